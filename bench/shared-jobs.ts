@@ -19,7 +19,7 @@ const claims = Array.from({ length: CLAIMS }, (_, place) => (JSON.parse(lines[pl
 const { openSharedServer } = await built<Stores>("compose/open-stores.js");
 const { readConfig } = await built<Config>("config.js");
 const { verifyRequestSchema } = await built<typeof import("../src/service/request-schema.js")>("service/request-schema.js");
-const { newEpisodeId } = await built<typeof import("../src/domain/episode-id.js")>("domain/episode-id.js");
+const { newEpisodeId } = await built<typeof import("../src/domain/episode.js")>("domain/episode-id.js");
 
 const workers: ChildProcess[] = [];
 const home = mkdtempSync(join(tmpdir(), "plumbline-bench-"));

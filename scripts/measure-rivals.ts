@@ -27,8 +27,7 @@ import type { KnowledgeGraph } from "../src/ports/knowledge-graph.js";
 import { phrasebookOf } from "../src/reasoner/rules/understand/phrasebook.js";
 import { readPhrasebook } from "../src/reasoner/rules/understand/phrasebook-file.js";
 import { readPolicy } from "../src/store/policy-files.js";
-import { isFullName, shareWord } from "../src/text/full-name.js";
-import { normaliseName } from "../src/text/normalise-name.js";
+import { isFullName, normaliseName, shareWord } from "../src/text/names.js";
 
 const { values: options } = parseArgs({ options: { wrong: { type: "boolean", default: false } } });
 requireData();

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { parse } from "yaml";
 import { z } from "zod";
-import { propertyIdSchema } from "../src/domain/schemas/value-schema.js";
+import { propertyIdSchema } from "../src/domain/ids.js";
 import type { CompiledEntry, CompiledWording } from "../src/reasoner/rules/understand/compile-book.js";
 import { compilePhrase } from "../src/reasoner/rules/understand/compile-phrase.js";
 import { readAddition, together } from "../src/reasoner/rules/understand/direction.js";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { VERSION } from "./base/package-root.js";
 import { parseUrl } from "./base/parse-url.js";
-import { policyRefSchema } from "./domain/policy-name.js";
+import { policyRefSchema } from "./domain/policy.js";
 import { PlumblineError } from "./errors.js";
 import {
   commaList,

@@ -14,25 +14,31 @@ export { type OptimizedPolicy, type OptimizePolicyOptions, optimizePolicy } from
 export type { GraphOption, ModelOption, SearchOption, VerifierOptions } from "./compose/verifier-options.js";
 export { type Config, type Env, type Overrides, readConfig } from "./config.js";
 export type { Action, Choice, NamePick } from "./domain/action.js";
-export type { AgendaItem, AgendaPart, ItemAnswer, ItemId, PlannedItem, PlanTask } from "./domain/agenda.js";
+export type {
+  AgendaItem,
+  AgendaPart,
+  ExamineTask,
+  ItemAnswer,
+  ItemId,
+  Note,
+  PlannedItem,
+  PlanTask,
+  Reflection,
+  ReflectTask,
+} from "./domain/agenda.js";
 export type { Belief } from "./domain/belief.js";
 export type { Claim } from "./domain/claim.js";
 export type { CompleteList } from "./domain/complete-list.js";
-export type { Cost } from "./domain/cost.js";
-export type { ErrorType } from "./domain/critique.js";
 export type { Entity, Property, PropertyKind } from "./domain/entity.js";
-export type { Episode } from "./domain/episode.js";
+export type { BeliefDigest, Cost, Drop, Episode, EvidenceLine, Step, Trajectory } from "./domain/episode.js";
+export type { ErrorType } from "./domain/error-types.js";
 export type { Known, Listen, VerifyEvent } from "./domain/event.js";
-export type { EvidenceGraph, EvidenceGraphJson } from "./domain/evidence-graph.js";
-export type { EvidenceLine } from "./domain/evidence-lines.js";
-export type { EventRole, RoleWords } from "./domain/evidence-quality.js";
-export type { Annotation, Conflict, Corroboration, Standing, Triplet } from "./domain/fusion.js";
+export type { Annotation, Conflict, Corroboration, EvidenceGraph, EvidenceGraphJson, Standing, Triplet } from "./domain/evidence-graph.js";
 export type { EntityId, ImageId, PassageId, PropertyId, StatementId } from "./domain/ids.js";
-export type { EvidenceImage, Examination, ExamineTask, ImageCitation, ImageFacts, ImageFinding } from "./domain/image.js";
-export type { ImageInput } from "./domain/image-input.js";
+export type { EvidenceImage, Examination, ImageCitation, ImageFacts, ImageFinding, ImageInput } from "./domain/image.js";
+export type { Immutable } from "./domain/immutable.js";
 export type { Comparator, Link, Mention, PartOfTime, Span, TimeComparator } from "./domain/mention.js";
-export type { Note, Reflection, ReflectTask } from "./domain/note.js";
-export type { Drop, HopRelations, Observation } from "./domain/observation.js";
+export type { HopRelations, Observation } from "./domain/observation.js";
 export type {
   Chain,
   Citation,
@@ -43,17 +49,16 @@ export type {
   Label,
   Outcome,
   PassageCitation,
+  ReadRelation,
+  ShownReading,
   StatementCitation,
   Verdict,
 } from "./domain/outcome.js";
-export type { GivenPassageInput, Passage, PassageJudgement, WebPassage, WebProvenance } from "./domain/passage.js";
+export type { EventRole, GivenPassageInput, Passage, PassageJudgement, RoleWords, WebPassage, WebProvenance } from "./domain/passage.js";
 export type { Calibration, Policy, PolicyKnobs } from "./domain/policy.js";
 export type { PathStep } from "./domain/reading.js";
 export type { Direction, Edge, Offered, Relation, Unreadable } from "./domain/relation.js";
-export type { Immutable } from "./domain/schemas/immutable.js";
-export type { ReadRelation, ShownReading } from "./domain/shown-reading.js";
 export type { Fact, KgProvenance, Qualifier, Rank, ReadProvenance, Reference, Statement } from "./domain/statement.js";
-export type { BeliefDigest, Step, Trajectory } from "./domain/trajectory.js";
 export type { QuantityValue, TimeValue, Value } from "./domain/value.js";
 export { type ErrorCode, PlumblineError } from "./errors.js";
 export type { GivenNames } from "./kg/with-given-names.js";

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { isEntityId, type PropertyId } from "../../src/domain/ids.js";
-import { entityIdSchema, propertyIdSchema } from "../../src/domain/schemas/value-schema.js";
+import { entityIdSchema, isEntityId, type PropertyId, propertyIdSchema } from "../../src/domain/ids.js";
 import { alike } from "../../src/reasoner/rules/check/statements.js";
 import type { Traits } from "../../src/reasoner/rules/understand/phrasebook.js";
 import type { HiddenStatement } from "./hide-statements.js";

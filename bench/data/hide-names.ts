@@ -1,6 +1,6 @@
 import type { EntityId } from "../../src/domain/ids.js";
 import type { KnowledgeGraph } from "../../src/ports/knowledge-graph.js";
-import { normaliseName } from "../../src/text/normalise-name.js";
+import { normaliseName } from "../../src/text/names.js";
 
 /** The graph without some entities, or some names, among those that it finds; its statements stay. */
 export function hideNames(

@@ -41,7 +41,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     rule: "citation gate: a label without its grounds",
-    file: "src/evidence/citation-gate.ts",
+    file: "src/evidence/standing-citations.ts",
     from: "return SIDES[label].every((side) => citations.some(({ stance }) => stance === side));",
     to: "return true;",
     tests: ["test/evidence"],
@@ -77,8 +77,8 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     rule: "leak guard: written after the claim",
     file: "src/web/leak-guard.ts",
-    from: 'if (timeStanding(claim.asOf, seen) === "after")',
-    to: 'if (timeStanding(null, seen) === "after")',
+    from: "if (isAfterClaim(claim.asOf, seen))",
+    to: "if (isAfterClaim(null, seen))",
     tests: ["test/web"],
   },
   {
@@ -118,17 +118,17 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     rule: "unit mismatch: metres and kilograms are not compared",
-    file: "src/text/quantity.ts",
+    file: "src/text/quantities.ts",
     from: 'if (factor === null) return "incomparable";\n  const actual = known.amount * factor;',
     to: "const actual = known.amount * (factor ?? 1);",
-    tests: ["test/language", ...RULES],
+    tests: ["test/text", ...RULES],
   },
   {
     rule: "unit mismatch: kilometres and miles are converted",
-    file: "src/text/quantity.ts",
+    file: "src/text/quantities.ts",
     from: "const actual = known.amount * factor;",
     to: "const actual = known.amount;",
-    tests: ["test/language", ...RULES],
+    tests: ["test/text", ...RULES],
   },
   {
     rule: "conflict: the web contradicts the graph",
@@ -160,7 +160,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     rule: "budget: time",
-    file: "src/agent/deadline.ts",
+    file: "src/agent/meter.ts",
     from: "}, seconds * 1000);",
     to: "}, 2 ** 31 - 1);",
     tests: ["test/agent"],
@@ -184,6 +184,6 @@ export const MUTATIONS: readonly Mutation[] = [
     file: "src/reasoner/rules/understand/manner.ts",
     from: 'negation.kind === "tangled" ||',
     to: "",
-    tests: ["test/language", ...RULES],
+    tests: ["test/text", ...RULES],
   },
 ];

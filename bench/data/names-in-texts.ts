@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { z } from "zod";
-import type { EntityId, PropertyId } from "../../src/domain/ids.js";
-import { entityIdSchema, propertyIdSchema } from "../../src/domain/schemas/value-schema.js";
+import { type EntityId, entityIdSchema, type PropertyId, propertyIdSchema } from "../../src/domain/ids.js";
 import { FOLDER, readLinkingTexts } from "./rows.js";
 
 /** How a text names a thing. */

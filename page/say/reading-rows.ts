@@ -1,6 +1,6 @@
 import type { Episode } from "../../src/domain/episode.js";
 import type { Linked } from "../../src/domain/mention.js";
-import type { ReadRelation } from "../../src/domain/shown-reading.js";
+import type { ReadRelation } from "../../src/domain/outcome.js";
 import { strangeWords } from "./what-helps.js";
 import { count, listing } from "./words.js";
 

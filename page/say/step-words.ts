@@ -1,5 +1,5 @@
 import type { Action } from "../../src/domain/action.js";
-import type { Step } from "../../src/domain/trajectory.js";
+import type { Step } from "../../src/domain/episode.js";
 import { count, listing, seconds, sentence } from "./words.js";
 
 export const DONE: Readonly<Record<Action, string>> = {

@@ -1,7 +1,7 @@
 import type { Answer, ListInput, ListPage, SubmitInput, Submitted, Verification } from "../../src/client/plumbline-client.js";
 import type { Entity } from "../../src/domain/entity.js";
 import type { Episode } from "../../src/domain/episode.js";
-import type { Lineage } from "../../src/domain/policy-lineage.js";
+import type { Lineage } from "../../src/domain/policy.js";
 import { Problem, problemFrom } from "./problem.js";
 
 /**

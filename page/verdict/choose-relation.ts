@@ -1,6 +1,6 @@
 import type { Episode } from "../../src/domain/episode.js";
 import type { PropertyId } from "../../src/domain/ids.js";
-import type { ReadRelation } from "../../src/domain/shown-reading.js";
+import type { ReadRelation } from "../../src/domain/outcome.js";
 import { leftOutRelations } from "../../src/reports/layout/left-out.js";
 import { choiceForm } from "./choice-form.js";
 

@@ -1,5 +1,5 @@
 import type { Action } from "../../src/domain/action.js";
-import type { Step } from "../../src/domain/trajectory.js";
+import type { Step } from "../../src/domain/episode.js";
 import { type Child, h, s } from "../dom.js";
 import { DOING, sayReason, stepWords } from "../say/step-words.js";
 import { LABEL_WORDS, type Shown } from "../say/words.js";

@@ -1,6 +1,6 @@
 import type { Action } from "../../src/domain/action.js";
+import type { Step } from "../../src/domain/episode.js";
 import type { VerifyEvent } from "../../src/domain/event.js";
-import type { Step } from "../../src/domain/trajectory.js";
 import { type EvidenceSoFar, withKnown } from "../say/evidence-so-far.js";
 
 /** How far a check has come. */

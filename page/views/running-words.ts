@@ -1,5 +1,5 @@
 import type { VerifyInput } from "../../src/client/plumbline-client.js";
-import type { Step } from "../../src/domain/trajectory.js";
+import type { Step } from "../../src/domain/episode.js";
 import { type Child, h } from "../dom.js";
 import { icon } from "../icons.js";
 import { DOING, sayReason } from "../say/step-words.js";

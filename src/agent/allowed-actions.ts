@@ -5,7 +5,7 @@ import type { Policy } from "../domain/policy.js";
 import { relationKey } from "../domain/relation.js";
 import type { Environment } from "./actions/environment.js";
 
-/** What the policy may do now: its own list, cut to what this environment can do and to what can still teach something. */
+/** The actions that the policy may take now: those on its list that are available here and can still find something. */
 export function allowedActions(belief: Belief, policy: Policy, environment: Environment): readonly Action[] {
   const possible: readonly Action[] = hasImage(belief) ? [...new Set([...policy.actions, "examineImage" as const])] : policy.actions;
   return possible.filter((action) => {
@@ -31,17 +31,17 @@ export function allowedActions(belief: Belief, policy: Policy, environment: Envi
   });
 }
 
-/** While the first retrieval is under way: what the policy lists and this environment can do after it. */
+/** The actions after the first retrieval: those on the policy's list that are available here. */
 export function possibleActions(policy: Policy, environment: Environment): readonly Action[] {
   return policy.actions.filter((action) => action !== "initKGRetrieval" && (action !== "webSearch" || environment.webSearch !== undefined));
 }
 
-/** A picture that came with the claim is looked at by every policy. */
+/** Every policy looks at a picture that came with the claim. */
 function hasImage({ graph }: Belief): boolean {
   return graph.image(CLAIM_IMAGE) !== undefined;
 }
 
-/** Visited things stay on offer for a policy that chooses among all relations. */
+/** For a policy that chooses among all relations, those of visited entities stay available. */
 function hasUnfollowed({ offered, followed }: Belief): boolean {
   return offered.some((relation) => !followed.has(relationKey(relation)));
 }

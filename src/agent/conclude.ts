@@ -1,23 +1,31 @@
 import type { Belief } from "../domain/belief.js";
 import type { EvidenceGraph } from "../domain/evidence-graph.js";
-import { citedId, type Failure, type JudgedPart, type Judgement, type Outcome, type Verdict } from "../domain/outcome.js";
-import { withPieces } from "../domain/pieces.js";
+import {
+  type Citation,
+  citedId,
+  citedStatements,
+  type Failure,
+  type JudgedPart,
+  type Judgement,
+  type Outcome,
+  type Verdict,
+  withPieces,
+} from "../domain/outcome.js";
 import type { Policy } from "../domain/policy.js";
 import { PlumblineError } from "../errors.js";
 import { citationGate, type GateRules } from "../evidence/citation-gate.js";
 import { citeSentences } from "../evidence/cite-sentences.js";
-import { imageGate } from "../evidence/image-gate.js";
-import { muteSources } from "../evidence/mute-sources.js";
+import { annotateEvidenceGraph } from "../evidence/evidence-graph.js";
+import { muteSources } from "../evidence/standing-citations.js";
 import type { KnowledgeGraph } from "../ports/knowledge-graph.js";
 import type { Progress, Reasoner } from "../ports/reasoner.js";
+import { looksEnglish } from "../text/looks-english.js";
 import { bearersMeant } from "./bearers.js";
-import { hintFor } from "./hint-for.js";
-import { imageFinding } from "./image-finding.js";
-import { addReferences, nameEntities } from "./name-sources.js";
+import { imageFinding, imageGate } from "./image-finding.js";
 import { unreadValue } from "./unread-value.js";
 
-/** How an episode ends, which entities its names were linked to in the end, and its evidence graph with the sources of what is cited. */
-type Conclusion = {
+/** How an episode ends, which entities its names were linked to in the end, and its evidence graph with the references of cited statements. */
+export type Conclusion = {
   readonly outcome: Outcome;
   readonly links: Belief["links"];
   readonly graph: EvidenceGraph;
@@ -99,7 +107,7 @@ function withoutReading({ reading = [], ...judgement }: Judgement): Judgement {
   return told.length === 0 ? judgement : { ...judgement, reading: told };
 }
 
-/** What the gate dropped, no part rests on either; a part of which nothing is left was not decided. */
+/** Removes citations that the gate dropped from a part; a part without any left is undecided. */
 function onlyCited(part: JudgedPart, cited: ReadonlySet<string>): JudgedPart {
   if (part.citations === undefined) return part;
   const citations = part.citations.filter((citation) => cited.has(citedId(citation)));
@@ -117,4 +125,61 @@ function nothingSeen(forced: string, image: Pick<Verdict, "image">): Outcome {
   const justification = "The budget was spent before anything could be retrieved, so nothing is known about the claim.";
   const nothing = { confidence: null, citations: [], keyPoints: [], lookedFor: [], parts: [], droppedCitations: 0, hint: null };
   return { kind: "verdict", verdict: { label: "not-enough-info", justification, forced, ...image, ...nothing } };
+}
+
+/** A hint for the user, only where it can help: more facts do not decide a question or an opinion. */
+function hintFor(judgement: Judgement, belief: Belief, { graph, reasoner }: { graph: string; reasoner: string }): string | null {
+  if (judgement.label !== "not-enough-info") return null;
+  const readings = judgement.reading ?? [];
+  // Their justification says what to do.
+  if (readings.some(({ uncheckable }) => uncheckable !== null)) return null;
+  if (reasoner === "offline" && !looksEnglish(belief.claim.text))
+    return "The rules read English only: write the claim in English, or let a language model read it (PLUMBLINE_MODEL, docs/models.md).";
+  if (belief.hops === 0) return "This policy asks the web alone: --policy wkgfc asks the graph as well.";
+  const unknown = belief.links.some((link) => link.kind === "unknown");
+  const words = readings.flatMap(({ notUnderstood }) => notUnderstood);
+  const named = new Set(belief.links.map(({ span }) => span.text));
+  // Where every name is known and words are left, other facts would not be understood either.
+  const strange = words.filter((word) => !named.has(word)).map((word) => `“${word}”`);
+  if (!unknown && strange.length > 0)
+    return `Say the fact in a short sentence of its own, without ${strange.join(", ")}; --explain shows how the claim was read.`;
+  if (!graph.startsWith("embedded:")) return null;
+  const why = unknown ? "Wikidata may know the names that this graph does not." : "This graph holds only a small part of Wikidata.";
+  const web =
+    belief.searches > 0 ? "" : "; to hear the web as well, add --search wikipedia, or --search corpus:<folder> for documents of your own";
+  return `${why} To ask all of Wikidata, run again with --kg wikidata (needs a network)${web}.`;
+}
+
+const MAX_ASKED = 100;
+
+/** Fetches labels in another language for entities without an English one. */
+export async function nameEntities(kg: KnowledgeGraph, belief: Belief, signal: AbortSignal): Promise<Belief> {
+  const nameless = belief.graph.entities().filter(({ id, label }) => id === label);
+  if (nameless.length === 0) return belief;
+  const ids = nameless.map(({ id }) => id).slice(0, MAX_ASKED);
+  const labels = await orNothing(kg.labels(ids, signal));
+  return labels === null ? belief : { ...belief, graph: annotateEvidenceGraph(belief.graph, { labels }) };
+}
+
+/** Fetches the references of the cited statements, where they have any. */
+export async function addReferences(
+  kg: KnowledgeGraph,
+  graph: EvidenceGraph,
+  citations: readonly Citation[],
+  signal: AbortSignal,
+): Promise<EvidenceGraph> {
+  const nodes = citedStatements(citations).flatMap((id) => {
+    const cited = graph.statement(id);
+    return cited?.node != null && cited.references !== undefined ? [cited.node] : [];
+  });
+  const references = nodes.length === 0 ? null : await orNothing(kg.references([...new Set(nodes)].slice(0, MAX_ASKED), signal));
+  return references === null ? graph : annotateEvidenceGraph(graph, { references });
+}
+
+/** If fetching references fails, the verdict stands without them. */
+async function orNothing<T>(asked: Promise<T>): Promise<T | null> {
+  return asked.catch((error: unknown) => {
+    if (error instanceof PlumblineError) return null;
+    throw error;
+  });
 }

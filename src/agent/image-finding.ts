@@ -1,10 +1,11 @@
 import type { Belief } from "../domain/belief.js";
+import type { EvidenceGraph } from "../domain/evidence-graph.js";
 import { CLAIM_IMAGE, type ImageCitation, type ImageFinding } from "../domain/image.js";
 import type { Progress } from "../ports/reasoner.js";
 
 /**
- * What the examinations say of the claim's picture; null where none came with it. The last look counts, since it saw most. Pictures that were found are
- * cited where they are the same shot: who wants to check the finding has to see where else it stands.
+ * The finding about the claim's picture; null where none came with it. The last look counts, since it saw most. Pictures that are the same shot are
+ * cited, so that a reader can check where else it was published.
  */
 export function imageFinding({ graph, examined }: Belief, { steps }: Pick<Progress, "steps">): ImageFinding | null {
   if (graph.image(CLAIM_IMAGE) === undefined) return null;
@@ -34,4 +35,13 @@ export function imageFinding({ graph, examined }: Belief, { steps }: Pick<Progre
     because,
     citations: [{ image, stance: consistent ? "supports" : "refutes" }, ...copies],
   };
+}
+
+/** As the citation gate: only pictures of the evidence graph can be cited, and a finding that is left without any is none. */
+export function imageGate(said: ImageFinding, graph: EvidenceGraph): { readonly image: ImageFinding; readonly dropped: number } {
+  const citations = said.citations.filter(({ image }) => graph.image(image) !== undefined);
+  const dropped = said.citations.length - citations.length;
+  const decides = said.finding === "consistent" || said.finding === "out-of-context";
+  if (!decides || citations.length > 0) return { image: { ...said, citations }, dropped };
+  return { image: { finding: "undecided", because: "No cited picture could be found again in the evidence.", citations }, dropped };
 }

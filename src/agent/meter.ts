@@ -1,9 +1,10 @@
-import type { Cost, ModelCost } from "../domain/cost.js";
+import { setMaxListeners } from "node:events";
+import type { Cost, ModelCost } from "../domain/episode.js";
 import type { PolicyKnobs } from "../domain/policy.js";
 import { BudgetSpentError } from "../errors.js";
 import { ENTITIES_PER_QUERY, type KnowledgeGraph } from "../ports/knowledge-graph.js";
 
-/** Counts what an episode spends, and refuses what its budget does not hold. */
+/** Counts the costs of an episode, and refuses requests beyond its budget. */
 export type Meter = {
   readonly kg: KnowledgeGraph;
   /** Counts one request to the web. */
@@ -13,7 +14,7 @@ export type Meter = {
   spent(steps: number): string | null;
 };
 
-/** What a model has cost so far in this episode; it stops itself when its budget is spent. */
+/** The costs of a model in this episode; it stops itself when its budget is spent. */
 export type ModelAccount = {
   spent(): ModelCost;
   /** The part of the budget for which a call was refused, if one was. */
@@ -27,13 +28,7 @@ export function startMeter(
   clock: () => number,
   account: ModelAccount = NO_MODEL,
 ): Meter {
-  let latest = clock();
-  const start = latest;
-  /** If the clock is one that can be set back, elapsed time stops but never decreases. */
-  function elapsed(): number {
-    latest = Math.max(latest, clock());
-    return latest - start;
-  }
+  const elapsed = startStopwatch(clock);
   let sparqlQueries = 0;
   let webRequests = 0;
   let roundTrips = 0;
@@ -60,25 +55,8 @@ export function startMeter(
     }
   }
 
-  const metered: KnowledgeGraph = {
-    id: kg.id,
-    names: kg.names,
-    complete: kg.complete,
-    close: () => kg.close(),
-    // The dictionary is fetched once a process and shared by all claims.
-    properties: (signal) => kg.properties(signal),
-    // A dictionary of names lies in memory: looking into it is no query.
-    searchEntities: (names, signal) =>
-      counted(names.length === 0 || kg.names === "dictionary" ? 0 : 1, () => kg.searchEntities(names, signal)),
-    relations: (entities, signal) => counted(Math.ceil(entities.length / ENTITIES_PER_QUERY), () => kg.relations(entities, signal)),
-    facts: (relations, signal) => counted(new Set(relations.map(({ direction }) => direction)).size, () => kg.facts(relations, signal)),
-    edgesAmong: (entities, signal) => counted(entities.length < 2 ? 0 : 1, () => kg.edgesAmong(entities, signal)),
-    references: (nodes, signal) => counted(nodes.length === 0 ? 0 : 1, () => kg.references(nodes, signal)),
-    labels: (entities, signal) => counted(entities.length === 0 ? 0 : 1, () => kg.labels(entities, signal)),
-  };
-
   return {
-    kg: metered,
+    kg: countedGraph(kg, counted),
     async web(ask) {
       if (webRequests >= budget.webRequests) refuse(`${budget.webRequests} web requests`);
       webRequests++;
@@ -96,6 +74,66 @@ export function startMeter(
       if (refused !== null) return refused;
       if (sparqlQueries >= budget.sparqlQueries) return `${budget.sparqlQueries} graph queries`;
       return elapsed() >= budget.seconds * 1000 ? `${budget.seconds} seconds` : null;
+    },
+  };
+}
+
+/** Elapsed time. If the clock is set back, it stops but never decreases. */
+function startStopwatch(clock: () => number): () => number {
+  const start = clock();
+  let latest = start;
+  return () => {
+    latest = Math.max(latest, clock());
+    return latest - start;
+  };
+}
+
+/** The same graph, with every question counted by the queries that it takes. */
+function countedGraph(kg: KnowledgeGraph, counted: <T>(queries: number, ask: () => Promise<T>) => Promise<T>): KnowledgeGraph {
+  return {
+    id: kg.id,
+    names: kg.names,
+    complete: kg.complete,
+    close: () => kg.close(),
+    // The dictionary is fetched once a process and shared by all claims.
+    properties: (signal) => kg.properties(signal),
+    // A dictionary of names lies in memory: looking into it is no query.
+    searchEntities: (names, signal) =>
+      counted(names.length === 0 || kg.names === "dictionary" ? 0 : 1, () => kg.searchEntities(names, signal)),
+    relations: (entities, signal) => counted(Math.ceil(entities.length / ENTITIES_PER_QUERY), () => kg.relations(entities, signal)),
+    facts: (relations, signal) => counted(new Set(relations.map(({ direction }) => direction)).size, () => kg.facts(relations, signal)),
+    edgesAmong: (entities, signal) => counted(entities.length < 2 ? 0 : 1, () => kg.edgesAmong(entities, signal)),
+    references: (nodes, signal) => counted(nodes.length === 0 ? 0 : 1, () => kg.references(nodes, signal)),
+    labels: (entities, signal) => counted(entities.length === 0 ? 0 : 1, () => kg.labels(entities, signal)),
+  };
+}
+
+/** A signal that fires when the episode's time is up or the caller aborts. Call `end()` to clear the timer. */
+export type Deadline = {
+  readonly signal: AbortSignal;
+  /** True when the time is up; false when the caller aborted. */
+  passed(): boolean;
+  end(): void;
+};
+
+export function startDeadline(seconds: number, outer: AbortSignal | undefined): Deadline {
+  const controller = new AbortController();
+  // Every request under way listens, and a search may have many.
+  setMaxListeners(0, controller.signal);
+  let passed = false;
+  const abort = () => controller.abort();
+  const timer = setTimeout(() => {
+    passed = true;
+    controller.abort(new BudgetSpentError(`${seconds} seconds`));
+  }, seconds * 1000);
+  outer?.addEventListener("abort", abort, { once: true });
+  if (outer?.aborted) abort();
+  return {
+    signal: controller.signal,
+    passed: () => passed,
+    end() {
+      clearTimeout(timer);
+      outer?.removeEventListener("abort", abort);
     },
   };
 }

@@ -5,7 +5,7 @@ import { evidenceGraphFrom } from "../evidence/evidence-graph.js";
 import { detectMentions } from "../kg/detect-mentions.js";
 import { initialBelief } from "./update-belief.js";
 
-/** What was known of a claim, by its record; ids of statements and passages are those of the record. */
+/** The belief of a recorded episode; ids of statements and passages are those of the record. */
 export function recordedBelief(
   { claim, links, graph }: Pick<Episode, "claim" | "links" | "graph">,
   properties: Belief["properties"],
@@ -20,7 +20,7 @@ export function recordedBelief(
   };
 }
 
-/** The same with what the trajectory tells of the search: entities that were asked about, and relations that the graph gave only in part. */
+/** The same with the search state of the trajectory: visited entities, and relations that were fetched only in part. */
 export function finalBelief(episode: Episode, properties: Belief["properties"]): Belief {
   const found = episode.trajectory.flatMap(({ observation }) => observation.found ?? []);
   const named = episode.links.flatMap((link) =>

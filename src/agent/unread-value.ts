@@ -16,7 +16,7 @@ export function unreadValue(judgement: Judgement, belief: Belief): Failure | nul
   return unread === undefined ? null : { code: "graph-reply", message: sayUnread(unread, belief) };
 }
 
-/** The relations that open parts of the claim were looked for by. What only decided parts were read as is not among them. */
+/** The relations of open parts of the claim, without those that only decided parts were read as. */
 function soughtInOpenParts({ lookedFor, reading = [], parts, chains = [] }: Judgement, { agenda }: Belief): ReadonlySet<PropertyId> {
   // A reading each is there of parts by rules; a model's parts have none.
   const isDecided = (place: number) =>

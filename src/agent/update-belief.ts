@@ -8,7 +8,7 @@ import type { Link, Linked } from "../domain/mention.js";
 import type { Observation } from "../domain/observation.js";
 import type { GivenPassage } from "../domain/passage.js";
 import { relationKey } from "../domain/relation.js";
-import type { BeliefDigest } from "../domain/trajectory.js";
+import type { KgProvenance } from "../domain/statement.js";
 import { addImages, evidenceGraphOf, extendEvidenceGraph, fuseFindings } from "../evidence/evidence-graph.js";
 import { takenFor } from "./bearers.js";
 
@@ -54,7 +54,7 @@ export function initialBelief(claim: Claim, { given = [], image, meant = new Map
   };
 }
 
-/** What the policy made of the claim when it chose: its parts, what a name means; and what it was shown. */
+/** Adds to the belief what came with a choice: the claim's parts, corrected names, and the evidence that was shown. */
 export function heedChoice(belief: Belief, { agenda, picks = [], shown = [], repaired = false }: Choice): Belief {
   const seen = withShown(belief, shown);
   const counted = repaired ? { ...seen, repairs: belief.repairs + 1 } : seen;
@@ -67,8 +67,8 @@ function withShown(belief: Belief, ids: readonly string[]): Belief {
 }
 
 /**
- * Only a thing that the linker found can be picked; it joins the frontier where the graph was not asked about it yet, and the evidence, so that it is shown
- * by its label. A name of nothing is unknown from then on, and a common noun no name at all.
+ * Only an entity that the linker found can be picked. It joins the frontier if it was not visited yet, and the evidence graph, so that it is shown by its
+ * label. With `entity` null a name becomes unknown, and a common noun is no longer linked.
  */
 function pickName(belief: Belief, { name, entity }: NamePick): Belief {
   const isMeant = (link: Link): link is Linked => link.kind === "linked" && link.span.text === name;
@@ -99,37 +99,38 @@ function addEntities(graph: Belief["graph"], entities: readonly Entity[]): Belie
 
 /** The state transition of §3: belief × observation → belief. */
 export function updateBelief(belief: Belief, observation: Observation, graphId: string, retrievedAt: string): Belief {
-  if (observation.kind === "failed")
-    return { ...belief, failures: [...belief.failures, { code: observation.code, message: observation.summary }], learned: false };
-  if (observation.kind === "not-available") return { ...belief, unavailable: [...belief.unavailable, observation.action] };
-  if (observation.kind === "planned") return withPlan(belief, observation);
-  if (observation.kind === "reflected") return withNote(belief, observation);
-  if (observation.kind === "examined") {
-    const { images, examinations, task } = observation;
-    const graph = images.length === 0 ? belief.graph : addImages(belief.graph, images);
-    const items = examinations.reduce((all, one) => answeredByPictures(all, one, graph), belief.items);
-    return { ...belief, graph, items, looked: [...belief.looked, task.kind], examined: [...belief.examined, ...examinations] };
+  const provenance = { source: "kg", graph: graphId, retrievedAt } as const;
+  switch (observation.kind) {
+    case "retrieved":
+      return withRetrieval(belief, observation, provenance);
+    case "searched":
+      return withSearch(belief, observation, provenance);
+    case "planned":
+      return withPlan(belief, observation);
+    case "reflected":
+      return withNote(belief, observation);
+    case "examined":
+      return withExaminations(belief, observation);
+    case "not-available":
+      return { ...belief, unavailable: [...belief.unavailable, observation.action] };
+    case "failed":
+      return { ...belief, failures: [...belief.failures, { code: observation.code, message: observation.summary }], learned: false };
+    default:
+      return observation satisfies never;
   }
-  if (observation.kind === "searched") {
-    const { passages, triplets, annotations, queries, entities, facts, answered } = observation;
-    const provenance = { source: "kg", graph: graphId, retrievedAt } as const;
-    const anchored = extendEvidenceGraph(belief.graph, { entities, facts, properties: belief.properties, provenance });
-    const graph = fuseFindings(anchored, { passages, triplets, annotations, properties: belief.properties });
-    const items = (answered ?? []).reduce((all, { item, answer }) => setItem(all, item, { state: "answered", answer }), belief.items);
-    return { ...belief, graph, items, searches: belief.searches + 1, asked: [...belief.asked, ...queries], learned: passages.length > 0 };
-  }
-  const graph = extendEvidenceGraph(belief.graph, {
-    entities: observation.entities,
-    facts: observation.facts,
-    properties: observation.properties,
-    provenance: { source: "kg", graph: graphId, retrievedAt },
-  });
+}
+
+type Observed<Kind extends Observation["kind"]> = Extract<Observation, { kind: Kind }>;
+
+function withRetrieval(belief: Belief, observation: Observed<"retrieved">, provenance: KgProvenance): Belief {
+  const { entities, facts, properties } = observation;
+  const graph = extendEvidenceGraph(belief.graph, { entities, facts, properties, provenance });
   const moved: Belief = {
     ...belief,
     mentions: observation.mentions ?? belief.mentions,
     links: observation.links ?? belief.links,
     graph,
-    properties: observation.properties,
+    properties,
     frontier: observation.frontier,
     visited: new Set([...belief.visited, ...observation.visited]),
     hops: belief.hops + 1,
@@ -144,6 +145,21 @@ export function updateBelief(belief: Belief, observation: Observation, graphId: 
   return observation.decided === undefined ? moved : heedChoice(moved, observation.decided);
 }
 
+function withSearch(belief: Belief, observation: Observed<"searched">, provenance: KgProvenance): Belief {
+  const { passages, triplets, annotations, queries, entities, facts, answered = [] } = observation;
+  const { properties } = belief;
+  const anchored = extendEvidenceGraph(belief.graph, { entities, facts, properties, provenance });
+  const graph = fuseFindings(anchored, { passages, triplets, annotations, properties });
+  const items = answered.reduce((all, { item, answer }) => setItem(all, item, { state: "answered", answer }), belief.items);
+  return { ...belief, graph, items, searches: belief.searches + 1, asked: [...belief.asked, ...queries], learned: passages.length > 0 };
+}
+
+function withExaminations(belief: Belief, { images, examinations, task }: Observed<"examined">): Belief {
+  const graph = images.length === 0 ? belief.graph : addImages(belief.graph, images);
+  const items = examinations.reduce((all, one) => answeredByPictures(all, one, graph), belief.items);
+  return { ...belief, graph, items, looked: [...belief.looked, task.kind], examined: [...belief.examined, ...examinations] };
+}
+
 /** As with words of passages: an answer that rests on no picture of the evidence is none. */
 function answeredByPictures(items: readonly AgendaItem[], one: Examination, graph: Belief["graph"]): readonly AgendaItem[] {
   if (one.kind !== "answer" || one.text === null) return items;
@@ -152,10 +168,7 @@ function answeredByPictures(items: readonly AgendaItem[], one: Examination, grap
   return setItem(items, one.item, { state: "answered", answer: { text: one.text, citations: [], images } });
 }
 
-type Planned = Extract<Observation, { kind: "planned" }>;
-type Reflected = Extract<Observation, { kind: "reflected" }>;
-
-function withPlan(belief: Belief, { task, items }: Planned): Belief {
+function withPlan(belief: Belief, { task, items }: Observed<"planned">): Belief {
   const plans = [...belief.plans, task.kind];
   const round = plans.filter((kind) => kind === task.kind).length;
   const made = items.map((item, place): AgendaItem => {
@@ -165,7 +178,7 @@ function withPlan(belief: Belief, { task, items }: Planned): Belief {
 }
 
 /** Of the items between which an elimination had to choose, those that it does not keep are dropped; where it keeps none, the first stays. */
-function withNote(belief: Belief, { task: { kind, items: asked = [], evidence: seen = [] }, reflection }: Reflected): Belief {
+function withNote(belief: Belief, { task: { kind, items: asked = [], evidence: seen = [] }, reflection }: Observed<"reflected">): Belief {
   const { shown = [], ...said } = reflection;
   const round = belief.notes.filter((note) => note.kind === kind).length + 1;
   const [first] = asked;
@@ -184,15 +197,4 @@ export function closeFocus(belief: Belief, { focus, together = [] }: Choice): Be
 
 function setItem(items: readonly AgendaItem[], id: AgendaItem["id"], to: Partial<AgendaItem>): readonly AgendaItem[] {
   return items.map((item) => (item.id === id ? { ...item, ...to } : item));
-}
-
-export function digestBelief(belief: Belief): BeliefDigest {
-  return {
-    linked: belief.links.flatMap((link) => (link.kind === "linked" ? [link.entity.id] : [])),
-    unknown: belief.links.flatMap((link) => (link.kind === "unknown" ? [link.span.text] : [])),
-    statements: belief.graph.statements().length,
-    passages: belief.graph.passages().length,
-    hops: belief.hops,
-    frontier: belief.frontier.length,
-  };
 }

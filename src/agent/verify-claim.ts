@@ -2,29 +2,27 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Action, Choice } from "../domain/action.js";
 import type { Belief } from "../domain/belief.js";
 import type { Claim } from "../domain/claim.js";
-import type { Episode } from "../domain/episode.js";
-import { newEpisodeId } from "../domain/episode-id.js";
+import type { Property } from "../domain/entity.js";
+import { type Episode, newEpisodeId, type Step, type Trajectory } from "../domain/episode.js";
 import type { Listen } from "../domain/event.js";
+import type { EvidenceGraphJson } from "../domain/evidence-graph.js";
 import { evidenceLines, imageLines } from "../domain/evidence-lines.js";
+import type { PropertyId } from "../domain/ids.js";
 import type { EvidenceImage } from "../domain/image.js";
-import { namedProperties } from "../domain/named-properties.js";
 import type { Observation } from "../domain/observation.js";
 import type { Failure } from "../domain/outcome.js";
 import type { GivenPassage } from "../domain/passage.js";
 import type { Policy } from "../domain/policy.js";
-import type { Step } from "../domain/trajectory.js";
 import { PlumblineError } from "../errors.js";
 import type { KnowledgeGraph } from "../ports/knowledge-graph.js";
 import type { Progress, Reasoner } from "../ports/reasoner.js";
 import type { Environment } from "./actions/environment.js";
 import { allowedActions, possibleActions } from "./allowed-actions.js";
-import { type ConcludeDeps, conclude } from "./conclude.js";
-import { type Deadline, startDeadline } from "./deadline.js";
-import { digestObservation } from "./digest-observation.js";
-import { type Meter, type ModelAccount, startMeter } from "./meter.js";
+import { type ConcludeDeps, type Conclusion, conclude } from "./conclude.js";
+import { type Deadline, type Meter, type ModelAccount, startDeadline, startMeter } from "./meter.js";
 import { orderOf } from "./procedures/order-of.js";
-import { closeFocus, digestBelief, heedChoice, initialBelief, updateBelief } from "./update-belief.js";
-import { whatWasAdded } from "./what-was-added.js";
+import { stepOf, whatWasAdded } from "./record-step.js";
+import { closeFocus, heedChoice, initialBelief, updateBelief } from "./update-belief.js";
 
 export const ABORTED: Failure = { code: "aborted", message: "the verification was stopped before it had a verdict" };
 
@@ -39,22 +37,22 @@ export type VerifyDeps = {
   /** What the reasoner's model costs, where it has one. */
   readonly account?: ModelAccount | undefined;
   readonly version: string;
-  /** The episode's id, where somebody was told it before. */
+  /** The episode's id, where the caller knows it already. */
   readonly id?: string | undefined;
   /** The time of day. */
   readonly now: () => number;
-  /** For durations, since the time of day may be set; `now` where nothing is said. */
+  /** A monotonic clock for durations; `now` by default. */
   readonly clock?: (() => number) | undefined;
-  /** What becomes of a claim whose time is up; `forced` where nothing is said. */
+  /** The outcome when the time is up; `forced` by default. */
   readonly late?: "forced" | "failed" | undefined;
-  /** Passages that came with the claim; the graph is asked all the same. */
+  /** Passages that came with the claim. */
   readonly given?: readonly GivenPassage[] | undefined;
   /** The picture that came with the claim. */
   readonly image?: EvidenceImage | undefined;
   /** Corrections by the user: from the relation that was read to the one that is meant. */
   readonly meant?: Belief["meant"] | undefined;
   readonly listen?: Listen | undefined;
-  /** False: steps are told without `known`, which costs more than the step itself. */
+  /** False: steps are sent without `known`, which costs more than the step itself. */
   readonly tellKnown?: boolean | undefined;
   readonly signal?: AbortSignal | undefined;
 };
@@ -66,125 +64,87 @@ export type VerifyDeps = {
  */
 export async function verifyClaim(deps: VerifyDeps, policy: Policy, claim: Claim): Promise<Episode> {
   const deadline = startDeadline(policy.budget.seconds, deps.signal);
+  const run: Run = {
+    deps,
+    policy,
+    deadline,
+    startedAt: new Date(deps.now()).toISOString(),
+    meter: startMeter(deps.kg, policy.budget, deps.clock ?? deps.now, deps.account),
+    trajectory: [],
+    listen: deps.listen ?? (() => undefined),
+  };
   try {
-    return await runEpisode(deps, policy, claim, deadline);
+    return await runEpisode(run, claim);
   } finally {
     deadline.end();
   }
 }
 
-async function runEpisode(deps: VerifyDeps, policy: Policy, claim: Claim, deadline: Deadline): Promise<Episode> {
-  const startedAt = new Date(deps.now()).toISOString();
-  const meter = startMeter(deps.kg, policy.budget, deps.clock ?? deps.now, deps.account);
-  const listen = deps.listen ?? (() => undefined);
-  const trajectory: Step[] = [];
-  let belief = initialBelief(claim, deps);
-  let choice: Choice;
-  let forced: string | null = null;
-  const allTime = `${policy.budget.seconds} seconds`;
-  const spent = () => (deadline.passed() ? allTime : meter.spent(trajectory.length));
-  const forcedBy = (what: string): Choice => ({ action: "verdict", reason: `the budget is spent (${what})` });
-  listen({ type: "started", claim, policy: policy.id });
+/** One episode: what it works with, and its steps so far. */
+type Run = {
+  readonly deps: VerifyDeps;
+  readonly policy: Policy;
+  readonly deadline: Deadline;
+  readonly startedAt: string;
+  readonly meter: Meter;
+  readonly trajectory: Step[];
+  readonly listen: Listen;
+};
 
-  for (let next: Choice | undefined; ; ) {
-    const allowed = allowedActions(belief, policy, deps.environment);
-    forced = allowed.length > 1 || belief.failures.length > 0 ? spent() : null;
-    if (forced !== null) choice = forcedBy(forced);
-    else if (next !== undefined && allowed.includes(next.action)) choice = next;
-    else if (allowed.length <= 1) choice = { action: "verdict", reason: "nothing more can be learned here" };
-    else {
-      choice = await choose(deps.reasoner, belief, allowed, policy, deadline.signal, progressOf(trajectory, policy, deps.account));
-      // The budget ended before an action was chosen. That is a forced verdict, not a failure.
-      forced = choice.failure === undefined ? (choice.forced ?? null) : spent();
-      if (forced !== null) choice = forcedBy(forced);
-      belief = heedChoice(belief, choice);
-    }
-    if (choice.action === "verdict") break;
-
-    // A graph and rules in this process never wait: let signals, deadlines and other requests have their turn.
-    await nextTurn();
-    listen({ type: "action", action: choice.action, reason: choice.reason });
-    const progress = progressOf(trajectory, policy, deps.account);
-    const observation = await observe(deps, meter, policy, choice, belief, progress, deadline.signal);
-    const step = stepOf(trajectory.length, belief, choice, observation, meter);
-    const before = belief;
-    belief = closeFocus(updateBelief(belief, observation, deps.kg.id, startedAt), choice);
-    trajectory.push(step);
-    const tellKnown = deps.listen !== undefined && deps.tellKnown !== false;
-    listen({ type: "step", step, ...(tellKnown ? { known: whatWasAdded(deps.reasoner, before, belief) } : {}) });
-    next = observation.kind === "retrieved" ? observation.next : undefined;
+async function runEpisode(run: Run, claim: Claim): Promise<Episode> {
+  run.listen({ type: "started", claim, policy: run.policy.id });
+  let belief = initialBelief(claim, run.deps);
+  for (let prepared: Choice | undefined; ; ) {
+    const decision = await decide(run, belief, prepared);
+    if (decision.choice.action === "verdict") return finish(run, decision);
+    ({ belief, prepared } = await takeStep(run, decision));
   }
+}
 
-  listen({ type: "action", action: choice.action, reason: choice.reason });
-  const late = deps.late === "failed" && forced === allTime ? NO_TIME : undefined;
-  const failure = deps.signal?.aborted ? ABORTED : (choice.failure ?? late);
-  const {
-    outcome,
-    links,
-    graph,
-    shown = [...belief.shown],
-  }: Awaited<ReturnType<typeof conclude>> = failure === undefined
-    ? await conclude(
-        {
-          kg: meter.kg,
-          reasoner: deps.reasoner,
-          rules: deps.rules,
-          forced,
-          judgement: choice.judgement,
-          progress: progressOf(trajectory, policy, deps.account),
-          signal: deadline.signal,
-        },
-        policy,
-        belief,
-      )
-    : { outcome: { kind: "failed" as const, failure }, links: belief.links, graph: belief.graph };
-  const summary = outcome.kind === "verdict" ? outcome.verdict.label : outcome.failure.message;
-  const last = stepOf(trajectory.length, belief, choice, { kind: "verdict", summary }, meter);
-  trajectory.push(last);
-  listen({ type: "step", step: last });
-  listen({ type: "finished", outcome });
-  const found = graph.toJSON();
-  return {
-    id: deps.id ?? newEpisodeId(startedAt),
-    startedAt,
-    claim,
-    outcome,
-    links,
-    graph: found,
-    evidence: outcome.kind === "verdict" ? [...evidenceLines(found, outcome.verdict.citations), ...imageLines(found, outcome.verdict)] : [],
-    ...(shown.length > 0 ? { shown } : {}),
-    trajectory,
-    ...(belief.items.length > 0 ? { items: belief.items } : {}),
-    ...(belief.notes.length > 0 ? { notes: belief.notes } : {}),
-    ...(belief.examined.length > 0 ? { examinations: belief.examined } : {}),
-    cost: meter.cost(trajectory.length),
-    policy: policy.id,
-    budget: policy.budget,
-    properties: namedProperties(found, trajectory, belief.properties),
-    versions: { plumbline: deps.version, graph: deps.kg.id, reasoner: deps.reasoner.id },
-  };
+/** The next action, and the belief with what the policy said when it chose. `forced`: the part of the budget that is spent, where one is. */
+type Decision = { readonly choice: Choice; readonly belief: Belief; readonly forced: string | null };
+
+/** `prepared`: a choice that was made during the last action. */
+async function decide(run: Run, belief: Belief, prepared: Choice | undefined): Promise<Decision> {
+  const allowed = allowedActions(belief, run.policy, run.deps.environment);
+  const spent = allowed.length > 1 || belief.failures.length > 0 ? spentBudget(run) : null;
+  if (spent !== null) return { choice: forcedVerdict(spent), belief, forced: spent };
+  if (prepared !== undefined && allowed.includes(prepared.action)) return { choice: prepared, belief, forced: null };
+  if (allowed.length <= 1) return { choice: { action: "verdict", reason: "nothing more can be learned here" }, belief, forced: null };
+  const chosen = await choose(run, belief, allowed);
+  // The budget ended before an action was chosen. That is a forced verdict, not a failure.
+  const forced = chosen.failure === undefined ? (chosen.forced ?? null) : spentBudget(run);
+  const choice = forced === null ? chosen : forcedVerdict(forced);
+  return { choice, belief: heedChoice(belief, choice), forced };
+}
+
+function forcedVerdict(spent: string): Choice {
+  return { action: "verdict", reason: `the budget is spent (${spent})` };
+}
+
+/** The part of the budget that is spent; null where none is. */
+function spentBudget({ policy, deadline, meter, trajectory }: Run): string | null {
+  return deadline.passed() ? allSeconds(policy) : meter.spent(trajectory.length);
+}
+
+function allSeconds({ budget }: Policy): string {
+  return `${budget.seconds} seconds`;
 }
 
 const A0: Choice = { action: "initKGRetrieval", reason: "every episode starts from the graph" };
 const LOOK: Choice = { action: "examineImage", reason: "does the picture show what the claim says?", examine: { kind: "consistency" } };
 
 /**
- * The procedure first, then a look at the picture that came with the claim and a0, then the reasoner. The action set is closed: whatever they say, only an allowed action is taken. Where the reasoner
- * cannot choose, the verdict has to say so.
+ * The procedure first, then a look at the picture that came with the claim and a0, then the reasoner. The action set is closed: whatever they say, only
+ * an allowed action is taken. Where the reasoner cannot choose, the verdict has to say so.
  */
-async function choose(
-  reasoner: Reasoner,
-  belief: Belief,
-  allowed: readonly Action[],
-  policy: Policy,
-  signal: AbortSignal,
-  progress: Progress,
-): Promise<Choice> {
+async function choose(run: Run, belief: Belief, allowed: readonly Action[]): Promise<Choice> {
+  const { deps, policy, deadline } = run;
   try {
     const ordered = orderOf(belief, allowed, policy) ?? firstSteps(belief, allowed);
     // When to look at a picture is not for the reasoner to choose.
     const open = allowed.filter((action) => action !== "examineImage");
-    const choice = ordered ?? (await reasoner.chooseAction(belief, open, policy, signal, progress));
+    const choice = ordered ?? (await deps.reasoner.chooseAction(belief, open, policy, deadline.signal, progressOf(run)));
     return allowed.includes(choice.action) ? choice : { action: "verdict", reason: `${choice.action} is not possible here` };
   } catch (error) {
     if (!(error instanceof PlumblineError)) throw error;
@@ -198,42 +158,101 @@ function firstSteps(belief: Belief, allowed: readonly Action[]): Choice | null {
   return allowed.includes("initKGRetrieval") ? A0 : null;
 }
 
-/** Runs one action. A typed failure becomes an observation, because the policy has to see it; bugs stay exceptions. */
-async function observe(
-  deps: VerifyDeps,
-  meter: Meter,
-  policy: Policy,
-  choice: Choice,
-  belief: Belief,
-  progress: Progress,
-  signal: AbortSignal,
-): Promise<Observation> {
+/** Runs one action, and reports its step. */
+async function takeStep(run: Run, { choice, belief }: Decision): Promise<Stepped> {
+  const { deps, listen, trajectory, startedAt, meter } = run;
+  // A graph and rules in this process never wait: let signals, deadlines and other requests have their turn.
+  await nextTurn();
+  listen({ type: "action", action: choice.action, reason: choice.reason });
+  const observation = await observe(run, choice, belief);
+  const step = stepOf(belief, choice, observation, meter.cost(trajectory.length + 1));
+  trajectory.push(step);
+  const after = closeFocus(updateBelief(belief, observation, deps.kg.id, startedAt), choice);
+  const tellKnown = deps.listen !== undefined && deps.tellKnown !== false;
+  listen({ type: "step", step, ...(tellKnown ? { known: whatWasAdded(deps.reasoner, belief, after) } : {}) });
+  return { belief: after, prepared: observation.kind === "retrieved" ? observation.next : undefined };
+}
+
+/** The belief after a step, and the next choice where the action has made it already. */
+type Stepped = { readonly belief: Belief; readonly prepared: Choice | undefined };
+
+/** A typed failure becomes an observation, because the policy has to see it; bugs stay exceptions. */
+async function observe(run: Run, choice: Choice, belief: Belief): Promise<Observation> {
+  const { deps, policy, meter, deadline } = run;
   const retrieve = choice.action === "verdict" ? undefined : deps.environment[choice.action];
   if (retrieve === undefined) return { kind: "not-available", action: choice.action, summary: `${choice.action} is not available here` };
   const possible = policy.procedure === null ? possibleActions(policy, deps.environment) : undefined;
+  const { kg, web } = meter;
+  const { reasoner } = deps;
   try {
-    return await retrieve({ kg: meter.kg, web: meter.web, reasoner: deps.reasoner, policy, choice, possible, progress, signal }, belief);
+    return await retrieve({ kg, web, reasoner, policy, choice, possible, progress: progressOf(run), signal: deadline.signal }, belief);
   } catch (error) {
     if (!(error instanceof PlumblineError)) throw error;
     return { kind: "failed", code: error.code, summary: error.message };
   }
 }
 
-function stepOf(index: number, belief: Belief, choice: Choice, observation: Parameters<typeof digestObservation>[0], meter: Meter): Step {
+/** The last step: the verdict, or why there is none. */
+async function finish(run: Run, decision: Decision): Promise<Episode> {
+  const { listen, trajectory, meter } = run;
+  const { choice, belief } = decision;
+  listen({ type: "action", action: choice.action, reason: choice.reason });
+  const conclusion = await concludeEpisode(run, decision);
+  const { outcome } = conclusion;
+  const summary = outcome.kind === "verdict" ? outcome.verdict.label : outcome.failure.message;
+  const last = stepOf(belief, choice, { kind: "verdict", summary }, meter.cost(trajectory.length + 1));
+  trajectory.push(last);
+  listen({ type: "step", step: last });
+  listen({ type: "finished", outcome });
+  return episodeOf(run, belief, conclusion);
+}
+
+async function concludeEpisode(run: Run, { choice, belief, forced }: Decision): Promise<Conclusion> {
+  const { deps, policy, meter, deadline } = run;
+  const late = deps.late === "failed" && forced === allSeconds(policy) ? NO_TIME : undefined;
+  const failure = deps.signal?.aborted ? ABORTED : (choice.failure ?? late);
+  if (failure !== undefined) return { outcome: { kind: "failed", failure }, links: belief.links, graph: belief.graph };
+  const { reasoner, rules } = deps;
+  const { judgement } = choice;
+  return conclude({ kg: meter.kg, reasoner, rules, forced, judgement, progress: progressOf(run), signal: deadline.signal }, policy, belief);
+}
+
+function episodeOf({ deps, policy, startedAt, trajectory, meter }: Run, belief: Belief, conclusion: Conclusion): Episode {
+  const { outcome, links, shown = [...belief.shown] } = conclusion;
+  const graph = conclusion.graph.toJSON();
   return {
-    index,
-    belief: digestBelief(belief),
-    action: choice.action,
-    reason: choice.reason,
-    ...(choice.focus === undefined ? {} : { focus: choice.focus }),
-    observation: digestObservation(observation),
-    cost: meter.cost(index + 1),
+    id: deps.id ?? newEpisodeId(startedAt),
+    startedAt,
+    claim: belief.claim,
+    outcome,
+    links,
+    graph,
+    evidence: outcome.kind === "verdict" ? [...evidenceLines(graph, outcome.verdict.citations), ...imageLines(graph, outcome.verdict)] : [],
+    ...(shown.length > 0 ? { shown } : {}),
+    trajectory,
+    ...(belief.items.length > 0 ? { items: belief.items } : {}),
+    ...(belief.notes.length > 0 ? { notes: belief.notes } : {}),
+    ...(belief.examined.length > 0 ? { examinations: belief.examined } : {}),
+    cost: meter.cost(trajectory.length),
+    policy: policy.id,
+    budget: policy.budget,
+    properties: namedProperties(graph, trajectory, belief.properties),
+    versions: { plumbline: deps.version, graph: deps.kg.id, reasoner: deps.reasoner.id },
   };
 }
 
 /** The steps so far, as the policy sees them. */
-function progressOf(trajectory: readonly Step[], { budget }: Policy, account: ModelAccount | undefined): Progress {
+function progressOf({ trajectory, policy: { budget }, deps: { account } }: Run): Progress {
   const steps = trajectory.map(({ action, reason, observation }) => ({ action, reason, summary: observation.summary }));
   const modelCalls = account === undefined ? null : Math.max(0, budget.modelCalls - account.spent().calls);
   return { steps, left: { steps: Math.max(0, budget.steps - trajectory.length), modelCalls } };
+}
+
+/** The names of all properties that an episode mentions, also in qualifiers and in relations that were left out, so that no lookup is needed to show it. */
+function namedProperties({ statements }: EvidenceGraphJson, trajectory: Trajectory, known: ReadonlyMap<PropertyId, Property>) {
+  const stated = statements.flatMap(({ property, qualifiers }) => [property, ...qualifiers.map((qualifier) => qualifier.property)]);
+  const related = trajectory.flatMap(({ observation: { found } }) =>
+    found === undefined ? [] : [...found.followed, ...(found.leftOut ?? []), ...found.cut].map(({ property }) => property),
+  );
+  return [...new Set([...stated, ...related])].map((id) => ({ id, label: known.get(id)?.label ?? id }));
 }

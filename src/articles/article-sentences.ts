@@ -1,15 +1,15 @@
+import { setImmediate } from "node:timers/promises";
+import { PlumblineError } from "../errors.js";
 import { type Sentence, splitSentences } from "../text/split-sentences.js";
-import { inSteps } from "./in-steps.js";
-import { FOOTNOTE, plainOf } from "./plain-text.js";
 
 /** The kind of a sentence; only statements are checked. */
 export type SentenceKind = "statement" | "heading" | "question" | "quote" | "personal";
 
-/** A sentence with its place in the text, and the paragraph in which it stands. */
+/** A sentence with its place in the text and its paragraph. */
 export type ArticleSentence = Sentence & {
   readonly paragraph: number;
   readonly kind: SentenceKind;
-  /** Without marks of Markdown and footnotes: what is read. */
+  /** The text that is read: without Markdown and footnote marks. */
   readonly plain: string;
 };
 
@@ -17,7 +17,7 @@ const MAX_HEADING_WORDS = 14;
 const MAX_HEADING = 400;
 /** Longer paragraphs are read piece by piece, cut between sentences or words. */
 const MAX_PARAGRAPH = 8000;
-/** Somebody's words in quotation marks, longer than a title. */
+/** The shortest quotation that counts as speech and not as a title. */
 const MIN_SPEECH = 25;
 /** Reported speech without quotation marks. "She wrote a book" and "he told a story" do not count. */
 const REPORTED =
@@ -29,7 +29,7 @@ export function articleSentences(text: string): readonly ArticleSentence[] {
   return paragraphsOf(text).flatMap(sentencesIn);
 }
 
-/** The same in steps, so that a signal can end it and others are heard meanwhile. */
+/** The same in steps, so that a signal can abort it and other requests are served meanwhile. */
 export async function readArticleSentences(text: string, signal: AbortSignal): Promise<readonly ArticleSentence[]> {
   const read = await inSteps(paragraphsOf(text), sentencesIn, signal);
   return read.flat();
@@ -95,7 +95,7 @@ function kindOf(plain: string): SentenceKind {
   return PERSONAL.test(plain) ? "personal" : "statement";
 }
 
-/** Does it begin with a quotation mark, or hold so many characters between two? */
+/** Does it begin with a quotation mark, or contain a long quotation? */
 function isSpeech(plain: string): boolean {
   if (/^["“«‘]/u.test(plain)) return true;
   let opened: number | null = null;
@@ -106,4 +106,86 @@ function isSpeech(plain: string): boolean {
     else opened ??= index;
   }
   return false;
+}
+
+/** How long one step may hold the thread. */
+const STEP_MS = 20;
+
+/** Maps a long list without blocking the thread: signals, timers and other requests are handled between steps. Throws `aborted` once the signal has fired. */
+export async function inSteps<T, R>(items: readonly T[], work: (item: T, index: number) => R, signal?: AbortSignal): Promise<readonly R[]> {
+  const results: R[] = [];
+  let begun = performance.now();
+  for (const [index, item] of items.entries()) {
+    results.push(work(item, index));
+    if (performance.now() - begun < STEP_MS) continue;
+    await setImmediate();
+    if (signal?.aborted) throw new PlumblineError("aborted", "the caller gave up before the text was read");
+    begun = performance.now();
+  }
+  return results;
+}
+
+/** Links keep their words; emphasis, bullets and footnote marks go. Every step takes time in proportion to the text's length, whatever it holds. */
+export function plainOf(text: string): string {
+  const withoutBullet = text.replace(/^\s*(?:[-*+•>]|\d+[.)])\s+/u, "");
+  return withoutEmphasis(withoutLinks(withoutBullet).replace(FOOTNOTE, "")).replace(/\s+/gu, " ").trim();
+}
+
+const FOOTNOTE: RegExp = /\[(?:\d+|citation needed|note \d+)\]/giu;
+
+/** `[words](address)` and `![words](address)`: the words. */
+function withoutLinks(text: string): string {
+  const closing = { bracket: nextPlace(text, "]"), parenthesis: nextPlace(text, ")") };
+  let [plain, copied] = ["", 0];
+  for (let open = text.indexOf("["); open !== -1; open = text.indexOf("[", open + 1)) {
+    const bracket = closing.bracket(open + 1);
+    if (bracket === -1) break;
+    if (text[bracket + 1] !== "(") continue;
+    const end = closing.parenthesis(bracket + 2);
+    if (end === -1) break;
+    const start = open > copied && text[open - 1] === "!" ? open - 1 : open;
+    plain += text.slice(copied, start) + text.slice(open + 1, bracket);
+    copied = end + 1;
+    open = end;
+  }
+  return plain + text.slice(copied);
+}
+
+const MARKS = ["**", "__", "*", "_", "`"];
+
+/** `**words**`, `_words_`: the words. A mark opens before a letter or sign and closes after one, on the same line. */
+function withoutEmphasis(text: string): string {
+  const lineEnd = nextPlace(text, "\n");
+  const closing = new Map(MARKS.map((mark) => [mark, nextPlace(text, mark, (place) => !isBlank(text[place - 1]))]));
+  let [plain, copied] = ["", 0];
+  for (const { index: place } of text.matchAll(/[*_`]/gu)) {
+    if (place < copied) continue;
+    for (const mark of MARKS) {
+      const from = place + mark.length;
+      if (!text.startsWith(mark, place) || isBlank(text[from])) continue;
+      const close = closing.get(mark)?.(from + 1) ?? -1;
+      const newline = lineEnd(from);
+      if (close === -1 || (newline !== -1 && newline < close)) continue;
+      plain += text.slice(copied, place) + text.slice(from, close);
+      copied = close + mark.length;
+      break;
+    }
+  }
+  return plain + text.slice(copied);
+}
+
+function isBlank(character: string | undefined): boolean {
+  return character === undefined || /\s/u.test(character);
+}
+
+/** Finds the next place of a mark at or after `from`, or -1. Callers ask with a growing `from`, so that the text is searched once. */
+function nextPlace(text: string, mark: string, counts: (place: number) => boolean = () => true): (from: number) => number {
+  let found: number | null = null;
+  return (from) => {
+    if (found === -1 || (found !== null && found >= from)) return found;
+    let place = text.indexOf(mark, from);
+    while (place !== -1 && !counts(place)) place = text.indexOf(mark, place + 1);
+    found = place;
+    return place;
+  };
 }

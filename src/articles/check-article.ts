@@ -1,19 +1,19 @@
-import type { Episode } from "../domain/episode.js";
-import type { EvidenceLine } from "../domain/evidence-lines.js";
+import type { Episode, EvidenceLine } from "../domain/episode.js";
 import type { Span } from "../domain/mention.js";
 import { type ClaimResult, resultOf, wasInterrupted } from "../lab/evaluation/claim-result.js";
 import { runInOrder } from "../lab/evaluation/run-in-order.js";
+import type { Predicted } from "../lab/evaluation/statistics/confusion.js";
 import type { ArticleSentence } from "./article-sentences.js";
 import { type ArticleClaim, type CutSentence, cutArticle, type Reader } from "./cut-article.js";
 
-/** What became of a sentence of a text. */
+/** The result for one sentence of a text. */
 export type CheckedSentence = Span &
   (
     | {
         readonly kind: "checked";
-        /** What was verified: the sentence with names in place of pronouns, or a claim that a model made of it. */
+        /** The verified claim: the sentence with names in place of pronouns, or one that a model wrote. */
         readonly claim: string;
-        /** Which word was read as which name, or that a model wrote the claim; null where the sentence stands as it is. */
+        /** Which word was read as which name, or that a model wrote the claim; null where the sentence is unchanged. */
         readonly resolved: string | null;
         readonly result: ClaimResult;
         readonly evidence: readonly EvidenceLine[];
@@ -30,8 +30,8 @@ export type CheckDeps = Reader & {
 };
 
 /**
- * Every sentence of a text, in its order: what states something checkable is verified, everything else says why it is not. Where a model writes the claims,
- * a sentence may stand here several times, once for each claim.
+ * Every sentence of a text, in order: checkable statements are verified, all others say why not. Where a model writes the claims, a sentence may occur
+ * several times, once for each claim.
  */
 export async function checkArticle(text: string, deps: CheckDeps): Promise<readonly CheckedSentence[]> {
   const sentences = await cutArticle(deps, text, deps.signal);
@@ -68,7 +68,7 @@ function idsOf(claims: readonly ArticleClaim[]): ReadonlyMap<ArticleClaim, strin
   );
 }
 
-/** What became of a sentence that was verified; one that turned out to state nothing is left out after all. */
+/** The result for a verified sentence; one that turned out to state nothing is left out after all. */
 export function checkedSentence(
   place: Span,
   one: Pick<ArticleClaim, "claim" | "resolved">,
@@ -93,4 +93,35 @@ function leftOut(sentence: ArticleSentence, because: string): CheckedSentence {
 
 function placeOf({ start, end, text }: ArticleSentence): Span {
   return { start, end, text };
+}
+
+export type Checked = Extract<CheckedSentence, { kind: "checked" }>;
+
+export function checkedIn(sentences: readonly CheckedSentence[]): readonly Checked[] {
+  return sentences.filter((sentence) => sentence.kind === "checked");
+}
+
+/** Checked claims with their numbers, those of one sentence together. */
+export type MarkedSentence = { readonly start: number; readonly end: number; readonly claims: readonly (readonly [number, Checked])[] };
+
+export function markedIn(checked: readonly Checked[]): readonly MarkedSentence[] {
+  const numbered = checked.map((one, place) => [place + 1, one] as const);
+  const starts = [...new Set(checked.map(({ start }) => start))];
+  return starts.map((start) => {
+    const claims = numbered.filter(([, one]) => one.start === start);
+    return { start, end: claims[0]?.[1].end ?? start, claims };
+  });
+}
+
+const INTEREST: readonly Predicted[] = ["refuted", "conflicting", "failed", "not-enough-info", "supported"];
+
+/** Sorts by what a reader should look at first. */
+export function byInterest(one: Checked, other: Checked): number {
+  return INTEREST.indexOf(one.result.label) - INTEREST.indexOf(other.result.label);
+}
+
+/** The label that a sentence is marked with: of several claims the one that matters most. */
+export function labelOf({ claims }: MarkedSentence): Predicted {
+  const [first] = claims.map(([, one]) => one).sort(byInterest);
+  return first?.result.label ?? "not-enough-info";
 }

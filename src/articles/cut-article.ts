@@ -1,8 +1,7 @@
 import type { ClaimWriter } from "../ports/claim-writer.js";
 import type { KnowledgeGraph } from "../ports/knowledge-graph.js";
 import { type ArticleSentence, readArticleSentences, type SentenceKind } from "./article-sentences.js";
-import { lookUpNames } from "./known-names.js";
-import { type Standalone, standalone } from "./self-contained.js";
+import { lookUpNames, type Standalone, standalone } from "./self-contained.js";
 import { writtenClaims } from "./written-claims.js";
 
 const LEFT_OUT: Readonly<Record<Exclude<SentenceKind, "statement">, string>> = {
@@ -15,7 +14,7 @@ const MAX_CLAIM = 2000;
 
 export type ArticleClaim = Extract<Standalone, { kind: "claim" }>;
 
-/** A sentence of a text: what can be checked of it, or why nothing can. */
+/** A sentence of a text: a claim to check, or why there is none. */
 export type CutSentence =
   | { readonly kind: "claim"; readonly claim: ArticleClaim }
   | { readonly kind: "left-out"; readonly sentence: ArticleSentence; readonly because: string };
@@ -27,8 +26,8 @@ export type Reader = {
 };
 
 /**
- * The sentences of a text in their order; those that state something are made to stand on their own. With a model a sentence may state several things, and
- * stands here once for each.
+ * The sentences of a text in order; statements are made self-contained. A model may write several claims for a sentence, which then occurs once for
+ * each.
  */
 export async function cutArticle({ kg, writeClaims = null }: Reader, text: string, signal: AbortSignal): Promise<readonly CutSentence[]> {
   const sentences = await readArticleSentences(text, signal);

@@ -1,21 +1,24 @@
-import type { ArticleSentence } from "./article-sentences.js";
-import { inSteps } from "./in-steps.js";
-import { bare, type KnownName, type KnownNames, namesIn } from "./known-names.js";
+import type { Entity } from "../domain/entity.js";
+import type { EntityId } from "../domain/ids.js";
+import { strongSpans } from "../kg/name-spans.js";
+import type { Candidate, KnowledgeGraph } from "../ports/knowledge-graph.js";
+import { type OpeningPronoun, pronounReader } from "../text/pronouns.js";
+import { type ArticleSentence, inSteps } from "./article-sentences.js";
 
 /** A statement that can be checked on its own, or the reason why not: its pronoun is ambiguous. */
 export type Standalone =
   | { readonly kind: "claim"; readonly sentence: ArticleSentence; readonly claim: string; readonly resolved: string | null }
   | { readonly kind: "unclear"; readonly sentence: ArticleSentence; readonly word: string };
 
-const LEAD =
-  "(?:(?:In|On|By|Since|After|During|At|From|Until)\\s[^,.;]{1,40},\\s+|(?:In|By|Since)\\s\\d{4}\\s+|(?:Later|Afterwards|Then|Today|However|But|And|Also|There),?\\s+)?";
-const PRONOUN = new RegExp(`^(${LEAD})(he|she|it|they|his|her|its|their|this|these|that|those)\\b(?!['’-])`, "iu");
+const openingPronoun = pronounReader(
+  "(?:(?:In|On|By|Since|After|During|At|From|Until)\\s[^,.;]{1,40},\\s+|(?:In|By|Since)\\s\\d{4}\\s+|(?:Later|Afterwards|Then|Today|However|But|And|Also|There),?\\s+)?",
+);
 const INNER = /\b(?:he|she|they|him|them|his|hers?|their)\b/iu;
 
 type Memory = {
   /** The subject of the previous sentence. */
   readonly subject: KnownName | null;
-  /** Everybody and everything that the paragraph has named. */
+  /** All entities that the paragraph has named. */
   readonly inParagraph: readonly KnownName[];
   /** People that were called by their full names, by surname. */
   readonly bySurname: ReadonlyMap<string, readonly KnownName[]>;
@@ -23,7 +26,7 @@ type Memory = {
 };
 
 /**
- * Puts names in the place of pronouns and bare surnames, only where one thing can be meant: "she" is the woman of whom the sentence before spoke, and no
+ * Puts names in the place of pronouns and bare surnames, only where one thing can be meant: "she" is the woman that the sentence before was about, and no
  * other woman was named in the paragraph.
  */
 export async function standalone(
@@ -49,13 +52,12 @@ type Read = { readonly standalone: Standalone; readonly subject: KnownName | nul
 
 function readSentence(sentence: ArticleSentence, names: KnownNames, memory: Memory): Read {
   const { plain } = sentence;
-  const pronoun = PRONOUN.exec(plain);
+  const pronoun = openingPronoun(plain);
   if (pronoun !== null) {
-    const [whole, lead = "", word = ""] = pronoun;
-    const meant = meantBy(word.toLowerCase(), memory);
+    const { lead, word, rest, isPossessive } = pronoun;
+    const meant = meantBy(pronoun, memory);
     if (meant === null) return { standalone: { kind: "unclear", sentence, word }, subject: null };
-    const owns = /^(?:his|her|its)$/iu.test(word);
-    const claim = `${lead}${meant.entity.label}${owns ? "'s" : ""}${plain.slice(whole.length)}`;
+    const claim = `${lead}${meant.entity.label}${isPossessive ? "'s" : ""}${rest}`;
     return { standalone: { kind: "claim", sentence, claim, resolved: `“${word}” read as ${meant.entity.label}` }, subject: meant };
   }
   const [first] = namesIn(plain);
@@ -76,20 +78,13 @@ function readSentence(sentence: ArticleSentence, names: KnownNames, memory: Memo
 }
 
 /** The entity that a sentence's first pronoun refers to; null where there is none, or more than one candidate. */
-function meantBy(word: string, { subject, inParagraph }: Memory): KnownName | null {
-  if (subject === null) return null;
-  const others = inParagraph.filter(({ entity }) => entity.id !== subject.entity.id);
-  if (/^(?:it|its)$/u.test(word)) {
-    const [topic] = inParagraph;
-    return !subject.person && topic?.entity.id === subject.entity.id ? subject : null;
-  }
-  const gender = /^(?:he|his)$/u.test(word) ? "male" : /^(?:she|her)$/u.test(word) ? "female" : null;
-  if (gender === null || !subject.person || subject.gender !== gender) return null;
-  return others.some((other) => other.person && other.gender !== opposite(gender)) ? null : subject;
-}
-
-function opposite(gender: "male" | "female"): "male" | "female" {
-  return gender === "male" ? "female" : "male";
+function meantBy({ refersTo }: OpeningPronoun, { subject, inParagraph }: Memory): KnownName | null {
+  if (subject === null || refersTo === "other") return null;
+  if (refersTo === "thing") return !subject.person && inParagraph[0]?.entity.id === subject.entity.id ? subject : null;
+  const [own, opposite] = refersTo === "man" ? ["male", "female"] : ["female", "male"];
+  if (!subject.person || subject.gender !== own) return null;
+  const isRival = ({ entity, person, gender }: KnownName) => entity.id !== subject.entity.id && person && gender !== opposite;
+  return inParagraph.some(isRival) ? null : subject;
 }
 
 function isFullName(known: KnownName | null, name: string): boolean {
@@ -112,4 +107,54 @@ function remember(memory: Memory, subject: KnownName | null, named: readonly Kno
   const inParagraph = [...memory.inParagraph, ...(subject === null ? [] : [subject]), ...named];
   const unique = new Map(inParagraph.map((known) => [known.entity.id, known]));
   return { ...memory, subject, inParagraph: [...unique.values()], bySurname };
+}
+
+type Gender = "male" | "female" | null;
+/** An entity that the text has named, with what is needed to resolve pronouns. */
+export type KnownName = { readonly entity: Entity; readonly person: boolean; readonly gender: Gender };
+type KnownNames = ReadonlyMap<string, KnownName>;
+
+const [HUMAN, MALE, FEMALE]: readonly EntityId[] = ["Q5", "Q6581097", "Q6581072"];
+const MAX_NAMES = 400;
+
+/** The names in a sentence, outermost ones only, in order. */
+export function namesIn(text: string): readonly { readonly start: number; readonly end: number; readonly text: string }[] {
+  const spans = strongSpans(text, { joined: false });
+  return spans.filter((span) => !spans.some((other) => other !== span && other.start <= span.start && span.end <= other.end));
+}
+
+/** Looks up all names of a text at once. A name that several entities share is known only if one of them is far better known. */
+export async function lookUpNames(kg: KnowledgeGraph, sentences: readonly string[], signal?: AbortSignal): Promise<KnownNames> {
+  const said = await inSteps(sentences, (text) => namesIn(text).map((span) => bare(span.text)), signal);
+  const names = [...new Set(said.flat())].slice(0, MAX_NAMES);
+  const found = await kg.searchEntities(names, signal);
+  const meant = new Map(
+    names.flatMap((name) => {
+      const entity = likeliest(found.get(name) ?? []);
+      return entity === null ? [] : [[name, entity] as const];
+    }),
+  );
+  const ids = [...new Set([...meant.values()].map(({ id }) => id))];
+  if (ids.length === 0) return new Map();
+  const asked = ids.flatMap((entity) => (["P31", "P21"] as const).map((property) => ({ entity, property, direction: "out" as const })));
+  const { facts } = await kg.facts(asked, signal);
+  const says = (id: EntityId, value: EntityId | undefined) =>
+    facts.some((fact) => fact.subject === id && fact.value.kind === "entity" && fact.value.id === value);
+  return new Map(
+    [...meant].map(([name, entity]) => {
+      const gender: Gender = says(entity.id, MALE) ? "male" : says(entity.id, FEMALE) ? "female" : null;
+      return [name, { entity, person: says(entity.id, HUMAN), gender }];
+    }),
+  );
+}
+
+/** Without the possessive. */
+function bare(name: string): string {
+  return name.replace(/['’]s?$/u, "");
+}
+
+function likeliest(candidates: readonly Candidate[]): Entity | null {
+  const [best, next] = candidates.filter(({ by }) => by !== "short").sort((a, b) => b.popularity - a.popularity);
+  if (best === undefined) return null;
+  return next === undefined || best.popularity >= 3 * next.popularity ? best.entity : null;
 }

@@ -1,5 +1,4 @@
-import type { Policy, PolicyKnobs } from "../domain/policy.js";
-import type { Lineage } from "../domain/policy-lineage.js";
+import type { Lineage, Policy, PolicyKnobs } from "../domain/policy.js";
 import type { Interval } from "../lab/optimizer/bootstrap.js";
 import type { Confirmation } from "../lab/optimizer/confirm.js";
 import type { Figures } from "../lab/optimizer/figures.js";

@@ -1,4 +1,4 @@
-import type { EvidenceLine } from "../domain/evidence-lines.js";
+import type { EvidenceLine } from "../domain/episode.js";
 import { plainText, type Style, wrap } from "./style.js";
 
 /** One numbered entry: the statement or the quote, and under it where to look it up. */

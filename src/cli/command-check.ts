@@ -1,6 +1,5 @@
 import { basename } from "node:path";
-import { checkArticle } from "../articles/check-article.js";
-import { checkedIn } from "../articles/marked-sentences.js";
+import { checkArticle, checkedIn } from "../articles/check-article.js";
 import { plainJson } from "../base/one-line.js";
 import { articleOf, openArticle } from "../compose/open-article.js";
 import { PlumblineError } from "../errors.js";

@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { plainJson } from "../base/one-line.js";
 import { readConfig } from "../config.js";
-import { ERROR_TYPES } from "../domain/critique.js";
+import { ERROR_TYPES } from "../domain/error-types.js";
 import type { EpisodeExperience, Experience } from "../domain/experience.js";
 import { messageOf, PlumblineError } from "../errors.js";
 import { episodesOf, experienceStats } from "../lab/experience/experience-stats.js";

@@ -5,7 +5,7 @@ import type { Cassette, Engine } from "../compose/compose.js";
 import { parseClaim, parseEvidence, parseImage } from "../compose/parse-claim.js";
 import type { Overrides } from "../config.js";
 import { type EntityId, isEntityId } from "../domain/ids.js";
-import { type ImageInput, MAX_IMAGE_BYTES } from "../domain/image-input.js";
+import { type ImageInput, MAX_IMAGE_BYTES } from "../domain/image.js";
 import { messageOf, PlumblineError } from "../errors.js";
 import { EXIT } from "./exit-codes.js";
 import type { Io } from "./io.js";

@@ -2,7 +2,7 @@ import { type Answer, ServiceProblem, type VerifyInput } from "../client/plumbli
 import type { Engine, VerifyOptions } from "../compose/compose.js";
 import type { Overrides } from "../config.js";
 import type { Episode } from "../domain/episode.js";
-import { toDataUrl } from "../domain/image-input.js";
+import { toDataUrl } from "../domain/image.js";
 import { type ErrorCode, messageOf, PlumblineError } from "../errors.js";
 import type { Server } from "./server-of.js";
 

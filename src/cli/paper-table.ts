@@ -1,4 +1,4 @@
-import { type ErrorType, PAPER_CODES } from "../domain/critique.js";
+import { type ErrorType, PAPER_CODES } from "../domain/error-types.js";
 
 /** Table 4 of the paper: shares of the wrong verdicts in percent. One verdict may show several. */
 const PAPER = {

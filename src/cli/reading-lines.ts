@@ -1,7 +1,7 @@
 import type { Episode } from "../domain/episode.js";
 import type { Link } from "../domain/mention.js";
 import type { Verdict } from "../domain/outcome.js";
-import { sayRelation } from "../domain/shown-reading.js";
+import { sayRelation } from "../domain/say-statement.js";
 import { plainText, type Style, wrap } from "./style.js";
 
 type Linked = Extract<Link, { kind: "linked" }>;

@@ -1,11 +1,9 @@
-import type { Cost } from "../domain/cost.js";
-import type { Episode } from "../domain/episode.js";
+import type { Cost, Episode, Step } from "../domain/episode.js";
 import { evidenceLines, imageLines } from "../domain/evidence-lines.js";
 import { CLAIM_IMAGE, type ImageFinding } from "../domain/image.js";
 import type { Label, Verdict } from "../domain/outcome.js";
 import { sayBasis } from "../domain/say-basis.js";
 import { sayStatement } from "../domain/say-statement.js";
-import type { Step } from "../domain/trajectory.js";
 import { citedLines } from "./cited-lines.js";
 import { explainLines, readingLines } from "./reading-lines.js";
 import { plainText, type Style, wrap } from "./style.js";

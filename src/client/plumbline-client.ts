@@ -1,7 +1,6 @@
 import type { z } from "zod";
-import type { Audit } from "../domain/audit.js";
+import { type Audit, auditSchema } from "../domain/audit.js";
 import type { VerifyEvent } from "../domain/event.js";
-import { auditSchema } from "../domain/schemas/audit-schema.js";
 import type { GraphFormat } from "../reports/export-formats.js";
 import { type ListPage, listPageSchema, type listQuerySchema } from "../service/list-verifications.js";
 import type { submitRequestSchema, verifyRequestSchema } from "../service/request-schema.js";

@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { ACTIONS } from "../domain/action.js";
-import type { VerifyEvent } from "../domain/event.js";
-import { episodeSchema, stepSchema } from "../domain/schemas/episode-schema.js";
-import { knownSchema } from "../domain/schemas/known-schema.js";
-import { outcomeSchema } from "../domain/schemas/outcome-schema.js";
+import { episodeSchema, stepSchema } from "../domain/episode.js";
+import { knownSchema, type VerifyEvent } from "../domain/event.js";
+import { outcomeSchema } from "../domain/outcome.js";
 import { type Answer, answerSchema } from "../service/verification-schema.js";
 import { readEventStream, type ServerEvent } from "./read-event-stream.js";
 import { problemOf, ServiceProblem } from "./service-problem.js";

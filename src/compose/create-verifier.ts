@@ -4,7 +4,7 @@ import { steadyNow } from "../base/steady-now.js";
 import type { Episode } from "../domain/episode.js";
 import type { VerifyEvent } from "../domain/event.js";
 import type { EntityId } from "../domain/ids.js";
-import type { ImageInput } from "../domain/image-input.js";
+import type { ImageInput } from "../domain/image.js";
 import type { Label } from "../domain/outcome.js";
 import type { GivenPassageInput } from "../domain/passage.js";
 import { PlumblineError } from "../errors.js";

@@ -1,7 +1,7 @@
 import { openImageReader } from "../adapters/images/open-image-reader.js";
 import { safeFetch } from "../adapters/pages/safe-fetch.js";
 import type { Config } from "../config.js";
-import { dataBytes } from "../domain/image-input.js";
+import { dataBytes } from "../domain/image.js";
 import { PlumblineError } from "../errors.js";
 import { addressOfPicture, claimPictureOf, type OpenImages } from "../ports/open-images.js";
 import { openImageSearch } from "./open-image-search.js";

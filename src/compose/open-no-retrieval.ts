@@ -1,8 +1,7 @@
 import { VERSION } from "../base/package-root.js";
 import type { Config } from "../config.js";
 import type { Claim } from "../domain/claim.js";
-import type { Episode } from "../domain/episode.js";
-import { newEpisodeId } from "../domain/episode-id.js";
+import { type Episode, newEpisodeId } from "../domain/episode.js";
 import { PlumblineError } from "../errors.js";
 import type { VerifyOptions } from "./engine.js";
 import { reasonerOf } from "./open-reasoner.js";

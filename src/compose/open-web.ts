@@ -42,7 +42,7 @@ export async function openWebAccess(config: Config, brought?: SearchEngine): Pro
   const engine = brought ?? (await openSearch(config));
   if (engine === null) return null;
   const reader = pageReader(safeFetch({ userAgent: config.userAgent }), openPageText());
-  const guardFor: OpenWeb["guardFor"] = (claim, policy, leakGuard) => openGuard(ratings, leakGuard, claim, policy.web, policy.sources);
+  const guardFor: OpenWeb["guardFor"] = (claim, { web, sources }, leaks) => openGuard(ratings, claim, { web, sources, leaks });
   return {
     engine,
     guardFor,

@@ -1,5 +1,5 @@
 import { type Claim, claimSchema } from "../domain/claim.js";
-import { type ImageInput, imageTextSchema } from "../domain/image-input.js";
+import { type ImageInput, imageTextSchema } from "../domain/image.js";
 import { type GivenPassage, type GivenPassageInput, givenPassagesSchema } from "../domain/passage.js";
 import { PlumblineError } from "../errors.js";
 

@@ -1,17 +1,15 @@
-import type { AgendaPart, ItemId, PlanTask } from "./agenda.js";
+import type { AgendaPart, ExamineTask, ItemId, PlanTask, ReflectTask } from "./agenda.js";
 import type { EntityId } from "./ids.js";
-import type { ExamineTask } from "./image.js";
-import type { ReflectTask } from "./note.js";
 import type { Failure, Judgement } from "./outcome.js";
 import type { Relation } from "./relation.js";
 
 /** WKGFC's action set (§4.1). */
 export const WKGFC_ACTIONS = ["initKGRetrieval", "expandKG", "webSearch", "verdict"] as const;
-/** The closed action set: WKGFC's, and what the steps of other systems need besides. */
+/** The closed action set: WKGFC's, and the further actions of other systems. */
 export const ACTIONS = [...WKGFC_ACTIONS, "plan", "reflect", "examineImage"] as const;
 export type Action = (typeof ACTIONS)[number];
 
-/** The policy takes a name for another thing of that name; null: it names nothing that the graph knows. */
+/** The policy links a name to another entity; null: the name means nothing that the graph knows. */
 export type NamePick = { readonly name: string; readonly entity: EntityId | null };
 
 /** What the policy chose, and why in a few words; `failure` when it could not choose at all. */
@@ -19,30 +17,30 @@ export type Choice = {
   readonly action: Action;
   readonly reason: string;
   readonly failure?: Failure;
-  /** Of `expandKG`: the relations to follow, best first. Where the policy names none, the hop asks it (`prune`). */
+  /** For `expandKG`: the relations to follow, best first. Where the policy names none, the hop asks it (`prune`). */
   readonly relations?: readonly Relation[];
-  /** Of `webSearch`: what to ask. Where the policy names none, the search asks it (`phraseQueries`). */
+  /** For `webSearch`: the queries. Where the policy names none, the search asks it (`phraseQueries`). */
   readonly queries?: readonly string[];
-  /** Of `webSearch`: the item that it is to answer. Its query is asked, and what is found is read for it. */
+  /** For `webSearch`: the agenda item to answer. Its query is sent, and the passages are read for it. */
   readonly focus?: ItemId;
-  /** Of `webSearch`: items whose queries are asked at the same time, because what all of them find is weighed together. */
+  /** For `webSearch`: items whose queries are sent at the same time, because their results are weighed together. */
   readonly together?: readonly ItemId[];
-  /** Of `plan` and of `reflect`: what is wanted. */
+  /** The task of `plan` and of `reflect`. */
   readonly plan?: PlanTask;
   readonly reflect?: ReflectTask;
-  /** Of `examineImage`: what to look for. */
+  /** The task of `examineImage`. */
   readonly examine?: ExamineTask;
-  /** What the policy takes the claim to say, part by part. */
+  /** The parts of the claim, as the policy reads it. */
   readonly agenda?: readonly AgendaPart[];
   readonly picks?: readonly NamePick[];
   /** Once all named relations have brought something, the policy wants the verdict and need not be asked again. */
   readonly thenVerdict?: boolean;
-  /** Of `verdict`: the part of the budget that leaves no other choice. */
+  /** For `verdict`: the spent part of the budget that forces it. */
   readonly forced?: string;
-  /** Of `verdict`: the verdict, where the decision to give it came with it. Else the reasoner is asked (`decide`). */
+  /** For `verdict`: the verdict, where the policy gave it together with the choice. Else the reasoner is asked (`decide`). */
   readonly judgement?: Judgement;
   /** Ids of the evidence (s…, p…) that the policy was shown when it chose; absent where no model was asked. */
   readonly shown?: readonly string[];
-  /** The policy was asked once more, because what it cited did not hold. */
+  /** The policy was asked a second time, because its citations did not hold. */
   readonly repaired?: boolean;
 };

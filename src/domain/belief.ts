@@ -1,22 +1,21 @@
 import type { Action } from "./action.js";
-import type { AgendaItem, AgendaPart, PlanTask } from "./agenda.js";
+import type { AgendaItem, AgendaPart, ExamineTask, Note, PlanTask } from "./agenda.js";
 import type { Claim } from "./claim.js";
 import type { CompleteList } from "./complete-list.js";
 import type { Property } from "./entity.js";
 import type { EvidenceGraph } from "./evidence-graph.js";
 import type { EntityId, PropertyId } from "./ids.js";
-import type { Examination, ExamineTask } from "./image.js";
+import type { Examination } from "./image.js";
 import type { Link, Mention } from "./mention.js";
-import type { Note } from "./note.js";
 import type { Failure } from "./outcome.js";
 import type { Edge, Offered, Unreadable } from "./relation.js";
 
 /** Everything known so far in one episode (the POMDP's belief state, §4.1). Each step makes a new one. */
 export type Belief = {
   readonly claim: Claim;
-  /** Relations by the user's word: what was read, and what is meant. */
+  /** Corrections by the user: from the relation that was read to the one that is meant. */
   readonly meant?: ReadonlyMap<PropertyId, PropertyId>;
-  /** Lists of which the graph says that it holds all members. */
+  /** Lists that the graph declares complete. */
   readonly complete?: readonly CompleteList[] | undefined;
   readonly mentions: readonly Mention[];
   readonly links: readonly Link[];
@@ -25,31 +24,31 @@ export type Belief = {
   readonly frontier: readonly EntityId[];
   readonly visited: ReadonlySet<EntityId>;
   readonly hops: number;
-  /** What the graph offers around the things seen so far, for a policy that chooses among all of it; and which of it was followed. */
+  /** Relations of the entities seen so far, for a policy that chooses among all of them; and those that were followed. */
   readonly offered: readonly Offered[];
   readonly followed: ReadonlySet<string>;
-  /** Direct edges among the claim's own things. */
+  /** Direct edges among the claim's entities. */
   readonly edges: readonly Edge[];
-  /** Things at which so much arrives that it was not listed. */
+  /** Entities with too many incoming statements to list. */
   readonly hubs: readonly EntityId[];
-  /** What the policy takes the claim to say, part by part; empty where it has not said. */
+  /** The parts of the claim, as the policy reads it; empty until it says so. */
   readonly agenda: readonly AgendaPart[];
-  /** What the episode set out to find, item by item, and which plans were made for it, in order. */
+  /** What the episode sets out to find, and the plans that were made, in order. */
   readonly items: readonly AgendaItem[];
   readonly plans: readonly PlanTask["kind"][];
   readonly notes: readonly Note[];
-  /** What pictures were looked at for, and what that brought, in order. */
+  /** The tasks of all looks at pictures, and their results, in order. */
   readonly looked: readonly ExamineTask["kind"][];
   readonly examined: readonly Examination[];
-  /** Actions that turned out not to exist here. */
+  /** Actions that turned out not to be available here. */
   readonly unavailable: readonly Action[];
   /** Relations that the graph holds only in part, as `entity property direction`. */
   readonly cut: ReadonlySet<string>;
-  /** Those of them of which a value cannot be read, however often it is asked for. */
+  /** Those with a value that cannot be read, however often it is asked for. */
   readonly unreadable: readonly Unreadable[];
   /** Failures of retrieval that the policy has seen, in order. */
   readonly failures: readonly Failure[];
-  /** How often the web was searched, and what it was asked, in order. */
+  /** The number of web searches, and their queries in order. */
   readonly searches: number;
   readonly asked: readonly string[];
   /** Ids of the evidence (s…, p…) that prompts of this episode showed so far; empty where no model was asked. */

@@ -1,6 +1,6 @@
 import type { Episode } from "./episode.js";
 
-/** Sorts of claims that need different things of a policy, as far as the reading of a claim tells. */
+/** Kinds of claims that need different behaviour of a policy, by their reading. */
 export const CLAIM_SHAPES = [
   "one relation",
   "chain of relations",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type EntityId, isEntityId, isPropertyId, type PropertyId } from "./ids.js";
-import type { Immutable } from "./schemas/immutable.js";
+import type { Immutable } from "./immutable.js";
 
 const entityIdSchema = z.string().refine(isEntityId, "not an id such as Q42");
 const propertyIdSchema = z.string().refine(isPropertyId, "not an id such as P31");
@@ -61,10 +61,10 @@ export const completeListSchema = z.strictObject({
   source: z.string().min(1),
   /** Whose list it is: a class, a series, an office, some persons; all members of another list; or `holders`: everything with at least one member. */
   of: z.union([z.array(entityIdSchema).min(1), z.strictObject({ list: z.string() }), z.literal("holders")]),
-  /** Owners of which it does not hold. */
+  /** Owners whose lists are not complete. */
   except: z.array(entityIdSchema).default([]),
   by: stepSchema,
-  /** Do those whose membership is over count too? In offices they always do. */
+  /** Former members count too. In offices they always do. */
   former: z.boolean().default(false),
   /** The list covers only some values of its relation, so a value of the relation that is not on the list says nothing about membership. */
   part: z.boolean().default(false),
@@ -74,7 +74,7 @@ export const completeListSchema = z.strictObject({
   excludes: excludesSchema.optional(),
   /** How many there are; a list of another length is not used. */
   count: z.int().positive().optional(),
-  /** May the length be told? Not where sources disagree about single members; only in these places; or only of a kind ("female presidents"). */
+  /** May claims about the length be judged? False where sources disagree about members; or only for these places; or only for a kind ("female presidents"). */
   counted: z.union([z.boolean(), z.literal("kinds"), z.array(entityIdSchema)]).default(true),
   /** Has the claim to name the owner? Always where there are several. */
   named: z.boolean().default(false),
@@ -88,16 +88,16 @@ export const completeListSchema = z.strictObject({
   verbs: words,
   /** Does such a verb name all members: "surrounded by"? */
   exhaustive: z.boolean().default(false),
-  /** The place that a member belongs to. Who belongs to several may be meant or not. */
+  /** The place that a member belongs to. For a member of several places, membership in one of them is left open. */
   within: propertyIdSchema.optional(),
   /** `none P398`: said to have none. `twice`: more than once on the list. `said`: words for it. `not`: words for its opposite. */
   kinds: z.array(z.strictObject({ is: z.union([z.literal("twice"), noneSchema, statementSchema]), said: words, not: words })).default([]),
   measures: z.record(z.string(), measureSchema).default({}),
   /** Measures that "largest" may mean, the usual one first. */
   largest: words,
-  /** How far from the top and from the bottom ranks are told. */
+  /** How many ranks from the top and from the bottom can be judged. */
   places: z.tuple([z.int().positive(), z.int().positive()]).default([100, 100]),
-  /** What puts members in a row: a property of theirs, or a qualifier of the statement that makes them members. */
+  /** What orders the members: a property of theirs, or a qualifier of the statement that makes them members. */
   order: z.union([z.strictObject({ property: propertyIdSchema }), z.strictObject({ qualifier: propertyIdSchema })]).optional(),
   /** How far members are numbered: in some offices only the first is undisputed. */
   numbered: z.int().positive().default(1000),
@@ -128,12 +128,12 @@ export function promised({ measures, within, order, roles }: CompleteList): read
   ];
 }
 
-/** Do those count whose membership is over? */
+/** Do former members count? */
 export function isFormer({ former, order }: CompleteList): boolean {
   return former || (order !== undefined && "qualifier" in order);
 }
 
-/** What is measured, where it is a property of the members. */
+/** The property behind a measure; null where it is none. */
 export function propertyOf(measure: CompleteList["measures"][string] | undefined): PropertyId | null {
   if (measure === "age") return "P569";
   return measure === undefined || measure === "terms" ? null : measure.property;

@@ -1,9 +1,6 @@
-import type { z } from "zod";
-import type { PropertyId } from "./ids.js";
-import type { entitySchema } from "./schemas/evidence-graph-schema.js";
-import type { Immutable } from "./schemas/immutable.js";
-
-export type Entity = Immutable<z.output<typeof entitySchema>>;
+import { z } from "zod";
+import { entityIdSchema, type PropertyId } from "./ids.js";
+import { type Immutable, listOf } from "./immutable.js";
 
 export type PropertyKind = "entity" | "time" | "quantity" | "text" | "other";
 
@@ -13,3 +10,8 @@ export type Property = {
   readonly aliases: readonly string[];
   readonly kind: PropertyKind;
 };
+
+export const entitySchema = z
+  .object({ id: entityIdSchema, label: z.string(), description: z.string().nullable(), aliases: listOf(z.string()) })
+  .meta({ id: "Entity" });
+export type Entity = Immutable<z.output<typeof entitySchema>>;

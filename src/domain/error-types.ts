@@ -1,4 +1,3 @@
-import { ERROR_TYPES, type ErrorType } from "./critique.js";
 import type { Episode } from "./episode.js";
 import type { Link } from "./mention.js";
 import { citedStatements, type Label, type Verdict } from "./outcome.js";
@@ -6,8 +5,8 @@ import { furtherRetrievals, idleRetrievals, retrievals } from "./retrievals.js";
 
 /**
  * All error types that an episode shows (§5.7, and beyond). Each is a rule over the trajectory, the evidence and the right label, so
- * evaluation and optimizer count the same. Empty: nothing went wrong, or the episode failed, which is no fault of the policy. Where the
- * right label is not known (`gold` null), only what shows without it is reported. docs/optimizing.md defines each in words.
+ * evaluation and optimizer count the same. Empty: nothing went wrong, or the episode failed, which is no fault of the policy. Without the
+ * right label (`gold` null), only errors that show without it are reported. docs/optimizing.md defines each in words.
  */
 export function errorTypesOf(episode: Episode, gold: Label | null): readonly ErrorType[] {
   if (episode.outcome.kind === "failed") return [];
@@ -43,7 +42,7 @@ function mishandlesContradiction({ graph }: Episode, { label }: Verdict): boolea
 }
 
 /**
- * A name that the verdict rests on has another bearer that is nearly as likely. A verdict that cites no statement rests on every name.
+ * A name that the verdict rests on has another candidate that is nearly as likely. A verdict that cites no statement rests on every name.
  * "French" always has rivals (the language, the people), so adjectives of nationality tell nothing.
  */
 function doubtsLink({ links, graph }: Episode, { citations }: Verdict): boolean {
@@ -87,3 +86,24 @@ function stepsOf(relation: string): readonly string[] {
 function inOrder(found: ReadonlySet<ErrorType>): readonly ErrorType[] {
   return ERROR_TYPES.filter((type) => found.has(type));
 }
+
+/** Errors of an episode that a better policy could avoid. An episode may show several of them, or none. */
+export const ERROR_TYPES = [
+  "insufficient-knowledge",
+  "evidence-missing",
+  "over-confidence",
+  "mishandled-contradiction",
+  "wrong-link",
+  "wrong-relation",
+  "misjudged-evidence",
+  "redundant-retrieval",
+] as const;
+
+export type ErrorType = (typeof ERROR_TYPES)[number];
+
+/** The paper's names of three of them (§5.7, Table 4). */
+export const PAPER_CODES = {
+  "insufficient-knowledge": "IK",
+  "evidence-missing": "EM",
+  "over-confidence": "OC",
+} as const satisfies Partial<Record<ErrorType, string>>;

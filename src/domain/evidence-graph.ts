@@ -1,12 +1,47 @@
-import type { z } from "zod";
-import type { Entity } from "./entity.js";
-import type { Annotation, Conflict, Corroboration } from "./fusion.js";
-import type { EntityId, ImageId, PassageId, PropertyId, StatementId } from "./ids.js";
-import type { EvidenceImage } from "./image.js";
-import type { Passage } from "./passage.js";
-import type { evidenceGraphSchema } from "./schemas/evidence-graph-schema.js";
-import type { Immutable } from "./schemas/immutable.js";
-import type { Statement } from "./statement.js";
+import { z } from "zod";
+import { type Entity, entitySchema } from "./entity.js";
+import {
+  conflictIdSchema,
+  type EntityId,
+  entityIdSchema,
+  type ImageId,
+  type PassageId,
+  type PropertyId,
+  passageIdSchema,
+  type StatementId,
+  statementIdSchema,
+} from "./ids.js";
+import { type EvidenceImage, evidenceImageSchema } from "./image.js";
+import { type Immutable, listOf } from "./immutable.js";
+import { type Span, spanSchema } from "./mention.js";
+import { type Passage, passageSchema } from "./passage.js";
+import { type Fact, type Statement, statementSchema } from "./statement.js";
+
+/** A fact of the graph and a fact of the web that cannot both hold. Neither wins here: the verdict has to show both. */
+const conflictSchema = z.object({ id: conflictIdSchema, kg: statementIdSchema, web: statementIdSchema });
+export type Conflict = Immutable<z.output<typeof conflictSchema>>;
+
+/** Words about an entity that fit no property of the graph. */
+const annotationSchema = z.object({ entity: entityIdSchema, passage: passageIdSchema, quote: spanSchema });
+export type Annotation = Immutable<z.output<typeof annotationSchema>>;
+
+/** A passage that states a fact of the graph. */
+const corroborationSchema = z.object({ statement: statementIdSchema, passage: passageIdSchema, quote: spanSchema });
+export type Corroboration = Immutable<z.output<typeof corroborationSchema>>;
+
+export const evidenceGraphSchema = z
+  .object({
+    entities: listOf(entitySchema),
+    statements: listOf(statementSchema.extend({ propertyLabel: z.string() }).meta({ id: "Statement" })),
+    passages: listOf(passageSchema),
+    /** Absent where there are none. */
+    images: listOf(evidenceImageSchema).exactOptional(),
+    conflicts: listOf(conflictSchema),
+    annotations: listOf(annotationSchema),
+    corroborations: listOf(corroborationSchema),
+  })
+  .meta({ id: "EvidenceGraph" });
+export type EvidenceGraphJson = Immutable<z.output<typeof evidenceGraphSchema>>;
 
 /** Our own graph of evidence about one claim; `evidence/` builds it on graphology. Readers see it as immutable. */
 export type EvidenceGraph = {
@@ -28,4 +63,17 @@ export type EvidenceGraph = {
   toJSON(): EvidenceGraphJson;
 };
 
-export type EvidenceGraphJson = Immutable<z.output<typeof evidenceGraphSchema>>;
+/** How a fact of a passage relates to the graph. */
+export type Standing =
+  | { readonly kind: "known"; readonly statement: StatementId }
+  | { readonly kind: "conflict"; readonly statement: StatementId }
+  | { readonly kind: "new" };
+
+/** A fact read from a passage (§4.3), in the graph's own entities and properties. */
+export type Triplet = {
+  readonly fact: Fact;
+  readonly passage: PassageId;
+  readonly quote: Span;
+  readonly confidence: number;
+  readonly standing: Standing;
+};

@@ -1,15 +1,11 @@
-import type { z } from "zod";
+import type { EvidenceLine } from "./episode.js";
 import type { EvidenceGraphJson } from "./evidence-graph.js";
 import type { Citation, PassageCitation, Verdict } from "./outcome.js";
 import type { Passage } from "./passage.js";
 import { type ShownStatement, sayStatement } from "./say-statement.js";
-import type { evidenceLineSchema } from "./schemas/episode-schema.js";
-import type { Immutable } from "./schemas/immutable.js";
 import type { KgProvenance, Reference } from "./statement.js";
 
-export type EvidenceLine = Immutable<z.output<typeof evidenceLineSchema>>;
-
-/** What a verdict cites, as people read it; a citation that does not resolve gives no line. */
+/** The cited evidence in words; a citation that does not resolve gives no line. */
 export function evidenceLines(graph: EvidenceGraphJson, citations: readonly Citation[]): readonly EvidenceLine[] {
   const entities = new Map(graph.entities.map((entity) => [entity.id, entity]));
   const statements = new Map(graph.statements.map((statement) => [statement.id, statement]));
@@ -23,7 +19,7 @@ export function evidenceLines(graph: EvidenceGraphJson, citations: readonly Cita
   });
 }
 
-/** The pictures that a verdict cites: what each is, and where it stands. */
+/** The cited pictures: what each is, and where it was found. */
 export function imageLines(graph: EvidenceGraphJson, { image }: Pick<Verdict, "image">): readonly EvidenceLine[] {
   return (image?.citations ?? []).flatMap(({ image: id, stance }): readonly EvidenceLine[] => {
     const cited = graph.images?.find((one) => one.id === id);
@@ -45,7 +41,7 @@ function quoteLine(passages: readonly Passage[], { passage, quote, stance }: Pas
   return { id: passage, stance, text: `"${quote.text}"`, sources: sources.filter((line) => line !== "") };
 }
 
-/** Title, date, and what is known of the site; an unrated one is said to be so. */
+/** Title, date and rating of the site. */
 function sayPage({ name, published, credibility, suspectInjection }: Extract<Passage["provenance"], { source: "web" }>): string {
   const { domain, score, label } = credibility;
   const rated = score === null ? "unrated" : `rated ${score.toFixed(2)}`;
@@ -68,7 +64,7 @@ function statementSources({ subject, property, provenance }: ShownStatement): re
   return [sayGraph(provenance, page), ...references.map((reference) => `stated in ${sayReference(reference)}`)];
 }
 
-/** Who says so. The starter graph is written by hand: its facts may not be shown as Wikidata's. */
+/** The source. The starter graph is written by hand: its facts may not be shown as Wikidata's. */
 function sayGraph({ graph, retrievedAt }: KgProvenance, page: string): string {
   const day = retrievedAt.slice(0, 10);
   if (graph.startsWith(`embedded:${STARTER_GRAPH_NAME}@`)) return `Plumbline starter graph, as of 2025 – compare ${page}`;

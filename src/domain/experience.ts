@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { ACTIONS } from "./action.js";
-import { ERROR_TYPES } from "./critique.js";
-import { beliefDigestSchema, costSchema } from "./schemas/episode-schema.js";
+import { beliefDigestSchema, costSchema } from "./episode.js";
+import { ERROR_TYPES } from "./error-types.js";
 import { LABELS } from "./vocabulary.js";
 
-/** What is written. Version 1 is read too (`experience-v1.ts`); a record of another version is counted and not read. */
+/** Records of another version are counted and skipped. */
 export const EXPERIENCE_VERSION = 2;
 
-/** An episode looks back at itself (§4.4). The error types are always by rule, so that they can be counted; `by` says who wrote the text. */
+/** The critique of an episode (§4.4). The error types are always by rule, so that they can be counted; `by` says who wrote the text. */
 const critiqueSchema = z.strictObject({
   errorTypes: z.array(z.enum(ERROR_TYPES)),
   by: z.enum(["rule", "model"]),
@@ -16,14 +16,14 @@ const critiqueSchema = z.strictObject({
 export type Critique = z.infer<typeof critiqueSchema>;
 
 /** The parts of the reward, each from 0 to 1; null where it cannot be known, as without a gold label. */
-export const rewardSchema = z.strictObject({
+const rewardSchema = z.strictObject({
   correctness: z.number().min(0).max(1).nullable(),
   sufficiency: z.number().min(0).max(1).nullable(),
   cost: z.number().min(0).max(1),
 });
 export type RewardRecord = z.infer<typeof rewardSchema>;
 
-/** Where an episode took place: all that may change how it ends, besides policy and claim. null: not known, as of version 1. */
+/** The environment of an episode: everything besides policy and claim that may change its outcome. null: not known. */
 const environmentSchema = z.strictObject({
   graph: z.string(),
   reasoner: z.string(),
@@ -46,9 +46,9 @@ const experienceCostSchema = costSchema.pick({
 export type ExperienceCost = z.infer<typeof experienceCostSchema>;
 
 const creditSchema = z.strictObject({
-  /** How many of the statements and passages that the verdict cites it brought. */
+  /** How many of the cited statements and passages it found. */
   cited: z.int().nonnegative(),
-  /** It brought nothing that was not known. */
+  /** It found nothing new. */
   redundant: z.boolean(),
   /** The last retrieval before a wrong verdict. */
   lastChance: z.boolean(),
@@ -65,9 +65,9 @@ const stepSchema = z.object({
   belief: beliefDigestSchema,
   action: z.enum(ACTIONS),
   observation: z.object({ kind: z.string(), summary: z.string().max(1000) }),
-  /** What this step alone cost. */
+  /** The cost of this step alone. */
   cost: experienceCostSchema,
-  /** null where it is not known, as of version 1. */
+  /** null where it is not known. */
   credit: creditSchema.nullable(),
   share: z.number().nullable(),
   critique: z.string().max(2000),
@@ -89,10 +89,10 @@ const episodeSchema = z.object({
   failure: z.string().nullable(),
   forced: z.string().nullable(),
   policy: z.string(),
-  /** Of all that steers the policy's behaviour, whatever its name; null where it is not known, as of version 1. */
+  /** Hash of everything that steers the policy's behaviour, whatever its name; null where it is not known. */
   policyHash: z.string().nullable(),
   environment: environmentSchema,
-  /** What sort of statement the claim was read as (`claim-shape.ts`). */
+  /** The shape of the claim (`claim-shape.ts`). */
   shape: z.string().max(40).nullable(),
   steps: z.int().nonnegative(),
   cost: experienceCostSchema,

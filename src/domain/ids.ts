@@ -1,4 +1,6 @@
-/** Wikidata's ids. A guarded string of this shape is the only thing that may enter a query. */
+import { z } from "zod";
+
+/** Wikidata's ids. Only a string that `isEntityId` or `isPropertyId` accepted may enter a query. */
 export type EntityId = `Q${number}`;
 export type PropertyId = `P${number}`;
 /** Stable within one evidence graph: `s1, s2, …`, `p1, p2, …` and `i1, i2, …`. */
@@ -6,22 +8,20 @@ export type StatementId = `s${number}`;
 export type PassageId = `p${number}`;
 export type ImageId = `i${number}`;
 
-export function isEntityId(text: string): text is EntityId {
-  return /^Q[1-9]\d{0,11}$/.test(text);
-}
+export const entityIdSchema = z.templateLiteral(["Q", z.int()]);
+export const propertyIdSchema = z.templateLiteral(["P", z.int()]);
+export const statementIdSchema = z.templateLiteral(["s", z.int()]);
+export const passageIdSchema = z.templateLiteral(["p", z.int()]);
+export const imageIdSchema = z.templateLiteral(["i", z.int()]);
+export const itemIdSchema = z.templateLiteral(["a", z.int()]);
+export const conflictIdSchema = z.templateLiteral(["c", z.int()]);
 
-export function isPropertyId(text: string): text is PropertyId {
-  return /^P[1-9]\d{0,11}$/.test(text);
-}
+export const isEntityId = guardOf<EntityId>(/^Q[1-9]\d{0,11}$/);
+export const isPropertyId = guardOf<PropertyId>(/^P[1-9]\d{0,11}$/);
+export const isStatementId = guardOf<StatementId>(/^s[1-9]\d{0,5}$/);
+export const isPassageId = guardOf<PassageId>(/^p[1-9]\d{0,5}$/);
+export const isImageId = guardOf<ImageId>(/^i[1-9]\d{0,5}$/);
 
-export function isStatementId(text: string): text is StatementId {
-  return /^s[1-9]\d{0,5}$/.test(text);
-}
-
-export function isPassageId(text: string): text is PassageId {
-  return /^p[1-9]\d{0,5}$/.test(text);
-}
-
-export function isImageId(text: string): text is ImageId {
-  return /^i[1-9]\d{0,5}$/.test(text);
+function guardOf<Id extends string>(pattern: RegExp) {
+  return (text: string): text is Id => pattern.test(text);
 }

@@ -1,16 +1,54 @@
-import type { z } from "zod";
-import type { linkSchema } from "./schemas/episode-schema.js";
-import type { Immutable } from "./schemas/immutable.js";
-import type { spanSchema } from "./schemas/value-schema.js";
+import { z } from "zod";
+import { entitySchema } from "./entity.js";
+import { entityIdSchema } from "./ids.js";
+import { type Immutable, listOf } from "./immutable.js";
 import type { QuantityValue, TimeValue } from "./value.js";
 
+/** Words and their place in the text that holds them. */
+export const spanSchema = z.object({ start: z.number(), end: z.number(), text: z.string() }).meta({ id: "Span" });
 export type Span = Immutable<z.output<typeof spanSchema>>;
+
+export function overlaps(a: Span, b: Span): boolean {
+  return a.start < b.end && b.start < a.end;
+}
+
+const rivalSchema = z.object({ entity: entitySchema, score: z.number() });
+
+const rejectedSchema = z.object({
+  id: entityIdSchema,
+  label: z.string(),
+  /** Null also in older records. */
+  description: z.string().nullable().default(null),
+  score: z.number(),
+  why: z.string(),
+});
+
+/** A name linked to an entity of the graph (with the runners-up), or unknown. */
+export const linkSchema = z
+  .discriminatedUnion("kind", [
+    z.object({
+      kind: z.literal("linked"),
+      span: spanSchema,
+      /** A proper name, a common noun such as "physicist", or a country by its adjective. */
+      by: z.enum(["name", "word", "demonym"]),
+      entity: entitySchema,
+      score: z.number(),
+      rivals: listOf(rivalSchema),
+      /** Other entities of that name, and why they were rejected. */
+      rejected: listOf(rejectedSchema),
+    }),
+    z.object({ kind: z.literal("unknown"), span: spanSchema }),
+  ])
+  .meta({ id: "Link" });
+export type Link = Immutable<z.output<typeof linkSchema>>;
+export type Linked = Extract<Link, { kind: "linked" }>;
 
 /** How loosely a number in a claim may be read: "about 10", "more than 10". */
 export type Comparator = "equal" | "about" | "more" | "less" | "at-least" | "at-most";
 
 /** "in 1903", "from 1990", "until 1994", "before 1900"; "between 1914 and 1918" is not before the one and not after the other. */
 export type TimeComparator = "in" | "before" | "after" | "from" | "until" | "not-before" | "not-after";
+
 /** "the early 19th century", "the summer of 1963": which part of a stretch of time is meant. */
 export type PartOfTime = "early" | "mid" | "late" | "beginning" | "end" | "spring" | "summer" | "autumn" | "winter";
 
@@ -32,10 +70,3 @@ export type Mention =
       readonly unitText: string | null;
       readonly comparator: Comparator;
     });
-
-export type Link = Immutable<z.output<typeof linkSchema>>;
-export type Linked = Extract<Link, { kind: "linked" }>;
-
-export function overlaps(a: Span, b: Span): boolean {
-  return a.start < b.end && b.start < a.end;
-}

@@ -1,21 +1,16 @@
-import type { z } from "zod";
 import type { Action, Choice } from "./action.js";
-import type { ItemAnswer, PlannedItem, PlanTask } from "./agenda.js";
+import type { ExamineTask, ItemAnswer, PlannedItem, PlanTask, Reflection, ReflectTask } from "./agenda.js";
 import type { Entity, Property } from "./entity.js";
-import type { Annotation, Triplet } from "./fusion.js";
+import type { Drop } from "./episode.js";
+import type { Annotation, Triplet } from "./evidence-graph.js";
 import type { EntityId, PropertyId } from "./ids.js";
-import type { EvidenceImage, Examination, ExamineTask } from "./image.js";
+import type { EvidenceImage, Examination } from "./image.js";
 import type { Link, Mention } from "./mention.js";
-import type { Reflection, ReflectTask } from "./note.js";
 import type { WebPassage } from "./passage.js";
 import type { Edge, Offered, Relation, Unreadable } from "./relation.js";
-import type { dropSchema } from "./schemas/episode-schema.js";
-import type { Immutable } from "./schemas/immutable.js";
 import type { Fact } from "./statement.js";
 
-export type Drop = Immutable<z.output<typeof dropSchema>>;
-
-/** What one hop could have followed and what it did. Of hubs, what arrives there is too much to be offered. */
+/** The relations that one hop could follow, and those that it followed. Hubs have too many incoming statements to offer. */
 export type HopRelations = {
   readonly offered: number;
   readonly kept: readonly Relation[];
@@ -23,50 +18,50 @@ export type HopRelations = {
   readonly hubs: readonly EntityId[];
 };
 
-/** What came back of a retrieval action. A failure is something the policy sees, never an exception. */
+/** The result of an action. A failure is something the policy sees, never an exception. */
 export type Observation =
   | {
       readonly kind: "retrieved";
-      /** Set by `initKGRetrieval`; a later hop keeps what the first one found. */
+      /** Set by `initKGRetrieval` only. */
       readonly mentions?: readonly Mention[];
       readonly links?: readonly Link[];
       readonly entities: readonly Entity[];
       /** The dictionary in which every property of the facts is explained. */
       readonly properties: ReadonlyMap<PropertyId, Property>;
       readonly facts: readonly Fact[];
-      /** Relations of which the facts are only a part: a value that is missing there says nothing. */
+      /** Relations that were fetched only in part: a missing value says nothing. */
       readonly cut: readonly Relation[];
-      /** Those of them of which a value cannot be read; absent where there is none. */
+      /** Those with a value that cannot be read; absent where there is none. */
       readonly unreadable?: readonly Unreadable[];
-      /** Where the beam stands after this hop, and what it has now visited. */
+      /** The beam after this hop, and the entities that it has visited. */
       readonly frontier: readonly EntityId[];
       readonly visited: readonly EntityId[];
-      /** For readers of the trajectory: nothing is decided by it. */
+      /** For the trajectory only: nothing is decided by it. */
       readonly hop?: HopRelations;
-      /** For a policy that chooses among all relations: those of things that are newly on the frontier, and direct edges among the claim's things. */
+      /** For a policy that chooses among all relations: those of new entities on the frontier, and direct edges among the claim's entities. */
       readonly offered?: readonly Offered[];
       readonly edges?: readonly Edge[];
-      /** Of these only what leaves them is offered. */
+      /** Only their outgoing relations are offered. */
       readonly hubs?: readonly EntityId[];
-      /** Relations that were followed: their statements are known. */
+      /** Relations whose statements were fetched. */
       readonly followed?: readonly Relation[];
-      /** What the policy decided while the action was under way: it is not asked again. */
+      /** The policy's choice during the action: it is not asked again. */
       readonly decided?: Choice;
-      /** Decided for the step after this one. */
+      /** Its choice for the next step. */
       readonly next?: Choice;
       readonly summary: string;
     }
   | {
       readonly kind: "searched";
       readonly queries: readonly string[];
-      /** What the graph knows of things that the passages name. */
+      /** The graph's facts about entities that the passages name. */
       readonly entities: readonly Entity[];
       readonly facts: readonly Fact[];
       readonly passages: readonly WebPassage[];
       readonly triplets: readonly Triplet[];
       readonly annotations: readonly Annotation[];
       readonly drops: readonly Drop[];
-      /** Of a search for items: what answers them, where something does. */
+      /** Of a search for agenda items: their answers. */
       readonly answered?: readonly ItemAnswer[];
       readonly summary: string;
     }
@@ -80,6 +75,6 @@ export type Observation =
       readonly examinations: readonly Examination[];
       readonly summary: string;
     }
-  /** What is asked for does not exist here (no vision model, a reasoner that cannot plan). That is no failure: the episode goes on without. */
+  /** The action is not available (no vision model, a reasoner that cannot plan). That is no failure: the episode goes on without it. */
   | { readonly kind: "not-available"; readonly action: Action; readonly summary: string }
   | { readonly kind: "failed"; readonly code: string; readonly summary: string };

@@ -1,63 +1,187 @@
-import type { z } from "zod";
-import type { PropertyId, StatementId } from "./ids.js";
-import type { Immutable } from "./schemas/immutable.js";
-import type {
-  basisSchema,
-  failureSchema,
-  groundSchema,
-  judgedPartSchema,
-  outcomeSchema,
-  passageCitationSchema,
-  pieceSchema,
-  statementCitationSchema,
-  verdictSchema,
-} from "./schemas/outcome-schema.js";
-import type { LABELS } from "./vocabulary.js";
+import { z } from "zod";
+import { type PropertyId, passageIdSchema, propertyIdSchema, type StatementId, statementIdSchema } from "./ids.js";
+import { imageFindingSchema } from "./image.js";
+import { type Immutable, listOf } from "./immutable.js";
+import { spanSchema } from "./mention.js";
+import { LABELS, STANCES } from "./vocabulary.js";
 
+export const labelSchema = z.enum(LABELS).meta({ id: "Label" });
 export type Label = (typeof LABELS)[number];
+const statementCitationSchema = z.object({ statement: statementIdSchema, stance: z.enum(STANCES) });
 
-/** One thing that a verdict rests on, and what it says about the claim: a statement, or words of a passage. */
+/** A piece of evidence for a verdict, and its stance on the claim: a statement, or words of a passage. */
 export type StatementCitation = Immutable<z.output<typeof statementCitationSchema>>;
+
+const passageCitationSchema = z.object({ passage: passageIdSchema, quote: spanSchema, stance: z.enum(STANCES) });
 export type PassageCitation = Immutable<z.output<typeof passageCitationSchema>>;
+const citationSchema = z.union([statementCitationSchema, passageCitationSchema]);
 export type Citation = StatementCitation | PassageCitation;
 
 export function citedStatements(citations: readonly Citation[]): readonly StatementId[] {
   return citations.flatMap((citation) => ("statement" in citation ? [citation.statement] : []));
 }
 
-/** Of the statement or passage. */
+/** The id of the cited statement or passage. */
 export function citedId(citation: Citation): string {
   return "statement" in citation ? citation.statement : citation.passage;
 }
 
-export type Basis = Immutable<z.output<typeof basisSchema>>;
+/**
+ * A rule that decided (a part of) the claim, its stance on the claim without its negation, and how clear the wording and the links of the names are.
+ */
+const groundSchema = z.object({
+  rule: z.string(),
+  stance: z.enum(["supports", "refutes"]),
+  score: z.number(),
+  /** What sort of finding it is, "one/place/close": a rule's precision is measured for each; absent in older records and for other sources. */
+  group: z.string().exactOptional(),
+});
 export type Ground = Immutable<z.output<typeof groundSchema>>;
-export type JudgedPart = Immutable<z.output<typeof judgedPartSchema>>;
-export type Piece = Immutable<z.output<typeof pieceSchema>>;
-export type Verdict = Immutable<z.output<typeof verdictSchema>>;
 
-/** What a model rests one part of the claim on: statements that lead from the part's subject to its value, or quoted words. */
+/** One part of a confidence, in words: how often verdicts reached in the same way were right; null where that was not measured. */
+const basisSchema = z
+  .object({ what: z.string(), measured: z.object({ right: z.number(), of: z.number() }).nullable() })
+  .meta({ id: "ConfidenceBasis" });
+export type Basis = Immutable<z.output<typeof basisSchema>>;
+
+/** One of several statements of a claim, and how it was judged. */
+const judgedPartSchema = z.object({
+  text: z.string(),
+  label: labelSchema,
+  confidence: z.number().nullable(),
+  justification: z.string(),
+  /** Its evidence and the stance on this part; absent in older records. */
+  citations: listOf(citationSchema).exactOptional(),
+});
+export type JudgedPart = Immutable<z.output<typeof judgedPartSchema>>;
+
+/** A piece of a justification, and the ids of the statements and passages that it is about. */
+const pieceSchema = z.object({ text: z.string(), ids: listOf(z.string()) }).meta({ id: "Piece" });
+export type Piece = Immutable<z.output<typeof pieceSchema>>;
+
+const readRelationSchema = z.object({
+  subject: z.string(),
+  relation: z.string(),
+  value: z.string(),
+  times: listOf(z.string()),
+  /** Other relations that the words may mean, likeliest first. */
+  otherwise: listOf(z.string()),
+  /** The relation and those others as properties of the graph, where a single one fits; absent in older records. */
+  property: propertyIdSchema.exactOptional(),
+  otherProperties: listOf(z.object({ property: propertyIdSchema, label: z.string() })).exactOptional(),
+});
+export type ReadRelation = Immutable<z.output<typeof readRelationSchema>>;
+
+/** How one statement of a claim was understood, in words. `--explain` shows it, and every answer has it. */
+export const shownReadingSchema = z
+  .object({
+    /** The statement, in the claim's own words. */
+    statement: z.string(),
+    /** Why there is nothing to check, where there is nothing: a question, a wish, an opinion. */
+    uncheckable: z.string().nullable(),
+    /** The claim denies it. */
+    denied: z.boolean(),
+    /** The relations that it states, as the graph would record them. */
+    relations: listOf(readRelationSchema),
+    /** Words and names that were not understood. */
+    notUnderstood: listOf(z.string()),
+  })
+  .meta({ id: "Reading" });
+export type ShownReading = Immutable<z.output<typeof shownReadingSchema>>;
+
+const verdictSchema = z
+  .object({
+    label: labelSchema,
+    /** Probability that the label is right; null where there is no ground for a number. */
+    confidence: z.number().nullable(),
+    /** The parts of the confidence; absent in older records. */
+    confidenceBasis: listOf(basisSchema).exactOptional(),
+    justification: z.string(),
+    /**
+     * The justification in pieces, which joined give it again; absent in older records. Where rules wrote it, each piece names exactly its evidence; a model's
+     * sentences have the ids of the cited lines that they are about.
+     */
+    pieces: listOf(pieceSchema).exactOptional(),
+    citations: listOf(citationSchema),
+    keyPoints: listOf(z.string()),
+    /** Relations that were looked for; shown when nothing was found. */
+    lookedFor: listOf(z.object({ property: propertyIdSchema, label: z.string() })),
+    /** The rules that decided, so that a wrong verdict can be traced to one. */
+    decidedBy: listOf(groundSchema).exactOptional(),
+    /** The statements of the claim; empty where it makes only one. */
+    parts: listOf(judgedPartSchema),
+    /** How each statement of the claim was understood; absent where no rules read it. */
+    reading: listOf(shownReadingSchema).exactOptional(),
+    /** A model's own confidence, before calibration. */
+    said: z.number().exactOptional(),
+    /** Of the picture that came with the claim; absent where none did. */
+    image: imageFindingSchema.exactOptional(),
+    /** The budget ended the search before the policy did. */
+    forced: z.string().nullable(),
+    droppedCitations: z.number(),
+    /** What a user can do to get further, when there is something. */
+    hint: z.string().nullable(),
+  })
+  .meta({ id: "Verdict" });
+export type Verdict = Immutable<z.output<typeof verdictSchema>>;
+export const failureSchema = z.object({ code: z.string(), message: z.string() }).meta({ id: "Failure" });
+export type Failure = Immutable<z.output<typeof failureSchema>>;
+
+/** An error never becomes a label. */
+export const outcomeSchema = z
+  .discriminatedUnion("kind", [
+    z.object({ kind: z.literal("verdict"), verdict: verdictSchema }),
+    z.object({ kind: z.literal("failed"), failure: failureSchema }),
+  ])
+  .meta({ id: "Outcome" });
+export type Outcome = Immutable<z.output<typeof outcomeSchema>>;
+
+/** A model's evidence for one part of the claim: statements that lead from the part's subject to its value, or quoted words. */
 export type Chain = {
   readonly part: string;
   readonly stance: "supports" | "refutes" | "open";
-  /** Relations that the policy named for the part. The gate does not believe them; they tell which unreadable values matter. */
+  /** Relations that the policy named for the part. The gate does not trust them; they show which unreadable values matter. */
   readonly properties: readonly PropertyId[];
   readonly citations: readonly Citation[];
   /** Why, in the model's words, where it was asked for each part. */
   readonly why?: string;
 };
 
-/** What a reasoner says: a verdict that the citation gate has not seen yet. */
+/** A reasoner's verdict, before the citation gate. */
 export type Judgement = Omit<Verdict, "forced" | "droppedCitations" | "hint" | "image"> & {
-  /** The part of the budget that ended while judging, where one did: the judgement is then what could be said without. */
+  /** The part of the budget that ended while judging, where one did: the judgement is then incomplete. */
   readonly cutShort?: string;
-  /** Of a model's verdict: what each part rests on. Only the gate reads this and what follows. */
+  /** Of a model's verdict: the evidence of each part. Only the gate reads this and the next fields. */
   readonly chains?: readonly Chain[];
   /** Ids of all evidence (s…, p…) that prompts of the episode showed: nothing else can be cited. Absent for reasoners that see the whole evidence graph. */
   readonly shown?: readonly string[];
-  /** What the rules say, where they are sure of another label and the model was shown their lines in vain. */
+  /** The rules' judgement, where they are sure of another label and the model kept its own after seeing their lines. */
   readonly against?: Judgement;
 };
 
-export type Failure = Immutable<z.output<typeof failureSchema>>;
-export type Outcome = Immutable<z.output<typeof outcomeSchema>>;
+type Justified = Pick<Verdict, "justification"> & { readonly pieces?: readonly Piece[] };
+
+export function joinPieces(pieces: readonly Piece[]): string {
+  return pieces.map(({ text }) => text).join("");
+}
+
+/** The pieces of a justification; one without pieces is one piece. */
+export function piecesOf({ justification, pieces = [{ text: justification, ids: [] }] }: Justified): readonly Piece[] {
+  return pieces;
+}
+
+/**
+ * Text that was added before or after a justification becomes a piece too; where the text was replaced, the pieces are dropped, as are ids that are no
+ * longer cited.
+ */
+export function withPieces<J extends Justified>(judgement: J, cited: ReadonlySet<string>): J {
+  const { pieces, ...rest } = judgement;
+  if (pieces === undefined) return judgement;
+  const start = rest.justification.indexOf(joinPieces(pieces));
+  // Without an optional field it is still what it was.
+  if (start < 0) return rest as J;
+  const end = start + joinPieces(pieces).length;
+  const around = (text: string) => (text === "" ? [] : [{ text, ids: [] }]);
+  const own = pieces.map(({ text, ids }) => ({ text, ids: ids.filter((id) => cited.has(id)) }));
+  return { ...judgement, pieces: [...around(rest.justification.slice(0, start)), ...own, ...around(rest.justification.slice(end))] };
+}

@@ -1,8 +1,63 @@
 import { z } from "zod";
 import { ACTIONS, WKGFC_ACTIONS } from "./action.js";
-import { lineageSchema } from "./policy-lineage.js";
-import { budgetSchema } from "./schemas/budget-schema.js";
 import { PROCEDURES } from "./vocabulary.js";
+
+/** A policy, or one of its versions: `wkgfc`, `wkgfc/0001-initial`. It becomes a path inside the folder of policies, so it must not lead out of it. */
+export const policyRefSchema = z
+  .string()
+  .regex(
+    /^[a-z][a-z0-9-]{0,99}(\/\d{4}-[a-z0-9-]{1,100})?$/,
+    "not a policy name: that is small letters, digits and dashes, such as wkgfc or wkgfc/0001-initial",
+  );
+
+/** The most that an episode may cost. The defaults are the paper's. */
+export const budgetSchema = z
+  .strictObject({
+    steps: z.int().positive().default(8),
+    modelCalls: z.int().nonnegative().default(20),
+    /** Input and output together; null: no limit. */
+    tokens: z.int().positive().nullable().default(null),
+    /** Needs the model's price. */
+    usd: z.number().positive().nullable().default(null),
+    sparqlQueries: z.int().positive().default(60),
+    webRequests: z.int().nonnegative().default(20),
+    seconds: z.number().positive().max(86_400, "a day at most").default(120),
+  })
+  .meta({ id: "Budget" });
+
+const intervalSchema = z.strictObject({ mean: z.number(), low: z.number(), high: z.number() });
+const changeSchema = z.strictObject({ before: intervalSchema.nullable(), after: intervalSchema.nullable() });
+const splitSchema = z.strictObject({ claims: z.int().nonnegative(), hash: z.string() });
+
+/** The origin of an optimized policy: enough to repeat the run, and to judge how far its figures can be trusted. */
+export const lineageSchema = z.strictObject({
+  run: z.string().min(1),
+  engine: z.string().min(1),
+  /** promoted: proven better on claims that the search never saw. selected: best on validation, and nothing more. */
+  status: z.enum(["promoted", "selected"]),
+  seed: z.int(),
+  models: z.array(z.string()),
+  environment: z.string(),
+  splits: z.strictObject({ train: splitSchema, validation: splitSchema, confirmation: splitSchema }),
+  /** What was changed, in words and in order. */
+  edits: z.array(z.string()),
+  /** How many textual gradients were asked for on the way. */
+  gradients: z.int().nonnegative(),
+  /** Of the confirmation, with 95 % intervals; null where nothing was confirmed. */
+  figures: z
+    .strictObject({
+      claims: z.int().nonnegative(),
+      p: z.number(),
+      gain: intervalSchema,
+      reward: changeSchema,
+      balancedAccuracy: changeSchema,
+      callsPerClaim: changeSchema,
+    })
+    .nullable(),
+  /** Reward on validation, and its estimated selection bias (it was chosen for being high). */
+  selection: z.strictObject({ reward: z.number(), deployedReward: z.number(), inflation: z.number(), among: z.int() }).nullable(),
+});
+export type Lineage = z.infer<typeof lineageSchema>;
 
 /** The knobs of a policy: its file's front matter. Every field has the paper's value as its default. */
 export const policyKnobsSchema = z.strictObject({
@@ -15,7 +70,7 @@ export const policyKnobsSchema = z.strictObject({
       message: "a policy needs verdict, and initKGRetrieval or webSearch",
     })
     .default([...WKGFC_ACTIONS]),
-  /** Who orders the steps (`agent/procedures`); null: the reasoner chooses freely, as in WKGFC. */
+  /** The procedure that orders the steps (`agent/procedures`); null: the reasoner chooses freely, as in WKGFC. */
   procedure: z.enum(PROCEDURES).nullable().default(null),
   /** Questions that are asked at once, and how often at most (RAGAR §4.3). */
   questions: z.strictObject({ width: z.int().min(1).max(5).default(1), max: z.int().min(1).max(12).default(6) }).prefault({}),
@@ -32,7 +87,7 @@ export const policyKnobsSchema = z.strictObject({
   /** `annotate`: satire and unreliable sources are shown with their class, so that a claim can be traced to them. They never support or refute. */
   sources: z.enum(["drop", "annotate"]).default("drop"),
   /**
-   * How the verdict comes about: at once, by steps that are written down first, by a draft whose points are looked up (RAGAR §4.4), or with a reason for
+   * How the verdict is reached: at once, by steps that are written down first, by a draft whose points are looked up (RAGAR §4.4), or with a reason for
    * each part of the claim (Aletheia §4.3).
    */
   review: z.enum(["none", "steps", "verification", "parts"]).default("none"),
@@ -43,9 +98,9 @@ export const policyKnobsSchema = z.strictObject({
   rulesFrom: z.number().min(0).max(1).nullable().default(0.99),
   web: z
     .strictObject({
-      /** `open`: when the graph is not enough. `always`: the graph's verdict is held against the web as well. Local documents are always searched. */
+      /** `open`: when the graph is not enough. `always`: the graph's verdict is compared with the web as well. Local documents are always searched. */
       when: z.enum(["open", "always"]).default("open"),
-      /** Which of the configured engines are asked, at the same time: `serper`, `wikipedia`, `corpus`…; null: all of them. */
+      /** The engines to ask, at the same time: `serper`, `wikipedia`, `corpus`…; null: all that are configured. */
       engines: z
         .array(z.string().regex(/^[a-z]+$/))
         .min(1)
@@ -70,18 +125,19 @@ export const policyKnobsSchema = z.strictObject({
       alpha: z.number().min(0).max(1).default(0.5),
       /** Only pages of so many years before the claim's date; null: of any time. Pages without a date are used. */
       window: z.number().positive().nullable().default(null),
-      /** Sites that are never used, such as `facebook.com`, with all that is below them. */
+      /** Sites that are never used, such as `facebook.com`, with their subdomains. */
       exclude: z.array(z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, "a site is a domain, such as example.org")).default([]),
     })
     .refine(({ best, quality }) => best === null || quality === "aletheia", { message: "best needs quality: aletheia", path: ["best"] })
     .prefault({}),
   budget: budgetSchema.prefault({}),
   parents: z.array(z.string()).default([]),
-  /** Of a policy that an optimizer wrote. */
+  /** Only for a policy that an optimizer wrote. */
   lineage: lineageSchema.optional(),
 });
+export type PolicyKnobs = z.infer<typeof policyKnobsSchema>;
 
-/** How often a model was right when it said so sure, as points from 0 to 1; between them straight lines. */
+/** Calibration curve: stated confidence → share that was right, as points from 0 to 1, interpolated linearly. */
 export const calibrationSchema = z.strictObject({
   provenance: z.looseObject({ on: z.string().min(1) }),
   points: z
@@ -98,8 +154,6 @@ export const calibrationSchema = z.strictObject({
     ),
 });
 export type Calibration = z.infer<typeof calibrationSchema>;
-
-export type PolicyKnobs = z.infer<typeof policyKnobsSchema>;
 
 /** πθ: the knobs, and θ itself, the text that a model-backed reasoner reads and the optimizer rewrites. */
 export type Policy = PolicyKnobs & {

@@ -5,14 +5,14 @@ import type { TimeValue } from "./value.js";
 
 export type TimeMention = Extract<Mention, { kind: "time" }>;
 
-/** Something that a claim speaks of, as plain data. `ids` are the entities that a name may stand for, the likeliest first. */
+/** Something that a claim mentions, as plain data. `ids` are the candidate entities of a name, the likeliest first. */
 export type Term =
   | { readonly kind: "entity"; readonly span: Span; readonly by: Linked["by"]; readonly ids: readonly EntityId[]; readonly score: number }
   | { readonly kind: "literal"; readonly span: Span; readonly mention: Mention }
   /** A name that the graph does not know. */
   | { readonly kind: "unknown"; readonly span: Span };
 
-/** One relation of a path, seen from where the path comes: `in` runs from a value to its subject. */
+/** One relation of a path, in the direction of the path: `in` runs from a value to its subject. */
 export type PathStep = { readonly property: PropertyId; readonly direction: "out" | "in" };
 
 /**
@@ -50,7 +50,7 @@ export type Way = {
   readonly adds: readonly Addition[];
 };
 
-/** What a claim says of two of its terms. */
+/** A relation that a claim states between two of its terms. */
 export type Assertion = {
   readonly subject: Term;
   readonly value: Term;
@@ -64,7 +64,7 @@ export type Assertion = {
   readonly at?: { readonly event: NamedTerm; readonly date: "whole" | "start" | "end" | "joined" | "won" };
 };
 
-/** What is put side by side of each thing. Properties of one tier are senses of one word; a later tier counts only where neither thing has an earlier one. */
+/** The properties that are compared. Properties of one tier are senses of one word; a later tier counts only where neither entity has an earlier one. */
 export type Tiers = readonly (readonly PropertyId[])[];
 
 /** At what level two values count as the same: the thing itself, the year, the country in which a place lies. */
@@ -81,7 +81,7 @@ export type Margin =
   | { readonly kind: "length"; readonly length: TimeLength }
   | { readonly kind: "times"; readonly factor: number; readonly comparator: Comparator };
 
-/** Two things held against each other by a measure ("older than"), or said to share a value ("born in the same year"). */
+/** Two entities compared by a measure ("older than"), or said to share a value ("born in the same year"). */
 export type Comparison = {
   readonly first: Extract<Term, { kind: "entity" }>;
   readonly second: Extract<Term, { kind: "entity" }>;
@@ -107,7 +107,7 @@ export type ListFilter = {
   readonly only?: "twice" | "none";
 };
 
-/** A thing and the role in which members of a list may be connected with it. */
+/** An entity and the role in which members of a list may be connected with it. */
 export type Connected = { readonly of: NamedTerm; readonly role: CompleteList["roles"][number] };
 
 /** What is said of a list that the graph declares complete (`complete-list.ts`): a rank, a place in a row, a number, the only ones. */
@@ -140,11 +140,11 @@ export type ListClaim = {
     | { readonly kind: "most"; readonly of: NamedTerm; readonly role: CompleteList["roles"][number] };
 };
 
-/** A simple statement as it was understood: plain data, without words to be looked at again. */
+/** A simple statement as it was understood: plain data, so that no later stage looks at the words again. */
 export type Reading = {
-  /** Why there is nothing to check, in a sentence for people; null where there is. */
+  /** Why the statement cannot be checked, in a sentence for people; null where it can. */
   readonly uncheckable: string | null;
-  /** Is that so of the sentence as a whole, whatever its parts say? */
+  /** True where that holds for the whole sentence, whatever its parts say. */
   readonly wholly: boolean;
   readonly denied: boolean;
   /** `over`: "a former", "no longer". */
@@ -161,17 +161,17 @@ export type Reading = {
   readonly already: boolean;
   /** How long it lasted: "for sixteen years". */
   readonly lasted: TimeLength | null;
-  /** What a child is called, where that tells its sex. */
+  /** The word for a child, where it tells the sex. */
   readonly child: "son" | "daughter" | null;
   /** The learned reader took the words to say the relations, not a wording that people listed. */
   readonly learned: boolean;
-  /** Where two things are compared, this is all that is said, and there are no assertions. */
+  /** Where two entities are compared, this is all that the statement says, and there are no assertions. */
   readonly comparison: Comparison | null;
-  /** What it says of whole lists, all of which has to hold; there may be assertions besides. */
+  /** Statements about whole lists, all of which have to hold; there may be assertions as well. */
   readonly listed: readonly ListClaim[];
   readonly assertions: readonly Assertion[];
-  /** Words that were not understood. Those that merely narrow what is said do not keep it from being refuted. */
+  /** Words that were not understood. Words that only narrow the statement do not prevent a refutation. */
   readonly unused: readonly { readonly span: Span; readonly narrows: boolean }[];
-  /** Names that the graph does not know, and terms that nothing was understood about. */
+  /** Names that the graph does not know, and terms that no assertion uses. */
   readonly unsettled: readonly Span[];
 };

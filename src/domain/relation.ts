@@ -1,11 +1,11 @@
 import type { EntityId, PropertyId } from "./ids.js";
 
 export type Direction = "out" | "in";
-/** A property by which an entity is connected, seen from the entity. */
+/** A property of an entity, with its direction seen from the entity. */
 export type Relation = { readonly entity: EntityId; readonly property: PropertyId; readonly direction: Direction };
-/** A relation that the graph offers, and how many statements it holds. */
+/** A relation of the graph, and its number of statements. */
 export type Offered = Relation & { readonly count: number };
-/** A relation of which the graph gave a date or a number that is none, and what it gave. */
+/** A relation with a malformed date or number, and the text of that value. */
 export type Unreadable = Relation & { readonly said: string };
 /** Two entities side by side: the object is the value of a statement of the subject, or qualifies one. */
 export type Edge = {

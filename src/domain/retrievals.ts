@@ -1,6 +1,5 @@
 import type { Action } from "./action.js";
-import type { Episode } from "./episode.js";
-import type { Step } from "./trajectory.js";
+import type { Episode, Step } from "./episode.js";
 
 const RETRIEVES: ReadonlySet<Action> = new Set<Action>(["initKGRetrieval", "expandKG", "webSearch", "examineImage"]);
 
@@ -41,7 +40,7 @@ export function isEmpty({ statements, passages }: Added): boolean {
   return statements.to <= statements.after && passages.to <= passages.after;
 }
 
-/** Whether the statement or passage with this id came in then. */
+/** Did this step add the statement or passage with this id? */
 export function holds({ statements, passages }: Added, id: string): boolean {
   const range = id.startsWith("s") ? statements : passages;
   const number = Number(id.slice(1));

@@ -1,8 +1,8 @@
 import type { Verdict } from "./outcome.js";
 
 /**
- * What a confidence is made of, in a line for people: "another value is on record; of 412 such verdicts on claims that the rules were not written from, 397
- * were right." Of several findings the one that was right least often is told. Null where there is nothing to tell.
+ * The parts of a confidence, in a line for people: "another value is on record; of 412 such verdicts on claims that the rules were not written from, 397
+ * were right." Of several findings it names the one that was right least often. Null where there is nothing to say.
  */
 export function sayBasis({ confidence, confidenceBasis = [] }: Pick<Verdict, "confidence" | "confidenceBasis">): string | null {
   if (confidence === null || confidenceBasis.length === 0) return null;

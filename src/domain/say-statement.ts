@@ -1,8 +1,9 @@
-import { dateText } from "./date-text.js";
 import type { Entity } from "./entity.js";
 import type { EvidenceGraphJson } from "./evidence-graph.js";
+import type { ReadRelation } from "./outcome.js";
 import type { Qualifier } from "./statement.js";
-import type { Value } from "./value.js";
+import type { TimeValue, Value } from "./value.js";
+import { PRECISION } from "./vocabulary.js";
 
 export type ShownStatement = EvidenceGraphJson["statements"][number];
 
@@ -47,4 +48,25 @@ export function sayValue(value: Value, name: (id: string) => string): string {
     default:
       return value.kind;
   }
+}
+
+/** A time as precisely as it is known, short and the same everywhere: `1867-11-07`, `1867-11`, `1867`, `44 BC`, `1960s`, `19th century`. */
+export function dateText({ iso, precision }: TimeValue): string {
+  const [, before, digits = "", month, day] = /^[+]?(-?)0*([1-9]\d*|0)-(\d\d)-(\d\d)/.exec(iso) ?? [];
+  if (month === undefined) return iso;
+  const era = before === "-" ? " BC" : "";
+  if (precision < PRECISION.decade) return `${ordinal(Math.ceil(Number(digits) / 100))} century${era}`;
+  if (precision === PRECISION.decade) return `${digits}s${era}`;
+  const parts = [digits, ...(precision >= PRECISION.month ? [month] : []), ...(precision >= PRECISION.day ? [day] : [])];
+  return `${parts.join("-")}${era}`;
+}
+
+function ordinal(number: number): string {
+  const ending = /1\d$/.test(String(number)) ? "th" : (["th", "st", "nd", "rd"][number % 10] ?? "th");
+  return `${number}${ending}`;
+}
+
+/** "Marie Curie – place of birth – Warsaw (in 1867)". */
+export function sayRelation({ subject, relation, value, times }: ReadRelation): string {
+  return `${subject} – ${relation} – ${value}${times.length === 0 ? "" : ` (${times.join(", ")})`}`;
 }

@@ -1,13 +1,6 @@
-import type { z } from "zod";
-import type { Immutable } from "./schemas/immutable.js";
-import type { quantityValueSchema, timeValueSchema, valueSchema } from "./schemas/value-schema.js";
-
-/** Wikidata's precision codes; times are compared at the coarser of two. */
-export const PRECISION = { century: 7, decade: 8, year: 9, month: 10, day: 11 } as const;
-
-export type TimeValue = Immutable<z.output<typeof timeValueSchema>>;
-export type QuantityValue = Immutable<z.output<typeof quantityValueSchema>>;
-export type Value = Immutable<z.output<typeof valueSchema>>;
+import { z } from "zod";
+import { entityIdSchema } from "./ids.js";
+import type { Immutable } from "./immutable.js";
 
 export function valueKey(value: Value): string {
   switch (value.kind) {
@@ -24,3 +17,20 @@ export function valueKey(value: Value): string {
       return value.kind;
   }
 }
+
+const timeValueSchema = z.object({ kind: z.literal("time"), iso: z.string(), precision: z.number() });
+export type TimeValue = Immutable<z.output<typeof timeValueSchema>>;
+const quantityValueSchema = z.object({ kind: z.literal("quantity"), amount: z.number(), unit: entityIdSchema.nullable() });
+export type QuantityValue = Immutable<z.output<typeof quantityValueSchema>>;
+
+export const valueSchema = z
+  .discriminatedUnion("kind", [
+    z.object({ kind: z.literal("entity"), id: entityIdSchema }),
+    timeValueSchema,
+    quantityValueSchema,
+    z.object({ kind: z.literal("text"), text: z.string(), language: z.string().nullable() }),
+    z.object({ kind: z.literal("some-value") }),
+    z.object({ kind: z.literal("no-value") }),
+  ])
+  .meta({ id: "Value" });
+export type Value = Immutable<z.output<typeof valueSchema>>;

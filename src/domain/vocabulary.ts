@@ -1,29 +1,31 @@
 /** The closed sets of words that schemas and code share. */
-
 export const LABELS = ["supported", "refuted", "conflicting", "not-enough-info"] as const;
 
-/** What kind of place a source is, where that changes what its word is worth. */
+/** What a cited piece of evidence says about the claim. */
+export const STANCES = ["supports", "refutes", "context"] as const;
+
+/** Kinds of sources that change how far they are trusted. */
 export const SOURCE_LABELS = ["official", "fact-checker", "user-generated", "satire"] as const;
 
-/** What makes an account whole (Aletheia §4.2.3). */
+/** The roles of a complete account (Aletheia §4.2.3). */
 export const EVENT_ROLES = ["people", "event", "location", "time", "reason", "background", "impact", "follow-up"] as const;
 
-/** What an episode may set out to find (`domain/agenda.ts`). */
+/** Kinds of agenda items (`domain/agenda.ts`). */
 export const ITEM_KINDS = ["question", "sub-claim", "validation", "search", "check"] as const;
 
-/** What a reasoner may note on the way (`domain/note.ts`). */
+/** Kinds of a reasoner's notes (`domain/agenda.ts`). */
 export const NOTE_KINDS = ["need", "follow-up", "elimination", "temporary", "accumulated", "draft"] as const;
 
 /** Orders of steps that a policy can name (`agent/procedures`). */
 export const PROCEDURES = ["retrieve-all", "ragar", "agentfact", "aletheia", "multireflect"] as const;
 
-/** Pictures that are read; everything else is refused. */
+/** Accepted types of pictures. */
 export const IMAGE_TYPES = ["image/jpeg", "image/png", "image/webp"] as const;
 
-/** How a picture that was found stands to the claim's: the same shot, another of the same event, neither. */
+/** How a picture that was found relates to the claim's: the same shot, another of the same event, neither. */
 export const IMAGE_MATCHES = ["same-source", "same-event", "unrelated"] as const;
 
-/** What can be found of the claim's picture: it shows what is said of it, or belongs elsewhere. */
+/** Findings about the claim's picture: it shows what the claim says, or belongs to another event. */
 export const IMAGE_FINDINGS = ["consistent", "out-of-context", "undecided", "not-examined"] as const;
 
 /** Why a page or passage that was found was not used. */
@@ -42,3 +44,6 @@ export const DROP_REASONS = [
   "outranked",
   "same-origin",
 ] as const;
+
+/** Wikidata's precision codes; times are compared at the coarser of two. */
+export const PRECISION = { century: 7, decade: 8, year: 9, month: 10, day: 11 } as const;

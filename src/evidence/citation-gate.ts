@@ -1,33 +1,19 @@
 import type { Belief } from "../domain/belief.js";
-import type { EntityId } from "../domain/ids.js";
-import { type Citation, citedId, type Judgement, type Label, type PassageCitation, type StatementCitation } from "../domain/outcome.js";
-import { isWebPassage, type Passage } from "../domain/passage.js";
+import { type Citation, citedId, type Judgement, type Label } from "../domain/outcome.js";
+import { isWebPassage } from "../domain/passage.js";
 import type { Policy } from "../domain/policy.js";
 import type { ClaimPart, ClaimRules } from "../ports/claim-rules.js";
-import { splitSentences } from "../text/split-sentences.js";
-import { contentLemmas } from "../text/words.js";
-import { type Gate, gatePart, type Refusal } from "./gate-part.js";
-import { sayRefusal } from "./say-refusal.js";
-import { type Contradiction, uncitedContradictions } from "./uncited-contradictions.js";
+import { type Gate, gatePart, type Refusal, sayRefusal } from "./gate-part.js";
+import { isGrounded, SIDES, standingCitations } from "./standing-citations.js";
 
-/** What a citation is held against: the claim, its names, and the evidence that was collected. */
-export type GateView = Pick<Belief, "claim" | "links" | "complete"> & { readonly graph: Pick<Belief["graph"], "statement" | "passage"> };
+/** A judgement without the fields that only the gate reads. */
+type PlainJudgement = Omit<Judgement, "chains" | "shown" | "against">;
 
-/** A judgement without what only the gate reads. */
-type Said = Omit<Judgement, "chains" | "shown" | "against">;
+export type Gated = { readonly judgement: PlainJudgement; readonly dropped: number };
 
-export type Gated = { readonly judgement: Said; readonly dropped: number };
-
-/** What a label has to rest on: what speaks for the claim cannot refute it. */
-const SIDES: Readonly<Record<Label, readonly StatementCitation["stance"][]>> = {
-  supported: ["supports"],
-  refuted: ["refutes"],
-  conflicting: ["supports", "refutes"],
-  "not-enough-info": [],
-};
-
-/** What a verdict is held against besides the evidence: the rules, and what they say of the same belief themselves. */
+/** What the gate needs besides the evidence: the rules, and their own judgement of the same belief. */
 export type GateContext = GateRules & { readonly rulesSay: Judgement };
+
 export type GateRules = { readonly rules: ClaimRules; readonly policy: Policy };
 
 /**
@@ -65,18 +51,6 @@ function contextOf({ shown }: Judgement, belief: Belief, cited: readonly Citatio
   return beside.filter((citation) => resolved.includes(citation));
 }
 
-/** Those that resolve in the evidence and bear on the claim. */
-export function standingCitations(citations: readonly Citation[], view: GateView): readonly Citation[] {
-  const statements = citations.filter((citation) => "statement" in citation);
-  const bears = bearing(statements, view);
-  return citations.filter((citation) => ("passage" in citation ? isVerbatim(citation, view) : bears.has(citation)));
-}
-
-/** Does every side that the label needs have a citation? */
-export function isGrounded(label: Label, citations: readonly Citation[]): boolean {
-  return SIDES[label].every((side) => citations.some(({ stance }) => stance === side));
-}
-
 /** Faults of a verdict for the repair message to the model; empty when other citations could not mend it. */
 export function citationFaults(context: GateRules, judgement: Judgement, belief: Belief): readonly string[] {
   const { label, chains = [] } = judgement;
@@ -96,7 +70,7 @@ function isMendable(refusal: Refusal): boolean {
   return !["uncheckable", "unexplained", "other-value"].includes(refusal.kind);
 }
 
-/** What the gate reads of a verdict. */
+/** The fields of a verdict that the gate reads. */
 type Cited = Pick<Judgement, "label" | "citations" | "chains" | "shown">;
 
 /** Which citations carry parts of the claim, with lines that the gate adds, and why the label as a whole is not carried; empty where it is. */
@@ -127,7 +101,7 @@ function gateSide({ rules, policy }: GateRules, judgement: Cited, belief: Belief
       ? citations.filter(({ stance }) => stance === side)
       : chains.filter(({ stance }) => stance === side).flatMap((chain) => chain.citations);
   const own = on(side);
-  // What is refuted may be reached through a part that holds: "the director of X" was born elsewhere.
+  // A refuted value may be reached through a part that holds: "the director of X" was born elsewhere.
   const bridges = own.length > 0 && side === "refutes" ? on("supports") : [];
   return rules.parts(belief).map((part): SideGate => {
     const gate = gatePart(deps, part, side, distinct([...own, ...bridges]));
@@ -144,14 +118,14 @@ function isCarried(label: Label, gates: readonly SideGate[]): boolean {
 
 function whyNot(belief: Belief, label: Label, gates: readonly SideGate[], reader: "people" | "model"): readonly string[] {
   const refused = gates.flatMap(({ part, side, gate }) =>
-    gate.kind === "carried" ? [] : gate.because.map((refusal) => sayRefusal(belief, part, side, refusal, reader)),
+    gate.kind === "carried" ? [] : gate.because.map((refusal) => sayRefusal(belief, refusal, { part, side, reader })),
   );
   return [...new Set(refused)].slice(0, MAX_REASONS).concat(refused.length === 0 ? [`"${label}" rests on no line`] : []);
 }
 
 const MAX_REASONS = 4;
 
-/** The rules reach the same label by the same citations: it follows by rule. What a model made of a passage is not the rules' word. */
+/** The rules reach the same label by the same citations: it follows by rule. A model's reading of a passage does not count as the rules'. */
 function isOfRules(judgement: Judgement, rulesSay: Judgement, { graph }: Belief): boolean {
   const isReadByModel = (citation: Citation): boolean => {
     const passage = "passage" in citation ? graph.passage(citation.passage) : undefined;
@@ -168,7 +142,7 @@ function isOfRules(judgement: Judgement, rulesSay: Judgement, { graph }: Belief)
 }
 
 /** Citations that resolve; a label that is left without any is none. */
-function resolved(said: Said, belief: Belief): Gated {
+function resolved(said: PlainJudgement, belief: Belief): Gated {
   const standing = standingCitations(said.citations, belief);
   const dropped = said.citations.length - standing.length;
   if (isGrounded(said.label, standing)) return { judgement: { ...said, citations: standing }, dropped };
@@ -189,7 +163,7 @@ function rulesAgainst({ label, citations }: Judgement): readonly Contradiction[]
     .map((citation) => ({ id: citedId(citation), why: `by the rules ${citedId(citation)} makes it ${label}`, citation }));
 }
 
-function conflicting(said: Said, contradictions: readonly Contradiction[]): Said {
+function conflicting(said: PlainJudgement, contradictions: readonly Contradiction[]): PlainJudgement {
   return {
     ...said,
     label: "conflicting",
@@ -200,7 +174,7 @@ function conflicting(said: Said, contradictions: readonly Contradiction[]): Said
   };
 }
 
-function groundless(said: Said, standing: readonly Citation[], justification: string): Said {
+function groundless(said: PlainJudgement, standing: readonly Citation[], justification: string): PlainJudgement {
   return {
     ...said,
     label: "not-enough-info",
@@ -222,51 +196,39 @@ function distinct(citations: readonly Citation[]): readonly Citation[] {
   return [...new Map(citations.map((citation) => [`${keyOf(citation)} ${citation.stance}`, citation])).values()];
 }
 
-/** Why a quote does not stand. */
-export function sayMissing({ graph }: GateView, { passage, quote }: PassageCitation): string {
-  if (graph.passage(passage) === undefined) return `${passage} does not exist in the evidence`;
-  if (quote.text.trim() === "") return `${passage} is cited without the words that it rests on`;
-  const words = JSON.stringify(quote.text.slice(0, 120));
-  return isHeld(graph.passage(passage), quote)
-    ? `the sentence with ${words} in ${passage} shares no word with the claim`
-    : `${passage} does not say ${words}`;
-}
-/** A statement bears on the claim when a chain of cited statements connects it with an entity that the claim names. */
-function bearing(citations: readonly StatementCitation[], belief: GateView): ReadonlySet<StatementCitation> {
-  // A claim about all countries need not name the class.
-  const owners = (belief.complete ?? []).flatMap(({ of }) => (Array.isArray(of) ? (of as readonly EntityId[]) : []));
-  const named = belief.links.flatMap((link) => (link.kind === "linked" ? [link.entity.id] : []));
-  const reached = new Set<EntityId>([...named, ...owners]);
-  const kept = new Set<StatementCitation>();
-  for (let grown = true; grown; ) {
-    grown = false;
-    for (const citation of citations) {
-      const ends = endsOf(citation, belief);
-      if (kept.has(citation) || !ends.some((id) => reached.has(id))) continue;
-      kept.add(citation);
-      for (const id of ends) reached.add(id);
-      grown = true;
-    }
-  }
-  return kept;
+/** A line of the evidence that speaks against a label and that the verdict passes over in silence. */
+export type Contradiction = { readonly id: string; readonly why: string; readonly citation: Citation };
+
+/** A passage that was judged to speak against the claim with less than this may have been misread. */
+const SURE = 0.7;
+
+/** Evidence against a label that the verdict does not cite. Only clear cases count, so that a verdict is not dropped on a guess. */
+export function uncitedContradictions(belief: Belief, label: Label, cited: ReadonlySet<string>): readonly Contradiction[] {
+  if (label !== "supported" && label !== "refuted") return [];
+  const found = [...opposed(belief, label, cited), ...otherSides(belief, label, cited)];
+  const fresh = found.filter(({ id }) => !cited.has(id));
+  return fresh.filter(({ id }, place) => fresh.findIndex((one) => one.id === id) === place);
 }
 
-function endsOf(citation: StatementCitation, belief: GateView): readonly EntityId[] {
-  const statement = belief.graph.statement(citation.statement);
-  if (statement === undefined) return [];
-  return statement.value.kind === "entity" ? [statement.subject, statement.value.id] : [statement.subject];
+/** Passages that were judged to be on the other side, beside a verdict that rests on passages alone: a fact of the graph outweighs a text. */
+function opposed({ graph }: Belief, label: Label, cited: ReadonlySet<string>): readonly Contradiction[] {
+  if (graph.statements().some(({ id }) => cited.has(id))) return [];
+  const against = label === "supported" ? "refutes" : "supports";
+  return graph.passages().flatMap((passage): readonly Contradiction[] => {
+    if (!isWebPassage(passage)) return [];
+    const { stance, confidence, quote } = passage.provenance.judged;
+    if (stance !== against || confidence < SURE || quote === null) return [];
+    return [
+      { id: passage.id, why: `${passage.id} was judged to say the opposite`, citation: { passage: passage.id, quote, stance: against } },
+    ];
+  });
 }
 
-/** A quote stands when the passage says exactly this at exactly this place, and shares a word with the claim. */
-function isVerbatim({ passage, quote }: PassageCitation, { graph, claim }: GateView): boolean {
-  const kept = graph.passage(passage);
-  if (kept === undefined || !isHeld(kept, quote)) return false;
-  const said = new Set(contentLemmas(claim.text));
-  const around = splitSentences(kept.text).filter(({ start, end }) => start < quote.end && quote.start < end);
-  const context = [...around.map(({ text }) => text), quote.text, kept.provenance.name ?? ""].join(" ");
-  return contentLemmas(context).some((lemma) => said.has(lemma));
-}
-
-function isHeld(passage: Passage | undefined, { start, end, text }: PassageCitation["quote"]): boolean {
-  return text.trim() !== "" && passage?.text.slice(start, end) === text;
+/** The other half of a conflict between graph and web. */
+function otherSides({ graph }: Belief, label: Label, cited: ReadonlySet<string>): readonly Contradiction[] {
+  const stance = label === "supported" ? ("refutes" as const) : ("supports" as const);
+  return graph.conflicts().flatMap(({ kg, web }): readonly Contradiction[] => {
+    const other = cited.has(kg) ? web : cited.has(web) ? kg : null;
+    return other === null ? [] : [{ id: other, why: `${other} conflicts with what is cited`, citation: { statement: other, stance } }];
+  });
 }

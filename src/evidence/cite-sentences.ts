@@ -1,7 +1,7 @@
 import type { EvidenceGraphJson } from "../domain/evidence-graph.js";
 import { type Citation, citedId, type Piece } from "../domain/outcome.js";
 import { sayValue } from "../domain/say-statement.js";
-import { normaliseName } from "../text/normalise-name.js";
+import { normaliseName } from "../text/names.js";
 import { splitSentences } from "../text/split-sentences.js";
 import { contentLemmas } from "../text/words.js";
 
@@ -10,7 +10,7 @@ const FEWEST_WORDS = 2;
 
 /**
  * Words that were not made of the evidence (a model wrote them), sentence by sentence, with the ids of the cited lines that each speaks of: those that it
- * names by their id, or whose value it says; else a line belongs to the sentence that has most of its words. A line that no sentence speaks of is in none.
+ * names by their id, or whose value it says; else a line belongs to the sentence that has most of its words. A line that fits no sentence is in none.
  */
 export function citeSentences(text: string, citations: readonly Citation[], graph: EvidenceGraphJson): readonly Piece[] {
   const starts = splitSentences(text).map(({ start }) => start);
@@ -34,7 +34,7 @@ function placesOf(citation: Citation, sentences: readonly string[], graph: Evide
 
 type Line = { readonly value: string; readonly words: ReadonlySet<string> };
 
-/** What a sentence that speaks of the line has to say, and the words that it may share with it. */
+/** The value that a sentence about the line has to mention, and the words that it may share with it. */
 function lineOf(citation: Citation, graph: EvidenceGraphJson): Line {
   if ("passage" in citation) {
     const source = graph.passages.find(({ id }) => id === citation.passage)?.provenance.name ?? "";

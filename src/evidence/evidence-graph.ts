@@ -1,7 +1,6 @@
 import { MultiDirectedGraph } from "graphology";
 import type { Entity, Property } from "../domain/entity.js";
-import type { EvidenceGraph, EvidenceGraphJson } from "../domain/evidence-graph.js";
-import type { Annotation, Conflict, Corroboration, Triplet } from "../domain/fusion.js";
+import type { Annotation, Conflict, Corroboration, EvidenceGraph, EvidenceGraphJson, Triplet } from "../domain/evidence-graph.js";
 import type { EntityId, ImageId, PassageId, PropertyId, StatementId } from "../domain/ids.js";
 import type { EvidenceImage } from "../domain/image.js";
 import type { GivenPassage, Passage, WebPassage } from "../domain/passage.js";
@@ -49,7 +48,7 @@ export function evidenceGraphFrom({ entities, statements, images = [], ...others
   return reader(next, labels, { images, ...others });
 }
 
-/** A new graph with the additions; what was known keeps its ids. */
+/** A new graph with the additions; existing ids do not change. */
 export function extendEvidenceGraph(graph: EvidenceGraph, additions: Additions): EvidenceGraph {
   const { next, labels } = copyOf(graph);
   for (const entity of additions.entities) mergeEntity(next, entity);
@@ -115,7 +114,7 @@ export function addImages(graph: EvidenceGraph, found: readonly EvidenceImage[])
   return reader(next, labels, { ...readOf(graph), images: [...graph.images(), ...found] });
 }
 
-/** The same graph with what was learned about its names and sources. */
+/** The same graph with labels and references added. */
 export function annotateEvidenceGraph(
   graph: EvidenceGraph,
   notes: { readonly labels?: ReadonlyMap<EntityId, string>; readonly references?: ReadonlyMap<string, readonly Reference[]> },

@@ -3,7 +3,7 @@ import { wordsOf } from "../text/words.js";
 
 /**
  * Where a passage says this. Quotation marks, dashes, blanks, case and inflection ("game" for "games") do not void a quote; other words do. The
- * span is of the passage's own words, so that what is cited is verbatim. Null where the passage does not say it.
+ * span is of the passage's own words, so that the citation is verbatim. Null where the passage does not contain it.
  */
 export function findQuote(passage: string, quote: string): Span | null {
   return exactly(passage, quote) ?? wordByWord(passage, quote);

@@ -1,5 +1,4 @@
-import { normaliseName } from "../text/normalise-name.js";
-import { shortNameKey, shortNamesOf } from "../text/short-names.js";
+import { normaliseName, shortNameKey, shortNamesOf } from "../text/names.js";
 import { type BuildSorters, NAME_LANGUAGE, NAME_PART } from "./build-records.js";
 import { type ByteWriter, byteWriter, type Cursor, readVarint } from "./bytes.js";
 import type { GraphWriter } from "./graph-writer.js";

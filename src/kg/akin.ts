@@ -1,5 +1,5 @@
 import type { Belief } from "../domain/belief.js";
-import { normaliseName } from "../text/normalise-name.js";
+import { normaliseName } from "../text/names.js";
 
 /** Is a name made of one that the claim gives: "Nobel Prize in Physics", where it says "Nobel Prize"? Such a thing likely belongs to what is named. */
 export function akinTo({ links }: Pick<Belief, "links">): (label: string) => boolean {

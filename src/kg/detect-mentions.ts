@@ -1,6 +1,6 @@
 import { type Link, type Mention, overlaps } from "../domain/mention.js";
-import { findQuantities } from "../text/find-quantities.js";
 import { findTimes } from "../text/find-times.js";
+import { findQuantities } from "../text/quantities.js";
 
 /** Times and numbers of a claim that are not part of a name ("1998 FIFA World Cup"), each read once. */
 export function detectMentions(text: string, links: readonly Link[]): readonly Mention[] {

@@ -1,13 +1,12 @@
 import type { EntityId } from "../domain/ids.js";
 import { type Link, type Linked, overlaps, type Span } from "../domain/mention.js";
-import { PRECISION } from "../domain/value.js";
+import { PRECISION } from "../domain/vocabulary.js";
 import type { Candidate, Edge, KnowledgeGraph } from "../ports/knowledge-graph.js";
 import { countryOfDemonym } from "../text/demonyms.js";
-import { findQuantities } from "../text/find-quantities.js";
 import { findTimes } from "../text/find-times.js";
-import { hasMembers, memberForms, standsForMembers } from "../text/member-nouns.js";
-import { nounForms, sortsOf } from "../text/noun-forms.js";
-import { FUNCTION_WORDS, tokenise } from "../text/tokenise.js";
+import { hasMembers, memberForms, nounForms, sortsOf, standsForMembers } from "../text/nouns.js";
+import { findQuantities } from "../text/quantities.js";
+import { FUNCTION_WORDS, tokenise } from "../text/words.js";
 import { allSpans, type NameSpan, predicateNouns, strongSpans } from "./name-spans.js";
 import { nounPhrases } from "./noun-phrases.js";
 import { type Named, rankCandidates } from "./rank-candidates.js";

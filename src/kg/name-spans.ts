@@ -1,5 +1,5 @@
 import type { Span } from "../domain/mention.js";
-import { FUNCTION_WORDS, type Token, tokenise } from "../text/tokenise.js";
+import { FUNCTION_WORDS, type Token, tokenise } from "../text/words.js";
 
 /** A stretch of a claim that may be a name. `strong`: it looks like one (capitals, quotation marks). */
 export type NameSpan = Span & {

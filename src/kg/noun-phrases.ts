@@ -1,4 +1,4 @@
-import { FUNCTION_WORDS, tokenise } from "../text/tokenise.js";
+import { FUNCTION_WORDS, tokenise } from "../text/words.js";
 import type { NameSpan } from "./name-spans.js";
 
 /** Maximum input length: claims are shorter, and the tagger is slow on long texts. */

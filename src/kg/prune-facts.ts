@@ -3,7 +3,7 @@ import type { Entity } from "../domain/entity.js";
 import type { EntityId } from "../domain/ids.js";
 import { entitiesIn, type Fact } from "../domain/statement.js";
 import type { FactsReply, Relation } from "../ports/knowledge-graph.js";
-import { normaliseName } from "../text/normalise-name.js";
+import { normaliseName } from "../text/names.js";
 import { akinTo } from "./akin.js";
 
 /** A relation with at most so many statements is kept whole; of a longer one, what the claim names and a few more. */

@@ -2,8 +2,8 @@ import type { Entity } from "../domain/entity.js";
 import type { EntityId } from "../domain/ids.js";
 import type { Linked, Span } from "../domain/mention.js";
 import type { Candidate } from "../ports/knowledge-graph.js";
-import { normaliseName } from "../text/normalise-name.js";
-import { FUNCTION_WORDS } from "../text/tokenise.js";
+import { normaliseName } from "../text/names.js";
+import { FUNCTION_WORDS } from "../text/words.js";
 import type { NameSpan } from "./name-spans.js";
 
 /** A stretch of the claim that names something, and what it may name. */

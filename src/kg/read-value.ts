@@ -1,6 +1,7 @@
 import { oneLine } from "../base/one-line.js";
 import { isEntityId } from "../domain/ids.js";
-import { PRECISION, type Value } from "../domain/value.js";
+import type { Value } from "../domain/value.js";
+import { PRECISION } from "../domain/vocabulary.js";
 import type { SparqlTerm } from "./sparql-results.js";
 import { localName, WD } from "./vocabulary.js";
 import { fromRdfYear } from "./year-zero.js";

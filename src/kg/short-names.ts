@@ -1,10 +1,9 @@
 import type { Span } from "../domain/mention.js";
 import type { Candidate } from "../ports/knowledge-graph.js";
-import { endsPhrase } from "../text/member-nouns.js";
-import { isAward, isTeam } from "../text/short-names.js";
+import { isAward, isTeam, TITLES } from "../text/names.js";
+import { endsPhrase } from "../text/nouns.js";
 import { isPastForm } from "../text/stem.js";
-import { TITLES } from "../text/titles.js";
-import { FUNCTION_WORDS } from "../text/tokenise.js";
+import { FUNCTION_WORDS } from "../text/words.js";
 
 /** Where a place stands rather than a person: "born in Hastings". */
 const PLACED = /\b(?:in|at|near|into|around|within|outside|from|to)\s+(?:the\s+)?$/iu;

@@ -1,7 +1,7 @@
 import type { EntityId } from "../domain/ids.js";
 import { PlumblineError } from "../errors.js";
 import type { Candidate, KnowledgeGraph } from "../ports/knowledge-graph.js";
-import { normaliseName } from "../text/normalise-name.js";
+import { normaliseName } from "../text/names.js";
 
 /** Names of a claim, and what they stand for by the user's word; null: nothing that this graph knows by the name. */
 export type GivenNames = ReadonlyMap<string, EntityId | null>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MAX_IMAGE_BYTES } from "../domain/image-input.js";
+import { MAX_IMAGE_BYTES } from "../domain/image.js";
 import { IMAGE_FINDINGS, LABELS } from "../domain/vocabulary.js";
 import { EXPORT_FORMATS } from "../reports/export-formats.js";
 

@@ -4,7 +4,7 @@ import type { Engine } from "../compose/compose.js";
 import type { Episode } from "../domain/episode.js";
 import type { Verdict } from "../domain/outcome.js";
 import { sayBasis } from "../domain/say-basis.js";
-import { sayRelation } from "../domain/shown-reading.js";
+import { sayRelation } from "../domain/say-statement.js";
 import { type Extra, progressOf } from "./progress.js";
 import { failed, structured } from "./tool-result.js";
 import type { verifyInput, verifyOutput } from "./tool-schemas.js";

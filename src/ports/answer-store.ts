@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Immutable } from "../domain/schemas/immutable.js";
+import type { Immutable } from "../domain/immutable.js";
 
 /** An answer to a request as it was sent, with the headers that a replay has to bring along. */
 export const firstAnswerSchema = z.object({ status: z.number(), headers: z.record(z.string(), z.string()), body: z.string() });

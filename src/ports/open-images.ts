@@ -1,5 +1,4 @@
-import { CLAIM_IMAGE, type EvidenceImage } from "../domain/image.js";
-import { dataBytes, type ImageInput } from "../domain/image-input.js";
+import { CLAIM_IMAGE, dataBytes, type EvidenceImage, type ImageInput } from "../domain/image.js";
 import type { Preview, ReadImage } from "./image-reader.js";
 import type { SearchEngine } from "./search-engine.js";
 

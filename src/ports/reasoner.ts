@@ -1,16 +1,13 @@
 import type { Action, Choice } from "../domain/action.js";
-import type { AgendaItem, PlannedItem, PlanTask } from "../domain/agenda.js";
+import type { AgendaItem, ExamineTask, PlannedItem, PlanTask, Reflection, ReflectTask } from "../domain/agenda.js";
 import type { Belief } from "../domain/belief.js";
 import type { Property } from "../domain/entity.js";
-import type { RoleWords } from "../domain/evidence-quality.js";
-import type { Annotation, Triplet } from "../domain/fusion.js";
+import type { Annotation, Triplet } from "../domain/evidence-graph.js";
 import type { ImageId, PropertyId } from "../domain/ids.js";
-import type { Examination, ExamineTask } from "../domain/image.js";
-import type { Reflection, ReflectTask } from "../domain/note.js";
-import type { Judgement } from "../domain/outcome.js";
-import type { PassageJudgement, WebPassage } from "../domain/passage.js";
+import type { Examination } from "../domain/image.js";
+import type { Judgement, ShownReading } from "../domain/outcome.js";
+import type { PassageJudgement, RoleWords, WebPassage } from "../domain/passage.js";
 import type { Policy } from "../domain/policy.js";
-import type { ShownReading } from "../domain/shown-reading.js";
 import type { Preview } from "./image-reader.js";
 import type { Relation, WantedList } from "./knowledge-graph.js";
 

@@ -1,6 +1,5 @@
-import type { AgendaItem, PlannedItem, PlanTask } from "../domain/agenda.js";
+import type { AgendaItem, PlannedItem, PlanTask, Reflection } from "../domain/agenda.js";
 import type { Belief } from "../domain/belief.js";
-import type { Reflection } from "../domain/note.js";
 import type { Judgement } from "../domain/outcome.js";
 import { isWebPassage } from "../domain/passage.js";
 import type { Deliberation, Reasoner } from "../ports/reasoner.js";

@@ -1,5 +1,4 @@
-import type { CheckedSentence } from "../articles/check-article.js";
-import { byInterest, type Checked, checkedIn, labelOf, markedIn } from "../articles/marked-sentences.js";
+import { byInterest, type Checked, type CheckedSentence, checkedIn, labelOf, markedIn } from "../articles/check-article.js";
 import { escapeHtml } from "../base/escape-html.js";
 import { type Setting, sayMeta } from "./batch-page.js";
 import { LABEL_NAMES, labelCounts, resultCard } from "./html-card.js";

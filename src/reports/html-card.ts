@@ -1,5 +1,5 @@
 import { escapeHtml } from "../base/escape-html.js";
-import type { EvidenceLine } from "../domain/evidence-lines.js";
+import type { EvidenceLine } from "../domain/episode.js";
 import type { Failure, Label } from "../domain/outcome.js";
 
 type Predicted = Label | "failed";

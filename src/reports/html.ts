@@ -3,7 +3,7 @@ import type { Episode } from "../domain/episode.js";
 import { evidenceLines } from "../domain/evidence-lines.js";
 import type { Verdict } from "../domain/outcome.js";
 import { sayBasis } from "../domain/say-basis.js";
-import { sayRelation } from "../domain/shown-reading.js";
+import { sayRelation } from "../domain/say-statement.js";
 import { evidenceItem, LABEL_NAMES } from "./html-card.js";
 import { htmlPage } from "./html-page.js";
 import { svg } from "./svg.js";

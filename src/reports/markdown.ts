@@ -1,9 +1,8 @@
-import type { Episode } from "../domain/episode.js";
-import { type EvidenceLine, evidenceLines } from "../domain/evidence-lines.js";
+import type { Episode, EvidenceLine } from "../domain/episode.js";
+import { evidenceLines } from "../domain/evidence-lines.js";
 import type { Verdict } from "../domain/outcome.js";
 import { sayBasis } from "../domain/say-basis.js";
-import { sayStatement } from "../domain/say-statement.js";
-import { sayRelation } from "../domain/shown-reading.js";
+import { sayRelation, sayStatement } from "../domain/say-statement.js";
 import { cleanLine } from "./clean-text.js";
 import { LABEL_WORDS, sayOutcome } from "./label-words.js";
 

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { labelSchema } from "../domain/schemas/outcome-schema.js";
+import { labelSchema } from "../domain/outcome.js";
 import { summaryOf } from "./verification-of.js";
 import { STATUSES, type Verification } from "./verification-schema.js";
 

@@ -1,5 +1,4 @@
-import type { Episode } from "../domain/episode.js";
-import { ownedBy } from "../domain/owned-by.js";
+import { type Episode, ownedBy } from "../domain/episode.js";
 import { messageOf } from "../errors.js";
 import type { RecordStore } from "../ports/record-store.js";
 

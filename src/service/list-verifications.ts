@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { placeQueue } from "../base/place-queue.js";
-import type { Immutable } from "../domain/schemas/immutable.js";
-import { labelSchema } from "../domain/schemas/outcome-schema.js";
-import { listOf } from "../domain/schemas/value-schema.js";
+import { type Immutable, listOf } from "../domain/immutable.js";
+import { labelSchema } from "../domain/outcome.js";
 import type { Asker } from "./asker.js";
 import { ServiceError } from "./service-error.js";
 import { summaryOf } from "./verification-of.js";

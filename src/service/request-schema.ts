@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { claimSchema } from "../domain/claim.js";
-import { imageTextSchema } from "../domain/image-input.js";
+import { entityIdSchema, propertyIdSchema } from "../domain/ids.js";
+import { imageTextSchema } from "../domain/image.js";
+import type { Immutable } from "../domain/immutable.js";
 import { givenPassagesSchema } from "../domain/passage.js";
-import { policyRefSchema } from "../domain/policy-name.js";
-import type { Immutable } from "../domain/schemas/immutable.js";
-import { entityIdSchema, propertyIdSchema } from "../domain/schemas/value-schema.js";
+import { policyRefSchema } from "../domain/policy.js";
 
 export const MAX_EVIDENCE_BYTES = 200_000;
 export const MAX_BATCH = 1000;

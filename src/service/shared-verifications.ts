@@ -1,4 +1,4 @@
-import { newEpisodeId } from "../domain/episode-id.js";
+import { newEpisodeId } from "../domain/episode.js";
 import type { JobServer } from "../ports/job-server.js";
 import type { RecordStore } from "../ports/record-store.js";
 import type { TraceHeaders } from "../ports/trace.js";

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { claimSchema } from "../domain/claim.js";
-import type { Immutable } from "../domain/schemas/immutable.js";
-import { listOf } from "../domain/schemas/value-schema.js";
+import { type Immutable, listOf } from "../domain/immutable.js";
 import { PlumblineError } from "../errors.js";
 import type { AskedVerifications } from "./asker.js";
 import { MAX_BATCH, type SubmitRequest, type VerifyRequest } from "./request-schema.js";

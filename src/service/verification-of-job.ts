@@ -1,4 +1,4 @@
-import { failureSchema } from "../domain/schemas/outcome-schema.js";
+import { failureSchema } from "../domain/outcome.js";
 import type { SharedJob, SharedJobState } from "../ports/job-server.js";
 import { type VerifyRequest, verifyRequestSchema } from "./request-schema.js";
 import type { Verification } from "./verification-schema.js";

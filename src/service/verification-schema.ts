@@ -1,9 +1,7 @@
 import { z } from "zod";
-import type { Episode } from "../domain/episode.js";
-import { episodeSchema, evidenceLineSchema, stepSchema } from "../domain/schemas/episode-schema.js";
-import type { Immutable } from "../domain/schemas/immutable.js";
-import { failureSchema, labelSchema } from "../domain/schemas/outcome-schema.js";
-import { listOf } from "../domain/schemas/value-schema.js";
+import { type Episode, episodeSchema, evidenceLineSchema, stepSchema } from "../domain/episode.js";
+import { type Immutable, listOf } from "../domain/immutable.js";
+import { failureSchema, labelSchema } from "../domain/outcome.js";
 
 /** An episode as the service hands it out: whether it was kept, without saying where, and not whose it is. */
 export const answerSchema = episodeSchema.omit({ notRecorded: true, owner: true }).extend({ recorded: z.boolean() }).meta({ id: "Answer" });

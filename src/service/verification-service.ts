@@ -1,4 +1,4 @@
-import { newEpisodeId } from "../domain/episode-id.js";
+import { newEpisodeId } from "../domain/episode.js";
 import { PlumblineError } from "../errors.js";
 import type { RecordStore } from "../ports/record-store.js";
 import type { WebhookOutbox } from "../ports/webhook-outbox.js";

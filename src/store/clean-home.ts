@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { idTime, isEpisodeId } from "../domain/episode-id.js";
+import { idTime, isEpisodeId } from "../domain/episode.js";
 import type { Clean } from "../ports/retention.js";
 import { fileRecords } from "./file-records.js";
 

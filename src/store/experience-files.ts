@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { makeFolder } from "../base/make-folder.js";
 import { type Experience, experienceSchema } from "../domain/experience.js";
-import { experienceV1Schema } from "../domain/experience-v1.js";
 import { messageOf, PlumblineError } from "../errors.js";
 import { OWNER_ONLY } from "./write-whole.js";
 
@@ -110,10 +109,9 @@ function nameOf(number: number): string {
   return `experience-${String(number).padStart(6, "0")}.jsonl`;
 }
 
-/** Version 2 or 1; null for what is neither. */
+/** null for a record of another version, or none at all. */
 function readRecord(value: unknown): Experience | null {
-  const parsed = experienceSchema.safeParse(value);
-  return parsed.success ? parsed.data : (experienceV1Schema.safeParse(value).data ?? null);
+  return experienceSchema.safeParse(value).data ?? null;
 }
 
 function parseJson(line: string): unknown {

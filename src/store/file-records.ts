@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { open, readdir, readFile, rm, unlink } from "node:fs/promises";
 import { join } from "node:path";
 import { makeFolder } from "../base/make-folder.js";
-import { isEpisodeId } from "../domain/episode-id.js";
+import { isEpisodeId } from "../domain/episode.js";
 import { messageOf, PlumblineError } from "../errors.js";
 import type { RecordStore } from "../ports/record-store.js";
 import { recordText } from "./record-text.js";

@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { parse } from "yaml";
-import { type Calibration, calibrationSchema, type Policy, policyKnobsSchema } from "../domain/policy.js";
-import { policyRefSchema } from "../domain/policy-name.js";
+import { type Calibration, calibrationSchema, type Policy, policyKnobsSchema, policyRefSchema } from "../domain/policy.js";
 import { messageOf, PlumblineError } from "../errors.js";
 
 /** Loads `policies/<name>/<current>.md`, or a named version `name/0001-slug`. A policy with faults is refused whole, with every fault named. */

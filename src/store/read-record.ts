@@ -1,6 +1,5 @@
 import { refuseNewer } from "../base/file-version.js";
-import type { Episode } from "../domain/episode.js";
-import { episodeSchema } from "../domain/schemas/episode-schema.js";
+import { type Episode, episodeSchema } from "../domain/episode.js";
 import { PlumblineError } from "../errors.js";
 import { RECORD_VERSION } from "./record-version.js";
 import { sealOf } from "./seal-record.js";

@@ -46,7 +46,7 @@ export function countryOfDemonym(word: string): string | null {
 
 const COUNTRIES = new Map([...COUNTRY_BY_DEMONYM.values()].map((country) => [country.toLowerCase(), country]));
 
-/** "France" and "French" → "France"; null for what is neither, and for names of several words. */
+/** "France" and "French" → "France"; null for any other word, and for names of several words. */
 export function countryOfWord(word: string): string | null {
   return COUNTRIES.get(word.toLowerCase()) ?? countryOfDemonym(word);
 }

@@ -1,9 +1,7 @@
-import type { Mention } from "../domain/mention.js";
-import { PRECISION } from "../domain/value.js";
+import type { TimeMention } from "../domain/reading.js";
+import { PRECISION } from "../domain/vocabulary.js";
 import { DECADE, decadeOf, ORDINAL, ordinalOf } from "./number-words.js";
-import { namedPart } from "./parts-of-time.js";
-
-type TimeMention = Extract<Mention, { kind: "time" }>;
+import { namedPart } from "./time.js";
 
 const MONTHS = "january february march april may june july august september october november december".split(" ");
 const MONTH = `(${MONTHS.map((name) => `${name}|${name.slice(0, 3)}`).join("|")})\\.?`;
@@ -88,7 +86,7 @@ function leadOf(lead: string | undefined): RegExp {
   return lead === undefined ? /^(?!)/ : new RegExp(`^${lead}\\s+${ARTICLE}`, "iu");
 }
 
-/** The word that leads a time of which a part is named: "since" the autumn of 2023. */
+/** The preposition before a part of a time: "since" the autumn of 2023. */
 function leadBefore(before: string): string | undefined {
   return new RegExp(`\\b(${LEADS})\\s+(?:the\\s+)?(?:very\\s+)?$`, "iu").exec(before)?.[1];
 }

@@ -2,7 +2,7 @@ import { stem } from "./stem.js";
 
 /**
  * Words that change nothing about whether a simple statement is true: they weigh, praise, place in the text, or only hold the sentence together.
- * Words that narrow or shift what is said ("former", "almost", "first", "half", "daughter", "silent") never belong here.
+ * Words that narrow or shift the meaning ("former", "almost", "first", "half", "daughter", "silent") never belong here.
  */
 const WORDS = `
 actually really indeed simply certainly definitely surely truly clearly plainly obviously naturally evidently undoubtedly unquestionably undeniably
@@ -19,7 +19,7 @@ also too besides moreover furthermore additionally likewise indeed etc
 sources wikidata wikipedia thanks anywhere somewhere
 `;
 
-/** Verbs and nouns that carry what is said rather than say it: they speak for a relation when its phrase has them, and need no explaining when it has not. */
+/** Verbs and nouns with little meaning of their own: evidence for a relation whose phrase has them, and no gap in the reading where it does not. */
 const LIGHT_WORDS = `
 happen happens turn turns prove proves remain remains serve serves count counts rank ranks stand stands consider considered regard regarded deem deemed view viewed
 describe described list listed register registered identify identified recognise recognised recognize recognized know known call called titled entitled dub dubbed label labelled classify classified categorise categorize
@@ -51,4 +51,12 @@ export function isIdle(word: string): boolean {
 
 export function isLight(lemma: string): boolean {
   return LIGHT.has(lemma);
+}
+
+/** Words that change the meaning of a sentence in any place: unless they are read, the sentence counts as not understood. */
+const LIMITING =
+  /^(?:only|alone|sole|solely|exclusively|purely|entirely|wholly|merely|both|all|every|each|still|already|twin|twins|younger|elder|older|deputy|vice|acting|other|others|another|same|back|partly|partially|mostly|mainly|largely|or|no|none|neither|nor|nobody|because|if|unless|until|while|whenever|throughout|always|often|rarely|sometimes|once|twice|again|ever since|supposedly|allegedly|reportedly|fictional|so-called)$/iu;
+
+export function isLimiting(word: string): boolean {
+  return LIMITING.test(word);
 }

@@ -13,6 +13,11 @@ const ORDINALS = [
   "twenty-first",
 ];
 
+/** "1st" → "first", up to the tenth. */
+export const SHORT_ORDINALS: ReadonlyMap<string, string> = new Map(
+  ORDINALS.slice(0, 10).map((word, place) => [`${place + 1}${["st", "nd", "rd"][place] ?? "th"}`, word]),
+);
+
 /** "first" to "twenty-first": as many as there are centuries. */
 export const ORDINAL = [...ORDINALS].reverse().join("|");
 
@@ -26,7 +31,7 @@ export function decadeOf(word: string): number {
   return 20 + 10 * DECADES.indexOf(word.toLowerCase());
 }
 
-/** The number that a word for one says ("thirty-five" is 35); 0 for any other word. */
+/** The number of a cardinal ("thirty-five" is 35); 0 for any other word. */
 export function cardinalOf(words: string): number {
   const [first = "", second = ""] = words.toLowerCase().split(/[ -]/u);
   const ones = ONES.indexOf(second || first) + 1;
@@ -36,7 +41,47 @@ export function cardinalOf(words: string): number {
   return teens >= 0 ? 10 + teens : ones;
 }
 
-/** The place that an ordinal says ("third" is 3); 0 for any other word. */
+/** The number of an ordinal ("third" is 3); 0 for any other word. */
 export function ordinalOf(word: string): number {
   return ORDINALS.indexOf(word.toLowerCase()) + 1;
+}
+
+const PLACE = new RegExp(`^(?:\\d+(?:st|nd|rd|th)|${ORDINALS.slice(0, 12).join("|")})$`, "u");
+const EXTREME = /^(?:last|final|inaugural)$/u;
+const GRADED =
+  "larg|small|bigg|great|high|low|tall|short|long|old|eld|young|new|rich|poor|wealthi|fast|slow|deep|wid|narrow|heavi|light|strong|weak|hott|cold|warm|wett|dri|dens|earli|lat|near|clos|busi|happi|saf|hard|bright|loud|brav|fin|simpl|cheap";
+const SUPERLATIVE = new RegExp(`^(?:most|least|best|worst|foremost|farthest|furthest|(?:${GRADED})est)$`, "u");
+/** Source of a pattern: "higher", "better". */
+export const COMPARATIVE = `(?:more|less|fewer|better|worse|(?:${GRADED})er)\\b`;
+
+/** "third", "16th": a place in an order. */
+export function isOrdinal(word: string): boolean {
+  return PLACE.test(word.toLowerCase());
+}
+
+/** "largest", "most": the end of an order. */
+export function isSuperlative(word: string): boolean {
+  return SUPERLATIVE.test(word.toLowerCase());
+}
+
+/** A place in an order, or an end of one: "last", "largest", "most". */
+export function isRank(word: string): boolean {
+  const lower = word.toLowerCase();
+  return isOrdinal(lower) || EXTREME.test(lower) || isSuperlative(lower);
+}
+
+const TENS_AND_ONES = new RegExp(
+  `\\b(${TENS.join("|")})(?:[\\s-](${ONES.join("|")}))?\\b(?![\\s-](?:hundred|thousand|million|billion))`,
+  "giu",
+);
+
+/** Numbers in words as digits: "thirty-five" as 35, "one act" as 1 and "three decades" as 30 years, so that counts can be compared. "One of" counts nothing. */
+export function spellNumbers(text: string): string {
+  return text
+    .replace(TENS_AND_ONES, (_, tens: string, ones = "") => String(cardinalOf(`${tens} ${ones}`.trim())))
+    .replace(/\bone\b(?!\s+(?:of|another|who|that|which|day|time|and)\b)(?=\s+\p{L})/giu, "1")
+    .replace(/\b(\p{L}+|\d+)\s+decades\b/giu, (whole, count: string) => {
+      const amount = /^\d+$/.test(count) ? Number(count) : [...ONES, "ten"].indexOf(count.toLowerCase()) + 1;
+      return amount > 0 ? `${amount * 10} years` : whole;
+    });
 }

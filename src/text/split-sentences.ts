@@ -28,7 +28,7 @@ function isUnfinished(tail: string): boolean {
   return !/[\r\n]/.test(tail.slice(tail.trimEnd().length)) && ABBREVIATION.test(tail);
 }
 
-/** Trims the blanks, and cuts what no writer would call a sentence into readable lengths. */
+/** Trims the blanks, and cuts overlong sentences. */
 function pieces(text: string, from: number, to: number): readonly Sentence[] {
   const found: Sentence[] = [];
   let raw = "";

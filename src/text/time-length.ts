@@ -12,10 +12,10 @@ const LOOSE: readonly (readonly [RegExp, Comparator])[] = [
   [/\bat least\b/iu, "at-least"],
   [/\b(?:about|around|almost|nearly|roughly|some)\b/iu, "about"],
 ];
-/** As the source of a pattern: "about ◇ decades", "a year", "several days"; what stands for ◇ may hold the unit. */
+/** As the source of a pattern: "about ◇ decades", "a year", "several days"; the mention in the place of ◇ may include the unit. */
 export const LENGTH = `(?:(?:exactly|just|only|about|around|almost|nearly|roughly|some|well over|more than|less than|over|under|at least)\\s)?(?:◇(?:\\s${UNIT})?|(?:an?|one|several|many|a few)\\s${UNIT})`;
 
-/** Reads a length of time; null for any other number. `mention` is what ◇ stands for. */
+/** Reads a length of time; null for any other number. `mention` is the one in the place of ◇. */
 export function readLength(words: string, mention: Mention | undefined): TimeLength | null {
   const unit = unitOf(mention?.kind === "quantity" ? `${words} ${mention.unitText ?? ""}` : words);
   if (unit === null || mention?.kind === "time" || (mention === undefined && words.includes("◇"))) return null;

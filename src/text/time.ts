@@ -1,15 +1,13 @@
-import type { Mention } from "../domain/mention.js";
+import type { PartOfTime } from "../domain/mention.js";
+import type { TimeMention } from "../domain/reading.js";
 import type { Qualifier } from "../domain/statement.js";
 import type { TimeValue } from "../domain/value.js";
-import { PRECISION } from "../domain/value.js";
-import { partOf } from "./parts-of-time.js";
-
-type TimeMention = Extract<Mention, { kind: "time" }>;
+import { PRECISION } from "../domain/vocabulary.js";
 
 /** Days since year 0, signed; enough of a calendar to order dates. */
 export type Interval = { readonly from: number; readonly to: number };
 
-/** The stretch of time that a value covers at its own precision: the year 1903, the 1860s. */
+/** The period that a value covers at its own precision: the year 1903, the 1860s. */
 export function intervalOf({ iso, precision }: TimeValue): Interval {
   const [, sign = "", y = "0", m = "1", d = "1"] = /^([+-]?)(\d+)-(\d{2})-(\d{2})/.exec(iso) ?? [];
   const year = (sign === "-" ? -1 : 1) * Number(y);
@@ -43,7 +41,7 @@ export function sameTime(a: TimeValue, b: TimeValue): boolean {
   return x.from <= y.to && y.from <= x.to;
 }
 
-/** Does a date bear out what a claim says of it? Null where the claim or the date is too vague to tell. */
+/** Does a date agree with the claim? Null where the claim or the date is too vague. */
 export function fitsDate(mention: TimeMention, date: TimeValue): boolean | null {
   const own = intervalOf(date);
   const at = intervalOf(mention.value);
@@ -58,7 +56,7 @@ export function fitsDate(mention: TimeMention, date: TimeValue): boolean | null 
   }
 }
 
-/** Is a stretch of time the one that a claim names, or inside of it? */
+/** Is a period the one that a claim names, or inside it? */
 function isWithin({ value, part, anyCentury }: TimeMention, own: Interval): boolean | null {
   const at = intervalOf(value);
   // Of the 1440s nobody knows whether it was 1440.
@@ -113,4 +111,67 @@ export function validity(qualifiers: readonly Qualifier[]): Interval | null {
 
 export function meets(a: Interval, b: Interval): boolean {
   return a.from <= b.to && b.from <= a.to;
+}
+
+/** Where a part begins and ends, as shares of the whole. */
+type Share = readonly [first: number, last: number];
+/** `sure`: a date in here is in that part. `possible`: a date outside is surely not. */
+type Part = { readonly sure: readonly Share[]; readonly possible: readonly Share[] };
+
+const months = (first: number, last: number): Share => [first / 12, last / 12];
+/** A season of the northern half is sure, one of the southern half possible; both with two weeks to spare. */
+const season = (...sure: readonly Share[]): Part => {
+  const wide = sure.map(([first, last]): Share => [first - 0.5 / 12, last + 0.5 / 12]);
+  const southern = wide.flatMap(([first, last]): readonly Share[] => [
+    [first - 0.5, last - 0.5],
+    [first + 0.5, last + 0.5],
+  ]);
+  return { sure, possible: [...wide, ...southern] };
+};
+
+const PARTS: Readonly<Record<PartOfTime, Part>> = {
+  early: { sure: [[0, 0.42]], possible: [[0, 0.7]] },
+  mid: { sure: [[0.25, 0.75]], possible: [[0.15, 0.85]] },
+  late: { sure: [[0.58, 1]], possible: [[0.3, 1]] },
+  beginning: { sure: [[0, 0.34]], possible: [[0, 0.5]] },
+  end: { sure: [[0.66, 1]], possible: [[0.5, 1]] },
+  spring: season(months(2, 5.7)),
+  summer: season(months(5, 8.7)),
+  autumn: season(months(8, 11.7)),
+  // "The winter of 1963" may begin in December 1962, or end in March 1964.
+  winter: { sure: [months(0, 2.7), months(11, 12)], possible: [months(-1.5, 3.2), months(4.5, 9), months(10.5, 15.2)] },
+};
+
+/** The periods of a part of a time: those that are surely meant, or those that may be. */
+export function partOf({ from, to }: Interval, part: PartOfTime, how: keyof Part = "sure"): readonly Interval[] {
+  const length = to - from + 1;
+  return PARTS[part][how].map(([first, last]) => ({ from: from + first * length, to: from + last * length - 1 }));
+}
+
+/** Other words for a part. */
+const SYNONYMS: Readonly<Record<string, PartOfTime>> = {
+  middle: "mid",
+  start: "beginning",
+  close: "end",
+  springtime: "spring",
+  summertime: "summer",
+  fall: "autumn",
+};
+const NAMED =
+  /\b(?:(early|mid|late)[\s-]+(?:the\s+)?|(middle|beginning|start|end|close)\s+of\s+(?:the\s+)?(?:year\s+)?|(spring(?:time)?|summer(?:time)?|autumn|fall|winter)\s+(?:of\s+)?(?:the\s+year\s+)?)$/iu;
+
+/** The part of a time that is named right before it, with where that begins: "in the summer of" 1963. Only a year has seasons. */
+export function namedPart(before: string, isYear: boolean): { readonly part: PartOfTime; readonly start: number } | null {
+  const match = NAMED.exec(before);
+  const word = match
+    ?.slice(1)
+    .find((one) => one !== undefined)
+    ?.toLowerCase();
+  if (match === null || word === undefined || (match[3] !== undefined && !isYear)) return null;
+  const part = isPart(word) ? word : SYNONYMS[word];
+  return part === undefined ? null : { part, start: match.index };
+}
+
+function isPart(word: string): word is PartOfTime {
+  return Object.hasOwn(PARTS, word);
 }

@@ -1,17 +1,17 @@
+import { getDomain, parse } from "tldts";
 import { parseUrl } from "../base/parse-url.js";
 import { mirrorOf } from "./mirrors.js";
-import { plainHost, siteOf } from "./site-of.js";
 
 export type CanonicalUrl = {
-  /** One spelling for all addresses of one page; of the page inside, where the address is a mirror's. For comparing, not for fetching. */
+  /** One spelling for all addresses of one page; of the original, where the address is a mirror's. For comparing, not for fetching. */
   readonly url: string;
-  /** The registrable domain; null for what lies on no host. */
+  /** The registrable domain; null without a host. */
   readonly domain: string | null;
-  /** The copy through which the page was reached. `opened`: its address told what it is a copy of. */
+  /** The mirror through which the page was reached. `opened`: the original address could be read from it. */
   readonly mirror: { readonly host: string; readonly opened: boolean } | null;
 };
 
-/** Parameters that say how a reader came, not what is read. */
+/** Tracking parameters: they do not change the page. */
 const TRACKING: ReadonlySet<string> = new Set(
   (
     "fbclid gclid dclid gbraid wbraid gclsrc yclid msclkid twclid ttclid li_fat_id igshid igsh mc_cid mc_eid mkt_tok vero_id wickedid " +
@@ -23,7 +23,7 @@ const TRACKING_FAMILY = /^(?:utm|at|_x_tr|amp|guce|_hs)_/;
 /** Maximum nesting of mirror addresses that is unwrapped. */
 const MAX_MIRRORS = 4;
 
-/** What page an address is of. Tracking parameters, host labels (`www.`, `m.`, `amp.`), scheme, port, fragment and trailing slash make no difference. */
+/** The page of an address. Tracking parameters, host labels (`www.`, `m.`, `amp.`), scheme, port, fragment and trailing slash make no difference. */
 export function canonicalUrl(address: string): CanonicalUrl {
   const own = httpUrl(address);
   if (own === null) return { url: address.trim(), domain: null, mirror: null };
@@ -63,4 +63,24 @@ function spelled(url: URL, host: string): string {
 function isTracking(name: string, value: string): boolean {
   const lower = name.toLowerCase();
   return TRACKING.has(lower) || TRACKING_FAMILY.test(lower) || (lower === "ref" && !/\d/.test(value));
+}
+
+/** Host labels that do not change the site (`www`, `m`, `amp`). */
+const NEUTRAL_LABELS: ReadonlySet<string> = new Set(["www", "m", "mobile", "amp"]);
+
+/**
+ * The registrable domain of a host. Private suffixes count (`anna.blogspot.com` and `anna.github.io` are sites of their own, because nobody
+ * vouches for all of blogspot.com); a host that is itself such a suffix is the site of its owner. An address without a domain stands for itself.
+ */
+function siteOf(host: string): string {
+  return getDomain(host, { allowPrivateDomains: true }) ?? getDomain(host) ?? host;
+}
+
+/** A host without such labels: `en.m.wikipedia.org` → `en.wikipedia.org`, `www.gov.uk` → `gov.uk`. */
+export function plainHost(host: string): string {
+  const lower = host.toLowerCase().replace(/\.$/, "");
+  const { domain, subdomain } = parse(lower, { allowPrivateDomains: true });
+  if (domain === null) return lower;
+  const labels = (subdomain ?? "").split(".").filter((label) => label !== "" && !NEUTRAL_LABELS.has(label));
+  return [...labels, domain.replace(/^www\.(?=[^.]+\.)/, "")].join(".");
 }

@@ -1,7 +1,6 @@
 import type { Belief } from "../domain/belief.js";
-import type { EvidenceQuality } from "../domain/evidence-quality.js";
-import type { Drop } from "../domain/observation.js";
-import type { PassageJudgement, WebPassage } from "../domain/passage.js";
+import type { Drop } from "../domain/episode.js";
+import type { EvidenceQuality, PassageJudgement, WebPassage } from "../domain/passage.js";
 import type { Policy } from "../domain/policy.js";
 import type { CandidatePassage, JudgedPassage, WebJudgements } from "../ports/reasoner.js";
 import { bm25Ranker } from "./bm25.js";
@@ -55,14 +54,14 @@ export async function choosePassages(
   return { passages: kept.map((chosen, place) => passageOf(deps, chosen, belief.graph.passages().length + place + 1)), drops };
 }
 
-/** Where whole pages were ranked each has its share, so that the first does not take all places. */
+/** Where whole pages were ranked, each gets its share of the places. */
 function spread(ranked: readonly Chosen[], { web: { best, kept } }: Policy): readonly Chosen[] {
   if (best === null) return ranked;
   const share = Math.ceil(kept / best.kept);
   return ranked.filter(({ found }, place) => ranked.slice(0, place).filter((other) => other.found === found).length < share);
 }
 
-/** The passages that share most words with the claim and with what was asked. */
+/** The passages that share most words with the claim and the queries. */
 function coarse({ claim }: Belief, queries: readonly string[], pages: readonly FoundPage[], most: number): readonly Stretch[] {
   const all = pages.flatMap((found) =>
     cutPassages(found.page.text).map(({ start, end, text }) => ({
@@ -81,7 +80,7 @@ function coarse({ claim }: Belief, queries: readonly string[], pages: readonly F
   });
 }
 
-/** So much of the page on either side, which tells whom a pronoun means. */
+/** Characters of the page on either side, for resolving pronouns. */
 const AROUND = 1500;
 
 function around(page: string, start: number, end: number): NonNullable<CandidatePassage["context"]> {

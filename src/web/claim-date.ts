@@ -1,30 +1,19 @@
 import { canonicalUrl } from "./canonical-url.js";
-import { type DayRange, dayRange, dayText } from "./day-range.js";
 
 /** Dates of a page or of a search hit. */
 export type Dated = { readonly url: string; readonly published: string | null; readonly modified?: string | null };
 
 /**
- * How a page stands in time to the claim.
- * `changed`: published before, but changed after the claim, so that its text may know more. `undated`: nothing says when it was written.
+ * Was a page written after the claim? Its own date counts first, then the day in its address, then when it was last changed. Dates are compared at the
+ * coarser precision: a page of May 2020 is not later than a claim of 2020. False where one of the two dates is unknown.
  */
-export type TimeStanding = "before" | "after" | "changed" | "undated" | "claim-undated";
-
-/**
- * The page's own word counts first; then the day in its address; then when it was last changed. Dates are compared at the coarser precision:
- * a page of May 2020 is not later than a claim of 2020.
- */
-export function timeStanding(asOf: string | null, page: Dated): TimeStanding {
+export function isAfterClaim(asOf: string | null, page: Dated): boolean {
   const claim = dayRange(asOf);
-  if (claim === null) return "claim-undated";
-  const modified = dayRange(page.modified ?? null);
-  const written = dayRange(page.published) ?? dateInAddress(page.url) ?? modified;
-  if (written === null) return "undated";
-  if (written.from > claim.to) return "after";
-  return modified !== null && modified.from > claim.to ? "changed" : "before";
+  const written = dayRange(page.published) ?? dateInAddress(page.url) ?? dayRange(page.modified ?? null);
+  return claim !== null && written !== null && written.from > claim.to;
 }
 
-/** The first day that is too late for evidence; engines that can are asked for what was published before. */
+/** The first day that is too late for evidence; engines that support it are asked for earlier pages only. */
 export function dayAfter(asOf: string | null): string | null {
   const claim = dayRange(asOf);
   return claim === null ? null : dayText(claim.to + 1);
@@ -45,4 +34,28 @@ function dateInAddress(address: string): DayRange | null {
 
 function pad(number: number): string {
   return String(number).padStart(2, "0");
+}
+
+/** The days that a date covers, as days since 1970: one, a month's, or a year's. */
+export type DayRange = { readonly from: number; readonly to: number };
+
+const DAY = 86_400_000;
+
+/** Reads `YYYY`, `YYYY-MM` and `YYYY-MM-DD` (anything after is ignored); null for anything else. */
+export function dayRange(date: string | null): DayRange | null {
+  const [, year, month, day] = /^(\d{4})(?:-(\d\d))?(?:-(\d\d))?(?!\d)/.exec(date ?? "") ?? [];
+  if (year === undefined) return null;
+  const first = Date.parse(`${year}-${month ?? "01"}-${day ?? "01"}T00:00:00Z`);
+  if (Number.isNaN(first)) return null;
+  const from = first / DAY;
+  if (day !== undefined) return { from, to: from };
+  const next = new Date(first);
+  if (month === undefined) next.setUTCFullYear(next.getUTCFullYear() + 1);
+  else next.setUTCMonth(next.getUTCMonth() + 1);
+  return { from, to: next.getTime() / DAY - 1 };
+}
+
+/** `YYYY-MM-DD` of a day. */
+export function dayText(day: number): string {
+  return new Date(day * DAY).toISOString().slice(0, 10);
 }

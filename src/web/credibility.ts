@@ -4,13 +4,12 @@ import { parseUrl } from "../base/parse-url.js";
 import type { Credibility, SourceLabel } from "../domain/credibility.js";
 import { SOURCE_LABELS } from "../domain/vocabulary.js";
 import { PlumblineError } from "../errors.js";
-import { canonicalUrl } from "./canonical-url.js";
-import { dayRange } from "./day-range.js";
-import { plainHost } from "./site-of.js";
+import { canonicalUrl, plainHost } from "./canonical-url.js";
+import { dayRange } from "./claim-date.js";
 
-/** What is known about sources, from all rating files together. */
+/** Ratings of sources, from all rating files. */
 export type SourceRatings = {
-  /** What is said of the source of a page; of the page inside, where the address is a mirror's. */
+  /** The rating of a page's source; of the original page, where the address is a mirror's. */
   of(url: string): Credibility;
   /** All hosts with a label, in order. */
   labelled(label: SourceLabel): readonly string[];

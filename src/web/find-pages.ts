@@ -1,6 +1,6 @@
 import type { Credibility } from "../domain/credibility.js";
-import type { EvidenceQuality } from "../domain/evidence-quality.js";
-import type { Drop } from "../domain/observation.js";
+import type { Drop } from "../domain/episode.js";
+import type { EvidenceQuality } from "../domain/passage.js";
 import { BudgetSpentError, PlumblineError } from "../errors.js";
 import type { PageReader, WebPage } from "../ports/page-reader.js";
 import type { MissedEngine, SearchEngine, SearchHit, SearchQuery } from "../ports/search-engine.js";
@@ -14,7 +14,7 @@ export type FoundPage = {
   /** The engine and the queries that found it. */
   readonly engine: string;
   readonly queries: readonly string[];
-  /** How good it is as evidence, where whole pages are ranked. */
+  /** Its quality as evidence, where whole pages are ranked. */
   readonly quality?: EvidenceQuality;
 };
 export type Found = { readonly pages: readonly FoundPage[]; readonly drops: readonly Drop[] };
@@ -33,7 +33,7 @@ type Wanted = {
   /** Hits that are wanted for each query. */
   readonly n: number;
   readonly language: string;
-  /** Ask all queries at the same time, and read so many pages at most, each query's best first. */
+  /** Send all queries at the same time, and read at most `most` pages, each query's best first. */
   readonly together?: { readonly most: number } | undefined;
 };
 type Hit = SearchHit & { readonly queries: readonly string[] };

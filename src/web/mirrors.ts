@@ -1,42 +1,15 @@
-/** A copy of somebody else's page: the address inside it, or null where the mirror's address does not tell. */
+/** A copy of another site's page: the original address, or null where the mirror's address does not contain it. */
 export type Mirror = { readonly host: string; readonly inner: string | null };
 
 /** Archives, caches, proxies and reading aids, all of whose pages are copies. */
-export const MIRROR_HOSTS = [
-  "web.archive.org",
-  "wayback.archive-it.org",
-  "webarchive.nationalarchives.gov.uk",
-  "arquivo.pt",
-  "archive.today",
-  "archive.ph",
-  "archive.is",
-  "archive.li",
-  "archive.fo",
-  "archive.md",
-  "archive.vn",
-  "ghostarchive.org",
-  "perma.cc",
-  "megalodon.jp",
-  "webcitation.org",
-  "webcache.googleusercontent.com",
-  "cc.bingj.com",
-  "cdn.ampproject.org",
-  "bing-amp.com",
-  "translate.goog",
-  "translate.google.com",
-  "translatetheweb.com",
-  "microsofttranslator.com",
-  "12ft.io",
-  "1ft.io",
-  "outline.com",
-  "r.jina.ai",
-  "txtify.it",
-  "smry.ai",
-  "removepaywall.com",
-  "freedium.cfd",
-] as const;
+export const MIRROR_HOSTS: readonly string[] = (
+  "web.archive.org wayback.archive-it.org webarchive.nationalarchives.gov.uk arquivo.pt archive.today archive.ph archive.is archive.li " +
+  "archive.fo archive.md archive.vn ghostarchive.org perma.cc megalodon.jp webcitation.org webcache.googleusercontent.com cc.bingj.com " +
+  "cdn.ampproject.org bing-amp.com translate.goog translate.google.com translatetheweb.com microsofttranslator.com 12ft.io 1ft.io " +
+  "outline.com r.jina.ai txtify.it smry.ai removepaywall.com freedium.cfd"
+).split(" ");
 
-/** Parameters in which translators, caches and proxies carry the address of what they show. */
+/** Parameters with which translators, caches and proxies pass the original address. */
 const CARRIERS = ["u", "url", "q", "a", "query", "site"] as const;
 
 /** Whether an address is that of a mirror, and of what. */
@@ -53,7 +26,7 @@ function isMirrorHost(host: string): boolean {
   return /^translate\.google\.[a-z.]+$/.test(host) || MIRROR_HOSTS.some((mirror) => host === mirror || host.endsWith(`.${mirror}`));
 }
 
-/** The hosts whose addresses are made up by a rule of their own. */
+/** Hosts with their own address formats. */
 function unwrapHost(url: URL, host: string): string | null {
   const translated = /^([^.]+)\.translate\.goog$/.exec(host)?.[1];
   if (translated !== undefined) return `https://${undashed(translated)}${url.pathname}${url.search}`;
@@ -70,7 +43,7 @@ function unwrapHost(url: URL, host: string): string | null {
   return megalodon === undefined ? null : `http://${megalodon.replace(/^(https?:\/\/)/, "")}${url.search}`;
 }
 
-/** A whole address inside a path is what a proxy or an archive shows, whoever runs it. Archives also leave the scheme away after their time stamp. */
+/** A whole address inside a path is the original of a proxy or an archive. Archives may leave out the scheme after their time stamp. */
 function unwrapPath(url: URL): string | null {
   const [, scheme, rest] = /\/(https?):\/{1,2}([^/].*)$/i.exec(decoded(url.pathname)) ?? [];
   if (rest !== undefined) return `${scheme}://${rest}${url.search}`;

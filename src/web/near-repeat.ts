@@ -1,6 +1,7 @@
-import { wordsOf } from "./words.js";
+import { comparedWords } from "../text/search-terms.js";
+import { inflectionStem } from "../text/stem.js";
 
-/** Words that a search engine leaves aside, and those with which a question is only dressed up. Words of time and denial are not among them. */
+/** Words that search engines ignore, and filler words of questions. Other than stop words, they include no words of time and denial. */
 const FILLERS: ReadonlySet<string> = new Set(
   (
     "a an the of in on at by for to from with and or as is are was were be been being has have had do does did it its this that these those " +
@@ -25,20 +26,11 @@ function areAlike(some: readonly string[], others: readonly string[]): boolean {
   return union > 0 && shared / union >= ALIKE && numbersOf(one) === numbersOf(two);
 }
 
-/** A query of nothing but fillers is compared as it stands. */
+/** A query of nothing but fillers is compared unchanged. */
 function tellingWords(query: string): readonly string[] {
-  const words = wordsOf(query);
+  const words = comparedWords(query);
   const telling = words.filter((word) => !FILLERS.has(word));
-  return (telling.length > 0 ? telling : words).map(lightStem);
-}
-
-/** Only endings of inflection: "prizes won" is "prize won", while "director" stays apart from "direction". */
-function lightStem(word: string): string {
-  if (/\d/.test(word)) return word.replaceAll(",", "");
-  if (word.length > 4 && word.endsWith("ies")) return `${word.slice(0, -3)}y`;
-  const base = /^(.{3,}?)(?:ing|ed|es|s)$/.exec(word)?.[1];
-  if (base === undefined || /(?:ss|us|is)$/.test(word)) return word.replace(/(?<=.{3})e$/, "");
-  return base.replace(/([^aeiouls])\1$/, "$1").replace(/(?<=.{3})e$/, "");
+  return (telling.length > 0 ? telling : words).map(inflectionStem);
 }
 
 function numbersOf(words: ReadonlySet<string>): string {

@@ -1,14 +1,13 @@
+import { comparedWords } from "../text/search-terms.js";
 import { canonicalUrl } from "./canonical-url.js";
-import { creditNameOf, creditsOf } from "./credits.js";
 import { likeness, type Sketch, sketchOf } from "./sketch.js";
-import { wordsOf } from "./words.js";
 
-/** A passage and the page that it stands on. */
+/** A passage and its page. */
 export type Sourced = { readonly url: string; readonly text: string; readonly page: string };
 
 type PageSource = { readonly url: string; readonly sketch: Sketch; readonly credits: ReadonlySet<string>; readonly name: string };
 
-/** Pages are copies where they share so much; where one names the other (or the same agency) as its source, a quarter is enough. */
+/** The overlap from which pages are copies; where one names the other (or the same agency) as its source, a quarter is enough. */
 const COPIED = { jaccard: 0.4, containment: 0.6, credited: 0.25 } as const;
 const COPIED_PASSAGE = { jaccard: 0.5, containment: 0.7, telling: 0.8 } as const;
 /** Texts with fewer shingles are copies only if their words are identical. */
@@ -22,7 +21,7 @@ export type Origin = {
 };
 
 /**
- * The origin of each passage: the canonical address of the first page that tells the same. A copied page has the origin of the page that it
+ * The origin of each passage: the canonical address of the first page with the same text. A copied page has the origin of the page that it
  * copies; on a page of its own, a copied passage alone has the origin of that passage, and the rest of the page keeps its own.
  */
 export function originsOf(passages: readonly Sourced[]): readonly Origin[] {
@@ -38,7 +37,7 @@ export function originsOf(passages: readonly Sourced[]): readonly Origin[] {
   return found;
 }
 
-/** Canonical address of each page → that of the first page with the same text. Each page is held against one page of each origin only. */
+/** Canonical address of each page → that of the first page with the same text. Each page is compared with one page of each origin only. */
 function pageOrigins(passages: readonly Sourced[]): ReadonlyMap<string, string> {
   const origin = new Map<string, string>();
   const firsts: PageSource[] = [];
@@ -73,8 +72,8 @@ type ReadablePassage = {
 };
 
 function readPassage(text: string): ReadablePassage {
-  const words = wordsOf(text);
-  const names = wordsOf((text.match(/\p{Lu}[\p{L}\p{M}'’-]*/gu) ?? []).join(" "));
+  const words = comparedWords(text);
+  const names = comparedWords((text.match(/\p{Lu}[\p{L}\p{M}'’-]*/gu) ?? []).join(" "));
   return {
     words: words.join(" "),
     sketch: sketchOf(text),
@@ -97,4 +96,58 @@ function isCopiedPassage(one: ReadablePassage, two: ReadablePassage): boolean {
 function overlap(one: readonly string[], two: readonly string[]): number {
   const [few, many] = one.length <= two.length ? [one, new Set(two)] : [two, new Set(one)];
   return few.length === 0 ? 1 : few.filter((word) => many.has(word)).length / few.length;
+}
+
+/** Agencies by the words with which papers name them, and the sites where they publish themselves. */
+const AGENCIES: readonly { readonly name: string; readonly said: RegExp; readonly sites: readonly string[] }[] = [
+  { name: "reuters", said: /\bReuters\b/u, sites: ["reuters.com"] },
+  { name: "ap", said: /\b(?:AP|A\.P\.|Associated Press)(?![\p{L}\d])/u, sites: ["apnews.com", "ap.org"] },
+  { name: "afp", said: /\b(?:AFP|Agence France-Presse)\b/u, sites: ["afp.com"] },
+  { name: "dpa", said: /\b(?:dpa|DPA|Deutsche Presse-Agentur)\b/u, sites: ["dpa.com", "dpa-international.com"] },
+  { name: "pa", said: /\b(?:PA Media|Press Association|PA)\b/u, sites: ["pa.media"] },
+  { name: "efe", said: /\b(?:EFE)\b/u, sites: ["efe.com"] },
+  { name: "ansa", said: /\b(?:ANSA)\b/u, sites: ["ansa.it"] },
+  { name: "upi", said: /\b(?:UPI|United Press International)\b/u, sites: ["upi.com"] },
+  { name: "xinhua", said: /\b(?:Xinhua)\b/u, sites: ["news.cn", "xinhuanet.com"] },
+  { name: "tass", said: /\b(?:TASS)\b/u, sites: ["tass.com", "tass.ru"] },
+  { name: "kyodo", said: /\b(?:Kyodo)\b/u, sites: ["kyodonews.net", "kyodonews.jp"] },
+];
+/** Credits are at the head or the foot of a text; in the middle, an agency is only quoted. */
+const HEAD = 600;
+const FOOT = 800;
+const DATELINE = /(?:^|\n)[^\n]{0,80}?\(([^()\n]{2,40})\)\s*[-–—]/gu;
+const BYLINE =
+  /(?:^|\n)[^\S\n]*(?:by|source|sources|credit|agency|via)\s*:?\s+([^\n]{2,80})|(?:^|\n)[^\S\n]*[©(]\s*(?:\d{4}\s+)?([^\n]{2,60})/giu;
+const REPRINT =
+  /(?:originally|first)\s+(?:appeared|published|ran|posted)\s+(?:in|on|at|by)\s+((?:[^\n.,;]|\.(?=[a-z0-9])){2,60})|(?:republished|reprinted|syndicated|adapted)\s+(?:here\s+)?(?:with\s+permission\s+)?(?:from|by)\s+((?:[^\n.,;]|\.(?=[a-z0-9])){2,60})/giu;
+
+/** The sources that a page credits for its text: agencies by their short name, papers by their name in plain letters. */
+export function creditsOf(text: string): ReadonlySet<string> {
+  const edges = text.length <= HEAD + FOOT ? [text] : [text.slice(0, HEAD), text.slice(-FOOT)];
+  const found = new Set<string>();
+  for (const edge of edges) {
+    for (const said of [...named(edge, DATELINE), ...named(edge, BYLINE)])
+      for (const { name } of AGENCIES.filter((agency) => agency.said.test(said))) found.add(name);
+    for (const said of named(edge, REPRINT)) found.add(AGENCIES.find((agency) => agency.said.test(said))?.name ?? plainName(said));
+  }
+  found.delete("");
+  return found;
+}
+
+/** The name under which others would credit a site: `theguardian.com` → `guardian`. */
+function creditNameOf(domain: string): string {
+  const agency = AGENCIES.find(({ sites }) => sites.includes(domain));
+  return agency?.name ?? plainName(domain.split(".")[0] ?? "");
+}
+
+function named(text: string, line: RegExp): readonly string[] {
+  return [...text.matchAll(line)].map(([, one, two]) => one ?? two ?? "");
+}
+
+/** "The Lake Courier" → `lakecourier`; an address → the name of its site. */
+function plainName(said: string): string {
+  const site = /(?:https?:\/\/)?(?:www\.)?(?<![a-z0-9-])([a-z0-9-]{1,63})\.[a-z]{2,}/i.exec(said)?.[1];
+  return comparedWords(site ?? said)
+    .join("")
+    .replace(/^the(?=.{3})/, "");
 }

@@ -1,19 +1,20 @@
 import type { Belief } from "../domain/belief.js";
 import type { Credibility } from "../domain/credibility.js";
-import type { Drop } from "../domain/observation.js";
+import type { Drop } from "../domain/episode.js";
 import type { Policy } from "../domain/policy.js";
 import type { PageSummary, Reasoner } from "../ports/reasoner.js";
 import { UnusableReplyError } from "../ports/unusable-reply.js";
+import { bm25Ranker } from "./bm25.js";
+import { cutPassages } from "./cut-passages.js";
 import type { Found, FoundPage } from "./find-pages.js";
-import { nearestText } from "./nearest-text.js";
+import { sourceGate } from "./open-guard.js";
 import { aletheiaPageQuality } from "./quality/aletheia.js";
 import { summariseBySigns } from "./quality/summarise-by-signs.js";
-import { sourceGate } from "./source-gate.js";
 
 type RankDeps = {
   readonly reasoner: Pick<Reasoner, "id" | "summarise">;
   readonly policy: Policy;
-  /** Pages that the reasoner may be asked about; the others are read by signs in their words. */
+  /** Pages that the reasoner may be asked about; the others are read by word patterns. */
   readonly askable: number;
   readonly signal?: AbortSignal | undefined;
 };
@@ -55,7 +56,7 @@ async function readPage(deps: RankDeps & { readonly ask: boolean }, belief: Beli
   };
 }
 
-/** One page about which a model says nothing usable is read by signs, and does not end the search. */
+/** A page with an unusable model reply is read by word patterns; the search goes on. */
 async function asked(
   { reasoner, policy, signal }: RankDeps,
   belief: Belief,
@@ -73,4 +74,17 @@ async function asked(
 
 function isRated({ score, label }: Credibility): boolean {
   return score !== null || label !== null;
+}
+
+/** Passages, of at most 600 characters each, that represent a page. */
+const MOST = 12;
+
+/** The text of a short page, or the passages of a long one that match the words best, in the page's own order. */
+function nearestText(text: string, words: string): string {
+  const cuts = cutPassages(text);
+  if (cuts.length <= MOST) return cuts.map((cut) => cut.text).join("\n");
+  const chosen = bm25Ranker(cuts.map((cut) => cut.text))(words, MOST).map(({ index }) => index);
+  // The beginning of a page says what it is about.
+  const places = [...new Set([0, ...chosen])].slice(0, MOST).sort((a, b) => a - b);
+  return places.flatMap((place) => cuts[place]?.text ?? []).join("\n");
 }

@@ -3,7 +3,7 @@ import type { SearchEngine, SearchHit } from "../ports/search-engine.js";
 import { canonicalUrl } from "./canonical-url.js";
 
 /**
- * Several engines as one: all are asked at the same time, and the hits are dealt out in turn, each page once. An engine that fails is reported and left
+ * Several engines as one: all are asked at the same time, and the hits are interleaved, each page once. An engine that fails is reported and left
  * out; only when all fail the search fails.
  */
 export function severalEngines(engines: readonly SearchEngine[]): SearchEngine {

@@ -1,11 +1,11 @@
-import { wordsOf } from "./words.js";
+import { comparedWords } from "../text/search-terms.js";
 
 /** The smallest hashes of a text's three-word shingles. Below `bound` nothing is left out, so two sketches can be compared there exactly. */
 export type Sketch = { readonly hashes: Uint32Array; readonly bound: number };
 
 export type Likeness = {
   readonly jaccard: number;
-  /** The share of the smaller text that the larger one holds too: blind to what was added around a copy. */
+  /** The share of the smaller text that the larger one contains: additions around a copy do not matter. */
   readonly containment: number;
   /** How many shingles of the smaller text that was seen in. */
   readonly seen: number;
@@ -18,7 +18,7 @@ const MAX_HASHES = 200;
 const MAX_TEXT = 40_000;
 
 export function sketchOf(text: string): Sketch {
-  const words = wordsOf(text.slice(0, MAX_TEXT)).map(hash);
+  const words = comparedWords(text.slice(0, MAX_TEXT)).map(hash);
   const all = new Set<number>();
   for (let at = 0; at + SHINGLE <= words.length; at += 1) all.add(stirred(words, at));
   const sorted = Uint32Array.from(all).sort();

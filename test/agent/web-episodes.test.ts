@@ -27,7 +27,7 @@ function verify(script: Script, engine: SmallEngine, knobs: Parameters<typeof te
   const search = webSearch({
     engine,
     reader: smallReader(PAGE),
-    guard: openGuard(ratingsOf(), false, claim, ANY_SOURCE),
+    guard: openGuard(ratingsOf(), claim, { web: ANY_SOURCE }),
     pages: null,
     now: () => 0,
   });

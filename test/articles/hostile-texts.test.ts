@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { articleSentences } from "../../src/articles/article-sentences.js";
+import { articleSentences, plainOf } from "../../src/articles/article-sentences.js";
 import { cutArticle } from "../../src/articles/cut-article.js";
-import { namesIn } from "../../src/articles/known-names.js";
-import { plainOf } from "../../src/articles/plain-text.js";
+import { namesIn } from "../../src/articles/self-contained.js";
 import { hostileText, leastOf } from "../support/hostile-expressions.js";
 import { memoryGraph } from "../support/memory-graph.js";
 

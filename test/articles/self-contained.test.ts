@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { articleSentences } from "../../src/articles/article-sentences.js";
-import type { KnownName } from "../../src/articles/known-names.js";
-import { standalone } from "../../src/articles/self-contained.js";
+import { type KnownName, standalone } from "../../src/articles/self-contained.js";
 import { entityOf } from "../support/build.js";
 
 const known = (id: `Q${number}`, label: string, rest: Partial<KnownName> = {}): readonly [string, KnownName] => [

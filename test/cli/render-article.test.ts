@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Checked } from "../../src/articles/marked-sentences.js";
+import type { Checked } from "../../src/articles/check-article.js";
 import { renderArticle } from "../../src/cli/render-article.js";
 import { styleFor } from "../../src/cli/style.js";
 import type { Label } from "../../src/domain/outcome.js";

@@ -1,13 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { queryText } from "../../src/adapters/search/query-text.js";
 import { claimSchema } from "../../src/domain/claim.js";
-import { composed, inForm } from "../../src/domain/composed.js";
-import { normaliseWords } from "../../src/domain/normalise-words.js";
+import { composed, inForm, normaliseWords } from "../../src/domain/composed.js";
 import { givenPassagesSchema } from "../../src/domain/passage.js";
 import { textWidth } from "../../src/reports/layout/text-width.js";
-import { normaliseName } from "../../src/text/normalise-name.js";
-import { termsOf } from "../../src/text/search-terms.js";
-import { wordsOf } from "../../src/web/words.js";
+import { normaliseName } from "../../src/text/names.js";
+import { comparedWords, termsOf } from "../../src/text/search-terms.js";
 
 const MARKS = "\u0301\u0316".repeat(160_000);
 
@@ -31,7 +29,7 @@ describe("the composed form of a text", () => {
     ["a composed text", composed],
     ["words that are compared", normaliseWords],
     ["a name", normaliseName],
-    ["the words of a page", wordsOf],
+    ["the words of a page", comparedWords],
     ["the terms of a search", termsOf],
     ["what is sent to a search engine", (text: string) => queryText(text, { characters: 500, words: 50 })],
     ["a label that is drawn", (text: string) => textWidth(text, { size: 12, bold: false })],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { joinPieces } from "../../src/domain/pieces.js";
+import { joinPieces } from "../../src/domain/outcome.js";
 import { citeSentences } from "../../src/evidence/cite-sentences.js";
 import { evidenceGraphOf, extendEvidenceGraph } from "../../src/evidence/evidence-graph.js";
 import { dictionaryOf, entityOf, factOf, item, propertyOf, year } from "../support/build.js";

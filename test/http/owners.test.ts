@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { newEpisodeId } from "../../src/domain/episode-id.js";
+import { newEpisodeId } from "../../src/domain/episode.js";
 import { listPageSchema } from "../../src/service/list-verifications.js";
 import { submittedSchema } from "../../src/service/submit.js";
 import { apiKeys, type KeyOptions } from "../../src/store/api-keys.js";

@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { z } from "zod";
 import { openService } from "../../src/compose/open-service.js";
 import { readConfig } from "../../src/config.js";
-import { newEpisodeId } from "../../src/domain/episode-id.js";
+import { newEpisodeId } from "../../src/domain/episode.js";
 import { problemSchema } from "../../src/http/problem.js";
 import { testApp } from "../support/open-service.js";
 import { tempFolder } from "../support/temp-folder.js";

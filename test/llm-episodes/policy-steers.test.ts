@@ -54,7 +54,7 @@ async function verifyUnder(sections: Readonly<Record<string, string>>, knobs: Pa
   const search = webSearch({
     engine,
     reader: smallReader(PAGE),
-    guard: openGuard(ratingsOf(), false, CLAIM, ANY_SOURCE),
+    guard: openGuard(ratingsOf(), CLAIM, { web: ANY_SOURCE }),
     pages: null,
     now: () => 0,
   });

@@ -5,7 +5,7 @@ import type { Linked } from "../../src/domain/mention.js";
 import type { Judgement } from "../../src/domain/outcome.js";
 import type { Fact } from "../../src/domain/statement.js";
 import type { TimeValue, Value } from "../../src/domain/value.js";
-import { PRECISION } from "../../src/domain/value.js";
+import { PRECISION } from "../../src/domain/vocabulary.js";
 
 /** Short ways to write domain values down; what a test does not name has the plainest value. */
 export function claimOf(text: string, asOf: string | null = null): Claim {

@@ -1,5 +1,4 @@
-import type { Cost } from "../../src/domain/cost.js";
-import type { Episode } from "../../src/domain/episode.js";
+import type { Cost, Episode } from "../../src/domain/episode.js";
 import type { EvidenceGraphJson } from "../../src/domain/evidence-graph.js";
 import type { Outcome, Verdict } from "../../src/domain/outcome.js";
 import { claimOf, judgementOf } from "./build.js";

@@ -1,6 +1,5 @@
-import type { PlanTask } from "../../src/domain/agenda.js";
-import type { Examination, ExamineTask } from "../../src/domain/image.js";
-import type { Reflection } from "../../src/domain/note.js";
+import type { ExamineTask, PlanTask, Reflection } from "../../src/domain/agenda.js";
+import type { Examination } from "../../src/domain/image.js";
 import type { CandidatePassage, JudgedPassage, Reasoner } from "../../src/ports/reasoner.js";
 import { judgementOf } from "./build.js";
 import { scriptedReasoner } from "./scripted-reasoner.js";

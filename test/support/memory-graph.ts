@@ -3,7 +3,7 @@ import type { EntityId } from "../../src/domain/ids.js";
 import type { Fact, Reference } from "../../src/domain/statement.js";
 import { PlumblineError } from "../../src/errors.js";
 import type { Candidate, Edge, FactsReply, KnowledgeGraph, Offered, Relation } from "../../src/ports/knowledge-graph.js";
-import { normaliseName } from "../../src/text/normalise-name.js";
+import { normaliseName } from "../../src/text/names.js";
 
 type Method = "searchEntities" | "relations" | "facts" | "edgesAmong" | "references" | "labels" | "properties";
 

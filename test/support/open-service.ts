@@ -1,7 +1,6 @@
 import type { OpenService } from "../../src/compose/open-service.js";
 import type { Audit } from "../../src/domain/audit.js";
-import type { Episode } from "../../src/domain/episode.js";
-import { ownedBy } from "../../src/domain/owned-by.js";
+import { type Episode, ownedBy } from "../../src/domain/episode.js";
 import { PlumblineError } from "../../src/errors.js";
 import { type AppOptions, buildApp } from "../../src/http/app.js";
 import { openMetrics } from "../../src/http/metrics.js";

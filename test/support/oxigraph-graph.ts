@@ -4,7 +4,7 @@ import { parseTriple } from "../../src/graph-file/import/ntriples.js";
 import { entityIn, shapeOf } from "../../src/graph-file/import/shape.js";
 import { sparqlKnowledgeGraph } from "../../src/kg/sparql-knowledge-graph.js";
 import type { Candidate, KnowledgeGraph } from "../../src/ports/knowledge-graph.js";
-import { normaliseName } from "../../src/text/normalise-name.js";
+import { normaliseName } from "../../src/text/names.js";
 import { TEMPLATES } from "./templates.js";
 
 /** The same triples behind SPARQL: what any other store has to answer. Names are looked up in a plain list, as a dictionary should. */

@@ -1,9 +1,8 @@
+import { plan, reflect } from "../../src/agent/actions/deliberate.js";
 import type { Retrieve } from "../../src/agent/actions/environment.js";
 import type { Pictures } from "../../src/agent/actions/examine-image.js";
 import { expandKG } from "../../src/agent/actions/expand-kg.js";
 import { initKGRetrieval } from "../../src/agent/actions/init-kg-retrieval.js";
-import { plan } from "../../src/agent/actions/plan.js";
-import { reflect } from "../../src/agent/actions/reflect.js";
 import { webSearch } from "../../src/agent/actions/web-search.js";
 import type { ModelAccount } from "../../src/agent/meter.js";
 import { verifyClaim } from "../../src/agent/verify-claim.js";
@@ -72,7 +71,7 @@ export async function episodeOf(policy: Policy, claim: Claim, reasoner: Reasoner
   const search = webSearch({
     engine,
     reader: smallReader(...pages),
-    guard: openGuard(ratingsOf(...ratings), false, claim, policy.web, policy.sources),
+    guard: openGuard(ratingsOf(...ratings), claim, policy),
     pages: null,
     now: () => 0,
   });

@@ -1,7 +1,6 @@
 import type { Action } from "../../src/domain/action.js";
-import type { Episode } from "../../src/domain/episode.js";
+import type { Episode, Step } from "../../src/domain/episode.js";
 import type { Verdict } from "../../src/domain/outcome.js";
-import type { Step } from "../../src/domain/trajectory.js";
 import { episodeOf, NO_COST, verdictOutcome } from "./episode.js";
 
 /** Steps that each find so many statements. Hops count retrievals of the graph; each step costs two queries. */

@@ -1,6 +1,6 @@
 import type { Belief } from "../../src/domain/belief.js";
 import type { Entity } from "../../src/domain/entity.js";
-import type { Triplet } from "../../src/domain/fusion.js";
+import type { Triplet } from "../../src/domain/evidence-graph.js";
 import type { EntityId } from "../../src/domain/ids.js";
 import type { WebPassage } from "../../src/domain/passage.js";
 import type { Fact, Statement } from "../../src/domain/statement.js";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { episodeSchema } from "../../src/domain/schemas/episode-schema.js";
+import { episodeSchema } from "../../src/domain/episode.js";
 import { startFakeModelServer } from "../support/fake-model-server.js";
 import { withoutSchemas } from "../support/model-servers.js";
 import { runCli, startCli } from "../support/run-cli.js";

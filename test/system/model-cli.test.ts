@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { episodeSchema } from "../../src/domain/schemas/episode-schema.js";
+import { episodeSchema } from "../../src/domain/episode.js";
 import { type FakeModelServer, type Script, startFakeModelServer } from "../support/fake-model-server.js";
 import { judging } from "../support/judging-model.js";
 import { enforcing } from "../support/model-servers.js";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findQuantities } from "../../src/text/find-quantities.js";
+import { findQuantities } from "../../src/text/quantities.js";
 import { daysBetween, fitsLength, readLength } from "../../src/text/time-length.js";
 
 const day = (iso: string) => ({ kind: "time", iso: `${iso}T00:00:00Z`, precision: 11 }) as const;

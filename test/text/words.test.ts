@@ -1,5 +1,5 @@
-import { describe, expect, it } from "vitest";
-import { contentLemmas, wordsOf } from "../../src/text/words.js";
+import { describe, expect, it, test } from "vitest";
+import { contentLemmas, remembered, wordsOf } from "../../src/text/words.js";
 
 const classes = (text: string) => wordsOf(text).map((word) => `${word.text}:${word.class}`);
 
@@ -48,4 +48,33 @@ describe("the words of a text", () => {
     expect(contentLemmas("The film and the films of the films")).toEqual(["film"]);
     expect(contentLemmas("")).toEqual([]);
   });
+});
+
+function counting(room: number) {
+  const made: string[] = [];
+  const upper = remembered(room, (text) => {
+    made.push(text);
+    return text.toUpperCase();
+  });
+  return { made, upper };
+}
+
+test("a text is worked on once", () => {
+  const { made, upper } = counting(100);
+  expect([upper("a"), upper("b"), upper("a")]).toEqual(["A", "B", "A"]);
+  expect(made).toEqual(["a", "b"]);
+});
+
+test("what was not asked for lately is forgotten", () => {
+  const { made, upper } = counting(40);
+  upper("x");
+  for (let n = 0; n < 100; n++) upper(String(n % 50).padStart(2));
+  expect(upper("x")).toBe("X");
+  expect(made.filter((text) => text === "x")).toHaveLength(2);
+});
+
+test("a long text is not kept", () => {
+  const { made, upper } = counting(40);
+  for (let n = 0; n < 2; n++) upper("long text");
+  expect(made).toHaveLength(2);
 });

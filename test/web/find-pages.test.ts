@@ -17,7 +17,7 @@ const count = <T>(ask: () => Promise<T>) => ask();
 
 function find(hits: Parameters<typeof smallEngine>[0], { leaks = false, pages = [] as readonly WebPage[] } = {}) {
   const [engine, reader] = [smallEngine(hits), smallReader(...pages)];
-  const guard = openGuard(RATINGS, leaks, CLAIM, ANY_SOURCE);
+  const guard = openGuard(RATINGS, CLAIM, { web: ANY_SOURCE, leaks });
   const found = findPages({ engine, reader, guard, count }, { queries: ["old bridge"], n: 4, language: "en" });
   return { engine, reader, found };
 }
@@ -55,7 +55,7 @@ describe("pages that were searched for", () => {
   it("are judged again where a redirect has led", async () => {
     const engine = smallEngine([hitOf("https://short.example/1")]);
     const reader = { ...smallReader(), read: async () => pageOf("https://jokes.example/a", "Ha.") };
-    const guard = openGuard(RATINGS, false, CLAIM, ANY_SOURCE);
+    const guard = openGuard(RATINGS, CLAIM, { web: ANY_SOURCE });
     const { pages, drops } = await findPages({ engine, reader, guard, count }, { queries: ["q"], n: 4, language: "en" });
     expect(pages).toEqual([]);
     expect(drops.map(({ reason }) => reason)).toEqual(["satire"]);
@@ -97,7 +97,7 @@ describe("a search", () => {
 
   it("does not ask its second question when the first has failed", async () => {
     const engine = smallEngine(new PlumblineError("search-quota", "no credits left"));
-    const guard = openGuard(RATINGS, false, CLAIM, ANY_SOURCE);
+    const guard = openGuard(RATINGS, CLAIM, { web: ANY_SOURCE });
     const asking = findPages({ engine, reader: smallReader(), guard, count }, { queries: ["one", "two"], n: 4, language: "en" });
     await expect(asking).rejects.toMatchObject({ code: "search-quota" });
     expect(engine.asked).toHaveLength(1);
@@ -107,7 +107,7 @@ describe("a search", () => {
     let left = 1;
     const counted = <T>(ask: () => Promise<T>) => (left-- > 0 ? ask() : Promise.reject(new BudgetSpentError("1 web requests")));
     const engine = smallEngine([hitOf("https://good.example/bridge")]);
-    const guard = openGuard(RATINGS, false, CLAIM, ANY_SOURCE);
+    const guard = openGuard(RATINGS, CLAIM, { web: ANY_SOURCE });
     const { drops } = await findPages({ engine, reader: smallReader(), guard, count: counted }, { queries: ["q"], n: 4, language: "en" });
     expect(drops).toEqual([{ url: "https://good.example/bridge", reason: "unreadable", detail: "the budget of 1 web requests is spent" }]);
   });
@@ -134,7 +134,7 @@ describe("several queries at the same time", () => {
       },
     };
   };
-  const guard = openGuard(RATINGS, false, CLAIM, ANY_SOURCE);
+  const guard = openGuard(RATINGS, CLAIM, { web: ANY_SOURCE });
 
   it("are asked together, and each has its turn among the pages that are read", async () => {
     const own = engine();

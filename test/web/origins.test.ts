@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { creditsOf } from "../../src/web/credits.js";
-import { originsOf } from "../../src/web/origins.js";
+import { creditsOf, originsOf } from "../../src/web/origins.js";
 
 const STORY =
   "The old lighthouse of Lindau was damaged by a storm on Tuesday night, the harbour office said. Nobody was hurt, but the lamp room lost its roof and two windows. " +

@@ -54,7 +54,7 @@ describe("several engines as one", () => {
 
 describe("a search with several engines", () => {
   const page = pageOf("https://b.example/", "The tower is tall.");
-  const guard = openGuard(ratingsOf(), false, claimOf("The tower is tall."), ANY_SOURCE);
+  const guard = openGuard(ratingsOf(), claimOf("The tower is tall."), { web: ANY_SOURCE });
 
   it("counts each request, names who found a page, and notes an engine that is down", async () => {
     let counted = 0;

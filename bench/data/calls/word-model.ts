@@ -1,5 +1,5 @@
 import type { ModelRequest } from "../../../src/ports/language-model.js";
-import { normaliseName } from "../../../src/text/normalise-name.js";
+import { normaliseName } from "../../../src/text/names.js";
 import { stem } from "../../../src/text/stem.js";
 import { type Line, type Prompt, readPrompt } from "./read-prompt.js";
 

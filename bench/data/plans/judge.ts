@@ -5,7 +5,7 @@ import type { Fact } from "../../../src/domain/statement.js";
 import type { FactsReply, Relation } from "../../../src/ports/knowledge-graph.js";
 import { type Phrasebook, phrasebookOf } from "../../../src/reasoner/rules/understand/phrasebook.js";
 import { understand } from "../../../src/reasoner/rules/understand/understand.js";
-import { normaliseName } from "../../../src/text/normalise-name.js";
+import { normaliseName } from "../../../src/text/names.js";
 import type { Judgements, PlanDeps } from "./plan.js";
 
 export type Scored = { readonly relation: Relation; readonly score: number };

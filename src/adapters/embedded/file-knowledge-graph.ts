@@ -16,8 +16,7 @@ import {
   type Offered,
   type RelationsReply,
 } from "../../ports/knowledge-graph.js";
-import { normaliseName } from "../../text/normalise-name.js";
-import { shortNameKey } from "../../text/short-names.js";
+import { normaliseName, shortNameKey } from "../../text/names.js";
 import { type FileGraph, factsFromFile } from "./file-facts.js";
 
 /** The port over a graph file: every question is answered from its bytes in microseconds, without a query and without a thread. */

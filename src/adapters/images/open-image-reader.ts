@@ -1,6 +1,6 @@
 import { type Ending, jobThreads } from "../../base/job-thread.js";
 import { startThread } from "../../base/start-thread.js";
-import { MAX_IMAGE_BYTES } from "../../domain/image-input.js";
+import { MAX_IMAGE_BYTES } from "../../domain/image.js";
 import { PlumblineError } from "../../errors.js";
 import type { ImageReader, ReadImage } from "../../ports/image-reader.js";
 import type { Decoded, ImageJob } from "./decode-image.js";

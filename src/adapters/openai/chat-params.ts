@@ -1,5 +1,5 @@
 import type { ChatCompletionCreateParamsNonStreaming, ChatCompletionMessageParam } from "openai/resources/chat/completions";
-import { toDataUrl } from "../../domain/image-input.js";
+import { toDataUrl } from "../../domain/image.js";
 import type { Message, ModelRequest } from "../../ports/language-model.js";
 import type { OutputShape } from "../../ports/model-output.js";
 import { wellFormed } from "../language-model/printable.js";

@@ -1,4 +1,4 @@
-import { idTime } from "../../domain/episode-id.js";
+import { idTime } from "../../domain/episode.js";
 import { REMEMBERED_DAYS } from "../../ports/job-server.js";
 import type { Clean } from "../../ports/retention.js";
 import type { PostgresConnection } from "./postgres-connection.js";

@@ -1,4 +1,4 @@
-import { isEpisodeId } from "../../domain/episode-id.js";
+import { isEpisodeId } from "../../domain/episode.js";
 import { PlumblineError } from "../../errors.js";
 import type { RecordFormat } from "../../ports/job-server.js";
 import type { PageStore } from "../../ports/page-store.js";

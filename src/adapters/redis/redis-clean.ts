@@ -1,4 +1,4 @@
-import { idTime } from "../../domain/episode-id.js";
+import { idTime } from "../../domain/episode.js";
 import type { Clean, Retention } from "../../ports/retention.js";
 import type { RedisConnection } from "./redis-connection.js";
 import { KEYS } from "./redis-keys.js";

@@ -1,6 +1,6 @@
 import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
-import { isEpisodeId } from "../../domain/episode-id.js";
+import { isEpisodeId } from "../../domain/episode.js";
 import { PlumblineError } from "../../errors.js";
 import type { RecordFormat } from "../../ports/job-server.js";
 import type { PageStore } from "../../ports/page-store.js";

@@ -1,7 +1,7 @@
 import type { Entity } from "../../domain/entity.js";
 import type { EntityId } from "../../domain/ids.js";
 import type { Candidate } from "../../ports/knowledge-graph.js";
-import { normaliseName } from "../../text/normalise-name.js";
+import { normaliseName } from "../../text/names.js";
 
 /** What a search found for a name: an entity and its place in the list, best first. */
 export type Hit =

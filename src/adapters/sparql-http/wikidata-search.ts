@@ -4,7 +4,7 @@ import { oneLine } from "../../base/one-line.js";
 import { type EntityId, isEntityId } from "../../domain/ids.js";
 import { PlumblineError } from "../../errors.js";
 import type { Candidate, KnowledgeGraph } from "../../ports/knowledge-graph.js";
-import { normaliseName } from "../../text/normalise-name.js";
+import { normaliseName } from "../../text/names.js";
 import { allOrNone } from "../http/all-or-none.js";
 import type { PoliteFetch } from "../http/polite-fetch.js";
 import { fetchJson } from "./fetch-json.js";

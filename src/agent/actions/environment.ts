@@ -5,14 +5,14 @@ import type { Policy } from "../../domain/policy.js";
 import type { KnowledgeGraph } from "../../ports/knowledge-graph.js";
 import type { Progress, Reasoner } from "../../ports/reasoner.js";
 
-/** What a retrieval action works with. */
+/** The dependencies of an action. */
 export type ActionDeps = {
   readonly kg: KnowledgeGraph;
   readonly reasoner: Reasoner;
   readonly policy: Policy;
-  /** What the policy chose: the relations to follow, or what to ask the web, where it named them. */
+  /** The policy's choice, with the relations or queries that it named. */
   readonly choice?: Choice | undefined;
-  /** For `initKGRetrieval`, which lets the policy choose as soon as the names are linked: what it may choose. */
+  /** For `initKGRetrieval`, which lets the policy choose as soon as the names are linked: the actions that it may choose. */
   readonly possible?: readonly Action[] | undefined;
   readonly progress?: Progress | undefined;
   /** Counts one web request; throws when the budget allows no more. */
@@ -23,7 +23,7 @@ export type ActionDeps = {
 /** An action looks at the belief and answers with an observation; it changes nothing. */
 export type Retrieve = (deps: ActionDeps, belief: Belief) => Promise<Observation>;
 
-/** The available actions. `webSearch` is defined only when a search engine is configured; a procedure that wants a missing one is told so. */
+/** The available actions. `webSearch` is defined only when a search engine is configured; a missing one answers `not-available`. */
 export type Environment = Readonly<Record<"initKGRetrieval" | "expandKG", Retrieve>> & {
   readonly [action in Exclude<Action, "initKGRetrieval" | "expandKG" | "verdict">]?: Retrieve | undefined;
 };

@@ -1,6 +1,7 @@
+import type { ExamineTask } from "../../domain/agenda.js";
 import type { Belief } from "../../domain/belief.js";
 import type { ImageId } from "../../domain/ids.js";
-import { CLAIM_IMAGE, type Examination, type ExamineTask } from "../../domain/image.js";
+import { CLAIM_IMAGE, type Examination } from "../../domain/image.js";
 import type { Observation } from "../../domain/observation.js";
 import { PlumblineError } from "../../errors.js";
 import type { Preview } from "../../ports/image-reader.js";
@@ -13,7 +14,7 @@ export type Pictures = Map<ImageId, Preview>;
 /** The claim's picture as one episode may use it. */
 export type ImageAccess = ImageSearchAccess & {
   readonly pictures: Pictures;
-  /** Where the picture itself stands; null of an upload. */
+  /** The picture's address; null for an upload. */
   readonly url: string | null;
 };
 
@@ -39,7 +40,7 @@ export function examineImage(access: ImageAccess): Retrieve {
   };
 }
 
-/** A search that cannot be made, or fails, brings nothing; looking at the picture itself goes on. */
+/** A search that is not possible, or fails, finds nothing; the picture itself is still examined. */
 async function find(access: ImageAccess, deps: ActionDeps, belief: Belief, task: FindTask): Promise<Observation> {
   const { found, missed } = await findImages(access, deps, belief, { url: access.url, byNames: task.byNames === true });
   for (const { image, preview } of found) if (preview !== null) access.pictures.set(image.id, preview);

@@ -4,11 +4,10 @@ import type { EntityId } from "../../domain/ids.js";
 import type { Observation } from "../../domain/observation.js";
 import type { Relation } from "../../domain/relation.js";
 import { expandAndPrune, type Hop, type Offer, possibleRelations } from "../../kg/expand-and-prune.js";
-import { describeHop, relationsOf } from "./describe-hop.js";
 import type { ActionDeps, Retrieve } from "./environment.js";
-import { followChoice } from "./follow-choice.js";
+import { describeHop, followChoice, relationsOf } from "./follow-choice.js";
 
-/** One more hop: along the relations that the policy chose, or from where the beam stands. */
+/** One more hop: along the relations that the policy chose, or from the frontier. */
 export const expandKG: Retrieve = async (deps, belief) => {
   if (deps.choice?.relations !== undefined) return followChosen(deps, belief, deps.choice, deps.choice.relations);
   const offer = await offerOf(deps, belief);
@@ -19,7 +18,7 @@ export const expandKG: Retrieve = async (deps, belief) => {
 async function followChosen(deps: ActionDeps, belief: Belief, choice: Choice, relations: readonly Relation[]): Promise<Observation> {
   const from = [...new Set(relations.map(({ entity }) => entity))];
   const offer: Offer = { relations: belief.offered, hubs: [], edges: [] };
-  const { hop, bearings, ...rest } = await followChoice(deps, belief, choice, from, offer);
+  const { hop, bearings, ...rest } = await followChoice(deps, belief, { choice, from, offer });
   const seen = observationOf(belief, hop, offer, from);
   return { ...seen, ...rest, facts: [...seen.facts, ...bearings.facts], entities: [...seen.entities, ...bearings.entities] };
 }

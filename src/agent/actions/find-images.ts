@@ -27,7 +27,7 @@ const MOST = { byAddress: 10, byWords: 3 } as const;
 /** Codes of errors that end the whole episode, and not only a search. */
 export const ENDS_EPISODE: ReadonlySet<string> = new Set(["aborted", "budget-spent", "model-unrecorded"]);
 
-/** Asks where the picture stands, and fetches what was found, so that its hash says whether it is the same. Other guards of the web hold here too. */
+/** Searches for pages with the picture, and fetches the pictures found, so that hashes show whether they are the same. The guards of web search apply. */
 export async function findImages(
   access: ImageSearchAccess,
   deps: Pick<ActionDeps, "web" | "signal">,
@@ -90,7 +90,7 @@ async function searchPictures(
 
 type PictureHit = SearchHit & { readonly engine: string };
 
-/** What the claim names (MultiReflect §3.3: all entities of the caption); where it names nothing, its own words. */
+/** The names in the claim (MultiReflect §3.3: all entities of the caption), or its own words where it has none. */
 function namesIn(text: string): string {
   const names = strongSpans(text).flatMap((span) => (span.joined ? [] : [span.text]));
   return names.length === 0 ? text : [...new Set(names)].join(" ");
@@ -110,7 +110,7 @@ async function readHit(
   });
 }
 
-/** Of these no model has to say that they are the same. */
+/** Pictures that their hashes show to be the same; no model is needed. */
 export function hashMatches(own: ImageFacts | null, found: readonly FoundImage[]): readonly Examination[] {
   return found.flatMap(({ image: { id, facts } }): readonly Examination[] =>
     own !== null && facts !== null && isSamePicture(own.hash, facts.hash)

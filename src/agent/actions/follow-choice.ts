@@ -1,6 +1,7 @@
 import type { Choice } from "../../domain/action.js";
 import type { Belief } from "../../domain/belief.js";
-import type { EntityId } from "../../domain/ids.js";
+import type { EntityId, PropertyId } from "../../domain/ids.js";
+import type { HopRelations } from "../../domain/observation.js";
 import type { Offered, Relation } from "../../domain/relation.js";
 import { PlumblineError } from "../../errors.js";
 import { fetchBearings } from "../../kg/bearings.js";
@@ -8,34 +9,32 @@ import { expandAndPrune, type Hop, type Offer } from "../../kg/expand-and-prune.
 import type { FactsReply, RelationsReply } from "../../ports/knowledge-graph.js";
 import type { ActionDeps } from "./environment.js";
 
-export type Followed = {
+type Followed = {
   readonly hop: Hop;
-  /** What the things of the hop are, and where they lie. */
+  /** Classes and locations of the hop's entities. */
   readonly bearings: FactsReply;
   readonly followed: readonly Relation[];
-  /** The relations of the things that are new on the frontier: what the policy can choose among next. */
+  /** The relations of new entities on the frontier, among which the policy can choose next. */
   readonly offered: readonly Offered[];
   readonly hubs: readonly EntityId[];
   readonly next?: Choice;
 };
 
 /**
- * A hop along the relations that the policy named itself. Nothing is pruned before or besides it. Afterwards the new things' relations are listed,
- * unless the policy wanted the verdict once all of it was found, and all of it was.
+ * A hop along the relations that the policy named itself, without pruning. Afterwards the new entities' relations are listed, unless the policy wanted the
+ * verdict once everything was found, and everything was.
  */
 export async function followChoice(
   deps: ActionDeps,
   belief: Belief,
-  choice: Choice,
-  from: readonly EntityId[],
-  offer: Offer,
+  { choice, from, offer }: { readonly choice: Choice; readonly from: readonly EntityId[]; readonly offer: Offer },
 ): Promise<Followed> {
   const relations = choice.action === "expandKG" ? (choice.relations ?? []) : [];
   const hop = await expandAndPrune(deps, belief, from, offer, relations);
   const next = nextOf(choice, hop);
   const last = next !== undefined || belief.hops + 1 >= deps.policy.beam.hops;
   const listed = new Set([...belief.offered, ...offer.relations].map(({ entity }) => entity));
-  // What the policy picked for a name may not have been asked about yet.
+  // An entity that the policy picked for a name may not have been listed yet.
   const picked = (choice.picks ?? []).flatMap(({ entity }) => (entity === null || listed.has(entity) ? [] : [entity]));
   const [{ relations: offered, hubs }, bearings] = await Promise.all([
     last ? NOTHING : listRelations(deps, [...hop.frontier, ...picked]),
@@ -44,7 +43,7 @@ export async function followChoice(
   return { hop, bearings, followed: relations, offered, hubs, ...(next === undefined ? {} : { next }) };
 }
 
-/** What a hop is about and leads to, without what earlier hops led to. */
+/** The entities of a hop that earlier hops did not reach. */
 function unplaced({ hops, graph }: Belief, { facts }: Hop, from: readonly EntityId[]): readonly EntityId[] {
   const ends = facts.flatMap(({ subject, value }) => [subject, ...(value.kind === "entity" ? [value.id] : [])]);
   return [...from, ...ends].filter((id) => hops === 0 || graph.entity(id) === undefined);
@@ -76,3 +75,20 @@ async function listRelations({ kg, signal }: ActionDeps, frontier: readonly Enti
 }
 
 const NOTHING: RelationsReply = { relations: [], hubs: [] };
+
+/** A short description of what a hop returned and what it cut off. For relations that were cut, absence of a value is no evidence. */
+export function describeHop(hop: Hop, { hubs }: Offer, nameOf: (id: EntityId) => string): string {
+  const labelOf = (id: PropertyId) => `"${hop.properties.get(id)?.label ?? id}"`;
+  const parts = [`${hop.kept.length} of ${hop.offered} relations kept`, `${hop.facts.length} statements`];
+  const long = hop.cut.length - hop.unreadable.length;
+  if (long > 0) parts.push(`${long} long ${long === 1 ? "list" : "lists"} cut short`);
+  if (hop.unreadable.length > 0)
+    parts.push(`a value of ${hop.unreadable.map(({ property }) => labelOf(property)).join(", ")} cannot be read`);
+  if (hubs.length > 0) parts.push(`what arrives at ${hubs.map(nameOf).join(", ")} is too much to list`);
+  return parts.join(", ");
+}
+
+/** The same as data. */
+export function relationsOf({ kept, offered, leftOut }: Hop, { hubs, unlisted }: Offer): HopRelations {
+  return { offered: unlisted ? kept.length : offered, kept, leftOut, hubs };
+}

@@ -9,9 +9,8 @@ import { expandAndPrune, type Hop, type Offer } from "../../kg/expand-and-prune.
 import { fetchLists } from "../../kg/fetch-lists.js";
 import { candidateIds, findNames, rankNames } from "../../kg/link-entities.js";
 import type { FactsReply, KnowledgeGraph, ListedRelation, RelationsReply } from "../../ports/knowledge-graph.js";
-import { describeHop, relationsOf } from "./describe-hop.js";
 import type { ActionDeps, Retrieve } from "./environment.js";
-import { followChoice } from "./follow-choice.js";
+import { describeHop, followChoice, relationsOf } from "./follow-choice.js";
 
 /** Long lists of names are cut: only the first are looked up. */
 const MAX_TOPICS = 100;
@@ -38,7 +37,7 @@ export const initKGRetrieval: Retrieve = async (deps, belief) => {
     hubs: hubs.filter((id) => among.has(id)),
     edges: edges.filter(({ subject, object }) => among.has(subject) && among.has(object)),
   };
-  // Which relations can be meant depends on what the things are.
+  // Which relations can be meant depends on the classes of the entities.
   const provenance = { source: "kg", graph: kg.id, retrievedAt: "" } as const;
   const known = { entities: [...classes.entities, ...entities], facts: classes.facts, properties: belief.properties, provenance };
   const seen = { ...belief, links, mentions, graph: extendEvidenceGraph(belief.graph, known) };
@@ -87,7 +86,7 @@ async function firstHop(deps: ActionDeps, belief: Belief, topics: readonly Entit
   if (settled !== null) return { hop: settled, offered, edges, hubs, followed: settled.kept };
   const linked = { ...belief, properties, frontier: topics, offered, edges, hubs };
   const decided = await reasoner.chooseAction(linked, possible, policy, signal, progress);
-  const followed = await followChoice(deps, belief, decided, topics, offer);
+  const followed = await followChoice(deps, belief, { choice: decided, from: topics, offer });
   return { ...followed, offered: [...offered, ...followed.offered], edges, hubs: [...hubs, ...followed.hubs], decided };
 }
 

@@ -1,20 +1,22 @@
-import type { Triplet } from "../../domain/fusion.js";
-import type { Drop, Observation } from "../../domain/observation.js";
+import type { AgendaItem, ItemAnswer } from "../../domain/agenda.js";
+import type { Belief } from "../../domain/belief.js";
+import type { Drop } from "../../domain/episode.js";
+import type { Triplet } from "../../domain/evidence-graph.js";
+import type { Observation } from "../../domain/observation.js";
+import type { WebPassage } from "../../domain/passage.js";
 import { entitiesIn } from "../../domain/statement.js";
 import { DROP_REASONS } from "../../domain/vocabulary.js";
 import { type KnownToo, knowNames } from "../../kg/know-names.js";
 import type { PageReader } from "../../ports/page-reader.js";
 import type { PageStore } from "../../ports/page-store.js";
-import type { Progress } from "../../ports/reasoner.js";
+import type { Progress, Reasoner, WebJudgements } from "../../ports/reasoner.js";
 import type { SearchEngine } from "../../ports/search-engine.js";
 import { choosePassages } from "../../web/choose-passages.js";
-import { findPages } from "../../web/find-pages.js";
+import { type FoundPage, findPages } from "../../web/find-pages.js";
+import { isNearRepeat } from "../../web/near-repeat.js";
 import type { Guard } from "../../web/open-guard.js";
 import { rankPages } from "../../web/rank-pages.js";
-import { answerTogether } from "./answer-together.js";
-import type { Retrieve } from "./environment.js";
-import { readForItem } from "./read-for-item.js";
-import { whatToAsk } from "./what-to-ask.js";
+import type { ActionDeps, Retrieve } from "./environment.js";
 
 /** The web as one episode may use it. */
 export type WebAccess = {
@@ -26,7 +28,7 @@ export type WebAccess = {
   readonly now: () => number;
 };
 
-/** Looks for what the graph lacks (§4.3): query → pages → passages → triplets. It changes no fact of the graph. */
+/** Searches the web for missing evidence (§4.3): query → pages → passages → triplets. It changes no fact of the graph. */
 export function webSearch({ engine, reader, guard, pages: store, now }: WebAccess): Retrieve {
   return async ({ kg, reasoner, policy, choice, progress, web: count, signal }, belief): Promise<Observation> => {
     const { queries, item, together } = await whatToAsk({ reasoner, policy, choice, signal }, belief, engine.atHand);
@@ -43,7 +45,7 @@ export function webSearch({ engine, reader, guard, pages: store, now }: WebAcces
     const { passages, drops: unused } = await choosePassages(deps, belief, queries, best.pages);
     const drops = [...found.drops, ...best.drops, ...unused];
     const texts = passages.map(({ text }) => text);
-    // A policy that asks the web alone knows nothing of the graph's things, and is told nothing of them.
+    // A policy that uses the web alone gets no entities of the graph.
     const withGraph = policy.actions.includes("initKGRetrieval");
     const known = withGraph ? await knowNames(kg, belief, texts, signal) : { belief, entities: [], facts: [] };
     const { triplets, annotations } = withGraph
@@ -64,7 +66,7 @@ export function webSearch({ engine, reader, guard, pages: store, now }: WebAcces
       drops,
       ...reading?.answered(passages),
       ...(together.length > 0 ? { answered: answerTogether(together, best.pages, passages) } : {}),
-      summary: summaryOf(queries, found.pages.length, passages.length, triplets, drops),
+      summary: summaryOf({ queries, pages: found.pages.length, passages: passages.length, triplets, drops }),
     };
   };
 }
@@ -93,13 +95,15 @@ function callsFor(progress: Progress | undefined): number {
   return Math.max(0, (progress?.left.modelCalls ?? Number.POSITIVE_INFINITY) - KEPT_CALLS);
 }
 
-function summaryOf(
-  queries: readonly string[],
-  pages: number,
-  passages: number,
-  triplets: readonly Triplet[],
-  drops: readonly Drop[],
-): string {
+type Counted = {
+  readonly queries: readonly string[];
+  readonly pages: number;
+  readonly passages: number;
+  readonly triplets: readonly Triplet[];
+  readonly drops: readonly Drop[];
+};
+
+function summaryOf({ queries, pages, passages, triplets, drops }: Counted): string {
   const count = (kind: Triplet["standing"]["kind"]) => triplets.filter(({ standing }) => standing.kind === kind).length;
   const read = [`${count("new")} new statements`, `${count("known")} known already`, `${count("conflict")} against the graph`];
   const reasons = DROP_REASONS.map((reason) => ({ reason, times: drops.filter((drop) => drop.reason === reason).length }));
@@ -111,4 +115,78 @@ function summaryOf(
     ...(unused.length > 0 ? [`not used: ${unused.join(", ")}`] : []),
   ];
   return `asked ${queries.map((query) => `"${query}"`).join(", ")}: ${parts.join(", ")}`;
+}
+
+/** Of items that were searched at the same time: an item is answered by the words that take a side on pages which its own query found. */
+function answerTogether(items: readonly AgendaItem[], pages: readonly FoundPage[], passages: readonly WebPassage[]): readonly ItemAnswer[] {
+  return items.flatMap((item): readonly ItemAnswer[] => {
+    const own = pages.filter(({ queries }) => isNearRepeat(queryOf(item), queries)).map(({ page }) => page.url);
+    const citations = passages.flatMap(({ id, provenance: { url, judged } }) =>
+      judged.stance === "neutral" || judged.quote === null || !own.includes(url) ? [] : [{ passage: id, quote: judged.quote }],
+    );
+    const [first] = citations;
+    return first === undefined ? [] : [{ item: item.id, answer: { text: first.quote.text, citations } }];
+  });
+}
+
+type Asking = {
+  readonly queries: readonly string[];
+  /** The item that the search is for, where it is for one. */
+  readonly item: AgendaItem | undefined;
+  /** The items whose queries are asked at the same time; empty: one after the other. */
+  readonly together: readonly AgendaItem[];
+};
+
+/** The queries of a search: those of its agenda items, else those of the policy's choice, else the reasoner's. No query is asked twice. */
+async function whatToAsk(
+  { reasoner, policy, choice, signal }: Pick<ActionDeps, "reasoner" | "policy" | "choice" | "signal">,
+  belief: Belief,
+  atHand: boolean,
+): Promise<Asking> {
+  const item = belief.items.find(({ id }) => id === choice?.focus);
+  const together = belief.items.filter(({ id }) => choice?.together?.includes(id) === true);
+  if (together.length > 0) return { queries: fresh(together.map(queryOf), belief.asked), item: undefined, together };
+  const wanted = item === undefined ? (choice?.queries ?? (await reasoner.phraseQueries(belief, policy, signal))) : [queryOf(item)];
+  // A search that costs something asks one question.
+  return { queries: fresh(wanted, belief.asked).slice(0, atHand ? policy.web.queries : 1), item, together };
+}
+
+function queryOf({ query, text }: AgendaItem): string {
+  return query ?? text;
+}
+
+/** Drops queries that were asked before or occur earlier in the list. */
+function fresh(queries: readonly string[], asked: readonly string[]): readonly string[] {
+  return queries.filter((query, place) => !isNearRepeat(query, [...asked, ...queries.slice(0, place)]));
+}
+
+type Answer = NonNullable<AgendaItem["answer"]>;
+type Answered = Pick<Extract<Observation, { kind: "searched" }>, "answered">;
+
+/** Passages are read for one item of the agenda: filtered by whether they answer it, in the same judgement that answers it. */
+type ItemReading = Pick<WebJudgements, "filterPassages"> & {
+  /** The answer, once the passages were chosen. Without words of a passage under it there is none, whatever the reasoner knows by itself. */
+  answered(kept: readonly WebPassage[]): Answered;
+};
+
+function readForItem(reasoner: Reasoner, item: AgendaItem): ItemReading {
+  let said: string | null = null;
+  let known: Answer["citations"] = [];
+  return {
+    async filterPassages(belief, candidates, policy, signal) {
+      if (reasoner.answer === undefined) return reasoner.filterPassages(belief, candidates, policy, signal);
+      const { text, judged } = await reasoner.answer(belief, item, candidates, policy, signal);
+      said = text;
+      // A passage that an earlier question found is cited again, and not stored twice.
+      const kept = new Map(belief.graph.passages().map((passage) => [passage.text, passage.id]));
+      const found = judged.map((one) => ({ one, passage: kept.get(candidates.find(({ id }) => id === one.id)?.text ?? "") }));
+      known = found.flatMap(({ one: { quote }, passage }) => (passage === undefined || quote === null ? [] : [{ passage, quote }]));
+      return found.flatMap(({ one, passage }) => (passage === undefined ? [one] : []));
+    },
+    answered(kept) {
+      const fresh = kept.flatMap(({ id, provenance: { judged } }) => (judged.quote === null ? [] : [{ passage: id, quote: judged.quote }]));
+      const citations = [...known, ...fresh];
+      return said === null || citations.length === 0 ? {} : { answered: [{ item: item.id, answer: { text: said, citations } }] };
+    },
+  };
 }

@@ -1,9 +1,9 @@
 import type { Choice } from "../../domain/action.js";
 import type { Belief } from "../../domain/belief.js";
+import { isReliable } from "../../domain/credibility.js";
 import type { PassageId } from "../../domain/ids.js";
 import { isWebPassage } from "../../domain/passage.js";
 import type { Policy } from "../../domain/policy.js";
-import { isReliable } from "../../domain/source-use.js";
 import { comparePictures, describePicture, judgePicture, searchForPicture } from "./picture-steps.js";
 import type { Procedure } from "./procedure.js";
 

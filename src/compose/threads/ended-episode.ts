@@ -1,7 +1,6 @@
 import { VERSION } from "../../base/package-root.js";
 import type { Claim } from "../../domain/claim.js";
-import type { Episode } from "../../domain/episode.js";
-import { newEpisodeId } from "../../domain/episode-id.js";
+import { type Episode, newEpisodeId } from "../../domain/episode.js";
 import type { Failure } from "../../domain/outcome.js";
 import type { Policy } from "../../domain/policy.js";
 import type { ThreadFacts } from "./protocol.js";

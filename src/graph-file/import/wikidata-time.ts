@@ -1,4 +1,4 @@
-import { PRECISION } from "../../domain/value.js";
+import { PRECISION } from "../../domain/vocabulary.js";
 
 const JULIAN = "http://www.wikidata.org/entity/Q1985786";
 const DAY_MS = 86_400_000;

@@ -1,5 +1,5 @@
 import type { OpenService } from "../../compose/open-service.js";
-import { auditSchema } from "../../domain/schemas/audit-schema.js";
+import { auditSchema } from "../../domain/audit.js";
 import { PlumblineError } from "../../errors.js";
 import type { AskedVerifications } from "../../service/asker.js";
 import type { Clients } from "../admit.js";

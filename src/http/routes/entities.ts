@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { OpenService } from "../../compose/open-service.js";
-import { entitySchema } from "../../domain/schemas/evidence-graph-schema.js";
-import { listOf } from "../../domain/schemas/value-schema.js";
+import { entitySchema } from "../../domain/entity.js";
+import { listOf } from "../../domain/immutable.js";
 import type { App } from "../new-app.js";
 import { problemResponses } from "../problem.js";
 

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Episode } from "../../domain/episode.js";
-import type { Immutable } from "../../domain/schemas/immutable.js";
+import type { Immutable } from "../../domain/immutable.js";
 import type { claimResultSchema } from "./result-schema.js";
 
 export type ClaimResult = Immutable<z.output<typeof claimResultSchema>>;

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Episode } from "../../domain/episode.js";
-import type { Immutable } from "../../domain/schemas/immutable.js";
+import type { Immutable } from "../../domain/immutable.js";
 import { resultOf, wasInterrupted } from "./claim-result.js";
 import type { Row } from "./dataset.js";
 import { type Metrics, scorePredictions } from "./metrics.js";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { costSchema } from "../../domain/schemas/episode-schema.js";
-import { failureSchema, labelSchema } from "../../domain/schemas/outcome-schema.js";
-import { listOf } from "../../domain/schemas/value-schema.js";
+import { costSchema } from "../../domain/episode.js";
+import { listOf } from "../../domain/immutable.js";
+import { failureSchema, labelSchema } from "../../domain/outcome.js";
 
 /** What became of one claim of many: an episode on one line. */
 export const claimResultSchema = z.object({

@@ -1,6 +1,5 @@
-import type { ErrorType } from "../../domain/critique.js";
 import type { Episode } from "../../domain/episode.js";
-import { isDoubtful } from "../../domain/error-types.js";
+import { type ErrorType, isDoubtful } from "../../domain/error-types.js";
 import { citedId, type Verdict } from "../../domain/outcome.js";
 import { furtherRetrievals, idleRetrievals } from "../../domain/retrievals.js";
 

@@ -1,6 +1,5 @@
 import { claimShapeOf } from "../../domain/claim-shape.js";
-import type { Cost } from "../../domain/cost.js";
-import type { Episode } from "../../domain/episode.js";
+import type { Cost, Episode } from "../../domain/episode.js";
 import {
   type Critique,
   EXPERIENCE_VERSION,

@@ -1,10 +1,8 @@
-import type { Cost } from "../../domain/cost.js";
-import type { Episode } from "../../domain/episode.js";
+import type { Cost, Episode, Step } from "../../domain/episode.js";
 import { errorTypesOf } from "../../domain/error-types.js";
 import type { RewardRecord, StepCredit } from "../../domain/experience.js";
 import { citedId, type Label } from "../../domain/outcome.js";
 import { addedBy, furtherRetrievals, holds, isEmpty, retrievals } from "../../domain/retrievals.js";
-import type { Step } from "../../domain/trajectory.js";
 import { adviceOn, times } from "./advice.js";
 
 /** How much each part of the reward counts. */

@@ -1,4 +1,4 @@
-import { ERROR_TYPES, type ErrorType } from "../../domain/critique.js";
+import { ERROR_TYPES, type ErrorType } from "../../domain/error-types.js";
 import { type Interval, intervalOf, meanOf, quantile } from "./bootstrap.js";
 import { type RewardWeights, rewardOf } from "./reward.js";
 import type { LabelledClaim, Scored } from "./rollout.js";

@@ -1,4 +1,4 @@
-import type { ErrorType } from "../../domain/critique.js";
+import type { ErrorType } from "../../domain/error-types.js";
 import type { TunableKnobs } from "./candidate.js";
 import { type KnobEdit, type KnobName, moveKnob } from "./knobs.js";
 

@@ -1,4 +1,4 @@
-import type { ErrorType } from "../../domain/critique.js";
+import type { ErrorType } from "../../domain/error-types.js";
 import type { Edit } from "./edit.js";
 import type { Phase, Spent } from "./ledger.js";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ErrorType } from "../../domain/critique.js";
+import type { ErrorType } from "../../domain/error-types.js";
 import type { Allowance } from "./rollout.js";
 
 const spent = { tokens: z.number(), usd: z.number().nullable() };

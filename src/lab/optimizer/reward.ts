@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Cost } from "../../domain/cost.js";
+import type { Cost } from "../../domain/episode.js";
 import type { Label } from "../../domain/outcome.js";
 import type { RewardParts } from "./rollout.js";
 

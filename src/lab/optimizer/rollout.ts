@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Claim } from "../../domain/claim.js";
-import { ERROR_TYPES } from "../../domain/critique.js";
+import { ERROR_TYPES } from "../../domain/error-types.js";
 import type { Label } from "../../domain/outcome.js";
 import { LABELS } from "../../domain/vocabulary.js";
 import type { Candidate } from "./candidate.js";

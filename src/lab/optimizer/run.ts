@@ -1,4 +1,4 @@
-import type { ErrorType } from "../../domain/critique.js";
+import type { ErrorType } from "../../domain/error-types.js";
 import type { Candidate } from "./candidate.js";
 import { type Edit, sayEdit } from "./edit.js";
 import type { Effects } from "./effects.js";

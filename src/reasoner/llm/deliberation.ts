@@ -1,7 +1,6 @@
-import type { AgendaItem, PlannedItem } from "../../domain/agenda.js";
+import type { AgendaItem, PlannedItem, Reflection, ReflectTask } from "../../domain/agenda.js";
 import type { Belief } from "../../domain/belief.js";
 import { isPassageId, isStatementId } from "../../domain/ids.js";
-import type { Reflection, ReflectTask } from "../../domain/note.js";
 import type { Policy } from "../../domain/policy.js";
 import type { LanguageModel, MessageImage } from "../../ports/language-model.js";
 import type { Deliberation } from "../../ports/reasoner.js";

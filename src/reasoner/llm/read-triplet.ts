@@ -4,9 +4,9 @@ import type { Span } from "../../domain/mention.js";
 import type { Fact } from "../../domain/statement.js";
 import type { Value } from "../../domain/value.js";
 import { findQuote } from "../../evidence/find-quote.js";
-import { findQuantities } from "../../text/find-quantities.js";
 import { findTimes } from "../../text/find-times.js";
-import { normaliseName } from "../../text/normalise-name.js";
+import { normaliseName } from "../../text/names.js";
+import { findQuantities } from "../../text/quantities.js";
 
 /** A triplet as a model writes it down. */
 export type SaidTriplet = {

@@ -1,9 +1,9 @@
 import type { Belief } from "../../domain/belief.js";
-import { dateText } from "../../domain/date-text.js";
+import { normaliseWords } from "../../domain/composed.js";
 import type { EntityId } from "../../domain/ids.js";
-import { normaliseWords } from "../../domain/normalise-words.js";
 import { isWebPassage, type Passage } from "../../domain/passage.js";
 import { type Direction, relationKey } from "../../domain/relation.js";
+import { dateText } from "../../domain/say-statement.js";
 import type { Statement } from "../../domain/statement.js";
 import { type Value, valueKey } from "../../domain/value.js";
 import { BEARINGS } from "../../kg/bearings.js";

@@ -1,6 +1,6 @@
 import type { Belief } from "../../domain/belief.js";
+import { normaliseWords } from "../../domain/composed.js";
 import type { EntityId, PropertyId } from "../../domain/ids.js";
-import { normaliseWords } from "../../domain/normalise-words.js";
 import type { relationKey } from "../../domain/relation.js";
 import type { Takes } from "../rules/understand/phrasebook-schema.js";
 import { quote } from "./quote.js";

@@ -1,4 +1,4 @@
-import type { RoleWords } from "../../domain/evidence-quality.js";
+import type { RoleWords } from "../../domain/passage.js";
 import { findQuote } from "../../evidence/find-quote.js";
 import type { LanguageModel } from "../../ports/language-model.js";
 import type { Deliberation } from "../../ports/reasoner.js";

@@ -1,5 +1,5 @@
 import type { Belief } from "../../domain/belief.js";
-import type { Triplet } from "../../domain/fusion.js";
+import type { Triplet } from "../../domain/evidence-graph.js";
 import { entitiesIn } from "../../domain/statement.js";
 import { findQuote } from "../../evidence/find-quote.js";
 import type { LanguageModel } from "../../ports/language-model.js";

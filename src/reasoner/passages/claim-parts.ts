@@ -1,6 +1,6 @@
 import { findTimes } from "../../text/find-times.js";
+import { deniesAll, findDenials } from "../../text/negation.js";
 import { type Count, countsOf } from "./counts.js";
-import { deniesAll, findDenials } from "./lexicon/denials.js";
 import { type NamePhrase, namePhrases } from "./name-phrases.js";
 import { readWords, type Word } from "./read-words.js";
 

@@ -1,8 +1,8 @@
+import { type Denial, findDenials } from "../../text/negation.js";
 import { type Aligned, isTold, TRUST } from "./align-claim.js";
 import type { ClaimPart } from "./claim-parts.js";
 import { compareTime, type TimeAgreement } from "./compare-times.js";
 import { countsAlike, fitsCount } from "./counts.js";
-import { type Denial, findDenials } from "./lexicon/denials.js";
 import { GENERIC, isSameName, type NamePhrase } from "./name-phrases.js";
 import type { PageAround, PageSentence } from "./page-sentences.js";
 import type { ReadClaim } from "./read-claim.js";

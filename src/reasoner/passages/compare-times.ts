@@ -1,8 +1,7 @@
 import type { Mention } from "../../domain/mention.js";
-import { PRECISION } from "../../domain/value.js";
+import { PRECISION } from "../../domain/vocabulary.js";
 import { findTimes } from "../../text/find-times.js";
-import { partOf } from "../../text/parts-of-time.js";
-import { type Interval, intervalOf } from "../../text/time.js";
+import { type Interval, intervalOf, partOf } from "../../text/time.js";
 
 type TimeMention = Extract<Mention, { kind: "time" }>;
 /** A time that a text tells, as days from and to, and its words. */

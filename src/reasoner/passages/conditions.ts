@@ -1,7 +1,7 @@
+import { negates } from "../../text/negation.js";
 import type { Evidence } from "./choose-evidence.js";
 import { BE } from "./clause-words.js";
 import { isHere, isMeant, type ToldPart } from "./compare-claim.js";
-import { negates } from "./lexicon/denials.js";
 import { isHearsay } from "./lexicon/hearsay.js";
 import { deniesOutright, isNear } from "./replacements.js";
 import { isLight } from "./word-weight.js";

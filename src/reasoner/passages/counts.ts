@@ -1,8 +1,8 @@
 import type { Mention } from "../../domain/mention.js";
-import { findQuantities } from "../../text/find-quantities.js";
 import { findTimes } from "../../text/find-times.js";
+import { findQuantities } from "../../text/quantities.js";
 import { stem } from "../../text/stem.js";
-import { FUNCTION_WORDS } from "../../text/tokenise.js";
+import { FUNCTION_WORDS } from "../../text/words.js";
 
 /** A number and what it counts; a length of time is in days. */
 export type Count = Extract<Mention, { kind: "quantity" }> & { readonly counted: readonly string[]; readonly days: number | null };

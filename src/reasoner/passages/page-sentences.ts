@@ -1,4 +1,5 @@
 import type { CandidatePassage } from "../../ports/reasoner.js";
+import { spellNumbers } from "../../text/number-words.js";
 import { splitSentences } from "../../text/split-sentences.js";
 import { indexWords, type WordIndex } from "./align-claim.js";
 import { type ToldTime, timesOf } from "./compare-times.js";
@@ -6,7 +7,6 @@ import { type Count, countsOf } from "./counts.js";
 import { type NamePhrase, namePhrases } from "./name-phrases.js";
 import { readWords, type Word } from "./read-words.js";
 import { sayImplied } from "./say-implied.js";
-import { spellNumbers } from "./spell-numbers.js";
 
 /** A sentence, ready to be compared. `own`: it stands in the passage itself, at `start`; else around it on the page. */
 export type PageSentence = {

@@ -1,8 +1,8 @@
+import { type Denial, findDenials } from "../../text/negation.js";
+import { spellNumbers } from "../../text/number-words.js";
 import { type ClaimPart, claimParts } from "./claim-parts.js";
-import { type Denial, findDenials } from "./lexicon/denials.js";
 import type { PageAround } from "./page-sentences.js";
 import { readWords, type Word } from "./read-words.js";
-import { spellNumbers } from "./spell-numbers.js";
 import { type ClaimRelation, claimRelation } from "./told-relation.js";
 
 /** A claim, read once for all sentences of a page. Numbers are in digits. */

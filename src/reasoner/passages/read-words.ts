@@ -1,5 +1,6 @@
+import { SHORT_ORDINALS } from "../../text/number-words.js";
 import { stem } from "../../text/stem.js";
-import { FUNCTION_WORDS, tokenise } from "../../text/tokenise.js";
+import { FUNCTION_WORDS, tokenise } from "../../text/words.js";
 
 /** `function`: grammar; `name`: capitals; `number`: digits; `plain`: everything else that means something. */
 type WordKind = "function" | "name" | "number" | "plain";
@@ -12,12 +13,6 @@ export type Word = {
   readonly kind: WordKind;
 };
 
-const ORDINALS: ReadonlyMap<string, string> = new Map(
-  "1st:first 2nd:second 3rd:third 4th:fourth 5th:fifth 6th:sixth 7th:seventh 8th:eighth 9th:ninth 10th:tenth"
-    .split(" ")
-    .map((pair) => pair.split(":"))
-    .map(([short = "", word = ""]) => [short, word]),
-);
 const MAX_WORDS = 400;
 
 /** The words of a sentence as they are compared: no case, no accents, no possessives. */
@@ -41,7 +36,7 @@ function plainForm(text: string): string {
     .toLowerCase()
     .replace(/['’]s?$|['’]s\b/u, "")
     .replace(/(?<=\p{L})\.(?=\p{L}|$)/gu, "");
-  return ORDINALS.get(lower) ?? lower;
+  return SHORT_ORDINALS.get(lower) ?? lower;
 }
 
 /** "May" and "US" inside a sentence are no small words; a capital at its start tells nothing unless another one follows. */

@@ -1,7 +1,7 @@
+import { negates } from "../../text/negation.js";
 import { isTold } from "./align-claim.js";
 import type { Evidence } from "./choose-evidence.js";
 import type { Compared } from "./compare-claim.js";
-import { negates } from "./lexicon/denials.js";
 
 export type Stance = "supports" | "refutes" | "unclear";
 

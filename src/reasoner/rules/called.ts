@@ -1,6 +1,6 @@
 import type { EvidenceGraph } from "../../domain/evidence-graph.js";
 import type { EntityId, PropertyId } from "../../domain/ids.js";
-import { nounForms } from "../../text/noun-forms.js";
+import { nounForms } from "../../text/nouns.js";
 import { wordsOf } from "../../text/words.js";
 import { classesAbove } from "./containment.js";
 

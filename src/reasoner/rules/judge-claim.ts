@@ -3,7 +3,7 @@ import type { Judgement } from "../../domain/outcome.js";
 import type { Policy } from "../../domain/policy.js";
 import type { Reading } from "../../domain/reading.js";
 import { relationKey } from "../../domain/relation.js";
-import { PRECISION } from "../../domain/value.js";
+import { PRECISION } from "../../domain/vocabulary.js";
 import type { Calibration } from "./conclude/calibrate.js";
 import { combineParts } from "./conclude/combine-parts.js";
 import { conclude } from "./conclude/conclude.js";

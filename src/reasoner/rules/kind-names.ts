@@ -1,4 +1,4 @@
-import { remembered } from "../../text/remembered.js";
+import { remembered } from "../../text/words.js";
 
 /** What a thing is, as coarsely as properties care about it. */
 export const KINDS = [

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Choice } from "../../domain/action.js";
 import type { Belief } from "../../domain/belief.js";
 import type { Property } from "../../domain/entity.js";
-import type { Annotation, Standing, Triplet } from "../../domain/fusion.js";
+import type { Annotation, Standing, Triplet } from "../../domain/evidence-graph.js";
 import type { PropertyId } from "../../domain/ids.js";
 import type { Judgement } from "../../domain/outcome.js";
 import { isWebPassage, type WebPassage } from "../../domain/passage.js";

@@ -1,7 +1,7 @@
 import type { Property } from "../../domain/entity.js";
 import type { PropertyId } from "../../domain/ids.js";
+import type { ReadRelation, ShownReading } from "../../domain/outcome.js";
 import type { Assertion, Comparison, PathStep, Reading, Term, Way } from "../../domain/reading.js";
-import type { ReadRelation, ShownReading } from "../../domain/shown-reading.js";
 import type { Understanding } from "./understand/understand.js";
 
 type Properties = ReadonlyMap<PropertyId, Property>;

@@ -1,8 +1,7 @@
 import type { Episode } from "../../domain/episode.js";
 import type { StatementId } from "../../domain/ids.js";
-import type { Label, Verdict } from "../../domain/outcome.js";
+import type { Label, ReadRelation, ShownReading, Verdict } from "../../domain/outcome.js";
 import { sayValue } from "../../domain/say-statement.js";
-import type { ReadRelation, ShownReading } from "../../domain/shown-reading.js";
 import { citedItems, verdictOf } from "../cited.js";
 
 /** What the claim says of two of its terms: drawn as a hollow line that a statement which says the same fills. */

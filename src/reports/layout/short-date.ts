@@ -1,7 +1,7 @@
-import { dateText } from "../../domain/date-text.js";
-import { sayQualifier } from "../../domain/say-statement.js";
+import { dateText, sayQualifier } from "../../domain/say-statement.js";
 import type { Qualifier } from "../../domain/statement.js";
-import { PRECISION, type TimeValue } from "../../domain/value.js";
+import type { TimeValue } from "../../domain/value.js";
+import { PRECISION } from "../../domain/vocabulary.js";
 
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 

@@ -1,8 +1,7 @@
 import type { Belief } from "../../domain/belief.js";
 import type { Episode } from "../../domain/episode.js";
 import { type Citation, citedId, type Label } from "../../domain/outcome.js";
-import { carriedLabel, type GateRules } from "../../evidence/citation-gate.js";
-import { uncitedContradictions } from "../../evidence/uncited-contradictions.js";
+import { carriedLabel, type GateRules, uncitedContradictions } from "../../evidence/citation-gate.js";
 
 /** A verdict that a model gave, with the ids that it was shown. */
 export type ModelVerdict = { readonly label: Label; readonly citations: readonly Citation[]; readonly shown: readonly string[] };

@@ -1,4 +1,4 @@
-import type { EventRole, EvidenceQuality, RoleWords } from "../../domain/evidence-quality.js";
+import type { EventRole, EvidenceQuality, RoleWords } from "../../domain/passage.js";
 import { EVENT_ROLES } from "../../domain/vocabulary.js";
 import { rolesOf } from "./event-roles.js";
 

@@ -1,4 +1,4 @@
-import type { EventRole } from "../../domain/evidence-quality.js";
+import type { EventRole } from "../../domain/passage.js";
 import { EVENT_ROLES } from "../../domain/vocabulary.js";
 
 const MONTH = "(?:January|February|March|April|May|June|July|August|September|October|November|December)";

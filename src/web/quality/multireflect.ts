@@ -1,7 +1,6 @@
 import type { Authority } from "../../domain/credibility.js";
-import type { EvidenceQuality } from "../../domain/evidence-quality.js";
-import type { PassageJudgement } from "../../domain/passage.js";
-import { dayRange } from "../day-range.js";
+import type { EvidenceQuality, PassageJudgement } from "../../domain/passage.js";
+import { dayRange } from "../claim-date.js";
 
 export type MultireflectInput = {
   readonly judged: Pick<PassageJudgement, "relevance" | "stance" | "confidence">;

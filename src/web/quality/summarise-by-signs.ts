@@ -1,6 +1,6 @@
 import { EVENT_ROLES } from "../../domain/vocabulary.js";
 import type { PageSummary } from "../../ports/reasoner.js";
-import { pageUnits } from "../page-units.js";
+import { pageUnits } from "../cut-passages.js";
 import { rolesOf } from "./event-roles.js";
 import { wordCosine } from "./word-cosine.js";
 

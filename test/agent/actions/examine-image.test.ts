@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { initialBelief, updateBelief } from "../../../src/agent/update-belief.js";
-import type { ExamineTask } from "../../../src/domain/image.js";
+import type { ExamineTask } from "../../../src/domain/agenda.js";
 import { BudgetSpentError, PlumblineError } from "../../../src/errors.js";
 import type { Reasoner } from "../../../src/ports/reasoner.js";
 import { claimOf } from "../../support/build.js";

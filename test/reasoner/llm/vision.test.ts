@@ -7,7 +7,7 @@ import { recording, replaying } from "../../../src/adapters/language-model/casse
 import { chatParams } from "../../../src/adapters/openai/chat-params.js";
 import { firstSettings } from "../../../src/adapters/openai/dialect.js";
 import { initialBelief, updateBelief } from "../../../src/agent/update-belief.js";
-import type { ExamineTask } from "../../../src/domain/image.js";
+import type { ExamineTask } from "../../../src/domain/agenda.js";
 import { addImages } from "../../../src/evidence/evidence-graph.js";
 import type { ModelRequest } from "../../../src/ports/language-model.js";
 import { sayExamined } from "../../../src/reasoner/llm/say-picture.js";

@@ -7,7 +7,7 @@ import { detectMentions } from "../../../src/kg/detect-mentions.js";
 import type { Kind } from "../../../src/reasoner/rules/kind-names.js";
 import { kindsExclude, withBroader } from "../../../src/reasoner/rules/kinds.js";
 import { findAsides } from "../../../src/reasoner/rules/understand/asides.js";
-import { nounForms } from "../../../src/text/noun-forms.js";
+import { nounForms } from "../../../src/text/nouns.js";
 import { beliefOf } from "../../support/belief.js";
 import { entityOf, factOf, item, linkOf, propertyOf } from "../../support/build.js";
 import { testPolicy } from "../../support/policy.js";

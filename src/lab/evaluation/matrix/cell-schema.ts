@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { labelSchema } from "../../../domain/schemas/outcome-schema.js";
-import { listOf } from "../../../domain/schemas/value-schema.js";
+import { listOf } from "../../../domain/immutable.js";
+import { labelSchema } from "../../../domain/outcome.js";
 
 /** A figure with its 95 % interval over subjects, where there is one. */
 const estimateSchema = z.object({ value: z.number(), low: z.number().nullable(), high: z.number().nullable() });

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Immutable } from "../../../domain/schemas/immutable.js";
+import type { Immutable } from "../../../domain/immutable.js";
 import { predictionSchema } from "../result-schema.js";
 import { measuredSchema } from "./measure-episode.js";
 

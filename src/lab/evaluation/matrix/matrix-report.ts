@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listOf } from "../../../domain/schemas/value-schema.js";
+import { listOf } from "../../../domain/immutable.js";
 import { cellSchema } from "./cell-schema.js";
 
 /** What was measured with: a run goes on only where all of it is the same. */

@@ -1,10 +1,9 @@
 import { z } from "zod";
 import type { Episode } from "../../../domain/episode.js";
 import { errorTypesOf } from "../../../domain/error-types.js";
+import { type Immutable, listOf } from "../../../domain/immutable.js";
 import type { Citation } from "../../../domain/outcome.js";
 import { isWebPassage } from "../../../domain/passage.js";
-import type { Immutable } from "../../../domain/schemas/immutable.js";
-import { listOf } from "../../../domain/schemas/value-schema.js";
 import type { Row } from "../dataset.js";
 
 /** What an episode tells besides its verdict: kept in a few numbers, because the episode itself is not. */

@@ -2,7 +2,7 @@ import type { Mention } from "../../../domain/mention.js";
 import type { Assertion, TimeLength, TimeMention } from "../../../domain/reading.js";
 import type { Statement } from "../../../domain/statement.js";
 import type { TimeValue } from "../../../domain/value.js";
-import { compareQuantity } from "../../../text/quantity.js";
+import { compareQuantity } from "../../../text/quantities.js";
 import { intervalOf, meets, YEAR } from "../../../text/time.js";
 import { daysBetween, fitsLength } from "../../../text/time-length.js";
 import type { Evidence } from "../hypothesise/evidence.js";
@@ -65,7 +65,9 @@ export function agreedAge(
 ): Told | null {
   const years = births.flatMap((born) => dates.flatMap((date) => agesBetween(born, date)));
   const agreements = new Set(
-    years.map((amount) => compareQuantity({ ...claimed, unit: null }, text, comparator, { kind: "quantity", amount, unit: null })),
+    years.map((amount) =>
+      compareQuantity({ claimed: { ...claimed, unit: null }, written: text, comparator, known: { kind: "quantity", amount, unit: null } }),
+    ),
   );
   const [agreement] = agreements;
   if (agreements.size !== 1 || agreement === undefined) return null;

@@ -1,6 +1,6 @@
 import type { EntityId, PropertyId } from "../../../domain/ids.js";
 import type { Statement } from "../../../domain/statement.js";
-import { normaliseName } from "../../../text/normalise-name.js";
+import { normaliseName } from "../../../text/names.js";
 import { placesAround } from "../containment.js";
 import type { Evidence } from "../hypothesise/evidence.js";
 import type { Hypothesis } from "../hypothesise/hypothesis.js";

@@ -1,5 +1,5 @@
 import type { Statement } from "../../../domain/statement.js";
-import { compareQuantity } from "../../../text/quantity.js";
+import { compareQuantity } from "../../../text/quantities.js";
 import { intervalOf, YEAR } from "../../../text/time.js";
 import { unitFactor } from "../../../text/units.js";
 import type { Evidence } from "../hypothesise/evidence.js";
@@ -19,7 +19,13 @@ export function quantityValue(evidence: Evidence, hypothesis: Hypothesis): Found
   const compare = (statement: Statement, slack = 0) =>
     statement.value.kind !== "quantity" || (mention.unitText === null) !== (statement.value.unit === null)
       ? "incomparable"
-      : compareQuantity(mention.value, mention.text, mention.comparator, statement.value, slack);
+      : compareQuantity({
+          claimed: mention.value,
+          written: mention.text,
+          comparator: mention.comparator,
+          known: statement.value,
+          drift: slack,
+        });
   const known = evidence.graph
     .outgoing(subject, property)
     .filter((statement) => statement.rank !== "deprecated" && compare(statement) !== "incomparable")

@@ -1,5 +1,4 @@
-import { isFullName, shareWord } from "../../../text/full-name.js";
-import { normaliseName } from "../../../text/normalise-name.js";
+import { isFullName, normaliseName, shareWord } from "../../../text/names.js";
 import type { Evidence } from "../hypothesise/evidence.js";
 import type { Hypothesis } from "../hypothesise/hypothesis.js";
 import type { Found } from "./finding.js";

@@ -1,6 +1,6 @@
 import type { Entity } from "../../../domain/entity.js";
 import type { PropertyId } from "../../../domain/ids.js";
-import { isFullName, shareWord } from "../../../text/full-name.js";
+import { isFullName, shareWord } from "../../../text/names.js";
 import { SORTS } from "../excludes.js";
 import type { Evidence } from "../hypothesise/evidence.js";
 import type { Hypothesis } from "../hypothesise/hypothesis.js";

@@ -1,5 +1,4 @@
-import type { Citation, JudgedPart, Judgement, Label, Piece } from "../../../domain/outcome.js";
-import { joinPieces, piecesOf } from "../../../domain/pieces.js";
+import { type Citation, type JudgedPart, type Judgement, joinPieces, type Label, type Piece, piecesOf } from "../../../domain/outcome.js";
 
 /** `isAside`: the part does not speak of what the claim speaks of. */
 type Judged = { readonly text: string; readonly judgement: Judgement; readonly isAside?: boolean };

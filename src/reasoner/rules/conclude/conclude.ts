@@ -1,8 +1,7 @@
-import type { Citation, Ground, Judgement } from "../../../domain/outcome.js";
-import { joinPieces } from "../../../domain/pieces.js";
+import { type Citation, type Ground, type Judgement, joinPieces } from "../../../domain/outcome.js";
 import type { Reading } from "../../../domain/reading.js";
 import type { Statement } from "../../../domain/statement.js";
-import { isRank, isSuperlative } from "../../../text/ranks.js";
+import { isRank, isSuperlative } from "../../../text/number-words.js";
 import type { Finding } from "../check/finding.js";
 import { groupOf } from "../check/group-of.js";
 import type { Evidence } from "../hypothesise/evidence.js";

@@ -1,7 +1,8 @@
 import type { EvidenceGraph } from "../../../domain/evidence-graph.js";
 import type { EntityId } from "../../../domain/ids.js";
 import type { Qualifier, Statement } from "../../../domain/statement.js";
-import { PRECISION, type Value } from "../../../domain/value.js";
+import type { Value } from "../../../domain/value.js";
+import { PRECISION } from "../../../domain/vocabulary.js";
 import type { Evidence } from "../hypothesise/evidence.js";
 
 const MONTHS = "January February March April May June July August September October November December".split(" ");

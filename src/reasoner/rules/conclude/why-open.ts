@@ -1,5 +1,4 @@
-import type { Judgement } from "../../../domain/outcome.js";
-import { joinPieces } from "../../../domain/pieces.js";
+import { type Judgement, joinPieces } from "../../../domain/outcome.js";
 import type { ListClaim, Reading } from "../../../domain/reading.js";
 import { membersOf } from "../check/lists/members.js";
 import type { Concluding } from "./concluding.js";

@@ -1,5 +1,5 @@
 import type { PropertyId } from "../../../domain/ids.js";
-import { hasMembers } from "../../../text/member-nouns.js";
+import { hasMembers } from "../../../text/nouns.js";
 import type { Clause } from "./clause.js";
 import type { Relating } from "./frames.js";
 import type { Thing } from "./things.js";

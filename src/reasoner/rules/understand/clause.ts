@@ -1,7 +1,6 @@
 import type { PropertyId } from "../../../domain/ids.js";
 import type { Span } from "../../../domain/mention.js";
-import { isIdle, isLight } from "../../../text/idle-words.js";
-import { isLimiting } from "../../../text/limiting-words.js";
+import { isIdle, isLight, isLimiting } from "../../../text/idle-words.js";
 import { type Word, wordsOf } from "../../../text/words.js";
 import { kindOfName } from "../kind-names.js";
 import { unclefted } from "./clefts.js";

@@ -1,9 +1,8 @@
 import type { Belief } from "../../../domain/belief.js";
 import { isPropertyId, type PropertyId } from "../../../domain/ids.js";
 import type { PathStep, Way } from "../../../domain/reading.js";
-import { isLight } from "../../../text/idle-words.js";
-import { isLimiting } from "../../../text/limiting-words.js";
-import { isRank } from "../../../text/ranks.js";
+import { isLight, isLimiting } from "../../../text/idle-words.js";
+import { isRank } from "../../../text/number-words.js";
 import { type DirectionChances, directionChances } from "../../reader/direction-chances.js";
 import type { CandidateRelation, Part } from "../../reader/part.js";
 import { orderOdds, type RankedRelation, rankRelations } from "../../reader/rank-relations.js";

@@ -2,7 +2,7 @@ import type { Belief } from "../../../domain/belief.js";
 import type { PropertyId } from "../../../domain/ids.js";
 import type { Addition, Assertion, Direction, PathStep, Reading, Way } from "../../../domain/reading.js";
 import { isLight } from "../../../text/idle-words.js";
-import { nameSpan } from "../../../text/name-span.js";
+import { nameSpan } from "../../../text/names.js";
 import { contentLemmas } from "../../../text/words.js";
 import { WHEREABOUTS } from "../containment.js";
 import type { Clause } from "./clause.js";

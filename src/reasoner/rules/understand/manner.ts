@@ -1,7 +1,8 @@
 import type { Belief } from "../../../domain/belief.js";
 import type { Mention, Span } from "../../../domain/mention.js";
 import type { Reading, TimeMention } from "../../../domain/reading.js";
-import { PRECISION, type TimeValue } from "../../../domain/value.js";
+import type { TimeValue } from "../../../domain/value.js";
+import { PRECISION } from "../../../domain/vocabulary.js";
 import { readNegation } from "../../../text/negation.js";
 import { isPastForm } from "../../../text/stem.js";
 import { wordsOf } from "../../../text/words.js";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { propertyIdSchema } from "../../../domain/schemas/value-schema.js";
+import { propertyIdSchema } from "../../../domain/ids.js";
 import { KINDS } from "../kind-names.js";
 
 /**

@@ -3,7 +3,7 @@ import type { EntityId } from "../../../domain/ids.js";
 import { type Linked, overlaps, type Span } from "../../../domain/mention.js";
 import type { Assertion, Reading, Term, TimeMention, Way } from "../../../domain/reading.js";
 import type { Statement } from "../../../domain/statement.js";
-import { nameSpan } from "../../../text/name-span.js";
+import { nameSpan } from "../../../text/names.js";
 import { findAsides } from "./asides.js";
 import { type Clause, clauseOf } from "./clause.js";
 import { isNamedBy, type Licence, licenses, readsAs, type Words } from "./licenses.js";

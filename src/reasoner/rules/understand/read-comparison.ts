@@ -1,7 +1,7 @@
 import type { PropertyId } from "../../../domain/ids.js";
 import { type Mention, overlaps, type Span } from "../../../domain/mention.js";
 import type { Comparison, Level, Reading, Tiers } from "../../../domain/reading.js";
-import { PRECISION } from "../../../domain/value.js";
+import { PRECISION } from "../../../domain/vocabulary.js";
 import { wordsOf } from "../../../text/words.js";
 import { kindsFit } from "../kinds.js";
 import { type ClauseToken, clauseOf } from "./clause.js";

@@ -1,6 +1,6 @@
 import type { Belief } from "../../../domain/belief.js";
-import { dateText } from "../../../domain/date-text.js";
 import type { Assertion, Reading, TimeMention, Way } from "../../../domain/reading.js";
+import { dateText } from "../../../domain/say-statement.js";
 import type { TimeValue } from "../../../domain/value.js";
 import { idsOf, type Thing, termOf } from "./things.js";
 

@@ -1,11 +1,10 @@
 import type { Mention } from "../../../domain/mention.js";
 import type { Sentence, Told } from "../../../ports/claim-rules.js";
-import { findQuantities } from "../../../text/find-quantities.js";
 import { findTimes } from "../../../text/find-times.js";
 import { isIdle, isLight } from "../../../text/idle-words.js";
-import { nameSpan } from "../../../text/name-span.js";
+import { nameSpan } from "../../../text/names.js";
 import { readNegation } from "../../../text/negation.js";
-import { compareQuantity } from "../../../text/quantity.js";
+import { compareQuantity, findQuantities } from "../../../text/quantities.js";
 import { sameTime } from "../../../text/time.js";
 import { wordsOf } from "../../../text/words.js";
 import type { Phrasebook } from "./phrasebook.js";
@@ -102,7 +101,10 @@ function tellsRelation(text: string, things: readonly Thing[], sentence: string,
 
 function holdsLiteral(text: string, mention: Mention): boolean {
   if (mention.kind === "time") return findTimes(text).some(({ value }) => sameTime(mention.value, value));
-  return findQuantities(text).some(({ value }) => compareQuantity(mention.value, mention.text, mention.comparator, value, 0) === "same");
+  return findQuantities(text).some(
+    ({ value }) =>
+      compareQuantity({ claimed: mention.value, written: mention.text, comparator: mention.comparator, known: value }) === "same",
+  );
 }
 
 /** Another date for a date, another number in the same unit for a number, another name for a name. */
@@ -110,7 +112,9 @@ function hasRival(text: string, thing: Thing, masked: string): boolean {
   if (thing.kind !== "literal") return /(?<=\p{Ll}[\p{L},]*\s)\p{Lu}\p{Ll}+/u.test(masked);
   if (thing.mention.kind === "time") return findTimes(text).length > 0;
   const { value, text: said, comparator } = thing.mention;
-  return findQuantities(text).some((other) => compareQuantity(value, said, comparator, other.value, 0) === "different");
+  return findQuantities(text).some(
+    (other) => compareQuantity({ claimed: value, written: said, comparator, known: other.value }) === "different",
+  );
 }
 
 /** Another value excludes the claimed one only where the relation takes one: who won a prize in 1911 may have won one in 1903. */

@@ -2,7 +2,7 @@ import type { Belief } from "../../../domain/belief.js";
 import type { EntityId } from "../../../domain/ids.js";
 import { type Linked, type Mention, overlaps, type Span } from "../../../domain/mention.js";
 import type { Term } from "../../../domain/reading.js";
-import { isLabel } from "../../../text/label-numbers.js";
+import { isLabel } from "../../../text/quantities.js";
 import { wordsOf } from "../../../text/words.js";
 import type { Kind } from "../kind-names.js";
 import { describedKinds, kindsOf } from "../kinds.js";

@@ -1,9 +1,8 @@
 import type { Belief } from "../../../domain/belief.js";
 import type { PropertyId } from "../../../domain/ids.js";
 import type { Assertion, Reading } from "../../../domain/reading.js";
-import { isLight } from "../../../text/idle-words.js";
-import { isLimiting } from "../../../text/limiting-words.js";
-import { isRank, isSuperlative } from "../../../text/ranks.js";
+import { isLight, isLimiting } from "../../../text/idle-words.js";
+import { isRank, isSuperlative } from "../../../text/number-words.js";
 import { isLink, wordsOf } from "../../../text/words.js";
 import { isCalled } from "../called.js";
 import { kindOfName } from "../kind-names.js";

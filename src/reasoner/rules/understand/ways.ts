@@ -1,7 +1,6 @@
 import type { Addition, Way } from "../../../domain/reading.js";
-import { isLight } from "../../../text/idle-words.js";
-import { isLimiting } from "../../../text/limiting-words.js";
-import { isRank } from "../../../text/ranks.js";
+import { isLight, isLimiting } from "../../../text/idle-words.js";
+import { isRank } from "../../../text/number-words.js";
 import { SEX_OF_PARENT } from "../sex.js";
 import { addsNothing, together } from "./direction.js";
 import { byScore, type Relating, reversed } from "./frames.js";

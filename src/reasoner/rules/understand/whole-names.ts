@@ -1,7 +1,7 @@
 import { type Link, type Linked, overlaps, type Span } from "../../../domain/mention.js";
+import { TITLES } from "../../../text/names.js";
 import { stem } from "../../../text/stem.js";
-import { TITLES } from "../../../text/titles.js";
-import { FUNCTION_WORDS, type Token, tokenise } from "../../../text/tokenise.js";
+import { FUNCTION_WORDS, type Token, tokenise } from "../../../text/words.js";
 
 /** "Richard I of England" */
 const ORDINAL = /^[IVX]+$/u;

@@ -1,6 +1,6 @@
 import { compareText } from "../../../base/compare-text.js";
 import type { Belief } from "../../../domain/belief.js";
-import type { Annotation, Triplet } from "../../../domain/fusion.js";
+import type { Annotation, Triplet } from "../../../domain/evidence-graph.js";
 import type { EntityId } from "../../../domain/ids.js";
 import type { WebPassage } from "../../../domain/passage.js";
 import { contentLemmas } from "../../../text/words.js";

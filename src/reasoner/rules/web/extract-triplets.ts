@@ -1,5 +1,5 @@
 import type { Belief } from "../../../domain/belief.js";
-import type { Triplet } from "../../../domain/fusion.js";
+import type { Triplet } from "../../../domain/evidence-graph.js";
 import type { WebPassage } from "../../../domain/passage.js";
 import { type Fact, factKey } from "../../../domain/statement.js";
 import { valueKey } from "../../../domain/value.js";

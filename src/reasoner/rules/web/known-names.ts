@@ -2,7 +2,7 @@ import type { Belief } from "../../../domain/belief.js";
 import type { Entity } from "../../../domain/entity.js";
 import type { EntityId } from "../../../domain/ids.js";
 import type { Candidate, Edge } from "../../../ports/knowledge-graph.js";
-import { normaliseName } from "../../../text/normalise-name.js";
+import { normaliseName } from "../../../text/names.js";
 
 /** The names of everything that the evidence graph holds: the only names that a passage is read for. */
 export type KnownNames = {

@@ -3,8 +3,8 @@ import type { EvidenceGraph } from "../../../domain/evidence-graph.js";
 import type { EntityId } from "../../../domain/ids.js";
 import type { Link } from "../../../domain/mention.js";
 import type { Candidate } from "../../../ports/knowledge-graph.js";
-import { normaliseName } from "../../../text/normalise-name.js";
-import { tokenise } from "../../../text/tokenise.js";
+import { normaliseName } from "../../../text/names.js";
+import { tokenise } from "../../../text/words.js";
 import { kindsOf } from "../kinds.js";
 import type { KnownNames } from "./known-names.js";
 

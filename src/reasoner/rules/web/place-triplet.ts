@@ -1,4 +1,4 @@
-import type { Standing } from "../../../domain/fusion.js";
+import type { Standing } from "../../../domain/evidence-graph.js";
 import type { Mention, Span } from "../../../domain/mention.js";
 import type { Fact, Statement } from "../../../domain/statement.js";
 import { meets, validity } from "../../../text/time.js";

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { EntityId } from "../../../../src/domain/ids.js";
 import type { Fact } from "../../../../src/domain/statement.js";
 import { quantityValue } from "../../../../src/reasoner/rules/check/quantity-value.js";
-import { findQuantities } from "../../../../src/text/find-quantities.js";
 import { findTimes } from "../../../../src/text/find-times.js";
+import { findQuantities } from "../../../../src/text/quantities.js";
 import { entityOf, factOf, year } from "../../../support/build.js";
 import { evidenceWith, hypothesisOf, type Known } from "../../../support/evidence.js";
 

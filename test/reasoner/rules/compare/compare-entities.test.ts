@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { EntityId } from "../../../../src/domain/ids.js";
 import type { Fact } from "../../../../src/domain/statement.js";
-import { PRECISION, type Value } from "../../../../src/domain/value.js";
+import type { Value } from "../../../../src/domain/value.js";
+import { PRECISION } from "../../../../src/domain/vocabulary.js";
 import { entityOf, factOf, item, propertyOf, year } from "../../../support/build.js";
 import { judgeText, type World } from "../../../support/judge-text.js";
 

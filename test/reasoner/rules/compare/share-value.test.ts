@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { PRECISION, type Value } from "../../../../src/domain/value.js";
+import type { Value } from "../../../../src/domain/value.js";
+import { PRECISION } from "../../../../src/domain/vocabulary.js";
 import { entityOf, factOf, item, propertyOf, year } from "../../../support/build.js";
 import { judgeText, type World } from "../../../support/judge-text.js";
 

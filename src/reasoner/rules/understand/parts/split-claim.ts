@@ -1,5 +1,5 @@
 import type { Belief } from "../../../../domain/belief.js";
-import { FUNCTION_WORDS } from "../../../../text/tokenise.js";
+import { FUNCTION_WORDS } from "../../../../text/words.js";
 import { shapeOf } from "./claim-shape.js";
 import { notUntil } from "./not-until.js";
 import { splitAges } from "./split-ages.js";

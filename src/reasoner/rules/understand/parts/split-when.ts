@@ -1,8 +1,9 @@
 import type { Belief } from "../../../../domain/belief.js";
-import { dateText } from "../../../../domain/date-text.js";
 import type { PropertyId } from "../../../../domain/ids.js";
 import type { Linked } from "../../../../domain/mention.js";
-import { PRECISION, type TimeValue } from "../../../../domain/value.js";
+import { dateText } from "../../../../domain/say-statement.js";
+import type { TimeValue } from "../../../../domain/value.js";
+import { PRECISION } from "../../../../domain/vocabulary.js";
 import { intervalOf } from "../../../../text/time.js";
 import { idsOf } from "../things.js";
 import type { Possible } from "../understood.js";

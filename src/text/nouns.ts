@@ -1,0 +1,79 @@
+const FORMS: ReadonlyMap<string, string> = new Map(
+  (
+    "actress:actor actresses:actors comedienne:comedian songstress:singer poetess:poet sculptress:sculptor authoress:writer businesswoman:businessperson " +
+    "businessman:businessperson chairwoman:chairperson chairman:chairperson policewoman:police officer policeman:police officer stateswoman:politician " +
+    "sportswoman:athlete sportsman:athlete spokeswoman:spokesperson waitress:waiter"
+  )
+    .split(/\s(?=\w+:)/u)
+    .map((pair) => pair.split(":"))
+    .map(([word = "", form = ""]) => [word, form]),
+);
+
+/** A graph names a class once, perhaps in another form than the claim: "actress" is "actor" there, and "physicists" are "physicist". */
+export function nounForms(noun: string): readonly string[] {
+  const form = FORMS.get(noun.toLowerCase());
+  return [...(form === undefined ? [] : [form]), ...singularsOf(noun)];
+}
+
+/** Of a word without capitals only: "Beatles" is a name. */
+function singularsOf(noun: string): readonly string[] {
+  if (!/^(?:\p{Ll}+[ -])*\p{Ll}{3,}s$/u.test(noun) || /(?:ss|us|is|news|series)$/u.test(noun)) return [];
+  if (noun.endsWith("ies")) return [`${noun.slice(0, -3)}y`];
+  return /(?:s|x|z|ch|sh)es$/u.test(noun) ? [noun.slice(0, -2), noun.slice(0, -1)] : [noun.slice(0, -1)];
+}
+
+const REPUBLICS = [
+  "parliamentary republic",
+  "federal republic",
+  "presidential republic",
+  "semi-presidential republic",
+  "presidential system",
+];
+const SORTS: ReadonlyMap<string, readonly string[]> = new Map([
+  ["republic", [...REPUBLICS, "semi-presidential system"]],
+  ["monarchy", ["constitutional monarchy", "absolute monarchy", "parliamentary monarchy"]],
+]);
+
+/** The subclasses of a noun, where graphs know only those: every kind of republic is a republic. */
+export function sortsOf(noun: string): readonly string[] {
+  return SORTS.get(noun) ?? [];
+}
+
+/** Organisations and movements with members, by their description: "political party in Germany", "19th-century art movement". */
+const HAS_MEMBERS =
+  /\b(?:part(?:y|ies)|religions?|denominations?|church|movement|worldview|belief)\b(?!.*\b(?:building|film|album|song|novel|book|band|painting|district|village|town|city|street)\b)/iu;
+
+export function hasMembers(description: string | null): boolean {
+  return description !== null && HAS_MEMBERS.test(description);
+}
+
+/** The noun for a member has an article of its own ("a Democrat", "one of the Impressionists") and ends its noun phrase: not "a Republican senator". */
+const ONE_BEFORE = /\ban?\s+$/iu;
+const SEVERAL_BEFORE = /\b(?:of|among|amongst|between|with)\s+the\s+$/iu;
+const ENDS =
+  /^(?:\s*(?:[.,;:!?)]|$)|\s+(?:who|and|or|but|in|on|from|of|by|since|until|when|while|for|at|to|as|with|through|before|after|during|all|throughout)\b)/u;
+
+/** Does no noun follow, for which this one would be an adjective? */
+export function endsPhrase(text: string, { end }: { readonly end: number }): boolean {
+  return ENDS.test(text.slice(end));
+}
+
+/** Do the words around a capitalised noun show that it means members of something? */
+export function standsForMembers(text: string, span: { readonly start: number; readonly end: number; readonly text: string }): boolean {
+  if (!/^\p{Lu}\p{L}+(?:[ -]\p{L}+)*$/u.test(span.text) || !endsPhrase(text, span)) return false;
+  const before = text.slice(Math.max(0, span.start - 20), span.start);
+  return ONE_BEFORE.test(before) || (span.text.endsWith("s") && SEVERAL_BEFORE.test(before));
+}
+
+/** Names that a graph may use for the group of such members: "Tory" → "Tories", "Impressionists" → "Impressionism". */
+export function memberForms(noun: string): readonly string[] {
+  const one = noun.endsWith("ies") ? `${noun.slice(0, -3)}y` : noun.replace(/(?<!s)s$/u, "");
+  const several = /[^aeiou]y$/u.test(one) ? `${one.slice(0, -1)}ies` : `${one}s`;
+  return [
+    ...(one === noun ? [] : [one]),
+    ...(several === noun ? [] : [several]),
+    ...(one.endsWith("ist") ? [`${one.slice(0, -1)}m`] : []),
+    ...(one.endsWith(" Democrat") ? [`${one}ic Party`, `${one}ic Union`] : []),
+    `${one} Party`,
+  ];
+}

@@ -1,0 +1,164 @@
+import type { Comparator, Mention } from "../domain/mention.js";
+import type { QuantityValue } from "../domain/value.js";
+import { escapePattern } from "./names.js";
+import { CARDINAL, cardinalOf } from "./number-words.js";
+import { UNIT_NAMES, unitByName, unitFactor } from "./units.js";
+
+type QuantityMention = Extract<Mention, { kind: "quantity" }>;
+
+const SCALES: Readonly<Record<string, number>> = { hundred: 1e2, thousand: 1e3, million: 1e6, billion: 1e9, trillion: 1e12 };
+const SCALE = Object.keys(SCALES).join("|");
+const NUMBER = new RegExp(
+  `(?<![\\p{L}\\d.,]|[\\p{L}\\d][-−])(US\\$|\\$|€|£)?\\s?([-−]?\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|[-−]?\\d+(?:\\.\\d+)?|${CARDINAL}|an?(?= (?:${SCALE})\\b))` +
+    `(?:[ -](${SCALE}))?(?:(?:[ -]|(?!s\\b))(${UNIT_NAMES.map(escapePattern).join("|")})(?![\\p{L}\\d]))?(?![\\p{L}]|[.,]?\\d|['’]s\\b|-(?:${CARDINAL})\\b|[ -](?:${SCALE})\\b)`,
+  "giu",
+);
+
+/** The longer wording first: "no less than" is not "less than". */
+const LEADS: readonly (readonly [RegExp, Comparator])[] = [
+  [/\b(at least|no less than|no fewer than|not less than|minimum of)\s*$/iu, "at-least"],
+  [/\b(at most|up to|no more than|not more than|maximum of)\s*$/iu, "at-most"],
+  [
+    /\b(more than|(?<!\b(?:rac|run|rid|contest|held|hold|stretch|spread|extend|sprawl|place|travell?|fought|cycl|driv|tour|went|goes|laid|play)\p{L}{0,3}\s)over|above|exceeds?|exceeding|upwards of|in excess of|(?:great|larg|bigg|high|tall|long|old|heavi|wid|deep|fast)er than)\s*$/iu,
+    "more",
+  ],
+  [/\b(less than|under|fewer than|below|(?:small|short|low|light|young|narrow|slow)er than)\s*$/iu, "less"],
+  [/\b(about|around|approximately|roughly|nearly|almost|some|circa|close to|an estimated)\s*$/iu, "about"],
+];
+
+/** "330 metres or more" */
+const TRAILS: readonly (readonly [RegExp, Comparator])[] = [
+  // "An eighteen-year-old is a minor": one comes of age later.
+  [/^[\s-]*(?:olds?)? (?:is|are|counts? as) (?:still |legally )*(?:an? )?(?:minors?|under ?age)\b/iu, "more"],
+  [/^[\s-]*(?:olds?)? (?:is|are|counts? as) (?:already |legally )*(?:an? )?(?:adults?|of age)\b/iu, "at-most"],
+  [/^\s*(?:\+|or (?:more|above|over))(?![\p{L}\d])/iu, "at-least"],
+  [/^\s*or (?:less|fewer|below|under)(?![\p{L}\d])/iu, "at-most"],
+];
+
+/** Numbers of a claim with their scale, unit and how strictly they are meant. */
+export function findQuantities(text: string): readonly QuantityMention[] {
+  const found = [...text.matchAll(NUMBER)].map((match): Found => {
+    const [whole, currency, digits = "", scale, unitText] = match;
+    const start = match.index + (whole.length - whole.trimStart().length);
+    const amount = amountOf(digits) * (SCALES[scale?.toLowerCase() ?? ""] ?? 1);
+    const name = unitText ?? currency ?? null;
+    const end = match.index + whole.length;
+    return {
+      kind: "quantity",
+      start,
+      end,
+      text: whole.trim(),
+      value: { kind: "quantity", amount, unit: name === null ? null : unitByName(name) },
+      unitText: name,
+      comparator:
+        TRAILS.find(([trail]) => trail.test(text.slice(end)))?.[1] ??
+        LEADS.find(([lead]) => lead.test(text.slice(0, start)))?.[1] ??
+        "equal",
+      scale: SCALES[scale?.toLowerCase() ?? ""] ?? 1,
+    };
+  });
+  return found.map((quantity, place) => withoutScale(asRange(text, quantity, found[place - 1], found[place + 1])));
+}
+
+function amountOf(digits: string): number {
+  if (/^an?$/iu.test(digits)) return 1;
+  return cardinalOf(digits) || Number(digits.replaceAll(",", "").replace("−", "-"));
+}
+
+type Found = QuantityMention & { readonly scale: number };
+
+function withoutScale({ scale: _, ...quantity }: Found): QuantityMention {
+  return quantity;
+}
+
+/** "Between 2 and 3 million metres": two ends of one range; scale and unit of the second count for both. */
+function asRange(text: string, quantity: Found, before: Found | undefined, after: Found | undefined): Found {
+  const isRange = (a: Found, b: Found) =>
+    /\bbetween\s+$/iu.test(text.slice(0, a.start)) && /^\s+and\s+$/iu.test(text.slice(a.end, b.start));
+  if (before !== undefined && isRange(before, quantity)) return { ...quantity, comparator: "at-most" };
+  if (after === undefined || !isRange(quantity, after)) return quantity;
+  const scale = quantity.scale === 1 && quantity.value.amount < after.scale ? after.scale : 1;
+  const unit = quantity.unitText === null ? after : quantity;
+  return {
+    ...quantity,
+    comparator: "at-least",
+    unitText: unit.unitText,
+    value: { kind: "quantity", amount: quantity.value.amount * scale, unit: unit.value.unit },
+  };
+}
+
+export type Agreement = "same" | "different" | "incomparable";
+
+/** A measure that is rounded by a larger share says nothing. */
+const ROUGHLY = 0.08;
+
+/** A number of a claim, as it was written, and the number of the graph that it is compared with. */
+type Comparison = {
+  readonly claimed: QuantityValue;
+  readonly written: string;
+  readonly comparator: Comparator;
+  readonly known: QuantityValue;
+  /** The share by which the known number may have changed since. */
+  readonly drift?: number;
+};
+
+/** Does a number of the graph bear out the claim's, as strictly as the claim is worded? */
+export function compareQuantity({ claimed, written, comparator, known, drift = 0 }: Comparison): Agreement {
+  const factor = unitFactor(known.unit, claimed.unit);
+  if (factor === null) return "incomparable";
+  const actual = known.amount * factor;
+  // Measured things vary a little from source to source; a small count ("atomic number 79") does not.
+  const isCount = claimed.unit === null && known.unit === null && Math.abs(actual) < 1000;
+  const slack = Math.max(halfStep(written, claimed.amount), isCount ? 0 : 0.02 * Math.abs(actual), drift * Math.abs(actual));
+  const exact = Math.abs(actual - claimed.amount) <= halfStep(written, claimed.amount);
+  // "Two metres" is no way to say 1.71, nor does it exclude "nearly two".
+  const rough = ROUGHLY * Math.abs(actual);
+  if (
+    claimed.unit !== null &&
+    comparator === "equal" &&
+    exact &&
+    Math.abs(actual - claimed.amount) > Math.max(rough, drift * Math.abs(actual))
+  )
+    return "incomparable";
+  const close = Math.abs(actual - claimed.amount) <= (comparator === "about" ? Math.max(slack, 0.1 * Math.abs(actual)) : slack);
+  switch (comparator) {
+    case "equal":
+    case "about":
+      return close ? "same" : "different";
+    case "more":
+      return actual * (1 + drift) > claimed.amount ? "same" : "different";
+    case "less":
+      return actual * (1 - drift) < claimed.amount ? "same" : "different";
+    case "at-least":
+      return actual >= claimed.amount || exact ? "same" : "different";
+    case "at-most":
+      return actual <= claimed.amount || exact ? "same" : "different";
+  }
+}
+
+/** Half of the last digit that was written: "67 million" speaks of ±0.5 million, "2.1" of ±0.05. */
+function halfStep(written: string, amount: number): number {
+  const digits = /\d[\d,]*(?:\.\d+)?/.exec(written)?.[0].replaceAll(",", "") ?? "";
+  // "Two million" speaks of whole millions.
+  if (digits === "") return 0.5 * (Object.entries(SCALES).find(([word]) => written.toLowerCase().includes(word))?.[1] ?? 1);
+  const decimals = digits.includes(".") ? digits.length - digits.indexOf(".") - 1 : 0;
+  const scale = Number(digits) === 0 ? 1 : Math.abs(amount) / Number(digits);
+  return 0.5 * scale * 10 ** -decimals * 1.0001;
+}
+
+const LABELLED =
+  /(?:^|\b(?:is|are|was|were|be|the|as|at|to|wears|wore)\s+)number\s$|\b(?:top|room|route|highway|gate|flight|channel|platform|chapter|page|suite|group|period)\s$/iu;
+/** "Apollo 11", "Boeing 747" */
+const NAMED = /(?<!\p{L})(?!(?:In|On|At|The|Of|By|With|For|And|About|Over|Only|Some|Exactly|Nearly|Almost)\b)\p{Lu}[\p{L}-]{0,60}\s$/u;
+const COUNTED = /^\s+(?:\p{Ll}+ )?\p{Ll}+s\b/u;
+/** "24/7", "3-0", "9 to 5" */
+const PAIRED = { before: /\d\s?[/:–-]\s?$|\d to $/u, after: /^\s?[/:–-]\s?\d|^ to \d/u };
+const STREET = /^\p{L}? (?:\p{Lu}[\p{L}-]* )+(?:Street|Avenue|Road|Lane|Square|Drive|Boulevard|Place|Way|Broadway)\b/u;
+
+/** Is a number part of a name, a rank, a score or an address, and no amount of anything? */
+export function isLabel(text: string, mention: Mention): boolean {
+  if (mention.kind !== "quantity" || mention.unitText !== null) return false;
+  const [before, after] = [text.slice(0, mention.start), text.slice(mention.end)];
+  if (PAIRED.before.test(before) || PAIRED.after.test(after) || STREET.test(after) || LABELLED.test(before)) return true;
+  return /^\d{1,4}$/u.test(mention.text) && NAMED.test(before) && !COUNTED.test(after);
+}
