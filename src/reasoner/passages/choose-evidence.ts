@@ -1,12 +1,11 @@
 import { compareText } from "../../base/compare-text.js";
 import type { CandidatePassage } from "../../ports/reasoner.js";
-import { type Aligned, alignWords, TRUST } from "./align-claim.js";
+import { type Aligned, alignWords, TRUST, wordWeight } from "./align-claim.js";
 import { type Compared, type Comparison, compareClaim } from "./compare-claim.js";
 import { type PageAround, type PageSentence, pageAround } from "./page-sentences.js";
 import { readClaim } from "./read-claim.js";
 import { type OpenParts, openParts, type Replacement, replacements } from "./replacements.js";
 import { type ToldRelation, toldRelation } from "./told-relation.js";
-import { wordWeight } from "./word-weight.js";
 
 /** One sentence beside the claim: which parts of the claim it tells, means or replaces, and of whom it tells what happens. */
 export type Evidence = Comparison & {

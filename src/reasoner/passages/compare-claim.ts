@@ -1,4 +1,4 @@
-import { type Aligned, isTold, TRUST } from "./align-claim.js";
+import { type Aligned, isTold, TRUST, wordWeight } from "./align-claim.js";
 import type { ClaimPart } from "./claim-parts.js";
 import { compareTime, type TimeAgreement } from "./compare-times.js";
 import { countsAlike, fitsCount } from "./counts.js";
@@ -8,7 +8,6 @@ import type { PageAround, PageSentence } from "./page-sentences.js";
 import type { ReadClaim } from "./read-claim.js";
 import type { Word } from "./read-words.js";
 import { isKindWord, isTopic, refersTo } from "./refers-to.js";
-import { wordWeight } from "./word-weight.js";
 
 /** A word of the claim beside a sentence; `anywhere`: the best way in which the sentence, the one before it or the title says it. */
 export type Compared = Aligned & { readonly anywhere: Aligned["way"] };

@@ -1,10 +1,10 @@
+import { isLight } from "./align-claim.js";
 import type { Evidence } from "./choose-evidence.js";
 import { BE } from "./clause-words.js";
 import { isHere, isMeant, type ToldPart } from "./compare-claim.js";
 import { negates } from "./lexicon/denials.js";
 import { isHearsay } from "./lexicon/hearsay.js";
 import { deniesOutright, isNear } from "./replacements.js";
-import { isLight } from "./word-weight.js";
 
 /** "each paid 50 pounds": a number of one is not the number of all. */
 const EACH = /\b(?:each|every|apiece|per|both|respectively)\b/iu;

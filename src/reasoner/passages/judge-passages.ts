@@ -1,9 +1,11 @@
 import type { Span } from "../../domain/mention.js";
 import type { CandidatePassage, JudgedPassage } from "../../ports/reasoner.js";
+import { isTold } from "./align-claim.js";
 import { chooseEvidence, type Evidence } from "./choose-evidence.js";
+import type { Compared } from "./compare-claim.js";
 import { mayDecide, plainStance } from "./conditions.js";
 import { featuresOf } from "./features.js";
-import { sayStance } from "./say-stance.js";
+import { negates } from "./lexicon/denials.js";
 import { judgeSide, type TextWeights } from "./text-model.js";
 
 /** A judged passage with the sentence that it rests on (`text.slice(start, end)`) and what agrees or differs. */
@@ -58,4 +60,66 @@ function judgeSentence(weights: TextWeights, evidence: Evidence): JudgedSentence
   if (decides.supports === decides.refutes) return { ...judged, stance: "neutral", confidence: 0 };
   const stance = decides.supports ? "supports" : "refutes";
   return { ...judged, stance, confidence: Math.min(MOST_CONFIDENCE, Math.max(LEAST_CONFIDENCE, sides[stance].chance)) };
+}
+
+export type Stance = "supports" | "refutes" | "unclear";
+
+const MAX_REASONS = 3;
+const MAX_WORDS = 6;
+
+/** What agrees or differs, in plain words; nothing that was not compared. */
+export function sayStance(stance: Stance, evidence: Evidence): string {
+  const differences = [...new Set(evidence.replacements.map(({ reason }) => reason))].slice(0, MAX_REASONS);
+  const agreements = agreementsOf(evidence).slice(0, MAX_REASONS).join("; ");
+  switch (stance) {
+    case "supports":
+      return `By its words the text agrees with the claim: ${agreements}.`;
+    case "refutes":
+      return `By its words the text differs from the claim: ${differences.join("; ")}.`;
+    case "unclear":
+      return `The text does not decide the claim: ${agreements}.`;
+  }
+}
+
+function agreementsOf({ claim, subject, predicate, told: parts, denials }: Evidence): readonly string[] {
+  const words = [...subject, ...predicate.filter(({ word }) => word.kind !== "function")];
+  const told = words.filter(({ anywhere }) => isTold({ way: anywhere }));
+  const fits = parts.filter(({ part, telling }) => (part.kind === "time" || part.kind === "count") && telling === "same");
+  const [said, heard] = [claim.denials.find(negates), denials.find(negates)];
+  return [
+    `${told.length} of the claim's ${words.length} words are told${told.length === 0 ? "" : ` (${list(told)})`}`,
+    ...fits.map(({ part }) => `${claim.text.slice(part.start, part.end)} is told`),
+    ...(said === undefined || heard === undefined ? [] : [`both deny (“${said.text}”, “${heard.text}”)`]),
+  ];
+}
+
+function list(aligned: readonly Compared[]): string {
+  const words = [...new Set(aligned.map(({ word }) => `“${word.text}”`))];
+  return words.length <= MAX_WORDS ? words.join(", ") : `${words.slice(0, MAX_WORDS).join(", ")} …`;
+}
+
+export type TextJudgement = {
+  readonly stance: "supports" | "refutes" | "unclear";
+  /** How likely the stance is right, as fitted; null where none was taken. */
+  readonly confidence: number | null;
+  /** The sentences that it rests on, surest first: `passage.text.slice(start, end)`. */
+  readonly quotes: readonly { readonly passage: string; readonly start: number; readonly end: number }[];
+  readonly because: string;
+};
+
+/** What given passages say together. Where they contradict each other they decide nothing; their order does not matter. */
+export function judgeText(weights: TextWeights, claim: string, passages: readonly CandidatePassage[]): TextJudgement {
+  const judged = [...judgePassages(weights, claim, passages)].sort(
+    (a, b) => b.confidence - a.confidence || b.relevance - a.relevance || (a.because < b.because ? -1 : 1),
+  );
+  const decided = judged.filter(({ stance }) => stance !== "neutral");
+  const [surest] = decided;
+  if (surest === undefined || surest.stance === "neutral" || decided.some(({ stance }) => stance !== surest.stance))
+    return { stance: "unclear", confidence: null, quotes: [], because: judged[0]?.because ?? "There is nothing to compare." };
+  return {
+    stance: surest.stance,
+    confidence: surest.confidence,
+    quotes: decided.flatMap(({ id, quote }) => (quote === null ? [] : [{ passage: id, start: quote.start, end: quote.end }])),
+    because: surest.because,
+  };
 }

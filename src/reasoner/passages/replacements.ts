@@ -1,12 +1,11 @@
 import { countryOfWord } from "../../text/demonyms.js";
 import { isOrdinal } from "../../text/ranks.js";
-import { formsOf, isTold } from "./align-claim.js";
+import { formsOf, isLight, isTold } from "./align-claim.js";
 import { type Compared, type Comparison, isMeant, type ToldPart } from "./compare-claim.js";
 import { antonymsOf, isNegatedForm } from "./lexicon/antonyms.js";
 import { type Denial, negates } from "./lexicon/denials.js";
 import { rivalSets } from "./lexicon/kinds.js";
 import type { Word } from "./read-words.js";
-import { isLight } from "./word-weight.js";
 
 /** Something that a sentence says in place of what the claim says. */
 export type Replacement = {

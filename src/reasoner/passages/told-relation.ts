@@ -1,5 +1,5 @@
 import { stem } from "../../text/stem.js";
-import { alignWords, isTold, type WordIndex } from "./align-claim.js";
+import { alignWords, isLight, isTold, type WordIndex } from "./align-claim.js";
 import type { ClaimPart } from "./claim-parts.js";
 import { type ClauseRoles, rolesAt } from "./clause-roles.js";
 import { isEmpty, type Side } from "./clause-sides.js";
@@ -8,7 +8,6 @@ import { isSameName, type NamePhrase } from "./name-phrases.js";
 import type { PageAround, PageSentence } from "./page-sentences.js";
 import { readWords, type Word } from "./read-words.js";
 import { isKindWord, isTopic, refersTo } from "./refers-to.js";
-import { isLight } from "./word-weight.js";
 
 /** What a claim says that happens, and to whom. */
 export type ClaimRelation = {

@@ -7,7 +7,7 @@ import { PRECISION } from "../../domain/value.js";
 import type { Calibration } from "./conclude/calibrate.js";
 import { combineParts } from "./conclude/combine-parts.js";
 import { conclude } from "./conclude/conclude.js";
-import type { Evidence } from "./hypothesise/evidence.js";
+import type { Evidence, Phrasing } from "./hypothesise/hypothesis.js";
 import { showReading } from "./show-reading.js";
 import type { Phrasebook } from "./understand/phrasebook.js";
 import type { Part, Understanding } from "./understand/understand.js";
@@ -71,7 +71,7 @@ function isAside(part: Part, first: Part | undefined): boolean {
   return ![own.subject, own.value].some((term) => term.kind === "entity" && term.ids.some((id) => topic.ids.includes(id)));
 }
 
-export function evidenceOf({ book, without, now }: Judging, belief: Belief, manner: Evidence["manner"]): Evidence {
+export function evidenceOf({ book, without, now }: Judging, belief: Belief, phrasing: Phrasing): Evidence {
   return {
     graph: belief.graph,
     properties: belief.properties,
@@ -81,7 +81,7 @@ export function evidenceOf({ book, without, now }: Judging, belief: Belief, mann
     wasVisited: (entity) => belief.visited.has(entity) || belief.graph.outgoing(entity, "P31").length > 0,
     wasListed: (entity, property, direction) => belief.followed.has(relationKey({ entity, property, direction })),
     complete: belief.complete ?? [],
-    manner,
+    phrasing,
     today: { kind: "time", iso: new Date(now()).toISOString(), precision: PRECISION.day },
     without,
   };

@@ -1,8 +1,9 @@
 import type { EvidenceGraph } from "../../domain/evidence-graph.js";
 import type { EntityId } from "../../domain/ids.js";
 import { type Kind, kindOfDescription, kindOfName } from "./kind-names.js";
+import { entityValues } from "./read-statements.js";
 
-/** What else a thing of a kind is. */
+/** The broader kind of a kind. */
 const BROADER: Readonly<Partial<Record<Kind, Kind>>> = {
   company: "organisation",
   party: "organisation",
@@ -22,7 +23,7 @@ const BROADER: Readonly<Partial<Record<Kind, Kind>>> = {
   game: "work",
 };
 
-/** Asked again and again for the same things; a graph never changes under its reader. */
+/** Cache: the same entities are asked for again and again, and a graph never changes under its reader. */
 const KNOWN = new WeakMap<EvidenceGraph, Map<EntityId, ReadonlySet<Kind>>>();
 
 /** What an entity is, by the names of its classes, or else by its description; empty where neither tells. Broader kinds are included. */
@@ -35,11 +36,8 @@ export function kindsOf(graph: EvidenceGraph, id: EntityId): ReadonlySet<Kind> {
 }
 
 function readKinds(graph: EvidenceGraph, id: EntityId): ReadonlySet<Kind> {
-  const classes = graph
-    .outgoing(id, "P31")
-    .flatMap(({ value, rank }) => (value.kind === "entity" && rank !== "deprecated" ? [value.id] : []));
   const nameOf = (one: EntityId) => (one === "Q5" ? "human" : (graph.entity(one)?.label ?? ""));
-  const kinds = kindsByNames(classes.map(nameOf), graph.entity(id)?.description ?? null);
+  const kinds = kindsByNames(entityValues(graph, id, "P31").map(nameOf), graph.entity(id)?.description ?? null);
   if (kinds.size > 0) return kinds;
   // A creed or a genre may be recorded as a sort of others only.
   const sorts = graph.outgoing(id, "P279").flatMap(({ value }) => (value.kind === "entity" ? [value.id] : []));
@@ -54,7 +52,7 @@ export function kindsByNames(classes: readonly string[], description: string | n
   return named.length > 0 ? withBroader(named) : describedKinds(description);
 }
 
-/** Without those that only say less than another one. */
+/** Without the broader kinds of others. */
 export function specificKinds(kinds: ReadonlySet<Kind>): readonly Kind[] {
   const broader = new Set([...kinds].map((kind) => BROADER[kind]));
   return [...kinds].filter((kind) => !broader.has(kind));
@@ -108,7 +106,7 @@ const LIKENED: readonly (readonly Kind[])[] = [
   ["celestial", "place"],
 ];
 
-/** What is no idea, class or law. */
+/** Kinds of concrete things; all others count as concepts. */
 const CONCRETE: ReadonlySet<Kind> = new Set<Kind>([
   "person",
   "place",

@@ -2,8 +2,7 @@ import type { EntityId } from "../../../domain/ids.js";
 import type { Assertion, PathStep, Term, Way } from "../../../domain/reading.js";
 import type { Statement } from "../../../domain/statement.js";
 import { kindsFit, kindsOf } from "../kinds.js";
-import type { Evidence } from "./evidence.js";
-import type { Hypothesis, Target } from "./hypothesis.js";
+import type { Evidence, Hypothesis, Target } from "./hypothesis.js";
 
 /** The hypotheses that one way of understanding an assertion gives: they stand or fall together, because they share the path to their subject. */
 export type Branches = {
@@ -103,6 +102,11 @@ function orient(
 ): Pick<Hypothesis, "subject" | "property" | "value"> | null {
   if (direction === "out") return { subject: at, property, value: target };
   return target.kind === "entity" ? { subject: target.id, property, value: { kind: "entity", id: at, isClass: false } } : null;
+}
+
+/** The step of a path that has only one. */
+export function singleStep({ path }: Pick<Way, "path">): PathStep | undefined {
+  return typeof path === "string" || path.length > 1 ? undefined : path[0];
 }
 
 export type Walked = { readonly ends: readonly { readonly id: EntityId; readonly via: readonly Statement[] }[]; readonly whole: boolean };

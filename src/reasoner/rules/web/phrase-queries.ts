@@ -2,7 +2,7 @@ import type { Belief } from "../../../domain/belief.js";
 import type { Mention, Span } from "../../../domain/mention.js";
 import { contentLemmas } from "../../../text/words.js";
 import { splitClaim } from "../understand/parts/split-claim.js";
-import type { Judge } from "./judge-conflict.js";
+import type { Judge } from "./judge-web.js";
 
 const MAX_QUERIES = 4;
 const MAX_LENGTH = 200;

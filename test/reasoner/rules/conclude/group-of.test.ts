@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Finding } from "../../../../src/reasoner/rules/check/finding.js";
-import { groupOf } from "../../../../src/reasoner/rules/check/group-of.js";
+import { groupOf } from "../../../../src/reasoner/rules/conclude/calibrate.js";
 import type { Hypothesis } from "../../../../src/reasoner/rules/hypothesise/hypothesis.js";
 import { entityOf } from "../../../support/build.js";
 import { evidenceWith } from "../../../support/evidence.js";
