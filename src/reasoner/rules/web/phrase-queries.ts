@@ -6,7 +6,7 @@ import type { Judge } from "./judge-web.js";
 
 const MAX_QUERIES = 4;
 const MAX_LENGTH = 200;
-/** Two queries that share more of their words than this find the same pages. */
+/** Queries that share more of their words than this are duplicates. */
 const NEARLY_THE_SAME = 0.8;
 
 /**
@@ -41,7 +41,7 @@ function askedFor(value: Mention | Span): string {
   return value.unitText === null ? "number" : "how many ".concat(value.unitText);
 }
 
-/** Words only: nothing that a search engine would take for an operator. */
+/** Removes everything that a search engine takes for an operator. */
 function plainQuery(text: string): string {
   const words = text
     .replace(/[^\p{L}\p{M}\p{N}\s'’.,%&°/-]/gu, " ")
