@@ -13,7 +13,7 @@ export const NOT = list("not never hardly barely nor");
 const ADVERB = list(
   "also later earlier soon then just often once twice still already first now again always even finally himself herself itself themselves both only and or",
 );
-export const PRONOUN = list("he she it they him her them himself this these i we");
+const PRONOUN = list("he she it they him her them himself this these i we");
 export const POSSESSIVE = list("his her its their");
 export const ARTICLE = list(
   "the a an this that these those his her its their some many two three four five six seven eight nine ten most no each every",
@@ -85,16 +85,16 @@ export function lastVerb(said: ParsedText, at: number): number | null {
   return null;
 }
 
-export function isJoint(lower: string): boolean {
+function isJoint(lower: string): boolean {
   return lower === "and" || lower === "or";
 }
 
-export function isGenitive(said: ParsedText, at: number): boolean {
+function isGenitive(said: ParsedText, at: number): boolean {
   return nameAt(said, said.words[at]) !== undefined && /['’]s?$/u.test(said.words[at]?.text ?? "");
 }
 
 /** The preposition before a noun phrase, before its article and adjectives. */
-export function leadOf(said: ParsedText, at: number): Word | null {
+function leadOf(said: ParsedText, at: number): Word | null {
   for (let i = at - 1; i >= 0; i--) {
     const word = said.words[i];
     if (word === undefined || /[,;:(]/u.test(between(said, i))) return null;

@@ -62,13 +62,13 @@ function judgeSentence(weights: TextWeights, evidence: Evidence): JudgedSentence
   return { ...judged, stance, confidence: Math.min(MOST_CONFIDENCE, Math.max(LEAST_CONFIDENCE, sides[stance].chance)) };
 }
 
-export type Stance = "supports" | "refutes" | "unclear";
+type Stance = "supports" | "refutes" | "unclear";
 
 const MAX_REASONS = 3;
 const MAX_WORDS = 6;
 
 /** What agrees or differs, in words. */
-export function sayStance(stance: Stance, evidence: Evidence): string {
+function sayStance(stance: Stance, evidence: Evidence): string {
   const differences = [...new Set(evidence.replacements.map(({ reason }) => reason))].slice(0, MAX_REASONS);
   const agreements = agreementsOf(evidence).slice(0, MAX_REASONS).join("; ");
   switch (stance) {

@@ -16,7 +16,7 @@ export function featuresOfPart(reader: Reader, part: Pick<Part, "words" | "spans
   return features;
 }
 
-export function featuresOf(reader: Reader, pieces: readonly number[]): Features {
+function featuresOf(reader: Reader, pieces: readonly number[]): Features {
   const filters = reader.convolve.rows;
   const all = filters + reader.directConvolve.rows;
   const strongest = new Float32Array(all);
@@ -62,7 +62,7 @@ function addTo(vector: Float32Array, added: Float32Array | undefined, from: numb
 }
 
 /** The mean of the embeddings, each counted as much as its word piece weighs. */
-export function weightedMean({ embed, weigh }: Reader, pieces: readonly number[]): Float32Array {
+function weightedMean({ embed, weigh }: Reader, pieces: readonly number[]): Float32Array {
   return meanOf(embed, pieces, (piece) => weigh[piece] ?? 0);
 }
 
