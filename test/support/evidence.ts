@@ -2,7 +2,7 @@ import type { Entity, Property } from "../../src/domain/entity.js";
 import type { EntityId } from "../../src/domain/ids.js";
 import type { Fact } from "../../src/domain/statement.js";
 import { UNCALIBRATED } from "../../src/reasoner/rules/conclude/calibrate.js";
-import type { Evidence, Hypothesis, Target } from "../../src/reasoner/rules/hypothesise/hypothesis.js";
+import { clearHypothesis, type Evidence, type Hypothesis, type Target } from "../../src/reasoner/rules/hypothesise/hypothesis.js";
 import { evidenceOf } from "../../src/reasoner/rules/judge-claim.js";
 import { understandOnce } from "../../src/reasoner/rules/understand/understand-once.js";
 import { beliefOf } from "./belief.js";
@@ -54,6 +54,5 @@ export function hypothesisOf(
   value: EntityId | Target,
   rest: Partial<Hypothesis> = {},
 ): Hypothesis {
-  const target: Target = typeof value === "string" ? { kind: "entity", id: value, isClass: false } : value;
-  return { subject, property, value: target, via: [], times: [], score: 1, linked: 1, clearest: true, rival: false, ...rest };
+  return clearHypothesis({ subject, property, value }, { score: 1, ...rest });
 }

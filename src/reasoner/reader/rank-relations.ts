@@ -6,7 +6,7 @@ import type { Features, Reader, Scores } from "./read-reader.js";
 export type RankedRelation = {
   readonly property: string;
   readonly direction: "out" | "in";
-  /** How well the words say the relation; only comparable within one part. */
+  /** How well the words express the relation; only comparable within one part. */
   readonly score: number;
   /** Probability that the words say this relation, or one of the candidates that says the same from the other side. */
   readonly posterior: number;
@@ -53,7 +53,7 @@ export function orderOdds(reader: Reader, part: Part, { property, direction }: C
   return Math.exp((timesRow(reader.relations, own, vector) - timesRow(reader.relations, other, vector)) / reader.calibration.temperature);
 }
 
-/** Kept for a few parts: the same part is asked about again whenever there is more evidence. */
+/** Cached: the same part is asked about again whenever there is more evidence. */
 function scoresOf(reader: Reader, part: Part): Scores {
   const { subjectKinds, valueKinds } = part;
   const key = [maskNames(part), ...subjectKinds, "", ...valueKinds].join("\n");
@@ -73,12 +73,12 @@ function logSumExp(scores: Float32Array): number {
   let most = Number.NEGATIVE_INFINITY;
   for (const score of scores) if (score > most) most = score;
   let sum = 0;
-  // What is far below the best adds nothing.
+  // Scores far below the best add nothing.
   for (const score of scores) if (score > most - 12) sum += Math.exp(score - most);
   return most + Math.log(sum);
 }
 
-/** Learned probabilities of how a wording stands to a relation (docs/decisions/0021); `none`: it does not say the relation, or nobody can say. */
+/** Learned probabilities of the direction of a wording (docs/decisions/0021); `none`: it does not state the relation, or this is unknown. */
 export type DirectionChances = { readonly same: number; readonly stronger: number; readonly weaker: number; readonly none: number };
 
 /**

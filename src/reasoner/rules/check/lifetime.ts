@@ -40,7 +40,7 @@ function personOf(evidence: Evidence, { subject }: Assertion): { readonly id: En
     : { id: person.id, linked: subject.score };
 }
 
-/** A death on record refutes that somebody is alive; without one it stays open. */
+/** A recorded death refutes that a person is alive; without one the claim stays open. */
 export function alive(evidence: Evidence, assertion: Assertion): Finding | null {
   const person = personOf(evidence, assertion);
   if (person === null) return null;
@@ -51,7 +51,7 @@ export function alive(evidence: Evidence, assertion: Assertion): Finding | null 
   return { ...refutedBy([death], { kind: "stated" }), rule: "lifetime", hypothesis };
 }
 
-/** The age at which somebody died, or when and how long somebody or something existed, from the dates of its beginning and end. */
+/** Age at death, or when and how long a person or thing existed, by the dates of its beginning and end. */
 export function lifetime(evidence: Evidence, assertion: Assertion): Finding | null {
   const person = personOf(evidence, assertion);
   if (person === null) return null;
@@ -127,7 +127,7 @@ function datesOf(statements: readonly Pick<Statement, "value">[]): readonly Time
   return statements.flatMap(({ value }) => (value.kind === "time" ? [value] : []));
 }
 
-/** How old somebody was at an event, by the date of birth and the event's. */
+/** Age of a person at an event, by the dates of birth and of the event. */
 export function ageAt(evidence: Evidence, assertion: Assertion): Finding | null {
   const { value, at } = assertion;
   const person = personOf(evidence, assertion);

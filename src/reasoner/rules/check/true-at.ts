@@ -17,7 +17,7 @@ export type Timing = {
 /** What a statement says, and when. */
 type Dated = Pick<Statement, "subject" | "property" | "value" | "qualifiers">;
 
-/** Works, education and deeds are told in the present tense long afterwards: "stars in", "is an alumnus of". */
+/** Works, education and deeds: the present tense is used long afterwards ("stars in", "is an alumnus of"). */
 const TIMELESS = propertySet("P50 P57 P58 P69 P86 P106 P112 P161 P162 P166 P170 P175 P607 P725 P800 P1344 P1411");
 
 /**

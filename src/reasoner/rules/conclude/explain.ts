@@ -92,7 +92,7 @@ export function sayAddition(says: Addition["says"]): string {
 
 function whyAlone(takes: "one" | "current" | "complete", label: string): string {
   if (takes === "complete") return `it lists the values of "${label}" in full`;
-  // "There is only one place of birth", but nobody says "one located in".
+  // "There is only one place of birth" is English, "one located in" is not.
   const [many, when] = takes === "one" ? ["only one", ""] : ["one", " at a time"];
   return isNoun(label) ? `there is ${many} ${label}${when}` : `"${label}" has ${many} value${when}`;
 }

@@ -16,8 +16,8 @@ const decided = (finding: Finding | null): Directed => ({ finding, withheld: nul
 const CLEARLY = 0.75;
 
 /**
- * A surname alone, of somebody whom nothing else in the claim points to, may be that of another bearer; "an Oscar" may be one that the graph does not
- * list. Names that are linked with no more certainty than this can support a claim, but not refute it.
+ * Names that are linked with no more certainty than this can support a claim, but not refute it: a surname alone may belong to another person, and "an
+ * Oscar" may be one that the graph does not list.
  */
 const UNSURE = 0.5;
 
