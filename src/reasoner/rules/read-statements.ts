@@ -5,7 +5,9 @@ import type { TimeValue } from "../../domain/value.js";
 
 /** A set of properties, written as one string: "P19 P20". */
 export function propertySet(ids: string): ReadonlySet<PropertyId> {
-  return new Set(ids.split(" ").filter(isPropertyId));
+  const list = ids.split(" ");
+  if (!list.every(isPropertyId)) throw new Error(`not only property ids: "${ids}"`);
+  return new Set(list);
 }
 
 /** An entity's statements without those that are marked as deprecated. */
