@@ -80,13 +80,13 @@ const vendors = {
 const rules = "^src/reasoner/rules/";
 const room = (name) => `${rules}${name}/`;
 const phrasebook = `${room("understand")}phrasebook(-schema)?\\.ts$`;
-/** What things are and are called, and what contains or excludes what is knowledge about the graph, which every room may use. */
-const things = `${rules}(kinds|kind-names|containment|excludes|called|sex|lives)\\.ts$`;
+/** What things are and are called, what contains or excludes what, and how statements are read: every room may use it. */
+const things = `${rules}(kinds|kind-names|containment|excludes|called|people|read-statements)\\.ts$`;
 const rooms = [
   { name: "understand", to: { path: [room("hypothesise"), room("check"), room("conclude")] } },
   { name: "hypothesise", to: { path: rules, pathNot: [room("hypothesise"), things, phrasebook] } },
   { name: "check", to: { path: rules, pathNot: [room("check"), room("hypothesise"), things, phrasebook] } },
-  { name: "conclude", to: { path: rules, pathNot: [room("conclude"), room("check"), room("hypothesise")] } },
+  { name: "conclude", to: { path: rules, pathNot: [room("conclude"), room("check"), room("hypothesise"), things] } },
 ];
 /** What others may know of `understand`: the way in, the phrasebook, the statements of which a claim is made, whether a sentence states something outright, and what the citation gate asks. */
 const doors = `${room("understand")}(understand|understand-once|phrasebook|phrasebook-file|phrasebook-schema|states-outright|propose|sentence-says|parts/split-claim)\\.ts$`;

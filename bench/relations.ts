@@ -6,9 +6,8 @@
 import { readdirSync, statSync, writeFileSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
-import { type DirectionChances, directionChances } from "../src/reasoner/reader/direction-chances.js";
 import type { CandidateRelation } from "../src/reasoner/reader/part.js";
-import { rankRelations } from "../src/reasoner/reader/rank-relations.js";
+import { type DirectionChances, directionChances, rankRelations } from "../src/reasoner/reader/rank-relations.js";
 import { readReader } from "../src/reasoner/reader/read-reader.js";
 import { asideWordings, type DirectedWording } from "./data/aside-wordings.js";
 import { at, mean } from "./data/figures.js";

@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import type { CandidatePassage } from "../src/ports/reasoner.js";
-import { type ClaimPart, claimParts } from "../src/reasoner/passages/claim-parts.js";
+import { type ClaimPart, claimEvent, claimParts } from "../src/reasoner/passages/claim-event.js";
 import { readWords } from "../src/reasoner/passages/read-words.js";
-import { claimRelation } from "../src/reasoner/passages/told-relation.js";
 import type { Labelled } from "./stance-examples.js";
 
 /** A supported claim in which one thing was changed. `supports`: it still says the same; `silent`: its evidence decides nothing now; `not supports`: it may refute or decide nothing. */
@@ -32,7 +31,7 @@ export function contrastsOf({ id, claim, supported }: Labelled, passage: Candida
   if (!supported) return [];
   const text = passage.text;
   const parts = claimParts(claim, ({ start, text: word }) => start === 0 && /^\p{Lu}/u.test(word) && text.includes(word));
-  const anchor = claimRelation(claim, parts)?.anchor;
+  const anchor = claimEvent(claim, parts)?.anchor;
   const verb = anchor?.lower.endsWith("ed") ? anchor : undefined;
   const names = parts.filter((part): part is Extract<ClaimPart, { kind: "name" }> => part.kind === "name");
   const [first, second] = names;

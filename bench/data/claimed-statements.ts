@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { entityIdSchema, isEntityId, type PropertyId, propertyIdSchema } from "../../src/domain/ids.js";
-import { alike } from "../../src/reasoner/rules/check/statements.js";
+import { withSynonyms } from "../../src/reasoner/rules/check/statements.js";
 import type { Traits } from "../../src/reasoner/rules/understand/phrasebook.js";
 import type { HiddenStatement } from "./hide-statements.js";
 
@@ -40,7 +40,7 @@ export function claimedStatements(traits: TraitsOf, gold: unknown): readonly (re
 }
 
 function restatements(traits: TraitsOf, { subject, property, value }: HiddenStatement): readonly HiddenStatement[] {
-  const same = alike(property).map((one) => ({ subject, property: one, value }));
+  const same = withSynonyms(property).map((one) => ({ subject, property: one, value }));
   if (!isEntityId(value)) return same;
   return [...same, ...backwards(traits, property).map((one) => ({ subject: value, property: one, value: subject }))];
 }
@@ -49,5 +49,5 @@ function backwards(traits: TraitsOf, property: PropertyId): readonly PropertyId[
   if (AWARDS.includes(property)) return AWARDS;
   if (property === "P40") return ["P22", "P25"];
   const { inverse, symmetric } = traits(property);
-  return [...(symmetric ? [property] : []), ...(inverse === null ? [] : [inverse]), ...(alike(property).length > 1 ? CONTAINS : [])];
+  return [...(symmetric ? [property] : []), ...(inverse === null ? [] : [inverse]), ...(withSynonyms(property).length > 1 ? CONTAINS : [])];
 }

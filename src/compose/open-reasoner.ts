@@ -11,7 +11,7 @@ import { calibrationBy } from "../reasoner/rules/conclude/calibrate.js";
 import { readRulePrecision } from "../reasoner/rules/conclude/rule-precision.js";
 import { type RulesReasoner, rulesReasoner } from "../reasoner/rules/rules-reasoner.js";
 import { readPhrasebook } from "../reasoner/rules/understand/phrasebook-file.js";
-import type { TextReader } from "../reasoner/rules/with-text.js";
+import type { TextReader } from "../reasoner/rules/with-passages.js";
 
 const WEIGHTS_FOLDER = new URL("weights/", PACKAGE_ROOT);
 const PRECISION = new URL("rule-precision.json", WEIGHTS_FOLDER);
@@ -45,7 +45,7 @@ function textOpener(): () => Promise<TextReader> {
 
 async function openText(): Promise<TextReader> {
   const [{ judgeText }, { judgePassages }, { readTextWeights }] = await Promise.all([
-    import("../reasoner/passages/judge-text.js"),
+    import("../reasoner/passages/judge-passages.js"),
     import("../reasoner/passages/judge-passages.js"),
     import("../reasoner/passages/text-model.js"),
   ]);

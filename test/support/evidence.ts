@@ -2,8 +2,7 @@ import type { Entity, Property } from "../../src/domain/entity.js";
 import type { EntityId } from "../../src/domain/ids.js";
 import type { Fact } from "../../src/domain/statement.js";
 import { UNCALIBRATED } from "../../src/reasoner/rules/conclude/calibrate.js";
-import type { Evidence } from "../../src/reasoner/rules/hypothesise/evidence.js";
-import type { Hypothesis, Target } from "../../src/reasoner/rules/hypothesise/hypothesis.js";
+import { clearHypothesis, type Evidence, type Hypothesis, type Target } from "../../src/reasoner/rules/hypothesise/hypothesis.js";
 import { evidenceOf } from "../../src/reasoner/rules/judge-claim.js";
 import { understandOnce } from "../../src/reasoner/rules/understand/understand-once.js";
 import { beliefOf } from "./belief.js";
@@ -16,11 +15,11 @@ export type Known = {
   /** Lists of which only a part is known: "Q1 P19 out". */
   readonly cut?: readonly string[];
   readonly visited?: readonly EntityId[];
-  readonly manner?: Partial<Evidence["manner"]>;
+  readonly phrasing?: Partial<Evidence["phrasing"]>;
   readonly without?: readonly string[];
 };
 
-const PRESENT: Evidence["manner"] = {
+const PRESENT: Evidence["phrasing"] = {
   tense: "present",
   now: false,
   aspect: null,
@@ -35,7 +34,7 @@ const book = testBook();
 
 /** What the checks look at, with exactly these facts; things that were named are visited unless told otherwise. */
 export function evidenceWith(known: Known): Evidence {
-  const { entities = [], properties = [], facts, cut = [], without = [], manner } = known;
+  const { entities = [], properties = [], facts, cut = [], without = [], phrasing } = known;
   const visited = known.visited ?? facts.map(({ subject }) => subject);
   const belief = { ...beliefOf({ text: "", entities, properties, facts }), cut: new Set(cut), visited: new Set(visited) };
   const judging = {
@@ -45,7 +44,7 @@ export function evidenceWith(known: Known): Evidence {
     without: new Set(without),
     now: () => Date.UTC(2026, 0, 2),
   };
-  return evidenceOf(judging, belief, { ...PRESENT, ...manner });
+  return evidenceOf(judging, belief, { ...PRESENT, ...phrasing });
 }
 
 /** Subject – property – value, said clearly of names that are linked without doubt. */
@@ -55,6 +54,5 @@ export function hypothesisOf(
   value: EntityId | Target,
   rest: Partial<Hypothesis> = {},
 ): Hypothesis {
-  const target: Target = typeof value === "string" ? { kind: "entity", id: value, isClass: false } : value;
-  return { subject, property, value: target, via: [], times: [], score: 1, linked: 1, clearest: true, rival: false, ...rest };
+  return clearHypothesis({ subject, property, value }, { score: 1, ...rest });
 }

@@ -4,14 +4,14 @@ import { broaderWords } from "./lexicon/kinds.js";
 import { synonymGroups } from "./lexicon/synonyms.js";
 import type { Word } from "./read-words.js";
 
-/** How a sentence says a word of the claim, from the surest way to none. */
-export type Way = "same" | "stem" | "country" | "synonym" | "narrower" | "family" | "initials" | "broader" | "missing";
+/** How a word of the claim matches a sentence, from the most certain to none. */
+export type MatchKind = "same" | "stem" | "country" | "synonym" | "narrower" | "family" | "initials" | "broader" | "missing";
 
-/** A word of the claim, how a sentence says it and where. */
-export type Aligned = { readonly word: Word; readonly way: Way; readonly told: readonly Word[] };
+/** A word of the claim and the words of a sentence that match it. */
+export type Aligned = { readonly word: Word; readonly match: MatchKind; readonly found: readonly Word[] };
 
-/** How much a way counts towards the claim being told. */
-export const TRUST: Readonly<Record<Way, number>> = {
+/** How much a match counts. */
+export const TRUST: Readonly<Record<MatchKind, number>> = {
   same: 1,
   stem: 1,
   country: 0.9,
@@ -23,14 +23,14 @@ export const TRUST: Readonly<Record<Way, number>> = {
   missing: 0,
 };
 
-const TOLD = 0.7;
+const MIN_TRUST = 0.7;
 
-/** Told outright or in words that stand for it; a broader word alone is not enough. */
-export function isTold({ way }: Pick<Aligned, "way">): boolean {
-  return TRUST[way] >= TOLD;
+/** By the same word or an equivalent one; a broader word alone is not enough. */
+export function isMatched({ match }: Pick<Aligned, "match">): boolean {
+  return TRUST[match] >= MIN_TRUST;
 }
 
-/** The words of a sentence by every key under which a word of a claim may be looked up: "stem:found", "start:assas". */
+/** The words of a sentence by every key under which a word of a claim is looked up: "stem:found", "start:assas". */
 export type WordIndex = ReadonlyMap<string, readonly Word[]>;
 
 export function indexWords(words: readonly Word[]): WordIndex {
@@ -60,16 +60,16 @@ export function alignWords(words: readonly Word[], index: WordIndex): readonly A
   return words.map((word) => ({ word, ...find(word, index) }));
 }
 
-const NONE: Pick<Aligned, "way" | "told"> = { way: "missing", told: [] };
+const NONE: Pick<Aligned, "match" | "found"> = { match: "missing", found: [] };
 
-function find(word: Word, index: WordIndex): Pick<Aligned, "way" | "told"> {
+function find(word: Word, index: WordIndex): Pick<Aligned, "match" | "found"> {
   const same = index.get(word.lower);
-  if (same !== undefined) return { way: "same", told: same };
+  if (same !== undefined) return { match: "same", found: same };
   if (word.kind === "function") return NONE;
   const forms = formsOf(word);
-  const first = (way: Way, keys: readonly string[]) => {
+  const first = (match: MatchKind, keys: readonly string[]) => {
     const key = keys.find((one) => index.has(one));
-    return key === undefined ? null : { way, told: index.get(key) ?? [] };
+    return key === undefined ? null : { match, found: index.get(key) ?? [] };
   };
   return (
     first("stem", [`stem:${word.stem}`, ...forms]) ??
@@ -95,14 +95,14 @@ function find(word: Word, index: WordIndex): Pick<Aligned, "way" | "told"> {
   );
 }
 
-/** The word as it stands, and without the ending of a plural. */
+/** The word itself, and its possible singular forms. */
 export function formsOf({ lower }: Word): readonly string[] {
   if (lower.length < 4 || !lower.endsWith("s") || lower.endsWith("ss")) return [lower];
   if (lower.endsWith("ies")) return [lower, `${lower.slice(0, -3)}y`];
   return lower.endsWith("es") ? [lower, lower.slice(0, -1), lower.slice(0, -2)] : [lower, lower.slice(0, -1)];
 }
 
-/** "French" and "France" name one country. */
+/** Keys under which "French" and "France" meet. */
 function countryKeys({ lower }: Word): readonly string[] {
   const country = countryOfDemonym(lower)?.toLowerCase();
   return (country === undefined ? [lower] : [country, ...country.split(" ")]).filter((key) => key.length > 3);
@@ -111,16 +111,16 @@ function countryKeys({ lower }: Word): readonly string[] {
 const START = 5;
 const canHaveFamily = ({ lower }: Word) => lower.length >= START && !/^\d/u.test(lower);
 
-/** Words of one family share most of the shorter word as their beginning ("assassination", "assassinated"). */
-function familyOf(word: Word, index: WordIndex): Pick<Aligned, "way" | "told"> | null {
+/** Words of one family begin with most of the shorter word ("assassination", "assassinated"). */
+function familyOf(word: Word, index: WordIndex): Pick<Aligned, "match" | "found"> | null {
   if (!canHaveFamily(word)) return null;
-  const told = (index.get(`start:${word.lower.slice(0, START)}`) ?? []).filter(({ lower }) => {
+  const found = (index.get(`start:${word.lower.slice(0, START)}`) ?? []).filter(({ lower }) => {
     const shorter = Math.min(word.lower.length, lower.length);
     let shared = 0;
     while (shared < shorter && word.lower[shared] === lower[shared]) shared++;
     return shared >= Math.max(START, shorter - 3) && !isNegatedForm(word.lower, lower);
   });
-  return told.length === 0 ? null : { way: "family", told };
+  return found.length === 0 ? null : { match: "family", found };
 }
 
 /** "National Basketball Association" is also "nba". */
@@ -134,4 +134,26 @@ function initialsAt(words: readonly Word[], from: number): readonly string[] {
     if (letters.length >= 2) found.push(letters);
   }
   return found;
+}
+
+/** Verbs and nouns that fit nearly every claim, so that a match says little. */
+const LIGHT = new Set(
+  (
+    "make made makes making take took taken takes get got gets go goes went come came comes become became becomes use used uses give given gave " +
+    "include includes included including thing things something someone anything way name named place part kind type sort lot many much several " +
+    "various different new same people person time year years day first well work works worked put set found went involved considered contains " +
+    "located based happened happens referred featured appeared around through against within without least most multiple various"
+  ).split(" "),
+);
+
+/** Weight of a word, in place of its rarity, which a few sentences cannot show. */
+export function wordWeight(word: Word): number {
+  if (word.kind === "function") return 0;
+  if (LIGHT.has(word.lower)) return 0.4;
+  if (word.kind === "name") return 1.5;
+  return word.kind === "number" ? 1.3 : 1;
+}
+
+export function isLight(word: Word): boolean {
+  return LIGHT.has(word.lower);
 }

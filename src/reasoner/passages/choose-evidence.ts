@@ -1,20 +1,19 @@
 import { compareText } from "../../base/compare-text.js";
 import type { CandidatePassage } from "../../ports/reasoner.js";
-import { type Aligned, alignWords, TRUST } from "./align-claim.js";
+import { type Aligned, alignWords, TRUST, wordWeight } from "./align-claim.js";
+import { type EventMatch, matchEvent } from "./claim-event.js";
 import { type Compared, type Comparison, compareClaim } from "./compare-claim.js";
 import { type PageAround, type PageSentence, pageAround } from "./page-sentences.js";
 import { readClaim } from "./read-claim.js";
 import { type OpenParts, openParts, type Replacement, replacements } from "./replacements.js";
-import { type ToldRelation, toldRelation } from "./told-relation.js";
-import { wordWeight } from "./word-weight.js";
 
-/** One sentence beside the claim: which parts of the claim it tells, means or replaces, and of whom it tells what happens. */
+/** One sentence compared with the claim: which parts of the claim it expresses or replaces, and what it says of the event. */
 export type Evidence = Comparison & {
   readonly own: NonNullable<PageSentence["own"]>;
-  readonly happens: ToldRelation;
+  readonly event: EventMatch;
   readonly replacements: readonly Replacement[];
   readonly open: OpenParts;
-  /** The text is a sentence or two, so that there was nothing to choose from. */
+  /** The text has only one or two sentences. */
   readonly brief: boolean;
 };
 
@@ -22,11 +21,11 @@ const MAX_SENTENCES = 4;
 const BRIEF = 2;
 const MAX_CLAIM = 2000;
 const MAX_TITLE = 300;
-/** A title tells what a sentence speaks of ("He was born …"), but less surely than the sentence itself. */
+/** Trust in a match with the title, relative to one with the sentence. */
 const BY_TITLE = 0.6;
 const PRONOUN = /^\P{L}*(?:he|she|it|they|his|her|its|their|this|these)\b/iu;
 
-/** The sentences of a passage that say most of the claim, the best first, each compared with it; nothing where one of the two says nothing. */
+/** The sentences of a passage that match the claim best, best first, each compared with it. */
 export function chooseEvidence(written: string, candidate: CandidatePassage): readonly Evidence[] {
   const title = candidate.title?.slice(0, MAX_TITLE) ?? null;
   const page = pageAround({ ...candidate, title });
@@ -51,33 +50,33 @@ export function chooseEvidence(written: string, candidate: CandidatePassage): re
           own,
           replacements: found,
           open: openParts(comparison, found),
-          happens: toldRelation(claim.relation, page, at),
+          event: matchEvent(claim.event, page, at),
           brief,
         },
       ];
     });
 }
 
-function best(ways: readonly (Aligned | undefined)[]): Aligned["way"] {
-  return ways.reduce<Aligned["way"]>((sum, one) => (one !== undefined && TRUST[one.way] > TRUST[sum] ? one.way : sum), "missing");
+function best(ways: readonly (Aligned | undefined)[]): Aligned["match"] {
+  return ways.reduce<Aligned["match"]>((sum, one) => (one !== undefined && TRUST[one.match] > TRUST[sum] ? one.match : sum), "missing");
 }
 
-/** The passage's own sentences, the one that says most of the claim first. */
+/** The passage's own sentences, best match first. */
 function rank({ sentences }: PageAround, aligned: readonly (readonly Aligned[])[], titled: readonly Aligned[]): readonly number[] {
   const own = sentences.flatMap(({ own: is }, at) => (is === null ? [] : [at]));
-  const told = (at: number, place: number) =>
-    Math.max(TRUST[aligned[at]?.[place]?.way ?? "missing"], BY_TITLE * TRUST[titled[place]?.way ?? "missing"]);
-  // A word that every sentence has helps to choose none of them.
-  const rarity = (place: number) => Math.log(1 + (own.length + 1) / (own.filter((at) => told(at, place) > 0).length + 1));
+  const trust = (at: number, place: number) =>
+    Math.max(TRUST[aligned[at]?.[place]?.match ?? "missing"], BY_TITLE * TRUST[titled[place]?.match ?? "missing"]);
+  // A word of every sentence does not help to choose.
+  const rarity = (place: number) => Math.log(1 + (own.length + 1) / (own.filter((at) => trust(at, place) > 0).length + 1));
   const weights = (aligned[own[0] ?? 0] ?? []).map(({ word }, place) => (wordWeight(word) === 0 ? 0 : wordWeight(word) * rarity(place)));
   const score = new Map(
-    own.map((at) => [at, weights.reduce((sum, weight, place) => sum + (weight === 0 ? 0 : weight * told(at, place)), 0)]),
+    own.map((at) => [at, weights.reduce((sum, weight, place) => sum + (weight === 0 ? 0 : weight * trust(at, place)), 0)]),
   );
   const textAt = (at: number) => sentences[at]?.text ?? "";
   return own.sort((a, b) => (score.get(b) ?? 0) - (score.get(a) ?? 0) || compareText(textAt(a), textAt(b)) || a - b);
 }
 
-/** The sentence before one that opens with a pronoun: it says who is meant. */
+/** The sentence before one that opens with a pronoun. */
 function antecedent(page: PageAround, at: number): PageSentence | null {
   return PRONOUN.test(page.sentences[at]?.text ?? "") ? (page.sentences[at - 1] ?? null) : null;
 }

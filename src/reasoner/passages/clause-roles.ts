@@ -1,6 +1,7 @@
-import { agentAfter, antecedent, isEmpty, NOBODY, type Side, sideBefore } from "./clause-sides.js";
 import {
   ARTICLE,
+  agentAfter,
+  antecedent,
   BE,
   BREAK,
   between,
@@ -9,32 +10,36 @@ import {
   FACTIVE,
   HAVE,
   isAdverb,
+  isEmpty,
   isPast,
   isPlain,
   isVerb,
   lastVerb,
   MODAL,
+  NOBODY,
   NOT,
   nameAt,
   openingOf,
+  type ParsedText,
   RELATIVE,
-  type Sayable,
+  type Side,
+  sideBefore,
 } from "./clause-words.js";
 
-/** How one verb (or noun) of a sentence is used: who does it, by whom it is done, and whether it is told as a fact. */
+/** How a verb (or noun) of a sentence is used: its subject, its agent, and whether it is stated as a fact. */
 export type ClauseRoles = {
   readonly subject: Side;
-  /** Who it is done by ("built by …"); null where nobody is named so. */
+  /** Who it is done by ("built by …"). */
   readonly agent: Side | null;
   readonly passive: boolean;
-  /** A noun says it ("her captain, Ann Marsh"). */
+  /** The event is a noun ("her captain, Ann Marsh"). */
   readonly noun: boolean;
-  /** It is told as a fact: not wished, planned, offered or supposed. */
+  /** Stated as a fact: not wished, planned, offered or supposed. */
   readonly real: boolean;
   readonly denied: boolean;
 };
 
-export function rolesAt(said: Sayable, at: number): ClauseRoles {
+export function rolesAt(said: ParsedText, at: number): ClauseRoles {
   const { words } = said;
   const verb = isVerb(said, at);
   let i = at - 1;
@@ -81,24 +86,24 @@ export function rolesAt(said: Sayable, at: number): ClauseRoles {
   return { ...roles, subject: own, real: state.real };
 }
 
-function isNounLike(said: Sayable, at: number): boolean {
+function isNounLike(said: ParsedText, at: number): boolean {
   return isPlain(said, at) || nameAt(said, said.words[at]) !== undefined;
 }
 
 /** The noun says what the subject is: "He is a trader who …". */
-function isPredicate(said: Sayable, at: number): boolean {
+function isPredicate(said: ParsedText, at: number): boolean {
   const verb = lastVerb(said, at);
   return verb !== null && BE.has(said.words[verb]?.lower ?? "") && nameAt(said, said.words[at]) === undefined;
 }
 
-function withSubjectOf(said: Sayable, at: number, side: Side): Side {
+function withSubjectOf(said: ParsedText, at: number, side: Side): Side {
   if (side.names.length > 0 || !isPredicate(said, at)) return side;
   const { names, nouns, pronoun } = rolesAt(said, lastVerb(said, at) ?? 0).subject;
   return { names, nouns: [...side.nouns, ...nouns], pronoun };
 }
 
 /** "Her captain, Ann Marsh, …", "Ann Marsh, the founder of …", "she was the first captain": names that a noun is said of. */
-function nounRoles(said: Sayable, at: number, state: { readonly real: boolean; readonly denied: boolean }): ClauseRoles {
+function nounRoles(said: ParsedText, at: number, state: { readonly real: boolean; readonly denied: boolean }): ClauseRoles {
   const { text, words, names } = said;
   const noun = words[at];
   const [start, end] = [noun?.start ?? 0, noun?.end ?? 0];
@@ -118,7 +123,7 @@ function nounRoles(said: Sayable, at: number, state: { readonly real: boolean; r
 }
 
 /** "Was the first to beat the record": the record is not said of the subject. */
-function hasVerb(said: Sayable, from: number, to: number): boolean {
+function hasVerb(said: ParsedText, from: number, to: number): boolean {
   return said.words.slice(from, to).some((_, at) => openingOf(said, from + at) === openingOf(said, to) && isVerb(said, from + at));
 }
 

@@ -2,8 +2,8 @@ import { isPastForm } from "../../text/stem.js";
 import type { NamePhrase } from "./name-phrases.js";
 import type { Word } from "./read-words.js";
 
-/** A sentence or a claim, as far as roles are read off it. */
-export type Sayable = { readonly text: string; readonly words: readonly Word[]; readonly names: readonly NamePhrase[] };
+/** A sentence or a claim with its words and names. */
+export type ParsedText = { readonly text: string; readonly words: readonly Word[]; readonly names: readonly NamePhrase[] };
 
 const list = (words: string): ReadonlySet<string> => new Set(words.split(" "));
 export const BE = list("is are was were be been being am");
@@ -13,7 +13,7 @@ export const NOT = list("not never hardly barely nor");
 const ADVERB = list(
   "also later earlier soon then just often once twice still already first now again always even finally himself herself itself themselves both only and or",
 );
-export const PRONOUN = list("he she it they him her them himself this these i we");
+const PRONOUN = list("he she it they him her them himself this these i we");
 export const POSSESSIVE = list("his her its their");
 export const ARTICLE = list(
   "the a an this that these those his her its their some many two three four five six seven eight nine ten most no each every",
@@ -21,22 +21,22 @@ export const ARTICLE = list(
 export const PREPOSITION = list(
   "of in on at by for to from with into onto over under about between among during after before since until till near against like through across around toward towards past behind beside beneath along upon within via despite off above below without as than inside outside aboard beyond",
 );
-/** What follows "to" after these did happen. */
+/** What follows these and "to" did happen. */
 export const FACTIVE = list(
   "managed began begun started came went continued used helped proceeded first last able lived had took only grew happened second third woman man person got",
 );
 export const RELATIVE = /^(?:who|which|that)$/u;
 export const BREAK = /[;:()—–"“”]/u;
-/** Verbs that say nothing by themselves: the noun that follows does. */
+/** Verbs without a meaning of their own: the noun after them has it. */
 export const EMPTY =
   /^(?:is|are|was|were|be|been|has|have|had|became|become|becomes|remained|served|serves|did|do|does|would|could|might|may|should|will|shall|can|must)$/u;
 
-/** Verbs whose subject does what the noun behind them says: "completed the purchase". */
+/** Verbs whose subject does what the noun after them says: "completed the purchase". */
 export const CARRIES_OUT =
   /^(?:made|makes|make|completed|carried|conducted|performed|undertook|undertaken|gave|given|held|finished|began|started|directed)$/u;
 
-/** What lies between a word and the next one. */
-export function between({ text, words }: Sayable, at: number): string {
+/** The text between a word and the next one. */
+export function between({ text, words }: ParsedText, at: number): string {
   return text.slice(words[at]?.end ?? 0, words[at + 1]?.start ?? text.length);
 }
 
@@ -44,11 +44,11 @@ export function isAdverb(lower: string): boolean {
   return ADVERB.has(lower) || /ly$/u.test(lower);
 }
 
-export function nameAt({ names }: Sayable, word: Word | undefined): NamePhrase | undefined {
+export function nameAt({ names }: ParsedText, word: Word | undefined): NamePhrase | undefined {
   return word === undefined ? undefined : names.find(({ start, end }) => word.start >= start && word.end <= end);
 }
 
-export function isPlain(said: Sayable, at: number): boolean {
+export function isPlain(said: ParsedText, at: number): boolean {
   const word = said.words[at];
   return word !== undefined && word.kind !== "function" && nameAt(said, word) === undefined;
 }
@@ -62,7 +62,7 @@ export function isPast(lower: string): boolean {
 }
 
 /** A past form, or what follows an auxiliary; not what follows an article ("the found object"). */
-export function isVerb(said: Sayable, at: number): boolean {
+export function isVerb(said: ParsedText, at: number): boolean {
   const [word, before] = [said.words[at], said.words[at - 1]?.lower ?? ""];
   if (word === undefined || nameAt(said, word) !== undefined) return false;
   if (BE.has(word.lower) || ((HAVE.has(word.lower) || MODAL.has(word.lower)) && word.kind === "function")) return true;
@@ -76,7 +76,7 @@ export function isVerb(said: Sayable, at: number): boolean {
 }
 
 /** The verb before a place in the same clause, whose subject a joined verb shares; not one in brackets. */
-export function lastVerb(said: Sayable, at: number): number | null {
+export function lastVerb(said: ParsedText, at: number): number | null {
   const bracket = openingOf(said, at);
   for (let i = at - 1; i >= 0; i--) {
     if (/[;:]/u.test(between(said, i)) && openingOf(said, i) === bracket) return null;
@@ -85,16 +85,16 @@ export function lastVerb(said: Sayable, at: number): number | null {
   return null;
 }
 
-export function isJoint(lower: string): boolean {
+function isJoint(lower: string): boolean {
   return lower === "and" || lower === "or";
 }
 
-export function isGenitive(said: Sayable, at: number): boolean {
+function isGenitive(said: ParsedText, at: number): boolean {
   return nameAt(said, said.words[at]) !== undefined && /['’]s?$/u.test(said.words[at]?.text ?? "");
 }
 
-/** The preposition that a plain phrase hangs on, over its article and adjectives. */
-export function leadOf(said: Sayable, at: number): Word | null {
+/** The preposition before a noun phrase, before its article and adjectives. */
+function leadOf(said: ParsedText, at: number): Word | null {
   for (let i = at - 1; i >= 0; i--) {
     const word = said.words[i];
     if (word === undefined || /[,;:(]/u.test(between(said, i))) return null;
@@ -106,10 +106,138 @@ export function leadOf(said: Sayable, at: number): Word | null {
   return null;
 }
 
-/** The word before the bracket that a word stands in: "Ann Marsh (born 1901 – died 1980)". */
-export function openingOf({ text, words }: Sayable, at: number): number | null {
+/** The word before the bracket that contains a word: "Ann Marsh (born 1901 – died 1980)". */
+export function openingOf({ text, words }: ParsedText, at: number): number | null {
   const opening = text.lastIndexOf("(", words[at]?.start ?? 0);
   if (opening === -1 || text.slice(opening, words[at]?.start).includes(")")) return null;
   const before = words.findLastIndex(({ end }) => end <= opening);
   return before === -1 ? null : before;
+}
+
+/** What is on one side of a verb: names, nouns, or a pronoun alone. */
+export type Side = { readonly names: readonly NamePhrase[]; readonly nouns: readonly Word[]; readonly pronoun: Word | null };
+
+export const NOBODY: Side = { names: [], nouns: [], pronoun: null };
+
+export function isEmpty({ names, nouns, pronoun }: Side): boolean {
+  return names.length === 0 && nouns.length === 0 && pronoun === null;
+}
+
+/** "…, who stayed": the name or noun right before it, and what it is of. */
+export function antecedent(said: ParsedText, at: number): Side {
+  const name = nameAt(said, said.words[at]);
+  if (name !== undefined) return { names: [name], nouns: [], pronoun: null };
+  const led = leadOf(said, at);
+  const of = led?.lower === "of" || led?.lower === "by" || led?.lower === "in" ? antecedent(said, said.words.indexOf(led) - 1) : NOBODY;
+  const noun = said.words[at];
+  return { ...of, nouns: [...(noun === undefined ? [] : [noun]), ...of.nouns] };
+}
+
+/** The names and nouns before a verb that belong to no preposition other than "of". */
+export function sideBefore(said: ParsedText, from: number, comma: boolean): Side {
+  const { words } = said;
+  const names: NamePhrase[] = [];
+  const nouns: Word[] = [];
+  let i = from;
+  let aside = false;
+  while (i >= 0) {
+    const word = words[i];
+    const bracket = between(said, i).includes(")") ? openingOf(said, i) : null;
+    if (bracket !== null) {
+      i = bracket;
+      continue;
+    }
+    if (word === undefined || /[;:)—–"“”]/u.test(between(said, i))) break;
+    if (PRONOUN.has(word.lower) && !(POSSESSIVE.has(word.lower) && i < from && !/,/u.test(between(said, i)))) {
+      if (names.length === 0 && nouns.length === 0) return { names, nouns, pronoun: word };
+      if (/^(?:he|she|they|it)$/u.test(word.lower)) return { names, nouns, pronoun: word };
+      break;
+    }
+    const name = nameAt(said, word);
+    const start = name === undefined ? i : words.findIndex(({ start: at }) => at >= name.start);
+    if (name === undefined && endsPhrase(said, i)) {
+      // In "sold clothes, drew the crest" the clothes are what was sold: they did not draw the crest.
+      if (!aside && comma && isVerb(said, i)) return NOBODY;
+      if (!aside) break;
+      i--;
+      continue;
+    }
+    const led = leadOf(said, start);
+    if (name === undefined && word.kind === "function") {
+      i--;
+      continue;
+    }
+    if (led !== null && led.lower !== "of") {
+      // A phrase between commas that a verb opens (", led by Ann Marsh,") is skipped with its verb.
+      aside = led.lower === "by";
+      i = words.indexOf(led) - 1;
+      continue;
+    }
+    if (name !== undefined) names.push(name);
+    else nouns.push(word);
+    const next = continuesAt(said, start, led);
+    if (next === null) break;
+    i = next;
+  }
+  return { names, nouns, pronoun: null };
+}
+
+/** A verb, or a function word that no noun phrase contains. */
+function endsPhrase(said: ParsedText, at: number): boolean {
+  const { kind, lower } = said.words[at] ?? { kind: "function", lower: "" };
+  return isVerb(said, at) || (kind === "function" && !isJoint(lower) && !ARTICLE.has(lower) && !PREPOSITION.has(lower));
+}
+
+/** Where a noun phrase continues before the word at `start`; null where it begins. `lead`: the preposition that leads to it. */
+function continuesAt(said: ParsedText, start: number, lead: Word | null): number | null {
+  const { words, text } = said;
+  const previous = words[start - 1];
+  if (previous === undefined) return null;
+  if (lead !== null) return words.indexOf(lead) - 1;
+  const hasComma = (at: number) => /,/u.test(text.slice(words[at - 1]?.end ?? 0, words[at]?.start ?? 0));
+  if (ARTICLE.has(previous.lower)) return hasComma(start - 1) ? start - 1 : null;
+  const isPart = isJoint(previous.lower) || (isPlain(said, start - 1) && previous.kind === "plain") || isGenitive(said, start - 1);
+  return hasComma(start) || isPart ? start - 1 : null;
+}
+
+/** Who follows "by" in the same clause: "by the town and half by the club" names both. */
+export function agentAfter(said: ParsedText, at: number): Side | null {
+  const { words } = said;
+  const sides: Side[] = [];
+  for (let i = at + 1; i < Math.min(words.length, at + 12); i++) {
+    // "Written, produced and directed by": verbs that are joined share who does it.
+    const isJoined = isJoint(words[i - 1]?.lower ?? "") || /,/u.test(between(said, i - 1));
+    if (BREAK.test(between(said, i - 1)) || (i > at + 1 && isVerb(said, i) && !(isJoined && isPast(words[i]?.lower ?? "")))) break;
+    if (words[i]?.lower === "by" && (sides.length === 0 || words.slice(at, i).some(({ lower }) => isJoint(lower))))
+      sides.push(sideAfter(said, i + 1));
+  }
+  const side = {
+    names: sides.flatMap(({ names }) => names),
+    nouns: sides.flatMap(({ nouns }) => nouns),
+    pronoun: sides[0]?.pronoun ?? null,
+  };
+  return isEmpty(side) ? null : side;
+}
+
+function sideAfter(said: ParsedText, from: number): Side {
+  const { words } = said;
+  const names: NamePhrase[] = [];
+  const nouns: Word[] = [];
+  for (let i = from; i < words.length; i++) {
+    const word = words[i];
+    if (word === undefined || (i > from && BREAK.test(between(said, i - 1)))) break;
+    if (PRONOUN.has(word.lower) && !POSSESSIVE.has(word.lower))
+      return { names, nouns, pronoun: names.length + nouns.length === 0 ? word : null };
+    const name = nameAt(said, word);
+    if (name !== undefined) {
+      if (!names.includes(name)) names.push(name);
+    } else if (
+      word.kind === "function"
+        ? !(ARTICLE.has(word.lower) || isJoint(word.lower) || /^(?:of|called|named)$/u.test(word.lower))
+        : isVerb(said, i)
+    )
+      break;
+    else if (word.kind !== "function") nouns.push(word);
+  }
+  return { names, nouns, pronoun: null };
 }

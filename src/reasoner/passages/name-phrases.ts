@@ -3,20 +3,20 @@ import type { Word } from "./read-words.js";
 /** `agent`: who does it; `place`: where or from where; `thing`: whatever else a name stands for in a sentence. */
 type Role = "agent" | "place" | "thing";
 
-/** Capitals that stand together ("Queen Anne", "Christian IV") and the small word that leads to them. */
+/** Adjacent capitalised words ("Queen Anne", "Christian IV") and the preposition before them. */
 export type NamePhrase = {
   readonly words: readonly Word[];
   readonly start: number;
   readonly end: number;
   readonly lead: string | null;
   readonly role: Role;
-  /** Another name of the sentence has a word of it ("Ann Marsh" and "Marsh Hall"): a single word does not tell which is meant. */
+  /** Another name of the sentence shares a word ("Ann Marsh" and "Marsh Hall"), so that this word alone is ambiguous. */
   readonly isShared: boolean;
 };
 
 const PLACE = new Set("in at from to into near outside inside aboard on through across around toward towards past".split(" "));
 const REGNAL = /^[IVX]+$/u;
-/** Words that tell what a name is of: they alone tell no name from another. */
+/** Generic words of names: they do not distinguish names. */
 export const GENERIC: ReadonlySet<string> = new Set(
   (
     "abbey school house college university river street church prize award island islands mount mountain hill hills bridge tower park hospital society " +
@@ -71,11 +71,11 @@ function roleOf(lead: string | null, start: number, text: string): Role {
   return "thing";
 }
 
-/** Two ways to name one thing: the last name is the same, and no first name differs. */
+/** The last name is the same, and no first name differs. */
 export function isSameName(a: NamePhrase, b: NamePhrase): boolean {
   const own = ({ words }: NamePhrase) => {
-    const told = words.filter(({ lower, text }) => !GENERIC.has(lower) && (lower.length > 1 || REGNAL.test(text)));
-    return (told.length === 0 ? words : told).map(({ lower }) => lower);
+    const specific = words.filter(({ lower, text }) => !GENERIC.has(lower) && (lower.length > 1 || REGNAL.test(text)));
+    return (specific.length === 0 ? words : specific).map(({ lower }) => lower);
   };
   const [one, other] = [own(a), own(b)];
   return one.every((word) => other.includes(word)) || (other.every((word) => one.includes(word)) && other.includes(one.at(-1) ?? ""));

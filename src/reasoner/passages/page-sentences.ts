@@ -2,30 +2,31 @@ import type { CandidatePassage } from "../../ports/reasoner.js";
 import { spellNumbers } from "../../text/number-words.js";
 import { splitSentences } from "../../text/split-sentences.js";
 import { indexWords, type WordIndex } from "./align-claim.js";
-import { type ToldTime, timesOf } from "./compare-times.js";
-import { type Count, countsOf } from "./counts.js";
+import { type Count, countsOf, type TextTime, timesOf } from "./measures.js";
 import { type NamePhrase, namePhrases } from "./name-phrases.js";
 import { readWords, type Word } from "./read-words.js";
-import { sayImplied } from "./say-implied.js";
 
-/** A sentence, ready to be compared. `own`: it stands in the passage itself, at `start`; else around it on the page. */
+/** A sentence, ready to be compared. `own`: its position in the passage; null for sentences around it on the page. */
 export type PageSentence = {
   readonly text: string;
   readonly own: { readonly start: number; readonly end: number; readonly text: string } | null;
   readonly words: readonly Word[];
   readonly index: WordIndex;
-  readonly times: readonly ToldTime[];
+  readonly times: readonly TextTime[];
   readonly counts: readonly Count[];
   readonly names: readonly NamePhrase[];
 };
 
-/** A passage with what stands around it. */
+/** A passage with its title and the text around it. */
 export type PageAround = {
   readonly title: PageSentence | null;
   readonly sentences: readonly PageSentence[];
   /** Whether the page has this word, and always with a capital. */
   readonly capitalises: (word: string) => boolean;
 };
+
+/** A sentence of a page. */
+export type Place = { readonly page: PageAround; readonly at: number; readonly sentence: PageSentence };
 
 const MOST_OWN = 12;
 const MOST_AROUND = 40;
@@ -41,7 +42,7 @@ export function pageAround({ text, title, context }: CandidatePassage): PageArou
     const said = spellNumbers(sayImplied(sentence));
     const words = readWords(said);
     const names = namePhrases(said, words, ({ text: word, start }) => start === 0 && /^\p{Lu}/u.test(word) && inside.has(plain(word)));
-    // Asked for few sentences of a page.
+    // Computed on demand: few sentences of a page need them.
     const [index, times, counts] = [once(() => indexWords(words)), once(() => timesOf(said)), once(() => countsOf(said))];
     return {
       text: said,
@@ -84,4 +85,23 @@ function once<T>(make: () => T): () => T {
     made ??= { value: make() };
     return made.value;
   };
+}
+
+const MONTH = "January|February|March|April|May|June|July|August|September|October|November|December";
+const DAY = `(?:(?:c\\.|circa|about)\\s*)?(?:\\d{1,2}\\s+(?:${MONTH})\\s+|(?:${MONTH})\\s+\\d{1,2},?\\s+|(?:${MONTH})\\s+)?\\d{3,4}(?:\\s*BCE?)?`;
+/** "(12 June 1919 – 14 January 2004)" after a name, with at most a few words in front. */
+const LIFE = new RegExp(`(\\p{L}[^()]{0,60}\\()([^()]{0,80}?)(${DAY})(\\s*[–—-]\\s*)(${DAY})(?=\\s*[);])`, "u");
+const OTHER_DATES = /\b(?:born|died|reign\w*|from|until|r\.|fl\.|in office)\b/iu;
+/** "is a 1994 American film". */
+const WORK =
+  /\b((?:is|was)\s+(?:an?|the)\s+)((?:1[5-9]|20)\d\d)(?=\s(?:[\p{L}\p{N}'’-]+[,\s]+){0,8}?(?:film|movie|album|song|single|novel|book|play|video\s+game|game|documentary|series|opera|musical|comedy|drama|thriller|poem)\b)/u;
+
+/** Writes out what encyclopaedias imply: the two dates after a name are birth and death, the year of a work is that of its release. */
+export function sayImplied(sentence: string): string {
+  return sentence
+    .replace(LIFE, (whole, ...groups: readonly string[]) => {
+      const [opening, between = "", from, dash, to] = groups;
+      return OTHER_DATES.test(between) ? whole : `${opening}${between}born ${from}${dash}died ${to}`;
+    })
+    .replace(WORK, "$1$2 (released $2)");
 }

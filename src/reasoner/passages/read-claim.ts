@@ -1,20 +1,19 @@
 import { type Denial, findDenials } from "../../text/negation.js";
 import { spellNumbers } from "../../text/number-words.js";
-import { type ClaimPart, claimParts } from "./claim-parts.js";
+import { type ClaimEvent, type ClaimPart, claimEvent, claimParts } from "./claim-event.js";
 import type { PageAround } from "./page-sentences.js";
 import { readWords, type Word } from "./read-words.js";
-import { type ClaimRelation, claimRelation } from "./told-relation.js";
 
 /** A claim, read once for all sentences of a page. Numbers are in digits. */
 export type ReadClaim = {
   readonly text: string;
   readonly words: readonly Word[];
   readonly parts: readonly ClaimPart[];
-  readonly relation: ClaimRelation | null;
+  readonly event: ClaimEvent | null;
   readonly denials: readonly Denial[];
-  /** The words that say what the claim is about; the others say something of it. */
+  /** The words for what the claim is about. */
   readonly topic: ReadonlySet<Word>;
-  /** The page is called by a name of the claim. */
+  /** The page is titled by a name of the claim. */
   readonly topical: boolean;
 };
 
@@ -26,7 +25,7 @@ export function readClaim(written: string, title: string | null, page: PageAroun
     text,
     words,
     parts,
-    relation: claimRelation(text, parts, words),
+    event: claimEvent(text, parts, words),
     // "No Country for Old Men" denies nothing.
     denials: findDenials(text).filter(({ start }) => !words.some((word) => word.start === start && isOfTitle(word, text, title))),
     topic: topicOf(words, title),
@@ -49,7 +48,7 @@ function isOfTitle({ text, lower }: Word, claim: string, title: string | null): 
   return titled.includes(lower) || (/^\p{Lu}/u.test(text) && !claim.startsWith(text));
 }
 
-/** The claim names what the page is called ("Titanic (1997 film)" by "Titanic"). */
+/** The claim contains the title of the page ("Titanic" for "Titanic (1997 film)"). */
 function isAbout(title: string | null, claim: string): boolean {
   const said = ` ${claim.toLowerCase().replace(/['’]s\b|[^\p{L}\p{N}]+/gu, " ")} `;
   return (title?.split("; ") ?? []).some((one) => {

@@ -1,49 +1,48 @@
 import { countryOfWord } from "../../text/demonyms.js";
 import { type Denial, negates } from "../../text/negation.js";
 import { isOrdinal } from "../../text/number-words.js";
-import { formsOf, isTold } from "./align-claim.js";
-import { type Compared, type Comparison, isMeant, type ToldPart } from "./compare-claim.js";
+import { formsOf, isLight, isMatched } from "./align-claim.js";
+import { type Compared, type ComparedPart, type Comparison, isMeant } from "./compare-claim.js";
 import { antonymsOf, isNegatedForm } from "./lexicon/antonyms.js";
 import { rivalSets } from "./lexicon/kinds.js";
 import type { Word } from "./read-words.js";
-import { isLight } from "./word-weight.js";
 
-/** Something that a sentence says in place of what the claim says. */
+/** Something that a sentence says instead of what the claim says. */
 export type Replacement = {
   readonly by: "time" | "number" | "opposite" | "rival" | "slot" | "lead" | "denial" | "limit";
   /** Null where no single word was replaced (a date, a number, a denial). */
   readonly of: Compared | null;
-  /** It excludes what the claim says, rather than only standing in its place. */
+  /** It excludes what the claim says. */
   readonly near: boolean;
   readonly reason: string;
 };
 
-/** Everything by which a sentence can refute the claim, the surest first. What it merely does not say is not among it. */
+/** Everything by which a sentence can refute the claim, most certain first. Not mentioning something does not refute it. */
 export function replacements(comparison: Comparison): readonly Replacement[] {
   const found = [...measures(comparison), ...excluded(comparison), ...denials(comparison), ...slots(comparison)];
   return [...found.filter(({ near }) => near), ...found.filter(({ near }) => !near)];
 }
 
-/** The parts of a claim that a sentence does not tell: those that it replaces by something else, and the rest. */
-export type OpenParts = { readonly replaced: readonly ToldPart[]; readonly untold: readonly ToldPart[] };
+/** The parts of a claim that a sentence does not express: those that it replaces by something else, and the rest. */
+export type OpenParts = { readonly replaced: readonly ComparedPart[]; readonly missing: readonly ComparedPart[] };
 
-/** A time that is counted from another one. */
+/** Words of times that are relative to another one. */
 const AFTERWARDS = /\b(?:later|earlier|after|before|following)\b/u;
 
-export function openParts({ told, sentence }: Comparison, found: readonly Replacement[]): OpenParts {
-  const open = told.filter((one) => !isMeant(one) && !(one.part.kind === "word" && isLight(one.part.word)));
-  const isReplaced = ({ part, telling }: ToldPart) => {
-    if (part.kind === "time" || part.kind === "count") return telling === "other" && !AFTERWARDS.test(sentence.text);
+export function openParts({ parts, sentence }: Comparison, found: readonly Replacement[]): OpenParts {
+  const open = parts.filter((one) => !isMeant(one) && !(one.part.kind === "word" && isLight(one.part.word)));
+  const isReplaced = ({ part, match }: ComparedPart) => {
+    if (part.kind === "time" || part.kind === "count") return match === "other" && !AFTERWARDS.test(sentence.text);
     const own = found.filter(({ of }) => of !== null && of.word.start >= part.start && of.word.end <= part.end);
-    // Another word in the same place does not exclude a word ("fell", "collapsed").
+    // A word is not excluded by another in its place ("fell", "collapsed").
     return own.some(({ by, near }) => part.kind === "name" || (near && (by === "opposite" || by === "rival")));
   };
-  return { replaced: open.filter(isReplaced), untold: open.filter((one) => !isReplaced(one)) };
+  return { replaced: open.filter(isReplaced), missing: open.filter((one) => !isReplaced(one)) };
 }
 
-function measures({ claim, told }: Comparison): readonly Replacement[] {
-  return told.flatMap(({ part, telling, instead }): readonly Replacement[] =>
-    telling === "other"
+function measures({ claim, parts }: Comparison): readonly Replacement[] {
+  return parts.flatMap(({ part, match, instead }): readonly Replacement[] =>
+    match === "other"
       ? [
           {
             by: part.kind === "time" ? "time" : "number",
@@ -61,8 +60,8 @@ function excluded({ claim, sentence: { words }, predicate }: Comparison): readon
   const own = new Set(claim.words.map(({ lower }) => lower));
   const others = words.filter(({ lower }) => !own.has(lower));
   return predicate.flatMap((of): readonly Replacement[] => {
-    // A broader or narrower word excludes nothing: "British", "English".
-    if (of.way === "broader" || of.way === "narrower") return [];
+    // A broader or narrower word does not exclude: "British", "English".
+    if (of.match === "broader" || of.match === "narrower") return [];
     const opposite = of.anywhere === "same" ? undefined : oppositeOf(of.word, others);
     const other = opposite ?? (of.anywhere === "same" || of.anywhere === "stem" ? undefined : rivalOf(of.word, others));
     if (other === undefined) return [];
@@ -97,7 +96,7 @@ const MOST_GAP = 30;
 const MOST_LEAD = 3;
 const MOST_FILL = 10;
 
-/** Something else in the same place: after the same words ("directed by …"), or after the same small word. */
+/** Something else in the same place: after the same words ("directed by …"), or after the same preposition. */
 function slots(comparison: Comparison): readonly Replacement[] {
   const { claim, subject, predicate } = comparison;
   const phrases = phrasesOf(
@@ -118,7 +117,7 @@ function slots(comparison: Comparison): readonly Replacement[] {
           reason: `the text has “${other.text}” where the claim has “${of.word.text}”`,
         });
     };
-    // What a text says of the subject beside the claim replaces nothing: "the tower stands" does not answer "the tower burned".
+    // Another predicate of the subject replaces nothing: "the tower stands" does not answer "the tower burned".
     if (before !== undefined && of.word.start - before.word.end <= MOST_GAP && (small !== null || !subject.includes(before)))
       add("slot", fill(phrase, before, small, comparison));
     if (of.word.kind === "name" && after?.word.kind === "plain" && /^\s+$/u.test(claim.text.slice(last.word.end, after.word.start)))
@@ -132,7 +131,7 @@ function slots(comparison: Comparison): readonly Replacement[] {
   });
 }
 
-/** A name that the claim does not have, right after this small word. */
+/** A name that the claim does not have, right after this preposition. */
 function isOther(words: readonly Word[], at: number, small: string, { claim }: Comparison): boolean {
   const led = words.slice(Math.max(0, at - MOST_LEAD), at);
   const from = led.findLastIndex(({ lower }) => lower === small);
@@ -144,7 +143,7 @@ function isOther(words: readonly Word[], at: number, small: string, { claim }: C
   );
 }
 
-/** Names that stand next to each other are one phrase; every other word is one by itself. */
+/** Adjacent names are one phrase; every other word is one by itself. */
 function phrasesOf(meaning: readonly Compared[]): readonly (readonly Compared[])[] {
   const phrases: Compared[][] = [];
   for (const one of meaning) {
@@ -162,29 +161,29 @@ function fill(
   lead: string | null,
   { sentence: { words }, subject, predicate }: Comparison,
 ): Word | null {
-  if (!isTold(leader)) return null;
+  if (!isMatched(leader)) return null;
   const kind = phrase[0]?.word.kind;
-  const own = new Set([...subject, ...predicate].flatMap(({ told }) => told));
+  const own = new Set([...subject, ...predicate].flatMap(({ found }) => found));
   let other: Word | null = null;
-  for (const from of leader.told) {
+  for (const from of leader.found) {
     const ahead = words.slice(words.indexOf(from) + 1, words.indexOf(from) + 1 + MOST_LEAD + MOST_FILL);
     const start = lead === null ? 0 : ahead.slice(0, MOST_LEAD).findIndex(({ lower }) => lower === lead) + 1;
     if (lead !== null && start === 0) continue;
     const rest = ahead.slice(start, lead === null ? MOST_LEAD : undefined);
     const end = rest.findIndex((word) => word.kind === "function" && !GOES_ON.has(word.lower));
     const filling = rest.slice(0, end === -1 ? undefined : end).filter((word) => word.kind !== "function");
-    if (filling.some((word) => phrase.some((one) => isTold(one) && one.told.includes(word)))) return null;
+    if (filling.some((word) => phrase.some((one) => isMatched(one) && one.found.includes(word)))) return null;
     other ??= filling.find((word) => word.kind === kind && !own.has(word)) ?? null;
   }
   return other;
 }
 
-/** A denial on one side only; or a claim of one thing only. */
+/** A denial in only one of claim and text; or a claim with "only". */
 function denials(comparison: Comparison): readonly Replacement[] {
-  const { claim, denials: told, sentence } = comparison;
+  const { claim, denials: found, sentence } = comparison;
   const claimed = claim.denials.find(negates);
-  const near = told.find((denial) => negates(denial) && isNear(denial, comparison));
-  const heard = near ?? told.find(negates);
+  const near = found.find((denial) => negates(denial) && isNear(denial, comparison));
+  const heard = near ?? found.find(negates);
   if (claimed !== undefined && heard === undefined)
     return [{ by: "denial", of: null, near: false, reason: `the claim denies (“${claimed.text}”), the text does not` }];
   if (claimed === undefined && heard !== undefined)
@@ -196,23 +195,24 @@ function denials(comparison: Comparison): readonly Replacement[] {
 
 /** The text says all of the claim with a denial right before a word of it: "did not win the race". */
 export function deniesOutright(comparison: Comparison): boolean {
-  const { claim, denials: told, predicate } = comparison;
-  const denial = claim.denials.some(negates) ? undefined : told.find((one) => negates(one) && isNear(one, comparison, RIGHT_AFTER));
+  const { claim, denials: found, predicate } = comparison;
+  const denial = claim.denials.some(negates) ? undefined : found.find((one) => negates(one) && isNear(one, comparison, RIGHT_AFTER));
   return (
-    denial !== undefined && predicate.every(({ word, anywhere }) => word.kind === "function" || isTold({ way: anywhere }) || isLight(word))
+    denial !== undefined &&
+    predicate.every(({ word, anywhere }) => word.kind === "function" || isMatched({ match: anywhere }) || isLight(word))
   );
 }
 
 const NEAR = { before: 12, after: 45 };
 const RIGHT_AFTER = { before: 0, after: 15 };
 
-/** A denial speaks of the words that follow it closely. */
+/** A denial applies to the words close after it. */
 export function isNear({ start }: Denial, { predicate }: Comparison, reach = NEAR): boolean {
   return predicate.some(
     (one) =>
       one.word.kind !== "function" &&
-      isTold(one) &&
+      isMatched(one) &&
       !isLight(one.word) &&
-      one.told.some((place) => place.start - start > -reach.before && place.start - start < reach.after),
+      one.found.some((place) => place.start - start > -reach.before && place.start - start < reach.after),
   );
 }

@@ -12,29 +12,28 @@ const treeSchema: z.ZodType<Tree> = z.lazy(() => z.union([z.number(), z.tuple([z
 const ensembleSchema = z.object({ bias: z.number(), features: z.array(z.string()), trees: z.array(treeSchema) });
 export type TreeEnsemble = { readonly bias: number; readonly features: readonly string[]; readonly trees: readonly Tree[] };
 
-export function logOdds({ bias, features, trees }: TreeEnsemble, told: Features): number {
-  const values = features.map((name) => told.get(name) ?? 0);
+export function logOdds({ bias, features, trees }: TreeEnsemble, values: Features): number {
+  const row = features.map((name) => values.get(name) ?? 0);
   let sum = bias;
   for (const tree of trees) {
     let at = tree;
-    while (typeof at !== "number") at = (values[at[0]] ?? 0) <= at[1] ? at[2] : at[3];
+    while (typeof at !== "number") at = (row[at[0]] ?? 0) <= at[1] ? at[2] : at[3];
     sum += at;
   }
   return sum;
 }
 
 const sideSchema = ensembleSchema.extend({
-  /** From these log odds on a sentence decides: on a page that is called by a name of the claim, and elsewhere; for short and for long claims. */
+  /** Least log odds that decide: on a page titled by a name of the claim, and elsewhere; for short and for long claims. */
   from: z.record(z.enum(["topical short", "topical long", "elsewhere short", "elsewhere long"]), z.number()),
-  /** The line that makes a probability of log odds (Platt). */
+  /** Platt scaling: from log odds to a probability. */
   slope: z.number(),
   offset: z.number(),
 });
 const fileSchema = z.object({
   provenance: z.looseObject({ fittedBy: z.string(), on: z.string(), fittedAt: z.string() }),
-  /** That a sentence supports the claim, rather than refutes it or speaks of something else. */
+  /** Supports the claim, rather than refutes it or is about something else. */
   supports: sideSchema,
-  /** That it refutes the claim. */
   refutes: sideSchema,
 });
 

@@ -6,28 +6,28 @@ export type WeighablePassage = Pick<PassageJudgement, "relevance" | "stance" | "
   readonly id: string;
   /** Passages of one origin (copies, syndicated texts, one page) count once. */
   readonly origin: string;
-  /** From 0 to 1; null where nobody rated the source. */
+  /** From 0 to 1; null for an unrated source. */
   readonly credibility: number | null;
   readonly label: SourceLabel | null;
 };
 
-/** What passages say together. `decisive` are the passages that it rests on, the surest first; both sides' where they are in conflict. */
+/** What passages say together. `decisive`: the passages that decide, most confident first; those of both sides in a conflict. */
 export type Weighed =
   | { readonly stance: "supports" | "refutes" | "conflicting"; readonly confidence: number; readonly decisive: readonly string[] }
   | { readonly stance: "unclear"; readonly confidence: null; readonly decisive: readonly [] };
 
 /** Upper limit of the confidence: agreeing sources may share an origin that was not detected. */
 const MOST_CONFIDENCE = 0.9;
-/** A further origin takes this share of the doubt that is left, at its own confidence. */
+/** Each further origin removes this share of the remaining doubt, times its own confidence. */
 const BY_ANOTHER = 0.25;
 const MOST_OTHERS = 3;
 /** User-generated content counts less while no other origin agrees. */
 const USER_GENERATED = 0.8;
-/** Below this a source is known to be unreliable. */
+/** Sources below this are unreliable. */
 const NOT_CREDIBLE = 0.3;
-/** Both sides have to be this sure before they make a conflict rather than a doubt. */
+/** Both sides need this confidence for a conflict. */
 const SURE = 0.6;
-/** A side that is so much surer than the other wins where the other one is not sure. */
+/** A side wins by this margin over one that is not sure. */
 const MARGIN = 0.25;
 const UNCLEAR: Weighed = { stance: "unclear", confidence: null, decisive: [] };
 
@@ -48,7 +48,7 @@ export function weighPassages(passages: readonly WeighablePassage[]): Weighed {
   return { ...more, confidence: more.confidence * (1 - less.confidence / 2) };
 }
 
-/** A page does not contradict itself: where it seems to, what speaks most of the claim is what it says. */
+/** One stance for each origin: that of its most relevant passage. */
 function oneVoice(passages: readonly WeighablePassage[]): readonly WeighablePassage[] {
   const says = new Map<string, WeighablePassage>();
   for (const passage of passages) {
@@ -76,7 +76,7 @@ function sideOf(passages: readonly WeighablePassage[], stance: "supports" | "ref
 
 type Voice = { readonly id: string; readonly origin: string; readonly weight: number };
 
-/** The surest passage of each origin, the surest origin first. */
+/** The most confident passage of each origin, most confident first. */
 function onePerOrigin(passages: readonly WeighablePassage[]): readonly Voice[] {
   const voices = passages.map((passage) => ({ id: passage.id, origin: passage.origin, weight: weightOf(passage) })).sort(surestFirst);
   const seen = new Set<string>();

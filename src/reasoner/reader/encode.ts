@@ -1,15 +1,14 @@
-import { maskNames } from "./mask-names.js";
 import { type Matrix, refined, rowOf, times, timesColumns } from "./matrix.js";
-import type { Part } from "./part.js";
+import { type CandidateRelation, maskNames, type Part, type RelationText } from "./part.js";
 import type { Features, Reader } from "./read-reader.js";
 import { wordPieces } from "./word-pieces.js";
 
 const MOST_PIECES = 40;
 const MOST_KIND_PIECES = 10;
-/** Only the first labels of a thing's classes count. */
+/** How many labels of a thing's classes are used. */
 const KINDS = 2;
 
-/** The features of a part's wording with its names masked; kept, because the same part is read again with more evidence. */
+/** The features of a part's masked wording; cached, because the same part is read again with more evidence. */
 export function featuresOfPart(reader: Reader, part: Pick<Part, "words" | "spans">): Features {
   const masked = maskNames(part);
   const features = reader.wordings.get(masked) ?? featuresOf(reader, wordPieces(reader.vocabulary, masked, MOST_PIECES));
@@ -17,7 +16,7 @@ export function featuresOfPart(reader: Reader, part: Pick<Part, "words" | "spans
   return features;
 }
 
-export function featuresOf(reader: Reader, pieces: readonly number[]): Features {
+function featuresOf(reader: Reader, pieces: readonly number[]): Features {
   const filters = reader.convolve.rows;
   const all = filters + reader.directConvolve.rows;
   const strongest = new Float32Array(all);
@@ -39,7 +38,7 @@ export function featuresOf(reader: Reader, pieces: readonly number[]): Features 
   };
 }
 
-/** What each filter answers to a piece that stands before, in and after the middle of its window. The bias is counted once, in the middle. */
+/** Filter responses to a piece before, in and after the middle of the window. The bias is added once, in the middle. */
 function answersTo(reader: Reader, piece: number): Float32Array {
   const known = reader.answers.get(piece);
   if (known !== undefined) return known;
@@ -62,8 +61,8 @@ function addTo(vector: Float32Array, added: Float32Array | undefined, from: numb
   });
 }
 
-/** The mean of the embeddings, each counted as much as its word piece weighs. */
-export function weightedMean({ embed, weigh }: Reader, pieces: readonly number[]): Float32Array {
+/** The mean of the embeddings, weighted by word piece. */
+function weightedMean({ embed, weigh }: Reader, pieces: readonly number[]): Float32Array {
   return meanOf(embed, pieces, (piece) => weigh[piece] ?? 0);
 }
 
@@ -78,7 +77,7 @@ function meanOf(embed: Matrix, pieces: readonly number[], weightOf: (piece: numb
   return mean;
 }
 
-/** The vector of a wording about a subject and a value of such kinds. */
+/** The vector of a wording about a subject and a value of these kinds. */
 export function encode(
   reader: Reader,
   { seen, mean }: Features,
@@ -90,7 +89,7 @@ export function encode(
   return refined(reader.refine, times(reader.join, joined([seen, mean, kinds(subjectKinds), kinds(valueKinds)])));
 }
 
-/** One vector behind the other. */
+/** Concatenates vectors. */
 export function joined(vectors: readonly Float32Array[]): Float32Array {
   const whole = new Float32Array(vectors.reduce((length, vector) => length + vector.length, 0));
   let at = 0;
@@ -99,4 +98,48 @@ export function joined(vectors: readonly Float32Array[]): Float32Array {
     at += vector.length;
   }
   return whole;
+}
+
+/** The word pieces of masked names. */
+const [SUBJECT, VALUE] = [1, 2];
+/** Word pieces that are used, by part of a relation's text (training/relation_texts.py). */
+const MOST = { label: 12, alias: 6, aliases: 24, description: 24, kinds: 12 } as const;
+const ALIASES = 12;
+/** Word pieces of the label when it is read as a claim. */
+const CLAIM_LABEL = 6;
+
+/** Row of a relation that the reader was trained on. */
+export function placeOf(reader: Reader, { property, direction }: CandidateRelation): number | undefined {
+  return reader.places[direction].get(property);
+}
+
+/** The trained vector of a relation, or one made from its text; null without either. */
+export function relationVector(reader: Reader, candidate: CandidateRelation): Float32Array | null {
+  const place = placeOf(reader, candidate);
+  if (place !== undefined) return rowOf(reader.relations, place);
+  const { text, direction } = candidate;
+  if (text === undefined) return null;
+  const vector = reader.byText[direction].get(text) ?? vectorOfText(reader, text, direction);
+  reader.byText[direction].set(text, vector);
+  return vector;
+}
+
+function vectorOfText(reader: Reader, text: RelationText, direction: "out" | "in"): Float32Array {
+  const pieces = (words: string, most: number) => wordPieces(reader.vocabulary, words, most);
+  const label = pieces(text.label, MOST.label);
+  const aliases = (text.aliases ?? [])
+    .slice(0, ALIASES)
+    .flatMap((alias) => pieces(alias, MOST.alias))
+    .slice(0, MOST.aliases);
+  const parts = [
+    label,
+    aliases.length > 0 ? aliases : label,
+    pieces(text.description ?? "", MOST.description),
+    pieces((text.subjectKinds ?? []).join(" "), MOST.kinds),
+    pieces((text.valueKinds ?? []).join(" "), MOST.kinds),
+  ].map((part) => weightedMean(reader, part));
+  const byText = refined(reader.textRefine[direction], times(reader.textJoin[direction], joined(parts)));
+  const [subject, value] = direction === "out" ? [SUBJECT, VALUE] : [VALUE, SUBJECT];
+  const asClaim = times(reader.prototype, encode(reader, featuresOf(reader, [subject, ...label.slice(0, CLAIM_LABEL), value]), [], []));
+  return byText.map((one, at) => one + (asClaim[at] ?? 0));
 }

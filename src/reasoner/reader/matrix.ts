@@ -33,7 +33,7 @@ export function timesRow({ columns, cells, scales, bias }: Matrix, row: number, 
   return Math.fround(Math.fround(round(vector) * (scales[row] ?? 0) * dot(cells, row * columns, vector.length)) + (bias?.[row] ?? 0));
 }
 
-/** Rounds the vector to integers, which halves the time of a product: nothing is converted in it. Returns what 1 stands for. */
+/** Rounds the vector to integers, which halves the time of a product. Returns the size of one step. */
 function round(vector: Float32Array): number {
   if (rounded.length < vector.length) rounded = new Int16Array(2 * vector.length);
   let most = 1e-12;
@@ -44,8 +44,8 @@ function round(vector: Float32Array): number {
 }
 
 /**
- * A stretch of cells times the rounded vector. Four sums, so that no addition waits for the one before. The length is a multiple of four. All places exist:
- * asking whether they do takes as long as the products.
+ * Cells times the rounded vector. Four sums, so that no addition waits for the one before. The length is a multiple of four. No bounds checks: they
+ * would take as long as the products.
  */
 function dot(cells: Int8Array, from: number, length: number): number {
   const vector = rounded;

@@ -1,14 +1,12 @@
-import { encode, featuresOfPart } from "./encode.js";
-import { maskNames } from "./mask-names.js";
+import { encode, featuresOfPart, joined, placeOf, relationVector } from "./encode.js";
 import { times, timesRow } from "./matrix.js";
-import type { CandidateRelation, Part } from "./part.js";
-import type { Reader, Scores } from "./read-reader.js";
-import { placeOf, relationVector } from "./relation-vector.js";
+import { type CandidateRelation, maskNames, type Part } from "./part.js";
+import type { Features, Reader, Scores } from "./read-reader.js";
 
 export type RankedRelation = {
   readonly property: string;
   readonly direction: "out" | "in";
-  /** How well the words say the relation; only comparable within one part. */
+  /** How well the words express the relation; only comparable within one part. */
   readonly score: number;
   /** Probability that the words say this relation, or one of the candidates that says the same from the other side. */
   readonly posterior: number;
@@ -55,7 +53,7 @@ export function orderOdds(reader: Reader, part: Part, { property, direction }: C
   return Math.exp((timesRow(reader.relations, own, vector) - timesRow(reader.relations, other, vector)) / reader.calibration.temperature);
 }
 
-/** Kept for a few parts: the same part is asked about again whenever there is more evidence. */
+/** Cached: the same part is asked about again whenever there is more evidence. */
 function scoresOf(reader: Reader, part: Part): Scores {
   const { subjectKinds, valueKinds } = part;
   const key = [maskNames(part), ...subjectKinds, "", ...valueKinds].join("\n");
@@ -75,7 +73,39 @@ function logSumExp(scores: Float32Array): number {
   let most = Number.NEGATIVE_INFINITY;
   for (const score of scores) if (score > most) most = score;
   let sum = 0;
-  // What is far below the best adds nothing.
+  // Scores far below the best add nothing.
   for (const score of scores) if (score > most - 12) sum += Math.exp(score - most);
   return most + Math.log(sum);
+}
+
+/** Learned probabilities of the direction of a wording (docs/decisions/0021); `none`: it does not state the relation, or this is unknown. */
+export type DirectionChances = { readonly same: number; readonly stronger: number; readonly weaker: number; readonly none: number };
+
+/**
+ * How the part's words stand to a relation. Learned from the phrasebook: a learned `same` is too often wrong to support a claim by itself, so that it may
+ * only withhold what rules would grant. Null for a relation that the reader knows neither by id nor by text.
+ */
+export function directionChances(
+  reader: Reader,
+  part: Pick<Part, "words" | "spans">,
+  relation: CandidateRelation,
+): DirectionChances | null {
+  const vector = relationVector(reader, relation);
+  if (vector === null) return null;
+  return chancesOf(reader, featuresOfPart(reader, part), vector);
+}
+
+function chancesOf(reader: Reader, features: Features, relation: Float32Array): DirectionChances {
+  const { seen, mean, directed } = features;
+  const words = features.forDirection ?? times(reader.directWords, joined([seen, mean, directed]));
+  features.forDirection = words;
+  const asked = times(reader.directRelation, relation);
+  const half = words.length / 2;
+  const hidden = words.map((one, at) => (at < half ? Math.max(0, one + (asked[at] ?? 0)) : one * Math.tanh(asked[at] ?? 0)));
+  const scores = times(reader.direct, hidden);
+  const most = Math.max(...scores);
+  const odds = [...scores].map((score) => Math.exp(score - most));
+  const whole = odds.reduce((sum, one) => sum + one, 0);
+  const [same = 0, stronger = 0, weaker = 0, none = 0] = odds.map((one) => one / whole);
+  return { same, stronger, weaker, none };
 }

@@ -22,7 +22,7 @@ const fileSchema = z.object({
 });
 type File = z.infer<typeof fileSchema>;
 
-/** The trained reader: tables as they lie in the file, and what was worked out for word pieces lately. */
+/** The trained reader: the tables of its file, and caches. */
 export type Reader = {
   readonly vocabulary: Vocabulary;
   readonly provenance: File["provenance"];
@@ -33,7 +33,7 @@ export type Reader = {
   readonly equals: ReadonlyMap<number, readonly number[]>;
   readonly calibration: File["calibration"];
   readonly embed: Matrix;
-  /** How much a word piece counts in a mean. */
+  /** Weight of a word piece in a mean. */
   readonly weigh: Float32Array;
   readonly convolve: Matrix;
   readonly join: Matrix;
@@ -46,32 +46,32 @@ export type Reader = {
   readonly directWords: Matrix;
   readonly directRelation: Matrix;
   readonly direct: Matrix;
-  /** Answers of the filters to a word piece at each of their three places. */
+  /** Filter responses to a word piece at each of the three places of a window. */
   readonly answers: Recent<number, Float32Array>;
   /** Features of masked wordings. */
   readonly wordings: Recent<string, Features>;
   /** Vectors of masked wordings about things of some kinds, and their scores with all known relations. */
   readonly scores: Recent<string, Scores>;
-  /** Vectors of relations that were read by their text, for as long as the caller keeps the text. */
+  /** Vectors of relations that are known by their text only, for as long as the caller keeps the text. */
   readonly byText: { readonly [direction in "out" | "in"]: WeakMap<RelationText, Float32Array> };
 };
 
-/** What the reader sees in a masked wording: the strongest answers of its filters, and the mean of its words. */
+/** Features of a masked wording: the strongest filter responses, and the mean of its words. */
 export type Features = {
-  /** What the direction is told by, and the vector of the wording about things of unknown kinds: worked out when first asked for. */
+  /** Input of the direction head, and the vector of the wording about things of unknown kinds; both computed on first use. */
   forDirection: Float32Array | null;
   ofAnyKinds: Float32Array | null;
   readonly seen: Float32Array;
-  /** By the filters that only directions use. */
+  /** Of the filters for directions only. */
   readonly directed: Float32Array;
   readonly mean: Float32Array;
 };
 
 export type Scores = { readonly vector: Float32Array; readonly known: Float32Array };
 
-/** Word pieces whose answers are kept: about 4 MB. */
+/** Word pieces whose filter responses are cached: about 4 MB. */
 const KEPT_PIECES = 1000;
-/** Wordings that are kept: those of a few claims. */
+/** Cached wordings: those of a few claims. */
 const KEPT_WORDINGS = 100;
 
 /** Reads what training/export.py wrote. */
@@ -90,7 +90,7 @@ export function readReader(folder: URL): Reader {
 }
 
 function assemble({ tables, properties, equal, calibration, provenance }: File, bytes: Buffer, vocabulary: Vocabulary): Reader {
-  // Numbers of four bytes have to lie at multiples of four, which a pooled buffer does not promise.
+  // Float32Array needs an offset that is a multiple of four, which a pooled buffer does not guarantee.
   const { buffer } = new Uint8Array(bytes);
   const floats = (name: string): Float32Array => {
     const table = tables[name];

@@ -3,8 +3,9 @@ import type { EntityId, PropertyId } from "../../domain/ids.js";
 import { nounForms } from "../../text/nouns.js";
 import { wordsOf } from "../../text/words.js";
 import { classesAbove } from "./containment.js";
+import { entityValues } from "./read-statements.js";
 
-/** What something is, does and plays. */
+/** Class, occupation, office, instrument, position, genre. */
 export const CALLED_BY: readonly PropertyId[] = ["P31", "P279", "P106", "P39", "P1303", "P413", "P136", "P7937", "P97"];
 
 /** Does the graph call something by a noun: in its description, or as one of its classes, trades, offices or instruments? */
@@ -16,10 +17,7 @@ export function isCalled(graph: EvidenceGraph, id: EntityId, noun: string): bool
   };
   const entity = graph.entity(id);
   if (wanted.length === 0 || has(entity?.description ?? "")) return true;
-  const values = CALLED_BY.flatMap((property) =>
-    graph.outgoing(id, property).flatMap(({ value, rank }) => (value.kind === "entity" && rank !== "deprecated" ? [value.id] : [])),
-  );
-  return values
+  return CALLED_BY.flatMap((property) => entityValues(graph, id, property))
     .flatMap((value) => [value, ...classesAbove(graph, value).keys()])
     .some((value) => {
       const known = graph.entity(value);

@@ -2,6 +2,7 @@ import type { EvidenceGraph } from "../../domain/evidence-graph.js";
 import type { EntityId, PropertyId } from "../../domain/ids.js";
 import type { Statement } from "../../domain/statement.js";
 import { kindsOf } from "./kinds.js";
+import { acceptedStatements } from "./read-statements.js";
 
 /** Where something lies is said by several properties, and a claim seldom tells which. */
 export const WHEREABOUTS: readonly PropertyId[] = ["P131", "P17", "P276", "P30", "P706", "P361", "P159"];
@@ -14,7 +15,7 @@ const MAX_DEPTH = 6;
 
 export type Containers = ReadonlyMap<EntityId, readonly Statement[]>;
 
-/** Everything that may contain a thing, each with the statements that say so, shortest way first. */
+/** Everything that may contain a thing, each with the statements that say so, shortest path first. */
 export function placesAround(graph: EvidenceGraph, from: EntityId): Containers {
   return upwards(graph, from, PLACE_UP);
 }
@@ -76,7 +77,7 @@ function upwards(
     if (item.path.length >= MAX_DEPTH) continue;
     for (const statement of by.flatMap((property) =>
       choose(
-        graph.outgoing(item.id, property).filter((one) => one.rank !== "deprecated" && !hasEnded(one)),
+        acceptedStatements(graph, item.id, property).filter((one) => !hasEnded(one)),
         item.id,
       ),
     )) {

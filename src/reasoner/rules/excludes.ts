@@ -4,6 +4,7 @@ import { wordsOf } from "../../text/words.js";
 import { classesAbove, placesAround, strictlyAround } from "./containment.js";
 import type { Kind } from "./kind-names.js";
 import { kindsOf } from "./kinds.js";
+import { entityValues } from "./read-statements.js";
 
 /** Kinds of which two different things are never the same thing, nor one a part of the other. */
 const INDIVIDUALS: readonly Kind[] = [
@@ -53,7 +54,6 @@ const GONE = /\b(?:historical|former|empire|ancient|medieval|dissolved|defunct|a
 const UNIT =
   /\b(?:county|state|province|department|region|canton|prefecture|oblast|governorate|voivodeship|district|parish|municipality|commune|borough|arrondissement)s? (?:of|in)\b|\bu\.s\. state\b|\bfederated state\b/u;
 
-/** Is it one of the kinds of which one thing may be a sort of another? */
 export function isSort(graph: EvidenceGraph, id: EntityId): boolean {
   return [...kindsOf(graph, id)].some((kind) => SORTS.includes(kind));
 }
@@ -104,35 +104,31 @@ export function liesElsewhere(graph: EvidenceGraph, id: EntityId, place: EntityI
 function areOfOneLevel(graph: EvidenceGraph, a: EntityId, b: EntityId): boolean {
   const [one, two] = [levelOf(graph, a), levelOf(graph, b)];
   if (one !== null && one === two) return true;
-  // Two houses, and two graveyards, stand side by side.
   const [kinds, others] = [kindsOf(graph, a), kindsOf(graph, b)];
   if (kinds.has("building") && others.has("building")) return haveClassInCommon(graph, a, b);
   // Two neighbourhoods of one city, two islands of one group: parts of one sort and one whole.
-  if (haveClassInCommon(graph, a, b) && containersOf(graph, a).some((id) => containersOf(graph, b).includes(id))) return true;
+  if (haveClassInCommon(graph, a, b) && entityValues(graph, a, "P131").some((id) => entityValues(graph, b, "P131").includes(id)))
+    return true;
   if ((kinds.has("waterbody") && others.has("waterbody")) || (kinds.has("mountain") && others.has("mountain"))) return true;
   // Two counties of one state, two departments of one country: units of one sort do not contain each other.
   return haveClassInCommon(graph, a, b, (name) => UNIT.test(name));
 }
 
-function containersOf(graph: EvidenceGraph, id: EntityId): readonly EntityId[] {
-  return graph.outgoing(id, "P131").flatMap(({ value, rank }) => (value.kind === "entity" && rank !== "deprecated" ? [value.id] : []));
-}
-
 type Level = "state" | "continent" | "town";
 
-/** How high a place stands, by its classes or by its description; null where they do not tell, or tell of a part or of something that is gone. */
+/** Administrative level by classes or description; null where they do not tell, or the place is a part of a town or no longer exists. */
 function levelOf(graph: EvidenceGraph, id: EntityId): Level | null {
   const described = (graph.entity(id)?.description ?? "").toLowerCase().split(/[,;(]/u)[0] ?? "";
   const head = headOf(described);
-  // What a place is described as counts more than one of its many classes: Buenos Aires is a city, and a federal district too.
+  // The description counts more than one of many classes: Buenos Aires is a city, and a federal district too.
   if (TOWN.test(head) && ![PART_OF_TOWN, GONE, STATE, CITY_STATE].some((other) => other.test(head))) return "town";
   // A former capital is still a city.
-  const names = [...classNames(graph, id), head].filter((name) => !CAPITAL.test(name));
+  const names = [...entityValues(graph, id, "P31").map((one) => labelOf(graph, one)), head].filter((name) => !CAPITAL.test(name));
   if (GONE.test(head) || names.some((name) => GONE.test(name) && !SOVEREIGN.test(names.join(";")))) return null;
   if (names.some((name) => /\bcontinent\b/u.test(name))) return "continent";
   if (names.some((name) => SOVEREIGN.test(name))) return "state";
   if (names.some((name) => STATE.test(name))) return names.some((name) => NO_STATE.test(name)) ? null : "state";
-  // What a place is first said to be counts more than one of its many classes: Vienna is a city, and a district too.
+  // The same here: Vienna is a city, and a district too.
   const isTown = (list: readonly string[]) => list.some((name) => TOWN.test(name)) && !list.some((name) => PART_OF_TOWN.test(headOf(name)));
   return isTown(names) || isTown(names.slice(-1)) ? "town" : null;
 }
@@ -143,29 +139,25 @@ function headOf(name: string): string {
 }
 
 function haveClassInCommon(graph: EvidenceGraph, a: EntityId, b: EntityId, counts: (name: string) => boolean = () => true): boolean {
-  const own = new Set(classes(graph, a));
-  return classes(graph, b).some((id) => own.has(id) && counts((graph.entity(id)?.label ?? "").toLowerCase()));
+  const own = new Set(entityValues(graph, a, "P31"));
+  return entityValues(graph, b, "P31").some((id) => own.has(id) && counts(labelOf(graph, id)));
 }
 
-function classes(graph: EvidenceGraph, id: EntityId): readonly EntityId[] {
-  return graph.outgoing(id, "P31").flatMap(({ value, rank }) => (value.kind === "entity" && rank !== "deprecated" ? [value.id] : []));
+function labelOf(graph: EvidenceGraph, id: EntityId): string {
+  return (graph.entity(id)?.label ?? "").toLowerCase();
 }
 
-function classNames(graph: EvidenceGraph, id: EntityId): readonly string[] {
-  return classes(graph, id).map((one) => (graph.entity(one)?.label ?? "").toLowerCase());
-}
-
-/** A company and its owner, a state and the one that followed it: a statement joins them, so that one may stand for the other. */
+/** A company and its owner, a state and its successor: a statement connects them, so that one may stand for the other. */
 function areJoined(graph: EvidenceGraph, a: EntityId, b: EntityId): boolean {
   const joins = (from: EntityId, to: EntityId) =>
     OWNERS.some((property) => graph.outgoing(from, property).some(({ value }) => value.kind === "entity" && value.id === to));
   return joins(a, b) || joins(b, a);
 }
 
-/** As many letters as tell "German" from "Greek" and still find it in "Germany". */
+/** Enough letters to distinguish "German" from "Greek" and to find it in "Germany". */
 const ROOT_LETTERS = 6;
 
-/** "Germany" and the "German Empire", "Sony" and "Sony Pictures": every root of the one name stands in the other. */
+/** "Germany" and the "German Empire", "Sony" and "Sony Pictures": every root of one name is in the other. */
 export function haveLikeNames(graph: EvidenceGraph, a: EntityId, b: EntityId): boolean {
   const [one, two] = [rootsOf(graph, a), rootsOf(graph, b)];
   if (kindsOf(graph, a).has("person")) return one.join(" ") === two.join(" ");

@@ -31,7 +31,7 @@ export function follows(judging: Judging, part: Part, lines: readonly Statement[
   return { kind: "silent", because: closest.because };
 }
 
-/** The more lines and the later the reason, the nearer the lines came to deciding; the nearest miss is what people are told. */
+/** The more lines and the later the reason, the nearer the lines came to deciding; the nearest miss is reported. */
 const NEARNESS: readonly Silence["kind"][] = ["other-subject", "other-relation", "other-value", "unexplained"];
 
 /** The rules decide the part themselves, by one of these lines. */
@@ -55,7 +55,7 @@ function byProposal(judging: Judging, { belief }: Part, { path, reading, licence
   const decisive = decisiveFindings(evidence, reading, weighed);
   const rests = [...new Set(decisive.flatMap(({ statements }) => statements.map(({ id }) => id)))];
   const holds = decisive.every(({ stance }) => stance === "supports");
-  // Another value excludes the claimed one only for what the part is about, and only if nothing else of the part is left open.
+  // Another value refutes only if the part is about its subject, and nothing else of the part is open.
   const isExcluded = mayExclude && licence.plainly && weighed.every(({ finding }) => finding !== null && finding.rule !== "otherKind");
   if (rests.includes(line.id) && (holds || isExcluded)) {
     return { kind: "decides", stance: holds !== reading.denied ? "supports" : "refutes", lines: rests };

@@ -7,7 +7,7 @@ import { PRECISION } from "../../domain/vocabulary.js";
 import type { Calibration } from "./conclude/calibrate.js";
 import { combineParts } from "./conclude/combine-parts.js";
 import { conclude } from "./conclude/conclude.js";
-import type { Evidence } from "./hypothesise/evidence.js";
+import type { Evidence, Phrasing } from "./hypothesise/hypothesis.js";
 import { showReading } from "./show-reading.js";
 import type { Phrasebook } from "./understand/phrasebook.js";
 import type { Part, Understanding } from "./understand/understand.js";
@@ -20,21 +20,21 @@ export type Judging = {
   readonly now: () => number;
 };
 
-/** The walk of a claim through the four rooms: understand, then for each of its statements hypothesise, check and conclude. */
+/** A claim passes four stages: understand, then for each of its parts hypothesise, check and conclude. */
 export function judgeClaim(judging: Judging, belief: Belief, policy: Policy): Judgement {
   const { parts } = judging.understand(belief, judging.book);
   const judged = parts.map((part) => ({
     text: part.belief.claim.text,
     judgement: judgePart(judging, part, policy),
-    isAside: isAside(part, parts[0]),
+    isSideNote: isSideNote(part, parts[0]),
   }));
   const [only] = judged;
   return judged.length === 1 && only !== undefined ? only.judgement : combineParts(judged, policy.threshold);
 }
 
 /**
- * The first reading that is borne out decides; else the first that is decided at all; else the likeliest tells what is open. Wordings that people listed
- * come first, and the learned reader is asked where they decide nothing.
+ * The first reading that is supported decides; else the first that is decided at all; else the likeliest tells what is open. The learned reader is asked
+ * only if no listed wording decides.
  */
 export function judgePart(judging: Judging, { belief, readings, learn }: Part, policy: Policy): Judgement {
   const listed = readings.map((reading) => judgeReading(judging, belief, reading, policy));
@@ -52,36 +52,36 @@ function decisionOf(judged: readonly Judged[]): Judged | null {
 }
 
 function judgeReading(judging: Judging, belief: Belief, reading: Reading, policy: Policy): Judged {
-  const told = judging.without.has("negation") ? { ...reading, denied: false } : reading;
+  const read = judging.without.has("negation") ? { ...reading, denied: false } : reading;
   const judgement = conclude(
-    { evidence: evidenceOf(judging, belief, told), calibration: judging.calibration, threshold: policy.threshold, belief },
-    told,
+    { evidence: evidenceOf(judging, belief, read), calibration: judging.calibration, threshold: policy.threshold, belief },
+    read,
   );
   return {
-    judgement: { ...judgement, reading: [showReading(belief.claim.text, told, belief.properties)] },
+    judgement: { ...judgement, reading: [showReading(belief.claim.text, read, belief.properties)] },
     holds: judgement.decidedBy?.every(({ stance }) => stance === "supports") === true,
   };
 }
 
-/** "formed in Aberdeen, a town in the United States": it speaks of a thing that the first part only names. */
-function isAside(part: Part, first: Part | undefined): boolean {
+/** "formed in Aberdeen, a town in the United States": the part is not about the subject of the first part. */
+function isSideNote(part: Part, first: Part | undefined): boolean {
   const topic = first?.readings[0]?.assertions[0]?.subject;
   const [own] = part.readings[0]?.assertions ?? [];
   if (part === first || topic?.kind !== "entity" || own === undefined) return false;
   return ![own.subject, own.value].some((term) => term.kind === "entity" && term.ids.some((id) => topic.ids.includes(id)));
 }
 
-export function evidenceOf({ book, without, now }: Judging, belief: Belief, manner: Evidence["manner"]): Evidence {
+export function evidenceOf({ book, without, now }: Judging, belief: Belief, phrasing: Phrasing): Evidence {
   return {
     graph: belief.graph,
     properties: belief.properties,
     traits: (property) => book.traits(property),
     isCut: (entity, property, direction) => belief.cut.has(`${entity} ${property} ${direction}`),
-    // What a thing is and is a kind of may be fetched without visiting it.
+    // Classes may be fetched without visiting an entity.
     wasVisited: (entity) => belief.visited.has(entity) || belief.graph.outgoing(entity, "P31").length > 0,
     wasListed: (entity, property, direction) => belief.followed.has(relationKey({ entity, property, direction })),
     complete: belief.complete ?? [],
-    manner,
+    phrasing,
     today: { kind: "time", iso: new Date(now()).toISOString(), precision: PRECISION.day },
     without,
   };

@@ -153,7 +153,7 @@ const BY_COMPOUND: readonly (readonly [Kind, RegExp])[] = [
   ["country", /\bsovereign states?\b|\b(?:historical|former|island) (?:country|nation|state)\b/],
 ];
 
-/** Descriptions say what somebody is by trade: "American film director", "queen of England". */
+/** Descriptions of people name their occupation: "American film director", "queen of England". */
 const PERSON_NOUN =
   /\b(?!(?:play|check|watch|track|short|white|black)?lists?\b)\w{3,}(?:ists?|ographers?|icians?)\b|\b(?:actors?|actress(?:es)?|singers?|rappers?|musicians?|composers?|songwriters?|writers?|authors?|novelists?|poets?|playwrights?|directors?|filmmakers?|producers?|screenwriters?|politicians?|statesm[ae]n|lawyers?|footballers?|players?|athletes?|cyclists?|swimmers?|boxers?|wrestlers?|drivers?|scientists?|physicists?|chemists?|mathematicians?|biologists?|philosophers?|historians?|economists?|engineers?|inventors?|painters?|sculptors?|artists?|architects?|photographers?|models?|dancers?|comedians?|journalists?|presenters?|kings?|queens?|emperors?|empress|princes?|princess(?:es)?|popes?|bishops?|saints?|generals?|officers?|soldiers?|businessm[ae]n|businesswom[ae]n|businesspersons?|entrepreneurs?|activists?|theologians?|astronauts?|cosmonauts?|explorers?|physicians?|doctors?|psychologists?|sociologists?|linguists?|judges?|diplomats?|dj|conductors?|guitarists?|drummers?|pianists?|violinists?|cinematographers?|editors?|designers?|critics?|skaters?|skiers?|golfers?|gymnasts?|runners?|jumpers?|coach|managers?|men|man|women|woman|monarchs?|rulers?|nobleman|duke|earl|baron|mathematician|astronomers?|botanists?|zoologists?|geologists?|president of|prime minister|chancellor of|senator|governor of|wife of|son of|daughter of)\b(?!['’])/;
 

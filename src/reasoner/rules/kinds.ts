@@ -1,28 +1,18 @@
 import type { EvidenceGraph } from "../../domain/evidence-graph.js";
 import type { EntityId } from "../../domain/ids.js";
 import { type Kind, kindOfDescription, kindOfName } from "./kind-names.js";
+import { entityValues } from "./read-statements.js";
 
-/** What else a thing of a kind is. */
-const BROADER: Readonly<Partial<Record<Kind, Kind>>> = {
-  company: "organisation",
-  party: "organisation",
-  team: "organisation",
-  group: "organisation",
-  country: "place",
-  settlement: "place",
-  continent: "place",
-  waterbody: "place",
-  mountain: "place",
-  building: "place",
-  film: "work",
-  series: "work",
-  book: "work",
-  music: "work",
-  artwork: "work",
-  game: "work",
-};
+const NARROWER: ReadonlyMap<Kind, readonly Kind[]> = new Map<Kind, readonly Kind[]>([
+  ["organisation", ["company", "party", "team", "group"]],
+  ["place", ["country", "settlement", "continent", "waterbody", "mountain", "building"]],
+  ["work", ["film", "series", "book", "music", "artwork", "game"]],
+]);
+const BROADER: ReadonlyMap<Kind, Kind> = new Map(
+  [...NARROWER].flatMap(([broad, kinds]) => kinds.map((kind): [Kind, Kind] => [kind, broad])),
+);
 
-/** Asked again and again for the same things; a graph never changes under its reader. */
+/** Cache: the same entities are asked for again and again, and a graph never changes under its reader. */
 const KNOWN = new WeakMap<EvidenceGraph, Map<EntityId, ReadonlySet<Kind>>>();
 
 /** What an entity is, by the names of its classes, or else by its description; empty where neither tells. Broader kinds are included. */
@@ -35,11 +25,8 @@ export function kindsOf(graph: EvidenceGraph, id: EntityId): ReadonlySet<Kind> {
 }
 
 function readKinds(graph: EvidenceGraph, id: EntityId): ReadonlySet<Kind> {
-  const classes = graph
-    .outgoing(id, "P31")
-    .flatMap(({ value, rank }) => (value.kind === "entity" && rank !== "deprecated" ? [value.id] : []));
   const nameOf = (one: EntityId) => (one === "Q5" ? "human" : (graph.entity(one)?.label ?? ""));
-  const kinds = kindsByNames(classes.map(nameOf), graph.entity(id)?.description ?? null);
+  const kinds = kindsByNames(entityValues(graph, id, "P31").map(nameOf), graph.entity(id)?.description ?? null);
   if (kinds.size > 0) return kinds;
   // A creed or a genre may be recorded as a sort of others only.
   const sorts = graph.outgoing(id, "P279").flatMap(({ value }) => (value.kind === "entity" ? [value.id] : []));
@@ -54,14 +41,14 @@ export function kindsByNames(classes: readonly string[], description: string | n
   return named.length > 0 ? withBroader(named) : describedKinds(description);
 }
 
-/** Without those that only say less than another one. */
+/** Without the broader kinds of others. */
 export function specificKinds(kinds: ReadonlySet<Kind>): readonly Kind[] {
-  const broader = new Set([...kinds].map((kind) => BROADER[kind]));
+  const broader = new Set([...kinds].map((kind) => BROADER.get(kind)));
   return [...kinds].filter((kind) => !broader.has(kind));
 }
 
 export function broaderKind(kind: Kind): Kind {
-  return BROADER[kind] ?? kind;
+  return BROADER.get(kind) ?? kind;
 }
 
 /** What a thing is by its description alone, before anything of it is fetched. */
@@ -71,44 +58,31 @@ export function describedKinds(description: string | null): ReadonlySet<Kind> {
 }
 
 export function withBroader(kinds: readonly Kind[]): ReadonlySet<Kind> {
-  return new Set(kinds.flatMap((kind) => [kind, BROADER[kind] ?? kind]));
+  return new Set(kinds.flatMap((kind) => [kind, BROADER.get(kind) ?? kind]));
 }
 
-/** Kinds that the same thing often is at once, or that names do not tell apart: a museum and its house, a city and its football club are not. */
-const LIKENED: readonly (readonly Kind[])[] = [
-  ["organisation", "building"],
-  ["company", "product"],
-  ["company", "building"],
-  ["settlement", "building"],
-  ["work", "character"],
-  ["field", "occupation"],
-  ["field", "sport"],
-  ["field", "genre"],
-  ["field", "concept"],
-  ["movement", "genre"],
-  ["movement", "religion"],
-  ["movement", "concept"],
-  ["movement", "field"],
-  ["ethnicity", "language"],
-  ["ethnicity", "religion"],
-  ["religion", "organisation"],
-  ["position", "occupation"],
-  ["event", "organisation"],
-  ["event", "work"],
-  ["award", "event"],
-  ["substance", "product"],
-  ["species", "substance"],
-  ["species", "product"],
-  ["concept", "occupation"],
-  ["concept", "position"],
-  ["group", "person"],
-  ["character", "person"],
-  ["waterbody", "place"],
-  ["mountain", "place"],
-  ["celestial", "place"],
-];
+/** Pairs of kinds, each under one of the two. */
+type KindPairs = Readonly<Partial<Record<Kind, readonly Kind[]>>>;
 
-/** What is no idea, class or law. */
+/** Kinds that one thing often is at once, or that names do not distinguish: a museum and its building. A city and its football club are not such a pair. */
+const LIKENED: KindPairs = {
+  organisation: ["building", "religion", "event"],
+  company: ["product", "building"],
+  settlement: ["building"],
+  work: ["character", "event"],
+  field: ["occupation", "sport", "genre", "concept", "movement"],
+  movement: ["genre", "religion", "concept"],
+  ethnicity: ["language", "religion"],
+  position: ["occupation", "concept"],
+  award: ["event"],
+  substance: ["product", "species"],
+  species: ["product"],
+  concept: ["occupation"],
+  person: ["group", "character"],
+  place: ["waterbody", "mountain", "celestial"],
+};
+
+/** Kinds of concrete things; all others count as concepts. */
 const CONCRETE: ReadonlySet<Kind> = new Set<Kind>([
   "person",
   "place",
@@ -129,19 +103,12 @@ export function kindsFit(kinds: ReadonlySet<Kind>, wanted: readonly string[]): b
 }
 
 /** Works of different kinds: a film is no painting. A film and the book, the play or the game of the same name are too often taken for each other. */
-const WORKS_APART: readonly (readonly Kind[])[] = [
-  ["film", "series"],
-  ["film", "artwork"],
-  ["series", "artwork"],
-  ["artwork", "game"],
-  ["artwork", "music"],
-];
+const WORKS_APART: KindPairs = { film: ["series"], artwork: ["film", "series", "game", "music"] };
 
 /** Can nothing be of both? Only kinds that are plainly apart exclude each other. */
 export function kindsExclude(a: ReadonlySet<Kind>, b: ReadonlySet<Kind>): boolean {
   if (a.size === 0 || b.size === 0) return false;
-  const among = (pairs: readonly (readonly Kind[])[], x: Kind, y: Kind) =>
-    x !== y && pairs.some((pair) => pair.includes(x) && pair.includes(y));
+  const among = (pairs: KindPairs, x: Kind, y: Kind) => pairs[x]?.includes(y) === true || pairs[y]?.includes(x) === true;
   if (specificKinds(a).every((x) => specificKinds(b).every((y) => among(WORKS_APART, x, y)))) return true;
   const alike = (x: Kind, y: Kind) => x === y || x === "concept" || y === "concept" || among(LIKENED, x, y);
   return [...a].every((x) => [...b].every((y) => !alike(x, y)));

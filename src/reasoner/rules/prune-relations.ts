@@ -2,23 +2,25 @@ import type { EntityId, PropertyId } from "../../domain/ids.js";
 import type { Relation } from "../../ports/knowledge-graph.js";
 import type { Spoken } from "./understand/understand.js";
 
-/** What a thing is and where it lies: kinds and containment are judged by it. */
-const BEARINGS: readonly PropertyId[] = ["P31", "P279", "P361", "P131", "P17", "P30"];
-/** Known of the claim's own things before the first hop. */
+/** Class and location: kinds and containment are judged by them. */
+const ALWAYS_NEEDED: readonly PropertyId[] = ["P31", "P279", "P361", "P131", "P17", "P30"];
+/** Fetched before the first hop. */
 const ASKED_FIRST: PropertyId = "P31";
-/** Asked of the claim's own things: what a bare "is", "in" or an adjective of nationality may stand for. */
+/** Needed on the first hop: what a bare "is", "in" or an adjective of nationality may stand for. */
 const UNSPOKEN: readonly PropertyId[] = ["P106", "P27", "P495", "P361", "P276", "P159", "P19", "P172", "P569", "P1532"];
 
 type Scored = { readonly relation: Relation; readonly score: number };
 
-/** Keeps, for each entity, the k relations of which the claim's words speak best, and the few that every check needs; best first over the whole frontier. */
-export function pruneRelations(
-  spoken: Spoken,
-  inverseOf: (property: PropertyId) => PropertyId | null,
-  relations: readonly Relation[],
-  k: number,
-  firstHop: boolean,
-): readonly Relation[] {
+/** `k`: relations kept for each entity and direction. */
+type Pruning = {
+  readonly spoken: Spoken;
+  inverseOf(property: PropertyId): PropertyId | null;
+  readonly k: number;
+  readonly firstHop: boolean;
+};
+
+/** Keeps the relations that the claim's words express best, and the few that every check needs; best first over the whole frontier. */
+export function pruneRelations({ spoken, inverseOf, k, firstHop }: Pruning, relations: readonly Relation[]): readonly Relation[] {
   const scoreOf = ({ entity, property, direction }: Relation) => {
     const inverse = inverseOf(property);
     const said = (at: EntityId | null) =>
@@ -29,14 +31,12 @@ export function pruneRelations(
     return firstHop ? said(entity) : said(null);
   };
   const needed: ReadonlySet<PropertyId> = new Set(
-    [...BEARINGS, ...(firstHop ? UNSPOKEN : [])].filter((property) => !firstHop || property !== ASKED_FIRST),
+    [...ALWAYS_NEEDED, ...(firstHop ? UNSPOKEN : [])].filter((property) => !firstHop || property !== ASKED_FIRST),
   );
   const groups = new Map<string, Scored[]>();
   for (const relation of relations) {
     const key = `${relation.entity} ${relation.direction}`;
-    const group = groups.get(key) ?? [];
-    group.push({ relation, score: scoreOf(relation) });
-    groups.set(key, group);
+    groups.set(key, [...(groups.get(key) ?? []), { relation, score: scoreOf(relation) }]);
   }
   const kept: Scored[] = [];
   for (const group of groups.values()) {

@@ -2,6 +2,7 @@ import type { Property } from "../../domain/entity.js";
 import type { PropertyId } from "../../domain/ids.js";
 import type { ReadRelation, ShownReading } from "../../domain/outcome.js";
 import type { Assertion, Comparison, PathStep, Reading, Term, Way } from "../../domain/reading.js";
+import { singleStep } from "./hypothesise/hypothesise.js";
 import type { Understanding } from "./understand/understand.js";
 
 type Properties = ReadonlyMap<PropertyId, Property>;
@@ -51,10 +52,9 @@ function showAssertion({ subject, value, ways, times }: Assertion, properties: P
 
 /** What a reader can correct: relations that one property says. */
 function propertiesOf(best: Way, others: readonly Way[], properties: Properties): Pick<ReadRelation, "property" | "otherProperties"> {
-  const single = ({ path }: Way) => (typeof path !== "string" && path.length === 1 ? path[0]?.property : undefined);
-  const property = single(best);
+  const property = singleStep(best)?.property;
   if (property === undefined) return {};
-  const ids = new Set(others.flatMap((way) => single(way) ?? []));
+  const ids = new Set(others.flatMap((way) => singleStep(way)?.property ?? []));
   ids.delete(property);
   return {
     property,

@@ -8,10 +8,10 @@ const compare = (claim: string, text: string, title: string | null = null) => {
 };
 const wayOf = (claim: string, text: string, word: string) => {
   const { subject, predicate } = compare(claim, text);
-  return [...subject, ...predicate].find((one) => one.word.text === word)?.way;
+  return [...subject, ...predicate].find((one) => one.word.text === word)?.match;
 };
 const toldValues = (claim: string, text: string) =>
-  compare(claim, text).told.flatMap(({ part, telling }) => (part.kind === "time" || part.kind === "count" ? [telling] : []));
+  compare(claim, text).parts.flatMap(({ part, match }) => (part.kind === "time" || part.kind === "count" ? [match] : []));
 const insteadOf = (claim: string, text: string) => compare(claim, text).replacements.map(({ by, reason }) => `${by}: ${reason}`);
 
 describe("comparing a claim with a sentence", () => {

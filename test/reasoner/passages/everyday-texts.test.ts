@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { judgeText } from "../../../src/reasoner/passages/judge-text.js";
+import { judgeText } from "../../../src/reasoner/passages/judge-passages.js";
 import { readTextWeights } from "../../../src/reasoner/passages/text-model.js";
 
 const weights = readTextWeights(new URL("../../../weights/text.json", import.meta.url));

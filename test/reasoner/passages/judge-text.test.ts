@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { judgeText } from "../../../src/reasoner/passages/judge-text.js";
+import { judgeText } from "../../../src/reasoner/passages/judge-passages.js";
 import { readTextWeights } from "../../../src/reasoner/passages/text-model.js";
 import { cpuMsOf } from "../../support/cpu-time.js";
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { judgeText } from "../../../src/reasoner/passages/judge-text.js";
+import { judgeText } from "../../../src/reasoner/passages/judge-passages.js";
 import { readTextWeights } from "../../../src/reasoner/passages/text-model.js";
 
 const WEIGHTS = readTextWeights(new URL("../../../weights/text.json", import.meta.url));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sayImplied } from "../../../src/reasoner/passages/say-implied.js";
+import { sayImplied } from "../../../src/reasoner/passages/page-sentences.js";
 
 describe("saying what encyclopaedias say by place", () => {
   it("reads the two dates after a name as birth and death", () => {

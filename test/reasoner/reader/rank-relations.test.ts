@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { directionChances } from "../../../src/reasoner/reader/direction-chances.js";
 import type { CandidateRelation, Part } from "../../../src/reasoner/reader/part.js";
-import { rankRelations } from "../../../src/reasoner/reader/rank-relations.js";
+import { directionChances, rankRelations } from "../../../src/reasoner/reader/rank-relations.js";
 import { readReader } from "../../../src/reasoner/reader/read-reader.js";
 
 const reader = readReader(new URL("../../../weights/reader/", import.meta.url));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Judgement } from "../../../src/domain/outcome.js";
-import type { TextJudgement } from "../../../src/reasoner/passages/judge-text.js";
-import { titleOf, withText } from "../../../src/reasoner/rules/with-text.js";
+import type { TextJudgement } from "../../../src/reasoner/passages/judge-passages.js";
+import { titleOf, withText } from "../../../src/reasoner/rules/with-passages.js";
 import { beliefOf } from "../../support/belief.js";
 import { judgementOf } from "../../support/build.js";
 import { SUPPORTED } from "../../support/curie.js";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Credibility } from "../../../src/domain/credibility.js";
 import type { PassageJudgement } from "../../../src/domain/passage.js";
-import { withWeb } from "../../../src/reasoner/rules/with-web.js";
+import { withWeb } from "../../../src/reasoner/rules/with-passages.js";
 import { judgementOf } from "../../support/build.js";
 import { SUPPORTED } from "../../support/curie.js";
 import { testPolicy } from "../../support/policy.js";

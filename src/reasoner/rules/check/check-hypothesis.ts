@@ -1,15 +1,16 @@
-import type { Evidence } from "../hypothesise/evidence.js";
-import type { Hypothesis } from "../hypothesise/hypothesis.js";
+import type { Statement } from "../../../domain/statement.js";
+import type { Evidence, Hypothesis } from "../hypothesise/hypothesis.js";
+import { FEMALE, KIN, MALE } from "../people.js";
+import { acceptedStatements } from "../read-statements.js";
 import { containedPlace } from "./contained-place.js";
 import { dateValue } from "./date-value.js";
 import { exchanged } from "./exchanged.js";
-import type { Finding, Found } from "./finding.js";
+import { type Answer, type Finding, refutedBy } from "./finding.js";
 import { notListed } from "./lists/not-listed.js";
 import { nationalTeam } from "./national-team.js";
 import { otherClass } from "./other-class.js";
 import { otherKin } from "./other-kin.js";
 import { otherKind } from "./other-kind.js";
-import { otherSex } from "./other-sex.js";
 import { otherValue } from "./other-value.js";
 import { outsideLife } from "./outside-life.js";
 import { qualifierValue } from "./qualifier-value.js";
@@ -19,51 +20,63 @@ import { subclassValue } from "./subclass-value.js";
 import { textValue } from "./text-value.js";
 import { unknownRival } from "./unknown-rival.js";
 
-type Check = (evidence: Evidence, hypothesis: Hypothesis) => Found | null;
+type Check = {
+  readonly check: (evidence: Evidence, hypothesis: Hypothesis) => Answer | null;
+  /** What the check found, for people; null: its name is shown. */
+  readonly finds: string | null;
+};
 
-/** By name, in order of trust: the first that has something to say decides a hypothesis. */
+/** By name, in order of trust: the first check that answers decides a hypothesis. */
 export const CHECKS = {
-  sameValue,
-  subclassValue,
-  containedPlace,
-  qualifierValue,
-  exchanged,
-  otherKin,
-  nationalTeam,
-  otherValue,
-  outsideLife,
-  otherKind,
-  otherClass,
-  dateValue,
-  quantityValue,
-  textValue,
-  notListed,
-  unknownRival,
+  sameValue: { check: sameValue, finds: "the statement is on record" },
+  subclassValue: { check: subclassValue, finds: "a narrower kind is on record" },
+  containedPlace: { check: containedPlace, finds: "a place within the claimed one is on record" },
+  qualifierValue: { check: qualifierValue, finds: "a detail of another statement says it" },
+  exchanged: { check: exchanged, finds: "the statement is on record the other way round" },
+  otherKin: { check: otherKin, finds: "another family relation is on record" },
+  nationalTeam: { check: nationalTeam, finds: "national teams are on record" },
+  otherValue: { check: otherValue, finds: "another value is on record" },
+  outsideLife: { check: outsideLife, finds: "the dates of a life exclude it" },
+  otherKind: { check: otherKind, finds: "another kind of thing is on record" },
+  otherClass: { check: otherClass, finds: null },
+  dateValue: { check: dateValue, finds: "a date was compared with the recorded one" },
+  quantityValue: { check: quantityValue, finds: "a number was compared with the recorded one" },
+  textValue: { check: textValue, finds: "a text was compared with the recorded one" },
+  notListed: { check: notListed, finds: null },
+  unknownRival: { check: unknownRival, finds: "somebody else is on record" },
 } satisfies Record<string, Check>;
 
 /** What the evidence says about one hypothesis, if anything. */
 export function checkHypothesis(evidence: Evidence, hypothesis: Hypothesis): Finding | null {
-  for (const [rule, check] of Object.entries(CHECKS)) {
-    // Only a dated statement can tell that something is over, or how long it lasted.
-    const needsDates = evidence.manner.tense === "over" || evidence.manner.lasted !== null;
-    if (evidence.without.has(rule) || (needsDates && rule !== "sameValue")) continue;
-    const found = check(evidence, hypothesis);
-    if (found === null) continue;
-    if (found.stance === "refutes" && hypothesis.rival) return null;
-    if (hypothesis.via.some((statement) => otherSex(evidence, statement) !== null)) return null;
-    const sex = found.stance === "supports" ? found.statements.flatMap((statement) => otherSex(evidence, statement) ?? []) : [];
-    if (sex.length > 0)
-      return hypothesis.rival
-        ? null
-        : {
-            ...found,
-            rule,
-            hypothesis,
-            stance: "refutes",
-            statements: sex,
-            reason: { kind: "other-literal", claimed: evidence.manner.child ?? "" },
-          };
-    return { ...found, rule, hypothesis, statements: [...hypothesis.via, ...found.statements] };
+  const { phrasing, without } = evidence;
+  // Only a dated statement can tell that something is over, or how long it lasted.
+  const needsDates = phrasing.tense === "over" || phrasing.lasted !== null;
+  for (const [rule, { check }] of Object.entries(CHECKS)) {
+    if (without.has(rule) || (needsDates && rule !== "sameValue")) continue;
+    const answer = check(evidence, hypothesis);
+    if (answer !== null) return findingOf(evidence, hypothesis, rule, answer);
   }
   return null;
+}
+
+/** A less likely bearer of a name refutes nothing, and a "son" or "daughter" has to be of the recorded sex. */
+function findingOf(evidence: Evidence, hypothesis: Hypothesis, rule: string, answer: Answer): Finding | null {
+  const { via, rival } = hypothesis;
+  if ((answer.stance === "refutes" && rival) || via.some((statement) => otherSex(evidence, statement) !== null)) return null;
+  const sexes = answer.stance === "supports" ? answer.statements.flatMap((statement) => otherSex(evidence, statement) ?? []) : [];
+  if (sexes.length === 0) return { ...answer, rule, hypothesis, statements: [...via, ...answer.statements] };
+  const claimed = evidence.phrasing.child ?? "";
+  return rival ? null : { ...refutedBy(sexes, { kind: "other-literal", claimed }, answer.times), rule, hypothesis };
+}
+
+const SEX = { son: MALE, daughter: FEMALE } as const;
+
+/** The recorded sex of the child in a statement, if the claim's "son" or "daughter" says another; null otherwise. */
+function otherSex({ graph, phrasing: { child } }: Evidence, { property, subject, value }: Statement): Statement | null {
+  const kin = KIN.get(property);
+  const id = kin === "parent" ? subject : kin === "child" && value.kind === "entity" ? value.id : null;
+  if (child === null || id === null) return null;
+  const known = acceptedStatements(graph, id, "P21");
+  const fits = known.some((statement) => statement.value.kind === "entity" && statement.value.id === SEX[child]);
+  return fits ? null : (known[0] ?? null);
 }

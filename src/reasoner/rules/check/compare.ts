@@ -1,22 +1,29 @@
 import type { EntityId, PropertyId } from "../../../domain/ids.js";
-import type { Comparison } from "../../../domain/reading.js";
+import type { Comparator } from "../../../domain/mention.js";
+import type { Comparison, Level, Margin } from "../../../domain/reading.js";
 import type { Statement } from "../../../domain/statement.js";
-import type { Evidence } from "../hypothesise/evidence.js";
+import { intervalOf } from "../../../text/time.js";
+import { daysBetween, fitsLength } from "../../../text/time-length.js";
+import { unitFactor } from "../../../text/units.js";
+import { excludeEachOther } from "../excludes.js";
+import { clearHypothesis, type Evidence } from "../hypothesise/hypothesis.js";
 import { kindsFit, kindsOf } from "../kinds.js";
-import { differsBy } from "./differs-by.js";
+import { acceptedStatements } from "../read-statements.js";
 import type { Finding } from "./finding.js";
-import { orderValues, type Sense, type Side, standingValues } from "./order-values.js";
-import { shareValue } from "./share-value.js";
+import { orderValues, type Side, standingValues } from "./order-values.js";
 
 const MAX_CITED = 4;
 
 type Compared = { readonly holds: boolean; readonly statements: readonly Statement[] };
 
-/** Puts what the graph knows of two things side by side. Both have to have a value; what leaves it open in any sense leaves it open. */
+/** The values of both things for one property that the comparison may mean. */
+type Sense = { readonly property: PropertyId; readonly mine: readonly Statement[]; readonly theirs: readonly Statement[] };
+
+/** Compares what the graph knows of two things. Both must have a value, and all properties that may be meant must agree. */
 export function compare(evidence: Evidence, comparison: Comparison): Finding | null {
   const { first, second, asks } = comparison;
-  // What is over was measured when it was not.
-  const meant = evidence.without.has("comparison") || evidence.manner.tense === "over" ? null : meantBy(evidence, comparison);
+  // A comparison in the past tense of what is over cannot be checked by today's values.
+  const meant = evidence.without.has("comparison") || evidence.phrasing.tense === "over" ? null : meantBy(evidence, comparison);
   if (meant === null) return null;
   const { pair, senses, rival } = meant;
   const compared = asks.kind === "order" ? orderSenses(evidence, asks, senses, pair) : shareValue(evidence, asks.level, senses[0]);
@@ -25,17 +32,7 @@ export function compare(evidence: Evidence, comparison: Comparison): Finding | n
   const linked = Math.min(first.score, second.score);
   return {
     rule: "comparison",
-    hypothesis: {
-      subject: pair[0],
-      property: statement.property,
-      value: { kind: "entity", id: pair[1], isClass: false },
-      via: [],
-      times: [],
-      score: 0.95,
-      linked,
-      clearest: true,
-      rival,
-    },
+    hypothesis: clearHypothesis({ subject: pair[0], property: statement.property, value: pair[1] }, { linked, rival }),
     stance: compared.holds ? "supports" : "refutes",
     statements: compared.statements.slice(0, MAX_CITED),
     reason: { kind: "compared", holds: compared.holds, asks: asks.kind === "order" && asks.margin !== undefined ? "margin" : asks.kind },
@@ -45,7 +42,7 @@ export function compare(evidence: Evidence, comparison: Comparison): Finding | n
 
 type Meant = { readonly pair: readonly [EntityId, EntityId]; readonly senses: readonly Sense[]; readonly rival: boolean };
 
-/** Of the bearers of two names, the likeliest that both have what is compared: nobody asks whether a unit called newton was born before Einstein. */
+/** Of the bearers of two names, the likeliest pair that has what is compared: a unit called newton was not born before Einstein. */
 function meantBy(evidence: Evidence, comparison: Comparison): Meant | null {
   const { first, second } = comparison;
   const pairs = first.ids.flatMap((a, at) => second.ids.map((b, place) => ({ pair: [a, b] as const, at, place })));
@@ -60,7 +57,7 @@ function meantBy(evidence: Evidence, comparison: Comparison): Meant | null {
   return null;
 }
 
-/** Of the first tier that either thing has, all that both have: a tower's height is not put against the elevation of another. */
+/** Of the first tier that either thing has, all properties that both have: a tower's height is not compared with the elevation of another. */
 function sensesOf(evidence: Evidence, { tiers, against }: Comparison, a: EntityId, b: EntityId): readonly Sense[] {
   const known = (id: EntityId, property: PropertyId) => standingValues(evidence, id, property);
   if (tiers !== against) {
@@ -82,27 +79,98 @@ function orderSenses(
   senses: readonly Sense[],
   ids: readonly EntityId[],
 ): Compared | null {
-  if (loose && !isTelling(evidence, senses, ids)) return null;
-  const holding = new Set(
-    senses.map((sense) => {
-      if (margin !== undefined) return differsBy(evidence, margin, side, sense);
-      const found = sideOf(evidence, sense);
-      return found === null ? null : found === side;
-    }),
-  );
-  const [holds] = holding;
-  if (holding.size !== 1 || holds === null || holds === undefined) return null;
+  if (loose && !isUsualMeasure(evidence, senses, ids)) return null;
+  const results = senses.map((sense) => {
+    if (margin !== undefined) return differsBy(evidence, margin, side, sense);
+    const found = agreed(sense, (first, second) => orderValues(evidence, { property: sense.property, first, second }));
+    return found === null ? null : found === side;
+  });
+  const [holds, ...others] = new Set(results);
+  if (others.length > 0 || holds === null || holds === undefined) return null;
   return { holds, statements: senses.flatMap(({ mine, theirs }) => [...mine.slice(0, 1), ...theirs.slice(0, 1)]) };
 }
 
-/** All values of the one against all of the other: they decide only where they agree. */
-function sideOf(evidence: Evidence, { property, mine, theirs }: Sense): Side | null {
-  const sides = new Set(mine.flatMap((a) => theirs.map((b) => orderValues(evidence, property, a, b))));
-  return sides.size === 1 ? ([...sides][0] ?? null) : null;
+/** What comes out for all pairs of values of two things; null where they disagree. */
+function agreed<T>({ mine, theirs }: Pick<Sense, "mine" | "theirs">, decide: (a: Statement, b: Statement) => T | null): T | null {
+  const results = new Set(mine.flatMap((a) => theirs.map((b) => decide(a, b))));
+  return results.size === 1 ? ([...results][0] ?? null) : null;
 }
 
-/** A city is large by its people, a country by its land: where only the other is known, nobody knows which was meant. */
-function isTelling({ graph }: Evidence, senses: readonly Sense[], ids: readonly EntityId[]): boolean {
+/** A city is large by its inhabitants, a country by its area: where only the other is known, the claim stays open. */
+function isUsualMeasure({ graph }: Evidence, senses: readonly Sense[], ids: readonly EntityId[]): boolean {
   const cities = ids.every((id) => kindsOf(graph, id).has("settlement"));
   return senses.some(({ property }) => (property === "P1082") === cities);
+}
+
+/** Ratios this close to the claimed one are on neither side of it. */
+const CLOSE = 0.03;
+/** The same for figures that change from year to year. */
+const CLOSE_IF_CHANGING = 0.1;
+/** A factor that is stated plainly ("twice as long") is a round one. */
+const ROUND = 0.1;
+const NOT_ROUND = 0.25;
+
+/** Do two values differ by as much as the claim says, in the direction that it says? */
+function differsBy({ traits }: Evidence, margin: Margin, side: Side, sense: Sense): boolean | null {
+  const slack = traits(sense.property).takes === "current" ? CLOSE_IF_CHANGING : CLOSE;
+  return agreed(sense, (a, b) => {
+    if (margin.kind === "times") return isMultiple(margin, a, b, slack);
+    const [{ value: earlier }, { value: later }] = side === "greater" ? [b, a] : [a, b];
+    return earlier.kind === "time" && later.kind === "time" ? fitsLength(margin.length, daysBetween(earlier, later)) : null;
+  });
+}
+
+function isMultiple({ factor, comparator }: Extract<Margin, { kind: "times" }>, a: Statement, b: Statement, slack: number): boolean | null {
+  if (a.value.kind !== "quantity" || b.value.kind !== "quantity" || b.value.amount === 0) return null;
+  const units = (a.value.unit === null) === (b.value.unit === null) ? unitFactor(a.value.unit, b.value.unit) : null;
+  return units === null ? null : fitsFactor((a.value.amount * units) / b.value.amount / factor, comparator, slack);
+}
+
+/** `share`: the real factor divided by the claimed one. */
+function fitsFactor(share: number, comparator: Comparator, slack: number): boolean | null {
+  const off = Math.abs(share - 1);
+  if (comparator === "equal" || comparator === "about") return off <= ROUND ? true : off > NOT_ROUND ? false : null;
+  if (off <= slack) return null;
+  return share > 1 === (comparator === "more" || comparator === "at-least");
+}
+
+/** What a value comes to at the level of which the claim speaks, with the statements that lead there. */
+type ValueAtLevel = { readonly id: EntityId; readonly path: readonly Statement[] };
+
+/** Do two things have a value in common? One is enough; different values refute only if all are known and exclude each other. */
+function shareValue(evidence: Evidence, level: Level, sense: Sense | undefined): Compared | null {
+  if (sense === undefined) return null;
+  const { property, mine, theirs } = sense;
+  if (level.kind === "time") return shareTime(level.precision, sense);
+  const [own, other] = [mine, theirs].map((statements) => statements.map((statement) => valuesAt(evidence, level, statement)));
+  if (own === undefined || other === undefined) return null;
+  const pairs = own.flat().flatMap((a) => other.flat().map((b) => ({ a, b })));
+  const common = pairs.find(({ a, b }) => a.id === b.id);
+  if (common !== undefined) return { holds: true, statements: [...common.a.path, ...common.b.path] };
+  const isWhole =
+    evidence.traits(property).takes !== "many" && [...mine, ...theirs].every(({ subject }) => !evidence.isCut(subject, property, "out"));
+  const isKnown = [...own, ...other].every((values) => values.length > 0);
+  if (!isWhole || !isKnown || !pairs.every(({ a, b }) => excludeEachOther(evidence.graph, a.id, b.id))) return null;
+  return { holds: false, statements: [...(own[0]?.[0]?.path ?? []), ...(other[0]?.[0]?.path ?? [])] };
+}
+
+/** Compares all dates of both things; null if one of them is less precise than asked for. */
+function shareTime(precision: number, sense: Sense): Compared | null {
+  const { mine, theirs } = sense;
+  const startOf = ({ value }: Statement) =>
+    value.kind === "time" && value.precision >= precision ? intervalOf({ ...value, precision }).from : null;
+  if ([...mine, ...theirs].some((statement) => startOf(statement) === null)) return null;
+  const holds = agreed(sense, (a, b) => startOf(a) === startOf(b));
+  return holds === null ? null : { holds, statements: [...mine.slice(0, 1), ...theirs.slice(0, 1)] };
+}
+
+/** The thing itself, or the city, country or continent that a place is or lies in; empty where the graph does not tell. */
+function valuesAt({ graph }: Evidence, level: Exclude<Level, { kind: "time" }>, statement: Statement): readonly ValueAtLevel[] {
+  const { value } = statement;
+  if (value.kind !== "entity") return [];
+  if (level.kind === "value" || kindsOf(graph, value.id).has(level.of)) return [{ id: value.id, path: [statement] }];
+  if (level.of === "settlement") return [];
+  return acceptedStatements(graph, value.id, level.of === "country" ? "P17" : "P30")
+    .filter(({ qualifiers }) => !qualifiers.some(({ property }) => property === "P582"))
+    .flatMap((step) => (step.value.kind === "entity" ? [{ id: step.value.id, path: [statement, step] }] : []));
 }

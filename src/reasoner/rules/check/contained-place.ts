@@ -1,56 +1,32 @@
-import type { PropertyId } from "../../../domain/ids.js";
 import { isNowhere, tellsWhereabouts, whollyAround } from "../containment.js";
-import type { Evidence } from "../hypothesise/evidence.js";
-import type { Hypothesis } from "../hypothesise/hypothesis.js";
+import type { Evidence, Hypothesis } from "../hypothesise/hypothesis.js";
 import { kindsOf } from "../kinds.js";
-import type { Found } from "./finding.js";
-import { alike, isWhereabouts } from "./statements.js";
+import { acceptedStatements, propertySet } from "../read-statements.js";
+import { type Answer, supportedBy } from "./finding.js";
+import { isWhereabouts, withSynonyms } from "./statements.js";
 
 /** Properties that say where something is or happens: what is in a town is in its country too. A capital of Ontario is no capital of Canada. */
-const LOCATIVE: ReadonlySet<PropertyId> = new Set<PropertyId>([
-  "P19",
-  "P20",
-  "P119",
-  "P131",
-  "P17",
-  "P276",
-  "P30",
-  "P706",
-  "P159",
-  "P740",
-  "P551",
-  "P937",
-  "P840",
-  "P915",
-  "P495",
-  "P1071",
-  "P4647",
-  "P189",
-  "P291",
-  "P2842",
-  "P1532",
-  "P1346",
-  "P263",
-  "P915",
-  "P485",
-]);
+const LOCATIVE = propertySet(
+  "P19 P20 P119 P131 P17 P276 P30 P706 P159 P740 P551 P937 P840 P915 P495 P1071 P4647 P189 P291 P2842 P1532 P1346 P263 P485",
+);
 
 /** "Born in Poland", when the graph says Warsaw: follow located-in upwards from the value that the graph gives. */
-export function containedPlace({ graph }: Evidence, { subject, property, value, times }: Hypothesis): Found | null {
+export function containedPlace({ graph }: Evidence, { subject, property, value, times }: Hypothesis): Answer | null {
   if (value.kind !== "entity" || times.length > 0) return null;
   if (!LOCATIVE.has(property) || !kindsOf(graph, value.id).has("place")) return null;
-  for (const one of alike(property)) {
-    const statements = graph.outgoing(subject, one).filter(({ rank }) => rank !== "deprecated");
-    const paths = statements.map((statement) => {
+  for (const one of withSynonyms(property)) {
+    const statements = acceptedStatements(graph, subject, one);
+    const paths = statements.flatMap((statement) => {
       const path = statement.value.kind === "entity" ? whollyAround(graph, statement.value.id).get(value.id) : undefined;
-      return path === undefined ? null : [statement, ...path];
+      return path === undefined ? [] : [[statement, ...path]];
     });
-    const found = paths.filter((path) => path !== null);
-    // What spreads over several countries lies where all of them do.
+    // What spreads over several countries lies in the claimed place only if all of them do.
     const isPlaced =
-      !isWhereabouts(one) || tellsWhereabouts(graph, subject, statements) || (found.length === paths.length && !isNowhere(graph, subject));
-    const [path] = found;
-    if (path !== undefined && isPlaced) return { stance: "supports", statements: path, reason: { kind: "stated" }, times: [] };
+      !isWhereabouts(one) ||
+      tellsWhereabouts(graph, subject, statements) ||
+      (paths.length === statements.length && !isNowhere(graph, subject));
+    const [path] = paths;
+    if (path !== undefined && isPlaced) return supportedBy(path);
   }
   return null;
 }

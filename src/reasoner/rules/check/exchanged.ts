@@ -1,16 +1,13 @@
-import type { Evidence } from "../hypothesise/evidence.js";
-import type { Hypothesis } from "../hypothesise/hypothesis.js";
-import type { Found } from "./finding.js";
-import { saidOf } from "./statements.js";
+import type { Evidence, Hypothesis } from "../hypothesise/hypothesis.js";
+import { type Answer, refutedBy } from "./finding.js";
+import { statedValues } from "./statements.js";
 
-/** What is said less clearly may have been read the wrong way round: "Tennessee takes in Bledsoe County as one of its units". */
+/** Below this score the relation may have been read the wrong way round: "Tennessee takes in Bledsoe County as one of its units". */
 const CLEARLY = 0.9;
 
-/** "The Sun orbits the Earth": where a relation never holds both ways, its being so the other way round excludes it. */
-export function exchanged(evidence: Evidence, { subject, property, value, score }: Hypothesis): Found | null {
+/** "The Sun orbits the Earth": refuted by the reverse statement of a relation that never holds both ways. */
+export function exchanged(evidence: Evidence, { subject, property, value, score }: Hypothesis): Answer | null {
   if (value.kind !== "entity" || value.id === subject || score < CLEARLY || !evidence.traits(property).oneway) return null;
-  const turned = saidOf(evidence, value.id, property).find((said) => said.value === subject);
-  return turned === undefined
-    ? null
-    : { stance: "refutes", statements: [turned.statement], reason: { kind: "other-way-round" }, times: [] };
+  const reverse = statedValues(evidence, value.id, property).find((stated) => stated.value === subject);
+  return reverse === undefined ? null : refutedBy([reverse.statement], { kind: "other-way-round" });
 }

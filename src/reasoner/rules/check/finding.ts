@@ -3,23 +3,19 @@ import type { Addition, TimeMention } from "../../../domain/reading.js";
 import type { Statement } from "../../../domain/statement.js";
 import type { Hypothesis } from "../hypothesise/hypothesis.js";
 
-/** Why the statements speak for or against a hypothesis; the sentence for people is made of it at the very end. */
+/** Why the statements support or refute a hypothesis; `conclude/explain.ts` turns it into a sentence. */
 type Reason =
   | { readonly kind: "stated" }
   | { readonly kind: "other-value"; readonly claimed: EntityId; readonly takes: "one" | "current" | "complete" }
   | { readonly kind: "unknown-rival"; readonly claimed: string; readonly takes: "one" | "current" }
-  | { readonly kind: "elsewhere"; readonly claimed: EntityId }
-  | { readonly kind: "other-kind" }
-  | { readonly kind: "other-way-round" }
-  | { readonly kind: "other-kin" }
-  | { readonly kind: "other-time" }
+  | { readonly kind: "other-kind" | "other-way-round" | "other-kin" | "other-time" }
   | { readonly kind: "other-literal"; readonly claimed: string }
   /** The relation holds, and what the claim's wording adds to it does not. */
   | { readonly kind: "addition"; readonly says: Addition["says"] }
   | { readonly kind: "qualifier"; readonly qualifier: Statement["property"] }
   | { readonly kind: "other-qualifier"; readonly claimed: EntityId; readonly qualifier: Statement["property"] }
   | { readonly kind: "lifetime"; readonly years: string; readonly claimed: string | null }
-  /** Where a thing is in a complete list, in words; `shown`: how many of the statements are said, the rest only connects them. */
+  /** Place of a thing in a complete list, in words; `shown`: how many of the statements are quoted, the rest only connects them. */
   | { readonly kind: "listed"; readonly said: string; readonly shown: number }
   | { readonly kind: "compared"; readonly holds: boolean; readonly asks: "order" | "same" | "margin" };
 
@@ -30,9 +26,17 @@ export type Finding = {
   readonly stance: "supports" | "refutes";
   readonly statements: readonly Statement[];
   readonly reason: Reason;
-  /** Times of the claim that were settled besides the value. */
+  /** Times of the claim that were checked besides the value. */
   readonly times: readonly TimeMention[];
 };
 
-/** What one check says: the rule and the hypothesis are known to who asked. */
-export type Found = Omit<Finding, "rule" | "hypothesis">;
+/** What one check says about the hypothesis that it was given. */
+export type Answer = Omit<Finding, "rule" | "hypothesis">;
+
+export function supportedBy(statements: readonly Statement[], times: readonly TimeMention[] = []): Answer {
+  return { stance: "supports", statements, reason: { kind: "stated" }, times };
+}
+
+export function refutedBy(statements: readonly Statement[], reason: Reason, times: readonly TimeMention[] = []): Answer {
+  return { stance: "refutes", statements, reason, times };
+}

@@ -1,54 +1,81 @@
+import type { EntityId, PropertyId } from "../../../domain/ids.js";
 import type { Mention } from "../../../domain/mention.js";
 import type { Assertion, TimeLength, TimeMention } from "../../../domain/reading.js";
 import type { Statement } from "../../../domain/statement.js";
 import type { TimeValue } from "../../../domain/value.js";
 import { compareQuantity } from "../../../text/quantities.js";
-import { intervalOf, meets, YEAR } from "../../../text/time.js";
+import { type Interval, intervalOf, meets, YEAR } from "../../../text/time.js";
 import { daysBetween, fitsLength } from "../../../text/time-length.js";
-import type { Evidence } from "../hypothesise/evidence.js";
+import { clearHypothesis, type Evidence } from "../hypothesise/hypothesis.js";
 import { bearers } from "../hypothesise/hypothesise.js";
-import type { Finding } from "./finding.js";
-import { type Life, lifeOf, spanOf } from "./life-of.js";
+import { type Finding, refutedBy } from "./finding.js";
+import { standingValues } from "./order-values.js";
+import { statedValues } from "./statements.js";
 
-type Told = Pick<Finding, "stance" | "reason">;
+type Outcome = Pick<Finding, "stance" | "reason">;
 
-/** The age at which somebody died, or when and how long somebody or something existed, from the dates of its beginning and end. */
-export function lifetime(evidence: Evidence, { subject, value }: Assertion): Finding | null {
-  const id = bearers(evidence, subject, ["person"])[0]?.id;
-  if (id === undefined || subject.kind !== "entity" || evidence.without.has("lifetime")) return null;
-  const { lasted } = evidence.manner;
-  const life = lifeOf(evidence, id);
-  const mention = value.kind === "literal" ? value.mention : null;
-  const told =
-    lasted !== null
-      ? lastedFor(life, lasted)
-      : mention === null
-        ? null
-        : mention.kind === "time"
-          ? livedIn(life, mention)
-          : agreedAge(life.births.flatMap(timeOf), life.deaths.flatMap(timeOf), mention);
-  return told === null
-    ? null
-    : {
-        ...told,
-        rule: "lifetime",
-        hypothesis: {
-          subject: id,
-          property: "P570",
-          value: mention === null ? { kind: "text", text: lasted?.text ?? "" } : { kind: "literal", mention },
-          via: [],
-          times: [],
-          score: 0.95,
-          clearest: true,
-          linked: subject.score,
-          rival: false,
-        },
-        statements: [...life.births.slice(0, 1), ...life.deaths.slice(0, 1)],
-        times: [],
-      };
+/** Dates of birth or beginning, and of death or end. */
+type Life = { readonly births: readonly Statement[]; readonly deaths: readonly Statement[] };
+
+const BEGAN: readonly PropertyId[] = ["P569", "P571", "P580"];
+const ENDED: readonly PropertyId[] = ["P570", "P576", "P582"];
+
+export function lifeOf(evidence: Evidence, id: EntityId): Life {
+  const firstOf = (properties: readonly PropertyId[]) =>
+    properties.map((property) => standingValues(evidence, id, property)).find((known) => known.length > 0) ?? [];
+  return { births: firstOf(BEGAN), deaths: firstOf(ENDED) };
 }
 
-function lastedFor({ births, deaths }: Life, lasted: TimeLength): Told | null {
+/** From the earliest of several dates to the latest. */
+export function spanOf(dates: readonly Statement[]): Interval | null {
+  const spans = dates.flatMap(({ value }) => (value.kind === "time" ? [intervalOf(value)] : []));
+  return spans.length === 0 ? null : { from: Math.min(...spans.map(({ from }) => from)), to: Math.max(...spans.map(({ to }) => to)) };
+}
+
+/** The person whom an assertion is about; null if there is none, or the rule is switched off. */
+function personOf(evidence: Evidence, { subject }: Assertion): { readonly id: EntityId; readonly linked: number } | null {
+  const [person] = bearers(evidence, subject, ["person"]);
+  return person === undefined || subject.kind !== "entity" || evidence.without.has("lifetime")
+    ? null
+    : { id: person.id, linked: subject.score };
+}
+
+/** A recorded death refutes that a person is alive; without one the claim stays open. */
+export function alive(evidence: Evidence, assertion: Assertion): Finding | null {
+  const person = personOf(evidence, assertion);
+  if (person === null) return null;
+  const now = intervalOf(evidence.phrasing.asOf ?? evidence.today);
+  const [death] = standingValues(evidence, person.id, "P570");
+  if (death?.value.kind !== "time" || intervalOf(death.value).to >= now.from) return null;
+  const hypothesis = clearHypothesis({ subject: person.id, property: "P570", value: person.id }, { linked: person.linked });
+  return { ...refutedBy([death], { kind: "stated" }), rule: "lifetime", hypothesis };
+}
+
+/** Age at death, or when and how long a person or thing existed, by the dates of its beginning and end. */
+export function lifetime(evidence: Evidence, assertion: Assertion): Finding | null {
+  const person = personOf(evidence, assertion);
+  if (person === null) return null;
+  const { value } = assertion;
+  const { lasted } = evidence.phrasing;
+  const life = lifeOf(evidence, person.id);
+  const mention = value.kind === "literal" ? value.mention : null;
+  const outcome = lasted !== null ? lastedFor(life, lasted) : mention === null ? null : outcomeOf(life, mention);
+  if (outcome === null) return null;
+  const target = mention === null ? ({ kind: "text", text: lasted?.text ?? "" } as const) : ({ kind: "literal", mention } as const);
+  return {
+    ...outcome,
+    rule: "lifetime",
+    hypothesis: clearHypothesis({ subject: person.id, property: "P570", value: target }, { linked: person.linked }),
+    statements: [...life.births.slice(0, 1), ...life.deaths.slice(0, 1)],
+    times: [],
+  };
+}
+
+function outcomeOf(life: Life, mention: Mention): Outcome | null {
+  return mention.kind === "time" ? livedIn(life, mention) : agreedAge(datesOf(life.births), datesOf(life.deaths), mention);
+}
+
+function lastedFor({ births, deaths }: Life, lasted: TimeLength): Outcome | null {
   const fits = births.flatMap(({ value: start }) =>
     deaths.map(({ value: end }) => (start.kind === "time" && end.kind === "time" ? fitsLength(lasted, daysBetween(start, end)) : null)),
   );
@@ -58,11 +85,11 @@ function lastedFor({ births, deaths }: Life, lasted: TimeLength): Told | null {
 }
 
 /** Where the dates leave several ages possible, all of them have to agree. */
-export function agreedAge(
+function agreedAge(
   births: readonly TimeValue[],
   dates: readonly TimeValue[],
   { value: claimed, text, comparator }: Extract<Mention, { kind: "quantity" }>,
-): Told | null {
+): Outcome | null {
   const years = births.flatMap((born) => dates.flatMap((date) => agesBetween(born, date)));
   const agreements = new Set(
     years.map((amount) =>
@@ -78,8 +105,8 @@ export function agreedAge(
   };
 }
 
-/** A life has to meet the time whatever the dates leave open; where one of them is missing, only the other is sure. */
-function livedIn({ births, deaths }: Life, { value, text }: TimeMention): Told | null {
+/** A life has to meet the time whatever the dates leave open; where one of them is missing, only the other is certain. */
+function livedIn({ births, deaths }: Life, { value, text }: TimeMention): Outcome | null {
   const [born, died] = [spanOf(births), spanOf(deaths)];
   const [first, last] = [born?.to ?? died?.from, died?.from ?? born?.to];
   if (first === undefined || last === undefined) return null;
@@ -89,7 +116,7 @@ function livedIn({ births, deaths }: Life, { value, text }: TimeMention): Told |
   return isOutside ? { stance: "refutes", reason: { kind: "other-literal", claimed: text } } : null;
 }
 
-/** A year alone leaves two ages; a decade would leave more than is worth listing. */
+/** Two years alone leave two ages possible; a decade would leave more than is worth listing. */
 const MAX_AGES = 3;
 
 function agesBetween(birth: TimeValue, date: TimeValue): readonly number[] {
@@ -98,6 +125,48 @@ function agesBetween(birth: TimeValue, date: TimeValue): readonly number[] {
   return least < 0 || most - least >= MAX_AGES ? [] : Array.from({ length: most - least + 1 }, (_, place) => least + place);
 }
 
-export function timeOf({ value }: Statement): readonly TimeValue[] {
-  return value.kind === "time" ? [value] : [];
+function datesOf(statements: readonly Pick<Statement, "value">[]): readonly TimeValue[] {
+  return statements.flatMap(({ value }) => (value.kind === "time" ? [value] : []));
+}
+
+/** Age of a person at an event, by the dates of birth and of the event. */
+export function ageAt(evidence: Evidence, assertion: Assertion): Finding | null {
+  const { value, at } = assertion;
+  const person = personOf(evidence, assertion);
+  const [event] = at === undefined ? [] : bearers(evidence, at.event, ["event", "award"]);
+  if (person === null || event === undefined || at === undefined) return null;
+  if (value.kind !== "literal" || value.mention.kind !== "quantity") return null;
+  const births = standingValues(evidence, person.id, "P569");
+  const { dates, statements, tookPart } = occasionOf(evidence, person.id, event.id, at.date);
+  const outcome = agreedAge(datesOf(births), dates, value.mention);
+  if (outcome === null || (outcome.stance === "supports" && !tookPart)) return null;
+  const linked = Math.min(person.linked, at.event.score);
+  return {
+    ...outcome,
+    rule: "lifetime",
+    hypothesis: clearHypothesis({ subject: person.id, property: "P569", value: { kind: "literal", mention: value.mention } }, { linked }),
+    statements: [...births.slice(0, 1), ...statements],
+    times: [],
+  };
+}
+
+/** `statements` give the dates; `tookPart`: the person is recorded as a participant, or the claim does not say so. */
+type Occasion = { readonly dates: readonly TimeValue[]; readonly statements: readonly Statement[]; readonly tookPart: boolean };
+
+function occasionOf(evidence: Evidence, person: EntityId, event: EntityId, date: NonNullable<Assertion["at"]>["date"]): Occasion {
+  if (date === "won") {
+    const won = statedValues(evidence, person, "P166").filter(({ value }) => value === event);
+    const statements = won.map(({ statement }) => statement);
+    // What was won several times was won at several ages.
+    const points = statements.flatMap(({ qualifiers }) => qualifiers.filter(({ property }) => property === "P585"));
+    return { dates: statements.length === 1 ? datesOf(points) : [], statements, tookPart: true };
+  }
+  const of = (property: "P580" | "P582" | "P585") => standingValues(evidence, event, property);
+  const sides = date === "start" ? [of("P580")] : date === "end" ? [of("P582")] : [of("P580"), of("P582")];
+  const known = sides.every((side) => side.length > 0) ? sides.flat() : of("P585");
+  const joined = [...statedValues(evidence, person, "P1344"), ...statedValues(evidence, person, "P607")].filter(
+    ({ value }) => value === event,
+  );
+  const statements = [...known, ...joined.map(({ statement }) => statement)];
+  return { dates: datesOf(known), statements, tookPart: date !== "joined" || joined.length > 0 };
 }

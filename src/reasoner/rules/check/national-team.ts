@@ -1,39 +1,41 @@
-import type { EntityId, PropertyId } from "../../../domain/ids.js";
+import type { EntityId } from "../../../domain/ids.js";
 import type { Statement } from "../../../domain/statement.js";
 import { normaliseName } from "../../../text/names.js";
 import { placesAround } from "../containment.js";
-import type { Evidence } from "../hypothesise/evidence.js";
-import type { Hypothesis } from "../hypothesise/hypothesis.js";
+import type { Evidence, Hypothesis } from "../hypothesise/hypothesis.js";
 import { kindsOf } from "../kinds.js";
-import type { Found } from "./finding.js";
-import { heldAt } from "./held-at.js";
-import { saidOf } from "./statements.js";
+import { propertySet } from "../read-statements.js";
+import { type Answer, refutedBy, supportedBy } from "./finding.js";
+import { statedValues } from "./statements.js";
+import { trueAt } from "./true-at.js";
 
-/** "Brazil men's national football team": whose team it is stands before these words. */
+/** "Brazil men's national football team": the country is the part before these words. */
 const TEAM = /^(.+?) (?:(?:men|women)['’]s )?national\b.*\bteam$/iu;
-/** They field teams of their own within one state. */
+/** Nations with teams of their own within the United Kingdom. */
 const HOME_NATION = /^(?:england|scotland|wales|northern ireland)$/u;
-const CONTESTED: ReadonlySet<PropertyId> = new Set<PropertyId>(["P1346", "P710", "P1923"]);
-const OF_TEAM: ReadonlySet<PropertyId> = new Set<PropertyId>(["P17", "P1532", "P495"]);
+const CONTESTED = propertySet("P1346 P710 P1923");
+const OF_TEAM = propertySet("P17 P1532 P495");
 
 /** "Brazil won the 1966 FIFA World Cup": where national teams are on record, a country stands for its team. */
-export function nationalTeam(evidence: Evidence, hypothesis: Hypothesis): Found | null {
+export function nationalTeam(evidence: Evidence, hypothesis: Hypothesis): Answer | null {
   const { subject, property, value, via } = hypothesis;
   if (value.kind !== "entity" || !kindsOf(evidence.graph, value.id).has("country")) return null;
   const isTeam = OF_TEAM.has(property) && isNational(evidence, subject) && via.some((step) => CONTESTED.has(step.property));
   if (!isTeam && !CONTESTED.has(property)) return null;
   const recorded: readonly { readonly statements: readonly Statement[]; readonly team: EntityId }[] = isTeam
     ? [{ team: subject, statements: evidence.graph.outgoing(subject, "P1532") }]
-    : saidOf(evidence, subject, property)
-        .filter(({ statement }) => heldAt(evidence, hypothesis, statement).kind !== "not-held")
-        .map((said) => ({ team: said.value, statements: [said.statement] }));
+    : statedValues(evidence, subject, property)
+        .filter(({ statement }) => trueAt(evidence, hypothesis, statement).kind !== "false")
+        .map(({ value: team, statement }) => ({ team, statements: [statement] }));
   const own = recorded.find(({ team }) => isOf(evidence, team, value.id));
-  if (own !== undefined) return { stance: "supports", statements: own.statements, reason: { kind: "stated" }, times: [] };
+  if (own !== undefined) return supportedBy(own.statements);
   const takes = isTeam ? "one" : evidence.traits(property).takes;
   const isOther = (team: EntityId) => isNational(evidence, team) && !mayBeOf(evidence, team, value.id);
   if (takes === "many" || recorded.length === 0 || !recorded.every(({ team }) => isOther(team))) return null;
-  const statements = recorded.flatMap((one) => one.statements);
-  return { stance: "refutes", statements, reason: { kind: "other-value", claimed: value.id, takes }, times: [] };
+  return refutedBy(
+    recorded.flatMap(({ statements }) => statements),
+    { kind: "other-value", claimed: value.id, takes },
+  );
 }
 
 function nameOf({ graph }: Evidence, team: EntityId): string | null {

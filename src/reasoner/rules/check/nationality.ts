@@ -7,95 +7,55 @@ import { wordsOf } from "../../../text/words.js";
 import { placesAround, whollyAround } from "../containment.js";
 import { excludeEachOther, haveLikeNames } from "../excludes.js";
 import { mayHaveRuled } from "../former-rule.js";
-import type { Evidence } from "../hypothesise/evidence.js";
-import type { Hypothesis } from "../hypothesise/hypothesis.js";
+import { clearHypothesis, type Evidence, type Hypothesis } from "../hypothesise/hypothesis.js";
 import { type Walked, walk } from "../hypothesise/hypothesise.js";
 import { kindsOf } from "../kinds.js";
-import type { Finding } from "./finding.js";
+import { acceptedStatements, entityValues } from "../read-statements.js";
+import { type Finding, refutedBy, supportedBy } from "./finding.js";
 
-/** What makes a person, a work, a company or a place English, French or German. */
+/** Properties that make a person, a work, a company or a place English, French or German. */
 const TIES: readonly PropertyId[] = ["P27", "P495", "P17", "P30", "P172", "P1532", "P407", "P364"];
-/** Where somebody comes from bears a nationality out too; it takes all of these to exclude one. */
+/** Origins support a nationality too; it takes all of these to exclude one. */
 const ORIGINS: readonly PropertyId[] = ["P19", "P740", "P159", "P131", "P276", "P551"];
-/** Before that, states were others, and so were the names of nations: who was born earlier has to come from where he was a citizen. */
+/** Before this date states and the names of nations were others: people born earlier must have citizenship and birthplace in one country. */
 const MODERN = { kind: "time", iso: "1900-01-01T00:00:00Z", precision: 9 } as const;
 
 /**
- * An adjective of nationality is neither citizenship nor birthplace: any tie to the country, or to a part of it, bears it out, and it is refuted only
+ * An adjective of nationality is neither citizenship nor birthplace: any tie to the country, or to a part of it, supports it, and it is refuted only
  * where every tie on record excludes it.
  */
 export function nationality(evidence: Evidence, assertion: Assertion): Finding | null {
-  const { subject, value } = assertion;
+  const { subject, value, times, ways } = assertion;
   if (subject.kind !== "entity" || value.kind !== "entity" || evidence.without.has("nationality")) return null;
-  const found = assertion.ways
+  if (evidence.phrasing.lasted !== null) return null;
+  const found = ways
     .map(({ via = [] }) => ({ via, walks: subject.ids.map((id) => walk(evidence, id, via)) }))
-    // A way to describe somebody by which the graph knows nobody is another sense of the words.
+    // A path that leads to nothing is another sense of the words.
     .filter(({ walks }) => walks.some(({ ends }) => ends.length > 0))
-    .map(({ via, walks }) => inOneSense(evidence, assertion, value.ids, via, walks));
+    .map(({ via, walks }) => tieBy(evidence, value.ids, walks) ?? (times.length > 0 ? null : exclusionBy(evidence, value.ids, via, walks)));
   return found.find((finding) => finding?.stance === "supports") ?? (found.includes(null) ? null : (found[0] ?? null));
 }
 
-function inOneSense(
-  evidence: Evidence,
-  { times }: Assertion,
-  countries: readonly EntityId[],
-  via: readonly PathStep[],
-  walks: readonly Walked[],
-): Finding | null {
-  for (const [place, { ends }] of walks.entries())
-    for (const end of ends)
-      for (const country of countries) {
-        const statements = tieTo(evidence, end.id, country);
-        if (statements !== null)
-          return {
-            rule: "nationality",
-            hypothesis: hypothesisOf(end.id, country, place > 0),
-            stance: "supports",
-            statements: [...end.via, ...statements],
-            reason: { kind: "stated" },
-            times: [],
-          };
-      }
-  const [walked, ...rivals] = walks;
-  const [country] = countries;
-  const [only, ...others] = walked?.ends ?? [];
-  // A name with rivals may be meant otherwise, unless only one of them has what is described.
-  const alone = rivals.every(({ ends }) => via.length > 0 && ends.length === 0);
-  if (only === undefined || country === undefined || times.length > 0 || !alone || others.length > 0 || !walked?.whole) return null;
-  const statements = excludedBy(evidence, only.id, country);
-  const isPast = evidence.manner.tense === "past" && kindsOf(evidence.graph, only.id).has("place");
-  return statements === null ||
-    isPast ||
-    statements.some(({ value }) => value.kind === "entity" && mayHaveRuled(evidence.graph, country, value.id))
-    ? null
-    : {
-        rule: "nationality",
-        hypothesis: hypothesisOf(only.id, country, false),
-        stance: "refutes",
-        statements: [...only.via, ...statements],
-        reason: { kind: "other-value", claimed: country, takes: "complete" },
-        times: [],
-      };
+function hypothesisOf(subject: EntityId, country: EntityId, rival: boolean): Hypothesis {
+  return clearHypothesis({ subject, property: "P27", value: country }, { rival });
 }
 
-function hypothesisOf(subject: EntityId, country: EntityId, rival: boolean): Hypothesis {
-  return {
-    subject,
-    property: "P27",
-    value: { kind: "entity", id: country, isClass: false },
-    via: [],
-    times: [],
-    score: 0.95,
-    clearest: true,
-    linked: 1,
-    rival,
-  };
+/** The first tie of anything that a path leads to. */
+function tieBy(evidence: Evidence, countries: readonly EntityId[], walks: readonly Walked[]): Finding | null {
+  for (const [place, { ends }] of walks.entries())
+    for (const { id, via } of ends)
+      for (const country of countries) {
+        const statements = tieTo(evidence, id, country);
+        if (statements === null) continue;
+        return { ...supportedBy([...via, ...statements]), rule: "nationality", hypothesis: hypothesisOf(id, country, place > 0) };
+      }
+  return null;
 }
 
 /** The statements that tie a thing to a country: its own, or those of where it comes from. */
 function tieTo({ graph }: Evidence, id: EntityId, country: EntityId): readonly Statement[] | null {
-  for (const statement of [...TIES, ...ORIGINS].flatMap((property) => graph.outgoing(id, property))) {
-    if (statement.value.kind !== "entity" || statement.rank === "deprecated") continue;
+  for (const statement of [...TIES, ...ORIGINS].flatMap((property) => acceptedStatements(graph, id, property))) {
+    if (statement.value.kind !== "entity") continue;
     if (statement.value.id === country) return [statement];
     const path = whollyAround(graph, statement.value.id).get(country);
     if (path !== undefined) return [statement, ...path];
@@ -103,24 +63,44 @@ function tieTo({ graph }: Evidence, id: EntityId, country: EntityId): readonly S
   return null;
 }
 
-function excludedBy(evidence: Evidence, id: EntityId, country: EntityId): readonly Statement[] | null {
-  const { graph } = evidence;
-  const ties = (["P27", "P495", "P17"] as const).flatMap((property) => stated(evidence, id, property));
-  const origins = (["P19", "P740", "P159"] as const).flatMap((property) => stated(evidence, id, property));
-  const cut = ["P27", "P495", "P17", "P19"].some((property) => evidence.isCut(id, property as PropertyId, "out"));
-  if (ties.length === 0 || cut || isCalled(evidence, id, country)) return null;
+/** Refutes only if the path leads to exactly one thing. */
+function exclusionBy(
+  evidence: Evidence,
+  [country]: readonly EntityId[],
+  via: readonly PathStep[],
+  [walked, ...rivals]: readonly Walked[],
+): Finding | null {
+  const [only, ...others] = walked?.ends ?? [];
+  // A name with rivals may be meant otherwise, unless only one of them has what is described.
+  const alone = rivals.every(({ ends }) => via.length > 0 && ends.length === 0);
+  if (only === undefined || country === undefined || !alone || others.length > 0 || !walked?.whole) return null;
+  const statements = excludedBy(evidence, only.id, country);
+  // "Hong Kong was British"; "Tesla was Austrian".
+  const isPast = evidence.phrasing.tense === "past" && kindsOf(evidence.graph, only.id).has("place");
+  if (isPast || statements?.some(({ value }) => value.kind === "entity" && mayHaveRuled(evidence.graph, country, value.id))) return null;
+  if (statements === null) return null;
+  return {
+    ...refutedBy([...only.via, ...statements], { kind: "other-value", claimed: country, takes: "complete" }),
+    rule: "nationality",
+    hypothesis: hypothesisOf(only.id, country, false),
+  };
+}
+
+function excludedBy({ graph, isCut }: Evidence, id: EntityId, country: EntityId): readonly Statement[] | null {
+  const stated = (...properties: readonly PropertyId[]) => properties.flatMap((property) => acceptedStatements(graph, id, property));
+  const [ties, origins] = [stated("P27", "P495", "P17"), stated("P19", "P740", "P159")];
+  const cut = (["P27", "P495", "P17", "P19"] as const).some((property) => isCut(id, property, "out"));
+  if (ties.length === 0 || cut || isDescribedAs(graph.entity(id)?.description, graph.entity(country)?.label)) return null;
   const lands = origins.flatMap(({ value }) => (value.kind === "entity" ? [...placesAround(graph, value.id).keys()] : []));
-  /** Darwin's kingdom is gone, but the country of his birthplace goes by its name. */
+  /** Darwin's kingdom no longer exists, but the country of his birthplace has its name. */
   const namesakeOf = (state: EntityId) => lands.find((land) => land === state || haveLikeNames(graph, land, state));
   const born = graph.outgoing(id, "P569").flatMap(({ value }) => (value.kind === "time" ? [value] : []));
   const isOld = born.some((time) => intervalOf(time).from < intervalOf(MODERN).from);
   if (isOld && !ties.some(({ value }) => value.kind === "entity" && namesakeOf(value.id) !== undefined)) return null;
-  // England is a part of the United Kingdom, and a German of today was born in no German Empire.
-  const peoples = stated(evidence, id, "P172").flatMap(({ value }) => (value.kind === "entity" ? [value.id] : []));
+  // An ethnic group of the country speaks for the nationality.
   const isOther = (people: EntityId) =>
-    !haveLikeNames(graph, people, country) &&
-    stated(evidence, people, "P17").some(({ value }) => value.kind === "entity" && excludeEachOther(graph, value.id, country));
-  if (!peoples.every(isOther)) return null;
+    !haveLikeNames(graph, people, country) && entityValues(graph, people, "P17").some((state) => excludeEachOther(graph, state, country));
+  if (!entityValues(graph, id, "P172").every(isOther)) return null;
   const excluded = [...ties, ...origins].every(({ value }) => {
     if (value.kind !== "entity") return false;
     return [value.id, ...(isOld ? [namesakeOf(value.id) ?? value.id] : [])].some((one) => excludeEachOther(graph, one, country));
@@ -128,12 +108,7 @@ function excludedBy(evidence: Evidence, id: EntityId, country: EntityId): readon
   return excluded ? ties.slice(0, 3) : null;
 }
 
-/** "Polish-French physicist": what somebody is known as is not refuted. */
-function isCalled({ graph }: Evidence, id: EntityId, country: EntityId): boolean {
-  const named = graph.entity(country)?.label;
-  return wordsOf(graph.entity(id)?.description ?? "").some(({ text }) => countryOfDemonym(text) === named);
-}
-
-function stated({ graph }: Evidence, id: EntityId, property: PropertyId): readonly Statement[] {
-  return graph.outgoing(id, property).filter(({ rank }) => rank !== "deprecated");
+/** "Polish-French physicist": the nationality in a description is not refuted. */
+function isDescribedAs(description: string | null | undefined, country: string | undefined): boolean {
+  return wordsOf(description ?? "").some(({ text }) => countryOfDemonym(text) === country);
 }

@@ -1,21 +1,20 @@
-import type { PropertyId } from "../../../domain/ids.js";
+import type { EntityId } from "../../../domain/ids.js";
 import type { Statement } from "../../../domain/statement.js";
 import { classesAbove } from "../containment.js";
-import type { Evidence } from "../hypothesise/evidence.js";
-import type { Hypothesis } from "../hypothesise/hypothesis.js";
-import { areDisjoint } from "./disjoint-classes.js";
-import type { Found } from "./finding.js";
+import type { Evidence, Hypothesis } from "../hypothesise/hypothesis.js";
+import { acceptedStatements, propertySet } from "../read-statements.js";
+import { type Answer, refutedBy } from "./finding.js";
 
-const OF_CLASSES: readonly PropertyId[] = ["P31", "P279", "P413", "P122"];
+const OF_CLASSES = propertySet("P31 P279 P413 P122");
 /** Something may have several values of these, and all of them must exclude the claimed one; of classes one is enough. */
-const ALL_EXCLUDE: readonly PropertyId[] = ["P413", "P122"];
+const ALL_EXCLUDE = propertySet("P413 P122");
 
 /** "A dolphin is a fish": it is recorded as a mammal, and no mammal is a fish. */
-export function otherClass({ graph, isCut, manner }: Evidence, { subject, property, value }: Hypothesis): Found | null {
-  if (!OF_CLASSES.includes(property) || value.kind !== "entity" || isCut(subject, property, "out")) return null;
+export function otherClass({ graph, isCut, phrasing }: Evidence, { subject, property, value }: Hypothesis): Answer | null {
+  if (!OF_CLASSES.has(property) || value.kind !== "entity" || isCut(subject, property, "out")) return null;
   // A country may have been a monarchy before.
-  if (property === "P122" && manner.tense === "past") return null;
-  const stated = graph.outgoing(subject, property).filter(({ rank }) => rank !== "deprecated");
+  if (property === "P122" && phrasing.tense === "past") return null;
+  const stated = acceptedStatements(graph, subject, property);
   const excluding = stated.flatMap((statement): readonly (readonly Statement[])[] => {
     if (statement.value.kind !== "entity") return [];
     if (areDisjoint(statement.value.id, value.id)) return [[statement]];
@@ -25,7 +24,37 @@ export function otherClass({ graph, isCut, manner }: Evidence, { subject, proper
     return above === undefined ? [] : [[statement, ...above[1]]];
   });
   const [first] = excluding;
-  const needsAll = ALL_EXCLUDE.includes(property);
+  const needsAll = ALL_EXCLUDE.has(property);
   if (first === undefined || (needsAll && excluding.length < stated.length)) return null;
-  return { stance: "refutes", statements: needsAll ? excluding.flat() : first, reason: { kind: "other-kind" }, times: [] };
+  return refutedBy(needsAll ? excluding.flat() : first, { kind: "other-kind" });
+}
+
+/**
+ * Classes that exclude one another. A graph seldom states that, so the few that claims speak of are listed. Lanthanides and actinides are counted among
+ * the transition metals by some, and so do not exclude them.
+ */
+const DISJOINT: readonly (readonly EntityId[])[] = [
+  // mammal, bird, reptile, insect, fish, amphibian, arachnid
+  ["Q7377", "Q5113", "Q10811", "Q1390", "Q152", "Q10908", "Q1358"],
+  // alkali metal, alkaline earth metal, halogen, noble gas, lanthanide, actinide
+  ["Q19557", "Q19563", "Q19605", "Q19609", "Q19569", "Q19577"],
+  // alkali metal, alkaline earth metal, halogen, noble gas, transition metal
+  ["Q19557", "Q19563", "Q19605", "Q19609", "Q19588"],
+  // In football: goalkeeper, and each position in the field; players change between those.
+  ["Q201330", "Q280658"],
+  ["Q201330", "Q193592"],
+  ["Q201330", "Q336286"],
+];
+
+/** Monarchy: in general, constitutional, absolute, parliamentary; republic: in general, parliamentary, federal, presidential, semi-presidential. */
+const MONARCHIES: readonly EntityId[] = ["Q7269", "Q41614", "Q184558", "Q1520223"];
+const REPUBLICS: readonly EntityId[] = ["Q7270", "Q4198907", "Q512187", "Q49892", "Q49890"];
+
+function areDisjoint(a: EntityId, b: EntityId): boolean {
+  const isMonarchyAndRepublic = (one: EntityId, other: EntityId) => MONARCHIES.includes(one) && REPUBLICS.includes(other);
+  return (
+    (a !== b && DISJOINT.some((group) => group.includes(a) && group.includes(b))) ||
+    isMonarchyAndRepublic(a, b) ||
+    isMonarchyAndRepublic(b, a)
+  );
 }

@@ -1,27 +1,25 @@
 import type { EntityId } from "../../../domain/ids.js";
 import type { Statement } from "../../../domain/statement.js";
 import { YEAR } from "../../../text/time.js";
-import type { Evidence } from "../hypothesise/evidence.js";
-import type { Hypothesis } from "../hypothesise/hypothesis.js";
+import type { Evidence, Hypothesis } from "../hypothesise/hypothesis.js";
 import { kindsOf } from "../kinds.js";
-import { KIN } from "../lives.js";
-import { SEX_OF_PARENT, sexOnRecord } from "../sex.js";
-import type { Found } from "./finding.js";
-import { lifeOf, spanOf } from "./life-of.js";
+import { KIN, SEX_OF_PARENT, sexOnRecord } from "../people.js";
+import { type Answer, refutedBy } from "./finding.js";
+import { lifeOf, spanOf } from "./lifetime.js";
 import { otherValue } from "./other-value.js";
-import { saidOf } from "./statements.js";
+import { statedValues } from "./statements.js";
 
-/** What is said less plainly may have been read the wrong way round. */
-const PLAINLY = 0.9;
-/** No father or mother was younger; nor did a father die longer before a birth. */
+/** Below this score the relation may have been read the wrong way round. */
+const CLEARLY = 0.9;
+/** Parents are at least this old when a child is born; a father may have died at most this long before. */
 const YOUNGEST_PARENT = 9 * YEAR;
 const LONGEST_AFTER_DEATH = YEAR;
 
-/** Somebody's parent is not their child, sibling or spouse, and has to be alive; who is called a child of a man has him as the father. */
-export function otherKin(evidence: Evidence, hypothesis: Hypothesis): Found | null {
+/** A person's parent is not their child, sibling or spouse, and has to be alive; a child of a man has him as the father. */
+export function otherKin(evidence: Evidence, hypothesis: Hypothesis): Answer | null {
   const { subject, property, value, score } = hypothesis;
   const claimed = KIN.get(property);
-  if (claimed === undefined || value.kind !== "entity" || value.isClass || score < PLAINLY) return null;
+  if (claimed === undefined || value.kind !== "entity" || value.isClass || score < CLEARLY) return null;
   const recorded = otherRelation(evidence, subject, value.id, claimed);
   if (recorded !== null) return refutation([recorded]);
   if (claimed === "sibling") return withoutCommonParent(evidence, subject, value.id);
@@ -30,24 +28,24 @@ export function otherKin(evidence: Evidence, hypothesis: Hypothesis): Found | nu
   return impossibleAge(evidence, parent, child) ?? (claimed === "child" ? otherParent(evidence, hypothesis, parent, child) : null);
 }
 
-function refutation(statements: readonly Statement[]): Found {
-  return { stance: "refutes", statements, reason: { kind: "other-kin" }, times: [] };
+function refutation(statements: readonly Statement[]): Answer {
+  return refutedBy(statements, { kind: "other-kin" });
 }
 
-/** Siblings have married each other; nobody is both parent and anything else of one person. */
+/** Siblings have married each other; but a parent of a person is nothing else to them. */
 function otherRelation(evidence: Evidence, subject: EntityId, value: EntityId, claimed: string): Statement | null {
   for (const [property, kin] of KIN) {
     if (kin === claimed || ![kin, claimed].some((one) => one === "parent" || one === "child")) continue;
-    const said = saidOf(evidence, subject, property).find((one) => one.value === value);
-    if (said !== undefined) return said.statement;
+    const stated = statedValues(evidence, subject, property).find((one) => one.value === value);
+    if (stated !== undefined) return stated.statement;
   }
   return null;
 }
 
-/** Brothers and sisters share a parent: where both parents of both are on record, one has to be the same. */
-function withoutCommonParent(evidence: Evidence, one: EntityId, other: EntityId): Found | null {
+/** Siblings share a parent: if both parents of both are on record, one has to be the same. */
+function withoutCommonParent(evidence: Evidence, one: EntityId, other: EntityId): Answer | null {
   const parents = (id: EntityId) =>
-    [...SEX_OF_PARENT.keys()].map((property) => saidOf(evidence, id, property).filter(({ statement }) => statement.subject === id));
+    [...SEX_OF_PARENT.keys()].map((property) => statedValues(evidence, id, property).filter(({ statement }) => statement.subject === id));
   const [own, others] = [parents(one), parents(other)];
   if ([...own, ...others].some((known) => known.length === 0)) return null;
   const known = new Set(own.flat().map(({ value }) => value));
@@ -56,7 +54,7 @@ function withoutCommonParent(evidence: Evidence, one: EntityId, other: EntityId)
     : refutation([...own, ...others].flat().map(({ statement }) => statement));
 }
 
-function impossibleAge(evidence: Evidence, parent: EntityId, child: EntityId): Found | null {
+function impossibleAge(evidence: Evidence, parent: EntityId, child: EntityId): Answer | null {
   if (![parent, child].every((id) => kindsOf(evidence.graph, id).has("person"))) return null;
   const { births, deaths } = lifeOf(evidence, parent);
   const birth = lifeOf(evidence, child).births;
@@ -66,8 +64,8 @@ function impossibleAge(evidence: Evidence, parent: EntityId, child: EntityId): F
   return died !== null && at.from - died.to > LONGEST_AFTER_DEATH ? refutation([...deaths, ...birth]) : null;
 }
 
-/** "A daughter of" a man gives her father, of a woman her mother, of whom there is one. */
-function otherParent(evidence: Evidence, hypothesis: Hypothesis, parent: EntityId, child: EntityId): Found | null {
+/** A child of a man has him as its only father, a child of a woman her as its only mother. */
+function otherParent(evidence: Evidence, hypothesis: Hypothesis, parent: EntityId, child: EntityId): Answer | null {
   const [property] = [...SEX_OF_PARENT].find(([, sex]) => sexOnRecord(evidence.graph, parent, sex).length > 0) ?? [];
   if (property === undefined) return null;
   return otherValue(evidence, { ...hypothesis, subject: child, property, value: { kind: "entity", id: parent, isClass: false } });

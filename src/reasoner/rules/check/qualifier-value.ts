@@ -1,17 +1,13 @@
-import type { Evidence } from "../hypothesise/evidence.js";
-import type { Hypothesis } from "../hypothesise/hypothesis.js";
-import type { Found } from "./finding.js";
+import type { Evidence, Hypothesis } from "../hypothesise/hypothesis.js";
+import { acceptedStatements } from "../read-statements.js";
+import type { Answer } from "./finding.js";
 
-/** Some relations live in qualifiers only: "succeeded by" on a term of office. It bears out, and never refutes. */
-export function qualifierValue({ graph }: Evidence, { subject, property, value }: Hypothesis): Found | null {
+/** Some relations are stated in qualifiers only: "succeeded by" on a term of office. Supports, and never refutes. */
+export function qualifierValue({ graph }: Evidence, { subject, property, value }: Hypothesis): Answer | null {
   if (value.kind !== "entity") return null;
-  const fitting = graph
-    .outgoing(subject)
-    .find(
-      ({ qualifiers, rank }) =>
-        rank !== "deprecated" &&
-        qualifiers.some((one) => one.property === property && one.value.kind === "entity" && one.value.id === value.id),
-    );
+  const fitting = acceptedStatements(graph, subject).find(({ qualifiers }) =>
+    qualifiers.some((one) => one.property === property && one.value.kind === "entity" && one.value.id === value.id),
+  );
   return fitting === undefined
     ? null
     : { stance: "supports", statements: [fitting], reason: { kind: "qualifier", qualifier: property }, times: [] };

@@ -1,38 +1,32 @@
 import type { Statement } from "../../../domain/statement.js";
-import type { Evidence } from "../hypothesise/evidence.js";
-import type { Hypothesis } from "../hypothesise/hypothesis.js";
-import type { Found } from "./finding.js";
-import { heldAt } from "./held-at.js";
-import { alike, saidOf } from "./statements.js";
+import type { Evidence, Hypothesis } from "../hypothesise/hypothesis.js";
+import { type Answer, refutedBy, supportedBy } from "./finding.js";
+import { statedValues, withSynonyms } from "./statements.js";
+import { isState, trueAt } from "./true-at.js";
 
-/** The graph holds the very statement, in this direction or by its inverse; its dates decide whether it holds for the claim. */
-export function sameValue(evidence: Evidence, hypothesis: Hypothesis): Found | null {
+/** The graph has exactly this statement, in this direction or by its inverse; its dates decide whether it is true for the claim. */
+export function sameValue(evidence: Evidence, hypothesis: Hypothesis): Answer | null {
   const { subject, property, value } = hypothesis;
   if (value.kind !== "entity") return null;
-  // What is only nearly said has to stand there by its own name.
-  const matching = (hypothesis.clearest ? alike(property) : [property])
-    .flatMap((one) => saidOf(evidence, subject, one))
-    .filter((said) => said.value === value.id)
-    .map(({ statement }) => ({ statement, held: heldAt(evidence, hypothesis, statement) }));
-  // Two terms of office: how long is not said of either.
-  if (evidence.manner.lasted !== null && new Set(matching.map(({ statement }) => termOf(statement))).size > 1) return null;
-  const dated = matching.filter(({ held }) => held.kind !== "unsaid");
-  // Without dates the other side of a statement says less than the one that is dated.
-  const best = matching.find(({ held }) => held.kind === "held") ?? (dated.length === 0 ? matching[0] : undefined);
-  if (best !== undefined) return { stance: "supports", statements: [best.statement], reason: { kind: "stated" }, times: best.held.times };
+  // A less clear wording needs a statement of exactly this property.
+  const matching = (hypothesis.clearest ? withSynonyms(property) : [property])
+    .flatMap((one) => statedValues(evidence, subject, one))
+    .filter((stated) => stated.value === value.id)
+    .map(({ statement }) => ({ statement, timing: trueAt(evidence, hypothesis, statement) }));
+  // With two terms of office, how long each lasted does not tell how long both did.
+  if (evidence.phrasing.lasted !== null && new Set(matching.map(({ statement }) => termOf(statement))).size > 1) return null;
+  const dated = matching.filter(({ timing }) => timing.kind !== "undated");
+  // A dated statement counts more than an undated one from the other side.
+  const best = matching.find(({ timing }) => timing.kind === "true") ?? (dated.length === 0 ? matching[0] : undefined);
+  if (best !== undefined) return supportedBy([best.statement], best.timing.times);
   const statements = dated.map(({ statement }) => statement);
-  if (dated.length === 0 || dated.some(({ held }) => held.kind === "unknown")) return null;
+  if (dated.length === 0 || dated.some(({ timing }) => timing.kind === "unknown")) return null;
   // What can be won again and again may have been won in a year that the graph does not list.
   if (statements.every(isPoint) && (statements.length > 1 || evidence.traits(property).takes === "many")) return null;
   // "returned to Arsenal in 2012": players come back, as players or otherwise.
-  if (property === "P54" && evidence.manner.aspect !== null) return null;
-  const ends = dated.flatMap(({ held }) => held.also ?? []);
-  return {
-    stance: "refutes",
-    statements: [...new Set([...statements, ...ends])],
-    reason: { kind: "other-time" },
-    times: dated[0]?.held.times ?? [],
-  };
+  if (property === "P54" && evidence.phrasing.aspect !== null) return null;
+  const ends = dated.flatMap(({ timing }) => timing.deaths ?? []);
+  return refutedBy([...new Set([...statements, ...ends])], { kind: "other-time" }, dated[0]?.timing.times);
 }
 
 function termOf({ qualifiers }: Statement): string {
@@ -44,7 +38,5 @@ function termOf({ qualifiers }: Statement): string {
 }
 
 function isPoint({ qualifiers }: Statement): boolean {
-  return (
-    qualifiers.some(({ property }) => property === "P585") && !qualifiers.some(({ property }) => property === "P580" || property === "P582")
-  );
+  return qualifiers.some(({ property }) => property === "P585") && !isState(qualifiers);
 }

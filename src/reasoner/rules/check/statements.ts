@@ -1,24 +1,23 @@
 import type { EntityId, PropertyId } from "../../../domain/ids.js";
 import type { Statement } from "../../../domain/statement.js";
 import { WHEREABOUTS } from "../containment.js";
-import type { Evidence } from "../hypothesise/evidence.js";
-import { SEX_OF_PARENT, sexOnRecord } from "../sex.js";
-
-export { WHEREABOUTS };
+import type { Evidence } from "../hypothesise/hypothesis.js";
+import { SEX_OF_PARENT, sexOnRecord } from "../people.js";
 
 export function isWhereabouts(property: PropertyId): boolean {
   return property !== "P361" && WHEREABOUTS.includes(property);
 }
 
-/** The properties that say the same as one of them. */
-export function alike(property: PropertyId): readonly PropertyId[] {
+/** The property and those that mean the same: all properties of location stand for each other. */
+export function withSynonyms(property: PropertyId): readonly PropertyId[] {
   return isWhereabouts(property) ? [property, ...WHEREABOUTS.filter((one) => one !== property)] : [property];
 }
 
-/** What is said of a subject by a property, or by the inverse from the other side, each with the value that it gives. */
-export type Said = { readonly statement: Statement; readonly value: EntityId };
+/** A value and the statement that gives it. */
+export type StatedValue = { readonly statement: Statement; readonly value: EntityId };
 
-export function saidOf({ graph, traits }: Evidence, subject: EntityId, property: PropertyId): readonly Said[] {
+/** Entity values of a property, also those that only the inverse property states from the other side. */
+export function statedValues({ graph, traits }: Evidence, subject: EntityId, property: PropertyId): readonly StatedValue[] {
   const { inverse, symmetric } = traits(property);
   const backwards = symmetric ? [property] : property === "P40" ? (["P22", "P25"] as const) : inverse === null ? [] : [inverse];
   const stated = graph

@@ -1,32 +1,28 @@
 import { isFullName, normaliseName, shareWord } from "../../../text/names.js";
-import type { Evidence } from "../hypothesise/evidence.js";
-import type { Hypothesis } from "../hypothesise/hypothesis.js";
-import type { Found } from "./finding.js";
+import type { Evidence, Hypothesis } from "../hypothesise/hypothesis.js";
+import { acceptedStatements } from "../read-statements.js";
+import { type Answer, refutedBy, supportedBy } from "./finding.js";
 
 /** A string of the claim ("Fe", a birth name) against the graph's. */
-export function textValue({ graph, traits }: Evidence, { subject, property, value }: Hypothesis): Found | null {
+export function textValue({ graph, traits }: Evidence, { subject, property, value }: Hypothesis): Answer | null {
   if (value.kind !== "text") return null;
   const isBirthName = property === "P1477";
-  const known = graph
-    .outgoing(subject, property)
-    .flatMap((statement) =>
-      statement.value.kind === "text" && statement.rank !== "deprecated" ? [{ statement, text: statement.value.text }] : [],
-    );
+  const known = acceptedStatements(graph, subject, property).flatMap((statement) =>
+    statement.value.kind === "text" ? [{ statement, text: statement.value.text }] : [],
+  );
   const fitting = known.find(
     ({ text }) => normaliseName(text) === normaliseName(value.text) || (isBirthName && isShortened(value.text, text)),
   );
-  if (fitting !== undefined) return { stance: "supports", statements: [fitting.statement], reason: { kind: "stated" }, times: [] };
-  // Other names may be spelled in other ways; a symbol is one or the other, and made of letters.
+  if (fitting !== undefined) return supportedBy([fitting.statement]);
+  // Names can be spelled in several ways; a chemical symbol cannot.
   const isOther = isBirthName
     ? known.every(({ text }) => isFullName(text) && isFullName(value.text) && !shareWord(text, value.text))
     : property === "P246" && /^\p{L}+$/u.test(value.text);
   if (known.length === 0 || !isOther || traits(property).takes !== "one") return null;
-  return {
-    stance: "refutes",
-    statements: known.map(({ statement }) => statement),
-    reason: { kind: "other-literal", claimed: value.text },
-    times: [],
-  };
+  return refutedBy(
+    known.map(({ statement }) => statement),
+    { kind: "other-literal", claimed: value.text },
+  );
 }
 
 /** "Robert Zimmerman" for Robert Allen Zimmerman: first and last name, and nothing else. */

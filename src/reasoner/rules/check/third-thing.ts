@@ -1,69 +1,51 @@
 import type { EvidenceGraph } from "../../../domain/evidence-graph.js";
 import type { EntityId, PropertyId } from "../../../domain/ids.js";
-import type { Term } from "../../../domain/reading.js";
+import type { Assertion, NamedTerm, Term, Way } from "../../../domain/reading.js";
 import type { Statement } from "../../../domain/statement.js";
-import { wordsOf } from "../../../text/words.js";
+import { contentLemmas } from "../../../text/words.js";
 import { excludeEachOther } from "../excludes.js";
-import type { Evidence } from "../hypothesise/evidence.js";
-import type { Hypothesis } from "../hypothesise/hypothesis.js";
+import { clearHypothesis, type Evidence, type Hypothesis } from "../hypothesise/hypothesis.js";
 import { kindsExclude, kindsFit, kindsOf } from "../kinds.js";
-import type { Finding } from "./finding.js";
-import { alike, saidOf } from "./statements.js";
+import { acceptedStatements, propertySet } from "../read-statements.js";
+import { type Finding, refutedBy, supportedBy } from "./finding.js";
+import { statedValues, withSynonyms } from "./statements.js";
 
-/** Qualifiers that say what a statement is about besides its value; of others a value may contain or stand for another. */
-const COMPARABLE: ReadonlySet<PropertyId> = new Set<PropertyId>([
-  "P1686",
-  "P1346",
-  "P453",
-  "P812",
-  "P2842",
-  "P512",
-  "P642",
-  "P276",
-  "P54",
-  "P108",
-]);
+/** Qualifiers whose values exclude each other; a value of other qualifiers may contain or stand for another. */
+const COMPARABLE = propertySet("P1686 P1346 P453 P812 P2842 P512 P642 P276 P54 P108");
 
 /**
- * A third thing of the claim against the qualifiers of the statement about the other two: "won the Oscar for Volver". Named there it is borne out;
- * where the statement names another thing of the same kind in its place, it is refuted. A statement without such a qualifier says nothing.
+ * A third thing of the claim against the qualifiers of the statement about the other two: "won the Oscar for Volver". Supported if a qualifier names it,
+ * refuted if a qualifier names another thing of the same kind in its place. A statement without such a qualifier says nothing.
  */
-export function thirdThing(evidence: Evidence, { hypothesis, rule }: Finding, third: Term): Finding | null {
+export function thirdThing(evidence: Evidence, { hypothesis, rule }: Pick<Finding, "hypothesis" | "rule">, third: Term): Finding | null {
   if (third.kind !== "entity" || evidence.without.has("thirdThing")) return null;
   const { graph } = evidence;
   const statements = statementsOf(evidence, hypothesis);
   const naming = statements.find((statement) => valuesOf(statement).some(({ id }) => third.ids.includes(id)));
   const about: Hypothesis = { ...hypothesis, value: { kind: "entity", id: third.ids[0] ?? "Q0", isClass: false } };
-  if (naming !== undefined)
-    return { rule, hypothesis: about, stance: "supports", statements: [naming], reason: { kind: "stated" }, times: [] };
+  if (naming !== undefined) return { ...supportedBy([naming]), rule, hypothesis: about };
   for (const qualifier of COMPARABLE) {
     const others = statements.flatMap((statement) =>
       valuesOf(statement)
         .filter((one) => one.property === qualifier)
         .map(({ id }) => ({ statement, id })),
     );
-    // Of several bearers of a name, only those of the right kind can be meant.
+    // Only bearers of the name that are of the right kind can be meant.
     const bearers = third.ids.filter((id) => kindsFit(kindsOf(graph, id), evidence.traits(qualifier).is) && kindsOf(graph, id).size > 0);
     const [claimed] = bearers;
     const isMeant = others.some(({ id }) => bearers.some((bearer) => mayBeMeant(graph, id, bearer)));
     if (others.length === 0 || claimed === undefined || isMeant) continue;
-    return {
-      rule: "thirdThing",
-      hypothesis: about,
-      stance: "refutes",
-      statements: [...new Set(others.map(({ statement }) => statement))].slice(0, 3),
-      reason: { kind: "other-qualifier", claimed, qualifier },
-      times: [],
-    };
+    const cited = [...new Set(others.map(({ statement }) => statement))].slice(0, 3);
+    return { ...refutedBy(cited, { kind: "other-qualifier", claimed, qualifier }), rule: "thirdThing", hypothesis: about };
   }
   return null;
 }
 
 function statementsOf(evidence: Evidence, { subject, property, value }: Hypothesis): readonly Statement[] {
   if (value.kind !== "entity") return [];
-  return alike(property)
-    .flatMap((one) => saidOf(evidence, subject, one))
-    .filter((said) => said.value === value.id)
+  return withSynonyms(property)
+    .flatMap((one) => statedValues(evidence, subject, one))
+    .filter((stated) => stated.value === value.id)
     .map(({ statement }) => statement);
 }
 
@@ -71,11 +53,11 @@ function valuesOf({ qualifiers }: Statement): readonly { readonly property: Prop
   return qualifiers.flatMap(({ property, value }) => (value.kind === "entity" ? [{ property, id: value.id }] : []));
 }
 
-/** A film and its series, Iron Man and Tony Stark: another kind, a statement or a name in common lets one be meant by the other. */
+/** A film and its series, Iron Man and Tony Stark: another kind, a statement or a name in common allows one to be meant by the other. */
 function mayBeMeant(graph: EvidenceGraph, known: EntityId, claimed: EntityId): boolean {
   const connects = (from: EntityId, to: EntityId) => graph.outgoing(from).some(({ value }) => value.kind === "entity" && value.id === to);
   if (known === claimed || connects(known, claimed) || connects(claimed, known)) return true;
-  // A place may lie in the other, unless that is known not to be so.
+  // A place may lie in the other, unless the graph excludes it.
   if (kindsOf(graph, claimed).has("place")) return !excludeEachOther(graph, known, claimed);
   const within = (name: readonly string[], whole: readonly string[]) => name.length > 0 && name.every((word) => whole.includes(word));
   const [own, other] = [namesOf(graph, known), namesOf(graph, claimed)];
@@ -85,11 +67,76 @@ function mayBeMeant(graph: EvidenceGraph, known: EntityId, claimed: EntityId): b
 
 function namesOf(graph: EvidenceGraph, id: EntityId): readonly (readonly string[])[] {
   const entity = graph.entity(id);
-  return entity === undefined
-    ? []
-    : [entity.label, ...entity.aliases].map((name) =>
-        wordsOf(name)
-          .filter((word) => word.class === "content")
-          .map(({ lemma }) => lemma),
-      );
+  return entity === undefined ? [] : [entity.label, ...entity.aliases].map(contentLemmas);
+}
+
+type Joined = { readonly finding: Finding | null; readonly way: Way };
+
+/** Least score of a wording for the property of a statement, or for its qualifier. */
+const MIN_SCORE = 0.5;
+
+/**
+ * A claim about three things may be a single statement with a qualifier ("X played Y in Z"), and its words need not tell which two are subject and
+ * value: the statement that connects two of them tells. Returns the finding and the wording that expresses it.
+ */
+export function threeThings(evidence: Evidence, assertions: readonly Assertion[]): Joined | null {
+  const terms = entitiesOf(assertions);
+  if (terms === null || evidence.without.has("thirdThing")) return null;
+  const wordings = bestWordings(assertions);
+  const found = terms.flatMap((subject) =>
+    terms
+      .filter((value) => value !== subject)
+      .flatMap((value) => {
+        const third = terms.find((term) => term !== subject && term !== value);
+        return third === undefined ? [] : judgeJoined(evidence, wordings, [subject, value, third]);
+      }),
+  );
+  const supporting = found.find(({ finding }) => finding?.stance === "supports");
+  if (supporting !== undefined) return supporting;
+  // One connecting statement that refutes nothing may be the one that is meant.
+  const isRefuted = found.every(({ finding }) => finding?.stance === "refutes" && isWorded(wordings, finding));
+  return isRefuted ? (found[0] ?? null) : null;
+}
+
+/** A name that only stands beside ("after Jaws, he won …") is not what a qualifier says. */
+function isWorded(wordings: ReadonlyMap<PropertyId, Way>, { reason }: Finding): boolean {
+  return reason.kind !== "other-qualifier" || (wordings.get(reason.qualifier)?.score ?? 0) >= MIN_SCORE;
+}
+
+/** The three named things, where there are just three and nothing else. */
+function entitiesOf(assertions: readonly Assertion[]): readonly NamedTerm[] | null {
+  const terms = new Map<number, Term>();
+  for (const { subject, value } of assertions) for (const term of [subject, value]) terms.set(term.span.start, term);
+  const entities = [...terms.values()].filter((term): term is NamedTerm => term.kind === "entity" && term.by !== "demonym");
+  return entities.length === 3 && terms.size === 3 ? entities : null;
+}
+
+function bestWordings(assertions: readonly Assertion[]): ReadonlyMap<PropertyId, Way> {
+  const best = new Map<PropertyId, Way>();
+  for (const way of assertions.flatMap(({ ways }) => ways)) {
+    const [step, ...more] = typeof way.path === "string" ? [] : way.path;
+    if (step !== undefined && more.length === 0 && way.score > (best.get(step.property)?.score ?? 0)) best.set(step.property, way);
+  }
+  return best;
+}
+
+/** Every statement that connects the first two terms, judged by what its qualifiers say of the third. */
+function judgeJoined(
+  evidence: Evidence,
+  wordings: ReadonlyMap<PropertyId, Way>,
+  [subject, value, third]: readonly [NamedTerm, NamedTerm, NamedTerm],
+): readonly Joined[] {
+  const wayOf = ({ property, qualifiers }: Statement) =>
+    [property, ...qualifiers.map((one) => one.property)]
+      .flatMap((one) => wordings.get(one) ?? [])
+      .reduce<Way | null>((best, way) => (best === null || way.score > best.score ? way : best), null);
+  const linked = Math.min(subject.score, value.score, third.score);
+  return subject.ids
+    .flatMap((id) => acceptedStatements(evidence.graph, id))
+    .flatMap((statement): readonly Joined[] => {
+      const way = wayOf(statement);
+      if (statement.value.kind !== "entity" || !value.ids.includes(statement.value.id) || way === null || way.score < MIN_SCORE) return [];
+      const hypothesis = clearHypothesis({ ...statement, value: statement.value.id }, { score: way.score, linked });
+      return [{ way, finding: thirdThing(evidence, { rule: "thirdThing", hypothesis }, third) }];
+    });
 }

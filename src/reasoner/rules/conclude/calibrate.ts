@@ -1,6 +1,9 @@
 import type { Basis, Ground } from "../../../domain/outcome.js";
+import { CHECKS } from "../check/check-hypothesis.js";
+import type { Finding } from "../check/finding.js";
+import type { Evidence, Target } from "../hypothesise/hypothesis.js";
+import { kindsOf } from "../kinds.js";
 import { type Counted, entryOf, lowerBound, type RulePrecision } from "./rule-precision.js";
-import { sayRule, sayWay } from "./say-way.js";
 
 /** From the grounds of a verdict to the probability that it is right, and what that was made of. */
 export type Calibration = (grounds: readonly Ground[]) => { readonly confidence: number; readonly basis: readonly Basis[] };
@@ -8,14 +11,14 @@ export type Calibration = (grounds: readonly Ground[]) => { readonly confidence:
 /** The score of the weakest ground as it is. */
 export const UNCALIBRATED: Calibration = (grounds) => ({ confidence: Math.min(...grounds.map(({ score }) => score)), basis: [] });
 
-/** Rules that were right on all of some hundreds of claims are still no proof. */
+/** Upper limit: rules that were right on all of some hundred claims can still be wrong. */
 const MOST = 0.99;
 /**
  * A share counts as if so many more verdicts had been right as often as on the level above. Chosen by cross-validation, where anything from 15 to 45 is
  * about as good (`docs/checkers.md`).
  */
 const PRIOR = 20;
-const UNTOLD = "too few verdicts of this rule were measured, so all rules count";
+const TOO_FEW = "too few verdicts of this rule were measured, so all rules count";
 
 /**
  * The confidence of a verdict is the measured share of right verdicts that were reached in the same way. A group with few verdicts is drawn towards
@@ -24,7 +27,7 @@ const UNTOLD = "too few verdicts of this rule were measured, so all rules count"
  */
 export function calibrationBy(table: RulePrecision): Calibration {
   const all = weighed(table);
-  /** What was not measured is trusted no more than the lower end of everything that was. */
+  /** Upper limit for groups that were not measured. */
   const unmeasured = lowerBound(all);
 
   function measured(ground: Ground): { readonly share: number; readonly basis: Basis } {
@@ -32,14 +35,14 @@ export function calibrationBy(table: RulePrecision): Calibration {
     const siblings = table.filter((one) => one !== own && one.rule === ground.rule && one.stance === ground.stance);
     const ofRule = drawn(weighed(siblings), all.right / all.n);
     const levels = [
-      { what: sayWay(ground), entries: own === undefined ? [] : [own] },
+      { what: sayGround(ground), entries: own === undefined ? [] : [own] },
       { what: sayRule(ground), entries: own === undefined ? siblings : [own, ...siblings] },
     ];
-    // Figures of a handful of verdicts would not tell how the share came about: those of the level above do.
-    const told = levels.find(({ entries }) => total(entries, ({ n }) => n) >= PRIOR) ?? { what: UNTOLD, entries: table };
+    // Shows the counts of the first level with enough verdicts.
+    const shown = levels.find(({ entries }) => total(entries, ({ n }) => n) >= PRIOR) ?? { what: TOO_FEW, entries: table };
     return {
       share: own === undefined ? Math.min(unmeasured, ofRule) : drawn(weighed([own]), ofRule),
-      basis: { what: told.what, measured: { right: total(told.entries, ({ right }) => right), of: total(told.entries, ({ n }) => n) } },
+      basis: { what: shown.what, measured: { right: total(shown.entries, ({ right }) => right), of: total(shown.entries, ({ n }) => n) } },
     };
   }
 
@@ -65,4 +68,76 @@ function weighed(entries: RulePrecision): Counted {
 
 function total(entries: RulePrecision, count: (entry: RulePrecision[number]) => number): number {
   return entries.reduce((sum, entry) => sum + count(entry), 0);
+}
+
+/**
+ * Wording that scores at least this is close. Chosen on the wordings that were read while the rules were written: below it most
+ * rules were wrong more often (support by a relation that takes many values: 24 % against 5 %; by one that takes one: 10 % against 0.5 %).
+ */
+const CLOSE = 0.85;
+
+/** Rules that use several statements: how many values one relation takes, and how it is worded, does not tell how reliable they are. */
+const OF_THEIR_OWN: ReadonlySet<string> = new Set(["comparison", "completeList", "lifetime", "nationality", "notListed", "thirdThing"]);
+
+/**
+ * The sort of a finding, within which a rule is about equally reliable: "one/place/close" is a relation that takes one value, a place as the value, close
+ * wording. Numbers, dates and texts have no part for what the relation takes, because it made no difference there.
+ */
+export function groupOf(evidence: Evidence, { rule, hypothesis: { property, value, score } }: Finding): string {
+  // The label of a denial is the opposite of what was found.
+  if (evidence.phrasing.denied) return "denied";
+  if (OF_THEIR_OWN.has(rule)) return rule;
+  const kind = kindOf(evidence, value);
+  const wording = evidence.phrasing.learned ? "learned" : score >= CLOSE ? "close" : "loose";
+  return value.kind === "entity" ? `${evidence.traits(property).takes}/${kind}/${wording}` : `${kind}/${wording}`;
+}
+
+/** Only persons and places are distinguished; finer kinds have too few measured verdicts. */
+function kindOf({ graph }: Evidence, value: Target): "person" | "place" | "thing" | "time" | "quantity" | "text" {
+  if (value.kind === "literal") return value.mention.kind;
+  if (value.kind === "text") return "text";
+  const kinds = kindsOf(graph, value.id);
+  return kinds.has("person") ? "person" : kinds.has("place") ? "place" : "thing";
+}
+
+/** The finding as a ground of a verdict. Its score before calibration: how clearly the relation is stated, and how certain the links are. */
+export function groundOf(evidence: Evidence, finding: Finding): Ground {
+  const { rule, stance, hypothesis } = finding;
+  const wording = Math.min(1, 0.5 + 0.5 * hypothesis.score);
+  const score = wording * Math.min(1, 0.6 + 0.7 * hypothesis.linked) * (stance === "supports" ? 1 : 0.97);
+  return { rule, stance, score, group: groupOf(evidence, finding) };
+}
+
+/** What each rule finds, for people. */
+const FINDS: Readonly<Record<string, string | null>> = {
+  ...Object.fromEntries(Object.entries(CHECKS).map(([rule, { finds }]) => [rule, finds])),
+  addition: "what the wording adds is excluded by the record",
+  nationality: "the ties to a country were compared",
+  thirdThing: "the details of a statement were compared",
+  comparison: "two recorded values were compared",
+  lifetime: "a lifetime was compared with the recorded dates",
+};
+
+/** The parts of a group ("one/place/close") in words; other parts are not shown. */
+const GROUPS: Readonly<Record<string, string>> = {
+  one: "only one is possible",
+  current: "one at a time is possible",
+  complete: "the list counts as whole",
+  many: "more are possible",
+  person: "a person",
+  place: "a place",
+  loose: "loosely worded",
+  learned: "in a wording that only the learned reader knows",
+  denied: "the claim denies it",
+};
+
+function sayRule({ rule, stance }: Pick<Ground, "rule" | "stance">): string {
+  if (rule === "sameValue" && stance === "refutes") return "the statement is on record with other dates or details";
+  return FINDS[rule] ?? rule;
+}
+
+/** "another value is on record (only one is possible, a place)" */
+function sayGround(ground: Ground): string {
+  const details = (ground.group ?? "").split("/").flatMap((part) => GROUPS[part] ?? []);
+  return details.length === 0 ? sayRule(ground) : `${sayRule(ground)} (${details.join(", ")})`;
 }

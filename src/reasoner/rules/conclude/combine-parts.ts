@@ -1,18 +1,18 @@
 import { type Citation, type JudgedPart, type Judgement, joinPieces, type Label, type Piece, piecesOf } from "../../../domain/outcome.js";
 
-/** `isAside`: the part does not speak of what the claim speaks of. */
-type Judged = { readonly text: string; readonly judgement: Judgement; readonly isAside?: boolean };
+/** `isSideNote`: the part is not about the subject of the first part. */
+type Judged = { readonly text: string; readonly judgement: Judgement; readonly isSideNote?: boolean };
 
 /**
- * All parts have to hold: one that is refuted refutes the claim, and one that stays open leaves it open. While the first one is open, nobody knows
- * which bearer of a name an aside speaks of, so that it refutes nothing.
+ * All parts have to be true: one that is refuted refutes the claim, and one that stays open leaves it open. While the first one is open, it is not known
+ * which bearer of a name a side note means, so that it refutes nothing.
  */
 export function combineParts(parts: readonly Judged[], threshold: number): Judgement {
   const having = (...labels: readonly Label[]) => parts.filter(({ judgement }) => labels.includes(judgement.label));
   const isOpen = parts[0]?.judgement.label === "not-enough-info";
-  const refuted = having("refuted").filter(({ isAside = false }) => !(isAside && isOpen));
+  const refuted = having("refuted").filter(({ isSideNote = false }) => !(isSideNote && isOpen));
   const supported = having("supported");
-  // A refutation is right where one refuting part is, so as likely as the surest of them; support only where all parts are, so by their product.
+  // A refutation needs one part to be right, so it is as likely as the most certain one; support needs all parts, so it is their product.
   const [surest] = [...refuted].sort((one, other) => sureness(other) - sureness(one));
   const rated = surest !== undefined ? [surest] : supported.length === parts.length ? supported : [];
   const confidence = rated.reduce((product, part) => product * sureness(part), 1);
@@ -58,7 +58,7 @@ function whyOpen(supported: readonly Judged[], open: readonly Judged[]): readonl
   return [...justify(supported), { text: nothing, ids: [] }, ...reasons];
 }
 
-/** What bears out one part of a claim that does not hold as a whole is context. */
+/** Citations of parts that do not decide the claim are context. */
 function citationsOf(parts: readonly Judged[], decisive: ReadonlySet<Judged>): readonly Citation[] {
   const all = parts.flatMap((part) =>
     part.judgement.citations.map((citation): Citation => (decisive.has(part) ? citation : { ...citation, stance: "context" })),

@@ -1,28 +1,24 @@
-import { type Citation, type Ground, type Judgement, joinPieces } from "../../../domain/outcome.js";
-import type { Reading } from "../../../domain/reading.js";
+import type { Span } from "../../../domain/mention.js";
+import { type Citation, type Judgement, joinPieces } from "../../../domain/outcome.js";
+import type { Assertion, Reading, Term } from "../../../domain/reading.js";
 import type { Statement } from "../../../domain/statement.js";
 import { isRank, isSuperlative } from "../../../text/number-words.js";
 import type { Finding } from "../check/finding.js";
-import { groupOf } from "../check/group-of.js";
-import type { Evidence } from "../hypothesise/evidence.js";
-import type { Hypothesis } from "../hypothesise/hypothesis.js";
-import type { Concluding } from "./concluding.js";
+import { statedValues } from "../check/statements.js";
+import type { Evidence, Hypothesis } from "../hypothesise/hypothesis.js";
+import { kindsOf } from "../kinds.js";
+import { groundOf } from "./calibrate.js";
 import { explain, sayExplanations } from "./explain.js";
-import { onlyValue } from "./only.js";
-import { rawScore } from "./raw-score.js";
-import { recordedFor } from "./say-recorded.js";
 import { type Weighed, weigh } from "./weigh.js";
-import { lookedFor, whyOpen } from "./why-open.js";
+import { type Concluding, lookedFor, recordedFor, whyOpen } from "./why-open.js";
 
-/** From a reading to the judgement of one statement: everything that it says has to be borne out; one thing that is refuted refutes it. */
+/** From a reading to the judgement of one statement: all that it says has to be supported; one thing that is refuted refutes it. */
 export function conclude(concluding: Concluding, reading: Reading): Judgement {
   const { evidence, calibration, threshold } = concluding;
   if (reading.uncheckable !== null) return open(concluding, reading, [], reading.uncheckable);
   const weighed = weigh(evidence, reading);
   const decisive = decisiveFindings(evidence, reading, weighed);
-  const grounds = decisive.map(
-    (finding): Ground => ({ rule: finding.rule, stance: finding.stance, score: rawScore(finding), group: groupOf(evidence, finding) }),
-  );
+  const grounds = decisive.map((finding) => groundOf(evidence, finding));
   const { confidence, basis } = calibration(grounds);
   if (decisive.length === 0 || confidence < threshold) return open(concluding, reading, weighed, whyOpen(concluding, reading, weighed));
   const holds = decisive.every(({ stance }) => stance === "supports");
@@ -44,48 +40,42 @@ export function conclude(concluding: Concluding, reading: Reading): Judgement {
   };
 }
 
-/** Said less plainly than this, a relation refutes only a claim of which nothing else stays open. */
-const PLAINLY = 0.9;
+/** Below this score a relation refutes only a claim of which nothing else stays open. */
+const CLEARLY = 0.9;
 
 /** The findings on which a label can rest: one that refutes, or support for all; none where words or terms stay open. */
 export function decisiveFindings(evidence: Evidence, reading: Reading, weighed: readonly Weighed[]): readonly Finding[] {
   const { unused, unsettled, assertions } = reading;
-  // Of a name that the graph does not know nobody can tell what was said.
   const known = assertions.every(({ subject, value }) => subject.kind !== "unknown" && value.kind !== "unknown");
   // The unknown name has to be all that is open, and the only thing that is said.
   const alone = assertions.length === 1 && unused.length === 0 && unsettled.length === 0;
   const refuting = weighed.flatMap(({ finding }) =>
     finding?.stance === "refutes" && (known || finding.rule === "textValue" || (alone && finding.rule === "unknownRival")) ? [finding] : [],
   );
-  // "Spain won the cup in South Africa": what would refute one of three things may be what is said of another.
   const isGuessed = ({ rule, hypothesis, statements, reason }: Finding) =>
-    // "wants to join": what is not on a list refutes only words that are understood to the last.
+    // "wants to join": a list refutes only a claim of which every word is understood.
     (rule === "notListed" && unused.length + unsettled.length > 0) ||
     // "is the oldest president" does not say that he is president today.
     (reason.kind === "other-time" && unused.length + unsettled.length > 0) ||
-    // "the first African American president": what narrows a first one does not make it false.
+    // "the first African American president": other words may narrow what it is the first of.
     (reason.kind === "addition" && reason.says.kind === "rank" && unused.length + unsettled.length + assertions.length > 1) ||
-    (hypothesis.score < PLAINLY && weighed.some(({ finding, withheld }) => finding === null && withheld === null)) ||
+    (hypothesis.score < CLEARLY && weighed.some(({ finding, withheld }) => finding === null && withheld === null)) ||
     (hypothesis.via.length > 0 && weighed.some(({ finding }) => finding === null)) ||
-    // "Spain won the 2010 World Cup in South Africa": where it was is no winner.
+    // "Spain won the 2010 World Cup in South Africa": a place is no winner.
     (assertions.length > 1 && rule === "nationalTeam") ||
     (assertions.length > 1 && rule !== "thirdThing" && statements.some((statement) => isAnothers(hypothesis, statement, reading)));
   const [first] = refuting;
-  if (first !== undefined) return unused.every((word) => isSafelyNarrowing(word)) && !isGuessed(first) ? [first] : [];
+  if (first !== undefined) return unused.every(isSafelyNarrowing) && !isGuessed(first) ? [first] : [];
   const supporting = weighed.flatMap(({ finding }) => finding ?? []);
   if (unsettled.length > 0) return [];
   if (unused.length > 0) return onlyValue(evidence, reading, weighed) ?? [];
-  return supporting.length < weighed.length ? [] : distinct(supporting);
+  return supporting.length < weighed.length ? [] : [...new Set(supporting)];
 }
 
 /** "the deepest lake in X" lies in X. But "the fashion capital of Italy" is no capital: a noun or an unknown adjective may change what is said. */
 function isSafelyNarrowing({ narrows, span }: Reading["unused"][number]): boolean {
-  return (
-    narrows &&
-    (isRank(span.text) ||
-      isSuperlative(span.text) ||
-      /(?:most|long|shortly|far|much|slightly|ous|ful|est|ish|ing|ed|ly|\d+(?:st|nd|rd|th))$/iu.test(span.text))
-  );
+  const isPlain = /(?:most|long|shortly|far|much|slightly|ous|ful|est|ish|ing|ed|ly|\d+(?:st|nd|rd|th))$/iu.test(span.text);
+  return narrows && (isPlain || isRank(span.text) || isSuperlative(span.text));
 }
 
 /** Is the recorded value something else of which the claim's words may say the same: "Dogville, with Nicole Kidman, is a Lars von Trier film"? */
@@ -95,10 +85,6 @@ function isAnothers({ via, subject, property, value: claimed }: Hypothesis, { id
   if (via.length > 0) return naming.length > 0 && !via.some((step) => step.id === id);
   if (claimed.kind !== "entity" || value.id === claimed.id || value.id === subject) return false;
   return naming.some(({ ways }) => ways.some(({ path }) => typeof path !== "string" && path.some((step) => step.property === property)));
-}
-
-function distinct(findings: readonly Finding[]): readonly Finding[] {
-  return findings.filter((finding, place) => findings.indexOf(finding) === place);
 }
 
 /** A denied claim is supported by what refutes its positive form. */
@@ -111,7 +97,7 @@ function citationsOf(decisive: readonly Finding[], denied: boolean): readonly Ci
 }
 
 function open(concluding: Concluding, reading: Reading, weighed: readonly Weighed[], justification: string): Judgement {
-  const instead = recordedFor(concluding.evidence, reading).flatMap(({ said }) => said.map(({ statement }) => statement));
+  const instead = recordedFor(concluding.evidence, reading).flatMap(({ values }) => values.map(({ statement }) => statement));
   const cited = [...weighed.flatMap(({ finding, withheld }) => (finding ?? withheld?.finding)?.statements ?? []), ...instead];
   return {
     label: "not-enough-info",
@@ -122,4 +108,47 @@ function open(concluding: Concluding, reading: Reading, weighed: readonly Weighe
     lookedFor: lookedFor(concluding, reading),
     parts: [],
   };
+}
+
+const ONLY = /^(?:only|alone|solely|exclusively)$/iu;
+/** "all by himself", "single-handedly", "on her own": they limit what opens the sentence. */
+const BY_ONESELF = /^(?:all|himself|herself|itself|single|handedly|singlehandedly|own)$/iu;
+/** Prepositions and articles that may stand between "only" and the value. */
+const MAX_BETWEEN = 9;
+
+/**
+ * "borders only Russia", "lies in Asia alone": refuted by another value of the relation, supported if the relation takes only one. Null if the words
+ * do not limit the value, or the graph does not decide.
+ */
+function onlyValue(evidence: Evidence, { assertions, unused }: Reading, weighed: readonly Weighed[]): readonly Finding[] | null {
+  const [assertion] = assertions;
+  const [first] = weighed;
+  // "aired only on X": the words say less than the relation, but another value excludes that it was X alone.
+  const finding = first?.finding ?? (first?.withheld?.because === "less" ? first.withheld.finding : null);
+  if (assertion === undefined || finding === null || finding === undefined || assertions.length > 1) return null;
+  const { subject, property, value, via } = finding.hypothesis;
+  if (via.length > 0 || value.kind !== "entity") return null;
+  const end = [assertion.subject, assertion.value].find((term) => term.kind === "entity" && term.ids.includes(value.id));
+  // "won the prize alone": nobody else did, whatever else was won.
+  const isDoer = kindsOf(evidence.graph, subject).has("person") && !kindsOf(evidence.graph, value.id).has("person");
+  if (isDoer && unused.some(({ span }) => /^alone$/iu.test(span.text))) return null;
+  if (unused.length === 0 || end === undefined || !unused.every((word) => limits(word.span, end, assertion))) return null;
+  const others = statedValues(evidence, subject, property).filter((stated) => stated.value !== value.id);
+  if (others.length > 0) {
+    const statements = [...new Set([...finding.statements, ...others.map(({ statement }) => statement)])];
+    return [{ ...finding, rule: "addition", stance: "refutes", statements, reason: { kind: "addition", says: { kind: "only" } } }];
+  }
+  // "orbits the Sun alone" may also say that nothing goes with it.
+  const isPlain = unused.every(({ span }) => /^(?:only|solely|exclusively)$/iu.test(span.text));
+  return isPlain && finding.stance === "supports" && evidence.traits(property).takes === "one" ? [finding] : null;
+}
+
+/** Does the word limit the relation's value, rather than the thing at the other end? */
+function limits(word: Span, { span }: Term, { subject, value }: Assertion): boolean {
+  const other = span.start === value.span.start ? subject.span : value.span;
+  if (BY_ONESELF.test(word.text)) return span.start < other.start;
+  if (!ONLY.test(word.text)) return false;
+  const [before, after] = [span.start - word.end, word.start - span.end];
+  const isNearer = Math.abs(other.start - word.end) > Math.abs(before) || before === 1;
+  return (before > 0 && before <= MAX_BETWEEN && isNearer) || (after > 0 && after <= 1);
 }

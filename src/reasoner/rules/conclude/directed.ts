@@ -1,23 +1,24 @@
 import type { Addition, Way } from "../../../domain/reading.js";
 import { checkAddition } from "../check/addition.js";
 import type { Finding } from "../check/finding.js";
-import type { Evidence } from "../hypothesise/evidence.js";
+import type { Evidence } from "../hypothesise/hypothesis.js";
 
-/** A finding about the relation that does not decide the claim, because the claim's words say more than the relation, less, or nobody knows what. */
+/** A finding about the relation that does not decide the claim, because the claim's words say more than the relation, less, or something unknown. */
 export type Withheld = { readonly finding: Finding; readonly because: "more" | "less" | "unread"; readonly missing: readonly Addition[] };
 
-/** What a finding about a relation says about a wording of it. */
+/** What a finding about a relation says about a wording of it; `withheld`: what was found and does not decide. */
 export type Directed = { readonly finding: Finding | null; readonly withheld: Withheld | null };
+export const UNDECIDED: Directed = { finding: null, withheld: null };
 
 /**
- * | wording  | relation borne out                                        | relation refuted |
+ * | wording  | relation supported                                        | relation refuted |
  * | same     | supports                                                  | refutes          |
  * | stronger | with what it adds: all hold, supports; one excluded, refutes; else open | refutes |
  * | weaker   | supports                                                  | open             |
  * | unread   | open                                                      | open             |
  */
 export function directed(evidence: Evidence, { direction, adds }: Pick<Way, "direction" | "adds">, finding: Finding | null): Directed {
-  if (finding === null) return { finding: null, withheld: null };
+  if (finding === null) return UNDECIDED;
   const supports = finding.stance === "supports";
   const open = (because: Withheld["because"], missing: readonly Addition[] = []): Directed => ({
     finding: null,
@@ -44,12 +45,12 @@ export function directed(evidence: Evidence, { direction, adds }: Pick<Way, "dir
   }
 }
 
-/** Said less plainly than this, nobody can tell of which of two people a wording says what it adds. */
-const PLAINLY = 0.9;
+/** Below this score it is not certain of which of two people the wording says what it adds. */
+const CLEARLY = 0.9;
 
-/** A name that is taken for a less likely bearer refutes nothing. */
+/** A less likely bearer of a name refutes nothing. */
 function excludedBy(finding: Finding, addition: Addition, statements: Finding["statements"]): Finding | null {
-  if (finding.hypothesis.rival || finding.hypothesis.score < PLAINLY) return null;
+  if (finding.hypothesis.rival || finding.hypothesis.score < CLEARLY) return null;
   return {
     ...finding,
     rule: "addition",

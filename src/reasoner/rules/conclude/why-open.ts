@@ -1,18 +1,21 @@
+import type { Belief } from "../../../domain/belief.js";
 import { type Judgement, joinPieces } from "../../../domain/outcome.js";
-import type { ListClaim, Reading } from "../../../domain/reading.js";
+import type { Assertion, ListClaim, Reading } from "../../../domain/reading.js";
 import { membersOf } from "../check/lists/members.js";
-import type { Concluding } from "./concluding.js";
+import type { StatedValue } from "../check/statements.js";
+import { recordedInstead, takesNames } from "../check/unknown-rival.js";
+import type { Evidence, Hypothesis } from "../hypothesise/hypothesis.js";
+import { hypothesise } from "../hypothesise/hypothesise.js";
+import type { Calibration } from "./calibrate.js";
 import type { Withheld } from "./directed.js";
-import { explain, sayAddition, sayExplanations } from "./explain.js";
-import { sayEntity } from "./say.js";
-import { recordedFor, sayRecorded } from "./say-recorded.js";
+import { explain, isNoun, sayAddition, sayEntity, sayExplanations } from "./explain.js";
 import type { Weighed } from "./weigh.js";
 
 const MAX_SHOWN = 4;
-/** What is looked at where no single property says it. */
+/** Properties that are used where no single property states the relation. */
 const PROPERTIES = { nationality: ["P27"], lifetime: ["P569", "P570"], alive: ["P570"], act: ["P569", "P570"], age: ["P569"] } as const;
 
-/** Relations that the claim was understood to speak of. */
+/** Properties that the claim was understood to speak of. */
 export function lookedFor({ evidence: { properties } }: Concluding, { assertions, comparison }: Reading): Judgement["lookedFor"] {
   const ids = assertions.flatMap(({ ways }) =>
     ways.flatMap(({ path, via = [] }) => [
@@ -64,7 +67,6 @@ export function whyOpen(concluding: Concluding, reading: Reading, weighed: reado
   return parts.join(" ");
 }
 
-/** The list is complete, and does not decide. */
 function openList({ evidence, belief }: Concluding, { list, owners }: ListClaim): string {
   const isFetched = membersOf(evidence, { list, owners }) !== null;
   if (!isFetched)
@@ -83,4 +85,48 @@ function sayWithheld({ because, missing }: Withheld): string {
     case "unread":
       return "Whether the claim's words say that is not known.";
   }
+}
+
+/** What a judgement needs besides the reading. */
+export type Concluding = {
+  readonly evidence: Evidence;
+  readonly calibration: Calibration;
+  readonly threshold: number;
+  readonly belief: Belief;
+};
+
+/** Interpretations with at least this share of the best score: if there are several, it is not known which is meant. */
+const AS_CLEAR = 0.97;
+
+/** Values on record where the claim gives a name that the graph does not know. */
+type Recorded = { readonly label: string; readonly values: readonly StatedValue[]; readonly claimed: string };
+
+export function recordedFor(evidence: Evidence, { assertions, uncheckable }: Reading): readonly Recorded[] {
+  if (uncheckable !== null) return [];
+  return assertions.flatMap((assertion) => {
+    const meant = meantBy(evidence, assertion);
+    const values = meant === null ? [] : recordedInstead(evidence, meant);
+    if (meant?.value.kind !== "text" || values.length === 0) return [];
+    const label = evidence.properties.get(meant.property)?.label ?? meant.property;
+    return [{ label, values: values.slice(0, MAX_SHOWN), claimed: meant.value.text }];
+  });
+}
+
+/** The one relation to an unknown name that an assertion clearly speaks of. */
+function meantBy(evidence: Evidence, assertion: Assertion): Hypothesis | null {
+  const least = AS_CLEAR * Math.max(0, ...assertion.ways.map(({ score }) => score));
+  const ways = assertion.ways.filter(({ score }) => score >= least);
+  const found = hypothesise(evidence, { ...assertion, ways })
+    .flatMap(({ branches }) => branches.slice(0, 1))
+    .filter(({ property }) => takesNames(evidence, property));
+  const [first] = found;
+  return first !== undefined && found.every(({ property, subject }) => property === first.property && subject === first.subject)
+    ? first
+    : null;
+}
+
+/** "The graph gives Rita Wilson as the spouse; it does not know Meg Ryan." */
+function sayRecorded({ graph }: Evidence, { label, values, claimed }: Recorded): string {
+  const names = [...new Set(values.map(({ value }) => sayEntity(graph, value)))];
+  return `The graph gives ${names.join(" and ")} as ${isNoun(label) ? `the ${label}` : `"${label}"`}; it does not know ${claimed}.`;
 }

@@ -1,15 +1,40 @@
+import type { CompleteList } from "../../../domain/complete-list.js";
+import type { Property } from "../../../domain/entity.js";
+import type { EvidenceGraph } from "../../../domain/evidence-graph.js";
 import type { EntityId, PropertyId } from "../../../domain/ids.js";
 import type { Mention } from "../../../domain/mention.js";
-import type { TimeMention } from "../../../domain/reading.js";
+import type { Reading, TimeMention } from "../../../domain/reading.js";
 import type { Statement } from "../../../domain/statement.js";
+import type { TimeValue } from "../../../domain/value.js";
+import type { Traits } from "../understand/phrasebook.js";
+
+/** How the claim speaks: its tense, its dates, whether it denies something. */
+export type Phrasing = Pick<Reading, "tense" | "now" | "aspect" | "asOf" | "denied" | "child" | "already" | "lasted" | "learned">;
+
+/** What the rules look at once a claim is understood: the evidence so far, what is known of properties, and how the claim is phrased. */
+export type Evidence = {
+  readonly graph: EvidenceGraph;
+  readonly properties: ReadonlyMap<PropertyId, Property>;
+  traits(property: PropertyId): Traits;
+  /** Was only a part of the entity's values fetched? */
+  isCut(entity: EntityId, property: PropertyId, direction: "out" | "in"): boolean;
+  /** Were the entity's own statements fetched? What was not fetched is not absent. */
+  wasVisited(entity: EntityId): boolean;
+  /** Was a relation fetched because a complete list depends on it? */
+  wasListed(entity: EntityId, property: PropertyId, direction: "out" | "in"): boolean;
+  /** Lists of which the graph holds all members. */
+  readonly complete: readonly CompleteList[];
+  readonly phrasing: Phrasing;
+  /** Today, for claims about the present that carry no date. */
+  readonly today: TimeValue;
+  /** Names of rules that are switched off (ablation). */
+  readonly without: ReadonlySet<string>;
+};
 
 /** What a hypothesis gives as the value of its property. */
 export type Target =
-  | {
-      readonly kind: "entity";
-      readonly id: EntityId /** A common noun names a class of things rather than one of them. */;
-      readonly isClass: boolean;
-    }
+  /** `isClass`: a common noun names a class of things rather than one of them. */
+  | { readonly kind: "entity"; readonly id: EntityId; readonly isClass: boolean }
   | { readonly kind: "literal"; readonly mention: Mention }
   | { readonly kind: "text"; readonly text: string };
 
@@ -22,10 +47,19 @@ export type Hypothesis = {
   readonly times: readonly TimeMention[];
   /** How well the claim's words say it, 0…1. */
   readonly score: number;
-  /** No other way of understanding the assertion is said more clearly. */
+  /** No other interpretation of the assertion has a higher score. */
   readonly clearest: boolean;
-  /** How surely its names are linked, 0…1. */
+  /** How certain the entity links are, 0…1. */
   readonly linked: number;
-  /** A name is taken for one of its less likely bearers: such a reading can bear a claim out, but not refute it. */
+  /** A name is linked to one of its less likely bearers: such a reading can support a claim, but not refute it. */
   readonly rival: boolean;
 };
+
+/** A hypothesis that the claim states clearly; `details` replaces the defaults. */
+export function clearHypothesis(
+  { subject, property, value }: Pick<Hypothesis, "subject" | "property"> & { readonly value: EntityId | Target },
+  details: Partial<Hypothesis> = {},
+): Hypothesis {
+  const target: Target = typeof value === "string" ? { kind: "entity", id: value, isClass: false } : value;
+  return { subject, property, value: target, via: [], times: [], score: 0.95, clearest: true, linked: 1, rival: false, ...details };
+}

@@ -2,15 +2,14 @@ import type { EntityId } from "../../../domain/ids.js";
 import type { Assertion, PathStep, Term, Way } from "../../../domain/reading.js";
 import type { Statement } from "../../../domain/statement.js";
 import { kindsFit, kindsOf } from "../kinds.js";
-import type { Evidence } from "./evidence.js";
-import type { Hypothesis, Target } from "./hypothesis.js";
+import type { Evidence, Hypothesis, Target } from "./hypothesis.js";
 
-/** The hypotheses that one way of understanding an assertion gives: they stand or fall together, because they share the path to their subject. */
+/** The hypotheses of one interpretation of an assertion; they share the path to their subject. */
 export type Branches = {
   readonly way: Way;
   /** One for each thing that the path leads to; a claim about "the director of X" is about all of them. */
   readonly branches: readonly Hypothesis[];
-  /** The path leads to nothing more than the branches: only then do they refute together. */
+  /** The path leads to nothing else: only then can the branches refute. */
   readonly whole: boolean;
 };
 
@@ -19,7 +18,7 @@ const CLEAREST = 0.97;
 
 type Named = { readonly id: EntityId; readonly rival: boolean };
 
-/** Every way of an assertion, tried on every bearer of its names. */
+/** Every interpretation of an assertion, for every bearer of its names. */
 export function hypothesise(evidence: Evidence, assertion: Assertion): readonly Branches[] {
   const { subject, value, ways, times } = fromKnown(assertion);
   const best = Math.max(0, ...ways.map(({ score }) => score));
@@ -46,7 +45,7 @@ export function hypothesise(evidence: Evidence, assertion: Assertion): readonly 
   });
 }
 
-/** "Meg Ryan is the wife of Tom Hanks": of a name that the graph does not know nothing is recorded, so it is asked from the other end. */
+/** "Meg Ryan is the wife of Tom Hanks": the graph knows nothing of an unknown name, so the relation is read from its other end. */
 function fromKnown(assertion: Assertion): Assertion {
   const { subject, value, ways } = assertion;
   if (subject.kind !== "unknown" || value.kind !== "entity") return assertion;
@@ -58,7 +57,7 @@ function fromKnown(assertion: Assertion): Assertion {
   return { ...assertion, subject: value, value: subject, ways: turned };
 }
 
-/** What a step of a path leads from, or to. */
+/** The kinds of things at the start or the end of a step. */
 function kindsAt({ traits }: Evidence, { property, direction }: PathStep, end: "start" | "end"): readonly string[] {
   const { of, is } = traits(property);
   return (direction === "out") === (end === "start") ? of : is;
@@ -71,7 +70,7 @@ function kindsAt({ traits }: Evidence, { property, direction }: PathStep, end: "
 export function bearers({ graph }: Evidence, term: Term, wanted: readonly string[]): readonly Named[] {
   if (term.kind !== "entity") return [];
   const fitting = term.ids.filter((id) => kindsFit(kindsOf(graph, id), wanted));
-  // What nothing is known of may be anything, but what is known to fit is likelier.
+  // Entities of unknown kind come after those that are known to fit.
   const known = wanted.includes("any") ? fitting : fitting.filter((id) => kindsOf(graph, id).size > 0);
   const ordered = fitting.length > 0 ? new Set([...known, ...fitting]) : term.ids;
   return [...ordered].map((id, place) => ({ id, rival: place > 0 }));
@@ -105,6 +104,11 @@ function orient(
   return target.kind === "entity" ? { subject: target.id, property, value: { kind: "entity", id: at, isClass: false } } : null;
 }
 
+/** The step of a path that has only one. */
+export function singleStep({ path }: Pick<Way, "path">): PathStep | undefined {
+  return typeof path === "string" || path.length > 1 ? undefined : path[0];
+}
+
 export type Walked = { readonly ends: readonly { readonly id: EntityId; readonly via: readonly Statement[] }[]; readonly whole: boolean };
 
 /** Follows the first steps of a path through the evidence. */
@@ -116,7 +120,7 @@ export function walk({ graph, isCut }: Evidence, from: EntityId, steps: readonly
       const statements = (direction === "out" ? graph.outgoing(id, property) : graph.incoming(id, property)).filter(
         ({ rank }) => rank !== "deprecated",
       );
-      // What leads to a subject need not be all there is: many things have the same value.
+      // An inverse step need not lead to all subjects: many things have the same value.
       if (direction === "in" || isCut(id, property, direction) || statements.length > MAX_VALUES) whole = false;
       return statements.slice(0, MAX_VALUES).flatMap((statement) => {
         const next = direction === "in" ? statement.subject : statement.value.kind === "entity" ? statement.value.id : null;

@@ -1,5 +1,5 @@
 import type { PropertyId } from "../../../domain/ids.js";
-import { KIN, OF_THE_LIVING } from "../lives.js";
+import { KIN, OF_THE_LIVING } from "../people.js";
 import type { Clause } from "./clause.js";
 import type { Relating } from "./frames.js";
 import { idsOf, type Thing } from "./things.js";

@@ -1,7 +1,7 @@
 import type { Addition, Way } from "../../../domain/reading.js";
 import { isLight, isLimiting } from "../../../text/idle-words.js";
 import { isRank } from "../../../text/number-words.js";
-import { SEX_OF_PARENT } from "../sex.js";
+import { SEX_OF_PARENT } from "../people.js";
 import { addsNothing, together } from "./direction.js";
 import { byScore, type Relating, reversed } from "./frames.js";
 import type { Phrasebook } from "./phrasebook.js";

@@ -4,15 +4,15 @@ import type { Annotation, Triplet } from "../../../domain/evidence-graph.js";
 import type { EntityId } from "../../../domain/ids.js";
 import type { WebPassage } from "../../../domain/passage.js";
 import { contentLemmas } from "../../../text/words.js";
-import { anchorsOnly } from "./graph-view.js";
-import { knownNames } from "./known-names.js";
+import { anchorsOnly } from "./judge-web.js";
+import { knownNames } from "./page-memory.js";
 import { readPassage } from "./read-passage.js";
 
 const MAX_ANNOTATIONS = 8;
 
-type Found = Annotation & { readonly shared: number };
+type Candidate = Annotation & { readonly shared: number };
 
-/** Sentences that speak of what the claim names and share its words, but fit no property of the graph: kept beside the entity, as words. */
+/** Sentences about entities of the claim that share its words, but gave no triplet: kept as notes on the entity. */
 export function annotatePassages(belief: Belief, passages: readonly WebPassage[], triplets: readonly Triplet[]): readonly Annotation[] {
   const anchors = anchorsOnly(belief);
   const names = knownNames(anchors);
@@ -20,7 +20,7 @@ export function annotatePassages(belief: Belief, passages: readonly WebPassage[]
   const spoken = new Set(contentLemmas(withoutNames(belief)));
   const said = new Set(triplets.map(({ passage, quote }) => `${passage} ${quote.start}`));
   const found = passages.flatMap((passage) =>
-    readPassage(anchors, names, passage).flatMap(({ quote, belief: sentence }): readonly Found[] => {
+    readPassage(anchors, names, passage).flatMap(({ quote, belief: sentence }): readonly Candidate[] => {
       const entity = firstNamed(sentence, claimed);
       const shared = contentLemmas(withoutNames(sentence)).filter((word) => spoken.has(word)).length;
       const others = sentence.links.filter((link) => link.kind === "linked" && claimed.has(link.entity.id)).length - 1;

@@ -1,20 +1,23 @@
 import type { Belief } from "../../../domain/belief.js";
 import type { Triplet } from "../../../domain/evidence-graph.js";
+import type { EntityId, PropertyId } from "../../../domain/ids.js";
 import type { WebPassage } from "../../../domain/passage.js";
-import { type Fact, factKey } from "../../../domain/statement.js";
-import { valueKey } from "../../../domain/value.js";
+import type { Assertion, Reading, Term, TimeMention } from "../../../domain/reading.js";
+import { type Fact, factKey, type Qualifier } from "../../../domain/statement.js";
+import { type TimeValue, type Value, valueKey } from "../../../domain/value.js";
+import { findTimes } from "../../../text/find-times.js";
+import type { Phrasing } from "../hypothesise/hypothesis.js";
+import { singleStep } from "../hypothesise/hypothesise.js";
 import { evidenceOf, type Judging } from "../judge-claim.js";
 import { kindsOf } from "../kinds.js";
 import { statesOutright } from "../understand/states-outright.js";
-import { anchorsOnly } from "./graph-view.js";
-import { knownNames } from "./known-names.js";
-import { readLifespan } from "./lifespan.js";
+import { anchorsOnly } from "./judge-web.js";
+import { knownNames } from "./page-memory.js";
 import { placeTriplet } from "./place-triplet.js";
 import { type ReadSentence, readPassage } from "./read-passage.js";
-import { toFact } from "./to-fact.js";
 
 const MAX_TRIPLETS = 64;
-/** Of what is read by these rules about one fact in twenty is misread, however plain it seems. */
+/** About one fact in twenty is misread by these rules, however plain it seems. */
 const MOST = 0.95;
 
 /**
@@ -25,7 +28,6 @@ export function extractTriplets(judging: Judging, belief: Belief, passages: read
   const anchors = anchorsOnly(belief);
   const names = knownNames(anchors);
   return passages.flatMap((passage) => {
-    // A joke states nothing.
     if (passage.provenance.credibility.label === "satire") return [];
     const found = new Map<string, Triplet>();
     for (const sentence of readPassage(anchors, names, passage))
@@ -53,8 +55,7 @@ function tripletsOf(judging: Judging, sentence: ReadSentence, { id: passage }: W
       reading.unused.length > 0
     )
       return [];
-    const isKnown = (property: Fact["property"]) => sentence.belief.properties.has(property);
-    return reading.assertions.flatMap((assertion) => toFact({ traits: judging.book.traits, isKnown }, reading, assertion) ?? []);
+    return reading.assertions.flatMap((assertion) => toFact(judging, sentence, reading, assertion) ?? []);
   });
   return [...stated, ...lifeDates(sentence)].flatMap(({ fact, score }) => {
     const standing = placeTriplet(evidenceOf(judging, sentence.belief, PLAIN), fact);
@@ -64,7 +65,7 @@ function tripletsOf(judging: Judging, sentence: ReadSentence, { id: passage }: W
 }
 
 /** How a sentence of a page speaks of its facts. */
-export const PLAIN = {
+export const PLAIN: Phrasing = {
   tense: "past",
   now: false,
   aspect: null,
@@ -74,18 +75,100 @@ export const PLAIN = {
   already: false,
   lasted: null,
   learned: false,
-} as const;
+};
 
-/** The dates in brackets behind the name with which a sentence begins. */
+/** The dates in brackets after the name at the beginning of a sentence. */
 function lifeDates({ belief: { links, graph }, bracket }: ReadSentence): readonly Stated[] {
   const first = links.find((link) => link.kind === "linked" && link.by === "name" && link.span.start === 0 && link.rivals.length === 0);
   if (bracket === null || first?.kind !== "linked" || !kindsOf(graph, first.entity.id).has("person")) return [];
   return readLifespan(bracket).map(({ property, value }) => ({
-    fact: { subject: first.entity.id, property, value, rank: "normal", qualifiers: [], node: null },
+    fact: factOf(first.entity.id, property, value),
     score: 0.9,
   }));
 }
 
 function keyOf({ fact }: Triplet): string {
   return `${factKey(fact)} ${fact.qualifiers.map(({ property, value }) => `${property} ${valueKey(value)}`).join(" ")}`;
+}
+
+type LifeDate = { readonly property: PropertyId; readonly value: TimeValue };
+
+const BORN = /(?:^|[;,]\s*)(?:born|b\.)\s+(?:[^;–—()]*?[,;]\s+)?(?:(?:on|in)\s+)?$/iu;
+
+/** "(7 November 1867 – 4 July 1934)", "(born 1950)": the dates of a life, as encyclopedias put them after a name. */
+function readLifespan(bracket: string): readonly LifeDate[] {
+  const times = findTimes(bracket);
+  const [first, second, third] = times;
+  if (first === undefined || third !== undefined || /\b(?:reigned|ruled|r\.|fl\.|circa|ca?\.|active|until|since)(?:\s|$)/iu.test(bracket))
+    return [];
+  const before = bracket.slice(0, first.start);
+  if (second === undefined)
+    return BORN.test(before) && /^\s*(?:$|[,;])/u.test(bracket.slice(first.end)) ? [{ property: "P569", value: first.value }] : [];
+  const dashed = /^\s*(?:[–—-]|to)\s*$/u.test(bracket.slice(first.end, second.start)) && /^\s*$/u.test(bracket.slice(second.end));
+  const plain = /(?:^|[;,]\s*)(?:born\s+)?$/u.test(before) || BORN.test(before);
+  if (!dashed || !plain) return [];
+  return [
+    { property: "P569", value: first.value },
+    { property: "P570", value: second.value },
+  ];
+}
+
+/** Least score of a wording that is stated plainly, and of an entity link. */
+const CLEARLY = 0.8;
+const MIN_LINKED = 0.3;
+
+/** What an assertion states, as a fact and how clearly it is stated; null where it is not plain, or gives bounds ("more than") and no value. */
+function toFact(
+  { book }: Judging,
+  { belief }: ReadSentence,
+  { aspect }: Reading,
+  { ways, subject: from, value: to, times }: Assertion,
+): Stated | null {
+  // Of two relations that are stated equally well, the more common is the first.
+  const [way] = ways.filter(({ path }) => typeof path !== "string" && path.every(({ property }) => belief.properties.has(property)));
+  const step = way === undefined ? undefined : singleStep(way);
+  if (way === undefined || step === undefined || way.score < CLEARLY) return null;
+  const [subject, object] = step.direction === "out" ? [from, to] : [to, from];
+  const value = valueSaid(object);
+  if (subject.kind !== "entity" || !isCertain(subject) || value === null || !isCertain(object)) return null;
+  const [id] = subject.ids;
+  if (id === undefined) return null;
+  const { takes } = book.traits(step.property);
+  // The date beside a place of birth is the date of birth, and beside a director the date of the film.
+  const dated = takes !== "one" && takes !== "complete" && value.kind !== "time";
+  return { fact: factOf(id, step.property, value, dated ? timesOf(aspect, times) : []), score: way.score };
+}
+
+function factOf(subject: EntityId, property: PropertyId, value: Value, qualifiers: readonly Qualifier[] = []): Fact {
+  return { subject, property, value, rank: "normal", qualifiers, node: null };
+}
+
+/** Ambiguous names and numbers in words ("two artists") are not certain. */
+function isCertain(term: Term): boolean {
+  if (term.kind === "literal") return /\d/u.test(term.mention.text);
+  return term.kind === "entity" && (term.ids.length === 1 || term.by === "demonym") && term.score >= MIN_LINKED;
+}
+
+function valueSaid(term: Term): Value | null {
+  if (term.kind === "unknown") return null;
+  if (term.kind === "entity") return term.ids[0] === undefined ? null : { kind: "entity", id: term.ids[0] };
+  const { mention } = term;
+  if (mention.kind === "time") return mention.comparator === "in" && mention.part === undefined ? mention.value : null;
+  return mention.comparator === "equal" ? mention.value : null;
+}
+
+/** The dates of the sentence as qualifiers, if they belong to this fact only. */
+function timesOf(aspect: Reading["aspect"], all: readonly TimeMention[]): readonly Qualifier[] {
+  const times = all.filter(({ part }) => part === undefined);
+  const at = (comparator: TimeMention["comparator"]) => times.filter((time) => time.comparator === comparator);
+  const [on, from, until] = [at("in"), at("from"), at("until")];
+  if (on.length + from.length + until.length !== all.length || Math.max(on.length, from.length, until.length) > 1) return [];
+  // The date of an election or a removal is neither the start nor the end of a term.
+  if (aspect === "elected" || aspect === "appointed" || aspect === "removed") return [];
+  const event = aspect === "begins" ? "P580" : aspect === "ends" ? "P582" : "P585";
+  if (on.length === 1) return times.length === 1 ? on.map(({ value }) => ({ property: event, value })) : [];
+  return [
+    ...from.map(({ value }): Qualifier => ({ property: "P580", value })),
+    ...until.map(({ value }): Qualifier => ({ property: "P582", value })),
+  ];
 }

@@ -2,11 +2,11 @@ import type { Belief } from "../../../domain/belief.js";
 import type { Mention, Span } from "../../../domain/mention.js";
 import { contentLemmas } from "../../../text/words.js";
 import { splitClaim } from "../understand/parts/split-claim.js";
-import type { Judge } from "./judge-conflict.js";
+import type { Judge } from "./judge-web.js";
 
 const MAX_QUERIES = 4;
 const MAX_LENGTH = 200;
-/** Two queries that share more of their words than this find the same pages. */
+/** Queries that share more of their words than this are duplicates. */
 const NEARLY_THE_SAME = 0.8;
 
 /**
@@ -41,7 +41,7 @@ function askedFor(value: Mention | Span): string {
   return value.unitText === null ? "number" : "how many ".concat(value.unitText);
 }
 
-/** Words only: nothing that a search engine would take for an operator. */
+/** Removes everything that a search engine takes for an operator. */
 function plainQuery(text: string): string {
   const words = text
     .replace(/[^\p{L}\p{M}\p{N}\s'’.,%&°/-]/gu, " ")

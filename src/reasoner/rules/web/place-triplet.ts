@@ -4,30 +4,18 @@ import type { Fact, Statement } from "../../../domain/statement.js";
 import { meets, validity } from "../../../text/time.js";
 import { checkHypothesis } from "../check/check-hypothesis.js";
 import type { Finding } from "../check/finding.js";
-import type { Evidence } from "../hypothesise/evidence.js";
-import type { Hypothesis, Target } from "../hypothesise/hypothesis.js";
+import { clearHypothesis, type Evidence, type Target } from "../hypothesise/hypothesis.js";
 
 const NOWHERE: Span = { start: 0, end: 0, text: "" };
 
 /**
- * How a fact that somebody read out of a passage stands to the graph's own statements, which are all that `evidence` shows. Null where it can hardly
- * be about the thing that was taken for its subject: a thing of another kind.
+ * Whether a fact that was read in a passage is known to the graph, new, or in conflict with it; `evidence` shows the graph's own statements only. Null if
+ * the subject is of a kind that cannot have this value: then it was linked wrongly.
  */
 export function placeTriplet(evidence: Evidence, fact: Fact): Standing | null {
   const value = targetOf(fact);
   if (value === null) return { kind: "new" };
-  const hypothesis: Hypothesis = {
-    subject: fact.subject,
-    property: fact.property,
-    value,
-    via: [],
-    times: [],
-    score: 1,
-    clearest: true,
-    linked: 1,
-    rival: false,
-  };
-  const finding = checkHypothesis(evidence, hypothesis);
+  const finding = checkHypothesis(evidence, clearHypothesis({ ...fact, value }, { score: 1 }));
   const statement = finding?.statements[0];
   if (finding === null || statement === undefined) return { kind: "new" };
   if (finding.rule === "otherKind") return null;
@@ -50,19 +38,19 @@ function targetOf({ value }: Fact): Target | null {
   }
 }
 
-/** The same thing with a date that the graph does not give: worth knowing beside it. */
+/** The same value with a date that the graph does not give. */
 function saysMore(fact: Fact, statement: Statement): boolean {
   const same = fact.value.kind === "entity" && statement.value.kind === "entity" && fact.value.id === statement.value.id;
   return same && fact.qualifiers.length > 0 && validity(statement.qualifiers) === null;
 }
 
-/** Another value contradicts only where there is one value, all of them are known, and both speak of the same time. */
+/** Another value contradicts only if all values are known, there is one at a time, and both are for the same time. */
 function cannotBothHold({ isCut, traits }: Evidence, { rule }: Finding, fact: Fact, statement: Statement): boolean {
   const { takes } = traits(fact.property);
   if (takes === "many" || isCut(fact.subject, fact.property, "out") || statement.rank === "deprecated") return false;
   if (takes !== "current") return true;
   const [own, other] = [validity(fact.qualifiers), validity(statement.qualifiers)];
   if (own !== null && other !== null) return meets(own, other) || rule === "sameValue";
-  // What changes may have changed between the two; where neither gives a date, both speak of the same state of things.
+  // A value may have changed between two dates; without dates both speak of the present.
   return fact.value.kind === "entity" && own === null && other === null;
 }

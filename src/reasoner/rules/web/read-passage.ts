@@ -5,21 +5,19 @@ import type { WebPassage } from "../../../domain/passage.js";
 import { detectMentions } from "../../../kg/detect-mentions.js";
 import { namesAmong, rankNames } from "../../../kg/link-entities.js";
 import { splitSentences } from "../../../text/split-sentences.js";
-import { titleOf } from "../with-text.js";
-import type { KnownNames } from "./known-names.js";
-import { bySurname, isTold, openPage, type PageMemory, remember } from "./page-memory.js";
-import { resolveReference } from "./resolve-reference.js";
+import { titleOf } from "../with-passages.js";
+import { bySurname, isIntroduced, type KnownNames, openPage, type PageMemory, remember, resolveReference } from "./page-memory.js";
 
 /** A sentence of a passage, read as if it were a claim over the same evidence. */
 export type ReadSentence = {
-  /** Where it stands in the passage, word for word. */
+  /** Its position in the passage, verbatim. */
   readonly quote: Span;
   readonly belief: Belief;
-  /** What stands in brackets behind the first name. */
+  /** The bracket after the first name. */
   readonly bracket: string | null;
 };
 
-/** Longer sentences say too much at once to be read plainly, and a page is not read for ever. */
+/** Longer sentences, in characters, and further ones are not read. */
 const MAX_LENGTH = 450;
 const MAX_SENTENCES = 40;
 
@@ -42,22 +40,19 @@ export function readPassage(belief: Belief, names: KnownNames, passage: WebPassa
 function linkSentence(belief: Belief, names: KnownNames, memory: PageMemory, sentence: string): Belief {
   const { text, named } = resolveReference(belief.graph, memory, sentence);
   const find = (name: string) => {
-    const known = names.find(name).filter((candidate) => isTold(memory, belief.graph, candidate, name));
+    const known = names.find(name).filter((candidate) => isIntroduced(memory, belief.graph, candidate, name));
     return known.length > 0 ? known : bySurname(memory, belief.graph, name);
   };
   const found = rankNames(text, namesAmong(find, text), names.edges);
-  const links: readonly Link[] =
-    named === null
-      ? found
-      : [standIn(named.span, named.entity, named.certainty), ...found.filter(({ span }) => !overlaps(span, named.span))];
+  const links: readonly Link[] = named === null ? found : [linkTo(named), ...found.filter(({ span }) => !overlaps(span, named.span))];
   return { ...belief, claim: { text, asOf: null, url: null }, links, mentions: detectMentions(text, links) };
 }
 
-function standIn(span: Span, entity: Entity, score: number): Linked {
-  return { kind: "linked", span, by: "name", entity, score, rivals: [], rejected: [] };
+function linkTo({ span, entity, certainty }: { readonly span: Span; readonly entity: Entity; readonly certainty: number }): Linked {
+  return { kind: "linked", span, by: "name", entity, score: certainty, rivals: [], rejected: [] };
 }
 
-/** Of what the sentence speaks: the name at its beginning, a date or a place set in front apart. */
+/** The name at the beginning of the sentence, after an optional date or place. */
 function subjectOf({ claim: { text }, links }: Belief): Entity | null {
   const first = links.find((link): link is Linked => link.kind === "linked" && link.by === "name" && link.rivals.length === 0);
   if (first === undefined || links.some((link) => link.kind === "unknown" && link.span.start < first.span.start)) return null;
@@ -66,7 +61,7 @@ function subjectOf({ claim: { text }, links }: Belief): Entity | null {
   return plain && !/['’]s?$/u.test(first.span.text) && !/^['’]s\b|^\s+(?:and|or)\s/u.test(text.slice(first.span.end)) ? first.entity : null;
 }
 
-/** Notes and brackets break a sentence; what the first one says stays at hand. */
+/** Removes footnotes and brackets; returns the first bracket. */
 function withoutBrackets(text: string): { readonly text: string; readonly bracket: string | null } {
   const bracket = /^(?:[\p{Lu}"“][\p{L}"”.'’-]*\s+|(?:de|la|von|van|der|al|bin|di|da)\s+){1,8}\(([^()]{1,200})\)/u.exec(text)?.[1] ?? null;
   const plain = text

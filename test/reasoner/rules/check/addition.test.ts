@@ -80,7 +80,7 @@ describe("what a wording adds", () => {
     ["excluded", [factOf(ADA.id, "P1196", item(NATURAL.id))]],
     ["untold", [factOf(ADA.id, "P509", item(GUNSHOT.id))]],
     ["untold", []],
-  ])("manner: %s", (expected, facts) => {
+  ])("manner of death: %s", (expected, facts) => {
     expect(check({ kind: "manner", of: "X", is: "homicide" }, [DIED, ...facts])).toBe(expected);
   });
 

@@ -82,7 +82,7 @@ describe("the other value of a property", () => {
   it("of an office that changes hands says nothing about the past", () => {
     const governs = [factOf(AVELON.id, "P6", item(ADA.id), { qualifiers: [{ property: "P580", value: year(2020) }] })];
     expect(check({ facts: governs }, hypothesisOf(AVELON.id, "P6", BRUNO.id))).toBe("refutes");
-    expect(check({ facts: governs, manner: { tense: "past" } }, hypothesisOf(AVELON.id, "P6", BRUNO.id))).toBeNull();
+    expect(check({ facts: governs, phrasing: { tense: "past" } }, hypothesisOf(AVELON.id, "P6", BRUNO.id))).toBeNull();
   });
 
   it("has ended where its dates say so, and then speaks against nobody", () => {

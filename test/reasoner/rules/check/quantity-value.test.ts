@@ -78,7 +78,7 @@ describe("a number", () => {
 
   it("of a year is that of the year", () => {
     const facts = [inhabitants(31_000, 1950), inhabitants(48_200, 2005)];
-    expect(check(TOWN.id, "P1082", "31,000 inhabitants", { facts, manner: { tense: "past" } }, "in 1950")).toBe("supports");
-    expect(check(TOWN.id, "P1082", "48,200 inhabitants", { facts, manner: { tense: "past" } }, "in 1950")).toBe("refutes");
+    expect(check(TOWN.id, "P1082", "31,000 inhabitants", { facts, phrasing: { tense: "past" } }, "in 1950")).toBe("supports");
+    expect(check(TOWN.id, "P1082", "48,200 inhabitants", { facts, phrasing: { tense: "past" } }, "in 1950")).toBe("refutes");
   });
 });

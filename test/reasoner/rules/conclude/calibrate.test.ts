@@ -2,9 +2,14 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { PACKAGE_ROOT } from "../../../../src/base/package-root.js";
 import type { Ground } from "../../../../src/domain/outcome.js";
-import { calibrationBy } from "../../../../src/reasoner/rules/conclude/calibrate.js";
+import { supportedBy } from "../../../../src/reasoner/rules/check/finding.js";
+import { calibrationBy, groupOf } from "../../../../src/reasoner/rules/conclude/calibrate.js";
 import { lowerBound, readRulePrecision } from "../../../../src/reasoner/rules/conclude/rule-precision.js";
+import type { Hypothesis } from "../../../../src/reasoner/rules/hypothesise/hypothesis.js";
+import { entityOf } from "../../../support/build.js";
+import { evidenceWith, hypothesisOf } from "../../../support/evidence.js";
 import { measuredAs } from "../../../support/measured.js";
+import { ENTITIES, TYPES, thingsOf } from "../../../support/small-world.js";
 
 const shipped = readRulePrecision(new URL("weights/rule-precision.json", PACKAGE_ROOT));
 const groundOf = ({ rule = "sameValue", stance = "supports", group = "one/place/close" }: Partial<Ground> = {}): Ground => ({
@@ -65,5 +70,29 @@ describe("the confidence of a verdict", () => {
     const listed = sure({ rule: "otherValue", stance: "refutes", group: "complete/person/close" });
     expect(stated).toBeGreaterThan(listed + 0.02);
     expect(sure({ group: "denied" })).toBeLessThan(stated);
+  });
+});
+
+const [ada = entityOf("Q0", "")] = thingsOf("person");
+const [avelon = entityOf("Q0", "")] = thingsOf("city");
+const evidence = evidenceWith({ entities: ENTITIES, facts: TYPES });
+const group = (hypothesis: Partial<Hypothesis>, rule = "sameValue") =>
+  groupOf(evidence, { ...supportedBy([]), rule, hypothesis: hypothesisOf(ada.id, "P19", avelon.id, hypothesis) });
+const entity = (id: Hypothesis["subject"]) => ({ kind: "entity", id, isClass: false }) as const;
+
+describe("the group of a finding", () => {
+  it("says what the relation takes, what the value is, and how close the wording is", () => {
+    expect(group({})).toBe("one/place/close");
+    expect(group({ score: 0.8 })).toBe("one/place/loose");
+    expect(group({ property: "P26", value: entity(ada.id) })).toBe("current/person/close");
+    expect(group({ property: "P800", value: entity("Q999999") })).toBe("many/thing/close");
+  });
+
+  it("leaves out what the relation takes where the value is no thing", () => {
+    expect(group({ property: "P246", value: { kind: "text", text: "Fe" } })).toBe("text/close");
+  });
+
+  it.each(["comparison", "lifetime", "nationality", "thirdThing"])("is the rule's own where it weighs several statements: %s", (rule) => {
+    expect(group({ score: 0.2 }, rule)).toBe(rule);
   });
 });

@@ -1,71 +1,101 @@
-import type { ListClaim } from "../../../../domain/reading.js";
+import { propertyOf } from "../../../../domain/complete-list.js";
+import type { PropertyId } from "../../../../domain/ids.js";
+import type { Assertion, ListClaim, Reading } from "../../../../domain/reading.js";
 import type { Statement } from "../../../../domain/statement.js";
 import type { TimeValue } from "../../../../domain/value.js";
-import type { Evidence } from "../../hypothesise/evidence.js";
+import type { WantedList } from "../../../../ports/knowledge-graph.js";
+import { clearHypothesis, type Evidence } from "../../hypothesise/hypothesis.js";
 import type { Finding } from "../finding.js";
 import { countInList, isInList, mostInList, onlyInList } from "./count-in-list.js";
-import { type Members, membersOf } from "./members.js";
-import type { Ranked } from "./off-list.js";
+import { type ListAnswer, type Listing, type Members, membersOf } from "./members.js";
+import { type ListKnowledge, membershipsOf } from "./not-listed.js";
 import { placeInList } from "./place-in-list.js";
 import { rankInList } from "./rank-in-list.js";
 
-/** What a complete list says to a claim; null where the list is not whole, or does not decide. */
+/** What a complete list says about a claim; null where the list was not fetched in full, or does not decide. */
 export function checkListed(evidence: Evidence, claim: ListClaim): Finding | null {
-  const { without, manner } = evidence;
-  if (without.has("completeList") || manner.tense === "over" || (manner.asOf !== null && !isOfToday(manner.asOf))) return null;
+  const { without, phrasing } = evidence;
+  if (without.has("completeList") || phrasing.tense === "over" || (phrasing.asOf !== null && !isOfToday(phrasing.asOf))) return null;
   const members = membersOf(evidence, claim);
-  const found = members === null ? null : decide(evidence, claim, members);
-  const [line] = found?.lines ?? [];
-  if (members === null || found === null || line === undefined) return null;
-  const shown = [...new Set(found.lines)];
-  const joining = membership(members, shown);
+  const answer = members === null ? null : decide({ evidence, claim, members });
+  const [first] = answer?.statements ?? [];
+  if (members === null || answer === null || first === undefined) return null;
+  const shown = [...new Set(answer.statements)];
+  const { asks } = claim;
+  const linked = "of" in asks && "score" in asks.of ? asks.of.score : 1;
   return {
     rule: "completeList",
-    hypothesis: {
-      subject: found.of,
-      property: line.property,
-      value: { kind: "entity", id: found.of, isClass: false },
-      via: [],
-      times: [],
-      score: 0.95,
-      linked: "of" in claim.asks && !Array.isArray(claim.asks.of) && "score" in claim.asks.of ? claim.asks.of.score : 1,
-      clearest: true,
-      rival: false,
-    },
-    stance: found.holds ? "supports" : "refutes",
-    statements: [...shown, ...joining],
-    reason: { kind: "listed", said: found.said, shown: shown.length },
+    hypothesis: clearHypothesis({ subject: answer.of, property: first.property, value: answer.of }, { linked }),
+    stance: answer.holds ? "supports" : "refutes",
+    statements: [...shown, ...membership(members, shown)],
+    reason: { kind: "listed", said: answer.said, shown: shown.length },
     times: [],
   };
 }
 
-/** Lists are those of today: "as of 1990" asks for others. */
+/** The lists describe today: "as of 1990" asks for others. */
 const TODAY = 2024;
 
 function isOfToday({ iso }: TimeValue): boolean {
   return Number.parseInt(iso, 10) >= TODAY;
 }
 
-function decide(evidence: Evidence, claim: ListClaim, members: Members): Ranked | null {
-  const { asks } = claim;
+function decide(listing: Listing): ListAnswer | null {
+  const { asks } = listing.claim;
   switch (asks.kind) {
     case "rank":
-      return rankInList(evidence, claim, asks, members);
+      return rankInList(listing, asks);
     case "place":
-      return placeInList(evidence, claim, asks, members);
+      return placeInList(listing, asks);
     case "count":
-      return countInList(evidence, claim, asks, members);
+      return countInList(listing, asks);
     case "only":
-      return onlyInList(evidence, claim, asks, members);
+      return onlyInList(listing, asks);
     case "member":
-      return isInList(evidence, claim, asks, members);
+      return isInList(listing, asks);
     case "most":
-      return mostInList(evidence, claim, asks, members);
+      return mostInList(listing, asks);
   }
 }
 
-/** The lines that put the shown things on the list: they connect what is cited. */
+/** The statements that put the shown things on the list: they connect what is cited. */
 function membership({ all }: Members, shown: readonly Statement[]): readonly Statement[] {
   const subjects = new Set(shown.map(({ subject }) => subject));
   return all.filter(({ id, statement }) => subjects.has(id) && !shown.includes(statement)).map(({ statement }) => statement);
+}
+
+/** What has to be fetched before a claim about a complete list can be checked. */
+export function wantedLists(known: ListKnowledge, parts: readonly { readonly readings: readonly Reading[] }[]): readonly WantedList[] {
+  const readings = parts.flatMap((part) => part.readings);
+  const spoken = readings.flatMap(({ listed }) => listed.map(wanted));
+  const related = readings.flatMap(({ assertions }) => assertions.flatMap((assertion) => listsOf(known, assertion)));
+  const byOwner = new Map(related.map((one) => [JSON.stringify(one), one]));
+  return [...spoken, ...byOwner.values()];
+}
+
+/** Lists that would name one end of an assertion: they tell that something does not belong. */
+function listsOf(known: ListKnowledge, { subject, value, ways }: Assertion): readonly WantedList[] {
+  if (known.complete.length === 0 || subject.kind !== "entity" || value.kind !== "entity") return [];
+  const steps = ways.flatMap(({ path }) => (typeof path !== "string" && path.length === 1 ? path : []));
+  const pairs = subject.ids.flatMap((one) => value.ids.map((other) => [one, other] as const));
+  return steps.flatMap(({ property, direction }) =>
+    pairs
+      .map(([one, other]) => (direction === "out" ? { subject: one, value: other } : { subject: other, value: one }))
+      .flatMap((ends) => membershipsOf(known, { ...ends, property }))
+      .map(({ list, owner }): WantedList => ({ owners: [owner], by: list.by, properties: [], through: [] })),
+  );
+}
+
+function wanted({ list, owners, filters, asks }: ListClaim): WantedList {
+  const role = asks.kind === "place" || asks.kind === "most" ? asks.role : null;
+  const measured = asks.kind === "rank" ? asks.measures.flatMap((name) => propertyOf(list.measures[name]) ?? []) : [];
+  const ordered = asks.kind === "place" && list.order !== undefined && "property" in list.order ? [list.order.property] : [];
+  const properties = new Set<PropertyId>([
+    ...filters.flatMap((filter) => filter.properties),
+    ...measured,
+    ...ordered,
+    ...(role?.properties ?? []),
+  ]);
+  const through = [...filters, ...(role === null ? [] : [role])].flatMap((one) => one.through ?? []);
+  return { owners, by: list.by, properties: [...properties], through: [...new Set(through)] };
 }

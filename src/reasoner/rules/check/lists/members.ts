@@ -1,17 +1,27 @@
-import { type CompleteList, isFormer } from "../../../../domain/complete-list.js";
+import { type CompleteList, type Excludes, isFormer } from "../../../../domain/complete-list.js";
 import type { EntityId, PropertyId } from "../../../../domain/ids.js";
-import type { ListClaim, ListFilter } from "../../../../domain/reading.js";
+import type { ListClaim, ListFilter, NamedTerm } from "../../../../domain/reading.js";
 import type { Statement } from "../../../../domain/statement.js";
-import type { Evidence } from "../../hypothesise/evidence.js";
+import type { Evidence } from "../../hypothesise/hypothesis.js";
+import { entityValues } from "../../read-statements.js";
 
 /** A member, and the statement that makes it one. */
 export type Member = { readonly id: EntityId; readonly statement: Statement };
-/** `ever`: with those whose membership is over, or doubted. `none`: the line that says that there is no member. */
+/** `ever`: also those whose membership has ended or is deprecated. `none`: the statement that there is no member. */
 export type Members = {
   readonly owner: EntityId;
   readonly all: readonly Member[];
   readonly ever: ReadonlySet<EntityId>;
   readonly none: Statement | null;
+};
+/** A claim about a list, and the members of that list. */
+export type Listing = { readonly evidence: Evidence; readonly claim: ListClaim; readonly members: Members };
+/** Whether the claim holds, of which entity, the statements that show it, and a sentence about them. */
+export type ListAnswer = {
+  readonly holds: boolean;
+  readonly of: EntityId;
+  readonly statements: readonly Statement[];
+  readonly said: string;
 };
 
 /** All members of a list; null where the list was not fetched, was cut, has another length than was declared, or is empty. */
@@ -28,12 +38,12 @@ function ownMembers({ graph, isCut, wasListed }: Evidence, list: CompleteList, o
   const { property, direction } = list.by;
   if (!wasListed(owner, property, direction) || isCut(owner, property, direction)) return null;
   const statements = direction === "in" ? graph.incoming(owner, property) : graph.outgoing(owner, property);
-  const membersIn = (lines: readonly Statement[]) =>
-    lines.flatMap((statement): readonly Member[] => {
+  const membersIn = (some: readonly Statement[]) =>
+    some.flatMap((statement): readonly Member[] => {
       const id = direction === "in" ? statement.subject : statement.value.kind === "entity" ? statement.value.id : null;
       return id === null || (list.values !== undefined && !list.values.includes(id)) ? [] : [{ id, statement }];
     });
-  // Of terms of office all count; of everything else what is over does not.
+  // All terms of office count; of everything else what has ended does not.
   const standing = statements.filter(
     ({ rank, qualifiers }) => rank !== "deprecated" && (isFormer(list) || !qualifiers.some((one) => one.property === "P582")),
   );
@@ -42,10 +52,10 @@ function ownMembers({ graph, isCut, wasListed }: Evidence, list: CompleteList, o
   return isUnknown ? null : { all: membersIn(standing), ever: new Set(membersIn(statements).map(({ id }) => id)), none };
 }
 
-/** Does a member pass? `perhaps`: it belongs to several places, and may be meant or not. */
+/** Does a member pass the filters? `perhaps`: it belongs to several places, and may be meant or not. */
 export type Passes = "yes" | "no" | "perhaps";
 
-export function passes(evidence: Evidence, filters: readonly ListFilter[], { id }: Pick<Member, "id">, all: readonly Member[]): Passes {
+export function passes({ evidence, claim: { filters }, members: { all } }: Listing, id: EntityId): Passes {
   const each = filters.map((filter): Passes => {
     if (filter.only === "twice") return all.filter((member) => member.id === id).length > 1 ? "yes" : "no";
     if (filter.only === "none") return withoutValue(evidence, filter, id).length > 0 ? "yes" : "no";
@@ -57,38 +67,77 @@ export function passes(evidence: Evidence, filters: readonly ListFilter[], { id 
   return each.includes("no") ? "no" : each.includes("perhaps") ? "perhaps" : "yes";
 }
 
-/** What a member is connected with, and where that leads on to. */
+/** Values that connect a member with something; `through` leads one step further. */
 export function valuesOf(
   { graph }: Evidence,
   { properties, through }: { readonly properties: readonly PropertyId[]; readonly through?: PropertyId | undefined },
   id: EntityId,
 ): readonly EntityId[] {
-  const ends = (from: EntityId, property: PropertyId) =>
-    graph.outgoing(from, property).flatMap(({ rank, value }) => (rank !== "deprecated" && value.kind === "entity" ? [value.id] : []));
-  const near = properties.flatMap((property) => ends(id, property));
-  return [...new Set(through === undefined ? near : [...near, ...near.flatMap((one) => ends(one, through))])];
+  const near = properties.flatMap((property) => entityValues(graph, id, property));
+  return [...new Set(through === undefined ? near : [...near, ...near.flatMap((one) => entityValues(graph, one, through))])];
 }
 
-/** The lines that connect a member with what a filter asks for. */
-export function linesOf({ graph }: Evidence, filters: readonly ListFilter[], id: EntityId): readonly Statement[] {
-  return filters.flatMap((filter) => (filter.only === "none" ? withoutValue({ graph }, filter, id) : connecting({ graph }, filter, id)));
+/** The statements that connect members with what the filters ask for; without any, those that make them members. */
+export function statementsAbout(
+  { evidence, claim }: Pick<Listing, "evidence" | "claim">,
+  members: readonly Member[],
+): readonly Statement[] {
+  return members.flatMap(({ id, statement }) => {
+    const own = claim.filters.flatMap((filter) => (filter.only === "none" ? withoutValue : connecting)(evidence, filter, id));
+    return own.length > 0 ? own : [statement];
+  });
 }
 
-function withoutValue({ graph }: Pick<Evidence, "graph">, { properties }: ListFilter, id: EntityId): readonly Statement[] {
+function withoutValue({ graph }: Evidence, { properties }: ListFilter, id: EntityId): readonly Statement[] {
   return properties.flatMap((property) => graph.outgoing(id, property).filter(({ value }) => value.kind === "no-value"));
 }
 
-function connecting({ graph }: Pick<Evidence, "graph">, { properties, ids, through }: ListFilter, id: EntityId): readonly Statement[] {
+function connecting({ graph }: Evidence, { properties, ids, through }: ListFilter, id: EntityId): readonly Statement[] {
+  const leads = ({ value }: Statement) => value.kind === "entity" && ids.includes(value.id);
   return properties
     .flatMap((property) => graph.outgoing(id, property))
-    .flatMap((line): readonly Statement[] => {
-      const { value } = line;
-      if (value.kind !== "entity") return [];
-      if (ids.includes(value.id)) return [line];
-      const on =
-        through === undefined
-          ? []
-          : graph.outgoing(value.id, through).filter((one) => one.value.kind === "entity" && ids.includes(one.value.id));
-      return on.length > 0 ? [line, ...on] : [];
+    .flatMap((statement): readonly Statement[] => {
+      if (leads(statement)) return [statement];
+      const { value } = statement;
+      const further = value.kind === "entity" && through !== undefined ? graph.outgoing(value.id, through).filter(leads) : [];
+      return further.length > 0 ? [statement, ...further] : [];
     });
+}
+
+/** Names that are linked with less certainty may mean another entity. */
+export const MIN_LINKED = 0.6;
+/** Statements of members that are shown. */
+const MAX_SHOWN = 4;
+
+/** Is a thing that is not on a list known not to belong to it, at the time of which the claim speaks? */
+export function isExcluded({ graph, phrasing }: Evidence, excludes: Excludes | undefined, id: EntityId, isDated = false): boolean {
+  if (excludes === undefined || excludes.except.includes(id)) return false;
+  const isToday = !isDated && phrasing.asOf === null && phrasing.tense === "present";
+  if (excludes.when === "now" && !isToday) return false;
+  return excludes.among.some(({ property, value }) =>
+    property === null ? id === value : entityValues(graph, id, property).some((one) => one === value),
+  );
+}
+
+/** Does a name that is no member's mean something that is excluded from the list? */
+export function isKnownOff(evidence: Evidence, excludes: Excludes | undefined, { ids, score }: NamedTerm): boolean {
+  const [likeliest] = ids;
+  return likeliest !== undefined && score >= MIN_LINKED && isExcluded(evidence, excludes, likeliest);
+}
+
+/** Is none of these a member, nor a former member where the list has them? */
+export function namesNone({ excludes }: CompleteList, { all, ever }: Members, ids: readonly EntityId[]): boolean {
+  const listed = excludes?.when === "now" ? new Set(all.map(({ id }) => id)) : ever;
+  return !ids.some((id) => listed.has(id));
+}
+
+/** Refutes a claim about something that is not on the list; null where it may be on it under another name. */
+export function offList({ evidence, claim: { list }, members }: Listing, of: NamedTerm): ListAnswer | null {
+  if (!namesNone(list, members, of.ids) || !isKnownOff(evidence, list.excludes, of)) return null;
+  return { holds: false, of: of.ids[0] ?? members.owner, ...noneOf(list.name, of.span.text, members.all) };
+}
+
+export function noneOf(list: string, name: string, all: Members["all"]): Pick<ListAnswer, "statements" | "said"> {
+  const statements = all.slice(0, MAX_SHOWN).map(({ statement }) => statement);
+  return { statements, said: `${name} is none of the ${new Set(all.map(({ id }) => id)).size} on record (complete list: ${list}).` };
 }

@@ -3,42 +3,40 @@ import type { ListClaim } from "../../../../domain/reading.js";
 import type { Statement } from "../../../../domain/statement.js";
 import type { TimeValue, Value } from "../../../../domain/value.js";
 import { intervalOf } from "../../../../text/time.js";
-import type { Evidence } from "../../hypothesise/evidence.js";
-import { type Member, type Members, passes, valuesOf } from "./members.js";
-import { isKnownOff, offList, type Ranked } from "./off-list.js";
+import type { Evidence } from "../../hypothesise/hypothesis.js";
+import { acceptedStatements } from "../../read-statements.js";
+import { isKnownOff, type ListAnswer, type Listing, type Member, offList, passes, valuesOf } from "./members.js";
 
 type Asks = Extract<ListClaim["asks"], { kind: "place" }>;
-type Placed = Member & { readonly at: number; readonly date: TimeValue | null; readonly line: Statement };
+/** `shows`: the statement that gives the place. */
+type Placed = Member & { readonly at: number; readonly date: TimeValue | null; readonly shows: Statement };
 
-/** "the sixth planet", "the first woman in an office", "won the first cup": the members that pass, in their row. */
-export function placeInList(evidence: Evidence, claim: ListClaim, { of, at, role }: Asks, members: Members): Ranked | null {
+/** "the sixth planet", "the first woman in an office", "won the first cup": the members that pass, in their order. */
+export function placeInList(listing: Listing, { of, at, role }: Asks): ListAnswer | null {
+  const { evidence, claim, members } = listing;
   const { list, filters } = claim;
-  const { all } = members;
-  if (role === null && !all.some(({ id }) => of.ids.includes(id))) return offList(evidence, claim, of, members);
-  const row = rowOf(evidence, list, all);
+  if (role === null && !members.all.some(({ id }) => of.ids.includes(id))) return offList(listing, of);
+  const row = rowOf(evidence, list, members.all);
   if (row === null || (filters.length === 0 && isBeyond(list, at))) return null;
-  // Numbers that follow terms of office count terms; who passes a filter is counted once.
-  const passing = filters.length === 0 ? row : firstTimes(row.filter((member) => passes(evidence, filters, member, all) === "yes"));
+  // Ordinals of offices count terms; members that pass a filter are counted once.
+  const passing = filters.length === 0 ? row : firstTimes(row.filter(({ id }) => passes(listing, id) === "yes"));
   const member = memberAt(passing, at);
-  const own = passing.filter(({ id }) => of.ids.includes(id));
   if (member === undefined) return null;
   const among = filters.length > 0 ? "of those in question" : "of all";
   const place = at === "last" ? `the last ${among}` : typeof at === "number" ? `number ${at} ${among}` : `that of ${at.year}`;
   const said = `${evidence.graph.entity(member.id)?.label ?? member.id} is ${place} (complete list: ${list.name}).`;
   if (role === null) {
+    const own = passing.find(({ id }) => of.ids.includes(id));
     const holds = of.ids.includes(member.id);
-    const mine = holds ? [] : own.slice(0, 1).map(({ line }) => line);
-    return { holds, of: own[0]?.id ?? member.id, lines: [member.line, ...mine], said };
+    return { holds, of: own?.id ?? member.id, statements: [member.shows, ...(holds || own === undefined ? [] : [own.shows])], said };
   }
-  const values = valuesOf(evidence, role, member.id);
-  const lines = role.properties.flatMap((property) => evidence.graph.outgoing(member.id, property));
-  if (values.length === 0) return null;
-  const holds = values.some((value) => of.ids.includes(value));
-  // Who is connected with no member at all may go by another name.
-  const isKnown = all.some(({ id }) => valuesOf(evidence, role, id).some((value) => of.ids.includes(value)));
-  return holds || isKnown || isKnownOff(evidence, role.excludes, of)
-    ? { holds, of: member.id, lines: [...lines, member.line], said }
-    : null;
+  const isConnected = (id: Member["id"]) => valuesOf(evidence, role, id).some((value) => of.ids.includes(value));
+  if (valuesOf(evidence, role, member.id).length === 0) return null;
+  const holds = isConnected(member.id);
+  // What is connected with no member at all may go by another name.
+  if (!holds && !members.all.some(({ id }) => isConnected(id)) && !isKnownOff(evidence, role.excludes, of)) return null;
+  const connecting = role.properties.flatMap((property) => evidence.graph.outgoing(member.id, property));
+  return { holds, of: member.id, statements: [...connecting, member.shows], said };
 }
 
 function firstTimes(row: readonly Placed[]): readonly Placed[] {
@@ -59,11 +57,10 @@ function isBeyond({ numbered }: CompleteList, at: Asks["at"]): boolean {
 function rowOf({ graph }: Evidence, { order }: CompleteList, all: readonly Member[]): readonly Placed[] | null {
   if (order === undefined) return null;
   const placed = all.flatMap((member): readonly Placed[] => {
-    const line =
-      "qualifier" in order ? member.statement : graph.outgoing(member.id, order.property).find(({ rank }) => rank !== "deprecated");
-    const value = "qualifier" in order ? line?.qualifiers.find(({ property }) => property === order.qualifier)?.value : line?.value;
+    const shows = "qualifier" in order ? member.statement : acceptedStatements(graph, member.id, order.property)[0];
+    const value = "qualifier" in order ? shows?.qualifiers.find(({ property }) => property === order.qualifier)?.value : shows?.value;
     const at = value === undefined ? null : numberOf(value);
-    return line === undefined || at === null ? [] : [{ ...member, at, date: value?.kind === "time" ? value : null, line }];
+    return shows === undefined || at === null ? [] : [{ ...member, at, date: value?.kind === "time" ? value : null, shows }];
   });
   const isWhole = placed.length === all.length && new Set(placed.map(({ at }) => at)).size === placed.length;
   return isWhole ? placed.sort((a, b) => a.at - b.at) : null;

@@ -1,79 +1,74 @@
+import { compareText } from "../../../../base/compare-text.js";
+import type { CompleteList } from "../../../../domain/complete-list.js";
+import type { EntityId } from "../../../../domain/ids.js";
 import type { ListClaim } from "../../../../domain/reading.js";
 import type { Statement } from "../../../../domain/statement.js";
-import type { Evidence } from "../../hypothesise/evidence.js";
-import { figureOf, orderFigures } from "./figures.js";
-import { type Member, type Members, passes } from "./members.js";
-import { offList, type Ranked } from "./off-list.js";
+import { daysBetween } from "../../../../text/time-length.js";
+import type { Evidence } from "../../hypothesise/hypothesis.js";
+import { dateQualifier } from "../../read-statements.js";
+import { orderValues, type Side, standingValues } from "../order-values.js";
+import { type ListAnswer, type Listing, type Member, offList, passes } from "./members.js";
 
 type Rank = Extract<ListClaim["asks"], { kind: "rank" }>;
-/** The places that a member may have, and the lines that show it. */
-type Placed = { readonly first: number; readonly last: number; readonly lines: readonly Statement[] };
+/** The places that a member may have, and the statements that show it. */
+type Placed = { readonly first: number; readonly last: number; readonly statements: readonly Statement[] };
 
-/** Lines of other members that are shown. */
+/** Other members whose statements are shown. */
 const MAX_SHOWN = 3;
 
-/** Supported by the usual measure, refuted only where every sense of the word excludes it; null where values are too close, or missing. */
-export function rankInList(evidence: Evidence, claim: ListClaim, asks: Rank, members: Members): Ranked | null {
-  const { all } = members;
-  const member = all.find(({ id }) => asks.of.ids.includes(id));
-  if (member === undefined) return offList(evidence, claim, asks.of, members);
-  const own = passes(evidence, claim.filters, member, all);
-  // "in the Middle East": no place to which a member is said to belong.
-  if (!all.some((one) => passes(evidence, claim.filters, one, all) !== "no")) return null;
-  if (own === "no")
-    return {
-      holds: false,
-      of: member.id,
-      lines: belonging(evidence, claim, member),
-      said: `${asks.of.span.text} is none of those in question.`,
-    };
-  const placed = asks.measures.map((name) => placeBy(evidence, claim, asks, { name, member, all }));
+/** Supported by the usual measure, refuted only if every possible measure excludes it; null where values are too close, or missing. */
+export function rankInList(listing: Listing, asks: Rank): ListAnswer | null {
+  const { claim, members } = listing;
+  const member = members.all.find(({ id }) => asks.of.ids.includes(id));
+  if (member === undefined) return offList(listing, asks.of);
+  // "in the Middle East": no place of which the graph knows a member.
+  if (!members.all.some(({ id }) => passes(listing, id) !== "no")) return null;
+  if (passes(listing, member.id) === "no") {
+    const said = `${asks.of.span.text} is none of those in question.`;
+    return { holds: false, of: member.id, statements: belonging(listing, member), said };
+  }
+  const placed = asks.measures.map((name) => placeBy(listing, asks, name, member.id));
   const [usual] = placed;
-  const isWithin = (place: Placed) => place.first >= asks.from && place.last <= asks.to;
+  if (usual === undefined || usual === null) return null;
+  const holds = usual.first >= asks.from && usual.last <= asks.to;
   const isOutside = (place: Placed | null) => place !== null && (place.last < asks.from || place.first > asks.to);
-  if (usual !== undefined && usual !== null && isWithin(usual))
-    return { holds: true, of: member.id, lines: usual.lines, said: sayPlace(usual, asks, claim) };
-  if (usual === undefined || usual === null || !placed.every(isOutside)) return null;
-  return { holds: false, of: member.id, lines: usual.lines, said: sayPlace(usual, asks, claim) };
+  if (!holds && !placed.every(isOutside)) return null;
+  return { holds, of: member.id, statements: usual.statements, said: sayPlace(usual, asks, claim) };
 }
 
-function placeBy(
-  evidence: Evidence,
-  { list, filters }: ListClaim,
-  { side, to }: Rank,
-  { name, member, all }: { readonly name: string; readonly member: Member; readonly all: readonly Member[] },
-): Placed | null {
-  const measure = list.measures[name];
-  const mine = measure === undefined ? null : figureOf(evidence, measure, member.id, all);
+function placeBy(listing: Listing, { side, to }: Rank, name: string, id: EntityId): Placed | null {
+  const { evidence, claim, members } = listing;
+  const measure = claim.list.measures[name];
+  const mine = measure === undefined ? null : figureOf(evidence, measure, id, members.all);
   if (measure === undefined || mine === null) return null;
   const above = typeof measure === "string" ? undefined : measure.above;
-  // Where only great values are listed whole, nothing can be said of small ones.
+  // A list of only the great values says nothing about small ones.
   if (above !== undefined && side === "smaller") return null;
-  const others = [...new Set(all.map(({ id }) => id))].filter((id) => id !== member.id);
-  const rivals = others.flatMap((id) => {
-    const pass = passes(evidence, filters, { id }, all);
+  const others = [...new Set(members.all.map((member) => member.id))].filter((other) => other !== id);
+  const rivals = others.flatMap((other) => {
+    const pass = passes(listing, other);
     if (pass === "no") return [];
-    const theirs = figureOf(evidence, measure, id, all);
-    const order = theirs === null ? null : orderFigures(evidence, measure, side, mine, theirs);
+    const theirs = figureOf(evidence, measure, other, members.all);
+    const order = theirs === null ? null : orderFigures(evidence, measure, side, { mine, theirs });
     return [{ theirs, isAhead: order === side, isOpen: order === null || pass === "perhaps", order }];
   });
-  // A member without a value is small where all great ones are listed.
+  // A member without a value is small if all great ones are listed.
   const counting = rivals.filter(({ theirs }) => theirs !== null || above === undefined);
   const ahead = counting.filter(({ isAhead, isOpen }) => isAhead && !isOpen);
   const open = counting.filter(({ isAhead, isOpen, order }) => isOpen && (isAhead || order === null));
   const isListed = above === undefined || mine.amount >= above;
   const first = 1 + ahead.length;
-  const limit = list.places[side === "greater" ? 0 : 1];
-  if (Math.min(first, to) > limit && first > limit && to > limit) return null;
+  const limit = claim.list.places[side === "greater" ? 0 : 1];
+  if (first > limit && to > limit) return null;
   const shown = counting.flatMap(({ theirs }) => theirs ?? []).sort((a, b) => b.amount - a.amount);
   const best = (side === "greater" ? shown : shown.reverse()).slice(0, Math.min(MAX_SHOWN, Math.max(1, to)));
-  const lines = [mine, ...best].flatMap((figure) => figure.lines);
-  return { first, last: isListed ? first + open.length : Number.POSITIVE_INFINITY, lines };
+  const statements = [mine, ...best].flatMap((figure) => figure.statements);
+  return { first, last: isListed ? first + open.length : Number.POSITIVE_INFINITY, statements };
 }
 
-function belonging({ graph }: Evidence, { filters }: ListClaim, { id, statement }: Member): readonly Statement[] {
-  const lines = filters.flatMap(({ properties }) => properties.flatMap((property) => graph.outgoing(id, property)));
-  return lines.length > 0 ? lines.slice(0, MAX_SHOWN) : [statement];
+function belonging({ evidence: { graph }, claim: { filters } }: Listing, { id, statement }: Member): readonly Statement[] {
+  const statements = filters.flatMap(({ properties }) => properties.flatMap((property) => graph.outgoing(id, property)));
+  return statements.length > 0 ? statements.slice(0, MAX_SHOWN) : [statement];
 }
 
 function sayPlace({ first, last }: Placed, { of, side }: Rank, { list, filters }: ListClaim): string {
@@ -81,4 +76,69 @@ function sayPlace({ first, last }: Placed, { of, side }: Rank, { list, filters }
     first === last ? `number ${first}` : last === Number.POSITIVE_INFINITY ? `number ${first} at best` : `number ${first} to ${last}`;
   const among = filters.length > 0 ? "of those in question" : "of all";
   return `${of.span.text} is ${places} ${among}, counted from the ${side === "greater" ? "greatest" : "smallest"} (complete list: ${list.name}).`;
+}
+
+type Measure = CompleteList["measures"][string];
+/** What a measure gives for a member; `slack`: its uncertainty; `goesOn`: it still grows. */
+type Figure = { readonly amount: number; readonly slack: number; readonly statements: readonly Statement[]; readonly goesOn: boolean };
+
+/** Sources date a handover up to this many days earlier or later. */
+const DAYS = 3;
+
+function figureOf(evidence: Evidence, measure: Measure, id: EntityId, all: readonly Member[]): Figure | null {
+  const terms = all.filter((member) => member.id === id).map(({ statement }) => statement);
+  if (measure === "terms") return lengthOf(evidence, terms);
+  if (measure === "age") return ageOf(evidence, id, terms);
+  const pointOf = (statement: Statement) => dateQualifier(statement, "P585")?.iso ?? "";
+  const [latest] = [...standingValues(evidence, id, measure.property)].sort((a, b) => compareText(pointOf(b), pointOf(a)));
+  if (latest === undefined) return null;
+  return { amount: latest.value.kind === "quantity" ? latest.value.amount : 0, slack: 0, statements: [latest], goesOn: false };
+}
+
+/** Total length of a member's terms; null where a date is missing. */
+function lengthOf({ today }: Evidence, terms: readonly Statement[]): Figure | null {
+  const dates = terms.map((term) => ({ start: dateQualifier(term, "P580"), end: dateQualifier(term, "P582") }));
+  const lengths = dates.flatMap(({ start, end }) => (start === null ? [] : [daysBetween(start, end ?? today)]));
+  if (lengths.length === 0 || lengths.length < dates.length) return null;
+  const total = lengths.reduce((sum, { least, most }) => ({ least: sum.least + least, most: sum.most + most }));
+  return { ...inDays(total), statements: terms, goesOn: dates.some(({ end }) => end === null) };
+}
+
+/** Age at the beginning of the first term. */
+function ageOf(evidence: Evidence, id: EntityId, terms: readonly Statement[]): Figure | null {
+  const [born] = standingValues(evidence, id, "P569");
+  const starts = terms.flatMap((term) => dateQualifier(term, "P580") ?? []).sort((a, b) => compareText(a.iso, b.iso));
+  const [start] = starts;
+  if (born?.value.kind !== "time" || start === undefined || starts.length < terms.length) return null;
+  return { ...inDays(daysBetween(born.value, start)), statements: [born, ...terms], goesOn: false };
+}
+
+function inDays({ least, most }: { readonly least: number; readonly most: number }): Pick<Figure, "amount" | "slack"> {
+  return { amount: (least + most) / 2, slack: DAYS + (most - least) / 2 };
+}
+
+/**
+ * Which side of my value theirs is on; null where they are equal as far as is known, or cannot be compared. `asked`: is the claim about the greatest or
+ * the smallest?
+ */
+function orderFigures(
+  evidence: Evidence,
+  measure: Measure,
+  asked: Side,
+  { mine, theirs }: { readonly mine: Figure; readonly theirs: Figure },
+): Side | null {
+  if (typeof measure === "string") {
+    const more = theirs.amount - mine.amount;
+    if (Math.abs(more) <= mine.slack + theirs.slack) return null;
+    // A term that goes on may yet exceed the shortest.
+    if (asked === "smaller" && (more > 0 ? mine : theirs).goesOn) return null;
+    return more > 0 ? "greater" : "smaller";
+  }
+  const [[a], [b]] = [mine.statements, theirs.statements];
+  if (a === undefined || b === undefined || (measure.margin > 0 && unitOf(a) !== unitOf(b))) return null;
+  return orderValues(evidence, { property: measure.property, first: b, second: a, close: measure.margin / 100 });
+}
+
+function unitOf({ value }: Statement): EntityId | null {
+  return value.kind === "quantity" ? value.unit : null;
 }

@@ -1,10 +1,12 @@
 import type { Mention } from "../../domain/mention.js";
+import { PRECISION } from "../../domain/vocabulary.js";
 import { findTimes } from "../../text/find-times.js";
 import { findQuantities } from "../../text/quantities.js";
 import { stem } from "../../text/stem.js";
+import { type Interval, intervalOf, partOf } from "../../text/time.js";
 import { FUNCTION_WORDS } from "../../text/words.js";
 
-/** A number and what it counts; a length of time is in days. */
+/** A number and what it counts; durations also in days. */
 export type Count = Extract<Mention, { kind: "quantity" }> & { readonly counted: readonly string[]; readonly days: number | null };
 
 const DAYS: Readonly<Record<string, number>> = {
@@ -64,7 +66,7 @@ export function countsAlike(one: Count, other: Count): boolean {
   if (one.value.unit !== null && one.value.unit === other.value.unit) return true;
   if (one.counted.some((word) => MONEY.test(word))) return other.counted.some((word) => MONEY.test(word));
   const [first] = one.counted;
-  // "Two of them": what is counted was said before.
+  // "Two of them": the noun was mentioned before.
   if (first === undefined || other.counted.length === 0) return one.value.amount === other.value.amount;
   return other.counted.some((word) => word === first || one.counted[1] === word || isKin(word, first));
 }
@@ -84,7 +86,7 @@ function dimensionOf({ counted }: Count): number | null {
   return found < 0 ? null : found;
 }
 
-/** What is counted stands right after the number or a word later. */
+/** The noun that is counted is the next word or the one after. */
 function nextWords(text: string): readonly string[] {
   const match = /^[\s-]*(\p{L}+)(?:[\s-]+(\p{L}+))?/u.exec(text);
   return [match?.[1], match?.[2]].flatMap((word) =>
@@ -133,15 +135,66 @@ function rangeOf({ comparator }: Count, amount: number): Range {
   }
 }
 
-/** Whether a number that is told bears the claim's number out ("45" bears out "more than 40"), excludes it, or neither ("up to 45" and "40"). */
-export function fitsCount(said: Count, told: Count): boolean | null {
-  const inDays = said.days !== null && told.days !== null;
-  const [asked, found] = [said, told].map((one) => rangeOf(one, inDays ? (one.days ?? 0) : one.value.amount));
+/** Whether a number of a text supports the claim's number ("45" supports "more than 40"), excludes it, or neither ("up to 45" and "40"). */
+export function fitsCount(claimed: Count, stated: Count): boolean | null {
+  const inDays = claimed.days !== null && stated.days !== null;
+  const [asked, found] = [claimed, stated].map((one) => rangeOf(one, inDays ? (one.days ?? 0) : one.value.amount));
   if (asked === undefined || found === undefined) return null;
-  const [slack] = [1e-6 * Math.abs(said.value.amount)];
-  const isAbout = told.comparator === "about" && said.comparator !== "about";
+  const slack = 1e-6 * Math.abs(claimed.value.amount);
+  const isAbout = stated.comparator === "about" && claimed.comparator !== "about";
   if (found.from >= asked.from - slack && found.to <= asked.to + slack) return true;
-  // "About 42" bears out "42", as people say it.
+  // "About 42" supports "42", as people say it.
   if (isAbout && asked.from >= found.from && asked.to <= found.to) return true;
   return found.to < asked.from || found.from > asked.to ? false : null;
+}
+
+type TimeMention = Extract<Mention, { kind: "time" }>;
+/** A time in a text: first and last day, and its words. */
+export type TextTime = Interval & {
+  readonly text: string;
+};
+
+/**
+ * A time of the claim compared with the times of a text. `same`: the text has it or something within it; `wider`: the text is less
+ * precise, but agrees; `kept`: a "before" or "after" that is true; `other`: the text has only other times; `none`: it has no time.
+ */
+export type TimeAgreement = {
+  readonly kind: "same" | "wider" | "kept" | "other" | "none";
+  readonly instead: string | null;
+};
+
+const MAX_TIMES = 60;
+
+export function compareTime(claimed: TimeMention, stated: readonly TextTime[]): TimeAgreement {
+  const asked = boundsOf(claimed);
+  if (stated.length === 0) return { kind: "none", instead: null };
+  if (stated.some((time) => keeps(claimed.comparator, asked, time))) return { kind: "kept", instead: null };
+  if (stated.some(({ from, to }) => from >= asked.from && to <= asked.to)) return { kind: "same", instead: null };
+  if (stated.some(({ from, to }) => from <= asked.from && to >= asked.to)) return { kind: "wider", instead: null };
+  const nearest = [...stated].sort((a, b) => Math.abs(a.from - asked.from) - Math.abs(b.from - asked.from))[0];
+  return { kind: "other", instead: nearest?.text ?? null };
+}
+
+function keeps(comparator: TimeMention["comparator"], asked: Interval, stated: TextTime): boolean {
+  if (comparator === "before") return stated.to < asked.from;
+  if (comparator === "after") return stated.from > asked.to;
+  return false;
+}
+
+/** Two years with a dash or "to" between them also give the period from one to the other. */
+export function timesOf(text: string): readonly TextTime[] {
+  const times = findTimes(text).slice(0, MAX_TIMES);
+  return times.flatMap((time, index) => {
+    const next = times[index + 1];
+    const one = { ...boundsOf(time), text: time.text };
+    if (next === undefined || !/^\s*(?:[–—-]|to|until|through)\s*(?:the\s+)?$/iu.test(text.slice(time.end, next.start))) return [one];
+    return [one, { ...one, to: boundsOf(next).to, text: text.slice(time.start, next.end) }];
+  });
+}
+
+/** "the late 1960s": the part that is meant, generously. Parts of a year are ignored: texts and claims seldom agree on them. */
+function boundsOf({ value, part }: TimeMention): Interval {
+  const whole = intervalOf(value);
+  const [first] = part === undefined || value.precision >= PRECISION.year ? [] : partOf(whole, part);
+  return first ?? whole;
 }

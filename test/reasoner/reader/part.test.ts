@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { maskNames } from "../../../src/reasoner/reader/mask-names.js";
+import { maskNames } from "../../../src/reasoner/reader/part.js";
 
 describe("maskNames", () => {
   it("puts one mark for each name, by its kind", () => {

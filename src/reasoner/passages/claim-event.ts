@@ -1,0 +1,205 @@
+import { findTimes } from "../../text/find-times.js";
+import { deniesAll, findDenials } from "../../text/negation.js";
+import { stem } from "../../text/stem.js";
+import { alignWords, isLight, isMatched, type WordIndex } from "./align-claim.js";
+import { type ClauseRoles, rolesAt } from "./clause-roles.js";
+import { EMPTY, isEmpty, isPlain, isVerb, type ParsedText, PREPOSITION, type Side } from "./clause-words.js";
+import { type Count, countsOf } from "./measures.js";
+import { isSameName, type NamePhrase, namePhrases } from "./name-phrases.js";
+import type { PageAround, PageSentence, Place } from "./page-sentences.js";
+import { readWords, type Word } from "./read-words.js";
+import { isKindWord, isTopic, refersTo } from "./refers-to.js";
+
+/** The event that a claim speaks of, and who takes part in it. */
+export type ClaimEvent = {
+  readonly said: ParsedText;
+  readonly anchor: Word;
+  /** What a light verb leads to ("gave lessons"). */
+  readonly object: Word | null;
+  readonly roles: ClauseRoles;
+};
+
+/** What a sentence says of the claim's event. */
+export type EventMatch = {
+  /** States it as a fact, of the same subject. */
+  readonly states: boolean;
+  /** Denies it of that subject. */
+  readonly denies: boolean;
+  /** Positions of others who do it, or to whom it is done. */
+  readonly others: ReadonlySet<number>;
+  /** Speaks of it as planned, offered or imagined. */
+  readonly unreal: boolean;
+  /** Its words express it at all; `swapped`: subject and object are exchanged. */
+  readonly anchored: boolean;
+  readonly swapped: boolean;
+};
+
+export function claimEvent(claim: string, parts: readonly ClaimPart[], words = readWords(claim)): ClaimEvent | null {
+  const said = { text: claim, words, names: parts.flatMap((part) => (part.kind === "name" ? [part.name] : [])) };
+  const isOwn = (word: Word | undefined) => parts.some((part) => part.kind === "word" && part.start === word?.start);
+  const found = said.words.flatMap((word, at) => (isVerb(said, at) ? [{ word, at }] : []));
+  const verbs = found.length > 0 ? found : presentVerb(said);
+  const [first] = verbs;
+  const main = verbs.find(({ word }) => !EMPTY.test(word.lower));
+  // The last of adjacent words is the noun: "an ambulance driver".
+  const after = said.words.findIndex((word, at) => at > (first?.at ?? -1) && isOwn(word) && !isLight(word) && !isOwn(said.words[at + 1]));
+  const at = main !== undefined && (after === -1 || main.at <= after + 1) ? main.at : after;
+  const anchor = said.words[at];
+  if (anchor === undefined) return null;
+  const roles = rolesAt(said, at);
+  // The subject of the claim is that of its first verb.
+  const subject = roles.noun && first !== undefined ? rolesAt(said, first.at).subject : roles.subject;
+  const object = isLight(anchor) && main?.at === at ? (said.words[after] ?? null) : null;
+  return {
+    said,
+    anchor,
+    object: object === anchor ? null : object,
+    roles: { ...roles, subject },
+  };
+}
+
+/** "The vaccine protects against fever": in a claim without another verb, a word in "s" between a noun and a function word. */
+function presentVerb(said: ParsedText): readonly { readonly word: Word; readonly at: number }[] {
+  const at = said.words.findIndex(
+    ({ kind, lower }, i, all) => i > 0 && kind === "plain" && /[^s]s$/u.test(lower) && isPlain(said, i - 1) && isSmall(all[i + 1]),
+  );
+  const word = said.words[at];
+  return word === undefined ? [] : [{ word, at }];
+}
+
+function isSmall(word: Word | undefined): boolean {
+  return word?.kind === "function" || PREPOSITION.has(word?.lower ?? "");
+}
+
+export function matchEvent(claim: ClaimEvent | null, page: PageAround, at: number): EventMatch {
+  const sentence = page.sentences[at];
+  const [result, others] = [{ states: false, denies: false, unreal: false, anchored: false, swapped: false }, new Set<number>()];
+  if (claim === null || sentence === undefined) return { ...result, others };
+  const said: ParsedText = { text: sentence.text, words: sentence.words, names: sentence.names };
+  const own = placesOf(claim.anchor, sentence.index);
+  const starts = own.length > 0 || claim.object === null ? own : placesOf(claim.object, sentence.index);
+  for (const start of new Set(starts)) {
+    const roles = rolesAt(
+      said,
+      said.words.findIndex((word) => word.start === start),
+    );
+    if (said.names.some((name) => start >= name.start && start < name.end)) continue;
+    result.anchored = true;
+    // If the claim is about a plan, a plan is enough.
+    if (!roles.real && claim.roles.real) {
+      result.unreal = true;
+      continue;
+    }
+    const [side, want] = sidesOf(claim, roles, said, start);
+    if (!isWithinClause(claim, want, said, start)) continue;
+    if (matches(want, side, { sentence, page, at })) {
+      if (roles.denied) result.denies = true;
+      else result.states = true;
+    } else if (!roles.denied) {
+      for (const name of side.names) others.add(name.start);
+      if (isSwapped(claim, side)) result.swapped = true;
+    }
+  }
+  return { ...result, others };
+}
+
+/** Positions of a word of the claim in a sentence. */
+function placesOf(word: Word, index: WordIndex): readonly number[] {
+  return alignWords([word], index).flatMap((aligned) => (isMatched(aligned) ? aligned.found.map(({ start }) => start) : []));
+}
+
+/** The claim's object is the subject of the sentence. */
+function isSwapped({ said, roles }: ClaimEvent, side: Side): boolean {
+  const want = roles.passive && roles.agent !== null ? roles.agent : roles.subject;
+  const rest = said.names.filter((name) => !want.names.includes(name) && name.role !== "place");
+  return rest.some((name) => side.names.some((other) => isSameName(name, other)));
+}
+
+/** No other verb stands between the event and the names after it: "was cast at Ely from a bell made at Bath" does not say "cast at Bath". */
+function isWithinClause({ said: { names } }: ClaimEvent, want: Side, said: ParsedText, start: number): boolean {
+  const next = said.words.findIndex((word, at) => word.start > start && isVerb(said, at) && !EMPTY.test(word.lower));
+  const end = said.words[next]?.start ?? said.text.length;
+  return names
+    .filter((name) => !want.names.includes(name))
+    .every((name) => {
+      const places = said.names.filter((other) => isSameName(name, other));
+      return places.length === 0 || places.some((place) => place.start < end);
+    });
+}
+
+/** Who died was killed, who received something was given it. */
+const RECEPTIVE = /^(?:died|became|received|won|got|attended|learned|came|moved|went|reached|opened|closed|reopened)$/u;
+
+/** The side of the sentence and the side of the claim to compare: the doer, or, where the claim has none, the one to whom it is done. */
+function sidesOf({ roles: claim, anchor }: ClaimEvent, own: ClauseRoles, said: ParsedText, start: number): readonly [Side, Side] {
+  const turned = RECEPTIVE.test(anchor.lower) && own.agent === null;
+  const doer = own.passive && !turned ? (own.agent ?? { names: [], nouns: [], pronoun: null }) : own.subject;
+  if (claim.passive && claim.agent !== null) return [doer, claim.agent];
+  if (!claim.passive) return [own.noun && own.passive && isEmpty(doer) ? own.subject : doer, claim.subject];
+  // A synonym may exchange subject and object: what was published appeared.
+  if (
+    own.passive ||
+    own.noun ||
+    RECEPTIVE.test(anchor.lower) ||
+    stem(said.words.find((word) => word.start === start)?.lower ?? "") !== anchor.stem
+  )
+    return [own.subject, claim.subject];
+  const behind = said.words.filter((word) => word.start > start && word.kind !== "function");
+  const next = said.words.find((word) => word.start > start);
+  const pronoun = next !== undefined && /^(?:it|him|her|them|its|his|their)$/u.test(next.lower) ? next : null;
+  return [{ names: said.names.filter((name) => name.start > start), nouns: behind, pronoun }, claim.subject];
+}
+
+function matches(want: Side, side: Side, { sentence, page, at }: Place): boolean {
+  if (isEmpty(want)) return true;
+  const heads = want.names.filter((name) => !isOf(name));
+  if (heads.length === 0 && want.nouns.length > 0) return want.nouns.some((noun) => isNounMatched(noun, side, sentence));
+  return heads.every(
+    (name) =>
+      side.names.some((other) => isSameName(name, other)) ||
+      side.nouns.some(({ lower }) => name.words.some((word) => word.lower === lower)) ||
+      (side.names.length === 0 && side.nouns.some(({ lower }) => isKindWord(lower)) && isTopic(name, page)) ||
+      // Whoever is named after a pronoun is not meant by it.
+      (side.pronoun !== null &&
+        !sentence.names.some((other) => other.start > (side.pronoun?.start ?? 0) && isSameName(name, other)) &&
+        refersTo(side.pronoun, name, page, at)),
+  );
+}
+
+/** "Ann Marsh's team", "the dome of Ely Abbey": the name only modifies another noun. */
+function isOf({ words, lead }: NamePhrase): boolean {
+  return lead === "of" || /['’]s?$/u.test(words.at(-1)?.text ?? "");
+}
+
+function isNounMatched(noun: Word, side: Side, { index }: PageSentence): boolean {
+  const [aligned] = alignWords([noun], index);
+  const starts = new Set(side.nouns.map(({ start }) => start));
+  return side.pronoun !== null || (aligned !== undefined && isMatched(aligned) && aligned.found.some(({ start }) => starts.has(start)));
+}
+
+type TimeMention = ReturnType<typeof findTimes>[number];
+
+/** A part of a claim: a value that a text can replace by another of its kind, or a word that relates them. */
+export type ClaimPart =
+  | { readonly kind: "time"; readonly time: TimeMention; readonly start: number; readonly end: number }
+  | { readonly kind: "count"; readonly count: Count; readonly start: number; readonly end: number }
+  | { readonly kind: "name"; readonly name: NamePhrase; readonly start: number; readonly end: number }
+  | { readonly kind: "word"; readonly word: Word; readonly start: number; readonly end: number };
+
+/** `isName`: whether the first word is a name, which its capital does not show. */
+export function claimParts(claim: string, isName: (word: Word) => boolean, all = readWords(claim)): readonly ClaimPart[] {
+  const times = findTimes(claim).map((time): ClaimPart => ({ kind: "time", time, start: time.start, end: time.end }));
+  const counts = countsOf(claim).map((count): ClaimPart => ({ kind: "count", count, start: count.start, end: count.end }));
+  const taken = [...times, ...counts];
+  const denials = findDenials(claim).filter(deniesAll);
+  const words = all.filter(({ start, end }) => !taken.some((part) => start < part.end && end > part.start));
+  const names = namePhrases(claim, words, isName);
+  const ofNames = new Set(names.flatMap((name) => name.words));
+  return [
+    ...taken,
+    ...names.map((name): ClaimPart => ({ kind: "name", name, start: name.start, end: name.end })),
+    ...words
+      .filter((word) => word.kind !== "function" && !ofNames.has(word) && !denials.some(({ start }) => start === word.start))
+      .map((word): ClaimPart => ({ kind: "word", word, start: word.start, end: word.end })),
+  ].sort((a, b) => a.start - b.start);
+}

@@ -1,0 +1,200 @@
+import type { EntityId } from "../../../domain/ids.js";
+import type { TimeMention } from "../../../domain/reading.js";
+import type { Qualifier, Statement } from "../../../domain/statement.js";
+import type { TimeValue } from "../../../domain/value.js";
+import { fitsDate, type Interval, intervalOf, isOtherCentury, meets, partOf, validity } from "../../../text/time.js";
+import { daysBetween, fitsLength } from "../../../text/time-length.js";
+import type { Evidence, Hypothesis, Phrasing } from "../hypothesise/hypothesis.js";
+import { acceptedStatements, dateQualifier, propertySet } from "../read-statements.js";
+
+/** `undated`: the statement carries no dates; `unknown`: they do not tell. `deaths`: dates of death that ended it. */
+export type Timing = {
+  readonly kind: "true" | "false" | "undated" | "unknown";
+  readonly times: readonly TimeMention[];
+  readonly deaths?: readonly Statement[];
+};
+
+/** What a statement says, and when. */
+type Dated = Pick<Statement, "subject" | "property" | "value" | "qualifiers">;
+
+/** Works, education and deeds: the present tense is used long afterwards ("stars in", "is an alumnus of"). */
+const TIMELESS = propertySet("P50 P57 P58 P69 P86 P106 P112 P161 P162 P166 P170 P175 P607 P725 P800 P1344 P1411");
+
+/**
+ * Was a statement true at the time of which the claim speaks? The claim's own dates come first, then the date at which the claim is judged,
+ * then today for claims in the present tense. What is said to be over needs an end on record.
+ */
+export function trueAt(evidence: Evidence, { times }: Pick<Hypothesis, "times">, statement: Dated): Timing {
+  const timing = trueThen(evidence, times, statement);
+  const { lasted } = evidence.phrasing;
+  if (lasted === null || timing.kind === "false" || timing.kind === "unknown") return timing;
+  const [start, end] = [dateQualifier(statement, "P580"), dateQualifier(statement, "P582")];
+  const fits = start === null || end === null ? null : fitsLength(lasted, daysBetween(start, end));
+  return { kind: kindOf(fits), times: timing.times };
+}
+
+function kindOf(fits: boolean | null): "true" | "false" | "unknown" {
+  return fits === null ? "unknown" : fits ? "true" : "false";
+}
+
+function trueThen(evidence: Evidence, times: readonly TimeMention[], statement: Dated): Timing {
+  const { phrasing, today } = evidence;
+  const valid = validity(statement.qualifiers);
+  const own = times.filter(({ value }) => value !== phrasing.asOf);
+  if (phrasing.tense === "over") {
+    if (own.length > 0) return { kind: overAt(own, valid), times: own };
+    const isOver = valid !== null && valid.to < intervalOf(phrasing.asOf ?? today).to;
+    return { kind: isOver ? "true" : "unknown", times: [] };
+  }
+  const act = actAt(evidence, own, statement);
+  if (act !== null) return act;
+  if (valid === null) return { kind: "undated", times: [] };
+  return own.length > 0
+    ? { kind: trueAtOwnDates(evidence, own, statement, valid), times: own }
+    : trueAtReferenceDate(evidence, times, statement, valid);
+}
+
+/** The claim gives dates of its own. */
+function trueAtOwnDates({ phrasing, today }: Evidence, own: readonly TimeMention[], statement: Dated, valid: Interval): Timing["kind"] {
+  const fits = own.map((time) => fitsTime(time, statement, valid, phrasing));
+  const goesOn = phrasing.now || (phrasing.tense === "present" && own.some(({ comparator }) => comparator === "from"));
+  if (goesOn && valid.to < intervalOf(phrasing.asOf ?? today).from) return "false";
+  if (fits.every((fit) => fit === true)) return "true";
+  // "won one in 1903, and in 1911 the other": of two plain dates, one that fits shows that the other belongs to something else.
+  const isMixed = fits.includes(true) && new Set(own.map(({ comparator }) => comparator)).size === 1;
+  return fits.includes(false) && !isMixed ? "false" : "unknown";
+}
+
+/** The claim gives no date: it speaks of the date at which it is judged, of today, or of any time in the past. */
+function trueAtReferenceDate(evidence: Evidence, times: readonly TimeMention[], statement: Dated, valid: Interval): Timing {
+  const { phrasing, today, traits } = evidence;
+  const { property, qualifiers } = statement;
+  const lasts = traits(property).takes === "current" || (!TIMELESS.has(property) && isState(qualifiers));
+  const date = phrasing.asOf ?? (phrasing.now || (phrasing.tense === "present" && lasts) ? today : null);
+  if (date === null) return { kind: "true", times: [] };
+  // Marriages, jobs and offices end with a death; but people also speak of the dead in the present tense.
+  const deaths = date === today && lasts && isState(qualifiers) ? deathsOf(evidence, statement) : [];
+  const isEnded = Number.isFinite(valid.to);
+  if (deaths.length > 0) return phrasing.now || isEnded ? { kind: "false", times: [], deaths } : { kind: "unknown", times: [] };
+  const named = times.filter(({ value }) => value === phrasing.asOf);
+  const at = intervalOf(date);
+  const once = phrasing.tense === "past" && !phrasing.now && named.length === 0;
+  return { kind: (once ? valid.from <= at.to : meets(valid, at)) ? "true" : "false", times: named };
+}
+
+/** Is a statement true for a period rather than at one point in time? */
+export function isState(qualifiers: readonly Qualifier[]): boolean {
+  return qualifiers.some(({ property }) => property === "P580" || property === "P582");
+}
+
+/** "In 2005 he was no longer": it ended before, and did not go on all through that time. */
+function overAt([time, ...more]: readonly TimeMention[], valid: Interval | null): Timing["kind"] {
+  if (time === undefined || more.length > 0 || time.comparator !== "in" || time.part !== undefined || valid === null) return "unknown";
+  const at = intervalOf(time.value);
+  if (valid.to < at.from) return "true";
+  return valid.from <= at.to && valid.to > at.to ? "false" : "unknown";
+}
+
+/** null: the statement's dates do not tell. */
+function fitsTime(time: TimeMention, statement: Dated, valid: Interval, { aspect, already }: Phrasing): boolean | null {
+  const { value, comparator, part } = time;
+  const at = intervalOf(value);
+  // "Has been president since 2009" says that it began then and goes on.
+  const side = comparator === "from" || (aspect === "begins" && comparator === "in") ? "P580" : "P582";
+  if (side === "P580" || comparator === "until" || (aspect === "ends" && comparator === "in")) {
+    const date = dateQualifier(statement, side);
+    return date === null ? null : fitsDate({ ...time, comparator: already && comparator === "in" ? "not-after" : "in" }, date);
+  }
+  if (time.throughout) return trueThroughout(at, statement, valid);
+  // "Had already won it in 1920": an event may have happened before.
+  if (already && comparator === "in" && !isState(statement.qualifiers)) return valid.from <= at.to;
+  if (part !== undefined) return comparator === "in" ? trueDuring(time, valid) : null;
+  switch (comparator) {
+    case "in":
+      return meets(valid, at) || (time.anyCentury === true && isOtherCentury(valid, at) ? null : false);
+    case "before":
+      return valid.from < at.from;
+    case "after":
+      return valid.to > at.to;
+    case "not-before":
+      return valid.to >= at.from;
+    case "not-after":
+      return valid.from <= at.to;
+    default:
+      return null;
+  }
+}
+
+/** At the time of an event; null if either date is too vague. */
+function trueThroughout(at: Interval, statement: Dated, valid: Interval): boolean | null {
+  if (!meets(valid, at)) return false;
+  const [start, end] = [dateQualifier(statement, "P580"), dateQualifier(statement, "P582")];
+  const hasBegun = start !== null && intervalOf(start).to <= at.from;
+  return hasBegun && (end === null || intervalOf(end).from >= at.to) ? true : null;
+}
+
+/** "In the early nineties": surely in it, or surely not. */
+function trueDuring({ value, part, anyCentury }: TimeMention, valid: Interval): boolean | null {
+  const at = intervalOf(value);
+  if (part === undefined || partOf(at, part).some((one) => meets(valid, one))) return true;
+  const isPossible = partOf(at, part, "possible").some((one) => meets(valid, one));
+  return isPossible || (anyCentury === true && isOtherCentury(valid, at)) ? null : false;
+}
+
+/** Offices, teams, employers and marriages: they begin and end with an act that has a date of its own. */
+const ENTERED = propertySet("P6 P26 P35 P39 P54 P108 P169 P286 P488 P1308 P6087");
+const DEATH: EntityId = "Q4";
+
+/**
+ * An election, appointment or removal against a statement about the state that it leads to or ends. The dates of the state are not the date of the act,
+ * but an act that begins a state never comes after it, and one that ends it comes neither before nor after. Null: the claim is about no such act.
+ */
+function actAt(evidence: Evidence, own: readonly TimeMention[], statement: Dated): Timing | null {
+  const { aspect } = evidence.phrasing;
+  if (aspect === null || aspect === "begins" || aspect === "ends" || !ENTERED.has(statement.property)) return null;
+  if (aspect === "removed" && statement.property === "P26") return divorcedAt(evidence, own, statement);
+  const valid = validity(statement.qualifiers);
+  if (aspect === "elected") {
+    const dates = electionsOf(evidence, statement);
+    if (dates.length > 0) return { kind: trueOn(own, dates), times: own };
+  }
+  if (own.length === 0) return aspect === "appointed" ? null : { kind: "unknown", times: [] };
+  const isOutside = own.some(({ value, comparator }) => {
+    const at = intervalOf(value);
+    const isLate = valid !== null && at.from > valid.to && (comparator === "in" || comparator === "after");
+    const isEarly = valid !== null && at.to < valid.from && (comparator === "in" || comparator === "before");
+    return isLate || (aspect === "removed" && isEarly);
+  });
+  return { kind: isOutside ? "false" : "unknown", times: own };
+}
+
+/** Dates of the elections that won an office ("elected in"). */
+function electionsOf({ graph }: Evidence, { qualifiers }: Dated) {
+  return qualifiers
+    .flatMap(({ property, value }) => (property === "P2715" && value.kind === "entity" ? graph.outgoing(value.id, "P585") : []))
+    .flatMap(({ value }) => (value.kind === "time" ? [value] : []));
+}
+
+/** A divorce is the end of a marriage that no death ended. */
+function divorcedAt(evidence: Evidence, own: readonly TimeMention[], statement: Dated): Timing {
+  const end = dateQualifier(statement, "P582");
+  if (end === null) return { kind: "unknown", times: own };
+  const isDeath = statement.qualifiers.some(({ property, value }) => property === "P1534" && value.kind === "entity" && value.id === DEATH);
+  const deaths = deathsOf(evidence, statement).filter(({ value }) => value.kind === "time" && meets(intervalOf(value), intervalOf(end)));
+  if (isDeath || deaths.length > 0) return { kind: "false", times: own, deaths };
+  return { kind: trueOn(own, [end]), times: own };
+}
+
+/** Does one of the dates support every time that the claim gives? Unknown where a date is too coarse to tell. */
+function trueOn(own: readonly TimeMention[], dates: readonly TimeValue[]): Timing["kind"] {
+  const fits = own.map((time) => dates.map((date) => fitsDate(time, date)));
+  if (fits.every((all) => all.includes(true))) return "true";
+  return fits.some((all) => all.every((one) => one === false)) ? "false" : "unknown";
+}
+
+/** Dates of death of a statement's subject and value, where they are people. */
+function deathsOf({ graph }: Evidence, { subject, value }: Dated): readonly Statement[] {
+  return [subject, ...(value.kind === "entity" ? [value.id] : [])]
+    .flatMap((id) => acceptedStatements(graph, id, "P570"))
+    .filter(({ value: date }) => date.kind === "time");
+}

@@ -1,0 +1,155 @@
+import type { PropertyId } from "../../../domain/ids.js";
+import type { Assertion, PathStep, Way } from "../../../domain/reading.js";
+import { checkHypothesis } from "../check/check-hypothesis.js";
+import type { Finding } from "../check/finding.js";
+import { ageAt, alive, lifetime } from "../check/lifetime.js";
+import { nationality } from "../check/nationality.js";
+import { actOutsideLife } from "../check/outside-life.js";
+import { statedValues } from "../check/statements.js";
+import { WHEREABOUTS } from "../containment.js";
+import type { Evidence } from "../hypothesise/hypothesis.js";
+import { type Branches, hypothesise, singleStep } from "../hypothesise/hypothesise.js";
+import { propertySet } from "../read-statements.js";
+import { type Directed, directed, UNDECIDED } from "./directed.js";
+
+/** Checks for what no single property states. */
+const ASSERTION_CHECKS: Readonly<
+  Record<Exclude<Way["path"], readonly PathStep[]>, (evidence: Evidence, assertion: Assertion) => Finding | null>
+> = { alive, age: ageAt, act: actOutsideLife, nationality, lifetime };
+
+/** An interpretation that scores below this share of the best may support a claim, but not refute it. */
+const REFUTES_FROM = 0.96;
+/** The same if nothing is on record for the better interpretation, which therefore stays open. */
+const UNKNOWN_FROM = 0.99;
+/** An interpretation below this share of one that is refuted does not support a claim. */
+const SUPPORTS_FROM = 0.97;
+
+/** What was found for each interpretation of an assertion. */
+type Interpretations = {
+  readonly evidence: Evidence;
+  /** Those whose properties the graph has. */
+  readonly known: readonly Way[];
+  readonly found: readonly (Directed & { readonly way: Way })[];
+  /** Those of which the graph records values. */
+  readonly answered: ReadonlySet<Way>;
+};
+
+export function decideAssertion(evidence: Evidence, assertion: Assertion): Directed {
+  const [best] = assertion.ways;
+  if (typeof best?.path === "string") return { finding: ASSERTION_CHECKS[best.path](evidence, assertion), withheld: null };
+  const all = interpret(evidence, assertion);
+  const { found, answered } = all;
+  // A clearer interpretation that is recorded otherwise is not replaced by a less clear one: a language spoken is no mother tongue.
+  const clearest = Math.max(0, ...[...answered].filter((way) => isListed(evidence, way)).map(({ score }) => score));
+  const supporting = found.find(
+    ({ way, finding }) => finding?.stance === "supports" && (way.words >= SUPPORTS_FROM * clearest || isPlacing(way)),
+  );
+  return (
+    supporting ??
+    found.find(({ way, finding }) => finding?.stance === "refutes" && mayRefute(all, way, finding)) ??
+    found.find(({ withheld }) => withheld !== null) ??
+    UNDECIDED
+  );
+}
+
+function interpret(evidence: Evidence, assertion: Assertion): Interpretations {
+  const branches = hypothesise(evidence, assertion);
+  return {
+    evidence,
+    known: assertion.ways.filter(({ path }) => typeof path !== "string" && path.every(({ property }) => evidence.properties.has(property))),
+    found: branches.map((one) => ({ way: one.way, ...directed(evidence, one.way, decideBranches(evidence, one)) })),
+    answered: new Set(branches.filter((one) => isAnswered(evidence, one)).map(({ way }) => way)),
+  };
+}
+
+/** One of the things that a path leads to is enough to support a claim; all of them are needed to refute it. */
+function decideBranches(evidence: Evidence, { branches, whole }: Branches): Finding | null {
+  const findings = branches.map((hypothesis) => checkHypothesis(evidence, hypothesis));
+  const support = findings.find((finding) => finding?.stance === "supports");
+  if (support !== undefined) return support;
+  return whole && findings.every((finding) => finding?.stance === "refutes") ? (findings[0] ?? null) : null;
+}
+
+/** Does the graph record values of exactly this relation? */
+function isAnswered(evidence: Evidence, { way, branches: [first] }: Branches): boolean {
+  return way.path.length === 1 && first !== undefined && statedValues(evidence, first.subject, first.property).length > 0;
+}
+
+function mayRefute(all: Interpretations, way: Way, finding: Finding): boolean {
+  return !isOutranked(all, way, finding) && !hasOtherSense(all, way) && !mayBeReversed(all, way, finding);
+}
+
+/** Another interpretation is clearer. */
+function isOutranked({ evidence, known, found, answered }: Interpretations, way: Way, { reason }: Finding): boolean {
+  /** The graph would list all values of this relation, and lists none. */
+  const isMissing = (other: Way) => {
+    const step = singleStep(other);
+    return step?.direction === "out" && !answered.has(other) && evidence.traits(step.property).takes === "complete";
+  };
+  return known.some(
+    (other) =>
+      // A path whose first steps are not in the graph leads nowhere.
+      (other.path.length === 1 || found.some((one) => one.way === other)) &&
+      !isPrefix(way, other) &&
+      !isSameRelation(evidence, way, other) &&
+      // If exactly this statement is on record for another time, the kinds of the things do not matter.
+      (reason.kind === "other-time"
+        ? way.words < REFUTES_FROM * other.words
+        : way.score < (isMissing(other) ? UNKNOWN_FROM : REFUTES_FROM) * other.score),
+  );
+}
+
+/** "wrote" may be said of an author and of a composer: what is refuted in one sense may be true in another. */
+function hasOtherSense({ evidence, known, found, answered }: Interpretations, way: Way): boolean {
+  const isRefuted = (other: Way) => found.some((one) => one.way === other && (one.finding ?? one.withheld?.finding)?.stance === "refutes");
+  return known.some(
+    (other) =>
+      answered.has(other) &&
+      !isRefuted(other) &&
+      isListed(evidence, other) &&
+      !isSameRelation(evidence, way, other) &&
+      other.score >= REFUTES_FROM * way.score,
+  );
+}
+
+/** Words that may be meant in both directions are not refuted by the reverse statement. */
+function mayBeReversed({ known }: Interpretations, way: Way, { reason }: Finding): boolean {
+  const step = singleStep(way);
+  const isReverse = (other: PathStep | undefined) => other?.property === step?.property && other?.direction !== step?.direction;
+  return (
+    reason.kind === "other-way-round" &&
+    step !== undefined &&
+    known.some((other) => singleStep(other) !== undefined && isReverse(singleStep(other)) && other.score >= REFUTES_FROM * way.score)
+  );
+}
+
+/** Does the graph list all values of a relation? Of one that takes many it knows some. */
+function isListed({ traits }: Evidence, { path }: Way): boolean {
+  return typeof path !== "string" && path.every(({ property }) => traits(property).takes !== "many");
+}
+
+/** "belongs to the X people" may lead on to what the people is part of: the longer path says the same of the first step. */
+function isPrefix({ path }: Way, other: Way): boolean {
+  if (typeof path === "string" || typeof other.path === "string") return false;
+  const steps: readonly PathStep[] = other.path;
+  return path.every(({ property, direction }, at) => steps[at]?.property === property && steps[at]?.direction === direction);
+}
+
+/** `child` has two inverses, father and mother; they count as one relation. */
+const PARENTAL = propertySet("P40 P22 P25");
+
+/** The same property, its inverse, or another property of location. */
+function isSameRelation({ traits }: Evidence, way: Way, other: Way): boolean {
+  if (isPlacing(way) && isPlacing(other)) return true;
+  const [one, two] = [singleStep(way)?.property, singleStep(other)?.property];
+  if (one === undefined || two === undefined) return way === other;
+  return one === two || traits(one).inverse === two || traits(two).inverse === one || (PARENTAL.has(one) && PARENTAL.has(two));
+}
+
+const CONTAINS: readonly PropertyId[] = ["P150", "P1383", "P527", "P4330"];
+
+/** "lies in", "is part of", "is the continent of": one of several ways to say where something is. */
+function isPlacing(way: Way): boolean {
+  const step = singleStep(way);
+  return step !== undefined && (step.direction === "out" ? WHEREABOUTS : CONTAINS).includes(step.property);
+}

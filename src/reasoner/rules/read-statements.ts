@@ -1,0 +1,27 @@
+import type { EvidenceGraph } from "../../domain/evidence-graph.js";
+import { type EntityId, isPropertyId, type PropertyId } from "../../domain/ids.js";
+import type { Statement } from "../../domain/statement.js";
+import type { TimeValue } from "../../domain/value.js";
+
+/** A set of properties, written as one string: "P19 P20". */
+export function propertySet(ids: string): ReadonlySet<PropertyId> {
+  const list = ids.split(" ");
+  if (!list.every(isPropertyId)) throw new Error(`not only property ids: "${ids}"`);
+  return new Set(list);
+}
+
+/** An entity's statements without those that are marked as deprecated. */
+export function acceptedStatements(graph: EvidenceGraph, id: EntityId, property?: PropertyId): readonly Statement[] {
+  return graph.outgoing(id, property).filter(({ rank }) => rank !== "deprecated");
+}
+
+/** The entities that accepted statements give as values. */
+export function entityValues(graph: EvidenceGraph, id: EntityId, property: PropertyId): readonly EntityId[] {
+  return acceptedStatements(graph, id, property).flatMap(({ value }) => (value.kind === "entity" ? [value.id] : []));
+}
+
+/** The first date that a statement gives as this qualifier: start time (P580), end time (P582), point in time (P585). */
+export function dateQualifier({ qualifiers }: Pick<Statement, "qualifiers">, property: PropertyId): TimeValue | null {
+  const value = qualifiers.find((one) => one.property === property)?.value;
+  return value?.kind === "time" ? value : null;
+}
