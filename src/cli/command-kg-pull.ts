@@ -3,7 +3,7 @@ import { openEndpoint } from "../compose/open-graph.js";
 import { readConfig } from "../config.js";
 import type { EntityId } from "../domain/ids.js";
 import { messageOf, PlumblineError } from "../errors.js";
-import { refuseOverwrite } from "../graph-file/import/graph-file-writer.js";
+import { refuseOverwrite } from "../graph-file/import/graph-output.js";
 import { type Neighbourhood, pullNeighbourhood } from "../graph-file/import/pull-neighbourhood.js";
 import { parseIds } from "../graph-file/import/slice-filter.js";
 import { writeNeighbourhood } from "../graph-file/import/write-neighbourhood.js";

@@ -14,6 +14,11 @@ export function isPropertyId(text: string): text is PropertyId {
   return /^P[1-9]\d{0,11}$/.test(text);
 }
 
+/** Orders ids of one kind: older ones, with lower numbers, first. */
+export function compareIds(a: string, b: string): number {
+  return a.length - b.length || (a === b ? 0 : a < b ? -1 : 1);
+}
+
 export function isStatementId(text: string): text is StatementId {
   return /^s[1-9]\d{0,5}$/.test(text);
 }

@@ -1,34 +1,27 @@
 import { type BuildSorters, longNode, NODE, STATEMENT } from "./build-records.js";
-import { byteWriter, type Cursor, readByte, readText, readVarint } from "./bytes.js";
-import { hashText } from "./hash-text.js";
-import type { Predicates } from "./predicates.js";
+import { byteWriter, type Cursor, hashText, readByte, readText, readVarint } from "./bytes.js";
+import { isDetail, type Predicate, type Predicates } from "./predicates.js";
 import type { Group } from "./run-sorter.js";
-import { type SaidTriples, saidTriples } from "./said-triples.js";
-import { addCounted } from "./take-triple.js";
-import { itemNumber } from "./terms.js";
+import { arrivalCounter } from "./take-triple.js";
+import { itemNumber } from "./wikidata-shape.js";
 
 type Link = { readonly kind: number; readonly order: number; readonly predicate: number; readonly statement: string };
 
-/** The second stage: what the nodes of values and references say goes to the statements that point at them. */
+/** The second stage of a build: hands the contents of value nodes and references to the statements that point at them. */
 export function nodeResolver(sorters: BuildSorters, known: Predicates): (group: Group) => void {
   const out = byteWriter();
+  const countArrival = arrivalCounter(sorters);
   return ({ records }) => {
     for (const [node, { links, said }] of nodesOf(records, known)) {
       const triples = said.lastFirst();
-      for (const { predicate, object, order } of triples) {
-        const item = predicate.role === "detail" ? itemNumber(object) : 0;
-        if (item > 0) addCounted(sorters, out, item, predicate, order);
-      }
+      const details = triples.filter(({ predicate }) => isDetail(predicate));
+      for (const { predicate, object, order } of details) countArrival(itemNumber(object), predicate, order);
       for (const link of distinct(links)) {
-        out.reset();
-        out.u8(link.kind === NODE.sourceOf ? STATEMENT.source : STATEMENT.value);
+        out.start(link.kind === NODE.sourceOf ? STATEMENT.source : STATEMENT.value);
         out.text(link.statement);
-        out.varint(link.order);
-        out.varint(link.predicate);
+        out.varints(link.order, link.predicate);
         out.text(node);
-        out.varint(triples.length);
-        const details = triples.filter(({ predicate }) => predicate.role === "detail");
-        out.varint(details.length);
+        out.varints(triples.length, details.length);
         for (const { predicate, object } of details) {
           out.varint(predicate.number);
           out.text(object);
@@ -55,4 +48,29 @@ function nodesOf(records: readonly Cursor[], known: Predicates) {
 
 function distinct(links: readonly Link[]): readonly Link[] {
   return [...new Map(links.map((link) => [`${link.kind} ${link.predicate} ${link.statement}`, link])).values()];
+}
+
+/** What is said at a node: a predicate and an object, and its number in the file. */
+export type Said = { readonly order: number; readonly predicate: Predicate; readonly object: string };
+
+/** Collects what is said at one node, each triple once. */
+export type SaidTriples = {
+  add(from: Cursor): void;
+  /** The last of the file first. */
+  lastFirst(): readonly Said[];
+};
+
+export function saidTriples(known: Predicates): SaidTriples {
+  const found = new Map<string, Said>();
+  return {
+    add(from) {
+      const order = readVarint(from);
+      const predicate = known.at(readVarint(from));
+      const object = readText(from);
+      const key = `${predicate.number} ${object}`;
+      const before = found.get(key);
+      if (before === undefined || before.order > order) found.set(key, { order, predicate, object });
+    },
+    lastFirst: () => [...found.values()].sort((a, b) => b.order - a.order),
+  };
 }

@@ -1,9 +1,7 @@
 import { ARRIVAL } from "./build-records.js";
 import { byteWriter, type Cursor, readByte, readVarint } from "./bytes.js";
-import type { GraphWriter } from "./graph-writer.js";
-import { readItemRow, writeItemRow } from "./item-row.js";
-import { ENTITY_ROW } from "./layout.js";
-import { type RowTable, rowTable } from "./row-table.js";
+import { type GraphWriter, type RowTable, rowTable } from "./graph-writer.js";
+import { ENTITY_ROW, readItemRow, writeItemRow } from "./layout.js";
 import type { Group } from "./run-sorter.js";
 
 type Arrival = {
@@ -11,14 +9,14 @@ type Arrival = {
   readonly order: number;
   readonly property: number;
   readonly subject: number;
-  /** Whether a whole statement says it too; for a statement, which of its subject's. */
+  /** For a truthy triple, 1 if a statement says the same; for a statement, its place among those of its subject and property. */
   readonly detail: number;
   readonly rows: number;
 };
 
-/** The last stage: what arrives at each item. Groups come by ascending id, as the rows of the items stand. */
+/** The last stage of a build: writes the incoming relations of each item. Groups come by ascending id, like the rows of the items. */
 export function arrivalWriter(writer: GraphWriter, items: RowTable): { write(group: Group): void; readonly strangers: RowTable } {
-  // Items of which nothing is known but that something arrives.
+  // Items about which the input says nothing itself.
   const strangers = rowTable(ENTITY_ROW);
   const [head, body] = [byteWriter(), byteWriter()];
   let place = 0;
@@ -32,17 +30,14 @@ export function arrivalWriter(writer: GraphWriter, items: RowTable): { write(gro
   }
 
   function writeRelation(property: number, arrivals: readonly Arrival[]): void {
-    const start = body.view().length;
+    const start = body.length();
     const of = (kind: number) => arrivals.filter((arrival) => arrival.kind === kind);
     const [direct, main] = [of(ARRIVAL.direct), of(ARRIVAL.main)];
     const count = Math.max(direct.length + of(ARRIVAL.otherDirect).length, main.length + of(ARRIVAL.otherMain).length);
     const rows = direct.length + main.reduce((sum, arrival) => sum + arrival.rows, 0);
     for (const { subject, detail } of direct) body.varint(subject * 2 + detail);
-    for (const { subject, detail } of main) {
-      body.varint(subject);
-      body.varint(detail);
-    }
-    for (const number of [property, count, rows, direct.length, main.length, body.view().length - start]) head.varint(number);
+    for (const { subject, detail } of main) body.varints(subject, detail);
+    head.varints(property, count, rows, direct.length, main.length, body.length() - start);
   }
 
   return {
@@ -55,14 +50,14 @@ export function arrivalWriter(writer: GraphWriter, items: RowTable): { write(gro
       head.reset();
       body.reset();
       head.varint(relations.size);
-      // The last of the file first.
+      // The latest first.
       for (const [property, list] of relations) writeRelation(property, list.reverse());
       const row = rowOf(id);
       const known = readItemRow(row);
       writeItemRow(row, {
         ...known,
         arrivalsOffset: writer.position(),
-        arrivalsHeadLength: head.view().length,
+        arrivalsHeadLength: head.length(),
         arriving: arrivals.length,
         popularity: known.popularity + arrivals.filter(({ kind }) => kind === ARRIVAL.direct).length,
       });

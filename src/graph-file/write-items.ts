@@ -1,31 +1,28 @@
 import type { Fact } from "../domain/statement.js";
+import { P, Q } from "../domain/wikidata-ids.js";
 import { plainKey } from "../kg/read-facts.js";
 import { readValue } from "../kg/read-value.js";
 import { ARRIVAL, type BuildSorters, ITEM, NAME_LANGUAGE, NAME_PART } from "./build-records.js";
 import { byteWriter, type Cursor, cursor, readByte, readBytes, readText, readVarint } from "./bytes.js";
-import type { GraphWriter } from "./graph-writer.js";
-import { type ItemRow, writeItemRow } from "./item-row.js";
-import { ENTITY_ROW } from "./layout.js";
-import { type RowTable, rowTable } from "./row-table.js";
+import { decodeStatement, encodeValue, itemId, numberOf, propertyId } from "./codec.js";
+import { type GraphWriter, type RowTable, rowTable } from "./graph-writer.js";
+import { EDGE_BYTES, ENTITY_ROW, type ItemRow, writeItemRow } from "./layout.js";
+import { sparqlTerm } from "./ntriples.js";
 import type { Group } from "./run-sorter.js";
-import { decodeStatement } from "./statement-codec.js";
-import { itemNumber, sparqlTerm } from "./terms.js";
-import { encodeValue } from "./value-codec.js";
-import { type SaidName, writeItemNames } from "./write-names.js";
+import { itemNumber } from "./wikidata-shape.js";
+import { indexNames, type SaidName, writeItemNames } from "./write-names.js";
 
 type Direct = { readonly order: number; readonly property: number; readonly object: string };
 type Whole = {
   readonly order: number;
   readonly property: number;
   readonly rows: number;
-  /** Empty for a statement whose value no claim can speak of. */
+  /** Empty for a statement whose value cannot be used (a file, a coordinate). */
   readonly stored: Buffer;
   readonly edges: readonly number[];
   readonly mains: readonly { readonly order: number; readonly item: number }[];
 };
 type Item = { readonly names: readonly SaidName[]; readonly direct: readonly Direct[]; readonly whole: readonly Whole[] };
-
-const HUMAN = 5;
 
 export type ItemWriter = {
   write(group: Group): void;
@@ -34,25 +31,25 @@ export type ItemWriter = {
   labelled(): number;
 };
 
-/** The fourth stage: all about an item in one place, in the order of ids. Within it, what the file says last comes first. */
+/** The fourth stage of a build: writes the names and outgoing relations of each item, by ascending id. Later statements come first. */
 export function itemWriter(writer: GraphWriter, sorters: BuildSorters): ItemWriter {
   const rows = rowTable(ENTITY_ROW);
   const [names, head, body, arrival] = [byteWriter(), byteWriter(), byteWriter(), byteWriter()];
   let labelled = 0;
 
   function writeRelation(id: number, property: number, direct: readonly Direct[], whole: readonly Whole[]): void {
-    const start = body.view().length;
+    const start = body.length();
     const facts = whole
       .filter(({ stored }) => stored.length > 0)
-      .map((statement) => ({ statement, fact: decodeStatement(cursor(statement.stored), `Q${id}`, `P${property}`).fact }));
+      .map((statement) => ({ statement, fact: decodeStatement(cursor(statement.stored), itemId(id), propertyId(property)).fact }));
     const said = new Set(facts.map(({ fact }) => plainKey(fact)));
     const plain = new Map<string, Fact>();
     for (const { object, order } of direct) {
       const value = readValue(sparqlTerm(object));
       if (value === null) continue;
-      const fact: Fact = { subject: `Q${id}`, property: `P${property}`, value, rank: "normal", qualifiers: [], node: null };
+      const fact: Fact = { subject: itemId(id), property: propertyId(property), value, rank: "normal", qualifiers: [], node: null };
       plain.set(plainKey(fact), fact);
-      if (value.kind === "entity") addArrival(ARRIVAL.direct, itemNumber(object), order, [property, id, Number(said.has(plainKey(fact)))]);
+      if (value.kind === "entity") addArrival(ARRIVAL.direct, itemNumber(object), order, property, id, Number(said.has(plainKey(fact))));
     }
     body.varint(plain.size);
     for (const [key, { value }] of plain) {
@@ -62,18 +59,17 @@ export function itemWriter(writer: GraphWriter, sorters: BuildSorters): ItemWrit
     body.varint(facts.length);
     for (const [ordinal, { statement }] of facts.entries()) {
       body.bytes(statement.stored);
-      for (const { order, item } of statement.mains) addArrival(ARRIVAL.main, item, order, [property, id, ordinal, statement.rows]);
+      for (const { order, item } of statement.mains) addArrival(ARRIVAL.main, item, order, property, id, ordinal, statement.rows);
     }
     for (const { stored, mains } of whole)
-      if (stored.length === 0) for (const { order, item } of mains) addArrival(ARRIVAL.otherMain, item, order, [property]);
+      if (stored.length === 0) for (const { order, item } of mains) addArrival(ARRIVAL.otherMain, item, order, property);
     const rowsOf = direct.length + whole.reduce((sum, statement) => sum + statement.rows, 0);
-    for (const number of [property, direct.length, whole.length, rowsOf, body.view().length - start]) head.varint(number);
+    head.varints(property, direct.length, whole.length, rowsOf, body.length() - start);
   }
 
-  function addArrival(kind: number, item: number, order: number, rest: readonly number[]): void {
-    arrival.reset();
-    arrival.u8(kind);
-    for (const number of [order, ...rest]) arrival.varint(number);
+  function addArrival(kind: number, item: number, ...numbers: readonly number[]): void {
+    arrival.start(kind);
+    arrival.varints(...numbers);
     sorters.arrivals.add(item, arrival);
   }
 
@@ -83,19 +79,19 @@ export function itemWriter(writer: GraphWriter, sorters: BuildSorters): ItemWrit
     write({ key: id, records }) {
       const item = readItem(records);
       for (const part of [names, head, body]) part.reset();
-      writeItemNames(names, id, item.names, sorters.names, isPerson(item));
+      writeItemNames(names, item.names);
+      indexNames(sorters.names, { id, names: item.names, isPerson: isPerson(item) });
       if (item.names.some(({ part, language }) => part === NAME_PART.label && language !== NAME_LANGUAGE.other)) labelled++;
       const relations = relationsOf(item);
       head.varint(relations.size);
       for (const [property, { direct, whole }] of relations) writeRelation(id, property, direct, whole);
       const { edges, truthy } = edgesOf(item);
-      head.varint(truthy);
-      head.varint(edges.length - truthy);
+      head.varints(truthy, edges.length - truthy);
       const row: ItemRow = {
         id,
         offset: writer.position(),
-        namesLength: names.view().length,
-        headLength: head.view().length,
+        namesLength: names.length(),
+        headLength: head.length(),
         arrivalsOffset: 0,
         arrivalsHeadLength: 0,
         arriving: 0,
@@ -111,10 +107,10 @@ export function itemWriter(writer: GraphWriter, sorters: BuildSorters): ItemWrit
 }
 
 function isPerson({ direct }: Item): boolean {
-  return direct.some(({ property, object }) => property === 31 && itemNumber(object) === HUMAN);
+  return direct.some(({ property, object }) => property === numberOf(P.instanceOf) && itemNumber(object) === numberOf(Q.human));
 }
 
-/** Relations as the file begins them, each with what it says last in front. */
+/** Relations by first appearance in the input; latest statement first. */
 function relationsOf({ direct, whole }: Item): ReadonlyMap<number, { readonly direct: Direct[]; readonly whole: Whole[] }> {
   const relations = new Map<number, { readonly direct: Direct[]; readonly whole: Whole[] }>();
   for (const { property } of [...direct, ...whole].sort((a, b) => a.order - b.order))
@@ -125,9 +121,6 @@ function relationsOf({ direct, whole }: Item): ReadonlyMap<number, { readonly di
 }
 
 type PackedEdge = { readonly target: number; readonly property: number; readonly qualifies: boolean };
-
-/** Bytes of an edge: target, property, whether it qualifies. */
-export const EDGE_BYTES = 9;
 
 /** Truthy triples first, then statements; each edge once. */
 function edgesOf({ direct, whole }: Item): { readonly edges: readonly PackedEdge[]; readonly truthy: number } {

@@ -1,29 +1,32 @@
+import type { Belief } from "../domain/belief.js";
+import type { Entity } from "../domain/entity.js";
 import type { EntityId, PropertyId } from "../domain/ids.js";
+import type { Fact } from "../domain/statement.js";
+import { P } from "../domain/wikidata-ids.js";
 import { PlumblineError } from "../errors.js";
-import { type FactsReply, joinFacts, type KnowledgeGraph } from "../ports/knowledge-graph.js";
+import { extendEvidenceGraph } from "../evidence/evidence-graph.js";
+import { type Candidate, type FactsReply, joinFacts, type KnowledgeGraph, type Relation } from "../ports/knowledge-graph.js";
+import { strongSpans } from "./name-spans.js";
 
-/** What a thing is, and in what it lies: whether two values exclude each other is judged by these. */
-export const BEARINGS: ReadonlySet<PropertyId> = new Set<PropertyId>(["P31", "P279", "P131", "P17", "P30"]);
+/** Class and location: these tell whether two values exclude each other. */
+export const BEARINGS: ReadonlySet<PropertyId> = new Set<PropertyId>([P.instanceOf, P.subclassOf, P.locatedIn, P.country, P.continent]);
 const MAX_ASKED = 30;
 
 /**
- * Fetches what things are and where they lie, in one query, and in a second one where that does not lead to a country yet. A policy that names its
- * relations seldom asks for it, and without it the citation gate cannot tell a rival value from a part of the claimed one. If that fails, the facts
- * are kept without.
+ * Fetches the `BEARINGS` of entities in one query, and in a second one for places whose country is not known yet. A policy that names its relations
+ * seldom asks for them, and without them the citation gate cannot tell a rival value from a part of the claimed one. Returns nothing if that fails.
  */
 export async function fetchBearings(kg: KnowledgeGraph, things: Iterable<EntityId>, signal?: AbortSignal): Promise<FactsReply> {
   const near = await bearingsOf(kg, [...new Set(things)], signal);
-  const placed = new Set(near.facts.flatMap(({ property, subject }) => (property === "P17" ? [subject] : [])));
+  const placed = new Set(near.facts.flatMap(({ property, subject }) => (property === P.country ? [subject] : [])));
   const around = near.facts.flatMap(({ property, subject, value }) =>
-    property === "P131" && value.kind === "entity" && !placed.has(subject) ? [value.id] : [],
+    property === P.locatedIn && value.kind === "entity" && !placed.has(subject) ? [value.id] : [],
   );
   return around.length === 0 ? near : joinFacts([near, await bearingsOf(kg, [...new Set(around)], signal)]);
 }
 
 async function bearingsOf(kg: KnowledgeGraph, things: readonly EntityId[], signal: AbortSignal | undefined): Promise<FactsReply> {
-  const asked = things
-    .slice(0, MAX_ASKED)
-    .flatMap((entity) => [...BEARINGS].map((property) => ({ entity, property, direction: "out" as const })));
+  const asked = things.slice(0, MAX_ASKED).flatMap((entity) => relationsOf(entity, [...BEARINGS]));
   try {
     return asked.length === 0 ? NOTHING : await kg.facts(asked, signal);
   } catch (error) {
@@ -33,3 +36,46 @@ async function bearingsOf(kg: KnowledgeGraph, things: readonly EntityId[], signa
 }
 
 const NOTHING: FactsReply = { facts: [], entities: [], cut: [] };
+
+/** What must be known about an entity before a page's statement about it can be used: its class and its location. */
+const OF_NAMED: readonly PropertyId[] = [P.instanceOf, P.locatedIn, P.country];
+const MAX_NAMES = 60;
+
+export type KnownToo = { readonly belief: Belief; readonly entities: readonly Entity[]; readonly facts: readonly Fact[] };
+
+/**
+ * Adds entities that texts name and the evidence does not know yet. A page that says "born in Florence" contradicts the graph only if
+ * Florence is known. Does nothing on graphs where every name costs a request.
+ */
+export async function knowNames(kg: KnowledgeGraph, belief: Belief, texts: readonly string[], signal?: AbortSignal): Promise<KnownToo> {
+  if (kg.names !== "dictionary") return { belief, entities: [], facts: [] };
+  const names = [...new Set(texts.flatMap((text) => strongSpans(text).map((span) => span.text)))].slice(0, MAX_NAMES);
+  const found = await kg.searchEntities(names, signal);
+  const meant = names
+    .flatMap((name) => plainlyMeant(found.get(name) ?? []) ?? [])
+    .filter(({ id }) => belief.graph.entity(id) === undefined);
+  const fresh = [...new Map(meant.map((entity) => [entity.id, entity])).values()];
+  if (fresh.length === 0) return { belief, entities: [], facts: [] };
+  const { facts, entities } = await kg.facts(
+    fresh.flatMap(({ id }) => relationsOf(id, OF_NAMED)),
+    signal,
+  );
+  const additions = { entities: [...entities, ...fresh], facts, properties: belief.properties };
+  const provenance = { source: "kg", graph: kg.id, retrievedAt: "" } as const;
+  return {
+    belief: { ...belief, graph: extendEvidenceGraph(belief.graph, { ...additions, provenance }) },
+    entities: additions.entities,
+    facts,
+  };
+}
+
+/** The only entity with this label, or by far the best known of several. */
+function plainlyMeant(candidates: readonly Candidate[]): Entity | null {
+  const [first, second] = candidates.filter(({ by }) => by === "label").sort((a, b) => b.popularity - a.popularity);
+  if (first === undefined || (second !== undefined && second.popularity * 5 > first.popularity)) return null;
+  return first.entity;
+}
+
+function relationsOf(entity: EntityId, properties: readonly PropertyId[]): readonly Relation[] {
+  return properties.map((property) => ({ entity, property, direction: "out" }));
+}

@@ -8,10 +8,8 @@ import { findTimes } from "../text/find-times.js";
 import { hasMembers, memberForms, standsForMembers } from "../text/member-nouns.js";
 import { nounForms, sortsOf } from "../text/noun-forms.js";
 import { FUNCTION_WORDS, tokenise } from "../text/tokenise.js";
-import { allSpans, type NameSpan, predicateNouns, strongSpans } from "./name-spans.js";
-import { nounPhrases } from "./noun-phrases.js";
-import { type Named, rankCandidates } from "./rank-candidates.js";
-import { areSorts, withoutUnlikelyShort } from "./short-names.js";
+import { allSpans, type NameSpan, nounPhrases, predicateNouns, strongSpans } from "./name-spans.js";
+import { areSorts, type Named, rankCandidates, withoutUnlikelyShort } from "./rank-candidates.js";
 
 const MAX_CANDIDATES = 12;
 /** How far back the word before a name is looked for. */

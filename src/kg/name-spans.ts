@@ -29,15 +29,8 @@ export function allSpans(text: string): readonly NameSpan[] {
       const [first, last] = [tokens[from], tokens[to]];
       if (first === undefined || last === undefined || crossesSentence(text, first.start, last.end)) break;
       if (from === to ? isIdleAlone(first, from === 0) : isIdle(first) || isIdle(last)) continue;
-      spans.push(
-        toSpan(
-          text,
-          first,
-          last,
-          to - from + 1,
-          runs.some((run) => run.start <= first.start && last.end <= run.end),
-        ),
-      );
+      const strong = runs.some((run) => run.start <= first.start && last.end <= run.end);
+      spans.push({ ...toSpan(text, tokens.slice(from, to + 1)), strong });
     }
   return spans;
 }
@@ -57,7 +50,7 @@ export function strongSpans(text: string, { joined = true }: { readonly joined?:
     for (const to of new Set([short, ...ends, long])) {
       const last = tokens[to];
       const idle = from === to && FUNCTION_WORDS.has(first.text.toLowerCase());
-      if (last !== undefined && !idle) spans.push({ ...toSpan(text, first, last, to - from + 1, true), joined: to !== short });
+      if (last !== undefined && !idle) spans.push({ ...toSpan(text, tokens.slice(from, to + 1)), strong: true, joined: to !== short });
     }
   }
   for (const match of text.matchAll(/["“«]([^"“”«»]{2,100})["”»]/gu)) {
@@ -81,8 +74,8 @@ export function predicateNouns(text: string): readonly NameSpan[] {
     const last = phrase.at(-1);
     if (last === undefined || last.capitalised) return [];
     const before = phrase.at(-2);
-    const one = toSpan(text, last, last, 1, false);
-    return before === undefined || before.capitalised ? [one] : [one, toSpan(text, before, last, 2, false)];
+    const one = toSpan(text, [last]);
+    return before === undefined || before.capitalised ? [one] : [one, toSpan(text, [before, last])];
   });
 }
 
@@ -113,8 +106,9 @@ function isClose(text: string, before: Token, token: Token): boolean {
   return /^['’]?s?[\s\-–.]*$/u.test(text.slice(before.end, token.start));
 }
 
-function toSpan(text: string, first: Token, last: Token, tokens: number, strong: boolean): NameSpan {
-  return { start: first.start, end: last.end, text: text.slice(first.start, last.end), strong, tokens, joined: false };
+function toSpan(text: string, tokens: readonly Token[]): NameSpan {
+  const [start, end] = [tokens[0]?.start ?? 0, tokens.at(-1)?.end ?? 0];
+  return { start, end, text: text.slice(start, end), strong: false, tokens: tokens.length, joined: false };
 }
 
 /** A word of grammar neither begins nor ends a name, unless it has a capital ("Pardon Us"). */
@@ -134,4 +128,29 @@ function startsName(token: Token, index: number): boolean {
 
 function crossesSentence(text: string, start: number, end: number): boolean {
   return /[;!?]\s|\.\s+(?=\p{Lu}\p{Ll}{2})/u.test(text.slice(start, end).replace(/\b(?:\p{Lu}|Jr|Sr|St|Dr|Mr|Mrs|vs)\./gu, " "));
+}
+
+/** Maximum input length: claims are shorter, and the tagger is slow on long texts. */
+const MAX_LENGTH = 500;
+
+/**
+ * Noun phrases that a tagger finds, without their articles: "the theory of relativity" has no capital to go by. Only graphs where every name is a
+ * request need them, so that the tagger is loaded there only.
+ */
+export async function nounPhrases(text: string): Promise<readonly NameSpan[]> {
+  const { default: nlp } = await import("compromise/three");
+  const found = nlp(text.slice(0, MAX_LENGTH)).nouns().json({ offset: true }) as readonly Noun[];
+  return found.flatMap(({ terms }) => spanOf(text, terms) ?? []);
+}
+
+type Noun = { readonly terms: readonly Term[] };
+type Term = { readonly text: string; readonly offset?: { readonly start: number; readonly length: number } };
+
+function spanOf(text: string, terms: readonly Term[]): NameSpan | null {
+  const own = terms.slice(terms.findIndex((term) => !FUNCTION_WORDS.has(term.text.toLowerCase())));
+  const [first, last] = [own[0]?.offset, own.at(-1)?.offset];
+  if (first === undefined || last === undefined) return null;
+  const [start, end] = [first.start, last.start + last.length];
+  const name = text.slice(start, end);
+  return { start, end, text: name, strong: false, tokens: tokenise(name).length, joined: false };
 }

@@ -1,9 +1,9 @@
 import { oneLine } from "../base/one-line.js";
 import { isEntityId } from "../domain/ids.js";
 import { PRECISION, type Value } from "../domain/value.js";
+import { Q } from "../domain/wikidata-ids.js";
 import type { SparqlTerm } from "./sparql-results.js";
-import { localName, WD } from "./vocabulary.js";
-import { fromRdfYear } from "./year-zero.js";
+import { localName, WD } from "./wikidata-rdf.js";
 
 /** A day of any year; months and days that are not known may be 00. Zones and times of day say nothing here. */
 const DATE = /^[+-]?\d{1,16}-(?:0\d|1[0-2])-(?:[0-2]\d|3[01])(?:T[\d:.]{5,20})?(?:Z|[+-]\d\d:\d\d)?$/;
@@ -69,5 +69,21 @@ function readTime(iso: string, precision?: SparqlTerm): Value {
 function readQuantity(text: string, unit: SparqlTerm | undefined): Value | null {
   const amount = amountOf(text);
   const id = localName(unit?.value ?? "");
-  return Number.isFinite(amount) ? { kind: "quantity", amount, unit: isEntityId(id) && id !== "Q199" ? id : null } : null;
+  return Number.isFinite(amount) ? { kind: "quantity", amount, unit: isEntityId(id) && id !== Q.one ? id : null } : null;
+}
+
+/** RDF counts a year 0, people do not: 44 BC is -0043 there, and -0044 to us. */
+
+/** Virtuoso writes a year before our era with its sign as the first of four characters: -753 for -0753. */
+export function fromRdfYear(iso: string): string {
+  const [, sign, year, rest] = /^(-?)(\d{3,})(-.*)$/.exec(iso) ?? [];
+  if (year === undefined || rest === undefined || (sign === "" && Number(year) > 0)) return iso;
+  return `-${String(Number(year) + 1).padStart(4, "0")}${rest}`;
+}
+
+export function toRdfYear(iso: string): string {
+  const [, year, rest] = /^-(\d{4,})(-.*)$/.exec(iso) ?? [];
+  if (year === undefined || rest === undefined) return iso;
+  const counted = Number(year) - 1;
+  return `${counted === 0 ? "" : "-"}${String(counted).padStart(4, "0")}${rest}`;
 }

@@ -1,3 +1,4 @@
+import type { Entity } from "../domain/entity.js";
 import type { EntityId } from "../domain/ids.js";
 import { PlumblineError } from "../errors.js";
 import type { Candidate, KnowledgeGraph } from "../ports/knowledge-graph.js";
@@ -44,4 +45,19 @@ async function findBearers(kg: KnowledgeGraph, ids: readonly EntityId[], signal?
       return [id, candidate ?? bare];
     }),
   );
+}
+
+const MAX_BEARERS = 20;
+
+/** The things of a name, the best connected first: for people who say which of them is meant. */
+export async function bearersOf(
+  kg: Pick<KnowledgeGraph, "searchEntities">,
+  name: string,
+  signal?: AbortSignal,
+): Promise<readonly Entity[]> {
+  const found = await kg.searchEntities([name], signal);
+  return [...(found.get(name) ?? [])]
+    .sort((one, other) => other.popularity - one.popularity)
+    .slice(0, MAX_BEARERS)
+    .map(({ entity }) => entity);
 }

@@ -8,12 +8,13 @@ import { describeKnowledgeGraph } from "../contracts/knowledge-graph-contract.js
 import { failureOf } from "../support/failure-of.js";
 import { tempFolder } from "../support/temp-folder.js";
 import { tinyGraphFile, tinyGraphText } from "../support/tiny-graph.js";
+import { triplesOf } from "../support/triples-of.js";
 
 async function graphFile(triples = tinyGraphText(), sorterBytes?: number, folder = tempFolder()): Promise<string> {
   const file = join(folder, "tiny.kg");
   const options = { name: "tiny", ...(sorterBytes === undefined ? {} : { sorterBytes }) };
   await writeGraphFile(file, options, async (builder) => {
-    builder.add(triples);
+    builder.add(triplesOf(triples));
     return builder.finish();
   });
   return file;
@@ -34,7 +35,7 @@ describe("a graph file", () => {
 
   it("is the same in memory", async () => {
     const bytes = await buildGraphBytes({ name: "tiny" }, async (builder) => {
-      builder.add(tinyGraphText());
+      builder.add(triplesOf(tinyGraphText()));
       return builder.finish();
     });
     expect(bytes.equals(readFileSync(await graphFile()))).toBe(true);

@@ -3,11 +3,10 @@ import type { EntityId } from "../../domain/ids.js";
 import { relationKey } from "../../domain/relation.js";
 import type { Fact } from "../../domain/statement.js";
 import type { Value } from "../../domain/value.js";
+import type { StoredStatement } from "../../graph-file/codec.js";
 import type { GraphReader } from "../../graph-file/graph-reader.js";
 import type { KnownItems } from "../../graph-file/known-items.js";
-import { readDirectArrivals, readStatedArrivals } from "../../graph-file/read-arrivals.js";
-import { type PlainFact, plainFact, type RelationBody } from "../../graph-file/read-item.js";
-import type { StoredStatement } from "../../graph-file/statement-codec.js";
+import { type PlainFact, plainFact, type RelationBody, readDirectArrivals, readStatedArrivals } from "../../graph-file/read-item.js";
 import { type Direction, type FactsReply, joinFacts, MAX_ROWS, type Relation } from "../../ports/knowledge-graph.js";
 
 /** A relation of an item: the size of its answer, and its statements, read when needed. */

@@ -1,10 +1,10 @@
 import { type EntityId, isEntityId } from "../../domain/ids.js";
 import type { Reference } from "../../domain/statement.js";
 import { PlumblineError } from "../../errors.js";
+import { itemId, numberOf } from "../../graph-file/codec.js";
 import type { GraphReader } from "../../graph-file/graph-reader.js";
 import { type KnownItems, knownItems } from "../../graph-file/known-items.js";
 import { type EdgeList, namedEntity, readEdges, shownLabel } from "../../graph-file/read-item.js";
-import { numberOf } from "../../graph-file/value-codec.js";
 import {
   type Candidate,
   type Direction,
@@ -121,7 +121,7 @@ function edgesOf({ graph, items }: FileGraph, ids: readonly EntityId[]): readonl
   const subjects = [...new Set(ids)].map((subject) => ({ subject, edges: items.head(subject).edges }));
   const found: Edge[] = [];
   function take(subject: EntityId, edges: EdgeList): void {
-    for (const { target, property, as } of readEdges(graph, edges, wanted)) found.push({ subject, property, object: `Q${target}`, as });
+    for (const { target, property, as } of readEdges(graph, edges, wanted)) found.push({ subject, property, object: itemId(target), as });
   }
   for (const { subject, edges } of subjects) take(subject, edges.truthy);
   for (const { subject, edges } of subjects) take(subject, edges.stated);

@@ -1,9 +1,12 @@
-import type { Templates } from "../../kg/read-templates.js";
+import SimpleClient from "sparql-http-client/SimpleClient.js";
+import { PlumblineError } from "../../errors.js";
+import type { Templates } from "../../kg/bind-template.js";
 import { sparqlKnowledgeGraph } from "../../kg/sparql-knowledge-graph.js";
+import { type RefuseRows, type Select, wholeRows } from "../../kg/sparql-results.js";
 import type { KnowledgeGraph } from "../../ports/knowledge-graph.js";
+import { type Answer, textOf } from "../http/answer.js";
 import type { PoliteFetch } from "../http/polite-fetch.js";
 import { exactNameSearch } from "./exact-name-search.js";
-import { httpSelect } from "./http-select.js";
 
 /** Any SPARQL 1.1 endpoint that holds data in Wikidata's shape; names are found by exact label or alias. */
 export function endpointGraph(options: {
@@ -21,4 +24,23 @@ export function endpointGraph(options: {
     searchEntities: exactNameSearch(select, options.templates["entities-by-name"]),
     close: async () => undefined,
   });
+}
+
+/** SELECT over the SPARQL protocol. POST, because batched queries outgrow a URL. */
+export function httpSelect(endpointUrl: string, fetch: PoliteFetch): Select {
+  const { host } = new URL(endpointUrl);
+  function check(answer: Answer, query: string, refuse?: RefuseRows): void {
+    // Virtuoso answers 200 with what it had when its own limit of time or rows struck; with warm caches it often comes to the end.
+    if (["x-sql-state", "x-sparql-maxrows"].some((name) => answer.headers.has(name)))
+      throw new PlumblineError("graph-reply", `${host} answered with a part of the result only`, { retryable: true });
+    // Blazegraph answers 200 and breaks off, or adds a stack trace, when a query fails after the first rows.
+    wholeRows(textOf(answer), query, refuse);
+  }
+  return async (query, signal, refuse) => {
+    const client = new SimpleClient({
+      endpointUrl,
+      fetch: (url, init) => fetch(url, { ...init, check: (answer) => check(answer, query, refuse) }, signal),
+    });
+    return (await client.query.select(query, { operation: "postUrlencoded" })).text();
+  };
 }

@@ -1,11 +1,10 @@
-import type { Templates } from "../../kg/read-templates.js";
+import type { Templates } from "../../kg/bind-template.js";
 import { sparqlKnowledgeGraph } from "../../kg/sparql-knowledge-graph.js";
 import type { KnowledgeGraph } from "../../ports/knowledge-graph.js";
 import type { PoliteFetch } from "../http/polite-fetch.js";
+import { httpSelect } from "./endpoint-graph.js";
 import { exactNameSearch } from "./exact-name-search.js";
-import { httpSelect } from "./http-select.js";
-import { vectorSearch } from "./vector-search.js";
-import { wikidataSearch } from "./wikidata-search.js";
+import { vectorSearch, wikidataSearch } from "./wikidata-search.js";
 
 /** Wikidata itself: a query service (its own, or QLever's) for statements, its search for names. */
 export function wikidataGraph(options: {

@@ -31,7 +31,7 @@ export async function followChoice(
   offer: Offer,
 ): Promise<Followed> {
   const relations = choice.action === "expandKG" ? (choice.relations ?? []) : [];
-  const hop = await expandAndPrune(deps, belief, from, offer, relations);
+  const hop = await expandAndPrune(deps, belief, { from, offer, chosen: relations });
   const next = nextOf(choice, hop);
   const last = next !== undefined || belief.hops + 1 >= deps.policy.beam.hops;
   const listed = new Set([...belief.offered, ...offer.relations].map(({ entity }) => entity));

@@ -78,7 +78,8 @@ type FirstHop = Pick<Extract<Observation, { kind: "retrieved" }>, "offered" | "e
  */
 async function firstHop(deps: ActionDeps, belief: Belief, topics: readonly EntityId[], offer: Offer): Promise<FirstHop> {
   const { kg, reasoner, policy, possible, progress, signal } = deps;
-  if (reasoner.chooses !== "relations" || possible === undefined) return { hop: await expandAndPrune(deps, belief, topics, offer) };
+  if (reasoner.chooses !== "relations" || possible === undefined)
+    return { hop: await expandAndPrune(deps, belief, { from: topics, offer }) };
   const properties = await kg.properties(signal);
   const { edges, hubs } = offer;
   // Listed in the order in which the claim names the things.
@@ -96,7 +97,7 @@ async function settledHop(deps: ActionDeps, belief: Belief, topics: readonly Ent
   const { kg, reasoner, policy, signal } = deps;
   const hops: Hop[] = [];
   const retrieve = async (): Promise<Belief> => {
-    const hop = await expandAndPrune(deps, belief, topics, offer);
+    const hop = await expandAndPrune(deps, belief, { from: topics, offer });
     hops.push(hop);
     const provenance = { source: "kg", graph: kg.id, retrievedAt: "" } as const;
     const graph = extendEvidenceGraph(belief.graph, { ...hop, provenance });

@@ -1,15 +1,13 @@
 import type { Property } from "../../domain/entity.js";
-import type { EntityId, PropertyId } from "../../domain/ids.js";
+import { compareIds, type EntityId, isEntityId, isPropertyId, type PropertyId } from "../../domain/ids.js";
 import { entitiesIn, type Fact } from "../../domain/statement.js";
-import { GENERIC } from "../../kg/generic-relations.js";
-import type { Templates } from "../../kg/read-templates.js";
-import type { Select } from "../../kg/sparql-results.js";
+import { bindTemplate, entities, integer, type Templates } from "../../kg/bind-template.js";
+import { GENERIC } from "../../kg/prune-facts.js";
+import { type Select, selectRows } from "../../kg/sparql-results.js";
+import { localName } from "../../kg/wikidata-rdf.js";
 import type { KnowledgeGraph, Relation } from "../../ports/knowledge-graph.js";
-import { distinctFacts } from "./fact-statements.js";
-import { type FactPuller, factPuller } from "./pull-facts.js";
-import { askDatatypes, askNames } from "./pull-queries.js";
-import { pullSeeds } from "./pull-seeds.js";
-import type { Name } from "./write-names.js";
+import { factPuller, pullSeeds } from "./pull-facts.js";
+import { distinctFacts, type Name } from "./wikidata-triples.js";
 
 export type PullDeps = {
   readonly kg: KnowledgeGraph;
@@ -79,26 +77,15 @@ export async function pullNeighbourhood(deps: PullDeps, options: PullOptions): P
 
   const distinct = distinctFacts(facts);
   const named = [...new Set([...options.seeds, ...distinct.flatMap(entitiesIn)])];
-  const names = await allNames(deps, puller, named, (share) => options.onProgress?.((hops + share) / (hops + 1), "names"), signal);
+  const names = new Map<EntityId, readonly Name[]>();
+  for (let start = 0; start < named.length; start += NAMES_BATCH) {
+    puller.beforeRequest();
+    options.onProgress?.((hops + start / named.length) / (hops + 1), "names");
+    for (const [id, list] of await askNames(deps, named.slice(start, start + NAMES_BATCH), signal)) names.set(id, list);
+  }
   const said = new Set(distinct.map(({ subject }) => subject));
   const unknownSeeds = options.seeds.filter((id) => !names.has(id) && !said.has(id));
   return { facts: distinct, names, properties, datatypes, asked: [...asked], leftOut, cut: puller.cut, unknownSeeds };
-}
-
-async function allNames(
-  deps: PullDeps,
-  puller: FactPuller,
-  ids: readonly EntityId[],
-  onShare: (share: number) => void,
-  signal: AbortSignal | undefined,
-): Promise<ReadonlyMap<EntityId, readonly Name[]>> {
-  const names = new Map<EntityId, readonly Name[]>();
-  for (let start = 0; start < ids.length; start += NAMES_BATCH) {
-    puller.beforeRequest();
-    onShare(start / ids.length);
-    for (const [id, list] of await askNames(deps, ids.slice(start, start + NAMES_BATCH), signal)) names.set(id, list);
-  }
-  return names;
 }
 
 /** Where the next hop begins: the other ends of statements of the entities just asked, those named most often first. */
@@ -109,5 +96,46 @@ function farEnds(facts: readonly Fact[], from: ReadonlySet<EntityId>, asked: Rea
     const far = from.has(subject) ? value.id : from.has(value.id) ? subject : null;
     if (far !== null && !asked.has(far)) counts.set(far, (counts.get(far) ?? 0) + 1);
   }
-  return [...counts].sort(([a, many], [b, more]) => more - many || Number(a.slice(1)) - Number(b.slice(1))).map(([id]) => id);
+  return [...counts].sort(([a, many], [b, more]) => more - many || compareIds(a, b)).map(([id]) => id);
+}
+
+const MAX_ROWS = 20_000;
+
+/** An endpoint, and the queries that it may be asked. */
+type Asking = { readonly select: Select; readonly templates: Templates };
+
+/** Labels, aliases and descriptions; the port gives names only beside facts. */
+export async function askNames(
+  { select, templates }: Asking,
+  ids: readonly EntityId[],
+  signal?: AbortSignal,
+): Promise<ReadonlyMap<EntityId, readonly Name[]>> {
+  const rows = await selectRows(select, bindTemplate(templates.names, { entities: entities(ids), limit: integer(MAX_ROWS) }), signal);
+  const names = new Map<EntityId, Name[]>();
+  for (const row of rows) {
+    const id = localName(row["entity"]?.value ?? "");
+    const part = row["part"]?.value;
+    const text = row["text"];
+    if (!isEntityId(id) || text === undefined || (part !== "label" && part !== "alias" && part !== "description")) continue;
+    names.set(id, [...(names.get(id) ?? []), { part, text: text.value, language: text["xml:lang"] ?? "en" }]);
+  }
+  return new Map([...names].map(([id, list]) => [id, withShownLabel(list)]));
+}
+
+/** Queries ask for English labels; a name that is the same in all languages has to be there in English too. */
+function withShownLabel(names: readonly Name[]): readonly Name[] {
+  const label = (language: string) => names.find((name) => name.part === "label" && name.language === language);
+  const shared = label("mul");
+  return shared === undefined || label("en") !== undefined ? names : [...names, { ...shared, language: "en" }];
+}
+
+/** The datatypes of properties by their names in RDF; the port knows only what they mean for a verdict. */
+export async function askDatatypes({ select, templates }: Asking, signal?: AbortSignal): Promise<ReadonlyMap<PropertyId, string>> {
+  const rows = await selectRows(select, bindTemplate(templates.datatypes, { limit: integer(MAX_ROWS) }), signal);
+  return new Map(
+    rows.flatMap((row): (readonly [PropertyId, string])[] => {
+      const id = localName(row["property"]?.value ?? "");
+      return isPropertyId(id) ? [[id, localName(row["type"]?.value ?? "")]] : [];
+    }),
+  );
 }

@@ -1,8 +1,7 @@
 import { DataFactory, type Quad, StreamParser, type Term } from "n3";
 import { messageOf, PlumblineError } from "../../errors.js";
-import type { FaultBudget } from "./fault-budget.js";
-import type { InputFile } from "./input-file.js";
-import { iriTerm, quoted, skolem, type Triple } from "./ntriples.js";
+import { iriTerm, quoted, skolem, type Triple } from "../ntriples.js";
+import type { FaultBudget, InputFile } from "./input-file.js";
 
 /**
  * Turtle, a chunk of the file at a time. After a syntax error in Turtle there is no safe point to resume, so the first error ends the reading; only

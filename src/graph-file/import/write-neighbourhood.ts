@@ -1,9 +1,8 @@
-import { factStatements } from "./fact-statements.js";
-import { writeGraphFile } from "./graph-file-writer.js";
-import { type Triple, tripleLine } from "./ntriples.js";
+import { compareIds } from "../../domain/ids.js";
+import { type Triple, tripleLine } from "../ntriples.js";
+import { writeNTriples } from "./graph-output.js";
 import type { Neighbourhood } from "./pull-neighbourhood.js";
-import { nameTriples, propertyTriples } from "./write-names.js";
-import { statementTriples } from "./write-statement.js";
+import { factStatements, nameTriples, propertyTriples, statementTriples } from "./wikidata-triples.js";
 
 const BATCH = 5000;
 
@@ -12,11 +11,11 @@ export async function writeNeighbourhood(
   { facts, names, properties, datatypes }: Neighbourhood,
   target: { readonly file: string; readonly force: boolean },
 ): Promise<{ readonly bytes: number; readonly triples: number }> {
-  const lines = new Set<string>();
+  const distinct = new Map<string, Triple>();
   const add = (triples: readonly Triple[]) => {
-    for (const triple of triples) lines.add(tripleLine(triple));
+    for (const triple of triples) distinct.set(tripleLine(triple), triple);
   };
-  for (const property of byNumber([...properties.values()])) {
+  for (const property of byId([...properties.values()])) {
     const words = [property.label, ...property.aliases];
     add(
       nameTriples(
@@ -26,13 +25,13 @@ export async function writeNeighbourhood(
     );
     add(propertyTriples(property.id, datatypes.get(property.id) ?? "String"));
   }
-  for (const { id, list } of byNumber([...names].map(([id, list]) => ({ id, list })))) add(nameTriples(id, [...list].sort(nameOrder)));
+  for (const { id, list } of byId([...names].map(([id, list]) => ({ id, list })))) add(nameTriples(id, [...list].sort(nameOrder)));
   for (const statement of factStatements(facts)) add(statementTriples(statement));
-  const { bytes } = await writeGraphFile(target, async (writer) => {
-    const all = [...lines];
-    for (let start = 0; start < all.length; start += BATCH) await writer.write(all.slice(start, start + BATCH).join(""));
+  const { bytes } = await writeNTriples(target, async (writer) => {
+    const all = [...distinct.values()];
+    for (let start = 0; start < all.length; start += BATCH) await writer.write(all.slice(start, start + BATCH));
   });
-  return { bytes, triples: lines.size };
+  return { bytes, triples: distinct.size };
 }
 
 type Named = { readonly part: string; readonly language: string; readonly text: string };
@@ -43,6 +42,6 @@ function nameOrder(a: Named, b: Named): number {
   return key(a) < key(b) ? -1 : 1;
 }
 
-function byNumber<T extends { readonly id: string }>(things: readonly T[]): readonly T[] {
-  return [...things].sort((a, b) => Number(a.id.slice(1)) - Number(b.id.slice(1)));
+function byId<T extends { readonly id: string }>(things: readonly T[]): readonly T[] {
+  return [...things].sort((a, b) => compareIds(a.id, b.id));
 }
