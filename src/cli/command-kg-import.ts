@@ -3,7 +3,7 @@ import { plainJson } from "../base/one-line.js";
 import type { EntityId } from "../domain/ids.js";
 import { messageOf, PlumblineError } from "../errors.js";
 import { type ImportOptions, type ImportReport, importGraph } from "../graph-file/import/import-graph.js";
-import { parseIds, parseLanguages, type SliceFilter } from "../graph-file/import/slice-filter.js";
+import { parseIds, parseLanguages, type SliceFilter } from "../graph-file/import/choose-slice.js";
 import { DROPPED, type Reason } from "../graph-file/import/write-slice.js";
 import { EXIT } from "./exit-codes.js";
 import type { Io } from "./io.js";

@@ -78,7 +78,7 @@ async function openLiveGraph(config: Config, templates: Templates, fetch: Polite
     const { endpointGraph } = await import("../adapters/sparql-http/endpoint-graph.js");
     return endpointGraph({ url: config.kg.url, templates, fetch });
   }
-  const { wikidataGraph } = await import("../adapters/sparql-http/wikidata-graph.js");
+  const { wikidataGraph } = await import("../adapters/sparql-http/endpoint-graph.js");
   const { wikidataUrl: instance, wikidataEndpoint: endpoint, vectorSearchUrl } = config;
   return wikidataGraph({ instance, endpoint, vectorSearchUrl, templates, fetch });
 }

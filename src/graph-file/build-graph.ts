@@ -2,14 +2,12 @@ import { createHash } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
 import type { Property } from "../domain/entity.js";
 import { PlumblineError } from "../errors.js";
-import type { BuildSorters } from "./build-records.js";
+import { type BuildSorters, type Predicates, predicates } from "./build-records.js";
 import { sourceTable } from "./codec.js";
 import { type ByteSink, graphWriter, writeTable } from "./graph-writer.js";
-import { statementJoiner } from "./join-statements.js";
+import { nodeResolver, statementJoiner } from "./join-statements.js";
 import { ENTITY_ROW, type GraphHeader, NAMES_VERSION, SOURCE_ROW } from "./layout.js";
 import { type Triple, tripleLine } from "./ntriples.js";
-import { type Predicates, predicates } from "./predicates.js";
-import { nodeResolver } from "./resolve-nodes.js";
 import { type Group, type RunSorter, runSorter } from "./run-sorter.js";
 import { type SortedTriples, writeSortedTriples } from "./sorted-triples.js";
 import { tripleTaker } from "./take-triple.js";
@@ -26,22 +24,19 @@ export type BuildOptions = {
   /** Hash of the file that the triples come from; without it, the hash of the triples as lines of N-Triples. */
   readonly sha256?: string;
   /** Memory of one sorter. There are five, and not all are full at once. */
-  readonly sorterBytes?: number;
+  readonly sorterBytes?: number | undefined;
   /** Share of the build that is done, 0 to 1. */
   readonly onStage?: (doing: string, share: number) => void;
-  /** The triples of a build that was killed; then no more are added. */
+  /** Identifies the triples: a build with the same key that was killed after sorting goes on from there. */
+  readonly key?: string;
+  /** The triples of a build that was killed. */
   readonly sorted?: SortedTriples | null;
   readonly signal?: AbortSignal | undefined;
 };
 
-export type GraphBuilder = {
-  add(triples: readonly Triple[]): void;
-  /** The triples of a build that was killed. */
-  readonly sorted: SortedTriples | null;
-  /** To be called when all triples were added: saves them in case the build is killed. Does nothing if they fit into memory. */
-  keepSorted(key: string, counted: unknown): void;
-  finish(): Promise<GraphHeader>;
-};
+/** Adds all triples. The result is saved as JSON with the sorted triples. */
+export type ReadTriples<T> = (add: (triples: readonly Triple[]) => void) => Promise<T>;
+export type Built<T> = { readonly header: GraphHeader; readonly result: T };
 
 /** What the header says about the triples, and the dictionary of properties. */
 type Source = { readonly sha256: string; readonly triples: number; readonly properties: readonly Property[] };
@@ -50,33 +45,29 @@ const SORTER_BYTES = 48 << 20;
 
 /**
  * Triples in any order → a graph file, in bounded memory. Value nodes are joined to their statements, statements to their items, and
- * answers are stored in their final form, so that a query only decodes them.
+ * answers are stored in their final form, so that a query only decodes them. `read` is not called for a build that goes on.
  */
-export function graphBuilder(options: BuildOptions): GraphBuilder {
-  const sorted = options.sorted ?? null;
-  const sorter = (name: keyof BuildSorters) =>
-    runSorter({ folder: options.folder, name, maxBytes: options.sorterBytes ?? SORTER_BYTES, runs: sorted?.runs[name] ?? [] });
-  const sorters = mapSorters(sorter);
+export async function buildGraph<T>(options: BuildOptions, read: ReadTriples<T>): Promise<Built<T>> {
+  const { folder, key, sorted = null } = options;
+  const sorters = mapSorters((name) =>
+    runSorter({ folder, name, maxBytes: options.sorterBytes ?? SORTER_BYTES, runs: sorted?.runs[name] ?? [] }),
+  );
   const known = predicates(sorted?.predicates);
+  if (sorted !== null) return { header: await writeGraph(options, sorters, known, sorted), result: sorted.result as T };
   const taker = tripleTaker(sorters, known);
   const hash = createHash("sha256");
-  const source = (): Source =>
-    sorted ?? { sha256: options.sha256 ?? hash.copy().digest("hex"), triples: taker.count(), properties: taker.properties() };
-  return {
-    sorted,
-    add(triples) {
-      if (options.sha256 === undefined) hash.update(triples.map(tripleLine).join(""));
-      for (const triple of triples) taker.take(triple);
-    },
-    keepSorted(key, counted) {
-      const all = Object.values(sorters);
-      if (all.every(({ runs }) => runs().length === 0)) return;
-      for (const { flush } of all) flush();
-      const runs = mapSorters((name) => sorters[name].runs());
-      writeSortedTriples(options.folder(), { key, runs, predicates: known.iris(), ...source(), counted });
-    },
-    finish: () => writeGraph(options, sorters, known, source()),
-  };
+  const result = await read((triples) => {
+    if (options.sha256 === undefined) hash.update(triples.map(tripleLine).join(""));
+    for (const triple of triples) taker.take(triple);
+  });
+  const source = { sha256: options.sha256 ?? hash.digest("hex"), triples: taker.count(), properties: taker.properties() };
+  const all = Object.values(sorters);
+  // Triples that fit into memory are read again as quickly.
+  if (key !== undefined && all.some(({ runs }) => runs().length > 0)) {
+    for (const { flush } of all) flush();
+    writeSortedTriples(folder(), { key, runs: mapSorters((name) => sorters[name].runs()), predicates: known.iris(), ...source, result });
+  }
+  return { header: await writeGraph(options, sorters, known, source), result };
 }
 
 function mapSorters<T>(use: (name: keyof BuildSorters) => T): Record<keyof BuildSorters, T> {

@@ -20,10 +20,7 @@ export function byteWriter(): ByteWriter {
   let buffer = Buffer.allocUnsafe(1 << 10);
   let at = 0;
   function reserve(more: number): void {
-    if (at + more <= buffer.length) return;
-    const larger = Buffer.allocUnsafe(Math.max(buffer.length * 2, at + more));
-    buffer.copy(larger, 0, 0, at);
-    buffer = larger;
+    if (at + more > buffer.length) buffer = larger(buffer, Buffer.allocUnsafe(Math.max(buffer.length * 2, at + more)));
   }
   function varint(value: number): void {
     reserve(8);
@@ -68,9 +65,7 @@ export function byteWriter(): ByteWriter {
     },
     view: () => buffer.subarray(0, at),
     length: () => at,
-    copyTo(target, place) {
-      buffer.copy(target, place, 0, at);
-    },
+    copyTo: (target, place) => void buffer.copy(target, place, 0, at),
     reset() {
       at = 0;
     },
@@ -79,6 +74,11 @@ export function byteWriter(): ByteWriter {
       at = 1;
     },
   };
+}
+
+export function larger<T extends Uint8Array | Uint32Array>(from: T, to: T): T {
+  to.set(from);
+  return to;
 }
 
 /** A position in bytes. Read with plain functions: a build makes millions of these, and objects with methods would cost more than the reading. */

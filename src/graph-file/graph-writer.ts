@@ -1,4 +1,5 @@
 import { crc32 } from "node:zlib";
+import { larger } from "./bytes.js";
 import { BLOCK_BYTES, type GraphHeader, type Section, writeHeader } from "./layout.js";
 
 /** Where the bytes of a graph go: a file, or memory. */
@@ -85,11 +86,7 @@ export function rowTable(bytes: number): RowTable {
       for (let place = 0; place < count; place++) yield at(place);
     },
     add() {
-      if ((count + 1) * bytes > rows.length) {
-        const larger = Buffer.alloc(rows.length * 2);
-        rows.copy(larger);
-        rows = larger;
-      }
+      if ((count + 1) * bytes > rows.length) rows = larger(rows, Buffer.alloc(rows.length * 2));
       return at(count++);
     },
   };

@@ -45,6 +45,12 @@ type KnownItem = {
 const ROOM = 2 << 20;
 /** Weight of an item before anything of it is decoded. */
 const ITEM_WEIGHT = 64;
+const WEIGHTS: Readonly<Record<keyof Parts, (row: ItemRow) => number>> = {
+  names: ({ namesLength }) => namesLength,
+  head: ({ headLength }) => headLength,
+  arrivals: ({ arrivalsHeadLength }) => arrivalsHeadLength,
+  shown: () => ITEM_WEIGHT,
+};
 const NO_BODY: RelationBody = { plain: [], whole: [] };
 
 export function knownItems(graph: GraphReader): KnownItems {
@@ -63,45 +69,25 @@ export function knownItems(graph: GraphReader): KnownItems {
     items.grow(bytes);
   }
 
-  function part<K extends keyof Parts>(
-    key: K,
-    read: (row: ItemRow | null, id: EntityId) => Parts[K],
-    weightOf: (row: ItemRow) => number,
-  ): (id: EntityId) => Parts[K] {
+  function part<K extends keyof Parts>(key: K, read: (row: ItemRow | null, id: EntityId) => Parts[K]): (id: EntityId) => Parts[K] {
     return (id) => {
       const known = item(id);
       const decoded: Parts[K] | undefined = known.parts[key];
       if (decoded !== undefined) return decoded;
       const made = read(known.row, id);
       known.parts[key] = made;
-      grow(known, known.row === null ? 0 : weightOf(known.row));
+      grow(known, known.row === null ? 0 : WEIGHTS[key](known.row));
       return made;
     };
   }
 
-  const head = part(
-    "head",
-    (row) => readHead(graph, row),
-    ({ headLength }) => headLength,
-  );
+  const head = part("head", (row) => readHead(graph, row));
   return {
     head,
     row: (id) => item(id).row,
-    names: part(
-      "names",
-      (row) => readNames(graph, row),
-      ({ namesLength }) => namesLength,
-    ),
-    arrivals: part(
-      "arrivals",
-      (row) => readArrivals(graph, row),
-      ({ arrivalsHeadLength }) => arrivalsHeadLength,
-    ),
-    shown: part(
-      "shown",
-      (row, id) => shownEntity(id, readShown(graph, row)),
-      () => ITEM_WEIGHT,
-    ),
+    names: part("names", (row) => readNames(graph, row)),
+    arrivals: part("arrivals", (row) => readArrivals(graph, row)),
+    shown: part("shown", (row, id) => shownEntity(id, readShown(graph, row))),
     body(id, property) {
       const known = item(id);
       const decoded = known.bodies.get(property);

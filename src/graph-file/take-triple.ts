@@ -2,10 +2,22 @@ import type { Property } from "../domain/entity.js";
 import { isPropertyId } from "../domain/ids.js";
 import { readProperties } from "../kg/read-rows.js";
 import { entityIri, ontology } from "../kg/wikidata-rdf.js";
-import { ARRIVAL, type BuildSorters, ITEM, NAME_LANGUAGE, NAME_PART, NODE, STATEMENT, shortNode } from "./build-records.js";
+import {
+  ARRIVAL,
+  type BuildSorters,
+  ITEM,
+  isDetail,
+  isValueLink,
+  NAME_LANGUAGE,
+  NAME_PART,
+  NODE,
+  type Predicate,
+  type Predicates,
+  STATEMENT,
+  shortNode,
+} from "./build-records.js";
 import { type ByteWriter, byteWriter, hashText } from "./bytes.js";
 import { detached, iri, iriOf, readLiteral, type Triple } from "./ntriples.js";
-import { isDetail, isValueLink, type Predicate, type Predicates } from "./predicates.js";
 import { itemNumber } from "./wikidata-shape.js";
 
 export type TripleTaker = {

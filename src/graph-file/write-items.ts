@@ -6,7 +6,7 @@ import { ARRIVAL, type BuildSorters, ITEM, NAME_LANGUAGE, NAME_PART } from "./bu
 import { byteWriter, type Cursor, cursor, readByte, readBytes, readText, readVarint } from "./bytes.js";
 import { decodeStatement, encodeValue, itemId, numberOf, propertyId } from "./codec.js";
 import { type GraphWriter, type RowTable, rowTable } from "./graph-writer.js";
-import { EDGE_BYTES, ENTITY_ROW, type ItemRow, writeItemRow } from "./layout.js";
+import { EDGE_BYTES, ENTITY_ROW, writeItemRow } from "./layout.js";
 import { sparqlTerm } from "./ntriples.js";
 import type { Group } from "./run-sorter.js";
 import { itemNumber } from "./wikidata-shape.js";
@@ -34,7 +34,8 @@ export type ItemWriter = {
 /** The fourth stage of a build: writes the names and outgoing relations of each item, by ascending id. Later statements come first. */
 export function itemWriter(writer: GraphWriter, sorters: BuildSorters): ItemWriter {
   const rows = rowTable(ENTITY_ROW);
-  const [names, head, body, arrival] = [byteWriter(), byteWriter(), byteWriter(), byteWriter()];
+  const [names, head, body] = [byteWriter(), byteWriter(), byteWriter()];
+  const addArrival = arrivalAdder(sorters);
   let labelled = 0;
 
   function writeRelation(id: number, property: number, direct: readonly Direct[], whole: readonly Whole[]): void {
@@ -67,12 +68,6 @@ export function itemWriter(writer: GraphWriter, sorters: BuildSorters): ItemWrit
     head.varints(property, direct.length, whole.length, rowsOf, body.length() - start);
   }
 
-  function addArrival(kind: number, item: number, ...numbers: readonly number[]): void {
-    arrival.start(kind);
-    arrival.varints(...numbers);
-    sorters.arrivals.add(item, arrival);
-  }
-
   return {
     rows,
     labelled: () => labelled,
@@ -87,22 +82,22 @@ export function itemWriter(writer: GraphWriter, sorters: BuildSorters): ItemWrit
       for (const [property, { direct, whole }] of relations) writeRelation(id, property, direct, whole);
       const { edges, truthy } = edgesOf(item);
       head.varints(truthy, edges.length - truthy);
-      const row: ItemRow = {
-        id,
-        offset: writer.position(),
-        namesLength: names.length(),
-        headLength: head.length(),
-        arrivalsOffset: 0,
-        arrivalsHeadLength: 0,
-        arriving: 0,
-        popularity: item.direct.length,
-      };
-      writeItemRow(rows.add(), row);
-      writer.write(names.view());
-      writer.write(head.view());
-      writer.write(packEdges(edges));
-      writer.write(body.view());
+      const lengths = { namesLength: names.length(), headLength: head.length() };
+      writeItemRow(rows.add(), { id, offset: writer.position(), ...lengths, ...NOTHING_ARRIVES, popularity: item.direct.length });
+      for (const part of [names.view(), head.view(), packEdges(edges), body.view()]) writer.write(part);
     },
+  };
+}
+
+/** Filled in by `arrivalWriter`. */
+const NOTHING_ARRIVES = { arrivalsOffset: 0, arrivalsHeadLength: 0, arriving: 0 };
+
+function arrivalAdder({ arrivals }: BuildSorters) {
+  const out = byteWriter();
+  return (kind: number, item: number, ...numbers: readonly number[]): void => {
+    out.start(kind);
+    out.varints(...numbers);
+    arrivals.add(item, out);
   };
 }
 

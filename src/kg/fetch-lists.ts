@@ -1,3 +1,4 @@
+import { inBatches } from "../base/batches.js";
 import type { EntityId, PropertyId } from "../domain/ids.js";
 import type { PathStep } from "../domain/reading.js";
 import { type FactsReply, joinFacts, type KnowledgeGraph, MAX_ENTITIES, type Relation, type WantedList } from "../ports/knowledge-graph.js";
@@ -35,8 +36,5 @@ async function factsOf(
   signal?: AbortSignal,
 ): Promise<FactsReply> {
   const relations = entities.flatMap((entity) => properties.map((property): Relation => ({ entity, property, direction: "out" })));
-  const pages = Array.from({ length: Math.ceil(relations.length / MAX_ENTITIES) }, (_, page) =>
-    relations.slice(page * MAX_ENTITIES, (page + 1) * MAX_ENTITIES),
-  );
-  return joinFacts(await Promise.all(pages.map((page) => kg.facts(page, signal))));
+  return joinFacts(await Promise.all(inBatches(relations, MAX_ENTITIES).map((batch) => kg.facts(batch, signal))));
 }

@@ -1,4 +1,6 @@
-import type { Span } from "../domain/mention.js";
+import { type Link, type Mention, overlaps, type Span } from "../domain/mention.js";
+import { findQuantities } from "../text/find-quantities.js";
+import { findTimes } from "../text/find-times.js";
 import { FUNCTION_WORDS, type Token, tokenise } from "../text/tokenise.js";
 
 /** A stretch of a claim that may be a name. `strong`: it looks like one (capitals, quotation marks). */
@@ -153,4 +155,17 @@ function spanOf(text: string, terms: readonly Term[]): NameSpan | null {
   const [start, end] = [first.start, last.start + last.length];
   const name = text.slice(start, end);
   return { start, end, text: name, strong: false, tokens: tokenise(name).length, joined: false };
+}
+
+/** Times and numbers of a claim that are not part of a name ("1998 FIFA World Cup"), each read once. */
+export function detectMentions(text: string, links: readonly Link[]): readonly Mention[] {
+  const names = links.flatMap((link) => (link.kind === "linked" && link.by === "name" ? [link.span] : []));
+  const times = findTimes(text).filter((time) => !names.some((name) => overlaps(name, time)));
+  const quantities = findQuantities(text).filter((quantity) => {
+    if (names.some((name) => overlaps(name, quantity))) return false;
+    // "1912 metres" is a length, "1912" alone a year.
+    return quantity.unitText !== null || !times.some((time) => overlaps(time, quantity));
+  });
+  const years = times.filter((time) => !quantities.some((quantity) => overlaps(quantity, time)));
+  return [...years, ...quantities].sort((a, b) => a.start - b.start);
 }

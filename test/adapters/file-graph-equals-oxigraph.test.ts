@@ -20,10 +20,7 @@ const SLICE = fileURLToPath(new URL("../../../shared/data/wikidata-slice.nt.gz",
 const unpacked = (file: string) => gunzipSync(readFileSync(file)).toString("utf8");
 
 async function fileGraph(triples: string): Promise<KnowledgeGraph> {
-  const bytes = await buildGraphBytes({ name: "test" }, async (builder) => {
-    builder.add(triplesOf(triples));
-    return builder.finish();
-  });
+  const bytes = await buildGraphBytes({ name: "test" }, async (add) => add(triplesOf(triples)));
   return fileKnowledgeGraph(openGraphBytes(bytes, (why) => new Error(why)).graph, { id: "file", close: () => undefined });
 }
 

@@ -13,10 +13,7 @@ import { triplesOf } from "../support/triples-of.js";
 async function graphFile(triples = tinyGraphText(), sorterBytes?: number, folder = tempFolder()): Promise<string> {
   const file = join(folder, "tiny.kg");
   const options = { name: "tiny", ...(sorterBytes === undefined ? {} : { sorterBytes }) };
-  await writeGraphFile(file, options, async (builder) => {
-    builder.add(triplesOf(triples));
-    return builder.finish();
-  });
+  await writeGraphFile(file, options, async (add) => add(triplesOf(triples)));
   return file;
 }
 
@@ -34,10 +31,7 @@ describe("a graph file", () => {
   });
 
   it("is the same in memory", async () => {
-    const bytes = await buildGraphBytes({ name: "tiny" }, async (builder) => {
-      builder.add(triplesOf(tinyGraphText()));
-      return builder.finish();
-    });
+    const bytes = await buildGraphBytes({ name: "tiny" }, async (add) => add(triplesOf(tinyGraphText())));
     expect(bytes.equals(readFileSync(await graphFile()))).toBe(true);
   });
 

@@ -124,9 +124,6 @@ function graphBytes(): Promise<Buffer> {
     `${E}P17> <http://wikiba.se/ontology#propertyType> <http://wikiba.se/ontology#WikibaseItem> .`,
     `${E}Q1> <http://www.wikidata.org/prop/direct/P17> ${E}Q2> .`,
   ];
-  built ??= buildGraphBytes({ name: "tiny", sha256: "0".repeat(64) }, async (builder) => {
-    builder.add(triplesOf(`${lines.join("\n")}\n`));
-    return builder.finish();
-  });
+  built ??= buildGraphBytes({ name: "tiny", sha256: "0".repeat(64) }, async (add) => add(triplesOf(`${lines.join("\n")}\n`)));
   return built;
 }

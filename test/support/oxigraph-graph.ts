@@ -18,7 +18,6 @@ export function oxigraphGraph(triples: string): KnowledgeGraph {
     templates: TEMPLATES,
     select: async (query) => String(store.query(query, { results_format: "json" })),
     searchEntities: async (names) => new Map(names.map((name) => [name, dictionary.find(name)])),
-    close: async () => undefined,
   });
   return {
     ...graph,

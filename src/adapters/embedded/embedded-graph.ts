@@ -3,7 +3,7 @@ import { createReadStream } from "node:fs";
 import { basename, join } from "node:path";
 import { makeFolder } from "../../base/make-folder.js";
 import { messageOf, PlumblineError } from "../../errors.js";
-import type { GraphBuilder } from "../../graph-file/build-graph.js";
+import type { ReadTriples } from "../../graph-file/build-graph.js";
 import { isGraphFile, type OpenGraphFile, openGraphBytes, openGraphFile, unusableGraph } from "../../graph-file/graph-reader.js";
 import { isGzipped, type LinePiece, readLines, unpackedBytes } from "../../graph-file/import/input-file.js";
 import { FORMAT_VERSION, type GraphHeader, NAMES_VERSION } from "../../graph-file/layout.js";
@@ -15,8 +15,8 @@ import { fileKnowledgeGraph } from "./file-knowledge-graph.js";
 export type EmbeddedGraph = KnowledgeGraph & { readonly triples: number; readonly entities: number };
 
 /**
- * A graph from a file, in this process: no server, no network. A graph file is opened as it is. N-Triples are made into one first, once:
- * it is kept in `cache` under the hash of the triples, unless a built graph lies beside them. Where the folder cannot be written, it is built in memory.
+ * A graph from a file, in this process: no server, no network. A graph file is opened as it is. Of N-Triples, a graph file is built once and kept in
+ * `cache` under their hash, unless one lies beside them. Where the folder cannot be written, it is built in memory.
  */
 export async function embeddedGraph(options: {
   readonly file: string;
@@ -43,10 +43,10 @@ function isReady(file: string): boolean {
   }
 }
 
-/** Makes triples into a graph that opens at once, as the package does with the starter graph: beside its triples, it is used for them. */
+/** Builds a graph file of N-Triples. Beside its triples, under the name of `readyBeside`, it is used in their place. */
 export async function makeReady(file: string, out: string): Promise<GraphHeader> {
   const source = { name: basename(file), sha256: await sha256Of(file) };
-  return writeGraphFile(out, source, (builder) => addTriples(builder, file));
+  return (await writeGraphFile(out, source, readFrom(file))).header;
 }
 
 export const readyBeside = (file: string): string => file.replace(/\.nt(\.gz)?$/i, ".kg");
@@ -58,14 +58,13 @@ async function openTriples(file: string, cache: string | null): Promise<OpenGrap
     const known = made === null || made === file ? null : openMade(made, sha256);
     if (known !== null) return known;
   }
-  const build = (builder: GraphBuilder) => addTriples(builder, file);
   const source = { name: basename(file), sha256 };
-  const written = kept !== null && cache !== null && (await keep(kept, cache, source, build));
+  const written = kept !== null && cache !== null && (await keep(file, kept, cache, source));
   if (written) return openGraphFile(kept, (why) => unusableCopy(kept, why));
-  return openGraphBytes(await buildGraphBytes(source, build), (why) => unusableGraph(file, why));
+  return openGraphBytes(await buildGraphBytes(source, readFrom(file)), (why) => unusableGraph(file, why));
 }
 
-/** What was made of these triples before; damaged or of another version it is made again. */
+/** A graph file that was built of these triples before; null if it is damaged or of another version. */
 function openMade(made: string, sha256: string): OpenGraphFile | null {
   try {
     const opened = openGraphFile(made, (why) => unusableCopy(made, why));
@@ -79,16 +78,16 @@ function openMade(made: string, sha256: string): OpenGraphFile | null {
 }
 
 function unusableCopy(kept: string, why: string): PlumblineError {
-  return unusableGraph(kept, `${why}. It is a copy: delete it, and it is made anew`);
+  return unusableGraph(kept, `${why}. It is a copy: delete it, and it is built again`);
 }
 
 type Source = { readonly name: string; readonly sha256: string };
 
-/** False where the folder or the disk does not take it; a fault of the triples is the caller's to hear. */
-async function keep(kept: string, cache: string, source: Source, build: (builder: GraphBuilder) => Promise<GraphHeader>): Promise<boolean> {
+/** False where the folder cannot be written; throws where the triples cannot be read. */
+async function keep(file: string, kept: string, cache: string, source: Source): Promise<boolean> {
   try {
     makeFolder(cache);
-    await writeGraphFile(kept, source, build);
+    await writeGraphFile(kept, source, readFrom(file));
     return true;
   } catch (error) {
     if (error instanceof PlumblineError) throw error;
@@ -96,15 +95,16 @@ async function keep(kept: string, cache: string, source: Source, build: (builder
   }
 }
 
-async function addTriples(builder: GraphBuilder, file: string): Promise<GraphHeader> {
-  for await (const { text, byte } of linePieces(file)) {
-    const triples = parseTriples(text, (line, at) => {
-      const shown = JSON.stringify(line.length > 120 ? `${line.slice(0, 120)}…` : line);
-      throw unusableGraph(file, `not N-Triples near byte ${byte + at}: not a triple: ${shown}`);
-    });
-    builder.add(triples);
-  }
-  return builder.finish();
+function readFrom(file: string): ReadTriples<void> {
+  return async (add) => {
+    for await (const { text, byte } of linePieces(file)) {
+      const triples = parseTriples(text, (line, at) => {
+        const shown = JSON.stringify(line.length > 120 ? `${line.slice(0, 120)}…` : line);
+        throw unusableGraph(file, `not N-Triples near byte ${byte + at}: not a triple: ${shown}`);
+      });
+      add(triples);
+    }
+  };
 }
 
 /** N-Triples, gzipped or not, in pieces of whole lines: a large graph is never in memory as text. */

@@ -1,3 +1,4 @@
+import { halves } from "../../base/batches.js";
 import type { Entity } from "../../domain/entity.js";
 import type { EntityId } from "../../domain/ids.js";
 import { relationKey } from "../../domain/relation.js";
@@ -33,10 +34,7 @@ export function factsFromFile(file: FileGraph, relations: readonly Relation[], d
     let rows = 0;
     for (const one of some) rows += one.rows;
     if (rows < MAX_ROWS) return whole(some);
-    if (some.length > 1) {
-      const middle = Math.ceil(some.length / 2);
-      return joinFacts([reply(some.slice(0, middle)), reply(some.slice(middle))]);
-    }
+    if (some.length > 1) return joinFacts(halves(some).map(reply));
     const plain = some.flatMap((one) => one.plain(MAX_ROWS));
     const named = entityCollector(file.items);
     for (const { value, subject } of plain) noteValue(named, value, subject, direction);

@@ -7,6 +7,7 @@ import type { KnowledgeGraph } from "../../ports/knowledge-graph.js";
 import { type Answer, textOf } from "../http/answer.js";
 import type { PoliteFetch } from "../http/polite-fetch.js";
 import { exactNameSearch } from "./exact-name-search.js";
+import { vectorSearch, wikidataSearch } from "./wikidata-search.js";
 
 /** Any SPARQL 1.1 endpoint that holds data in Wikidata's shape; names are found by exact label or alias. */
 export function endpointGraph(options: {
@@ -22,7 +23,6 @@ export function endpointGraph(options: {
     select,
     templates: options.templates,
     searchEntities: exactNameSearch(select, options.templates["entities-by-name"]),
-    close: async () => undefined,
   });
 }
 
@@ -42,5 +42,32 @@ export function httpSelect(endpointUrl: string, fetch: PoliteFetch): Select {
       fetch: (url, init) => fetch(url, { ...init, check: (answer) => check(answer, query, refuse) }, signal),
     });
     return (await client.query.select(query, { operation: "postUrlencoded" })).text();
+  };
+}
+
+/** Wikidata itself: a query service (its own, or QLever's) for statements, its search for names. */
+export function wikidataGraph(options: {
+  readonly instance: string;
+  readonly endpoint: string;
+  readonly vectorSearchUrl: string | null;
+  readonly templates: Templates;
+  readonly fetch: PoliteFetch;
+}): KnowledgeGraph {
+  const { instance, endpoint, vectorSearchUrl, templates, fetch } = options;
+  const vector = vectorSearchUrl === null ? null : vectorSearch(vectorSearchUrl, fetch);
+  const name = `wikidata:${new URL(endpoint).host}`;
+  const select = httpSelect(endpoint, fetch);
+  const graph = sparqlKnowledgeGraph({
+    id: name,
+    names: "search",
+    select,
+    templates,
+    searchEntities: wikidataSearch(instance, fetch, { vector, exactly: exactNameSearch(select, templates["entities-by-name"]) }),
+  });
+  return {
+    ...graph,
+    get id() {
+      return `${name}${vector?.describe() ?? ""}`;
+    },
   };
 }

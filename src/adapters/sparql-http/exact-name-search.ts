@@ -1,3 +1,4 @@
+import { halves, inBatches } from "../../base/batches.js";
 import { oneLine } from "../../base/one-line.js";
 import { compareIds, isEntityId } from "../../domain/ids.js";
 import { PlumblineError } from "../../errors.js";
@@ -22,19 +23,14 @@ export function exactNameSearch(select: Select, template: string): KnowledgeGrap
     if (texts.length === 1)
       throw new PlumblineError("graph-reply", `"${texts[0]}" is the name of more things than can be told apart (${MAX_ROWS} or more)`);
     // A full answer may have been cut anywhere: the halves are asked for themselves.
-    const middle = Math.ceil(texts.length / 2);
-    const halves = [texts.slice(0, middle), texts.slice(middle)];
-    return (await Promise.all(halves.map((half) => ask(half, signal)))).flat();
+    return (await Promise.all(halves(texts).map((half) => ask(half, signal)))).flat();
   }
 
   return async (texts, signal) => {
     // A name that stands twice among the VALUES makes Virtuoso 7 lose most of the others.
     const spellings = [...new Set(texts.flatMap(nameVariants))];
-    const batches = Array.from({ length: Math.ceil(spellings.length / BATCH) }, (_, place) =>
-      spellings.slice(place * BATCH, (place + 1) * BATCH),
-    );
     const rows = await allOrNone(
-      batches.map((batch) => (stop: AbortSignal) => ask(batch, stop)),
+      inBatches(spellings, BATCH).map((batch) => (stop: AbortSignal) => ask(batch, stop)),
       signal,
     );
     const bySpelling = new Map<string, Candidate[]>();

@@ -4,7 +4,7 @@ import type { Link, Linked } from "../../domain/mention.js";
 import type { HopRelations, Observation } from "../../domain/observation.js";
 import { type Relation, relationKey } from "../../domain/relation.js";
 import { extendEvidenceGraph } from "../../evidence/evidence-graph.js";
-import { detectMentions } from "../../kg/detect-mentions.js";
+import { detectMentions } from "../../kg/name-spans.js";
 import { expandAndPrune, type Hop, type Offer } from "../../kg/expand-and-prune.js";
 import { fetchLists } from "../../kg/fetch-lists.js";
 import { candidateIds, findNames, rankNames } from "../../kg/link-entities.js";

@@ -6,20 +6,11 @@ import { PassThrough } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { messageOf, PlumblineError } from "../../errors.js";
+import type { BuildOptions } from "../build-graph.js";
 import { type Triple, tripleLine } from "../ntriples.js";
 import { clearLeftovers, writeGraphFile } from "../write-graph-file.js";
 
-type Output = {
-  readonly file: string;
-  readonly force: boolean;
-  /** Share of the build that is done, 0 to 1. */
-  readonly onStage?: (doing: string, share: number) => void;
-  /** Identifies inputs and options: a build with the same key that was killed after sorting goes on from there, without calling `use`. */
-  readonly key?: string;
-  /** Memory of one sorter. */
-  readonly sorterBytes?: number | undefined;
-  readonly signal?: AbortSignal | undefined;
-};
+type Output = Pick<BuildOptions, "onStage" | "key" | "sorterBytes" | "signal"> & { readonly file: string; readonly force: boolean };
 
 /** `x.kg` is a graph file, which opens at once; anything else is N-Triples. */
 export function isReadyGraph(file: string): boolean {
@@ -27,35 +18,21 @@ export function isReadyGraph(file: string): boolean {
 }
 
 /**
- * Writes triples as N-Triples or as a graph file, by the name of the output. The file appears complete or not at all. The result of `use` is saved as
- * JSON with the sorted triples of a graph file.
+ * Writes triples as N-Triples or as a graph file, by the name of the output. The file appears complete or not at all.
  */
 export async function writeGraphOutput<T>(
   options: Output,
   use: (writer: TripleWriter) => Promise<T>,
 ): Promise<{ readonly bytes: number; readonly result: T }> {
-  const { file, onStage, signal, key, sorterBytes } = options;
+  const { file, force, ...rest } = options;
   if (!isReadyGraph(file)) return writeNTriples(options, use);
-  refuseOverwrite(options);
-  const results: T[] = [];
+  const check = () => refuseOverwrite({ file, force });
+  check();
   try {
-    const given = {
-      ...(onStage === undefined ? {} : { onStage }),
-      ...(key === undefined ? {} : { key }),
-      ...(sorterBytes === undefined ? {} : { sorterBytes }),
-    };
-    const { bytes } = await writeGraphFile(file, { name: basename(file), signal, ...given }, async (builder) => {
-      const { sorted } = builder;
-      const result = sorted === null ? await use({ write: async (triples) => builder.add(triples) }) : (sorted.counted as T);
-      results.push(result);
-      if (sorted === null && key !== undefined) builder.keepSorted(key, result);
-      const header = await builder.finish();
-      refuseOverwrite(options);
-      return header;
-    });
-    const [result] = results;
-    if (results.length === 0) throw new Error("nothing was written");
-    return { bytes, result: result as T };
+    const { header, result } = await writeGraphFile(file, { name: basename(file), ...rest, beforeRename: check }, (add) =>
+      use({ write: async (triples) => add(triples) }),
+    );
+    return { bytes: header.bytes, result };
   } catch (cause) {
     if (cause instanceof PlumblineError) throw cause;
     throw new PlumblineError("file-unreadable", `${file} cannot be written: ${messageOf(cause)}`, { cause });

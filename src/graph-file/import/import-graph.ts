@@ -7,11 +7,10 @@ import { PlumblineError } from "../../errors.js";
 import { FORMAT_VERSION } from "../layout.js";
 import type { Triple } from "../ntriples.js";
 import { type Shape, shapeOf } from "../wikidata-shape.js";
-import { markAround, markKept, type Survey, surveyInput } from "./choose-slice.js";
+import { keepsEverything, markAround, markKept, type SliceFilter, type Survey, surveyInput } from "./choose-slice.js";
 import { isReadyGraph, refuseOverwrite, type TripleWriter, writeGraphOutput } from "./graph-output.js";
 import { faultBudget, inputFile } from "./input-file.js";
 import { type Reading, readTriples } from "./read-triples.js";
-import { keepsEverything, type SliceFilter } from "./slice-filter.js";
 import { type WrittenSlice, writeSlice } from "./write-slice.js";
 
 export type ImportOptions = {

@@ -1,3 +1,4 @@
+import { inBatches } from "../../base/batches.js";
 import type { EntityId, PropertyId } from "../../domain/ids.js";
 import { entitiesIn, type Fact } from "../../domain/statement.js";
 import { PlumblineError } from "../../errors.js";
@@ -42,8 +43,7 @@ export function factPuller(kg: KnowledgeGraph, { requests, maxRequests, signal }
         return !taken.has(key) && taken.add(key);
       });
       const facts: Fact[] = [];
-      for (let start = 0; start < fresh.length; start += BATCH)
-        for (const fact of await ask(fresh.slice(start, start + BATCH))) facts.push(fact);
+      for (const batch of inBatches(fresh, BATCH)) for (const fact of await ask(batch)) facts.push(fact);
       return facts;
     },
   };

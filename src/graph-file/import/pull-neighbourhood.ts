@@ -1,3 +1,4 @@
+import { inBatches } from "../../base/batches.js";
 import type { Property } from "../../domain/entity.js";
 import { compareIds, type EntityId, isEntityId, isPropertyId, type PropertyId } from "../../domain/ids.js";
 import { entitiesIn, type Fact } from "../../domain/statement.js";
@@ -6,8 +7,10 @@ import { GENERIC } from "../../kg/prune-facts.js";
 import { type Select, selectRows } from "../../kg/sparql-results.js";
 import { localName } from "../../kg/wikidata-rdf.js";
 import type { KnowledgeGraph, Relation } from "../../ports/knowledge-graph.js";
+import { type Triple, tripleLine } from "../ntriples.js";
+import { writeNTriples } from "./graph-output.js";
 import { factPuller, pullSeeds } from "./pull-facts.js";
-import { distinctFacts, type Name } from "./wikidata-triples.js";
+import { distinctFacts, factStatements, type Name, nameTriples, propertyTriples, statementTriples } from "./wikidata-triples.js";
 
 export type PullDeps = {
   readonly kg: KnowledgeGraph;
@@ -42,6 +45,8 @@ export type Neighbourhood = {
 
 const BATCH = 50;
 const NAMES_BATCH = 100;
+/** Triples that are written at once. */
+const WRITTEN = 5000;
 
 /** Breadth first from the seeds: their statements in both directions, then hop by hop what the values of those say themselves. */
 export async function pullNeighbourhood(deps: PullDeps, options: PullOptions): Promise<Neighbourhood> {
@@ -78,10 +83,10 @@ export async function pullNeighbourhood(deps: PullDeps, options: PullOptions): P
   const distinct = distinctFacts(facts);
   const named = [...new Set([...options.seeds, ...distinct.flatMap(entitiesIn)])];
   const names = new Map<EntityId, readonly Name[]>();
-  for (let start = 0; start < named.length; start += NAMES_BATCH) {
+  for (const [place, batch] of inBatches(named, NAMES_BATCH).entries()) {
     puller.beforeRequest();
-    options.onProgress?.((hops + start / named.length) / (hops + 1), "names");
-    for (const [id, list] of await askNames(deps, named.slice(start, start + NAMES_BATCH), signal)) names.set(id, list);
+    options.onProgress?.((hops + (place * NAMES_BATCH) / named.length) / (hops + 1), "names");
+    for (const [id, list] of await askNames(deps, batch, signal)) names.set(id, list);
   }
   const said = new Set(distinct.map(({ subject }) => subject));
   const unknownSeeds = options.seeds.filter((id) => !names.has(id) && !said.has(id));
@@ -138,4 +143,43 @@ export async function askDatatypes({ select, templates }: Asking, signal?: Abort
       return isPropertyId(id) ? [[id, localName(row["type"]?.value ?? "")]] : [];
     }),
   );
+}
+
+/** A pulled neighbourhood as a graph file: properties, names, statements; each triple once. */
+export async function writeNeighbourhood(
+  { facts, names, properties, datatypes }: Neighbourhood,
+  target: { readonly file: string; readonly force: boolean },
+): Promise<{ readonly bytes: number; readonly triples: number }> {
+  const distinct = new Map<string, Triple>();
+  const add = (triples: readonly Triple[]) => {
+    for (const triple of triples) distinct.set(tripleLine(triple), triple);
+  };
+  for (const property of byId([...properties.values()])) {
+    const words = [property.label, ...property.aliases];
+    add(
+      nameTriples(
+        property.id,
+        words.map((text, place) => ({ part: place === 0 ? "label" : "alias", text, language: "en" })),
+      ),
+    );
+    add(propertyTriples(property.id, datatypes.get(property.id) ?? "String"));
+  }
+  for (const { id, list } of byId([...names].map(([id, list]) => ({ id, list })))) add(nameTriples(id, [...list].sort(nameOrder)));
+  for (const statement of factStatements(facts)) add(statementTriples(statement));
+  const { bytes } = await writeNTriples(target, async (writer) => {
+    for (const batch of inBatches([...distinct.values()], WRITTEN)) await writer.write(batch);
+  });
+  return { bytes, triples: distinct.size };
+}
+
+type Named = { readonly part: string; readonly language: string; readonly text: string };
+
+/** Endpoints return rows in any order; sorting makes the file reproducible. */
+function nameOrder(a: Named, b: Named): number {
+  const key = ({ part, language, text }: Named) => `${part === "label" ? 0 : 1} ${part} ${language} ${text}`;
+  return key(a) < key(b) ? -1 : 1;
+}
+
+function byId<T extends { readonly id: string }>(things: readonly T[]): readonly T[] {
+  return [...things].sort((a, b) => compareIds(a.id, b.id));
 }

@@ -1,9 +1,8 @@
 import { isPropertyId } from "../../domain/ids.js";
 import { fingerprint, type Triple, tripleLine } from "../ntriples.js";
 import { type Shape, shapeOf } from "../wikidata-shape.js";
-import { BEARINGS, externalTest, type Marks, type Survey } from "./choose-slice.js";
+import { BEARINGS, externalTest, type Marks, type SliceFilter, type Survey } from "./choose-slice.js";
 import type { TripleWriter } from "./graph-output.js";
-import type { SliceFilter } from "./slice-filter.js";
 import { propertyTriples } from "./wikidata-triples.js";
 
 export type WrittenSlice = {

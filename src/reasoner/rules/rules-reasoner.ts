@@ -8,7 +8,7 @@ import type { Judgement } from "../../domain/outcome.js";
 import { isWebPassage, type WebPassage } from "../../domain/passage.js";
 import type { Policy } from "../../domain/policy.js";
 import type { Fact } from "../../domain/statement.js";
-import { detectMentions } from "../../kg/detect-mentions.js";
+import { detectMentions } from "../../kg/name-spans.js";
 import { namesAmong, rankNames } from "../../kg/link-entities.js";
 import type { ClaimRules } from "../../ports/claim-rules.js";
 import type { CandidatePassage, JudgedPassage, Reasoner } from "../../ports/reasoner.js";

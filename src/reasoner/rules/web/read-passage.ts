@@ -2,7 +2,7 @@ import type { Belief } from "../../../domain/belief.js";
 import type { Entity } from "../../../domain/entity.js";
 import { type Link, type Linked, overlaps, type Span } from "../../../domain/mention.js";
 import type { WebPassage } from "../../../domain/passage.js";
-import { detectMentions } from "../../../kg/detect-mentions.js";
+import { detectMentions } from "../../../kg/name-spans.js";
 import { namesAmong, rankNames } from "../../../kg/link-entities.js";
 import { splitSentences } from "../../../text/split-sentences.js";
 import { titleOf } from "../with-text.js";

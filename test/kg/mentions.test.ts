@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { detectMentions } from "../../src/kg/detect-mentions.js";
+import { detectMentions } from "../../src/kg/name-spans.js";
 import { entityOf, linkOf } from "../support/build.js";
 
 const read = (text: string, ...links: Parameters<typeof detectMentions>[1]) =>
