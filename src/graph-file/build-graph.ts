@@ -84,7 +84,7 @@ async function writeGraph(options: BuildOptions, sorters: BuildSorters, known: P
   const arrivals = arrivalWriter(writer, items.rows);
   await stage(options, "writing what arrives", sorters.arrivals, arrivals.write);
   options.onStage?.("writing names", STAGES["writing names"].from);
-  const entities = writeTable(writer, mergeRows(items.rows, arrivals.strangers), ENTITY_ROW);
+  const entities = writeTable(writer, mergeRows(items.rows, arrivals.others), ENTITY_ROW);
   const names = writeNameIndex(writer, sorters.names);
   const sourceRows = writeTable(writer, sources.rows.all(), SOURCE_ROW);
   const properties = writer.section(() => writer.write(Buffer.from(JSON.stringify(source.properties))));
@@ -111,7 +111,7 @@ async function writeGraph(options: BuildOptions, sorters: BuildSorters, known: P
 
 const BREATHE_EVERY = 20_000;
 
-/** When a stage begins and how much of the whole it is, as measured on half a million triples. */
+/** Start and share of each stage, measured on half a million triples. */
 const STAGES = {
   "joining values": { from: 0, share: 0.04 },
   "joining statements": { from: 0.04, share: 0.48 },

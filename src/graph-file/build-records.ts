@@ -1,16 +1,16 @@
-/** What the stages of a build hand to each other through the sorters. Every record begins with its kind. */
+/** Records that the stages of a build pass on through the sorters. Every record begins with its kind. */
 import { type ReadPredicate, readPredicate } from "../kg/wikidata-rdf.js";
 import { numberOf } from "./codec.js";
 import { detached } from "./ntriples.js";
 import type { RunSorter } from "./run-sorter.js";
 
-/** Under the node of a value or of a reference: what is said there, and from where it is pointed at. */
+/** Kinds of records by value node or reference: its triples, and the statements that point at it. */
 export const NODE = { said: 0, valueOf: 1, sourceOf: 2 } as const;
-/** Under a statement node. */
+/** Kinds of records by statement node. */
 export const STATEMENT = { claimed: 0, said: 1, value: 2, source: 3 } as const;
-/** Under an item. */
+/** Kinds of records by item. */
 export const ITEM = { name: 0, direct: 1, statement: 2 } as const;
-/** Under an item: what arrives there. The last three are only counted. */
+/** Kinds of incoming edges, by item. The last three are only counted. */
 export const ARRIVAL = { direct: 0, main: 1, otherDirect: 2, otherMain: 3, other: 4 } as const;
 
 export const NAME_PART = { label: 0, alias: 1, description: 2 } as const;
@@ -26,7 +26,7 @@ export type BuildSorters = {
 
 const WIKIDATA = "<http://www.wikidata.org/";
 
-/** Most nodes are Wikidata's: in a record they are named by what follows. */
+/** Records name Wikidata's nodes without the start of their IRI. */
 export function shortNode(term: string): string {
   return term.startsWith(WIKIDATA) ? term.slice(WIKIDATA.length) : term;
 }

@@ -109,12 +109,12 @@ function pad(number: number, digits: number): string {
   return String(number).padStart(digits, "0");
 }
 
-/** A whole statement, and in which order an answer names the entities of it. */
+/** A statement, and the order in which an endpoint's answer would name its entities. */
 export type StoredStatement = {
   readonly fact: Fact & { readonly node: string };
-  /** So many qualifiers are said before the value. */
+  /** Number of qualifiers before the value. */
   readonly mainAt: number;
-  /** Units of its value nodes; the unit "1" is among them, though the value is said to have none. */
+  /** Units of its value nodes, including "1", which stands for no unit. */
   readonly units: readonly EntityId[];
 };
 
@@ -153,7 +153,7 @@ export function decodeStatement(from: Cursor, subject: EntityId, property: Prope
   return { fact, mainAt, units };
 }
 
-/** Where statements come from, by the hash of their nodes; nodes come by ascending hash. */
+/** The references of statements, added by ascending hash of the statement node. */
 export type SourceTable = { readonly rows: RowTable; add(hash: number, node: string, references: readonly Reference[]): void };
 
 export function sourceTable(writer: GraphWriter): SourceTable {

@@ -17,14 +17,14 @@ export type GraphReader = BlockReader & {
   item(id: EntityId): ItemRow | null;
   /** Every item, by ascending number. */
   items(): Generator<ItemRow>;
-  /** Items that may have a normalised name, by its hash. */
+  /** Items that may have a normalised name; found by its hash. */
   bearers(name: string): readonly EntityId[];
   /** References of a statement, by its node; null for a statement that the file does not know. */
   sources(node: string): readonly Reference[] | null;
   properties(): ReadonlyMap<PropertyId, Property>;
 };
 
-/** Opens what `graphBuilder` wrote. Costs a few reads, whatever the size. */
+/** Opens what `buildGraph` wrote. Costs a few reads, whatever the size. */
 export function graphReader(readAt: ReadAt, size: number, unusable: (why: string) => Error): GraphReader {
   const reading = readHeader(readAt(0, Math.min(size, BLOCK_BYTES)), size);
   if (reading.kind === "unusable") throw unusable(reading.why);

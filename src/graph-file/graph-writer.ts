@@ -2,10 +2,10 @@ import { crc32 } from "node:zlib";
 import { larger } from "./bytes.js";
 import { BLOCK_BYTES, type GraphHeader, type Section, writeHeader } from "./layout.js";
 
-/** Where the bytes of a graph go: a file, or memory. */
+/** A file, or memory. */
 export type ByteSink = { append(bytes: Buffer): void; writeFirst(bytes: Buffer): void };
 
-/** Writes sections one after another in whole blocks, and the header in front of them at the very end. */
+/** Writes sections in whole blocks, and at the end the header in front of them. */
 export type GraphWriter = {
   /** Offset of the next byte. */
   position(): number;
@@ -92,7 +92,7 @@ export function rowTable(bytes: number): RowTable {
   };
 }
 
-/** The table, and the first key of each of its blocks, by which a reader finds the block that it needs. */
+/** Writes a table, and the first key of each of its blocks as an index. */
 export function writeTable(
   writer: GraphWriter,
   rows: Iterable<Buffer>,

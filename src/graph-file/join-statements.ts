@@ -19,7 +19,7 @@ type Pointed = {
   readonly triples: number;
   readonly details: readonly { readonly predicate: Predicate; readonly object: string }[];
 };
-type Draft = { readonly claims: Map<string, Claimed>; readonly said: SaidTriples; readonly values: Pointed[]; readonly sources: Pointed[] };
+type Draft = { readonly claims: Map<string, Claimed>; readonly said: NodeTriples; readonly values: Pointed[]; readonly sources: Pointed[] };
 
 /** The third stage of a build: collects the triples of each statement and reads them as an endpoint's answer would be read. */
 export function statementJoiner(sorters: BuildSorters, known: Predicates, sources: SourceTable): (group: Group) => void {
@@ -27,7 +27,7 @@ export function statementJoiner(sorters: BuildSorters, known: Predicates, source
   const statement = byteWriter();
   const countArrival = arrivalCounter(sorters);
 
-  function addToOwner(claim: Claimed, node: string, said: readonly Said[], values: readonly Pointed[]): void {
+  function addToOwner(claim: Claimed, node: string, said: readonly NodeTriple[], values: readonly Pointed[]): void {
     const stored = read(node, claim, said, values);
     const edges = said.some(({ predicate }) => predicate.role === "rank") ? said.filter(isEdge) : [];
     const mains = said.filter(({ predicate, object }) => isMain(predicate, claim) && itemNumber(object) > 0);
@@ -53,7 +53,7 @@ export function statementJoiner(sorters: BuildSorters, known: Predicates, source
       const node = iriOf(longNode(name));
       const values = [...draft.values].sort((a, b) => b.order - a.order);
       for (const claim of claims) addToOwner(claim, node, said, values);
-      noteSources(sources, group.key, node, draft.sources);
+      addSources(sources, group.key, node, draft.sources);
     }
   };
 }
@@ -63,7 +63,7 @@ function draftsOf(records: readonly Cursor[], known: Predicates): ReadonlyMap<st
   for (const from of records) {
     const kind = readByte(from);
     const name = readText(from);
-    const draft = drafts.get(name) ?? { claims: new Map(), said: saidTriples(known), values: [], sources: [] };
+    const draft = drafts.get(name) ?? { claims: new Map(), said: nodeTriples(known), values: [], sources: [] };
     drafts.set(name, draft);
     if (kind === STATEMENT.said) draft.said.add(from);
     else if (kind === STATEMENT.claimed) {
@@ -86,14 +86,14 @@ function isMain(predicate: Predicate, { property }: Claimed): boolean {
   return predicate.role === "statement" && predicate.property === property;
 }
 
-function isEdge({ predicate, object }: Said): boolean {
+function isEdge({ predicate, object }: NodeTriple): boolean {
   return (predicate.role === "statement" || predicate.role === "qualifier") && itemNumber(object) > 0;
 }
 
 const uri = (value: string): SparqlTerm => ({ type: "uri", value });
 
 /** Makes the rows in which an endpoint would give the statement, and reads them. */
-function read(node: string, claim: Claimed, said: readonly Said[], values: readonly Pointed[]): StoredStatement | null {
+function read(node: string, claim: Claimed, said: readonly NodeTriple[], values: readonly Pointed[]): StoredStatement | null {
   const self = { subject: uri(entityIri(itemId(claim.owner))), property: uri(entityIri(propertyId(claim.property))), statement: uri(node) };
   const rows: SparqlRow[] = said.map(({ predicate, object }) => ({ ...self, predicate: uri(predicate.iri), value: sparqlTerm(object) }));
   for (const { predicate, node: value, details } of values)
@@ -118,7 +118,7 @@ function read(node: string, claim: Claimed, said: readonly Said[], values: reado
 }
 
 /** Reads references in the same way; the names of works are looked up on request. */
-function noteSources(table: SourceTable, hash: number, node: string, sources: readonly Pointed[]): void {
+function addSources(table: SourceTable, hash: number, node: string, sources: readonly Pointed[]): void {
   const rows = [...sources]
     .sort((a, b) => b.order - a.order)
     .flatMap(({ node: reference, details, triples }) => {
@@ -159,11 +159,11 @@ export function nodeResolver(sorters: BuildSorters, known: Predicates): (group: 
 
 /** Two nodes may have one hash. */
 function nodesOf(records: readonly Cursor[], known: Predicates) {
-  const nodes = new Map<string, { readonly links: Link[]; readonly said: SaidTriples }>();
+  const nodes = new Map<string, { readonly links: Link[]; readonly said: NodeTriples }>();
   for (const from of records) {
     const kind = readByte(from);
     const name = readText(from);
-    const node = nodes.get(name) ?? { links: [], said: saidTriples(known) };
+    const node = nodes.get(name) ?? { links: [], said: nodeTriples(known) };
     nodes.set(name, node);
     if (kind === NODE.said) node.said.add(from);
     else node.links.push({ kind, order: readVarint(from), predicate: readVarint(from), statement: readText(from) });
@@ -175,18 +175,18 @@ function distinct(links: readonly Link[]): readonly Link[] {
   return [...new Map(links.map((link) => [`${link.kind} ${link.predicate} ${link.statement}`, link])).values()];
 }
 
-/** What is said at a node: a predicate and an object, and its number in the file. */
-export type Said = { readonly order: number; readonly predicate: Predicate; readonly object: string };
+/** A triple of a node. `order`: its number in the input. */
+export type NodeTriple = { readonly order: number; readonly predicate: Predicate; readonly object: string };
 
-/** Collects what is said at one node, each triple once. */
-export type SaidTriples = {
+/** Collects the triples of one node, each once. */
+export type NodeTriples = {
   add(from: Cursor): void;
-  /** The last of the file first. */
-  lastFirst(): readonly Said[];
+  /** The latest first. */
+  lastFirst(): readonly NodeTriple[];
 };
 
-export function saidTriples(known: Predicates): SaidTriples {
-  const found = new Map<string, Said>();
+export function nodeTriples(known: Predicates): NodeTriples {
+  const found = new Map<string, NodeTriple>();
   return {
     add(from) {
       const order = readVarint(from);

@@ -6,11 +6,11 @@ import { z } from "zod";
  * unfinished. Numbers are little-endian on every machine.
  */
 export const MAGIC: Buffer = Buffer.from("PLUMBKG\n");
-/** Counts up with every change of the format; a file of another version is refused, never guessed at. */
+/** Counts up with every change of the format; a file of another version is refused. */
 export const FORMAT_VERSION = 1;
 /** Counts up when the index of names changes. Graph files of another version find fewer names; copies in the cache are built again. */
 export const NAMES_VERSION = 2;
-/** What is read and checked at once. */
+/** Unit of reading and checking. */
 export const BLOCK_BYTES = 1 << 14;
 
 /** `ItemRow`. */

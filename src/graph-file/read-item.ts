@@ -58,7 +58,7 @@ export function shownLabel({ names }: ItemNames): string | null {
   return (labels.find(({ multilingual }) => !multilingual) ?? labels[0])?.text ?? null;
 }
 
-/** An item as a name finds it: the first label, and every other name as an alias. */
+/** An item as a search by name gives it: the first label, and all other names as aliases. */
 export function namedEntity(id: EntityId, { names, description }: ItemNames): Entity {
   const label = names.find(({ by }) => by === "label");
   return { id, label: label?.text ?? id, description, aliases: names.filter((name) => name !== label).map(({ text }) => text) };

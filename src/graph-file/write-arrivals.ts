@@ -15,16 +15,16 @@ type Arrival = {
 };
 
 /** The last stage of a build: writes the incoming relations of each item. Groups come by ascending id, like the rows of the items. */
-export function arrivalWriter(writer: GraphWriter, items: RowTable): { write(group: Group): void; readonly strangers: RowTable } {
+export function arrivalWriter(writer: GraphWriter, items: RowTable): { write(group: Group): void; readonly others: RowTable } {
   // Items about which the input says nothing itself.
-  const strangers = rowTable(ENTITY_ROW);
+  const others = rowTable(ENTITY_ROW);
   const [head, body] = [byteWriter(), byteWriter()];
   let place = 0;
 
   function rowOf(id: number): Buffer {
     while (place < items.count() && items.at(place).readUInt32LE(0) < id) place++;
     if (place < items.count() && items.at(place).readUInt32LE(0) === id) return items.at(place);
-    const row = strangers.add();
+    const row = others.add();
     row.writeUInt32LE(id, 0);
     return row;
   }
@@ -41,7 +41,7 @@ export function arrivalWriter(writer: GraphWriter, items: RowTable): { write(gro
   }
 
   return {
-    strangers,
+    others,
     write({ key: id, records }) {
       const arrivals = records.map(readArrival);
       const relations = new Map<number, Arrival[]>();

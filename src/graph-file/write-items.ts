@@ -10,7 +10,7 @@ import { EDGE_BYTES, ENTITY_ROW, writeItemRow } from "./layout.js";
 import { sparqlTerm } from "./ntriples.js";
 import type { Group } from "./run-sorter.js";
 import { itemNumber } from "./wikidata-shape.js";
-import { indexNames, type SaidName, writeItemNames } from "./write-names.js";
+import { type GivenName, indexNames, writeItemNames } from "./write-names.js";
 
 type Direct = { readonly order: number; readonly property: number; readonly object: string };
 type Whole = {
@@ -22,7 +22,7 @@ type Whole = {
   readonly edges: readonly number[];
   readonly mains: readonly { readonly order: number; readonly item: number }[];
 };
-type Item = { readonly names: readonly SaidName[]; readonly direct: readonly Direct[]; readonly whole: readonly Whole[] };
+type Item = { readonly names: readonly GivenName[]; readonly direct: readonly Direct[]; readonly whole: readonly Whole[] };
 
 export type ItemWriter = {
   write(group: Group): void;
@@ -140,7 +140,7 @@ function packEdges(edges: readonly PackedEdge[]): Buffer {
 }
 
 function readItem(records: readonly Cursor[]): Item {
-  const names: SaidName[] = [];
+  const names: GivenName[] = [];
   const direct = new Map<string, Direct>();
   const whole: Whole[] = [];
   for (const from of records) {

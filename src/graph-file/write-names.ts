@@ -5,12 +5,12 @@ import { type ByteWriter, byteWriter, type Cursor, hashText, readVarint } from "
 import { type GraphWriter, writeTable } from "./graph-writer.js";
 import { NAME_ROW, type Section } from "./layout.js";
 
-export type SaidName = { readonly order: number; readonly part: number; readonly language: number; readonly text: string };
+export type GivenName = { readonly order: number; readonly part: number; readonly language: number; readonly text: string };
 
 /** Names in the order of the input, then the last description, then a label in another language if there is no better one. */
-export function writeItemNames(out: ByteWriter, said: readonly SaidName[]): void {
+export function writeItemNames(out: ByteWriter, said: readonly GivenName[]): void {
   const { sorted, known, label, description } = namesOf(said);
-  const isOtherLabel = ({ language, part }: SaidName) => language === NAME_LANGUAGE.other && part === NAME_PART.label;
+  const isOtherLabel = ({ language, part }: GivenName) => language === NAME_LANGUAGE.other && part === NAME_PART.label;
   const otherLabel = label === undefined ? sorted.findLast(isOtherLabel) : undefined;
   out.varint(known.length);
   for (const { part, language, text } of known) {
@@ -26,7 +26,7 @@ export function writeItemNames(out: ByteWriter, said: readonly SaidName[]): void
 /** Adds the normalised names of an item to the index, and the short forms of its label. */
 export function indexNames(
   index: BuildSorters["names"],
-  item: { readonly id: number; readonly names: readonly SaidName[]; readonly isPerson: boolean },
+  item: { readonly id: number; readonly names: readonly GivenName[]; readonly isPerson: boolean },
 ): void {
   const { known, label, description } = namesOf(item.names);
   for (const { order, text } of known) {
@@ -40,7 +40,7 @@ export function indexNames(
 }
 
 /** `known`: labels and aliases in English or for all languages. */
-function namesOf(said: readonly SaidName[]) {
+function namesOf(said: readonly GivenName[]) {
   const sorted = [...said].sort((a, b) => a.order - b.order);
   const known = sorted.filter(({ language, part }) => language !== NAME_LANGUAGE.other && part !== NAME_PART.description);
   return {

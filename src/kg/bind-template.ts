@@ -11,38 +11,25 @@ const MAX_ROWS = 200;
 const MAX_BRANCHES = 16;
 
 export function entities(ids: readonly EntityId[]): Term {
-  return {
-    sparql: atMost(ids)
-      .map((id) => `wd:${guarded(id)}`)
-      .join(" "),
-  };
+  return joined(ids, (id) => `wd:${guarded(id)}`);
 }
 
 /** The same for `IN (…)`. */
 export function entityList(ids: readonly EntityId[]): Term {
-  return {
-    sparql: atMost(ids)
-      .map((id) => `wd:${guarded(id)}`)
-      .join(", "),
-  };
+  return joined(ids, (id) => `wd:${guarded(id)}`, ", ");
 }
 
-/** One row a relation: entity, property, and the predicates by which the property is stored. */
+/** One row per relation: entity, property, and the property's predicates. */
 export function relationRows(relations: readonly Relation[], direction: Direction): Term {
-  const rows = atMost(relations).map(({ entity, property }) => {
+  return joined(relations, ({ entity, property }) => {
     const id = guardedProperty(property);
     return `(wd:${guarded(entity)} wd:${id} wdt:${id} p:${id}${direction === "in" ? ` ps:${id}` : ""})`;
   });
-  return { sparql: rows.join(" ") };
 }
 
 /** Wikidata's statement nodes: `Q42-F078E5B3-F9A8-480E-B7AC-D97778CBBEF9`. */
 export function statements(nodes: readonly string[]): Term {
-  return {
-    sparql: atMost(nodes)
-      .map((node) => `wds:${guardedNode(node)}`)
-      .join(" "),
-  };
+  return joined(nodes, (node) => `wds:${guardedNode(node)}`);
 }
 
 export function integer(value: number): Term {
@@ -58,16 +45,12 @@ export function language(tag: string): Term {
 /** Strings with a language, escaped. */
 export function names(texts: readonly string[], tag: string): Term {
   language(tag);
-  return {
-    sparql: atMost(texts)
-      .map((text) => `${literal(text)}@${tag}`)
-      .join(" "),
-  };
+  return joined(texts, (text) => `${literal(text)}@${tag}`);
 }
 
 /**
- * Fills every `$name` of a template; a name without a value, or a value without a name, is an error of ours. What stands between
- * `# repeat UNION for $name` and `# end` is written once for each of that name's values.
+ * Fills every `$name` of a template; throws for a name without a value and for a value without a name. The lines between
+ * `# repeat UNION for $name` and `# end` are written once for each of that name's values.
  */
 export function bindTemplate(template: string, values: Readonly<Record<string, Term | readonly Term[]>>): string {
   const single: Record<string, Term> = {};
@@ -97,6 +80,10 @@ function fill(template: string, values: Readonly<Record<string, Term>>): string 
   });
   for (const name of Object.keys(values)) if (!used.has(name)) throw invalid(`the template has no $${name}`);
   return bound;
+}
+
+function joined<T>(values: readonly T[], write: (value: T) => string, separator = " "): Term {
+  return { sparql: atMost(values).map(write).join(separator) };
 }
 
 function literal(text: string): string {

@@ -25,10 +25,10 @@ export type HopDeps = {
   readonly signal?: AbortSignal | undefined;
 };
 
-/** Where a hop starts: what the frontier offers, and the edges that are known to matter whatever the words say. */
+/** The relations of the frontier, and the edges among the claim's entities, which are always kept. */
 export type Offer = RelationsReply & {
   readonly edges: readonly Edge[];
-  /** The graph was not asked which relations there are: these are only possible. */
+  /** The relations were not listed by the graph: they may not exist. */
   readonly unlisted?: true;
 };
 
@@ -46,9 +46,9 @@ export type Hop = {
   readonly offered: number;
   /** Relations that the graph has and that were not followed. */
   readonly leftOut: readonly Offered[];
-  /** Relations of which the evidence graph holds only a part. */
+  /** Relations that are incomplete in the evidence graph. */
   readonly cut: readonly Relation[];
-  /** Those of them of which a value cannot be read. */
+  /** Those of `cut` with an unreadable value. */
   readonly unreadable: readonly Unreadable[];
   readonly properties: ReadonlyMap<PropertyId, Property>;
   readonly frontier: readonly EntityId[];
@@ -56,7 +56,7 @@ export type Hop = {
 
 /** Relations with more incoming statements than this are not fetched. */
 export const CROWD = 40;
-/** One query holds so many relations; the reasoner's order says which. */
+/** Most relations in one query, in the reasoner's order. */
 const MAX_KEPT = 200;
 
 /**

@@ -3,13 +3,13 @@ import type { EntityId, PropertyId } from "../domain/ids.js";
 import type { PathStep } from "../domain/reading.js";
 import { type FactsReply, joinFacts, type KnowledgeGraph, MAX_ENTITIES, type Relation, type WantedList } from "../ports/knowledge-graph.js";
 
-/** `listed`: the relations on which the lists hang. */
+/** `listed`: the relations that lead to the members. */
 export type FetchedLists = FactsReply & { readonly listed: readonly Relation[] };
 
 /** Longer lists are not fetched. */
 const MAX_MEMBERS = 400;
 
-/** Fetches whole lists, in one question for the members and one for what is needed of them. */
+/** Fetches complete lists: one query for the members, and one for the properties that are needed of them. */
 export async function fetchLists(kg: KnowledgeGraph, lists: readonly WantedList[], signal?: AbortSignal): Promise<FetchedLists> {
   const fetched = await Promise.all(lists.map((list) => fetchList(kg, list, signal)));
   return { ...joinFacts(fetched), listed: fetched.flatMap(({ listed }) => listed) };

@@ -14,9 +14,9 @@ export type NameSpan = Span & {
 /** "Screen Actors Guild Award for Outstanding Performance by a Female Actor in a Leading Role" is one name. */
 const MAX_TOKENS = 16;
 const MAX_SPANS = 4000;
-/** No name has so many words: a run of capitals that goes on is a text in capitals. */
+/** A longer run of capitalised words is a text in capitals. */
 const MAX_RUN = 40;
-/** Words inside names: the first kind belongs to them, the second may as well stand between two names. */
+/** Small words inside names (`INNER`), and such as may also stand between two names (`BETWEEN`). */
 const INNER = new Set("of the de la le du von van der den da di y".split(" "));
 const BETWEEN = new Set("and for in on at to a".split(" "));
 const INNER_OR_BETWEEN = new Set([...INNER, ...BETWEEN]);
@@ -63,7 +63,7 @@ export function strongSpans(text: string, { joined = true }: { readonly joined?:
   return spans;
 }
 
-/** What something is said to be ("a Polish physicist" → "physicist"): the common nouns that a graph of searches has to be asked for. */
+/** What something is said to be ("a Polish physicist" → "physicist"): common nouns to look up where every name is a request. */
 export function predicateNouns(text: string): readonly NameSpan[] {
   return [...text.matchAll(/\b(?:is|was|are|were|became|as)\s+(?:not\s+)?(?:an?|the)\s+/giu)].flatMap((match) => {
     const from = match.index + match[0].length;
@@ -93,7 +93,7 @@ function runEnd(text: string, tokens: readonly Token[], from: number, inside: Re
   return to;
 }
 
-/** In the middle of a run no new one starts. */
+/** True in the middle of a run, where no new one starts. */
 function continues(text: string, tokens: readonly Token[], at: number): boolean {
   for (let before = at - 1; before >= 0 && at - before <= 3; before--) {
     const [token, next] = [tokens[before], tokens[before + 1]];
@@ -113,7 +113,7 @@ function toSpan(text: string, tokens: readonly Token[]): NameSpan {
   return { start, end, text: text.slice(start, end), strong: false, tokens: tokens.length, joined: false };
 }
 
-/** A word of grammar neither begins nor ends a name, unless it has a capital ("Pardon Us"). */
+/** A function word neither begins nor ends a name, unless it has a capital ("Pardon Us"). */
 function isIdle(token: Token): boolean {
   return FUNCTION_WORDS.has(token.text.toLowerCase()) && !token.capitalised;
 }

@@ -4,7 +4,7 @@ import { PlumblineError } from "../errors.js";
 import type { Candidate, KnowledgeGraph } from "../ports/knowledge-graph.js";
 import { normaliseName } from "../text/normalise-name.js";
 
-/** Names of a claim, and what they stand for by the user's word; null: nothing that this graph knows by the name. */
+/** Names of a claim, and the entities that the user chose for them; null: none of this graph's entities. */
 export type GivenNames = ReadonlyMap<string, EntityId | null>;
 
 /** A graph in which each given name has exactly one candidate, or none. Throws for an id that the graph does not know. */
@@ -49,7 +49,7 @@ async function findBearers(kg: KnowledgeGraph, ids: readonly EntityId[], signal?
 
 const MAX_BEARERS = 20;
 
-/** The things of a name, the best connected first: for people who say which of them is meant. */
+/** The entities with a name, the best connected first: for a user to choose from. */
 export async function bearersOf(
   kg: Pick<KnowledgeGraph, "searchEntities">,
   name: string,

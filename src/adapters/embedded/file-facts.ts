@@ -14,7 +14,7 @@ import { type Direction, type FactsReply, joinFacts, MAX_ROWS, type Relation } f
 type Asked = {
   readonly relation: Relation;
   readonly rows: number;
-  /** Truthy values, at most so many. */
+  /** At most `most` truthy values. */
   plain(most: number): readonly PlainFact[];
   whole(): readonly StoredStatement[];
 };
@@ -22,7 +22,7 @@ type Asked = {
 export type FileGraph = { readonly graph: GraphReader; readonly items: KnownItems };
 const NO_FACTS: FactsReply = { facts: [], entities: [], cut: [] };
 
-/** The facts of relations in one direction. What one answer may hold is the same as at an endpoint: the rest is cut, and said to be. */
+/** The facts of relations in one direction, with the same limits as at an endpoint: longer lists are cut, and listed in `cut`. */
 export function factsFromFile(file: FileGraph, relations: readonly Relation[], direction: Direction): FactsReply {
   if (relations.length === 0) return NO_FACTS;
   const distinct = new Map<string, Relation>();
@@ -41,7 +41,7 @@ export function factsFromFile(file: FileGraph, relations: readonly Relation[], d
     return { facts: plain.map(plainFact), entities: named.entities(), cut: some.map(({ relation }) => relation) };
   }
 
-  /** Answers hold some hundred facts, and a claim asks for ten of them: no list is made that is not part of the answer. */
+  /** Called about ten times for a claim, with some hundred facts each: makes no intermediate lists. */
   function whole(some: readonly Asked[]): FactsReply {
     const named = entityCollector(file.items);
     const facts: Fact[] = [];
@@ -93,7 +93,7 @@ function arriving({ graph, items }: FileGraph, relation: Relation): Asked {
       known === undefined
         ? []
         : readDirectArrivals(graph, known, most).map(({ subject, said }) => ({ subject, property, value, said, fact: null })),
-    // Objects of their own: whether a statement that is told from both sides is one object must not hang on what is still decoded.
+    // Copies: whether a statement that is found from both sides is one object must not depend on the cache.
     whole: () =>
       known === undefined
         ? []
@@ -122,7 +122,7 @@ function entityCollector(items: KnownItems): EntityCollector {
   };
 }
 
-/** What arrives is shown with the name of its subject, if it has one. */
+/** For incoming relations, also notes the subject if it has a name. */
 function noteValue(named: EntityCollector, value: Value, subject: EntityId, direction: Direction): void {
   if (value.kind === "entity") named.note(value.id);
   if (direction === "in") named.noteNamed(subject);

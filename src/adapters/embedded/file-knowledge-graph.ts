@@ -20,7 +20,7 @@ import { normaliseName } from "../../text/normalise-name.js";
 import { shortNameKey } from "../../text/short-names.js";
 import { type FileGraph, factsFromFile } from "./file-facts.js";
 
-/** The port over a graph file: every question is answered from its bytes in microseconds, without a query and without a thread. */
+/** The port over a graph file: answers from its bytes in microseconds, without queries or threads. */
 export function fileKnowledgeGraph(graph: GraphReader, options: { readonly id: string; close(): void }): KnowledgeGraph {
   const items = knownItems(graph);
   const file = { graph, items };
@@ -62,7 +62,7 @@ function atMost<T>(asked: readonly T[]): readonly T[] {
   throw new PlumblineError("graph-reply", `${asked.length} things asked at once, at most ${MAX_ENTITIES}`);
 }
 
-/** Every bearer of a name, the better connected first. */
+/** Entities with a name, the best connected first. */
 function candidates({ graph, items }: FileGraph, name: string): readonly Candidate[] {
   const key = normaliseName(name);
   if (key === "") return [];
@@ -74,13 +74,13 @@ function candidates({ graph, items }: FileGraph, name: string): readonly Candida
 /** What may be a surname or the short name of a team. */
 const NAME = /^(?:[Tt]he )?(?:\p{L}{1,12} ){0,2}\p{Lu}[\p{L}'’-]{3,}$/u;
 
-/** Those who are called so for short. */
+/** Entities for whom the name is a short form. */
 function bearersOfShort({ graph, items }: FileGraph, name: string): readonly Candidate[] {
   const key = normaliseName(name);
   return graph.bearers(shortNameKey(name)).flatMap((id): readonly Candidate[] => {
     const [row, names] = [items.row(id), items.names(id)];
     const entity = namedEntity(id, names);
-    // Other names may have the same hash.
+    // Another name may have the same hash.
     const isMeant = names.names.some(({ text }) => {
       const whole = normaliseName(text);
       return whole.endsWith(` ${key}`) || whole.startsWith(`${key} `);
@@ -93,7 +93,7 @@ function candidate(items: KnownItems, id: EntityId, name: string, key: string): 
   const row = items.row(id);
   if (row === null) return null;
   const names = items.names(id);
-  // To normalise a name costs more than all else here, and the label mostly decides.
+  // Normalising a name is the main cost here, and the label usually matches.
   const isMeant = (text: string) => text === name || normaliseName(text) === key;
   const label = names.names.find(({ by }) => by === "label");
   const matched = label !== undefined && isMeant(label.text) ? label : names.names.find(({ text }) => isMeant(text));

@@ -17,7 +17,7 @@ export function endpointGraph(options: {
 }): KnowledgeGraph {
   const select = httpSelect(options.url, options.fetch);
   return sparqlKnowledgeGraph({
-    // It stands in every record and in `/healthz`: a query may hold a key.
+    // Shown in records and in `/healthz`, so without the query, which may contain a key.
     id: `sparql:${options.url.replace(/[?#].*$/s, "")}`,
     names: "search",
     select,
@@ -30,10 +30,10 @@ export function endpointGraph(options: {
 export function httpSelect(endpointUrl: string, fetch: PoliteFetch): Select {
   const { host } = new URL(endpointUrl);
   function check(answer: Answer, query: string, refuse?: RefuseRows): void {
-    // Virtuoso answers 200 with what it had when its own limit of time or rows struck; with warm caches it often comes to the end.
+    // Virtuoso answers 200 with a partial result at its own limit of time or rows; with warm caches a second try often succeeds.
     if (["x-sql-state", "x-sparql-maxrows"].some((name) => answer.headers.has(name)))
       throw new PlumblineError("graph-reply", `${host} answered with a part of the result only`, { retryable: true });
-    // Blazegraph answers 200 and breaks off, or adds a stack trace, when a query fails after the first rows.
+    // Blazegraph answers 200 and truncates, or adds a stack trace, when a query fails after the first rows.
     wholeRows(textOf(answer), query, refuse);
   }
   return async (query, signal, refuse) => {
@@ -45,7 +45,7 @@ export function httpSelect(endpointUrl: string, fetch: PoliteFetch): Select {
   };
 }
 
-/** Wikidata itself: a query service (its own, or QLever's) for statements, its search for names. */
+/** Wikidata: a query service (its own, or QLever's) for statements, and its search for names. */
 export function wikidataGraph(options: {
   readonly instance: string;
   readonly endpoint: string;

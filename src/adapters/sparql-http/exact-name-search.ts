@@ -8,13 +8,13 @@ import { localName } from "../../kg/wikidata-rdf.js";
 import type { Candidate, KnowledgeGraph } from "../../ports/knowledge-graph.js";
 import { allOrNone } from "../http/all-or-none.js";
 
-/** More rows than this are not an answer but a cut. */
+/** An answer with as many rows may have been cut. */
 const MAX_ROWS = 2000;
 const BATCH = 100;
 /** Labels that are the same in every language are kept under `mul` only. */
 const LANGUAGES = ["en", "mul"] as const;
 
-/** Names → candidates by exact label or alias, for endpoints without a search service: one query for any usual number of names. */
+/** Names → candidates by exact label or alias, for endpoints without a search service. Usually one query for all names. */
 export function exactNameSearch(select: Select, template: string): KnowledgeGraph["searchEntities"] {
   async function ask(texts: readonly string[], signal?: AbortSignal): Promise<readonly SparqlRow[]> {
     const query = bindTemplate(template, { names: inEveryLanguage(texts), language: language(LANGUAGES[0]), limit: integer(MAX_ROWS) });
@@ -22,12 +22,12 @@ export function exactNameSearch(select: Select, template: string): KnowledgeGrap
     if (rows.length < MAX_ROWS) return rows;
     if (texts.length === 1)
       throw new PlumblineError("graph-reply", `"${texts[0]}" is the name of more things than can be told apart (${MAX_ROWS} or more)`);
-    // A full answer may have been cut anywhere: the halves are asked for themselves.
+    // The answer may have been cut anywhere: both halves are asked for separately.
     return (await Promise.all(halves(texts).map((half) => ask(half, signal)))).flat();
   }
 
   return async (texts, signal) => {
-    // A name that stands twice among the VALUES makes Virtuoso 7 lose most of the others.
+    // With a repeated name among the VALUES, Virtuoso 7 loses most of the others.
     const spellings = [...new Set(texts.flatMap(nameVariants))];
     const rows = await allOrNone(
       inBatches(spellings, BATCH).map((batch) => (stop: AbortSignal) => ask(batch, stop)),
@@ -45,7 +45,7 @@ export function exactNameSearch(select: Select, template: string): KnowledgeGrap
   };
 }
 
-/** A name is looked for in every language, whatever the language of the label that is shown. */
+/** Names are looked up in every language, whatever the language of the shown label. */
 function inEveryLanguage(texts: readonly string[]): Term {
   return { sparql: LANGUAGES.map((tag) => names(texts, tag).sparql).join(" ") };
 }
@@ -63,7 +63,7 @@ function readCandidate(row: SparqlRow): readonly Candidate[] {
   return [{ entity, matched, by: row["by"]?.value === "label" ? "label" : "alias", popularity: 0 }];
 }
 
-/** The first mention of an entity is in the better language and the closer spelling; a label still counts for more than an alias. */
+/** Keeps the first candidate of an entity, which has the better language and the closer spelling; a later label replaces an alias. */
 function onePerEntity(found: readonly Candidate[]): readonly Candidate[] {
   const kept = new Map<string, Candidate>();
   for (const candidate of found) {
@@ -75,7 +75,7 @@ function onePerEntity(found: readonly Candidate[]): readonly Candidate[] {
   return [...kept.values()].sort(byRenown);
 }
 
-/** Engines give rows in any order. A label counts for more than an alias, and what is widely known was described early. */
+/** Engines give rows in any order. Labels come before aliases, and lower ids, which well-known entities have, before higher ones. */
 function byRenown(a: Candidate, b: Candidate): number {
   return Number(b.by === "label") - Number(a.by === "label") || compareIds(a.entity.id, b.entity.id);
 }

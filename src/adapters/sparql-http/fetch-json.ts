@@ -4,7 +4,7 @@ import { PlumblineError } from "../../errors.js";
 import { hostOf, textOf } from "../http/answer.js";
 import type { PoliteFetch } from "../http/polite-fetch.js";
 
-/** MediaWiki says with status 200 that it refused. */
+/** MediaWiki refuses with status 200. */
 const mediaWikiErrorSchema = z.object({ error: z.object({ code: z.string(), info: z.string().optional() }) });
 const PASSING = /^(?:ratelimited|maxlag|readonly|internal_api_error)/;
 

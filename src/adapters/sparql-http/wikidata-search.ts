@@ -10,7 +10,7 @@ import { allOrNone } from "../http/all-or-none.js";
 import type { PoliteFetch } from "../http/polite-fetch.js";
 import { fetchJson } from "./fetch-json.js";
 
-/** An id of anything in Wikibase. A name is not unknown because the ids of its bearers cannot be read. */
+/** An id of any kind of Wikibase entity. Anything else is a malformed answer, not an unknown name. */
 const idSchema = z.string().regex(/^[A-Z]\d+$/);
 const nameHitsSchema = z.object({
   search: z.array(z.object({ id: idSchema, match: z.object({ type: z.string(), text: z.string() }) })),
@@ -34,9 +34,9 @@ const entitiesSchema = z.object({
 });
 type Described = z.infer<typeof entitiesSchema>["entities"][string];
 
-/** Asked for, and not exceeded where a search gives more: every hit has its terms asked for. */
+/** Hits that are used of a search, even if it gives more: the terms of each are fetched. */
 const PER_SEARCH = 7;
-/** No label of Wikidata is longer, and its search refuses what is much longer. */
+/** Longest label of Wikidata. */
 const LONGEST = 250;
 /** Labels that are the same in every language are kept under `mul` only. */
 const LANGUAGES = ["en", "mul"];
@@ -44,13 +44,13 @@ const LANGUAGES = ["en", "mul"];
 /** Other sources of names, asked beside Wikidata's own two searches. */
 type Besides = {
   readonly vector: VectorSearch | null;
-  /** The endpoint's own names, exactly: an index that is broken or behind looks like names that nobody bears. */
+  /** Exact names at the endpoint, because a broken or outdated search index looks like unknown names. */
   readonly exactly: KnowledgeGraph["searchEntities"];
 };
 
 /**
- * Names → candidates in two round trips, however many names: all searches at once, then the terms of all that they found, and beside it one query for
- * the names that the search by name does not find. `wbsearchentities` and the full-text search each miss entities that the other finds.
+ * Names → candidates in two round trips: all searches at once, then the terms of all hits, together with one query for the names that the search by
+ * name does not find. `wbsearchentities` and the full-text search each miss entities that the other finds.
  */
 export function wikidataSearch(instance: string, fetch: PoliteFetch, { vector, exactly }: Besides): KnowledgeGraph["searchEntities"] {
   const sdk = WBK({ instance: instance as `https://${string}` });
@@ -59,14 +59,14 @@ export function wikidataSearch(instance: string, fetch: PoliteFetch, { vector, e
     const url = sdk.searchEntities({ search: name, language: "en", limit: PER_SEARCH, format: "json" });
     const { search } = await fetchJson(fetch, url, { schema: nameHitsSchema, signal });
     return search.slice(0, PER_SEARCH).flatMap(({ id, match: { type, text: matched } }, place): readonly Hit[] => {
-      // The service offers whatever begins like the name.
+      // The service also offers names that only begin like this one.
       if (!isEntityId(id) || normaliseName(matched) !== normaliseName(name)) return [];
       return [{ source: "name", id, place, matched, by: type === "label" ? "label" : "alias" }];
     });
   }
 
   async function byText(name: string, signal?: AbortSignal): Promise<readonly Hit[]> {
-    // Signs and prefixes like `-`, `"` or `insource:` are commands to this search.
+    // `-`, `"` or `insource:` are commands of this search.
     const words = name.replace(/[^\p{L}\p{N}\p{M}'’.&+]+/gu, " ").trim();
     if (words === "") return [];
     const url = sdk.cirrusSearchPages({ search: words, namespace: 0, limit: PER_SEARCH, format: "json" });
@@ -113,7 +113,7 @@ export function wikidataSearch(instance: string, fetch: PoliteFetch, { vector, e
   };
 }
 
-/** By its whole name, not as a stand-in. */
+/** Matched by its full name. */
 function bears({ matched }: Candidate, name: string): boolean {
   return normaliseName(matched) === normaliseName(name);
 }
@@ -122,7 +122,7 @@ function idsIn(url: string): readonly string[] {
   return new URL(url).searchParams.get("ids")?.split("|") ?? [];
 }
 
-/** Everything that is asked for is answered, what does not exist too. An entity without its names would look like a name that nobody bears. */
+/** The service answers for every id, even for one that does not exist. An entity without its names would look like an unknown name. */
 function refuseMissing(asked: readonly string[], entities: Readonly<Record<string, Described>>): void {
   const moved = new Set(Object.values(entities).map(({ redirects }) => redirects?.from));
   const missing = asked.find((id) => entities[id] === undefined && !moved.has(id));
@@ -143,7 +143,7 @@ function readTerms(id: EntityId, { labels, descriptions, aliases }: Described): 
 export type Hit =
   /** By one of its names, in any language. */
   | { readonly source: "name"; readonly id: EntityId; readonly place: number; readonly matched: string; readonly by: Candidate["by"] }
-  /** Because it says the words somewhere, or means something like them. */
+  /** By full text or by meaning. */
   | { readonly source: "text"; readonly id: EntityId; readonly place: number };
 
 /** The entity's names in the requested languages. */
@@ -169,7 +169,7 @@ function bearer(hit: Hit, terms: ReadonlyMap<EntityId, Terms>, accepts: (text: s
   const known = terms.get(hit.id);
   if (known === undefined) return [];
   const { entity, labels } = known;
-  // The services rank by how much an item is used; the place is all that they tell.
+  // The services rank by use, and tell only the place.
   const popularity = Math.max(1, PLACES - hit.place);
   const label = labels.find(accepts);
   if (label !== undefined) return [{ entity, matched: label, by: "label", popularity }];
@@ -185,10 +185,10 @@ function onePerEntity(candidates: readonly Candidate[]): readonly Candidate[] {
 const replySchema = z.array(z.object({ QID: z.string() }));
 const NEAREST = 5;
 
-/** A search by meaning beside the searches by name. It may only add: after its first failure it is left out, and says so. */
+/** A search by meaning beside the searches by name. It is optional: after its first failure it is left out, and the graph's id says so. */
 export type VectorSearch = {
   hits(name: string, signal?: AbortSignal): Promise<readonly Hit[]>;
-  /** For the graph's id, so that every record shows with what its names were searched. */
+  /** For the graph's id, so that records show how names were searched. */
   describe(): string;
 };
 
@@ -206,7 +206,7 @@ export function vectorSearch(address: string, fetch: PoliteFetch): VectorSearch 
       url.searchParams.set("K", String(NEAREST));
       try {
         const found = await fetchJson(fetch, url.href, { schema: replySchema, signal });
-        // A server that gives more than was asked for must not bring more names to look up.
+        // A server may give more than was asked for.
         return found
           .slice(0, NEAREST)
           .flatMap(({ QID: id }, place): readonly Hit[] => (isEntityId(id) ? [{ id, place, source: "text" }] : []));

@@ -168,13 +168,13 @@ function siteLinks(least: number): SiteLinks {
   };
 }
 
-/** What a slice keeps. Without ids, classes and a number of site links it is everything; with ids and classes it is what either names. */
+/** What a slice keeps: everything without ids, classes and a number of site links; otherwise what ids or classes select. */
 export type SliceFilter = {
   readonly ids: ReadonlySet<EntityId>;
   readonly classes: ReadonlySet<EntityId>;
   /** Keeps entities that are not named by id only if at least this many sites have a page about them; 0 keeps all. */
   readonly minSitelinks: number;
-  /** The first is the one in which names are shown. */
+  /** Names are shown in the first. */
   readonly languages: readonly string[];
   readonly externalIds: boolean;
   readonly references: boolean;
@@ -184,7 +184,7 @@ export function keepsEverything({ ids, classes, minSitelinks }: SliceFilter): bo
   return ids.size === 0 && classes.size === 0 && minSitelinks === 0;
 }
 
-/** `Q5,Q6256` or the lines of a file; every fault is named at once. */
+/** `Q5,Q6256` or the lines of a file. */
 export function parseIds(text: string, where: string): ReadonlySet<EntityId> {
   const words = text
     .split("\n")

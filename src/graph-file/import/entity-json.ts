@@ -6,7 +6,7 @@ import { entityIri, localName } from "../../kg/wikidata-rdf.js";
 import { iri, iriTerm, quoted } from "../ntriples.js";
 import type { WrittenValue } from "./wikidata-triples.js";
 
-/** PHP writes an empty map as `[]`, and Wikidata's JSON does so all over. */
+/** PHP writes an empty map as `[]`. */
 const map = <S extends z.ZodType>(schema: S) =>
   z.union([z.record(z.string(), schema), z.tuple([]).transform((): Record<string, z.output<S>> => ({}))]).default({});
 

@@ -10,17 +10,17 @@ import { distinctFacts } from "./wikidata-triples.js";
 const BATCH = 100;
 
 export type FactPuller = {
-  /** All facts of many relations, of those that were not taken before. */
+  /** All facts of the relations that were not taken before. */
   take(relations: readonly Relation[]): Promise<readonly Fact[]>;
   /** To be called before any other request: it throws when the user has aborted the pull or the request limit is reached. */
   beforeRequest(): void;
-  /** Relations with so many statements that only a part of them was given. */
+  /** Relations with more statements than one answer may hold. */
   readonly cut: readonly Relation[];
 };
 
 type Bounds = { readonly requests: () => number; readonly maxRequests: number; readonly signal?: AbortSignal | undefined };
 
-/** Asks in batches, no relation twice; what the graph gave only in part is named. */
+/** Asks in batches, and for no relation twice. */
 export function factPuller(kg: KnowledgeGraph, { requests, maxRequests, signal }: Bounds): FactPuller {
   const taken = new Set<string>();
   const cut: Relation[] = [];
@@ -54,7 +54,7 @@ function overBudget(most: number): PlumblineError {
   return new PlumblineError("budget-spent", `the pull needs more than ${most} requests; ${advice}`);
 }
 
-/** Most statements that point to a seed by one relation ("born in": Paris). */
+/** Most incoming statements of a seed by one relation ("born in": Paris). */
 const MAX_ARRIVING = 100;
 
 export type SeedDeps = {
@@ -64,7 +64,7 @@ export type SeedDeps = {
   readonly signal?: AbortSignal | undefined;
 };
 
-/** All that is said of the seeds, in both directions, and enough about their neighbours to weigh it. */
+/** All statements of the seeds, in both directions, and class and location of their neighbours. */
 export async function pullSeeds(deps: SeedDeps, seeds: readonly EntityId[]): Promise<readonly Fact[]> {
   const { kg, puller, isKnown, signal } = deps;
   puller.beforeRequest();
@@ -81,7 +81,7 @@ export async function pullSeeds(deps: SeedDeps, seeds: readonly EntityId[]): Pro
   return [...found, ...bearings];
 }
 
-/** A statement that arrives is taken with the others of its subject and property: which of them is best shows only together. */
+/** Incoming statements are taken with the others of their subject and property, to know which of them has the best rank. */
 function siblings(puller: FactPuller, arrived: readonly Fact[]): Promise<readonly Fact[]> {
   return puller.take(arrived.map(({ subject, property }) => ({ entity: subject, property, direction: "out" }) as const));
 }

@@ -22,7 +22,7 @@ export type PullDeps = {
 
 export type PullOptions = {
   readonly seeds: readonly EntityId[];
-  /** Statements away from the seeds: 1 is what is said of them. */
+  /** Distance from the seeds: 1 takes their own statements. */
   readonly hops: number;
   /** Entities whose statements are asked for. */
   readonly maxEntities: number;
@@ -37,7 +37,7 @@ export type Neighbourhood = {
   readonly properties: ReadonlyMap<PropertyId, Property>;
   readonly datatypes: ReadonlyMap<PropertyId, string>;
   readonly asked: readonly EntityId[];
-  /** Entities within reach that the bound left out, and relations of hubs of which only a part was taken. */
+  /** Entities that `maxEntities` left out. */
   readonly leftOut: number;
   readonly cut: readonly Relation[];
   readonly unknownSeeds: readonly EntityId[];
@@ -48,7 +48,7 @@ const NAMES_BATCH = 100;
 /** Triples that are written at once. */
 const WRITTEN = 5000;
 
-/** Breadth first from the seeds: their statements in both directions, then hop by hop what the values of those say themselves. */
+/** Breadth first from the seeds: their statements in both directions, then hop by hop the statements of the values. */
 export async function pullNeighbourhood(deps: PullDeps, options: PullOptions): Promise<Neighbourhood> {
   const { kg, requests } = deps;
   const { signal, hops, maxRequests } = options;
@@ -93,7 +93,7 @@ export async function pullNeighbourhood(deps: PullDeps, options: PullOptions): P
   return { facts: distinct, names, properties, datatypes, asked: [...asked], leftOut, cut: puller.cut, unknownSeeds };
 }
 
-/** Where the next hop begins: the other ends of statements of the entities just asked, those named most often first. */
+/** The frontier of the next hop: the other ends of the statements of `from`, the most frequent first. */
 function farEnds(facts: readonly Fact[], from: ReadonlySet<EntityId>, asked: ReadonlySet<EntityId>): readonly EntityId[] {
   const counts = new Map<EntityId, number>();
   for (const { property, value, subject, rank } of facts) {
@@ -127,14 +127,14 @@ export async function askNames(
   return new Map([...names].map(([id, list]) => [id, withShownLabel(list)]));
 }
 
-/** Queries ask for English labels; a name that is the same in all languages has to be there in English too. */
+/** Queries ask for English labels, so a label for all languages is added in English too. */
 function withShownLabel(names: readonly Name[]): readonly Name[] {
   const label = (language: string) => names.find((name) => name.part === "label" && name.language === language);
   const shared = label("mul");
   return shared === undefined || label("en") !== undefined ? names : [...names, { ...shared, language: "en" }];
 }
 
-/** The datatypes of properties by their names in RDF; the port knows only what they mean for a verdict. */
+/** The RDF names of the datatypes of properties; the port gives only their kind. */
 export async function askDatatypes({ select, templates }: Asking, signal?: AbortSignal): Promise<ReadonlyMap<PropertyId, string>> {
   const rows = await selectRows(select, bindTemplate(templates.datatypes, { limit: integer(MAX_ROWS) }), signal);
   return new Map(
@@ -145,7 +145,7 @@ export async function askDatatypes({ select, templates }: Asking, signal?: Abort
   );
 }
 
-/** A pulled neighbourhood as a graph file: properties, names, statements; each triple once. */
+/** Writes a pulled neighbourhood as N-Triples: properties, names, statements; each triple once. */
 export async function writeNeighbourhood(
   { facts, names, properties, datatypes }: Neighbourhood,
   target: { readonly file: string; readonly force: boolean },

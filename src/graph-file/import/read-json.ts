@@ -54,7 +54,7 @@ function textTriples(text: string, { faults, onUnknownValues }: JsonReading, fau
   });
 }
 
-/** An entity of a dump, without what joins it to the next. Empty for the brackets around all. */
+/** Without the comma after an entity. Empty for the brackets of the array. */
 function bareLine(raw: string): string {
   const line = raw.trim().replace(/,$/, "");
   return line === "[" || line === "]" ? "" : line;

@@ -32,7 +32,7 @@ export async function* readTurtle(input: InputFile, chunks: AsyncIterable<Buffer
   const check = () => {
     if (failure !== null) throw unreadable(file, read, failure);
   };
-  // Characters are put together here, so that a chunk's end never falls inside one.
+  // A chunk may end inside a character.
   const decoder = new TextDecoder();
   for await (const chunk of chunks) {
     await new Promise<void>((resolve) => parser.write(decoder.decode(chunk, { stream: true }), () => resolve()));

@@ -21,7 +21,7 @@ export type WrittenValue =
   | { readonly kind: "time"; readonly iso: string; readonly precision: number }
   | { readonly kind: "quantity"; readonly amount: string; readonly unit: EntityId | null }
   | { readonly kind: "text"; readonly text: string; readonly language: string | null }
-  /** A term that is already spelled: an address, a point on a globe. */
+  /** A finished term: an IRI, a point on a globe. */
   | { readonly kind: "term"; readonly term: string }
   | { readonly kind: "some-value" }
   | { readonly kind: "no-value" };
@@ -33,7 +33,7 @@ export type WrittenStatement = {
   readonly property: PropertyId;
   readonly value: WrittenValue;
   readonly rank: Rank;
-  /** Among the best of its subject and property, so that `wdt:` says it too. */
+  /** Has the best rank of its subject and property, so that there is a `wdt:` triple too. */
   readonly best: boolean;
   readonly qualifiers: readonly Snak[];
   readonly references: readonly { readonly id: string; readonly snaks: readonly Snak[] }[];
@@ -41,7 +41,7 @@ export type WrittenStatement = {
   readonly node: string | null;
 };
 
-/** A statement in Wikidata's RDF shape: the truthy triple, and the whole statement where there is one. */
+/** A statement in Wikidata's RDF shape: the truthy triple, and the triples of the statement node where there is one. */
 export function statementTriples(statement: WrittenStatement): readonly Triple[] {
   const { subject, property, value, rank, best, qualifiers, references, node } = statement;
   const seed = node ?? `${subject} ${property}`;
@@ -74,7 +74,7 @@ const RANKS: Readonly<Record<Rank, string>> = { preferred: "PreferredRank", norm
 
 type Add = (subject: string, predicate: string, object: string) => void;
 
-/** Precision and unit live in a node of their own; a bare number has neither. */
+/** Precision and unit are stored in a value node; a bare number has neither. */
 function addValueNode(self: string, predicate: string, value: WrittenValue, add: Add): void {
   if (value.kind !== "time" && (value.kind !== "quantity" || value.unit === null)) return;
   const parts = value.kind === "time" ? [value.iso, value.precision] : [value.amount, value.unit];
@@ -108,7 +108,7 @@ function term(value: Exclude<WrittenValue, { kind: "no-value" }>, seed: string):
   }
 }
 
-/** Best are the preferred statements of a subject and property if there are any, else the normal ones. */
+/** The preferred statements of a subject and property are best if there are any, else the normal ones. */
 export function bestRank(ranks: Iterable<Rank>): Rank {
   for (const rank of ranks) if (rank === "preferred") return "preferred";
   return "normal";
@@ -124,7 +124,7 @@ export function nameTriples(id: EntityId | PropertyId, names: readonly Name[]): 
   }));
 }
 
-/** How many sites have a page about it; asked when a slice is chosen, never kept. */
+/** Number of sites with a page about the entity; used to choose a slice, not kept. */
 export function sitelinkTriple(id: EntityId, count: number): Triple {
   return { subject: entity(id), predicate: iri(PREDICATES.sitelinks), object: typed(String(count), "integer") };
 }
@@ -139,7 +139,7 @@ export function propertyTriples(id: PropertyId, datatype: string): readonly Trip
   ];
 }
 
-/** Facts as a graph gave them → statements to write. All facts of a subject and property have to be there: only together they tell the best. */
+/** Facts → statements to write. Needs all facts of a subject and property, to know the best rank. */
 export function factStatements(facts: readonly Fact[]): readonly WrittenStatement[] {
   const ranks = new Map<string, Rank[]>();
   for (const fact of facts) {
@@ -151,7 +151,7 @@ export function factStatements(facts: readonly Fact[]): readonly WrittenStatemen
     property: fact.property,
     value: writtenValue(fact.value),
     rank: fact.rank,
-    // A bare triple is truthy by its nature.
+    // A fact without a statement node is a truthy triple.
     best: fact.node === null || fact.rank === bestRank(ranks.get(`${fact.subject} ${fact.property}`) ?? []),
     qualifiers: fact.qualifiers.map(({ property, value }) => ({ property, value: writtenValue(value) })),
     references: [],
@@ -172,7 +172,7 @@ function writtenValue(value: Value): WrittenValue {
   return value.kind === "quantity" ? { ...value, amount: decimalText(value.amount) } : value;
 }
 
-/** xsd:decimal knows no exponents. */
+/** xsd:decimal has no exponents. */
 function decimalText(amount: number): string {
   const text = String(amount);
   if (!text.includes("e")) return text;
