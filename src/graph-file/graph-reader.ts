@@ -25,7 +25,7 @@ export type GraphReader = BlockReader & {
 };
 
 /** Opens what `buildGraph` wrote. Costs a few reads, whatever the size. */
-export function graphReader(readAt: ReadAt, size: number, unusable: (why: string) => Error): GraphReader {
+function graphReader(readAt: ReadAt, size: number, unusable: (why: string) => Error): GraphReader {
   const reading = readHeader(readAt(0, Math.min(size, BLOCK_BYTES)), size);
   if (reading.kind === "unusable") throw unusable(reading.why);
   const { header } = reading;

@@ -66,26 +66,20 @@ export function graphWriter(sink: ByteSink): GraphWriter {
   };
 }
 
-/** Rows of equal length, collected in memory; they are added in the order of their keys. */
-export type RowTable = {
-  readonly count: () => number;
-  /** A new row for the caller to fill. */
-  add(): Buffer;
-  at(place: number): Buffer;
-  all(): Generator<Buffer>;
-};
+export type RowTable = ReturnType<typeof rowTable>;
 
-export function rowTable(bytes: number): RowTable {
+export function rowTable(bytes: number) {
   let rows = Buffer.alloc(bytes << 8);
   let count = 0;
   const at = (place: number) => rows.subarray(place * bytes, (place + 1) * bytes);
   return {
     count: () => count,
     at,
-    *all() {
+    *all(): Generator<Buffer> {
       for (let place = 0; place < count; place++) yield at(place);
     },
-    add() {
+    /** A new row for the caller to fill. */
+    add(): Buffer {
       if ((count + 1) * bytes > rows.length) rows = larger(rows, Buffer.alloc(rows.length * 2));
       return at(count++);
     },

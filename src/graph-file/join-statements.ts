@@ -176,19 +176,15 @@ function distinct(links: readonly Link[]): readonly Link[] {
 }
 
 /** A triple of a node. `order`: its number in the input. */
-export type NodeTriple = { readonly order: number; readonly predicate: Predicate; readonly object: string };
+type NodeTriple = { readonly order: number; readonly predicate: Predicate; readonly object: string };
+
+type NodeTriples = ReturnType<typeof nodeTriples>;
 
 /** Collects the triples of one node, each once. */
-export type NodeTriples = {
-  add(from: Cursor): void;
-  /** The latest first. */
-  lastFirst(): readonly NodeTriple[];
-};
-
-export function nodeTriples(known: Predicates): NodeTriples {
+function nodeTriples(known: Predicates) {
   const found = new Map<string, NodeTriple>();
   return {
-    add(from) {
+    add(from: Cursor): void {
       const order = readVarint(from);
       const predicate = known.at(readVarint(from));
       const object = readText(from);
@@ -196,6 +192,7 @@ export function nodeTriples(known: Predicates): NodeTriples {
       const before = found.get(key);
       if (before === undefined || before.order > order) found.set(key, { order, predicate, object });
     },
+    /** The latest first. */
     lastFirst: () => [...found.values()].sort((a, b) => b.order - a.order),
   };
 }

@@ -20,23 +20,17 @@ import { type ByteWriter, byteWriter, hashText } from "./bytes.js";
 import { detached, iri, iriOf, readLiteral, type Triple } from "./ntriples.js";
 import { itemNumber } from "./wikidata-shape.js";
 
-export type TripleTaker = {
-  take(triple: Triple): void;
-  count(): number;
-  properties(): readonly Property[];
-};
-
 /** What the handlers of one triple share. `order` is the triple's number in the input: later stages use it to tell which of two came first. */
 type Taking = { readonly sorters: BuildSorters; readonly out: ByteWriter; readonly countArrival: CountArrival; order: number };
 
 /** The first stage of a build: sends each triple to the sorters whose stages need it. */
-export function tripleTaker(sorters: BuildSorters, known: Predicates): TripleTaker {
+export function tripleTaker(sorters: BuildSorters, known: Predicates) {
   const taking: Taking = { sorters, out: byteWriter(), countArrival: arrivalCounter(sorters), order: 0 };
   const properties = propertyCollector();
   return {
     count: () => taking.order,
     properties: properties.properties,
-    take({ subject, predicate: term, object }) {
+    take({ subject, predicate: term, object }: Triple): void {
       taking.order++;
       const predicate = known.of(term);
       const item = itemNumber(subject);

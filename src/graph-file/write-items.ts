@@ -5,7 +5,7 @@ import { readValue } from "../kg/read-value.js";
 import { ARRIVAL, type BuildSorters, ITEM, NAME_LANGUAGE, NAME_PART } from "./build-records.js";
 import { byteWriter, type Cursor, cursor, readByte, readBytes, readText, readVarint } from "./bytes.js";
 import { decodeStatement, encodeValue, itemId, numberOf, propertyId } from "./codec.js";
-import { type GraphWriter, type RowTable, rowTable } from "./graph-writer.js";
+import { type GraphWriter, rowTable } from "./graph-writer.js";
 import { EDGE_BYTES, ENTITY_ROW, writeItemRow } from "./layout.js";
 import { sparqlTerm } from "./ntriples.js";
 import type { Group } from "./run-sorter.js";
@@ -24,15 +24,8 @@ type Whole = {
 };
 type Item = { readonly names: readonly GivenName[]; readonly direct: readonly Direct[]; readonly whole: readonly Whole[] };
 
-export type ItemWriter = {
-  write(group: Group): void;
-  readonly rows: RowTable;
-  /** How many items have a label. */
-  labelled(): number;
-};
-
 /** The fourth stage of a build: writes the names and outgoing relations of each item, by ascending id. Later statements come first. */
-export function itemWriter(writer: GraphWriter, sorters: BuildSorters): ItemWriter {
+export function itemWriter(writer: GraphWriter, sorters: BuildSorters) {
   const rows = rowTable(ENTITY_ROW);
   const [names, head, body] = [byteWriter(), byteWriter(), byteWriter()];
   const addArrival = arrivalAdder(sorters);
@@ -70,8 +63,9 @@ export function itemWriter(writer: GraphWriter, sorters: BuildSorters): ItemWrit
 
   return {
     rows,
+    /** Number of items with a label. */
     labelled: () => labelled,
-    write({ key: id, records }) {
+    write({ key: id, records }: Group): void {
       const item = readItem(records);
       for (const part of [names, head, body]) part.reset();
       writeItemNames(names, item.names);

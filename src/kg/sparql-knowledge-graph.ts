@@ -159,7 +159,7 @@ function withoutTorn(rows: readonly SparqlRow[]): readonly SparqlRow[] {
  * Throws if rows of facts-out.rq or facts-in.rq hold fewer statements than the graph listed, or an incomplete statement. Well-formed answers can be
  * wrong, and a list of values that lost one would refute a true claim.
  */
-export function refuseShort(relations: readonly ListedRelation[], direction: Direction, rows: readonly SparqlRow[]): void {
+function refuseShort(relations: readonly ListedRelation[], direction: Direction, rows: readonly SparqlRow[]): void {
   const counts = countsIn(direction, rows);
   const short = relations.find((relation) => (counts.get(`${relation.entity} ${relation.property}`) ?? 0) < (relation.count ?? 0));
   if (short !== undefined) throw broken(`it listed ${short.count} of ${short.entity} ${short.property} and gave fewer`);
@@ -168,7 +168,7 @@ export function refuseShort(relations: readonly ListedRelation[], direction: Dir
 }
 
 /** Throws if a row of relations.rq cannot be read: its relation would look like one that the entity does not have. */
-export function refuseUnlisted(rows: readonly SparqlRow[]): void {
+function refuseUnlisted(rows: readonly SparqlRow[]): void {
   const odd = rows.find(({ entity, count }) => !isEntityId(localName(entity?.value ?? "")) || !/^\d+(?:\.0+)?$/.test(count?.value ?? ""));
   if (odd !== undefined) throw broken("a relation of it cannot be read");
 }
@@ -180,7 +180,7 @@ const TRIES_TO_READ = 2;
  * An unreadable date or number may be a fault of one answer, or stored in the graph: the query is repeated, and the last answer is taken as it is.
  * Values that are still unreadable mark their relation as incomplete.
  */
-export async function untilReadable<T>(ask: (refuse: RefuseRows) => Promise<T>): Promise<T> {
+async function untilReadable<T>(ask: (refuse: RefuseRows) => Promise<T>): Promise<T> {
   for (let tries = 0; tries < TRIES_TO_READ; tries++)
     try {
       return await ask(refuseUnreadable);

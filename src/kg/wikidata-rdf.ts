@@ -9,7 +9,7 @@ export const entityIri = (id: string): string => `${WD}entity/${id}`;
 export const statementIri = (node: string): string => `${WD}entity/statement/${node}`;
 
 /** Paths below `prop/`, by what their predicates are for. */
-export const PROPERTY_PATHS = {
+const PROPERTY_PATHS = {
   /** The best values, without qualifiers. */
   direct: "direct/",
   /** From an entity to a statement node. */
@@ -54,7 +54,7 @@ export const WIRING: Readonly<Record<string, PropertyRole>> = {
   qualifierValue: "qualifier-node",
 };
 
-export type OtherRole = keyof typeof PREDICATES | "value-part" | "wiring" | "other";
+type OtherRole = keyof typeof PREDICATES | "value-part" | "wiring" | "other";
 export type ReadPredicate =
   | { readonly role: PropertyRole; readonly property: PropertyId }
   | { readonly role: OtherRole; readonly property: null };

@@ -3,8 +3,8 @@ import type { Belief } from "../../domain/belief.js";
 import type { EntityId } from "../../domain/ids.js";
 import type { Offered, Relation } from "../../domain/relation.js";
 import { PlumblineError } from "../../errors.js";
-import { fetchBearings } from "../../kg/bearings.js";
 import { expandAndPrune, type Hop, type Offer } from "../../kg/expand-and-prune.js";
+import { fetchBearings } from "../../kg/fetch-facts.js";
 import type { FactsReply, RelationsReply } from "../../ports/knowledge-graph.js";
 import type { ActionDeps } from "./environment.js";
 

@@ -2,7 +2,7 @@ import type { Triplet } from "../../domain/fusion.js";
 import type { Drop, Observation } from "../../domain/observation.js";
 import { entitiesIn } from "../../domain/statement.js";
 import { DROP_REASONS } from "../../domain/vocabulary.js";
-import { type KnownToo, knowNames } from "../../kg/bearings.js";
+import { type KnownToo, knowNames } from "../../kg/fetch-facts.js";
 import type { PageReader } from "../../ports/page-reader.js";
 import type { PageStore } from "../../ports/page-store.js";
 import type { Progress } from "../../ports/reasoner.js";

@@ -186,7 +186,7 @@ type Keyed = {
 };
 
 /** Equal for imports that give the same graph. A file that was changed since has another time or size. */
-export async function importKey({ inputs, base, deleted, filter, maxFaults }: Keyed): Promise<string> {
+async function importKey({ inputs, base, deleted, filter, maxFaults }: Keyed): Promise<string> {
   const files = await Promise.all([...inputs, ...(base === undefined ? [] : [base])].map(describe));
   const sorted = (ids: ReadonlySet<string>) => [...ids].sort();
   const chosen = { ...filter, ids: sorted(filter.ids), classes: sorted(filter.classes), deleted: sorted(deleted ?? new Set()) };
@@ -199,7 +199,7 @@ async function describe(file: string): Promise<readonly [string, number, number]
 }
 
 /** The subjects of statements. An entity that is only a value in another's statement has not changed. */
-export async function changedEntities(batches: AsyncIterable<readonly Triple[]>): Promise<ReadonlySet<EntityId>> {
+async function changedEntities(batches: AsyncIterable<readonly Triple[]>): Promise<ReadonlySet<EntityId>> {
   const changed = new Set<EntityId>();
   for await (const batch of batches)
     for (const triple of batch) {
@@ -209,18 +209,13 @@ export async function changedEntities(batches: AsyncIterable<readonly Triple[]>)
   return changed;
 }
 
-export type EntityRemoval = {
-  /** Leaves out triples about the changed and the deleted entities; statements of others about them stay. */
-  from(batches: AsyncIterable<readonly Triple[]>): AsyncGenerator<readonly Triple[]>;
-  /** How many of the entities to be deleted were in the graph. */
-  deleted(): number;
-};
-
-export function entityRemoval(changed: ReadonlySet<string>, deleted: ReadonlySet<string>): EntityRemoval {
+function entityRemoval(changed: ReadonlySet<string>, deleted: ReadonlySet<string>) {
   const found = new Set<string>();
   return {
+    /** How many of the entities to be deleted were in the graph. */
     deleted: () => found.size,
-    async *from(batches) {
+    /** Leaves out triples about the changed and the deleted entities; statements of others about them stay. */
+    async *from(batches: AsyncIterable<readonly Triple[]>): AsyncGenerator<readonly Triple[]> {
       for await (const batch of batches)
         yield batch.filter((triple) => {
           const owner = ownerOf(shapeOf(triple));

@@ -98,10 +98,8 @@ function candidates(json: unknown): readonly unknown[] {
   return typeof entities === "object" && entities !== null ? Object.values(entities) : [json];
 }
 
-export type EntityTriples = { readonly triples: readonly Triple[]; readonly unknownValues: number };
-
 /** The RDF of an entity. Lexemes and other kinds of entities give nothing. */
-export function entityTriples(entity: EntityJson): EntityTriples {
+function entityTriples(entity: EntityJson): { readonly triples: readonly Triple[]; readonly unknownValues: number } {
   const { id } = entity;
   if (isPropertyId(id)) {
     const wiring = entity.datatype === undefined ? [] : propertyTriples(id, datatypeName(entity.datatype));

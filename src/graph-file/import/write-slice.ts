@@ -91,7 +91,7 @@ type Decision =
 const drop = (reason: Reason): Decision => ({ kind: "drop", reason });
 
 /** Decides in the last pass whether a triple is kept, and in which form. */
-export function keepTriple(filter: SliceFilter, survey: Survey, marks: Marks): (triple: Triple) => Decision {
+function keepTriple(filter: SliceFilter, survey: Survey, marks: Marks): (triple: Triple) => Decision {
   const isExternal = externalTest(filter, survey);
 
   function name(triple: Triple, { id, part, language }: Extract<Shape, { kind: "name" }>): Decision {
