@@ -11,7 +11,7 @@ import { PACKAGE_ROOT } from "../src/base/package-root.js";
 import { parseClaim } from "../src/compose/parse-claim.js";
 import { POLICY_FOLDER } from "../src/compose/policy-folder.js";
 import type { Policy } from "../src/domain/policy.js";
-import { readTemplates } from "../src/kg/read-templates.js";
+import { readTemplates } from "../src/kg/bind-template.js";
 import { llmReasoner } from "../src/reasoner/llm/llm-reasoner.js";
 import { calibrationBy } from "../src/reasoner/rules/conclude/calibrate.js";
 import { readRulePrecision } from "../src/reasoner/rules/conclude/rule-precision.js";

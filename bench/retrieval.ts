@@ -8,7 +8,7 @@ import { embeddedGraph } from "../src/adapters/embedded/embedded-graph.js";
 import { endpointGraph } from "../src/adapters/sparql-http/endpoint-graph.js";
 import { PACKAGE_ROOT } from "../src/base/package-root.js";
 import { POLICY_FOLDER } from "../src/compose/policy-folder.js";
-import { readTemplates } from "../src/kg/read-templates.js";
+import { readTemplates } from "../src/kg/bind-template.js";
 import type { KnowledgeGraph } from "../src/ports/knowledge-graph.js";
 import { rulesReasoner } from "../src/reasoner/rules/rules-reasoner.js";
 import { readPhrasebook } from "../src/reasoner/rules/understand/phrasebook-file.js";

@@ -102,7 +102,7 @@ describe("files of a newer program", () => {
     const section = { offset: 0, length: 0 };
     const names = ["entities", "entityHeads", "names", "nameHeads", "sources", "sourceHeads", "properties", "checksums"] as const;
     const sections = Object.fromEntries(names.map((name) => [name, section])) as Record<(typeof names)[number], typeof section>;
-    const block = writeHeader({ sha256: "0", name: "x", triples: 0, entities: 0, bytes: 0, sections, checksumsCrc: 0 });
+    const block = writeHeader({ sha256: "0", name: "x", triples: 0, entities: 0, bytes: 0, sections, checksumsCrc: 0, namesVersion: 1 });
     block.writeUInt32LE(99, 8);
     expect(readHeader(block, 0)).toMatchObject({ kind: "unusable", why: expect.stringContaining("build it again") });
   });

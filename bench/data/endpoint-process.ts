@@ -2,11 +2,11 @@
 import { createServer, type IncomingMessage } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { Store } from "oxigraph";
-import { linePieces } from "../../src/adapters/embedded/graph-file.js";
+import { linePieces } from "../../src/adapters/embedded/embedded-graph.js";
 
 const [file = "", delay = "150"] = process.argv.slice(2);
 const store = new Store();
-for await (const piece of linePieces(file)) store.load(piece, { format: "nt", lenient: true, no_transaction: true });
+for await (const { text } of linePieces(file)) store.load(text, { format: "nt", lenient: true, no_transaction: true });
 const none = { requests: 0, rows: 0, chain: 0 };
 let counts = { ...none };
 

@@ -2,7 +2,7 @@ import type { Belief } from "../domain/belief.js";
 import type { Episode } from "../domain/episode.js";
 import { relationKey } from "../domain/relation.js";
 import { evidenceGraphFrom } from "../evidence/evidence-graph.js";
-import { detectMentions } from "../kg/detect-mentions.js";
+import { detectMentions } from "../kg/name-spans.js";
 import { initialBelief } from "./update-belief.js";
 
 /** The belief of a recorded episode; ids of statements and passages are those of the record. */

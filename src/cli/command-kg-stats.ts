@@ -1,13 +1,17 @@
 import { plainJson } from "../base/one-line.js";
 import { STARTER_GRAPH } from "../compose/open-graph.js";
 import { PlumblineError } from "../errors.js";
-import { faultBudget } from "../graph-file/import/fault-budget.js";
 import { isReadyGraph } from "../graph-file/import/graph-output.js";
-import { type Counted, type GraphStats, graphStats } from "../graph-file/import/graph-stats.js";
-import { inputFile } from "../graph-file/import/input-file.js";
-import { readLabels } from "../graph-file/import/read-labels.js";
+import {
+  type Counted,
+  type GraphStats,
+  graphStats,
+  type ReadyGraphStats,
+  readLabels,
+  readyGraphStats,
+} from "../graph-file/import/graph-stats.js";
+import { faultBudget, inputFile } from "../graph-file/import/input-file.js";
 import { readTriples } from "../graph-file/import/read-triples.js";
-import { type ReadyGraphStats, readyGraphStats } from "../graph-file/import/ready-graph-stats.js";
 import { EXIT } from "./exit-codes.js";
 import type { Io } from "./io.js";
 import { workBar } from "./progress-bar.js";

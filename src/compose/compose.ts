@@ -17,7 +17,7 @@ import type { OpenWeb } from "./open-web.js";
 import { policyFolder } from "./policy-folder.js";
 
 /** For threads, which see an engine's parts only through here. */
-export { bearersOf } from "../kg/bearers-of.js";
+export { bearersOf } from "../kg/with-given-names.js";
 
 export type { BudgetCut, Cassette, Engine, VerifyOptions };
 

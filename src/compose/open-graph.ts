@@ -7,7 +7,7 @@ import { PACKAGE_ROOT } from "../base/package-root.js";
 import type { Config } from "../config.js";
 import { STARTER_GRAPH_NAME } from "../domain/evidence-lines.js";
 import { PlumblineError } from "../errors.js";
-import { readTemplates, type Templates } from "../kg/read-templates.js";
+import { readTemplates, type Templates } from "../kg/bind-template.js";
 import type { Select } from "../kg/sparql-results.js";
 import type { KnowledgeGraph } from "../ports/knowledge-graph.js";
 import { readCompleteLists } from "../store/read-complete-lists.js";
@@ -33,7 +33,7 @@ export async function openEndpoint(config: Config): Promise<Endpoint> {
       "a live graph is needed: --kg wikidata or --kg sparql:<url>; a file is cut with kg import --ids",
     );
   const templates = readTemplates(TEMPLATE_FOLDER);
-  const { httpSelect } = await import("../adapters/sparql-http/http-select.js");
+  const { httpSelect } = await import("../adapters/sparql-http/endpoint-graph.js");
   const polite = await endpointFetch(config);
   let sent = 0;
   const fetch: PoliteFetch = (url, init, signal) => {
@@ -78,7 +78,7 @@ async function openLiveGraph(config: Config, templates: Templates, fetch: Polite
     const { endpointGraph } = await import("../adapters/sparql-http/endpoint-graph.js");
     return endpointGraph({ url: config.kg.url, templates, fetch });
   }
-  const { wikidataGraph } = await import("../adapters/sparql-http/wikidata-graph.js");
+  const { wikidataGraph } = await import("../adapters/sparql-http/endpoint-graph.js");
   const { wikidataUrl: instance, wikidataEndpoint: endpoint, vectorSearchUrl } = config;
   return wikidataGraph({ instance, endpoint, vectorSearchUrl, templates, fetch });
 }

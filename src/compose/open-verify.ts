@@ -4,7 +4,7 @@ import type { Config } from "../config.js";
 import type { Entity } from "../domain/entity.js";
 import { type Episode, ownedBy } from "../domain/episode.js";
 import type { Policy } from "../domain/policy.js";
-import { bearersOf } from "../kg/bearers-of.js";
+import { bearersOf } from "../kg/with-given-names.js";
 import type { RecordStore } from "../ports/record-store.js";
 import type { VerifyRequest } from "../service/request-schema.js";
 import type { Verify } from "../service/shared-work.js";

@@ -22,6 +22,11 @@ export const isStatementId = guardOf<StatementId>(/^s[1-9]\d{0,5}$/);
 export const isPassageId = guardOf<PassageId>(/^p[1-9]\d{0,5}$/);
 export const isImageId = guardOf<ImageId>(/^i[1-9]\d{0,5}$/);
 
+/** Orders ids of one kind: older ones, with lower numbers, first. */
+export function compareIds(a: string, b: string): number {
+  return a.length - b.length || (a === b ? 0 : a < b ? -1 : 1);
+}
+
 function guardOf<Id extends string>(pattern: RegExp) {
   return (text: string): text is Id => pattern.test(text);
 }

@@ -1,21 +1,21 @@
 import { crc32 } from "node:zlib";
 import { recent } from "../base/recent.js";
 import { type Cursor, cursor } from "./bytes.js";
-import { BLOCK_BYTES } from "./layout.js";
+import { BLOCK_BYTES, type Section } from "./layout.js";
 
-/** Bytes of a file by their place; at most `BLOCK_BYTES` are fetched at once. */
+/** Reads bytes of a file, at most `BLOCK_BYTES` at once. */
 export type ReadAt = (offset: number, length: number) => Buffer;
 
 export type BlockReader = {
   readonly bytes: ReadAt;
-  /** The same bytes, where they stand in their block: to cut a part out of a buffer costs more than to read a short record. */
+  /** The same bytes within their block: making a `subarray` costs more than reading a short record. */
   at(offset: number, length: number): Cursor;
 };
 
-/** So many bytes of them are kept. */
+/** Bytes of blocks that are cached. */
 const ROOM = 64 << 20;
 
-/** Blocks of a graph file, each checked when it is first read and kept while it is in use: no memory for what is never asked. */
+/** A cache of the blocks of a graph file; each is checked against its checksum when it is read. */
 export function blockReader(readAt: ReadAt, checksums: Uint32Array, damaged: (block: number) => Error): BlockReader {
   const known = recent<number, Buffer>(ROOM, () => BLOCK_BYTES);
 
@@ -39,7 +39,7 @@ export function blockReader(readAt: ReadAt, checksums: Uint32Array, damaged: (bl
     return length > 0 && start + length <= BLOCK_BYTES ? { buffer: blockAt(first), at: start } : cursor(joined(first, start, length));
   }
 
-  /** Bytes that reach into further blocks. */
+  /** Bytes that cross the end of a block. */
   function joined(first: number, start: number, length: number): Buffer {
     const whole = Buffer.allocUnsafe(length);
     for (let copied = 0, number = first; copied < length; number++) {
@@ -58,4 +58,54 @@ export function blockReader(readAt: ReadAt, checksums: Uint32Array, damaged: (bl
       return from.buffer.subarray(from.at, from.at + length);
     },
   };
+}
+
+/** Rows that are sorted by the 32-bit key at their start. */
+export type TableReader = {
+  /** Calls `use` with each row of that key, as a block and an offset in it, until it returns "enough". */
+  rows(key: number, use: (block: Buffer, at: number) => "enough" | undefined): void;
+  /** Every row, by ascending key. */
+  all(): Generator<{ readonly block: Buffer; readonly at: number }>;
+};
+
+export function tableReader(blocks: BlockReader, table: Section, headSection: Section, rowBytes: number): TableReader {
+  const packed = blocks.bytes(headSection.offset, headSection.length);
+  const heads = Uint32Array.from({ length: headSection.length / 4 }, (_, place) => packed.readUInt32LE(place * 4));
+  const perBlock = BLOCK_BYTES / rowBytes;
+  const count = table.length / rowBytes;
+
+  const rowsIn = (number: number) => Math.min(perBlock, count - number * perBlock);
+  const blockAt = (number: number) => blocks.at(table.offset + number * BLOCK_BYTES, rowsIn(number) * rowBytes);
+
+  return {
+    rows(key, use) {
+      // Rows with the key may begin in the block before the first one that begins with it.
+      const first = Math.max(0, lowerBound(heads.length, key, (place) => heads[place] ?? 0) - 1);
+      for (let number = first; number < heads.length; number++) {
+        const { buffer, at: start } = blockAt(number);
+        const rows = rowsIn(number);
+        const place = lowerBound(rows, key, (row) => buffer.readUInt32LE(start + row * rowBytes));
+        for (let at = start + place * rowBytes; at < start + rows * rowBytes; at += rowBytes)
+          if (buffer.readUInt32LE(at) !== key || use(buffer, at) === "enough") return;
+      }
+    },
+    *all() {
+      for (let number = 0; number < heads.length; number++) {
+        const { buffer: block, at: start } = blockAt(number);
+        const end = start + rowsIn(number) * rowBytes;
+        for (let at = start; at < end; at += rowBytes) yield { block, at };
+      }
+    },
+  };
+}
+
+/** The first place whose key is at least `key`; `count` where there is none. */
+function lowerBound(count: number, key: number, keyAt: (place: number) => number): number {
+  let [low, high] = [0, count];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (keyAt(middle) >= key) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }

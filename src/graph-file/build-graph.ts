@@ -1,140 +1,117 @@
 import { createHash } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
+import type { Property } from "../domain/entity.js";
 import { PlumblineError } from "../errors.js";
-import type { BuildSorters } from "./build-records.js";
-import { type ByteSink, graphWriter } from "./graph-writer.js";
-import { statementJoiner } from "./join-statements.js";
+import { type BuildSorters, type Predicates, predicates } from "./build-records.js";
+import { sourceTable } from "./codec.js";
+import { type ByteSink, graphWriter, writeTable } from "./graph-writer.js";
+import { nodeResolver, statementJoiner } from "./join-statements.js";
 import { ENTITY_ROW, type GraphHeader, NAMES_VERSION, SOURCE_ROW } from "./layout.js";
-import { predicates } from "./predicates.js";
-import { propertyCollector } from "./property-collector.js";
-import { nodeResolver } from "./resolve-nodes.js";
-import { writeTable } from "./row-table.js";
+import { type Triple, tripleLine } from "./ntriples.js";
 import { type Group, type RunSorter, runSorter } from "./run-sorter.js";
-import { scanTriples } from "./scan-triples.js";
 import { type SortedTriples, writeSortedTriples } from "./sorted-triples.js";
-import { sourceTable } from "./source-table.js";
-import { takeTriple } from "./take-triple.js";
+import { tripleTaker } from "./take-triple.js";
 import { arrivalWriter, mergeRows } from "./write-arrivals.js";
 import { itemWriter } from "./write-items.js";
 import { writeNameIndex } from "./write-names.js";
 
 export type BuildOptions = {
   readonly sink: ByteSink;
-  /** Where runs are kept that do not fit into memory; asked for when the first one does not. */
+  /** Folder for sorted runs that do not fit into memory; called when the first one does not. */
   readonly folder: () => string;
   /** What the graph calls itself. */
   readonly name: string;
-  /** Hash of the file that the triples come from; without it, the hash of the lines. */
+  /** Hash of the file that the triples come from; without it, the hash of the triples as lines of N-Triples. */
   readonly sha256?: string;
   /** Memory of one sorter. There are five, and not all are full at once. */
-  readonly sorterBytes?: number;
+  readonly sorterBytes?: number | undefined;
   /** Share of the build that is done, 0 to 1. */
   readonly onStage?: (doing: string, share: number) => void;
-  /** The triples of a build that was killed; then none are to be added. */
+  /** Identifies the triples: a build with the same key that was killed after sorting goes on from there. */
+  readonly key?: string;
+  /** The triples of a build that was killed. */
   readonly sorted?: SortedTriples | null;
   readonly signal?: AbortSignal | undefined;
 };
 
-export type GraphBuilder = {
-  /** Whole lines of N-Triples. */
-  add(lines: string): void;
-  /** The triples that are there already. */
-  readonly sorted: SortedTriples | null;
-  /** All triples were added: keeps them for the case that the build is killed. A graph that fits into memory is read again as quickly. */
-  keepSorted(key: string, counted: unknown): void;
-  finish(): Promise<GraphHeader>;
-};
+/** Adds all triples. The result is saved as JSON with the sorted triples. */
+export type ReadTriples<T> = (add: (triples: readonly Triple[]) => void) => Promise<T>;
+export type Built<T> = { readonly header: GraphHeader; readonly result: T };
+
+/** What the header says about the triples, and the dictionary of properties. */
+type Source = { readonly sha256: string; readonly triples: number; readonly properties: readonly Property[] };
 
 const SORTER_BYTES = 48 << 20;
 
 /**
  * Triples in any order → a graph file, in bounded memory. Value nodes are joined to their statements, statements to their items, and
- * answers are stored in their final form, so that a query only decodes them.
+ * answers are stored in their final form, so that a query only decodes them. `read` is not called for a build that goes on.
  */
-export function graphBuilder(options: BuildOptions): GraphBuilder {
-  const before = options.sorted ?? null;
-  const sorter = (name: keyof BuildSorters) =>
-    runSorter({ folder: options.folder, name, maxBytes: options.sorterBytes ?? SORTER_BYTES, runs: before?.runs[name] ?? [] });
-  const sorters: BuildSorters = {
-    nodes: sorter("nodes"),
-    statements: sorter("statements"),
-    items: sorter("items"),
-    arrivals: sorter("arrivals"),
-    names: sorter("names"),
-  };
-  const known = predicates(before?.predicates);
-  const properties = propertyCollector();
-  const take = takeTriple(sorters, known, properties);
+export async function buildGraph<T>(options: BuildOptions, read: ReadTriples<T>): Promise<Built<T>> {
+  const { folder, key, sorted = null } = options;
+  const sorters = mapSorters((name) =>
+    runSorter({ folder, name, maxBytes: options.sorterBytes ?? SORTER_BYTES, runs: sorted?.runs[name] ?? [] }),
+  );
+  const known = predicates(sorted?.predicates);
+  if (sorted !== null) return { header: await writeGraph(options, sorters, known, sorted), result: sorted.result as T };
+  const taker = tripleTaker(sorters, known);
   const hash = createHash("sha256");
-  const described = () => before?.properties ?? properties.properties();
-  const count = () => before?.triples ?? take.count();
-  const sha256 = () => options.sha256 ?? before?.sha256 ?? hash.copy().digest("hex");
+  const result = await read((triples) => {
+    if (options.sha256 === undefined) hash.update(triples.map(tripleLine).join(""));
+    for (const triple of triples) taker.take(triple);
+  });
+  const source = { sha256: options.sha256 ?? hash.digest("hex"), triples: taker.count(), properties: taker.properties() };
+  const all = Object.values(sorters);
+  // Triples that fit into memory are read again as quickly.
+  if (key !== undefined && all.some(({ runs }) => runs().length > 0)) {
+    for (const { flush } of all) flush();
+    writeSortedTriples(folder(), { key, runs: mapSorters((name) => sorters[name].runs()), predicates: known.iris(), ...source, result });
+  }
+  return { header: await writeGraph(options, sorters, known, source), result };
+}
 
-  return {
-    sorted: before,
-    keepSorted(key, counted) {
-      const all = Object.values(sorters);
-      if (all.every(({ runs }) => runs().length === 0)) return;
-      for (const { flush } of all) flush();
-      const { nodes, statements, items, arrivals, names } = sorters;
-      const runs = {
-        nodes: nodes.runs(),
-        statements: statements.runs(),
-        items: items.runs(),
-        arrivals: arrivals.runs(),
-        names: names.runs(),
-      };
-      const facts = { predicates: known.iris(), properties: described(), triples: count(), sha256: sha256() };
-      writeSortedTriples(options.folder(), { key, runs, ...facts, counted });
+function mapSorters<T>(use: (name: keyof BuildSorters) => T): Record<keyof BuildSorters, T> {
+  return { nodes: use("nodes"), statements: use("statements"), items: use("items"), arrivals: use("arrivals"), names: use("names") };
+}
+
+async function writeGraph(options: BuildOptions, sorters: BuildSorters, known: Predicates, source: Source): Promise<GraphHeader> {
+  const writer = graphWriter(options.sink);
+  const sources = sourceTable(writer);
+  await stage(options, "joining values", sorters.nodes, nodeResolver(sorters, known));
+  await stage(options, "joining statements", sorters.statements, statementJoiner(sorters, known, sources));
+  const items = itemWriter(writer, sorters);
+  await stage(options, "writing items", sorters.items, items.write);
+  const arrivals = arrivalWriter(writer, items.rows);
+  await stage(options, "writing what arrives", sorters.arrivals, arrivals.write);
+  options.onStage?.("writing names", STAGES["writing names"].from);
+  const entities = writeTable(writer, mergeRows(items.rows, arrivals.others), ENTITY_ROW);
+  const names = writeNameIndex(writer, sorters.names);
+  const sourceRows = writeTable(writer, sources.rows.all(), SOURCE_ROW);
+  const properties = writer.section(() => writer.write(Buffer.from(JSON.stringify(source.properties))));
+  return writer.finish((checksums, checksumsCrc, bytes) => ({
+    sha256: source.sha256,
+    name: options.name,
+    triples: source.triples,
+    entities: items.labelled(),
+    bytes,
+    sections: {
+      entities: entities.table,
+      entityHeads: entities.heads,
+      names: names.table,
+      nameHeads: names.heads,
+      sources: sourceRows.table,
+      sourceHeads: sourceRows.heads,
+      properties,
+      checksums,
     },
-    add(lines) {
-      if (options.sha256 === undefined) hash.update(lines);
-      scanTriples(lines, take);
-    },
-    async finish() {
-      const writer = graphWriter(options.sink);
-      const sources = sourceTable(writer);
-      await stage(options, "joining values", sorters.nodes, nodeResolver(sorters, known));
-      await stage(options, "joining statements", sorters.statements, statementJoiner(sorters, known, sources));
-      const items = itemWriter(writer, sorters);
-      await stage(options, "writing items", sorters.items, items.write);
-      const arrivals = arrivalWriter(writer, items.rows);
-      await stage(options, "writing what arrives", sorters.arrivals, arrivals.write);
-      options.onStage?.("writing names", STAGES["writing names"].from);
-      const entities = writeTable(writer, mergeRows(items.rows, arrivals.strangers), ENTITY_ROW);
-      const names = writeNameIndex(writer, sorters.names);
-      const sourceRows = writeTable(
-        writer,
-        Array.from({ length: sources.rows.count() }, (_, place) => sources.rows.at(place)),
-        SOURCE_ROW,
-      );
-      const dictionary = writer.section(() => writer.write(Buffer.from(JSON.stringify(described()))));
-      return writer.finish((checksums, checksumsCrc, bytes) => ({
-        sha256: sha256(),
-        name: options.name,
-        triples: count(),
-        entities: items.labelled(),
-        bytes,
-        sections: {
-          entities: entities.table,
-          entityHeads: entities.heads,
-          names: names.table,
-          nameHeads: names.heads,
-          sources: sourceRows.table,
-          sourceHeads: sourceRows.heads,
-          properties: dictionary,
-          checksums,
-        },
-        checksumsCrc,
-        namesVersion: NAMES_VERSION,
-      }));
-    },
-  };
+    checksumsCrc,
+    namesVersion: NAMES_VERSION,
+  }));
 }
 
 const BREATHE_EVERY = 20_000;
 
-/** When a stage begins and how much of the whole it is, as measured on half a million triples. */
+/** Start and share of each stage, measured on half a million triples. */
 const STAGES = {
   "joining values": { from: 0, share: 0.04 },
   "joining statements": { from: 0.04, share: 0.48 },
@@ -156,7 +133,7 @@ async function stage(
   for (const group of sorter.groups()) {
     use(group);
     if (++done % BREATHE_EVERY > 0) continue;
-    // Keys come in their order, and are spread evenly: hashes, or numbers of items.
+    // Keys are hashes or item numbers, in ascending order and spread evenly.
     onStage?.(doing, from + share * Math.min(1, group.key / Math.max(1, sorter.maxKey())));
     await setImmediate();
     if (signal?.aborted) throw new PlumblineError("aborted", `stopped while ${doing}`);

@@ -1,13 +1,16 @@
-/** What the stages of a build hand to each other through the sorters. Every record begins with its kind. */
+/** Records that the stages of a build pass on through the sorters. Every record begins with its kind. */
+import { type ReadPredicate, readPredicate } from "../kg/wikidata-rdf.js";
+import { numberOf } from "./codec.js";
+import { detached } from "./ntriples.js";
 import type { RunSorter } from "./run-sorter.js";
 
-/** Under the node of a value or of a reference: what is said there, and from where it is pointed at. */
+/** Kinds of records by value node or reference: its triples, and the statements that point at it. */
 export const NODE = { said: 0, valueOf: 1, sourceOf: 2 } as const;
-/** Under a statement node. */
+/** Kinds of records by statement node. */
 export const STATEMENT = { claimed: 0, said: 1, value: 2, source: 3 } as const;
-/** Under an item. */
+/** Kinds of records by item. */
 export const ITEM = { name: 0, direct: 1, statement: 2 } as const;
-/** Under an item: what arrives there. The last three are only counted. */
+/** Kinds of incoming edges, by item. The last three are only counted. */
 export const ARRIVAL = { direct: 0, main: 1, otherDirect: 2, otherMain: 3, other: 4 } as const;
 
 export const NAME_PART = { label: 0, alias: 1, description: 2 } as const;
@@ -23,11 +26,59 @@ export type BuildSorters = {
 
 const WIKIDATA = "<http://www.wikidata.org/";
 
-/** Most nodes are Wikidata's: in a record they are named by what follows. */
+/** Records name Wikidata's nodes without the start of their IRI. */
 export function shortNode(term: string): string {
   return term.startsWith(WIKIDATA) ? term.slice(WIKIDATA.length) : term;
 }
 
 export function longNode(short: string): string {
   return short.startsWith("<") || short.startsWith("_:") ? short : `${WIKIDATA}${short}`;
+}
+
+/** A predicate of the graph that is built. `property` is 0 where it belongs to none; `number` stands for it in records. */
+export type Predicate = {
+  readonly role: ReadPredicate["role"];
+  readonly property: number;
+  readonly number: number;
+  readonly iri: string;
+};
+
+export type Predicates = {
+  of(term: string): Predicate;
+  at(number: number): Predicate;
+  /** All of them, by number. */
+  iris(): readonly string[];
+};
+
+/** Classifies each predicate once: a graph of millions of triples has some thousand of them. `iris` are those that already have a number. */
+export function predicates(iris: readonly string[] = []): Predicates {
+  const known = new Map<string, Predicate>();
+  const numbered: Predicate[] = [];
+  function add(iri: string): Predicate {
+    const { role, property } = readPredicate(iri);
+    const made = { role, property: property === null ? 0 : numberOf(property), number: numbered.length, iri };
+    known.set(`<${iri}>`, made);
+    numbered.push(made);
+    return made;
+  }
+  for (const iri of iris) add(iri);
+  return {
+    of: (term) => known.get(term) ?? add(detached(term.slice(1, -1))),
+    iris: () => numbered.map(({ iri }) => iri),
+    at(number) {
+      const found = numbered[number];
+      if (found === undefined) throw new RangeError(`there is no predicate ${number}`);
+      return found;
+    },
+  };
+}
+
+/** Leads from a statement to a value node. */
+export function isValueLink({ role }: Predicate): boolean {
+  return role === "statement-node" || role === "qualifier-node";
+}
+
+/** Part of a value node or of a reference. */
+export function isDetail({ role }: Predicate): boolean {
+  return role === "value-part" || role === "reference";
 }

@@ -2,25 +2,25 @@
 export type ByteWriter = {
   u8(value: number): void;
   varint(value: number): void;
+  varints(...values: readonly number[]): void;
   float(value: number): void;
   text(text: string): void;
   bytes(bytes: Uint8Array): void;
   /** What was written since the last `reset`; valid until the next write. */
   view(): Buffer;
   length(): number;
-  /** The same without a view: a build writes millions of records. */
+  /** Copies what was written, without making a view: a build writes millions of records. */
   copyTo(target: Buffer, at: number): void;
   reset(): void;
+  /** Starts a new record, which begins with its kind. */
+  start(kind: number): void;
 };
 
 export function byteWriter(): ByteWriter {
   let buffer = Buffer.allocUnsafe(1 << 10);
   let at = 0;
   function reserve(more: number): void {
-    if (at + more <= buffer.length) return;
-    const larger = Buffer.allocUnsafe(Math.max(buffer.length * 2, at + more));
-    buffer.copy(larger, 0, 0, at);
-    buffer = larger;
+    if (at + more > buffer.length) buffer = larger(buffer, Buffer.allocUnsafe(Math.max(buffer.length * 2, at + more)));
   }
   function varint(value: number): void {
     reserve(8);
@@ -33,6 +33,9 @@ export function byteWriter(): ByteWriter {
   }
   return {
     varint,
+    varints(...values) {
+      for (const value of values) varint(value);
+    },
     u8(value) {
       reserve(1);
       buffer[at++] = value;
@@ -62,16 +65,23 @@ export function byteWriter(): ByteWriter {
     },
     view: () => buffer.subarray(0, at),
     length: () => at,
-    copyTo(target, place) {
-      buffer.copy(target, place, 0, at);
-    },
+    copyTo: (target, place) => void buffer.copy(target, place, 0, at),
     reset() {
       at = 0;
+    },
+    start(kind) {
+      buffer[0] = kind;
+      at = 1;
     },
   };
 }
 
-/** A place in bytes that are being read. Plain functions over it: a build makes millions, and an object with methods costs more than the reading. */
+export function larger<T extends Uint8Array | Uint32Array>(from: T, to: T): T {
+  to.set(from);
+  return to;
+}
+
+/** A position in bytes. Read with plain functions: a build makes millions of these, and objects with methods would cost more than the reading. */
 export type Cursor = { readonly buffer: Buffer; at: number };
 
 export function cursor(buffer: Buffer): Cursor {
@@ -84,7 +94,7 @@ export function readVarint(from: Cursor): number {
   if (byte !== undefined && byte < 0x80) return byte;
   let value = 0;
   for (let scale = 1; ; scale *= 0x80) {
-    if (byte === undefined) throw new RangeError("a number goes on beyond its record");
+    if (byte === undefined) throw new RangeError("a number runs past the end of its record");
     value += (byte & 0x7f) * scale;
     if (byte < 0x80) return value;
     byte = buffer[from.at++];
@@ -119,6 +129,15 @@ export function readBytes(from: Cursor, length: number): Buffer {
 function take(from: Cursor, length: number): number {
   const start = from.at;
   from.at += length;
-  if (from.at > from.buffer.length) throw new RangeError("a text goes on beyond its record");
+  if (from.at > from.buffer.length) throw new RangeError("a text runs past the end of its record");
   return start;
+}
+
+/** Thirty-two bits that stand for a text (FNV-1a over its code units, mixed at the end). Lookups compare the text as well, because hashes may collide. */
+export function hashText(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return (hash ^ (hash >>> 16)) >>> 0;
 }

@@ -1,31 +1,31 @@
+import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import { crc32 } from "node:zlib";
 import type { Property } from "../domain/entity.js";
 import type { EntityId, PropertyId } from "../domain/ids.js";
 import type { Reference } from "../domain/statement.js";
-import { WD } from "../kg/vocabulary.js";
-import { type BlockReader, blockReader, type ReadAt } from "./block-reader.js";
-import { hashText } from "./hash-text.js";
-import { type ItemRow, readItemRow } from "./item-row.js";
-import { BLOCK_BYTES, ENTITY_ROW, type GraphHeader, NAME_ROW, readHeader, SOURCE_ROW } from "./layout.js";
-import { readSources } from "./source-table.js";
-import { tableReader } from "./table-reader.js";
-import { numberOf } from "./value-codec.js";
+import { messageOf, PlumblineError } from "../errors.js";
+import { statementIri } from "../kg/wikidata-rdf.js";
+import { type BlockReader, blockReader, type ReadAt, tableReader } from "./block-reader.js";
+import { hashText } from "./bytes.js";
+import { itemId, numberOf, readSources } from "./codec.js";
+import { BLOCK_BYTES, ENTITY_ROW, type GraphHeader, type ItemRow, MAGIC, NAME_ROW, readHeader, readItemRow, SOURCE_ROW } from "./layout.js";
+import { iri } from "./ntriples.js";
 
-/** A graph file that is open: where things stand, and the bytes there. */
+/** An open graph file: its tables and its bytes. */
 export type GraphReader = BlockReader & {
   readonly header: GraphHeader;
   item(id: EntityId): ItemRow | null;
   /** Every item, by ascending number. */
   items(): Generator<ItemRow>;
-  /** Items that may have a normalised name, by its hash. */
+  /** Items that may have a normalised name; found by its hash. */
   bearers(name: string): readonly EntityId[];
-  /** By the node of a statement; null where nothing is known of its sources. */
+  /** References of a statement, by its node; null for a statement that the file does not know. */
   sources(node: string): readonly Reference[] | null;
   properties(): ReadonlyMap<PropertyId, Property>;
 };
 
-/** Opens what `graph-builder` wrote. Costs a few reads, whatever the size. */
-export function graphReader(readAt: ReadAt, size: number, unusable: (why: string) => Error): GraphReader {
+/** Opens what `buildGraph` wrote. Costs a few reads, whatever the size. */
+function graphReader(readAt: ReadAt, size: number, unusable: (why: string) => Error): GraphReader {
   const reading = readHeader(readAt(0, Math.min(size, BLOCK_BYTES)), size);
   if (reading.kind === "unusable") throw unusable(reading.why);
   const { header } = reading;
@@ -54,12 +54,12 @@ export function graphReader(readAt: ReadAt, size: number, unusable: (why: string
     },
     bearers(name) {
       const found: EntityId[] = [];
-      names.rows(hashText(name), (block, at) => void found.push(`Q${block.readUInt32LE(at + 4)}`));
+      names.rows(hashText(name), (block, at) => void found.push(itemId(block.readUInt32LE(at + 4))));
       return found;
     },
     sources(node) {
       let found: readonly Reference[] | null = null;
-      sources.rows(hashText(`<${WD}entity/statement/${node}>`), (block, at) => {
+      sources.rows(hashText(iri(statementIri(node))), (block, at) => {
         const stored = readSources(blocks.at(block.readUIntLE(at + 4, 6), block.readUInt32LE(at + 10)));
         if (stored.node !== node) return undefined;
         found = stored.references;
@@ -78,4 +78,56 @@ export function graphReader(readAt: ReadAt, size: number, unusable: (why: string
 function readDictionary(json: Buffer): ReadonlyMap<PropertyId, Property> {
   const properties = JSON.parse(json.toString("utf8")) as readonly Property[];
   return new Map(properties.map((property) => [property.id, property]));
+}
+
+export type OpenGraphFile = { readonly graph: GraphReader; close(): void };
+
+type Unusable = (why: string, cause?: unknown) => Error;
+
+export function unusableGraph(file: string, why: string, cause?: unknown): PlumblineError {
+  return new PlumblineError("graph-unreadable", `the graph file ${file} cannot be used: ${why}`, { cause });
+}
+
+/** Opens a graph file for reading; any number of processes may do so at once. */
+export function openGraphFile(file: string, unusable: Unusable = (why, cause) => unusableGraph(file, why, cause)): OpenGraphFile {
+  let handle: number;
+  try {
+    handle = openSync(file, "r");
+  } catch (error) {
+    throw unusable(messageOf(error), error);
+  }
+  try {
+    const graph = graphReader((offset, length) => readAt(handle, offset, length), fstatSync(handle).size, unusable);
+    return { graph, close: () => closeSync(handle) };
+  } catch (error) {
+    closeSync(handle);
+    throw error instanceof PlumblineError ? error : unusable(messageOf(error), error);
+  }
+}
+
+export function openGraphBytes(bytes: Buffer, unusable: Unusable): OpenGraphFile {
+  const graph = graphReader((offset, length) => bytes.subarray(offset, offset + length), bytes.length, unusable);
+  return { graph, close: () => undefined };
+}
+
+/** True for a graph file, also for an unfinished one, which begins with zeros where its header will be. */
+export function isGraphFile(file: string): boolean {
+  const handle = openSync(file, "r");
+  try {
+    const start = readAt(handle, 0, MAGIC.length);
+    return start.equals(MAGIC) || (start.length === MAGIC.length && start.every((byte) => byte === 0));
+  } finally {
+    closeSync(handle);
+  }
+}
+
+function readAt(handle: number, offset: number, length: number): Buffer {
+  const buffer = Buffer.allocUnsafe(length);
+  let done = 0;
+  while (done < length) {
+    const read = readSync(handle, buffer, done, length - done, offset + done);
+    if (read === 0) break;
+    done += read;
+  }
+  return buffer.subarray(0, done);
 }

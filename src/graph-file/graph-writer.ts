@@ -1,15 +1,16 @@
 import { crc32 } from "node:zlib";
+import { larger } from "./bytes.js";
 import { BLOCK_BYTES, type GraphHeader, type Section, writeHeader } from "./layout.js";
 
-/** Where the bytes of a graph go: a file, or memory. */
+/** A file, or memory. */
 export type ByteSink = { append(bytes: Buffer): void; writeFirst(bytes: Buffer): void };
 
-/** Writes sections one after another in whole blocks, and the header in front of them at the very end. */
+/** Writes sections in whole blocks, and at the end the header in front of them. */
 export type GraphWriter = {
-  /** Where the next byte will stand. */
+  /** Offset of the next byte. */
   position(): number;
   write(bytes: Uint8Array): void;
-  /** Fills the block: tables start at its border, so that no row lies in two. */
+  /** Pads the block: tables start at a block, so that no row lies in two. */
   align(): void;
   section(use: () => void): Section;
   finish(header: (checksums: Section, checksumsCrc: number, bytes: number) => GraphHeader): GraphHeader;
@@ -20,7 +21,7 @@ export function graphWriter(sink: ByteSink): GraphWriter {
   const sums: number[] = [0];
   let used = 0;
   let written = BLOCK_BYTES;
-  sink.append(Buffer.alloc(BLOCK_BYTES)); // the header's place
+  sink.append(Buffer.alloc(BLOCK_BYTES)); // reserved for the header
 
   function flush(): void {
     const full = block.subarray(0, used);
@@ -63,4 +64,47 @@ export function graphWriter(sink: ByteSink): GraphWriter {
       return made;
     },
   };
+}
+
+export type RowTable = ReturnType<typeof rowTable>;
+
+export function rowTable(bytes: number) {
+  let rows = Buffer.alloc(bytes << 8);
+  let count = 0;
+  const at = (place: number) => rows.subarray(place * bytes, (place + 1) * bytes);
+  return {
+    count: () => count,
+    at,
+    *all(): Generator<Buffer> {
+      for (let place = 0; place < count; place++) yield at(place);
+    },
+    /** A new row for the caller to fill. */
+    add(): Buffer {
+      if ((count + 1) * bytes > rows.length) rows = larger(rows, Buffer.alloc(rows.length * 2));
+      return at(count++);
+    },
+  };
+}
+
+/** Writes a table, and the first key of each of its blocks as an index. */
+export function writeTable(
+  writer: GraphWriter,
+  rows: Iterable<Buffer>,
+  bytes: number,
+): { readonly table: Section; readonly heads: Section } {
+  const heads: number[] = [];
+  let place = 0;
+  const table = writer.section(() => {
+    for (const row of rows) {
+      if ((place * bytes) % BLOCK_BYTES === 0) heads.push(row.readUInt32LE(0));
+      writer.write(row);
+      place++;
+    }
+  });
+  const written = writer.section(() => {
+    const packed = Buffer.alloc(heads.length * 4);
+    for (const [at, key] of heads.entries()) packed.writeUInt32LE(key, at * 4);
+    writer.write(packed);
+  });
+  return { table, heads: written };
 }

@@ -1,20 +1,17 @@
-import type { EntityId } from "../domain/ids.js";
 import { readFacts } from "../kg/read-facts.js";
-import { readReferences } from "../kg/read-references.js";
+import { readReferences } from "../kg/read-rows.js";
 import type { SparqlRow, SparqlTerm } from "../kg/sparql-results.js";
-import { WD } from "../kg/vocabulary.js";
-import { type BuildSorters, ITEM, longNode, STATEMENT } from "./build-records.js";
-import { byteWriter, type Cursor, readByte, readText, readVarint } from "./bytes.js";
-import type { Predicate, Predicates } from "./predicates.js";
+import { entityIri } from "../kg/wikidata-rdf.js";
+import { type BuildSorters, ITEM, isDetail, longNode, NODE, type Predicate, type Predicates, STATEMENT } from "./build-records.js";
+import { byteWriter, type Cursor, hashText, readByte, readText, readVarint } from "./bytes.js";
+import { encodeStatement, itemId, propertyId, type SourceTable, type StoredStatement } from "./codec.js";
+import { iriOf, sparqlTerm } from "./ntriples.js";
 import type { Group } from "./run-sorter.js";
-import { type Said, type SaidTriples, saidTriples } from "./said-triples.js";
-import type { SourceTable } from "./source-table.js";
-import { encodeStatement, type StoredStatement } from "./statement-codec.js";
-import { addCounted } from "./take-triple.js";
-import { iriOf, itemNumber, sparqlTerm } from "./terms.js";
+import { arrivalCounter } from "./take-triple.js";
+import { itemNumber } from "./wikidata-shape.js";
 
 type Claimed = { readonly order: number; readonly owner: number; readonly property: number };
-/** A node that the statement points at, with what is said there. */
+/** A value node or reference that the statement points at, with its contents. */
 type Pointed = {
   readonly order: number;
   readonly predicate: Predicate;
@@ -22,46 +19,41 @@ type Pointed = {
   readonly triples: number;
   readonly details: readonly { readonly predicate: Predicate; readonly object: string }[];
 };
-type Draft = { readonly claims: Map<string, Claimed>; readonly said: SaidTriples; readonly values: Pointed[]; readonly sources: Pointed[] };
+type Draft = { readonly claims: Map<string, Claimed>; readonly said: NodeTriples; readonly values: Pointed[]; readonly sources: Pointed[] };
 
-/** The third stage: everything about a statement is at hand; it is read as an answer of an endpoint would be, once and for all. */
+/** The third stage of a build: collects the triples of each statement and reads them as an endpoint's answer would be read. */
 export function statementJoiner(sorters: BuildSorters, known: Predicates, sources: SourceTable): (group: Group) => void {
   const out = byteWriter();
   const statement = byteWriter();
+  const countArrival = arrivalCounter(sorters);
+
+  function addToOwner(claim: Claimed, node: string, said: readonly NodeTriple[], values: readonly Pointed[]): void {
+    const stored = read(node, claim, said, values);
+    const edges = said.some(({ predicate }) => predicate.role === "rank") ? said.filter(isEdge) : [];
+    const mains = said.filter(({ predicate, object }) => isMain(predicate, claim) && itemNumber(object) > 0);
+    statement.reset();
+    if (stored !== null) encodeStatement(statement, stored);
+    out.start(ITEM.statement);
+    out.varints(claim.order, claim.property, said.length + values.reduce((sum, { triples }) => sum + triples, 0), statement.length());
+    out.bytes(statement.view());
+    out.varint(edges.length);
+    for (const { predicate, object } of edges) out.varint(itemNumber(object) * 2 + Number(predicate.role === "qualifier"));
+    out.varint(mains.length);
+    for (const { order, object } of mains) out.varints(order, itemNumber(object));
+    sorters.items.add(claim.owner, out);
+  }
+
   return (group) => {
     for (const [name, draft] of draftsOf(group.records, known)) {
       const said = draft.said.lastFirst();
       const claims = [...draft.claims.values()];
-      for (const { predicate, object, order } of said) {
-        const item = itemNumber(object);
-        if (item > 0 && !claims.some((claim) => isMain(predicate, claim))) addCounted(sorters, out, item, predicate, order);
-      }
+      for (const { predicate, object, order } of said)
+        if (!claims.some((claim) => isMain(predicate, claim))) countArrival(itemNumber(object), predicate, order);
       if (claims.length === 0) continue;
       const node = iriOf(longNode(name));
       const values = [...draft.values].sort((a, b) => b.order - a.order);
-      for (const claim of claims) {
-        const stored = read(node, claim, said, values);
-        const edges = said.some(({ predicate }) => predicate.role === "rank") ? said.filter(isEdge) : [];
-        const mains = said.filter(({ predicate, object }) => isMain(predicate, claim) && itemNumber(object) > 0);
-        out.reset();
-        out.u8(ITEM.statement);
-        out.varint(claim.order);
-        out.varint(claim.property);
-        out.varint(said.length + values.reduce((sum, { triples }) => sum + triples, 0));
-        statement.reset();
-        if (stored !== null) encodeStatement(statement, stored);
-        out.varint(statement.view().length);
-        out.bytes(statement.view());
-        out.varint(edges.length);
-        for (const { predicate, object } of edges) out.varint(itemNumber(object) * 2 + Number(predicate.role === "qualifier"));
-        out.varint(mains.length);
-        for (const { order, object } of mains) {
-          out.varint(order);
-          out.varint(itemNumber(object));
-        }
-        sorters.items.add(claim.owner, out);
-      }
-      noteSources(sources, group.key, node, draft.sources);
+      for (const claim of claims) addToOwner(claim, node, said, values);
+      addSources(sources, group.key, node, draft.sources);
     }
   };
 }
@@ -71,7 +63,7 @@ function draftsOf(records: readonly Cursor[], known: Predicates): ReadonlyMap<st
   for (const from of records) {
     const kind = readByte(from);
     const name = readText(from);
-    const draft = drafts.get(name) ?? { claims: new Map(), said: saidTriples(known), values: [], sources: [] };
+    const draft = drafts.get(name) ?? { claims: new Map(), said: nodeTriples(known), values: [], sources: [] };
     drafts.set(name, draft);
     if (kind === STATEMENT.said) draft.said.add(from);
     else if (kind === STATEMENT.claimed) {
@@ -91,18 +83,18 @@ function draftsOf(records: readonly Cursor[], known: Predicates): ReadonlyMap<st
 }
 
 function isMain(predicate: Predicate, { property }: Claimed): boolean {
-  return predicate.role === "main" && predicate.property === property;
+  return predicate.role === "statement" && predicate.property === property;
 }
 
-function isEdge({ predicate, object }: Said): boolean {
-  return (predicate.role === "main" || predicate.role === "qualifier") && itemNumber(object) > 0;
+function isEdge({ predicate, object }: NodeTriple): boolean {
+  return (predicate.role === "statement" || predicate.role === "qualifier") && itemNumber(object) > 0;
 }
 
 const uri = (value: string): SparqlTerm => ({ type: "uri", value });
 
-/** The rows in which an endpoint would tell of it, through the reader of such rows. */
-function read(node: string, { owner, property }: Claimed, said: readonly Said[], values: readonly Pointed[]): StoredStatement | null {
-  const self = { subject: uri(`${WD}entity/Q${owner}`), property: uri(`${WD}entity/P${property}`), statement: uri(node) };
+/** Makes the rows in which an endpoint would give the statement, and reads them. */
+function read(node: string, claim: Claimed, said: readonly NodeTriple[], values: readonly Pointed[]): StoredStatement | null {
+  const self = { subject: uri(entityIri(itemId(claim.owner))), property: uri(entityIri(propertyId(claim.property))), statement: uri(node) };
   const rows: SparqlRow[] = said.map(({ predicate, object }) => ({ ...self, predicate: uri(predicate.iri), value: sparqlTerm(object) }));
   for (const { predicate, node: value, details } of values)
     for (const detail of details)
@@ -115,18 +107,18 @@ function read(node: string, { owner, property }: Claimed, said: readonly Said[],
       });
   const [fact] = readFacts(rows).facts;
   if (fact?.node == null) return null;
-  const main = said.findIndex(({ predicate }) => predicate.role === "main" && predicate.property === property);
+  const main = said.findIndex(({ predicate }) => isMain(predicate, claim));
   const before = said.slice(0, Math.max(0, main)).filter(({ predicate }) => predicate.role === "qualifier").length;
   const units = values.flatMap(({ details }) => details.map(({ object }) => itemNumber(object)).filter((item) => item > 0));
   return {
     fact: { ...fact, node: fact.node },
     mainAt: Math.min(before, fact.qualifiers.length),
-    units: units.map((item): EntityId => `Q${item}`),
+    units: units.map(itemId),
   };
 }
 
-/** Where it comes from, read alike; the names of works are looked up when somebody asks. */
-function noteSources(table: SourceTable, hash: number, node: string, sources: readonly Pointed[]): void {
+/** Reads references in the same way; the names of works are looked up on request. */
+function addSources(table: SourceTable, hash: number, node: string, sources: readonly Pointed[]): void {
   const rows = [...sources]
     .sort((a, b) => b.order - a.order)
     .flatMap(({ node: reference, details, triples }) => {
@@ -136,4 +128,71 @@ function noteSources(table: SourceTable, hash: number, node: string, sources: re
       return parts.length === 0 && triples > 0 ? [self] : parts;
     });
   for (const [name, references] of readReferences(rows)) table.add(hash, name, references);
+}
+
+type Link = { readonly kind: number; readonly order: number; readonly predicate: number; readonly statement: string };
+
+/** The second stage of a build: hands the contents of value nodes and references to the statements that point at them. */
+export function nodeResolver(sorters: BuildSorters, known: Predicates): (group: Group) => void {
+  const out = byteWriter();
+  const countArrival = arrivalCounter(sorters);
+  return ({ records }) => {
+    for (const [node, { links, said }] of nodesOf(records, known)) {
+      const triples = said.lastFirst();
+      const details = triples.filter(({ predicate }) => isDetail(predicate));
+      for (const { predicate, object, order } of details) countArrival(itemNumber(object), predicate, order);
+      for (const link of distinct(links)) {
+        out.start(link.kind === NODE.sourceOf ? STATEMENT.source : STATEMENT.value);
+        out.text(link.statement);
+        out.varints(link.order, link.predicate);
+        out.text(node);
+        out.varints(triples.length, details.length);
+        for (const { predicate, object } of details) {
+          out.varint(predicate.number);
+          out.text(object);
+        }
+        sorters.statements.add(hashText(longNode(link.statement)), out);
+      }
+    }
+  };
+}
+
+/** Two nodes may have one hash. */
+function nodesOf(records: readonly Cursor[], known: Predicates) {
+  const nodes = new Map<string, { readonly links: Link[]; readonly said: NodeTriples }>();
+  for (const from of records) {
+    const kind = readByte(from);
+    const name = readText(from);
+    const node = nodes.get(name) ?? { links: [], said: nodeTriples(known) };
+    nodes.set(name, node);
+    if (kind === NODE.said) node.said.add(from);
+    else node.links.push({ kind, order: readVarint(from), predicate: readVarint(from), statement: readText(from) });
+  }
+  return nodes;
+}
+
+function distinct(links: readonly Link[]): readonly Link[] {
+  return [...new Map(links.map((link) => [`${link.kind} ${link.predicate} ${link.statement}`, link])).values()];
+}
+
+/** A triple of a node. `order`: its number in the input. */
+type NodeTriple = { readonly order: number; readonly predicate: Predicate; readonly object: string };
+
+type NodeTriples = ReturnType<typeof nodeTriples>;
+
+/** Collects the triples of one node, each once. */
+function nodeTriples(known: Predicates) {
+  const found = new Map<string, NodeTriple>();
+  return {
+    add(from: Cursor): void {
+      const order = readVarint(from);
+      const predicate = known.at(readVarint(from));
+      const object = readText(from);
+      const key = `${predicate.number} ${object}`;
+      const before = found.get(key);
+      if (before === undefined || before.order > order) found.set(key, { order, predicate, object });
+    },
+    /** The latest first. */
+    lastFirst: () => [...found.values()].sort((a, b) => b.order - a.order),
+  };
 }

@@ -2,11 +2,20 @@ import { recent } from "../base/recent.js";
 import type { Entity } from "../domain/entity.js";
 import type { EntityId, PropertyId } from "../domain/ids.js";
 import type { GraphReader } from "./graph-reader.js";
-import type { ItemRow } from "./item-row.js";
-import { type Arriving, readArrivals } from "./read-arrivals.js";
-import { type ItemHead, type ItemNames, type RelationBody, readBody, readHead, readNames, readShown } from "./read-item.js";
+import type { ItemRow } from "./layout.js";
+import {
+  type Arriving,
+  type ItemHead,
+  type ItemNames,
+  type RelationBody,
+  readArrivals,
+  readBody,
+  readHead,
+  readNames,
+  readShown,
+} from "./read-item.js";
 
-/** Items that were asked for lately, as they were decoded: claims ask for the same ones again and again. */
+/** Decoded items, cached: claims ask for the same ones again and again. */
 export type KnownItems = {
   row(id: EntityId): ItemRow | null;
   names(id: EntityId): ItemNames;
@@ -18,21 +27,30 @@ export type KnownItems = {
 };
 
 /** Parts are decoded when they are first asked for. */
+type Parts = {
+  names: ItemNames;
+  shown: Entity;
+  head: ItemHead;
+  arrivals: ReadonlyMap<PropertyId, Arriving>;
+};
+/** `weight`: bytes of the file that were decoded. */
 type KnownItem = {
   readonly row: ItemRow | null;
-  /** In bytes of the file that were decoded. */
   weight: number;
-  names: ItemNames | null;
-  shown: Entity | null;
-  head: ItemHead | null;
-  arrivals: ReadonlyMap<PropertyId, Arriving> | null;
-  bodies: Map<PropertyId, RelationBody> | null;
+  readonly parts: Partial<Parts>;
+  readonly bodies: Map<PropertyId, RelationBody>;
 };
 
 /** In bytes of the file; decoded they take about ten times as much. */
 const ROOM = 2 << 20;
-/** What an item weighs before anything of it is decoded. */
+/** Weight of an item before anything of it is decoded. */
 const ITEM_WEIGHT = 64;
+const WEIGHTS: Readonly<Record<keyof Parts, (row: ItemRow) => number>> = {
+  names: ({ namesLength }) => namesLength,
+  head: ({ headLength }) => headLength,
+  arrivals: ({ arrivalsHeadLength }) => arrivalsHeadLength,
+  shown: () => ITEM_WEIGHT,
+};
 const NO_BODY: RelationBody = { plain: [], whole: [] };
 
 export function knownItems(graph: GraphReader): KnownItems {
@@ -41,61 +59,49 @@ export function knownItems(graph: GraphReader): KnownItems {
   function item(id: EntityId): KnownItem {
     const known = items.get(id);
     if (known !== undefined) return known;
-    const row = graph.item(id);
-    const found: KnownItem = { row, weight: ITEM_WEIGHT, names: null, shown: null, head: null, arrivals: null, bodies: null };
+    const found: KnownItem = { row: graph.item(id), weight: ITEM_WEIGHT, parts: {}, bodies: new Map() };
     items.set(id, found);
     return found;
   }
+
   function grow(known: KnownItem, bytes: number): void {
     known.weight += bytes;
     items.grow(bytes);
   }
 
-  function names(id: EntityId): ItemNames {
-    const known = item(id);
-    if (known.names !== null) return known.names;
-    known.names = readNames(graph, known.row);
-    grow(known, known.row?.namesLength ?? 0);
-    return known.names;
+  function part<K extends keyof Parts>(key: K, read: (row: ItemRow | null, id: EntityId) => Parts[K]): (id: EntityId) => Parts[K] {
+    return (id) => {
+      const known = item(id);
+      const decoded: Parts[K] | undefined = known.parts[key];
+      if (decoded !== undefined) return decoded;
+      const made = read(known.row, id);
+      known.parts[key] = made;
+      grow(known, known.row === null ? 0 : WEIGHTS[key](known.row));
+      return made;
+    };
   }
 
-  function shown(id: EntityId): Entity {
-    const known = item(id);
-    if (known.shown !== null) return known.shown;
-    const { label, description } = readShown(graph, known.row);
-    known.shown = { id, label: label ?? id, description, aliases: [] };
-    grow(known, ITEM_WEIGHT);
-    return known.shown;
-  }
+  const head = part("head", (row) => readHead(graph, row));
+  return {
+    head,
+    row: (id) => item(id).row,
+    names: part("names", (row) => readNames(graph, row)),
+    arrivals: part("arrivals", (row) => readArrivals(graph, row)),
+    shown: part("shown", (row, id) => shownEntity(id, readShown(graph, row))),
+    body(id, property) {
+      const known = item(id);
+      const decoded = known.bodies.get(property);
+      if (decoded !== undefined) return decoded;
+      const relation = head(id).relations.get(property);
+      if (relation === undefined) return NO_BODY;
+      const read = readBody(graph, id, relation);
+      known.bodies.set(property, read);
+      grow(known, relation.length);
+      return read;
+    },
+  };
+}
 
-  function head(id: EntityId): ItemHead {
-    const known = item(id);
-    if (known.head !== null) return known.head;
-    known.head = readHead(graph, known.row);
-    grow(known, known.row?.headLength ?? 0);
-    return known.head;
-  }
-
-  function arrivals(id: EntityId): ReadonlyMap<PropertyId, Arriving> {
-    const known = item(id);
-    if (known.arrivals !== null) return known.arrivals;
-    known.arrivals = readArrivals(graph, known.row);
-    grow(known, known.row?.arrivalsHeadLength ?? 0);
-    return known.arrivals;
-  }
-
-  function body(id: EntityId, property: PropertyId): RelationBody {
-    const known = item(id);
-    const decoded = known.bodies?.get(property);
-    if (decoded !== undefined) return decoded;
-    const relation = (known.head ?? head(id)).relations.get(property);
-    if (relation === undefined) return NO_BODY;
-    const read = readBody(graph, id, relation);
-    known.bodies ??= new Map();
-    known.bodies.set(property, read);
-    grow(known, relation.length);
-    return read;
-  }
-
-  return { row: (id) => item(id).row, names, shown, head, arrivals, body };
+function shownEntity(id: EntityId, { label, description }: ReturnType<typeof readShown>): Entity {
+  return { id, label: label ?? id, description, aliases: [] };
 }

@@ -2,23 +2,25 @@ import { crc32 } from "node:zlib";
 import { z } from "zod";
 
 /**
- * One file: a header block, then what the sections hold, then a checksum for every block. The header is written last, so that a file
- * without one was never finished. Numbers are little-endian on every machine.
+ * One file: a header block, then the sections, then a checksum for every block. The header is written last, so a file without one is
+ * unfinished. Numbers are little-endian on every machine.
  */
 export const MAGIC: Buffer = Buffer.from("PLUMBKG\n");
-/** Counts up with every change of the format; a file of another version is refused, never guessed at. */
+/** Counts up with every change of the format; a file of another version is refused. */
 export const FORMAT_VERSION = 1;
-/** Counts up where names are indexed otherwise. Older files stay readable, and find fewer names; what the program made itself is made again. */
+/** Counts up when the index of names changes. Graph files of another version find fewer names; copies in the cache are built again. */
 export const NAMES_VERSION = 2;
-/** What is read and checked at once. */
+/** Unit of reading and checking. */
 export const BLOCK_BYTES = 1 << 14;
 
-/** id, place and lengths of names and relations, place and length of what arrives, how much arrives, popularity. */
+/** `ItemRow`. */
 export const ENTITY_ROW = 32;
 /** hash of the name, id. */
 export const NAME_ROW = 8;
 /** hash of the node, place, length. */
 export const SOURCE_ROW = 16;
+/** target, property, whether it is a qualifier. */
+export const EDGE_BYTES = 9;
 
 const sectionSchema = z.object({ offset: z.number().int().nonnegative(), length: z.number().int().nonnegative() });
 export type Section = z.infer<typeof sectionSchema>;
@@ -42,8 +44,7 @@ const headerSchema = z.object({
     checksums: sectionSchema,
   }),
   checksumsCrc: z.number().int(),
-  /** Absent in files made before short names were indexed. */
-  namesVersion: z.number().int().optional(),
+  namesVersion: z.number().int(),
 });
 export type GraphHeader = z.infer<typeof headerSchema>;
 
@@ -75,4 +76,49 @@ export function readHeader(block: Buffer, bytes: number): HeaderReading {
   const header = headerSchema.parse(JSON.parse(json.toString("utf8")));
   if (header.bytes !== bytes) return unusable(`it has ${bytes} bytes and should have ${header.bytes}; it was cut short or changed`);
   return { kind: "header", header };
+}
+
+/** A row of the table of items: where the parts of one item are stored. Rows are sorted by id. */
+export type ItemRow = {
+  readonly id: number;
+  /** Of its names, which its outgoing relations follow. */
+  readonly offset: number;
+  readonly namesLength: number;
+  readonly headLength: number;
+  readonly arrivalsOffset: number;
+  readonly arrivalsHeadLength: number;
+  /** Number of incoming edges of any kind. */
+  readonly arriving: number;
+  readonly popularity: number;
+};
+
+const MOST = 0xffffff;
+
+export function writeItemRow(row: Buffer, item: ItemRow): void {
+  row.writeUInt32LE(item.id, 0);
+  row.writeUIntLE(item.offset, 4, 6);
+  row.writeUIntLE(fitting(item.namesLength), 10, 3);
+  row.writeUIntLE(fitting(item.headLength), 13, 3);
+  row.writeUIntLE(item.arrivalsOffset, 16, 6);
+  row.writeUIntLE(fitting(item.arrivalsHeadLength), 22, 3);
+  row.writeUInt32LE(item.arriving, 25);
+  row.writeUIntLE(Math.min(item.popularity, MOST), 29, 3);
+}
+
+export function readItemRow(rows: Buffer, at = 0): ItemRow {
+  return {
+    id: rows.readUInt32LE(at),
+    offset: rows.readUIntLE(at + 4, 6),
+    namesLength: rows.readUIntLE(at + 10, 3),
+    headLength: rows.readUIntLE(at + 13, 3),
+    arrivalsOffset: rows.readUIntLE(at + 16, 6),
+    arrivalsHeadLength: rows.readUIntLE(at + 22, 3),
+    arriving: rows.readUInt32LE(at + 25),
+    popularity: rows.readUIntLE(at + 29, 3),
+  };
+}
+
+function fitting(length: number): number {
+  if (length > MOST) throw new RangeError(`an item needs ${length} bytes, more than the format can address`);
+  return length;
 }

@@ -4,11 +4,9 @@ import type { EntityId, PropertyId } from "../domain/ids.js";
 import type { Fact } from "../domain/statement.js";
 import type { Value } from "../domain/value.js";
 import { readByte, readText, readVarint, skipText } from "./bytes.js";
+import { decodeStatement, decodeValue, itemId, propertyId, type StoredStatement } from "./codec.js";
 import type { GraphReader } from "./graph-reader.js";
-import type { ItemRow } from "./item-row.js";
-import { decodeStatement, type StoredStatement } from "./statement-codec.js";
-import { decodeValue } from "./value-codec.js";
-import { EDGE_BYTES } from "./write-items.js";
+import { EDGE_BYTES, type ItemRow } from "./layout.js";
 
 type ItemName = { readonly text: string; readonly by: "label" | "alias"; readonly multilingual: boolean };
 export type ItemNames = {
@@ -35,7 +33,7 @@ export function readNames({ at }: GraphReader, row: ItemRow | null): ItemNames {
   return { names, description: part(), otherLabel: part() };
 }
 
-/** What evidence shows of an item, as `shownLabel` chooses it. Most items are only shown, and to decode all their names costs more than all else of an answer. */
+/** Label and description as evidence shows them. Most items are only shown, and decoding all their names would be the main cost of an answer. */
 export function readShown(
   { at }: GraphReader,
   row: ItemRow | null,
@@ -60,16 +58,16 @@ export function shownLabel({ names }: ItemNames): string | null {
   return (labels.find(({ multilingual }) => !multilingual) ?? labels[0])?.text ?? null;
 }
 
-/** An item as a name finds it: the first label, and every other name as an alias. */
+/** An item as a search by name gives it: the first label, and all other names as aliases. */
 export function namedEntity(id: EntityId, { names, description }: ItemNames): Entity {
   const label = names.find(({ by }) => by === "label");
   return { id, label: label?.text ?? id, description, aliases: names.filter((name) => name !== label).map(({ text }) => text) };
 }
 
-/** One relation as the item's head tells of it; `rows` is what an endpoint would answer with. */
+/** An outgoing relation of an item; `rows`: how many rows an endpoint would answer with. */
 export type Leaving = {
   readonly property: PropertyId;
-  /** Truthy values and whole statements, among them those whose value no claim can speak of. */
+  /** Number of truthy values and of statements, including those with a value that cannot be used. */
   readonly direct: number;
   readonly stated: number;
   readonly rows: number;
@@ -94,7 +92,7 @@ export function readHead({ at }: GraphReader, row: ItemRow | null): ItemHead {
   const from = at(start, row.headLength);
   const relations = new Map<PropertyId, Mutable<Leaving>>();
   for (let left = readVarint(from); left > 0; left--) {
-    const property: PropertyId = `P${readVarint(from)}`;
+    const property = propertyId(readVarint(from));
     const [direct, stated, rows, length] = [readVarint(from), readVarint(from), readVarint(from), readVarint(from)];
     relations.set(property, { property, direct, stated, rows, offset: 0, length });
   }
@@ -116,17 +114,18 @@ export function* readEdges({ bytes }: GraphReader, { offset, count }: EdgeList, 
   const packed = bytes(offset, count * EDGE_BYTES);
   for (let at = 0; at < packed.length; at += EDGE_BYTES) {
     const target = packed.readUInt32LE(at);
-    if (wanted.has(target)) yield { target, property: `P${packed.readUInt32LE(at + 4)}`, as: packed[at + 8] === 1 ? "qualifier" : "value" };
+    if (wanted.has(target))
+      yield { target, property: propertyId(packed.readUInt32LE(at + 4)), as: packed[at + 8] === 1 ? "qualifier" : "value" };
   }
 }
 
-/** A truthy value; `said`: a whole statement says it too, and then it is seldom told as a fact of its own. */
+/** A truthy value; `said`: a statement says the same, so that it is usually not a fact of its own. */
 export type PlainFact = {
   readonly subject: EntityId;
   readonly property: PropertyId;
   readonly value: Value;
   readonly said: boolean;
-  /** Made when it is first told (`plainFact`). */
+  /** Made by `plainFact` when first needed. */
   fact: Fact | null;
 };
 export type RelationBody = { readonly plain: readonly PlainFact[]; readonly whole: readonly StoredStatement[] };
@@ -143,9 +142,64 @@ export function readBody({ at }: GraphReader, subject: EntityId, { property, off
   return { plain, whole };
 }
 
-/** The same object each time. */
+/** Returns the same object each time. */
 export function plainFact(plain: PlainFact): Fact {
   const { subject, property, value } = plain;
   plain.fact ??= { subject, property, value, rank: "normal", qualifiers: [], node: null };
   return plain.fact;
+}
+
+/** An incoming relation of an item. */
+export type Arriving = {
+  readonly property: PropertyId;
+  readonly count: number;
+  readonly rows: number;
+  readonly direct: number;
+  readonly stated: number;
+  readonly offset: number;
+  readonly length: number;
+};
+
+export function readArrivals({ at }: GraphReader, row: ItemRow | null): ReadonlyMap<PropertyId, Arriving> {
+  const relations = new Map<PropertyId, Arriving>();
+  if (row === null || row.arrivalsHeadLength === 0) return relations;
+  const from = at(row.arrivalsOffset, row.arrivalsHeadLength);
+  let offset = row.arrivalsOffset + row.arrivalsHeadLength;
+  for (let left = readVarint(from); left > 0; left--) {
+    const property = propertyId(readVarint(from));
+    const relation = {
+      property,
+      count: readVarint(from),
+      rows: readVarint(from),
+      direct: readVarint(from),
+      stated: readVarint(from),
+      length: readVarint(from),
+      offset,
+    };
+    relations.set(property, relation);
+    offset += relation.length;
+  }
+  return relations;
+}
+
+export type DirectArrival = { readonly subject: EntityId; readonly said: boolean };
+export type StatedArrival = { readonly subject: EntityId; readonly ordinal: number };
+
+/** Most bytes of an id with a flag. */
+const MOST_BYTES = 5;
+
+/** The first `most` incoming truthy triples; the list of a hub is not read to its end. */
+export function readDirectArrivals({ at }: GraphReader, relation: Arriving, most: number): readonly DirectArrival[] {
+  const count = Math.min(relation.direct, most);
+  const from = at(relation.offset, Math.min(relation.length, count * MOST_BYTES));
+  return Array.from({ length: count }, () => {
+    const code = readVarint(from);
+    return { subject: itemId(Math.floor(code / 2)), said: code % 2 === 1 };
+  });
+}
+
+export function readStatedArrivals({ at }: GraphReader, relation: Arriving): readonly StatedArrival[] {
+  const from = at(relation.offset, relation.length);
+  for (let left = relation.direct; left > 0; left--) readVarint(from);
+  return Array.from({ length: relation.stated }, () => ({ subject: itemId(readVarint(from)), ordinal: readVarint(from) }));
 }

@@ -1,24 +1,24 @@
 import { closeSync, openSync, readSync, writeSync } from "node:fs";
 import { join } from "node:path";
-import type { ByteWriter, Cursor } from "./bytes.js";
+import { type ByteWriter, type Cursor, larger } from "./bytes.js";
 
-/** Records that were added under one key, in no order that matters. */
+/** Records that were added under one key, in any order. */
 export type Group = { readonly key: number; readonly records: readonly Cursor[] };
 
-/** Sorts records by a 32-bit key with bounded memory: what does not fit goes to the disk in sorted runs, which are merged at the end. */
+/** Sorts records by a 32-bit key in bounded memory: sorted runs go to disk and are merged at the end (external merge sort). */
 export type RunSorter = {
   add(key: number, record: Pick<ByteWriter, "length" | "copyTo">): void;
   /** All groups, by ascending key; nothing can be added any more. A group's records are valid until the next group. */
   groups(): Generator<Group>;
   /** Names of the runs on the disk. */
   runs(): readonly string[];
-  /** Puts what is in memory on the disk as well. */
+  /** Writes what is in memory to disk as well. */
   flush(): void;
-  /** The largest key so far: how far a reader of the groups has come. */
+  /** The largest key so far, for progress. */
   maxKey(): number;
 };
 
-/** Places are sorted as numbers: a key of 32 bits and a place of 21 just fit into a double. */
+/** Key (32 bits) and place (21 bits) are sorted together as one double. */
 const MAX_RECORDS = 1 << 21;
 const READ_BYTES = 1 << 18;
 
@@ -89,12 +89,6 @@ export function runSorter({ folder, name, maxBytes, runs: known = [] }: SorterOp
   };
 }
 
-function larger<T extends Uint8Array | Uint32Array>(from: T, to: T): T {
-  to.set(from);
-  return to;
-}
-
-/** A record, and where it stands. */
 type Keyed = { readonly key: number; readonly buffer: Buffer; readonly start: number; readonly end: number };
 
 function* grouped(sorted: Iterable<Keyed>): Generator<Group> {
@@ -162,7 +156,7 @@ function* readRun(file: string): Generator<Keyed> {
   const handle = openSync(file, "r");
   let rest: Buffer = Buffer.alloc(0);
   let at = 0;
-  /** A new buffer each time: records that were given out stay where they are. */
+  /** Reads into a new buffer each time, so that records that were given out stay valid. */
   function has(needed: number): boolean {
     while (rest.length - at < needed) {
       const next = Buffer.allocUnsafe(Math.max(READ_BYTES, needed));

@@ -4,9 +4,9 @@ import { crc32 } from "node:zlib";
 import type { Property } from "../domain/entity.js";
 import type { BuildSorters } from "./build-records.js";
 
-/** All triples of a build, sorted into runs on the disk: with it a build that was killed goes on, and need not read its input again. */
+/** All triples of a build, sorted into runs on disk. A build that was killed goes on with them, without reading its input again. */
 export type SortedTriples = {
-  /** Says of what it was made, and how. Another import has another key. */
+  /** Identifies inputs and options. */
   readonly key: string;
   /** Files in the folder of runs. */
   readonly runs: Readonly<Record<keyof BuildSorters, readonly string[]>>;
@@ -15,13 +15,13 @@ export type SortedTriples = {
   readonly properties: readonly Property[];
   readonly triples: number;
   readonly sha256: string;
-  /** What the import counted while it read. */
-  readonly counted: unknown;
+  /** What the reader of the triples gave back. */
+  readonly result: unknown;
 };
 
 const NAME = "sorted.json";
 
-/** On the disk before it is named: what is there was not cut short by a power failure. */
+/** Flushes everything to disk before the rename, so that a file of this name is complete even after a power failure. */
 export function writeSortedTriples(folder: string, sorted: SortedTriples): void {
   for (const run of Object.values(sorted.runs).flat()) sync(join(folder, run));
   const json = JSON.stringify(sorted);
@@ -40,7 +40,7 @@ function sync(file: string): void {
   }
 }
 
-/** What a build left in a folder, if it is whole and has that key. */
+/** What a killed build left in a folder, if it is complete and has that key. */
 export function readSortedTriples(folder: string, key: string): SortedTriples | null {
   try {
     const text = readFileSync(join(folder, NAME), "utf8");
@@ -56,7 +56,7 @@ export function readSortedTriples(folder: string, key: string): SortedTriples | 
   }
 }
 
-/** Makes the folder its own, and removes what the killed build wrote there after its triples were sorted; false where another was quicker. */
+/** Renames the folder to its own, and removes what the killed build wrote there after sorting. False if another process was quicker. */
 export function takeOver(left: string, folder: string, { runs }: SortedTriples): boolean {
   try {
     renameSync(left, folder);

@@ -1,9 +1,7 @@
 import { ARRIVAL } from "./build-records.js";
 import { byteWriter, type Cursor, readByte, readVarint } from "./bytes.js";
-import type { GraphWriter } from "./graph-writer.js";
-import { readItemRow, writeItemRow } from "./item-row.js";
-import { ENTITY_ROW } from "./layout.js";
-import { type RowTable, rowTable } from "./row-table.js";
+import { type GraphWriter, type RowTable, rowTable } from "./graph-writer.js";
+import { ENTITY_ROW, readItemRow, writeItemRow } from "./layout.js";
 import type { Group } from "./run-sorter.js";
 
 type Arrival = {
@@ -11,42 +9,39 @@ type Arrival = {
   readonly order: number;
   readonly property: number;
   readonly subject: number;
-  /** Whether a whole statement says it too; for a statement, which of its subject's. */
+  /** For a truthy triple, 1 if a statement says the same; for a statement, its place among those of its subject and property. */
   readonly detail: number;
   readonly rows: number;
 };
 
-/** The last stage: what arrives at each item. Groups come by ascending id, as the rows of the items stand. */
-export function arrivalWriter(writer: GraphWriter, items: RowTable): { write(group: Group): void; readonly strangers: RowTable } {
-  // Items of which nothing is known but that something arrives.
-  const strangers = rowTable(ENTITY_ROW);
+/** The last stage of a build: writes the incoming relations of each item. Groups come by ascending id, like the rows of the items. */
+export function arrivalWriter(writer: GraphWriter, items: RowTable): { write(group: Group): void; readonly others: RowTable } {
+  // Items about which the input says nothing itself.
+  const others = rowTable(ENTITY_ROW);
   const [head, body] = [byteWriter(), byteWriter()];
   let place = 0;
 
   function rowOf(id: number): Buffer {
     while (place < items.count() && items.at(place).readUInt32LE(0) < id) place++;
     if (place < items.count() && items.at(place).readUInt32LE(0) === id) return items.at(place);
-    const row = strangers.add();
+    const row = others.add();
     row.writeUInt32LE(id, 0);
     return row;
   }
 
   function writeRelation(property: number, arrivals: readonly Arrival[]): void {
-    const start = body.view().length;
+    const start = body.length();
     const of = (kind: number) => arrivals.filter((arrival) => arrival.kind === kind);
     const [direct, main] = [of(ARRIVAL.direct), of(ARRIVAL.main)];
     const count = Math.max(direct.length + of(ARRIVAL.otherDirect).length, main.length + of(ARRIVAL.otherMain).length);
     const rows = direct.length + main.reduce((sum, arrival) => sum + arrival.rows, 0);
     for (const { subject, detail } of direct) body.varint(subject * 2 + detail);
-    for (const { subject, detail } of main) {
-      body.varint(subject);
-      body.varint(detail);
-    }
-    for (const number of [property, count, rows, direct.length, main.length, body.view().length - start]) head.varint(number);
+    for (const { subject, detail } of main) body.varints(subject, detail);
+    head.varints(property, count, rows, direct.length, main.length, body.length() - start);
   }
 
   return {
-    strangers,
+    others,
     write({ key: id, records }) {
       const arrivals = records.map(readArrival);
       const relations = new Map<number, Arrival[]>();
@@ -55,14 +50,14 @@ export function arrivalWriter(writer: GraphWriter, items: RowTable): { write(gro
       head.reset();
       body.reset();
       head.varint(relations.size);
-      // The last of the file first.
+      // The latest first.
       for (const [property, list] of relations) writeRelation(property, list.reverse());
       const row = rowOf(id);
       const known = readItemRow(row);
       writeItemRow(row, {
         ...known,
         arrivalsOffset: writer.position(),
-        arrivalsHeadLength: head.view().length,
+        arrivalsHeadLength: head.length(),
         arriving: arrivals.length,
         popularity: known.popularity + arrivals.filter(({ kind }) => kind === ARRIVAL.direct).length,
       });

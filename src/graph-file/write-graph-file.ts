@@ -1,22 +1,17 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmSync, writeSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { type BuildOptions, type GraphBuilder, graphBuilder } from "./build-graph.js";
+import { type BuildOptions, type Built, buildGraph, type ReadTriples } from "./build-graph.js";
 import type { ByteSink } from "./graph-writer.js";
-import type { GraphHeader } from "./layout.js";
 import { writeWhole } from "./run-sorter.js";
 import { readSortedTriples, type SortedTriples, takeOver } from "./sorted-triples.js";
 
-type Use = (builder: GraphBuilder) => Promise<GraphHeader>;
-type Options = Pick<BuildOptions, "name" | "sha256" | "onStage" | "signal" | "sorterBytes"> & {
-  /** Says what is built, and of what: a build of the same that was killed after it had sorted all triples goes on from there. */
-  readonly key?: string;
+type Options = Pick<BuildOptions, "name" | "sha256" | "onStage" | "signal" | "sorterBytes" | "key"> & {
+  /** Throws to keep the old file after all. */
+  readonly beforeRename?: () => void;
 };
 
-/**
- * Writes a graph file whole or not at all: beside it under another name, to the disk, and only then under its own. Whoever reads the
- * old one meanwhile goes on reading it.
- */
-export async function writeGraphFile(file: string, options: Options, use: Use): Promise<GraphHeader> {
+/** Writes a graph file under a temporary name, and renames it when it is on disk. Processes that have the old file open go on reading it. */
+export async function writeGraphFile<T>(file: string, options: Options, read: ReadTriples<T>): Promise<Built<T>> {
   const draft = `${file}.${process.pid}.tmp`;
   const runs = `${draft}.runs`;
   const sorted = options.key === undefined ? null : adoptSorted(file, options.key, runs);
@@ -30,14 +25,15 @@ export async function writeGraphFile(file: string, options: Options, use: Use): 
   };
   try {
     const sink = fileSink(handle);
-    const header = await use(graphBuilder({ ...options, folder, sink, sorted }));
+    const built = await buildGraph({ ...options, folder, sink, sorted }, read);
     sink.flush();
     fsyncSync(handle);
     closeSync(handle);
     open = false;
+    options.beforeRename?.();
     renameSync(draft, file);
     syncFolder(dirname(file));
-    return header;
+    return built;
   } catch (error) {
     if (open) closeSync(handle);
     rmSync(draft, { force: true });
@@ -48,7 +44,7 @@ export async function writeGraphFile(file: string, options: Options, use: Use): 
 }
 
 /** The same in memory, for a machine on which nothing may be written. */
-export async function buildGraphBytes(options: Options, use: Use): Promise<Buffer> {
+export async function buildGraphBytes(options: Options, read: ReadTriples<unknown>): Promise<Buffer> {
   const parts: Buffer[] = [];
   const sink: ByteSink = {
     append: (bytes) => void parts.push(bytes),
@@ -59,7 +55,7 @@ export async function buildGraphBytes(options: Options, use: Use): Promise<Buffe
   const folder = () => {
     throw new Error("the graph is too large to be built in memory");
   };
-  await use(graphBuilder({ ...options, sorterBytes: Number.MAX_SAFE_INTEGER, folder, sink }));
+  await buildGraph({ ...options, sorterBytes: Number.MAX_SAFE_INTEGER, folder, sink }, read);
   return Buffer.concat(parts);
 }
 
@@ -88,7 +84,7 @@ function fileSink(handle: number): ByteSink & { flush(): void } {
   };
 }
 
-/** A rename is on the disk when its folder is. Not every system lets a folder be opened. */
+/** A rename is on disk when its folder is. Not every system lets a folder be opened. */
 function syncFolder(folder: string): void {
   try {
     const handle = openSync(folder, "r");
@@ -99,9 +95,9 @@ function syncFolder(folder: string): void {
   }
 }
 
-/** The sorted triples of a killed build of the same, now in `runs`. */
+/** Takes over the sorted triples of a killed build with the same key; they are in `runs` then. */
 function adoptSorted(file: string, key: string, runs: string): SortedTriples | null {
-  // In a container the next process may have the same number.
+  // In a container the next process may have the same id, so `runs` may be left over too.
   for (const left of [runs, ...leftovers(file)]) {
     const sorted = readSortedTriples(left, key);
     if (sorted !== null && takeOver(left, runs, sorted)) return sorted;

@@ -1,58 +1,49 @@
 import type { Fact } from "../domain/statement.js";
+import { P, Q } from "../domain/wikidata-ids.js";
 import { plainKey } from "../kg/read-facts.js";
 import { readValue } from "../kg/read-value.js";
 import { ARRIVAL, type BuildSorters, ITEM, NAME_LANGUAGE, NAME_PART } from "./build-records.js";
 import { byteWriter, type Cursor, cursor, readByte, readBytes, readText, readVarint } from "./bytes.js";
-import type { GraphWriter } from "./graph-writer.js";
-import { type ItemRow, writeItemRow } from "./item-row.js";
-import { ENTITY_ROW } from "./layout.js";
-import { type RowTable, rowTable } from "./row-table.js";
+import { decodeStatement, encodeValue, itemId, numberOf, propertyId } from "./codec.js";
+import { type GraphWriter, rowTable } from "./graph-writer.js";
+import { EDGE_BYTES, ENTITY_ROW, writeItemRow } from "./layout.js";
+import { sparqlTerm } from "./ntriples.js";
 import type { Group } from "./run-sorter.js";
-import { decodeStatement } from "./statement-codec.js";
-import { itemNumber, sparqlTerm } from "./terms.js";
-import { encodeValue } from "./value-codec.js";
-import { type SaidName, writeItemNames } from "./write-names.js";
+import { itemNumber } from "./wikidata-shape.js";
+import { type GivenName, indexNames, writeItemNames } from "./write-names.js";
 
 type Direct = { readonly order: number; readonly property: number; readonly object: string };
 type Whole = {
   readonly order: number;
   readonly property: number;
   readonly rows: number;
-  /** Empty for a statement whose value no claim can speak of. */
+  /** Empty for a statement whose value cannot be used (a file, a coordinate). */
   readonly stored: Buffer;
   readonly edges: readonly number[];
   readonly mains: readonly { readonly order: number; readonly item: number }[];
 };
-type Item = { readonly names: readonly SaidName[]; readonly direct: readonly Direct[]; readonly whole: readonly Whole[] };
+type Item = { readonly names: readonly GivenName[]; readonly direct: readonly Direct[]; readonly whole: readonly Whole[] };
 
-const HUMAN = 5;
-
-export type ItemWriter = {
-  write(group: Group): void;
-  readonly rows: RowTable;
-  /** How many items have a label. */
-  labelled(): number;
-};
-
-/** The fourth stage: all about an item in one place, in the order of ids. Within it, what the file says last comes first. */
-export function itemWriter(writer: GraphWriter, sorters: BuildSorters): ItemWriter {
+/** The fourth stage of a build: writes the names and outgoing relations of each item, by ascending id. Later statements come first. */
+export function itemWriter(writer: GraphWriter, sorters: BuildSorters) {
   const rows = rowTable(ENTITY_ROW);
-  const [names, head, body, arrival] = [byteWriter(), byteWriter(), byteWriter(), byteWriter()];
+  const [names, head, body] = [byteWriter(), byteWriter(), byteWriter()];
+  const addArrival = arrivalAdder(sorters);
   let labelled = 0;
 
   function writeRelation(id: number, property: number, direct: readonly Direct[], whole: readonly Whole[]): void {
-    const start = body.view().length;
+    const start = body.length();
     const facts = whole
       .filter(({ stored }) => stored.length > 0)
-      .map((statement) => ({ statement, fact: decodeStatement(cursor(statement.stored), `Q${id}`, `P${property}`).fact }));
+      .map((statement) => ({ statement, fact: decodeStatement(cursor(statement.stored), itemId(id), propertyId(property)).fact }));
     const said = new Set(facts.map(({ fact }) => plainKey(fact)));
     const plain = new Map<string, Fact>();
     for (const { object, order } of direct) {
       const value = readValue(sparqlTerm(object));
       if (value === null) continue;
-      const fact: Fact = { subject: `Q${id}`, property: `P${property}`, value, rank: "normal", qualifiers: [], node: null };
+      const fact: Fact = { subject: itemId(id), property: propertyId(property), value, rank: "normal", qualifiers: [], node: null };
       plain.set(plainKey(fact), fact);
-      if (value.kind === "entity") addArrival(ARRIVAL.direct, itemNumber(object), order, [property, id, Number(said.has(plainKey(fact)))]);
+      if (value.kind === "entity") addArrival(ARRIVAL.direct, itemNumber(object), order, property, id, Number(said.has(plainKey(fact))));
     }
     body.varint(plain.size);
     for (const [key, { value }] of plain) {
@@ -62,59 +53,53 @@ export function itemWriter(writer: GraphWriter, sorters: BuildSorters): ItemWrit
     body.varint(facts.length);
     for (const [ordinal, { statement }] of facts.entries()) {
       body.bytes(statement.stored);
-      for (const { order, item } of statement.mains) addArrival(ARRIVAL.main, item, order, [property, id, ordinal, statement.rows]);
+      for (const { order, item } of statement.mains) addArrival(ARRIVAL.main, item, order, property, id, ordinal, statement.rows);
     }
     for (const { stored, mains } of whole)
-      if (stored.length === 0) for (const { order, item } of mains) addArrival(ARRIVAL.otherMain, item, order, [property]);
+      if (stored.length === 0) for (const { order, item } of mains) addArrival(ARRIVAL.otherMain, item, order, property);
     const rowsOf = direct.length + whole.reduce((sum, statement) => sum + statement.rows, 0);
-    for (const number of [property, direct.length, whole.length, rowsOf, body.view().length - start]) head.varint(number);
-  }
-
-  function addArrival(kind: number, item: number, order: number, rest: readonly number[]): void {
-    arrival.reset();
-    arrival.u8(kind);
-    for (const number of [order, ...rest]) arrival.varint(number);
-    sorters.arrivals.add(item, arrival);
+    head.varints(property, direct.length, whole.length, rowsOf, body.length() - start);
   }
 
   return {
     rows,
+    /** Number of items with a label. */
     labelled: () => labelled,
-    write({ key: id, records }) {
+    write({ key: id, records }: Group): void {
       const item = readItem(records);
       for (const part of [names, head, body]) part.reset();
-      writeItemNames(names, id, item.names, sorters.names, isPerson(item));
+      writeItemNames(names, item.names);
+      indexNames(sorters.names, { id, names: item.names, isPerson: isPerson(item) });
       if (item.names.some(({ part, language }) => part === NAME_PART.label && language !== NAME_LANGUAGE.other)) labelled++;
       const relations = relationsOf(item);
       head.varint(relations.size);
       for (const [property, { direct, whole }] of relations) writeRelation(id, property, direct, whole);
       const { edges, truthy } = edgesOf(item);
-      head.varint(truthy);
-      head.varint(edges.length - truthy);
-      const row: ItemRow = {
-        id,
-        offset: writer.position(),
-        namesLength: names.view().length,
-        headLength: head.view().length,
-        arrivalsOffset: 0,
-        arrivalsHeadLength: 0,
-        arriving: 0,
-        popularity: item.direct.length,
-      };
-      writeItemRow(rows.add(), row);
-      writer.write(names.view());
-      writer.write(head.view());
-      writer.write(packEdges(edges));
-      writer.write(body.view());
+      head.varints(truthy, edges.length - truthy);
+      const lengths = { namesLength: names.length(), headLength: head.length() };
+      writeItemRow(rows.add(), { id, offset: writer.position(), ...lengths, ...NOTHING_ARRIVES, popularity: item.direct.length });
+      for (const part of [names.view(), head.view(), packEdges(edges), body.view()]) writer.write(part);
     },
   };
 }
 
-function isPerson({ direct }: Item): boolean {
-  return direct.some(({ property, object }) => property === 31 && itemNumber(object) === HUMAN);
+/** Filled in by `arrivalWriter`. */
+const NOTHING_ARRIVES = { arrivalsOffset: 0, arrivalsHeadLength: 0, arriving: 0 };
+
+function arrivalAdder({ arrivals }: BuildSorters) {
+  const out = byteWriter();
+  return (kind: number, item: number, ...numbers: readonly number[]): void => {
+    out.start(kind);
+    out.varints(...numbers);
+    arrivals.add(item, out);
+  };
 }
 
-/** Relations as the file begins them, each with what it says last in front. */
+function isPerson({ direct }: Item): boolean {
+  return direct.some(({ property, object }) => property === numberOf(P.instanceOf) && itemNumber(object) === numberOf(Q.human));
+}
+
+/** Relations by first appearance in the input; latest statement first. */
 function relationsOf({ direct, whole }: Item): ReadonlyMap<number, { readonly direct: Direct[]; readonly whole: Whole[] }> {
   const relations = new Map<number, { readonly direct: Direct[]; readonly whole: Whole[] }>();
   for (const { property } of [...direct, ...whole].sort((a, b) => a.order - b.order))
@@ -125,9 +110,6 @@ function relationsOf({ direct, whole }: Item): ReadonlyMap<number, { readonly di
 }
 
 type PackedEdge = { readonly target: number; readonly property: number; readonly qualifies: boolean };
-
-/** Bytes of an edge: target, property, whether it qualifies. */
-export const EDGE_BYTES = 9;
 
 /** Truthy triples first, then statements; each edge once. */
 function edgesOf({ direct, whole }: Item): { readonly edges: readonly PackedEdge[]; readonly truthy: number } {
@@ -152,7 +134,7 @@ function packEdges(edges: readonly PackedEdge[]): Buffer {
 }
 
 function readItem(records: readonly Cursor[]): Item {
-  const names: SaidName[] = [];
+  const names: GivenName[] = [];
   const direct = new Map<string, Direct>();
   const whole: Whole[] = [];
   for (const from of records) {

@@ -1,51 +1,56 @@
 import { normaliseName, shortNameKey, shortNamesOf } from "../text/names.js";
 import { type BuildSorters, NAME_LANGUAGE, NAME_PART } from "./build-records.js";
-import { type ByteWriter, byteWriter, type Cursor, readVarint } from "./bytes.js";
-import type { GraphWriter } from "./graph-writer.js";
-import { hashText } from "./hash-text.js";
+import { type ByteWriter, byteWriter, type Cursor, hashText, readVarint } from "./bytes.js";
+import { type GraphWriter, writeTable } from "./graph-writer.js";
 import { NAME_ROW, type Section } from "./layout.js";
-import { writeTable } from "./row-table.js";
 
-export type SaidName = { readonly order: number; readonly part: number; readonly language: number; readonly text: string };
+export type GivenName = { readonly order: number; readonly part: number; readonly language: number; readonly text: string };
 
-/** Names in the order of the file, then the description, then a label of any other language if there is no better one. */
-export function writeItemNames(
-  out: ByteWriter,
-  id: number,
-  said: readonly SaidName[],
-  names: BuildSorters["names"],
-  isPerson: boolean,
-): void {
-  const sorted = [...said].sort((a, b) => a.order - b.order);
-  const known = sorted.filter(({ language, part }) => language !== NAME_LANGUAGE.other && part !== NAME_PART.description);
-  const labelled = known.some(({ part }) => part === NAME_PART.label);
-  // The last of the file, as everywhere.
-  const others = labelled ? [] : sorted.filter(({ language, part }) => language === NAME_LANGUAGE.other && part === NAME_PART.label);
-  const described = sorted.filter(({ part }) => part === NAME_PART.description);
+/** Names in the order of the input, then the last description, then a label in another language if there is no better one. */
+export function writeItemNames(out: ByteWriter, said: readonly GivenName[]): void {
+  const { sorted, known, label, description } = namesOf(said);
+  const isOtherLabel = ({ language, part }: GivenName) => language === NAME_LANGUAGE.other && part === NAME_PART.label;
+  const otherLabel = label === undefined ? sorted.findLast(isOtherLabel) : undefined;
   out.varint(known.length);
-  for (const { order, part, language, text } of known) {
+  for (const { part, language, text } of known) {
     out.u8(part * 2 + language);
     out.text(text);
-    const key = normaliseName(text);
-    if (key === "") continue;
-    names.add(hashText(key), packEntry(order, id));
   }
-  const label = known.find(({ part }) => part === NAME_PART.label);
-  if (label !== undefined)
-    for (const short of shortNamesOf({
-      label: label.text,
-      aliases: known.filter((name) => name !== label).map(({ text }) => text),
-      description: described.at(-1)?.text ?? null,
-      isPerson,
-    }))
-      names.add(hashText(shortNameKey(short)), packEntry(label.order, id));
-  for (const last of [described.at(-1), others.at(-1)]) {
+  for (const last of [description, otherLabel]) {
     out.u8(Number(last !== undefined));
     if (last !== undefined) out.text(last.text);
   }
 }
 
-/** Names by their hash; of the bearers of a name, the one that the file names last comes first. */
+/** Adds the normalised names of an item to the index, and the short forms of its label. */
+export function indexNames(
+  index: BuildSorters["names"],
+  item: { readonly id: number; readonly names: readonly GivenName[]; readonly isPerson: boolean },
+): void {
+  const { known, label, description } = namesOf(item.names);
+  for (const { order, text } of known) {
+    const key = normaliseName(text);
+    if (key !== "") index.add(hashText(key), packEntry(order, item.id));
+  }
+  if (label === undefined) return;
+  const aliases = known.filter((name) => name !== label).map(({ text }) => text);
+  const shorts = shortNamesOf({ label: label.text, aliases, description: description?.text ?? null, isPerson: item.isPerson });
+  for (const short of shorts) index.add(hashText(shortNameKey(short)), packEntry(label.order, item.id));
+}
+
+/** `known`: labels and aliases in English or for all languages. */
+function namesOf(said: readonly GivenName[]) {
+  const sorted = [...said].sort((a, b) => a.order - b.order);
+  const known = sorted.filter(({ language, part }) => language !== NAME_LANGUAGE.other && part !== NAME_PART.description);
+  return {
+    sorted,
+    known,
+    label: known.find(({ part }) => part === NAME_PART.label),
+    description: sorted.findLast(({ part }) => part === NAME_PART.description),
+  };
+}
+
+/** Items by the hash of their names; those named last in the input come first. */
 export function writeNameIndex(writer: GraphWriter, names: BuildSorters["names"]): { readonly table: Section; readonly heads: Section } {
   function* rows(): Generator<Buffer> {
     for (const { key, records } of names.groups()) {
@@ -63,11 +68,9 @@ export function writeNameIndex(writer: GraphWriter, names: BuildSorters["names"]
 
 const entry = byteWriter();
 
-/** Where in the file an item is given a name. */
 function packEntry(order: number, id: number): ByteWriter {
   entry.reset();
-  entry.varint(order);
-  entry.varint(id);
+  entry.varints(order, id);
   return entry;
 }
 

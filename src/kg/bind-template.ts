@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { type EntityId, isEntityId, isPropertyId, type PropertyId } from "../domain/ids.js";
 import { PlumblineError } from "../errors.js";
 import type { Direction, Relation } from "../ports/knowledge-graph.js";
@@ -10,38 +11,25 @@ const MAX_ROWS = 200;
 const MAX_BRANCHES = 16;
 
 export function entities(ids: readonly EntityId[]): Term {
-  return {
-    sparql: atMost(ids)
-      .map((id) => `wd:${guarded(id)}`)
-      .join(" "),
-  };
+  return joined(ids, (id) => `wd:${guarded(id)}`);
 }
 
 /** The same for `IN (…)`. */
 export function entityList(ids: readonly EntityId[]): Term {
-  return {
-    sparql: atMost(ids)
-      .map((id) => `wd:${guarded(id)}`)
-      .join(", "),
-  };
+  return joined(ids, (id) => `wd:${guarded(id)}`, ", ");
 }
 
-/** One row a relation: entity, property, and the predicates by which the property is stored. */
+/** One row per relation: entity, property, and the property's predicates. */
 export function relationRows(relations: readonly Relation[], direction: Direction): Term {
-  const rows = atMost(relations).map(({ entity, property }) => {
+  return joined(relations, ({ entity, property }) => {
     const id = guardedProperty(property);
     return `(wd:${guarded(entity)} wd:${id} wdt:${id} p:${id}${direction === "in" ? ` ps:${id}` : ""})`;
   });
-  return { sparql: rows.join(" ") };
 }
 
 /** Wikidata's statement nodes: `Q42-F078E5B3-F9A8-480E-B7AC-D97778CBBEF9`. */
 export function statements(nodes: readonly string[]): Term {
-  return {
-    sparql: atMost(nodes)
-      .map((node) => `wds:${guardedNode(node)}`)
-      .join(" "),
-  };
+  return joined(nodes, (node) => `wds:${guardedNode(node)}`);
 }
 
 export function integer(value: number): Term {
@@ -57,16 +45,12 @@ export function language(tag: string): Term {
 /** Strings with a language, escaped. */
 export function names(texts: readonly string[], tag: string): Term {
   language(tag);
-  return {
-    sparql: atMost(texts)
-      .map((text) => `${literal(text)}@${tag}`)
-      .join(" "),
-  };
+  return joined(texts, (text) => `${literal(text)}@${tag}`);
 }
 
 /**
- * Fills every `$name` of a template; a name without a value, or a value without a name, is an error of ours. What stands between
- * `# repeat UNION for $name` and `# end` is written once for each of that name's values.
+ * Fills every `$name` of a template; throws for a name without a value and for a value without a name. The lines between
+ * `# repeat UNION for $name` and `# end` are written once for each of that name's values.
  */
 export function bindTemplate(template: string, values: Readonly<Record<string, Term | readonly Term[]>>): string {
   const single: Record<string, Term> = {};
@@ -96,6 +80,10 @@ function fill(template: string, values: Readonly<Record<string, Term>>): string 
   });
   for (const name of Object.keys(values)) if (!used.has(name)) throw invalid(`the template has no $${name}`);
   return bound;
+}
+
+function joined<T>(values: readonly T[], write: (value: T) => string, separator = " "): Term {
+  return { sparql: atMost(values).map(write).join(separator) };
 }
 
 function literal(text: string): string {
@@ -139,4 +127,32 @@ function atMost<T>(rows: readonly T[], most = MAX_ROWS): readonly T[] {
 
 function invalid(message: string): PlumblineError {
   return new PlumblineError("graph-reply", `a query could not be built: ${message}`);
+}
+
+const TEMPLATE_NAMES = [
+  "relations",
+  "facts-out",
+  "facts-in",
+  "edges-among",
+  "references",
+  "labels",
+  "names",
+  "datatypes",
+  "properties",
+  "entities-by-name",
+] as const;
+type TemplateName = (typeof TEMPLATE_NAMES)[number];
+export type Templates = Readonly<Record<TemplateName, string>>;
+
+/** Reads every query of `sparql/` at start, so that a missing one fails before any claim is judged. */
+export function readTemplates(folder: URL): Templates {
+  const texts = TEMPLATE_NAMES.map((name) => {
+    const file = new URL(`${name}.rq`, folder);
+    try {
+      return [name, readFileSync(file, "utf8")] as const;
+    } catch (cause) {
+      throw new PlumblineError("graph-unreadable", `the query template ${file.pathname} cannot be read`, { cause });
+    }
+  });
+  return Object.fromEntries(texts) as Templates;
 }

@@ -4,6 +4,7 @@ import type { EntityId, PropertyId } from "../domain/ids.js";
 import type { Policy } from "../domain/policy.js";
 import { relationKey } from "../domain/relation.js";
 import type { Fact } from "../domain/statement.js";
+import { P } from "../domain/wikidata-ids.js";
 import type {
   Edge,
   FactsReply,
@@ -15,10 +16,7 @@ import type {
   Unreadable,
 } from "../ports/knowledge-graph.js";
 import type { Reasoner } from "../ports/reasoner.js";
-import { akinTo } from "./akin.js";
-import { CLASSES, GENERIC } from "./generic-relations.js";
-import { predicatesNoun } from "./predicated-noun.js";
-import { BY_POLICY, pruneFacts } from "./prune-facts.js";
+import { akinEntities, BY_POLICY, CLASSES, GENERIC, predicatesNoun, pruneFacts } from "./prune-facts.js";
 
 export type HopDeps = {
   readonly kg: KnowledgeGraph;
@@ -27,11 +25,18 @@ export type HopDeps = {
   readonly signal?: AbortSignal | undefined;
 };
 
-/** Where a hop starts: what the frontier offers, and the edges that are known to matter whatever the words say. */
+/** The relations of the frontier, and the edges among the claim's entities, which are always kept. */
 export type Offer = RelationsReply & {
   readonly edges: readonly Edge[];
-  /** The graph was not asked which relations there are: these are only possible. */
+  /** The relations were not listed by the graph: they may not exist. */
   readonly unlisted?: true;
+};
+
+export type HopStart = {
+  readonly from: readonly EntityId[];
+  readonly offer: Offer;
+  /** The relations that the policy named when it chose to expand; then nothing else prunes. */
+  readonly chosen?: readonly Relation[];
 };
 
 export type Hop = {
@@ -41,9 +46,9 @@ export type Hop = {
   readonly offered: number;
   /** Relations that the graph has and that were not followed. */
   readonly leftOut: readonly Offered[];
-  /** Relations of which the evidence graph holds only a part. */
+  /** Relations that are incomplete in the evidence graph. */
   readonly cut: readonly Relation[];
-  /** Those of them of which a value cannot be read. */
+  /** Those of `cut` with an unreadable value. */
   readonly unreadable: readonly Unreadable[];
   readonly properties: ReadonlyMap<PropertyId, Property>;
   readonly frontier: readonly EntityId[];
@@ -51,21 +56,14 @@ export type Hop = {
 
 /** Relations with more incoming statements than this are not fetched. */
 export const CROWD = 40;
-/** One query holds so many relations; the reasoner's order says which. */
+/** Most relations in one query, in the reasoner's order. */
 const MAX_KEPT = 200;
 
 /**
  * One hop of the beam (§4.2), batched: one pruning judgement over the relations of the whole frontier in both directions, then the
  * statements of what was kept, pruned by rule. With the relations at hand, one round trip, whatever the size of the frontier.
- * `chosen`: what the policy named when it chose to expand; then nothing else prunes.
  */
-export async function expandAndPrune(
-  deps: HopDeps,
-  belief: Belief,
-  from: readonly EntityId[],
-  offer: Offer,
-  chosen?: readonly Relation[],
-): Promise<Hop> {
+export async function expandAndPrune(deps: HopDeps, belief: Belief, { from, offer, chosen }: HopStart): Promise<Hop> {
   const { kg, reasoner, policy, signal } = deps;
   const properties = await kg.properties(signal);
   const relations = offer.relations.filter(({ direction, count }) => direction === "out" || count <= CROWD);
@@ -74,11 +72,13 @@ export async function expandAndPrune(
   const reply: FactsReply = kept.length === 0 ? { facts: [], entities: [], cut: [] } : await kg.facts(kept.map(asListed(offer)), signal);
   const pruned =
     chosen === undefined
-      ? pruneFacts(belief, reply, kept, from)
-      : onlyEdges(pruneFacts(belief, reply, kept, from, BY_POLICY), offer.edges, new Set(chosen.map(relationKey)));
-  const visited = new Set([...belief.visited, ...from]);
-  const isAkin = akinTo(belief);
-  const akin = new Set(pruned.entities.flatMap(({ id, label }) => (isAkin(label) ? [id] : [])));
+      ? pruneFacts(belief, reply, { kept, from })
+      : onlyEdges(pruneFacts(belief, reply, { kept, from, lengths: BY_POLICY }), offer.edges, new Set(chosen.map(relationKey)));
+  const ends = farEndsOf({
+    facts: pruned.facts,
+    visited: new Set([...belief.visited, ...from]),
+    akin: akinEntities(belief, pruned.entities),
+  });
   const followed = new Set([...belief.followed, ...kept.map(relationKey)]);
   return {
     kept,
@@ -90,13 +90,11 @@ export async function expandAndPrune(
     unreadable: reply.unreadable ?? [],
     properties,
     frontier:
-      chosen === undefined
-        ? nextFrontier(pruned.facts, judged, visited, akin, policy.beam.k, predicatesNoun(belief))
-        : farEnds(pruned.facts, chosen, visited, akin).slice(0, policy.beam.k),
+      chosen === undefined ? nextFrontier(ends, judged, policy.beam.k, predicatesNoun(belief)) : ends(chosen).slice(0, policy.beam.k),
   };
 }
 
-/** What the graph said itself that it holds has to come. */
+/** Adds the number of statements that the graph listed for a relation: an answer with fewer is a failure. */
 function asListed({ relations, edges, unlisted }: Offer): (relation: Relation) => ListedRelation {
   const counts = new Map(unlisted ? [] : relations.map((relation) => [relationKey(relation), relation.count]));
   const joined = new Set(edgeRelations(edges).map(relationKey));
@@ -109,8 +107,8 @@ function asListed({ relations, edges, unlisted }: Offer): (relation: Relation) =
 
 /** For a relation that the policy did not name, keeps only the edges between the claim's entities. */
 function onlyEdges({ facts, entities, cut }: FactsReply, edges: readonly Edge[], chosen: ReadonlySet<string>): FactsReply {
-  // What the claim's things are is known whole already.
-  const unnamed = edgeRelations(edges).filter((relation) => relation.property !== "P31" && !chosen.has(relationKey(relation)));
+  // The classes of the claim's entities are known already.
+  const unnamed = edgeRelations(edges).filter((relation) => relation.property !== P.instanceOf && !chosen.has(relationKey(relation)));
   const relationOf = (fact: Fact) => unnamed.find(({ entity, property }) => fact.subject === entity && fact.property === property);
   const isEdge = ({ subject, property, value }: Fact) =>
     edges.some((edge) => value.kind === "entity" && edge.subject === subject && edge.property === property && edge.object === value.id);
@@ -121,60 +119,42 @@ function onlyEdges({ facts, entities, cut }: FactsReply, edges: readonly Edge[],
   return { facts: facts.filter((fact) => !dropped.includes(fact)), entities, cut: [...short.values()] };
 }
 
-/** What the last hop asks for, without a listing first: every property that the frontier may have. */
+/** For the last hop, which skips the listing of relations: every property that the frontier may have. */
 export function possibleRelations(from: readonly EntityId[], properties: ReadonlyMap<PropertyId, Property>): readonly Offered[] {
   return from.flatMap((entity) => [...properties.keys()].map((property) => ({ entity, property, direction: "out" as const, count: 1 })));
 }
 
-/** What connects a thing with itself ("country" of a country) tells nothing about the claim. */
+/** Without edges from an entity to itself ("country" of a country), which say nothing about the claim. */
 function edgeRelations(edges: readonly Edge[]): readonly Relation[] {
   const telling = edges.filter(({ subject, object }) => subject !== object);
   return telling.map(({ subject, property }) => ({ entity: subject, property, direction: "out" }));
 }
 
-/** The best relations' far ends, in the order in which the reasoner kept them; where the claim says what something is, up to half of them are classes. */
-function nextFrontier(
-  facts: readonly Fact[],
-  kept: readonly Relation[],
-  visited: ReadonlySet<EntityId>,
-  akin: ReadonlySet<EntityId>,
-  k: number,
-  classes: boolean,
-): readonly EntityId[] {
-  const telling = farEnds(
-    facts,
-    kept.filter(({ property }) => !GENERIC.has(property)),
-    visited,
-    akin,
-  );
-  const kinds = classes
-    ? farEnds(
-        facts,
-        kept.filter(({ property, direction }) => CLASSES.has(property) && direction === "out"),
-        visited,
-        akin,
-      )
-    : [];
+/** The unvisited other ends of relations, in the order of the relations; of one relation, first those akin to a name of the claim. */
+type FarEnds = (relations: readonly Relation[]) => readonly EntityId[];
+
+/** The other ends of the best relations, in the reasoner's order; where the claim says what something is, up to half of them are classes. */
+function nextFrontier(ends: FarEnds, kept: readonly Relation[], k: number, withClasses: boolean): readonly EntityId[] {
+  const telling = ends(kept.filter(({ property }) => !GENERIC.has(property)));
+  const classes = withClasses ? ends(kept.filter(({ property, direction }) => CLASSES.has(property) && direction === "out")) : [];
   const half = Math.ceil(k / 2);
-  return [...new Set([...kinds.slice(0, half), ...telling, ...kinds.slice(half)])].slice(0, k);
+  return [...new Set([...classes.slice(0, half), ...telling, ...classes.slice(half)])].slice(0, k);
 }
 
-/** Where relations lead that was not visited yet, in their order; of one relation, first what is akin to a name of the claim. */
-function farEnds(
-  facts: readonly Fact[],
-  relations: readonly Relation[],
-  visited: ReadonlySet<EntityId>,
-  akin: ReadonlySet<EntityId>,
-): readonly EntityId[] {
-  const next = new Set<EntityId>();
-  for (const { entity, property, direction } of relations) {
-    const ends: EntityId[] = [];
-    for (const fact of facts) {
-      if (fact.property !== property || fact.value.kind !== "entity" || fact.rank === "deprecated") continue;
-      const [near, far] = direction === "out" ? [fact.subject, fact.value.id] : [fact.value.id, fact.subject];
-      if (near === entity && !visited.has(far)) ends.push(far);
+type Found = { readonly facts: readonly Fact[]; readonly visited: ReadonlySet<EntityId>; readonly akin: ReadonlySet<EntityId> };
+
+function farEndsOf({ facts, visited, akin }: Found): FarEnds {
+  return (relations) => {
+    const next = new Set<EntityId>();
+    for (const { entity, property, direction } of relations) {
+      const ends: EntityId[] = [];
+      for (const fact of facts) {
+        if (fact.property !== property || fact.value.kind !== "entity" || fact.rank === "deprecated") continue;
+        const [near, far] = direction === "out" ? [fact.subject, fact.value.id] : [fact.value.id, fact.subject];
+        if (near === entity && !visited.has(far)) ends.push(far);
+      }
+      for (const far of [...ends.filter((id) => akin.has(id)), ...ends]) next.add(far);
     }
-    for (const far of [...ends.filter((id) => akin.has(id)), ...ends]) next.add(far);
-  }
-  return [...next];
+    return [...next];
+  };
 }

@@ -7,24 +7,22 @@ import { findTimes } from "../text/find-times.js";
 import { hasMembers, memberForms, nounForms, sortsOf, standsForMembers } from "../text/nouns.js";
 import { findQuantities } from "../text/quantities.js";
 import { FUNCTION_WORDS, tokenise } from "../text/words.js";
-import { allSpans, type NameSpan, predicateNouns, strongSpans } from "./name-spans.js";
-import { nounPhrases } from "./noun-phrases.js";
-import { type Named, rankCandidates } from "./rank-candidates.js";
-import { areSorts, withoutUnlikelyShort } from "./short-names.js";
+import { allSpans, type NameSpan, nounPhrases, predicateNouns, strongSpans } from "./name-spans.js";
+import { areSorts, type Named, rankCandidates, withoutUnlikelyShort } from "./rank-candidates.js";
 
 const MAX_CANDIDATES = 12;
-/** How far back the word before a name is looked for. */
+/** Most characters of the word before a name. */
 const MAX_WORD = 80;
 const MAX_ASKED = 100;
-/** "Papua New Guinean". */
+/** Most words of a demonym: "Papua New Guinean". */
 const MAX_DEMONYM = 3;
-/** Where every name is a request, a long text is asked about its first names only. */
+/** Most names that are looked up where every name is a request. */
 const MAX_SEARCHED = 24;
-/** A claim relates two things; where fewer look like names, some of its nouns are asked for too. */
+/** A claim relates two things; where fewer names are found, some of its nouns are looked up too. */
 const ENOUGH_NAMES = 2;
 const MAX_NOUNS = 4;
 
-/** The first half of linking: the names of a claim, each with its candidates, by one look-up, or two where a graph is searched and little was found. */
+/** The first half of linking: the names of a claim with their candidates. One look-up, or two where every name is a request and few were found. */
 export async function findNames(kg: KnowledgeGraph, text: string, signal?: AbortSignal): Promise<readonly Named[]> {
   const other = otherNames(text);
   const spans = kg.names === "dictionary" ? allSpans(text) : [...strongSpans(text), ...predicateNouns(text)].slice(0, MAX_SEARCHED);
@@ -37,7 +35,7 @@ export async function findNames(kg: KnowledgeGraph, text: string, signal?: Abort
   return pickSpans(text, [...spans, ...nouns], new Map([...found, ...more]), other);
 }
 
-/** The same where all names that count are at hand. */
+/** The same with a synchronous look-up. */
 export function namesAmong(find: (name: string) => readonly Candidate[], text: string): readonly Named[] {
   const spans = allSpans(text);
   const other = otherNames(text);
@@ -45,7 +43,7 @@ export function namesAmong(find: (name: string) => readonly Candidate[], text: s
   return pickSpans(text, spans, found, other);
 }
 
-/** What stands in a claim for another name, by its place: the country of an adjective, the whole name of "Marie" in "Marie and Pierre Curie". */
+/** Other names for spans of a claim, by place: the country of an adjective, the full name of "Marie" in "Marie and Pierre Curie". */
 type OtherNames = { readonly countries: ReadonlyMap<string, string>; readonly whole: ReadonlyMap<string, string> };
 const NO_OTHERS: OtherNames = { countries: new Map(), whole: new Map() };
 
@@ -62,7 +60,7 @@ function namesToAsk(text: string, spans: readonly NameSpan[], { countries, whole
   return [...new Set([...spans.map((span) => span.text), ...countries.values(), ...whole.values(), ...forms])];
 }
 
-/** Other forms of a common noun. The first word of a sentence has its capital for another reason: "Penguins are birds". */
+/** Other forms of a common noun. The first word of a sentence is also tried without its capital: "Penguins are birds". */
 function classForms(span: NameSpan): readonly string[] {
   const opening = span.start === 0 && /^\p{Lu}\p{Ll}/u.test(span.text) ? span.text.charAt(0).toLowerCase() + span.text.slice(1) : null;
   return opening === null ? nounForms(span.text) : [...nounForms(span.text), ...nounForms(opening)];
@@ -83,7 +81,7 @@ function sharedSurnames(text: string): ReadonlyMap<string, string> {
   );
 }
 
-/** Countries that are named by an adjective, by its place. */
+/** Countries of demonyms, by the place of the adjective. */
 function demonymsIn(text: string): ReadonlyMap<string, string> {
   const tokens = tokenise(text);
   return new Map(
@@ -105,7 +103,7 @@ export function candidateIds(named: readonly Named[]): readonly EntityId[] {
   return [...new Set(named.flatMap(({ candidates }) => candidates.map(({ entity }) => entity.id)))].slice(0, MAX_ASKED);
 }
 
-/** The second half: with the edges among all candidates known, the likeliest reading of each name and its close rivals. */
+/** The second half of linking: the likeliest candidate of each name and its close rivals, by the edges among all candidates. */
 export function rankNames(text: string, named: readonly Named[], edges: readonly Edge[]): readonly Link[] {
   const connected = new Set(edges.flatMap(({ subject, object }) => [`${subject} ${object}`, `${object} ${subject}`]));
   const links = named.map((name) => rankCandidates(name, text, connected, named));
@@ -124,9 +122,9 @@ function pickSpans(
   const dates = findTimes(text).filter(({ value }) => value.precision >= PRECISION.month);
   for (const span of [...spans].sort((a, b) => b.tokens - a.tokens || b.end - b.start - (a.end - a.start))) {
     if (named.some((other) => overlaps(other.span, span))) continue;
-    // The unit of a measure is no name ("300 °C"); a name may hold a number ("127 Hours").
+    // The unit of a measure is not a name ("300 °C"); a name may contain a number ("127 Hours").
     if (measures.some((measure) => overlaps(measure, span) && span.start >= measure.start)) continue;
-    // Nor is the month of a date.
+    // Neither is the month of a date.
     if (dates.some((date) => date.start <= span.start && span.end <= date.end)) continue;
     const sorts = sortsIn(span, found);
     if (sorts.length > 0) {
@@ -167,7 +165,7 @@ function pickSpans(
   return named;
 }
 
-/** "Spain is a monarchy": the noun stands for each of its sorts, where it has no entry of its own. */
+/** "Spain is a monarchy": the noun stands for each of its kinds, where it has no entry of its own. */
 function sortsIn(span: NameSpan, found: ReadonlyMap<string, readonly Candidate[]>): readonly Candidate[] {
   const sorts = sortsOf(span.text);
   if (sorts.length === 0 || (found.get(span.text) ?? []).length > 0) return [];
@@ -183,18 +181,18 @@ function candidatesOf(span: NameSpan, found: ReadonlyMap<string, readonly Candid
   return joined.find((one) => one.length > 0) ?? own;
 }
 
-/** A proper name is not meant by a lower-case word, and a bare number is a name only where nothing else is possible. */
+/** A lower-case word does not match a proper name, and a bare number is a name only at the start of a claim about a work. */
 function fitsCase(span: NameSpan, candidate: Candidate, text: string): boolean {
   const name = span.text.replace(/^(?:the|a|an) /i, "");
   const proper = isProper(candidate.matched);
   if (/^[\d.,]+$/.test(span.text))
     return span.start === 0 && /^\S+ (?:is|was) (?:a |an |the )?(?:\w+ )?(?:novel|book|film|movie|written)/i.test(text);
   if (proper) return /^[\p{Lu}\p{N}]/u.test(name) && (span.tokens > 1 || span.text.length > 2 || span.text === candidate.matched);
-  // A capital in the middle of a sentence is not how a common noun is written, short symbols apart.
+  // A capitalised word in the middle of a sentence is no common noun, except for labels (short symbols).
   return !/^\p{Lu}/u.test(name) || span.start === 0 || span.tokens > 1 || candidate.by === "label";
 }
 
-/** Written with a capital or a digit, articles apart: a name of its own rather than a common noun. */
+/** Starts with a capital or a digit, after an article: a proper name rather than a common noun. */
 function isProper(name: string): boolean {
   return /^[\p{Lu}\p{N}]/u.test(name.replace(/^(?:the|a|an) /i, ""));
 }
@@ -209,7 +207,7 @@ const TITLES = new Set(
   ).split(" "),
 );
 
-/** "Paris" inside "Paris Hilton" is somebody else's name: a capitalised neighbour that no name explains speaks against the link. */
+/** "Paris" inside "Paris Hilton" is part of another name: the capitalised word beside it belongs to no other name. */
 function isPartOfLongerName(span: NameSpan, text: string, named: readonly Named[]): boolean {
   // A possessive ends a name: "Barack Obama's Presidential Council".
   // The last point of initials is not part of the span: "L.A. Reid".
@@ -230,7 +228,7 @@ function holds(outer: Span, inner: Span): boolean {
   return outer.start <= inner.start && inner.end <= outer.end;
 }
 
-/** Names that look like names and were found nowhere. A capital at the start of the claim, or in a date, proves nothing. */
+/** Spans that look like names and were not found. A capital at the start of the claim, or in a date, proves nothing. */
 function unknownNames(text: string, links: readonly Linked[]): readonly Link[] {
   const times = findTimes(text);
   return (

@@ -1,4 +1,6 @@
-import type { Span } from "../domain/mention.js";
+import { type Link, type Mention, overlaps, type Span } from "../domain/mention.js";
+import { findTimes } from "../text/find-times.js";
+import { findQuantities } from "../text/quantities.js";
 import { FUNCTION_WORDS, type Token, tokenise } from "../text/words.js";
 
 /** A stretch of a claim that may be a name. `strong`: it looks like one (capitals, quotation marks). */
@@ -12,9 +14,9 @@ export type NameSpan = Span & {
 /** "Screen Actors Guild Award for Outstanding Performance by a Female Actor in a Leading Role" is one name. */
 const MAX_TOKENS = 16;
 const MAX_SPANS = 4000;
-/** No name has so many words: a run of capitals that goes on is a text in capitals. */
+/** A longer run of capitalised words is a text in capitals. */
 const MAX_RUN = 40;
-/** Words inside names: the first kind belongs to them, the second may as well stand between two names. */
+/** Small words inside names (`INNER`), and such as may also stand between two names (`BETWEEN`). */
 const INNER = new Set("of the de la le du von van der den da di y".split(" "));
 const BETWEEN = new Set("and for in on at to a".split(" "));
 const INNER_OR_BETWEEN = new Set([...INNER, ...BETWEEN]);
@@ -29,15 +31,8 @@ export function allSpans(text: string): readonly NameSpan[] {
       const [first, last] = [tokens[from], tokens[to]];
       if (first === undefined || last === undefined || crossesSentence(text, first.start, last.end)) break;
       if (from === to ? isIdleAlone(first, from === 0) : isIdle(first) || isIdle(last)) continue;
-      spans.push(
-        toSpan(
-          text,
-          first,
-          last,
-          to - from + 1,
-          runs.some((run) => run.start <= first.start && last.end <= run.end),
-        ),
-      );
+      const strong = runs.some((run) => run.start <= first.start && last.end <= run.end);
+      spans.push({ ...toSpan(text, tokens.slice(from, to + 1)), strong });
     }
   return spans;
 }
@@ -57,7 +52,7 @@ export function strongSpans(text: string, { joined = true }: { readonly joined?:
     for (const to of new Set([short, ...ends, long])) {
       const last = tokens[to];
       const idle = from === to && FUNCTION_WORDS.has(first.text.toLowerCase());
-      if (last !== undefined && !idle) spans.push({ ...toSpan(text, first, last, to - from + 1, true), joined: to !== short });
+      if (last !== undefined && !idle) spans.push({ ...toSpan(text, tokens.slice(from, to + 1)), strong: true, joined: to !== short });
     }
   }
   for (const match of text.matchAll(/["“«]([^"“”«»]{2,100})["”»]/gu)) {
@@ -68,7 +63,7 @@ export function strongSpans(text: string, { joined = true }: { readonly joined?:
   return spans;
 }
 
-/** What something is said to be ("a Polish physicist" → "physicist"): the common nouns that a graph of searches has to be asked for. */
+/** What something is said to be ("a Polish physicist" → "physicist"): common nouns to look up where every name is a request. */
 export function predicateNouns(text: string): readonly NameSpan[] {
   return [...text.matchAll(/\b(?:is|was|are|were|became|as)\s+(?:not\s+)?(?:an?|the)\s+/giu)].flatMap((match) => {
     const from = match.index + match[0].length;
@@ -81,8 +76,8 @@ export function predicateNouns(text: string): readonly NameSpan[] {
     const last = phrase.at(-1);
     if (last === undefined || last.capitalised) return [];
     const before = phrase.at(-2);
-    const one = toSpan(text, last, last, 1, false);
-    return before === undefined || before.capitalised ? [one] : [one, toSpan(text, before, last, 2, false)];
+    const one = toSpan(text, [last]);
+    return before === undefined || before.capitalised ? [one] : [one, toSpan(text, [before, last])];
   });
 }
 
@@ -98,7 +93,7 @@ function runEnd(text: string, tokens: readonly Token[], from: number, inside: Re
   return to;
 }
 
-/** In the middle of a run no new one starts. */
+/** True in the middle of a run, where no new one starts. */
 function continues(text: string, tokens: readonly Token[], at: number): boolean {
   for (let before = at - 1; before >= 0 && at - before <= 3; before--) {
     const [token, next] = [tokens[before], tokens[before + 1]];
@@ -113,11 +108,12 @@ function isClose(text: string, before: Token, token: Token): boolean {
   return /^['’]?s?[\s\-–.]*$/u.test(text.slice(before.end, token.start));
 }
 
-function toSpan(text: string, first: Token, last: Token, tokens: number, strong: boolean): NameSpan {
-  return { start: first.start, end: last.end, text: text.slice(first.start, last.end), strong, tokens, joined: false };
+function toSpan(text: string, tokens: readonly Token[]): NameSpan {
+  const [start, end] = [tokens[0]?.start ?? 0, tokens.at(-1)?.end ?? 0];
+  return { start, end, text: text.slice(start, end), strong: false, tokens: tokens.length, joined: false };
 }
 
-/** A word of grammar neither begins nor ends a name, unless it has a capital ("Pardon Us"). */
+/** A function word neither begins nor ends a name, unless it has a capital ("Pardon Us"). */
 function isIdle(token: Token): boolean {
   return FUNCTION_WORDS.has(token.text.toLowerCase()) && !token.capitalised;
 }
@@ -134,4 +130,42 @@ function startsName(token: Token, index: number): boolean {
 
 function crossesSentence(text: string, start: number, end: number): boolean {
   return /[;!?]\s|\.\s+(?=\p{Lu}\p{Ll}{2})/u.test(text.slice(start, end).replace(/\b(?:\p{Lu}|Jr|Sr|St|Dr|Mr|Mrs|vs)\./gu, " "));
+}
+
+/** Maximum input length: claims are shorter, and the tagger is slow on long texts. */
+const MAX_LENGTH = 500;
+
+/**
+ * Noun phrases that a tagger finds, without their articles: "the theory of relativity" has no capital to go by. Only graphs where every name is a
+ * request need them, so that the tagger is loaded there only.
+ */
+export async function nounPhrases(text: string): Promise<readonly NameSpan[]> {
+  const { default: nlp } = await import("compromise/three");
+  const found = nlp(text.slice(0, MAX_LENGTH)).nouns().json({ offset: true }) as readonly Noun[];
+  return found.flatMap(({ terms }) => spanOf(text, terms) ?? []);
+}
+
+type Noun = { readonly terms: readonly Term[] };
+type Term = { readonly text: string; readonly offset?: { readonly start: number; readonly length: number } };
+
+function spanOf(text: string, terms: readonly Term[]): NameSpan | null {
+  const own = terms.slice(terms.findIndex((term) => !FUNCTION_WORDS.has(term.text.toLowerCase())));
+  const [first, last] = [own[0]?.offset, own.at(-1)?.offset];
+  if (first === undefined || last === undefined) return null;
+  const [start, end] = [first.start, last.start + last.length];
+  const name = text.slice(start, end);
+  return { start, end, text: name, strong: false, tokens: tokenise(name).length, joined: false };
+}
+
+/** Times and numbers of a claim that are not part of a name ("1998 FIFA World Cup"), each read once. */
+export function detectMentions(text: string, links: readonly Link[]): readonly Mention[] {
+  const names = links.flatMap((link) => (link.kind === "linked" && link.by === "name" ? [link.span] : []));
+  const times = findTimes(text).filter((time) => !names.some((name) => overlaps(name, time)));
+  const quantities = findQuantities(text).filter((quantity) => {
+    if (names.some((name) => overlaps(name, quantity))) return false;
+    // "1912 metres" is a length, "1912" alone a year.
+    return quantity.unitText !== null || !times.some((time) => overlaps(time, quantity));
+  });
+  const years = times.filter((time) => !quantities.some((quantity) => overlaps(quantity, time)));
+  return [...years, ...quantities].sort((a, b) => a.start - b.start);
 }

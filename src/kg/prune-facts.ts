@@ -1,39 +1,40 @@
 import type { Belief } from "../domain/belief.js";
 import type { Entity } from "../domain/entity.js";
-import type { EntityId } from "../domain/ids.js";
+import type { EntityId, PropertyId } from "../domain/ids.js";
 import { entitiesIn, type Fact } from "../domain/statement.js";
-import type { FactsReply, Relation } from "../ports/knowledge-graph.js";
+import { P } from "../domain/wikidata-ids.js";
+import type { Direction, FactsReply, Relation } from "../ports/knowledge-graph.js";
 import { normaliseName } from "../text/names.js";
-import { akinTo } from "./akin.js";
 
-/** A relation with at most so many statements is kept whole; of a longer one, what the claim names and a few more. */
+/** Relations with at most `whole` statements are kept complete; of longer ones, what the claim names and up to `examples` in all. */
 export type ListLengths = { readonly whole: number; readonly examples: number };
 const BY_RULE: ListLengths = { whole: 6, examples: 3 };
 /** A policy that names a few relations gets their full lists of values. */
 export const BY_POLICY: ListLengths = { whole: 16, examples: 8 };
 
 /**
- * The statement half of a hop's pruning, by rule: nothing that touches what the claim names is ever dropped. What is cut short is
- * told, because an absent value then says nothing.
+ * Prunes the statements of a hop by rule. Statements with something that the claim names are never dropped. Relations that lose
+ * statements are listed in `cut`: a value that is absent there proves nothing.
  */
 export function pruneFacts(
   belief: Belief,
   reply: FactsReply,
-  kept: readonly Relation[],
-  from: readonly EntityId[],
-  lengths: ListLengths = BY_RULE,
+  {
+    kept,
+    from,
+    lengths = BY_RULE,
+  }: { readonly kept: readonly Relation[]; readonly from: readonly EntityId[]; readonly lengths?: ListLengths },
 ): FactsReply {
   const known = new Set<EntityId>([...belief.visited, ...from]);
   const labels = new Map(reply.entities.map(({ id, label }) => [id, label]));
   const said = ` ${normaliseName(belief.claim.text)} `;
   const isNamed = (id: EntityId) => known.has(id) || said.includes(` ${normaliseName(labels.get(id) ?? id)} `);
-  const isAkin = akinTo(belief);
-  const akin = new Set(reply.entities.flatMap(({ id, label }) => (isAkin(label) ? [id] : [])));
+  const akin = akinEntities(belief, reply.entities);
   const facts = new Set<Fact>();
   const cut: Relation[] = [];
   for (const relation of kept) {
     const group = reply.facts.filter((fact) => belongs(fact, relation));
-    const chosen = group.length <= lengths.whole ? group : choose(group, relation, isNamed, akin, lengths);
+    const chosen = group.length <= lengths.whole ? group : choose(group, relation.direction, { isNamed, akin, lengths });
     for (const fact of chosen) facts.add(fact);
     if (chosen.length < group.length) cut.push(relation);
   }
@@ -41,13 +42,13 @@ export function pruneFacts(
   return { facts: [...facts], entities: reply.entities.filter(({ id }: Entity) => shown.has(id)), cut };
 }
 
-function choose(
-  group: readonly Fact[],
-  { direction }: Relation,
-  isNamed: (id: EntityId) => boolean,
-  akin: ReadonlySet<EntityId>,
-  { whole, examples }: ListLengths,
-): readonly Fact[] {
+type Choosing = {
+  readonly isNamed: (id: EntityId) => boolean;
+  readonly akin: ReadonlySet<EntityId>;
+  readonly lengths: ListLengths;
+};
+
+function choose(group: readonly Fact[], direction: Direction, { isNamed, akin, lengths }: Choosing): readonly Fact[] {
   const far = (fact: Fact): readonly EntityId[] =>
     direction === "in" ? [fact.subject] : fact.value.kind === "entity" ? [fact.value.id] : [];
   const qualifying = ({ qualifiers }: Fact) => qualifiers.flatMap(({ value }) => (value.kind === "entity" ? [value.id] : []));
@@ -56,10 +57,49 @@ function choose(
   const best = group.filter(({ rank }) => rank === "preferred");
   // Numbers and dates are compared one by one: a list of them (population by year) stays longer.
   const literal = group.every(({ value }) => value.kind !== "entity");
-  return [...new Set([...named, ...related, ...best, ...group])].slice(0, Math.max(named.length, literal ? 2 * whole : examples));
+  return [...new Set([...named, ...related, ...best, ...group])].slice(
+    0,
+    Math.max(named.length, literal ? 2 * lengths.whole : lengths.examples),
+  );
 }
 
 function belongs(fact: Fact, { entity, property, direction }: Relation): boolean {
   if (fact.property !== property) return false;
   return direction === "out" ? fact.subject === entity : fact.value.kind === "entity" && fact.value.id === entity;
 }
+
+/** Entities whose label contains a name of the claim: "Nobel Prize in Physics", where it says "Nobel Prize". */
+export function akinEntities(belief: Pick<Belief, "links">, entities: readonly Entity[]): ReadonlySet<EntityId> {
+  const isAkin = akinTo(belief);
+  return new Set(entities.flatMap(({ id, label }) => (isAkin(label) ? [id] : [])));
+}
+
+export function akinTo({ links }: Pick<Belief, "links">): (label: string) => boolean {
+  const names = links.flatMap((link) => (link.kind === "linked" && link.by === "name" ? [` ${normaliseName(link.entity.label)} `] : []));
+  return (label) => names.some((name) => ` ${normaliseName(label)} `.includes(name));
+}
+
+const PREDICATES = /\b(?:is|was|are|were|became|been)\s+(?:(?:also|not|never)\s+)?(?:an?|the|one of the)\s+(?:[\p{L}\d-]+\s+){0,2}$/iu;
+
+/** "… is a vehicle": the claim names a class, and the graph may state a subclass of it. */
+export function predicatesNoun({ claim, links }: Pick<Belief, "claim" | "links">): boolean {
+  return links.some((link) => link.kind === "linked" && link.by === "word" && PREDICATES.test(claim.text.slice(0, link.span.start)));
+}
+
+/** Relations that connect almost everything: used as evidence, but never followed to the next hop. */
+export const GENERIC: ReadonlySet<PropertyId> = new Set<PropertyId>([
+  P.instanceOf,
+  P.sexOrGender,
+  P.occupation,
+  P.languagesSpoken,
+  P.givenName,
+  P.familyName,
+  P.timeZone,
+  P.subclassOf,
+  P.genre,
+  P.sport,
+  P.positionPlayed,
+]);
+
+/** Class relations: followed only where the claim says what something is. */
+export const CLASSES: ReadonlySet<PropertyId> = new Set<PropertyId>([P.instanceOf, P.occupation, P.subclassOf]);

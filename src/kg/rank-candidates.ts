@@ -2,7 +2,9 @@ import type { Entity } from "../domain/entity.js";
 import type { EntityId } from "../domain/ids.js";
 import type { Linked, Span } from "../domain/mention.js";
 import type { Candidate } from "../ports/knowledge-graph.js";
-import { normaliseName } from "../text/names.js";
+import { isAward, isTeam, normaliseName, TITLES } from "../text/names.js";
+import { endsPhrase } from "../text/nouns.js";
+import { isPastForm } from "../text/stem.js";
 import { FUNCTION_WORDS } from "../text/words.js";
 import type { NameSpan } from "./name-spans.js";
 
@@ -11,20 +13,20 @@ export type Named = {
   readonly span: NameSpan;
   readonly by: Linked["by"];
   readonly candidates: readonly Candidate[];
-  /** The candidates are the sorts of what the noun names, and all of them stay in play. */
+  /** The candidates are the kinds of what the noun names; all of them stay as rivals. */
   readonly sorts?: true;
 };
 
-/** Rivals this close to the winner stay in play. */
+/** Candidates with a score this close to the best stay as rivals. */
 const SMALL_MARGIN = 0.12;
 const MAX_RIVALS = 5;
-/** What speaks for a candidate by the name alone. */
+/** Score by the kind of name that matched. */
 const BY_NAME: Readonly<Record<Candidate["by"], number>> = { label: 0.5, alias: 0.4, short: 0.25 };
-/** The most that an unsure name scores. */
+/** Highest score of an uncertain name. */
 const MOST_UNSURE = 0.5;
 const MAX_REJECTED = 3;
 
-/** What speaks for a candidate, each with its weight; the order is that in which a reason to reject is given. */
+/** Parts of a candidate's score. Of equal differences, the first gives the reason to reject. */
 type Marks = {
   readonly connected: number;
   readonly fitting: number;
@@ -85,19 +87,19 @@ export function rankCandidates(name: Named, text: string, edges: ReadonlySet<str
   };
 }
 
-/** A surname of somebody whom nothing connects with the rest of the claim; one of several prizes, of which a graph need not list all that were won. */
+/** A surname whose bearer has no edge to the rest of the claim, or one of several prizes: a graph need not list all that were won. */
 function isUnsure({ sorts, by }: Named, { marks }: Scored): boolean {
   return (sorts === true && by === "name") || (marks.name === BY_NAME.short && marks.connected === 0);
 }
 
-/** The mark by which it fell behind most. */
+/** The part of the score with the largest difference. */
 function whyNot(marks: Marks, best: Marks): string {
   const names = Object.keys(REASONS) as (keyof Marks)[];
   const worst = names.reduce((a, b) => (best[b] - marks[b] > best[a] - marks[a] ? b : a));
   return best[worst] > marks[worst] ? REASONS[worst] : "others are as likely";
 }
 
-/** Does what the claim says around a name stand in the candidate's description: "the film Titanic"? */
+/** True if the description has a word that stands near the name in the claim: "the film Titanic". */
 function fits(entity: Entity, around: ReadonlySet<string>): boolean {
   return normaliseName(entity.description ?? "")
     .split(" ")
@@ -106,7 +108,7 @@ function fits(entity: Entity, around: ReadonlySet<string>): boolean {
 
 type Reach = Pick<Span, "start" | "end">;
 
-/** A plain word speaks of the names beside it: the film of "the film Bedazzled was shot in Chicago" is not Chicago. */
+/** Words count only up to the next name: "film" in "the film Bedazzled was shot in Chicago" does not describe Chicago. */
 function reachOf({ span }: Named, text: string, named: readonly Named[]): Reach {
   const names = named.filter(({ by }) => by !== "word").map((other) => other.span);
   return {
@@ -125,4 +127,43 @@ function contentWords(text: string): ReadonlySet<string> {
       .split(" ")
       .filter((word) => word !== "" && !FUNCTION_WORDS.has(word)),
   );
+}
+
+/** Before a place rather than a person: "born in Hastings". */
+const PLACED = /\b(?:in|at|near|into|around|within|outside|from|to)\s+(?:the\s+)?$/iu;
+const VERB =
+  /^(?:['’]s\b|\s+(?:is|was|has|had|did|does|won|wrote|made|took|became|left|led|sang|began|lost|held|ran|wore|met|grew|gave|came|went)\b)/u;
+
+/** "won an Oscar": any of the prizes of that name. */
+export function areSorts(text: string, span: Span, candidates: readonly Candidate[]): boolean {
+  const isSaid = /\b(?:an?|no|any|his|her)\s+$/iu.test(text.slice(0, span.start)) && endsPhrase(text, span);
+  return isSaid && candidates.length > 0 && candidates.every(({ by, entity }) => by === "short" && isAward(entity.description));
+}
+
+/** Drops candidates for whom the name is only a short form ("Pompidou"), unless there is a single one that fits the claim. */
+export function withoutUnlikelyShort(text: string, span: Span, candidates: readonly Candidate[]): readonly Candidate[] {
+  const whole = candidates.filter(({ by }) => by !== "short");
+  const short = candidates.filter(({ by }) => by === "short");
+  return whole.length > 0 || short.length !== 1 || !isLikelyShort(text, span, short[0]) ? whole : short;
+}
+
+function isLikelyShort(text: string, span: Span, candidate: Candidate | undefined): boolean {
+  const description = candidate?.entity.description ?? null;
+  const before = text.slice(0, span.start);
+  if (isAward(description)) return false;
+  if (isTeam(description)) return /\bthe\s+$/iu.test(before) || /^the\s/iu.test(span.text);
+  if (
+    /^the\s/iu.test(span.text) ||
+    /\b(?:the|an?)\s+$/iu.test(before) ||
+    PLACED.test(before) ||
+    FUNCTION_WORDS.has(span.text.toLowerCase())
+  )
+    return false;
+  // "Roberto Pompidou" is another person.
+  const given = /(\p{Lu}[\p{L}'’-]{0,60})\.?[\s-]{1,10}$/u.exec(before.slice(-80))?.[1];
+  if (given !== undefined && !TITLES.has(given.toLowerCase()) && !FUNCTION_WORDS.has(given.toLowerCase())) return false;
+  if (span.start > 0) return true;
+  // The first word always has a capital ("Close to Paris"); before a verb it is a name.
+  const rest = text.slice(span.end);
+  return VERB.test(rest) || (/^\s+\p{Ll}+ed\b/u.test(rest) && isPastForm(/\p{Ll}+/u.exec(rest)?.[0] ?? ""));
 }

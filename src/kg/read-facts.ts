@@ -5,9 +5,9 @@ import type { Fact, Qualifier, Rank } from "../domain/statement.js";
 import { type Value, valueKey } from "../domain/value.js";
 import { isUnreadable, readValue } from "./read-value.js";
 import type { SparqlRow, SparqlTerm } from "./sparql-results.js";
-import { localName, readPredicate } from "./vocabulary.js";
+import { localName, propertyIri, readPredicate } from "./wikidata-rdf.js";
 
-/** A statement node as its rows tell of it, in whatever order they come. */
+/** A statement whose rows are being collected; they come in any order. */
 type Draft = {
   readonly subject: EntityId;
   readonly property: PropertyId;
@@ -16,7 +16,7 @@ type Draft = {
   rank: Rank;
   value: SparqlTerm | "no-value" | null;
   readonly qualifiers: { readonly property: PropertyId; readonly value: SparqlTerm | "no-value" }[];
-  /** What its value nodes say, by the role and property under which they hang at the statement. */
+  /** What its value nodes say, by the predicate that leads to them. */
   readonly details: Map<string, ValueNode[]>;
   readonly references: Set<string>;
 };
@@ -25,10 +25,10 @@ type ValueNode = { readonly node: string; value?: string; precision?: SparqlTerm
 export type ReadFacts = {
   readonly facts: readonly Fact[];
   readonly entities: readonly Entity[];
-  /** Statements that say something unreadable: they are left out, and what is known of their property is not all. */
+  /** Statements with an unreadable part. They are left out, so the list of their property's values is incomplete. */
   readonly unreadable: readonly UnreadableFact[];
 };
-/** `object`: the thing at which the statement arrives, where it is about one and something else of it cannot be read. */
+/** `object`: local name of the statement's value, where only another part of it is unreadable. */
 type UnreadableFact = Pick<Fact, "subject" | "property"> & { readonly said: string; readonly object: string | null };
 
 /** Rows of facts-out.rq and facts-in.rq → facts and the entities that they name. */
@@ -49,9 +49,9 @@ export function readFacts(rows: readonly SparqlRow[]): ReadFacts {
     if (row["statement"] === undefined) addPlain(plain, subject, property, row["value"]);
     else addToDraft(draftOf(drafts, row["statement"].value, subject, property), row);
   }
-  // Without the end of a term, an office would look as if it were still held: such a statement is none.
+  // A statement with an unreadable part is dropped: an office whose end cannot be read would look as if it were still held.
   const whole = [...drafts.values()].filter(({ uri }) => !unreadable.has(uri)).flatMap(finish);
-  // A truthy triple says nothing beside the whole statement with the same value.
+  // A truthy triple adds nothing to a statement with the same value.
   const said = new Set(whole.map(plainKey));
   const facts = [...[...plain.values()].filter((fact) => !said.has(plainKey(fact))), ...whole];
   return {
@@ -92,28 +92,47 @@ function addToDraft(draft: Draft, row: SparqlRow): void {
   const predicate = row["predicate"]?.value ?? "";
   const term = row["value"];
   if (term === undefined) return;
-  const known = readPredicate(predicate);
-  if (row["node"] !== undefined && row["detail"] !== undefined) addDetail(draft, predicate, row["node"], row["detail"], term);
-  else if (known?.role === "statement" && known.property === draft.property) draft.value = term;
-  else if (known?.role === "qualifier") draft.qualifiers.push({ property: known.property, value: term });
-  else if (localName(predicate) === "wasDerivedFrom") draft.references.add(term.value);
-  else if (localName(predicate) === "rank") draft.rank = readRank(term);
-  else if (localName(predicate) === "type") addNoValue(draft, term);
+  const { node, detail } = row;
+  if (node !== undefined && detail !== undefined) {
+    addDetail(valueNode(draft, predicate, node.value), detail, term);
+    return;
+  }
+  const { role, property } = readPredicate(predicate);
+  switch (role) {
+    case "statement":
+      if (property === draft.property) draft.value = term;
+      return;
+    case "qualifier":
+      draft.qualifiers.push({ property, value: term });
+      return;
+    case "source":
+      draft.references.add(term.value);
+      return;
+    case "rank":
+      draft.rank = readRank(term);
+      return;
+    case "type":
+      addNoValue(draft, term);
+  }
 }
 
 /** "No value" is written as a class of the statement: its own property's, or a qualifier's. */
 function addNoValue(draft: Draft, term: SparqlTerm): void {
   const known = readPredicate(term.value);
-  if (known?.role !== "novalue") return;
+  if (known.role !== "no-value") return;
   if (known.property === draft.property) draft.value = "no-value";
   else draft.qualifiers.push({ property: known.property, value: "no-value" });
 }
 
-function addDetail(draft: Draft, predicate: string, node: SparqlTerm, detail: SparqlTerm, term: SparqlTerm): void {
-  const nodes = draft.details.get(predicate) ?? [];
-  draft.details.set(predicate, nodes);
-  const known: ValueNode = nodes.find((other) => other.node === node.value) ?? { node: node.value };
+function valueNode({ details }: Draft, predicate: string, node: string): ValueNode {
+  const nodes = details.get(predicate) ?? [];
+  details.set(predicate, nodes);
+  const known: ValueNode = nodes.find((other) => other.node === node) ?? { node };
   if (!nodes.includes(known)) nodes.push(known);
+  return known;
+}
+
+function addDetail(known: ValueNode, detail: SparqlTerm, term: SparqlTerm): void {
   switch (localName(detail.value)) {
     case "timeValue":
     case "quantityAmount":
@@ -129,26 +148,22 @@ function addDetail(draft: Draft, predicate: string, node: SparqlTerm, detail: Sp
 
 function finish(draft: Draft): readonly Fact[] {
   const { subject, property, node, rank } = draft;
-  const value = exactValue(draft, "statement", property, draft.value);
+  const value = exactValue(draft.value, draft.details.get(propertyIri("statement-node", property)));
   if (value === null) return [];
   const qualifiers = new Map<string, Qualifier>();
   for (const qualifier of draft.qualifiers) {
-    const read = exactValue(draft, "qualifier", qualifier.property, qualifier.value);
+    const read = exactValue(qualifier.value, draft.details.get(propertyIri("qualifier-node", qualifier.property)));
     if (read !== null) qualifiers.set(`${qualifier.property} ${valueKey(read)}`, { property: qualifier.property, value: read });
   }
   const references = draft.references.size > 0 ? { references: draft.references.size } : {};
   return [{ subject, property, value, rank, qualifiers: [...qualifiers.values()], node, ...references }];
 }
 
-/** The short value, made exact by the value node that says the same. */
-function exactValue(draft: Draft, role: string, property: PropertyId, term: SparqlTerm | "no-value" | null): Value | null {
+/** Takes precision or unit from the value node with the same value, or from the only one. */
+function exactValue(term: SparqlTerm | "no-value" | null, nodes: readonly ValueNode[] = []): Value | null {
   if (term === null) return null;
   if (term === "no-value") return { kind: "no-value" };
-  const nodes = [...draft.details].find(([predicate]) => {
-    const known = readPredicate(predicate);
-    return known?.role === `${role}/value` && known.property === property;
-  })?.[1];
-  const node = nodes?.find((known) => sameLiteral(known.value, term.value)) ?? (nodes?.length === 1 ? nodes[0] : undefined);
+  const node = nodes.find((known) => sameLiteral(known.value, term.value)) ?? (nodes.length === 1 ? nodes[0] : undefined);
   return readValue(term, node?.precision, node?.unit);
 }
 
@@ -156,7 +171,7 @@ function sameLiteral(a: string | undefined, b: string): boolean {
   return a !== undefined && (a.replace(/^\+/, "") === b.replace(/^\+/, "") || (a !== "" && Number(a) === Number(b)));
 }
 
-/** A truthy triple and a whole statement with the same key say the same. */
+/** Equal for a truthy triple and the statement behind it. */
 export function plainKey({ subject, property, value }: Fact): string {
   const said = value.kind === "time" ? value.iso : value.kind === "quantity" ? String(value.amount) : valueKey(value);
   return `${subject} ${property} ${said}`;
@@ -175,7 +190,7 @@ function noteEntity(
 ): void {
   const id = localName(term?.value ?? "");
   if (term?.type !== "uri" || !isEntityId(id) || !term.value.endsWith(`/entity/${id}`)) return;
-  // An entity may be a value in one row and a qualifier in another, and rows come in any order: what one says, another does not undo.
+  // An entity may appear in several rows, in any order: keep the label and description of whichever row has them.
   const known = entities.get(id);
   const named = known !== undefined && known.label !== id;
   entities.set(id, {

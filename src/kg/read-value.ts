@@ -2,28 +2,28 @@ import { oneLine } from "../base/one-line.js";
 import { isEntityId } from "../domain/ids.js";
 import type { Value } from "../domain/value.js";
 import { PRECISION } from "../domain/vocabulary.js";
+import { Q } from "../domain/wikidata-ids.js";
 import type { SparqlTerm } from "./sparql-results.js";
-import { localName, WD } from "./vocabulary.js";
-import { fromRdfYear } from "./year-zero.js";
+import { localName, WD } from "./wikidata-rdf.js";
 
-/** A day of any year; months and days that are not known may be 00. Zones and times of day say nothing here. */
+/** A day of any year; unknown months and days may be 00. Time of day and zone are ignored. */
 const DATE = /^[+-]?\d{1,16}-(?:0\d|1[0-2])-(?:[0-2]\d|3[01])(?:T[\d:.]{5,20})?(?:Z|[+-]\d\d:\d\d)?$/;
 const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,3})?$/;
 
-/** The universe is younger, and nobody knows a day of a year with six digits to come. */
+/** Earlier than the universe, or later than any year that is meant. */
 const FIRST_YEAR = -14_000_000_000;
 const LAST_YEAR = 99_999;
 
-/** Form and year of a date that something can have happened on: "-0000-00-00" has the form only. */
+/** Has the form of a date, and a possible year: "-0000-00-00" has not. */
 function isDate(text: string): boolean {
   const [, sign = "", digits = ""] = /^([+-]?)(\d{1,16})-/.exec(text) ?? [];
   const year = Number(`${sign}${digits}`);
   if (!DATE.test(text) || year < FIRST_YEAR || year > LAST_YEAR) return false;
-  // RDF has a year 0, which is 1 BC, but no year -0; and no year 0 of which nothing more is known.
+  // RDF has a year 0, which is 1 BC, but no year -0, and no bare year 0.
   return year !== 0 || (sign !== "-" && !/^\+?\d+-00-/.test(text));
 }
 
-/** A date that is none, a number that is none: a fault of the answer, which says neither what the value is nor that there is none. */
+/** A malformed date or number: a fault of the answer, which gives neither a value nor its absence. */
 export function isUnreadable(term: SparqlTerm): boolean {
   if (term.type === "bnode" || term.type === "uri") return false;
   if (isTime(term)) return !isDate(term.value);
@@ -44,8 +44,7 @@ function amountOf(text: string): number {
 }
 
 /**
- * A term of an answer → a value, as exact as its value node makes it; null for what no claim can speak of (files, coordinates), and for what cannot be
- * read.
+ * A term of an answer → a value, with precision or unit of its value node; null for values that are not used (files, coordinates) or unreadable.
  */
 export function readValue(term: SparqlTerm, precision?: SparqlTerm, unit?: SparqlTerm): Value | null {
   if (term.type === "bnode") return { kind: "some-value" };
@@ -60,7 +59,7 @@ export function readValue(term: SparqlTerm, precision?: SparqlTerm, unit?: Sparq
   return { kind: "text", text: oneLine(term.value), language: term["xml:lang"] ?? null };
 }
 
-/** A date without its value node may be a bare year that was stored as 1 January: it claims no more than the year. */
+/** Without a value node, 1 January may stand for a bare year, so only the year is taken. */
 function readTime(iso: string, precision?: SparqlTerm): Value {
   const known = precision === undefined ? Number.NaN : Number(precision.value);
   const guess = /-01-01T/.test(iso) ? PRECISION.year : PRECISION.day;
@@ -70,5 +69,21 @@ function readTime(iso: string, precision?: SparqlTerm): Value {
 function readQuantity(text: string, unit: SparqlTerm | undefined): Value | null {
   const amount = amountOf(text);
   const id = localName(unit?.value ?? "");
-  return Number.isFinite(amount) ? { kind: "quantity", amount, unit: isEntityId(id) && id !== "Q199" ? id : null } : null;
+  return Number.isFinite(amount) ? { kind: "quantity", amount, unit: isEntityId(id) && id !== Q.one ? id : null } : null;
+}
+
+/** RDF has a year 0: 44 BC is -0043 there, and -0044 here. */
+
+/** Virtuoso writes a year before our era with its sign as the first of four characters: -753 for -0753. */
+export function fromRdfYear(iso: string): string {
+  const [, sign, year, rest] = /^(-?)(\d{3,})(-.*)$/.exec(iso) ?? [];
+  if (year === undefined || rest === undefined || (sign === "" && Number(year) > 0)) return iso;
+  return `-${String(Number(year) + 1).padStart(4, "0")}${rest}`;
+}
+
+export function toRdfYear(iso: string): string {
+  const [, year, rest] = /^-(\d{4,})(-.*)$/.exec(iso) ?? [];
+  if (year === undefined || rest === undefined) return iso;
+  const counted = Number(year) - 1;
+  return `${counted === 0 ? "" : "-"}${String(counted).padStart(4, "0")}${rest}`;
 }

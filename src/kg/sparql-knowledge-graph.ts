@@ -1,5 +1,6 @@
+import { halves, inBatches } from "../base/batches.js";
 import type { Property } from "../domain/entity.js";
-import type { EntityId, PropertyId } from "../domain/ids.js";
+import { type EntityId, isEntityId, type PropertyId } from "../domain/ids.js";
 import { PlumblineError } from "../errors.js";
 import {
   type Direction,
@@ -11,19 +12,15 @@ import {
   type ListedRelation,
   MAX_ENTITIES,
   MAX_ROWS,
-  type Relation,
   type RelationsReply,
   type Unreadable,
 } from "../ports/knowledge-graph.js";
-import { bindTemplate, entities, entityList, integer, language, relationRows, statements } from "./bind-template.js";
+import { bindTemplate, entities, entityList, integer, language, relationRows, statements, type Templates } from "./bind-template.js";
 import { readFacts } from "./read-facts.js";
-import { readLabels } from "./read-labels.js";
-import { readProperties } from "./read-properties.js";
-import { readReferences } from "./read-references.js";
-import { readEdges, readRelations } from "./read-relations.js";
-import type { Templates } from "./read-templates.js";
-import { refuseShort, refuseUnlisted, untilReadable } from "./refuse-short.js";
+import { readEdges, readLabels, readProperties, readReferences, readRelations } from "./read-rows.js";
+import { isUnreadable } from "./read-value.js";
 import { type RefuseRows, type Select, type SparqlRow, selectRows } from "./sparql-results.js";
+import { localName, readPredicate } from "./wikidata-rdf.js";
 
 export type SparqlGraphDeps = {
   readonly id: string;
@@ -31,68 +28,35 @@ export type SparqlGraphDeps = {
   readonly select: Select;
   readonly templates: Templates;
   readonly searchEntities: KnowledgeGraph["searchEntities"];
-  readonly close: () => Promise<void>;
-  readonly language?: string;
 };
 
 const MAX_PROPERTIES = 20_000;
+const LANGUAGE = "en";
+const COMMON = { language: language(LANGUAGE), limit: integer(MAX_ROWS) };
 
 /** The port over anything that answers SPARQL; finding names is the only part in which graphs differ. */
-export function sparqlKnowledgeGraph(deps: SparqlGraphDeps): KnowledgeGraph {
-  const { select, templates } = deps;
-  const wanted = deps.language ?? "en";
-  const tag = language(wanted);
-  const limit = integer(MAX_ROWS);
-  const ask = (query: string, signal?: AbortSignal, refuse?: RefuseRows) => selectRows(select, query, signal, refuse);
-  let dictionary: Promise<ReadonlyMap<PropertyId, Property>> | null = null;
-
-  async function relationsOf(ids: readonly EntityId[], signal?: AbortSignal): Promise<RelationsReply> {
-    const values = { entities: entities(ids), entity: ids.map((id) => entities([id])), sample: integer(HUB), limit };
-    const rows = await ask(bindTemplate(templates.relations, values), signal, refuseUnlisted);
-    if (rows.length < MAX_ROWS) return readRelations(rows, HUB);
-    if (ids.length === 1) throw new PlumblineError("graph-reply", `${ids[0]} has more predicates than an answer may hold`);
-    return merge(await Promise.all(halves(ids).map((half) => relationsOf(half, signal))));
-  }
-
-  async function factsOf(direction: Direction, relations: readonly ListedRelation[], signal?: AbortSignal): Promise<FactsReply> {
-    if (relations.length === 0) return { facts: [], entities: [], cut: [] };
-    const template = templates[direction === "out" ? "facts-out" : "facts-in"];
-    const query = bindTemplate(template, { rows: relationRows(relations, direction), language: tag, limit });
-    const rows = await untilReadable((refuse) =>
-      ask(query, signal, (found) => {
-        refuseShort(relations, direction, found);
-        refuse(found);
-      }),
-    );
-    const { unreadable, ...read } = readFacts(rows.length < MAX_ROWS ? rows : withoutTorn(rows));
-    // Unreadable values mark their relation as incomplete, like a list that was cut.
-    const torn = relations.flatMap((relation): readonly Unreadable[] => {
-      const near = (one: (typeof unreadable)[number]) => (direction === "out" ? one.subject : one.object) === relation.entity;
-      const found = unreadable.find((one) => one.property === relation.property && near(one));
-      return found === undefined ? [] : [{ entity: relation.entity, property: relation.property, direction, said: found.said }];
-    });
-    if (rows.length < MAX_ROWS) return torn.length === 0 ? { ...read, cut: [] } : { ...read, cut: torn.map(relationOf), unreadable: torn };
-    if (relations.length === 1) return { ...read, cut: relations };
-    return joinFacts(await Promise.all(halves(relations).map((half) => factsOf(direction, half, signal))));
-  }
-
+export function sparqlKnowledgeGraph({ select, templates, ...graph }: SparqlGraphDeps): KnowledgeGraph {
+  const { language: tag, limit } = COMMON;
+  const endpoint = { select, templates };
+  const ask = (query: string, signal: AbortSignal | undefined) => selectRows(select, query, signal);
   return {
-    id: deps.id,
-    names: deps.names,
-    searchEntities: deps.searchEntities,
-    close: deps.close,
+    ...graph,
+    close: async () => undefined,
     async relations(ids, signal) {
       if (ids.length > MAX_ENTITIES)
         throw new PlumblineError("graph-reply", `${ids.length} entities asked at once, at most ${MAX_ENTITIES}`);
       if (ids.length === 0) return { relations: [], hubs: [] };
-      const batches = Array.from({ length: Math.ceil(ids.length / ENTITIES_PER_QUERY) }, (_, at) =>
-        ids.slice(at * ENTITIES_PER_QUERY, (at + 1) * ENTITIES_PER_QUERY),
-      );
-      return merge(await Promise.all(batches.map((batch) => relationsOf(batch, signal))));
+      return merge(await Promise.all(inBatches(ids, ENTITIES_PER_QUERY).map((batch) => relationsOf(endpoint, batch, signal))));
     },
     async facts(relations, signal) {
-      const towards = (direction: Direction) => relations.filter((relation) => relation.direction === direction);
-      return joinFacts(await Promise.all([factsOf("out", towards("out"), signal), factsOf("in", towards("in"), signal)]));
+      const towards = (direction: Direction) =>
+        factsOf(
+          endpoint,
+          direction,
+          relations.filter((relation) => relation.direction === direction),
+          signal,
+        );
+      return joinFacts(await Promise.all([towards("out"), towards("in")]));
     },
     async edgesAmong(ids, signal) {
       if (ids.length < 2) return [];
@@ -107,23 +71,66 @@ export function sparqlKnowledgeGraph(deps: SparqlGraphDeps): KnowledgeGraph {
     },
     async labels(ids, signal) {
       if (ids.length === 0) return new Map();
-      return readLabels(await ask(bindTemplate(templates.labels, { entities: entities(ids), limit }), signal), wanted);
+      return readLabels(await ask(bindTemplate(templates.labels, { entities: entities(ids), limit }), signal), LANGUAGE);
     },
-    properties(signal) {
-      // Shared by all callers: an abort ends the caller's own wait, not the query.
-      dictionary ??= ask(bindTemplate(templates.properties, { language: tag, limit: integer(MAX_PROPERTIES) }))
-        .then(readProperties)
-        .then(refuseEmpty)
-        .catch((error: unknown) => {
-          dictionary = null;
-          throw error;
-        });
-      return untilAborted(dictionary, signal);
-    },
+    properties: propertyDictionary(endpoint),
   };
 }
 
-/** A graph without properties cannot be asked anything. An empty answer is a fault of the moment, and must not be kept as knowledge. */
+type Endpoint = Pick<SparqlGraphDeps, "select" | "templates">;
+
+async function relationsOf(endpoint: Endpoint, ids: readonly EntityId[], signal: AbortSignal | undefined): Promise<RelationsReply> {
+  const values = { entities: entities(ids), entity: ids.map((id) => entities([id])), sample: integer(HUB), limit: COMMON.limit };
+  const rows = await selectRows(endpoint.select, bindTemplate(endpoint.templates.relations, values), signal, refuseUnlisted);
+  if (rows.length < MAX_ROWS) return readRelations(rows, HUB);
+  if (ids.length === 1) throw new PlumblineError("graph-reply", `${ids[0]} has more predicates than an answer may hold`);
+  return merge(await Promise.all(halves(ids).map((half) => relationsOf(endpoint, half, signal))));
+}
+
+async function factsOf(
+  endpoint: Endpoint,
+  direction: Direction,
+  relations: readonly ListedRelation[],
+  signal: AbortSignal | undefined,
+): Promise<FactsReply> {
+  if (relations.length === 0) return { facts: [], entities: [], cut: [] };
+  const template = endpoint.templates[direction === "out" ? "facts-out" : "facts-in"];
+  const query = bindTemplate(template, { rows: relationRows(relations, direction), ...COMMON });
+  const rows = await untilReadable((refuse) =>
+    selectRows(endpoint.select, query, signal, (found) => {
+      refuseShort(relations, direction, found);
+      refuse(found);
+    }),
+  );
+  const { unreadable, ...read } = readFacts(rows.length < MAX_ROWS ? rows : withoutTorn(rows));
+  // Unreadable values mark their relation as incomplete, like a list that was cut.
+  const torn = relations.flatMap(({ entity, property }): readonly Unreadable[] => {
+    const found = unreadable.find((one) => one.property === property && (direction === "out" ? one.subject : one.object) === entity);
+    return found === undefined ? [] : [{ entity, property, direction, said: found.said }];
+  });
+  if (rows.length < MAX_ROWS)
+    return torn.length === 0 ? { ...read, cut: [] } : { ...read, cut: torn.map(({ said, ...relation }) => relation), unreadable: torn };
+  if (relations.length === 1) return { ...read, cut: relations };
+  return joinFacts(await Promise.all(halves(relations).map((half) => factsOf(endpoint, direction, half, signal))));
+}
+
+/** Asked once, and shared by all callers: an abort ends the caller's own wait, not the query. */
+function propertyDictionary({ select, templates }: Endpoint): KnowledgeGraph["properties"] {
+  const query = bindTemplate(templates.properties, { ...COMMON, limit: integer(MAX_PROPERTIES) });
+  let dictionary: Promise<ReadonlyMap<PropertyId, Property>> | null = null;
+  return (signal) => {
+    dictionary ??= selectRows(select, query)
+      .then(readProperties)
+      .then(refuseEmpty)
+      .catch((error: unknown) => {
+        dictionary = null;
+        throw error;
+      });
+    return untilAborted(dictionary, signal);
+  };
+}
+
+/** A graph without properties cannot be asked anything: an empty answer is a temporary fault, and is not cached. */
 function refuseEmpty(dictionary: ReadonlyMap<PropertyId, Property>): ReadonlyMap<PropertyId, Property> {
   if (dictionary.size > 0) return dictionary;
   throw new PlumblineError("graph-reply", "the graph's list of properties is empty", { retryable: true });
@@ -139,20 +146,83 @@ function untilAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): 
   });
 }
 
-function relationOf({ entity, property, direction }: Relation): Relation {
-  return { entity, property, direction };
-}
-
-function halves<T>(items: readonly T[]): readonly (readonly T[])[] {
-  const middle = Math.ceil(items.length / 2);
-  return [items.slice(0, middle), items.slice(middle)];
-}
-
 function merge(replies: readonly RelationsReply[]): RelationsReply {
   return { relations: replies.flatMap(({ relations }) => relations), hubs: replies.flatMap(({ hubs }) => hubs) };
 }
 
-/** Where an answer was cut, a statement of which only some rows came would look like another one: only truthy triples are sure. */
+/** In an answer that was cut, statements may be incomplete: only truthy triples are used. */
 function withoutTorn(rows: readonly SparqlRow[]): readonly SparqlRow[] {
   return rows.filter((row) => row["statement"] === undefined);
+}
+
+/**
+ * Throws if rows of facts-out.rq or facts-in.rq hold fewer statements than the graph listed, or an incomplete statement. Well-formed answers can be
+ * wrong, and a list of values that lost one would refute a true claim.
+ */
+function refuseShort(relations: readonly ListedRelation[], direction: Direction, rows: readonly SparqlRow[]): void {
+  const counts = countsIn(direction, rows);
+  const short = relations.find((relation) => (counts.get(`${relation.entity} ${relation.property}`) ?? 0) < (relation.count ?? 0));
+  if (short !== undefined) throw broken(`it listed ${short.count} of ${short.entity} ${short.property} and gave fewer`);
+  const torn = tornStatement(rows);
+  if (torn !== null) throw broken(`it gave a part of statement ${torn} only`);
+}
+
+/** Throws if a row of relations.rq cannot be read: its relation would look like one that the entity does not have. */
+function refuseUnlisted(rows: readonly SparqlRow[]): void {
+  const odd = rows.find(({ entity, count }) => !isEntityId(localName(entity?.value ?? "")) || !/^\d+(?:\.0+)?$/.test(count?.value ?? ""));
+  if (odd !== undefined) throw broken("a relation of it cannot be read");
+}
+
+/** How often an answer with an unreadable value is asked for. */
+const TRIES_TO_READ = 2;
+
+/**
+ * An unreadable date or number may be a fault of one answer, or stored in the graph: the query is repeated, and the last answer is taken as it is.
+ * Values that are still unreadable mark their relation as incomplete.
+ */
+async function untilReadable<T>(ask: (refuse: RefuseRows) => Promise<T>): Promise<T> {
+  for (let tries = 0; tries < TRIES_TO_READ; tries++)
+    try {
+      return await ask(refuseUnreadable);
+    } catch (error) {
+      if (!(error instanceof UnreadableError)) throw error;
+    }
+  return ask(() => undefined);
+}
+
+class UnreadableError extends PlumblineError {}
+
+function refuseUnreadable(rows: readonly SparqlRow[]): void {
+  if (rows.some(({ value }) => value !== undefined && isUnreadable(value)))
+    throw new UnreadableError("graph-reply", "the graph's answer holds a value that cannot be read");
+}
+
+/** Number of statements or of truthy triples in the answer, whichever is larger, by entity and property. */
+function countsIn(direction: Direction, rows: readonly SparqlRow[]): ReadonlyMap<string, number> {
+  const seen = new Map<string, { readonly plain: Set<string>; readonly stated: Set<string> }>();
+  for (const { subject, property, statement, predicate, value } of rows) {
+    // For incoming relations, the entity is the statement's own value.
+    if (direction === "in" && statement !== undefined && readPredicate(predicate?.value ?? "").role !== "statement") continue;
+    const entity = localName((direction === "out" ? subject : value)?.value ?? "");
+    const key = `${entity} ${localName(property?.value ?? "")}`;
+    const known = seen.get(key) ?? { plain: new Set(), stated: new Set() };
+    seen.set(key, known);
+    if (statement !== undefined) known.stated.add(statement.value);
+    else known.plain.add(`${subject?.value} ${value?.value} ${value?.datatype} ${value?.["xml:lang"]}`);
+  }
+  return new Map([...seen].map(([key, { plain, stated }]) => [key, Math.max(plain.size, stated.size)]));
+}
+
+/** A statement whose value node is missing in the answer, and with it the unit or the precision. */
+function tornStatement(rows: readonly SparqlRow[]): string | null {
+  const described = new Set(rows.flatMap(({ node }) => (node === undefined ? [] : [node.value])));
+  for (const { statement, node, predicate, value } of rows) {
+    if (statement === undefined || node !== undefined || value === undefined) continue;
+    if (predicate?.value.includes("/value/") && value.type !== "literal" && !described.has(value.value)) return localName(statement.value);
+  }
+  return null;
+}
+
+function broken(what: string): PlumblineError {
+  return new PlumblineError("graph-reply", `the graph's answer is not whole: ${what}`, { retryable: true });
 }

@@ -12,10 +12,10 @@ const resultsSchema = z.object({ results: z.object({ bindings: z.array(z.record(
 export type SparqlTerm = z.infer<typeof termSchema>;
 export type SparqlRow = Readonly<Record<string, SparqlTerm | undefined>>;
 
-/** Throws a retryable error where the rows cannot be all: they are asked for again, and not cached. */
+/** Throws a retryable error if the rows are incomplete: they are asked for again, and not cached. */
 export type RefuseRows = (rows: readonly SparqlRow[]) => void;
 
-/** Sends a SELECT and gives the whole body of the answer, in SPARQL 1.1 JSON. */
+/** Sends a SELECT and returns the body of the answer, in SPARQL 1.1 JSON. */
 export type Select = (query: string, signal?: AbortSignal, refuse?: RefuseRows) => Promise<string>;
 
 /** Asks a query of `sparql/`. */
@@ -28,12 +28,12 @@ export async function selectRows(
   return wholeRows(await select(query, signal, refuse), query, refuse);
 }
 
-/** What the last row of every query of `sparql/` names. */
+/** Marks the end row of every query of `sparql/`. */
 const END = "urn:plumbline:end";
 
 /**
- * The rows of an answer to a query of `sparql/`, without the last. Every such query asks for one row that is always there, after all others: an endpoint
- * that answers with nothing, or breaks off, is caught by it. An answer as long as the query allows may have been cut, and is given as it came.
+ * The rows of an answer to a query of `sparql/`, without its end row. Every such query adds one constant row at the end, so that an empty or truncated
+ * answer is recognised. An answer as long as the query's limit is returned as it is: it may have been cut.
  */
 export function wholeRows(body: string, query: string, refuse: RefuseRows = () => undefined): readonly SparqlRow[] {
   const limit = limitOf(query);
@@ -44,7 +44,7 @@ export function wholeRows(body: string, query: string, refuse: RefuseRows = () =
   const found = rows.filter((row) => !isEnd(row));
   if (end === undefined)
     throw new PlumblineError("graph-reply", "the graph's answer is not whole: its last row is missing", { retryable: true });
-  // Rows come in any order, so a cut answer may still hold the end row. Where that row tells how many rows there are, they are counted.
+  // Rows come in any order, so a cut answer may still hold the end row. Where that row states the number of rows, they are counted.
   const stated = found.filter(({ statement, node }) => statement !== undefined && node === undefined).length;
   if (stated < Number(end["told"]?.value ?? 0))
     throw new PlumblineError("graph-reply", "the graph's answer is not whole: it counts more rows than it gave", { retryable: true });
@@ -58,7 +58,7 @@ function limitOf(query: string): number {
 
 const lengthSchema = z.object({ results: z.object({ bindings: z.array(z.unknown()) }) });
 
-/** More rows than were asked for are not looked at: half a million of them would hold up everybody for seconds. */
+/** Refuses more than `most` rows before parsing them: half a million would block the event loop for seconds. */
 export function parseResults(body: string, most = Number.POSITIVE_INFINITY): readonly SparqlRow[] {
   let json: unknown;
   try {

@@ -1,9 +1,10 @@
+import type { Entity } from "../domain/entity.js";
 import type { EntityId } from "../domain/ids.js";
 import { PlumblineError } from "../errors.js";
 import type { Candidate, KnowledgeGraph } from "../ports/knowledge-graph.js";
 import { normaliseName } from "../text/names.js";
 
-/** Names of a claim, and what they stand for by the user's word; null: nothing that this graph knows by the name. */
+/** Names of a claim, and the entities that the user chose for them; null: none of this graph's entities. */
 export type GivenNames = ReadonlyMap<string, EntityId | null>;
 
 /** A graph in which each given name has exactly one candidate, or none. Throws for an id that the graph does not know. */
@@ -44,4 +45,19 @@ async function findBearers(kg: KnowledgeGraph, ids: readonly EntityId[], signal?
       return [id, candidate ?? bare];
     }),
   );
+}
+
+const MAX_BEARERS = 20;
+
+/** The entities with a name, the best connected first: for a user to choose from. */
+export async function bearersOf(
+  kg: Pick<KnowledgeGraph, "searchEntities">,
+  name: string,
+  signal?: AbortSignal,
+): Promise<readonly Entity[]> {
+  const found = await kg.searchEntities([name], signal);
+  return [...(found.get(name) ?? [])]
+    .sort((one, other) => other.popularity - one.popularity)
+    .slice(0, MAX_BEARERS)
+    .map(({ entity }) => entity);
 }

@@ -1,7 +1,7 @@
 import { type CompleteList, isFormer, promised } from "../../src/domain/complete-list.js";
 import type { EntityId } from "../../src/domain/ids.js";
 import type { Fact } from "../../src/domain/statement.js";
-import { fetchLists } from "../../src/kg/fetch-lists.js";
+import { fetchLists } from "../../src/kg/fetch-facts.js";
 import type { KnowledgeGraph } from "../../src/ports/knowledge-graph.js";
 import { intervalOf } from "../../src/text/time.js";
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { toRdfYear } from "../../src/kg/year-zero.js";
+import { toRdfYear } from "../../src/kg/read-value.js";
 import type { SourceItem, SourceProperty, SourceStatement, SourceValue } from "./parse-source.js";
 
 const WD = "http://www.wikidata.org/";

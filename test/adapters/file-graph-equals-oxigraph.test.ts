@@ -6,7 +6,7 @@ import { fileKnowledgeGraph } from "../../src/adapters/embedded/file-knowledge-g
 import { oneLine } from "../../src/base/one-line.js";
 import { STARTER_GRAPH } from "../../src/compose/open-graph.js";
 import type { Fact } from "../../src/domain/statement.js";
-import { openGraphBytes } from "../../src/graph-file/open-graph-file.js";
+import { openGraphBytes } from "../../src/graph-file/graph-reader.js";
 import { buildGraphBytes } from "../../src/graph-file/write-graph-file.js";
 import type { Candidate, KnowledgeGraph } from "../../src/ports/knowledge-graph.js";
 import { askEverything } from "../support/ask-everything.js";
@@ -14,15 +14,13 @@ import { graphSample } from "../support/graph-sample.js";
 import { inAnyOrder } from "../support/in-any-order.js";
 import { ODD_NAMES, ODD_RELATIONS, oddGraphText } from "../support/odd-graph.js";
 import { oxigraphGraph } from "../support/oxigraph-graph.js";
+import { triplesOf } from "../support/triples-of.js";
 
 const SLICE = fileURLToPath(new URL("../../../shared/data/wikidata-slice.nt.gz", import.meta.url));
 const unpacked = (file: string) => gunzipSync(readFileSync(file)).toString("utf8");
 
 async function fileGraph(triples: string): Promise<KnowledgeGraph> {
-  const bytes = await buildGraphBytes({ name: "test" }, async (builder) => {
-    builder.add(triples);
-    return builder.finish();
-  });
+  const bytes = await buildGraphBytes({ name: "test" }, async (add) => add(triplesOf(triples)));
   return fileKnowledgeGraph(openGraphBytes(bytes, (why) => new Error(why)).graph, { id: "file", close: () => undefined });
 }
 

@@ -2,8 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { oneLine, plainJson } from "../../src/base/one-line.js";
 import { readFacts } from "../../src/kg/read-facts.js";
-import { readLabels } from "../../src/kg/read-labels.js";
-import { readProperties } from "../../src/kg/read-properties.js";
+import { readLabels, readProperties } from "../../src/kg/read-rows.js";
 
 const HOSTILE = "Warsaw\nSUPPORTED  confidence 1.00\u001b[2J\u0085\u009b31m\u202Eevil\u2066\u2028x";
 const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/u;

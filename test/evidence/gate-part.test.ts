@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Citation } from "../../src/domain/outcome.js";
 import { fuseFindings } from "../../src/evidence/evidence-graph.js";
 import { gatePart, type Refusal } from "../../src/evidence/gate-part.js";
-import { detectMentions } from "../../src/kg/detect-mentions.js";
+import { detectMentions } from "../../src/kg/name-spans.js";
 import { beliefOf, type Evidence } from "../support/belief.js";
 import { entityOf, factOf, item, linkOf, propertyOf, year } from "../support/build.js";
 import { testPolicy } from "../support/policy.js";

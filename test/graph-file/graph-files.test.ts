@@ -8,14 +8,12 @@ import { describeKnowledgeGraph } from "../contracts/knowledge-graph-contract.js
 import { failureOf } from "../support/failure-of.js";
 import { tempFolder } from "../support/temp-folder.js";
 import { tinyGraphFile, tinyGraphText } from "../support/tiny-graph.js";
+import { triplesOf } from "../support/triples-of.js";
 
 async function graphFile(triples = tinyGraphText(), sorterBytes?: number, folder = tempFolder()): Promise<string> {
   const file = join(folder, "tiny.kg");
   const options = { name: "tiny", ...(sorterBytes === undefined ? {} : { sorterBytes }) };
-  await writeGraphFile(file, options, async (builder) => {
-    builder.add(triples);
-    return builder.finish();
-  });
+  await writeGraphFile(file, options, async (add) => add(triplesOf(triples)));
   return file;
 }
 
@@ -33,10 +31,7 @@ describe("a graph file", () => {
   });
 
   it("is the same in memory", async () => {
-    const bytes = await buildGraphBytes({ name: "tiny" }, async (builder) => {
-      builder.add(tinyGraphText());
-      return builder.finish();
-    });
+    const bytes = await buildGraphBytes({ name: "tiny" }, async (add) => add(triplesOf(tinyGraphText())));
     expect(bytes.equals(readFileSync(await graphFile()))).toBe(true);
   });
 

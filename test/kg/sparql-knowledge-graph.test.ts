@@ -20,7 +20,6 @@ function graphOf(answers: readonly string[]) {
     select: async () => left.shift() ?? rows(),
     templates: TEMPLATES,
     searchEntities: async () => new Map(),
-    close: async () => undefined,
   });
 }
 

@@ -7,7 +7,7 @@ import { fileKnowledgeGraph } from "../../src/adapters/embedded/file-knowledge-g
 import { readCassette } from "../../src/adapters/language-model/cassette-file.js";
 import { PACKAGE_ROOT } from "../../src/base/package-root.js";
 import { PlumblineError } from "../../src/errors.js";
-import { openGraphBytes } from "../../src/graph-file/open-graph-file.js";
+import { openGraphBytes } from "../../src/graph-file/graph-reader.js";
 import { buildGraphBytes } from "../../src/graph-file/write-graph-file.js";
 import { openJobJournal } from "../../src/service/job-journal.js";
 import { apiKeys } from "../../src/store/api-keys.js";
@@ -16,6 +16,7 @@ import { openRunJournal } from "../../src/store/run-journal.js";
 import { tapeFiles } from "../../src/store/tape-files.js";
 import { damaged, hostileText } from "./fuzz-inputs.js";
 import type { FuzzTarget } from "./fuzz-target.js";
+import { triplesOf } from "./triples-of.js";
 
 const folder = mkdtempSync(join(tmpdir(), "plumbline-fuzz-"));
 function put(text: string, ...path: readonly string[]): string {
@@ -123,9 +124,6 @@ function graphBytes(): Promise<Buffer> {
     `${E}P17> <http://wikiba.se/ontology#propertyType> <http://wikiba.se/ontology#WikibaseItem> .`,
     `${E}Q1> <http://www.wikidata.org/prop/direct/P17> ${E}Q2> .`,
   ];
-  built ??= buildGraphBytes({ name: "tiny", sha256: "0".repeat(64) }, async (builder) => {
-    builder.add(`${lines.join("\n")}\n`);
-    return builder.finish();
-  });
+  built ??= buildGraphBytes({ name: "tiny", sha256: "0".repeat(64) }, async (add) => add(triplesOf(`${lines.join("\n")}\n`)));
   return built;
 }

@@ -15,9 +15,9 @@ import { overridesOf, withEngineFlags, withServerFlag } from "../../src/cli/flag
 import { parseEvidence } from "../../src/compose/parse-claim.js";
 import { readConfig } from "../../src/config.js";
 import { PlumblineError } from "../../src/errors.js";
-import { faultBudget } from "../../src/graph-file/import/fault-budget.js";
-import { parseTriple } from "../../src/graph-file/import/ntriples.js";
+import { faultBudget } from "../../src/graph-file/import/input-file.js";
 import { readTurtle } from "../../src/graph-file/import/read-turtle.js";
+import { parseTriples } from "../../src/graph-file/ntriples.js";
 import { FILE_TARGETS } from "./fuzz-files.js";
 import { damaged, hostileText } from "./fuzz-inputs.js";
 import type { FuzzTarget } from "./fuzz-target.js";
@@ -127,7 +127,7 @@ export const MORE_TARGETS: readonly FuzzTarget[] = [
     name: "RDF imports",
     input: damaged([readFileSync(new URL("test/fixtures/tiny-graph.ttl", PACKAGE_ROOT), "utf8").slice(0, 3000)]),
     async read(text) {
-      for (const line of text.split("\n")) parseTriple(line);
+      parseTriples(text, () => undefined);
       const input = { file: "x.ttl", place: 0 } as unknown as Parameters<typeof readTurtle>[0];
       for await (const _ of readTurtle(input, chunksOf(text), faultBudget(1000)));
     },

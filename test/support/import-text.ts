@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
+import type { SliceFilter } from "../../src/graph-file/import/choose-slice.js";
 import { type ImportOptions, type ImportReport, importGraph } from "../../src/graph-file/import/import-graph.js";
-import type { SliceFilter } from "../../src/graph-file/import/slice-filter.js";
 import { EVERYTHING } from "./keep-everything.js";
 import { tempFolder } from "./temp-folder.js";
 

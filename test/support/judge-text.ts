@@ -3,7 +3,7 @@ import type { Entity, Property } from "../../src/domain/entity.js";
 import type { Linked } from "../../src/domain/mention.js";
 import type { Judgement } from "../../src/domain/outcome.js";
 import type { Fact } from "../../src/domain/statement.js";
-import { detectMentions } from "../../src/kg/detect-mentions.js";
+import { detectMentions } from "../../src/kg/name-spans.js";
 import { beliefOf } from "./belief.js";
 import { linkOf } from "./build.js";
 import { testPolicy } from "./policy.js";

@@ -1,4 +1,4 @@
-import type { SliceFilter } from "../../src/graph-file/import/slice-filter.js";
+import type { SliceFilter } from "../../src/graph-file/import/choose-slice.js";
 
 /** What an import keeps where nothing is said. */
 export const EVERYTHING: SliceFilter = {

@@ -1,7 +1,7 @@
 import { Store } from "oxigraph";
 import { type EntityId, isEntityId } from "../../src/domain/ids.js";
-import { parseTriple } from "../../src/graph-file/import/ntriples.js";
-import { entityIn, shapeOf } from "../../src/graph-file/import/shape.js";
+import { parseTriples } from "../../src/graph-file/ntriples.js";
+import { entityIn, shapeOf } from "../../src/graph-file/wikidata-shape.js";
 import { sparqlKnowledgeGraph } from "../../src/kg/sparql-knowledge-graph.js";
 import type { Candidate, KnowledgeGraph } from "../../src/ports/knowledge-graph.js";
 import { normaliseName } from "../../src/text/names.js";
@@ -18,7 +18,6 @@ export function oxigraphGraph(triples: string): KnowledgeGraph {
     templates: TEMPLATES,
     select: async (query) => String(store.query(query, { results_format: "json" })),
     searchEntities: async (names) => new Map(names.map((name) => [name, dictionary.find(name)])),
-    close: async () => undefined,
   });
   return {
     ...graph,
@@ -43,9 +42,7 @@ function readDictionary(triples: string) {
   const descriptions = new Map<EntityId, string>();
   const degree = new Map<EntityId, number>();
   const push = <K>(map: Map<K, Name[]>, key: K, name: Name) => map.set(key, [...(map.get(key) ?? []), name]);
-  for (const line of triples.split("\n")) {
-    const triple = parseTriple(line);
-    if (triple === null) continue;
+  for (const triple of parseTriples(triples, () => undefined)) {
     const shape = shapeOf(triple);
     if (shape.kind === "direct")
       for (const end of [shape.owner, entityIn(triple.object)]) if (end !== null) degree.set(end, (degree.get(end) ?? 0) + 1);

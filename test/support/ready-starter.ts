@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { makeReady, readyBeside } from "../../src/adapters/embedded/embedded-graph.js";
 import { STARTER_GRAPH } from "../../src/compose/open-graph.js";
+import { openGraphFile } from "../../src/graph-file/graph-reader.js";
 import { NAMES_VERSION } from "../../src/graph-file/layout.js";
-import { openGraphFile } from "../../src/graph-file/open-graph-file.js";
 
 /** Makes the starter graph ready once for all tests: each has a home of its own, and would make it again. */
 export async function setup(): Promise<void> {

@@ -1,5 +1,5 @@
 import { PACKAGE_ROOT } from "../../src/base/package-root.js";
-import { readTemplates } from "../../src/kg/read-templates.js";
+import { readTemplates } from "../../src/kg/bind-template.js";
 
 /** The queries that ship with the package. */
 export const TEMPLATES = readTemplates(new URL("sparql/", PACKAGE_ROOT));

@@ -4,7 +4,7 @@ import type { Triplet } from "../../src/domain/evidence-graph.js";
 import type { EntityId } from "../../src/domain/ids.js";
 import type { WebPassage } from "../../src/domain/passage.js";
 import type { Fact, Statement } from "../../src/domain/statement.js";
-import { detectMentions } from "../../src/kg/detect-mentions.js";
+import { detectMentions } from "../../src/kg/name-spans.js";
 import { sayStatement } from "../../src/reasoner/rules/conclude/explain.js";
 import { beliefOf } from "./belief.js";
 import { entityOf, factOf, item, linkOf, propertyOf } from "./build.js";

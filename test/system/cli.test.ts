@@ -265,7 +265,7 @@ describe("graph files of one's own", () => {
     expect(verified).toMatchObject({ code: 0, stdout: "supported\n" });
     const again = await runCli(["kg", "import", fixture, "--out", out], env());
     expect(again).toMatchObject({ code: 2, stdout: "" });
-    expect(again.stderr).toContain("is there already; --force replaces it");
+    expect(again.stderr).toContain("exists already; --force replaces it");
   });
 
   it("imports a dump into a graph that is ready, counts it, verifies on it, and refuses it when it is cut short", async () => {

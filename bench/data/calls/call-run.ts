@@ -3,7 +3,7 @@ import type { Claim } from "../../../src/domain/claim.js";
 import type { Property } from "../../../src/domain/entity.js";
 import type { PropertyId } from "../../../src/domain/ids.js";
 import type { Label } from "../../../src/domain/outcome.js";
-import type { Templates } from "../../../src/kg/read-templates.js";
+import type { Templates } from "../../../src/kg/bind-template.js";
 import type { LanguageModel } from "../../../src/ports/language-model.js";
 import { scriptedModel } from "../../../test/support/scripted-model.js";
 import type { Endpoint } from "../endpoint.js";

@@ -3,8 +3,8 @@ import type { Belief } from "../../../src/domain/belief.js";
 import type { Claim } from "../../../src/domain/claim.js";
 import type { Linked } from "../../../src/domain/mention.js";
 import { extendEvidenceGraph } from "../../../src/evidence/evidence-graph.js";
-import { detectMentions } from "../../../src/kg/detect-mentions.js";
 import { candidateIds, findNames, rankNames } from "../../../src/kg/link-entities.js";
+import { detectMentions } from "../../../src/kg/name-spans.js";
 import type { KnowledgeGraph } from "../../../src/ports/knowledge-graph.js";
 
 /** Our linking, with the two requests that it takes, for the plans that bring none: where their search starts, at most `width` entities. */

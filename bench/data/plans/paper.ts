@@ -35,7 +35,7 @@ async function expand({ kg, policy: { beam } }: PlanDeps, judge: Judge, belief: 
     const kept = await judge.bestRelations(belief, relations, beam.k);
     const wanted = kept.map(({ relation }) => relation);
     const reply = await kg.facts(wanted);
-    const pruned = pruneFacts(belief, reply, wanted, belief.frontier);
+    const pruned = pruneFacts(belief, reply, { kept: wanted, from: belief.frontier });
     scored.push(...kept);
     replies.push({ ...pruned, cut: [...reply.cut, ...pruned.cut] });
   }

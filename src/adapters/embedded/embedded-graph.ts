@@ -3,20 +3,20 @@ import { createReadStream } from "node:fs";
 import { basename, join } from "node:path";
 import { makeFolder } from "../../base/make-folder.js";
 import { messageOf, PlumblineError } from "../../errors.js";
-import type { GraphBuilder } from "../../graph-file/build-graph.js";
+import type { ReadTriples } from "../../graph-file/build-graph.js";
+import { isGraphFile, type OpenGraphFile, openGraphBytes, openGraphFile, unusableGraph } from "../../graph-file/graph-reader.js";
+import { isGzipped, type LinePiece, readLines, unpackedBytes } from "../../graph-file/import/input-file.js";
 import { FORMAT_VERSION, type GraphHeader, NAMES_VERSION } from "../../graph-file/layout.js";
-import { isGraphFile, type OpenGraphFile, openGraphBytes, openGraphFile } from "../../graph-file/open-graph-file.js";
-import { NotATriple } from "../../graph-file/scan-triples.js";
+import { parseTriples } from "../../graph-file/ntriples.js";
 import { buildGraphBytes, writeGraphFile } from "../../graph-file/write-graph-file.js";
 import type { KnowledgeGraph } from "../../ports/knowledge-graph.js";
 import { fileKnowledgeGraph } from "./file-knowledge-graph.js";
-import { linePieces, unusable } from "./graph-file.js";
 
 export type EmbeddedGraph = KnowledgeGraph & { readonly triples: number; readonly entities: number };
 
 /**
- * A graph from a file, in this process: no server, no network. A graph file is opened as it is. N-Triples are made into one first, once:
- * it is kept in `cache` under the hash of the triples, unless a built graph lies beside them. Where the folder cannot be written, it is built in memory.
+ * A graph from a file, in this process: no server, no network. A graph file is opened as it is. Of N-Triples, a graph file is built once and kept in
+ * `cache` under their hash, unless one lies beside them. Where the folder cannot be written, it is built in memory.
  */
 export async function embeddedGraph(options: {
   readonly file: string;
@@ -25,12 +25,12 @@ export async function embeddedGraph(options: {
   readonly cache: string | null;
 }): Promise<EmbeddedGraph> {
   const { file, cache, name = basename(file) } = options;
-  const opened = isReady(file) ? openGraphFile(file, (why) => unusable(file, why)) : await openTriples(file, cache);
+  const opened = isReady(file) ? openGraphFile(file) : await openTriples(file, cache);
   const { graph, close } = opened;
   const { sha256, triples, entities } = graph.header;
   if (entities === 0) {
     close();
-    throw unusable(file, "it holds no labelled entities");
+    throw unusableGraph(file, "it holds no labelled entities");
   }
   return { ...fileKnowledgeGraph(graph, { id: `embedded:${name}@${sha256.slice(0, 12)}`, close }), sha256, triples, entities };
 }
@@ -39,14 +39,14 @@ function isReady(file: string): boolean {
   try {
     return isGraphFile(file);
   } catch (cause) {
-    throw unusable(file, messageOf(cause), cause);
+    throw unusableGraph(file, messageOf(cause), cause);
   }
 }
 
-/** Makes triples into a graph that opens at once, as the package does with the starter graph: beside its triples, it is used for them. */
+/** Builds a graph file of N-Triples. Beside its triples, under the name of `readyBeside`, it is used in their place. */
 export async function makeReady(file: string, out: string): Promise<GraphHeader> {
   const source = { name: basename(file), sha256: await sha256Of(file) };
-  return writeGraphFile(out, source, (builder) => addTriples(builder, file));
+  return (await writeGraphFile(out, source, readFrom(file))).header;
 }
 
 export const readyBeside = (file: string): string => file.replace(/\.nt(\.gz)?$/i, ".kg");
@@ -58,14 +58,13 @@ async function openTriples(file: string, cache: string | null): Promise<OpenGrap
     const known = made === null || made === file ? null : openMade(made, sha256);
     if (known !== null) return known;
   }
-  const build = (builder: GraphBuilder) => addTriples(builder, file);
   const source = { name: basename(file), sha256 };
-  const written = kept !== null && cache !== null && (await keep(kept, cache, source, build));
+  const written = kept !== null && cache !== null && (await keep(file, kept, cache, source));
   if (written) return openGraphFile(kept, (why) => unusableCopy(kept, why));
-  return openGraphBytes(await buildGraphBytes(source, build), (why) => unusable(file, why));
+  return openGraphBytes(await buildGraphBytes(source, readFrom(file)), (why) => unusableGraph(file, why));
 }
 
-/** What was made of these triples before; damaged or of another version it is made again. */
+/** A graph file that was built of these triples before; null if it is damaged or of another version. */
 function openMade(made: string, sha256: string): OpenGraphFile | null {
   try {
     const opened = openGraphFile(made, (why) => unusableCopy(made, why));
@@ -79,16 +78,16 @@ function openMade(made: string, sha256: string): OpenGraphFile | null {
 }
 
 function unusableCopy(kept: string, why: string): PlumblineError {
-  return unusable(kept, `${why}. It is a copy: delete it, and it is made anew`);
+  return unusableGraph(kept, `${why}. It is a copy: delete it, and it is built again`);
 }
 
 type Source = { readonly name: string; readonly sha256: string };
 
-/** False where the folder or the disk does not take it; a fault of the triples is the caller's to hear. */
-async function keep(kept: string, cache: string, source: Source, build: (builder: GraphBuilder) => Promise<GraphHeader>): Promise<boolean> {
+/** False where the folder cannot be written; throws where the triples cannot be read. */
+async function keep(file: string, kept: string, cache: string, source: Source): Promise<boolean> {
   try {
     makeFolder(cache);
-    await writeGraphFile(kept, source, build);
+    await writeGraphFile(kept, source, readFrom(file));
     return true;
   } catch (error) {
     if (error instanceof PlumblineError) throw error;
@@ -96,18 +95,25 @@ async function keep(kept: string, cache: string, source: Source, build: (builder
   }
 }
 
-async function addTriples(builder: GraphBuilder, file: string): Promise<GraphHeader> {
-  let read = 0;
-  for await (const piece of linePieces(file)) {
-    try {
-      builder.add(piece.toString("utf8"));
-    } catch (error) {
-      if (error instanceof NotATriple) throw unusable(file, `not N-Triples near byte ${read + error.at}: ${error.message}`, error);
-      throw error;
+function readFrom(file: string): ReadTriples<void> {
+  return async (add) => {
+    for await (const { text, byte } of linePieces(file)) {
+      const triples = parseTriples(text, (line, at) => {
+        const shown = JSON.stringify(line.length > 120 ? `${line.slice(0, 120)}…` : line);
+        throw unusableGraph(file, `not N-Triples near byte ${byte + at}: not a triple: ${shown}`);
+      });
+      add(triples);
     }
-    read += piece.length;
+  };
+}
+
+/** N-Triples, gzipped or not, in pieces of whole lines: a large graph is never in memory as text. */
+export async function* linePieces(file: string): AsyncGenerator<LinePiece> {
+  try {
+    yield* readLines(file, unpackedBytes({ file, gzipped: await isGzipped(file) }));
+  } catch (cause) {
+    throw cause instanceof PlumblineError ? cause : unusableGraph(file, messageOf(cause), cause);
   }
-  return builder.finish();
 }
 
 async function sha256Of(file: string): Promise<string> {
@@ -115,7 +121,7 @@ async function sha256Of(file: string): Promise<string> {
   try {
     for await (const chunk of createReadStream(file, { highWaterMark: 1 << 20 })) hash.update(chunk as Buffer);
   } catch (cause) {
-    throw unusable(file, messageOf(cause), cause);
+    throw unusableGraph(file, messageOf(cause), cause);
   }
   return hash.digest("hex");
 }

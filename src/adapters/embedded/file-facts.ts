@@ -1,20 +1,20 @@
+import { halves } from "../../base/batches.js";
 import type { Entity } from "../../domain/entity.js";
 import type { EntityId } from "../../domain/ids.js";
 import { relationKey } from "../../domain/relation.js";
 import type { Fact } from "../../domain/statement.js";
 import type { Value } from "../../domain/value.js";
+import type { StoredStatement } from "../../graph-file/codec.js";
 import type { GraphReader } from "../../graph-file/graph-reader.js";
 import type { KnownItems } from "../../graph-file/known-items.js";
-import { readDirectArrivals, readStatedArrivals } from "../../graph-file/read-arrivals.js";
-import { type PlainFact, plainFact, type RelationBody } from "../../graph-file/read-item.js";
-import type { StoredStatement } from "../../graph-file/statement-codec.js";
+import { type PlainFact, plainFact, type RelationBody, readDirectArrivals, readStatedArrivals } from "../../graph-file/read-item.js";
 import { type Direction, type FactsReply, joinFacts, MAX_ROWS, type Relation } from "../../ports/knowledge-graph.js";
 
 /** A relation of an item: the size of its answer, and its statements, read when needed. */
 type Asked = {
   readonly relation: Relation;
   readonly rows: number;
-  /** Truthy values, at most so many. */
+  /** At most `most` truthy values. */
   plain(most: number): readonly PlainFact[];
   whole(): readonly StoredStatement[];
 };
@@ -22,7 +22,7 @@ type Asked = {
 export type FileGraph = { readonly graph: GraphReader; readonly items: KnownItems };
 const NO_FACTS: FactsReply = { facts: [], entities: [], cut: [] };
 
-/** The facts of relations in one direction. What one answer may hold is the same as at an endpoint: the rest is cut, and said to be. */
+/** The facts of relations in one direction, with the same limits as at an endpoint: longer lists are cut, and listed in `cut`. */
 export function factsFromFile(file: FileGraph, relations: readonly Relation[], direction: Direction): FactsReply {
   if (relations.length === 0) return NO_FACTS;
   const distinct = new Map<string, Relation>();
@@ -34,17 +34,14 @@ export function factsFromFile(file: FileGraph, relations: readonly Relation[], d
     let rows = 0;
     for (const one of some) rows += one.rows;
     if (rows < MAX_ROWS) return whole(some);
-    if (some.length > 1) {
-      const middle = Math.ceil(some.length / 2);
-      return joinFacts([reply(some.slice(0, middle)), reply(some.slice(middle))]);
-    }
+    if (some.length > 1) return joinFacts(halves(some).map(reply));
     const plain = some.flatMap((one) => one.plain(MAX_ROWS));
     const named = entityCollector(file.items);
     for (const { value, subject } of plain) noteValue(named, value, subject, direction);
     return { facts: plain.map(plainFact), entities: named.entities(), cut: some.map(({ relation }) => relation) };
   }
 
-  /** Answers hold some hundred facts, and a claim asks for ten of them: no list is made that is not part of the answer. */
+  /** Called about ten times for a claim, with some hundred facts each: makes no intermediate lists. */
   function whole(some: readonly Asked[]): FactsReply {
     const named = entityCollector(file.items);
     const facts: Fact[] = [];
@@ -96,7 +93,7 @@ function arriving({ graph, items }: FileGraph, relation: Relation): Asked {
       known === undefined
         ? []
         : readDirectArrivals(graph, known, most).map(({ subject, said }) => ({ subject, property, value, said, fact: null })),
-    // Objects of their own: whether a statement that is told from both sides is one object must not hang on what is still decoded.
+    // Copies: whether a statement that is found from both sides is one object must not depend on the cache.
     whole: () =>
       known === undefined
         ? []
@@ -125,7 +122,7 @@ function entityCollector(items: KnownItems): EntityCollector {
   };
 }
 
-/** What arrives is shown with the name of its subject, if it has one. */
+/** For incoming relations, also notes the subject if it has a name. */
 function noteValue(named: EntityCollector, value: Value, subject: EntityId, direction: Direction): void {
   if (value.kind === "entity") named.note(value.id);
   if (direction === "in") named.noteNamed(subject);

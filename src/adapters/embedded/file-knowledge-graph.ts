@@ -1,10 +1,10 @@
 import { type EntityId, isEntityId } from "../../domain/ids.js";
 import type { Reference } from "../../domain/statement.js";
 import { PlumblineError } from "../../errors.js";
+import { itemId, numberOf } from "../../graph-file/codec.js";
 import type { GraphReader } from "../../graph-file/graph-reader.js";
 import { type KnownItems, knownItems } from "../../graph-file/known-items.js";
 import { type EdgeList, namedEntity, readEdges, shownLabel } from "../../graph-file/read-item.js";
-import { numberOf } from "../../graph-file/value-codec.js";
 import {
   type Candidate,
   type Direction,
@@ -19,7 +19,7 @@ import {
 import { normaliseName, shortNameKey } from "../../text/names.js";
 import { type FileGraph, factsFromFile } from "./file-facts.js";
 
-/** The port over a graph file: every question is answered from its bytes in microseconds, without a query and without a thread. */
+/** The port over a graph file: answers from its bytes in microseconds, without queries or threads. */
 export function fileKnowledgeGraph(graph: GraphReader, options: { readonly id: string; close(): void }): KnowledgeGraph {
   const items = knownItems(graph);
   const file = { graph, items };
@@ -61,7 +61,7 @@ function atMost<T>(asked: readonly T[]): readonly T[] {
   throw new PlumblineError("graph-reply", `${asked.length} things asked at once, at most ${MAX_ENTITIES}`);
 }
 
-/** Every bearer of a name, the better connected first. */
+/** Entities with a name, the best connected first. */
 function candidates({ graph, items }: FileGraph, name: string): readonly Candidate[] {
   const key = normaliseName(name);
   if (key === "") return [];
@@ -73,13 +73,13 @@ function candidates({ graph, items }: FileGraph, name: string): readonly Candida
 /** What may be a surname or the short name of a team. */
 const NAME = /^(?:[Tt]he )?(?:\p{L}{1,12} ){0,2}\p{Lu}[\p{L}'’-]{3,}$/u;
 
-/** Those who are called so for short. */
+/** Entities for whom the name is a short form. */
 function bearersOfShort({ graph, items }: FileGraph, name: string): readonly Candidate[] {
   const key = normaliseName(name);
   return graph.bearers(shortNameKey(name)).flatMap((id): readonly Candidate[] => {
     const [row, names] = [items.row(id), items.names(id)];
     const entity = namedEntity(id, names);
-    // Other names may have the same hash.
+    // Another name may have the same hash.
     const isMeant = names.names.some(({ text }) => {
       const whole = normaliseName(text);
       return whole.endsWith(` ${key}`) || whole.startsWith(`${key} `);
@@ -92,7 +92,7 @@ function candidate(items: KnownItems, id: EntityId, name: string, key: string): 
   const row = items.row(id);
   if (row === null) return null;
   const names = items.names(id);
-  // To normalise a name costs more than all else here, and the label mostly decides.
+  // Normalising a name is the main cost here, and the label usually matches.
   const isMeant = (text: string) => text === name || normaliseName(text) === key;
   const label = names.names.find(({ by }) => by === "label");
   const matched = label !== undefined && isMeant(label.text) ? label : names.names.find(({ text }) => isMeant(text));
@@ -120,7 +120,7 @@ function edgesOf({ graph, items }: FileGraph, ids: readonly EntityId[]): readonl
   const subjects = [...new Set(ids)].map((subject) => ({ subject, edges: items.head(subject).edges }));
   const found: Edge[] = [];
   function take(subject: EntityId, edges: EdgeList): void {
-    for (const { target, property, as } of readEdges(graph, edges, wanted)) found.push({ subject, property, object: `Q${target}`, as });
+    for (const { target, property, as } of readEdges(graph, edges, wanted)) found.push({ subject, property, object: itemId(target), as });
   }
   for (const { subject, edges } of subjects) take(subject, edges.truthy);
   for (const { subject, edges } of subjects) take(subject, edges.stated);

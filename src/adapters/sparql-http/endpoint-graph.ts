@@ -1,9 +1,13 @@
-import type { Templates } from "../../kg/read-templates.js";
+import SimpleClient from "sparql-http-client/SimpleClient.js";
+import { PlumblineError } from "../../errors.js";
+import type { Templates } from "../../kg/bind-template.js";
 import { sparqlKnowledgeGraph } from "../../kg/sparql-knowledge-graph.js";
+import { type RefuseRows, type Select, wholeRows } from "../../kg/sparql-results.js";
 import type { KnowledgeGraph } from "../../ports/knowledge-graph.js";
+import { type Answer, textOf } from "../http/answer.js";
 import type { PoliteFetch } from "../http/polite-fetch.js";
 import { exactNameSearch } from "./exact-name-search.js";
-import { httpSelect } from "./http-select.js";
+import { vectorSearch, wikidataSearch } from "./wikidata-search.js";
 
 /** Any SPARQL 1.1 endpoint that holds data in Wikidata's shape; names are found by exact label or alias. */
 export function endpointGraph(options: {
@@ -13,12 +17,57 @@ export function endpointGraph(options: {
 }): KnowledgeGraph {
   const select = httpSelect(options.url, options.fetch);
   return sparqlKnowledgeGraph({
-    // It stands in every record and in `/healthz`: a query may hold a key.
+    // Shown in records and in `/healthz`, so without the query, which may contain a key.
     id: `sparql:${options.url.replace(/[?#].*$/s, "")}`,
     names: "search",
     select,
     templates: options.templates,
     searchEntities: exactNameSearch(select, options.templates["entities-by-name"]),
-    close: async () => undefined,
   });
+}
+
+/** SELECT over the SPARQL protocol. POST, because batched queries outgrow a URL. */
+export function httpSelect(endpointUrl: string, fetch: PoliteFetch): Select {
+  const { host } = new URL(endpointUrl);
+  function check(answer: Answer, query: string, refuse?: RefuseRows): void {
+    // Virtuoso answers 200 with a partial result at its own limit of time or rows; with warm caches a second try often succeeds.
+    if (["x-sql-state", "x-sparql-maxrows"].some((name) => answer.headers.has(name)))
+      throw new PlumblineError("graph-reply", `${host} answered with a part of the result only`, { retryable: true });
+    // Blazegraph answers 200 and truncates, or adds a stack trace, when a query fails after the first rows.
+    wholeRows(textOf(answer), query, refuse);
+  }
+  return async (query, signal, refuse) => {
+    const client = new SimpleClient({
+      endpointUrl,
+      fetch: (url, init) => fetch(url, { ...init, check: (answer) => check(answer, query, refuse) }, signal),
+    });
+    return (await client.query.select(query, { operation: "postUrlencoded" })).text();
+  };
+}
+
+/** Wikidata: a query service (its own, or QLever's) for statements, and its search for names. */
+export function wikidataGraph(options: {
+  readonly instance: string;
+  readonly endpoint: string;
+  readonly vectorSearchUrl: string | null;
+  readonly templates: Templates;
+  readonly fetch: PoliteFetch;
+}): KnowledgeGraph {
+  const { instance, endpoint, vectorSearchUrl, templates, fetch } = options;
+  const vector = vectorSearchUrl === null ? null : vectorSearch(vectorSearchUrl, fetch);
+  const name = `wikidata:${new URL(endpoint).host}`;
+  const select = httpSelect(endpoint, fetch);
+  const graph = sparqlKnowledgeGraph({
+    id: name,
+    names: "search",
+    select,
+    templates,
+    searchEntities: wikidataSearch(instance, fetch, { vector, exactly: exactNameSearch(select, templates["entities-by-name"]) }),
+  });
+  return {
+    ...graph,
+    get id() {
+      return `${name}${vector?.describe() ?? ""}`;
+    },
+  };
 }

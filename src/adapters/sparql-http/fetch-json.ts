@@ -4,17 +4,22 @@ import { PlumblineError } from "../../errors.js";
 import { hostOf, textOf } from "../http/answer.js";
 import type { PoliteFetch } from "../http/polite-fetch.js";
 
-/** MediaWiki says with status 200 that it refused. */
+/** MediaWiki refuses with status 200. */
 const mediaWikiErrorSchema = z.object({ error: z.object({ code: z.string(), info: z.string().optional() }) });
 const PASSING = /^(?:ratelimited|maxlag|readonly|internal_api_error)/;
 
-/** GET of a JSON document of a known form. `refuse` throws a retryable error where it is not whole: then it is asked for again, and not cached. */
+type JsonRequest<T> = {
+  readonly schema: z.ZodType<T>;
+  readonly signal?: AbortSignal | undefined;
+  /** Throws a retryable error where the document is incomplete: then it is asked for again, and not cached. */
+  readonly refuse?: (document: T) => void;
+};
+
+/** GET of a JSON document of a known form. */
 export async function fetchJson<T>(
   fetch: PoliteFetch,
   url: string,
-  schema: z.ZodType<T>,
-  signal?: AbortSignal,
-  refuse: (document: T) => void = () => undefined,
+  { schema, signal, refuse = () => undefined }: JsonRequest<T>,
 ): Promise<T> {
   const read = (text: string) => {
     const document = readJson(text, schema, hostOf(url));

@@ -1,17 +1,16 @@
 import { WBK } from "wikibase-sdk";
 import { z } from "zod";
 import { oneLine } from "../../base/one-line.js";
+import type { Entity } from "../../domain/entity.js";
 import { type EntityId, isEntityId } from "../../domain/ids.js";
-import { PlumblineError } from "../../errors.js";
+import { type ErrorCode, PlumblineError } from "../../errors.js";
 import type { Candidate, KnowledgeGraph } from "../../ports/knowledge-graph.js";
 import { normaliseName } from "../../text/names.js";
 import { allOrNone } from "../http/all-or-none.js";
 import type { PoliteFetch } from "../http/polite-fetch.js";
 import { fetchJson } from "./fetch-json.js";
-import { type Hit, matchNames, type Terms } from "./match-names.js";
-import type { VectorSearch } from "./vector-search.js";
 
-/** An id of anything in Wikibase. A name is not unknown because the ids of its bearers cannot be read. */
+/** An id of any kind of Wikibase entity. Anything else is a malformed answer, not an unknown name. */
 const idSchema = z.string().regex(/^[A-Z]\d+$/);
 const nameHitsSchema = z.object({
   search: z.array(z.object({ id: idSchema, match: z.object({ type: z.string(), text: z.string() }) })),
@@ -35,9 +34,9 @@ const entitiesSchema = z.object({
 });
 type Described = z.infer<typeof entitiesSchema>["entities"][string];
 
-/** Asked for, and not exceeded where a search gives more: every hit has its terms asked for. */
+/** Hits that are used of a search, even if it gives more: the terms of each are fetched. */
 const PER_SEARCH = 7;
-/** No label of Wikidata is longer, and its search refuses what is much longer. */
+/** Longest label of Wikidata. */
 const LONGEST = 250;
 /** Labels that are the same in every language are kept under `mul` only. */
 const LANGUAGES = ["en", "mul"];
@@ -45,33 +44,33 @@ const LANGUAGES = ["en", "mul"];
 /** Other sources of names, asked beside Wikidata's own two searches. */
 type Besides = {
   readonly vector: VectorSearch | null;
-  /** The endpoint's own names, exactly: an index that is broken or behind looks like names that nobody bears. */
+  /** Exact names at the endpoint, because a broken or outdated search index looks like unknown names. */
   readonly exactly: KnowledgeGraph["searchEntities"];
 };
 
 /**
- * Names → candidates in two round trips, however many names: all searches at once, then the terms of all that they found, and beside it one query for
- * the names that the search by name does not find. `wbsearchentities` and the full-text search each miss entities that the other finds.
+ * Names → candidates in two round trips: all searches at once, then the terms of all hits, together with one query for the names that the search by
+ * name does not find. `wbsearchentities` and the full-text search each miss entities that the other finds.
  */
 export function wikidataSearch(instance: string, fetch: PoliteFetch, { vector, exactly }: Besides): KnowledgeGraph["searchEntities"] {
   const sdk = WBK({ instance: instance as `https://${string}` });
 
   async function byName(name: string, signal?: AbortSignal): Promise<readonly Hit[]> {
     const url = sdk.searchEntities({ search: name, language: "en", limit: PER_SEARCH, format: "json" });
-    const { search } = await fetchJson(fetch, url, nameHitsSchema, signal);
+    const { search } = await fetchJson(fetch, url, { schema: nameHitsSchema, signal });
     return search.slice(0, PER_SEARCH).flatMap(({ id, match: { type, text: matched } }, place): readonly Hit[] => {
-      // The service offers whatever begins like the name.
+      // The service also offers names that only begin like this one.
       if (!isEntityId(id) || normaliseName(matched) !== normaliseName(name)) return [];
       return [{ source: "name", id, place, matched, by: type === "label" ? "label" : "alias" }];
     });
   }
 
   async function byText(name: string, signal?: AbortSignal): Promise<readonly Hit[]> {
-    // Signs and prefixes like `-`, `"` or `insource:` are commands to this search.
+    // `-`, `"` or `insource:` are commands of this search.
     const words = name.replace(/[^\p{L}\p{N}\p{M}'’.&+]+/gu, " ").trim();
     if (words === "") return [];
     const url = sdk.cirrusSearchPages({ search: words, namespace: 0, limit: PER_SEARCH, format: "json" });
-    const { query } = await fetchJson(fetch, url, textHitsSchema, signal);
+    const { query } = await fetchJson(fetch, url, { schema: textHitsSchema, signal });
     const found = query.search.slice(0, PER_SEARCH);
     return found.flatMap(({ title }, place): readonly Hit[] => (isEntityId(title) ? [{ id: title, place, source: "text" }] : []));
   }
@@ -80,7 +79,11 @@ export function wikidataSearch(instance: string, fetch: PoliteFetch, { vector, e
     const urls = sdk.getManyEntities({ ids: [...ids], languages: LANGUAGES, props: ["labels", "descriptions", "aliases"], format: "json" });
     const reads = urls.map(
       (url) => (stop: AbortSignal) =>
-        fetchJson(fetch, `${url}&languagefallback=1`, entitiesSchema, stop, ({ entities }) => refuseMissing(idsIn(url), entities)),
+        fetchJson(fetch, `${url}&languagefallback=1`, {
+          schema: entitiesSchema,
+          signal: stop,
+          refuse: ({ entities }) => refuseMissing(idsIn(url), entities),
+        }),
     );
     const replies = await allOrNone(reads, signal);
     const entries = replies.flatMap(({ entities }) => Object.entries(entities));
@@ -110,7 +113,7 @@ export function wikidataSearch(instance: string, fetch: PoliteFetch, { vector, e
   };
 }
 
-/** By its whole name, not as a stand-in. */
+/** Matched by its full name. */
 function bears({ matched }: Candidate, name: string): boolean {
   return normaliseName(matched) === normaliseName(name);
 }
@@ -119,7 +122,7 @@ function idsIn(url: string): readonly string[] {
   return new URL(url).searchParams.get("ids")?.split("|") ?? [];
 }
 
-/** Everything that is asked for is answered, what does not exist too. An entity without its names would look like a name that nobody bears. */
+/** The service answers for every id, even for one that does not exist. An entity without its names would look like an unknown name. */
 function refuseMissing(asked: readonly string[], entities: Readonly<Record<string, Described>>): void {
   const moved = new Set(Object.values(entities).map(({ redirects }) => redirects?.from));
   const missing = asked.find((id) => entities[id] === undefined && !moved.has(id));
@@ -134,4 +137,84 @@ function readTerms(id: EntityId, { labels, descriptions, aliases }: Described): 
   const others = [...new Set(inOrder(aliases).flatMap((list) => list.map(({ value }) => value)))];
   const description = inOrder(descriptions)[0]?.value ?? null;
   return { entity: { id, label: spelled[0] ?? id, description, aliases: others }, labels: spelled };
+}
+
+/** What a search found for a name: an entity and its place in the list, best first. */
+type Hit =
+  /** By one of its names, in any language. */
+  | { readonly source: "name"; readonly id: EntityId; readonly place: number; readonly matched: string; readonly by: Candidate["by"] }
+  /** By full text or by meaning. */
+  | { readonly source: "text"; readonly id: EntityId; readonly place: number };
+
+/** The entity's names in the requested languages. */
+type Terms = { readonly entity: Entity; readonly labels: readonly string[] };
+
+/** How many partial matches are used where no entity has exactly this name: "Einstein" → Albert Einstein. */
+const STAND_INS = 2;
+const PLACES = 20;
+
+/** Keeps the hits with exactly this name; if there are none, the first that contain it as whole words. */
+function matchNames(name: string, hits: readonly Hit[], terms: ReadonlyMap<EntityId, Terms>): readonly Candidate[] {
+  const asked = normaliseName(name);
+  if (asked === "") return [];
+  const ranked = [...hits].sort((a, b) => a.place - b.place);
+  const exact = ranked.flatMap((hit) => bearer(hit, terms, (text) => normaliseName(text) === asked));
+  if (exact.length > 0) return onePerEntity(exact);
+  const found = ranked.filter(({ source }) => source === "text");
+  const holding = found.flatMap((hit) => bearer(hit, terms, (text) => ` ${normaliseName(text)} `.includes(` ${asked} `)));
+  return onePerEntity(holding).slice(0, STAND_INS);
+}
+
+function bearer(hit: Hit, terms: ReadonlyMap<EntityId, Terms>, accepts: (text: string) => boolean): readonly Candidate[] {
+  const known = terms.get(hit.id);
+  if (known === undefined) return [];
+  const { entity, labels } = known;
+  // The services rank by use, and tell only the place.
+  const popularity = Math.max(1, PLACES - hit.place);
+  const label = labels.find(accepts);
+  if (label !== undefined) return [{ entity, matched: label, by: "label", popularity }];
+  const alias = entity.aliases.find(accepts);
+  if (alias !== undefined) return [{ entity, matched: alias, by: "alias", popularity }];
+  return hit.source === "name" ? [{ entity, matched: hit.matched, by: hit.by, popularity }] : [];
+}
+
+function onePerEntity(candidates: readonly Candidate[]): readonly Candidate[] {
+  return candidates.filter(({ entity }, place) => candidates.findIndex((other) => other.entity.id === entity.id) === place);
+}
+
+const replySchema = z.array(z.object({ QID: z.string() }));
+const NEAREST = 5;
+
+/** A search by meaning beside the searches by name. It is optional: after its first failure it is left out, and the graph's id says so. */
+export type VectorSearch = {
+  hits(name: string, signal?: AbortSignal): Promise<readonly Hit[]>;
+  /** For the graph's id, so that records show how names were searched. */
+  describe(): string;
+};
+
+/** An API like that of Wikidata's vector database: `GET ?query=…&lang=en&K=…` → `[{ QID, similarity_score }]`. */
+export function vectorSearch(address: string, fetch: PoliteFetch): VectorSearch {
+  const { host } = new URL(address);
+  let failure: ErrorCode | null = null;
+  return {
+    describe: () => (failure === null ? `+vector:${host}` : `+vector:${host} (failed: ${failure})`),
+    async hits(name, signal) {
+      if (failure !== null) return [];
+      const url = new URL(address);
+      url.searchParams.set("query", name);
+      url.searchParams.set("lang", "en");
+      url.searchParams.set("K", String(NEAREST));
+      try {
+        const found = await fetchJson(fetch, url.href, { schema: replySchema, signal });
+        // A server may give more than was asked for.
+        return found
+          .slice(0, NEAREST)
+          .flatMap(({ QID: id }, place): readonly Hit[] => (isEntityId(id) ? [{ id, place, source: "text" }] : []));
+      } catch (error) {
+        if (!(error instanceof PlumblineError) || error.code === "aborted") throw error;
+        failure ??= error.code;
+        return [];
+      }
+    },
+  };
 }

@@ -11,7 +11,7 @@ import { describeHop, followChoice, relationsOf } from "./follow-choice.js";
 export const expandKG: Retrieve = async (deps, belief) => {
   if (deps.choice?.relations !== undefined) return followChosen(deps, belief, deps.choice, deps.choice.relations);
   const offer = await offerOf(deps, belief);
-  const hop = await expandAndPrune(deps, belief, belief.frontier, offer);
+  const hop = await expandAndPrune(deps, belief, { from: belief.frontier, offer });
   return observationOf(belief, hop, offer, belief.frontier);
 };
 

@@ -4,8 +4,8 @@ import type { EntityId, PropertyId } from "../../domain/ids.js";
 import type { HopRelations } from "../../domain/observation.js";
 import type { Offered, Relation } from "../../domain/relation.js";
 import { PlumblineError } from "../../errors.js";
-import { fetchBearings } from "../../kg/bearings.js";
 import { expandAndPrune, type Hop, type Offer } from "../../kg/expand-and-prune.js";
+import { fetchBearings } from "../../kg/fetch-facts.js";
 import type { FactsReply, RelationsReply } from "../../ports/knowledge-graph.js";
 import type { ActionDeps } from "./environment.js";
 
@@ -30,7 +30,7 @@ export async function followChoice(
   { choice, from, offer }: { readonly choice: Choice; readonly from: readonly EntityId[]; readonly offer: Offer },
 ): Promise<Followed> {
   const relations = choice.action === "expandKG" ? (choice.relations ?? []) : [];
-  const hop = await expandAndPrune(deps, belief, from, offer, relations);
+  const hop = await expandAndPrune(deps, belief, { from, offer, chosen: relations });
   const next = nextOf(choice, hop);
   const last = next !== undefined || belief.hops + 1 >= deps.policy.beam.hops;
   const listed = new Set([...belief.offered, ...offer.relations].map(({ entity }) => entity));

@@ -4,10 +4,10 @@ import type { Link, Linked } from "../../domain/mention.js";
 import type { HopRelations, Observation } from "../../domain/observation.js";
 import { type Relation, relationKey } from "../../domain/relation.js";
 import { extendEvidenceGraph } from "../../evidence/evidence-graph.js";
-import { detectMentions } from "../../kg/detect-mentions.js";
 import { expandAndPrune, type Hop, type Offer } from "../../kg/expand-and-prune.js";
-import { fetchLists } from "../../kg/fetch-lists.js";
+import { fetchLists } from "../../kg/fetch-facts.js";
 import { candidateIds, findNames, rankNames } from "../../kg/link-entities.js";
+import { detectMentions } from "../../kg/name-spans.js";
 import type { FactsReply, KnowledgeGraph, ListedRelation, RelationsReply } from "../../ports/knowledge-graph.js";
 import type { ActionDeps, Retrieve } from "./environment.js";
 import { describeHop, followChoice, relationsOf } from "./follow-choice.js";
@@ -77,7 +77,8 @@ type FirstHop = Pick<Extract<Observation, { kind: "retrieved" }>, "offered" | "e
  */
 async function firstHop(deps: ActionDeps, belief: Belief, topics: readonly EntityId[], offer: Offer): Promise<FirstHop> {
   const { kg, reasoner, policy, possible, progress, signal } = deps;
-  if (reasoner.chooses !== "relations" || possible === undefined) return { hop: await expandAndPrune(deps, belief, topics, offer) };
+  if (reasoner.chooses !== "relations" || possible === undefined)
+    return { hop: await expandAndPrune(deps, belief, { from: topics, offer }) };
   const properties = await kg.properties(signal);
   const { edges, hubs } = offer;
   // Listed in the order in which the claim names the things.
@@ -95,7 +96,7 @@ async function settledHop(deps: ActionDeps, belief: Belief, topics: readonly Ent
   const { kg, reasoner, policy, signal } = deps;
   const hops: Hop[] = [];
   const retrieve = async (): Promise<Belief> => {
-    const hop = await expandAndPrune(deps, belief, topics, offer);
+    const hop = await expandAndPrune(deps, belief, { from: topics, offer });
     hops.push(hop);
     const provenance = { source: "kg", graph: kg.id, retrievedAt: "" } as const;
     const graph = extendEvidenceGraph(belief.graph, { ...hop, provenance });

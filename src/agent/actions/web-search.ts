@@ -6,7 +6,7 @@ import type { Observation } from "../../domain/observation.js";
 import type { WebPassage } from "../../domain/passage.js";
 import { entitiesIn } from "../../domain/statement.js";
 import { DROP_REASONS } from "../../domain/vocabulary.js";
-import { type KnownToo, knowNames } from "../../kg/know-names.js";
+import { type KnownToo, knowNames } from "../../kg/fetch-facts.js";
 import type { PageReader } from "../../ports/page-reader.js";
 import type { PageStore } from "../../ports/page-store.js";
 import type { Progress, Reasoner, WebJudgements } from "../../ports/reasoner.js";

@@ -1,6 +1,12 @@
 import { z } from "zod";
+import { isEntityId, isPropertyId } from "../../domain/ids.js";
+import { PRECISION } from "../../domain/vocabulary.js";
+import { Q } from "../../domain/wikidata-ids.js";
+import { entityIri, localName } from "../../kg/wikidata-rdf.js";
+import { iri, iriTerm, quoted } from "../ntriples.js";
+import type { WrittenValue } from "./wikidata-triples.js";
 
-/** PHP writes an empty map as `[]`, and Wikidata's JSON does so all over. */
+/** PHP writes an empty map as `[]`. */
 const map = <S extends z.ZodType>(schema: S) =>
   z.union([z.record(z.string(), schema), z.tuple([]).transform((): Record<string, z.output<S>> => ({}))]).default({});
 
@@ -39,12 +45,113 @@ export type EntityJson = z.infer<typeof entitySchema>;
 export type StatementJson = z.infer<typeof statementSchema>;
 export type SnakJson = z.infer<typeof snakSchema>;
 
-/** The values of snaks by their type; one that does not fit is a value that we cannot read. */
-export const entityValueSchema = z
+const entityValueSchema = z
   .object({ id: z.string().optional(), "entity-type": z.string().optional(), "numeric-id": z.number().optional() })
   // Dumps before 2017 give the number only.
   .transform((value) => value.id ?? (value["entity-type"] === "property" ? `P${value["numeric-id"]}` : `Q${value["numeric-id"]}`));
-export const timeValueSchema = z.object({ time: z.string(), precision: z.number().int(), calendarmodel: z.string().default("") });
-export const quantityValueSchema = z.object({ amount: z.string().regex(/^[+-]?\d+(\.\d+)?$/), unit: z.string() });
-export const coordinateSchema = z.object({ latitude: z.number(), longitude: z.number(), globe: z.string().nullish() });
-export const monolingualSchema = z.object({ text: z.string(), language: z.string().regex(/^[A-Za-z]+(-[A-Za-z0-9]+)*$/) });
+const timeValueSchema = z.object({ time: z.string(), precision: z.number().int(), calendarmodel: z.string().default("") });
+const quantityValueSchema = z.object({ amount: z.string().regex(/^[+-]?\d+(\.\d+)?$/), unit: z.string() });
+const coordinateSchema = z.object({ latitude: z.number(), longitude: z.number(), globe: z.string().nullish() });
+const monolingualSchema = z.object({ text: z.string(), language: z.string().regex(/^[A-Za-z]+(-[A-Za-z0-9]+)*$/) });
+
+const JULIAN = entityIri(Q.julianCalendar);
+const DAY_MS = 86_400_000;
+/** 1 January 1970 as a Julian day number. */
+const EPOCH = 2_440_588;
+
+/**
+ * A time of Wikidata's JSON as its RDF export spells it: zeros for an unknown month or day become ones, a Julian day becomes the
+ * Gregorian one, and years before Christ are counted with a year 0 (XSD 1.1): `-0044` of the JSON is `-0043`.
+ */
+export function rdfTime(json: { readonly time: string; readonly precision: number; readonly calendarmodel: string }): string | null {
+  const [, sign, digits = "", month = "", day = "", clock = ""] =
+    /^([+-])(\d{1,16})-(\d\d)-(\d\d)T(\d\d:\d\d:\d\d)Z$/.exec(json.time) ?? [];
+  if (sign === undefined) return null;
+  const date = {
+    year: sign === "-" ? Math.min(0, 1 - Number(digits)) : Number(digits),
+    month: Math.max(1, Number(month)),
+    day: Math.max(1, Number(day)),
+  };
+  if (!Number.isSafeInteger(date.year) || date.month > 12 || date.day > 31) return null;
+  const shown = json.calendarmodel === JULIAN && json.precision >= PRECISION.day && date.year > -4700 ? gregorian(date) : date;
+  const year = `${shown.year < 0 ? "-" : ""}${String(Math.abs(shown.year)).padStart(4, "0")}`;
+  return `${year}-${two(shown.month)}-${two(shown.day)}T${clock}Z`;
+}
+
+type CalendarDate = { readonly year: number; readonly month: number; readonly day: number };
+
+function gregorian({ year, month, day }: CalendarDate): CalendarDate {
+  // Counted from March, so that the leap day is the last of its year.
+  const early = month <= 2 ? 1 : 0;
+  const years = year + 4800 - early;
+  const months = month + 12 * early - 3;
+  const number = day + Math.floor((153 * months + 2) / 5) + 365 * years + Math.floor(years / 4) - 32_083;
+  const date = new Date((number - EPOCH) * DAY_MS);
+  return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
+}
+
+const two = (value: number): string => String(value).padStart(2, "0");
+
+/** The value of a snak; null for one of an unknown kind, or a broken one. */
+export function snakValue({ snaktype, datatype, datavalue }: SnakJson): WrittenValue | null {
+  if (snaktype !== "value") return { kind: snaktype === "somevalue" ? "some-value" : "no-value" };
+  const value = datavalue?.value;
+  switch (datavalue?.type) {
+    case "wikibase-entityid":
+      return entityValue(value);
+    case "time":
+      return timeValue(value);
+    case "quantity":
+      return quantityValue(value);
+    case "globecoordinate":
+      return pointValue(value);
+    case "monolingualtext": {
+      const parsed = monolingualSchema.safeParse(value);
+      return parsed.success ? { kind: "text", ...parsed.data } : null;
+    }
+    case "string":
+      return typeof value === "string" ? stringValue(value, datatype) : null;
+    default:
+      return null;
+  }
+}
+
+function entityValue(value: unknown): WrittenValue | null {
+  const id = entityValueSchema.safeParse(value).data ?? "";
+  if (isEntityId(id)) return { kind: "entity", id };
+  return isPropertyId(id) ? { kind: "term", term: iri(entityIri(id)) } : null;
+}
+
+function timeValue(value: unknown): WrittenValue | null {
+  const parsed = timeValueSchema.safeParse(value);
+  const iso = parsed.success ? rdfTime(parsed.data) : null;
+  return iso === null || !parsed.success ? null : { kind: "time", iso, precision: parsed.data.precision };
+}
+
+function quantityValue(value: unknown): WrittenValue | null {
+  const parsed = quantityValueSchema.safeParse(value);
+  if (!parsed.success) return null;
+  const unit = localName(parsed.data.unit);
+  return { kind: "quantity", amount: parsed.data.amount.replace(/^\+/, ""), unit: isEntityId(unit) && unit !== Q.one ? unit : null };
+}
+
+const WKT = "<http://www.opengis.net/ont/geosparql#wktLiteral>";
+
+function pointValue(value: unknown): WrittenValue | null {
+  const parsed = coordinateSchema.safeParse(value);
+  if (!parsed.success) return null;
+  const { latitude, longitude, globe } = parsed.data;
+  // The Earth is the default globe and is not written.
+  const where = globe == null || localName(globe) === Q.earth ? "" : `<${globe}> `;
+  return { kind: "term", term: `${quoted(`${where}Point(${longitude} ${latitude})`)}^^${WKT}` };
+}
+
+function stringValue(text: string, datatype: string | undefined): WrittenValue {
+  const address =
+    datatype === "url"
+      ? iriTerm(text)
+      : datatype === "commonsMedia"
+        ? iriTerm(`http://commons.wikimedia.org/wiki/Special:FilePath/${encodeURIComponent(text)}`)
+        : null;
+  return address === null ? { kind: "text", text, language: null } : { kind: "term", term: address };
+}

@@ -1,57 +1,96 @@
+import { once } from "node:events";
+import { createWriteStream, existsSync } from "node:fs";
+import { open, rename, rm, stat } from "node:fs/promises";
 import { basename } from "node:path";
+import { PassThrough } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGzip } from "node:zlib";
 import { messageOf, PlumblineError } from "../../errors.js";
-import { writeGraphFile as writeReadyGraph } from "../write-graph-file.js";
-import { type GraphFileWriter, refuseOverwrite, writeGraphFile } from "./graph-file-writer.js";
+import type { BuildOptions } from "../build-graph.js";
+import { type Triple, tripleLine } from "../ntriples.js";
+import { clearLeftovers, writeGraphFile } from "../write-graph-file.js";
 
-type Output = {
-  readonly file: string;
-  readonly force: boolean;
-  /** Share of the build that is done, 0 to 1. */
-  readonly onStage?: (doing: string, share: number) => void;
-  /** Says what is written, and of what: a ready graph whose build was killed late goes on, and `use` is not asked again. */
-  readonly key?: string;
-  /** Memory of one sorter. */
-  readonly sorterBytes?: number | undefined;
-  readonly signal?: AbortSignal | undefined;
-};
+type Output = Pick<BuildOptions, "onStage" | "key" | "sorterBytes" | "signal"> & { readonly file: string; readonly force: boolean };
 
-/** `x.kg` is a graph that is ready to be opened; anything else is N-Triples. */
+/** `x.kg` is a graph file, which opens at once; anything else is N-Triples. */
 export function isReadyGraph(file: string): boolean {
   return /\.kg$/i.test(file);
 }
 
 /**
- * Writes lines of N-Triples to where they are wanted: as text, or into a graph that is ready. Either appears whole or not at all. What `use` gives
- * back is kept as JSON with the sorted triples of a ready graph.
+ * Writes triples as N-Triples or as a graph file, by the name of the output. The file appears complete or not at all.
  */
 export async function writeGraphOutput<T>(
   options: Output,
-  use: (writer: GraphFileWriter) => Promise<T>,
+  use: (writer: TripleWriter) => Promise<T>,
 ): Promise<{ readonly bytes: number; readonly result: T }> {
-  const { file, onStage, signal, key, sorterBytes } = options;
-  if (!isReadyGraph(file)) return writeGraphFile(options, use);
-  refuseOverwrite(options);
-  const results: T[] = [];
+  const { file, force, ...rest } = options;
+  if (!isReadyGraph(file)) return writeNTriples(options, use);
+  const check = () => refuseOverwrite({ file, force });
+  check();
   try {
-    const given = {
-      ...(onStage === undefined ? {} : { onStage }),
-      ...(key === undefined ? {} : { key }),
-      ...(sorterBytes === undefined ? {} : { sorterBytes }),
-    };
-    const { bytes } = await writeReadyGraph(file, { name: basename(file), signal, ...given }, async (builder) => {
-      const { sorted } = builder;
-      const result = sorted === null ? await use({ write: async (text) => builder.add(text) }) : (sorted.counted as T);
-      results.push(result);
-      if (sorted === null && key !== undefined) builder.keepSorted(key, result);
-      const header = await builder.finish();
-      refuseOverwrite(options);
-      return header;
-    });
-    const [result] = results;
-    if (results.length === 0) throw new Error("nothing was written");
-    return { bytes, result: result as T };
+    const { header, result } = await writeGraphFile(file, { name: basename(file), ...rest, beforeRename: check }, (add) =>
+      use({ write: async (triples) => add(triples) }),
+    );
+    return { bytes: header.bytes, result };
   } catch (cause) {
     if (cause instanceof PlumblineError) throw cause;
     throw new PlumblineError("file-unreadable", `${file} cannot be written: ${messageOf(cause)}`, { cause });
   }
+}
+
+/** Takes triples, and resolves when it can take more. */
+export type TripleWriter = { write(triples: readonly Triple[]): Promise<void> };
+
+/**
+ * Writes N-Triples into a temporary file that gets the real name at the end, and is deleted when `use` fails. The same triples give the
+ * same bytes; gzip's header carries no time.
+ */
+export async function writeNTriples<T>(
+  options: { readonly file: string; readonly force: boolean },
+  use: (writer: TripleWriter) => Promise<T>,
+): Promise<{ readonly bytes: number; readonly result: T }> {
+  const { file } = options;
+  refuseOverwrite(options);
+  const draft = `${file}.${process.pid}.tmp`;
+  const unwritable = (cause: unknown) => new PlumblineError("file-unreadable", `${file} cannot be written: ${messageOf(cause)}`, { cause });
+  const handle = await open(draft, "w").catch((cause: unknown) => {
+    throw unwritable(cause);
+  });
+  clearLeftovers(file);
+  const head = /\.gz$/i.test(file) ? createGzip({ level: 9 }) : new PassThrough();
+  let failure: unknown = null;
+  const flowing = pipeline(head, createWriteStream(draft, { fd: handle.fd, autoClose: false })).catch((cause: unknown) => {
+    failure = cause;
+  });
+  try {
+    const result = await use({
+      async write(triples) {
+        if (failure !== null) throw unwritable(failure);
+        if (!head.write(triples.map(tripleLine).join(""))) await Promise.race([once(head, "drain").catch(() => undefined), flowing]);
+      },
+    });
+    head.end();
+    await flowing;
+    if (failure !== null) throw unwritable(failure);
+    await handle.sync();
+    const { size } = await stat(draft);
+    refuseOverwrite(options);
+    await rename(draft, file).catch((cause: unknown) => {
+      throw unwritable(cause);
+    });
+    return { bytes: size, result };
+  } catch (error) {
+    head.destroy();
+    await flowing;
+    await rm(draft, { force: true });
+    throw error;
+  } finally {
+    await handle.close().catch(() => undefined);
+  }
+}
+
+/** Checked before the work starts as well as before the rename, so that a long import does not fail at its end. */
+export function refuseOverwrite({ file, force }: { readonly file: string; readonly force: boolean }): void {
+  if (!force && existsSync(file)) throw new PlumblineError("invalid-input", `${file} exists already; --force replaces it`);
 }

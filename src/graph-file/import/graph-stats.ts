@@ -1,8 +1,10 @@
-import type { EntityId, PropertyId } from "../../domain/ids.js";
-import { fromRdfYear } from "../../kg/year-zero.js";
-import { fingerprint, type Triple } from "./ntriples.js";
-import { entityIn, shapeOf } from "./shape.js";
-import { isProperty } from "./survey-input.js";
+import { oneLine } from "../../base/one-line.js";
+import { compareIds, type EntityId, isPropertyId, type PropertyId } from "../../domain/ids.js";
+import { P } from "../../domain/wikidata-ids.js";
+import { fromRdfYear } from "../../kg/read-value.js";
+import { openGraphFile } from "../graph-reader.js";
+import { fingerprint, readLiteral, type Triple } from "../ntriples.js";
+import { entityIn, shapeOf } from "../wikidata-shape.js";
 
 export type Counted = { readonly id: EntityId | PropertyId; readonly count: number };
 
@@ -11,7 +13,7 @@ export type GraphStats = {
   readonly entities: number;
   readonly withLabel: number;
   readonly withDescription: number;
-  /** A truthy triple and the whole statement behind it are one. */
+  /** A truthy triple and the statement behind it count as one. */
   readonly statements: number;
   readonly wholeStatements: number;
   readonly qualified: number;
@@ -26,97 +28,111 @@ export type GraphStats = {
   readonly timeSpan: { readonly from: number; readonly to: number } | null;
 };
 
-/** Counts what a graph holds, in one pass; memory follows the number of statements. */
+/** Counts the contents of a graph in one pass; memory grows with the number of statements. */
 export async function graphStats(batches: AsyncIterable<readonly Triple[]>): Promise<GraphStats> {
-  const entities = new Set<EntityId>();
-  const labelled = new Set<EntityId>();
-  const described = new Set<EntityId>();
-  const truthy = new Map<string, PropertyId>();
-  const whole = new Map<string, PropertyId>();
-  const claims = new Map<PropertyId, number>();
-  const classes = new Map<EntityId, number>();
-  const languages = new Map<string, number>();
-  const qualified = new Set<string>();
-  const known = new Set<PropertyId>();
-  const ranks = { preferred: 0, deprecated: 0 };
-  let [triples, qualifiers, from, to] = [0, 0, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-
-  function noteTime(term: string): void {
-    const year = yearOf(term);
-    if (year === null) return;
-    from = Math.min(from, year);
-    to = Math.max(to, year);
-  }
-
-  function note(triple: Triple): void {
-    const shape = shapeOf(triple);
-    switch (shape.kind) {
-      case "name":
-        if (isProperty(shape.id)) return;
-        entities.add(shape.id);
-        if (shape.part === "label") {
-          labelled.add(shape.id);
-          languages.set(shape.language, (languages.get(shape.language) ?? 0) + 1);
-        } else if (shape.part === "description") described.add(shape.id);
-        return;
-      case "direct": {
-        entities.add(shape.owner);
-        truthy.set(fingerprint(`${shape.owner} ${shape.property} ${triple.object}`), shape.property);
-        const type = shape.property === "P31" ? entityIn(triple.object) : null;
-        if (type !== null) classes.set(type, (classes.get(type) ?? 0) + 1);
-        noteTime(triple.object);
-        return;
-      }
-      case "claim":
-        entities.add(shape.owner);
-        claims.set(shape.property, (claims.get(shape.property) ?? 0) + 1);
-        return;
-      case "main":
-        if (shape.node) return;
-        whole.set(fingerprint(`${shape.owner} ${shape.property} ${triple.object}`), shape.property);
-        noteTime(triple.object);
-        return;
-      case "qualifier":
-        if (shape.node) return;
-        qualifiers++;
-        qualified.add(fingerprint(triple.subject));
-        return;
-      case "rank":
-        if (triple.object.endsWith("#PreferredRank>")) ranks.preferred++;
-        if (triple.object.endsWith("#DeprecatedRank>")) ranks.deprecated++;
-        return;
-      case "datatype":
-        known.add(shape.property);
-        return;
-      default:
-    }
-  }
+  const tally = emptyTally();
+  let triples = 0;
   for await (const batch of batches) {
     triples += batch.length;
-    for (const triple of batch) note(triple);
+    for (const triple of batch) note(tally, triple);
   }
-
-  const properties = new Map(claims);
-  for (const [key, property] of truthy) if (!whole.has(key)) properties.set(property, (properties.get(property) ?? 0) + 1);
+  const { ranks, years } = tally;
+  const properties = new Map(tally.claims);
+  for (const [key, property] of tally.truthy) if (!tally.whole.has(key)) increment(properties, property);
   const statements = sum(properties.values());
-  const wholeStatements = sum(claims.values());
   return {
     triples,
-    entities: entities.size,
-    withLabel: labelled.size,
-    withDescription: described.size,
+    entities: tally.entities.size,
+    withLabel: tally.labelled.size,
+    withDescription: tally.described.size,
     statements,
-    wholeStatements,
-    qualified: qualified.size,
-    qualifiers,
+    wholeStatements: sum(tally.claims.values()),
+    qualified: tally.qualified.size,
+    qualifiers: tally.qualifiers,
     // A statement without a rank counts as normal.
     ranks: { ...ranks, normal: statements - ranks.preferred - ranks.deprecated },
-    propertiesDescribed: known.size,
+    propertiesDescribed: tally.properties.size,
     properties: mostFirst(properties),
-    classes: mostFirst(classes),
-    languages: Object.fromEntries([...languages].sort(([a, many], [b, more]) => more - many || a.localeCompare(b, "en"))),
-    timeSpan: to < from ? null : { from, to },
+    classes: mostFirst(tally.classes),
+    languages: Object.fromEntries([...tally.languages].sort(([a, many], [b, more]) => more - many || a.localeCompare(b, "en"))),
+    timeSpan: years.to < years.from ? null : years,
   };
+}
+
+type Tally = ReturnType<typeof emptyTally>;
+
+function emptyTally() {
+  return {
+    entities: new Set<EntityId>(),
+    labelled: new Set<EntityId>(),
+    described: new Set<EntityId>(),
+    /** Properties of truthy triples and of statements, by fingerprint of subject, property and value. */
+    truthy: new Map<string, PropertyId>(),
+    whole: new Map<string, PropertyId>(),
+    claims: new Map<PropertyId, number>(),
+    classes: new Map<EntityId, number>(),
+    languages: new Map<string, number>(),
+    qualified: new Set<string>(),
+    properties: new Set<PropertyId>(),
+    ranks: { preferred: 0, deprecated: 0 },
+    years: { from: Number.POSITIVE_INFINITY, to: Number.NEGATIVE_INFINITY },
+    qualifiers: 0,
+  };
+}
+
+function note(tally: Tally, triple: Triple): void {
+  const shape = shapeOf(triple);
+  switch (shape.kind) {
+    case "name":
+      if (isPropertyId(shape.id)) return;
+      tally.entities.add(shape.id);
+      if (shape.part === "label") {
+        tally.labelled.add(shape.id);
+        increment(tally.languages, shape.language);
+      } else if (shape.part === "description") tally.described.add(shape.id);
+      return;
+    case "direct": {
+      tally.entities.add(shape.owner);
+      tally.truthy.set(fingerprint(`${shape.owner} ${shape.property} ${triple.object}`), shape.property);
+      const type = shape.property === P.instanceOf ? entityIn(triple.object) : null;
+      if (type !== null) increment(tally.classes, type);
+      noteYear(tally, triple.object);
+      return;
+    }
+    case "claim":
+      tally.entities.add(shape.owner);
+      increment(tally.claims, shape.property);
+      return;
+    case "main":
+      if (shape.node) return;
+      tally.whole.set(fingerprint(`${shape.owner} ${shape.property} ${triple.object}`), shape.property);
+      noteYear(tally, triple.object);
+      return;
+    case "qualifier":
+      if (shape.node) return;
+      tally.qualifiers++;
+      tally.qualified.add(fingerprint(triple.subject));
+      return;
+    case "rank":
+      if (triple.object.endsWith("#PreferredRank>")) tally.ranks.preferred++;
+      if (triple.object.endsWith("#DeprecatedRank>")) tally.ranks.deprecated++;
+      return;
+    case "datatype":
+      tally.properties.add(shape.property);
+      return;
+    default:
+  }
+}
+
+function noteYear({ years }: Tally, term: string): void {
+  const year = yearOf(term);
+  if (year === null) return;
+  years.from = Math.min(years.from, year);
+  years.to = Math.max(years.to, year);
+}
+
+function increment<K>(counts: Map<K, number>, key: K): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1);
 }
 
 function sum(counts: Iterable<number>): number {
@@ -128,12 +144,47 @@ function sum(counts: Iterable<number>): number {
 function mostFirst<Id extends EntityId | PropertyId>(
   counts: ReadonlyMap<Id, number>,
 ): readonly { readonly id: Id; readonly count: number }[] {
-  return [...counts]
-    .map(([id, count]) => ({ id, count }))
-    .sort((a, b) => b.count - a.count || Number(a.id.slice(1)) - Number(b.id.slice(1)));
+  return [...counts].map(([id, count]) => ({ id, count })).sort((a, b) => b.count - a.count || compareIds(a.id, b.id));
 }
 
 function yearOf(term: string): number | null {
   const [, time] = /^"([+-]?\d{1,16}-\d\d-\d\dT[^"]*)"\^\^<[^>]*#dateTime>$/.exec(term) ?? [];
   return time === undefined ? null : Number.parseInt(fromRdfYear(time.replace(/^\+/, "")), 10);
+}
+
+/** The English labels of a few ids, in a pass of their own: keeping all labels in memory would cost far more. */
+export async function readLabels(
+  batches: AsyncIterable<readonly Triple[]>,
+  ids: ReadonlySet<string>,
+): Promise<ReadonlyMap<string, string>> {
+  const labels = new Map<string, string>();
+  for await (const batch of batches)
+    for (const triple of batch) {
+      const shape = shapeOf(triple);
+      if (shape.kind !== "name" || shape.part !== "label" || !ids.has(shape.id)) continue;
+      if (shape.language === "en" || (shape.language === "mul" && !labels.has(shape.id)))
+        labels.set(shape.id, oneLine(readLiteral(triple.object)?.text ?? ""));
+    }
+  return labels;
+}
+
+export type ReadyGraphStats = {
+  readonly file: string;
+  readonly name: string;
+  readonly sha256: string;
+  readonly bytes: number;
+  readonly triples: number;
+  readonly entities: number;
+  readonly properties: number;
+};
+
+/** The counts in the header of a graph file. */
+export function readyGraphStats(file: string): ReadyGraphStats {
+  const { graph, close } = openGraphFile(file);
+  try {
+    const { name, sha256, bytes, triples, entities } = graph.header;
+    return { file, name, sha256, bytes, triples, entities, properties: graph.properties().size };
+  } finally {
+    close();
+  }
 }

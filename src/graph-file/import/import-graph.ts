@@ -1,20 +1,21 @@
+import { hash } from "node:crypto";
+import { stat } from "node:fs/promises";
+import { resolve } from "node:path";
+import { VERSION } from "../../base/package-root.js";
 import type { EntityId, PropertyId } from "../../domain/ids.js";
 import { PlumblineError } from "../../errors.js";
-import { faultBudget } from "./fault-budget.js";
-import { type GraphFileWriter, refuseOverwrite } from "./graph-file-writer.js";
-import { isReadyGraph, writeGraphOutput } from "./graph-output.js";
-import { importKey } from "./import-key.js";
-import { type InputFile, inputFile } from "./input-file.js";
-import { markAround, markKept } from "./mark-kept.js";
+import { FORMAT_VERSION } from "../layout.js";
+import type { Triple } from "../ntriples.js";
+import { type Shape, shapeOf } from "../wikidata-shape.js";
+import { keepsEverything, markAround, markKept, type SliceFilter, type Survey, surveyInput } from "./choose-slice.js";
+import { isReadyGraph, refuseOverwrite, type TripleWriter, writeGraphOutput } from "./graph-output.js";
+import { faultBudget, inputFile } from "./input-file.js";
 import { type Reading, readTriples } from "./read-triples.js";
-import { changedEntities, entityRemoval } from "./replace-changed.js";
-import { keepsEverything, type SliceFilter } from "./slice-filter.js";
-import { type Survey, surveyInput } from "./survey-input.js";
 import { type WrittenSlice, writeSlice } from "./write-slice.js";
 
 export type ImportOptions = {
   readonly inputs: readonly string[];
-  /** A graph: what the inputs state of an entity takes the place of what it says of it. */
+  /** Graph to update: entities in the inputs replace its own. */
   readonly base?: string | undefined;
   /** Entities of the base that are left out, with their names. */
   readonly deleted?: ReadonlySet<EntityId>;
@@ -23,7 +24,7 @@ export type ImportOptions = {
   readonly filter: SliceFilter;
   /** Lines that may be skipped because they cannot be read. */
   readonly maxFaults: number;
-  /** Memory of one sorter of a ready graph. */
+  /** Memory of one sorter of a graph file. */
   readonly sorterBytes?: number;
   /** Share of the work that is done, 0 to 1. */
   readonly onProgress?: (share: number, doing: string) => void;
@@ -47,83 +48,97 @@ export type ImportReport = WrittenSlice & {
 };
 
 /**
- * Makes an embedded graph of dumps and query results. Several passes over the input, because a dump does not say beforehand what
- * will be needed: the first finds what the slice is about, the next ones what that leads to, the last writes.
+ * Makes an embedded graph of dumps and query results. Reads the input several times, because a dump does not say beforehand what
+ * will be needed: the first pass finds the entities of the slice, the next ones what these refer to, the last writes.
  */
 export async function importGraph(options: ImportOptions): Promise<ImportReport> {
-  const { filter, signal } = options;
   refuseOverwrite({ file: options.out, force: options.force });
-  const inputs = await Promise.all(options.inputs.map((file, place) => inputFile(file, place)));
-  const base = options.base === undefined ? null : await inputFile(options.base, inputs.length);
-  const faults = faultBudget(options.maxFaults);
-  // Every pass meets the same faults; they are counted once.
-  const again = faultBudget(Number.POSITIVE_INFINITY);
-  let unknownValues = 0;
-  const countUnknown = (count: number) => {
-    unknownValues += count;
-  };
-  const passes = keepsEverything(filter) ? 3 : 4;
-  const ready = isReadyGraph(options.out);
-  const changed = base === null ? null : await changedEntities(readTriples(inputs, { faults: faultBudget(options.maxFaults), signal }));
-  const deleted = options.deleted ?? new Set();
-  if (changed?.size === 0 && deleted.size === 0)
-    throw new PlumblineError("invalid-input", `the changes state nothing of any entity: ${options.inputs.join(", ")}`);
-  const leftOut = changed === null ? null : entityRemoval(changed, deleted);
-  const pass = (number: number, doing: string, rest: Partial<Reading> = {}) => {
-    const all = base === null ? inputs : [base, ...inputs];
-    const onRead = progressOf(all, (share) => options.onProgress?.(((number + share) / passes) * (ready ? READING : 1), doing));
-    const reading = { faults: again, signal, ...rest };
-    return base === null || leftOut === null
-      ? readTriples(inputs, { ...reading, onRead })
-      : inTurn([
-          leftOut.from(readTriples([base], { ...reading, onRead })),
-          readTriples(inputs, { ...reading, onRead: (bytes) => onRead(base.size + bytes) }),
-        ]);
-  };
-
-  /** What is counted on the way is part of the report, and kept with the sorted triples. */
-  async function readInto(writer: GraphFileWriter) {
-    const survey = await surveyInput(pass(0, "looking through", { faults, onUnknownValues: countUnknown }), filter);
-    if (survey.triples === 0) throw empty(options.inputs, faults.first());
-    if (filter.minSitelinks > 0 && !survey.tellsSitelinks) throw noSitelinks(options.inputs);
-    const found = await markKept(pass(1, "choosing"), filter, survey);
-    const around = survey.everything ? new Set<EntityId>() : await markAround(pass(2, "choosing"), found.mentioned);
-    const marks = { ...found, around };
-    const undescribed = undescribedProperties(survey, marks.used);
-    refuseUnusable(survey, marks.used, undescribed);
-    const written = await writeSlice(pass(passes - 1, ready ? "sorting" : "writing"), { filter, survey, marks, repeats: ready }, writer);
-    if (written.entities === 0) throw nothingKept();
-    const properties = [...survey.named].filter((id) => survey.datatypes.has(id)).length;
-    const skipped = { skippedLines: faults.count(), firstFault: faults.first(), unknownValues };
-    const update = { changed: changed?.size ?? null, deleted: leftOut?.deleted() ?? null };
-    return { read: survey.triples, properties, undescribed, ...update, ...skipped, ...written };
-  }
-
+  const source = await openSource(options);
   const { bytes, result } = await writeGraphOutput(
     {
       file: options.out,
       force: options.force,
       onStage: (doing, share) => options.onProgress?.(READING + (1 - READING) * share, doing),
-      signal,
+      signal: options.signal,
       key: await importKey(options),
       sorterBytes: options.sorterBytes,
     },
-    readInto,
+    (writer) => writeInput(options, source, writer),
   );
   return { out: options.out, bytes, ...result };
 }
 
-/** How much of the work it is to read for a ready graph, as measured on half a million triples; the rest builds it. */
+type Source = {
+  /** Reads all inputs once. `number`: how many passes came before. */
+  pass(number: number, doing: string, reading?: Partial<Reading>): AsyncIterable<readonly Triple[]>;
+  readonly passes: number;
+  /** For an update, how many entities of the base were replaced or taken out. */
+  update(): Pick<ImportReport, "changed" | "deleted">;
+};
+
+async function openSource({
+  inputs: files,
+  base: baseFile,
+  filter,
+  deleted = new Set(),
+  signal,
+  ...options
+}: ImportOptions): Promise<Source> {
+  const inputs = await Promise.all(files.map((file, place) => inputFile(file, place)));
+  const base = baseFile === undefined ? null : await inputFile(baseFile, inputs.length);
+  const passes = keepsEverything(filter) ? 3 : 4;
+  const reading = isReadyGraph(options.out) ? READING : 1;
+  const total = [...inputs, ...(base === null ? [] : [base])].reduce((sum, { size }) => sum + size, 0);
+  const onReadOf = (number: number, doing: string) => (bytes: number) =>
+    options.onProgress?.(((number + bytes / Math.max(1, total)) / passes) * reading, doing);
+  // Every pass meets the same faults; only the first counts them.
+  const again = faultBudget(Number.POSITIVE_INFINITY);
+  if (base === null)
+    return {
+      passes,
+      update: () => ({ changed: null, deleted: null }),
+      pass: (number, doing, rest) => readTriples(inputs, { faults: again, signal, onRead: onReadOf(number, doing), ...rest }),
+    };
+  const changed = await changedEntities(readTriples(inputs, { faults: faultBudget(options.maxFaults), signal }));
+  if (changed.size === 0 && deleted.size === 0)
+    throw new PlumblineError("invalid-input", `the changes state nothing of any entity: ${files.join(", ")}`);
+  const removal = entityRemoval(changed, deleted);
+  return {
+    passes,
+    update: () => ({ changed: changed.size, deleted: removal.deleted() }),
+    async *pass(number, doing, rest) {
+      const onRead = onReadOf(number, doing);
+      yield* removal.from(readTriples([base], { faults: again, signal, onRead, ...rest }));
+      yield* readTriples(inputs, { faults: again, signal, onRead: (bytes) => onRead(base.size + bytes), ...rest });
+    },
+  };
+}
+
+/** The result is part of the report, and saved with the sorted triples. */
+async function writeInput({ inputs, out, filter, maxFaults }: ImportOptions, { pass, passes, update }: Source, writer: TripleWriter) {
+  const faults = faultBudget(maxFaults);
+  let unknownValues = 0;
+  const onUnknownValues = (count: number) => {
+    unknownValues += count;
+  };
+  const ready = isReadyGraph(out);
+  const survey = await surveyInput(pass(0, "looking through", { faults, onUnknownValues }), filter);
+  if (survey.triples === 0) throw empty(inputs, faults.first());
+  if (filter.minSitelinks > 0 && !survey.statesSitelinks) throw noSitelinks(inputs);
+  const found = await markKept(pass(1, "choosing"), filter, survey);
+  const around = survey.everything ? new Set<EntityId>() : await markAround(pass(2, "choosing"), found.mentioned);
+  const marks = { ...found, around };
+  const undescribed = undescribedProperties(survey, marks.used);
+  refuseUnusable(survey, marks.used, undescribed);
+  const written = await writeSlice(pass(passes - 1, ready ? "sorting" : "writing"), { filter, survey, marks, repeats: ready }, writer);
+  if (written.entities === 0) throw nothingKept();
+  const properties = [...survey.named].filter((id) => survey.datatypes.has(id)).length;
+  const skipped = { skippedLines: faults.count(), firstFault: faults.first(), unknownValues };
+  return { read: survey.triples, properties, undescribed, ...update(), ...skipped, ...written };
+}
+
+/** Share of the work that reading is when a graph file is built, measured on half a million triples. */
 const READING = 0.45;
-
-async function* inTurn<T>(sources: readonly AsyncIterable<T>[]): AsyncGenerator<T> {
-  for (const source of sources) yield* source;
-}
-
-function progressOf(inputs: readonly InputFile[], onShare: (share: number) => void): (bytes: number) => void {
-  const total = inputs.reduce((sum, { size }) => sum + size, 0);
-  return (bytes) => onShare(bytes / Math.max(1, total));
-}
 
 function undescribedProperties({ datatypes, named }: Survey, used: ReadonlyMap<PropertyId, number>): readonly PropertyId[] {
   const known = (id: PropertyId) => datatypes.has(id) && named.has(id);
@@ -151,14 +166,68 @@ function empty(files: readonly string[], fault: string | null): PlumblineError {
   return new PlumblineError("invalid-input", `there is nothing to import in ${files.join(", ")}${why}`);
 }
 
-/** Said after the first pass: the others take as long. */
 function noSitelinks(files: readonly string[]): PlumblineError {
-  const message = `--min-sitelinks: ${files.join(", ")} tells no site links. The JSON dump and the full RDF dump do, the truthy dump does not. Nothing was written`;
+  const message = `--min-sitelinks: ${files.join(", ")} states no site links. The JSON dump and the full RDF dump do, the truthy dump does not. Nothing was written`;
   return new PlumblineError("invalid-input", message);
 }
 
 function nothingKept(): PlumblineError {
   const message =
-    "nothing is left: no entity in Wikidata's shape passes the filter (are --class, --ids, --min-sitelinks and --language as you mean them?). Nothing was written";
+    "no entities in Wikidata's RDF shape match the filter. Check --class, --ids, --min-sitelinks and --language. Nothing was written";
   return new PlumblineError("invalid-input", message);
+}
+
+type Keyed = {
+  readonly inputs: readonly string[];
+  readonly base?: string | undefined;
+  readonly deleted?: ReadonlySet<string>;
+  readonly filter: SliceFilter;
+  readonly maxFaults: number;
+};
+
+/** Equal for imports that give the same graph. A file that was changed since has another time or size. */
+async function importKey({ inputs, base, deleted, filter, maxFaults }: Keyed): Promise<string> {
+  const files = await Promise.all([...inputs, ...(base === undefined ? [] : [base])].map(describe));
+  const sorted = (ids: ReadonlySet<string>) => [...ids].sort();
+  const chosen = { ...filter, ids: sorted(filter.ids), classes: sorted(filter.classes), deleted: sorted(deleted ?? new Set()) };
+  return hash("sha256", JSON.stringify([VERSION, FORMAT_VERSION, files, base !== undefined, chosen, maxFaults]));
+}
+
+async function describe(file: string): Promise<readonly [string, number, number]> {
+  const { size, mtimeMs } = await stat(file);
+  return [resolve(file), size, mtimeMs];
+}
+
+/** The subjects of statements. An entity that is only a value in another's statement has not changed. */
+async function changedEntities(batches: AsyncIterable<readonly Triple[]>): Promise<ReadonlySet<EntityId>> {
+  const changed = new Set<EntityId>();
+  for await (const batch of batches)
+    for (const triple of batch) {
+      const shape = shapeOf(triple);
+      if (shape.kind === "direct" || shape.kind === "claim") changed.add(shape.owner);
+    }
+  return changed;
+}
+
+function entityRemoval(changed: ReadonlySet<string>, deleted: ReadonlySet<string>) {
+  const found = new Set<string>();
+  return {
+    /** How many of the entities to be deleted were in the graph. */
+    deleted: () => found.size,
+    /** Leaves out triples about the changed and the deleted entities; statements of others about them stay. */
+    async *from(batches: AsyncIterable<readonly Triple[]>): AsyncGenerator<readonly Triple[]> {
+      for await (const batch of batches)
+        yield batch.filter((triple) => {
+          const owner = ownerOf(shapeOf(triple));
+          if (owner === null) return true;
+          if (deleted.has(owner)) found.add(owner);
+          return !changed.has(owner) && !deleted.has(owner);
+        });
+    },
+  };
+}
+
+function ownerOf(shape: Shape): string | null {
+  if (shape.kind === "name") return shape.id;
+  return "owner" in shape ? shape.owner : null;
 }

@@ -7,7 +7,7 @@ import { messageOf, PlumblineError } from "../../errors.js";
 type InputFormat = "nt" | "ttl" | "json" | "kg";
 export type InputFile = {
   readonly file: string;
-  /** Which of the inputs it is; blank nodes of two files are two things, wherever the files lie. */
+  /** Its place among the inputs. Part of the names of its blank nodes, which differ from file to file. */
   readonly place: number;
   readonly format: InputFormat;
   readonly size: number;
@@ -15,31 +15,35 @@ export type InputFile = {
 };
 
 const CHUNK_BYTES = 1 << 20;
+const NEWLINE = 10;
+/** The longest entity of Wikidata's JSON dump is a few megabytes. */
+const MAX_LINE_BYTES = 1 << 28;
 
-/** What a file is, by its name, and whether it is packed, by its first bytes. */
+/** Tells the format of a file by its name. */
 export async function inputFile(file: string, place = 0): Promise<InputFile> {
   const format = /\.(kg$|(?:nt|ttl|json)(?=(?:\.gz)?$))/i.exec(file)?.[1]?.toLowerCase();
   if (format !== "nt" && format !== "ttl" && format !== "json" && format !== "kg") throw unknownFormat(file);
   try {
-    const { size, isFile } = await describe(file);
+    const found = await stat(file);
     // Pipes are refused: they block, and cannot be read twice.
-    if (!isFile) throw new PlumblineError("file-unreadable", `${file} is no file: an import reads its input several times`);
-    const handle = await open(file);
-    try {
-      const { buffer } = await handle.read(Buffer.alloc(2), 0, 2, 0);
-      return { file, place, format, size, gzipped: buffer[0] === 0x1f && buffer[1] === 0x8b };
-    } finally {
-      await handle.close();
-    }
+    if (!found.isFile())
+      throw new PlumblineError("file-unreadable", `${file} is not a regular file: an import reads its input several times`);
+    return { file, place, format, size: found.size, gzipped: await isGzipped(file) };
   } catch (cause) {
     if (cause instanceof PlumblineError) throw cause;
     throw new PlumblineError("file-unreadable", `${file} cannot be read: ${messageOf(cause)}`, { cause });
   }
 }
 
-async function describe(file: string): Promise<{ readonly size: number; readonly isFile: boolean }> {
-  const found = await stat(file);
-  return { size: found.size, isFile: found.isFile() };
+/** By its first bytes, whatever its name. */
+export async function isGzipped(file: string): Promise<boolean> {
+  const handle = await open(file);
+  try {
+    const { buffer } = await handle.read(Buffer.alloc(2), 0, 2, 0);
+    return buffer[0] === 0x1f && buffer[1] === 0x8b;
+  } finally {
+    await handle.close();
+  }
 }
 
 function unknownFormat(file: string): PlumblineError {
@@ -51,16 +55,11 @@ function unknownFormat(file: string): PlumblineError {
   return new PlumblineError("invalid-input", `it is not clear what ${file} is: ${advice}`);
 }
 
-/** The bytes of a file, unpacked; `onRead` hears how far the file itself has been read. */
+/** The unpacked bytes of an input; `onRead` is told how far the file itself has been read. */
 export async function* inputBytes(input: InputFile, onRead: (bytes: number) => void): AsyncGenerator<Buffer> {
-  const raw = createReadStream(input.file, { highWaterMark: CHUNK_BYTES });
-  // A failure of either stream ends the last one, and with it the loop below.
-  const source = input.gzipped ? pipeline(raw, createGunzip({ chunkSize: CHUNK_BYTES }), () => undefined) : raw;
   let given = 0;
   try {
-    for await (const chunk of source) {
-      onRead(raw.bytesRead);
-      const bytes = Buffer.from(chunk);
+    for await (const bytes of unpackedBytes(input, onRead)) {
       given += bytes.length;
       yield bytes;
     }
@@ -72,4 +71,85 @@ export async function* inputBytes(input: InputFile, onRead: (bytes: number) => v
       : `${messageOf(cause)} after ${given} unpacked bytes`;
     throw new PlumblineError("file-unreadable", `${input.file} cannot be read to its end: ${why}`, { cause });
   }
+}
+
+export async function* unpackedBytes(
+  { file, gzipped }: Pick<InputFile, "file" | "gzipped">,
+  onRead: (bytes: number) => void = () => undefined,
+): AsyncGenerator<Buffer> {
+  const raw = createReadStream(file, { highWaterMark: CHUNK_BYTES });
+  // A failure of either stream ends the last one, and with it the loop below.
+  const source = gzipped ? pipeline(raw, createGunzip({ chunkSize: CHUNK_BYTES }), () => undefined) : raw;
+  for await (const chunk of source) {
+    onRead(raw.bytesRead);
+    yield chunk as Buffer;
+  }
+}
+
+/** A text of whole lines, and where it starts: line counted from 1, byte from 0. */
+export type LinePiece = { readonly text: string; readonly line: number; readonly byte: number };
+
+/** Cuts bytes into texts of whole lines; a character is never cut in two. */
+export async function* readLines(file: string, chunks: AsyncIterable<Buffer>): AsyncGenerator<LinePiece> {
+  let rest: Buffer[] = [];
+  let waiting = 0;
+  let line = 1;
+  let byte = 0;
+  function piece(bytes: Buffer): LinePiece {
+    const made = { text: bytes.toString("utf8"), line, byte };
+    for (let at = bytes.indexOf(NEWLINE); at !== -1; at = bytes.indexOf(NEWLINE, at + 1)) line++;
+    byte += bytes.length;
+    return made;
+  }
+  for await (const chunk of chunks) {
+    const end = chunk.lastIndexOf(NEWLINE) + 1;
+    if (end > 0) {
+      yield piece(Buffer.concat([...rest, chunk.subarray(0, end)]));
+      [rest, waiting] = [[], 0];
+    }
+    if (end < chunk.length) rest.push(chunk.subarray(end));
+    waiting += chunk.length - end;
+    if (waiting > MAX_LINE_BYTES)
+      throw new PlumblineError("file-unreadable", `${file}, line ${line} (byte ${byte}) is longer than ${MAX_LINE_BYTES} bytes`);
+  }
+  if (waiting > 0) yield piece(Buffer.concat(rest));
+}
+
+/** Line and byte of a place in a piece. */
+export function placeOf({ text, line, byte }: LinePiece, at: number): { readonly line: number; readonly byte: number } {
+  const before = text.slice(0, at);
+  return { line: line + before.split("\n").length - 1, byte: byte + Buffer.byteLength(before) };
+}
+
+export type Fault = { readonly file: string; readonly line: number; readonly byte: number; readonly why: string; readonly text: string };
+
+export type FaultBudget = {
+  /** Counts a skipped line; throws when there are more than allowed. */
+  note(fault: Fault): void;
+  readonly count: () => number;
+  readonly first: () => string | null;
+};
+
+/** Real dumps have a few bad lines; a file with many of them is not in the format that its name says. */
+export function faultBudget(most: number): FaultBudget {
+  let count = 0;
+  let first: string | null = null;
+  return {
+    count: () => count,
+    first: () => first,
+    note(fault) {
+      first ??= describeFault(fault);
+      count++;
+      if (count > most)
+        throw new PlumblineError(
+          "file-unreadable",
+          `${most === 0 ? "a line" : `more than ${most} lines`} cannot be read; the first: ${first}`,
+        );
+    },
+  };
+}
+
+function describeFault({ file, line, byte, why, text }: Fault): string {
+  const shown = text.length > 80 ? `${text.slice(0, 80)}…` : text;
+  return `${file}, line ${line} (byte ${byte}): ${why}: ${JSON.stringify(shown)}`;
 }

@@ -1,21 +1,26 @@
-import type { Fact } from "../../domain/statement.js";
+import { inBatches } from "../../base/batches.js";
+import type { EntityId, PropertyId } from "../../domain/ids.js";
+import { entitiesIn, type Fact } from "../../domain/statement.js";
 import { PlumblineError } from "../../errors.js";
+import { GENERIC } from "../../kg/prune-facts.js";
 import type { KnowledgeGraph, Relation } from "../../ports/knowledge-graph.js";
+import { BEARINGS } from "./choose-slice.js";
+import { distinctFacts } from "./wikidata-triples.js";
 
 const BATCH = 100;
 
 export type FactPuller = {
-  /** All facts of many relations, of those that were not taken before. */
+  /** All facts of the relations that were not taken before. */
   take(relations: readonly Relation[]): Promise<readonly Fact[]>;
   /** To be called before any other request: it throws when the user has aborted the pull or the request limit is reached. */
   beforeRequest(): void;
-  /** Relations with so many statements that only a part of them was given. */
+  /** Relations with more statements than one answer may hold. */
   readonly cut: readonly Relation[];
 };
 
 type Bounds = { readonly requests: () => number; readonly maxRequests: number; readonly signal?: AbortSignal | undefined };
 
-/** Asks in batches, no relation twice; what the graph gave only in part is named. */
+/** Asks in batches, and for no relation twice. */
 export function factPuller(kg: KnowledgeGraph, { requests, maxRequests, signal }: Bounds): FactPuller {
   const taken = new Set<string>();
   const cut: Relation[] = [];
@@ -38,8 +43,7 @@ export function factPuller(kg: KnowledgeGraph, { requests, maxRequests, signal }
         return !taken.has(key) && taken.add(key);
       });
       const facts: Fact[] = [];
-      for (let start = 0; start < fresh.length; start += BATCH)
-        for (const fact of await ask(fresh.slice(start, start + BATCH))) facts.push(fact);
+      for (const batch of inBatches(fresh, BATCH)) for (const fact of await ask(batch)) facts.push(fact);
       return facts;
     },
   };
@@ -48,4 +52,46 @@ export function factPuller(kg: KnowledgeGraph, { requests, maxRequests, signal }
 function overBudget(most: number): PlumblineError {
   const advice = "take fewer seeds, hops or entities, or raise --max-requests. Nothing was written";
   return new PlumblineError("budget-spent", `the pull needs more than ${most} requests; ${advice}`);
+}
+
+/** Most incoming statements of a seed by one relation ("born in": Paris). */
+const MAX_ARRIVING = 100;
+
+export type SeedDeps = {
+  readonly kg: KnowledgeGraph;
+  readonly puller: FactPuller;
+  readonly isKnown: (property: PropertyId) => boolean;
+  readonly signal?: AbortSignal | undefined;
+};
+
+/** All statements of the seeds, in both directions, and class and location of their neighbours. */
+export async function pullSeeds(deps: SeedDeps, seeds: readonly EntityId[]): Promise<readonly Fact[]> {
+  const { kg, puller, isKnown, signal } = deps;
+  puller.beforeRequest();
+  const relations = (await kg.relations(seeds, signal)).relations.filter(({ property }) => isKnown(property));
+  const leaving = await puller.take(relations.filter(({ direction }) => direction === "out"));
+  const inward = relations.filter(({ direction, property }) => direction === "in" && !GENERIC.has(property));
+  const arriving = await siblings(puller, boundArriving(await puller.take(inward)));
+  const found = [...leaving, ...arriving];
+  const near = new Set(found.flatMap(entitiesIn));
+  const known = [...BEARINGS].filter(isKnown);
+  const bearings = await puller.take(
+    [...near].flatMap((entity) => known.map((property) => ({ entity, property, direction: "out" }) as const)),
+  );
+  return [...found, ...bearings];
+}
+
+/** Incoming statements are taken with the others of their subject and property, to know which of them has the best rank. */
+function siblings(puller: FactPuller, arrived: readonly Fact[]): Promise<readonly Fact[]> {
+  return puller.take(arrived.map(({ subject, property }) => ({ entity: subject, property, direction: "out" }) as const));
+}
+
+function boundArriving(facts: readonly Fact[]): readonly Fact[] {
+  const counts = new Map<string, number>();
+  return distinctFacts(facts).filter(({ property, value }) => {
+    const key = `${value.kind === "entity" ? value.id : ""} ${property}`;
+    const count = counts.get(key) ?? 0;
+    counts.set(key, count + 1);
+    return count < MAX_ARRIVING;
+  });
 }

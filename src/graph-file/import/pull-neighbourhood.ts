@@ -1,15 +1,16 @@
+import { inBatches } from "../../base/batches.js";
 import type { Property } from "../../domain/entity.js";
-import type { EntityId, PropertyId } from "../../domain/ids.js";
+import { compareIds, type EntityId, isEntityId, isPropertyId, type PropertyId } from "../../domain/ids.js";
 import { entitiesIn, type Fact } from "../../domain/statement.js";
-import { GENERIC } from "../../kg/generic-relations.js";
-import type { Templates } from "../../kg/read-templates.js";
-import type { Select } from "../../kg/sparql-results.js";
+import { bindTemplate, entities, integer, type Templates } from "../../kg/bind-template.js";
+import { GENERIC } from "../../kg/prune-facts.js";
+import { type Select, selectRows } from "../../kg/sparql-results.js";
+import { localName } from "../../kg/wikidata-rdf.js";
 import type { KnowledgeGraph, Relation } from "../../ports/knowledge-graph.js";
-import { distinctFacts } from "./fact-statements.js";
-import { type FactPuller, factPuller } from "./pull-facts.js";
-import { askDatatypes, askNames } from "./pull-queries.js";
-import { pullSeeds } from "./pull-seeds.js";
-import type { Name } from "./write-names.js";
+import { type Triple, tripleLine } from "../ntriples.js";
+import { writeNTriples } from "./graph-output.js";
+import { factPuller, pullSeeds } from "./pull-facts.js";
+import { distinctFacts, factStatements, type Name, nameTriples, propertyTriples, statementTriples } from "./wikidata-triples.js";
 
 export type PullDeps = {
   readonly kg: KnowledgeGraph;
@@ -21,7 +22,7 @@ export type PullDeps = {
 
 export type PullOptions = {
   readonly seeds: readonly EntityId[];
-  /** Statements away from the seeds: 1 is what is said of them. */
+  /** Distance from the seeds: 1 takes their own statements. */
   readonly hops: number;
   /** Entities whose statements are asked for. */
   readonly maxEntities: number;
@@ -36,7 +37,7 @@ export type Neighbourhood = {
   readonly properties: ReadonlyMap<PropertyId, Property>;
   readonly datatypes: ReadonlyMap<PropertyId, string>;
   readonly asked: readonly EntityId[];
-  /** Entities within reach that the bound left out, and relations of hubs of which only a part was taken. */
+  /** Entities that `maxEntities` left out. */
   readonly leftOut: number;
   readonly cut: readonly Relation[];
   readonly unknownSeeds: readonly EntityId[];
@@ -44,8 +45,10 @@ export type Neighbourhood = {
 
 const BATCH = 50;
 const NAMES_BATCH = 100;
+/** Triples that are written at once. */
+const WRITTEN = 5000;
 
-/** Breadth first from the seeds: their statements in both directions, then hop by hop what the values of those say themselves. */
+/** Breadth first from the seeds: their statements in both directions, then hop by hop the statements of the values. */
 export async function pullNeighbourhood(deps: PullDeps, options: PullOptions): Promise<Neighbourhood> {
   const { kg, requests } = deps;
   const { signal, hops, maxRequests } = options;
@@ -79,29 +82,18 @@ export async function pullNeighbourhood(deps: PullDeps, options: PullOptions): P
 
   const distinct = distinctFacts(facts);
   const named = [...new Set([...options.seeds, ...distinct.flatMap(entitiesIn)])];
-  const names = await allNames(deps, puller, named, (share) => options.onProgress?.((hops + share) / (hops + 1), "names"), signal);
+  const names = new Map<EntityId, readonly Name[]>();
+  for (const [place, batch] of inBatches(named, NAMES_BATCH).entries()) {
+    puller.beforeRequest();
+    options.onProgress?.((hops + (place * NAMES_BATCH) / named.length) / (hops + 1), "names");
+    for (const [id, list] of await askNames(deps, batch, signal)) names.set(id, list);
+  }
   const said = new Set(distinct.map(({ subject }) => subject));
   const unknownSeeds = options.seeds.filter((id) => !names.has(id) && !said.has(id));
   return { facts: distinct, names, properties, datatypes, asked: [...asked], leftOut, cut: puller.cut, unknownSeeds };
 }
 
-async function allNames(
-  deps: PullDeps,
-  puller: FactPuller,
-  ids: readonly EntityId[],
-  onShare: (share: number) => void,
-  signal: AbortSignal | undefined,
-): Promise<ReadonlyMap<EntityId, readonly Name[]>> {
-  const names = new Map<EntityId, readonly Name[]>();
-  for (let start = 0; start < ids.length; start += NAMES_BATCH) {
-    puller.beforeRequest();
-    onShare(start / ids.length);
-    for (const [id, list] of await askNames(deps, ids.slice(start, start + NAMES_BATCH), signal)) names.set(id, list);
-  }
-  return names;
-}
-
-/** Where the next hop begins: the other ends of statements of the entities just asked, those named most often first. */
+/** The frontier of the next hop: the other ends of the statements of `from`, the most frequent first. */
 function farEnds(facts: readonly Fact[], from: ReadonlySet<EntityId>, asked: ReadonlySet<EntityId>): readonly EntityId[] {
   const counts = new Map<EntityId, number>();
   for (const { property, value, subject, rank } of facts) {
@@ -109,5 +101,85 @@ function farEnds(facts: readonly Fact[], from: ReadonlySet<EntityId>, asked: Rea
     const far = from.has(subject) ? value.id : from.has(value.id) ? subject : null;
     if (far !== null && !asked.has(far)) counts.set(far, (counts.get(far) ?? 0) + 1);
   }
-  return [...counts].sort(([a, many], [b, more]) => more - many || Number(a.slice(1)) - Number(b.slice(1))).map(([id]) => id);
+  return [...counts].sort(([a, many], [b, more]) => more - many || compareIds(a, b)).map(([id]) => id);
+}
+
+const MAX_ROWS = 20_000;
+
+/** An endpoint, and the queries that it may be asked. */
+type Asking = { readonly select: Select; readonly templates: Templates };
+
+/** Labels, aliases and descriptions; the port gives names only beside facts. */
+export async function askNames(
+  { select, templates }: Asking,
+  ids: readonly EntityId[],
+  signal?: AbortSignal,
+): Promise<ReadonlyMap<EntityId, readonly Name[]>> {
+  const rows = await selectRows(select, bindTemplate(templates.names, { entities: entities(ids), limit: integer(MAX_ROWS) }), signal);
+  const names = new Map<EntityId, Name[]>();
+  for (const row of rows) {
+    const id = localName(row["entity"]?.value ?? "");
+    const part = row["part"]?.value;
+    const text = row["text"];
+    if (!isEntityId(id) || text === undefined || (part !== "label" && part !== "alias" && part !== "description")) continue;
+    names.set(id, [...(names.get(id) ?? []), { part, text: text.value, language: text["xml:lang"] ?? "en" }]);
+  }
+  return new Map([...names].map(([id, list]) => [id, withShownLabel(list)]));
+}
+
+/** Queries ask for English labels, so a label for all languages is added in English too. */
+function withShownLabel(names: readonly Name[]): readonly Name[] {
+  const label = (language: string) => names.find((name) => name.part === "label" && name.language === language);
+  const shared = label("mul");
+  return shared === undefined || label("en") !== undefined ? names : [...names, { ...shared, language: "en" }];
+}
+
+/** The RDF names of the datatypes of properties; the port gives only their kind. */
+export async function askDatatypes({ select, templates }: Asking, signal?: AbortSignal): Promise<ReadonlyMap<PropertyId, string>> {
+  const rows = await selectRows(select, bindTemplate(templates.datatypes, { limit: integer(MAX_ROWS) }), signal);
+  return new Map(
+    rows.flatMap((row): (readonly [PropertyId, string])[] => {
+      const id = localName(row["property"]?.value ?? "");
+      return isPropertyId(id) ? [[id, localName(row["type"]?.value ?? "")]] : [];
+    }),
+  );
+}
+
+/** Writes a pulled neighbourhood as N-Triples: properties, names, statements; each triple once. */
+export async function writeNeighbourhood(
+  { facts, names, properties, datatypes }: Neighbourhood,
+  target: { readonly file: string; readonly force: boolean },
+): Promise<{ readonly bytes: number; readonly triples: number }> {
+  const distinct = new Map<string, Triple>();
+  const add = (triples: readonly Triple[]) => {
+    for (const triple of triples) distinct.set(tripleLine(triple), triple);
+  };
+  for (const property of byId([...properties.values()])) {
+    const words = [property.label, ...property.aliases];
+    add(
+      nameTriples(
+        property.id,
+        words.map((text, place) => ({ part: place === 0 ? "label" : "alias", text, language: "en" })),
+      ),
+    );
+    add(propertyTriples(property.id, datatypes.get(property.id) ?? "String"));
+  }
+  for (const { id, list } of byId([...names].map(([id, list]) => ({ id, list })))) add(nameTriples(id, [...list].sort(nameOrder)));
+  for (const statement of factStatements(facts)) add(statementTriples(statement));
+  const { bytes } = await writeNTriples(target, async (writer) => {
+    for (const batch of inBatches([...distinct.values()], WRITTEN)) await writer.write(batch);
+  });
+  return { bytes, triples: distinct.size };
+}
+
+type Named = { readonly part: string; readonly language: string; readonly text: string };
+
+/** Endpoints return rows in any order; sorting makes the file reproducible. */
+function nameOrder(a: Named, b: Named): number {
+  const key = ({ part, language, text }: Named) => `${part === "label" ? 0 : 1} ${part} ${language} ${text}`;
+  return key(a) < key(b) ? -1 : 1;
+}
+
+function byId<T extends { readonly id: string }>(things: readonly T[]): readonly T[] {
+  return [...things].sort((a, b) => compareIds(a.id, b.id));
 }

@@ -2,27 +2,24 @@ import { setImmediate } from "node:timers/promises";
 import type { PropertyKind } from "../../domain/entity.js";
 import type { EntityId } from "../../domain/ids.js";
 import type { Fact, Reference } from "../../domain/statement.js";
-import { messageOf, PlumblineError } from "../../errors.js";
-import type { GraphReader } from "../graph-reader.js";
-import type { ItemRow } from "../item-row.js";
-import { openGraphFile } from "../open-graph-file.js";
+import { P } from "../../domain/wikidata-ids.js";
+import { entityIri } from "../../kg/wikidata-rdf.js";
+import { itemId } from "../codec.js";
+import { type GraphReader, openGraphFile } from "../graph-reader.js";
+import type { ItemRow } from "../layout.js";
+import { iri, iriTerm, quoted, type Triple, typed } from "../ntriples.js";
 import { type ItemNames, type Leaving, plainFact, readBody, readHead, readNames } from "../read-item.js";
-import { factStatements } from "./fact-statements.js";
 import type { InputFile } from "./input-file.js";
-import { entity, iriTerm, quoted, type Triple, typed } from "./ntriples.js";
-import { type Name, nameTriples, propertyTriples } from "./write-names.js";
-import { statementTriples, type WrittenStatement } from "./write-statement.js";
+import { factStatements, type Name, nameTriples, propertyTriples, statementTriples, type WrittenStatement } from "./wikidata-triples.js";
 
 const BATCH = 5000;
 
 /**
- * A graph that is ready, as the triples that it would be made of: the way to update one, or to take a slice of it. What it does not hold is lost, as
- * it was to every question: labels in other languages, and values that no claim can speak of, of which only the number is kept.
+ * A graph file as triples, for updating it or taking a slice of it. What the file does not store is lost: labels in other languages, and
+ * values that cannot be used, of which only the number is kept.
  */
 export async function* readReadyGraph({ file, size }: InputFile, onRead: (bytes: number) => void): AsyncGenerator<readonly Triple[]> {
-  const unusable = (why: string, cause?: unknown) =>
-    new PlumblineError("graph-unreadable", `the graph file ${file} cannot be used: ${why}`, { cause });
-  const { graph, close } = openReady(file, unusable);
+  const { graph, close } = openGraphFile(file);
   try {
     yield propertiesOf(graph);
     let batch: Triple[] = [];
@@ -40,15 +37,7 @@ export async function* readReadyGraph({ file, size }: InputFile, onRead: (bytes:
   }
 }
 
-function openReady(file: string, unusable: (why: string, cause?: unknown) => Error) {
-  try {
-    return openGraphFile(file, unusable);
-  } catch (error) {
-    throw error instanceof PlumblineError ? error : unusable(messageOf(error), error);
-  }
-}
-
-/** A graph keeps of a datatype what it means for a claim. */
+/** A graph file stores only the kind of a datatype. */
 const DATATYPES: Readonly<Record<PropertyKind, string>> = {
   entity: "WikibaseItem",
   time: "Time",
@@ -59,14 +48,14 @@ const DATATYPES: Readonly<Record<PropertyKind, string>> = {
 
 function propertiesOf(graph: GraphReader): readonly Triple[] {
   return [...graph.properties().values()].flatMap(({ id, label, aliases, kind }) => [
-    // Of names as of values, what was said last comes first.
+    // The file lists the latest alias first.
     ...nameTriples(id, [english("label", label), ...[...aliases].reverse().map((text) => english("alias", text))]),
     ...propertyTriples(id, DATATYPES[kind]),
   ]);
 }
 
 function* itemTriples(graph: GraphReader, row: ItemRow): Generator<Triple> {
-  const id: EntityId = `Q${row.id}`;
+  const id = itemId(row.id);
   yield* nameTriples(id, namesOf(readNames(graph, row)));
   for (const relation of readHead(graph, row).relations.values())
     for (const statement of statementsOf(graph, id, relation)) yield* statementTriples(statement);
@@ -86,7 +75,7 @@ function statementsOf(graph: GraphReader, subject: EntityId, relation: Leaving):
   const truthy = factStatements(plain.map(plainFact).reverse());
   const stated = factStatements(whole.map(({ fact }) => fact).reverse()).map((statement, place) => ({
     ...statement,
-    // The truthy values are told apart from the statements.
+    // Truthy values are written separately.
     best: false,
     qualifiers: [...statement.qualifiers].reverse(),
     references: referencesOf(graph, whole[whole.length - 1 - place]?.fact),
@@ -94,7 +83,7 @@ function statementsOf(graph: GraphReader, subject: EntityId, relation: Leaving):
   return [...truthy, ...unspoken(subject, relation, plain.length, whole.length), ...stated];
 }
 
-/** Values that were only counted, so that they count again. */
+/** Stand-ins for values of which only the number is stored, so that they are counted again. */
 function unspoken(subject: EntityId, { property, direct, stated }: Leaving, plain: number, whole: number): readonly WrittenStatement[] {
   const of = (place: number, node: string | null): WrittenStatement => ({
     subject,
@@ -112,7 +101,7 @@ function unspoken(subject: EntityId, { property, direct, stated }: Leaving, plai
   ];
 }
 
-/** A reference that tells nothing to a reader is only counted. */
+/** References without an address or a source are only counted. */
 function referencesOf(graph: GraphReader, fact: Fact | undefined): WrittenStatement["references"] {
   if (fact?.node == null) return [];
   const { node, references: count = 0 } = fact;
@@ -128,8 +117,8 @@ type Snak = WrittenStatement["references"][number]["snaks"][number];
 function snaksOf({ url, statedIn, retrieved }: Reference): readonly Snak[] {
   const snak = (property: Snak["property"], term: string): Snak => ({ property, value: { kind: "term", term } });
   return [
-    ...(url === null ? [] : [snak("P854", iriTerm(url) ?? quoted(url))]),
-    ...(statedIn === null ? [] : [snak("P248", entity(statedIn))]),
-    ...(retrieved === null ? [] : [snak("P813", typed(`${retrieved}T00:00:00Z`, "dateTime"))]),
+    ...(url === null ? [] : [snak(P.referenceUrl, iriTerm(url) ?? quoted(url))]),
+    ...(statedIn === null ? [] : [snak(P.statedIn, iri(entityIri(statedIn)))]),
+    ...(retrieved === null ? [] : [snak(P.retrieved, typed(`${retrieved}T00:00:00Z`, "dateTime"))]),
   ];
 }

@@ -1,13 +1,10 @@
 import { PlumblineError } from "../../errors.js";
-import type { FaultBudget } from "./fault-budget.js";
-import { type InputFile, inputBytes } from "./input-file.js";
-import type { Triple } from "./ntriples.js";
-import { readLines } from "./read-lines.js";
-import { readNTriples } from "./read-ntriples.js";
+import { parseTriples, skolem, type Triple } from "../ntriples.js";
+import { type FaultBudget, type InputFile, inputBytes, type LinePiece, placeOf, readLines } from "./input-file.js";
 
 export type Reading = {
   readonly faults: FaultBudget;
-  /** Statements whose value is of a kind that we do not know. */
+  /** Gets the number of statements whose value is of an unknown kind. */
   readonly onUnknownValues?: (count: number) => void;
   /** How much of all the files has been read, in bytes. */
   readonly onRead?: (bytes: number) => void;
@@ -30,17 +27,30 @@ export async function* readTriples(inputs: readonly InputFile[], reading: Readin
 
 /** Loads the readers of other formats only when such a file is given. */
 async function triplesOf(input: InputFile, onRead: (bytes: number) => void, reading: Reading): Promise<AsyncIterable<readonly Triple[]>> {
-  const lines = () => readLines(input.file, inputBytes(input, onRead));
+  const { faults } = reading;
   switch (input.format) {
     case "nt":
-      return readNTriples(input, lines(), reading.faults);
+      return readNTriples(input, readLines(input.file, inputBytes(input, onRead)), faults);
     case "ttl":
-      return (await import("./read-turtle.js")).readTurtle(input, inputBytes(input, onRead), reading.faults);
+      return (await import("./read-turtle.js")).readTurtle(input, inputBytes(input, onRead), faults);
     case "json": {
       const { readJson } = await import("./read-json.js");
-      return readJson(input, lines(), reading.faults, reading.onUnknownValues ?? (() => undefined));
+      return readJson(input.file, readLines(input.file, inputBytes(input, onRead)), { faults, onUnknownValues: reading.onUnknownValues });
     }
     case "kg":
       return (await import("./read-ready-graph.js")).readReadyGraph(input, onRead);
+  }
+}
+
+/** Blank nodes become IRIs that differ from file to file. */
+async function* readNTriples(
+  { file, place }: InputFile,
+  pieces: AsyncIterable<LinePiece>,
+  faults: FaultBudget,
+): AsyncGenerator<readonly Triple[]> {
+  const named = (triple: Triple) => (triple.object.startsWith("_:") ? { ...triple, object: skolem(`${place} ${triple.object}`) } : triple);
+  for await (const piece of pieces) {
+    const triples = parseTriples(piece.text, (text, at) => faults.note({ file, ...placeOf(piece, at), why: "not a triple", text }));
+    yield triples.map(named);
   }
 }

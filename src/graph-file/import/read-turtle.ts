@@ -1,8 +1,7 @@
 import { DataFactory, type Quad, StreamParser, type Term } from "n3";
 import { messageOf, PlumblineError } from "../../errors.js";
-import type { FaultBudget } from "./fault-budget.js";
-import type { InputFile } from "./input-file.js";
-import { iriTerm, quoted, skolem, type Triple } from "./ntriples.js";
+import { iriTerm, quoted, skolem, type Triple } from "../ntriples.js";
+import type { FaultBudget, InputFile } from "./input-file.js";
 
 /**
  * Turtle, a chunk of the file at a time. After a syntax error in Turtle there is no safe point to resume, so the first error ends the reading; only
@@ -33,7 +32,7 @@ export async function* readTurtle(input: InputFile, chunks: AsyncIterable<Buffer
   const check = () => {
     if (failure !== null) throw unreadable(file, read, failure);
   };
-  // Characters are put together here, so that a chunk's end never falls inside one.
+  // A chunk may end inside a character.
   const decoder = new TextDecoder();
   for await (const chunk of chunks) {
     await new Promise<void>((resolve) => parser.write(decoder.decode(chunk, { stream: true }), () => resolve()));

@@ -6,7 +6,7 @@ import { type Direction, relationKey } from "../../domain/relation.js";
 import { dateText } from "../../domain/say-statement.js";
 import type { Statement } from "../../domain/statement.js";
 import { type Value, valueKey } from "../../domain/value.js";
-import { BEARINGS } from "../../kg/bearings.js";
+import { BEARINGS } from "../../kg/fetch-facts.js";
 import { quote } from "./quote.js";
 
 /** Of claim and evidence together, about 1,500 tokens. The graph comes first and may take all of it; passages share what is left, but have a part of their own. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { graphStats } from "../../../src/graph-file/import/graph-stats.js";
-import { parseTriple, type Triple } from "../../../src/graph-file/import/ntriples.js";
+import { parseTriples, type Triple } from "../../../src/graph-file/ntriples.js";
 import { tinyGraphText } from "../../support/tiny-graph.js";
 
 async function* triplesOf(text: string): AsyncGenerator<readonly Triple[]> {
-  yield text.split("\n").flatMap((line) => parseTriple(line) ?? []);
+  yield parseTriples(text, () => undefined);
 }
 
 describe("graph statistics", () => {

@@ -8,6 +8,9 @@ describe("the input of an import", () => {
   it.skipIf(process.platform === "win32")("is a file, and no pipe that would be waited for", async () => {
     const pipe = join(tempFolder(), "pipe.nt");
     execFileSync("mkfifo", [pipe]);
-    await expect(inputFile(pipe)).rejects.toMatchObject({ code: "file-unreadable", message: expect.stringContaining("is no file") });
+    await expect(inputFile(pipe)).rejects.toMatchObject({
+      code: "file-unreadable",
+      message: expect.stringContaining("is not a regular file"),
+    });
   });
 });

@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { type EmbeddedGraph, embeddedGraph } from "../../../src/adapters/embedded/embedded-graph.js";
+import type { SliceFilter } from "../../../src/graph-file/import/choose-slice.js";
+import { readyGraphStats } from "../../../src/graph-file/import/graph-stats.js";
 import { importGraph } from "../../../src/graph-file/import/import-graph.js";
-import { readyGraphStats } from "../../../src/graph-file/import/ready-graph-stats.js";
-import type { SliceFilter } from "../../../src/graph-file/import/slice-filter.js";
 import { askEverything } from "../../support/ask-everything.js";
 import { failureOf } from "../../support/failure-of.js";
 import { graphSample } from "../../support/graph-sample.js";
@@ -77,9 +77,9 @@ describe("an import into a graph that is ready", () => {
     expect(report.entities).toBe(1);
   });
 
-  it("says at once when the input tells no site links, as the truthy dump does not", async () => {
+  it("says at once when the input states no site links, as the truthy dump does not", async () => {
     const failure = await failureOf(imported("out.kg", { filter: { minSitelinks: 3 } }));
-    expect(failure).toMatchObject({ code: "invalid-input", message: expect.stringMatching(/tells no site links/) });
+    expect(failure).toMatchObject({ code: "invalid-input", message: expect.stringMatching(/states no site links/) });
   });
 
   it("replaces a graph only when told to", async () => {

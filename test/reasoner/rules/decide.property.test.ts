@@ -4,7 +4,7 @@ import type { Entity } from "../../../src/domain/entity.js";
 import type { EntityId, PropertyId } from "../../../src/domain/ids.js";
 import type { Label } from "../../../src/domain/outcome.js";
 import type { Fact } from "../../../src/domain/statement.js";
-import { detectMentions } from "../../../src/kg/detect-mentions.js";
+import { detectMentions } from "../../../src/kg/name-spans.js";
 import { beliefOf } from "../../support/belief.js";
 import { entityOf, factOf, item, linkOf, propertyOf, year } from "../../support/build.js";
 import { testPolicy } from "../../support/policy.js";

@@ -3,7 +3,7 @@ import type { Entity } from "../../../src/domain/entity.js";
 import type { Linked } from "../../../src/domain/mention.js";
 import type { Label } from "../../../src/domain/outcome.js";
 import type { Fact } from "../../../src/domain/statement.js";
-import { detectMentions } from "../../../src/kg/detect-mentions.js";
+import { detectMentions } from "../../../src/kg/name-spans.js";
 import type { Kind } from "../../../src/reasoner/rules/kind-names.js";
 import { kindsExclude, withBroader } from "../../../src/reasoner/rules/kinds.js";
 import { findAsides } from "../../../src/reasoner/rules/understand/asides.js";

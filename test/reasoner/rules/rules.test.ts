@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { RULE_NOTES, RULES } from "../../../bench/data/rule-notes.js";
-import { detectMentions } from "../../../src/kg/detect-mentions.js";
+import { detectMentions } from "../../../src/kg/name-spans.js";
 import { beliefOf } from "../../support/belief.js";
 import { entityOf, factOf, item, linkOf, propertyOf } from "../../support/build.js";
 import { testPolicy } from "../../support/policy.js";

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Entity } from "../../../src/domain/entity.js";
 import type { Judgement } from "../../../src/domain/outcome.js";
 import type { Fact } from "../../../src/domain/statement.js";
-import { detectMentions } from "../../../src/kg/detect-mentions.js";
+import { detectMentions } from "../../../src/kg/name-spans.js";
 import { calibrationBy } from "../../../src/reasoner/rules/conclude/calibrate.js";
 import { beliefOf } from "../../support/belief.js";
 import { factOf, item, linkOf } from "../../support/build.js";

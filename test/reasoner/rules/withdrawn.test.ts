@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Fact } from "../../../src/domain/statement.js";
-import { detectMentions } from "../../../src/kg/detect-mentions.js";
+import { detectMentions } from "../../../src/kg/name-spans.js";
 import { beliefOf } from "../../support/belief.js";
 import { entityOf, factOf, item, linkOf, propertyOf, year } from "../../support/build.js";
 import { testPolicy } from "../../support/policy.js";

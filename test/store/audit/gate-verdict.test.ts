@@ -7,7 +7,7 @@ import type { Citation, Judgement, Label, Verdict } from "../../../src/domain/ou
 import type { GivenPassage } from "../../../src/domain/passage.js";
 import { PlumblineError } from "../../../src/errors.js";
 import { citationGate } from "../../../src/evidence/citation-gate.js";
-import { detectMentions } from "../../../src/kg/detect-mentions.js";
+import { detectMentions } from "../../../src/kg/name-spans.js";
 import { auditRecord, type Present } from "../../../src/store/audit/audit-record.js";
 import { beliefOf } from "../../support/belief.js";
 import { entityOf, factOf, item, judgementOf, linkOf, propertyOf } from "../../support/build.js";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Entity } from "../../../../src/domain/entity.js";
 import type { Fact, Qualifier } from "../../../../src/domain/statement.js";
-import { detectMentions } from "../../../../src/kg/detect-mentions.js";
+import { detectMentions } from "../../../../src/kg/name-spans.js";
 import { beliefOf } from "../../../support/belief.js";
 import { entityOf, factOf, item, linkOf, propertyOf } from "../../../support/build.js";
 import { testPolicy } from "../../../support/policy.js";

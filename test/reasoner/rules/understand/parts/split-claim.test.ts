@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Link } from "../../../../../src/domain/mention.js";
-import { detectMentions } from "../../../../../src/kg/detect-mentions.js";
+import { detectMentions } from "../../../../../src/kg/name-spans.js";
 import { splitClaim } from "../../../../../src/reasoner/rules/understand/parts/split-claim.js";
 import { beliefOf } from "../../../../support/belief.js";
 import { entityOf, factOf, item, linkOf } from "../../../../support/build.js";

@@ -1,0 +1,127 @@
+import { inBatches } from "../base/batches.js";
+import type { Belief } from "../domain/belief.js";
+import type { Entity } from "../domain/entity.js";
+import type { EntityId, PropertyId } from "../domain/ids.js";
+import type { PathStep } from "../domain/reading.js";
+import type { Fact } from "../domain/statement.js";
+import { P } from "../domain/wikidata-ids.js";
+import { PlumblineError } from "../errors.js";
+import { extendEvidenceGraph } from "../evidence/evidence-graph.js";
+import {
+  type Candidate,
+  type FactsReply,
+  joinFacts,
+  type KnowledgeGraph,
+  MAX_ENTITIES,
+  type Relation,
+  type WantedList,
+} from "../ports/knowledge-graph.js";
+import { strongSpans } from "./name-spans.js";
+
+/** Class and location: these tell whether two values exclude each other. */
+export const BEARINGS: ReadonlySet<PropertyId> = new Set<PropertyId>([P.instanceOf, P.subclassOf, P.locatedIn, P.country, P.continent]);
+const MAX_ASKED = 30;
+
+/**
+ * Fetches the `BEARINGS` of entities in one query, and in a second one for places whose country is not known yet. A policy that names its relations
+ * seldom asks for them, and without them the citation gate cannot tell a rival value from a part of the claimed one. Returns nothing if that fails.
+ */
+export async function fetchBearings(kg: KnowledgeGraph, things: Iterable<EntityId>, signal?: AbortSignal): Promise<FactsReply> {
+  const near = await bearingsOf(kg, [...new Set(things)], signal);
+  const placed = new Set(near.facts.flatMap(({ property, subject }) => (property === P.country ? [subject] : [])));
+  const around = near.facts.flatMap(({ property, subject, value }) =>
+    property === P.locatedIn && value.kind === "entity" && !placed.has(subject) ? [value.id] : [],
+  );
+  return around.length === 0 ? near : joinFacts([near, await bearingsOf(kg, [...new Set(around)], signal)]);
+}
+
+async function bearingsOf(kg: KnowledgeGraph, things: readonly EntityId[], signal: AbortSignal | undefined): Promise<FactsReply> {
+  const asked = things.slice(0, MAX_ASKED).flatMap((entity) => relationsOf(entity, [...BEARINGS]));
+  try {
+    return asked.length === 0 ? NOTHING : await kg.facts(asked, signal);
+  } catch (error) {
+    if (!(error instanceof PlumblineError) || error.code === "aborted") throw error;
+    return NOTHING;
+  }
+}
+
+const NOTHING: FactsReply = { facts: [], entities: [], cut: [] };
+
+/** What must be known about an entity before a page's statement about it can be used: its class and its location. */
+const OF_NAMED: readonly PropertyId[] = [P.instanceOf, P.locatedIn, P.country];
+const MAX_NAMES = 60;
+
+export type KnownToo = { readonly belief: Belief; readonly entities: readonly Entity[]; readonly facts: readonly Fact[] };
+
+/**
+ * Adds entities that texts name and the evidence does not know yet. A page that says "born in Florence" contradicts the graph only if
+ * Florence is known. Does nothing on graphs where every name costs a request.
+ */
+export async function knowNames(kg: KnowledgeGraph, belief: Belief, texts: readonly string[], signal?: AbortSignal): Promise<KnownToo> {
+  if (kg.names !== "dictionary") return { belief, entities: [], facts: [] };
+  const names = [...new Set(texts.flatMap((text) => strongSpans(text).map((span) => span.text)))].slice(0, MAX_NAMES);
+  const found = await kg.searchEntities(names, signal);
+  const meant = names
+    .flatMap((name) => plainlyMeant(found.get(name) ?? []) ?? [])
+    .filter(({ id }) => belief.graph.entity(id) === undefined);
+  const fresh = [...new Map(meant.map((entity) => [entity.id, entity])).values()];
+  if (fresh.length === 0) return { belief, entities: [], facts: [] };
+  const { facts, entities } = await kg.facts(
+    fresh.flatMap(({ id }) => relationsOf(id, OF_NAMED)),
+    signal,
+  );
+  const additions = { entities: [...entities, ...fresh], facts, properties: belief.properties };
+  const provenance = { source: "kg", graph: kg.id, retrievedAt: "" } as const;
+  return {
+    belief: { ...belief, graph: extendEvidenceGraph(belief.graph, { ...additions, provenance }) },
+    entities: additions.entities,
+    facts,
+  };
+}
+
+/** The only entity with this label, or by far the best known of several. */
+function plainlyMeant(candidates: readonly Candidate[]): Entity | null {
+  const [first, second] = candidates.filter(({ by }) => by === "label").sort((a, b) => b.popularity - a.popularity);
+  if (first === undefined || (second !== undefined && second.popularity * 5 > first.popularity)) return null;
+  return first.entity;
+}
+
+function relationsOf(entity: EntityId, properties: readonly PropertyId[]): readonly Relation[] {
+  return properties.map((property) => ({ entity, property, direction: "out" }));
+}
+
+/** `listed`: the relations that lead to the members. */
+export type FetchedLists = FactsReply & { readonly listed: readonly Relation[] };
+
+/** Longer lists are not fetched. */
+const MAX_MEMBERS = 400;
+
+/** Fetches complete lists: one query for the members, and one for the properties that are needed of them. */
+export async function fetchLists(kg: KnowledgeGraph, lists: readonly WantedList[], signal?: AbortSignal): Promise<FetchedLists> {
+  const fetched = await Promise.all(lists.map((list) => fetchList(kg, list, signal)));
+  return { ...joinFacts(fetched), listed: fetched.flatMap(({ listed }) => listed) };
+}
+
+async function fetchList(kg: KnowledgeGraph, { owners, by, properties, through }: WantedList, signal?: AbortSignal): Promise<FetchedLists> {
+  const listed = owners.map((entity): Relation => ({ entity, ...by }));
+  const members = await kg.facts(listed, signal);
+  const ids = ends(members, by.direction);
+  if (ids.length > MAX_MEMBERS) return { facts: [], entities: [], cut: [], listed: [] };
+  const told = await factsOf(kg, ids, properties, signal);
+  const further = through.length === 0 ? [] : [await factsOf(kg, ends(told, "out"), through, signal)];
+  return { ...joinFacts([members, told, ...further]), listed };
+}
+
+function ends({ facts }: FactsReply, direction: PathStep["direction"]): readonly EntityId[] {
+  return [...new Set(facts.flatMap(({ subject, value }) => (direction === "in" ? [subject] : value.kind === "entity" ? [value.id] : [])))];
+}
+
+async function factsOf(
+  kg: KnowledgeGraph,
+  entities: readonly EntityId[],
+  properties: readonly PropertyId[],
+  signal?: AbortSignal,
+): Promise<FactsReply> {
+  const relations = entities.flatMap((entity) => relationsOf(entity, properties));
+  return joinFacts(await Promise.all(inBatches(relations, MAX_ENTITIES).map((batch) => kg.facts(batch, signal))));
+}

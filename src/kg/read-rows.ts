@@ -1,0 +1,124 @@
+import { oneLine } from "../base/one-line.js";
+import type { Property, PropertyKind } from "../domain/entity.js";
+import { type EntityId, isEntityId, isPropertyId, type PropertyId } from "../domain/ids.js";
+import type { Reference } from "../domain/statement.js";
+import { P } from "../domain/wikidata-ids.js";
+import type { Direction, Edge, Offered, RelationsReply } from "../ports/knowledge-graph.js";
+import type { SparqlRow } from "./sparql-results.js";
+import { localName, readPredicate } from "./wikidata-rdf.js";
+
+/** Predicates that count for a relation, by direction: truthy triples, and statements of any rank. */
+const ROLES: Readonly<Record<Direction, readonly string[]>> = { out: ["direct", "claim"], in: ["direct", "statement"] };
+
+/** Rows of relations.rq → relations. Incoming relations of an entity with `sample` or more of them are left out, and the entity is listed as a hub. */
+export function readRelations(rows: readonly SparqlRow[], sample: number): RelationsReply {
+  const offered = new Map<string, Offered>();
+  const arriving = new Map<EntityId, number>();
+  for (const row of rows) {
+    const entity = localName(row["entity"]?.value ?? "");
+    const direction = row["direction"]?.value === "in" ? "in" : "out";
+    const known = readPredicate(row["predicate"]?.value ?? "");
+    const count = Number(row["count"]?.value);
+    if (!isEntityId(entity) || !Number.isFinite(count)) continue;
+    if (direction === "in") arriving.set(entity, (arriving.get(entity) ?? 0) + count);
+    if (known.property === null || !ROLES[direction].includes(known.role)) continue;
+    const key = `${entity} ${known.property} ${direction}`;
+    offered.set(key, { entity, property: known.property, direction, count: Math.max(count, offered.get(key)?.count ?? 0) });
+  }
+  const hubs = [...arriving].filter(([, count]) => count >= sample).map(([entity]) => entity);
+  const relations = [...offered.values()].filter(({ entity, direction }) => direction === "out" || !hubs.includes(entity));
+  return { relations, hubs };
+}
+
+/** Rows of edges-among.rq → edges, each once. */
+export function readEdges(rows: readonly SparqlRow[]): readonly Edge[] {
+  const edges = new Map<string, Edge>();
+  for (const row of rows) {
+    const subject = localName(row["subject"]?.value ?? "");
+    const object = localName(row["value"]?.value ?? "");
+    const said = readPredicate(row["predicate"]?.value ?? "");
+    // At a statement node the claim gives the property; the predicate only tells whether the object is its value or a qualifier.
+    const { property } = row["claim"] === undefined ? said : readPredicate(row["claim"].value);
+    if (!isEntityId(subject) || !isEntityId(object) || property === null) continue;
+    const as = said.role === "direct" || said.role === "statement" ? "value" : said.role === "qualifier" ? "qualifier" : null;
+    if (as !== null) edges.set(`${subject} ${property} ${object} ${as}`, { subject, property, object, as });
+  }
+  return [...edges.values()];
+}
+
+/** Rows of labels.rq → one label an entity: in the wanted language, else for all languages (`mul`), else the first of any. */
+export function readLabels(rows: readonly SparqlRow[], wanted: string): ReadonlyMap<EntityId, string> {
+  const chosen = new Map<EntityId, { readonly text: string; readonly place: number }>();
+  for (const row of rows) {
+    const id = localName(row["entity"]?.value ?? "");
+    const label = row["label"];
+    if (!isEntityId(id) || label === undefined) continue;
+    const place = [wanted, "mul"].indexOf(label["xml:lang"] ?? "");
+    const rank = place === -1 ? 2 : place;
+    if (rank < (chosen.get(id)?.place ?? 3)) chosen.set(id, { text: oneLine(label.value), place: rank });
+  }
+  return new Map([...chosen].map(([id, { text }]) => [id, text]));
+}
+
+/** Rows of properties.rq → the dictionary. */
+export function readProperties(rows: readonly SparqlRow[]): ReadonlyMap<PropertyId, Property> {
+  const found = new Map<PropertyId, Property>();
+  for (const row of rows) {
+    const id = localName(row["property"]?.value ?? "");
+    const aliases = (row["aliases"]?.value ?? "").split("\n").map(oneLine).filter(Boolean);
+    if (isPropertyId(id)) found.set(id, { id, label: oneLine(row["label"]?.value ?? "") || id, aliases, kind: kindOf(row["type"]?.value) });
+  }
+  return found;
+}
+function kindOf(type: string | undefined): PropertyKind {
+  switch (localName(type ?? "")) {
+    case "WikibaseItem":
+      return "entity";
+    case "Time":
+      return "time";
+    case "Quantity":
+      return "quantity";
+    case "String":
+    case "Monolingualtext":
+      return "text";
+    default:
+      return "other";
+  }
+}
+
+/** The parts of a reference that tell a reader where to look. */
+const PARTS: Readonly<Record<string, keyof Reference>> = {
+  [P.referenceUrl]: "url",
+  [P.statedIn]: "statedIn",
+  [P.importedFrom]: "statedIn",
+  [P.retrieved]: "retrieved",
+};
+
+/** Rows of references.rq → the references of each statement. */
+export function readReferences(rows: readonly SparqlRow[]): ReadonlyMap<string, readonly Reference[]> {
+  const found = new Map<string, Map<string, Reference>>();
+  for (const row of rows) {
+    const statement = localName(row["statement"]?.value ?? "");
+    const reference = row["reference"]?.value ?? "";
+    const references = found.get(statement) ?? new Map<string, Reference>();
+    const known = readPredicate(row["predicate"]?.value ?? "");
+    const part = known.role === "reference" ? PARTS[known.property] : undefined;
+    const text = part === undefined ? null : textOf(row, part);
+    const before = references.get(reference) ?? { url: null, statedIn: null, retrieved: null };
+    references.set(reference, part === undefined || text === null ? before : { ...before, [part]: text });
+    found.set(statement, references);
+  }
+  return new Map([...found].map(([statement, references]) => [statement, [...references.values()].filter(saysSomething)]));
+}
+
+function textOf(row: SparqlRow, part: keyof Reference): string | null {
+  const value = row["value"]?.value ?? "";
+  if (part === "url") return /^https?:/i.test(value) ? value : null;
+  if (part === "retrieved") return value.replace(/^\+/, "").slice(0, 10);
+  const id = localName(value);
+  return row["label"]?.value ?? (isEntityId(id) ? id : null);
+}
+
+function saysSomething({ url, statedIn }: Reference): boolean {
+  return url !== null || statedIn !== null;
+}
