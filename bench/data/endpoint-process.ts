@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { Store } from "oxigraph";
-import { linePieces } from "../../src/adapters/embedded/graph-file.js";
+import { linePieces } from "../../src/adapters/embedded/embedded-graph.js";
 
 const [file = "", delay = "150"] = process.argv.slice(2);
 const store = new Store();

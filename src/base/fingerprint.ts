@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { canonicalJson } from "./canonical-json.js";
 
 export function sha256Of(text: string): string {
   return createHash("sha256").update(text, "utf8").digest("hex");
@@ -8,4 +7,13 @@ export function sha256Of(text: string): string {
 /** The same for equal values, whatever the order of their keys. */
 export function fingerprint(value: unknown): string {
   return sha256Of(canonicalJson(value));
+}
+
+/** JSON whose keys are in the order of their characters, so that equal values give equal texts. */
+export function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_key, part: unknown) =>
+    typeof part === "object" && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
 }

@@ -19,3 +19,17 @@ export function escapeUnseen(json: string): string {
   const escaped = (char: string) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`;
   return json.replace(UNSEEN, (run) => [...run].map((char) => (char === "\n" ? char : escaped(char))).join(""));
 }
+
+/** The order of texts by their characters, which is the same in every locale; `localeCompare` without one is not. */
+export function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** Text from claims, pages and graphs: none of it may become markup. */
+export function escapeHtml(text: string): string {
+  return text
+    .replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char)
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (char) => (/[\n\t]/.test(char) ? char : ""));
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };

@@ -1,5 +1,5 @@
 import { join, resolve } from "node:path";
-import { canonicalJson } from "../base/canonical-json.js";
+import { canonicalJson } from "../base/fingerprint.js";
 import { plainJson } from "../base/one-line.js";
 import { steadyNow } from "../base/steady-now.js";
 import type { ClaimSet } from "../compose/claim-set.js";

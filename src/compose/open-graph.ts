@@ -33,7 +33,7 @@ export async function openEndpoint(config: Config): Promise<Endpoint> {
       "a live graph is needed: --kg wikidata or --kg sparql:<url>; a file is cut with kg import --ids",
     );
   const templates = readTemplates(TEMPLATE_FOLDER);
-  const { httpSelect } = await import("../adapters/sparql-http/http-select.js");
+  const { httpSelect } = await import("../adapters/sparql-http/fetch-json.js");
   const polite = await endpointFetch(config);
   let sent = 0;
   const fetch: PoliteFetch = (url, init, signal) => {
@@ -68,7 +68,7 @@ async function openConfigured(config: Config): Promise<KnowledgeGraph> {
 
 /** Loads the network code only for a live graph. */
 async function endpointFetch(config: Config): Promise<PoliteFetch> {
-  const { openPoliteFetch } = await import("../adapters/http/open-polite-fetch.js");
+  const { openPoliteFetch } = await import("../adapters/http/polite-fetch.js");
   const endpoint = config.kg.kind === "sparql" ? config.kg.url : config.wikidataEndpoint;
   return tracedFetch((await openTracing()).trace, endpoint, openPoliteFetch(config));
 }
@@ -78,7 +78,7 @@ async function openLiveGraph(config: Config, templates: Templates, fetch: Polite
     const { endpointGraph } = await import("../adapters/sparql-http/endpoint-graph.js");
     return endpointGraph({ url: config.kg.url, templates, fetch });
   }
-  const { wikidataGraph } = await import("../adapters/sparql-http/wikidata-graph.js");
+  const { wikidataGraph } = await import("../adapters/sparql-http/endpoint-graph.js");
   const { wikidataUrl: instance, wikidataEndpoint: endpoint, vectorSearchUrl } = config;
   return wikidataGraph({ instance, endpoint, vectorSearchUrl, templates, fetch });
 }

@@ -1,9 +1,8 @@
-import type { AnswerStore } from "./answer-store.js";
-import type { PageStore } from "./page-store.js";
-import type { RecordStore } from "./record-store.js";
-import type { Clean } from "./retention.js";
+import { z } from "zod";
+import type { Immutable } from "../domain/schemas/immutable.js";
+import type { PageStore } from "./page-reader.js";
+import type { Clean, RecordStore } from "./record-store.js";
 import type { TraceHeaders } from "./trace.js";
-import type { WebhookOutbox } from "./webhook-outbox.js";
 
 /** A verification that was promised. What is asked for travels as JSON text: the server only carries it. */
 export type SharedJob = {
@@ -108,3 +107,62 @@ export type RecordFormat = {
   /** `name` is what errors call it. */
   read(text: string, name: string): Awaited<ReturnType<RecordStore["load"]>>;
 };
+
+/** Somebody who wants to hear how a verification ended, or a whole batch of them: `id` is that of either. */
+export type WebhookEntry = { readonly id: string; readonly url: string };
+
+/** One whose turn has come; `tries` were in vain. */
+export type DueWebhook = WebhookEntry & { readonly tries: number };
+
+/**
+ * Who is still to be told, kept as safely as the jobs are. An entry is made with its job, before anybody is promised anything, so that no crash can come
+ * between the end of a job and the message about it. An entry that was taken and is neither removed nor postponed (the process died) comes again after
+ * `TAKEN_MS`: a message may arrive twice, with the same id, and is never forgotten.
+ */
+export type WebhookOutbox = {
+  add(entries: readonly WebhookEntry[]): Promise<void>;
+  /** Its verification, or one of its batch, has ended. Nothing happens where nobody wants to hear of it. */
+  ring(id: string): Promise<void>;
+  take(): Promise<DueWebhook | null>;
+  /** `failed` counts as a try. */
+  postpone(id: string, ms: number, failed: boolean): Promise<void>;
+  remove(id: string): Promise<void>;
+};
+
+export const TAKEN_MS = 60_000;
+/** Entries that nobody rang for are looked at so often: the process that should have may have died. */
+export const UNHEARD_MS = 300_000;
+/** The result may be written a moment after the end. */
+export const RING_MS = 500;
+
+/** An answer to a request as it was sent, with the headers that a replay has to bring along. */
+export const firstAnswerSchema = z.object({ status: z.number(), headers: z.record(z.string(), z.string()), body: z.string() });
+export type FirstAnswer = Immutable<z.output<typeof firstAnswerSchema>>;
+
+export function readFirstAnswer(text: string): FirstAnswer {
+  return firstAnswerSchema.parse(JSON.parse(text));
+}
+
+/** What is known of an `Idempotency-Key`. `mine`: nothing; whoever asked carries the request out now. */
+type TakenName =
+  | { readonly kind: "mine" }
+  | { readonly kind: "in-flight" }
+  | { readonly kind: "other-request" }
+  | { readonly kind: "answered"; readonly answer: FirstAnswer };
+
+/** Who carries a request out. `name` and `request` are digests of the key (with who sent it) and of what was asked. */
+export type NamedRequest = { readonly name: string; readonly request: string; readonly holder: string };
+
+/**
+ * The first answers to requests with an `Idempotency-Key`, kept for `KEEP_ANSWERS_MS`. A name that is held and not renewed (by `take` with the same
+ * holder) within `LEASE_MS` is free again where processes share the store: its holder has died.
+ */
+export type AnswerStore = {
+  take(named: NamedRequest): Promise<TakenName>;
+  /** Returns only when the answer would survive a crash. */
+  keep(named: NamedRequest, answer: FirstAnswer): Promise<void>;
+  /** There is no answer to keep: the next one tries anew. */
+  release(named: NamedRequest): Promise<void>;
+};
+
+export const KEEP_ANSWERS_MS = 24 * 3_600_000;

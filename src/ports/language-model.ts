@@ -1,4 +1,5 @@
-import type { OutputShape } from "./model-output.js";
+import { z } from "zod";
+import { PlumblineError } from "../errors.js";
 
 /** A picture in a message. In caches and cassettes its hash stands for its bytes. */
 export type MessageImage = {
@@ -69,4 +70,95 @@ export type LanguageModel = {
   /** The configured name of the model; part of what makes two requests identical. */
   readonly id: string;
   complete<T>(request: ModelRequest<T>, signal?: AbortSignal): Promise<ModelReply<T>>;
+};
+
+/** From what servers enforce most to what they enforce least. */
+export const LADDER: readonly Rung[] = ["json_schema", "json_object", "prompt"];
+
+/**
+ * The rung for asking once more after an unusable answer: lower where the answer shows that this rung was not enforced, because a server
+ * that enforces it cannot answer so. An empty answer shows nothing. null for plain text.
+ */
+export function rungAfter({ fault, answer }: UnusableReplyError): Rung | null {
+  if (answer.rung === null) return null;
+  if (fault === "no-json" && answer.content.trim() !== "") return "prompt";
+  return fault === "wrong-shape" && answer.rung === "json_schema" ? "json_object" : answer.rung;
+}
+
+/** What is wrong with an answer, as far as it matters what to do about it. */
+export type ReplyFault =
+  /** No JSON where JSON was asked for, or nothing at all. */
+  | "no-json"
+  /** JSON that a server which enforces the schema could not have let through. */
+  | "wrong-shape"
+  /** The shape is right, a value is not. */
+  | "wrong-value"
+  | "refused"
+  | "truncated";
+
+/** The model's answer is unusable. Carries the answer, so that it can be counted, recorded and shown to the model. */
+export class UnusableReplyError extends PlumblineError {
+  constructor(
+    readonly fault: ReplyFault,
+    message: string,
+    readonly answer: ModelAnswer,
+    cause?: unknown,
+  ) {
+    super(fault === "refused" ? "model-refused" : fault === "truncated" ? "model-truncated" : "model-reply", message, { cause });
+  }
+}
+
+export type JsonSchema = { readonly [key: string]: unknown };
+
+/** What a model is to answer with. The schema has the last word, whatever a server promises to enforce. */
+export type OutputShape<T> =
+  | { readonly kind: "text"; readonly schema: z.ZodType<T> }
+  | { readonly kind: "json"; readonly name: string; readonly schema: z.ZodType<T>; readonly jsonSchema: JsonSchema };
+
+export const PLAIN_TEXT: OutputShape<string> = { kind: "text", schema: z.string() };
+
+/**
+ * A JSON object of a given shape. Servers that enforce schemas want every property required, so `.optional()` is refused here, where the
+ * program is written, and not by one of many servers: say `.nullable()`.
+ */
+export function jsonOutput<T>(name: string, schema: z.ZodType<T>): OutputShape<T> {
+  if (!/^[a-zA-Z0-9_-]{1,64}$/.test(name)) throw new Error(`"${name}" cannot name an output: letters, digits, _ and - only`);
+  const { $schema: _, ...jsonSchema } = z.toJSONSchema(schema);
+  if (jsonSchema.type !== "object") throw new Error(`the output ${name} is not an object`);
+  const optional = optionalProperties(jsonSchema, name);
+  if (optional.length > 0) throw new Error(`optional properties are not portable, use nullable: ${optional.join(", ")}`);
+  return { kind: "json", name, schema, jsonSchema };
+}
+
+const nodeSchema = z.looseObject({
+  properties: z.record(z.string(), z.unknown()).optional(),
+  required: z.array(z.string()).optional(),
+});
+
+function optionalProperties(node: unknown, path: string): readonly string[] {
+  if (Array.isArray(node)) return node.flatMap((item) => optionalProperties(item, path));
+  const parsed = nodeSchema.safeParse(node);
+  if (!parsed.success) return [];
+  const { properties = {}, required = [], ...rest } = parsed.data;
+  return [
+    ...Object.keys(properties).flatMap((name) => (required.includes(name) ? [] : [`${path}.${name}`])),
+    ...Object.entries(properties).flatMap(([name, property]) => optionalProperties(property, `${path}.${name}`)),
+    ...Object.values(rest).flatMap((part) => optionalProperties(part, path)),
+  ];
+}
+
+/** Text embeddings: texts with similar meaning have similar vectors. Fails with PlumblineErrors: `model-…` or `aborted`. */
+export type TextEmbedder = {
+  /** The model's name; vectors of different models cannot be compared. */
+  readonly id: string;
+  /** One vector for each text, in the same order, all of one length. */
+  embed(texts: readonly string[], signal?: AbortSignal): Promise<readonly (readonly number[])[]>;
+};
+
+export type DaySpending = { readonly tokens: number; readonly usd: number };
+
+/** What models have cost today (UTC), by all processes and threads of one home. */
+export type DayLedger = {
+  spent(): DaySpending;
+  add(spending: DaySpending): void;
 };

@@ -1,6 +1,6 @@
 import type { CheckedSentence } from "../articles/check-article.js";
 import { byInterest, type Checked, checkedIn, labelOf, markedIn } from "../articles/marked-sentences.js";
-import { escapeHtml } from "../base/escape-html.js";
+import { escapeHtml } from "../base/one-line.js";
 import { type Setting, sayMeta } from "./batch-page.js";
 import { LABEL_NAMES, labelCounts, resultCard } from "./html-card.js";
 import { htmlPage } from "./html-page.js";

@@ -1,8 +1,7 @@
 import { PlumblineError } from "../errors.js";
-import type { JobEnd, JobServer, PerformJob, SharedJob } from "../ports/job-server.js";
+import type { JobEnd, JobServer, PerformJob, SharedJob, WebhookOutbox } from "../ports/job-server.js";
 import type { RecordStore } from "../ports/record-store.js";
 import type { Tracing } from "../ports/trace.js";
-import type { WebhookOutbox } from "../ports/webhook-outbox.js";
 import { recordOf } from "./record-of.js";
 import type { Run } from "./run.js";
 import { ServiceError } from "./service-error.js";

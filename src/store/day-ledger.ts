@@ -2,7 +2,7 @@ import { appendFileSync, closeSync, fstatSync, openSync, readdirSync, readSync, 
 import { join } from "node:path";
 import { z } from "zod";
 import { makeFolder } from "../base/make-folder.js";
-import type { DayLedger, DaySpending } from "../ports/day-ledger.js";
+import type { DayLedger, DaySpending } from "../ports/language-model.js";
 import { OWNER_ONLY } from "./write-whole.js";
 
 const lineSchema = z.object({ tokens: z.number().nonnegative(), usd: z.number().nonnegative() });

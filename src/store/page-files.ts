@@ -3,7 +3,7 @@ import { readFile, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { makeFolder } from "../base/make-folder.js";
 import { messageOf, PlumblineError } from "../errors.js";
-import type { PageStore } from "../ports/page-store.js";
+import type { PageStore } from "../ports/page-reader.js";
 import { writeWhole } from "./write-whole.js";
 
 /** One text file a page under `<home>/pages`, named by its sha256: `sha256sum` checks it too. */

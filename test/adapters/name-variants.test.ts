@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { nameVariants } from "../../src/adapters/sparql-http/name-variants.js";
+import { nameVariants } from "../../src/adapters/sparql-http/exact-name-search.js";
 
 describe("the variants of a name", () => {
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { PoliteFetch } from "../../src/adapters/http/polite-fetch.js";
-import { vectorSearch } from "../../src/adapters/sparql-http/vector-search.js";
+import { vectorSearch } from "../../src/adapters/sparql-http/wikidata-search.js";
 
 const saying =
   (body: unknown, contentType = "application/json"): PoliteFetch =>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { wikidataGraph } from "../../src/adapters/sparql-http/wikidata-graph.js";
+import { wikidataGraph } from "../../src/adapters/sparql-http/endpoint-graph.js";
 import { describeKnowledgeGraph } from "../contracts/knowledge-graph-contract.js";
 import { failureOf } from "../support/failure-of.js";
 import { testFetch } from "../support/polite.js";

@@ -5,7 +5,7 @@ import { Store } from "oxigraph";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import type { PoliteFetch } from "../../src/adapters/http/polite-fetch.js";
 import { endpointGraph } from "../../src/adapters/sparql-http/endpoint-graph.js";
-import { httpSelect } from "../../src/adapters/sparql-http/http-select.js";
+import { httpSelect } from "../../src/adapters/sparql-http/fetch-json.js";
 import { oneLine } from "../../src/base/one-line.js";
 import { composeEngine } from "../../src/compose/compose.js";
 import { STARTER_GRAPH } from "../../src/compose/open-graph.js";

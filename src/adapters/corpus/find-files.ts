@@ -1,8 +1,8 @@
 import { lstatSync, readFileSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { extname, join } from "node:path";
+import { setImmediate as breath } from "node:timers/promises";
 import { messageOf } from "../../errors.js";
-import { inSlices } from "./in-slices.js";
 
 /** What the ending of a name promises. */
 const CONTENT_TYPES: ReadonlyMap<string, string> = new Map([
@@ -83,4 +83,17 @@ async function documentPaths(folder: string, limits: CorpusLimits, skipped: Skip
     waiting.push(...folders.reverse());
   }
   return paths;
+}
+
+/** Yields to the event loop after this many milliseconds. */
+const SLICE_MS = 10;
+
+/** Await this between pieces of CPU-bound work: it yields to the event loop when enough time has passed. */
+export function inSlices(): () => Promise<void> {
+  let since = performance.now();
+  return async () => {
+    if (performance.now() - since < SLICE_MS) return;
+    await breath();
+    since = performance.now();
+  };
 }

@@ -2,12 +2,11 @@ import { createHash } from "node:crypto";
 import { realpath, stat } from "node:fs/promises";
 import { basename, resolve } from "node:path";
 import { messageOf, PlumblineError } from "../../errors.js";
-import type { SearchEngine } from "../../ports/search-engine.js";
-import { bm25Index } from "../../web/bm25.js";
-import { bestHits, type IndexedPages } from "./best-hits.js";
-import { CORPUS_LIMITS, type CorpusFile, type CorpusLimits, findFiles, type SkippedFile } from "./find-files.js";
-import { inSlices } from "./in-slices.js";
-import { inTurns } from "./in-turns.js";
+import type { WebPage } from "../../ports/page-reader.js";
+import type { SearchEngine, SearchHit, SearchQuery } from "../../ports/search-engine.js";
+import { termsOf } from "../../text/search-terms.js";
+import { type Bm25Index, bm25Index } from "../../web/bm25.js";
+import { CORPUS_LIMITS, type CorpusFile, type CorpusLimits, findFiles, inSlices, type SkippedFile } from "./find-files.js";
 import { type ReadText, readDocument } from "./read-document.js";
 
 export type CorpusStats = {
@@ -100,4 +99,61 @@ async function unlessAborted<T>(work: () => Promise<T>, signal: AbortSignal | un
       .then(done, failed)
       .finally(() => signal.removeEventListener("abort", stop));
   });
+}
+
+/** Does the work for every item, at most `width` at a time; the results stand in the items' order. */
+export async function inTurns<T, R>(items: readonly T[], width: number, work: (item: T) => Promise<R>): Promise<readonly R[]> {
+  const results = new Map<number, R>();
+  const rest = items.entries();
+  const worker = async () => {
+    for (const [index, item] of rest) results.set(index, await work(item));
+  };
+  await Promise.all(Array.from({ length: Math.min(width, items.length) }, worker));
+  return [...results].sort(([a], [b]) => a - b).map(([, result]) => result);
+}
+
+/** The index holds the pages under their places. */
+export type IndexedPages = { readonly pages: readonly WebPage[]; readonly index: Bm25Index };
+
+/** The pages that say most of what is asked, with the limits of the query held to. */
+export function bestHits({ pages, index }: IndexedPages, query: SearchQuery): readonly SearchHit[] {
+  return index
+    .rank(query.text, pages.length)
+    .flatMap((ranked) => pages[ranked.index] ?? [])
+    .filter((page) => isAskedFor(page, query))
+    .slice(0, query.n)
+    .map((page) => ({
+      url: page.url,
+      title: page.title ?? page.url,
+      snippet: snippetOf(page.text, query.text),
+      published: page.published,
+      page,
+    }));
+}
+
+/** A page that does not say its date or language is let through: the guard looks at every hit again. */
+function isAskedFor({ url, published, language }: WebPage, query: SearchQuery): boolean {
+  if (published !== null && query.before !== null && published >= query.before) return false;
+  if (published !== null && query.after !== null && published <= query.after) return false;
+  if (language !== null && primary(language) !== primary(query.language)) return false;
+  const host = new URL(url).hostname.toLowerCase();
+  return !query.excludedDomains.some((domain) => host === domain.toLowerCase() || host.endsWith(`.${domain.toLowerCase()}`));
+}
+
+function primary(language: string): string {
+  return language.toLowerCase().split(/[-_]/)[0] ?? "";
+}
+
+const LENGTH = 240;
+
+/** The sentence of a text that has most words of the query, cut to the length of a search engine's. */
+export function snippetOf(text: string, query: string): string {
+  const asked = new Set(termsOf(query));
+  let best = { sentence: "", found: -1 };
+  for (const [sentence] of text.matchAll(/[^\n]+?(?:[.!?]["'”’)]*(?=\s)|$)/gmu)) {
+    const found = new Set(termsOf(sentence).filter((term) => asked.has(term))).size;
+    if (found > best.found) best = { sentence: sentence.trim(), found };
+  }
+  const { sentence } = best;
+  return sentence.length <= LENGTH ? sentence : `${sentence.slice(0, sentence.lastIndexOf(" ", LENGTH - 1)).trimEnd()}…`;
 }

@@ -1,5 +1,4 @@
-import { type Ending, jobThreads } from "../../base/job-thread.js";
-import { startThread } from "../../base/start-thread.js";
+import { type Ending, jobThreads, startThread } from "../../base/job-thread.js";
 import { MAX_IMAGE_BYTES } from "../../domain/image-input.js";
 import { PlumblineError } from "../../errors.js";
 import type { ImageReader, ReadImage } from "../../ports/image-reader.js";

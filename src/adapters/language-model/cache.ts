@@ -1,9 +1,13 @@
-import type { LanguageModel, ModelAnswer, ModelReply, ModelRequest } from "../../ports/language-model.js";
-import { UnusableReplyError } from "../../ports/unusable-reply.js";
+import {
+  type LanguageModel,
+  type ModelAnswer,
+  type ModelReply,
+  type ModelRequest,
+  UnusableReplyError,
+} from "../../ports/language-model.js";
 import type { ResponseCache } from "../http/response-cache.js";
 import { sharedFlights } from "../http/shared-flights.js";
-import { canonicalRequest } from "./canonical-request.js";
-import { answerOf, answerSchema } from "./keep-answer.js";
+import { answerOf, answerSchema, canonicalRequest } from "./keep-answer.js";
 import { readAnswer } from "./read-answer.js";
 
 /**

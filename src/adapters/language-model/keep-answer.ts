@@ -1,6 +1,6 @@
+import { createHash } from "node:crypto";
 import { z } from "zod";
-import type { ModelAnswer, ModelReply } from "../../ports/language-model.js";
-import { UnusableReplyError } from "../../ports/unusable-reply.js";
+import { type ModelAnswer, type ModelReply, type ModelRequest, UnusableReplyError } from "../../ports/language-model.js";
 
 /** What is kept of an answer in files, and read again from them. */
 export const answerSchema = z.strictObject({
@@ -21,4 +21,24 @@ export async function answerOf<T>(reply: Promise<ModelReply<T>>): Promise<ModelA
     if (error instanceof UnusableReplyError) return error.answer;
     throw error;
   }
+}
+
+/** A request in one fixed form, and the digest that names it in caches and cassettes. */
+export type CanonicalRequest = { readonly text: string; readonly digest: string };
+
+/** All that can change an answer, in a fixed order. Time limits cannot; how the shape is asked for differs between servers anyway. */
+export function canonicalRequest<T>(model: string, { program, messages, output, temperature, limits }: ModelRequest<T>): CanonicalRequest {
+  const text = JSON.stringify({
+    model,
+    program,
+    messages: messages.map(({ role, content, images }) => ({
+      role,
+      content,
+      ...(images === undefined ? {} : { images: images.map(({ type, sha256 }) => ({ type, sha256 })) }),
+    })),
+    output: output.kind === "text" ? null : { name: output.name, schema: output.jsonSchema },
+    temperature,
+    maxOutputTokens: limits.maxOutputTokens,
+  });
+  return { text, digest: createHash("sha256").update(text).digest("hex") };
 }

@@ -1,8 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
-import type { ModelAnswer, ModelReply, ModelRequest } from "../../ports/language-model.js";
-import { UnusableReplyError } from "../../ports/unusable-reply.js";
-import { printable } from "./printable.js";
+import { type ModelAnswer, type ModelReply, type ModelRequest, UnusableReplyError } from "../../ports/language-model.js";
 import { jsonReadings, withoutThinking } from "./read-json.js";
 
 /**
@@ -49,4 +47,14 @@ function sayIssue({ path, message }: z.core.$ZodIssue): string {
 function excerpt(text: string): string {
   const line = printable(text).replace(/\s+/g, " ").trim();
   return JSON.stringify(line.length > 200 ? `${line.slice(0, 200)}…` : line);
+}
+
+/** What others wrote, fit for a terminal and a log: without the characters that steer them. */
+export function printable(text: string): string {
+  return text.replace(/\p{Cc}+/gu, " ");
+}
+
+/** Half a character, as cutting a text may leave one, is refused by many servers. */
+export function wellFormed(text: string): string {
+  return text.replace(/\p{Cs}/gu, "\ufffd");
 }

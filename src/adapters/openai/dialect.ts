@@ -1,5 +1,5 @@
+import type { LruMap } from "../../base/recent.js";
 import type { Rung } from "../../ports/language-model.js";
-import type { RecentMap } from "../pages/recent-map.js";
 import { type Refusal, saysModelUnknown } from "./failure.js";
 import type { RungMemory } from "./rung-memory.js";
 
@@ -14,7 +14,7 @@ export type Settings = {
 export type Dialect = Settings & { readonly rung: Rung };
 
 /** What was learned about servers, by base URL and model. */
-export type Dialects = RecentMap<{ readonly settings: Settings; readonly rungs: RungMemory }>;
+export type Dialects = LruMap<{ readonly settings: Settings; readonly rungs: RungMemory }>;
 
 /** The best that a server may understand. Reasoning models are known by name: asking them with a temperature is refused. */
 export function firstSettings(model: string): Settings {

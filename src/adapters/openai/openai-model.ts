@@ -1,10 +1,15 @@
-import { steadyNow } from "../../base/steady-now.js";
-import type { LanguageModel, ModelAnswer, ModelReply, ModelRequest, Rung } from "../../ports/language-model.js";
-import { UnusableReplyError } from "../../ports/unusable-reply.js";
+import { lruMap } from "../../base/recent.js";
+import {
+  type LanguageModel,
+  type ModelAnswer,
+  type ModelReply,
+  type ModelRequest,
+  type Rung,
+  rungAfter,
+  UnusableReplyError,
+} from "../../ports/language-model.js";
 import { readAnswer } from "../language-model/read-answer.js";
-import { rungAfter } from "../language-model/rungs.js";
-import { recentMap } from "../pages/recent-map.js";
-import { askServer, type Patience } from "./ask-server.js";
+import { askServer, type Patience, patienceOf } from "./ask-server.js";
 import { chatParams } from "./chat-params.js";
 import { type Dialect, type Dialects, firstSettings, namesFormat, otherDialect, withLearned } from "./dialect.js";
 import { openClient, type ServerAddress } from "./open-client.js";
@@ -28,15 +33,9 @@ const USUAL_PAUSE_MS = 5000;
  * by the server where it can be, and checked here always. One call is one answer of the model; repair turns are `repairing`'s.
  */
 export function openaiModel(options: OpenaiOptions): LanguageModel {
-  const { url, model, key, dialects = recentMap(1), timeoutMs = 60_000, attempts = 3 } = options;
-  const patience = {
-    timeoutMs,
-    attempts,
-    now: options.now ?? Date.now,
-    steady: options.now ?? steadyNow,
-    random: options.random ?? Math.random,
-  };
-  const callTimeoutMs = options.callTimeoutMs ?? attempts * (timeoutMs + USUAL_PAUSE_MS);
+  const { url, model, key, dialects = lruMap({ maxEntries: 1 }) } = options;
+  const patience = patienceOf(options);
+  const callTimeoutMs = options.callTimeoutMs ?? patience.attempts * (patience.timeoutMs + USUAL_PAUSE_MS);
   const client = openClient(options, options.maxReplyBytes);
   const place = `${url} ${model}`;
   const known = () => dialects.get(place) ?? { settings: firstSettings(model), rungs: {} };
@@ -47,24 +46,22 @@ export function openaiModel(options: OpenaiOptions): LanguageModel {
     const start: Dialect = { ...settings, rung: openRung(rungs, request.limits.rung ?? "json_schema", started) };
     let dialect = start;
     const refused: (readonly [Rung, Finding])[] = [];
-    const answer = await askServer(
-      {
-        send: (trySignal) => client.chat.completions.create(chatParams(model, request, dialect), { signal: trySignal }),
-        read: (body) => readCompletion(body, { model, rung: structured ? dialect.rung : null }),
-        rephrase(refusal) {
-          const below = structured ? rungBelow(known().rungs, dialect.rung, patience.steady()) : null;
-          const other = otherDialect(dialect, start, refusal, below);
-          if (other === null) return false;
-          if (other.rung !== dialect.rung) refused.push([dialect.rung, namesFormat(refusal) ? "refused" : "doubted"]);
-          dialect = other;
-          return true;
-        },
+    const answer = await askServer({
+      send: (trySignal) => client.chat.completions.create(chatParams(model, request, dialect), { signal: trySignal }),
+      read: (body) => readCompletion(body, { model, rung: structured ? dialect.rung : null }),
+      rephrase(refusal) {
+        const below = structured ? rungBelow(known().rungs, dialect.rung, patience.steady()) : null;
+        const other = otherDialect(dialect, start, refusal, below);
+        if (other === null) return false;
+        if (other.rung !== dialect.rung) refused.push([dialect.rung, namesFormat(refusal) ? "refused" : "doubted"]);
+        dialect = other;
+        return true;
       },
-      { url, model, key },
+      asked: { url, model, key },
       patience,
-      request.limits.timeoutMs ?? callTimeoutMs,
+      limitMs: request.limits.timeoutMs ?? callTimeoutMs,
       signal,
-    );
+    });
     // Only an answer proves that a dialect is understood; a refusal may have had other reasons.
     dialects.set(place, { ...known(), settings: withLearned(known().settings, settings, dialect) });
     for (const [rung, finding] of refused) remember(rung, finding, started);

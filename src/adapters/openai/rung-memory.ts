@@ -1,5 +1,4 @@
-import type { Rung } from "../../ports/language-model.js";
-import { LADDER } from "../language-model/rungs.js";
+import { LADDER, type Rung } from "../../ports/language-model.js";
 
 /** What one call showed about one rung. */
 export type Finding =

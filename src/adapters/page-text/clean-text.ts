@@ -35,3 +35,34 @@ export function withoutInvisible(raw: string): string {
 export function oneLine(raw: string): string {
   return withoutInvisible(raw).replace(/\s+/g, " ").trim();
 }
+
+/**
+ * Sentences that are addressed to a program and not to a reader, and the marks that divide the turns of a chat. A small general list: it
+ * raises a flag and removes nothing, so that an article about such tricks can still be read. Every pattern is bounded.
+ */
+const MACHINE_TALK: readonly RegExp[] = [
+  // "ignore all previous instructions", "disregard your system prompt", "forget everything above"
+  /\b(?:ignore|disregard|forget|override|bypass)\b[^.!?\n]{0,40}\b(?:previous|prior|above|earlier|preceding|existing|your|system|safety)\b[^.!?\n]{0,30}\b(?:instructions?|prompts?|directions?|directives?|rules|guidelines|context|messages?)\b/i,
+  /\b(?:ignore|disregard|forget)\s+(?:all|everything|anything|any\s+instructions?)\b[^.!?\n]{0,20}\b(?:above|before|previous(?:ly)?|you\s+(?:were|have\s+been)\s+told)\b/i,
+  // the same in other languages
+  /\b(?:ignor(?:iere?n?|ez|a|ar)|oublie[rz]?|olvida|vergiss|negeer)\b[^.!?\n]{0,40}\b(?:anweisungen|instructions|instrucciones|instruções|istruzioni|instructies)\b/iu,
+  /(?:忽略|无视|無視)[^。！？\n]{0,20}(?:指令|指示|命令)|(?:以前|これまで|上記)の(?:指示|命令)を(?:すべて)?無視/u,
+  // who is spoken to
+  /\bas\s+an?\s+(?:AI|artificial\s+intelligence|(?:large\s+)?language\s+model|LLM|chatbot)\s*(?:,|language\s+model|assistant\b|model\b|you\b|I\s)/i,
+  /\byou\s+are\s+(?:now\s+)?(?:an?\s+|the\s+)?(?:\w+\s+)?(?:AI|LLM|language\s+model|chatbot|(?:AI|virtual|helpful)\s+assistant|fact[- ]check(?:er|ing)\s+(?:model|system|bot))\b/i,
+  /\b(?:attention|note|notice|message|instructions?|important)\s*(?::|,|to|for)\s*(?:all\s+|any\s+)?(?:AIs?|LLMs?|(?:large\s+)?language\s+models?|chatbots?|AI\s+(?:agents?|assistants?|systems?|models?)|automated\s+(?:agents?|systems?|reviewers?))\b/i,
+  /\bif\s+you\s+are\s+an?\s+(?:AI|LLM|(?:large\s+)?language\s+model|bot|automated|crawler)/i,
+  // what it should do
+  /\b(?:system|developer)\s+(?:prompt|message|override)\s*:/i,
+  /\b(?:new|updated|additional|hidden)\s+instructions?\s*:/i,
+  /\b(?:mark|rate|label|classify|report|treat|judge)\s+(?:this|the|every|any|all)\s+(?:claims?|statements?|articles?|pages?|sources?)\s+(?:here\s+)?as\s+(?:true|false|supported|refuted|verified|correct|reliable|credible)\b/i,
+  /\b(?:answer|say|reply|respond|conclude)\s+(?:that\s+)?(?:it|this|every\s+claim|the\s+claim|all\s+claims)\b[^.!?\n]{0,40}\b(?:supported|refuted|true|false)\b/i,
+  /\b(?:do\s+not|don't|never)\s+(?:tell|reveal|mention|disclose)\b[^.!?\n]{0,40}\b(?:the\s+user|these\s+instructions|this\s+(?:prompt|instruction|message))\b/i,
+  // marks of turns
+  /<\|[a-z_]{2,30}\|>|\[\/?INST\]|<<\/?SYS>>|<\/?(?:system|assistant)_?(?:prompt|message|instructions?)?>|^#{2,4}\s*(?:system|instruction|assistant|response)\s*:/im,
+  /^[^\S\n]*(?:system|assistant)\s*:\s*(?:you|ignore|please|always|never|respond|answer|the\s+user)\b/im,
+];
+
+export function speaksToMachines(text: string): boolean {
+  return MACHINE_TALK.some((pattern) => pattern.test(text));
+}

@@ -1,8 +1,6 @@
-import { type Ending, type JobThread, jobThreads } from "../../base/job-thread.js";
-import { startThread } from "../../base/start-thread.js";
+import { type Ending, type JobThread, jobThreads, startThread } from "../../base/job-thread.js";
 import { PlumblineError } from "../../errors.js";
-import { pageKind } from "./page-kind.js";
-import type { PageJob, PageText } from "./protocol.js";
+import type { PageJob, PageKind, PageText } from "./page-of.js";
 
 export type PageBytes = {
   /** A web address or a file's path: names the page in messages. */
@@ -97,4 +95,27 @@ function closedError(): PlumblineError {
 
 function abortedError(): PlumblineError {
   return new PlumblineError("aborted", "stopped while a page was being read");
+}
+
+const KINDS: Readonly<Record<string, PageKind>> = {
+  "text/html": "html",
+  "application/xhtml+xml": "html",
+  "application/pdf": "pdf",
+  "application/x-pdf": "pdf",
+  "text/plain": "plain",
+  "text/markdown": "markdown",
+  "text/x-markdown": "markdown",
+};
+
+/** Servers that do not know send one of these; then the first bytes speak. */
+const UNSAID = new Set(["", "application/octet-stream", "binary/octet-stream", "application/unknown"]);
+
+function pageKind(contentType: string, bytes: Uint8Array): PageKind | null {
+  const type = (contentType.split(";")[0] ?? "").trim().toLowerCase();
+  const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 1024)).toString("latin1");
+  if (start.includes("%PDF-") && start.indexOf("%PDF-") < 64) return "pdf";
+  const said = KINDS[type];
+  if (said !== undefined) return said;
+  if (!UNSAID.has(type)) return null;
+  return /^(?:\xEF\xBB\xBF)?\s*<(?:!doctype html|html|head|body|\?xml)/i.test(start) ? "html" : null;
 }

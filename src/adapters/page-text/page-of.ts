@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { parseUrl } from "../../base/parse-url.js";
-import { hasSmuggledText, oneLine, withoutInvisible } from "./clean-text.js";
-import { speaksToMachines } from "./machine-talk.js";
-import type { PageText } from "./protocol.js";
+import type { WebPage } from "../../ports/page-reader.js";
+import { hasSmuggledText, oneLine, speaksToMachines, withoutInvisible } from "./clean-text.js";
 
 const MAX_TEXT = 200_000;
 const MAX_TITLE = 300;
@@ -70,3 +69,18 @@ function languageTag(raw: string | null): string | null {
 function webUrl(raw: string | null): string | null {
   return raw !== null && raw.length <= 2000 && /^https?:\/\/[^\s/]/i.test(raw) ? (parseUrl(raw)?.href ?? null) : null;
 }
+
+export type PageKind = "html" | "pdf" | "plain" | "markdown";
+
+/** What a page says, and where it says that it belongs: `canonicalUrl` is the page's own word and proves nothing. */
+export type PageText = Omit<WebPage, "url"> & { readonly canonicalUrl: string | null };
+
+/** `linear` asks for the paragraphs by one pass over the tags: for HTML that the better reading did not survive. */
+export type PageJob = {
+  readonly kind: PageKind;
+  readonly manner: "main" | "linear";
+  readonly bytes: Uint8Array;
+  readonly charset: string | null;
+  /** The day of reading, `YYYY-MM-DD`: dates well after it are not believed. */
+  readonly today: string;
+};

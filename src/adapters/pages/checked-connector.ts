@@ -1,3 +1,4 @@
+import { Resolver } from "node:dns/promises";
 import { isIP, type LookupFunction, type Socket } from "node:net";
 import { buildConnector } from "undici";
 import { PlumblineError } from "../../errors.js";
@@ -49,5 +50,51 @@ function lookupOf(addresses: readonly string[]): LookupFunction {
     if (first === undefined) return callback(new Error("no address"), "");
     if (all) callback(null, found);
     else callback(null, first.address, first.family);
+  };
+}
+
+/** All addresses of a name; none when none can be found. */
+export type ResolveHost = (name: string, signal: AbortSignal) => Promise<readonly string[]>;
+
+/**
+ * Asks the name servers themselves. The system's lookup would also read the hosts file, try the search domains of the local network, and
+ * hold one of the process's four worker threads for as long as a slow name server likes. `servers` are the system's when left out.
+ */
+export function resolveHost(servers?: readonly string[]): ResolveHost {
+  return async (name, signal) => {
+    const resolver = new Resolver({ timeout: 2000, tries: 2 });
+    if (servers !== undefined) resolver.setServers(servers);
+    const stop = () => resolver.cancel();
+    signal.addEventListener("abort", stop, { once: true });
+    try {
+      // A name may have addresses of one kind only; the other question then fails.
+      const answers = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
+      return answers.flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []));
+    } finally {
+      signal.removeEventListener("abort", stop);
+    }
+  };
+}
+
+/** Bytes that are no part of a body: headers, TLS, and the frames of its pieces. */
+const MAX_OVERHEAD_BYTES = 1024 * 1024;
+const LOOK_EVERY_MS = 20;
+
+export type WireWatch = { readonly seen: (socket: Socket) => void; end(): void };
+
+/**
+ * Calls `stop` when far more comes over the wire than becomes body: pieces of one byte, endless extensions of a piece, interim answers
+ * without a last one. The body's own limits see nothing of these.
+ */
+export function watchWire(bodyBytes: () => number, stop: () => void): WireWatch {
+  let socket: Socket | null = null;
+  const timer = setInterval(() => {
+    if (socket !== null && socket.bytesRead - bodyBytes() > MAX_OVERHEAD_BYTES) stop();
+  }, LOOK_EVERY_MS);
+  return {
+    seen: (connected) => {
+      socket = connected;
+    },
+    end: () => clearInterval(timer),
   };
 }

@@ -1,11 +1,8 @@
 import type { RecordFormat, SharedServer } from "../../ports/job-server.js";
-import { postgresAnswers } from "./postgres-answers.js";
-import { postgresClaims } from "./postgres-claims.js";
-import { postgresClean } from "./postgres-clean.js";
+import { postgresAnswers, postgresClaims, postgresOutbox } from "./postgres-answers.js";
 import { postgresConnection } from "./postgres-connection.js";
 import { postgresJobs } from "./postgres-jobs.js";
-import { postgresOutbox } from "./postgres-outbox.js";
-import { postgresPages, postgresRecords } from "./postgres-records.js";
+import { postgresClean, postgresPages, postgresRecords } from "./postgres-records.js";
 
 export function openPostgres(url: string, format: RecordFormat): SharedServer {
   const connection = postgresConnection(url);

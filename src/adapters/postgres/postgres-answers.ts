@@ -1,5 +1,14 @@
-import { type AnswerStore, KEEP_ANSWERS_MS, readFirstAnswer } from "../../ports/answer-store.js";
-import { LEASE_MS } from "../../ports/job-server.js";
+import {
+  type AnswerStore,
+  KEEP_ANSWERS_MS,
+  LEASE_MS,
+  RING_MS,
+  readFirstAnswer,
+  TAKEN_MS,
+  UNHEARD_MS,
+  type WebhookOutbox,
+  type WorkClaims,
+} from "../../ports/job-server.js";
 import { type PostgresConnection, textIn } from "./postgres-connection.js";
 
 const UNTIL = "now() + $4 * interval '1 millisecond'";
@@ -30,6 +39,60 @@ export function postgresAnswers({ ask }: PostgresConnection): AnswerStore {
     },
     async release({ name, holder }) {
       await ask("delete from plumbline.answers where name = $1 and holder = $2", [name, holder]);
+    },
+  };
+}
+
+export function postgresClaims({ ask }: PostgresConnection): WorkClaims {
+  return {
+    async take(work, id) {
+      const { count } = await ask(
+        `insert into plumbline.work as held (work, holder, lease_until) values ($1, $2, now() + $3 * interval '1 millisecond')
+         on conflict (work) do update set holder = excluded.holder, lease_until = excluded.lease_until
+         where held.holder = excluded.holder or held.lease_until < now()`,
+        [work, id, LEASE_MS],
+      );
+      if (count === 1) return id;
+      // Where it was released meanwhile, nobody's id says so: the next try takes it.
+      return textIn((await ask("select holder from plumbline.work where work = $1", [work])).rows[0], "holder") ?? "";
+    },
+    async release(work, id) {
+      await ask("delete from plumbline.work where work = $1 and holder = $2", [work, id]);
+    },
+  };
+}
+
+const IN_MS = (place: number) => `now() + $${place} * interval '1 millisecond'`;
+
+export function postgresOutbox({ ask }: PostgresConnection): WebhookOutbox {
+  return {
+    async add(entries) {
+      if (entries.length === 0) return;
+      await ask(
+        `insert into plumbline.webhooks (id, url, due_at)
+         select id, url, ${IN_MS(3)} from unnest($1::text[], $2::text[]) as entry (id, url)`,
+        [entries.map(({ id }) => id), entries.map(({ url }) => url), UNHEARD_MS],
+      );
+    },
+    async ring(id) {
+      await ask(`update plumbline.webhooks set due_at = ${IN_MS(2)} where id = $1`, [id, RING_MS]);
+    },
+    async take() {
+      const { rows } = await ask(
+        `with next as materialized (
+           select id from plumbline.webhooks where due_at <= now() order by due_at limit 1 for update skip locked)
+         update plumbline.webhooks as entry set due_at = ${IN_MS(1)} from next where entry.id = next.id
+         returning entry.id, entry.url, entry.tries`,
+        [TAKEN_MS],
+      );
+      const [row] = rows;
+      return row === undefined ? null : { id: textIn(row, "id") ?? "", url: textIn(row, "url") ?? "", tries: Number(row["tries"]) };
+    },
+    async postpone(id, ms, failed) {
+      await ask(`update plumbline.webhooks set due_at = ${IN_MS(2)}, tries = tries + $3 where id = $1`, [id, ms, failed ? 1 : 0]);
+    },
+    async remove(id) {
+      await ask("delete from plumbline.webhooks where id = $1", [id]);
     },
   };
 }

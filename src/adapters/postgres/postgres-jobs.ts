@@ -1,6 +1,17 @@
-import type { JobServer, SharedJob, SharedJobState } from "../../ports/job-server.js";
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import {
+  type JobServer,
+  type JobWorker,
+  LEASE_MS,
+  MAX_LOST_WORKERS,
+  type PerformJob,
+  retryDelayMs,
+  type SharedJob,
+  type SharedJobState,
+  type WorkOptions,
+} from "../../ports/job-server.js";
 import { type PostgresConnection, type Row, textIn } from "./postgres-connection.js";
-import { jobOf, postgresWorker } from "./postgres-worker.js";
 
 /** Jobs as rows; workers take them with `for update skip locked`. Why no library does this: docs/decisions/0016. */
 export function postgresJobs(connection: PostgresConnection): JobServer {
@@ -78,4 +89,135 @@ function stateOf(row: Row): SharedJobState {
   const state = textIn(row, "state");
   if (state === "queued" || state === "running" || state === "cancelled") return { kind: state };
   return { kind: "ended", failure: textIn(row, "failure") };
+}
+
+const IDLE_MS = 250;
+const CHECK_MS = 1000;
+const RENEW_MS = LEASE_MS / 3;
+const AFTER_FAULT_MS = 1000;
+
+const traceSchema = z.record(z.string(), z.string());
+
+type Taken = { readonly job: SharedJob; readonly tries: number };
+
+/** Takes jobs until it is closed: as many at once as it has places, and looks again soon where there are none. */
+export function postgresWorker({ ask }: PostgresConnection, perform: PerformJob, { concurrency, onFault }: WorkOptions): JobWorker {
+  const holder = randomUUID();
+  const underWay = new Map<string, { readonly controller: AbortController; readonly ended: Promise<void> }>();
+  let closing = false;
+  let wake: () => void = () => undefined;
+  let renewed = performance.now();
+
+  const pause = (ms: number) =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+
+  async function takeJobs(): Promise<readonly Taken[]> {
+    const { rows } = await ask(
+      `with next as materialized (
+         select id from plumbline.verifications where state = 'queued' and run_at <= now()
+         order by run_at, id limit $3 for update skip locked)
+       update plumbline.verifications as job
+       set state = 'running', holder = $1, lease_until = now() + $2 * interval '1 millisecond', tries = tries + 1, events = null
+       from next where job.id = next.id
+       returning job.id, job.created_at, job.batch, job.owner, job.request, job.trace, job.tries`,
+      [holder, LEASE_MS, concurrency - underWay.size],
+    );
+    return rows.map((row) => ({ job: jobOf(row), tries: Number(row["tries"]) }));
+  }
+
+  async function carryOut({ job, tries }: Taken, signal: AbortSignal): Promise<void> {
+    try {
+      const end = await perform(job, signal);
+      if (end.kind === "failed") await fail(job.id, end.failure);
+    } catch (error) {
+      if (signal.aborted) return;
+      onFault(error);
+      await tryLater(job.id, retryDelayMs(tries));
+    }
+  }
+
+  // A record that another worker has saved meanwhile is the job's one result.
+  const fail = (id: string, failure: string) =>
+    ask(
+      `update plumbline.verifications set state = 'ended', failure = $2, events = null
+       where id = $1 and state in ('queued', 'running') and record is null`,
+      [id, failure],
+    );
+
+  const tryLater = (id: string, ms: number) =>
+    ask(
+      `update plumbline.verifications set state = 'queued', run_at = now() + $3 * interval '1 millisecond'
+       where id = $1 and holder = $2 and state = 'running'`,
+      [id, holder, ms],
+    );
+
+  /** Ends what was cancelled, keeps hold of what is under way, and hands on what workers that died have left. */
+  async function check(): Promise<void> {
+    const ids = [...underWay.keys()];
+    const { rows } = await ask("select id from plumbline.verifications where id = any($1) and state = 'cancelled'", [ids]);
+    for (const row of rows) underWay.get(textIn(row, "id") ?? "")?.controller.abort();
+    if (performance.now() - renewed < RENEW_MS) return;
+    renewed = performance.now();
+    await ask(
+      `update plumbline.verifications set lease_until = now() + $3 * interval '1 millisecond'
+       where id = any($1) and holder = $2 and state = 'running'`,
+      [ids, holder, LEASE_MS],
+    );
+    await ask(
+      `update plumbline.verifications set lost = lost + 1, holder = null, run_at = now(),
+         state = case when lost < $1 then 'queued' else 'ended' end, failure = case when lost < $1 then null else $2 end
+       where state = 'running' and lease_until < now()`,
+      [MAX_LOST_WORKERS, JSON.stringify({ code: "worker-lost", message: "the workers that verified the claim did not survive it" })],
+    );
+  }
+
+  function begin(taken: Taken): void {
+    const { id } = taken.job;
+    const controller = new AbortController();
+    const ended = carryOut(taken, controller.signal)
+      .catch(onFault)
+      .then(() => {
+        underWay.delete(id);
+        wake();
+      });
+    underWay.set(id, { controller, ended });
+  }
+
+  async function loop(): Promise<void> {
+    while (!closing) {
+      try {
+        const taken = underWay.size < concurrency ? await takeJobs() : [];
+        taken.forEach(begin);
+        if (taken.length === 0 || underWay.size >= concurrency) await pause(IDLE_MS);
+      } catch (error) {
+        onFault(error);
+        await pause(AFTER_FAULT_MS);
+      }
+    }
+  }
+
+  const timer = setInterval(() => void check().catch(onFault), CHECK_MS);
+  const looping = loop();
+  return {
+    async close() {
+      closing = true;
+      wake();
+      await looping;
+      await Promise.all([...underWay.values()].map(({ ended }) => ended));
+      clearInterval(timer);
+    },
+  };
+}
+
+export function jobOf(row: Row): SharedJob {
+  const text = (column: string) => textIn(row, column) ?? "";
+  const trace = traceSchema.parse(JSON.parse(textIn(row, "trace") ?? "{}"));
+  const owner = textIn(row, "owner");
+  return { id: text("id"), createdAt: text("created_at"), batch: text("batch"), owner, request: text("request"), trace };
 }

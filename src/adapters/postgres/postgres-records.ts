@@ -1,8 +1,8 @@
-import { isEpisodeId } from "../../domain/episode-id.js";
+import { idTime, isEpisodeId } from "../../domain/episode-id.js";
 import { PlumblineError } from "../../errors.js";
-import type { RecordFormat } from "../../ports/job-server.js";
-import type { PageStore } from "../../ports/page-store.js";
-import type { RecordStore } from "../../ports/record-store.js";
+import { REMEMBERED_DAYS, type RecordFormat } from "../../ports/job-server.js";
+import type { PageStore } from "../../ports/page-reader.js";
+import type { Clean, RecordStore } from "../../ports/record-store.js";
 import { type PostgresConnection, textIn } from "./postgres-connection.js";
 
 /** Records in the rows of their jobs. They are kept until they are removed. */
@@ -55,5 +55,35 @@ export function postgresPages({ ask }: PostgresConnection): PageStore {
     async read(sha256) {
       return textIn((await ask("select text from plumbline.pages where sha256 = $1", [sha256])).rows[0], "text");
     },
+  };
+}
+
+/** One statement deletes so many at most: it has to end within the time of an answer. */
+const AT_ONCE = 2000;
+
+export function postgresClean({ ask }: PostgresConnection): Clean {
+  async function deleteAll(which: string, value: unknown): Promise<number> {
+    let deleted = 0;
+    for (;;) {
+      const { count } = await ask(
+        `delete from plumbline.verifications where id in (select id from plumbline.verifications where ${which} limit ${AT_ONCE})`,
+        [value],
+      );
+      deleted += count;
+      if (count < AT_ONCE) return deleted;
+    }
+  }
+
+  return async ({ since, most }) => {
+    const old = since === null ? 0 : await deleteAll("record is not null and id < $1", idTime(since));
+    const newest = "(select id from plumbline.verifications where record is not null order by id desc offset $1 - 1 limit 1)";
+    const beyond = most === null ? 0 : await deleteAll(`record is not null and id < ${newest}`, most);
+    // Jobs that ended without a record, answers that nobody may ask for any more, and claims of processes that died.
+    const remembered = new Date(Date.now() - REMEMBERED_DAYS * 86_400_000).toISOString();
+    await deleteAll("record is null and state in ('ended', 'cancelled') and created_at < $1", remembered);
+    await ask("delete from plumbline.answers where until < now()");
+    await ask("delete from plumbline.work where lease_until < now() - interval '1 day'");
+    if (since !== null) await ask("delete from plumbline.pages where kept_at < $1::timestamptz", [since]);
+    return old + beyond;
   };
 }

@@ -1,11 +1,8 @@
 import type { RecordFormat, SharedServer } from "../../ports/job-server.js";
-import { redisAnswers } from "./redis-answers.js";
-import { redisClaims } from "./redis-claims.js";
-import { redisClean } from "./redis-clean.js";
+import { redisAnswers, redisClaims, redisOutbox } from "./redis-answers.js";
 import { redisConnection } from "./redis-connection.js";
 import { redisJobs } from "./redis-jobs.js";
-import { redisOutbox } from "./redis-outbox.js";
-import { redisPages, redisRecords } from "./redis-records.js";
+import { redisClean, redisPages, redisRecords } from "./redis-records.js";
 
 export function openRedis(url: string, format: RecordFormat): SharedServer {
   const connection = redisConnection(url);

@@ -5,8 +5,7 @@ import { bindTemplate, integer, language, names, type Term } from "../../kg/bind
 import { type Select, type SparqlRow, selectRows } from "../../kg/sparql-results.js";
 import { localName } from "../../kg/vocabulary.js";
 import type { Candidate, KnowledgeGraph } from "../../ports/knowledge-graph.js";
-import { allOrNone } from "../http/all-or-none.js";
-import { nameVariants } from "./name-variants.js";
+import { allOrNone } from "../http/deadline.js";
 
 /** More rows than this are not an answer but a cut. */
 const MAX_ROWS = 2000;
@@ -83,4 +82,27 @@ function onePerEntity(found: readonly Candidate[]): readonly Candidate[] {
 /** Engines give rows in any order. A label counts for more than an alias, and what is widely known was described early. */
 function byRenown(a: Candidate, b: Candidate): number {
   return Number(b.by === "label") - Number(a.by === "label") || Number(a.entity.id.slice(1)) - Number(b.entity.id.slice(1));
+}
+
+/**
+ * The spellings under which an exact search looks for a name: as it is, without a leading article, without a possessive, with a
+ * capital and without it. Search services fold such things; a triple store compares strings.
+ */
+export function nameVariants(name: string): readonly string[] {
+  const bare = name.replace(/^(?:the|an?) (?=.)/i, "");
+  const owners = [name, bare].map((text) => text.replace(/['’]s?$/, ""));
+  const spellings = [name, bare, ...owners];
+  return [...new Set([...spellings, ...spellings.map(capitalised), uncapitalised(owners.at(-1) ?? name)])].filter(
+    (text) => text.trim() !== "",
+  );
+}
+
+/** A common noun that opens a claim has a capital there and none in the graph ("Helium"). */
+function uncapitalised(text: string): string {
+  return /^\p{Lu}[^\p{Lu}]+$/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
+}
+
+function capitalised(text: string): string {
+  const first = String.fromCodePoint(text.codePointAt(0) ?? 32);
+  return first.toUpperCase() + text.slice(first.length);
 }

@@ -1,15 +1,14 @@
 import { WBK } from "wikibase-sdk";
 import { z } from "zod";
 import { oneLine } from "../../base/one-line.js";
+import type { Entity } from "../../domain/entity.js";
 import { type EntityId, isEntityId } from "../../domain/ids.js";
-import { PlumblineError } from "../../errors.js";
+import { type ErrorCode, PlumblineError } from "../../errors.js";
 import type { Candidate, KnowledgeGraph } from "../../ports/knowledge-graph.js";
 import { normaliseName } from "../../text/normalise-name.js";
-import { allOrNone } from "../http/all-or-none.js";
+import { allOrNone } from "../http/deadline.js";
 import type { PoliteFetch } from "../http/polite-fetch.js";
 import { fetchJson } from "./fetch-json.js";
-import { type Hit, matchNames, type Terms } from "./match-names.js";
-import type { VectorSearch } from "./vector-search.js";
 
 /** An id of anything in Wikibase. A name is not unknown because the ids of its bearers cannot be read. */
 const idSchema = z.string().regex(/^[A-Z]\d+$/);
@@ -134,4 +133,84 @@ function readTerms(id: EntityId, { labels, descriptions, aliases }: Described): 
   const others = [...new Set(inOrder(aliases).flatMap((list) => list.map(({ value }) => value)))];
   const description = inOrder(descriptions)[0]?.value ?? null;
   return { entity: { id, label: spelled[0] ?? id, description, aliases: others }, labels: spelled };
+}
+
+const replySchema = z.array(z.object({ QID: z.string() }));
+const NEAREST = 5;
+
+/** A search by meaning beside the searches by name. It may only add: after its first failure it is left out, and says so. */
+export type VectorSearch = {
+  hits(name: string, signal?: AbortSignal): Promise<readonly Hit[]>;
+  /** For the graph's id, so that every record shows with what its names were searched. */
+  describe(): string;
+};
+
+/** An API like that of Wikidata's vector database: `GET ?query=…&lang=en&K=…` → `[{ QID, similarity_score }]`. */
+export function vectorSearch(address: string, fetch: PoliteFetch): VectorSearch {
+  const { host } = new URL(address);
+  let failure: ErrorCode | null = null;
+  return {
+    describe: () => (failure === null ? `+vector:${host}` : `+vector:${host} (failed: ${failure})`),
+    async hits(name, signal) {
+      if (failure !== null) return [];
+      const url = new URL(address);
+      url.searchParams.set("query", name);
+      url.searchParams.set("lang", "en");
+      url.searchParams.set("K", String(NEAREST));
+      try {
+        const found = await fetchJson(fetch, url.href, replySchema, signal);
+        // A server that gives more than was asked for must not bring more names to look up.
+        return found
+          .slice(0, NEAREST)
+          .flatMap(({ QID: id }, place): readonly Hit[] => (isEntityId(id) ? [{ id, place, source: "text" }] : []));
+      } catch (error) {
+        if (!(error instanceof PlumblineError) || error.code === "aborted") throw error;
+        failure ??= error.code;
+        return [];
+      }
+    },
+  };
+}
+
+/** What a search found for a name: an entity and its place in the list, best first. */
+export type Hit =
+  /** By one of its names, in any language. */
+  | { readonly source: "name"; readonly id: EntityId; readonly place: number; readonly matched: string; readonly by: Candidate["by"] }
+  /** Because it says the words somewhere, or means something like them. */
+  | { readonly source: "text"; readonly id: EntityId; readonly place: number };
+
+/** The entity's names in the requested languages. */
+export type Terms = { readonly entity: Entity; readonly labels: readonly string[] };
+
+/** How many partial matches are used where no entity has exactly this name: "Einstein" → Albert Einstein. */
+const STAND_INS = 2;
+const PLACES = 20;
+
+/** Keeps the hits with exactly this name; if there are none, the first that contain it as whole words. */
+export function matchNames(name: string, hits: readonly Hit[], terms: ReadonlyMap<EntityId, Terms>): readonly Candidate[] {
+  const asked = normaliseName(name);
+  if (asked === "") return [];
+  const ranked = [...hits].sort((a, b) => a.place - b.place);
+  const exact = ranked.flatMap((hit) => bearer(hit, terms, (text) => normaliseName(text) === asked));
+  if (exact.length > 0) return onePerEntity(exact);
+  const found = ranked.filter(({ source }) => source === "text");
+  const holding = found.flatMap((hit) => bearer(hit, terms, (text) => ` ${normaliseName(text)} `.includes(` ${asked} `)));
+  return onePerEntity(holding).slice(0, STAND_INS);
+}
+
+function bearer(hit: Hit, terms: ReadonlyMap<EntityId, Terms>, accepts: (text: string) => boolean): readonly Candidate[] {
+  const known = terms.get(hit.id);
+  if (known === undefined) return [];
+  const { entity, labels } = known;
+  // The services rank by how much an item is used; the place is all that they tell.
+  const popularity = Math.max(1, PLACES - hit.place);
+  const label = labels.find(accepts);
+  if (label !== undefined) return [{ entity, matched: label, by: "label", popularity }];
+  const alias = entity.aliases.find(accepts);
+  if (alias !== undefined) return [{ entity, matched: alias, by: "alias", popularity }];
+  return hit.source === "name" ? [{ entity, matched: hit.matched, by: hit.by, popularity }] : [];
+}
+
+function onePerEntity(candidates: readonly Candidate[]): readonly Candidate[] {
+  return candidates.filter(({ entity }, place) => candidates.findIndex((other) => other.entity.id === entity.id) === place);
 }

@@ -1,10 +1,10 @@
+import { Readability } from "@mozilla/readability";
 import { hasSmuggledText, oneLine } from "../clean-text.js";
-import { pageOf } from "../page-of.js";
-import type { PageText } from "../protocol.js";
-import { allOf, childrenOf, type PageDocument, parsePage, wordsIn } from "./dom.js";
+import { type PageText, pageOf } from "../page-of.js";
+import { allOf, childrenOf, isElement, type PageDocument, type PageElement, type PageNode, parsePage, wordsIn } from "./dom.js";
 import { linearText } from "./linear-text.js";
-import { mainText } from "./main-text.js";
 import { pageFacts } from "./page-facts.js";
+import { renderBlocks } from "./render-blocks.js";
 import { isWithin, type TreeLimits } from "./scan-html.js";
 import { stripFurniture } from "./strip-furniture.js";
 import { stripHidden } from "./strip-hidden.js";
@@ -68,4 +68,34 @@ function readLinear(html: string, today: string): PageText {
   if (wordsIn(text) === 0) throw new Error("no paragraphs were found in its markup");
   const smuggled = hasSmuggledText(html.slice(0, MAX_LOOKED_AT));
   return pageOf({ ...facts, text: withoutHeadline(text, facts.title), hidden, stealthy: stealthy || smuggled });
+}
+
+/** Less of the page's words than this, and readability took one part of the text for all of it. */
+const ENOUGH = 0.5;
+
+/**
+ * The main text by readability, or all that is left of the page when readability finds too little of that: lists, answers and posts
+ * of equal weight. Both run after hidden text and navigation are removed. The document is modified.
+ */
+export function mainText(document: PageDocument): string {
+  const all = wholeText(document);
+  const found = readable(document);
+  return wordsIn(found) >= ENOUGH * wordsIn(all) ? found : all;
+}
+
+function wholeText(document: PageDocument): string {
+  const roots: (PageElement | null)[] = [document.querySelector("main, [role=main]"), document.querySelector("article"), document.body];
+  const texts = roots.map((root) => (root === null ? "" : renderBlocks(root)));
+  const longest = wordsIn(texts[2] ?? "");
+  return texts.find((text) => wordsIn(text) >= longest / 2) ?? "";
+}
+
+function readable(document: PageDocument): string {
+  const options = { charThreshold: 200, disableJSONLD: true, serializer: (node: unknown) => node };
+  const content: unknown = new Readability<unknown>(document, options).parse()?.content;
+  return isContent(content) ? renderBlocks(content) : "";
+}
+
+function isContent(value: unknown): value is PageElement {
+  return typeof value === "object" && value !== null && "nodeType" in value && isElement(value as PageNode);
 }

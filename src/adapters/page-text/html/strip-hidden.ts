@@ -1,8 +1,16 @@
-import { type Colour, readBackground, readColour, sameColour } from "./colours.js";
-import { type Declarations, parseDeclarations } from "./declarations.js";
 import { allOf, childrenOf, isComment, isElement, isText, type PageDocument, type PageElement, wordsIn } from "./dom.js";
-import { type Hiding, hidingOf } from "./hiding.js";
-import { type StyleRules, styleRules } from "./style-rules.js";
+import {
+  type Colour,
+  type Declarations,
+  type Hiding,
+  hidingOf,
+  parseDeclarations,
+  readBackground,
+  readColour,
+  type StyleRules,
+  sameColour,
+  styleRules,
+} from "./style-rules.js";
 
 export type Hidden = { readonly text: string; readonly stealthy: boolean };
 

@@ -1,9 +1,7 @@
 import { getDocumentProxy } from "unpdf";
-import { messageOf } from "../../../errors.js";
-import { pageOf } from "../page-of.js";
-import { plainDate } from "../plain-date.js";
-import type { PageText } from "../protocol.js";
-import { type PdfItem, pdfParagraphs } from "./pdf-paragraphs.js";
+import { messageOf } from "../../errors.js";
+import { type PageText, pageOf } from "./page-of.js";
+import { plainDate } from "./plain-date.js";
 
 const MAX_PAGES = 500;
 const MAX_CHARACTERS = 300_000;
@@ -64,4 +62,62 @@ function goodTitle(title: string | null): string | null {
 function garbledShare(text: string): number {
   const all = text.replace(/\s/g, "").length;
   return (text.match(/(?!\s)[\p{Co}\p{Cn}\p{Cc}\uFFFD]/gu)?.length ?? 0) / Math.max(all, 1);
+}
+
+/** A piece of text on a PDF page, as pdf.js gives it: `transform[5]` is its height on the page. */
+export type PdfItem = {
+  readonly str: string;
+  readonly hasEOL: boolean;
+  readonly height: number;
+  readonly transform: readonly unknown[];
+};
+
+type Line = { readonly text: string; readonly at: number; readonly height: number };
+
+/** A gap this much larger than the letters parts two paragraphs. */
+const GAP = 1.75;
+
+/** Lines in the order of the file, joined to paragraphs; words that were broken at a line's end are mended. */
+export function pdfParagraphs(items: readonly PdfItem[]): string[] {
+  const paragraphs: string[] = [];
+  let before: Line | null = null;
+  for (const line of linesOf(items)) {
+    const last = paragraphs.length - 1;
+    if (before === null || isApart(before, line)) paragraphs.push(line.text);
+    else paragraphs[last] = joined(paragraphs[last] ?? "", line.text);
+    before = line;
+  }
+  return paragraphs;
+}
+
+function linesOf(items: readonly PdfItem[]): Line[] {
+  const lines: Line[] = [];
+  let text = "";
+  let place: { at: number; height: number } | null = null;
+  const end = () => {
+    if (place !== null && text.trim() !== "") lines.push({ text: text.trim(), ...place });
+    text = "";
+    place = null;
+  };
+  for (const { str, hasEOL, height, transform } of items) {
+    text += str;
+    if (str.trim() !== "") place ??= { at: Number(transform[5] ?? 0), height };
+    if (hasEOL) end();
+  }
+  end();
+  return lines;
+}
+
+function isApart(before: Line, line: Line): boolean {
+  const gap = before.at - line.at;
+  const height = Math.max(before.height, line.height, 1);
+  const otherSize = Math.abs(before.height - line.height) > 0.15 * height;
+  // Upwards is a new column or a note: its text goes on unless a sentence has ended.
+  return otherSize || gap > GAP * height || (gap < -height && /[.!?:]["”’)]?$/.test(before.text));
+}
+
+/** "knowl-" + "edge" is one word; "Franco-" + "Prussian" keeps its hyphen, since what follows is a name. */
+function joined(text: string, next: string): string {
+  if (/\p{L}[-\u00AD\u2010]$/u.test(text)) return /^\p{Ll}/u.test(next) ? text.slice(0, -1) + next : text + next;
+  return `${text} ${next}`;
 }
