@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 
-export function sha256Of(text: string): string {
-  return createHash("sha256").update(text, "utf8").digest("hex");
+export function sha256Of(content: string | Uint8Array): string {
+  return createHash("sha256").update(content).digest("hex");
 }
 
 /** The same for equal values, whatever the order of their keys. */

@@ -1,16 +1,19 @@
-import { createHash, randomUUID } from "node:crypto";
-import { readFile, rename, rm, writeFile } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
+import { sha256Of } from "../../base/fingerprint.js";
 import { makeFolder } from "../../base/make-folder.js";
+import { parseJson } from "../../base/parse-json.js";
 import { parseUrl } from "../../base/parse-url.js";
+import { writeWhole } from "../../base/write-whole.js";
 import { messageOf, PlumblineError } from "../../errors.js";
 import type { WebPage } from "../../ports/page-reader.js";
 import { readMarkdown, readPlain } from "../page-text/read-plain.js";
 import type { CorpusFile } from "./find-files.js";
 
 /** What a reader of pages makes of bytes. */
-export type ReadPage = Omit<WebPage, "url"> & { readonly canonicalUrl?: string | null };
+type ReadPage = Omit<WebPage, "url"> & { readonly canonicalUrl?: string | null };
 
 /** Reads what plain code here does not: HTML, PDF, and texts in other encodings than UTF-8. `name` is for messages. */
 export type ReadText = (bytes: Uint8Array, contentType: string, name: string) => Promise<ReadPage>;
@@ -45,10 +48,10 @@ function webAddress(url: string | null): string | null {
   return url !== null && /^https?:$/.test(parseUrl(url)?.protocol ?? "") ? url : null;
 }
 
-/** To be raised when a reader gives other texts for the same bytes. */
+/** Increase when a reader gives other texts for the same bytes. */
 const VERSION = 1;
 
-const keptSchema = z
+const cachedSchema = z
   .object({
     title: z.string().nullable(),
     text: z.string(),
@@ -59,41 +62,26 @@ const keptSchema = z
     suspectInjection: z.boolean(),
     canonicalUrl: z.string().nullable(),
   })
-  // A quote is held against this text: one that was changed by hand is read anew.
-  .refine(({ text, sha256 }) => createHash("sha256").update(text).digest("hex") === sha256);
+  // Quotes are checked against this text, so a text that was edited is read again.
+  .refine(({ text, sha256 }) => sha256Of(text) === sha256);
 
 /**
- * Remembers in a folder what a reader made of bytes, since a PDF costs more to read than a corpus of notes to search. Failures are not kept.
- * If the cache cannot be read or written, the reader is used directly.
+ * Caches extracted texts in a folder, because reading PDFs takes longer than searching. Failures are not cached. If the folder cannot be read
+ * or written, the reader is used directly.
  */
 export function keepTexts(readText: ReadText, folder: string): ReadText {
   return async (bytes, contentType, name) => {
     const key = createHash("sha256").update(`${VERSION}\n${contentType}\n`).update(bytes).digest("hex");
     const file = join(folder, `${key}.json`);
-    const kept = await recall(file);
-    if (kept !== null) return kept;
+    const cached = cachedSchema.safeParse(parseJson(await readFile(file, "utf8").catch(() => "")));
+    if (cached.success) return cached.data;
     const page = await readText(bytes, contentType, name);
-    await remember(folder, file, page);
+    try {
+      makeFolder(folder);
+      await writeWhole(file, JSON.stringify({ ...page, canonicalUrl: page.canonicalUrl ?? null }));
+    } catch {
+      // Without a cache the file is read again next time.
+    }
     return page;
   };
-}
-
-async function recall(file: string): Promise<ReadPage | null> {
-  try {
-    return keptSchema.parse(JSON.parse(await readFile(file, "utf8")));
-  } catch {
-    return null;
-  }
-}
-
-/** Written under a temporary name first, so that no reader sees a partial file. */
-async function remember(folder: string, file: string, page: ReadPage): Promise<void> {
-  const half = join(folder, `${randomUUID()}.tmp`);
-  try {
-    makeFolder(folder);
-    await writeFile(half, JSON.stringify({ ...page, canonicalUrl: page.canonicalUrl ?? null }), { mode: 0o600 });
-    await rename(half, file);
-  } catch {
-    await rm(half, { force: true }).catch(() => {});
-  }
 }

@@ -158,6 +158,6 @@ async function firstBytes(file: string): Promise<Buffer> {
   }
 }
 
-export function unusable(file: string, why: string, cause?: unknown): PlumblineError {
+function unusable(file: string, why: string, cause?: unknown): PlumblineError {
   return new PlumblineError("graph-unreadable", `the graph file ${file} cannot be used: ${why}`, { cause });
 }

@@ -5,8 +5,8 @@ export type Deadline = {
   /** null: no time limit. */
   readonly ms: number | null;
   readonly signals: readonly (AbortSignal | undefined)[];
-  /** The error when the time is up. */
-  late(): PlumblineError;
+  /** The error when the time is up; default: the error of an abort. */
+  late?(): PlumblineError;
   /** What was going on, for the error when a signal aborts: "reading a page". */
   readonly doing: string;
 };
@@ -24,7 +24,7 @@ export async function within<T>({ ms, signals, late, doing }: Deadline, work: (s
       controller.abort(error);
     };
   });
-  const timer = ms === null ? undefined : setTimeout(() => end(late()), Math.max(0, ms));
+  const timer = ms === null ? undefined : setTimeout(() => end(late?.() ?? stopped()), Math.max(0, ms));
   const stop = () => end(stopped());
   for (const signal of signals) signal?.addEventListener("abort", stop, { once: true });
   try {

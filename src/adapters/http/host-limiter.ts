@@ -1,3 +1,4 @@
+import { placeQueue } from "../../base/place-queue.js";
 import { type ErrorCode, PlumblineError } from "../../errors.js";
 import { pause } from "./deadline.js";
 
@@ -67,34 +68,15 @@ export function hostLimiter(
   };
 }
 
-/** A semaphore with `limit` slots; callers wait in order and leave the queue on abort. Returns the function that releases the slot. */
+/** A semaphore with `limit` slots; callers wait in order. Returns the function that releases the slot. */
 export function gate(limit: number): (signal?: AbortSignal) => Promise<() => void> {
-  let inside = 0;
-  const line: (() => void)[] = [];
-  const leave = () => {
-    const next = line.shift();
-    // The slot is handed directly to the next waiting caller, so that no other can take it.
-    if (next === undefined) inside--;
-    else next();
+  const stopped = () => new PlumblineError("aborted", "stopped while waiting for an earlier request");
+  const slots = [...Array(limit).keys()];
+  const places = placeQueue(slots, Number.POSITIVE_INFINITY, { closed: stopped, aborted: stopped, crowded: stopped });
+  return async (signal) => {
+    const slot = await places.take(signal);
+    return () => places.release(slot);
   };
-  return (signal) =>
-    new Promise((resolve, reject) => {
-      if (signal?.aborted) return reject(new PlumblineError("aborted", "stopped before the request was sent"));
-      if (inside < limit) {
-        inside++;
-        return resolve(leave);
-      }
-      const enter = () => {
-        signal?.removeEventListener("abort", abort);
-        resolve(leave);
-      };
-      function abort(): void {
-        line.splice(line.indexOf(enter), 1);
-        reject(new PlumblineError("aborted", "stopped while waiting for an earlier request"));
-      }
-      signal?.addEventListener("abort", abort, { once: true });
-      line.push(enter);
-    });
 }
 
 /** A bucket that fills with `perSecond` tokens up to `burst`. A request takes one; taking more than there are reserves future ones. */

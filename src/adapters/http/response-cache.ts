@@ -1,8 +1,10 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { readdir, readFile, rename, stat, unlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
+import { sha256Of } from "../../base/fingerprint.js";
 import { makeFolder } from "../../base/make-folder.js";
+import { parseJson } from "../../base/parse-json.js";
 import { lruMap } from "../../base/recent.js";
 import { steadyNow } from "../../base/steady-now.js";
 import { messageOf, PlumblineError } from "../../errors.js";
@@ -21,9 +23,7 @@ export type ResponseCache = {
 
 /** `accept` is part of the key, because the same query has a JSON and an XML answer. */
 export function keyOf({ method, url, headers, body }: Question): string {
-  return createHash("sha256")
-    .update(JSON.stringify([method, url, headers.get("accept"), body]))
-    .digest("hex");
+  return sha256Of(JSON.stringify([method, url, headers.get("accept"), body]));
 }
 
 export function keep({ headers, body }: Answer): KeptAnswer {
@@ -85,7 +85,7 @@ export function cacheFolder(folder: string, limits: CacheLimits, now: () => numb
 }
 
 function writeEntry(key: string, { contentType, body }: KeptAnswer, storedAt: number): Buffer {
-  const head: z.infer<typeof headSchema> = { plumblineAnswer: 1, key, storedAt, contentType, sha256: digest(body) };
+  const head: z.infer<typeof headSchema> = { plumblineAnswer: 1, key, storedAt, contentType, sha256: sha256Of(body) };
   return Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), body]);
 }
 
@@ -97,7 +97,7 @@ function readEntry(content: Buffer, key: string, ttlMs: number, now: number): Ke
   // An entry dated in the future would never expire.
   if (age < 0 || age >= ttlMs) return undefined;
   const body = new Uint8Array(content.subarray(end + 1));
-  return digest(body) === head.data.sha256 ? { contentType: head.data.contentType, body } : undefined;
+  return sha256Of(body) === head.data.sha256 ? { contentType: head.data.contentType, body } : undefined;
 }
 
 /** Removes the oldest files until a tenth of the room is free, so that not every write has to count again. */
@@ -121,18 +121,6 @@ async function tidy(folder: string, limits: CacheLimits, now: number): Promise<{
   });
   await Promise.all([...drafts, ...surplus].map(({ name }) => unlink(join(folder, name)).catch(() => undefined)));
   return { bytes, entries };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
-
-function digest(body: Uint8Array): string {
-  return createHash("sha256").update(body).digest("hex");
 }
 
 /** Keeps answers for the life of the process. */

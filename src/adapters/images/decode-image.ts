@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import exifr from "exifr";
 import sharp from "sharp";
 import { z } from "zod";
+import { sha256Of } from "../../base/fingerprint.js";
 import { HASH_SIDE, perceptualHash } from "../../base/perceptual-hash.js";
 import type { ImageFacts } from "../../domain/image.js";
 import { messageOf } from "../../errors.js";
@@ -51,7 +51,7 @@ async function decode({ bytes, maxPixels, seconds }: ImageJob, { type }: Extract
       width,
       height,
       bytes: bytes.byteLength,
-      sha256: createHash("sha256").update(bytes).digest("hex"),
+      sha256: sha256Of(bytes),
       hash: perceptualHash(new Uint8Array(grey)),
       ...(await readExif(exif)),
     },
@@ -59,12 +59,12 @@ async function decode({ bytes, maxPixels, seconds }: ImageJob, { type }: Extract
       bytes: new Uint8Array(preview.data),
       width: preview.info.width,
       height: preview.info.height,
-      sha256: createHash("sha256").update(preview.data).digest("hex"),
+      sha256: sha256Of(preview.data),
     },
   };
 }
 
-export type Metadata = Pick<ImageFacts, "taken" | "place" | "software">;
+type Metadata = Pick<ImageFacts, "taken" | "place" | "software">;
 
 const NO_METADATA: Metadata = { taken: null, place: null, software: null };
 
@@ -78,7 +78,7 @@ const tagsSchema = z.object({
 });
 
 /** What the file says of itself. Metadata that cannot be read are none: they decide nothing. */
-export async function readExif(block: Uint8Array | undefined): Promise<Metadata> {
+async function readExif(block: Uint8Array | undefined): Promise<Metadata> {
   if (block === undefined) return NO_METADATA;
   // The TIFF block behind the marker: exifr knows no WebP, and knows this of every format.
   const tiff = Buffer.from(block).toString("latin1", 0, 4) === "Exif" ? block.subarray(6) : block;

@@ -75,14 +75,12 @@ function latin(bytes: Uint8Array, start: number, end: number): string {
 }
 
 /** Where a picture's own bytes end, and whether there are several pictures. */
-export type Ends =
-  | { readonly kind: "ends"; readonly at: number; readonly animated: boolean }
-  | { readonly kind: "broken"; readonly why: string };
+type Ends = { readonly kind: "ends"; readonly at: number; readonly animated: boolean } | { readonly kind: "broken"; readonly why: string };
 
 const CUT_OFF: Ends = { kind: "broken", why: "the file is cut off" };
 
 /** Chunk by chunk to IEND. An animation announces itself by `acTL`. */
-export function endOfPng(bytes: Uint8Array): Ends {
+function endOfPng(bytes: Uint8Array): Ends {
   const view = viewOf(bytes);
   let animated = false;
   for (let at = 8; at + 12 <= bytes.byteLength; ) {
@@ -95,7 +93,7 @@ export function endOfPng(bytes: Uint8Array): Ends {
 }
 
 /** RIFF says how long it is. An animation has a chunk `ANIM` behind the extended head. */
-export function endOfWebp(bytes: Uint8Array): Ends {
+function endOfWebp(bytes: Uint8Array): Ends {
   if (bytes.byteLength < 20) return CUT_OFF;
   const size = viewOf(bytes).getUint32(4, true);
   const at = 8 + size + (size % 2);
@@ -107,7 +105,7 @@ export function endOfWebp(bytes: Uint8Array): Ends {
 const ANIMATION_FLAG = 0x02;
 
 /** Marker by marker to EOI; between them lie the scans, where FF is followed by 00 or a restart. */
-export function endOfJpeg(bytes: Uint8Array): Ends {
+function endOfJpeg(bytes: Uint8Array): Ends {
   const view = viewOf(bytes);
   for (let at = 2; at + 4 <= bytes.byteLength + 2; ) {
     if (bytes[at] !== 0xff) return { kind: "broken", why: "its parts do not follow one another" };

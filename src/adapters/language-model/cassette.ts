@@ -1,9 +1,10 @@
-import { createHash, randomBytes } from "node:crypto";
-import { open, readFile, rename, unlink } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { refuseNewer } from "../../base/file-version.js";
+import { sha256Of } from "../../base/fingerprint.js";
 import { makeFolder } from "../../base/make-folder.js";
+import { writeWhole } from "../../base/write-whole.js";
 import { messageOf, PlumblineError } from "../../errors.js";
 import type { LanguageModel, ModelAnswer, ModelReply, ModelRequest } from "../../ports/language-model.js";
 import { answerOf, answerSchema, type CanonicalRequest, canonicalRequest } from "./keep-answer.js";
@@ -85,7 +86,7 @@ export async function readCassette(folder: string, { digest }: CanonicalRequest)
     const parsed: unknown = JSON.parse(text);
     refuseNewer(`the cassette ${path}`, parsed, "plumblineCassette", CASSETTE_VERSION);
     const { request, answers } = fileSchema.parse(parsed);
-    if (createHash("sha256").update(JSON.stringify(request)).digest("hex") !== digest) throw new Error("it answers another request");
+    if (sha256Of(JSON.stringify(request)) !== digest) throw new Error("it answers another request");
     return answers;
   } catch (cause) {
     if (cause instanceof PlumblineError) throw cause;
@@ -93,23 +94,13 @@ export async function readCassette(folder: string, { digest }: CanonicalRequest)
   }
 }
 
-/** Written under another name and renamed, so that a crash leaves the old file. */
-export async function writeCassette(folder: string, { text, digest }: CanonicalRequest, answers: readonly ModelAnswer[]): Promise<void> {
+async function writeCassette(folder: string, { text, digest }: CanonicalRequest, answers: readonly ModelAnswer[]): Promise<void> {
   const path = pathOf(folder, digest);
-  const draft = `${path}.${randomBytes(4).toString("hex")}.draft`;
   const content: z.input<typeof fileSchema> = { plumblineCassette: CASSETTE_VERSION, request: JSON.parse(text), answers: [...answers] };
   try {
     makeFolder(folder);
-    const handle = await open(draft, "wx", 0o600);
-    try {
-      await handle.writeFile(`${JSON.stringify(content, null, 2)}\n`);
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-    await rename(draft, path);
+    await writeWhole(path, `${JSON.stringify(content, null, 2)}\n`);
   } catch (cause) {
-    await unlink(draft).catch(() => undefined);
     throw new PlumblineError("record-unwritable", `the cassette ${path} could not be written: ${messageOf(cause)}`, { cause });
   }
 }

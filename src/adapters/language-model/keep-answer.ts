@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import { z } from "zod";
+import { sha256Of } from "../../base/fingerprint.js";
 import { type ModelAnswer, type ModelReply, type ModelRequest, UnusableReplyError } from "../../ports/language-model.js";
 
 /** What is kept of an answer in files, and read again from them. */
@@ -40,5 +40,5 @@ export function canonicalRequest<T>(model: string, { program, messages, output, 
     temperature,
     maxOutputTokens: limits.maxOutputTokens,
   });
-  return { text, digest: createHash("sha256").update(text).digest("hex") };
+  return { text, digest: sha256Of(text) };
 }

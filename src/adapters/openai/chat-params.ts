@@ -59,7 +59,7 @@ const SAFE_INTEGERS = new Set<unknown>([Number.MAX_SAFE_INTEGER, Number.MIN_SAFE
 const nodeSchema = z.record(z.string(), z.unknown());
 
 /** The part of a JSON Schema that OpenAI, vLLM, Ollama and llama.cpp all enforce. */
-export function strictSchema(schema: JsonSchema): Record<string, unknown> {
+function strictSchema(schema: JsonSchema): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(schema).flatMap(([key, value]): [string, unknown][] => {
       if (DROPPED.has(key) || ((key === "minimum" || key === "maximum") && SAFE_INTEGERS.has(value))) return [];

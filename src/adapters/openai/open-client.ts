@@ -1,5 +1,6 @@
 import OpenAI from "openai";
 import { z } from "zod";
+import { parseJson } from "../../base/parse-json.js";
 import { readBounded } from "../http/exchange.js";
 import { askServer, patienceOf } from "./ask-server.js";
 import { OversizedError } from "./failure.js";
@@ -86,14 +87,6 @@ function refused(text: string, { status, headers }: Response): Response {
   }
   const error = { message: message.slice(0, 2000), code: detail?.code == null ? null : String(detail.code), param: detail?.param ?? null };
   return new Response(JSON.stringify({ error }), { status, headers: kept });
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 const listSchema = z.looseObject({ data: z.array(z.looseObject({ id: z.string() })) });

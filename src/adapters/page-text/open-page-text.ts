@@ -1,4 +1,4 @@
-import { type Ending, type JobThread, jobThreads, startThread } from "../../base/job-thread.js";
+import { type Ending, type JobThread, startThread, threadPool } from "../../base/job-thread.js";
 import { PlumblineError } from "../../errors.js";
 import type { PageJob, PageKind, PageText } from "./page-of.js";
 
@@ -34,12 +34,8 @@ export type PageTextReader = {
 export function openPageText(options: PageTextOptions = {}): PageTextReader {
   const { htmlMs = 2000, pdfMs = 5000, linearMs = 1000, maxBytes = 20_000_000, now = () => new Date() } = options;
   const { threads = 2, maxWaiting = 64, maxMemoryMb = 256 } = options;
-  const pool = jobThreads<PageJob, PageText>({
-    threads,
-    maxWaiting,
-    start: () => startThread("reader-worker", import.meta.url, { maxMemoryMb }),
-    refusals: { closed: closedError, aborted: abortedError, crowded: () => crowdedError(maxWaiting) },
-  });
+  const start = () => startThread("reader-worker", import.meta.url, { maxMemoryMb });
+  const pool = threadPool<PageJob, PageText>({ threads, maxWaiting, start, kind: "page" });
 
   async function attempt(thread: JobThread<PageJob, PageText>, job: PageJob, signal: AbortSignal | undefined): Promise<Ending<PageText>> {
     const ending = await thread.run(job, job.kind === "pdf" ? pdfMs : htmlMs, signal);
@@ -60,41 +56,10 @@ export function openPageText(options: PageTextOptions = {}): PageTextReader {
           `${url} is ${contentType || "of no known type"}: only HTML, PDF, plain text and Markdown are read`,
         );
       const job: PageJob = { kind, manner: "main", bytes, charset, today: now().toISOString().slice(0, 10) };
-      const ending = await pool.withThread((thread) => attempt(thread, job, signal), signal);
-      if (signal?.aborted) throw abortedError();
-      return pageIn(ending, url, kind === "pdf" ? pdfMs : htmlMs);
+      return pool.withThread(url, (thread) => attempt(thread, job, signal), signal);
     },
     close: () => pool.close(),
   };
-}
-
-function pageIn(ending: Ending<PageText>, url: string, limitMs: number): PageText {
-  switch (ending.kind) {
-    case "done":
-      return ending.result;
-    case "unable":
-      throw new PlumblineError("page-unreadable", `${url} cannot be read: ${ending.message}; use another source for it`);
-    case "late":
-      throw new PlumblineError("page-timeout", `${url} was not read within ${limitMs} ms and was given up; use another source for it`);
-    case "closed":
-      throw closedError();
-    case "stopped":
-      throw new PlumblineError("page-unreadable", `${url} was too much to read (${ending.message}); use another source for it`);
-  }
-}
-
-function crowdedError(maxWaiting: number): PlumblineError {
-  return new PlumblineError("page-unavailable", `${maxWaiting} pages are waiting to be read already: try again in a moment`, {
-    retryable: true,
-  });
-}
-
-function closedError(): PlumblineError {
-  return new PlumblineError("page-unavailable", "the page reader is closed");
-}
-
-function abortedError(): PlumblineError {
-  return new PlumblineError("aborted", "stopped while a page was being read");
 }
 
 const KINDS: Readonly<Record<string, PageKind>> = {

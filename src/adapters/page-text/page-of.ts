@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { sha256Of } from "../../base/fingerprint.js";
 import { parseUrl } from "../../base/parse-url.js";
 import type { WebPage } from "../../ports/page-reader.js";
 import { hasSmuggledText, oneLine, speaksToMachines, withoutInvisible } from "./clean-text.js";
@@ -31,7 +31,7 @@ export function pageOf(found: Found): PageText {
   return {
     title: title === "" ? null : title,
     text,
-    sha256: createHash("sha256").update(text, "utf8").digest("hex"),
+    sha256: sha256Of(text),
     published: found.published,
     modified: found.modified,
     language: languageTag(found.language),

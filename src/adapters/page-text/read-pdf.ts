@@ -65,7 +65,7 @@ function garbledShare(text: string): number {
 }
 
 /** A piece of text on a PDF page, as pdf.js gives it: `transform[5]` is its height on the page. */
-export type PdfItem = {
+type PdfItem = {
   readonly str: string;
   readonly hasEOL: boolean;
   readonly height: number;
@@ -78,7 +78,7 @@ type Line = { readonly text: string; readonly at: number; readonly height: numbe
 const GAP = 1.75;
 
 /** Lines in the order of the file, joined to paragraphs; words that were broken at a line's end are mended. */
-export function pdfParagraphs(items: readonly PdfItem[]): string[] {
+function pdfParagraphs(items: readonly PdfItem[]): string[] {
   const paragraphs: string[] = [];
   let before: Line | null = null;
   for (const line of linesOf(items)) {

@@ -25,12 +25,12 @@ function fileOf({ fields }: FrontMatter, text: string, today: string, heading: s
   });
 }
 
-export type FrontMatter = { readonly fields: ReadonlyMap<string, string>; readonly body: string };
+type FrontMatter = { readonly fields: ReadonlyMap<string, string>; readonly body: string };
 
 const MAX_LINES = 50;
 
 /** `key: value` lines between two `---` lines at the top of a file. Lists and nested values are not for us and are passed over. */
-export function frontMatter(text: string): FrontMatter {
+function frontMatter(text: string): FrontMatter {
   const none = { fields: new Map<string, string>(), body: text };
   const lines = text.replace(/^\uFEFF/, "").split(/\r?\n/);
   if (lines[0]?.trim() !== "---") return none;
@@ -48,7 +48,7 @@ function unquoted(value: string): string {
 }
 
 /** Files wrap their lines near one width; a paragraph is one line here. In Markdown every line end is a wrap. List items, table rows and short lines stay lines. */
-export function joinWrappedLines(text: string, wraps: "always" | "near-the-margin"): string {
+function joinWrappedLines(text: string, wraps: "always" | "near-the-margin"): string {
   return text
     .split(/\n\s*\n/)
     .map((block) =>
@@ -75,7 +75,7 @@ function joinBlock(lines: readonly string[], always: boolean): string {
 }
 
 /** Takes the marks off and leaves the words: links become their text, images their description goes, tables become "cell | cell". */
-export function stripMarkdown(text: string): string {
+function stripMarkdown(text: string): string {
   return withoutComments(text)
     .split(/\r?\n/)
     .filter((line) => !/^\s*(?:```|~~~)/.test(line) && !/^\s*(?:[-*_]\s*){3,}$/.test(line) && !/^\s*\[[^\]]{1,80}\]:\s*\S+/.test(line))
@@ -118,4 +118,4 @@ function stripLine(line: string, next: string): string {
 }
 
 /** Stands before a list item until lines are joined: an item begins a line of its own. */
-export const ITEM = "\uE000";
+const ITEM = "\uE000";

@@ -112,7 +112,7 @@ create table if not exists plumbline.work (work text primary key, holder text no
 `;
 
 /** Makes what is missing; what is there stays. */
-export async function prepareTables(client: PoolClient): Promise<void> {
+async function prepareTables(client: PoolClient): Promise<void> {
   await client.query("begin");
   await client.query("select pg_advisory_xact_lock($1)", [LOCK]);
   // What was added last.

@@ -101,7 +101,7 @@ const traceSchema = z.record(z.string(), z.string());
 type Taken = { readonly job: SharedJob; readonly tries: number };
 
 /** Takes jobs until it is closed: as many at once as it has places, and looks again soon where there are none. */
-export function postgresWorker({ ask }: PostgresConnection, perform: PerformJob, { concurrency, onFault }: WorkOptions): JobWorker {
+function postgresWorker({ ask }: PostgresConnection, perform: PerformJob, { concurrency, onFault }: WorkOptions): JobWorker {
   const holder = randomUUID();
   const underWay = new Map<string, { readonly controller: AbortController; readonly ended: Promise<void> }>();
   let closing = false;
@@ -215,7 +215,7 @@ export function postgresWorker({ ask }: PostgresConnection, perform: PerformJob,
   };
 }
 
-export function jobOf(row: Row): SharedJob {
+function jobOf(row: Row): SharedJob {
   const text = (column: string) => textIn(row, column) ?? "";
   const trace = traceSchema.parse(JSON.parse(textIn(row, "trace") ?? "{}"));
   const owner = textIn(row, "owner");

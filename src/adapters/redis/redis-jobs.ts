@@ -132,11 +132,7 @@ const STALLED_CHECK_MS = 5000;
 const RECONNECT_MS = 1000;
 
 /** Takes jobs from BullMQ until it is closed. */
-export function redisWorker(
-  { ask, patientClient }: RedisConnection,
-  perform: PerformJob,
-  { concurrency, onFault }: WorkOptions,
-): JobWorker {
+function redisWorker({ ask, patientClient }: RedisConnection, perform: PerformJob, { concurrency, onFault }: WorkOptions): JobWorker {
   const underWay = new Map<string, AbortController>();
   const client = patientClient();
 

@@ -1,3 +1,4 @@
+import { parseJson } from "../../base/parse-json.js";
 import { lruMap } from "../../base/recent.js";
 import { steadyNow } from "../../base/steady-now.js";
 import { type ErrorCode, messageOf, PlumblineError } from "../../errors.js";
@@ -128,11 +129,7 @@ function canMatch({ text, n, before, after }: SearchQuery): boolean {
 function readReply(answer: Answer, key: string | null): Reply {
   const { status, headers } = answer;
   const text = key === null ? textOf(answer) : textOf(answer).replaceAll(key, "(key)");
-  try {
-    return { status, headers, json: JSON.parse(text) };
-  } catch {
-    return { status, headers, json: undefined };
-  }
+  return { status, headers, json: parseJson(text) };
 }
 
 const IN_SEARCH_TERMS: ReadonlyMap<string, ErrorCode> = new Map([

@@ -173,21 +173,21 @@ export function vectorSearch(address: string, fetch: PoliteFetch): VectorSearch 
 }
 
 /** What a search found for a name: an entity and its place in the list, best first. */
-export type Hit =
+type Hit =
   /** By one of its names, in any language. */
   | { readonly source: "name"; readonly id: EntityId; readonly place: number; readonly matched: string; readonly by: Candidate["by"] }
   /** Because it says the words somewhere, or means something like them. */
   | { readonly source: "text"; readonly id: EntityId; readonly place: number };
 
 /** The entity's names in the requested languages. */
-export type Terms = { readonly entity: Entity; readonly labels: readonly string[] };
+type Terms = { readonly entity: Entity; readonly labels: readonly string[] };
 
 /** How many partial matches are used where no entity has exactly this name: "Einstein" → Albert Einstein. */
 const STAND_INS = 2;
 const PLACES = 20;
 
 /** Keeps the hits with exactly this name; if there are none, the first that contain it as whole words. */
-export function matchNames(name: string, hits: readonly Hit[], terms: ReadonlyMap<EntityId, Terms>): readonly Candidate[] {
+function matchNames(name: string, hits: readonly Hit[], terms: ReadonlyMap<EntityId, Terms>): readonly Candidate[] {
   const asked = normaliseName(name);
   if (asked === "") return [];
   const ranked = [...hits].sort((a, b) => a.place - b.place);

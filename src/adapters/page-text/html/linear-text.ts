@@ -77,7 +77,7 @@ const MIN_ATTRIBUTES = 7;
 const WHITE = "#ffffff";
 
 /** How a single tag hides what is in it, by its own attributes and the page's `<style>`. What the tags around it do is not known here. */
-export function linearHiding(html: string): (tag: Extract<HtmlToken, { kind: "open" }>) => Hiding | null {
+function linearHiding(html: string): (tag: Extract<HtmlToken, { kind: "open" }>) => Hiding | null {
   const rules = styleRules(stylesIn(html));
   return ({ name, attributes }) => {
     if (name === "body" || name === "html") return null;

@@ -1,3 +1,4 @@
+import { parseJson } from "../../../base/parse-json.js";
 import { plainDate } from "../plain-date.js";
 import { allOf, type PageDocument, type PageElement } from "./dom.js";
 
@@ -11,51 +12,14 @@ export type PageFacts = {
   readonly articleBody: string | null;
 };
 
-const PUBLISHED = [
-  "article:published_time",
-  "og:published_time",
-  "article:published",
-  "datepublished",
-  "date",
-  "pubdate",
-  "publishdate",
-  "publish-date",
-  "publication_date",
-  "publicationdate",
-  "dc.date",
-  "dc.date.issued",
-  "dc.date.created",
-  "dcterms.date",
-  "dcterms.issued",
-  "dcterms.created",
-  "dcterms.available",
-  "citation_publication_date",
-  "citation_date",
-  "citation_online_date",
-  "sailthru.date",
-  "parsely-pub-date",
-  "article.published",
-  "originalpublicationdate",
-  "prism.publicationdate",
-  "cxenseparse:recs:publishtime",
-  "ptime",
-];
-const MODIFIED = [
-  "article:modified_time",
-  "og:updated_time",
-  "og:modified_time",
-  "article:modified",
-  "datemodified",
-  "last-modified",
-  "lastmod",
-  "modified",
-  "revised",
-  "dc.date.modified",
-  "dcterms.modified",
-  "article.updated",
-  "lastupdated",
-  "utime",
-];
+const PUBLISHED =
+  "article:published_time og:published_time article:published datepublished date pubdate publishdate publish-date publication_date publicationdate dc.date dc.date.issued dc.date.created dcterms.date dcterms.issued dcterms.created dcterms.available citation_publication_date citation_date citation_online_date sailthru.date parsely-pub-date article.published originalpublicationdate prism.publicationdate cxenseparse:recs:publishtime ptime".split(
+    " ",
+  );
+const MODIFIED =
+  "article:modified_time og:updated_time og:modified_time article:modified datemodified last-modified lastmod modified revised dc.date.modified dcterms.modified article.updated lastupdated utime".split(
+    " ",
+  );
 
 /** What the page says of itself in its metadata. Nothing is guessed from the text. */
 export function pageFacts(document: PageDocument, today: string): PageFacts {
@@ -132,14 +96,14 @@ function isHeadingAndSite(title: string, heading: string): boolean {
 }
 
 /** A JSON-LD object as it came: every field is checked where it is read. */
-export type LinkedThing = Readonly<Record<string, unknown>>;
+type LinkedThing = Readonly<Record<string, unknown>>;
 
 const MAX_SCRIPT = 2_000_000;
 const MAX_THINGS = 500;
 const MAX_DEPTH = 6;
 
 /** All objects of the page's JSON-LD, those of a text (articles, reports, recipes, …) first. A script that is no JSON says nothing. */
-export function linkedData(document: PageDocument): readonly LinkedThing[] {
+function linkedData(document: PageDocument): readonly LinkedThing[] {
   const things: LinkedThing[] = [];
   const visit = (value: unknown, depth: number): void => {
     if (depth > MAX_DEPTH || things.length >= MAX_THINGS || typeof value !== "object" || value === null) return;
@@ -151,13 +115,14 @@ export function linkedData(document: PageDocument): readonly LinkedThing[] {
   };
   for (const script of allOf(document, "script[type]")) {
     const source = script.textContent ?? "";
-    if (/^application\/ld\+json/i.test(script.getAttribute("type") ?? "") && source.length <= MAX_SCRIPT) visit(parsed(source), 0);
+    if (/^application\/ld\+json/i.test(script.getAttribute("type") ?? "") && source.length <= MAX_SCRIPT)
+      visit(parseJson(withoutWrapping(source)), 0);
   }
   return [...things.filter(isWork), ...things.filter((thing) => !isWork(thing))];
 }
 
 /** The first string under one of these names. */
-export function saidBy(things: readonly LinkedThing[], name: string): string | null {
+function saidBy(things: readonly LinkedThing[], name: string): string | null {
   for (const thing of things) {
     const value = thing[name];
     if (typeof value === "string" && value.trim() !== "") return value;
@@ -166,7 +131,7 @@ export function saidBy(things: readonly LinkedThing[], name: string): string | n
 }
 
 /** Works have the dates of the page; a person or a site that is described beside has dates of its own. */
-export function isWork(thing: LinkedThing): boolean {
+function isWork(thing: LinkedThing): boolean {
   const types = [thing["@type"]].flat().filter((type) => typeof type === "string");
   return types.some((type) =>
     /(?:Article|Posting|Report|Recipe|Review|WebPage|Page|Question|Dataset|PressRelease|CreativeWork|Thesis|Chapter)$/.test(type),
@@ -175,10 +140,7 @@ export function isWork(thing: LinkedThing): boolean {
 
 const isThing = (value: object): value is LinkedThing => !Array.isArray(value);
 
-function parsed(source: string): unknown {
-  try {
-    return JSON.parse(source.replace(/^\s*(?:<!--|\/\/\s*<!\[CDATA\[)|(?:-->|\/\/\s*\]\]>)\s*$/g, "").replace(/\p{Cc}+/gu, " "));
-  } catch {
-    return null;
-  }
+/** Some pages put the JSON into a comment or CDATA. */
+function withoutWrapping(source: string): string {
+  return source.replace(/^\s*(?:<!--|\/\/\s*<!\[CDATA\[)|(?:-->|\/\/\s*\]\]>)\s*$/g, "").replace(/\p{Cc}+/gu, " ");
 }

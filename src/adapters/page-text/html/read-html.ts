@@ -77,7 +77,7 @@ const ENOUGH = 0.5;
  * The main text by readability, or all that is left of the page when readability finds too little of that: lists, answers and posts
  * of equal weight. Both run after hidden text and navigation are removed. The document is modified.
  */
-export function mainText(document: PageDocument): string {
+function mainText(document: PageDocument): string {
   const all = wholeText(document);
   const found = readable(document);
   return wordsIn(found) >= ENOUGH * wordsIn(all) ? found : all;

@@ -96,24 +96,11 @@ export function parseDeclarations(css: string): Declarations {
   return found;
 }
 
-const NAMED: Readonly<Record<string, string>> = {
-  white: "ffffff",
-  black: "000000",
-  snow: "fffafa",
-  ivory: "fffff0",
-  whitesmoke: "f5f5f5",
-  ghostwhite: "f8f8ff",
-  red: "ff0000",
-  blue: "0000ff",
-  yellow: "ffff00",
-  gray: "808080",
-  grey: "808080",
-  silver: "c0c0c0",
-  lightgray: "d3d3d3",
-  lightgrey: "d3d3d3",
-  navy: "000080",
-  green: "008000",
-};
+const NAMED_COLOURS: Readonly<Record<string, string | undefined>> = Object.fromEntries(
+  "white=ffffff black=000000 snow=fffafa ivory=fffff0 whitesmoke=f5f5f5 ghostwhite=f8f8ff red=ff0000 blue=0000ff yellow=ffff00 gray=808080 grey=808080 silver=c0c0c0 lightgray=d3d3d3 lightgrey=d3d3d3 navy=000080 green=008000"
+    .split(" ")
+    .map((pair) => pair.split("=")),
+);
 
 /** Red, green, blue; `null` for a colour that is not known (a gradient, a variable, a picture); `clear` for none. */
 export type Colour = readonly [number, number, number] | "clear" | null;
@@ -121,7 +108,7 @@ export type Colour = readonly [number, number, number] | "clear" | null;
 export function readColour(value: string): Colour {
   const text = value.trim();
   if (text === "transparent") return "clear";
-  const hex = /^#([\da-f]{3,8})$/.exec(text)?.[1] ?? NAMED[text];
+  const hex = /^#([\da-f]{3,8})$/.exec(text)?.[1] ?? NAMED_COLOURS[text];
   if (hex !== undefined) return fromHex(hex);
   const rgb = /^rgba?\(\s*(\d{1,3})[\s,]+(\d{1,3})[\s,]+(\d{1,3})\s*(?:[,/]\s*([\d.]+)%?\s*)?\)$/.exec(text);
   if (rgb === null) return null;
