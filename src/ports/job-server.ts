@@ -70,6 +70,8 @@ export type JobServer = {
 export const LEASE_MS = 15_000;
 /** A job whose workers died so often is given up: it is most likely what kills them. */
 export const MAX_LOST_WORKERS = 8;
+/** The failure of a job that was given up, as JSON text. */
+export const WORKER_LOST = JSON.stringify({ code: "worker-lost", message: "the workers that verified the claim did not survive it" });
 /** Batches, and jobs without a record, are remembered at least so long after their end. */
 export const REMEMBERED_DAYS = 7;
 

@@ -13,16 +13,16 @@ import { type PostgresConnection, textIn } from "./postgres-connection.js";
 
 const UNTIL = "now() + $4 * interval '1 millisecond'";
 
-export function postgresAnswers({ ask }: PostgresConnection): AnswerStore {
+export function postgresAnswers({ ask, hits }: PostgresConnection): AnswerStore {
   return {
     async take({ name, request, holder }) {
-      const { count } = await ask(
+      const mine = await hits(
         `insert into plumbline.answers as known (name, request, holder, until) values ($1, $2, $3, ${UNTIL})
          on conflict (name) do update set request = excluded.request, holder = excluded.holder, answer = null, until = excluded.until
          where known.until < now() or (known.holder = excluded.holder and known.request = excluded.request)`,
         [name, request, holder, LEASE_MS],
       );
-      if (count === 1) return { kind: "mine" };
+      if (mine) return { kind: "mine" };
       const [row] = (await ask("select request, answer from plumbline.answers where name = $1", [name])).rows;
       const answer = textIn(row, "answer");
       if (row !== undefined && textIn(row, "request") !== request) return { kind: "other-request" };
@@ -43,18 +43,18 @@ export function postgresAnswers({ ask }: PostgresConnection): AnswerStore {
   };
 }
 
-export function postgresClaims({ ask }: PostgresConnection): WorkClaims {
+export function postgresClaims({ ask, hits, text }: PostgresConnection): WorkClaims {
   return {
     async take(work, id) {
-      const { count } = await ask(
+      const mine = await hits(
         `insert into plumbline.work as held (work, holder, lease_until) values ($1, $2, now() + $3 * interval '1 millisecond')
          on conflict (work) do update set holder = excluded.holder, lease_until = excluded.lease_until
          where held.holder = excluded.holder or held.lease_until < now()`,
         [work, id, LEASE_MS],
       );
-      if (count === 1) return id;
-      // Where it was released meanwhile, nobody's id says so: the next try takes it.
-      return textIn((await ask("select holder from plumbline.work where work = $1", [work])).rows[0], "holder") ?? "";
+      if (mine) return id;
+      // Empty where it was released meanwhile: the next try takes it.
+      return (await text("select holder from plumbline.work where work = $1", [work], "holder")) ?? "";
     },
     async release(work, id) {
       await ask("delete from plumbline.work where work = $1 and holder = $2", [work, id]);

@@ -13,6 +13,11 @@ export type Row = Readonly<Record<string, string | number | null>>;
 export type PostgresConnection = {
   /** One statement. Every failure of the server is `server-unavailable`. */
   ask(statement: string, values?: readonly unknown[]): Promise<{ readonly rows: readonly Row[]; readonly count: number }>;
+  /** A text of the first row; null where there is none. */
+  text(statement: string, values: readonly unknown[], column: string): Promise<string | null>;
+  texts(statement: string, values: readonly unknown[], column: string): Promise<readonly string[]>;
+  /** Whether the statement found or changed one row. */
+  hits(statement: string, values?: readonly unknown[]): Promise<boolean>;
   close(): Promise<void>;
 };
 
@@ -38,20 +43,25 @@ export function postgresConnection(url: string): PostgresConnection {
     }
   }
 
+  const ask: PostgresConnection["ask"] = async (statement, values = []) => {
+    try {
+      prepared ??= prepare();
+      await prepared.catch((error: unknown) => {
+        prepared = undefined;
+        throw error;
+      });
+      const { rows, rowCount } = await pool.query<Row>(statement, [...values]);
+      return { rows, count: rowCount ?? 0 };
+    } catch (cause) {
+      throw new PlumblineError("server-unavailable", `PostgreSQL does not answer: ${messageOf(cause)}`, { cause, retryable: true });
+    }
+  };
+
   return {
-    async ask(statement, values = []) {
-      try {
-        prepared ??= prepare();
-        await prepared.catch((error: unknown) => {
-          prepared = undefined;
-          throw error;
-        });
-        const { rows, rowCount } = await pool.query<Row>(statement, [...values]);
-        return { rows, count: rowCount ?? 0 };
-      } catch (cause) {
-        throw new PlumblineError("server-unavailable", `PostgreSQL does not answer: ${messageOf(cause)}`, { cause, retryable: true });
-      }
-    },
+    ask,
+    text: async (statement, values, column) => textIn((await ask(statement, values)).rows[0], column),
+    texts: async (statement, values, column) => (await ask(statement, values)).rows.flatMap((row) => textIn(row, column) ?? []),
+    hits: async (statement, values) => (await ask(statement, values)).count === 1,
     close: () => pool.end(),
   };
 }

@@ -3,14 +3,14 @@ import { PlumblineError } from "../../errors.js";
 import { REMEMBERED_DAYS, type RecordFormat } from "../../ports/job-server.js";
 import type { PageStore } from "../../ports/page-reader.js";
 import type { Clean, RecordStore } from "../../ports/record-store.js";
-import { type PostgresConnection, textIn } from "./postgres-connection.js";
+import type { PostgresConnection } from "./postgres-connection.js";
 
 /** Records in the rows of their jobs. They are kept until they are removed. */
-export function postgresRecords({ ask }: PostgresConnection, format: RecordFormat): RecordStore {
+export function postgresRecords(connection: PostgresConnection, format: RecordFormat): RecordStore {
+  const { ask, hits } = connection;
   const text = async (id: string): Promise<string> => {
     if (!isEpisodeId(id)) throw new PlumblineError("record-unknown", `"${id}" is not the id of a record`);
-    const { rows } = await ask("select record from plumbline.verifications where id = $1 and record is not null", [id]);
-    const kept = textIn(rows[0], "record");
+    const kept = await connection.text("select record from plumbline.verifications where id = $1", [id], "record");
     if (kept === null) throw new PlumblineError("record-unknown", `there is no record ${id} on the server`);
     return kept;
   };
@@ -21,11 +21,8 @@ export function postgresRecords({ ask }: PostgresConnection, format: RecordForma
       await ask("select 1");
     },
     writable: () =>
-      // A server that only follows another one answers, and writes nothing.
-      ask("select 1 where not pg_is_in_recovery()").then(
-        ({ count }) => count === 1,
-        () => false,
-      ),
+      // A read-only replica answers, but cannot write.
+      hits("select 1 where not pg_is_in_recovery()").catch(() => false),
     async save(episode) {
       await ask(
         `insert into plumbline.verifications as known (id, created_at, state, record) values ($1, $2, 'ended', $3)
@@ -34,17 +31,12 @@ export function postgresRecords({ ask }: PostgresConnection, format: RecordForma
         [episode.id, episode.startedAt, format.write(episode)],
       );
     },
-    async ids() {
-      const { rows } = await ask("select id from plumbline.verifications where record is not null order by id desc");
-      return rows.flatMap((row) => textIn(row, "id") ?? []);
-    },
-    async remove(id) {
-      return (await ask("delete from plumbline.verifications where id = $1 and record is not null", [id])).count === 1;
-    },
+    ids: () => connection.texts("select id from plumbline.verifications where record is not null order by id desc", [], "id"),
+    remove: (id) => hits("delete from plumbline.verifications where id = $1 and record is not null", [id]),
   };
 }
 
-export function postgresPages({ ask }: PostgresConnection): PageStore {
+export function postgresPages({ ask, text: textOf }: PostgresConnection): PageStore {
   return {
     async keep({ text, sha256 }) {
       await ask("insert into plumbline.pages (sha256, text) values ($1, $2) on conflict (sha256) do update set kept_at = now()", [
@@ -52,9 +44,7 @@ export function postgresPages({ ask }: PostgresConnection): PageStore {
         text,
       ]);
     },
-    async read(sha256) {
-      return textIn((await ask("select text from plumbline.pages where sha256 = $1", [sha256])).rows[0], "text");
-    },
+    read: (sha256) => textOf("select text from plumbline.pages where sha256 = $1", [sha256], "text"),
   };
 }
 

@@ -9,6 +9,7 @@ import {
   retryDelayMs,
   type SharedJob,
   type SharedJobState,
+  WORKER_LOST,
   type WorkOptions,
 } from "../../ports/job-server.js";
 import { KEYS, QUEUE, REMEMBERED_SECONDS, type RedisConnection, readSharedJob } from "./redis-connection.js";
@@ -16,7 +17,6 @@ import { KEYS, QUEUE, REMEMBERED_SECONDS, type RedisConnection, readSharedJob } 
 /** Tries end when the claim has its result; only a server that cannot keep a record makes a new one necessary. */
 const ATTEMPTS = 100_000;
 const EVENTS_SECONDS = 3600;
-const WORKER_LOST = JSON.stringify({ code: "worker-lost", message: "the workers that verified the claim did not survive it" });
 
 /** In one step, so that a record cannot be saved meanwhile. */
 const CANCEL = `
