@@ -26,7 +26,7 @@ export async function openLanguageModel(config: Config): Promise<LanguageModel |
 async function heldToDay(config: Config, model: LanguageModel): Promise<LanguageModel> {
   const limits = { tokens: config.modelTokensPerDay, usd: config.modelUsdPerDay };
   if (limits.tokens === null && limits.usd === null) return model;
-  const { withinDay } = await import("../adapters/language-model/daily-limit.js");
+  const { withinDay } = await import("../adapters/language-model/budget.js");
   const { dayLedger } = await import("../store/day-ledger.js");
   return withinDay(model, dayLedger(config.home), limits, await openPrices(config));
 }

@@ -1,8 +1,19 @@
 import { BudgetSpentError, PlumblineError } from "../../errors.js";
-import type { LanguageModel } from "../../ports/language-model.js";
+import type { DayLedger, LanguageModel, ModelReply, ModelRequest, Usage } from "../../ports/language-model.js";
 import { within } from "../http/deadline.js";
-import { addCharge, costOf, nothingSpent, type Prices, type Spending, sum, tokensOf } from "./charges.js";
-import { metered } from "./metered.js";
+import {
+  addCharge,
+  type Charge,
+  chargeOf,
+  costOf,
+  failedCharge,
+  nothingSpent,
+  type Prices,
+  type Spending,
+  sum,
+  tokensOf,
+  worstUsage,
+} from "./charges.js";
 
 /** Hard limits; those left out do not apply. */
 export type ModelLimits = {
@@ -59,4 +70,71 @@ export function budgeted(inner: LanguageModel, limits: ModelLimits, prices: Pric
     },
   });
   return { model, spent: () => total, exhausted: () => exhausted, byProgram: () => new Map(programs) };
+}
+
+export type Meter = {
+  /** Throws when the calls under way do not fit into the limits if each takes its most. */
+  admit(worst: readonly Usage[]): void;
+  /** Called once for every call that reached the model. */
+  charge(program: string, charge: Charge): void;
+  /** Makes the call; default: calls the model. */
+  call?<T>(request: ModelRequest<T>, signal: AbortSignal | undefined): Promise<ModelReply<T>>;
+};
+
+/**
+ * Admits a call only when the limits hold it at its worst (the estimated input and all the output it may have) beside the calls under way, so that
+ * concurrent calls cannot overspend together. Answers from a cache cost nothing.
+ */
+export function metered(inner: LanguageModel, { admit, charge, call }: Meter): LanguageModel {
+  const underWay = new Set<Usage>();
+  return {
+    id: inner.id,
+    async complete<T>(request: ModelRequest<T>, signal?: AbortSignal): Promise<ModelReply<T>> {
+      const worst = worstUsage(request);
+      admit([...underWay, worst]);
+      underWay.add(worst);
+      try {
+        const reply = await (call === undefined ? inner.complete(request, signal) : call(request, signal));
+        if (reply.from === "model") charge(request.program, chargeOf(reply, worst));
+        return reply;
+      } catch (error) {
+        const charged = failedCharge(error, worst);
+        if (charged !== null) charge(request.program, charged);
+        throw error;
+      } finally {
+        underWay.delete(worst);
+      }
+    },
+  };
+}
+
+/** null: no limit. */
+export type DailyLimits = { readonly tokens: number | null; readonly usd: number | null };
+
+/** Refuses calls that could exceed the daily limit. Calls under way in other processes are counted when they end. */
+export function withinDay(inner: LanguageModel, ledger: DayLedger, limits: DailyLimits, prices: Prices): LanguageModel {
+  const price = prices.get(inner.id) ?? null;
+  if (limits.usd !== null && price === null)
+    throw new PlumblineError(
+      "invalid-config",
+      `PLUMBLINE_MODEL_USD_PER_DAY needs the price of ${inner.id}; add it to the file of PLUMBLINE_MODEL_PRICES`,
+    );
+  const usdOf = (usage: Usage) => (price === null ? 0 : costOf(price, usage));
+  return metered(inner, {
+    admit(worst) {
+      const { tokens, usd } = ledger.spent();
+      if (tokens + sum(worst, tokensOf) > (limits.tokens ?? Infinity)) throw spent(`${limits.tokens} tokens`);
+      if (usd + sum(worst, usdOf) > (limits.usd ?? Infinity)) throw spent(`${limits.usd} USD`);
+    },
+    charge(_program, { usage }) {
+      if (tokensOf(usage) > 0) ledger.add({ tokens: tokensOf(usage), usd: usdOf(usage) });
+    },
+  });
+}
+
+function spent(limit: string): PlumblineError {
+  return new PlumblineError(
+    "model-daily-limit",
+    `the daily limit of ${limit} does not hold another call to the model; it begins anew at midnight UTC`,
+  );
 }

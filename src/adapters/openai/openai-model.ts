@@ -70,7 +70,7 @@ export function openaiModel(options: OpenaiOptions): LanguageModel {
 
   function remember(rung: Rung, finding: Finding, started: number): void {
     const { settings, rungs } = known();
-    dialects.set(place, { settings, rungs: afterFinding(rungs, rung, finding, started, patience.steady()) });
+    dialects.set(place, { settings, rungs: afterFinding(rungs, { rung, finding, started, now: patience.steady() }) });
   }
 
   return {

@@ -43,12 +43,16 @@ function isOpen(state: RungState, now: number): boolean {
   return state.kind === "open" || now >= state.until;
 }
 
-/** What is known after a call that began at `started`. The last rung is words alone; there is nothing that a server could ignore or refuse. */
-export function afterFinding(memory: RungMemory, rung: Rung, finding: Finding, started: number, now: number): RungMemory {
-  return rung === "prompt" ? memory : { ...memory, [rung]: nextState(memory[rung] ?? OPEN, finding, started, now) };
+/** What a call showed about its rung, with the times of its start and end. */
+type Observed = { readonly rung: Rung; readonly finding: Finding; readonly started: number; readonly now: number };
+
+/** The last rung is never closed: it asks by words alone, which a server cannot refuse or ignore. */
+export function afterFinding(memory: RungMemory, observed: Observed): RungMemory {
+  const { rung } = observed;
+  return rung === "prompt" ? memory : { ...memory, [rung]: nextState(memory[rung] ?? OPEN, observed) };
 }
 
-function nextState(state: RungState, finding: Finding, started: number, now: number): RungState {
+function nextState(state: RungState, { finding, started, now }: Observed): RungState {
   const closed: RungState = { kind: "closed", until: now + CLOSED_MS };
   switch (state.kind) {
     case "closed":

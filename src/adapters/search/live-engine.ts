@@ -35,8 +35,7 @@ const MAX_QUIET_MS = 24 * 3600 * 1000;
 export function liveEngine(vendor: Vendor, options: LiveOptions): SearchEngine {
   const now = options.now ?? Date.now;
   const steady = options.now ?? steadyNow;
-  const limits = { timeoutMs: options.timeoutMs, maxBytes: options.maxBytes ?? MAX_BYTES };
-  // In memory only, because some engines' terms forbid storing results. Dates are kept as days: "3 days ago" means another day tomorrow.
+  // In memory only, because some engines' terms forbid storing results. Dates are cached as days: "3 days ago" means another day tomorrow.
   const remembered = lruMap<readonly SearchHit[]>({ ttlMs: options.cacheMs, maxEntries: MAX_REMEMBERED, now: steady });
   const share = sharedFlights<readonly SearchHit[]>();
   const limiters = new Map<string, SearchLimiter>();
@@ -44,43 +43,9 @@ export function liveEngine(vendor: Vendor, options: LiveOptions): SearchEngine {
   function limiterOf(url: string): SearchLimiter {
     const host = hostOf(url);
     const perHost = { concurrency: 2, rate: options.rate, breaker: { failures: 5, coolDownMs: 30_000 } };
-    const limiter = limiters.get(host) ?? { ...hostLimiter(host, perHost, steady), quiet: null };
+    const limiter = limiters.get(host) ?? { ...hostLimiter(host, perHost, steady), refused: null };
     limiters.set(host, limiter);
     return limiter;
-  }
-
-  async function fetchHits(question: Question, signal: AbortSignal): Promise<readonly SearchHit[]> {
-    const limiter = limiterOf(question.url);
-    stayAway(vendor.name, limiter, steady());
-    const leave = await limiter.place(signal);
-    try {
-      await limiter.wait(signal);
-      stayAway(vendor.name, limiter, steady()); // an earlier request may have been told to pause
-      return await askOnce(limiter, question, signal);
-    } finally {
-      leave();
-    }
-  }
-
-  async function askOnce(limiter: SearchLimiter, question: Question, signal: AbortSignal): Promise<readonly SearchHit[]> {
-    const admission = limiter.admit();
-    if (admission.kind === "open")
-      throw searchError(
-        "unavailable",
-        vendor.name,
-        `failed too often and is not asked before ${timeOf(admission.until)}; at last: ${admission.reason}`,
-      );
-    try {
-      const answer = await exchange(question, limits, signal);
-      const hits = readHits(vendor, readReply(answer, options.key), now());
-      admission.report({ kind: "answered" });
-      return hits;
-    } catch (caught) {
-      const error = inSearchTerms(caught);
-      if (error instanceof SearchRefusedError) limiter.quiet = quietAfter(error, steady()) ?? limiter.quiet;
-      admission.report(endingOf(error));
-      throw error;
-    }
   }
 
   return {
@@ -93,7 +58,9 @@ export function liveEngine(vendor: Vendor, options: LiveOptions): SearchEngine {
       question.headers.set("user-agent", options.userAgent);
       const key = keyOf(question);
       const known = remembered.get(key);
-      const hits = known ?? (await share(key, (flight) => fetchHits(question, flight), signal));
+      const ask = (flight: AbortSignal) =>
+        fetchHits({ ...options, vendor, now, steady, limiter: limiterOf(question.url) }, question, flight);
+      const hits = known ?? (await share(key, ask, signal));
       if (known === undefined) remembered.set(key, hits);
       return hits.slice(0, query.n);
     },
@@ -101,24 +68,60 @@ export function liveEngine(vendor: Vendor, options: LiveOptions): SearchEngine {
   };
 }
 
-function searchError(kind: Complaint["kind"], name: string, says: string): PlumblineError {
-  return new PlumblineError(`search-${kind}`, `${name} ${says}`);
+type SearchLimiter = HostLimiter & { refused: { readonly until: number; readonly because: Complaint } | null };
+type Asking = LiveOptions & {
+  readonly vendor: Vendor;
+  readonly now: () => number;
+  readonly steady: () => number;
+  readonly limiter: SearchLimiter;
+};
+
+async function fetchHits(asking: Asking, question: Question, signal: AbortSignal): Promise<readonly SearchHit[]> {
+  const { limiter } = asking;
+  failWhileRefused(asking);
+  const leave = await limiter.place(signal);
+  try {
+    await limiter.wait(signal);
+    failWhileRefused(asking); // an earlier request may have been refused meanwhile
+    return await askOnce(asking, question, signal);
+  } finally {
+    leave();
+  }
 }
 
-type Quiet = { readonly until: number; readonly because: SearchRefusedError };
-type SearchLimiter = HostLimiter & { quiet: Quiet | null };
-
-/** A host that asked for a pause is not asked; the search fails at once instead of waiting. */
-function stayAway(name: string, { quiet }: SearchLimiter, now: number): void {
-  if (quiet === null || now >= quiet.until) return;
-  const { kind, says } = quiet.because.complaint;
-  throw searchError(kind, name, `${says}; it is not asked again before ${timeOf(quiet.until)}`);
+async function askOnce(asking: Asking, question: Question, signal: AbortSignal): Promise<readonly SearchHit[]> {
+  const { vendor, limiter, timeoutMs, maxBytes = MAX_BYTES, key, now, steady } = asking;
+  const admission = limiter.admit();
+  if (admission.kind === "open")
+    throw new PlumblineError(
+      "search-unavailable",
+      `${vendor.name} failed too often and is not asked before ${timeOf(admission.until)}; at last: ${admission.reason}`,
+    );
+  try {
+    const answer = await exchange(question, { timeoutMs, maxBytes }, signal);
+    const hits = readHits(vendor, readReply(answer, key), now());
+    admission.report({ kind: "answered" });
+    return hits;
+  } catch (caught) {
+    const error = inSearchTerms(caught);
+    if (error instanceof SearchRefusedError) {
+      const ms = pauseAfter(error.complaint);
+      if (ms > 0) limiter.refused = { until: steady() + ms, because: error.complaint };
+    }
+    admission.report(endingOf(error));
+    throw error;
+  }
 }
 
-function quietAfter(error: SearchRefusedError, now: number): Quiet | null {
-  const { kind, pauseMs } = error.complaint;
-  const ms = pauseMs ?? (kind === "auth" || kind === "quota" ? QUIET_MS : 0);
-  return ms > 0 ? { until: now + Math.min(ms, MAX_QUIET_MS), because: error } : null;
+/** After a refusal searches fail at once until its pause is over. */
+function failWhileRefused({ vendor, limiter: { refused }, steady }: Asking): void {
+  if (refused === null || steady() >= refused.until) return;
+  const { kind, says } = refused.because;
+  throw new PlumblineError(`search-${kind}`, `${vendor.name} ${says}; it is not asked again before ${timeOf(refused.until)}`);
+}
+
+function pauseAfter({ kind, pauseMs }: Complaint): number {
+  return Math.min(pauseMs ?? (kind === "auth" || kind === "quota" ? QUIET_MS : 0), MAX_QUIET_MS);
 }
 
 /** False for a query without words, hits or days between `after` and `before`. */

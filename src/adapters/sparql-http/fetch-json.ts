@@ -9,17 +9,16 @@ import type { PoliteFetch } from "../http/polite-fetch.js";
 const mediaWikiErrorSchema = z.object({ error: z.object({ code: z.string(), info: z.string().optional() }) });
 const PASSING = /^(?:ratelimited|maxlag|readonly|internal_api_error)/;
 
-/** GET of a JSON document of a known form. `refuse` throws a retryable error where it is not whole: then it is asked for again, and not cached. */
+/** GETs a JSON document of a known form. `refuse` throws a retryable error for an incomplete one: it is then asked for again, and not cached. */
 export async function fetchJson<T>(
   fetch: PoliteFetch,
   url: string,
   schema: z.ZodType<T>,
-  signal?: AbortSignal,
-  refuse: (document: T) => void = () => undefined,
+  { signal, refuse }: { readonly signal?: AbortSignal | undefined; refuse?(document: T): void } = {},
 ): Promise<T> {
   const read = (text: string) => {
     const document = readJson(text, schema, hostOf(url));
-    refuse(document);
+    refuse?.(document);
     return document;
   };
   const response = await fetch(url, { headers: { accept: "application/json" }, check: (answer) => void read(textOf(answer)) }, signal);

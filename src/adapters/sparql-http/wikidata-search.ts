@@ -57,7 +57,7 @@ export function wikidataSearch(instance: string, fetch: PoliteFetch, { vector, e
 
   async function byName(name: string, signal?: AbortSignal): Promise<readonly Hit[]> {
     const url = sdk.searchEntities({ search: name, language: "en", limit: PER_SEARCH, format: "json" });
-    const { search } = await fetchJson(fetch, url, nameHitsSchema, signal);
+    const { search } = await fetchJson(fetch, url, nameHitsSchema, { signal });
     return search.slice(0, PER_SEARCH).flatMap(({ id, match: { type, text: matched } }, place): readonly Hit[] => {
       // The service offers whatever begins like the name.
       if (!isEntityId(id) || normaliseName(matched) !== normaliseName(name)) return [];
@@ -70,7 +70,7 @@ export function wikidataSearch(instance: string, fetch: PoliteFetch, { vector, e
     const words = name.replace(/[^\p{L}\p{N}\p{M}'’.&+]+/gu, " ").trim();
     if (words === "") return [];
     const url = sdk.cirrusSearchPages({ search: words, namespace: 0, limit: PER_SEARCH, format: "json" });
-    const { query } = await fetchJson(fetch, url, textHitsSchema, signal);
+    const { query } = await fetchJson(fetch, url, textHitsSchema, { signal });
     const found = query.search.slice(0, PER_SEARCH);
     return found.flatMap(({ title }, place): readonly Hit[] => (isEntityId(title) ? [{ id: title, place, source: "text" }] : []));
   }
@@ -79,7 +79,10 @@ export function wikidataSearch(instance: string, fetch: PoliteFetch, { vector, e
     const urls = sdk.getManyEntities({ ids: [...ids], languages: LANGUAGES, props: ["labels", "descriptions", "aliases"], format: "json" });
     const reads = urls.map(
       (url) => (stop: AbortSignal) =>
-        fetchJson(fetch, `${url}&languagefallback=1`, entitiesSchema, stop, ({ entities }) => refuseMissing(idsIn(url), entities)),
+        fetchJson(fetch, `${url}&languagefallback=1`, entitiesSchema, {
+          signal: stop,
+          refuse: ({ entities }) => refuseMissing(idsIn(url), entities),
+        }),
     );
     const replies = await allOrNone(reads, signal);
     const entries = replies.flatMap(({ entities }) => Object.entries(entities));
@@ -158,7 +161,7 @@ export function vectorSearch(address: string, fetch: PoliteFetch): VectorSearch 
       url.searchParams.set("lang", "en");
       url.searchParams.set("K", String(NEAREST));
       try {
-        const found = await fetchJson(fetch, url.href, replySchema, signal);
+        const found = await fetchJson(fetch, url.href, replySchema, { signal });
         // A server that gives more than was asked for must not bring more names to look up.
         return found
           .slice(0, NEAREST)
