@@ -4,12 +4,12 @@ export function sha256Of(content: string | Uint8Array): string {
   return createHash("sha256").update(content).digest("hex");
 }
 
-/** The same for equal values, whatever the order of their keys. */
+/** Equal for equal values, whatever the order of their keys. */
 export function fingerprint(value: unknown): string {
   return sha256Of(canonicalJson(value));
 }
 
-/** JSON whose keys are in the order of their characters, so that equal values give equal texts. */
+/** JSON with sorted keys, so that equal values give equal texts. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) =>
     typeof part === "object" && part !== null && !Array.isArray(part)

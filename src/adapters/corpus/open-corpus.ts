@@ -13,7 +13,6 @@ import { type ReadText, readDocument } from "./read-document.js";
 export type CorpusStats = {
   readonly documents: number;
   readonly characters: number;
-  /** What was left out, and why. */
   readonly skipped: readonly SkippedFile[];
 };
 

@@ -12,13 +12,13 @@ import type { WebPage } from "../../ports/page-reader.js";
 import { readMarkdown, readPlain } from "../page-text/read-plain.js";
 import type { CorpusFile } from "./find-files.js";
 
-/** What a reader of pages makes of bytes. */
+/** The result of a page reader. */
 type ReadPage = Omit<WebPage, "url"> & { readonly canonicalUrl?: string | null };
 
-/** Reads what plain code here does not: HTML, PDF, and texts in other encodings than UTF-8. `name` is for messages. */
+/** Reads HTML, PDF, and texts in other encodings than UTF-8. `name` is for messages. */
 export type ReadText = (bytes: Uint8Array, contentType: string, name: string) => Promise<ReadPage>;
 
-/** A file as a page. Its address is the one that it names, else `corpus:` and its path. Throws where there is nothing to read. */
+/** A file as a page. Its URL is the one in its metadata, else `corpus:` and its path. Throws when there is no text. */
 export async function readDocument(file: CorpusFile, readText: ReadText): Promise<WebPage> {
   const raw = file.contentType.startsWith("text/") && file.contentType !== "text/html" ? utf8Of(file.bytes) : null;
   const page = raw === null ? await readText(file.bytes, file.contentType, file.path) : plainPage(raw, file);

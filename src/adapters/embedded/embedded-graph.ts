@@ -17,12 +17,13 @@ import { fileKnowledgeGraph } from "./file-knowledge-graph.js";
 export type EmbeddedGraph = KnowledgeGraph & { readonly triples: number; readonly entities: number };
 
 /**
- * A graph from a file, in this process: no server, no network. A graph file is opened as it is. N-Triples are made into one first, once:
- * it is kept in `cache` under the hash of the triples, unless a built graph lies beside them. Where the folder cannot be written, it is built in memory.
+ * A graph from a file, in this process: no server, no network. A graph file is opened directly. N-Triples are compiled into one first; the result
+ * is cached in `cache` under the hash of the triples, unless a compiled graph lies beside them. If the folder cannot be written, the graph is
+ * built in memory.
  */
 export async function embeddedGraph(options: {
   readonly file: string;
-  /** What the graph is called in its id; by default the file's name. */
+  /** The graph's name in its id; default: the file's name. */
   readonly name?: string;
   readonly cache: string | null;
 }): Promise<EmbeddedGraph> {
@@ -45,7 +46,7 @@ function isReady(file: string): boolean {
   }
 }
 
-/** Makes triples into a graph that opens at once, as the package does with the starter graph: beside its triples, it is used for them. */
+/** Compiles triples into a graph file. If it lies beside its triples (`readyBeside`), it is used for them. */
 export async function makeReady(file: string, out: string): Promise<GraphHeader> {
   const source = { name: basename(file), sha256: await sha256Of(file) };
   return writeGraphFile(out, source, (builder) => addTriples(builder, file));
@@ -67,7 +68,7 @@ async function openTriples(file: string, cache: string | null): Promise<OpenGrap
   return openGraphBytes(await buildGraphBytes(source, build), (why) => unusable(file, why));
 }
 
-/** What was made of these triples before; damaged or of another version it is made again. */
+/** A compiled graph of these triples; null when it is missing, damaged or of another version. */
 function openMade(made: string, sha256: string): OpenGraphFile | null {
   try {
     const opened = openGraphFile(made, (why) => unusableCopy(made, why));
@@ -86,7 +87,7 @@ function unusableCopy(kept: string, why: string): PlumblineError {
 
 type Source = { readonly name: string; readonly sha256: string };
 
-/** False where the folder or the disk does not take it; a fault of the triples is the caller's to hear. */
+/** False when the folder or disk cannot be written; faults in the triples are thrown. */
 async function keep(kept: string, cache: string, source: Source, build: (builder: GraphBuilder) => Promise<GraphHeader>): Promise<boolean> {
   try {
     makeFolder(cache);
@@ -125,7 +126,7 @@ async function sha256Of(file: string): Promise<string> {
 const PIECE_BYTES = 1 << 20;
 const NEWLINE = 10;
 
-/** N-Triples from a file, gzipped or not, in pieces of whole lines: a large graph is never in memory as text. */
+/** N-Triples from a file, gzipped or not, in pieces of whole lines, so that a large graph is never in memory as text. */
 export async function* linePieces(file: string): AsyncGenerator<Buffer> {
   let rest: Buffer = Buffer.alloc(0);
   try {
@@ -145,7 +146,7 @@ async function openText(file: string): Promise<AsyncIterable<unknown>> {
   const buffer = await firstBytes(file);
   const raw = createReadStream(file, { highWaterMark: PIECE_BYTES });
   if (buffer[0] !== 0x1f || buffer[1] !== 0x8b) return raw;
-  // A failure of either stream ends the last one, and with it the reader's loop.
+  // A failure of either stream ends the last one, and so the reader's loop.
   return pipeline(raw, createGunzip({ chunkSize: PIECE_BYTES }), () => undefined);
 }
 

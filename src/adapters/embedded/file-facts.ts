@@ -14,7 +14,7 @@ import { type Direction, type FactsReply, joinFacts, MAX_ROWS, type Relation } f
 type Asked = {
   readonly relation: Relation;
   readonly rows: number;
-  /** Truthy values, at most so many. */
+  /** At most `most` truthy values. */
   plain(most: number): readonly PlainFact[];
   whole(): readonly StoredStatement[];
 };
@@ -22,7 +22,7 @@ type Asked = {
 export type FileGraph = { readonly graph: GraphReader; readonly items: KnownItems };
 const NO_FACTS: FactsReply = { facts: [], entities: [], cut: [] };
 
-/** The facts of relations in one direction. What one answer may hold is the same as at an endpoint: the rest is cut, and said to be. */
+/** The facts of relations in one direction. An answer has the same size limit as an endpoint's; relations beyond it are listed in `cut`. */
 export function factsFromFile(file: FileGraph, relations: readonly Relation[], direction: Direction): FactsReply {
   if (relations.length === 0) return NO_FACTS;
   const distinct = new Map<string, Relation>();
@@ -44,7 +44,7 @@ export function factsFromFile(file: FileGraph, relations: readonly Relation[], d
     return { facts: plain.map(plainFact), entities: named.entities(), cut: some.map(({ relation }) => relation) };
   }
 
-  /** Answers hold some hundred facts, and a claim asks for ten of them: no list is made that is not part of the answer. */
+  /** Builds no intermediate lists: answers hold hundreds of facts, and a claim needs about ten answers. */
   function whole(some: readonly Asked[]): FactsReply {
     const named = entityCollector(file.items);
     const facts: Fact[] = [];
@@ -96,7 +96,7 @@ function arriving({ graph, items }: FileGraph, relation: Relation): Asked {
       known === undefined
         ? []
         : readDirectArrivals(graph, known, most).map(({ subject, said }) => ({ subject, property, value, said, fact: null })),
-    // Objects of their own: whether a statement that is told from both sides is one object must not hang on what is still decoded.
+    // Copies, because object identity must not depend on which statements are still cached.
     whole: () =>
       known === undefined
         ? []
@@ -109,7 +109,7 @@ function arriving({ graph, items }: FileGraph, relation: Relation): Asked {
 
 type EntityCollector = { note(id: EntityId): void; noteNamed(id: EntityId): void; entities(): readonly Entity[] };
 
-/** The entities that an answer names, each once, with label and description. */
+/** Collects the entities that an answer names, each once, with label and description. */
 function entityCollector(items: KnownItems): EntityCollector {
   const found = new Map<EntityId, Entity>();
   return {
@@ -125,7 +125,7 @@ function entityCollector(items: KnownItems): EntityCollector {
   };
 }
 
-/** What arrives is shown with the name of its subject, if it has one. */
+/** The subject of an incoming fact is listed too, if it has a name. */
 function noteValue(named: EntityCollector, value: Value, subject: EntityId, direction: Direction): void {
   if (value.kind === "entity") named.note(value.id);
   if (direction === "in") named.noteNamed(subject);

@@ -20,12 +20,11 @@ import { normaliseName } from "../../text/normalise-name.js";
 import { shortNameKey } from "../../text/short-names.js";
 import { type FileGraph, factsFromFile } from "./file-facts.js";
 
-/** The port over a graph file: every question is answered from its bytes in microseconds, without a query and without a thread. */
+/** The `KnowledgeGraph` port over a graph file: answers from its bytes in microseconds, without a query or a thread. */
 export function fileKnowledgeGraph(graph: GraphReader, options: { readonly id: string; close(): void }): KnowledgeGraph {
   const items = knownItems(graph);
   const file = { graph, items };
   let closed = false;
-  /** Checks for an abort before it answers. */
   async function answer<T>(signal: AbortSignal | undefined, read: () => T): Promise<T> {
     refuse(signal);
     await null;
@@ -62,7 +61,7 @@ function atMost<T>(asked: readonly T[]): readonly T[] {
   throw new PlumblineError("graph-reply", `${asked.length} things asked at once, at most ${MAX_ENTITIES}`);
 }
 
-/** Every bearer of a name, the better connected first. */
+/** All entities with this name, best connected first. */
 function candidates({ graph, items }: FileGraph, name: string): readonly Candidate[] {
   const key = normaliseName(name);
   if (key === "") return [];
@@ -71,10 +70,10 @@ function candidates({ graph, items }: FileGraph, name: string): readonly Candida
   return found.sort((a, b) => b.popularity - a.popularity);
 }
 
-/** What may be a surname or the short name of a team. */
+/** A possible surname, or short name of a team. */
 const NAME = /^(?:[Tt]he )?(?:\p{L}{1,12} ){0,2}\p{Lu}[\p{L}'’-]{3,}$/u;
 
-/** Those who are called so for short. */
+/** Entities with this short name. */
 function bearersOfShort({ graph, items }: FileGraph, name: string): readonly Candidate[] {
   const key = normaliseName(name);
   return graph.bearers(shortNameKey(name)).flatMap((id): readonly Candidate[] => {
@@ -93,7 +92,7 @@ function candidate(items: KnownItems, id: EntityId, name: string, key: string): 
   const row = items.row(id);
   if (row === null) return null;
   const names = items.names(id);
-  // To normalise a name costs more than all else here, and the label mostly decides.
+  // Normalising is the main cost here, and usually the label decides.
   const isMeant = (text: string) => text === name || normaliseName(text) === key;
   const label = names.names.find(({ by }) => by === "label");
   const matched = label !== undefined && isMeant(label.text) ? label : names.names.find(({ text }) => isMeant(text));
@@ -115,7 +114,7 @@ function relationsOf(items: KnownItems, ids: readonly EntityId[]): RelationsRepl
   return { relations, hubs };
 }
 
-/** Truthy edges of all subjects first, then those of statements. */
+/** Truthy edges of all subjects first, then the edges of statements. */
 function edgesOf({ graph, items }: FileGraph, ids: readonly EntityId[]): readonly Edge[] {
   const wanted = new Set(ids.map(numberOf));
   const subjects = [...new Set(ids)].map((subject) => ({ subject, edges: items.head(subject).edges }));

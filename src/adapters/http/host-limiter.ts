@@ -9,7 +9,7 @@ const MAX_PAUSE_MS = 24 * 3600 * 1000;
 
 export type Rate = {
   readonly perSecond: number;
-  /** How many requests may go out at once after a quiet time. */
+  /** How many requests may go out at once after an idle time. */
   readonly burst: number;
 };
 

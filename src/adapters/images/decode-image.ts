@@ -11,14 +11,13 @@ import { type Inspected, inspectImage, type Refused } from "./inspect-image.js";
 export type ImageJob = { readonly bytes: Uint8Array; readonly maxPixels: number; readonly seconds: number };
 export type Decoded = ({ readonly kind: "read" } & ReadImage) | Refused;
 
-/** The longest side of what a model is shown: text in the picture can be read, and it costs about a thousand tokens. */
+/** Longest side of the preview for a model: text in it stays readable, and it costs about a thousand tokens. */
 const PREVIEW_SIDE = 1024;
 
-// One picture at a time, and nothing kept of it: the memory of a thread is what its largest picture needs.
+// One picture at a time and no cache, so that a thread needs memory for its largest picture only.
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** One picture, in whatever thread this is called. */
 export async function decodeImage(job: ImageJob): Promise<Decoded> {
   const inspected = inspectImage(job.bytes);
   if (inspected.kind === "refused") return inspected;
@@ -30,7 +29,7 @@ export async function decodeImage(job: ImageJob): Promise<Decoded> {
 }
 
 async function decode({ bytes, maxPixels, seconds }: ImageJob, { type }: Extract<Inspected, { kind: "image" }>): Promise<Decoded> {
-  // The pixels are counted before any is unpacked; sharp's own limit stands behind ours.
+  // Checked before anything is decoded; sharp has the same limit as a second check.
   const open = () => sharp(bytes, { limitInputPixels: maxPixels, failOn: "error", sequentialRead: true }).timeout({ seconds });
   const { exif, autoOrient } = await sharp(bytes, { limitInputPixels: false }).metadata();
   const { width, height } = autoOrient;
@@ -77,10 +76,10 @@ const tagsSchema = z.object({
   longitude: z.number().min(-180).max(180).optional().catch(undefined),
 });
 
-/** What the file says of itself. Metadata that cannot be read are none: they decide nothing. */
+/** The file's EXIF metadata. Unreadable metadata count as none, because nothing depends on them. */
 async function readExif(block: Uint8Array | undefined): Promise<Metadata> {
   if (block === undefined) return NO_METADATA;
-  // The TIFF block behind the marker: exifr knows no WebP, and knows this of every format.
+  // Only the TIFF block behind the marker: exifr does not read WebP, but reads this block of every format.
   const tiff = Buffer.from(block).toString("latin1", 0, 4) === "Exif" ? block.subarray(6) : block;
   const parsed = tagsSchema.safeParse(await exifr.parse(tiff, { reviveValues: false, gps: true }).catch(() => ({})));
   if (!parsed.success) return NO_METADATA;

@@ -1,6 +1,6 @@
 import type { ImageType } from "../../domain/image.js";
 
-/** Why a file is not taken as a picture, before anything is decoded. The codes are those of the errors that users meet. */
+/** Why a file is refused, before anything is decoded. The codes are those of the user-visible errors. */
 export type Refused = {
   readonly kind: "refused";
   readonly code: "image-type" | "image-too-large" | "image-polyglot" | "image-animated" | "image-unreadable";
@@ -8,7 +8,7 @@ export type Refused = {
 };
 export type Inspected = { readonly kind: "image"; readonly type: ImageType } | Refused;
 
-/** Looks at the bytes and at nothing else: neither a file's name nor what a server says of it is believed. */
+/** Looks only at the bytes, not at the file's name or content type. */
 export function inspectImage(bytes: Uint8Array): Inspected {
   const type = typeOf(bytes);
   if (type === null) return refused("image-type", `it is ${otherKind(bytes)}; JPEG, PNG and WebP are read`);
@@ -36,7 +36,7 @@ function typeOf(bytes: Uint8Array): ImageType | null {
   return head.startsWith("RIFF") && head.slice(8) === "WEBP" ? "image/webp" : null;
 }
 
-/** What other readers would take the file for, by the first kilobyte, where some of them look. */
+/** Other formats and their signatures, as other programs find them in the first kilobyte. */
 const OTHERS: readonly (readonly [kind: string, ...signs: string[]])[] = [
   ["a PDF", "%pdf-"],
   ["a ZIP archive", "pk\x03\x04", "pk\x05\x06"],
@@ -55,8 +55,8 @@ function otherKind(bytes: Uint8Array): string {
 }
 
 /**
- * Another format in the head or behind the end. Phones put previews and clips behind a JPEG's end, so that only what names another format is refused
- * there; behind a PNG or WebP nothing but padding belongs.
+ * Another format in the head or behind the end of the picture. Phones append previews and clips to a JPEG, so there only a known signature is
+ * refused; behind a PNG or WebP only padding is allowed.
  */
 function otherInside(bytes: Uint8Array, end: number, type: ImageType): string | null {
   const [head, tail] = [latin(bytes, 0, HEAD_BYTES), latin(bytes, end, bytes.byteLength)];
@@ -74,12 +74,12 @@ function latin(bytes: Uint8Array, start: number, end: number): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1", start, Math.min(end, bytes.byteLength));
 }
 
-/** Where a picture's own bytes end, and whether there are several pictures. */
+/** Where the picture's own bytes end, and whether it is animated. */
 type Ends = { readonly kind: "ends"; readonly at: number; readonly animated: boolean } | { readonly kind: "broken"; readonly why: string };
 
 const CUT_OFF: Ends = { kind: "broken", why: "the file is cut off" };
 
-/** Chunk by chunk to IEND. An animation announces itself by `acTL`. */
+/** Reads chunk by chunk to IEND. The chunk `acTL` marks an animation. */
 function endOfPng(bytes: Uint8Array): Ends {
   const view = viewOf(bytes);
   let animated = false;
@@ -92,7 +92,7 @@ function endOfPng(bytes: Uint8Array): Ends {
   return CUT_OFF;
 }
 
-/** RIFF says how long it is. An animation has a chunk `ANIM` behind the extended head. */
+/** The RIFF header holds the length. The extended header has a flag for animations. */
 function endOfWebp(bytes: Uint8Array): Ends {
   if (bytes.byteLength < 20) return CUT_OFF;
   const size = viewOf(bytes).getUint32(4, true);
@@ -104,7 +104,7 @@ function endOfWebp(bytes: Uint8Array): Ends {
 
 const ANIMATION_FLAG = 0x02;
 
-/** Marker by marker to EOI; between them lie the scans, where FF is followed by 00 or a restart. */
+/** Reads marker by marker to EOI; within scans FF is followed by 00 or a restart marker. */
 function endOfJpeg(bytes: Uint8Array): Ends {
   const view = viewOf(bytes);
   for (let at = 2; at + 4 <= bytes.byteLength + 2; ) {

@@ -7,14 +7,13 @@ import type { Decoded, ImageJob } from "./decode-image.js";
 export type ImageLimits = {
   readonly maxBytes?: number;
   readonly maxPixels?: number;
-  /** For decoding one picture. */
   readonly limitMs?: number;
   readonly maxWaiting?: number;
-  /** Of the thread's own memory. What the decoder needs besides is bounded by the pixels. */
+  /** The thread's heap; the decoder's memory is limited by `maxPixels`. */
   readonly maxMemoryMb?: number;
 };
 
-/** What a good camera makes; unpacked it is 160 MB. */
+/** 40 megapixels, as of a good camera; 160 MB decoded. */
 const MAX_PIXELS = 40_000_000;
 
 /** Decodes pictures one after another in a thread of their own, which starts with the first and is ended when a picture takes too long. */

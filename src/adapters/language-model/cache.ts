@@ -11,8 +11,8 @@ import { answerOf, answerSchema, canonicalRequest } from "./keep-answer.js";
 import { readAnswer } from "./read-answer.js";
 
 /**
- * Answers identical requests once: from the cache, or by sharing a request that is under way. Requests with a temperature want a
- * new answer each time and pass through. Only answers that could be read are kept.
+ * Answers identical requests once: from the cache, or by sharing a request under way. Requests with a temperature want a new answer each time and
+ * pass through. Only readable answers are cached.
  */
 export function cached(model: LanguageModel, cache: ResponseCache): LanguageModel {
   const share = sharedFlights<ModelAnswer>();
@@ -28,7 +28,7 @@ export function cached(model: LanguageModel, cache: ResponseCache): LanguageMode
         return known ?? (await kept(cache, digest, request, answerOf(model.complete(request, flight))));
       };
       const answer = await share(digest, ask, signal);
-      // A request that shares the answer of another one costs nothing.
+      // A shared answer costs nothing.
       return readAnswer(request, asked ? answer : { ...answer, from: "cache" });
     },
   };
@@ -48,7 +48,7 @@ async function kept<T>(cache: ResponseCache, digest: string, request: ModelReque
   return answer;
 }
 
-/** What was kept under an older schema may not fit the newer one. */
+/** An answer cached under an older schema may not fit the current one. */
 function isReadable<T>(request: ModelRequest<T>, answer: ModelAnswer): boolean {
   try {
     readAnswer(request, answer);

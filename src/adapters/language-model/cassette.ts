@@ -11,19 +11,19 @@ import { answerOf, answerSchema, type CanonicalRequest, canonicalRequest } from 
 import { readAnswer } from "./read-answer.js";
 
 /**
- * Keeps every answer in a folder. What is recorded there is not asked again, so an episode that was interrupted is continued; to record
- * anew, empty the folder. One instance an episode: it counts how often each request was made.
+ * Records every answer in a folder. Recorded requests are not asked again, so that an interrupted episode continues; to record anew, empty the
+ * folder. Use one instance per episode: it counts how often each request was made.
  */
 export function recording(model: LanguageModel, folder: string): LanguageModel {
   return overCassette(model.id, folder, async (request, canonical, answers, signal) => {
-    // In the form in which it will be read again, so that recording and replay give the same bytes.
+    // Parsed as on replay, so that recording and replay give the same bytes.
     const answer = answerSchema.parse(await answerOf(model.complete(request, signal)));
     await writeCassette(folder, canonical, [...answers, answer]);
     return answer;
   });
 }
 
-/** Answers from the folder only: no model is asked, whatever happens. */
+/** Answers from the folder only; never asks a model. */
 export function replaying(id: string, folder: string): LanguageModel {
   return overCassette(id, folder, async ({ program }, { digest }, answers) => {
     const which = answers.length === 0 ? "no answer" : `only ${answers.length} answer(s)`;
@@ -74,7 +74,7 @@ const fileSchema = z.strictObject({ plumblineCassette: z.literal(CASSETTE_VERSIO
 
 const pathOf = (folder: string, digest: string) => join(folder, `${digest}.json`);
 
-/** The recorded answers to a request, in the order in which they were given; none where there is no file. */
+/** The recorded answers to a request, in order; none when there is no file. */
 export async function readCassette(folder: string, { digest }: CanonicalRequest): Promise<readonly ModelAnswer[]> {
   const path = pathOf(folder, digest);
   const text = await readFile(path, "utf8").catch((cause: NodeJS.ErrnoException) => {

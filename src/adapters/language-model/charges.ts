@@ -3,7 +3,6 @@ import { z } from "zod";
 import { messageOf, PlumblineError } from "../../errors.js";
 import { type MessageImage, type ModelAnswer, type ModelRequest, UnusableReplyError, type Usage } from "../../ports/language-model.js";
 
-/** What one call took. */
 export type Charge = { readonly usage: Usage; readonly estimated: boolean };
 
 const NO_TOKENS: Usage = { inputTokens: 0, outputTokens: 0, cachedTokens: null };
@@ -13,26 +12,26 @@ export function chargeOf({ usage, content }: ModelAnswer, worst: Usage): Charge 
   return { usage: { ...worst, outputTokens: Math.min(worst.outputTokens, tokensIn(content)) }, estimated: true };
 }
 
-/** Unusable answers are paid for, aborted requests possibly, refusals not. */
+/** Unusable answers are charged, aborted requests possibly, refusals not. */
 export function failedCharge(error: unknown, worst: Usage): Charge | null {
   if (error instanceof UnusableReplyError) return error.answer.from === "model" ? chargeOf(error.answer, worst) : null;
   const givenUp = error instanceof PlumblineError && ["model-timeout", "aborted", "budget-spent"].includes(error.code);
   return givenUp ? { usage: worst, estimated: true } : { usage: NO_TOKENS, estimated: false };
 }
 
-/** The estimated input, and all the output that a request may have. */
+/** The estimated input and the maximum output of a request. */
 export function worstUsage<T>({ messages, output, limits }: ModelRequest<T>): Usage {
   const shape = output.kind === "json" ? JSON.stringify(output.jsonSchema) : "";
   const inputTokens = tokensIn(shape) + sum(messages, ({ content, images = [] }) => tokensIn(content) + 4 + sum(images, imageTokens));
   return { inputTokens, outputTokens: limits.maxOutputTokens, cachedTokens: null };
 }
 
-/** Three bytes a token: more than English needs, about what other scripts do. */
+/** Three bytes a token: more than English needs, about right for other scripts. */
 function tokensIn(text: string): number {
   return Math.ceil(Buffer.byteLength(text) / 3);
 }
 
-/** A pixel in 750, and what stands around it: more than tiles of 512 cost, about what patches of 28 do. */
+/** One token per 750 pixels and a constant: more than models with 512-pixel tiles charge, about right for 28-pixel patches. */
 function imageTokens({ width, height }: MessageImage): number {
   return Math.ceil((width * height) / 750) + 85;
 }
@@ -47,7 +46,7 @@ export function sum<T>(items: Iterable<T>, measure: (item: T) => number): number
   return result;
 }
 
-/** What was spent, in all or by one program. */
+/** In all, or by one program. */
 export type Spending = {
   readonly calls: number;
   readonly inputTokens: number;
@@ -55,7 +54,7 @@ export type Spending = {
   readonly cachedTokens: number;
   /** null where the price is not known. */
   readonly usd: number | null;
-  /** Calls of which the server did not say what they took; their tokens are estimates, on the safe side. */
+  /** Calls without usage data from the server; their tokens are estimated on the safe side. */
   readonly estimated: number;
 };
 
@@ -74,17 +73,17 @@ export function addCharge(sum: Spending, { usage, estimated }: Charge, price: Pr
   };
 }
 
-/** USD for a million tokens. */
+/** USD per million tokens. */
 const priceSchema = z.strictObject({
   input: z.number().nonnegative(),
   output: z.number().nonnegative(),
-  /** Input that the provider had in its prefix cache; without it, such input costs as other input does. */
+  /** Price of input from the provider's prefix cache; default: that of other input. */
   cachedInput: z.number().nonnegative().optional(),
 });
 const tableSchema = z.record(z.string().min(1), priceSchema);
 
 export type Price = z.infer<typeof priceSchema>;
-/** By the name of the model. What is not in the table has no known price: that is `null` and never 0. */
+/** By model. A model that is not in the table has the price `null`, never 0. */
 export type Prices = ReadonlyMap<string, Price>;
 
 /** `{"gpt-5-mini": {"input": 0.25, "output": 2, "cachedInput": 0.025}}` */

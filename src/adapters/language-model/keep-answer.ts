@@ -2,7 +2,7 @@ import { z } from "zod";
 import { sha256Of } from "../../base/fingerprint.js";
 import { type ModelAnswer, type ModelReply, type ModelRequest, UnusableReplyError } from "../../ports/language-model.js";
 
-/** What is kept of an answer in files, and read again from them. */
+/** An answer as it is stored in files. */
 export const answerSchema = z.strictObject({
   content: z.string(),
   finish: z.enum(["stop", "length", "refused", "other"]),
@@ -12,7 +12,7 @@ export const answerSchema = z.strictObject({
   from: z.enum(["model", "cache"]),
 }) satisfies z.ZodType<ModelAnswer>;
 
-/** The answer behind a reply, usable or not. Other failures pass through: nothing was answered. */
+/** The answer behind a reply, usable or not. Throws when there was no answer. */
 export async function answerOf<T>(reply: Promise<ModelReply<T>>): Promise<ModelAnswer> {
   try {
     const { value: _, ...answer } = await reply;
@@ -23,10 +23,10 @@ export async function answerOf<T>(reply: Promise<ModelReply<T>>): Promise<ModelA
   }
 }
 
-/** A request in one fixed form, and the digest that names it in caches and cassettes. */
+/** A request in a fixed form, and its digest, the key in caches and cassettes. */
 export type CanonicalRequest = { readonly text: string; readonly digest: string };
 
-/** All that can change an answer, in a fixed order. Time limits cannot; how the shape is asked for differs between servers anyway. */
+/** Everything that can change an answer, in a fixed order. Not the time limit, and not the rung, which differs between servers. */
 export function canonicalRequest<T>(model: string, { program, messages, output, temperature, limits }: ModelRequest<T>): CanonicalRequest {
   const text = JSON.stringify({
     model,

@@ -9,8 +9,8 @@ export type Cassette = { readonly mode: "record" | "replay"; readonly folder: st
 export type SessionOptions = { readonly limits: ModelLimits; readonly prices: Prices; readonly cassette?: Cassette | null };
 
 /**
- * One episode's view of a shared model. Repairs are outermost, so that every turn is paid for and recorded; the budget stands above the
- * cassette, so that a replay is stopped where the recording was. In replay only the model's id is used.
+ * One episode's view of a shared model. Repairs are outermost, so that every turn is charged and recorded; the budget is above the cassette, so
+ * that a replay stops where the recording did. A replay uses only the model's id.
  */
 export function modelSession(shared: LanguageModel, { limits, prices, cassette = null }: SessionOptions): Budget {
   const { model, ...meters } = budgeted(onCassette(shared, cassette), limits, prices);
@@ -23,12 +23,12 @@ function onCassette(shared: LanguageModel, cassette: Cassette | null): LanguageM
 }
 
 const REPAIR_TURNS = 2;
-/** So much of a wrong reply is shown to the model again. */
+/** How much of an unusable reply is shown to the model again. */
 const SHOWN_CHARS = 4000;
 
 /**
- * Shows the model its own fault and asks again, at most twice. Each turn is a request of its own, so that budgets, caches and cassettes
- * below see it. Refusals and cut replies are final: the same question would be answered in the same way.
+ * Shows the model its error and asks again, at most twice. Each turn is a separate request, so that budgets, caches and cassettes below see it.
+ * Refusals and truncated replies are final, because the same question would get the same answer.
  */
 export function repairing(model: LanguageModel): LanguageModel {
   return {
@@ -47,7 +47,7 @@ export function repairing(model: LanguageModel): LanguageModel {
   };
 }
 
-/** An answer that the rung should have prevented lowers the rung of this turn: the same setting may be ignored again. */
+/** Asks on a lower rung when the answer shows that the server did not enforce the current one. */
 function repairRequest<T>(request: ModelRequest<T>, error: UnusableReplyError): ModelRequest<T> {
   const rung = rungAfter(error);
   return {
@@ -57,7 +57,7 @@ function repairRequest<T>(request: ModelRequest<T>, error: UnusableReplyError): 
   };
 }
 
-/** Only the last fault is shown: a growing history of faults costs tokens and invites more of them. */
+/** Shows only the last error: a growing history costs tokens and invites more errors. */
 function repairTurn<T>({ program, output }: ModelRequest<T>, { message, answer }: UnusableReplyError): readonly Message[] {
   const fault = message.startsWith(`${program}: `) ? message.slice(program.length + 2) : message;
   const wanted = output.kind === "json" ? "Answer again with one JSON object of the requested shape and nothing else." : "Answer again.";

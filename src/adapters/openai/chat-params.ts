@@ -5,7 +5,7 @@ import type { JsonSchema, Message, ModelRequest, OutputShape } from "../../ports
 import { wellFormed } from "../language-model/read-answer.js";
 import type { Dialect } from "./dialect.js";
 
-/** A request as one server understands it. Tools are never used: too many servers ignore a forced choice. */
+/** A request in the dialect of one server. Uses no tools, because too many servers ignore a forced choice. */
 export function chatParams<T>(model: string, request: ModelRequest<T>, dialect: Dialect): ChatCompletionCreateParamsNonStreaming {
   const { output, temperature, limits } = request;
   return {
@@ -41,7 +41,7 @@ function withShape<T>(messages: readonly Message[], output: OutputShape<T>, { ru
   return [{ role: "system", content: `${first.content}\n\n${shape}` }, ...rest];
 }
 
-/** Models whose template knows no system role get its text at the head of the first question. */
+/** For models without a system role: puts its text at the beginning of the first user message. */
 function asSpoken(messages: readonly Message[], { systemRole }: Dialect): readonly Message[] {
   if (systemRole) return messages;
   const system = messages.filter(({ role }) => role === "system").map(({ content }) => content);
@@ -52,7 +52,7 @@ function asSpoken(messages: readonly Message[], { systemRole }: Dialect): readon
   return [{ ...first, content: [...system, first.content].join("\n\n") }, ...rest];
 }
 
-/** Keywords that one or another server refuses; zod checks what they say. */
+/** Keywords that some servers refuse; zod checks them instead. */
 const DROPPED = new Set(["$schema", "default", "format", "pattern", "minLength", "maxLength", "uniqueItems", "propertyNames", "examples"]);
 const SAFE_INTEGERS = new Set<unknown>([Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER]);
 
@@ -63,7 +63,7 @@ function strictSchema(schema: JsonSchema): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(schema).flatMap(([key, value]): [string, unknown][] => {
       if (DROPPED.has(key) || ((key === "minimum" || key === "maximum") && SAFE_INTEGERS.has(value))) return [];
-      // Below these keys stand names that we chose, not keywords.
+      // The keys below are property names, not keywords.
       if (key === "properties" || key === "$defs")
         return [[key, Object.fromEntries(Object.entries(nodeSchema.parse(value)).map(([name, part]) => [name, strictPart(part)]))]];
       if (key === "enum" || key === "const" || key === "required") return [[key, value]];

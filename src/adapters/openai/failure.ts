@@ -3,7 +3,6 @@ import { type ErrorCode, messageOf, PlumblineError } from "../../errors.js";
 import { hostOf, retryAfterMs } from "../http/answer.js";
 import { printable } from "../language-model/read-answer.js";
 
-/** The server said no. */
 export type Refusal = {
   readonly kind: "refusal";
   readonly status: number;
@@ -18,20 +17,20 @@ export type Refusal = {
 export type Failure =
   | Refusal
   | { readonly kind: "unreachable"; readonly text: string }
-  /** The time of a try ran out. */
+  /** Timeout of one try. */
   | { readonly kind: "silent"; readonly text: string }
   | { readonly kind: "oversized"; readonly text: string }
-  /** Something came that is no answer: half of one, or a web page. */
+  /** Not an answer: truncated JSON, or a web page. */
   | { readonly kind: "garbled"; readonly text: string };
 
-/** Servers say it in many ways, and not always with 404. */
+/** Servers report an unknown model in many forms, not always with 404. */
 export function saysModelUnknown({ text, code }: Refusal): boolean {
   return code === "model_not_found" || /model.{0,80}(not found|not exist)|not a valid model/i.test(text);
 }
 
 export class OversizedError extends Error {}
 
-/** What the SDK threw → what happened. Nothing of the SDK's errors is kept: they may hold what a server echoed. */
+/** Translates an error of the SDK. Keeps nothing of it, because it may contain what a server echoed. */
 export function failureOf(error: unknown, now: number): Failure {
   if (error instanceof APIConnectionTimeoutError) return { kind: "silent", text: error.message };
   if (error instanceof APIConnectionError) {
@@ -59,7 +58,7 @@ function pauseIn(headers: Headers | undefined, now: number): number | null {
 
 export type Asked = { readonly url: string; readonly model: string; readonly key: string | null };
 
-/** Turns an error of the server into a message with a remedy. Removes keys that a server echoes. */
+/** Turns a failure into an error message with a remedy. Removes keys that a server echoes. */
 export function modelError(failure: Failure, { url, model, key }: Asked): PlumblineError {
   const host = hostOf(url);
   const error = (code: ErrorCode, message: string, retryable = false) =>
@@ -85,7 +84,7 @@ function refusalError(
 ): PlumblineError {
   const host = hostOf(url);
   const { status, text, code } = refusal;
-  // Hide the key before the message is cut: a part of a key would not be recognised.
+  // Before the message is cut: a part of a key would not be recognised.
   const said = text.trim() === "" ? "" : `: ${printable(hide(text, key)).replace(/\s+/g, " ").slice(0, 300)}`;
   if (status === 401 || status === 403)
     return error(

@@ -17,7 +17,7 @@ export type EmbedderOptions = ServerAddress &
     readonly remembered?: number;
   };
 
-/** Longer texts are cut: every model has a limit, and what a text is about stands at its beginning. */
+/** Longer texts are cut: every model has a limit, and the topic is usually at the beginning. */
 const MAX_CHARS = 8000;
 const AT_ONCE = 2;
 const MAX_REPLY_BYTES = 32 * 1024 * 1024;
@@ -28,7 +28,7 @@ const replySchema = z.looseObject({
 
 type Vector = readonly number[];
 
-/** `/embeddings` of any server that speaks OpenAI's API. */
+/** The `/embeddings` endpoint of any server with OpenAI's API. */
 export function openaiEmbedder(options: EmbedderOptions): TextEmbedder {
   const { url, model, key, batchSize = 64, remembered = 10_000 } = options;
   const patience = patienceOf(options);

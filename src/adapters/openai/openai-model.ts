@@ -22,15 +22,15 @@ export type OpenaiOptions = ServerAddress &
     /** Time limit of a whole call, unless the request sets its own. */
     readonly callTimeoutMs?: number;
     readonly maxReplyBytes?: number;
-    /** Shared in the process, so that models opened later know what was learned. */
+    /** Shared in the process, so that models opened later use what earlier ones learned. */
     readonly dialects?: Dialects;
   };
 
 const USUAL_PAUSE_MS = 5000;
 
 /**
- * Any server that speaks OpenAI's chat API. What it understands is found out as refusals come, and remembered: the schema is enforced
- * by the server where it can be, and checked here always. One call is one answer of the model; repair turns are `repairing`'s.
+ * Any server with OpenAI's chat API. Learns from refusals which settings the server understands. The server enforces the schema where it can, and
+ * it is always checked here. One call is one answer; `repairing` asks again.
  */
 export function openaiModel(options: OpenaiOptions): LanguageModel {
   const { url, model, key, dialects = lruMap({ maxEntries: 1 }) } = options;
@@ -62,7 +62,7 @@ export function openaiModel(options: OpenaiOptions): LanguageModel {
       limitMs: request.limits.timeoutMs ?? callTimeoutMs,
       signal,
     });
-    // Only an answer proves that a dialect is understood; a refusal may have had other reasons.
+    // Only an answer proves that the server understands a dialect; a refusal may have other reasons.
     dialects.set(place, { ...known(), settings: withLearned(known().settings, settings, dialect) });
     for (const [rung, finding] of refused) remember(rung, finding, started);
     return answer;
@@ -91,7 +91,7 @@ export function openaiModel(options: OpenaiOptions): LanguageModel {
   };
 }
 
-/** What an unusable answer shows about its rung; null for refusals of the model and for cut or empty answers, which have no form to look at. */
+/** What an unusable answer shows about its rung; null for refusals and for truncated or empty answers. */
 function findingOf(error: UnusableReplyError): Finding | null {
   if (rungAfter(error) !== error.answer.rung) return "ignored";
   return error.fault === "wrong-shape" || error.fault === "wrong-value" ? "kept" : null;

@@ -18,22 +18,22 @@ type RungState = { readonly kind: "open"; readonly findings: readonly Finding[] 
 export type RungMemory = Readonly<Partial<Record<Rung, RungState>>>;
 
 const RECENT = 5;
-/** So many answers in another form, of the latest five, show that a server ignores the setting. */
+/** This many of the latest five answers in another form show that a server ignores the setting. */
 const IGNORED = 3;
 /**
- * Closed rungs are tried again, because a server may be upgraded, and because a refusal may be about the schema of one request. It costs a
- * server without the setting one short refusal, or one repair turn, every ten minutes.
+ * A closed rung is tried again later: the server may be upgraded, and a refusal may be about one request's schema. On a server without the
+ * setting this costs one refusal or one repair turn every ten minutes.
  */
 const CLOSED_MS = 10 * 60_000;
 const OPEN: RungState = { kind: "open", findings: [] };
 
-/** The highest rung that is not closed, at `from` or below it. */
+/** The highest open rung at `from` or below. */
 export function openRung(memory: RungMemory, from: Rung, now: number): Rung {
   const open = (rung: Rung) => isOpen(memory[rung] ?? OPEN, now);
   return LADDER.slice(LADDER.indexOf(from)).find(open) ?? "prompt";
 }
 
-/** Where a call goes on when this rung is refused; null below the last one. */
+/** The next open rung below; null below the last one. */
 export function rungBelow(memory: RungMemory, rung: Rung, now: number): Rung | null {
   const lower = LADDER[LADDER.indexOf(rung) + 1];
   return lower === undefined ? null : openRung(memory, lower, now);
@@ -56,7 +56,7 @@ function nextState(state: RungState, { finding, started, now }: Observed): RungS
   const closed: RungState = { kind: "closed", until: now + CLOSED_MS };
   switch (state.kind) {
     case "closed":
-      // A call that was under way when the rung was closed neither opens it nor prolongs the time.
+      // A call that started before the rung was closed changes nothing.
       if (!isOpen(state, started)) return state;
       return finding === "kept" ? { kind: "open", findings: [finding] } : closed;
     case "open": {
@@ -66,7 +66,7 @@ function nextState(state: RungState, { finding, started, now }: Observed): RungS
   }
 }
 
-/** A refusal by name is knowledge. Other refusals may have other reasons, and answers may go wrong by chance: these have to come again. */
+/** A refusal that names the setting closes the rung at once. Other refusals and wrong forms may have other reasons and must repeat. */
 function closes(findings: readonly Finding[]): boolean {
   const [last, before] = findings.toReversed();
   if (last === "refused" || (last === "doubted" && before === "doubted")) return true;

@@ -3,12 +3,12 @@ import { PlumblineError } from "../../errors.js";
 import type { PageJob, PageKind, PageText } from "./page-of.js";
 
 export type PageBytes = {
-  /** A web address or a file's path: names the page in messages. */
+  /** A web address or a file path, for messages. */
   readonly url: string;
   readonly bytes: Uint8Array;
-  /** As the server, or the file's ending, says; empty when nobody says. */
+  /** From the server or the file extension; empty when unknown. */
   readonly contentType: string;
-  /** The transport's label; the page's own is looked for when it is null. */
+  /** From the HTTP header; null: use the page's own. */
   readonly charset: string | null;
 };
 
@@ -16,7 +16,7 @@ export type PageTextOptions = {
   readonly threads?: number;
   readonly htmlMs?: number;
   readonly pdfMs?: number;
-  /** For the paragraphs by one pass over the tags, when the better reading was too slow. */
+  /** Limit of the linear reader, which is used when the other one was too slow. */
   readonly linearMs?: number;
   readonly maxWaiting?: number;
   readonly maxBytes?: number;
@@ -30,7 +30,7 @@ export type PageTextReader = {
   close(): Promise<void>;
 };
 
-/** Reads pages in threads of their own, since parsing a hostile page may never end. Threads start with the first page. */
+/** Reads pages in worker threads, because parsing a hostile page may never end. Threads start with the first page. */
 export function openPageText(options: PageTextOptions = {}): PageTextReader {
   const { htmlMs = 2000, pdfMs = 5000, linearMs = 1000, maxBytes = 20_000_000, now = () => new Date() } = options;
   const { threads = 2, maxWaiting = 64, maxMemoryMb = 256 } = options;
@@ -40,7 +40,7 @@ export function openPageText(options: PageTextOptions = {}): PageTextReader {
   async function attempt(thread: JobThread<PageJob, PageText>, job: PageJob, signal: AbortSignal | undefined): Promise<Ending<PageText>> {
     const ending = await thread.run(job, job.kind === "pdf" ? pdfMs : htmlMs, signal);
     if (job.kind !== "html" || ending.kind === "done" || signal?.aborted) return ending;
-    // If parsing a tree failed, the linear reader may still find paragraphs.
+    // The linear reader may still find paragraphs.
     const second = await thread.run({ ...job, manner: "linear" }, linearMs, signal);
     return second.kind === "done" ? second : ending;
   }
@@ -72,7 +72,7 @@ const KINDS: Readonly<Record<string, PageKind>> = {
   "text/x-markdown": "markdown",
 };
 
-/** Servers that do not know send one of these; then the first bytes speak. */
+/** Sent by servers that do not know the type; then the first bytes decide. */
 const UNSAID = new Set(["", "application/octet-stream", "binary/octet-stream", "application/unknown"]);
 
 function pageKind(contentType: string, bytes: Uint8Array): PageKind | null {

@@ -8,19 +8,19 @@ const MAX_TITLE = 300;
 
 type Found = {
   readonly title: string | null;
-  /** Paragraphs, one a line; blank lines between blocks. May still hold what cannot be seen. */
+  /** Paragraphs, one a line, blocks separated by blank lines. May contain invisible characters. */
   readonly text: string;
   readonly published: string | null;
   readonly modified: string | null;
   readonly language: string | null;
   readonly canonicalUrl: string | null;
-  /** Text that the page keeps from people, as far as it was looked at. */
+  /** Text that the page hides, as far as it was read. */
   readonly hidden?: string;
-  /** It was kept from people by a trick. */
+  /** It was hidden by a trick. */
   readonly stealthy?: boolean;
 };
 
-/** The last step of every reading: nothing invisible, bounded, hashed, and flagged. */
+/** Last step of every reader: removes invisible characters, cuts, hashes and flags the text. */
 export function pageOf(found: Found): PageText {
   const text = withinBound(tidyLines(withoutInvisible(found.text)));
   const title = oneLine(found.title ?? "")
@@ -49,7 +49,7 @@ function tidyLines(text: string): string {
     .trim();
 }
 
-/** Cut after the last whole line that fits; a single endless line is cut where it is. */
+/** Cuts after the last whole line that fits, or anywhere in a single endless line. */
 function withinBound(text: string): string {
   if (text.length <= MAX_TEXT) return text;
   const end = text.lastIndexOf("\n", MAX_TEXT);
@@ -57,7 +57,7 @@ function withinBound(text: string): string {
   return cut.replace(/[\uD800-\uDBFF]$/, "").trim();
 }
 
-/** `en`, `en-GB`, `zh-Hans`: as it is written in HTML, whatever the page wrote. */
+/** Normalises a language tag: `en`, `en-GB`, `zh-Hans`. */
 function languageTag(raw: string | null): string | null {
   const found = /^([a-z]{2,3})(?:[-_]([a-z]{4}))?(?:[-_]([a-z]{2}|\d{3}))?(?![a-z\d])/i.exec(raw?.trim() ?? "");
   if (found === null) return null;
@@ -72,15 +72,15 @@ function webUrl(raw: string | null): string | null {
 
 export type PageKind = "html" | "pdf" | "plain" | "markdown";
 
-/** What a page says, and where it says that it belongs: `canonicalUrl` is the page's own word and proves nothing. */
+/** `canonicalUrl` is the page's own claim and proves nothing. */
 export type PageText = Omit<WebPage, "url"> & { readonly canonicalUrl: string | null };
 
-/** `linear` asks for the paragraphs by one pass over the tags: for HTML that the better reading did not survive. */
+/** `linear`: read HTML in one pass over the tags, after the better reader failed. */
 export type PageJob = {
   readonly kind: PageKind;
   readonly manner: "main" | "linear";
   readonly bytes: Uint8Array;
   readonly charset: string | null;
-  /** The day of reading, `YYYY-MM-DD`: dates well after it are not believed. */
+  /** The current day, `YYYY-MM-DD`: dates well after it are rejected. */
   readonly today: string;
 };

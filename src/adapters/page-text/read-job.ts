@@ -4,7 +4,7 @@ import { readHtml } from "./html/read-html.js";
 import type { PageJob, PageText } from "./page-of.js";
 import { readMarkdown, readPlain } from "./read-plain.js";
 
-/** One page, in whatever thread this is called. Throws with a message for people when nothing can be read. */
+/** Reads one page. Throws an error with a readable message when there is no text. */
 export async function readJob({ kind, manner, bytes, charset, today }: PageJob): Promise<PageText> {
   switch (kind) {
     case "html":
@@ -14,7 +14,7 @@ export async function readJob({ kind, manner, bytes, charset, today }: PageJob):
     case "markdown":
       return readMarkdown(decodeBytes(bytes, charset, false), today);
     case "pdf": {
-      // A megabyte of code that most threads never need.
+      // Loaded on demand: a megabyte of code that most threads never need.
       const { readPdf } = await import("./read-pdf.js");
       return readPdf(bytes, today);
     }
@@ -22,8 +22,8 @@ export async function readJob({ kind, manner, bytes, charset, today }: PageJob):
 }
 
 /**
- * Byte order mark, then the transport's label, then the page's own `<meta>`, then UTF-8 if the bytes are that, else windows-1252.
- * Unknown labels are ignored. iconv-lite decodes, since Node's TextDecoder takes windows-1252 for latin1.
+ * Decodes by byte order mark, HTTP header, `<meta>`, else UTF-8 if valid, else windows-1252. Ignores unknown labels. Uses iconv-lite, because
+ * Node's TextDecoder treats windows-1252 as latin1.
  */
 function decodeBytes(bytes: Uint8Array, charset: string | null, html: boolean): string {
   const label = charset?.trim().replace(/^["']|["']$/g, "");
@@ -45,7 +45,7 @@ function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-/** UTF-16 without a mark shows as a zero in every other byte of its markup. */
+/** UTF-16 without a byte order mark has a zero in every other byte of its markup. */
 function looksLikeUtf16(bytes: Uint8Array): string {
   const head = bytes.subarray(0, 512);
   const zeros = [0, 0];

@@ -29,7 +29,7 @@ type FrontMatter = { readonly fields: ReadonlyMap<string, string>; readonly body
 
 const MAX_LINES = 50;
 
-/** `key: value` lines between two `---` lines at the top of a file. Lists and nested values are not for us and are passed over. */
+/** `key: value` lines between two `---` lines at the top of a file. Lists and nested values are ignored. */
 function frontMatter(text: string): FrontMatter {
   const none = { fields: new Map<string, string>(), body: text };
   const lines = text.replace(/^\uFEFF/, "").split(/\r?\n/);
@@ -47,7 +47,10 @@ function unquoted(value: string): string {
   return /^(["']).*\1$/.test(value) ? value.slice(1, -1) : value;
 }
 
-/** Files wrap their lines near one width; a paragraph is one line here. In Markdown every line end is a wrap. List items, table rows and short lines stay lines. */
+/**
+ * Joins lines that were wrapped near one width into paragraphs; in Markdown every line break is a wrap. List items, table rows and short lines
+ * stay lines.
+ */
 function joinWrappedLines(text: string, wraps: "always" | "near-the-margin"): string {
   return text
     .split(/\n\s*\n/)
@@ -74,7 +77,7 @@ function joinBlock(lines: readonly string[], always: boolean): string {
   return joined.join("\n");
 }
 
-/** Takes the marks off and leaves the words: links become their text, images their description goes, tables become "cell | cell". */
+/** Removes Markdown markup: links become their text, images are dropped, table rows become "cell | cell". */
 function stripMarkdown(text: string): string {
   return withoutComments(text)
     .split(/\r?\n/)
@@ -84,7 +87,7 @@ function stripMarkdown(text: string): string {
     .join("\n");
 }
 
-/** A comment that is not closed stays. */
+/** Keeps a comment that is not closed. */
 function withoutComments(text: string): string {
   const [first = "", ...parts] = text.split("<!--");
   return parts.reduce((plain, part) => {
@@ -117,5 +120,5 @@ function stripLine(line: string, next: string): string {
   return item ? `${ITEM}${item[1]}` : bare;
 }
 
-/** Stands before a list item until lines are joined: an item begins a line of its own. */
+/** Marks list items until lines are joined, so that each item begins a line. */
 const ITEM = "\uE000";

@@ -5,23 +5,22 @@ import { PlumblineError } from "../../errors.js";
 import { plainAddress } from "./public-address.js";
 
 export type Destination = {
-  /** Checked already, all of them. Nothing else is connected to, whatever the name may resolve to by now. */
+  /** All checked. Nothing else is connected to, whatever the name resolves to by now. */
   readonly addresses: readonly string[];
   isPublic(address: string): boolean;
   readonly connectMs: number;
-  /** Is told the socket that is used. */
   readonly connected: (socket: Socket) => void;
 };
 
-/** Connects to the checked addresses of a host, and looks at the other end of the socket before a word of HTTP is said. */
+/** Connects only to the checked addresses of a host, and checks the remote address of the socket before anything is sent. */
 export function checkedConnector({ addresses, isPublic, connectMs, connected }: Destination): buildConnector.connector {
   const connect = buildConnector({
     timeout: connectMs,
     allowH2: false,
-    // Not to be switched off by an environment variable.
+    // Must not be switched off by an environment variable.
     rejectUnauthorized: true,
     lookup: lookupOf(addresses),
-    // IPv6 and IPv4 in turn; a dead one costs a second.
+    // Tries IPv6 and IPv4 in turn; a dead address costs a second.
     autoSelectFamily: true,
     autoSelectFamilyAttemptTimeout: Math.min(1000, connectMs),
   } as buildConnector.BuildOptions);
@@ -53,12 +52,12 @@ function lookupOf(addresses: readonly string[]): LookupFunction {
   };
 }
 
-/** All addresses of a name; none when none can be found. */
+/** All addresses of a name; empty when there are none. */
 export type ResolveHost = (name: string, signal: AbortSignal) => Promise<readonly string[]>;
 
 /**
- * Asks the name servers themselves. The system's lookup would also read the hosts file, try the search domains of the local network, and
- * hold one of the process's four worker threads for as long as a slow name server likes. `servers` are the system's when left out.
+ * Asks the name servers directly. The system's lookup would also read the hosts file, try the search domains of the local network, and block one
+ * of the process's four worker threads while a name server is slow. Default `servers`: the system's.
  */
 export function resolveHost(servers?: readonly string[]): ResolveHost {
   return async (name, signal) => {
@@ -67,7 +66,7 @@ export function resolveHost(servers?: readonly string[]): ResolveHost {
     const stop = () => resolver.cancel();
     signal.addEventListener("abort", stop, { once: true });
     try {
-      // A name may have addresses of one kind only; the other question then fails.
+      // A name may have addresses of one kind only; the other query then fails.
       const answers = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
       return answers.flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []));
     } finally {
@@ -76,15 +75,15 @@ export function resolveHost(servers?: readonly string[]): ResolveHost {
   };
 }
 
-/** Bytes that are no part of a body: headers, TLS, and the frames of its pieces. */
+/** For headers, TLS and chunk framing. */
 const MAX_OVERHEAD_BYTES = 1024 * 1024;
 const LOOK_EVERY_MS = 20;
 
 export type WireWatch = { readonly seen: (socket: Socket) => void; end(): void };
 
 /**
- * Calls `stop` when far more comes over the wire than becomes body: pieces of one byte, endless extensions of a piece, interim answers
- * without a last one. The body's own limits see nothing of these.
+ * Calls `stop` when far more is received than becomes body, which the body's limits do not see: chunks of one byte, endless chunk extensions,
+ * endless interim answers.
  */
 export function watchWire(bodyBytes: () => number, stop: () => void): WireWatch {
   let socket: Socket | null = null;

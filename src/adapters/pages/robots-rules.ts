@@ -8,8 +8,8 @@ import type { Head } from "./exchange-page.js";
 export type RobotsRules = { allows(url: URL): boolean; readonly crawlDelayMs: number };
 
 /**
- * Steps that comparing an address with the patterns may take, some twenty milliseconds. A pattern with stars costs its length times the
- * address's, every pattern a fraction of the address's length.
+ * Limit of comparing an address with the patterns, about 20 ms. A pattern with stars costs its length times the address's, any other pattern a
+ * fraction of the address's length.
  */
 const MAX_STEPS = 4_000_000;
 const STEPS_A_PATTERN = 0.25;
@@ -49,7 +49,7 @@ function robotsGroup(text: string, agent: string): RobotsGroup {
   let characters = 0;
   for (const [field, value] of fieldsOf(text)) {
     if (field === "user-agent") {
-      // Agents that follow each other share what comes after them.
+      // Consecutive agents share the rules after them.
       if (!open) forUs = forAll = false;
       open = true;
       forUs ||= productOf(value) === agent.toLowerCase();
@@ -96,7 +96,6 @@ type RobotsKeeper = {
 };
 
 type Keeping = {
-  /** Our product token. */
   readonly agent: string;
   fetch(url: URL, signal: AbortSignal): Promise<RobotsFile>;
   readonly now: () => number;
@@ -140,7 +139,7 @@ async function fetched(fetch: Keeping["fetch"], url: URL, signal: AbortSignal): 
   }
 }
 
-/** 429 is a 4xx by number, but says "not now" and not "there is none". */
+/** 429 means "not now", not "there is none". */
 function rulesOf(origin: string, file: RobotsFile | null, agent: string): RobotsRules | null {
   if (file === null || file.status >= 500 || file.status === 429) return null;
   return robotsRules(origin, file.status < 300 ? file.text : "", agent);

@@ -48,11 +48,11 @@ export function postgresAnswers({ ask, hits }: PostgresConnection): AnswerStore 
       const [row] = (await ask("select request, answer from plumbline.answers where name = $1", [name])).rows;
       const answer = textIn(row, "answer");
       if (row !== undefined && textIn(row, "request") !== request) return { kind: "other-request" };
-      // Where it was released meanwhile, the next try takes it.
+      // If it was released meanwhile, the next try takes it.
       return answer === null ? { kind: "in-flight" } : { kind: "answered", answer: readFirstAnswer(answer) };
     },
     async keep({ name, request, holder }, answer) {
-      // Not where another process has taken it over: then its answer counts.
+      // Unless another process has taken over: then its answer counts.
       await ask(
         `insert into plumbline.answers as known (name, request, answer, until) values ($1, $2, $5, ${UNTIL})
          on conflict (name) do update set answer = excluded.answer, holder = null, until = excluded.until where known.holder = $3`,
@@ -119,7 +119,7 @@ export function postgresOutbox({ ask }: PostgresConnection): WebhookOutbox {
   };
 }
 
-/** Records in the rows of their jobs. They are kept until they are removed. */
+/** Records, in the rows of their jobs. Kept until they are removed. */
 export function postgresRecords(connection: PostgresConnection, format: RecordFormat): RecordStore {
   const { ask, hits } = connection;
   const text = async (id: string): Promise<string> => {
@@ -162,7 +162,7 @@ export function postgresPages({ ask, text: textOf }: PostgresConnection): PageSt
   };
 }
 
-/** One statement deletes so many at most: it has to end within the time of an answer. */
+/** Rows per statement, so that each ends within the time limit. */
 const AT_ONCE = 2000;
 
 export function postgresClean({ ask }: PostgresConnection): Clean {
@@ -182,7 +182,7 @@ export function postgresClean({ ask }: PostgresConnection): Clean {
     const old = since === null ? 0 : await deleteAll("record is not null and id < $1", idTime(since));
     const newest = "(select id from plumbline.verifications where record is not null order by id desc offset $1 - 1 limit 1)";
     const beyond = most === null ? 0 : await deleteAll(`record is not null and id < ${newest}`, most);
-    // Jobs that ended without a record, answers that nobody may ask for any more, and claims of processes that died.
+    // Jobs that ended without a record, expired answers, and claims of processes that died.
     const remembered = new Date(Date.now() - REMEMBERED_DAYS * 86_400_000).toISOString();
     await deleteAll("record is null and state in ('ended', 'cancelled') and created_at < $1", remembered);
     await ask("delete from plumbline.answers where until < now()");

@@ -2,12 +2,11 @@ import type { PoolClient } from "pg";
 import pg from "pg";
 import { messageOf, PlumblineError } from "../../errors.js";
 
-/** Who asks gets an answer in this time, or `server-unavailable`. */
 const CONNECT_MS = 3000;
 const ANSWER_MS = 10_000;
 const MAX_CONNECTIONS = 8;
 
-/** A row as it comes; every column that is read is text, a number or null. */
+/** A row; every column that is read is text, a number or null. */
 export type Row = Readonly<Record<string, string | number | null>>;
 
 export type PostgresConnection = {
@@ -27,10 +26,10 @@ export function postgresConnection(url: string): PostgresConnection {
     max: MAX_CONNECTIONS,
     connectionTimeoutMillis: CONNECT_MS,
     query_timeout: ANSWER_MS,
-    // A server that hangs must not keep the rows of a client that has given up.
+    // Also on the server, so that it does not keep locks of a client that has given up.
     statement_timeout: ANSWER_MS,
   });
-  // Idle connections break when the server goes away; the pool makes new ones.
+  // Idle connections break when the server goes away; the pool opens new ones.
   pool.on("error", () => undefined);
   let prepared: Promise<void> | undefined;
 
@@ -71,12 +70,12 @@ export function textIn(row: Row | undefined, column: string): string | null {
   return typeof value === "string" ? value : null;
 }
 
-/** Any number, as long as it stays the same: processes that start together prepare the tables one after the other. */
+/** Any constant: processes that start together prepare the tables one after the other. */
 const LOCK = 7_220_916;
 
 /**
- * One row a verification, from its promise to its record: what became of a job and its record cannot disagree, because they are written by one
- * statement. `request` is null where nobody promised anything (`/v1/verify`). Ids sort by time as bytes do.
+ * One row per verification, from the accepted job to its record: both are written by one statement, so that they cannot disagree. `request` is
+ * null for `/v1/verify`, which makes no job. Ids sort by time as bytes do.
  */
 const TABLES = `
 create schema if not exists plumbline;
@@ -121,15 +120,15 @@ create table if not exists plumbline.answers (
 create table if not exists plumbline.work (work text primary key, holder text not null, lease_until timestamptz not null);
 `;
 
-/** Makes what is missing; what is there stays. */
+/** Creates missing tables and columns. */
 async function prepareTables(client: PoolClient): Promise<void> {
   await client.query("begin");
   await client.query("select pg_advisory_xact_lock($1)", [LOCK]);
-  // What was added last.
+  // The column that was added last.
   const { rows } = await client.query(
     "select exists (select from pg_attribute where attrelid = to_regclass('plumbline.verifications') and attname = 'owner') as ready",
   );
-  // A role that may not make tables can use those that an operator made.
+  // A role without the right to create tables can use those that an operator made.
   if (rows[0]?.ready !== true) await client.query(TABLES);
   await client.query("commit");
 }

@@ -47,7 +47,7 @@ redis.call("hset", KEYS[1], "request", ARGV[1], "holder", ARGV[2])
 redis.call("pexpire", KEYS[1], ARGV[3])
 return {"mine"}`;
 
-/** Not where another process has taken it over: then its answer counts. */
+/** Unless another process has taken over: then its answer counts. */
 const KEEP = `
 local holder, answer = unpack(redis.call("hmget", KEYS[1], "holder", "answer"))
 if answer or (holder and holder ~= ARGV[2]) then return end
@@ -57,7 +57,7 @@ redis.call("pexpire", KEYS[1], ARGV[4])`;
 
 const RELEASE = `if redis.call("hget", KEYS[1], "holder") == ARGV[1] then redis.call("del", KEYS[1]) end`;
 
-/** One key a name, which Redis forgets by itself. */
+/** One key per name, which expires. */
 export function redisAnswers({ ask }: RedisConnection): AnswerStore {
   return {
     async take({ name, request, holder }) {
@@ -91,14 +91,14 @@ export function redisClaims({ ask }: RedisConnection): WorkClaims {
   };
 }
 
-/** The first that is due, and its next turn should the taker die: in one step, so that one process gets it. */
+/** Atomic: gives the first due entry to one process, and postpones it in case that process dies. */
 const TAKE_WEBHOOK = `
 local due = redis.call("zrangebyscore", KEYS[1], 0, ARGV[1], "limit", 0, 1)[1]
 if not due then return nil end
 redis.call("zadd", KEYS[1], ARGV[2], due)
 return {due, redis.call("hget", KEYS[2], due), redis.call("hget", KEYS[3], due) or "0"}`;
 
-/** A sorted set by due time; addresses and tries in hashes beside it. */
+/** A sorted set by due time, with hashes for addresses and tries. */
 export function redisOutbox({ ask }: RedisConnection): WebhookOutbox {
   const { due, url, tries } = KEYS.webhooks;
   return {
@@ -111,7 +111,7 @@ export function redisOutbox({ ask }: RedisConnection): WebhookOutbox {
       });
     },
     async ring(id) {
-      // Only where it is still there.
+      // Only where it still exists.
       await ask((redis) => redis.zadd(due, "XX", Date.now() + RING_MS, id));
     },
     async take() {

@@ -3,17 +3,17 @@ import { z } from "zod";
 import { messageOf, PlumblineError } from "../../errors.js";
 import { REMEMBERED_DAYS, type SharedJob } from "../../ports/job-server.js";
 
-/** A client that asks gets an answer in this time, or `server-unavailable`. */
+/** Time limit of a command; then it fails with `server-unavailable`. */
 const ANSWER_MS = 3000;
-/** A server that comes back is found again after this time at most. */
+/** Longest wait between two tries to reconnect. */
 const RECONNECT_MS = 1000;
 
 export type RedisConnection = {
-  /** For commands that somebody waits for: they fail soon. */
+  /** For commands that a caller waits for: they fail soon. */
   readonly client: Redis;
-  /** For BullMQ's workers, which wait for jobs and for a server that is gone. */
+  /** For BullMQ's workers, which wait for jobs and for a server that is away. */
   patientClient(): Redis;
-  /** Translates every failure of the server. */
+  /** Turns every failure of the server into `server-unavailable`. */
   ask<T>(question: (client: Redis) => Promise<T>): Promise<T>;
   close(): void;
 };
@@ -21,7 +21,7 @@ export type RedisConnection = {
 export function redisConnection(url: string): RedisConnection {
   const retryStrategy = (times: number) => Math.min(RECONNECT_MS, 50 * times);
   const client = new Redis(url, { maxRetriesPerRequest: 1, commandTimeout: ANSWER_MS, connectTimeout: ANSWER_MS, retryStrategy });
-  // The client reconnects by itself; commands sent while it was away have failed with an error already.
+  // The client reconnects by itself; commands sent meanwhile have failed already.
   client.on("error", () => undefined);
   return {
     client,
@@ -46,26 +46,25 @@ function unavailable(cause: unknown): PlumblineError {
   return new PlumblineError("server-unavailable", `Redis does not answer: ${messageOf(cause)}`, { cause, retryable: true });
 }
 
-/** One place for the names of all keys besides BullMQ's own, which begin with `plumbline:bull:`. */
+/** The names of all keys except BullMQ's own, which begin with `plumbline:bull:`. */
 export const KEYS = {
-  /** The job as JSON text: request, batch and time. It outlives BullMQ's job, which is removed with its end. */
+  /** The job as JSON. It outlives BullMQ's job, which is removed at its end. */
   job: (id: string) => `plumbline:job:${id}`,
-  /** Set where a job was cancelled. */
   cancelled: (id: string) => `plumbline:cancelled:${id}`,
   /** Why a job ended without a record. */
   failure: (id: string) => `plumbline:failure:${id}`,
   events: (id: string) => `plumbline:events:${id}`,
-  /** A sorted set of the ids of a batch, or of everything: all scores are 0, so that Redis sorts by the id, which begins with the time. */
+  /** Sorted sets of the ids of a batch, and of all ids. All scores are 0, so that Redis sorts by the id, which begins with the time. */
   batch: (batch: string) => `plumbline:batch:${batch}`,
   ids: "plumbline:ids",
-  /** gzip of the record's JSON text. */
+  /** gzip of the record's JSON. */
   record: (id: string) => `plumbline:record:${id}`,
   page: (sha256: string) => `plumbline:page:${sha256}`,
-  /** A sorted set of the pages by when they were quoted last. */
+  /** A sorted set of the pages by the time they were last quoted. */
   pages: "plumbline:pages",
-  /** Which verification does a piece of work now. */
+  /** The verification that does a piece of work now. */
   work: (work: string) => `plumbline:work:${work}`,
-  /** A hash of the first request with an Idempotency-Key: its digest, and who carries it out or its answer. */
+  /** A hash of the first request with an Idempotency-Key: its digest, and its holder or its answer. */
   answer: (name: string) => `plumbline:answer:${name}`,
   webhooks: { due: "plumbline:webhooks", url: "plumbline:webhooks:url", tries: "plumbline:webhooks:tries" },
 } as const;

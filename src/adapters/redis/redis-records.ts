@@ -10,7 +10,7 @@ import { KEYS, REMEMBERED_SECONDS, type RedisConnection } from "./redis-connecti
 const pack = promisify(gzip);
 const unpack = promisify(gunzip);
 
-/** In one step, so that neither a second worker nor a cancellation comes between looking and writing. Tells whether the record is there now. */
+/** Atomic, so that neither a second worker nor a cancellation comes in between. Returns whether the record exists now. */
 const SAVE = `
 if redis.call("exists", KEYS[1]) == 1 then return 1 end
 if redis.call("exists", KEYS[2]) == 1 then return 0 end
@@ -20,7 +20,7 @@ redis.call("del", KEYS[4])
 redis.call("expire", KEYS[5], ARGV[3])
 return 1`;
 
-/** One key a record. They are kept until they are removed. */
+/** One key per record. Kept until it is removed. */
 export function redisRecords({ ask }: RedisConnection, format: RecordFormat): RecordStore {
   const text = async (id: string): Promise<string> => {
     if (!isEpisodeId(id)) throw new PlumblineError("record-unknown", `"${id}" is not the id of a record`);
@@ -74,7 +74,10 @@ export function redisPages({ ask }: RedisConnection): PageStore {
 
 const AT_ONCE = 500;
 
-/** Of the oldest ids: records go; ids whose job was forgotten meanwhile go too; what is promised stays. Says how many records went, and how many ids stay. */
+/**
+ * For the oldest ids: removes records, and ids whose job was forgotten; keeps accepted jobs. Returns the numbers of removed records and of ids
+ * that stay.
+ */
 const REMOVE = `
 local removed, left = 0, 0
 for _, id in ipairs(ARGV) do

@@ -124,7 +124,7 @@ function errorOf(json: unknown): z.infer<typeof errorSchema> {
   return refusalSchema.safeParse(json).data ?? { code: "", meta: null };
 }
 
-/** Brave refuses a key with 422, as it does a malformed question; the code tells which. */
+/** Brave refuses a key with 422, like a malformed query; the code tells which. */
 function badKey({ status, json }: Reply): Complaint | null {
   const { code, meta } = errorOf(json);
   const missing = status === 422 && /x-subscription-token/i.test(JSON.stringify(meta) ?? "");
@@ -145,7 +145,7 @@ function tooMuch({ status, headers, json }: Reply): Complaint | null {
   );
 }
 
-/** One number a window, as in `1, 15000`. A limit of 0 is no limit. */
+/** One number per window, as in `1, 15000`. A limit of 0 is no limit. */
 function resetSeconds(headers: Headers): number | null {
   const [limits = [], remaining = [], resets = []] = ["limit", "remaining", "reset"].map((name) =>
     (headers.get(`x-ratelimit-${name}`) ?? "").split(",").flatMap((part) => (/^\s*\d{1,9}\s*$/.test(part) ? [Number(part)] : [])),

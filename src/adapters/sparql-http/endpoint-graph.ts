@@ -6,7 +6,7 @@ import { exactNameSearch } from "./exact-name-search.js";
 import { httpSelect } from "./fetch-json.js";
 import { vectorSearch, wikidataSearch } from "./wikidata-search.js";
 
-/** Wikidata itself: a query service (its own, or QLever's) for statements, its search for names. */
+/** Wikidata: a query service (its own or QLever) for statements, its search for names. */
 export function wikidataGraph(options: {
   readonly instance: string;
   readonly endpoint: string;
@@ -34,7 +34,7 @@ export function wikidataGraph(options: {
   };
 }
 
-/** Any SPARQL 1.1 endpoint that holds data in Wikidata's shape; names are found by exact label or alias. */
+/** Any SPARQL 1.1 endpoint with data in Wikidata's form; finds names by exact label or alias. */
 export function endpointGraph(options: {
   readonly url: string;
   readonly templates: Templates;
@@ -42,7 +42,7 @@ export function endpointGraph(options: {
 }): KnowledgeGraph {
   const select = httpSelect(options.url, options.fetch);
   return sparqlKnowledgeGraph({
-    // It stands in every record and in `/healthz`: a query may hold a key.
+    // Without the query, which may contain a key: the id is shown in records and in `/healthz`.
     id: `sparql:${options.url.replace(/[?#].*$/s, "")}`,
     names: "search",
     select,

@@ -7,13 +7,13 @@ import { localName } from "../../kg/vocabulary.js";
 import type { Candidate, KnowledgeGraph } from "../../ports/knowledge-graph.js";
 import { allOrNone } from "../http/deadline.js";
 
-/** More rows than this are not an answer but a cut. */
+/** An answer with this many rows may have been cut. */
 const MAX_ROWS = 2000;
 const BATCH = 100;
-/** Labels that are the same in every language are kept under `mul` only. */
+/** Labels that are the same in every language are stored under `mul` only. */
 const LANGUAGES = ["en", "mul"] as const;
 
-/** Names → candidates by exact label or alias, for endpoints without a search service: one query for any usual number of names. */
+/** Finds candidates by exact label or alias, for endpoints without a search service: usually one query for all names. */
 export function exactNameSearch(select: Select, template: string): KnowledgeGraph["searchEntities"] {
   async function ask(texts: readonly string[], signal?: AbortSignal): Promise<readonly SparqlRow[]> {
     const query = bindTemplate(template, { names: inEveryLanguage(texts), language: language(LANGUAGES[0]), limit: integer(MAX_ROWS) });
@@ -21,14 +21,14 @@ export function exactNameSearch(select: Select, template: string): KnowledgeGrap
     if (rows.length < MAX_ROWS) return rows;
     if (texts.length === 1)
       throw new PlumblineError("graph-reply", `"${texts[0]}" is the name of more things than can be told apart (${MAX_ROWS} or more)`);
-    // A full answer may have been cut anywhere: the halves are asked for themselves.
+    // A full answer may have been cut anywhere, so each half is asked for separately.
     const middle = Math.ceil(texts.length / 2);
     const halves = [texts.slice(0, middle), texts.slice(middle)];
     return (await Promise.all(halves.map((half) => ask(half, signal)))).flat();
   }
 
   return async (texts, signal) => {
-    // A name that stands twice among the VALUES makes Virtuoso 7 lose most of the others.
+    // A duplicate among the VALUES makes Virtuoso 7 lose most of the others.
     const spellings = [...new Set(texts.flatMap(nameVariants))];
     const batches = Array.from({ length: Math.ceil(spellings.length / BATCH) }, (_, place) =>
       spellings.slice(place * BATCH, (place + 1) * BATCH),
@@ -49,7 +49,7 @@ export function exactNameSearch(select: Select, template: string): KnowledgeGrap
   };
 }
 
-/** A name is looked for in every language, whatever the language of the label that is shown. */
+/** Searches all languages, whatever the language of the shown label. */
 function inEveryLanguage(texts: readonly string[]): Term {
   return { sparql: LANGUAGES.map((tag) => names(texts, tag).sparql).join(" ") };
 }
@@ -67,7 +67,7 @@ function readCandidate(row: SparqlRow): readonly Candidate[] {
   return [{ entity, matched, by: row["by"]?.value === "label" ? "label" : "alias", popularity: 0 }];
 }
 
-/** The first mention of an entity is in the better language and the closer spelling; a label still counts for more than an alias. */
+/** Keeps the first hit of an entity, which has the better language and the closer spelling, but prefers labels to aliases. */
 function onePerEntity(found: readonly Candidate[]): readonly Candidate[] {
   const kept = new Map<string, Candidate>();
   for (const candidate of found) {
@@ -79,14 +79,14 @@ function onePerEntity(found: readonly Candidate[]): readonly Candidate[] {
   return [...kept.values()].sort(byRenown);
 }
 
-/** Engines give rows in any order. A label counts for more than an alias, and what is widely known was described early. */
+/** Endpoints return rows in any order. Labels come before aliases; lower ids first, because well-known entities were described early. */
 function byRenown(a: Candidate, b: Candidate): number {
   return Number(b.by === "label") - Number(a.by === "label") || Number(a.entity.id.slice(1)) - Number(b.entity.id.slice(1));
 }
 
 /**
- * The spellings under which an exact search looks for a name: as it is, without a leading article, without a possessive, with a
- * capital and without it. Search services fold such things; a triple store compares strings.
+ * The spellings for an exact search: as given, without article, without possessive, with and without a capital. Search services ignore such
+ * differences; a triple store compares strings.
  */
 export function nameVariants(name: string): readonly string[] {
   const bare = name.replace(/^(?:the|an?) (?=.)/i, "");
@@ -97,7 +97,7 @@ export function nameVariants(name: string): readonly string[] {
   );
 }
 
-/** A common noun that opens a claim has a capital there and none in the graph ("Helium"). */
+/** A common noun at the beginning of a claim has a capital there, but not in the graph ("Helium"). */
 function uncapitalised(text: string): string {
   return /^\p{Lu}[^\p{Lu}]+$/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }

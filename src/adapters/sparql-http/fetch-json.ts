@@ -5,7 +5,7 @@ import { type RefuseRows, type Select, wholeRows } from "../../kg/sparql-results
 import { type Answer, hostOf, textOf } from "../http/answer.js";
 import type { PoliteFetch } from "../http/polite-fetch.js";
 
-/** MediaWiki says with status 200 that it refused. */
+/** MediaWiki sends refusals with status 200. */
 const mediaWikiErrorSchema = z.object({ error: z.object({ code: z.string(), info: z.string().optional() }) });
 const PASSING = /^(?:ratelimited|maxlag|readonly|internal_api_error)/;
 
@@ -42,14 +42,14 @@ function readJson<T>(text: string, schema: z.ZodType<T>, host: string): T {
   return parsed.data;
 }
 
-/** SELECT over the SPARQL protocol. POST, because batched queries outgrow a URL. */
+/** SELECT over the SPARQL protocol, by POST, because batched queries are too long for a URL. */
 export function httpSelect(endpointUrl: string, fetch: PoliteFetch): Select {
   const { host } = new URL(endpointUrl);
   function check(answer: Answer, query: string, refuse?: RefuseRows): void {
-    // Virtuoso answers 200 with what it had when its own limit of time or rows struck; with warm caches it often comes to the end.
+    // Virtuoso answers 200 with a partial result when it reaches its own time or row limit; with warm caches the next try often succeeds.
     if (["x-sql-state", "x-sparql-maxrows"].some((name) => answer.headers.has(name)))
       throw new PlumblineError("graph-reply", `${host} answered with a part of the result only`, { retryable: true });
-    // Blazegraph answers 200 and breaks off, or adds a stack trace, when a query fails after the first rows.
+    // Blazegraph answers 200 and breaks off, or appends a stack trace, when a query fails after the first rows.
     wholeRows(textOf(answer), query, refuse);
   }
   return async (query, signal, refuse) => {

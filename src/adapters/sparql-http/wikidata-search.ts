@@ -10,7 +10,7 @@ import { allOrNone } from "../http/deadline.js";
 import type { PoliteFetch } from "../http/polite-fetch.js";
 import { fetchJson } from "./fetch-json.js";
 
-/** An id of anything in Wikibase. A name is not unknown because the ids of its bearers cannot be read. */
+/** Any Wikibase id, including kinds that are not used here. */
 const idSchema = z.string().regex(/^[A-Z]\d+$/);
 const nameHitsSchema = z.object({
   search: z.array(z.object({ id: idSchema, match: z.object({ type: z.string(), text: z.string() }) })),
@@ -18,7 +18,7 @@ const nameHitsSchema = z.object({
 const textHitsSchema = z.object({ query: z.object({ search: z.array(z.object({ title: idSchema })) }) });
 
 const wordsSchema = z.object({ value: z.string().transform(oneLine) });
-/** PHP writes an empty map as an empty list. */
+/** PHP encodes an empty map as an empty list. */
 const byLanguage = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (Array.isArray(value) ? {} : value), z.record(z.string(), schema)).default({});
 const entitiesSchema = z.object({
@@ -34,23 +34,23 @@ const entitiesSchema = z.object({
 });
 type Described = z.infer<typeof entitiesSchema>["entities"][string];
 
-/** Asked for, and not exceeded where a search gives more: every hit has its terms asked for. */
+/** Requested number of hits, enforced also where a search returns more, because the terms of every hit are fetched. */
 const PER_SEARCH = 7;
-/** No label of Wikidata is longer, and its search refuses what is much longer. */
+/** No Wikidata label is longer, and its search refuses much longer texts. */
 const LONGEST = 250;
-/** Labels that are the same in every language are kept under `mul` only. */
+/** Labels that are the same in every language are stored under `mul` only. */
 const LANGUAGES = ["en", "mul"];
 
-/** Other sources of names, asked beside Wikidata's own two searches. */
+/** Further name searches beside Wikidata's own two. */
 type Besides = {
   readonly vector: VectorSearch | null;
-  /** The endpoint's own names, exactly: an index that is broken or behind looks like names that nobody bears. */
+  /** Exact search at the endpoint, for names that a broken or outdated search index misses. */
   readonly exactly: KnowledgeGraph["searchEntities"];
 };
 
 /**
- * Names → candidates in two round trips, however many names: all searches at once, then the terms of all that they found, and beside it one query for
- * the names that the search by name does not find. `wbsearchentities` and the full-text search each miss entities that the other finds.
+ * Finds candidates in two round trips for any number of names: all searches at once; then the terms of all hits, together with one exact query
+ * for names that the name search misses. `wbsearchentities` and the full-text search each miss entities that the other finds.
  */
 export function wikidataSearch(instance: string, fetch: PoliteFetch, { vector, exactly }: Besides): KnowledgeGraph["searchEntities"] {
   const sdk = WBK({ instance: instance as `https://${string}` });
@@ -59,14 +59,14 @@ export function wikidataSearch(instance: string, fetch: PoliteFetch, { vector, e
     const url = sdk.searchEntities({ search: name, language: "en", limit: PER_SEARCH, format: "json" });
     const { search } = await fetchJson(fetch, url, nameHitsSchema, { signal });
     return search.slice(0, PER_SEARCH).flatMap(({ id, match: { type, text: matched } }, place): readonly Hit[] => {
-      // The service offers whatever begins like the name.
+      // The service also returns names that only begin with the text.
       if (!isEntityId(id) || normaliseName(matched) !== normaliseName(name)) return [];
       return [{ source: "name", id, place, matched, by: type === "label" ? "label" : "alias" }];
     });
   }
 
   async function byText(name: string, signal?: AbortSignal): Promise<readonly Hit[]> {
-    // Signs and prefixes like `-`, `"` or `insource:` are commands to this search.
+    // `-`, `"` and prefixes such as `insource:` are commands to this search.
     const words = name.replace(/[^\p{L}\p{N}\p{M}'’.&+]+/gu, " ").trim();
     if (words === "") return [];
     const url = sdk.cirrusSearchPages({ search: words, namespace: 0, limit: PER_SEARCH, format: "json" });
@@ -112,7 +112,7 @@ export function wikidataSearch(instance: string, fetch: PoliteFetch, { vector, e
   };
 }
 
-/** By its whole name, not as a stand-in. */
+/** By its whole name, not by a part of it. */
 function bears({ matched }: Candidate, name: string): boolean {
   return normaliseName(matched) === normaliseName(name);
 }
@@ -121,7 +121,7 @@ function idsIn(url: string): readonly string[] {
   return new URL(url).searchParams.get("ids")?.split("|") ?? [];
 }
 
-/** Everything that is asked for is answered, what does not exist too. An entity without its names would look like a name that nobody bears. */
+/** Wikidata answers for every requested id, existing or not. A missing one would look like an unknown name, so it is an error. */
 function refuseMissing(asked: readonly string[], entities: Readonly<Record<string, Described>>): void {
   const moved = new Set(Object.values(entities).map(({ redirects }) => redirects?.from));
   const missing = asked.find((id) => entities[id] === undefined && !moved.has(id));
@@ -141,10 +141,10 @@ function readTerms(id: EntityId, { labels, descriptions, aliases }: Described): 
 const replySchema = z.array(z.object({ QID: z.string() }));
 const NEAREST = 5;
 
-/** A search by meaning beside the searches by name. It may only add: after its first failure it is left out, and says so. */
+/** A semantic search beside the name searches. It only adds hits: after its first failure it is not used again, and `describe` says so. */
 export type VectorSearch = {
   hits(name: string, signal?: AbortSignal): Promise<readonly Hit[]>;
-  /** For the graph's id, so that every record shows with what its names were searched. */
+  /** For the graph's id, so that records show which searches were used. */
   describe(): string;
 };
 
@@ -162,7 +162,7 @@ export function vectorSearch(address: string, fetch: PoliteFetch): VectorSearch 
       url.searchParams.set("K", String(NEAREST));
       try {
         const found = await fetchJson(fetch, url.href, replySchema, { signal });
-        // A server that gives more than was asked for must not bring more names to look up.
+        // A server may return more hits than requested.
         return found
           .slice(0, NEAREST)
           .flatMap(({ QID: id }, place): readonly Hit[] => (isEntityId(id) ? [{ id, place, source: "text" }] : []));
@@ -175,21 +175,21 @@ export function vectorSearch(address: string, fetch: PoliteFetch): VectorSearch 
   };
 }
 
-/** What a search found for a name: an entity and its place in the list, best first. */
+/** A search hit: an entity and its rank, best first. */
 type Hit =
   /** By one of its names, in any language. */
   | { readonly source: "name"; readonly id: EntityId; readonly place: number; readonly matched: string; readonly by: Candidate["by"] }
-  /** Because it says the words somewhere, or means something like them. */
+  /** By its text or meaning. */
   | { readonly source: "text"; readonly id: EntityId; readonly place: number };
 
 /** The entity's names in the requested languages. */
 type Terms = { readonly entity: Entity; readonly labels: readonly string[] };
 
-/** How many partial matches are used where no entity has exactly this name: "Einstein" → Albert Einstein. */
+/** How many partial matches are used when no entity has exactly this name: "Einstein" → Albert Einstein. */
 const STAND_INS = 2;
 const PLACES = 20;
 
-/** Keeps the hits with exactly this name; if there are none, the first that contain it as whole words. */
+/** Keeps hits with exactly this name; if there are none, the first that contain it as whole words. */
 function matchNames(name: string, hits: readonly Hit[], terms: ReadonlyMap<EntityId, Terms>): readonly Candidate[] {
   const asked = normaliseName(name);
   if (asked === "") return [];
@@ -205,7 +205,7 @@ function bearer(hit: Hit, terms: ReadonlyMap<EntityId, Terms>, accepts: (text: s
   const known = terms.get(hit.id);
   if (known === undefined) return [];
   const { entity, labels } = known;
-  // The services rank by how much an item is used; the place is all that they tell.
+  // The services rank by how much an item is used, and give no other measure.
   const popularity = Math.max(1, PLACES - hit.place);
   const label = labels.find(accepts);
   if (label !== undefined) return [{ entity, matched: label, by: "label", popularity }];

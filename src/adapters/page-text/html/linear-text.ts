@@ -4,7 +4,7 @@ import { wordsIn } from "./dom.js";
 import { type HtmlToken, scanHtml } from "./scan-html.js";
 import { type Hiding, hidingOf, parseDeclarations, readBackground, readColour, sameColour, styleRules } from "./style-rules.js";
 
-/** Never main text, whatever is in it. */
+/** Elements that are never main text. */
 const SKIPPED = new Set(
   "script style noscript template nav header footer aside form button select textarea svg math iframe object audio video canvas dialog title menu".split(
     " ",
@@ -15,7 +15,7 @@ const BLOCKS = new Set(
     " ",
   ),
 );
-/** The next of these ends the one before. */
+/** Each of these closes the one before. */
 const CLOSE_EACH_OTHER = new Set("p li dt dd td th tr".split(" "));
 const MIN_WORDS = 6;
 const MAX_KEPT = 300_000;
@@ -26,7 +26,7 @@ export type LinearText = { readonly text: string; readonly hidden: string; reado
 
 type Skip = { readonly name: string; depth: number; readonly stealthy: boolean; readonly hides: boolean };
 
-/** The paragraphs of a page that no tree could be made of: less sure than the reading of a tree, but always done in time. */
+/** The paragraphs of a page for which no tree can be built: less accurate than a tree, but always in linear time. */
 export function linearText(html: string): LinearText {
   const hidingOf = linearHiding(html);
   const lines: string[] = [];
@@ -72,11 +72,11 @@ export function linearText(html: string): LinearText {
   return { text: lines.join("\n\n"), hidden, stealthy };
 }
 
-/** ` hidden` is the shortest that hides. */
+/** Length of ` hidden`, the shortest attribute that hides. */
 const MIN_ATTRIBUTES = 7;
 const WHITE = "#ffffff";
 
-/** How a single tag hides what is in it, by its own attributes and the page's `<style>`. What the tags around it do is not known here. */
+/** How a tag hides its content, by its own attributes and the page's `<style>`. Ignores the tags around it. */
 function linearHiding(html: string): (tag: Extract<HtmlToken, { kind: "open" }>) => Hiding | null {
   const rules = styleRules(stylesIn(html));
   return ({ name, attributes }) => {

@@ -8,7 +8,7 @@ export type PageFacts = {
   readonly modified: string | null;
   readonly language: string | null;
   readonly canonicalUrl: string | null;
-  /** The text as the page gives it to search engines. */
+  /** The text that the page gives to search engines. */
   readonly articleBody: string | null;
 };
 
@@ -21,7 +21,7 @@ const MODIFIED =
     " ",
   );
 
-/** What the page says of itself in its metadata. Nothing is guessed from the text. */
+/** Metadata of the page. Nothing is guessed from the text. */
 export function pageFacts(document: PageDocument, today: string): PageFacts {
   const things = linkedData(document);
   const works = things.filter(isWork);
@@ -64,7 +64,7 @@ function metaOf(document: PageDocument): ReadonlyMap<string, string> {
   return found;
 }
 
-/** `<time pubdate>`, and microdata or RDFa on any element; on comments and lists of other texts they say something else. */
+/** `<time pubdate>`, and microdata or RDFa on any element, except in comments and lists of other articles. */
 function timesOf(document: PageDocument, property: string): (string | null)[] {
   const selector = `[itemprop="${property}"], [property="${property}"], [property="schema:${property}"]${property === "datePublished" ? ", time[pubdate], time.published, time.dt-published, time.entry-date" : ", time.updated, time.dt-updated"}`;
   return allOf(document, selector)
@@ -86,7 +86,7 @@ function titleOf(document: PageDocument, works: readonly LinkedThing[], meta: Re
   if (said) return said;
   const title = document.querySelector("title")?.textContent?.trim() ?? "";
   const heading = document.querySelector("h1")?.textContent?.replace(/\s+/g, " ").trim() ?? "";
-  // "Heading | Site": the heading is what the page is called.
+  // "Heading | Site"
   if (heading !== "" && (title === "" || isHeadingAndSite(title, heading))) return heading;
   return title.replace(/\s+/gu, " ").replace(/ [|\u2013\u2014\u00BB-] [^|\u2013\u2014\u00BB]{1,40}$/u, "") || heading || null;
 }
@@ -95,14 +95,14 @@ function isHeadingAndSite(title: string, heading: string): boolean {
   return title.startsWith(heading) && /^$|^\s*[|\u2013\u2014\u00B7\u00BB:-]/u.test(title.slice(heading.length));
 }
 
-/** A JSON-LD object as it came: every field is checked where it is read. */
+/** An unchecked JSON-LD object. */
 type LinkedThing = Readonly<Record<string, unknown>>;
 
 const MAX_SCRIPT = 2_000_000;
 const MAX_THINGS = 500;
 const MAX_DEPTH = 6;
 
-/** All objects of the page's JSON-LD, those of a text (articles, reports, recipes, …) first. A script that is no JSON says nothing. */
+/** All objects of the page's JSON-LD, creative works first. Scripts that are not JSON are ignored. */
 function linkedData(document: PageDocument): readonly LinkedThing[] {
   const things: LinkedThing[] = [];
   const visit = (value: unknown, depth: number): void => {
@@ -121,7 +121,7 @@ function linkedData(document: PageDocument): readonly LinkedThing[] {
   return [...things.filter(isWork), ...things.filter((thing) => !isWork(thing))];
 }
 
-/** The first string under one of these names. */
+/** The first non-empty string under this name. */
 function saidBy(things: readonly LinkedThing[], name: string): string | null {
   for (const thing of things) {
     const value = thing[name];
@@ -130,7 +130,7 @@ function saidBy(things: readonly LinkedThing[], name: string): string | null {
   return null;
 }
 
-/** Works have the dates of the page; a person or a site that is described beside has dates of its own. */
+/** Creative works have the page's dates; persons and sites beside them have dates of their own. */
 function isWork(thing: LinkedThing): boolean {
   const types = [thing["@type"]].flat().filter((type) => typeof type === "string");
   return types.some((type) =>

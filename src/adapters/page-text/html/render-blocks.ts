@@ -16,16 +16,16 @@ const SILENT = new Set(
   ),
 );
 
-/** A link of no more words, on a line of its own, is a button. */
+/** A line with a link of at most this many words is a button. */
 const BUTTON_WORDS = 4;
 /** A bare number, unless it is a time of day. */
 const COUNT = /^(?!\d{1,2}[.:]\d\d$)[\d.,]{1,7}k?$/i;
-/** Lines that label what is around the text. */
+/** Labels of things around the text. */
 const LABEL =
   /^(?:advertisement|advertising|sponsored(?: content)?|ad|story continues below(?: advertisement)?|article continues (?:after|below).{0,30}|continue reading|read more|loading…?|loading\.{3}|share|print|skip to (?:main )?content)$/i;
 const POINTER = /^(?:read more|read also|also read|related|see also|more|watch|listen|don't miss)\s*[:|–-]/i;
 
-/** The text of an element, one paragraph a line; items of a list and rows of a table stand together, other blocks are set apart. */
+/** The text of an element. Paragraphs are separated by blank lines; list items and table rows by line breaks. */
 export function renderBlocks(root: PageElement, within: "paragraph" | "row" = "paragraph"): string {
   const blocks: Block[] = [];
   let line = "";
@@ -100,19 +100,19 @@ function cellText(cell: PageElement): string {
   return renderBlocks(cell, "row").replace(/\n+/g, "; ");
 }
 
-/** Whether a block says anything: not a label, not a count of votes, not a link that is a button. */
+/** False for labels, vote counts and buttons. */
 function isSaid(text: string, kind: Block["kind"], onlyLinks: boolean): boolean {
   if (!/[\p{L}\p{N}]/u.test(text) || LABEL.test(text)) return false;
   if (kind !== "paragraph") return true;
   return !COUNT.test(text) && !(onlyLinks && wordsIn(text) <= BUTTON_WORDS);
 }
 
-/** The number of a footnote: "[1]". */
+/** A footnote mark: "[1]". */
 function isCitationMark(element: PageElement): boolean {
   return element.localName === "sup" && /^\s*(?:\[[^\]]{1,20}\]\s*)+$/.test(element.textContent ?? "");
 }
 
-/** "Read more: …", a line that is one link to another text. */
+/** A line that only links to another article: "Read more: …". */
 function isPointer(element: PageElement): boolean {
   return (
     /^(?:p|div|aside|li)$/.test(element.localName) &&

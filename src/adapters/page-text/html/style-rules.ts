@@ -1,7 +1,6 @@
-/** What a rule looks at in an element. */
 type Styled = { readonly localName: string; getAttribute(name: string): string | null };
 
-/** What the page's own `<style>` says of single elements: `p`, `.note`, `#x`, `p.note.small`. Combinators and states are passed over. */
+/** Rules of the page's own `<style>` for single elements: `p`, `.note`, `#x`, `p.note.small`. Combinators and pseudo-classes are ignored. */
 export type StyleRules = { readonly size: number; of(element: Styled): Declarations };
 
 type Rule = { readonly tag: string | null; readonly id: string | null; readonly classes: readonly string[]; readonly css: Declarations };
@@ -35,7 +34,7 @@ export function styleRules(css: string): StyleRules {
   };
 }
 
-/** Rules at the top level only: what stands in `@media` holds for some readers and not for others. */
+/** Top-level rules only: `@media` rules do not apply to every reader. */
 function rulesIn(css: string): Rule[] {
   const rules: Rule[] = [];
   const text = css.replace(/\/\*[\s\S]*?(?:\*\/|$)/g, " ");
@@ -73,10 +72,10 @@ function ruleFor(selector: string, css: Declarations): Rule[] {
   return [{ tag: found[1]?.toLowerCase() ?? null, id, classes: names.filter((name) => name.startsWith(".")), css }];
 }
 
-/** Property → value, both in lower case; a later declaration wins, as on the page. */
+/** Property → value, in lower case; a later declaration wins. */
 export type Declarations = ReadonlyMap<string, string>;
 
-/** Looks at the properties by which text can be hidden or coloured, and at no other. */
+/** The properties that can hide or colour text. */
 const LOOKED_AT =
   /^(?:display|visibility|opacity|font-size|font|text-indent|position|left|right|top|bottom|margin-left|margin-top|clip|clip-path|transform|color|background|background-color|width|height|max-height|max-width|overflow|content-visibility)$/;
 
@@ -102,7 +101,7 @@ const NAMED_COLOURS: Readonly<Record<string, string | undefined>> = Object.fromE
     .map((pair) => pair.split("=")),
 );
 
-/** Red, green, blue; `null` for a colour that is not known (a gradient, a variable, a picture); `clear` for none. */
+/** Red, green, blue; null: unknown (a gradient, variable or picture); `clear`: transparent. */
 export type Colour = readonly [number, number, number] | "clear" | null;
 
 export function readColour(value: string): Colour {
@@ -121,7 +120,7 @@ export function readBackground(value: string): Colour {
   return /url\(|gradient\(|var\(/.test(value) ? null : readColour(value.split(/\s+(?![^(]*\))/)[0] ?? "");
 }
 
-/** Colours closer than this are unreadable on each other. */
+/** Text is unreadable where its colour differs this little from the background. */
 export function sameColour(one: Colour, other: Colour): boolean {
   if (one === null || other === null || one === "clear" || other === "clear") return false;
   return one.every((part, index) => Math.abs(part - (other[index] ?? 0)) <= 6);
@@ -133,13 +132,10 @@ function fromHex(hex: string): Colour {
   return full.length === 8 && at(6) < 12 ? "clear" : [at(0), at(2), at(4)];
 }
 
-/**
- * How declarations keep text from people. `ordinary` is what menus, dialogs and texts for screen readers do on every other page;
- * `stealth` has no such use, and words hidden so are a reason for suspicion.
- */
+/** How CSS hides text. `ordinary`: as menus, dialogs and screen reader texts do on many pages. `stealth`: has no such use and is suspicious. */
 export type Hiding = "ordinary" | "stealth";
 
-/** Further out than any layout moves what it shows. */
+/** Further out than layouts move visible elements. */
 const FAR_PX = 900;
 
 export function hidingOf(css: Declarations): Hiding | null {
@@ -163,7 +159,7 @@ export function hidingOf(css: Declarations): Hiding | null {
 const isFar = (css: Declarations): boolean =>
   ["left", "top", "right", "bottom"].some((side) => pixels(css.get(side) ?? "") <= -FAR_PX) || pixels(css.get("left") ?? "") >= 5000;
 
-/** A length in pixels, roughly; NaN for what is not a length. */
+/** A length in pixels, roughly; NaN where it is not a length. */
 function pixels(value: string): number {
   const found = /^(-?(?:\d{1,20}(?:\.\d{1,20})?|\.\d{1,20}))(px|em|rem|pt|vw|vh|%)?$/.exec(value);
   if (found === null) return Number.NaN;
