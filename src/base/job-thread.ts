@@ -55,29 +55,21 @@ function jobThread<Job, Result>(startWorker: () => Worker): JobThread<Job, Resul
 
   function start() {
     const fresh = { worker: startWorker(), ready: false };
-    const lose = (message: string) => {
-      forget();
-      running?.end({ kind: "stopped", message });
-    };
     fresh.worker.on("message", (reply: JobReply<Result>) => {
       if (reply.kind !== "ready") return running?.end(reply);
       fresh.ready = true;
       running?.begin();
     });
-    fresh.worker.on("error", (error) => lose(error.message));
-    fresh.worker.on("exit", () => lose("the thread ended"));
+    fresh.worker.on("error", ({ message }) => void terminate({ kind: "stopped", message }));
+    fresh.worker.on("exit", () => void terminate({ kind: "stopped", message: "the thread ended" }));
     return fresh;
-  }
-
-  function forget(): void {
-    // A thread that dies of its memory limit may report more than once.
-    live?.worker.removeAllListeners().on("error", () => undefined);
-    live = null;
   }
 
   async function terminate(ending: Ending<Result>): Promise<void> {
     const worker = live?.worker;
-    forget();
+    live = null;
+    // A thread that dies of its memory limit may report more than once.
+    worker?.removeAllListeners().on("error", () => undefined);
     running?.end(ending);
     await worker?.terminate();
   }

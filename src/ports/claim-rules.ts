@@ -37,7 +37,7 @@ export type Follows =
 export type Sentence = { readonly text: string; readonly before: string; readonly title: string | null };
 
 /** What a sentence says about a part, or why it says nothing. */
-export type Told =
+export type SentenceReading =
   | { readonly kind: "says"; readonly stance: "supports" | "refutes" }
   | {
       readonly kind: "silent";
@@ -49,5 +49,5 @@ export type Told =
 export type ClaimRules = {
   parts(belief: Belief): readonly ClaimPart[];
   follows(part: ClaimPart, lines: readonly Statement[], policy: Policy): Follows;
-  says(part: ClaimPart, sentence: Sentence): Told;
+  says(part: ClaimPart, sentence: Sentence): SentenceReading;
 };

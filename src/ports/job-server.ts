@@ -59,9 +59,9 @@ export type JobServer = {
   /** Forgets a job that has ended without a record. False: there is none. */
   forget(id: string): Promise<boolean>;
   /** The events so far of a running job, as JSON text; replaces earlier ones. */
-  tell(id: string, events: string): Promise<void>;
+  setEvents(id: string, events: string): Promise<void>;
   /** null when there are none, or when the job has ended. */
-  told(id: string): Promise<string | null>;
+  events(id: string): Promise<string | null>;
   work(perform: PerformJob, options: WorkOptions): JobWorker;
 };
 

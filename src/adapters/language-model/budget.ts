@@ -72,7 +72,7 @@ export function budgeted(inner: LanguageModel, limits: ModelLimits, prices: Pric
   return { model, spent: () => total, exhausted: () => exhausted, byProgram: () => new Map(programs) };
 }
 
-export type Meter = {
+type Meter = {
   /** Throws when the calls under way do not fit into the limits if each takes its most. */
   admit(worst: readonly Usage[]): void;
   /** Called once for every call that reached the model. */
@@ -85,7 +85,7 @@ export type Meter = {
  * Admits a call only when the limits hold it at its worst (the estimated input and all the output it may have) beside the calls under way, so that
  * concurrent calls cannot overspend together. Answers from a cache cost nothing.
  */
-export function metered(inner: LanguageModel, { admit, charge, call }: Meter): LanguageModel {
+function metered(inner: LanguageModel, { admit, charge, call }: Meter): LanguageModel {
   const underWay = new Set<Usage>();
   return {
     id: inner.id,

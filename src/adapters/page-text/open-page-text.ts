@@ -41,7 +41,7 @@ export function openPageText(options: PageTextOptions = {}): PageTextReader {
     const ending = await thread.run(job, job.kind === "pdf" ? pdfMs : htmlMs, signal);
     if (job.kind !== "html" || ending.kind === "done" || signal?.aborted) return ending;
     // The linear reader may still find paragraphs.
-    const second = await thread.run({ ...job, manner: "linear" }, linearMs, signal);
+    const second = await thread.run({ ...job, reader: "linear" }, linearMs, signal);
     return second.kind === "done" ? second : ending;
   }
 
@@ -55,7 +55,7 @@ export function openPageText(options: PageTextOptions = {}): PageTextReader {
           "page-type",
           `${url} is ${contentType || "of no known type"}: only HTML, PDF, plain text and Markdown are read`,
         );
-      const job: PageJob = { kind, manner: "main", bytes, charset, today: now().toISOString().slice(0, 10) };
+      const job: PageJob = { kind, reader: "tree", bytes, charset, today: now().toISOString().slice(0, 10) };
       return pool.withThread(url, (thread) => attempt(thread, job, signal), signal);
     },
     close: () => pool.close(),

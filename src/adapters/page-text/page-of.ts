@@ -6,7 +6,7 @@ import { hasSmuggledText, oneLine, speaksToMachines, withoutInvisible } from "./
 const MAX_TEXT = 200_000;
 const MAX_TITLE = 300;
 
-type Found = {
+type RawPage = {
   readonly title: string | null;
   /** Paragraphs, one a line, blocks separated by blank lines. May contain invisible characters. */
   readonly text: string;
@@ -21,7 +21,7 @@ type Found = {
 };
 
 /** Last step of every reader: removes invisible characters, cuts, hashes and flags the text. */
-export function pageOf(found: Found): PageText {
+export function pageOf(found: RawPage): PageText {
   const text = withinBound(tidyLines(withoutInvisible(found.text)));
   const title = oneLine(found.title ?? "")
     .slice(0, MAX_TITLE)
@@ -78,7 +78,7 @@ export type PageText = Omit<WebPage, "url"> & { readonly canonicalUrl: string | 
 /** `linear`: read HTML in one pass over the tags, after the better reader failed. */
 export type PageJob = {
   readonly kind: PageKind;
-  readonly manner: "main" | "linear";
+  readonly reader: "tree" | "linear";
   readonly bytes: Uint8Array;
   readonly charset: string | null;
   /** The current day, `YYYY-MM-DD`: dates well after it are rejected. */

@@ -5,10 +5,10 @@ import type { PageJob, PageText } from "./page-of.js";
 import { readMarkdown, readPlain } from "./read-plain.js";
 
 /** Reads one page. Throws an error with a readable message when there is no text. */
-export async function readJob({ kind, manner, bytes, charset, today }: PageJob): Promise<PageText> {
+export async function readJob({ kind, reader, bytes, charset, today }: PageJob): Promise<PageText> {
   switch (kind) {
     case "html":
-      return readHtml(decodeBytes(bytes, charset, true), { linear: manner === "linear", today });
+      return readHtml(decodeBytes(bytes, charset, true), { linear: reader === "linear", today });
     case "plain":
       return readPlain(decodeBytes(bytes, charset, false), today);
     case "markdown":

@@ -23,17 +23,17 @@ export async function readBody(
   { site, meter }: { readonly site: string; readonly meter: BodyMeter },
 ): Promise<Uint8Array<ArrayBuffer>> {
   // One growing buffer, because small chunks would each keep a larger one alive.
-  let held = new Uint8Array(Math.min(65_536, limits.unpackedBytes));
+  let buffer = new Uint8Array(Math.min(65_536, limits.unpackedBytes));
   let size = 0;
   for await (const piece of unpacked(counted(body, limits, site, meter), encoding, site)) {
     if (size + piece.length > limits.unpackedBytes && limits.whenLarger === "refuse") throw tooLarge(site, limits.unpackedBytes);
     const kept = piece.subarray(0, limits.unpackedBytes - size);
-    if (size + kept.length > held.length) held = grown(held, Math.min(limits.unpackedBytes, 2 * (size + kept.length)));
-    held.set(kept, size);
+    if (size + kept.length > buffer.length) buffer = grown(buffer, Math.min(limits.unpackedBytes, 2 * (size + kept.length)));
+    buffer.set(kept, size);
     size += kept.length;
     if (kept.length < piece.length) break;
   }
-  return held.slice(0, size);
+  return buffer.slice(0, size);
 }
 
 function grown(bytes: Uint8Array<ArrayBuffer>, size: number): Uint8Array<ArrayBuffer> {

@@ -56,10 +56,10 @@ export function postgresJobs(connection: PostgresConnection): JobServer {
     cancel: (id) =>
       hits("update plumbline.verifications set state = 'cancelled', events = null where id = $1 and state in ('queued', 'running')", [id]),
     forget: (id) => hits("delete from plumbline.verifications where id = $1 and record is null and state in ('ended', 'cancelled')", [id]),
-    async tell(id, events) {
+    async setEvents(id, events) {
       await ask("update plumbline.verifications set events = $2 where id = $1 and state = 'running'", [id, events]);
     },
-    told: (id) => text("select events from plumbline.verifications where id = $1", [id], "events"),
+    events: (id) => text("select events from plumbline.verifications where id = $1", [id], "events"),
     work: (perform, options) => postgresWorker(connection, perform, options),
   };
 }
@@ -125,15 +125,10 @@ function workerStatements({ ask, texts }: PostgresConnection, holder: string) {
   };
 }
 
-/** Takes jobs until it is closed, up to `concurrency` at once. */
-function postgresWorker(connection: PostgresConnection, perform: PerformJob, { concurrency, onFault }: WorkOptions): JobWorker {
-  const statements = workerStatements(connection, randomUUID());
-  const underWay = new Map<string, { readonly controller: AbortController; readonly ended: Promise<void> }>();
-  let closing = false;
+/** A sleep that can be ended early. */
+function sleeper() {
   let wake: () => void = () => undefined;
-  let renewed = performance.now();
-
-  const pause = (ms: number) =>
+  const sleep = (ms: number) =>
     new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, ms);
       wake = () => {
@@ -141,6 +136,16 @@ function postgresWorker(connection: PostgresConnection, perform: PerformJob, { c
         resolve();
       };
     });
+  return { sleep, wake: () => wake() };
+}
+
+/** Takes jobs until it is closed, up to `concurrency` at once. */
+function postgresWorker(connection: PostgresConnection, perform: PerformJob, { concurrency, onFault }: WorkOptions): JobWorker {
+  const statements = workerStatements(connection, randomUUID());
+  const underWay = new Map<string, { readonly controller: AbortController; readonly ended: Promise<void> }>();
+  let closing = false;
+  const { sleep, wake } = sleeper();
+  let renewed = performance.now();
 
   async function carryOut({ job, tries }: Taken, signal: AbortSignal): Promise<void> {
     try {
@@ -177,10 +182,10 @@ function postgresWorker(connection: PostgresConnection, perform: PerformJob, { c
       try {
         const taken = underWay.size < concurrency ? await statements.take(concurrency - underWay.size) : [];
         taken.forEach(begin);
-        if (taken.length === 0 || underWay.size >= concurrency) await pause(IDLE_MS);
+        if (taken.length === 0 || underWay.size >= concurrency) await sleep(IDLE_MS);
       } catch (error) {
         onFault(error);
-        await pause(AFTER_FAULT_MS);
+        await sleep(AFTER_FAULT_MS);
       }
     }
   }

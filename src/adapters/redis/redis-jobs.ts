@@ -67,10 +67,10 @@ export function redisJobs(connection: RedisConnection): JobServer & { close(): P
         ]);
         return known === 1;
       }),
-    tell: async (id, events) => {
+    setEvents: async (id, events) => {
       await ask((redis) => redis.set(KEYS.events(id), events, "EX", EVENTS_SECONDS));
     },
-    told: (id) => ask((redis) => redis.get(KEYS.events(id))),
+    events: (id) => ask((redis) => redis.get(KEYS.events(id))),
     work: (perform, options) => redisWorker(connection, perform, options),
     close: () => queue.close(),
   };

@@ -28,7 +28,7 @@ export function pageFacts(document: PageDocument, today: string): PageFacts {
   const meta = metaOf(document);
   const firstDate = (found: readonly (string | null | undefined)[]) =>
     found.map((raw) => plainDate(raw, today)).find((date) => date !== null) ?? null;
-  const linked = (name: string) => works.map((work) => saidBy([work], name));
+  const linked = (name: string) => works.map((work) => stringIn([work], name));
   const named = (names: readonly string[]) => names.map((name) => meta.get(name));
   return {
     title: titleOf(document, works, meta),
@@ -45,11 +45,11 @@ export function pageFacts(document: PageDocument, today: string): PageFacts {
       meta.get("content-language") ||
       meta.get("og:locale") ||
       meta.get("dc.language") ||
-      saidBy(works, "inLanguage") ||
+      stringIn(works, "inLanguage") ||
       document.body?.getAttribute("lang") ||
       null,
     canonicalUrl: document.querySelector("link[rel=canonical]")?.getAttribute("href") ?? meta.get("og:url") ?? null,
-    articleBody: saidBy(works, "articleBody") ?? saidBy(works, "text"),
+    articleBody: stringIn(works, "articleBody") ?? stringIn(works, "text"),
   };
 }
 
@@ -82,7 +82,7 @@ function isAside(element: PageElement): boolean {
 }
 
 function titleOf(document: PageDocument, works: readonly LinkedThing[], meta: ReadonlyMap<string, string>): string | null {
-  const said = meta.get("og:title") ?? meta.get("twitter:title") ?? saidBy(works, "headline");
+  const said = meta.get("og:title") ?? meta.get("twitter:title") ?? stringIn(works, "headline");
   if (said) return said;
   const title = document.querySelector("title")?.textContent?.trim() ?? "";
   const heading = document.querySelector("h1")?.textContent?.replace(/\s+/g, " ").trim() ?? "";
@@ -122,7 +122,7 @@ function linkedData(document: PageDocument): readonly LinkedThing[] {
 }
 
 /** The first non-empty string under this name. */
-function saidBy(things: readonly LinkedThing[], name: string): string | null {
+function stringIn(things: readonly LinkedThing[], name: string): string | null {
   for (const thing of things) {
     const value = thing[name];
     if (typeof value === "string" && value.trim() !== "") return value;
