@@ -125,6 +125,20 @@ function workerStatements({ ask, texts }: PostgresConnection, holder: string) {
   };
 }
 
+/** Carries a job out and stores its failure; a job that throws is tried again later. */
+function jobRunner(statements: ReturnType<typeof workerStatements>, perform: PerformJob, onFault: WorkOptions["onFault"]) {
+  return async ({ job, tries }: Taken, signal: AbortSignal): Promise<void> => {
+    try {
+      const end = await perform(job, signal);
+      if (end.kind === "failed") await statements.fail(job.id, end.failure);
+    } catch (error) {
+      if (signal.aborted) return;
+      onFault(error);
+      await statements.tryLater(job.id, retryDelayMs(tries));
+    }
+  };
+}
+
 /** A sleep that can be ended early. */
 function sleeper() {
   let wake: () => void = () => undefined;
@@ -142,21 +156,11 @@ function sleeper() {
 /** Takes jobs until it is closed, up to `concurrency` at once. */
 function postgresWorker(connection: PostgresConnection, perform: PerformJob, { concurrency, onFault }: WorkOptions): JobWorker {
   const statements = workerStatements(connection, randomUUID());
+  const carryOut = jobRunner(statements, perform, onFault);
   const underWay = new Map<string, { readonly controller: AbortController; readonly ended: Promise<void> }>();
   let closing = false;
   const { sleep, wake } = sleeper();
   let renewed = performance.now();
-
-  async function carryOut({ job, tries }: Taken, signal: AbortSignal): Promise<void> {
-    try {
-      const end = await perform(job, signal);
-      if (end.kind === "failed") await statements.fail(job.id, end.failure);
-    } catch (error) {
-      if (signal.aborted) return;
-      onFault(error);
-      await statements.tryLater(job.id, retryDelayMs(tries));
-    }
-  }
 
   function begin(taken: Taken): void {
     const { id } = taken.job;
