@@ -1,6 +1,7 @@
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
+import { KEY_VARIABLES } from "./adapters/search/registry.js";
 import { VERSION } from "./base/package-root.js";
 import { parseUrl } from "./base/parse-url.js";
 import { policyRefSchema } from "./domain/policy.js";
@@ -181,17 +182,10 @@ const ELSEWHERE: Readonly<Record<string, string | undefined>> = {
   PLUMBLINE_MODEL_KEY: "OPENAI_API_KEY",
 };
 
-/** The search vendors' own variables for API keys. */
-const VENDOR_KEYS: Readonly<Record<string, string | undefined>> = {
-  serper: "SERPER_API_KEY",
-  brave: "BRAVE_API_KEY",
-  tavily: "TAVILY_API_KEY",
-};
-
 /** The variable that holds a setting. Other programs' variables are used only for their own purpose: an OpenAI key is not sent to another server. */
 function holderOf(variable: string, env: Env, engine: string | undefined): string {
   if (variable === "PLUMBLINE_SEARCH_KEY") {
-    const other = VENDOR_KEYS[engine ?? ""];
+    const other = KEY_VARIABLES[engine ?? ""];
     return other !== undefined && !env["PLUMBLINE_SEARCH_URL"] && !env[variable] && env[other] ? other : variable;
   }
   const other = ELSEWHERE[variable];
@@ -208,7 +202,7 @@ function wanting(
   if (webhookTargets.length > 0 && webhookSecret === null)
     return ["PLUMBLINE_WEBHOOK_SECRET: webhooks are signed; make a secret with: echo whsec_$(openssl rand -base64 32)"];
   if (search?.kind === "several") return wantingForSeveral(search.engines, withUrl, env);
-  const vendorKey = VENDOR_KEYS[search?.kind ?? ""];
+  const vendorKey = KEY_VARIABLES[search?.kind ?? ""];
   if (vendorKey === undefined || searchKey !== null) return [];
   return [`PLUMBLINE_SEARCH_KEY: ${search?.kind} needs a key; set it here${withUrl ? "" : `, or in ${vendorKey}`}`];
 }
@@ -216,7 +210,7 @@ function wanting(
 /** Each of several engines has its vendor's own key; one address cannot be that of all. */
 function wantingForSeveral(engines: readonly EngineChoice[], withUrl: boolean, env: Env): readonly string[] {
   const keyless = engines.flatMap(({ kind }) => {
-    const holder = VENDOR_KEYS[kind];
+    const holder = KEY_VARIABLES[kind];
     return holder === undefined || headerSecret.safeParse(env[holder]).success
       ? []
       : [`${holder}: ${kind} needs a key, here among several engines`];
@@ -228,7 +222,7 @@ function vendorKeys({ search }: Partial<Config>, env: Env): Config["searchKeys"]
   const engines = search?.kind === "several" ? search.engines : [];
   return new Map(
     engines.flatMap(({ kind }) => {
-      const key = headerSecret.safeParse(env[VENDOR_KEYS[kind] ?? ""]);
+      const key = headerSecret.safeParse(env[KEY_VARIABLES[kind] ?? ""]);
       return key.success ? [[kind, key.data] as const] : [];
     }),
   );

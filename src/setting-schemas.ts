@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import { z } from "zod";
+import { type EngineKind, engineNames, isEngineKind, needsAddress } from "./adapters/search/registry.js";
 import { parseUrl } from "./base/parse-url.js";
 
 const NO_CREDENTIALS = "put no name or password into the URL; a key has a setting of its own";
@@ -39,18 +40,21 @@ export function withoutPassword(text: string): string {
 /** One engine. */
 export type EngineChoice =
   /** Documents of one's own; null: those that ship. */
-  | { readonly kind: "corpus"; readonly folder: string | null }
-  | { readonly kind: "wikipedia" | "serper" | "brave" | "tavily" }
-  | { readonly kind: "searxng"; readonly url: string };
+  { readonly kind: "corpus"; readonly folder: string | null } | { readonly kind: EngineKind; readonly url?: string };
 type SearchChoice = { readonly kind: "none" } | EngineChoice | { readonly kind: "several"; readonly engines: readonly EngineChoice[] };
 
 function engineOf(text: string): EngineChoice | null {
-  if (text === "wikipedia" || text === "serper" || text === "brave" || text === "tavily") return { kind: text };
   if (text === "corpus") return { kind: "corpus", folder: null };
   if (text.startsWith("corpus:") && text.length > 7) return { kind: "corpus", folder: text.slice(7) };
-  const address = url.safeParse(text.startsWith("searxng:") ? text.slice(8) : "");
-  return address.success ? { kind: "searxng", url: address.data } : null;
+  const [kind = "", ...rest] = text.split(":");
+  if (!isEngineKind(kind)) return null;
+  if (!needsAddress(kind)) return rest.length === 0 ? { kind } : null;
+  const address = url.safeParse(rest.join(":"));
+  return address.success ? { kind, url: address.data } : null;
 }
+
+/** For help and messages; `address` is what an address is called there. */
+export const searchChoices = (address: string): readonly string[] => ["none", "corpus", "corpus:<folder>", ...engineNames(address)];
 
 export const searchSchema = z.string().transform((text, context): SearchChoice => {
   if (text === "none") return { kind: text };
@@ -59,8 +63,7 @@ export const searchSchema = z.string().transform((text, context): SearchChoice =
   if (pieces.length > 1 && pieces.every((piece) => piece !== null)) return { kind: "several", engines: pieces };
   const engine = engineOf(text);
   if (engine !== null) return engine;
-  const engines =
-    "none, corpus, corpus:<folder>, wikipedia, serper, searxng:<http url>, brave, tavily, or several of these with commas between them";
+  const engines = `${searchChoices("http url").join(", ")}, or several of these with commas between them`;
   context.addIssue({ code: "custom", message: `"${withoutPassword(text)}" is none of ${engines}` });
   return z.NEVER;
 });

@@ -1,4 +1,4 @@
-import { escapeHtml } from "../../src/base/escape-html.js";
+import { escapeHtml } from "../../src/base/one-line.js";
 import { evidenceLines } from "../../src/domain/evidence-lines.js";
 import { LABEL_NAMES, labelCounts, resultCard, type ShownResult } from "../../src/reports/html-card.js";
 import { htmlPage } from "../../src/reports/html-page.js";

@@ -1,4 +1,4 @@
-import { compareText } from "../../src/base/compare-text.js";
+import { compareText } from "../../src/base/one-line.js";
 import type { Episode } from "../../src/domain/episode.js";
 import type { Citation, PassageCitation, StatementCitation, Verdict } from "../../src/domain/outcome.js";
 import { type ShownStatement, sayQualifier, sayStatement } from "../../src/domain/say-statement.js";

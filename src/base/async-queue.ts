@@ -1,4 +1,4 @@
-/** Hands values from callbacks to a `for await`: pushed values wait until they are asked for. */
+/** Passes values from callbacks to a `for await`; pushed values wait until they are read. */
 export type AsyncQueue<T> = { push(value: T): void; end(): void; fail(error: unknown): void; values(): AsyncGenerator<T, void> };
 
 export function asyncQueue<T>(): AsyncQueue<T> {

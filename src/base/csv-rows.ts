@@ -1,8 +1,8 @@
 export type CsvRow = { readonly line: number; readonly cells: readonly string[] };
 
 /**
- * Rows of a CSV text with the line on which each begins. Quoted cells may hold commas, quotes and line breaks; empty lines are skipped, and with
- * `remarks` also those that begin with `#`.
+ * Rows of a CSV text with their line numbers. Quoted cells may contain commas, quotes and line breaks; empty lines are skipped, and with
+ * `remarks` also lines that begin with `#`.
  */
 export function csvRows(
   text: string,
@@ -27,10 +27,10 @@ export function csvRows(
   return { rows, openQuote: null };
 }
 
-/** The cells from `from` on, and where the next row begins; null where a quote is never closed. */
+/** The cells from `from` on, and the start of the next row; null where a quote is never closed. */
 function readRow(source: string, from: number): { readonly cells: readonly string[]; readonly next: number | null } {
   const cells: string[] = [];
-  // Quoted, or anything up to the next comma or line's end.
+  // Quoted, or anything up to the next comma or line break.
   const cell = /[ \t]*(?:"((?:[^"]|"")*)"[ \t]*(?=[,\n]|$)|([^,\n]*))(,|\n|$)/gy;
   cell.lastIndex = from;
   for (let match = cell.exec(source); match !== null; match = cell.exec(source)) {

@@ -1,6 +1,6 @@
 import { PlumblineError } from "../errors.js";
 
-/** What a newer program wrote is refused: fields that are not known here may change what the others mean. */
+/** Files of newer versions are refused, because unknown fields may change the meaning of others. */
 function newerVersion(what: string, found: number, known: number): PlumblineError {
   return new PlumblineError(
     "file-unreadable",
@@ -8,7 +8,7 @@ function newerVersion(what: string, found: number, known: number): PlumblineErro
   );
 }
 
-/** Throws where the field of a parsed file says that a newer program wrote it. A file without the field is left to its schema. */
+/** Throws when the version field of a parsed file is newer than `known`. A file without the field is left to its schema. */
 export function refuseNewer(what: string, parsed: unknown, field: string, known: number): void {
   if (typeof parsed !== "object" || parsed === null) return;
   const found: unknown = Object.entries(parsed).find(([name]) => name === field)?.[1];

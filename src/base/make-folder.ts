@@ -1,14 +1,14 @@
 import { mkdirSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 
-/** Claims, keys and what was found are private to the owner, and so are the names of their files. */
+/** Private to the owner, because even file names may tell about claims. */
 const OWNER_ONLY = 0o700;
-/** For folders that are meant to be shared: the default mode with the umask. */
+/** For shared folders: the default mode with the umask. */
 export const SHARED_FOLDER = 0o777;
 
 /**
- * Makes a folder and the parents that are missing, for their owner only unless another mode is given. Node's own recursive `mkdir` never returns, and keeps a core busy, where the file system answers
- * "no such file" for ever, as `/proc` does; this one tries each level twice at most.
+ * Makes a folder and its missing parents, by default for the owner only. Node's recursive `mkdir` loops forever where the file system always
+ * answers "no such file", as `/proc` does; this one tries each level at most twice.
  */
 export function makeFolder(folder: string, mode: number = OWNER_ONLY): void {
   try {
@@ -24,7 +24,7 @@ function makeOne(folder: string, mode: number): void {
   try {
     mkdirSync(folder, { mode });
   } catch (error) {
-    // Some file systems answer "read-only" or "not permitted" about a folder that is there.
+    // Some file systems answer "read-only" or "not permitted" for an existing folder.
     if (codeOf(error) === "ENOENT" || !isFolder(folder)) throw error;
   }
 }

@@ -1,4 +1,4 @@
-/** Null for what is no address. Not `URL.canParse`: once Node 20 has compiled a call of it, it denies addresses with letters such as "ü". */
+/** null where the text is no URL. Not `URL.canParse`, which Node 20, once it has compiled the call, answers wrongly for letters such as "ü". */
 export function parseUrl(text: string, base?: string): URL | null {
   try {
     return new URL(text, base);

@@ -1,15 +1,15 @@
-/** Grey pixels, row by row, that the hash is made of: so many a side. */
+/** The hash is made of this many grey pixels a side, row by row. */
 export const HASH_SIDE = 32;
-/** The lowest frequencies of each direction; the very lowest is only how bright the picture is. */
+/** The lowest frequencies in each direction; the very lowest is only the brightness. */
 const KEPT = 8;
-/** Below this spread of grey there is nothing to know a picture by. */
+/** A picture with a smaller standard deviation of grey is too plain to recognise. */
 const PLAIN = 2;
-/** Frequencies fainter than this are noise of compression. */
+/** Weaker frequencies are compression noise. */
 const FAINT = 0.5;
 
 /**
- * The picture in 64 bits, by its coarse distribution of light (a discrete cosine transform, as in pHash): whether each of the lowest frequencies is
- * above their median. Scaling and compression change the fine frequencies, so that few bits differ. null where the picture is plain.
+ * A 64-bit hash of the coarse distribution of light (discrete cosine transform, as in pHash): whether each of the lowest frequencies is above
+ * their median. Scaling and compression change few bits. null for a plain picture.
  */
 export function perceptualHash(grey: Uint8Array): string | null {
   if (grey.length !== HASH_SIDE ** 2) throw new Error(`a hash is made of ${HASH_SIDE} × ${HASH_SIDE} pixels`);
@@ -20,12 +20,15 @@ export function perceptualHash(grey: Uint8Array): string | null {
   return BigInt(`0b${bits}`).toString(16).padStart(16, "0");
 }
 
-/** In how many of 64 bits two hashes differ. */
+/** The number of differing bits, of 64. */
 export function hashDistance(a: string, b: string): number {
   return (BigInt(`0x${a}`) ^ BigInt(`0x${b}`)).toString(2).replaceAll("0", "").length;
 }
 
-/** Up to here two hashes are of one picture: other sizes, compression, small retouches. Of unrelated pictures about half of the bits differ. */
+/**
+ * Up to this distance two hashes are of one picture (other size, compression, small retouches). Unrelated pictures differ in about half of the
+ * bits.
+ */
 const SAME_PICTURE = 8;
 
 export function isSamePicture(a: string | null, b: string | null): boolean {
@@ -38,7 +41,7 @@ function lowFrequencies(grey: Uint8Array): readonly number[] {
   return Array.from({ length: KEPT ** 2 }, (_, place) => columns[place % KEPT]?.[Math.floor(place / KEPT)] ?? 0);
 }
 
-/** The first frequencies of a line of values, orthonormal. */
+/** The first frequencies of a row of values, orthonormal. */
 function transform(values: readonly number[]): readonly number[] {
   const n = values.length;
   return Array.from({ length: KEPT }, (_, k) => {

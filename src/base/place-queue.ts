@@ -1,11 +1,9 @@
-/** Error for callers that do not get a place. */
+/** Errors for callers that get no resource. */
 export type Refusals = { closed(): Error; aborted(): Error; crowded(): Error };
 
 export type PlaceQueue<T> = {
-  /** Waits for a free one. */
   take(signal?: AbortSignal): Promise<T>;
   release(item: T): void;
-  /** How many wait. */
   waiting(): number;
   /** Rejects all waiting and future callers. */
   close(): void;
@@ -15,7 +13,7 @@ type Waiting<T> = { start(item: T): void; refuse(error: Error): void };
 
 /** A pool of resources, each used by one caller at a time; first come, first served. */
 export function placeQueue<T>(items: readonly T[], maxWaiting: number, refusals: Refusals): PlaceQueue<T> {
-  // The one that was used last is used next: a second one starts only when two are wanted at once.
+  // Reuses the last one first, so that a second one starts only when two are needed at once.
   const free = [...items].reverse();
   const waiting: Waiting<T>[] = [];
   let closed = false;

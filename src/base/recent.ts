@@ -1,8 +1,8 @@
-/** What was used lately. Two generations: what was not touched while half of the room was filled is forgotten. */
+/** A cache in two generations, for hot paths: entries not used while half of the room was filled are dropped. A hit moves nothing. */
 export type Recent<K, V> = {
   get(key: K): V | undefined;
   set(key: K, value: V): void;
-  /** A value that is kept became heavier by so much. */
+  /** A cached value became heavier by this much. */
   grow(weight: number): void;
 };
 
@@ -34,5 +34,52 @@ export function recent<K, V>(room: number, weightOf: (value: V) => number): Rece
     },
     set,
     grow,
+  };
+}
+
+export type LruMap<V> = { get(key: string): V | undefined; set(key: string, value: V): void };
+
+export type LruLimits<V> = {
+  readonly maxEntries: number;
+  readonly maxWeight?: number;
+  weightOf?(value: V): number;
+  /** How long a value is kept; needs `now`. */
+  readonly ttlMs?: number;
+  now?(): number;
+};
+
+/** A bounded map that drops the least recently used entry first. A value that is heavier than `maxWeight` is not kept. */
+export function lruMap<V>(limits: LruLimits<V>): LruMap<V> {
+  const { maxEntries, maxWeight = Number.POSITIVE_INFINITY, weightOf = () => 0, ttlMs = Number.POSITIVE_INFINITY, now = () => 0 } = limits;
+  // A Map iterates in insertion order, and every use inserts the entry again: the first entry is the least recently used.
+  const entries = new Map<string, { readonly value: V; readonly at: number }>();
+  let weight = 0;
+  function drop(key: string): void {
+    const entry = entries.get(key);
+    if (entry !== undefined) weight -= weightOf(entry.value);
+    entries.delete(key);
+  }
+  return {
+    get(key) {
+      const entry = entries.get(key);
+      if (entry === undefined) return undefined;
+      if (now() - entry.at >= ttlMs) {
+        drop(key);
+        return undefined;
+      }
+      entries.delete(key);
+      entries.set(key, entry);
+      return entry.value;
+    },
+    set(key, value) {
+      drop(key);
+      if (weightOf(value) > maxWeight || ttlMs <= 0) return;
+      entries.set(key, { value, at: now() });
+      weight += weightOf(value);
+      for (const oldest of entries.keys()) {
+        if (weight <= maxWeight && entries.size <= maxEntries) break;
+        drop(oldest);
+      }
+    },
   };
 }

@@ -1,4 +1,4 @@
-/** Numbers in [0, 1) that depend on the seed alone (mulberry32): small, fast, good enough to sample claims and resample means. */
+/** Pseudo-random numbers in [0, 1) from a seed (mulberry32): good enough to sample claims and resample means. */
 export function seededRandom(seed: number): () => number {
   let state = seed | 0;
   return () => {

@@ -1,6 +1,6 @@
 /**
- * Milliseconds that only go forward, whoever sets the clock of the machine: for durations, pauses and limits. They begin with the time of day at the
- * start of the process, so that a message can say when a pause ends; what is written down has the time of `Date.now`.
+ * A monotonic clock in milliseconds, for durations, pauses and limits. Starts with the time of day at process start, so that messages can say
+ * when a pause ends; stored times come from `Date.now`.
  */
 export function steadyNow(): number {
   return performance.timeOrigin + performance.now();

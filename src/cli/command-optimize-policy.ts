@@ -1,7 +1,8 @@
 import { join, resolve } from "node:path";
-import { canonicalJson } from "../base/canonical-json.js";
+import { canonicalJson } from "../base/fingerprint.js";
 import { plainJson } from "../base/one-line.js";
 import { steadyNow } from "../base/steady-now.js";
+import { writeWhole } from "../base/write-whole.js";
 import type { ClaimSet } from "../compose/claim-set.js";
 import { type Cassette, openSharedResources, type SharedResources } from "../compose/compose.js";
 import { experienceKeeper } from "../compose/open-experience.js";
@@ -22,7 +23,6 @@ import { readPolicy } from "../store/policy-files.js";
 import { checkWritable } from "../store/policy-versions.js";
 import { beginRun, lockPolicy, lockRun, RUN_FILES, readRunFolder } from "../store/run-folder.js";
 import { openRunJournal } from "../store/run-journal.js";
-import { writeWhole } from "../store/write-whole.js";
 import { type Adopted, adoptPolicy } from "./adopt-policy.js";
 import { concurrencyFor } from "./concurrency.js";
 import { EXIT } from "./exit-codes.js";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
-import { canonicalJson } from "../base/canonical-json.js";
+import { canonicalJson } from "../base/fingerprint.js";
 import type { Policy } from "../domain/policy.js";
 import { PlumblineError } from "../errors.js";
 import { isRunName, listRunFolders, type RunCard, type RunFolder, type RunIdentity, readRunFolder } from "../store/run-folder.js";

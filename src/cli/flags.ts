@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError } from "commander";
 import type { Overrides } from "../config.js";
+import { searchChoices } from "../setting-schemas.js";
 
 /** Flags that say with which engine a command works. */
 export type Common = {
@@ -18,7 +19,7 @@ export type Common = {
 export function withEngineFlags(command: Command): Command {
   return command
     .option("--kg <graph>", "embedded, embedded:<file>, wikidata or sparql:<url>")
-    .option("--search <engine>", "none, corpus, corpus:<folder>, wikipedia, serper, searxng:<url>, brave or tavily")
+    .option("--search <engine>", `${searchChoices("url").slice(0, -1).join(", ")} or ${searchChoices("url").at(-1)}`)
     .option("--leak-guard <on|off>", "keep fact-checkers, later pages and the claim's own article out of the evidence")
     .option("--reasoner <name>", "offline or llm (the default where a model is configured)")
     .option("--policy <name>", "a policy of policies/, or name/version")

@@ -1,8 +1,8 @@
 import type { Cassette } from "../adapters/language-model/model-session.js";
 import type { Config } from "../config.js";
 import type { Policy } from "../domain/policy.js";
+import type { OpenImages } from "../ports/image-reader.js";
 import type { KnowledgeGraph } from "../ports/knowledge-graph.js";
-import type { OpenImages } from "../ports/open-images.js";
 import type { Reasoner } from "../ports/reasoner.js";
 import type { SearchEngine } from "../ports/search-engine.js";
 import type { Trace } from "../ports/trace.js";

@@ -68,7 +68,7 @@ async function openConfigured(config: Config): Promise<KnowledgeGraph> {
 
 /** Loads the network code only for a live graph. */
 async function endpointFetch(config: Config): Promise<PoliteFetch> {
-  const { openPoliteFetch } = await import("../adapters/http/open-polite-fetch.js");
+  const { openPoliteFetch } = await import("../adapters/http/polite-fetch.js");
   const endpoint = config.kg.kind === "sparql" ? config.kg.url : config.wikidataEndpoint;
   return tracedFetch((await openTracing()).trace, endpoint, openPoliteFetch(config));
 }

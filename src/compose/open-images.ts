@@ -3,7 +3,7 @@ import { safeFetch } from "../adapters/pages/safe-fetch.js";
 import type { Config } from "../config.js";
 import { dataBytes } from "../domain/image.js";
 import { PlumblineError } from "../errors.js";
-import { addressOfPicture, claimPictureOf, type OpenImages } from "../ports/open-images.js";
+import { addressOfPicture, claimPictureOf, type OpenImages } from "../ports/image-reader.js";
 import { openImageSearch } from "./open-image-search.js";
 
 export async function openImages(config: Config, safe = safeFetch({ userAgent: config.userAgent })): Promise<OpenImages> {

@@ -1,24 +1,22 @@
 import { z } from "zod";
-import type { Prices } from "../adapters/language-model/price-table.js";
+import type { Prices } from "../adapters/language-model/charges.js";
 import type { Dialects } from "../adapters/openai/dialect.js";
-import { recentMap } from "../adapters/pages/recent-map.js";
+import { lruMap } from "../base/recent.js";
 import type { Config } from "../config.js";
 import { PlumblineError } from "../errors.js";
-import type { LanguageModel, Rung, Usage } from "../ports/language-model.js";
-import { jsonOutput } from "../ports/model-output.js";
-import type { TextEmbedder } from "../ports/text-embedder.js";
+import { jsonOutput, type LanguageModel, type Rung, type TextEmbedder, type Usage } from "../ports/language-model.js";
 import { openTracing } from "./open-trace.js";
 import { tracedModel } from "./trace-engine.js";
 
 /** What each server supports, as far as calls of this process found out. */
-const dialects: Dialects = recentMap(100);
+const dialects: Dialects = lruMap({ maxEntries: 100 });
 
 /** The configured model with what all episodes share: what is known of its server, and the cache. null when none is configured. */
 export async function openLanguageModel(config: Config): Promise<LanguageModel | null> {
   const transport = await openTransport(config);
   if (transport === null) return null;
   const model = await heldToDay(config, tracedModel((await openTracing()).trace, config.model ?? "unknown", transport));
-  const { openCache } = await import("../adapters/http/open-polite-fetch.js");
+  const { openCache } = await import("../adapters/http/response-cache.js");
   const { cached } = await import("../adapters/language-model/cache.js");
   const cache = openCache(config);
   return cache === null ? model : cached(model, cache);
@@ -28,7 +26,7 @@ export async function openLanguageModel(config: Config): Promise<LanguageModel |
 async function heldToDay(config: Config, model: LanguageModel): Promise<LanguageModel> {
   const limits = { tokens: config.modelTokensPerDay, usd: config.modelUsdPerDay };
   if (limits.tokens === null && limits.usd === null) return model;
-  const { withinDay } = await import("../adapters/language-model/daily-limit.js");
+  const { withinDay } = await import("../adapters/language-model/budget.js");
   const { dayLedger } = await import("../store/day-ledger.js");
   return withinDay(model, dayLedger(config.home), limits, await openPrices(config));
 }
@@ -85,12 +83,12 @@ export async function probeLanguageModel(config: Config): Promise<ModelProbe | n
 /** Prices from the user's file; models without an entry have no known price. */
 export async function openPrices({ modelPrices }: Config): Promise<Prices> {
   if (modelPrices === null) return new Map();
-  const { readPrices } = await import("../adapters/language-model/price-table.js");
+  const { readPrices } = await import("../adapters/language-model/charges.js");
   return readPrices(modelPrices);
 }
 
 async function withOffer(error: PlumblineError, config: Config): Promise<PlumblineError> {
-  const { offeredModels } = await import("../adapters/openai/offered-models.js");
+  const { offeredModels } = await import("../adapters/openai/open-client.js");
   const offered = await offeredModels(addressOf(config), config.modelTimeoutMs).catch(() => []);
   if (offered.length === 0) return error;
   return new PlumblineError(error.code, `${error.message}; it offers: ${offered.slice(0, 20).join(", ")}`, { cause: error });

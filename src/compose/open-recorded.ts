@@ -1,4 +1,4 @@
-import { canonicalJson } from "../base/canonical-json.js";
+import { canonicalJson } from "../base/fingerprint.js";
 import type { Config } from "../config.js";
 import type { EpisodeExperience, Experience, ExperienceEnvironment } from "../domain/experience.js";
 import type { GivenPassage } from "../domain/passage.js";

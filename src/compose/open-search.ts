@@ -3,7 +3,8 @@ import { fileURLToPath } from "node:url";
 import type { Corpus, CorpusStats } from "../adapters/corpus/open-corpus.js";
 import type { ReadText } from "../adapters/corpus/read-document.js";
 import type { LiveOptions } from "../adapters/search/live-engine.js";
-import type { Access, Vendor } from "../adapters/search/vendor.js";
+import { SEARCH_ENGINES } from "../adapters/search/registry.js";
+import type { Access } from "../adapters/search/vendor.js";
 import { PACKAGE_ROOT } from "../base/package-root.js";
 import type { Config } from "../config.js";
 import type { SearchEngine } from "../ports/search-engine.js";
@@ -26,7 +27,8 @@ export function withKeyOf(config: Config, { kind }: EngineChoice): Config {
 async function openOne(search: EngineChoice, config: Config): Promise<SearchEngine | Corpus> {
   if (search.kind === "corpus") return openOwnDocuments(search.folder, config.home);
   const { liveEngine } = await import("../adapters/search/live-engine.js");
-  return liveEngine(await openVendor(search, config), liveOptions(config));
+  const { web } = await SEARCH_ENGINES[search.kind].load();
+  return liveEngine(web(accessOf(config, search)), liveOptions(config));
 }
 
 export type SearchProbe =
@@ -52,7 +54,7 @@ const STARTER_CORPUS = fileURLToPath(new URL("starter/corpus/", PACKAGE_ROOT));
 /** A folder of one's own, or the one that ships. HTML and PDF are read as pages of the web are. */
 async function openOwnDocuments(folder: string | null, home: string): Promise<Corpus> {
   const { openCorpus } = await import("../adapters/corpus/open-corpus.js");
-  const { keepTexts } = await import("../adapters/corpus/keep-texts.js");
+  const { keepTexts } = await import("../adapters/corpus/read-document.js");
   const { openPageText } = await import("../adapters/page-text/open-page-text.js");
   const text = openPageText();
   const read: ReadText = (bytes, contentType, url) => text.read({ url, bytes, contentType, charset: null });
@@ -61,38 +63,10 @@ async function openOwnDocuments(folder: string | null, home: string): Promise<Co
   return { ...corpus, close: () => text.close() };
 }
 
-type LiveSearch = Exclude<EngineChoice, { kind: "corpus" }>;
+export type LiveChoice = Exclude<EngineChoice, { kind: "corpus" }>;
 
-export function accessOf({ searchUrl, searchKey }: Config, url: string): Access {
-  return { url: searchUrl ?? url, key: searchKey?.reveal() ?? "" };
-}
-
-async function openVendor(search: LiveSearch, config: Config): Promise<Vendor> {
-  const { searchUrl } = config;
-  const access = (url: string) => accessOf(config, url);
-  switch (search.kind) {
-    case "wikipedia": {
-      const { wikipedia } = await import("../adapters/search/wikipedia.js");
-      return wikipedia({ url: searchUrl });
-    }
-    case "searxng": {
-      const { searxng } = await import("../adapters/search/searxng.js");
-      return searxng({ url: searchUrl ?? search.url });
-    }
-    case "serper": {
-      const { serper } = await import("../adapters/search/serper.js");
-      const { SERPER_URL } = await import("../adapters/search/serper-api.js");
-      return serper(access(SERPER_URL));
-    }
-    case "brave": {
-      const { BRAVE_URL, brave } = await import("../adapters/search/brave.js");
-      return brave(access(BRAVE_URL));
-    }
-    case "tavily": {
-      const { TAVILY_URL, tavily } = await import("../adapters/search/tavily.js");
-      return tavily(access(TAVILY_URL));
-    }
-  }
+export function accessOf({ searchUrl, searchKey }: Config, { url }: LiveChoice): Access {
+  return { url: searchUrl ?? url ?? null, key: searchKey?.reveal() ?? "" };
 }
 
 export function liveOptions(config: Config): LiveOptions {

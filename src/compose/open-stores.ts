@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Config } from "../config.js";
 import type { RecordFormat, SharedServer } from "../ports/job-server.js";
-import type { PageStore } from "../ports/page-store.js";
+import type { PageStore } from "../ports/page-reader.js";
 import type { RecordStore } from "../ports/record-store.js";
 import { fileRecords } from "../store/file-records.js";
 import { pageFiles } from "../store/page-files.js";

@@ -1,5 +1,5 @@
 import type { Config } from "../config.js";
-import type { WebhookOutbox } from "../ports/webhook-outbox.js";
+import type { WebhookOutbox } from "../ports/job-server.js";
 import { sendWebhooks } from "../service/send-webhooks.js";
 import type { FindMessage } from "../service/webhook-message.js";
 import { webhookTarget } from "../service/webhook-targets.js";
@@ -19,7 +19,7 @@ type Deps = {
 export async function openWebhooks(config: Config, deps: Deps): Promise<{ close(): Promise<void> } | null> {
   const { webhookTargets, webhookSecret, userAgent } = config;
   if (webhookTargets.length === 0 || webhookSecret === null) return null;
-  const { postWebhook } = await import("../adapters/webhooks/post-webhook.js");
+  const { postWebhook } = await import("../adapters/pages/post-webhook.js");
   const post = postWebhook(userAgent);
   return sendWebhooks({
     ...deps,

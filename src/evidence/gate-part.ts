@@ -3,7 +3,7 @@ import { isStatementId, type PropertyId, type StatementId } from "../domain/ids.
 import { type Citation, citedId, type PassageCitation, type StatementCitation } from "../domain/outcome.js";
 import type { Policy } from "../domain/policy.js";
 import type { Statement } from "../domain/statement.js";
-import type { ClaimPart, ClaimRules, Silence, Told } from "../ports/claim-rules.js";
+import type { ClaimPart, ClaimRules, SentenceReading, Silence } from "../ports/claim-rules.js";
 import { splitSentences } from "../text/split-sentences.js";
 
 /** Why a citation, or all that is cited for a part, carries nothing. Reasons are data; `sayRefusal` puts them into words. */
@@ -14,7 +14,7 @@ export type Refusal =
   /** The cited evidence has the opposite stance. */
   | { readonly kind: "opposite"; readonly follows: "supports" | "refutes"; readonly id: string }
   | { readonly kind: "not-verbatim"; readonly id: string; readonly words: string }
-  | { readonly kind: "sentence"; readonly id: string; readonly because: Extract<Told, { kind: "silent" }>["because"] };
+  | { readonly kind: "sentence"; readonly id: string; readonly because: Extract<SentenceReading, { kind: "silent" }>["because"] };
 
 export type Gate =
   | { readonly kind: "carried"; readonly citations: readonly Citation[] }

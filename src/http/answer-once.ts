@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { AnswerStore, FirstAnswer, NamedRequest } from "../ports/answer-store.js";
-import { LEASE_MS } from "../ports/job-server.js";
+import { type AnswerStore, type FirstAnswer, LEASE_MS, type NamedRequest } from "../ports/job-server.js";
 import { wantsStream } from "./event-stream.js";
 import type { App } from "./new-app.js";
 import { HttpProblem } from "./problem.js";

@@ -1,7 +1,7 @@
 import { steadyNow } from "../base/steady-now.js";
 import type { OpenService } from "../compose/open-service.js";
 import { openTracing } from "../compose/open-trace.js";
-import type { AnswerStore } from "../ports/answer-store.js";
+import type { AnswerStore } from "../ports/job-server.js";
 import type { ApiKeys } from "../store/api-keys.js";
 import type { KeyUsage } from "../store/key-usage.js";
 import { localAnswers } from "../store/local-answers.js";

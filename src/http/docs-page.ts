@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { compareText } from "../base/compare-text.js";
-import { escapeHtml } from "../base/escape-html.js";
+import { compareText, escapeHtml } from "../base/one-line.js";
 
 const schemaSchema = z.record(z.string(), z.unknown());
 const operationSchema = z.object({

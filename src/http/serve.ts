@@ -1,7 +1,7 @@
 import { type Opening, type OpenService, openService } from "../compose/open-service.js";
 import type { Config } from "../config.js";
 import { messageOf, PlumblineError } from "../errors.js";
-import { type AnswerStore, KEEP_ANSWERS_MS } from "../ports/answer-store.js";
+import { type AnswerStore, KEEP_ANSWERS_MS } from "../ports/job-server.js";
 import { apiKeys } from "../store/api-keys.js";
 import { openKeptAnswers } from "../store/kept-answers.js";
 import { keyUsage } from "../store/key-usage.js";

@@ -4,47 +4,50 @@ import type { Policy } from "../domain/policy.js";
 import type { Reading } from "../domain/reading.js";
 import type { Statement } from "../domain/statement.js";
 
-/** One of the statements of which a claim is made, as a small claim of its own over the same evidence, and how the rules read it. */
+/** One of the statements in a claim, as a small claim over the same evidence, and how the rules read it. */
 export type ClaimPart = {
   readonly belief: Belief;
   readonly readings: readonly Reading[];
-  /** Readings by the learned reader, over the relations that the evidence has; undefined where listed wordings explain every word. */
+  /** Readings by the learned reader, over the relations in the evidence; undefined where the phrasebook explains every word. */
   readonly learn?: ((belief: Belief) => readonly Reading[]) | undefined;
 };
 
-/** Why lines decide nothing about a part. */
+/** Why lines decide nothing about a part of the claim. */
 export type Silence =
-  /** An opinion, a question, or a denial of which it is not plain what it denies. */
+  /** An opinion, a question, or an ambiguous denial. */
   | { readonly kind: "uncheckable"; readonly why: string }
-  /** No line starts at something that the part names. */
+  /** No line is about an entity that the part names. */
   | { readonly kind: "other-subject" }
-  /** The words say another relation than the line. */
+  /** The part's words express another relation than the line. */
   | { readonly kind: "other-relation"; readonly line: StatementId; readonly read: PropertyId | null }
   /** The line's relation does not explain all words of the part. */
   | { readonly kind: "unexplained"; readonly line: StatementId; readonly words: readonly string[] }
   /** The line gives neither the claimed value nor one that excludes it. */
   | { readonly kind: "other-value"; readonly line: StatementId };
 
-/** What follows about a part from cited lines, whatever stance they were cited with. `lines`: the lines it rests on, with links that were not cited. */
+/**
+ * What follows about a part from cited lines, whatever stance they were cited with. `lines`: those it rests on, including links that were not
+ * cited.
+ */
 export type Follows =
   | { readonly kind: "decides"; readonly stance: "supports" | "refutes"; readonly lines: readonly StatementId[] }
   | { readonly kind: "silent"; readonly because: Silence };
 
-/** A sentence of a text, what stands before it there, and the text's title. */
+/** A sentence with the text before it and the title. */
 export type Sentence = { readonly text: string; readonly before: string; readonly title: string | null };
 
 /** What a sentence says about a part, or why it says nothing. */
-export type Told =
+export type SentenceReading =
   | { readonly kind: "says"; readonly stance: "supports" | "refutes" }
   | {
       readonly kind: "silent";
-      /** It is about something else, a plan, question or report, tells another relation, or holds neither the value nor a rival. */
+      /** It is about something else; is a plan, question or report; expresses another relation; or has neither the value nor a rival. */
       readonly because: "no-subject" | "not-asserted" | "other-relation" | "no-value";
     };
 
-/** What the citation gate asks the rules: how a claim is cut, and what lines say about each part. They see words and know what relations take. */
+/** What the citation gate asks the rules: how to split a claim, and what lines and sentences say about each part. */
 export type ClaimRules = {
   parts(belief: Belief): readonly ClaimPart[];
   follows(part: ClaimPart, lines: readonly Statement[], policy: Policy): Follows;
-  says(part: ClaimPart, sentence: Sentence): Told;
+  says(part: ClaimPart, sentence: Sentence): SentenceReading;
 };

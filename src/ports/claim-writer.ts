@@ -1,12 +1,12 @@
-/** A sentence of a text under a number; null for sentences that are shown for their context only. */
+/** A numbered sentence of a text; null for sentences shown only as context. */
 export type ShownSentence = { readonly number: number | null; readonly text: string };
 
-/** What one sentence states, in words that can be understood without the text. */
+/** What one sentence states, understandable without the text. */
 export type WrittenClaim = { readonly sentence: number; readonly claim: string };
 
 /**
- * Writes self-contained claims for the numbered sentences of one part of a text: at most one call to a model. Gives null where the model's answer was
- * of no use. What it gives is not trusted: the caller drops claims that say more than the text.
+ * Writes self-contained claims for the numbered sentences of one part of a text, with at most one model call. null when the model's answer was
+ * unusable. The result is not trusted: the caller drops claims that say more than the text.
  */
 export type ClaimWriter = (sentences: readonly ShownSentence[], signal?: AbortSignal) => Promise<readonly WrittenClaim[] | null>;
 

@@ -1,12 +1,38 @@
-import type { ImageFacts } from "../domain/image.js";
+import { CLAIM_IMAGE, dataBytes, type EvidenceImage, type ImageFacts, type ImageInput } from "../domain/image.js";
+import type { SearchEngine } from "./search-engine.js";
 
-/** A picture for a model: made anew from the pixels, smaller, and without what its file said. */
+/** A picture for a model: re-encoded from the pixels, smaller, and without metadata. */
 export type Preview = { readonly bytes: Uint8Array; readonly width: number; readonly height: number; readonly sha256: string };
 
 export type ReadImage = { readonly facts: ImageFacts; readonly preview: Preview };
 
-/** Reads pictures that strangers made. Failures are PlumblineErrors with an `image-…` code, or `aborted`. */
+/** Reads untrusted pictures. Failures are PlumblineErrors with an `image-…` code, or `aborted`. */
 export type ImageReader = {
   read(bytes: Uint8Array, name: string, signal?: AbortSignal): Promise<ReadImage>;
   close(): Promise<void>;
 };
+
+/** The picture of a claim: the record, the preview for a model, and its URL. */
+type ClaimPicture = { readonly image: EvidenceImage; readonly preview: Preview; readonly url: string | null };
+
+/** Searches for pictures, by the address of one and by words. null: no configured engine can. */
+export type ImageEngines = { readonly byAddress: SearchEngine | null; readonly byWords: SearchEngine | null };
+
+/** Opened with the first claim that has a picture. */
+export type OpenImages = {
+  /** Fails with `image-…` or `aborted`. */
+  claimPicture(input: ImageInput, signal?: AbortSignal): Promise<ClaimPicture>;
+  /** A picture from a search. */
+  fetch(url: string, signal?: AbortSignal): Promise<ReadImage>;
+  readonly search: ImageEngines;
+  close(): Promise<void>;
+};
+
+/** The picture's URL; null when it was given as bytes. */
+export function addressOfPicture(input: ImageInput): string | null {
+  return typeof input === "string" && dataBytes(input) === null ? input : null;
+}
+
+export function claimPictureOf({ facts, preview }: ReadImage, url: string | null): ClaimPicture {
+  return { image: { id: CLAIM_IMAGE, facts, provenance: { source: "claim", name: url } }, preview, url };
+}

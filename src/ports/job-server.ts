@@ -1,19 +1,18 @@
-import type { AnswerStore } from "./answer-store.js";
-import type { PageStore } from "./page-store.js";
-import type { RecordStore } from "./record-store.js";
-import type { Clean } from "./retention.js";
+import { z } from "zod";
+import type { Immutable } from "../domain/immutable.js";
+import type { PageStore } from "./page-reader.js";
+import type { Clean, RecordStore } from "./record-store.js";
 import type { TraceHeaders } from "./trace.js";
-import type { WebhookOutbox } from "./webhook-outbox.js";
 
-/** A verification that was promised. What is asked for travels as JSON text: the server only carries it. */
+/** A verification that was accepted. The request travels as JSON text, which the server does not read. */
 export type SharedJob = {
   readonly id: string;
   readonly createdAt: string;
   readonly batch: string;
-  /** The id of the key with which it was asked for; null where there was none. */
+  /** Id of the API key of the request; null where there was none. */
   readonly owner: string | null;
   readonly request: string;
-  /** The trace of the request that promised it: who does the job goes on with it. */
+  /** The trace of the request, continued by the worker. */
   readonly trace: TraceHeaders;
 };
 
@@ -22,10 +21,10 @@ export type SharedJobState =
   | { readonly kind: "queued" | "running" | "cancelled" }
   | { readonly kind: "ended"; readonly failure: string | null };
 
-/** How a job came out. `kept`: its record is on the server. `failed`: it can never have one. */
+/** `kept`: its record is on the server. `failed`: it can never have one. */
 export type JobEnd = { readonly kind: "kept" } | { readonly kind: "failed"; readonly failure: string };
 
-/** Carries out one job. The signal aborts when the job was cancelled. Where it throws, the job is tried again later, here or elsewhere. */
+/** Carries out one job. The signal aborts when the job is cancelled. If it throws, the job is tried again later, here or elsewhere. */
 export type PerformJob = (job: SharedJob, signal: AbortSignal) => Promise<JobEnd>;
 
 export type JobWorker = {
@@ -36,42 +35,43 @@ export type JobWorker = {
 export type WorkOptions = {
   /** Jobs under way at once. */
   readonly concurrency: number;
-  /** Hears what went wrong with the server; the worker goes on by itself. */
+  /** Called for faults of the server; the worker goes on by itself. */
   readonly onFault: (error: unknown) => void;
 };
 
 /**
- * Jobs on a server that several processes share. A job that a worker took and did not end (the process was killed) is handed to another one after
- * `LEASE_MS`; so a job may be carried out twice, but it has one record, because the first one that is saved stays.
- * Every method throws `server-unavailable` where the server does not answer in time.
+ * Jobs on a server that several processes share. A job whose worker died is given to another one after `LEASE_MS`; it may be carried out twice,
+ * but has one record, because the first one saved stays. Every method throws `server-unavailable` when the server does not answer in time.
  */
 export type JobServer = {
   /** Returns only when the server has all of them. */
   accept(jobs: readonly SharedJob[]): Promise<void>;
-  /** How many wait for a worker. */
+  /** Number of jobs that wait for a worker. */
   waiting(): Promise<number>;
   find(id: string): Promise<{ readonly job: SharedJob; readonly state: SharedJobState } | null>;
-  /** Of all jobs and records, or of a batch, newest first; those before `before`, `most` at most. */
+  /** Ids of all jobs and records, or of a batch, newest first; only those before `before`, at most `most`. */
   ids(which: { readonly batch: string | null; readonly before: string | null; readonly most: number }): Promise<readonly string[]>;
-  /** Is one of these waiting or under way? */
+  /** Whether one of these is queued or running. */
   hasOpen(ids: readonly string[]): Promise<boolean>;
   batchOf(id: string): Promise<string | null>;
   /** Stops a job that has not ended. False: there is none. */
   cancel(id: string): Promise<boolean>;
   /** Forgets a job that has ended without a record. False: there is none. */
   forget(id: string): Promise<boolean>;
-  /** What has happened so far in a job that is under way, as JSON text; replaces what was told before. */
-  tell(id: string, events: string): Promise<void>;
-  /** null where nothing was told, or where it is forgotten because the job has ended. */
-  told(id: string): Promise<string | null>;
+  /** The events so far of a running job, as JSON text; replaces earlier ones. */
+  setEvents(id: string, events: string): Promise<void>;
+  /** null when there are none, or when the job has ended. */
+  events(id: string): Promise<string | null>;
   work(perform: PerformJob, options: WorkOptions): JobWorker;
 };
 
-/** So long a job belongs to the worker that took it; it is renewed while the worker lives. */
+/** How long a job belongs to the worker that took it; renewed while the worker lives. */
 export const LEASE_MS = 15_000;
-/** A job whose workers died so often is given up: it is most likely what kills them. */
+/** A job is given up after this many dead workers: it probably kills them. */
 export const MAX_LOST_WORKERS = 8;
-/** Batches, and jobs without a record, are remembered at least so long after their end. */
+/** The failure of a job that was given up, as JSON text. */
+export const WORKER_LOST = JSON.stringify({ code: "worker-lost", message: "the workers that verified the claim did not survive it" });
+/** Batches, and jobs without a record, are kept at least this long after their end. */
 export const REMEMBERED_DAYS = 7;
 
 /** How long a job waits for its next try. */
@@ -79,20 +79,17 @@ export function retryDelayMs(tries: number): number {
   return Math.min(30_000, 250 * 2 ** Math.min(tries, 10));
 }
 
-/**
- * Who verifies what: identical claims that several processes have at the same time are verified by one of them. A holder that does not say so again
- * within `LEASE_MS` has lost it.
- */
+/** Lets one of several processes verify identical claims. A holder that does not renew its claim within `LEASE_MS` loses it. */
 export type WorkClaims = {
-  /** The id of the verification that does this work now: one's own, where nobody else does. */
+  /** The id of the verification that does this work: the given one, unless another holds it. */
   take(work: string, id: string): Promise<string>;
   release(work: string, id: string): Promise<void>;
 };
 
-/** Everything that processes share: jobs, records and the pages that records quote. */
+/** Everything that processes share. */
 export type SharedServer = {
   readonly jobs: JobServer;
-  /** A record that is there already stays as it is; that of a cancelled job is not kept. */
+  /** An existing record is not replaced; that of a cancelled job is not saved. */
   readonly records: RecordStore;
   readonly pages: PageStore;
   readonly webhooks: WebhookOutbox;
@@ -102,9 +99,67 @@ export type SharedServer = {
   close(): Promise<void>;
 };
 
-/** How a record is written, and read whichever version wrote it. */
 export type RecordFormat = {
   write(episode: Parameters<RecordStore["save"]>[0]): string;
-  /** `name` is what errors call it. */
+  /** `name` is used in errors. */
   read(text: string, name: string): Awaited<ReturnType<RecordStore["load"]>>;
 };
+
+/** A request to be told when a verification or batch ends; `id` is the id of either. */
+export type WebhookEntry = { readonly id: string; readonly url: string };
+
+/** An entry that is due, after `tries` failed attempts. */
+export type DueWebhook = WebhookEntry & { readonly tries: number };
+
+/**
+ * Webhooks still to be sent, stored as safely as the jobs. An entry is stored together with its job, so that no crash can lose it. An entry that
+ * was taken and neither removed nor postponed (the process died) becomes due again after `TAKEN_MS`: a message may arrive twice, with the same
+ * id, but is never lost.
+ */
+export type WebhookOutbox = {
+  add(entries: readonly WebhookEntry[]): Promise<void>;
+  /** A verification, or one of its batch, has ended: makes the entry due. Does nothing where there is no entry. */
+  ring(id: string): Promise<void>;
+  take(): Promise<DueWebhook | null>;
+  /** `failed` counts as a try. */
+  postpone(id: string, ms: number, failed: boolean): Promise<void>;
+  remove(id: string): Promise<void>;
+};
+
+export const TAKEN_MS = 60_000;
+/** Entries without a `ring` are checked this often, because the process that should have called it may have died. */
+export const UNHEARD_MS = 300_000;
+/** The result may be written shortly after the end. */
+export const RING_MS = 500;
+
+/** An answer as it was sent, with the headers that a replay must repeat. */
+export const firstAnswerSchema = z.object({ status: z.number(), headers: z.record(z.string(), z.string()), body: z.string() });
+export type FirstAnswer = Immutable<z.output<typeof firstAnswerSchema>>;
+
+export function readFirstAnswer(text: string): FirstAnswer {
+  return firstAnswerSchema.parse(JSON.parse(text));
+}
+
+/** The state of an `Idempotency-Key`. `mine`: new; the caller carries the request out. */
+type TakenName =
+  | { readonly kind: "mine" }
+  | { readonly kind: "in-flight" }
+  | { readonly kind: "other-request" }
+  | { readonly kind: "answered"; readonly answer: FirstAnswer };
+
+/** `name` and `request` are digests of the key (with its sender) and of the request body. */
+export type NamedRequest = { readonly name: string; readonly request: string; readonly holder: string };
+
+/**
+ * First answers to requests with an `Idempotency-Key`, kept for `KEEP_ANSWERS_MS`. In a shared store, a name whose holder does not renew it (by
+ * `take`) within `LEASE_MS` is free again.
+ */
+export type AnswerStore = {
+  take(named: NamedRequest): Promise<TakenName>;
+  /** Returns only when the answer would survive a crash. */
+  keep(named: NamedRequest, answer: FirstAnswer): Promise<void>;
+  /** There is no answer to keep; the next request is carried out again. */
+  release(named: NamedRequest): Promise<void>;
+};
+
+export const KEEP_ANSWERS_MS = 24 * 3_600_000;

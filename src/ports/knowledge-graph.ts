@@ -6,39 +6,39 @@ import type { Direction, Edge, Offered, Relation, Unreadable } from "../domain/r
 import type { Fact, Reference } from "../domain/statement.js";
 
 export type { Direction, Edge, Offered, Relation, Unreadable };
-/** So many entities are asked about in one query; more are asked in several at once. */
+/** Entities per query; more are split into several queries at once. */
 export const ENTITIES_PER_QUERY = 15;
-/** Most entities, relations or statements in one question. */
+/** Most entities, relations or statements in one call. */
 export const MAX_ENTITIES = 200;
-/** An answer holds fewer rows than this; a row is a triple of what was asked, or of a statement or value node that tells of it. */
+/** Upper limit of the rows of an answer; a row is one triple. */
 export const MAX_ROWS = 5000;
-/** An entity at which so many edges arrive is a hub. */
+/** An entity with this many incoming edges is a hub. */
 export const HUB = 1000;
-/** `hubs`: entities at which so much arrives that what arrives was not listed. */
+/** `hubs`: entities with too many incoming edges to list. */
 export type RelationsReply = { readonly relations: readonly Offered[]; readonly hubs: readonly EntityId[] };
-/** An entity that may be meant by a name. */
+/** An entity that a name may mean. */
 export type Candidate = {
   readonly entity: Entity;
   /** The label or alias that matched, as the graph spells it. */
   readonly matched: string;
-  /** `short`: the name is only the last part of the label, as a surname is. A graph need not look for such. */
+  /** `short`: the name is only the last part of the label, such as a surname. Optional for a graph. */
   readonly by: "label" | "alias" | "short";
-  /** How connected the entity is; only ever compared among candidates of one graph. */
+  /** How connected the entity is; comparable only among candidates of one graph. */
   readonly popularity: number;
 };
-/** A relation to fetch; `count`: how many statements the graph listed of it. An answer with fewer is a failure, not knowledge. */
+/** A relation to fetch; `count`: how many statements the graph listed. An answer with fewer is a failure. */
 export type ListedRelation = Relation & { readonly count?: number };
-/** Facts, and the entities that they name, in one answer: a caller never waits twice to show a label. */
+/** Facts together with the entities that they name, so that labels need no second call. */
 export type FactsReply = {
   readonly facts: readonly Fact[];
   readonly entities: readonly Entity[];
-  /** Relations that hold more statements than one answer may; what is missing of them says nothing. */
+  /** Relations with more statements than one answer may have; missing statements mean nothing. */
   readonly cut: readonly Relation[];
-  /** Those of `cut` of which a value came that cannot be read; absent where there is none. */
+  /** Those of `cut` with a value that cannot be read; absent where there is none. */
   readonly unreadable?: readonly Unreadable[];
 };
 
-/** A complete list that a claim speaks of: its members, what of each is needed, and how some of that leads on. */
+/** A complete list that a claim is about: its members, which properties of each are needed, and which lead further. */
 export type WantedList = {
   readonly owners: readonly EntityId[];
   readonly by: PathStep;
@@ -51,21 +51,21 @@ export type WantedList = {
  * is the main cost. Failures are PlumblineErrors with a `graph-…` code; incomplete answers are always marked as such.
  */
 export type KnowledgeGraph = {
-  /** Names the graph and its version, for records. */
+  /** Name and version of the graph, for records. */
   readonly id: string;
-  /** Of all that it says; absent where a live graph may say something else tomorrow. */
+  /** Hash of the content; absent for live graphs, which change. */
   readonly sha256?: string;
-  /** Lists of which it holds all members; of everything else, what it does not say is unknown. */
+  /** Lists of which the graph has all members; otherwise missing statements are unknown. */
   readonly complete?: readonly CompleteList[] | undefined;
-  /** `dictionary`: any number of names costs one look-up; `search`: every name is a request, so only likely names are asked. */
+  /** `dictionary`: any number of names costs one look-up; `search`: every name is a request, so only likely names are searched. */
   readonly names: "dictionary" | "search";
   searchEntities(names: readonly string[], signal?: AbortSignal): Promise<ReadonlyMap<string, readonly Candidate[]>>;
   relations(entities: readonly EntityId[], signal?: AbortSignal): Promise<RelationsReply>;
-  /** Whole statements: rank, qualifiers, precision and units, deprecated ones included. */
+  /** Whole statements with rank, qualifiers, precision and units, including deprecated ones. */
   facts(relations: readonly ListedRelation[], signal?: AbortSignal): Promise<FactsReply>;
-  /** What connects two of the entities directly, at any rank. */
+  /** Direct connections between two of the entities, at any rank. */
   edgesAmong(entities: readonly EntityId[], signal?: AbortSignal): Promise<readonly Edge[]>;
-  /** Where statements come from, by their nodes. */
+  /** Sources of statements, by statement node. */
   references(nodes: readonly string[], signal?: AbortSignal): Promise<ReadonlyMap<string, readonly Reference[]>>;
   /** A name for each entity: in the graph's language, else in `mul`, else in any. */
   labels(entities: readonly EntityId[], signal?: AbortSignal): Promise<ReadonlyMap<EntityId, string>>;

@@ -1,6 +1,7 @@
-import type { OutputShape } from "./model-output.js";
+import { z } from "zod";
+import { PlumblineError } from "../errors.js";
 
-/** A picture in a message. In caches and cassettes its hash stands for its bytes. */
+/** A picture in a message. Caches and cassettes store its hash instead of its bytes. */
 export type MessageImage = {
   readonly type: "image/jpeg";
   readonly bytes: Uint8Array;
@@ -12,47 +13,47 @@ export type MessageImage = {
 export type Message = {
   readonly role: "system" | "user" | "assistant";
   readonly content: string;
-  /** After the text; of a user's message only. */
+  /** After the text; only in user messages. */
   readonly images?: readonly MessageImage[];
 };
 
-/** One question to a language model, complete in itself: the same request may be answered from a cache or a cassette. */
+/** One question to a language model, complete in itself, so that it can be answered from a cache or a cassette. */
 export type ModelRequest<T> = {
-  /** Which program asks: for accounting, and to name the request in errors. */
+  /** The program that asks, for accounting and errors. */
   readonly program: string;
-  /** What does not change comes first, so that providers can reuse the prefix. */
+  /** Constant parts come first, so that providers can reuse the prefix. */
   readonly messages: readonly Message[];
   readonly output: OutputShape<T>;
-  /** 0 asks for the likeliest answer, and only such answers may come from a cache. Models without the setting ignore it. */
+  /** 0 asks for the likeliest answer; only such answers may come from a cache. Models without the setting ignore it. */
   readonly temperature: number;
   readonly limits: {
-    /** Thinking counts too, where a model thinks. */
+    /** Includes thinking. */
     readonly maxOutputTokens: number;
-    /** Time limit of the whole call, including tries and pauses; default: the implementation's own. Not part of the question. */
+    /** Time limit of the whole call, including tries and pauses; default: the implementation's own. Not part of the request's identity. */
     readonly timeoutMs?: number;
-    /** The highest rung to ask on; default: the highest that the server is not known to refuse or ignore. Not part of the question. */
+    /** The highest rung to ask on; default: the highest that the server is not known to refuse or ignore. Not part of the request's identity. */
     readonly rung?: Rung;
   };
 };
 
-/** How the shape was asked for: enforced by the server, JSON enforced by the server, or by words alone. */
+/** How the output format is requested: schema enforced by the server, JSON enforced by the server, or by words alone. */
 export type Rung = "json_schema" | "json_object" | "prompt";
 
 export type Usage = {
   readonly inputTokens: number;
   readonly outputTokens: number;
-  /** The part of the input that the provider had in its prefix cache; null where it does not say. */
+  /** Input tokens from the provider's prefix cache; null where unknown. */
   readonly cachedTokens: number | null;
 };
 
-/** What came back, before it is read. */
+/** The unparsed answer. */
 export type ModelAnswer = {
-  /** As the model wrote it, thinking and fences included; what a refusal says, where the model refused. */
+  /** As the model wrote it, including thinking and fences; the refusal's text where it refused. */
   readonly content: string;
   readonly finish: "stop" | "length" | "refused" | "other";
   /** null where the server does not say. */
   readonly usage: Usage | null;
-  /** As the server names it: it may be another than was asked for. */
+  /** As the server names it; may differ from the requested one. */
   readonly model: string;
   /** null for plain text. */
   readonly rung: Rung | null;
@@ -69,4 +70,92 @@ export type LanguageModel = {
   /** The configured name of the model; part of what makes two requests identical. */
   readonly id: string;
   complete<T>(request: ModelRequest<T>, signal?: AbortSignal): Promise<ModelReply<T>>;
+};
+
+/** From most to least enforced by servers. */
+export const LADDER: readonly Rung[] = ["json_schema", "json_object", "prompt"];
+
+/**
+ * The rung for asking again after an unusable answer: a lower one when the answer shows that the server did not enforce this one. An empty answer
+ * shows nothing. null for plain text.
+ */
+export function rungAfter({ fault, answer }: UnusableReplyError): Rung | null {
+  if (answer.rung === null) return null;
+  if (fault === "no-json" && answer.content.trim() !== "") return "prompt";
+  return fault === "wrong-shape" && answer.rung === "json_schema" ? "json_object" : answer.rung;
+}
+
+/** What is wrong with an answer, as far as it matters for the next step. */
+export type ReplyFault =
+  /** No JSON where JSON was requested, or nothing at all. */
+  | "no-json"
+  /** JSON that a server which enforces the schema could not produce. */
+  | "wrong-shape"
+  /** The shape is right, but a value is not. */
+  | "wrong-value"
+  | "refused"
+  | "truncated";
+
+/** The model's answer is unusable. Carries the answer, so that it can be charged, recorded and shown to the model. */
+export class UnusableReplyError extends PlumblineError {
+  constructor(
+    readonly fault: ReplyFault,
+    message: string,
+    readonly answer: ModelAnswer,
+    cause?: unknown,
+  ) {
+    super(fault === "refused" ? "model-refused" : fault === "truncated" ? "model-truncated" : "model-reply", message, { cause });
+  }
+}
+
+export type JsonSchema = { readonly [key: string]: unknown };
+
+/** The requested output. It is always checked against the schema, whatever the server enforces. */
+export type OutputShape<T> =
+  | { readonly kind: "text"; readonly schema: z.ZodType<T> }
+  | { readonly kind: "json"; readonly name: string; readonly schema: z.ZodType<T>; readonly jsonSchema: JsonSchema };
+
+export const PLAIN_TEXT: OutputShape<string> = { kind: "text", schema: z.string() };
+
+/** A JSON object of a given shape. Servers that enforce schemas want every property required, so `.optional()` throws here; use `.nullable()`. */
+export function jsonOutput<T>(name: string, schema: z.ZodType<T>): OutputShape<T> {
+  if (!/^[a-zA-Z0-9_-]{1,64}$/.test(name)) throw new Error(`"${name}" cannot name an output: letters, digits, _ and - only`);
+  const { $schema: _, ...jsonSchema } = z.toJSONSchema(schema);
+  if (jsonSchema.type !== "object") throw new Error(`the output ${name} is not an object`);
+  const optional = optionalProperties(jsonSchema, name);
+  if (optional.length > 0) throw new Error(`optional properties are not portable, use nullable: ${optional.join(", ")}`);
+  return { kind: "json", name, schema, jsonSchema };
+}
+
+const nodeSchema = z.looseObject({
+  properties: z.record(z.string(), z.unknown()).optional(),
+  required: z.array(z.string()).optional(),
+});
+
+function optionalProperties(node: unknown, path: string): readonly string[] {
+  if (Array.isArray(node)) return node.flatMap((item) => optionalProperties(item, path));
+  const parsed = nodeSchema.safeParse(node);
+  if (!parsed.success) return [];
+  const { properties = {}, required = [], ...rest } = parsed.data;
+  return [
+    ...Object.keys(properties).flatMap((name) => (required.includes(name) ? [] : [`${path}.${name}`])),
+    ...Object.entries(properties).flatMap(([name, property]) => optionalProperties(property, `${path}.${name}`)),
+    ...Object.values(rest).flatMap((part) => optionalProperties(part, path)),
+  ];
+}
+
+/** Text embeddings: texts with similar meaning have similar vectors. Fails with PlumblineErrors: `model-…` or `aborted`. */
+export type TextEmbedder = {
+  /** The model's name; vectors of different models cannot be compared. */
+  readonly id: string;
+  /** One vector for each text, in the same order, all of one length. */
+  embed(texts: readonly string[], signal?: AbortSignal): Promise<readonly (readonly number[])[]>;
+};
+
+export type DaySpending = { readonly tokens: number; readonly usd: number };
+
+/** What models have cost today (UTC), in all processes and threads of one home. */
+export type DayLedger = {
+  spent(): DaySpending;
+  add(spending: DaySpending): void;
 };

@@ -1,16 +1,16 @@
-/** A page as it was read: main text only, plain, with nothing hidden in it. Quotes are slices of `text`. */
+/** A page as read: plain main text without hidden parts. Quotes are slices of `text`. */
 export type WebPage = {
-  /** Where it was found in the end, after redirects. */
+  /** After redirects. */
   readonly url: string;
   readonly title: string | null;
   readonly text: string;
   /** SHA-256 of `text` in UTF-8, in hex. */
   readonly sha256: string;
-  /** `YYYY-MM-DD`, as the page's own metadata say. */
+  /** `YYYY-MM-DD`, from the page's metadata. */
   readonly published: string | null;
   readonly modified: string | null;
   readonly language: string | null;
-  /** The page hid text from people, or spoke to machines. */
+  /** The page hides text from people or addresses machines. */
   readonly suspectInjection: boolean;
 };
 
@@ -18,4 +18,12 @@ export type WebPage = {
 export type PageReader = {
   read(url: string, signal?: AbortSignal): Promise<WebPage>;
   close(): Promise<void>;
+};
+
+/** The texts of pages by sha256, so that quotes can be checked later. */
+export type PageStore = {
+  /** Returns only when the text would survive a crash. */
+  keep(page: Pick<WebPage, "text" | "sha256">): Promise<void>;
+  /** null when it was not kept, or was changed. */
+  read(sha256: string): Promise<string | null>;
 };

@@ -11,30 +11,30 @@ import type { Policy } from "../domain/policy.js";
 import type { Preview } from "./image-reader.js";
 import type { Relation, WantedList } from "./knowledge-graph.js";
 
-/** A stretch of a page that may bear on the claim; `id` tells it from the others of one question. */
+/** A part of a page that may be relevant to the claim; `id` is unique within one call. */
 export type CandidatePassage = {
   readonly id: string;
   readonly text: string;
   readonly title: string | null;
-  /** What stands around it on its page, where that is known: whom a pronoun means, and who else is spoken of. */
+  /** The text around it, where known, for pronouns and other entities. */
   readonly context?: { readonly before: string; readonly after: string };
 };
-/** A page as a whole: what of its text is nearest to the claim. `rated`: its source has a rating, and needs no estimate. */
+/** The part of a page's text nearest to the claim. `rated`: its source has a rating and needs no estimate. */
 export type CandidatePage = { readonly url: string; readonly title: string | null; readonly text: string; readonly rated: boolean };
-/** What a page says to the eight roles in its own words, how near that is to the claim, and how far its source can be trusted (null: not estimated). */
+/** A page's content by the eight roles, its relevance to the claim, and its source's credibility (null: not estimated). */
 export type PageSummary = { readonly summary: readonly RoleWords[]; readonly relevance: number; readonly credibility: number | null };
 export type JudgedPassage = PassageJudgement & { readonly id: string };
 
 export type Extracted = { readonly triplets: readonly Triplet[]; readonly annotations: readonly Annotation[] };
 
-/** How far an episode has come, as the policy may know it. No times: the same episode has to ask the same questions when it is replayed. */
+/** Progress of an episode, for the policy. Without times, so that a replayed episode asks the same questions. */
 export type Progress = {
   readonly steps: readonly { readonly action: Action; readonly reason: string; readonly summary: string }[];
-  /** What the budget still holds; null: no limit. */
+  /** What is left of the budget; null: no limit. */
   readonly left: { readonly steps: number; readonly modelCalls: number | null };
 };
 
-/** How the search ended: by the policy's choice, or because a part of the budget was spent. */
+/** How the search ended: by the policy's choice, or because a part of the budget was spent (`forced`). */
 export type Ending = { readonly forced: string | null; readonly progress: Progress };
 
 /** The judgements that the engine needs. Implementations must not retrieve anything themselves. */
@@ -42,20 +42,20 @@ export type Reasoner = WebJudgements &
   Partial<Deliberation & Vision> & {
     readonly id: string;
     /**
-     * `relations`: the choice of `expandKG` names its relations, out of all that `belief.offered` holds, from the first hop on (a model). Else a hop
-     * asks `prune` what to follow (the rules).
+     * `relations`: `expandKG` names its relations itself, out of `belief.offered`, from the first hop on (a model). Otherwise each hop calls
+     * `prune` (the rules).
      */
     readonly chooses?: "relations";
     /**
-     * Of a reasoner that names relations: is the claim settled by what a first hop finds without it (`retrieve`)? It retrieves only where that is possible
-     * at all. If so, that hop stands and costs no question; else it is forgotten, and the reasoner is asked.
+     * For a reasoner that names relations: is the claim settled by a first hop without it? Calls `retrieve` only where that is possible. If so,
+     * that hop is kept and costs no model call; otherwise it is discarded and the reasoner is asked.
      */
     settles?(policy: Policy, retrieve: () => Promise<Belief>, signal?: AbortSignal): Promise<boolean>;
-    /** How the claim is understood so far, for those who watch; a reasoner that reads nothing lacks it. */
+    /** How the claim is understood so far, for display; absent where a reasoner does not read claims. */
     read?(belief: Belief): readonly ShownReading[];
-    /** Picks one of the allowed actions, given what is known: the policy's decision of §4.1. */
+    /** Picks one of the allowed actions: the policy's decision of §4.1. */
     chooseAction(belief: Belief, allowed: readonly Action[], policy: Policy, signal?: AbortSignal, progress?: Progress): Promise<Choice>;
-    /** Keeps the relations of a whole frontier that can bear on the claim, best first, in one judgement. */
+    /** Keeps the relations of a whole frontier that are relevant to the claim, best first, in one call. */
     prune(
       belief: Belief,
       relations: readonly Relation[],
@@ -63,37 +63,34 @@ export type Reasoner = WebJudgements &
       policy: Policy,
       signal?: AbortSignal,
     ): Promise<readonly Relation[]>;
-    /** Complete lists that the claim speaks of, to be fetched whole; a reasoner without rules of its own lacks it. */
+    /** Complete lists that the claim is about, to be fetched whole; absent where a reasoner has no rules. */
     lists?(belief: Belief): readonly WantedList[];
-    /** Decides on the evidence at hand; never more than the evidence says. */
+    /** Decides on the evidence at hand. */
     decide(belief: Belief, policy: Policy, signal?: AbortSignal, ending?: Ending): Promise<Judgement>;
   };
 
-/** The judgements that a search of the web needs (§4.3). */
+/** The judgements for a web search (§4.3). */
 export type WebJudgements = {
-  /** What to ask the web, guided by what the graph lacks (§4.3), most wanted first. What was asked before (`belief.asked`) is not asked again. */
+  /** Web queries for what the graph lacks (§4.3), most important first. Queries in `belief.asked` are not repeated. */
   phraseQueries(belief: Belief, policy: Policy, signal?: AbortSignal): Promise<readonly string[]>;
-  /** From coarse to fine: the passages that bear on the claim, best first; those that do not are left out. */
+  /** From coarse to fine: the relevant passages, best first. */
   filterPassages(
     belief: Belief,
     candidates: readonly CandidatePassage[],
     policy: Policy,
     signal?: AbortSignal,
   ): Promise<readonly JudgedPassage[]>;
-  /** What passages state outright about the graph's entities and how that stands to the graph, and what else they tell of them. */
+  /** What passages state about the graph's entities and how that relates to the graph, and further annotations. */
   extractTriplets(belief: Belief, passages: readonly WebPassage[], policy: Policy, signal?: AbortSignal): Promise<Extracted>;
 };
 
-/**
- * What procedures need besides: to plan, to answer and to think on the way. A reasoner may lack any of it; the procedure is then told so, and the
- * reasoner chooses freely.
- */
+/** What procedures need in addition: planning, answering and reflecting. A reasoner may lack any of it; then it chooses freely. */
 export type Deliberation = {
-  /** What to look for, most wanted first; nothing where nothing new is worth it. */
+  /** What to look for, most important first; empty where nothing new is worth it. */
   plan(belief: Belief, task: PlanTask, policy: Policy, signal?: AbortSignal): Promise<readonly PlannedItem[]>;
   /**
-   * What passages say to an item of the agenda, in place of `filterPassages`. The stance of each is towards the claim; its quote are the words that
-   * answer the item. `text` is null where they do not answer it.
+   * What passages say about an item of the agenda, in place of `filterPassages`. Stances are towards the claim; quotes are the words that answer
+   * the item. `text` is null where they do not answer it.
    */
   answer(
     belief: Belief,
@@ -102,9 +99,9 @@ export type Deliberation = {
     policy: Policy,
     signal?: AbortSignal,
   ): Promise<{ readonly text: string | null; readonly judged: readonly JudgedPassage[] }>;
-  /** A page by the eight roles of an account (Aletheia §4.2.2). Without it signs in the page's words stand for them. */
+  /** A page by the eight roles of an account (Aletheia §4.2.2). Without it, cue words in the page are used. */
   summarise(belief: Belief, page: CandidatePage, policy: Policy, signal?: AbortSignal): Promise<PageSummary>;
-  /** What the evidence comes to so far, or which answers are worth keeping. `pictures`: what can be shown of `task.images`. */
+  /** What the evidence amounts to so far, or which answers to keep. `pictures`: previews of `task.images`. */
   reflect(
     belief: Belief,
     task: ReflectTask,
@@ -114,7 +111,7 @@ export type Deliberation = {
   ): Promise<Reflection>;
 };
 
-/** What needs a model that reads pictures. `pictures`: what can be shown, the claim's own among them. */
+/** For models that read pictures. `pictures`: the previews, including the claim's own. */
 export type Vision = {
   examine(
     belief: Belief,

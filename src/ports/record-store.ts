@@ -1,17 +1,23 @@
 import type { Episode } from "../domain/episode.js";
 
-/** Every verification, kept and shown again. `save` returns only when the record would survive a crash. */
+/** Records of verifications. `save` returns only when the record would survive a crash. */
 export type RecordStore = {
-  /** Throws where records cannot be kept, before any work is done. */
+  /** Throws when records cannot be kept; called before any work is done. */
   ready(): Promise<void>;
-  /** Would a record be kept now? */
+  /** Whether a record could be saved now. */
   writable(): Promise<boolean>;
   save(episode: Episode): Promise<void>;
   load(id: string): Promise<Episode>;
-  /** The record as it was written. */
+  /** The record as stored. */
   text(id: string): Promise<string>;
-  /** Of all records, newest first. */
+  /** Newest first. */
   ids(): Promise<readonly string[]>;
-  /** Was there one? */
+  /** False: there was none. */
   remove(id: string): Promise<boolean>;
 };
+
+/** Keep verifications since a time (ISO), and at most this many of the newest. null: no such limit. */
+export type Retention = { readonly since: string | null; readonly most: number | null };
+
+/** Removes what need not be kept, and returns the number of removed records. Accepted and running jobs always stay. */
+export type Clean = (retention: Retention) => Promise<number>;

@@ -1,9 +1,9 @@
 import type { WebPage } from "./page-reader.js";
 
-/** What is asked of a search engine. An engine that cannot do a part of it leaves that part out; the guard looks at every hit again. */
+/** A search. An engine ignores the parts that it does not support; the guard checks every hit again. */
 export type SearchQuery = {
   readonly text: string;
-  /** Only what was published before, or after: `YYYY-MM-DD`. */
+  /** Only pages published before or after this day: `YYYY-MM-DD`. */
   readonly before: string | null;
   readonly after: string | null;
   readonly language: string;
@@ -16,13 +16,13 @@ export type SearchHit = {
   readonly url: string;
   readonly title: string;
   readonly snippet: string;
-  /** `YYYY-MM-DD`, where the engine says so. */
+  /** `YYYY-MM-DD`, where known. */
   readonly published: string | null;
-  /** Of a search for a picture: the picture that was found. `url` is the page that shows it, `title` what is said of it there. */
+  /** In a picture search: the picture. `url` is the page that shows it, `title` its caption there. */
   readonly imageUrl?: string;
-  /** The whole document, where the engine itself holds it: then nothing has to be fetched. */
+  /** The whole document, where the engine has it: then nothing is fetched. */
   readonly page?: WebPage;
-  /** Which engine found it, where several were asked. */
+  /** The engine that found it, where several were asked. */
   readonly engine?: string;
 };
 
@@ -30,18 +30,18 @@ export type SearchHit = {
 export type MissedEngine = { readonly engine: string; readonly code: string; readonly message: string };
 
 /**
- * Finds pages (§4.3). One search is one request: no retry, because quota is money. Failures are PlumblineErrors with a `search-…` code;
- * an empty answer is no failure.
+ * Finds pages (§4.3). One search is one request, without retries, because requests cost money. Failures are PlumblineErrors with a `search-…`
+ * code; an empty answer is no failure.
  */
 export type SearchEngine = {
-  /** Names the engine, for records: `serper`, `corpus:starter@1a2b3c`. */
+  /** Name of the engine, for records: `serper`, `corpus:starter@1a2b3c`. */
   readonly id: string;
-  /** The documents are local: a search costs neither a request nor money. */
+  /** The documents are local: a search costs no request. */
   readonly atHand: boolean;
-  /** Of several engines as one: how many requests a search makes, and the engines. */
+  /** For several engines as one: the number of requests a search makes, and the engines. */
   readonly requests?: number;
   readonly parts?: readonly SearchEngine[];
-  /** `missed` is told of engines that failed while others answered. */
+  /** Calls `missed` for engines that failed while others answered. */
   search(query: SearchQuery, signal?: AbortSignal, missed?: (engine: MissedEngine) => void): Promise<readonly SearchHit[]>;
   close(): Promise<void>;
 };

@@ -1,7 +1,7 @@
-/** Never a claim, a key or a text: traces leave the machine. */
+/** Must not contain claims, keys or texts, because traces leave the machine. */
 type TraceAttributes = Readonly<Record<string, string | number | boolean>>;
 
-/** Does something as a named part of what is under way around it. `note` adds what is known only afterwards; an error is noted and thrown on. */
+/** Runs `work` as a span. `note` adds attributes that are known only afterwards; an error is recorded and rethrown. */
 export type Trace = <T>(
   name: string,
   attributes: TraceAttributes,
@@ -9,7 +9,7 @@ export type Trace = <T>(
 ) => Promise<T>;
 
 type RequestSpan = {
-  /** What is called inside belongs to the request. */
+  /** Runs `next` inside the request's span. */
   inside(next: () => void): void;
   end(attributes: TraceAttributes, failed: boolean): void;
 };
@@ -19,11 +19,10 @@ export type TraceHeaders = Readonly<Record<string, string>>;
 
 export type Tracing = {
   readonly trace: Trace;
-  /** A request from outside; its headers say whether it belongs to a trace of the caller's (W3C Trace Context). */
+  /** Starts the span of an incoming request; its headers may continue a trace of the caller (W3C Trace Context). */
   beginRequest(name: string, headers: Readonly<Record<string, unknown>>, attributes: TraceAttributes): RequestSpan;
-  /** The trace that is under way here, to be gone on with elsewhere (`inTrace`). */
+  /** The current trace, to be continued elsewhere by `inTrace`. */
   current(): TraceHeaders;
   inTrace<T>(headers: TraceHeaders, work: () => T): T;
-  /** Sends what was gathered. */
   flush(): Promise<void>;
 };

@@ -3,8 +3,8 @@ import type { Property } from "../domain/entity.js";
 import type { PropertyId } from "../domain/ids.js";
 import { PlumblineError } from "../errors.js";
 import type { Relation } from "../ports/knowledge-graph.js";
+import type { TextEmbedder } from "../ports/language-model.js";
 import type { Reasoner } from "../ports/reasoner.js";
-import type { TextEmbedder } from "../ports/text-embedder.js";
 
 /**
  * A reasoner that also keeps the relations nearest in meaning to what the claim says: embeddings know wordings that no list of phrases has. They

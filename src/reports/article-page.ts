@@ -1,5 +1,5 @@
 import { byInterest, type Checked, type CheckedSentence, checkedIn, labelOf, markedIn } from "../articles/check-article.js";
-import { escapeHtml } from "../base/escape-html.js";
+import { escapeHtml } from "../base/one-line.js";
 import { type Setting, sayMeta } from "./batch-page.js";
 import { LABEL_NAMES, labelCounts, resultCard } from "./html-card.js";
 import { htmlPage } from "./html-page.js";

@@ -1,4 +1,4 @@
-import { escapeHtml } from "../base/escape-html.js";
+import { escapeHtml } from "../base/one-line.js";
 import { labelCounts, resultCard, type ShownResult } from "./html-card.js";
 import { htmlPage } from "./html-page.js";
 

@@ -1,4 +1,4 @@
-import { escapeHtml } from "../base/escape-html.js";
+import { escapeHtml } from "../base/one-line.js";
 import type { EvidenceLine } from "../domain/episode.js";
 import type { Failure, Label } from "../domain/outcome.js";
 

@@ -1,4 +1,4 @@
-import { escapeHtml } from "../base/escape-html.js";
+import { escapeHtml } from "../base/one-line.js";
 
 export type PageParts = {
   readonly title: string;

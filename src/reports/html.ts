@@ -1,4 +1,4 @@
-import { escapeHtml } from "../base/escape-html.js";
+import { escapeHtml } from "../base/one-line.js";
 import type { Episode } from "../domain/episode.js";
 import { evidenceLines } from "../domain/evidence-lines.js";
 import type { Verdict } from "../domain/outcome.js";

@@ -10,7 +10,7 @@ const ASK_MS = 400;
 /** Who follows asks for changes again and again; when nobody has for so long, nobody is left. */
 const LEFT_MS = 60_000;
 
-type Deps = { readonly jobs: Pick<JobServer, "find" | "told">; readonly records: Pick<RecordStore, "load"> };
+type Deps = { readonly jobs: Pick<JobServer, "find" | "events">; readonly records: Pick<RecordStore, "load"> };
 type Seen = { readonly state: RunState; readonly events: readonly VerifyEvent[] };
 
 /** A job that a worker has, as far as the server knows. undefined: it is not known, or has its record. */
@@ -67,7 +67,7 @@ async function look({ jobs, records }: Deps, id: string): Promise<Seen | null> {
     if (episode !== null) return { state: { kind: "ended", episode }, events: pastEvents(episode) };
     return { state: { kind: "broken", error: state.failure }, events: [] };
   }
-  const told = state.kind === "running" ? await jobs.told(id) : null;
+  const told = state.kind === "running" ? await jobs.events(id) : null;
   const events = told === null ? [] : (eventsSchema.safeParse(JSON.parse(told)).data ?? []);
   return { state: state.kind === "cancelled" ? { kind: "cancelled" } : { kind: state.kind }, events };
 }

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { refuseNewer } from "../base/file-version.js";
-import type { WebhookEntry } from "../ports/webhook-outbox.js";
+import type { WebhookEntry } from "../ports/job-server.js";
 import { openJsonLines, rewriteJsonLines } from "../store/json-lines.js";
 import { takeJournal } from "../store/take-journal.js";
 import { type VerifyRequest, verifyRequestSchema } from "./request-schema.js";

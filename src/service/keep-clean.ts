@@ -1,4 +1,4 @@
-import type { Clean } from "../ports/retention.js";
+import type { Clean } from "../ports/record-store.js";
 
 const EVERY_MS = 3_600_000;
 const DAY_MS = 86_400_000;

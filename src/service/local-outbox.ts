@@ -1,4 +1,4 @@
-import { RING_MS, TAKEN_MS, UNHEARD_MS, type WebhookEntry, type WebhookOutbox } from "../ports/webhook-outbox.js";
+import { RING_MS, TAKEN_MS, UNHEARD_MS, type WebhookEntry, type WebhookOutbox } from "../ports/job-server.js";
 import type { JobJournal } from "./job-journal.js";
 
 type Waiting = { readonly url: string; readonly tries: number; readonly dueAt: number };

@@ -1,4 +1,4 @@
-import type { WebhookEntry } from "../ports/webhook-outbox.js";
+import type { WebhookEntry } from "../ports/job-server.js";
 import type { Job } from "./job-journal.js";
 import type { VerifyRequest } from "./request-schema.js";
 

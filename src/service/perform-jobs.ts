@@ -1,8 +1,7 @@
 import { PlumblineError } from "../errors.js";
-import type { JobEnd, JobServer, PerformJob, SharedJob } from "../ports/job-server.js";
+import type { JobEnd, JobServer, PerformJob, SharedJob, WebhookOutbox } from "../ports/job-server.js";
 import type { RecordStore } from "../ports/record-store.js";
 import type { Tracing } from "../ports/trace.js";
-import type { WebhookOutbox } from "../ports/webhook-outbox.js";
 import { recordOf } from "./record-of.js";
 import type { Run } from "./run.js";
 import { ServiceError } from "./service-error.js";
@@ -16,7 +15,7 @@ const NOT_UNDERSTOOD = { code: "invalid-input", message: "the request was writte
 
 export type PerformDeps = {
   readonly verifications: Pick<VerificationService, "perform">;
-  readonly jobs: Pick<JobServer, "tell">;
+  readonly jobs: Pick<JobServer, "setEvents">;
   readonly records: Pick<RecordStore, "load">;
   readonly webhooks: Pick<WebhookOutbox, "ring">;
   readonly inTrace: Tracing["inTrace"];
@@ -73,7 +72,7 @@ function tellEvents(jobs: PerformDeps["jobs"], run: Run): () => void {
     if (events.length === told) return;
     told = events.length;
     // The result does not depend on it.
-    jobs.tell(run.id, JSON.stringify(events)).catch(() => undefined);
+    jobs.setEvents(run.id, JSON.stringify(events)).catch(() => undefined);
   }, TELL_MS);
   return () => clearInterval(timer);
 }

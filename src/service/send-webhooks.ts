@@ -1,5 +1,5 @@
 import { messageOf } from "../errors.js";
-import type { DueWebhook, WebhookOutbox } from "../ports/webhook-outbox.js";
+import type { DueWebhook, WebhookOutbox } from "../ports/job-server.js";
 import { type SignedWebhook, signWebhook } from "./sign-webhook.js";
 import type { FindMessage, WebhookMessage } from "./webhook-message.js";
 

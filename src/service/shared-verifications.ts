@@ -1,8 +1,7 @@
 import { newEpisodeId } from "../domain/episode.js";
-import type { JobServer } from "../ports/job-server.js";
+import type { JobServer, WebhookOutbox } from "../ports/job-server.js";
 import type { RecordStore } from "../ports/record-store.js";
 import type { TraceHeaders } from "../ports/trace.js";
-import type { WebhookOutbox } from "../ports/webhook-outbox.js";
 import { summariseBatch } from "./batch-summary.js";
 import { followSharedJob } from "./follow-shared-job.js";
 import { newJobs, webhooksOf } from "./new-jobs.js";

@@ -1,7 +1,7 @@
 import { newEpisodeId } from "../domain/episode.js";
 import { PlumblineError } from "../errors.js";
+import type { WebhookOutbox } from "../ports/job-server.js";
 import type { RecordStore } from "../ports/record-store.js";
-import type { WebhookOutbox } from "../ports/webhook-outbox.js";
 import { type FoundBatch, summariseBatch } from "./batch-summary.js";
 import type { Job, JobJournal } from "./job-journal.js";
 import { newJobs, webhooksOf } from "./new-jobs.js";

@@ -1,4 +1,4 @@
-import { UNHEARD_MS } from "../ports/webhook-outbox.js";
+import { UNHEARD_MS } from "../ports/job-server.js";
 import { summaryOf } from "./verification-of.js";
 import type { VerificationService } from "./verification-service.js";
 

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { z } from "zod";
 import { refuseNewer } from "../base/file-version.js";
 import { makeFolder } from "../base/make-folder.js";
+import { writeWhole } from "../base/write-whole.js";
 import { messageOf, PlumblineError } from "../errors.js";
 import { withLock } from "./with-lock.js";
-import { writeWhole } from "./write-whole.js";
 
 const keySchema = z.strictObject({
   /** Part of the key itself, and no secret. */

@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { idTime, isEpisodeId } from "../domain/episode.js";
-import type { Clean } from "../ports/retention.js";
+import type { Clean } from "../ports/record-store.js";
 import { fileRecords } from "./file-records.js";
 
 /** A draft that was not finished in this time belongs to a process that is gone. */

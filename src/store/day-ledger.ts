@@ -2,8 +2,8 @@ import { appendFileSync, closeSync, fstatSync, openSync, readdirSync, readSync, 
 import { join } from "node:path";
 import { z } from "zod";
 import { makeFolder } from "../base/make-folder.js";
-import type { DayLedger, DaySpending } from "../ports/day-ledger.js";
-import { OWNER_ONLY } from "./write-whole.js";
+import { OWNER_ONLY } from "../base/write-whole.js";
+import type { DayLedger, DaySpending } from "../ports/language-model.js";
 
 const lineSchema = z.object({ tokens: z.number().nonnegative(), usd: z.number().nonnegative() });
 const NOTHING: DaySpending = { tokens: 0, usd: 0 };

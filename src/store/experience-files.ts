@@ -3,9 +3,9 @@ import { open, readdir, stat, unlink } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { makeFolder } from "../base/make-folder.js";
+import { OWNER_ONLY } from "../base/write-whole.js";
 import { type Experience, experienceSchema } from "../domain/experience.js";
 import { messageOf, PlumblineError } from "../errors.js";
-import { OWNER_ONLY } from "./write-whole.js";
 
 export type BufferLimits = {
   /** A file that has grown beyond this is closed, and the next one begun. */

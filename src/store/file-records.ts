@@ -2,11 +2,11 @@ import { randomBytes } from "node:crypto";
 import { open, readdir, readFile, rm, unlink } from "node:fs/promises";
 import { join } from "node:path";
 import { makeFolder } from "../base/make-folder.js";
+import { OWNER_ONLY, writeWhole } from "../base/write-whole.js";
 import { isEpisodeId } from "../domain/episode.js";
 import { messageOf, PlumblineError } from "../errors.js";
 import type { RecordStore } from "../ports/record-store.js";
 import { recordText } from "./record-text.js";
-import { OWNER_ONLY, writeWhole } from "./write-whole.js";
 
 const PROBE_BYTES = 64 * 1024;
 

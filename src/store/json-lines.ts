@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, fsyncSync, ftruncateSync, openSync, readFileSync, renameSync, rmSync, writeSync } from "node:fs";
+import { OWNER_ONLY } from "../base/write-whole.js";
 import { messageOf, PlumblineError } from "../errors.js";
-import { OWNER_ONLY } from "./write-whole.js";
 
 export type JsonLines = {
   /** What stood there when the file was opened; `value` is undefined for a line that is no JSON. */

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import type { Immutable } from "../domain/immutable.js";
-import { firstAnswerSchema } from "../ports/answer-store.js";
+import { firstAnswerSchema } from "../ports/job-server.js";
 import { openJsonLines, rewriteJsonLines } from "./json-lines.js";
 import { takeJournal } from "./take-journal.js";
 

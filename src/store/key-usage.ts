@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { makeFolder } from "../base/make-folder.js";
-import { writeWhole } from "./write-whole.js";
+import { writeWhole } from "../base/write-whole.js";
 
 const fileSchema = z.strictObject({
   schemaVersion: z.literal(1),

@@ -1,4 +1,4 @@
-import { type AnswerStore, KEEP_ANSWERS_MS } from "../ports/answer-store.js";
+import { type AnswerStore, KEEP_ANSWERS_MS } from "../ports/job-server.js";
 import type { KeptAnswer, KeptAnswers } from "./kept-answers.js";
 
 type Kept = Omit<KeptAnswer, "name" | "answer"> & { readonly holder: string | null; readonly answer: KeptAnswer["answer"] | null };

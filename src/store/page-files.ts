@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { readFile, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { makeFolder } from "../base/make-folder.js";
+import { writeWhole } from "../base/write-whole.js";
 import { messageOf, PlumblineError } from "../errors.js";
-import type { PageStore } from "../ports/page-store.js";
-import { writeWhole } from "./write-whole.js";
+import type { PageStore } from "../ports/page-reader.js";
 
 /** One text file a page under `<home>/pages`, named by its sha256: `sha256sum` checks it too. */
 export function pageFiles(home: string): PageStore {

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { z } from "zod";
 import { refuseNewer } from "../base/file-version.js";
 import { makeFolder } from "../base/make-folder.js";
+import { writeWhole } from "../base/write-whole.js";
 import { messageOf, PlumblineError } from "../errors.js";
 import { takeLock } from "./take-lock.js";
-import { writeWhole } from "./write-whole.js";
 
 /** What makes a run this run, part by part, so that a refusal can say which part is another. */
 const identitySchema = z.strictObject({

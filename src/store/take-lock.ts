@@ -1,6 +1,6 @@
 import { closeSync, openSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { OWNER_ONLY } from "../base/write-whole.js";
 import { isRunning, type LockHolder, readHolder, thisProcess } from "./lock-holder.js";
-import { OWNER_ONLY } from "./write-whole.js";
 
 type Lock = { readonly kind: "taken"; release(): void } | { readonly kind: "held"; readonly by: string };
 

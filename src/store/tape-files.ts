@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { z } from "zod";
 import { refuseNewer } from "../base/file-version.js";
 import { makeFolder } from "../base/make-folder.js";
+import { writeWhole } from "../base/write-whole.js";
 import { messageOf, PlumblineError } from "../errors.js";
 import { pageFiles } from "./page-files.js";
-import { writeWhole } from "./write-whole.js";
 
 /** Longer answers (a graph's dictionary, pages) lie beside the kept pages under their sha256, once for all records. */
 const MAX_INLINE = 16_000;

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readPrompt } from "../../bench/data/calls/read-prompt.js";
 import { answerByWords } from "../../bench/data/calls/word-model.js";
-import type { ModelRequest } from "../../src/ports/language-model.js";
-import { PLAIN_TEXT } from "../../src/ports/model-output.js";
+import { type ModelRequest, PLAIN_TEXT } from "../../src/ports/language-model.js";
 
 function asking(program: string, content: string): ModelRequest<unknown> {
   return {

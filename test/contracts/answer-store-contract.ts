@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
-import type { AnswerStore } from "../../src/ports/answer-store.js";
+import type { AnswerStore } from "../../src/ports/job-server.js";
 
 const ANSWER = { status: 202, headers: { location: "/v1/verifications/1" }, body: '{"batch":"Grüße"}' };
 

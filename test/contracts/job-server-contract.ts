@@ -65,13 +65,13 @@ export function describeJobServer(open: () => Promise<SharedServer>): void {
         return keep(worker)(taken, signal);
       });
       await expect.poll(() => stateOf(api, job.id)).toEqual(RUNNING);
-      await worker.jobs.tell(job.id, '["began"]');
-      expect(await api.jobs.told(job.id)).toBe('["began"]');
+      await worker.jobs.setEvents(job.id, '["began"]');
+      expect(await api.jobs.events(job.id)).toBe('["began"]');
       release();
       await expect.poll(() => stateOf(api, job.id)).toEqual(ENDED);
       expect((await api.records.load(job.id)).id).toBe(job.id);
       expect(JSON.parse(await api.records.text(job.id))).toMatchObject({ id: job.id });
-      expect(await api.jobs.told(job.id)).toBeNull();
+      expect(await api.jobs.events(job.id)).toBeNull();
     });
 
     it("is taken by one worker, however many there are", async () => {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { LanguageModel } from "../../src/ports/language-model.js";
-import { UnusableReplyError } from "../../src/ports/unusable-reply.js";
+import { type LanguageModel, UnusableReplyError } from "../../src/ports/language-model.js";
 import { failureOf } from "../support/failure-of.js";
 import { judgementRequest, judgementSchema, textRequest } from "../support/model-requests.js";
 import type { Line } from "../support/scripted-model.js";

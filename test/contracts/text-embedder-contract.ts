@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { TextEmbedder } from "../../src/ports/text-embedder.js";
+import type { TextEmbedder } from "../../src/ports/language-model.js";
 import { failureOf } from "../support/failure-of.js";
 
 /** What every TextEmbedder does. */

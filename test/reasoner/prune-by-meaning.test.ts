@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { PlumblineError } from "../../src/errors.js";
-import type { TextEmbedder } from "../../src/ports/text-embedder.js";
+import type { TextEmbedder } from "../../src/ports/language-model.js";
 import { pruneByMeaning } from "../../src/reasoner/prune-by-meaning.js";
 import { beliefOf } from "../support/belief.js";
 import { dictionaryOf, linkOf, propertyOf } from "../support/build.js";

@@ -25,7 +25,7 @@ function performing(verify: Verify) {
     traces.push(trace);
     return work();
   };
-  const jobs = { tell: async (_: string, events: string) => void told.push(events) };
+  const jobs = { setEvents: async (_: string, events: string) => void told.push(events) };
   return {
     perform: performJobs({ verifications, jobs, records, webhooks: { ring: async (id) => void rung.push(id) }, inTrace }),
     records,

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { postWebhook } from "../../src/adapters/webhooks/post-webhook.js";
+import { postWebhook } from "../../src/adapters/pages/post-webhook.js";
 import { openJobJournal } from "../../src/service/job-journal.js";
 import { localOutbox } from "../../src/service/local-outbox.js";
 import { verifyRequestSchema } from "../../src/service/request-schema.js";

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { postWebhook } from "../../src/adapters/webhooks/post-webhook.js";
+import { postWebhook } from "../../src/adapters/pages/post-webhook.js";
 import { webhookTarget } from "../../src/service/webhook-targets.js";
 
 const ALLOWED = ["example.org", "http://hooks.internal:8080"];

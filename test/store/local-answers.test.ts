@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { KEEP_ANSWERS_MS } from "../../src/ports/answer-store.js";
+import { KEEP_ANSWERS_MS } from "../../src/ports/job-server.js";
 import { localAnswers } from "../../src/store/local-answers.js";
 import { describeAnswerStore } from "../contracts/answer-store-contract.js";
 

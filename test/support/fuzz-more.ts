@@ -3,11 +3,9 @@ import { Command, CommanderError } from "commander";
 import fc from "fast-check";
 import { readHtml } from "../../src/adapters/page-text/html/read-html.js";
 import { brave } from "../../src/adapters/search/brave.js";
-import { commons } from "../../src/adapters/search/commons.js";
 import { readHits } from "../../src/adapters/search/read-hits.js";
 import { searxng } from "../../src/adapters/search/searxng.js";
 import { serper } from "../../src/adapters/search/serper.js";
-import { serperImages } from "../../src/adapters/search/serper-images.js";
 import { tavily } from "../../src/adapters/search/tavily.js";
 import { wikipedia } from "../../src/adapters/search/wikipedia.js";
 import { PACKAGE_ROOT } from "../../src/base/package-root.js";
@@ -24,13 +22,13 @@ import type { FuzzTarget } from "./fuzz-target.js";
 
 const access = { url: "https://search.example.org", key: "k" };
 const VENDORS = [
-  brave(access),
-  tavily(access),
-  serper(access),
-  serperImages(access),
-  searxng(access),
-  wikipedia({ url: null }),
-  commons({ url: null }),
+  brave.web(access),
+  tavily.web(access),
+  serper.web(access),
+  serper.images(access),
+  searxng.web(access),
+  wikipedia.web({ url: null, key: "" }),
+  wikipedia.images({ url: null, key: "" }),
 ];
 
 const hit = fc.record(

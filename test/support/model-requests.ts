@@ -1,6 +1,5 @@
 import { z } from "zod";
-import type { ModelRequest } from "../../src/ports/language-model.js";
-import { jsonOutput, PLAIN_TEXT } from "../../src/ports/model-output.js";
+import { jsonOutput, type ModelRequest, PLAIN_TEXT } from "../../src/ports/language-model.js";
 
 export const judgementSchema = z.strictObject({
   label: z.enum(["supported", "refuted"]),

@@ -1,8 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { networkInterfaces } from "node:os";
-import type { FetchLimits } from "../../src/adapters/pages/fetch-limits.js";
-import { type SafeFetch, type Surroundings, safeFetch } from "../../src/adapters/pages/safe-fetch.js";
+import { type FetchLimits, type SafeFetch, type Surroundings, safeFetch } from "../../src/adapters/pages/safe-fetch.js";
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 export type OddSite = { readonly port: number; readonly paths: readonly string[]; close(): Promise<void> };

@@ -1,5 +1,5 @@
 import { onTestFinished } from "vitest";
-import { repairing } from "../../src/adapters/language-model/repair.js";
+import { repairing } from "../../src/adapters/language-model/model-session.js";
 import { type OpenaiOptions, openaiModel } from "../../src/adapters/openai/openai-model.js";
 import type { LanguageModel } from "../../src/ports/language-model.js";
 import { type FakeModelServer, type Script, startFakeModelServer } from "./fake-model-server.js";

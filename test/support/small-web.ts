@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { PlumblineError } from "../../src/errors.js";
-import type { PageReader, WebPage } from "../../src/ports/page-reader.js";
-import type { PageStore } from "../../src/ports/page-store.js";
+import type { PageReader, PageStore, WebPage } from "../../src/ports/page-reader.js";
 import type { SearchEngine, SearchHit, SearchQuery } from "../../src/ports/search-engine.js";
 import { readRatings, type SourceRatings } from "../../src/web/credibility.js";
 

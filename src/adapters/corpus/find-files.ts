@@ -1,10 +1,10 @@
 import { lstatSync, readFileSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { extname, join } from "node:path";
+import { setImmediate as breath } from "node:timers/promises";
 import { messageOf } from "../../errors.js";
-import { inSlices } from "./in-slices.js";
 
-/** What the ending of a name promises. */
+/** By file extension. */
 const CONTENT_TYPES: ReadonlyMap<string, string> = new Map([
   [".txt", "text/plain"],
   [".md", "text/markdown"],
@@ -15,10 +15,10 @@ const CONTENT_TYPES: ReadonlyMap<string, string> = new Map([
 ]);
 
 export type CorpusLimits = {
-  /** Documents, and other entries looked at on the way to them. */
+  /** Maximum number of documents, and of all directory entries visited. */
   readonly files: number;
   readonly entries: number;
-  /** Size limits, in bytes: for all files together and for one file. */
+  /** In bytes: all files together, and one file. */
   readonly bytes: number;
   readonly fileBytes: number;
 };
@@ -31,8 +31,8 @@ export type SkippedFile = { readonly path: string; readonly reason: string };
 export type FoundFiles = { readonly files: readonly CorpusFile[]; readonly skipped: readonly SkippedFile[] };
 
 /**
- * The documents of a folder and of those in it, by name. Hidden entries are passed over. Links are not followed: one that stays in the folder
- * would give a document twice, and one that leaves it would read files that the user did not choose.
+ * The documents of a folder and its subfolders, by name. Skips hidden entries. Does not follow links: inside the folder they would give a
+ * document twice, and outside it they would read files that the user did not choose.
  */
 export async function findFiles(folder: string, limits: CorpusLimits): Promise<FoundFiles> {
   const files: CorpusFile[] = [];
@@ -41,7 +41,7 @@ export async function findFiles(folder: string, limits: CorpusLimits): Promise<F
   let total = 0;
   for (const path of await documentPaths(folder, limits, skipped)) {
     await pause();
-    // Most files are small: read at once they cost a fifth of what asking for each would.
+    // Synchronous, because most files are small: five times as fast as one async read per file.
     try {
       const { size } = lstatSync(join(folder, path));
       if (size > limits.fileBytes) throw new Error(`larger than ${limits.fileBytes} bytes`);
@@ -83,4 +83,16 @@ async function documentPaths(folder: string, limits: CorpusLimits, skipped: Skip
     waiting.push(...folders.reverse());
   }
   return paths;
+}
+
+const SLICE_MS = 10;
+
+/** Await this between pieces of CPU-bound work: yields to the event loop every `SLICE_MS`. */
+export function inSlices(): () => Promise<void> {
+  let since = performance.now();
+  return async () => {
+    if (performance.now() - since < SLICE_MS) return;
+    await breath();
+    since = performance.now();
+  };
 }

@@ -2,31 +2,31 @@ import { createHash } from "node:crypto";
 import { realpath, stat } from "node:fs/promises";
 import { basename, resolve } from "node:path";
 import { messageOf, PlumblineError } from "../../errors.js";
-import type { SearchEngine } from "../../ports/search-engine.js";
-import { bm25Index } from "../../web/bm25.js";
-import { bestHits, type IndexedPages } from "./best-hits.js";
-import { CORPUS_LIMITS, type CorpusFile, type CorpusLimits, findFiles, type SkippedFile } from "./find-files.js";
-import { inSlices } from "./in-slices.js";
-import { inTurns } from "./in-turns.js";
+import type { WebPage } from "../../ports/page-reader.js";
+import type { SearchEngine, SearchHit, SearchQuery } from "../../ports/search-engine.js";
+import { termsOf } from "../../text/search-terms.js";
+import { type Bm25Index, bm25Index } from "../../web/bm25.js";
+import { within } from "../http/deadline.js";
+import { CORPUS_LIMITS, type CorpusFile, type CorpusLimits, findFiles, inSlices, type SkippedFile } from "./find-files.js";
 import { type ReadText, readDocument } from "./read-document.js";
 
 export type CorpusStats = {
   readonly documents: number;
   readonly characters: number;
-  /** What was left out, and why. */
   readonly skipped: readonly SkippedFile[];
 };
 
-/** Documents of one's own as a search engine: every hit brings its page. */
+/** A folder of documents as a search engine; every hit comes with its page. */
 export type Corpus = SearchEngine & { stats(): Promise<CorpusStats> };
 
-type Indexed = IndexedPages & { readonly skipped: readonly SkippedFile[] };
+/** `index` knows the pages by their positions. */
+type Indexed = { readonly pages: readonly WebPage[]; readonly index: Bm25Index; readonly skipped: readonly SkippedFile[] };
 
 const READERS = 4;
 
 /**
- * Opens a folder of txt, md, html and pdf files. Opening reads the bytes, because the id is of the content; texts are made and indexed at the
- * first search. A file that cannot be read is left out and told by `stats`; only a folder that cannot be read is an error.
+ * Opens a folder of txt, md, html and pdf files. Opening reads the bytes, because the id is a hash of them; texts are extracted and indexed at the
+ * first search. Unreadable files are left out and listed by `stats`; only an unreadable folder is an error.
  */
 export async function openCorpus(
   folder: string,
@@ -38,7 +38,8 @@ export async function openCorpus(
     id: `corpus:${options.name ?? basename(resolve(folder))}@${contentHash(files).slice(0, 12)}`,
     atHand: true,
     async search(query, signal) {
-      return bestHits(await unlessAborted(indexed, signal), query);
+      // An abort ends only this caller's wait; the indexing continues for others.
+      return bestHits(await within({ ms: null, signals: [signal], doing: "the corpus was searched" }, indexed), query);
     },
     async stats() {
       const { pages, skipped } = await indexed();
@@ -64,7 +65,7 @@ function contentHash(files: readonly CorpusFile[]): string {
   return hash.digest("hex");
 }
 
-/** Started by the first search. The input is released then, because it is as large as the texts made of it. */
+/** Runs `work` at the first call. Releases the input then, because it is as large as the texts made of it. */
 function once<I, T>(input: I, work: (input: I) => Promise<T>): () => Promise<T> {
   let state: { readonly input: I } | { readonly result: Promise<T> } = { input };
   return () => {
@@ -88,16 +89,56 @@ async function indexFiles(files: readonly CorpusFile[], unread: readonly Skipped
   return { pages, index, skipped: [...unread, ...read.flatMap((result) => ("reason" in result ? [result] : []))] };
 }
 
-/** An abort ends only this caller's wait; the indexing continues for others. */
-async function unlessAborted<T>(work: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
-  const stopped = () => new PlumblineError("aborted", "stopped while the corpus was searched");
-  if (signal === undefined) return work();
-  if (signal.aborted) throw stopped();
-  return new Promise((done, failed) => {
-    const stop = () => failed(stopped());
-    signal.addEventListener("abort", stop, { once: true });
-    work()
-      .then(done, failed)
-      .finally(() => signal.removeEventListener("abort", stop));
-  });
+/** Maps items with at most `width` calls under way; keeps their order. */
+async function inTurns<T, R>(items: readonly T[], width: number, work: (item: T) => Promise<R>): Promise<readonly R[]> {
+  const results = new Map<number, R>();
+  const rest = items.entries();
+  const worker = async () => {
+    for (const [index, item] of rest) results.set(index, await work(item));
+  };
+  await Promise.all(Array.from({ length: Math.min(width, items.length) }, worker));
+  return [...results].sort(([a], [b]) => a - b).map(([, result]) => result);
+}
+
+/** The best matches within the limits of the query. */
+function bestHits({ pages, index }: Indexed, query: SearchQuery): readonly SearchHit[] {
+  return index
+    .rank(query.text, pages.length)
+    .flatMap((ranked) => pages[ranked.index] ?? [])
+    .filter((page) => isAskedFor(page, query))
+    .slice(0, query.n)
+    .map((page) => ({
+      url: page.url,
+      title: page.title ?? page.url,
+      snippet: snippetOf(page.text, query.text),
+      published: page.published,
+      page,
+    }));
+}
+
+/** Pages without a date or language pass, because the guard checks every hit again. */
+function isAskedFor({ url, published, language }: WebPage, query: SearchQuery): boolean {
+  if (published !== null && query.before !== null && published >= query.before) return false;
+  if (published !== null && query.after !== null && published <= query.after) return false;
+  if (language !== null && primary(language) !== primary(query.language)) return false;
+  const host = new URL(url).hostname.toLowerCase();
+  return !query.excludedDomains.some((domain) => host === domain.toLowerCase() || host.endsWith(`.${domain.toLowerCase()}`));
+}
+
+function primary(language: string): string {
+  return language.toLowerCase().split(/[-_]/)[0] ?? "";
+}
+
+const LENGTH = 240;
+
+/** The sentence with most words of the query, cut to the usual length of a snippet. */
+function snippetOf(text: string, query: string): string {
+  const asked = new Set(termsOf(query));
+  let best = { sentence: "", found: -1 };
+  for (const [sentence] of text.matchAll(/[^\n]+?(?:[.!?]["'”’)]*(?=\s)|$)/gmu)) {
+    const found = new Set(termsOf(sentence).filter((term) => asked.has(term))).size;
+    if (found > best.found) best = { sentence: sentence.trim(), found };
+  }
+  const { sentence } = best;
+  return sentence.length <= LENGTH ? sentence : `${sentence.slice(0, sentence.lastIndexOf(" ", LENGTH - 1)).trimEnd()}…`;
 }

@@ -1,16 +1,24 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
+import { sha256Of } from "../../base/fingerprint.js";
+import { makeFolder } from "../../base/make-folder.js";
+import { parseJson } from "../../base/parse-json.js";
 import { parseUrl } from "../../base/parse-url.js";
+import { writeWhole } from "../../base/write-whole.js";
 import { messageOf, PlumblineError } from "../../errors.js";
 import type { WebPage } from "../../ports/page-reader.js";
-import { readMarkdown, readPlain } from "../page-text/plain/read-plain.js";
+import { readMarkdown, readPlain } from "../page-text/read-plain.js";
 import type { CorpusFile } from "./find-files.js";
 
-/** What a reader of pages makes of bytes. */
-export type ReadPage = Omit<WebPage, "url"> & { readonly canonicalUrl?: string | null };
+/** The result of a page reader. */
+type ReadPage = Omit<WebPage, "url"> & { readonly canonicalUrl?: string | null };
 
-/** Reads what plain code here does not: HTML, PDF, and texts in other encodings than UTF-8. `name` is for messages. */
+/** Reads HTML, PDF, and texts in other encodings than UTF-8. `name` is for messages. */
 export type ReadText = (bytes: Uint8Array, contentType: string, name: string) => Promise<ReadPage>;
 
-/** A file as a page. Its address is the one that it names, else `corpus:` and its path. Throws where there is nothing to read. */
+/** A file as a page. Its URL is the one in its metadata, else `corpus:` and its path. Throws when there is no text. */
 export async function readDocument(file: CorpusFile, readText: ReadText): Promise<WebPage> {
   const raw = file.contentType.startsWith("text/") && file.contentType !== "text/html" ? utf8Of(file.bytes) : null;
   const page = raw === null ? await readText(file.bytes, file.contentType, file.path) : plainPage(raw, file);
@@ -38,4 +46,42 @@ function utf8Of(bytes: Uint8Array): string | null {
 
 function webAddress(url: string | null): string | null {
   return url !== null && /^https?:$/.test(parseUrl(url)?.protocol ?? "") ? url : null;
+}
+
+/** Increase when a reader gives other texts for the same bytes. */
+const VERSION = 1;
+
+const cachedSchema = z
+  .object({
+    title: z.string().nullable(),
+    text: z.string(),
+    sha256: z.string(),
+    published: z.string().nullable(),
+    modified: z.string().nullable(),
+    language: z.string().nullable(),
+    suspectInjection: z.boolean(),
+    canonicalUrl: z.string().nullable(),
+  })
+  // Quotes are checked against this text, so a text that was edited is read again.
+  .refine(({ text, sha256 }) => sha256Of(text) === sha256);
+
+/**
+ * Caches extracted texts in a folder, because reading PDFs takes longer than searching. Failures are not cached. If the folder cannot be read
+ * or written, the reader is used directly.
+ */
+export function keepTexts(readText: ReadText, folder: string): ReadText {
+  return async (bytes, contentType, name) => {
+    const key = createHash("sha256").update(`${VERSION}\n${contentType}\n`).update(bytes).digest("hex");
+    const file = join(folder, `${key}.json`);
+    const cached = cachedSchema.safeParse(parseJson(await readFile(file, "utf8").catch(() => "")));
+    if (cached.success) return cached.data;
+    const page = await readText(bytes, contentType, name);
+    try {
+      makeFolder(folder);
+      await writeWhole(file, JSON.stringify({ ...page, canonicalUrl: page.canonicalUrl ?? null }));
+    } catch {
+      // Without a cache the file is read again next time.
+    }
+    return page;
+  };
 }

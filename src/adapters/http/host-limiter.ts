@@ -1,45 +1,152 @@
-import { PlumblineError } from "../../errors.js";
-import { type Admission, type BreakerLimits, circuitBreaker } from "./circuit-breaker.js";
-import { gate } from "./gate.js";
-import { pause } from "./pause.js";
-import { type Rate, tokenBucket } from "./token-bucket.js";
+import { placeQueue } from "../../base/place-queue.js";
+import { type ErrorCode, PlumblineError } from "../../errors.js";
+import { pause } from "./deadline.js";
 
 /** The longest pause that a request waits for; a longer one fails at once. */
 export const MAX_WAIT_MS = 10_000;
 /** Upper limit of a pause, in case a host sends a wrong date. */
 const MAX_PAUSE_MS = 24 * 3600 * 1000;
 
-export type Manners = { readonly concurrency: number; readonly rate: Rate; readonly breaker: BreakerLimits };
+export type Rate = {
+  readonly perSecond: number;
+  /** How many requests may go out at once after an idle time. */
+  readonly burst: number;
+};
 
-/** What all requests to one host have in common: how many at once, how many a second, its pauses, its health. */
+export type BreakerLimits = {
+  /** Failures in a row that open the circuit. */
+  readonly failures: number;
+  /** How long all requests are refused before one probe is sent. */
+  readonly coolDownMs: number;
+};
+
+export type HostLimits = { readonly concurrency: number; readonly rate: Rate; readonly breaker?: BreakerLimits };
+
+/** Shared by all requests to one host: how many at once, how many a second, its pauses, its health. */
 export type HostLimiter = {
   /** Waits for one of the concurrent slots; returns the function that releases it. */
   place(signal?: AbortSignal): Promise<() => void>;
-  /** Resolves when a request may go out now: no pause, and a token taken. */
+  /** Resolves when a request may go out: no pause, and a token taken. */
   wait(signal?: AbortSignal): Promise<void>;
   admit(): Admission;
   /** The host asked for a pause. */
   pauseFor(ms: number): void;
+  /** The host asked for fewer requests a second. */
+  slowDown(perSecond: number): void;
 };
 
-export function hostLimiter(host: string, manners: Manners, now: () => number): HostLimiter {
-  const bucket = tokenBucket(manners.rate, now);
+const NEVER_OPEN: BreakerLimits = { failures: Number.POSITIVE_INFINITY, coolDownMs: 0 };
+
+/** `unavailable` is the code of the error while the host wants a longer pause than is waited for. */
+export function hostLimiter(
+  host: string,
+  limits: HostLimits,
+  now: () => number,
+  unavailable: ErrorCode = "graph-unavailable",
+): HostLimiter {
+  const bucket = tokenBucket(limits.rate, now);
   let pausedUntil = 0;
   return {
-    place: gate(manners.concurrency),
-    admit: circuitBreaker(manners.breaker, now),
+    place: gate(limits.concurrency),
+    admit: circuitBreaker(limits.breaker ?? NEVER_OPEN, now),
     pauseFor(ms) {
       pausedUntil = Math.max(pausedUntil, now() + Math.min(ms, MAX_PAUSE_MS));
     },
+    slowDown: bucket.slowDown,
     async wait(signal) {
       const patience = now() + MAX_WAIT_MS;
-      for (;;) {
+      // Another request may be told to pause while this one waits for its token.
+      do {
         if (pausedUntil > patience)
-          throw new PlumblineError("graph-unavailable", `${host} asked for a pause until ${new Date(pausedUntil).toISOString()}`);
-        const wait = Math.max(pausedUntil - now(), bucket.waitMs());
-        if (wait <= 0) return bucket.take();
-        await pause(wait, signal);
-      }
+          throw new PlumblineError(unavailable, `${host} asked for a pause until ${new Date(pausedUntil).toISOString()}`);
+        if (pausedUntil > now()) await pause(pausedUntil - now(), signal);
+        const ms = bucket.waitMs();
+        bucket.take();
+        if (ms > 0) await pause(ms, signal);
+      } while (pausedUntil > now());
     },
+  };
+}
+
+/** A semaphore with `limit` slots; callers wait in order. Returns the function that releases the slot. */
+export function gate(limit: number): (signal?: AbortSignal) => Promise<() => void> {
+  const stopped = () => new PlumblineError("aborted", "stopped while waiting for an earlier request");
+  const slots = [...Array(limit).keys()];
+  const places = placeQueue(slots, Number.POSITIVE_INFINITY, { closed: stopped, aborted: stopped, crowded: stopped });
+  return async (signal) => {
+    const slot = await places.take(signal);
+    return () => places.release(slot);
+  };
+}
+
+/** A bucket that fills with `perSecond` tokens up to `burst`. A request takes one; taking more than there are reserves future ones. */
+export type TokenBucket = {
+  /** Milliseconds until there is a token; 0 when there is one now. */
+  waitMs(): number;
+  take(): void;
+  slowDown(perSecond: number): void;
+};
+
+/** The level is kept in thousandths of a token, so that milliseconds at a whole rate add up without rounding. */
+const TOKEN = 1000;
+
+export function tokenBucket({ perSecond, burst }: Rate, now: () => number): TokenBucket {
+  let rate = perSecond;
+  let level = burst * TOKEN;
+  let filledAt = now();
+  function fill(): void {
+    const at = now();
+    // A clock that is set back fills nothing.
+    level = Math.min(burst * TOKEN, level + Math.max(0, at - filledAt) * rate);
+    filledAt = at;
+  }
+  return {
+    waitMs() {
+      fill();
+      return Math.max(0, Math.ceil((TOKEN - level) / rate));
+    },
+    take() {
+      fill();
+      level -= TOKEN;
+    },
+    slowDown(slower) {
+      fill();
+      rate = Math.min(perSecond, slower);
+    },
+  };
+}
+
+/** How a request ended, as far as the host's health goes; `left` means that the caller aborted, which says nothing about the host. */
+export type Ending = { readonly kind: "answered" } | { readonly kind: "failed"; readonly reason: string } | { readonly kind: "left" };
+
+export type Admission =
+  | { readonly kind: "open"; readonly until: number; readonly reason: string }
+  /** Every admitted request reports its result exactly once. */
+  | { readonly kind: "admitted"; report(ending: Ending): void };
+
+type BreakerState =
+  | { readonly kind: "closed"; readonly failures: number }
+  | { readonly kind: "open"; readonly until: number; readonly reason: string }
+  | { readonly kind: "probing"; readonly reason: string };
+
+/** Refuses requests to a host that keeps failing; after the cool-down one request, the probe, finds out whether it is back. */
+export function circuitBreaker({ failures: limit, coolDownMs }: BreakerLimits, now: () => number): () => Admission {
+  let state: BreakerState = { kind: "closed", failures: 0 };
+
+  function report(probe: boolean, ending: Ending): void {
+    if (ending.kind === "answered") state = { kind: "closed", failures: 0 };
+    else if (ending.kind === "left") {
+      if (probe && state.kind === "probing") state = { kind: "open", until: now(), reason: state.reason };
+    } else if (state.kind === "closed" && state.failures + 1 < limit) state = { kind: "closed", failures: state.failures + 1 };
+    // Requests that were sent before the circuit opened do not prolong it.
+    else if (state.kind === "closed" || probe) state = { kind: "open", until: now() + coolDownMs, reason: ending.reason };
+  }
+
+  return () => {
+    if (state.kind === "probing") return { kind: "open", until: now(), reason: state.reason };
+    if (state.kind === "open" && now() < state.until) return state;
+    const probe = state.kind === "open";
+    if (state.kind === "open") state = { kind: "probing", reason: state.reason };
+    return { kind: "admitted", report: (ending) => report(probe, ending) };
   };
 }

@@ -1,14 +1,18 @@
+import { parseUrl } from "../../base/parse-url.js";
 import { steadyNow } from "../../base/steady-now.js";
 import { messageOf, PlumblineError } from "../../errors.js";
-import { type Answer, hostOf, type Question, responseOf } from "./answer.js";
-import { askHost, type Check } from "./ask-host.js";
-import { type HostLimiter, hostLimiter, type Manners } from "./host-limiter.js";
-import { keep, keyOf, type ResponseCache, recall } from "./response-cache.js";
+import { type Answer, hostOf, isRedirect, type Question, RefusedError, refusal, responseOf } from "./answer.js";
+import { pause } from "./deadline.js";
+import { exchange } from "./exchange.js";
+import { followRedirects } from "./follow-redirects.js";
+import { type Ending, type HostLimiter, type HostLimits, hostLimiter, MAX_WAIT_MS } from "./host-limiter.js";
+import { type CacheSettings, keep, keyOf, openCache, type ResponseCache, recall } from "./response-cache.js";
 import { sharedFlights } from "./shared-flights.js";
 
-export type PoliteOptions = Manners & {
+export type PoliteOptions = HostLimits & {
   /** Names the program and how to reach its operator; Wikimedia refuses anonymous clients. */
   readonly userAgent: string;
+  /** Limits of one try. The time includes redirects and the body. */
   readonly timeoutMs: number;
   readonly maxBytes: number;
   /** Tries in all, the first included. */
@@ -16,25 +20,52 @@ export type PoliteOptions = Manners & {
   readonly cache: ResponseCache | null;
 };
 
+/** Throws when a successful answer is incomplete; after a retryable error the question is asked again. */
+type Check = (answer: Answer) => void;
+
 /** Only answers that passed a check are cached. */
 type PoliteInit = RequestInit & { readonly check?: Check };
 
 /** A fetch that has read and checked the whole body when it resolves, within limits, and with rate limits for each host. */
 export type PoliteFetch = (url: string | URL, init?: PoliteInit, signal?: AbortSignal) => Promise<Response>;
 
-type Chance = {
+type Clock = {
   /** The time of day, which a host's date is compared with. */
   readonly now: () => number;
-  /** For pauses and limits; `now` where nothing is said. */
+  /** For pauses and limits; default: `now`. */
   readonly steady?: () => number;
   readonly random: () => number;
 };
 
+export type NetworkSettings = CacheSettings & {
+  readonly userAgent: string;
+  readonly queryTimeoutMs: number;
+  readonly requestRate: number;
+  readonly requestBurst: number;
+  readonly requestsAtOnce: number;
+};
+
+/** The fetch of all live adapters: they share one, so that rate limits, circuit breakers and cache are shared too. */
+export function openPoliteFetch(settings: NetworkSettings): PoliteFetch {
+  return politeFetch({
+    userAgent: settings.userAgent,
+    timeoutMs: settings.queryTimeoutMs,
+    // Five thousand rows with labels are 3 MB. Parsing JSON blocks the process for 20 ms a megabyte.
+    maxBytes: 16 * 1024 * 1024,
+    attempts: 3,
+    concurrency: settings.requestsAtOnce,
+    rate: { perSecond: settings.requestRate, burst: settings.requestBurst },
+    // More failures than a short outage causes among a few parallel queries, fewer than the 30 a minute that Wikidata tolerates.
+    breaker: { failures: 10, coolDownMs: 30_000 },
+    cache: openCache(settings),
+  });
+}
+
 export function politeFetch(
   options: PoliteOptions,
-  { now, steady = now, random }: Chance = { now: Date.now, steady: steadyNow, random: Math.random },
+  { now, steady = now, random }: Clock = { now: Date.now, steady: steadyNow, random: Math.random },
 ): PoliteFetch {
-  const { attempts, cache, timeoutMs, maxBytes } = options;
+  const { cache } = options;
   const limiters = new Map<string, HostLimiter>();
   const share = sharedFlights<Answer>();
 
@@ -46,18 +77,8 @@ export function politeFetch(
 
   return async (url, { check, ...init } = {}, signal) => {
     const question = await questionOf(String(url), init, options.userAgent);
-    const ask = (flight: AbortSignal) =>
-      askHost({
-        now,
-        steady,
-        random,
-        limiter: limiterOf(hostOf(question.url)),
-        question,
-        check,
-        limits: { timeoutMs, maxBytes },
-        attempts,
-        signal: flight,
-      });
+    const limiter = limiterOf(hostOf(question.url));
+    const ask = (flight: AbortSignal) => askHost({ ...options, limiter, question, check, now, steady, random, signal: flight });
     const key = keyOf(question);
     if (check === undefined) return responseOf(await share(`${key} unchecked`, ask, signal));
     return responseOf(
@@ -72,7 +93,7 @@ async function kept(cache: ResponseCache | null, key: string, asked: Promise<Ans
   return answer;
 }
 
-/** An answer from the cache is judged again: a folder may have been written by another version. */
+/** An answer from the cache is checked again: the folder may have been written by another version. */
 async function recalled(cache: ResponseCache | null, key: string, check: Check): Promise<Answer | undefined> {
   const found = await cache?.get(key);
   if (found === undefined) return undefined;
@@ -95,4 +116,95 @@ async function questionOf(url: string, init: RequestInit, userAgent: string): Pr
   } catch (cause) {
     throw new PlumblineError("graph-unavailable", `${hostOf(url)} cannot be asked: ${messageOf(cause)}`, { cause });
   }
+}
+
+type Asking = Required<Clock> &
+  Pick<PoliteOptions, "timeoutMs" | "maxBytes" | "attempts"> & {
+    readonly limiter: HostLimiter;
+    readonly question: Question;
+    readonly check: Check | undefined;
+    readonly signal: AbortSignal;
+  };
+
+/**
+ * Asks until there is a whole answer, an error that another try cannot mend, or no try left. The slot is kept between tries, so that a host in
+ * trouble does not get the next request in line while this one waits.
+ */
+async function askHost(asking: Asking): Promise<Answer> {
+  const leave = await asking.limiter.place(asking.signal);
+  try {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await tryOnce(asking);
+      } catch (error) {
+        if (!(error instanceof PlumblineError) || !error.retryable || attempt >= asking.attempts) throw error;
+        const asked = error instanceof RefusedError ? error.retryAfterMs : null;
+        // A longer pause than a user would wait is an error; a shorter one is waited for by the limiter.
+        if (asked !== null && asked > MAX_WAIT_MS) throw error;
+        if (asked === null || asked === 0) await pause(300 * 2 ** attempt * (0.5 + asking.random()), asking.signal);
+      }
+    }
+  } finally {
+    leave();
+  }
+}
+
+async function tryOnce(asking: Asking): Promise<Answer> {
+  const { limiter, question, signal, now } = asking;
+  await limiter.wait(signal);
+  const admission = limiter.admit();
+  if (admission.kind === "open") {
+    const when = new Date(admission.until).toISOString();
+    const host = hostOf(question.url);
+    throw new PlumblineError("graph-unavailable", `${host} failed too often and is not asked before ${when}; at last: ${admission.reason}`);
+  }
+  try {
+    const answer = await send(asking);
+    if (answer.status < 200 || answer.status > 299) throw refusal(question.url, answer, now());
+    asking.check?.(answer);
+    admission.report({ kind: "answered" });
+    return answer;
+  } catch (error) {
+    if (error instanceof RefusedError && error.retryAfterMs !== null) limiter.pauseFor(error.retryAfterMs);
+    admission.report(endingOf(error));
+    throw error;
+  }
+}
+
+async function send({ limiter, question, timeoutMs, maxBytes, steady, signal }: Asking): Promise<Answer> {
+  const until = steady() + timeoutMs;
+  let hops = 0;
+  const { answer } = await followRedirects<Answer>(new URL(question.url), {
+    async send(url) {
+      if (hops++ > 0) await limiter.wait(signal); // the first hop has its token
+      return exchange({ ...question, url: url.href }, { maxBytes, timeoutMs: Math.max(1, until - steady()) }, signal);
+    },
+    next: (url, reply) => redirectTarget(question.method, url, reply),
+    refuse: notFollowed,
+  });
+  return answer;
+}
+
+/** Never to another origin, which the user did not configure and which needs rate limits of its own; never turns a POST into a GET. */
+function redirectTarget(method: string, url: URL, { status, headers }: Answer): URL | null {
+  const location = headers.get("location");
+  if (!isRedirect(status) || location === null) return null;
+  const target = parseUrl(location, url.href);
+  if (target === null) throw notFollowed(url, "redirects to something that is no address");
+  target.hash = "";
+  if (target.origin !== url.origin)
+    throw notFollowed(url, `redirects to ${target.origin}, which is not followed; set that address if you trust it`);
+  if (!["GET", "HEAD"].includes(method) && status !== 307 && status !== 308)
+    throw notFollowed(url, `redirects a ${method} with ${status}, which would turn it into a GET; set the address that it redirects to`);
+  return target;
+}
+
+function notFollowed(url: URL, what: string): PlumblineError {
+  return new PlumblineError("graph-unavailable", `${url.host} ${what}`);
+}
+
+/** A host that answers, even with a refusal of this one request, is healthy; silence, overload and broken answers are failures. */
+function endingOf(error: unknown): Ending {
+  if (!(error instanceof PlumblineError) || error.code === "aborted") return { kind: "left" };
+  return error.retryable || error.code === "graph-timeout" ? { kind: "failed", reason: error.message } : { kind: "answered" };
 }

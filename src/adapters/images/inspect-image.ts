@@ -1,7 +1,6 @@
 import type { ImageType } from "../../domain/image.js";
-import { type Ends, endOfJpeg, endOfPng, endOfWebp } from "./image-ends.js";
 
-/** Why a file is not taken as a picture, before anything is decoded. The codes are those of the errors that users meet. */
+/** Why a file is refused, before anything is decoded. The codes are those of the user-visible errors. */
 export type Refused = {
   readonly kind: "refused";
   readonly code: "image-type" | "image-too-large" | "image-polyglot" | "image-animated" | "image-unreadable";
@@ -9,7 +8,7 @@ export type Refused = {
 };
 export type Inspected = { readonly kind: "image"; readonly type: ImageType } | Refused;
 
-/** Looks at the bytes and at nothing else: neither a file's name nor what a server says of it is believed. */
+/** Looks only at the bytes, not at the file's name or content type. */
 export function inspectImage(bytes: Uint8Array): Inspected {
   const type = typeOf(bytes);
   if (type === null) return refused("image-type", `it is ${otherKind(bytes)}; JPEG, PNG and WebP are read`);
@@ -37,7 +36,7 @@ function typeOf(bytes: Uint8Array): ImageType | null {
   return head.startsWith("RIFF") && head.slice(8) === "WEBP" ? "image/webp" : null;
 }
 
-/** What other readers would take the file for, by the first kilobyte, where some of them look. */
+/** Other formats and their signatures, as other programs find them in the first kilobyte. */
 const OTHERS: readonly (readonly [kind: string, ...signs: string[]])[] = [
   ["a PDF", "%pdf-"],
   ["a ZIP archive", "pk\x03\x04", "pk\x05\x06"],
@@ -56,8 +55,8 @@ function otherKind(bytes: Uint8Array): string {
 }
 
 /**
- * Another format in the head or behind the end. Phones put previews and clips behind a JPEG's end, so that only what names another format is refused
- * there; behind a PNG or WebP nothing but padding belongs.
+ * Another format in the head or behind the end of the picture. Phones append previews and clips to a JPEG, so there only a known signature is
+ * refused; behind a PNG or WebP only padding is allowed.
  */
 function otherInside(bytes: Uint8Array, end: number, type: ImageType): string | null {
   const [head, tail] = [latin(bytes, 0, HEAD_BYTES), latin(bytes, end, bytes.byteLength)];
@@ -73,4 +72,66 @@ function otherFormat(text: string): string | null {
 
 function latin(bytes: Uint8Array, start: number, end: number): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1", start, Math.min(end, bytes.byteLength));
+}
+
+/** Where the picture's own bytes end, and whether it is animated. */
+type Ends = { readonly kind: "ends"; readonly at: number; readonly animated: boolean } | { readonly kind: "broken"; readonly why: string };
+
+const CUT_OFF: Ends = { kind: "broken", why: "the file is cut off" };
+
+/** Reads chunk by chunk to IEND. The chunk `acTL` marks an animation. */
+function endOfPng(bytes: Uint8Array): Ends {
+  const view = viewOf(bytes);
+  let animated = false;
+  for (let at = 8; at + 12 <= bytes.byteLength; ) {
+    const name = String.fromCharCode(...bytes.subarray(at + 4, at + 8));
+    at += 12 + view.getUint32(at);
+    if (name === "acTL") animated = true;
+    if (name === "IEND") return at > bytes.byteLength ? CUT_OFF : { kind: "ends", at, animated };
+  }
+  return CUT_OFF;
+}
+
+/** The RIFF header holds the length. The extended header has a flag for animations. */
+function endOfWebp(bytes: Uint8Array): Ends {
+  if (bytes.byteLength < 20) return CUT_OFF;
+  const size = viewOf(bytes).getUint32(4, true);
+  const at = 8 + size + (size % 2);
+  if (8 + size > bytes.byteLength) return CUT_OFF;
+  const isExtended = String.fromCharCode(...bytes.subarray(12, 16)) === "VP8X";
+  return { kind: "ends", at, animated: isExtended && ((bytes[20] ?? 0) & ANIMATION_FLAG) !== 0 };
+}
+
+const ANIMATION_FLAG = 0x02;
+
+/** Reads marker by marker to EOI; within scans FF is followed by 00 or a restart marker. */
+function endOfJpeg(bytes: Uint8Array): Ends {
+  const view = viewOf(bytes);
+  for (let at = 2; at + 4 <= bytes.byteLength + 2; ) {
+    if (bytes[at] !== 0xff) return { kind: "broken", why: "its parts do not follow one another" };
+    const marker = bytes[at + 1] ?? 0;
+    if (marker === 0xff) at += 1;
+    else if (marker === EOI) return { kind: "ends", at: at + 2, animated: false };
+    else if (at + 4 > bytes.byteLength) return CUT_OFF;
+    else {
+      at += 2 + view.getUint16(at + 2);
+      if (marker === SOS) at = endOfScan(bytes, at);
+    }
+  }
+  return CUT_OFF;
+}
+
+const EOI = 0xd9;
+const SOS = 0xda;
+
+function endOfScan(bytes: Uint8Array, from: number): number {
+  for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
+    const next = bytes[at + 1] ?? 0;
+    if (next !== 0 && next !== 0xff && !(next >= 0xd0 && next <= 0xd7)) return at;
+  }
+  return bytes.byteLength;
+}
+
+function viewOf(bytes: Uint8Array): DataView {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }

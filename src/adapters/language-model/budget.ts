@@ -1,11 +1,21 @@
 import { BudgetSpentError, PlumblineError } from "../../errors.js";
-import type { LanguageModel, ModelReply, ModelRequest, Usage } from "../../ports/language-model.js";
-import { type Charge, chargeOf, failedCharge, sum, worstUsage } from "./charges.js";
-import { costOf, type Prices } from "./price-table.js";
-import { addCharge, nothingSpent, type Spending } from "./spending.js";
-import { withinTime } from "./within-time.js";
+import type { DayLedger, LanguageModel, ModelReply, ModelRequest, Usage } from "../../ports/language-model.js";
+import { within } from "../http/deadline.js";
+import {
+  addCharge,
+  type Charge,
+  chargeOf,
+  costOf,
+  failedCharge,
+  nothingSpent,
+  type Prices,
+  type Spending,
+  sum,
+  tokensOf,
+  worstUsage,
+} from "./charges.js";
 
-/** Hard stops; what is left out is not limited. */
+/** Hard limits; those left out do not apply. */
 export type ModelLimits = {
   readonly calls?: number;
   /** Input and output together. */
@@ -23,10 +33,6 @@ export type Budget = {
   byProgram(): ReadonlyMap<string, Spending>;
 };
 
-/**
- * Lets a request pass only when the budget holds it at its worst: the estimated input and all the output it may have, beside what is
- * under way. So calls at the same time cannot overspend together. Answers from a cache cost nothing.
- */
 export function budgeted(inner: LanguageModel, limits: ModelLimits, prices: Prices, now: () => number = Date.now): Budget {
   const price = prices.get(inner.id) ?? null;
   if (limits.usd !== undefined && price === null)
@@ -35,49 +41,100 @@ export function budgeted(inner: LanguageModel, limits: ModelLimits, prices: Pric
       `a budget in USD needs the price of ${inner.id}; add it to the file of PLUMBLINE_MODEL_PRICES`,
     );
   const start = now();
-  const underWay = new Set<Usage>();
   let exhausted: string | null = null;
   let total = nothingSpent(price);
   const programs = new Map<string, Spending>();
-
-  function spent(what: string): PlumblineError {
+  const spent = (what: string): PlumblineError => {
     exhausted = what;
     return new BudgetSpentError(what);
-  }
+  };
+  const timeSpent = () => spent(`${limits.ms} ms of the model's time`);
 
-  function admit(worst: Usage): void {
-    const worsts = [...underWay, worst];
-    const tokens = total.inputTokens + total.outputTokens + sum(worsts, ({ inputTokens, outputTokens }) => inputTokens + outputTokens);
-    const usd = price === null ? 0 : (total.usd ?? 0) + sum(worsts, (usage) => costOf(price, usage));
-    if (total.calls + worsts.length > (limits.calls ?? Infinity)) throw spent(`${limits.calls} model calls`);
-    if (tokens > (limits.tokens ?? Infinity)) throw spent(`${limits.tokens} tokens`);
-    if (usd > (limits.usd ?? Infinity)) throw spent(`${limits.usd} USD`);
-    if (now() - start >= (limits.ms ?? Infinity)) throw spent(`${limits.ms} ms of the model's time`);
-  }
+  const model = metered(inner, {
+    admit(worst) {
+      const tokens = tokensOf(total) + sum(worst, tokensOf);
+      const usd = price === null ? 0 : (total.usd ?? 0) + sum(worst, (usage) => costOf(price, usage));
+      if (total.calls + worst.length > (limits.calls ?? Infinity)) throw spent(`${limits.calls} model calls`);
+      if (tokens > (limits.tokens ?? Infinity)) throw spent(`${limits.tokens} tokens`);
+      if (usd > (limits.usd ?? Infinity)) throw spent(`${limits.usd} USD`);
+      if (now() - start >= (limits.ms ?? Infinity)) throw timeSpent();
+    },
+    charge(program, charge) {
+      total = addCharge(total, charge, price);
+      programs.set(program, addCharge(programs.get(program) ?? nothingSpent(price), charge, price));
+    },
+    call(request, signal) {
+      if (limits.ms === undefined) return inner.complete(request, signal);
+      const deadline = { ms: limits.ms - (now() - start), signals: [signal], late: timeSpent, doing: "the model was asked" };
+      return within(deadline, (until) => inner.complete(request, until));
+    },
+  });
+  return { model, spent: () => total, exhausted: () => exhausted, byProgram: () => new Map(programs) };
+}
 
-  function charge(program: string, charged: Charge): void {
-    total = addCharge(total, charged, price);
-    programs.set(program, addCharge(programs.get(program) ?? nothingSpent(price), charged, price));
-  }
+type Meter = {
+  /** Throws when the calls under way do not fit into the limits if each takes its most. */
+  admit(worst: readonly Usage[]): void;
+  /** Called once for every call that reached the model. */
+  charge(program: string, charge: Charge): void;
+  /** Makes the call; default: calls the model. */
+  call?<T>(request: ModelRequest<T>, signal: AbortSignal | undefined): Promise<ModelReply<T>>;
+};
 
-  async function complete<T>(request: ModelRequest<T>, signal?: AbortSignal): Promise<ModelReply<T>> {
-    const worst = worstUsage(request);
-    admit(worst);
-    underWay.add(worst);
-    try {
-      const left = limits.ms === undefined ? null : limits.ms - (now() - start);
-      const late = () => spent(`${limits.ms} ms of the model's time`);
-      const reply = await withinTime((until) => inner.complete(request, until), left, late, signal);
-      if (reply.from === "model") charge(request.program, chargeOf(reply, worst));
-      return reply;
-    } catch (error) {
-      const charged = failedCharge(error, worst);
-      if (charged !== null) charge(request.program, charged);
-      throw error;
-    } finally {
-      underWay.delete(worst);
-    }
-  }
+/**
+ * Admits a call only when the limits hold it at its worst (the estimated input and all the output it may have) beside the calls under way, so that
+ * concurrent calls cannot overspend together. Answers from a cache cost nothing.
+ */
+function metered(inner: LanguageModel, { admit, charge, call }: Meter): LanguageModel {
+  const underWay = new Set<Usage>();
+  return {
+    id: inner.id,
+    async complete<T>(request: ModelRequest<T>, signal?: AbortSignal): Promise<ModelReply<T>> {
+      const worst = worstUsage(request);
+      admit([...underWay, worst]);
+      underWay.add(worst);
+      try {
+        const reply = await (call === undefined ? inner.complete(request, signal) : call(request, signal));
+        if (reply.from === "model") charge(request.program, chargeOf(reply, worst));
+        return reply;
+      } catch (error) {
+        const charged = failedCharge(error, worst);
+        if (charged !== null) charge(request.program, charged);
+        throw error;
+      } finally {
+        underWay.delete(worst);
+      }
+    },
+  };
+}
 
-  return { model: { id: inner.id, complete }, spent: () => total, exhausted: () => exhausted, byProgram: () => new Map(programs) };
+/** null: no limit. */
+export type DailyLimits = { readonly tokens: number | null; readonly usd: number | null };
+
+/** Refuses calls that could exceed the daily limit. Calls under way in other processes are counted when they end. */
+export function withinDay(inner: LanguageModel, ledger: DayLedger, limits: DailyLimits, prices: Prices): LanguageModel {
+  const price = prices.get(inner.id) ?? null;
+  if (limits.usd !== null && price === null)
+    throw new PlumblineError(
+      "invalid-config",
+      `PLUMBLINE_MODEL_USD_PER_DAY needs the price of ${inner.id}; add it to the file of PLUMBLINE_MODEL_PRICES`,
+    );
+  const usdOf = (usage: Usage) => (price === null ? 0 : costOf(price, usage));
+  return metered(inner, {
+    admit(worst) {
+      const { tokens, usd } = ledger.spent();
+      if (tokens + sum(worst, tokensOf) > (limits.tokens ?? Infinity)) throw spent(`${limits.tokens} tokens`);
+      if (usd + sum(worst, usdOf) > (limits.usd ?? Infinity)) throw spent(`${limits.usd} USD`);
+    },
+    charge(_program, { usage }) {
+      if (tokensOf(usage) > 0) ledger.add({ tokens: tokensOf(usage), usd: usdOf(usage) });
+    },
+  });
+}
+
+function spent(limit: string): PlumblineError {
+  return new PlumblineError(
+    "model-daily-limit",
+    `the daily limit of ${limit} does not hold another call to the model; it begins anew at midnight UTC`,
+  );
 }

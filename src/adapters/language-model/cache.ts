@@ -1,14 +1,18 @@
-import type { LanguageModel, ModelAnswer, ModelReply, ModelRequest } from "../../ports/language-model.js";
-import { UnusableReplyError } from "../../ports/unusable-reply.js";
+import {
+  type LanguageModel,
+  type ModelAnswer,
+  type ModelReply,
+  type ModelRequest,
+  UnusableReplyError,
+} from "../../ports/language-model.js";
 import type { ResponseCache } from "../http/response-cache.js";
 import { sharedFlights } from "../http/shared-flights.js";
-import { canonicalRequest } from "./canonical-request.js";
-import { answerOf, answerSchema } from "./keep-answer.js";
+import { answerOf, answerSchema, canonicalRequest } from "./keep-answer.js";
 import { readAnswer } from "./read-answer.js";
 
 /**
- * Answers identical requests once: from the cache, or by sharing a request that is under way. Requests with a temperature want a
- * new answer each time and pass through. Only answers that could be read are kept.
+ * Answers identical requests once: from the cache, or by sharing a request under way. Requests with a temperature want a new answer each time and
+ * pass through. Only readable answers are cached.
  */
 export function cached(model: LanguageModel, cache: ResponseCache): LanguageModel {
   const share = sharedFlights<ModelAnswer>();
@@ -24,7 +28,7 @@ export function cached(model: LanguageModel, cache: ResponseCache): LanguageMode
         return known ?? (await kept(cache, digest, request, answerOf(model.complete(request, flight))));
       };
       const answer = await share(digest, ask, signal);
-      // A request that shares the answer of another one costs nothing.
+      // A shared answer costs nothing.
       return readAnswer(request, asked ? answer : { ...answer, from: "cache" });
     },
   };
@@ -44,7 +48,7 @@ async function kept<T>(cache: ResponseCache, digest: string, request: ModelReque
   return answer;
 }
 
-/** What was kept under an older schema may not fit the newer one. */
+/** An answer cached under an older schema may not fit the current one. */
 function isReadable<T>(request: ModelRequest<T>, answer: ModelAnswer): boolean {
   try {
     readAnswer(request, answer);

@@ -1,8 +1,8 @@
-import { PlumblineError } from "../../errors.js";
-import type { MessageImage, ModelAnswer, ModelRequest, Usage } from "../../ports/language-model.js";
-import { UnusableReplyError } from "../../ports/unusable-reply.js";
+import { readFileSync } from "node:fs";
+import { z } from "zod";
+import { messageOf, PlumblineError } from "../../errors.js";
+import { type MessageImage, type ModelAnswer, type ModelRequest, UnusableReplyError, type Usage } from "../../ports/language-model.js";
 
-/** What one call took. */
 export type Charge = { readonly usage: Usage; readonly estimated: boolean };
 
 const NO_TOKENS: Usage = { inputTokens: 0, outputTokens: 0, cachedTokens: null };
@@ -12,32 +12,91 @@ export function chargeOf({ usage, content }: ModelAnswer, worst: Usage): Charge 
   return { usage: { ...worst, outputTokens: Math.min(worst.outputTokens, tokensIn(content)) }, estimated: true };
 }
 
-/** Unusable answers are paid for, aborted requests possibly, refusals not. */
+/** Unusable answers are charged, aborted requests possibly, refusals not. */
 export function failedCharge(error: unknown, worst: Usage): Charge | null {
   if (error instanceof UnusableReplyError) return error.answer.from === "model" ? chargeOf(error.answer, worst) : null;
   const givenUp = error instanceof PlumblineError && ["model-timeout", "aborted", "budget-spent"].includes(error.code);
   return givenUp ? { usage: worst, estimated: true } : { usage: NO_TOKENS, estimated: false };
 }
 
-/** The estimated input, and all the output that a request may have. */
+/** The estimated input and the maximum output of a request. */
 export function worstUsage<T>({ messages, output, limits }: ModelRequest<T>): Usage {
   const shape = output.kind === "json" ? JSON.stringify(output.jsonSchema) : "";
-  const inputTokens = tokensIn(shape) + sum(messages, ({ content, images = [] }) => tokensIn(content) + 4 + sum(images, tokensOf));
+  const inputTokens = tokensIn(shape) + sum(messages, ({ content, images = [] }) => tokensIn(content) + 4 + sum(images, imageTokens));
   return { inputTokens, outputTokens: limits.maxOutputTokens, cachedTokens: null };
 }
 
-/** Three bytes a token: more than English needs, about what other scripts do. */
+/** Three bytes a token: more than English needs, about right for other scripts. */
 function tokensIn(text: string): number {
   return Math.ceil(Buffer.byteLength(text) / 3);
 }
 
-/** A pixel in 750, and what stands around it: more than tiles of 512 cost, about what patches of 28 do. */
-function tokensOf({ width, height }: MessageImage): number {
+/** One token per 750 pixels and a constant: more than models with 512-pixel tiles charge, about right for 28-pixel patches. */
+function imageTokens({ width, height }: MessageImage): number {
   return Math.ceil((width * height) / 750) + 85;
+}
+
+export function tokensOf({ inputTokens, outputTokens }: Pick<Usage, "inputTokens" | "outputTokens">): number {
+  return inputTokens + outputTokens;
 }
 
 export function sum<T>(items: Iterable<T>, measure: (item: T) => number): number {
   let result = 0;
   for (const item of items) result += measure(item);
   return result;
+}
+
+/** In all, or by one program. */
+export type Spending = {
+  readonly calls: number;
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  readonly cachedTokens: number;
+  /** null where the price is not known. */
+  readonly usd: number | null;
+  /** Calls without usage data from the server; their tokens are estimated on the safe side. */
+  readonly estimated: number;
+};
+
+export function nothingSpent(price: Price | null): Spending {
+  return { calls: 0, inputTokens: 0, outputTokens: 0, cachedTokens: 0, usd: price === null ? null : 0, estimated: 0 };
+}
+
+export function addCharge(sum: Spending, { usage, estimated }: Charge, price: Price | null): Spending {
+  return {
+    calls: sum.calls + 1,
+    inputTokens: sum.inputTokens + usage.inputTokens,
+    outputTokens: sum.outputTokens + usage.outputTokens,
+    cachedTokens: sum.cachedTokens + (usage.cachedTokens ?? 0),
+    usd: sum.usd === null || price === null ? null : sum.usd + costOf(price, usage),
+    estimated: sum.estimated + (estimated ? 1 : 0),
+  };
+}
+
+/** USD per million tokens. */
+const priceSchema = z.strictObject({
+  input: z.number().nonnegative(),
+  output: z.number().nonnegative(),
+  /** Price of input from the provider's prefix cache; default: that of other input. */
+  cachedInput: z.number().nonnegative().optional(),
+});
+const tableSchema = z.record(z.string().min(1), priceSchema);
+
+export type Price = z.infer<typeof priceSchema>;
+/** By model. A model that is not in the table has the price `null`, never 0. */
+export type Prices = ReadonlyMap<string, Price>;
+
+/** `{"gpt-5-mini": {"input": 0.25, "output": 2, "cachedInput": 0.025}}` */
+export function readPrices(file: string): Prices {
+  try {
+    return new Map(Object.entries(tableSchema.parse(JSON.parse(readFileSync(file, "utf8")))));
+  } catch (cause) {
+    const faults = cause instanceof z.ZodError ? cause.issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join("; ") : null;
+    throw new PlumblineError("invalid-config", `the price table ${file} cannot be used: ${faults ?? messageOf(cause)}`, { cause });
+  }
+}
+
+export function costOf(price: Price, { inputTokens, outputTokens, cachedTokens }: Usage): number {
+  const cached = Math.min(cachedTokens ?? 0, inputTokens);
+  return (cached * (price.cachedInput ?? price.input) + (inputTokens - cached) * price.input + outputTokens * price.output) / 1e6;
 }

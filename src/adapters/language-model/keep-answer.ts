@@ -1,8 +1,8 @@
 import { z } from "zod";
-import type { ModelAnswer, ModelReply } from "../../ports/language-model.js";
-import { UnusableReplyError } from "../../ports/unusable-reply.js";
+import { sha256Of } from "../../base/fingerprint.js";
+import { type ModelAnswer, type ModelReply, type ModelRequest, UnusableReplyError } from "../../ports/language-model.js";
 
-/** What is kept of an answer in files, and read again from them. */
+/** An answer as it is stored in files. */
 export const answerSchema = z.strictObject({
   content: z.string(),
   finish: z.enum(["stop", "length", "refused", "other"]),
@@ -12,7 +12,7 @@ export const answerSchema = z.strictObject({
   from: z.enum(["model", "cache"]),
 }) satisfies z.ZodType<ModelAnswer>;
 
-/** The answer behind a reply, usable or not. Other failures pass through: nothing was answered. */
+/** The answer behind a reply, usable or not. Throws when there was no answer. */
 export async function answerOf<T>(reply: Promise<ModelReply<T>>): Promise<ModelAnswer> {
   try {
     const { value: _, ...answer } = await reply;
@@ -21,4 +21,24 @@ export async function answerOf<T>(reply: Promise<ModelReply<T>>): Promise<ModelA
     if (error instanceof UnusableReplyError) return error.answer;
     throw error;
   }
+}
+
+/** A request in a fixed form, and its digest, the key in caches and cassettes. */
+export type CanonicalRequest = { readonly text: string; readonly digest: string };
+
+/** Everything that can change an answer, in a fixed order. Not the time limit, and not the rung, which differs between servers. */
+export function canonicalRequest<T>(model: string, { program, messages, output, temperature, limits }: ModelRequest<T>): CanonicalRequest {
+  const text = JSON.stringify({
+    model,
+    program,
+    messages: messages.map(({ role, content, images }) => ({
+      role,
+      content,
+      ...(images === undefined ? {} : { images: images.map(({ type, sha256 }) => ({ type, sha256 })) }),
+    })),
+    output: output.kind === "text" ? null : { name: output.name, schema: output.jsonSchema },
+    temperature,
+    maxOutputTokens: limits.maxOutputTokens,
+  });
+  return { text, digest: sha256Of(text) };
 }

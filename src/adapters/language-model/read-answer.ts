@@ -1,13 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
-import type { ModelAnswer, ModelReply, ModelRequest } from "../../ports/language-model.js";
-import { UnusableReplyError } from "../../ports/unusable-reply.js";
-import { printable } from "./printable.js";
+import { type ModelAnswer, type ModelReply, type ModelRequest, UnusableReplyError } from "../../ports/language-model.js";
 import { jsonReadings, withoutThinking } from "./read-json.js";
 
 /**
- * An answer → the requested value, or an UnusableReplyError. Depends on nothing but its arguments: what is kept of an answer is enough to
- * give the same reply, or the same error, again.
+ * Reads the requested value from an answer, or throws an UnusableReplyError. A pure function: a stored answer gives the same reply or error
+ * again.
  */
 export function readAnswer<T>(request: ModelRequest<T>, answer: ModelAnswer): ModelReply<T> {
   const { program, output, limits } = request;
@@ -38,15 +36,25 @@ export function readAnswer<T>(request: ModelRequest<T>, answer: ModelAnswer): Mo
   );
 }
 
-/** Faults that cannot occur on a server that enforces the schema. */
+/** Issues that cannot occur on a server that enforces the schema. */
 const STRUCTURAL = new Set<string>(["invalid_type", "invalid_value", "unrecognized_keys", "invalid_union"]);
 
 function sayIssue({ path, message }: z.core.$ZodIssue): string {
-  // Names of unknown keys are the model's own words.
+  // Names of unknown keys come from the model.
   return printable(path.length === 0 ? message : `${path.join(".")}: ${message}`);
 }
 
 function excerpt(text: string): string {
   const line = printable(text).replace(/\s+/g, " ").trim();
   return JSON.stringify(line.length > 200 ? `${line.slice(0, 200)}…` : line);
+}
+
+/** Replaces control characters, so that foreign text is safe in a terminal and a log. */
+export function printable(text: string): string {
+  return text.replace(/\p{Cc}+/gu, " ");
+}
+
+/** Replaces lone surrogates, which cutting a text may leave and many servers refuse. */
+export function wellFormed(text: string): string {
+  return text.replace(/\p{Cs}/gu, "\ufffd");
 }

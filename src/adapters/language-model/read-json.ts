@@ -1,6 +1,6 @@
 /**
- * The JSON values that a reply may mean, best reading first: the reply itself; what follows the thinking; what stands in fences; objects in
- * the prose. A later reading is tried only when the earlier ones found nothing, so that JSON which quotes tags or fences stays as it is.
+ * The JSON objects in a reply, from the first of these sources that has any: the reply itself, the text after the thinking, code fences, objects
+ * in the prose. In this order, so that JSON which quotes tags or fences stays intact.
  */
 export function jsonReadings(content: string): readonly unknown[] {
   const whole = parsed(content);
@@ -13,7 +13,7 @@ export function jsonReadings(content: string): readonly unknown[] {
   return [];
 }
 
-/** Models that think aloud do it before the answer; some servers swallow the opening tag, and some models forget the closing one. */
+/** Removes thinking before the answer. Some servers drop the opening tag, and some models forget the closing one. */
 export function withoutThinking(content: string): string {
   const end = Math.max(...TAGS.map((tag) => endOf(content, `</${tag}>`)));
   const after = beforeThinking(end < 0 ? content : content.slice(end));
@@ -32,7 +32,7 @@ function beforeThinking(text: string): string {
   return text.slice(0, starts.length === 0 ? text.length : Math.min(...starts)).trim();
 }
 
-/** Only objects count: a number or a quotation is prose. */
+/** Only objects count; a number or a quotation is prose. */
 function parsed(text: string): readonly unknown[] {
   const trimmed = text.trim();
   if (!trimmed.startsWith("{")) return [];

@@ -1,7 +1,7 @@
+import { steadyNow } from "../../base/steady-now.js";
 import { PlumblineError } from "../../errors.js";
-import { pause } from "../http/pause.js";
-import { type Failure, failureOf, type Refusal } from "./failure.js";
-import { type Asked, modelError } from "./model-error.js";
+import { pause, within } from "../http/deadline.js";
+import { type Asked, type Failure, failureOf, modelError, type Refusal } from "./failure.js";
 
 export type Patience = {
   /** Time limit of one try, including the body. */
@@ -15,31 +15,35 @@ export type Patience = {
   readonly random: () => number;
 };
 
+export function patienceOf({ timeoutMs = 60_000, attempts = 3, now, random = Math.random }: Partial<Patience>): Patience {
+  return { timeoutMs, attempts, now: now ?? Date.now, steady: now ?? steadyNow, random };
+}
+
 export type Read<T> = { readonly kind: "answer"; readonly answer: T } | Failure;
 
-export type Question<T> = {
+export type ServerQuestion<T> = {
   send(signal: AbortSignal): Promise<unknown>;
-  /** Whatever came → the answer, or what is wrong with it. */
+  /** Turns whatever came into the answer, or into what is wrong with it. */
   read(body: unknown): Read<T>;
   /** After a refusal: is there another way to ask? Asking in another way is not counted as a try. */
   rephrase?(refusal: Refusal): boolean;
+  readonly asked: Asked;
+  readonly patience: Patience;
+  /** Time limit for all tries and pauses together. */
+  readonly limitMs: number;
+  readonly signal?: AbortSignal | undefined;
 };
 
-/** Longer pauses than a user would wait are not waited for. */
+/** Longer pauses are not waited for. */
 const MAX_PAUSE_MS = 30_000;
 
-/** Asks until there is an answer, a failure that asking again cannot mend, no try left, or no time: `limitMs` holds for everything. */
-export async function askServer<T>(
-  question: Question<T>,
-  asked: Asked,
-  patience: Patience,
-  limitMs: number,
-  signal: AbortSignal | undefined,
-): Promise<T> {
-  const { timeoutMs, attempts, now, steady, random } = patience;
+/** Asks until there is an answer, a failure that asking again cannot mend, no try left, or no time left. */
+export async function askServer<T>(question: ServerQuestion<T>): Promise<T> {
+  const { asked, patience, limitMs, signal } = question;
+  const { timeoutMs, attempts, steady, random } = patience;
   const until = steady() + limitMs;
   for (let attempt = 1; ; ) {
-    const read = await tryOnce(question, Math.max(1, Math.min(timeoutMs, until - steady())), now, signal);
+    const read = await tryOnce(question, Math.max(1, Math.min(timeoutMs, until - steady())));
     if (read.kind === "answer") return read.answer;
     if (read.kind === "refusal" && question.rephrase?.(read)) continue;
     const error = modelError(read, asked);
@@ -52,25 +56,13 @@ export async function askServer<T>(
   }
 }
 
-async function tryOnce<T>(
-  { send, read }: Question<T>,
-  timeoutMs: number,
-  now: () => number,
-  signal: AbortSignal | undefined,
-): Promise<Read<T>> {
-  if (signal?.aborted) throw new PlumblineError("aborted", "stopped before the model was asked");
-  const controller = new AbortController();
-  const stop = () => controller.abort();
-  const timer = setTimeout(stop, timeoutMs);
-  signal?.addEventListener("abort", stop, { once: true });
+async function tryOnce<T>({ send, read, patience, signal }: ServerQuestion<T>, ms: number): Promise<Read<T>> {
+  const late = () => new PlumblineError("model-timeout", `no answer within ${Math.round(ms)} ms`);
   try {
-    return read(await send(controller.signal));
+    return read(await within({ ms, signals: [signal], late, doing: "the model was asked" }, send));
   } catch (cause) {
-    if (signal?.aborted) throw new PlumblineError("aborted", "stopped while the model was asked");
-    if (controller.signal.aborted) return { kind: "silent", text: `no answer within ${Math.round(timeoutMs)} ms` };
-    return failureOf(cause, now());
-  } finally {
-    clearTimeout(timer);
-    signal?.removeEventListener("abort", stop);
+    if (!(cause instanceof PlumblineError)) return failureOf(cause, patience.now());
+    if (cause.code !== "model-timeout") throw cause;
+    return { kind: "silent", text: cause.message };
   }
 }

@@ -1,12 +1,11 @@
 import type { ChatCompletionCreateParamsNonStreaming, ChatCompletionMessageParam } from "openai/resources/chat/completions";
+import { z } from "zod";
 import { toDataUrl } from "../../domain/image.js";
-import type { Message, ModelRequest } from "../../ports/language-model.js";
-import type { OutputShape } from "../../ports/model-output.js";
-import { wellFormed } from "../language-model/printable.js";
+import type { JsonSchema, Message, ModelRequest, OutputShape } from "../../ports/language-model.js";
+import { wellFormed } from "../language-model/read-answer.js";
 import type { Dialect } from "./dialect.js";
-import { strictSchema } from "./strict-schema.js";
 
-/** A request as one server understands it. Tools are never used: too many servers ignore a forced choice. */
+/** A request in the dialect of one server. Uses no tools, because too many servers ignore a forced choice. */
 export function chatParams<T>(model: string, request: ModelRequest<T>, dialect: Dialect): ChatCompletionCreateParamsNonStreaming {
   const { output, temperature, limits } = request;
   return {
@@ -42,7 +41,7 @@ function withShape<T>(messages: readonly Message[], output: OutputShape<T>, { ru
   return [{ role: "system", content: `${first.content}\n\n${shape}` }, ...rest];
 }
 
-/** Models whose template knows no system role get its text at the head of the first question. */
+/** For models without a system role: puts its text at the beginning of the first user message. */
 function asSpoken(messages: readonly Message[], { systemRole }: Dialect): readonly Message[] {
   if (systemRole) return messages;
   const system = messages.filter(({ role }) => role === "system").map(({ content }) => content);
@@ -51,4 +50,30 @@ function asSpoken(messages: readonly Message[], { systemRole }: Dialect): readon
   if (system.length === 0) return messages;
   if (first?.role !== "user") return [{ role: "user", content: system.join("\n\n") }, ...others];
   return [{ ...first, content: [...system, first.content].join("\n\n") }, ...rest];
+}
+
+/** Keywords that some servers refuse; zod checks them instead. */
+const DROPPED = new Set(["$schema", "default", "format", "pattern", "minLength", "maxLength", "uniqueItems", "propertyNames", "examples"]);
+const SAFE_INTEGERS = new Set<unknown>([Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER]);
+
+const nodeSchema = z.record(z.string(), z.unknown());
+
+/** The part of a JSON Schema that OpenAI, vLLM, Ollama and llama.cpp all enforce. */
+function strictSchema(schema: JsonSchema): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(schema).flatMap(([key, value]): [string, unknown][] => {
+      if (DROPPED.has(key) || ((key === "minimum" || key === "maximum") && SAFE_INTEGERS.has(value))) return [];
+      // The keys below are property names, not keywords.
+      if (key === "properties" || key === "$defs")
+        return [[key, Object.fromEntries(Object.entries(nodeSchema.parse(value)).map(([name, part]) => [name, strictPart(part)]))]];
+      if (key === "enum" || key === "const" || key === "required") return [[key, value]];
+      return [[key === "oneOf" ? "anyOf" : key, strictPart(value)]];
+    }),
+  );
+}
+
+function strictPart(part: unknown): unknown {
+  if (Array.isArray(part)) return part.map(strictPart);
+  const node = nodeSchema.safeParse(part);
+  return node.success ? strictSchema(node.data) : part;
 }

@@ -1,28 +1,27 @@
+import type { LruMap } from "../../base/recent.js";
 import type { Rung } from "../../ports/language-model.js";
-import type { RecentMap } from "../pages/recent-map.js";
 import { type Refusal, saysModelUnknown } from "./failure.js";
 import type { RungMemory } from "./rung-memory.js";
 
-/** Settings that one server understands for one model, as far as we know. */
+/** Settings that a server understands for one model, as far as known. */
 export type Settings = {
   readonly temperature: boolean;
   readonly tokenLimit: "max_tokens" | "max_completion_tokens";
   readonly systemRole: boolean;
 };
 
-/** How one request is asked. */
 export type Dialect = Settings & { readonly rung: Rung };
 
 /** What was learned about servers, by base URL and model. */
-export type Dialects = RecentMap<{ readonly settings: Settings; readonly rungs: RungMemory }>;
+export type Dialects = LruMap<{ readonly settings: Settings; readonly rungs: RungMemory }>;
 
-/** The best that a server may understand. Reasoning models are known by name: asking them with a temperature is refused. */
+/** The best that a server may understand. Reasoning models, known by name, refuse a temperature. */
 export function firstSettings(model: string): Settings {
   const reasons = /(^|\/)(o\d|gpt-5)/i.test(model);
   return { temperature: !reasons, tokenLimit: reasons ? "max_completion_tokens" : "max_tokens", systemRole: true };
 }
 
-/** What is known after a call: only what this call changed is new, so that it takes nothing back that another call learned meanwhile. */
+/** Adds what one call learned, and keeps what other calls learned meanwhile. */
 export function withLearned(known: Settings, start: Settings, end: Settings): Settings {
   return {
     temperature: known.temperature && end.temperature,
@@ -31,11 +30,11 @@ export function withLearned(known: Settings, start: Settings, end: Settings): Se
   };
 }
 
-/** No other wording makes a question shorter or allowed. */
+/** Refusals that no other dialect can avoid. */
 const HOPELESS = /context.?length|context size|maximum context|too (large|long|many tokens)|at most \d|content.?(filter|policy)/i;
 const FORMAT = /response_format|json.?schema|json_object|\bschema\b|grammar|guided|structured|\bformat\b/i;
 
-/** Whether a refusal is about the requested form of the answer, in the server's own words. */
+/** Whether a refusal is about the requested format. */
 export function namesFormat(refusal: Refusal): boolean {
   return FORMAT.test(wordsOf(refusal));
 }
@@ -45,9 +44,9 @@ function wordsOf({ text, code, param }: Refusal): string {
 }
 
 /**
- * Another way to say the same after a refusal, or null when saying it otherwise cannot help. A refusal that names nothing may be about the
- * shape, so the rung `below` is tried, where there is one; what is learned counts only once an answer comes. `start` is where this call
- * began: nothing is changed back, so that no two settings are tried in turns for ever.
+ * Another dialect after a refusal, or null when none can help. A refusal without a reason may be about the format, so the rung `below` is tried
+ * next, if there is one. `start` is the dialect at the start of the call: no setting is changed back, so that two settings are not tried in turns
+ * forever.
  */
 export function otherDialect(dialect: Dialect, start: Dialect, refusal: Refusal, below: Rung | null): Dialect | null {
   const { status } = refusal;

@@ -1,7 +1,10 @@
 import OpenAI from "openai";
-import { boundedFetch } from "./bounded-fetch.js";
+import { z } from "zod";
+import { parseJson } from "../../base/parse-json.js";
+import { readBounded } from "../http/exchange.js";
+import { askServer, patienceOf } from "./ask-server.js";
+import { OversizedError } from "./failure.js";
 
-/** Where the server is and what it lets in. */
 export type ServerAddress = {
   /** With its path, such as `http://localhost:11434/v1`. */
   readonly url: string;
@@ -9,10 +12,9 @@ export type ServerAddress = {
   readonly userAgent: string;
 };
 
-/** Replies are small; what is larger is a fault, and is not read to its end. */
 const MAX_REPLY_BYTES = 4 * 1024 * 1024;
 
-/** The SDK with everything off that is ours to do: retries, time limits, logging, and what it would read from the environment. */
+/** The SDK without retries, time limits, logging and settings from the environment: this adapter does these itself. */
 export function openClient({ url, key, userAgent }: ServerAddress, maxBytes = MAX_REPLY_BYTES): OpenAI {
   return new OpenAI({
     baseURL: url,
@@ -25,5 +27,82 @@ export function openClient({ url, key, userAgent }: ServerAddress, maxBytes = MA
     timeout: 2 ** 31 - 1,
     logLevel: "off",
     fetch: boundedFetch({ maxBytes, userAgent, withKey: key !== null }),
+  });
+}
+
+type BoundedFetch = {
+  readonly maxBytes: number;
+  readonly userAgent: string;
+  /** False: the server needs no key. */
+  readonly withKey: boolean;
+};
+
+/**
+ * The fetch for the SDK. It reads the whole body within a size limit, follows no redirect (the key belongs to one server), sends only the
+ * headers that are needed, and brings the refusals of all servers into the form that the SDK reads.
+ */
+function boundedFetch({ maxBytes, userAgent, withKey }: BoundedFetch): typeof fetch {
+  return async (url, init = {}) => {
+    const given = new Headers(init.headers);
+    const headers = new Headers({ accept: "application/json", "user-agent": userAgent });
+    for (const name of ["content-type", ...(withKey ? ["authorization"] : [])]) {
+      const value = given.get(name);
+      if (value !== null) headers.set(name, value);
+    }
+    const { method, body = null, signal = null } = init;
+    const response = await fetch(url, { ...(method === undefined ? {} : { method }), body, signal, headers, redirect: "manual" });
+    const read = await readBounded(response, maxBytes, () => new OversizedError(`it sent more than ${maxBytes} bytes`));
+    return response.ok ? answered(read) : refused(new TextDecoder().decode(read), response);
+  };
+}
+
+/** Some servers forget the content type. */
+function answered(body: Uint8Array<ArrayBuffer>): Response {
+  return new Response(body, { headers: { "content-type": "application/json" } });
+}
+
+/** `{"error": {…}}` (OpenAI, Ollama, llama.cpp), `{"error": "…"}` (LM Studio), `{"object": "error", "message": …}` (vLLM), or any text. */
+const refusalSchema = z.looseObject({
+  error: z.union([z.string(), z.looseObject({})]).optional(),
+  message: z.string().optional(),
+  detail: z.unknown().optional(),
+});
+const detailSchema = z.looseObject({
+  message: z.string().catch(""),
+  code: z.union([z.string(), z.number()]).nullable().catch(null),
+  param: z.string().nullable().catch(null),
+});
+
+function refused(text: string, { status, headers }: Response): Response {
+  const given = refusalSchema.safeParse(parseJson(text));
+  const inner = given.success ? (given.data.error ?? given.data) : null;
+  const detail = typeof inner === "string" || inner === null ? null : detailSchema.parse(inner);
+  const words = detail?.message || (typeof inner === "string" ? inner : text);
+  const target = headers.get("location");
+  const message = target === null ? words : `it wants to be asked at ${target}`;
+  const kept = new Headers({ "content-type": "application/json" });
+  for (const name of ["retry-after", "retry-after-ms"]) {
+    const value = headers.get(name);
+    if (value !== null) kept.set(name, value);
+  }
+  const error = { message: message.slice(0, 2000), code: detail?.code == null ? null : String(detail.code), param: detail?.param ?? null };
+  return new Response(JSON.stringify({ error }), { status, headers: kept });
+}
+
+const listSchema = z.looseObject({ data: z.array(z.looseObject({ id: z.string() })) });
+
+/** The names of the models that a server offers. */
+export async function offeredModels(address: ServerAddress, timeoutMs: number): Promise<readonly string[]> {
+  const client = openClient(address);
+  return askServer({
+    send: (signal) => client.get("/models", { signal }),
+    read(body) {
+      const list = listSchema.safeParse(body);
+      if (!list.success) return { kind: "garbled", text: "it sent something that is no list of models" };
+      return { kind: "answer", answer: list.data.data.map(({ id }) => id) };
+    },
+    asked: { ...address, model: "" },
+    patience: patienceOf({ timeoutMs, attempts: 1 }),
+    limitMs: timeoutMs,
   });
 }

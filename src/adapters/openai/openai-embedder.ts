@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { steadyNow } from "../../base/steady-now.js";
+import { lruMap } from "../../base/recent.js";
 import { PlumblineError } from "../../errors.js";
-import type { TextEmbedder } from "../../ports/text-embedder.js";
-import { allOrNone } from "../http/all-or-none.js";
-import { gate } from "../http/gate.js";
-import { wellFormed } from "../language-model/printable.js";
-import { askServer, type Patience, type Read } from "./ask-server.js";
+import type { TextEmbedder } from "../../ports/language-model.js";
+import { allOrNone } from "../http/deadline.js";
+import { gate } from "../http/host-limiter.js";
+import { wellFormed } from "../language-model/read-answer.js";
+import { askServer, type Patience, patienceOf, type Read } from "./ask-server.js";
 import { openClient, type ServerAddress } from "./open-client.js";
 
 export type EmbedderOptions = ServerAddress &
@@ -13,11 +13,11 @@ export type EmbedderOptions = ServerAddress &
     readonly model: string;
     readonly batchSize?: number;
     readonly maxReplyBytes?: number;
-    /** Vectors that are remembered; the oldest are forgotten first. */
+    /** Vectors kept in memory. */
     readonly remembered?: number;
   };
 
-/** Longer texts are cut: every model has a limit, and what a text is about stands at its beginning. */
+/** Longer texts are cut: every model has a limit, and the topic is usually at the beginning. */
 const MAX_CHARS = 8000;
 const AT_ONCE = 2;
 const MAX_REPLY_BYTES = 32 * 1024 * 1024;
@@ -28,34 +28,26 @@ const replySchema = z.looseObject({
 
 type Vector = readonly number[];
 
-/** `/embeddings` of any server that speaks OpenAI's API. */
+/** The `/embeddings` endpoint of any server with OpenAI's API. */
 export function openaiEmbedder(options: EmbedderOptions): TextEmbedder {
-  const { url, model, key, timeoutMs = 60_000, batchSize = 64, remembered = 10_000 } = options;
-  const patience = {
-    timeoutMs,
-    attempts: options.attempts ?? 3,
-    now: options.now ?? Date.now,
-    steady: options.now ?? steadyNow,
-    random: options.random ?? Math.random,
-  };
+  const { url, model, key, batchSize = 64, remembered = 10_000 } = options;
+  const patience = patienceOf(options);
   const client = openClient(options, options.maxReplyBytes ?? MAX_REPLY_BYTES);
   const places = gate(AT_ONCE);
-  const memory = new Map<string, Vector>();
+  const memory = lruMap<Vector>({ maxEntries: remembered });
 
   async function askBatch(texts: readonly string[], signal: AbortSignal): Promise<readonly (readonly [string, Vector])[]> {
     const leave = await places(signal);
     try {
-      const vectors = await askServer(
-        {
-          // Said outright: the SDK would ask for base64, which not every server knows.
-          send: (trySignal) => client.embeddings.create({ model, input: [...texts], encoding_format: "float" }, { signal: trySignal }),
-          read: (body) => readVectors(body, texts.length),
-        },
-        { url, model, key },
+      const vectors = await askServer({
+        // By default the SDK asks for base64, which not every server knows.
+        send: (trySignal) => client.embeddings.create({ model, input: [...texts], encoding_format: "float" }, { signal: trySignal }),
+        read: (body) => readVectors(body, texts.length),
+        asked: { url, model, key },
         patience,
-        3 * timeoutMs,
+        limitMs: 3 * patience.timeoutMs,
         signal,
-      );
+      });
       return texts.map((text, place) => [text, vectors[place] ?? []] as const);
     } finally {
       leave();
@@ -67,7 +59,8 @@ export function openaiEmbedder(options: EmbedderOptions): TextEmbedder {
     async embed(texts, signal) {
       if (signal?.aborted) throw new PlumblineError("aborted", "stopped before the model was asked");
       const cut = texts.map((text) => wellFormed(text.slice(0, MAX_CHARS)));
-      const unknown = [...new Set(cut)].filter((text) => !memory.has(text));
+      const known = new Map([...new Set(cut)].map((text) => [text, memory.get(text)] as const));
+      const unknown = [...known].flatMap(([text, vector]) => (vector === undefined ? [text] : []));
       const batches = Array.from({ length: Math.ceil(unknown.length / batchSize) }, (_, place) =>
         unknown.slice(place * batchSize, (place + 1) * batchSize),
       );
@@ -76,14 +69,10 @@ export function openaiEmbedder(options: EmbedderOptions): TextEmbedder {
         signal,
       );
       const fresh = new Map(asked.flat());
-      const vectors = cut.map((text) => fresh.get(text) ?? memory.get(text) ?? []);
+      const vectors = cut.map((text) => fresh.get(text) ?? known.get(text) ?? []);
       if (new Set(vectors.map(({ length }) => length)).size > 1)
         throw new PlumblineError("model-reply", `${model} gave vectors of different lengths`);
       for (const [text, vector] of fresh) memory.set(text, vector);
-      for (const text of memory.keys()) {
-        if (memory.size <= remembered) break;
-        memory.delete(text);
-      }
       return vectors;
     },
   };

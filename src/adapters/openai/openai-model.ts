@@ -1,10 +1,15 @@
-import { steadyNow } from "../../base/steady-now.js";
-import type { LanguageModel, ModelAnswer, ModelReply, ModelRequest, Rung } from "../../ports/language-model.js";
-import { UnusableReplyError } from "../../ports/unusable-reply.js";
+import { lruMap } from "../../base/recent.js";
+import {
+  type LanguageModel,
+  type ModelAnswer,
+  type ModelReply,
+  type ModelRequest,
+  type Rung,
+  rungAfter,
+  UnusableReplyError,
+} from "../../ports/language-model.js";
 import { readAnswer } from "../language-model/read-answer.js";
-import { rungAfter } from "../language-model/rungs.js";
-import { recentMap } from "../pages/recent-map.js";
-import { askServer, type Patience } from "./ask-server.js";
+import { askServer, type Patience, patienceOf } from "./ask-server.js";
 import { chatParams } from "./chat-params.js";
 import { type Dialect, type Dialects, firstSettings, namesFormat, otherDialect, withLearned } from "./dialect.js";
 import { openClient, type ServerAddress } from "./open-client.js";
@@ -17,26 +22,20 @@ export type OpenaiOptions = ServerAddress &
     /** Time limit of a whole call, unless the request sets its own. */
     readonly callTimeoutMs?: number;
     readonly maxReplyBytes?: number;
-    /** Shared in the process, so that models opened later know what was learned. */
+    /** Shared in the process, so that models opened later use what earlier ones learned. */
     readonly dialects?: Dialects;
   };
 
 const USUAL_PAUSE_MS = 5000;
 
 /**
- * Any server that speaks OpenAI's chat API. What it understands is found out as refusals come, and remembered: the schema is enforced
- * by the server where it can be, and checked here always. One call is one answer of the model; repair turns are `repairing`'s.
+ * Any server with OpenAI's chat API. Learns from refusals which settings the server understands. The server enforces the schema where it can, and
+ * it is always checked here. One call is one answer; `repairing` asks again.
  */
 export function openaiModel(options: OpenaiOptions): LanguageModel {
-  const { url, model, key, dialects = recentMap(1), timeoutMs = 60_000, attempts = 3 } = options;
-  const patience = {
-    timeoutMs,
-    attempts,
-    now: options.now ?? Date.now,
-    steady: options.now ?? steadyNow,
-    random: options.random ?? Math.random,
-  };
-  const callTimeoutMs = options.callTimeoutMs ?? attempts * (timeoutMs + USUAL_PAUSE_MS);
+  const { url, model, key, dialects = lruMap({ maxEntries: 1 }) } = options;
+  const patience = patienceOf(options);
+  const callTimeoutMs = options.callTimeoutMs ?? patience.attempts * (patience.timeoutMs + USUAL_PAUSE_MS);
   const client = openClient(options, options.maxReplyBytes);
   const place = `${url} ${model}`;
   const known = () => dialects.get(place) ?? { settings: firstSettings(model), rungs: {} };
@@ -47,25 +46,23 @@ export function openaiModel(options: OpenaiOptions): LanguageModel {
     const start: Dialect = { ...settings, rung: openRung(rungs, request.limits.rung ?? "json_schema", started) };
     let dialect = start;
     const refused: (readonly [Rung, Finding])[] = [];
-    const answer = await askServer(
-      {
-        send: (trySignal) => client.chat.completions.create(chatParams(model, request, dialect), { signal: trySignal }),
-        read: (body) => readCompletion(body, { model, rung: structured ? dialect.rung : null }),
-        rephrase(refusal) {
-          const below = structured ? rungBelow(known().rungs, dialect.rung, patience.steady()) : null;
-          const other = otherDialect(dialect, start, refusal, below);
-          if (other === null) return false;
-          if (other.rung !== dialect.rung) refused.push([dialect.rung, namesFormat(refusal) ? "refused" : "doubted"]);
-          dialect = other;
-          return true;
-        },
+    const answer = await askServer({
+      send: (trySignal) => client.chat.completions.create(chatParams(model, request, dialect), { signal: trySignal }),
+      read: (body) => readCompletion(body, { model, rung: structured ? dialect.rung : null }),
+      rephrase(refusal) {
+        const below = structured ? rungBelow(known().rungs, dialect.rung, patience.steady()) : null;
+        const other = otherDialect(dialect, start, refusal, below);
+        if (other === null) return false;
+        if (other.rung !== dialect.rung) refused.push([dialect.rung, namesFormat(refusal) ? "refused" : "doubted"]);
+        dialect = other;
+        return true;
       },
-      { url, model, key },
+      asked: { url, model, key },
       patience,
-      request.limits.timeoutMs ?? callTimeoutMs,
+      limitMs: request.limits.timeoutMs ?? callTimeoutMs,
       signal,
-    );
-    // Only an answer proves that a dialect is understood; a refusal may have had other reasons.
+    });
+    // Only an answer proves that the server understands a dialect; a refusal may have other reasons.
     dialects.set(place, { ...known(), settings: withLearned(known().settings, settings, dialect) });
     for (const [rung, finding] of refused) remember(rung, finding, started);
     return answer;
@@ -73,7 +70,7 @@ export function openaiModel(options: OpenaiOptions): LanguageModel {
 
   function remember(rung: Rung, finding: Finding, started: number): void {
     const { settings, rungs } = known();
-    dialects.set(place, { settings, rungs: afterFinding(rungs, rung, finding, started, patience.steady()) });
+    dialects.set(place, { settings, rungs: afterFinding(rungs, { rung, finding, started, now: patience.steady() }) });
   }
 
   return {
@@ -94,7 +91,7 @@ export function openaiModel(options: OpenaiOptions): LanguageModel {
   };
 }
 
-/** What an unusable answer shows about its rung; null for refusals of the model and for cut or empty answers, which have no form to look at. */
+/** What an unusable answer shows about its rung; null for refusals and for truncated or empty answers. */
 function findingOf(error: UnusableReplyError): Finding | null {
   if (rungAfter(error) !== error.answer.rung) return "ignored";
   return error.fault === "wrong-shape" || error.fault === "wrong-value" ? "kept" : null;

@@ -8,7 +8,7 @@ const usageSchema = z.looseObject({
   completion_tokens: tokens,
   prompt_tokens_details: z.looseObject({ cached_tokens: tokens.nullish() }).nullish().catch(null),
 });
-/** Some gateways give the text in parts, with the thinking as a part of its own. */
+/** Some gateways send the text in parts, with the thinking as a separate part. */
 const contentSchema = z.union([z.string(), z.array(z.looseObject({ type: z.string(), text: z.string().optional() }))]).nullish();
 const completionSchema = z.looseObject({
   model: z.string().nullish().catch(null),
@@ -22,7 +22,7 @@ const completionSchema = z.looseObject({
     .min(1),
   usage: usageSchema.nullish().catch(null),
 });
-/** Gateways answer 200 when it was the server behind them that failed. */
+/** Gateways answer 200 when the server behind them failed. */
 const hiddenErrorSchema = z.looseObject({
   error: z.looseObject({ message: z.string(), code: z.union([z.string(), z.number()]).nullish() }),
 });

@@ -1,5 +1,4 @@
-import type { Rung } from "../../ports/language-model.js";
-import { LADDER } from "../language-model/rungs.js";
+import { LADDER, type Rung } from "../../ports/language-model.js";
 
 /** What one call showed about one rung. */
 export type Finding =
@@ -19,22 +18,22 @@ type RungState = { readonly kind: "open"; readonly findings: readonly Finding[] 
 export type RungMemory = Readonly<Partial<Record<Rung, RungState>>>;
 
 const RECENT = 5;
-/** So many answers in another form, of the latest five, show that a server ignores the setting. */
+/** This many of the latest five answers in another form show that a server ignores the setting. */
 const IGNORED = 3;
 /**
- * Closed rungs are tried again, because a server may be upgraded, and because a refusal may be about the schema of one request. It costs a
- * server without the setting one short refusal, or one repair turn, every ten minutes.
+ * A closed rung is tried again later: the server may be upgraded, and a refusal may be about one request's schema. On a server without the
+ * setting this costs one refusal or one repair turn every ten minutes.
  */
 const CLOSED_MS = 10 * 60_000;
 const OPEN: RungState = { kind: "open", findings: [] };
 
-/** The highest rung that is not closed, at `from` or below it. */
+/** The highest open rung at `from` or below. */
 export function openRung(memory: RungMemory, from: Rung, now: number): Rung {
   const open = (rung: Rung) => isOpen(memory[rung] ?? OPEN, now);
   return LADDER.slice(LADDER.indexOf(from)).find(open) ?? "prompt";
 }
 
-/** Where a call goes on when this rung is refused; null below the last one. */
+/** The next open rung below; null below the last one. */
 export function rungBelow(memory: RungMemory, rung: Rung, now: number): Rung | null {
   const lower = LADDER[LADDER.indexOf(rung) + 1];
   return lower === undefined ? null : openRung(memory, lower, now);
@@ -44,16 +43,20 @@ function isOpen(state: RungState, now: number): boolean {
   return state.kind === "open" || now >= state.until;
 }
 
-/** What is known after a call that began at `started`. The last rung is words alone; there is nothing that a server could ignore or refuse. */
-export function afterFinding(memory: RungMemory, rung: Rung, finding: Finding, started: number, now: number): RungMemory {
-  return rung === "prompt" ? memory : { ...memory, [rung]: nextState(memory[rung] ?? OPEN, finding, started, now) };
+/** What a call showed about its rung, with the times of its start and end. */
+type Observed = { readonly rung: Rung; readonly finding: Finding; readonly started: number; readonly now: number };
+
+/** The last rung is never closed: it asks by words alone, which a server cannot refuse or ignore. */
+export function afterFinding(memory: RungMemory, observed: Observed): RungMemory {
+  const { rung } = observed;
+  return rung === "prompt" ? memory : { ...memory, [rung]: nextState(memory[rung] ?? OPEN, observed) };
 }
 
-function nextState(state: RungState, finding: Finding, started: number, now: number): RungState {
+function nextState(state: RungState, { finding, started, now }: Observed): RungState {
   const closed: RungState = { kind: "closed", until: now + CLOSED_MS };
   switch (state.kind) {
     case "closed":
-      // A call that was under way when the rung was closed neither opens it nor prolongs the time.
+      // A call that started before the rung was closed changes nothing.
       if (!isOpen(state, started)) return state;
       return finding === "kept" ? { kind: "open", findings: [finding] } : closed;
     case "open": {
@@ -63,7 +66,7 @@ function nextState(state: RungState, finding: Finding, started: number, now: num
   }
 }
 
-/** A refusal by name is knowledge. Other refusals may have other reasons, and answers may go wrong by chance: these have to come again. */
+/** A refusal that names the setting closes the rung at once. Other refusals and wrong forms may have other reasons and must repeat. */
 function closes(findings: readonly Finding[]): boolean {
   const [last, before] = findings.toReversed();
   if (last === "refused" || (last === "doubted" && before === "doubted")) return true;

@@ -6,11 +6,11 @@ import { VERSION } from "../../base/package-root.js";
 import { PlumblineError } from "../../errors.js";
 import type { Tracing } from "../../ports/trace.js";
 
-/** Traces by OTLP over HTTP. Where to, how many and under which name is read from `OTEL_…` by the SDK itself. */
+/** Traces by OTLP over HTTP. The SDK reads endpoint, sampling and service name from `OTEL_…`. */
 export function openOtel(): Tracing {
   const ours = resourceFromAttributes({ "service.name": "plumbline", "service.version": VERSION });
   const provider = new NodeTracerProvider({
-    // What the operator says wins.
+    // Settings of the operator win.
     resource: defaultResource()
       .merge(ours)
       .merge(detectResources({ detectors: [envDetector] })),
@@ -48,12 +48,12 @@ export function openOtel(): Tracing {
       return headers;
     },
     inTrace: (headers, work) => context.with(propagation.extract(context.active(), headers), work),
-    // A collector that is away costs the traces, and nothing else.
+    // Without a collector only the traces are lost.
     flush: () => provider.forceFlush().catch(() => undefined),
   };
 }
 
-/** The code only: messages may quote what was sent. */
+/** Records only the code, because messages may quote user input. */
 function fail(span: Span, error: unknown): void {
   span.setAttribute("error.type", error instanceof PlumblineError ? error.code : error instanceof Error ? error.name : "unknown");
   span.setStatus({ code: SpanStatusCode.ERROR });

@@ -1,16 +1,14 @@
-import { type Ending, type JobThread, jobThreads } from "../../base/job-thread.js";
-import { startThread } from "../../base/start-thread.js";
+import { type Ending, type JobThread, startThread, threadPool } from "../../base/job-thread.js";
 import { PlumblineError } from "../../errors.js";
-import { pageKind } from "./page-kind.js";
-import type { PageJob, PageText } from "./protocol.js";
+import type { PageJob, PageKind, PageText } from "./page-of.js";
 
 export type PageBytes = {
-  /** A web address or a file's path: names the page in messages. */
+  /** A web address or a file path, for messages. */
   readonly url: string;
   readonly bytes: Uint8Array;
-  /** As the server, or the file's ending, says; empty when nobody says. */
+  /** From the server or the file extension; empty when unknown. */
   readonly contentType: string;
-  /** The transport's label; the page's own is looked for when it is null. */
+  /** From the HTTP header; null: use the page's own. */
   readonly charset: string | null;
 };
 
@@ -18,7 +16,7 @@ export type PageTextOptions = {
   readonly threads?: number;
   readonly htmlMs?: number;
   readonly pdfMs?: number;
-  /** For the paragraphs by one pass over the tags, when the better reading was too slow. */
+  /** Limit of the linear reader, which is used when the other one was too slow. */
   readonly linearMs?: number;
   readonly maxWaiting?: number;
   readonly maxBytes?: number;
@@ -32,22 +30,18 @@ export type PageTextReader = {
   close(): Promise<void>;
 };
 
-/** Reads pages in threads of their own, since parsing a hostile page may never end. Threads start with the first page. */
+/** Reads pages in worker threads, because parsing a hostile page may never end. Threads start with the first page. */
 export function openPageText(options: PageTextOptions = {}): PageTextReader {
   const { htmlMs = 2000, pdfMs = 5000, linearMs = 1000, maxBytes = 20_000_000, now = () => new Date() } = options;
   const { threads = 2, maxWaiting = 64, maxMemoryMb = 256 } = options;
-  const pool = jobThreads<PageJob, PageText>({
-    threads,
-    maxWaiting,
-    start: () => startThread("reader-worker", import.meta.url, { maxMemoryMb }),
-    refusals: { closed: closedError, aborted: abortedError, crowded: () => crowdedError(maxWaiting) },
-  });
+  const start = () => startThread("reader-worker", import.meta.url, { maxMemoryMb });
+  const pool = threadPool<PageJob, PageText>({ threads, maxWaiting, start, kind: "page" });
 
   async function attempt(thread: JobThread<PageJob, PageText>, job: PageJob, signal: AbortSignal | undefined): Promise<Ending<PageText>> {
     const ending = await thread.run(job, job.kind === "pdf" ? pdfMs : htmlMs, signal);
     if (job.kind !== "html" || ending.kind === "done" || signal?.aborted) return ending;
-    // If parsing a tree failed, the linear reader may still find paragraphs.
-    const second = await thread.run({ ...job, manner: "linear" }, linearMs, signal);
+    // The linear reader may still find paragraphs.
+    const second = await thread.run({ ...job, reader: "linear" }, linearMs, signal);
     return second.kind === "done" ? second : ending;
   }
 
@@ -61,40 +55,32 @@ export function openPageText(options: PageTextOptions = {}): PageTextReader {
           "page-type",
           `${url} is ${contentType || "of no known type"}: only HTML, PDF, plain text and Markdown are read`,
         );
-      const job: PageJob = { kind, manner: "main", bytes, charset, today: now().toISOString().slice(0, 10) };
-      const ending = await pool.withThread((thread) => attempt(thread, job, signal), signal);
-      if (signal?.aborted) throw abortedError();
-      return pageIn(ending, url, kind === "pdf" ? pdfMs : htmlMs);
+      const job: PageJob = { kind, reader: "tree", bytes, charset, today: now().toISOString().slice(0, 10) };
+      return pool.withThread(url, (thread) => attempt(thread, job, signal), signal);
     },
     close: () => pool.close(),
   };
 }
 
-function pageIn(ending: Ending<PageText>, url: string, limitMs: number): PageText {
-  switch (ending.kind) {
-    case "done":
-      return ending.result;
-    case "unable":
-      throw new PlumblineError("page-unreadable", `${url} cannot be read: ${ending.message}; use another source for it`);
-    case "late":
-      throw new PlumblineError("page-timeout", `${url} was not read within ${limitMs} ms and was given up; use another source for it`);
-    case "closed":
-      throw closedError();
-    case "stopped":
-      throw new PlumblineError("page-unreadable", `${url} was too much to read (${ending.message}); use another source for it`);
-  }
-}
+const KINDS: Readonly<Record<string, PageKind>> = {
+  "text/html": "html",
+  "application/xhtml+xml": "html",
+  "application/pdf": "pdf",
+  "application/x-pdf": "pdf",
+  "text/plain": "plain",
+  "text/markdown": "markdown",
+  "text/x-markdown": "markdown",
+};
 
-function crowdedError(maxWaiting: number): PlumblineError {
-  return new PlumblineError("page-unavailable", `${maxWaiting} pages are waiting to be read already: try again in a moment`, {
-    retryable: true,
-  });
-}
+/** Sent by servers that do not know the type; then the first bytes decide. */
+const UNSAID = new Set(["", "application/octet-stream", "binary/octet-stream", "application/unknown"]);
 
-function closedError(): PlumblineError {
-  return new PlumblineError("page-unavailable", "the page reader is closed");
-}
-
-function abortedError(): PlumblineError {
-  return new PlumblineError("aborted", "stopped while a page was being read");
+function pageKind(contentType: string, bytes: Uint8Array): PageKind | null {
+  const type = (contentType.split(";")[0] ?? "").trim().toLowerCase();
+  const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 1024)).toString("latin1");
+  if (start.includes("%PDF-") && start.indexOf("%PDF-") < 64) return "pdf";
+  const said = KINDS[type];
+  if (said !== undefined) return said;
+  if (!UNSAID.has(type)) return null;
+  return /^(?:\xEF\xBB\xBF)?\s*<(?:!doctype html|html|head|body|\?xml)/i.test(start) ? "html" : null;
 }

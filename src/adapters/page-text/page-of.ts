@@ -1,28 +1,27 @@
-import { createHash } from "node:crypto";
+import { sha256Of } from "../../base/fingerprint.js";
 import { parseUrl } from "../../base/parse-url.js";
-import { hasSmuggledText, oneLine, withoutInvisible } from "./clean-text.js";
-import { speaksToMachines } from "./machine-talk.js";
-import type { PageText } from "./protocol.js";
+import type { WebPage } from "../../ports/page-reader.js";
+import { hasSmuggledText, oneLine, speaksToMachines, withoutInvisible } from "./clean-text.js";
 
 const MAX_TEXT = 200_000;
 const MAX_TITLE = 300;
 
-type Found = {
+type RawPage = {
   readonly title: string | null;
-  /** Paragraphs, one a line; blank lines between blocks. May still hold what cannot be seen. */
+  /** Paragraphs, one a line, blocks separated by blank lines. May contain invisible characters. */
   readonly text: string;
   readonly published: string | null;
   readonly modified: string | null;
   readonly language: string | null;
   readonly canonicalUrl: string | null;
-  /** Text that the page keeps from people, as far as it was looked at. */
+  /** Text that the page hides, as far as it was read. */
   readonly hidden?: string;
-  /** It was kept from people by a trick. */
+  /** It was hidden by a trick. */
   readonly stealthy?: boolean;
 };
 
-/** The last step of every reading: nothing invisible, bounded, hashed, and flagged. */
-export function pageOf(found: Found): PageText {
+/** Last step of every reader: removes invisible characters, cuts, hashes and flags the text. */
+export function pageOf(found: RawPage): PageText {
   const text = withinBound(tidyLines(withoutInvisible(found.text)));
   const title = oneLine(found.title ?? "")
     .slice(0, MAX_TITLE)
@@ -32,7 +31,7 @@ export function pageOf(found: Found): PageText {
   return {
     title: title === "" ? null : title,
     text,
-    sha256: createHash("sha256").update(text, "utf8").digest("hex"),
+    sha256: sha256Of(text),
     published: found.published,
     modified: found.modified,
     language: languageTag(found.language),
@@ -50,7 +49,7 @@ function tidyLines(text: string): string {
     .trim();
 }
 
-/** Cut after the last whole line that fits; a single endless line is cut where it is. */
+/** Cuts after the last whole line that fits, or anywhere in a single endless line. */
 function withinBound(text: string): string {
   if (text.length <= MAX_TEXT) return text;
   const end = text.lastIndexOf("\n", MAX_TEXT);
@@ -58,7 +57,7 @@ function withinBound(text: string): string {
   return cut.replace(/[\uD800-\uDBFF]$/, "").trim();
 }
 
-/** `en`, `en-GB`, `zh-Hans`: as it is written in HTML, whatever the page wrote. */
+/** Normalises a language tag: `en`, `en-GB`, `zh-Hans`. */
 function languageTag(raw: string | null): string | null {
   const found = /^([a-z]{2,3})(?:[-_]([a-z]{4}))?(?:[-_]([a-z]{2}|\d{3}))?(?![a-z\d])/i.exec(raw?.trim() ?? "");
   if (found === null) return null;
@@ -70,3 +69,18 @@ function languageTag(raw: string | null): string | null {
 function webUrl(raw: string | null): string | null {
   return raw !== null && raw.length <= 2000 && /^https?:\/\/[^\s/]/i.test(raw) ? (parseUrl(raw)?.href ?? null) : null;
 }
+
+export type PageKind = "html" | "pdf" | "plain" | "markdown";
+
+/** `canonicalUrl` is the page's own claim and proves nothing. */
+export type PageText = Omit<WebPage, "url"> & { readonly canonicalUrl: string | null };
+
+/** `linear`: read HTML in one pass over the tags, after the better reader failed. */
+export type PageJob = {
+  readonly kind: PageKind;
+  readonly reader: "tree" | "linear";
+  readonly bytes: Uint8Array;
+  readonly charset: string | null;
+  /** The current day, `YYYY-MM-DD`: dates well after it are rejected. */
+  readonly today: string;
+};

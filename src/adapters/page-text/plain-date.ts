@@ -1,12 +1,12 @@
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 const DAY_MS = 86_400_000;
-/** Clocks and time zones differ; a page of the day after tomorrow does not exist yet. */
+/** Allows for clocks and time zones. */
 const AHEAD_MS = 2 * DAY_MS;
 const FIRST_YEAR = 1900;
 
 /**
- * The day that a piece of metadata names, as it names it (its own time zone is kept): `2024-03-05T23:00:00-05:00` is the 5th. Only whole
- * days in an order that cannot be misread; no day before 1900, and none more than two days after `today`.
+ * The day in a piece of metadata, in its own time zone: `2024-03-05T23:00:00-05:00` is the 5th. Accepts only whole days in an unambiguous order,
+ * from 1900 to two days after `today`.
  */
 export function plainDate(raw: string | null | undefined, today: string): string | null {
   const text = raw?.trim().slice(0, 60) ?? "";
@@ -22,7 +22,7 @@ export function plainDate(raw: string | null | undefined, today: string): string
 
 type Parts = readonly [year: number, month: number, day: number];
 
-/** `2024-03-05…`, `2024/03/05`, `20240305`, and the PDF way, `D:20240305…`. */
+/** `2024-03-05…`, `2024/03/05`, `20240305`, and PDF's `D:20240305…`. */
 function isoParts(text: string): Parts | null {
   const found =
     /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?!\d)/.exec(text) ?? /^(?:D:)?(\d{4})()(\d{2})(\d{2})(?=$|[T\s]|\d{4,6}(?:$|[Z+.-]))/.exec(text);

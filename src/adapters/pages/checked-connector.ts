@@ -1,26 +1,26 @@
+import { Resolver } from "node:dns/promises";
 import { isIP, type LookupFunction, type Socket } from "node:net";
 import { buildConnector } from "undici";
 import { PlumblineError } from "../../errors.js";
 import { plainAddress } from "./public-address.js";
 
 export type Destination = {
-  /** Checked already, all of them. Nothing else is connected to, whatever the name may resolve to by now. */
+  /** All checked. Nothing else is connected to, whatever the name resolves to by now. */
   readonly addresses: readonly string[];
   isPublic(address: string): boolean;
   readonly connectMs: number;
-  /** Is told the socket that is used. */
   readonly connected: (socket: Socket) => void;
 };
 
-/** Connects to the checked addresses of a host, and looks at the other end of the socket before a word of HTTP is said. */
+/** Connects only to the checked addresses of a host, and checks the remote address of the socket before anything is sent. */
 export function checkedConnector({ addresses, isPublic, connectMs, connected }: Destination): buildConnector.connector {
   const connect = buildConnector({
     timeout: connectMs,
     allowH2: false,
-    // Not to be switched off by an environment variable.
+    // Must not be switched off by an environment variable.
     rejectUnauthorized: true,
     lookup: lookupOf(addresses),
-    // IPv6 and IPv4 in turn; a dead one costs a second.
+    // Tries IPv6 and IPv4 in turn; a dead address costs a second.
     autoSelectFamily: true,
     autoSelectFamilyAttemptTimeout: Math.min(1000, connectMs),
   } as buildConnector.BuildOptions);
@@ -49,5 +49,51 @@ function lookupOf(addresses: readonly string[]): LookupFunction {
     if (first === undefined) return callback(new Error("no address"), "");
     if (all) callback(null, found);
     else callback(null, first.address, first.family);
+  };
+}
+
+/** All addresses of a name; empty when there are none. */
+export type ResolveHost = (name: string, signal: AbortSignal) => Promise<readonly string[]>;
+
+/**
+ * Asks the name servers directly. The system's lookup would also read the hosts file, try the search domains of the local network, and block one
+ * of the process's four worker threads while a name server is slow. Default `servers`: the system's.
+ */
+export function resolveHost(servers?: readonly string[]): ResolveHost {
+  return async (name, signal) => {
+    const resolver = new Resolver({ timeout: 2000, tries: 2 });
+    if (servers !== undefined) resolver.setServers(servers);
+    const stop = () => resolver.cancel();
+    signal.addEventListener("abort", stop, { once: true });
+    try {
+      // A name may have addresses of one kind only; the other query then fails.
+      const answers = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
+      return answers.flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []));
+    } finally {
+      signal.removeEventListener("abort", stop);
+    }
+  };
+}
+
+/** For headers, TLS and chunk framing. */
+const MAX_OVERHEAD_BYTES = 1024 * 1024;
+const LOOK_EVERY_MS = 20;
+
+export type WireWatch = { readonly seen: (socket: Socket) => void; end(): void };
+
+/**
+ * Calls `stop` when far more is received than becomes body, which the body's limits do not see: chunks of one byte, endless chunk extensions,
+ * endless interim answers.
+ */
+export function watchWire(bodyBytes: () => number, stop: () => void): WireWatch {
+  let socket: Socket | null = null;
+  const timer = setInterval(() => {
+    if (socket !== null && socket.bytesRead - bodyBytes() > MAX_OVERHEAD_BYTES) stop();
+  }, LOOK_EVERY_MS);
+  return {
+    seen: (connected) => {
+      socket = connected;
+    },
+    end: () => clearInterval(timer),
   };
 }

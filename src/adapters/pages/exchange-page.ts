@@ -1,23 +1,21 @@
 import { Client, type Dispatcher } from "undici";
 import { PlumblineError } from "../../errors.js";
-import { checkedConnector } from "./checked-connector.js";
-import { literalAddress } from "./page-url.js";
+import { checkedConnector, type ResolveHost, watchWire } from "./checked-connector.js";
+import { literalAddress } from "./public-address.js";
 import { type BodyLimits, type BodyMeter, isReadablePacking, readBody, tooLarge, unreadablePacking } from "./read-body.js";
-import type { ResolveHost } from "./resolve-host.js";
-import { watchWire } from "./watch-wire.js";
 
-/** A name with more addresses than any site has would keep us busy checking them. */
+/** More addresses than any site has. */
 const MAX_ADDRESSES = 64;
 const MAX_TRIED_ADDRESSES = 4;
 const MAX_HEADER_BYTES = 32_768;
 
 export type ExchangeRules = {
   readonly userAgent: string;
-  /** What is wanted; default: what can be read as a page. */
+  /** Default: what can be read as a page. */
   readonly accept?: string;
   readonly connectMs: number;
   readonly headersMs: number;
-  /** Between two pieces of a body. */
+  /** Between two chunks of a body. */
   readonly silenceMs: number;
   readonly resolve: ResolveHost;
   isPublic(address: string): boolean;
@@ -32,22 +30,21 @@ export type Head = {
 /** Decides by the head how many bytes of the body to read; null: none. Throws when the answer is unusable. */
 export type Wanted = (head: Head) => BodyLimits | null;
 
-/** What is sent along; without it the page is only asked for. */
-type Posted = { readonly body: string; readonly headers: Readonly<Record<string, string>> };
+export type PageRequest = {
+  readonly url: URL;
+  readonly wanted: Wanted;
+  readonly signal: AbortSignal;
+  /** Makes it a POST. */
+  readonly posted?: { readonly body: string; readonly headers: Readonly<Record<string, string>> };
+};
 
 export type PageAnswer = { readonly head: Head; readonly body: Uint8Array<ArrayBuffer> };
 
 /**
  * One request to one host, over a connection of its own: resolved once, all addresses checked, connected to those and to nothing else,
- * closed afterwards. Redirects are answers like others here. An error is retryable only when the connection was reset.
+ * closed afterwards. Does not follow redirects. An error is retryable only when the connection was reset.
  */
-export async function exchangePage(
-  rules: ExchangeRules,
-  url: URL,
-  wanted: Wanted,
-  signal: AbortSignal,
-  posted?: Posted,
-): Promise<PageAnswer> {
+export async function exchangePage(rules: ExchangeRules, { url, wanted, signal, posted }: PageRequest): Promise<PageAnswer> {
   const addresses = await checkedAddresses(rules, url, signal);
   const meter: BodyMeter = { received: 0 };
   const watch = watchWire(
@@ -68,14 +65,14 @@ export async function exchangePage(
       body: posted?.body ?? null,
       signal,
     });
-    // Before anything can destroy it: an error that nobody listens to ends the process.
+    // First of all: an error event without a listener ends the process.
     response.body.on("error", () => undefined);
     return await readAnswer(response, wanted, { site: url.hostname, meter });
   } catch (cause) {
     throw cause instanceof PlumblineError ? cause : brokenExchange(cause, url.hostname);
   } finally {
     watch.end();
-    // Not closed but destroyed: a server that goes on sending is not listened to.
+    // Destroyed, not closed: the server may go on sending.
     await client.destroy().catch(() => undefined);
   }
 }
@@ -126,7 +123,7 @@ function tooMuchAround(site: string): PlumblineError {
   return new PlumblineError("page-too-large", `${site} sends far more than the page itself`);
 }
 
-/** Codes only: the messages of sockets name addresses. */
+/** Uses codes only, because socket messages contain addresses. */
 function brokenExchange(cause: unknown, site: string): PlumblineError {
   const code = codeOf(cause);
   switch (code) {

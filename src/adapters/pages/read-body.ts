@@ -3,20 +3,18 @@ import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw }
 import { PlumblineError } from "../../errors.js";
 
 export type BodyLimits = {
-  /** As it comes over the wire. */
   readonly receivedBytes: number;
-  /** As it unfolds. */
+  /** After decompression. */
   readonly unpackedBytes: number;
-  /** What is larger is refused, or cut where it becomes too large. */
   readonly whenLarger: "refuse" | "cut";
 };
 
-/** How much of the body has come so far. */
+/** Bytes of the body so far. */
 export type BodyMeter = { received: number };
 
 /**
- * The body, unpacked. Both sizes are counted while it streams, so that neither a page without an end nor a few bytes that unfold to
- * gigabytes are ever held. Unpacking happens in zlib's threads, a few kilobytes at a time.
+ * The decompressed body. Both sizes are checked while streaming, so that neither an endless page nor a decompression bomb is ever held in memory.
+ * zlib works in its own threads, a few kilobytes at a time.
  */
 export async function readBody(
   body: Readable,
@@ -24,18 +22,18 @@ export async function readBody(
   limits: BodyLimits,
   { site, meter }: { readonly site: string; readonly meter: BodyMeter },
 ): Promise<Uint8Array<ArrayBuffer>> {
-  // One buffer that grows, because small pieces would each keep a larger one alive.
-  let held = new Uint8Array(Math.min(65_536, limits.unpackedBytes));
+  // One growing buffer, because small chunks would each keep a larger one alive.
+  let buffer = new Uint8Array(Math.min(65_536, limits.unpackedBytes));
   let size = 0;
   for await (const piece of unpacked(counted(body, limits, site, meter), encoding, site)) {
     if (size + piece.length > limits.unpackedBytes && limits.whenLarger === "refuse") throw tooLarge(site, limits.unpackedBytes);
     const kept = piece.subarray(0, limits.unpackedBytes - size);
-    if (size + kept.length > held.length) held = grown(held, Math.min(limits.unpackedBytes, 2 * (size + kept.length)));
-    held.set(kept, size);
+    if (size + kept.length > buffer.length) buffer = grown(buffer, Math.min(limits.unpackedBytes, 2 * (size + kept.length)));
+    buffer.set(kept, size);
     size += kept.length;
     if (kept.length < piece.length) break;
   }
-  return held.slice(0, size);
+  return buffer.slice(0, size);
 }
 
 function grown(bytes: Uint8Array<ArrayBuffer>, size: number): Uint8Array<ArrayBuffer> {
@@ -67,7 +65,7 @@ async function* unpacked(packed: AsyncGenerator<Uint8Array>, encoding: string, s
   if (first.done) return;
   const unpacker = unpackerOf(encoding, first.value, site);
   const whole = withFirst(first.value, packed);
-  // What goes wrong comes out of the loop over the last stream; the callback only keeps it from being thrown a second time.
+  // Errors surface in the loop over the last stream; the callback only keeps them from being thrown twice.
   yield* unpacker === null ? whole : (pipeline(whole, unpacker, () => undefined) as AsyncIterable<Uint8Array>);
 }
 
@@ -89,7 +87,7 @@ function unpackerOf(encoding: string, [start = 0]: Uint8Array, site: string): Tr
     case "x-gzip":
       return createGunzip();
     case "deflate":
-      // Some servers leave out the zlib header that the standard asks for; its method nibble is always 8.
+      // Some servers leave out the zlib header; its method nibble is always 8.
       return (start & 0x0f) === 8 ? createInflate() : createInflateRaw();
     case "br":
       return createBrotliDecompress();
@@ -98,7 +96,7 @@ function unpackerOf(encoding: string, [start = 0]: Uint8Array, site: string): Tr
   }
 }
 
-/** Packed twice is not read either: no honest page is, and each layer multiplies a bomb. */
+/** Multiple encodings are refused: no honest page uses them, and each layer multiplies a decompression bomb. */
 export function isReadablePacking(encoding: string): boolean {
   return ["", "identity", "gzip", "x-gzip", "deflate", "br"].includes(encoding);
 }

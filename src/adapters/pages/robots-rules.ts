@@ -1,17 +1,20 @@
 import robotsParser from "robots-parser";
-import { robotsGroup } from "./robots-group.js";
+import { lruMap } from "../../base/recent.js";
+import { PlumblineError } from "../../errors.js";
+import { sharedFlights } from "../http/shared-flights.js";
+import type { Head } from "./exchange-page.js";
 
-/** What a site lets us read, and how long it wants us to wait between requests. */
+/** What a site allows us to read, and how long we shall wait between requests. */
 export type RobotsRules = { allows(url: URL): boolean; readonly crawlDelayMs: number };
 
 /**
- * Steps that comparing an address with the patterns may take, some twenty milliseconds. A pattern with stars costs its length times the
- * address's, every pattern a fraction of the address's length.
+ * Limit of comparing an address with the patterns, about 20 ms. A pattern with stars costs its length times the address's, any other pattern a
+ * fraction of the address's length.
  */
 const MAX_STEPS = 4_000_000;
 const STEPS_A_PATTERN = 0.25;
 
-/** What cannot be read with reasonable effort is not allowed: the site may have meant to forbid it. */
+/** A file that takes too much effort allows nothing: the site may have meant to forbid the page. */
 export function robotsRules(origin: string, text: string, agent: string): RobotsRules {
   const group = robotsGroup(text, agent);
   if (group.kind === "too-many") return { allows: () => false, crawlDelayMs: 0 };
@@ -23,4 +26,129 @@ export function robotsRules(origin: string, text: string, agent: string): Robots
     allows: (url) => effort * url.href.length <= MAX_STEPS && parsed.isAllowed(url.href, "*") === true,
     crawlDelayMs: Math.max(0, 1000 * delay),
   };
+}
+
+/** The lines of the groups for our agent or, when there are none, for all agents. */
+type RobotsGroup = { readonly kind: "rules"; readonly lines: readonly string[] } | { readonly kind: "too-many" };
+
+/** More than any site needs for one agent. The rules of each site are kept in memory. */
+const MAX_RULES = 5000;
+const MAX_CHARACTERS = 128 * 1024;
+
+/**
+ * Keeps only the rules for our agent. A parser that keeps every rule for every agent would make hundreds of millions of rules from half a
+ * megabyte (twenty thousand agents, then twenty thousand rules).
+ */
+function robotsGroup(text: string, agent: string): RobotsGroup {
+  const ours: string[] = [];
+  const everyones: string[] = [];
+  let named = false;
+  let forUs = false;
+  let forAll = false;
+  let open = false;
+  let characters = 0;
+  for (const [field, value] of fieldsOf(text)) {
+    if (field === "user-agent") {
+      // Consecutive agents share the rules after them.
+      if (!open) forUs = forAll = false;
+      open = true;
+      forUs ||= productOf(value) === agent.toLowerCase();
+      forAll ||= value === "*";
+      named ||= forUs;
+    } else if (RULES.has(field)) {
+      open = false;
+      if (forUs) ours.push(`${field}: ${value}`);
+      if (forAll) everyones.push(`${field}: ${value}`);
+      if (forUs || forAll) characters += value.length;
+      if (Math.max(ours.length, everyones.length) > MAX_RULES || characters > MAX_CHARACTERS) return { kind: "too-many" };
+    }
+  }
+  return { kind: "rules", lines: named ? ours : everyones };
+}
+
+const RULES = new Set(["allow", "disallow", "crawl-delay"]);
+
+/** RFC 9309: a product token is letters, hyphens and underscores; a version may follow it. */
+function productOf(value: string): string {
+  return /^[a-z_-]+/i.exec(value)?.[0].toLowerCase() ?? "";
+}
+
+function* fieldsOf(text: string): Generator<readonly [field: string, value: string]> {
+  for (const [line] of text.matchAll(/[^\r\n]+/g)) {
+    const end = line.indexOf("#");
+    const said = end < 0 ? line : line.slice(0, end);
+    const colon = said.indexOf(":");
+    if (colon > 0) yield [said.slice(0, colon).trim().toLowerCase(), said.slice(colon + 1).trim()];
+  }
+}
+
+const MAX_SITES = 300;
+const KEPT_MS = 3_600_000;
+/** For a site whose robots.txt failed. */
+const SILENCE_KEPT_MS = 300_000;
+
+export type RobotsFile = { readonly status: number; readonly text: string };
+type Known = { readonly until: number; readonly rules: RobotsRules | null };
+
+type RobotsKeeper = {
+  /** The rules of the site of this address; fails with `page-robots` when they forbid it. */
+  ask(url: URL, signal: AbortSignal): Promise<RobotsRules>;
+};
+
+type Keeping = {
+  readonly agent: string;
+  fetch(url: URL, signal: AbortSignal): Promise<RobotsFile>;
+  readonly now: () => number;
+};
+
+/**
+ * RFC 9309: a site without a robots.txt (4xx) forbids nothing; one that fails (5xx) or is silent forbids everything while that lasts.
+ * A site that cannot be reached at all is an error of its own.
+ */
+export function robotsKeeper({ agent, fetch, now }: Keeping): RobotsKeeper {
+  const kept = lruMap<Known>({ maxEntries: MAX_SITES });
+  const share = sharedFlights<Known>();
+
+  async function learn(origin: string, signal: AbortSignal): Promise<Known> {
+    const rules = rulesOf(origin, await fetched(fetch, new URL("/robots.txt", origin), signal), agent);
+    const known = { rules, until: now() + (rules === null ? SILENCE_KEPT_MS : KEPT_MS) };
+    kept.set(origin, known);
+    return known;
+  }
+
+  return {
+    async ask(url, signal) {
+      const found = kept.get(url.origin);
+      const fresh = found !== undefined && now() < found.until;
+      const { rules } = fresh ? found : await share(url.origin, (flight) => learn(url.origin, flight), signal);
+      if (rules === null)
+        throw refused(`${url.hostname} does not say what robots may read: its robots.txt does not come or is out of order`);
+      // RFC 9309 always allows robots.txt itself, but it is no evidence.
+      if (!rules.allows(url)) throw refused(`${url.hostname} asks robots not to read this page`);
+      return rules;
+    },
+  };
+}
+
+async function fetched(fetch: Keeping["fetch"], url: URL, signal: AbortSignal): Promise<RobotsFile | null> {
+  try {
+    return await fetch(url, signal);
+  } catch (error) {
+    if (error instanceof PlumblineError && error.code === "page-timeout") return null;
+    throw error;
+  }
+}
+
+/** 429 means "not now", not "there is none". */
+function rulesOf(origin: string, file: RobotsFile | null, agent: string): RobotsRules | null {
+  if (file === null || file.status >= 500 || file.status === 429) return null;
+  return robotsRules(origin, file.status < 300 ? file.text : "", agent);
+}
+
+export function isRobotsFile({ status }: Head): boolean {
+  return status >= 200 && status < 300;
+}
+
+function refused(message: string): PlumblineError {
+  return new PlumblineError("page-robots", message);
 }

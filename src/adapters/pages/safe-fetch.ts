@@ -1,24 +1,52 @@
 import { setMaxListeners } from "node:events";
+import { lruMap } from "../../base/recent.js";
 import { steadyNow } from "../../base/steady-now.js";
 import { PlumblineError } from "../../errors.js";
-import { gate } from "../http/gate.js";
-import { retryAfterMs } from "../http/refusal.js";
-import { type ReadableType, readContentType } from "./content-type.js";
-import { within } from "./deadline.js";
+import { isRedirect, retryAfterMs } from "../http/answer.js";
+import { within } from "../http/deadline.js";
+import { followRedirects } from "../http/follow-redirects.js";
+import { gate, type HostLimiter, hostLimiter, MAX_WAIT_MS } from "../http/host-limiter.js";
+import { type ResolveHost, resolveHost } from "./checked-connector.js";
 import { type ExchangeRules, exchangePage, type Head, type PageAnswer, type Wanted } from "./exchange-page.js";
-import { DEFAULT_LIMITS, type FetchLimits } from "./fetch-limits.js";
-import { followHops } from "./follow-hops.js";
-import { pageUrl, type UrlRules } from "./page-url.js";
-import { isPublicAddress } from "./public-address.js";
-import { recentMap } from "./recent-map.js";
-import { type ResolveHost, resolveHost } from "./resolve-host.js";
-import { isRobotsFile, type RobotsFile, robotsKeeper } from "./robots-keeper.js";
-import { MAX_WAIT_MS, type SiteLimiter, siteLimiter } from "./site-limiter.js";
-import { wantFile, wantPage } from "./want-page.js";
+import { isPublicAddress, pageUrl, type UrlRules } from "./public-address.js";
+import type { BodyLimits } from "./read-body.js";
+import { isRobotsFile, type RobotsFile, robotsKeeper } from "./robots-rules.js";
 
-/** A page as it came: unpacked, but not yet read. */
+export type FetchLimits = {
+  readonly connectMs: number;
+  readonly headersMs: number;
+  /** Between two chunks of a body. */
+  readonly silenceMs: number;
+  /** For everything: robots.txt, waiting for a slot, redirects, the body. */
+  readonly totalMs: number;
+  /** The part of it that a robots.txt may take. */
+  readonly robotsMs: number;
+  readonly receivedBytes: number;
+  readonly unpackedBytes: number;
+  /** Concurrent pages in the whole process; their bytes are in memory. */
+  readonly atOnce: number;
+  readonly atOncePerSite: number;
+  /** Between two requests to one site. */
+  readonly pauseMs: number;
+};
+
+const MEGABYTE = 1024 * 1024;
+export const DEFAULT_LIMITS: FetchLimits = {
+  connectMs: 5000,
+  headersMs: 10_000,
+  silenceMs: 5000,
+  totalMs: 20_000,
+  robotsMs: 8000,
+  receivedBytes: 10 * MEGABYTE,
+  unpackedBytes: 10 * MEGABYTE,
+  atOnce: 8,
+  atOncePerSite: 2,
+  pauseMs: 250,
+};
+
+/** A page as received: decompressed, but not yet read. */
 type FetchedPage = {
-  /** Where it was found in the end. */
+  /** After redirects. */
   readonly url: string;
   readonly contentType: ReadableType;
   /** As the header says, in lower case. */
@@ -31,20 +59,20 @@ type FetchedPage = {
 /** Fetches public pages whose addresses come from untrusted sources. Failures are PlumblineErrors with a `page-…` code, or `aborted`. */
 export type SafeFetch = {
   fetch(url: string, signal?: AbortSignal): Promise<FetchedPage>;
-  /** A picture's bytes, whatever the server calls them. */
+  /** A picture's bytes, whatever its content type. */
   fetchImage(url: string, signal?: AbortSignal): Promise<Uint8Array>;
   close(): void;
 };
 
 export type SafeFetchOptions = { readonly userAgent: string; readonly limits?: Partial<FetchLimits> };
 
-/** What surrounds the fetch. The program never gives one; tests do, because their servers are on this machine. */
+/** Only tests replace these, because their servers run on this machine. */
 export type Surroundings = {
   readonly resolve: ResolveHost;
   isPublic(address: string): boolean;
   readonly ports: readonly number[];
   readonly now: () => number;
-  /** For pauses and limits; `now` where only that is given. */
+  /** For pauses and limits; default: `now`, where that is given. */
   readonly steady: () => number;
 };
 
@@ -58,82 +86,41 @@ const THE_INTERNET: Surroundings = {
 const IMAGES = "image/jpeg, image/png, image/webp";
 const ROBOTS_BYTES = 500 * 1024;
 const MAX_SITES = 1000;
-/** A site that says "too many requests" and not for how long. */
+/** For a site that answers 429 without a Retry-After. */
 const DEFAULT_PAUSE_MS = 30_000;
 
 export function safeFetch({ userAgent, limits: given }: SafeFetchOptions, surroundings: Partial<Surroundings> = {}): SafeFetch {
   const limits = { ...DEFAULT_LIMITS, ...given };
   const around = { ...THE_INTERNET, steady: surroundings.now ?? THE_INTERNET.steady, ...surroundings };
-  const urlRules: UrlRules = around;
-  const rules: ExchangeRules = { ...limits, ...around, userAgent };
-  const limiters = recentMap<SiteLimiter>(MAX_SITES);
+  const sites = openSites({ ...limits, ...around, userAgent });
   const place = gate(limits.atOnce);
   const closing = new AbortController();
-  // Every fetch listens: many listeners are not a leak here, and Node would warn of one.
+  // Every fetch listens, which Node would otherwise report as a leak.
   setMaxListeners(0, closing.signal);
   const robots = robotsKeeper({ agent: productOf(userAgent), fetch: fetchRobots, now: around.steady });
 
-  function limiterOf({ hostname }: URL): SiteLimiter {
-    const limiter =
-      limiters.get(hostname) ?? siteLimiter(hostname, { atOnce: limits.atOncePerSite, pauseMs: limits.pauseMs }, around.steady);
-    limiters.set(hostname, limiter);
-    return limiter;
-  }
-
-  /** One hop, in its turn. Only a connection that was reset is tried again, once. */
-  async function ask(url: URL, wanted: Wanted, signal: AbortSignal, accept?: string): Promise<PageAnswer> {
-    const limiter = limiterOf(url);
-    const leave = await limiter.place(signal);
-    const minded: Wanted = (head) => {
-      heedPause(limiter, head, around.now());
-      return wanted(head);
-    };
-    const once = async () => {
-      await limiter.wait(signal);
-      return exchangePage(accept === undefined ? rules : { ...rules, accept }, url, minded, signal);
-    };
-    try {
-      return await once().catch((error) => {
-        if (error instanceof PlumblineError && error.retryable) return once();
-        throw error;
-      });
-    } finally {
-      leave();
-    }
-  }
-
-  async function fetchRobots(first: URL, outer: AbortSignal): Promise<RobotsFile> {
+  async function fetchRobots(url: URL, outer: AbortSignal): Promise<RobotsFile> {
     const wanted: Wanted = (head) =>
       isRobotsFile(head) ? { receivedBytes: ROBOTS_BYTES, unpackedBytes: ROBOTS_BYTES, whenLarger: "cut" } : null;
-    const late = () => timedOut(first.hostname, limits.robotsMs);
-    const { answer } = await within(limits.robotsMs, [outer], late, (signal) =>
-      followHops(first, urlRules, (url) => ask(url, wanted, signal)),
-    );
+    const deadline = { ms: limits.robotsMs, signals: [outer], late: () => timedOut(url, limits.robotsMs), doing: "reading a page" };
+    const { answer } = await within(deadline, (signal) => sites.follow(url, (hop) => sites.ask(hop, { wanted, signal })));
     return { status: answer.head.status, text: new TextDecoder().decode(answer.body) };
   }
 
-  function fetchHops(first: URL, want: typeof wantPage, signal: AbortSignal, accept?: string): ReturnType<typeof followHops> {
-    return followHops(first, urlRules, async (hop) => {
-      const { crawlDelayMs } = await robots.ask(hop, signal);
-      if (crawlDelayMs > MAX_WAIT_MS)
-        throw new PlumblineError("page-robots", `${hop.hostname} asks robots to wait ${crawlDelayMs / 1000} s between pages`);
-      limiterOf(hop).slowDown(crawlDelayMs);
-      return ask(hop, want(hop.hostname, { ...limits, whenLarger: "refuse" }), signal, accept);
-    });
-  }
-
-  /** Within the time for everything, and when it is its turn. */
-  async function inTurn<T>(
-    text: string,
-    signal: AbortSignal | undefined,
-    fetch: (first: URL, inner: AbortSignal) => Promise<T>,
-  ): Promise<T> {
-    const first = pageUrl(text, urlRules);
-    const late = () => timedOut(first.hostname, limits.totalMs);
-    return within(limits.totalMs, [signal, closing.signal], late, async (inner) => {
-      const leave = await place(inner);
+  /** Follows robots.txt on every hop. */
+  async function get(text: string, outer: AbortSignal | undefined, want: typeof wantPage, accept?: string) {
+    const first = pageUrl(text, around);
+    const late = () => timedOut(first, limits.totalMs);
+    return within({ ms: limits.totalMs, signals: [outer, closing.signal], late, doing: "reading a page" }, async (signal) => {
+      const leave = await place(signal);
       try {
-        return await fetch(first, inner);
+        return await sites.follow(first, async (hop) => {
+          const { crawlDelayMs } = await robots.ask(hop, signal);
+          if (crawlDelayMs > MAX_WAIT_MS)
+            throw new PlumblineError("page-robots", `${hop.hostname} asks robots to wait ${crawlDelayMs / 1000} s between pages`);
+          sites.limiterOf(hop).slowDown(1000 / crawlDelayMs);
+          return sites.ask(hop, { wanted: want(hop.hostname, { ...limits, whenLarger: "refuse" }), signal, accept });
+        });
       } finally {
         leave();
       }
@@ -141,15 +128,114 @@ export function safeFetch({ userAgent, limits: given }: SafeFetchOptions, surrou
   }
 
   return {
-    fetch: (text, outer) =>
-      inTurn(text, outer, async (first, signal) => {
-        const { url, answer } = await fetchHops(first, wantPage, signal);
-        return pageOf(url, answer);
-      }),
-    fetchImage: (text, outer) =>
-      inTurn(text, outer, async (first, signal) => (await fetchHops(first, wantFile, signal, IMAGES)).answer.body),
+    async fetch(text, signal) {
+      const { url, answer } = await get(text, signal, wantPage);
+      return pageOf(url, answer);
+    },
+    fetchImage: async (text, signal) => (await get(text, signal, wantFile, IMAGES)).answer.body,
     close: () => closing.abort(),
   };
+}
+
+type SiteRules = ExchangeRules & FetchLimits & Surroundings;
+type SiteRequest = { readonly wanted: Wanted; readonly signal: AbortSignal; readonly accept?: string | undefined };
+
+/** Requests to sites, each with its own limiter. */
+function openSites(rules: SiteRules) {
+  const limiters = lruMap<HostLimiter>({ maxEntries: MAX_SITES });
+  const perSite = {
+    concurrency: rules.atOncePerSite,
+    rate: { perSecond: 1000 / Math.max(1, rules.pauseMs), burst: 1 },
+  };
+
+  function limiterOf({ hostname }: URL): HostLimiter {
+    const limiter = limiters.get(hostname) ?? hostLimiter(hostname, perSite, rules.steady, "page-unavailable");
+    limiters.set(hostname, limiter);
+    return limiter;
+  }
+
+  return {
+    limiterOf,
+    /** One hop. Only a connection that was reset is tried again, once. */
+    async ask(url: URL, { wanted, signal, accept }: SiteRequest): Promise<PageAnswer> {
+      const limiter = limiterOf(url);
+      const leave = await limiter.place(signal);
+      const pausing: Wanted = (head) => {
+        heedPause(limiter, head, rules.now());
+        return wanted(head);
+      };
+      const once = async () => {
+        await limiter.wait(signal);
+        return exchangePage(accept === undefined ? rules : { ...rules, accept }, { url, wanted: pausing, signal });
+      };
+      try {
+        return await once().catch((error) => {
+          if (error instanceof PlumblineError && error.retryable) return once();
+          throw error;
+        });
+      } finally {
+        leave();
+      }
+    },
+    follow: (first: URL, send: (url: URL) => Promise<PageAnswer>) => followPageRedirects(first, rules, send),
+  };
+}
+
+/** Each redirect is checked like the first address. */
+export function followPageRedirects(first: URL, rules: UrlRules, send: (url: URL) => Promise<PageAnswer>) {
+  return followRedirects(first, {
+    send,
+    next: (url, { head }) => (isRedirect(head.status) ? redirectTarget(url, head.header("location"), rules) : null),
+    refuse: (url, what) => new PlumblineError("page-unavailable", `${url.hostname} ${what}`),
+  });
+}
+
+/** From https to http is not followed, because the page could be altered in transit. */
+function redirectTarget(from: URL, location: string | null, rules: UrlRules): URL {
+  if (location === null) throw new PlumblineError("page-unavailable", `${from.hostname} redirects without saying where to`);
+  const next = pageUrl(location, rules, from);
+  if (from.protocol === "https:" && next.protocol === "http:")
+    throw new PlumblineError("page-forbidden", `${from.hostname} redirects from https to http, which is not followed`);
+  return next;
+}
+
+/** The types that are read. */
+const READABLE = ["text/html", "application/xhtml+xml", "text/plain", "text/markdown", "application/pdf"] as const;
+type ReadableType = (typeof READABLE)[number];
+
+/** null when the header is missing, malformed or names a type that is not read. */
+function readContentType(header: string | null): { readonly type: ReadableType; readonly charset: string | null } | null {
+  const [essence = "", ...parameters] = (header ?? "").slice(0, 500).toLowerCase().split(";");
+  const type = READABLE.find((readable) => readable === essence.trim());
+  if (type === undefined) return null;
+  const charset = parameters.map((parameter) => /^\s*charset\s*=\s*["']?([a-z0-9][a-z0-9_.:+-]{0,39})["']?\s*$/.exec(parameter)?.[1]);
+  return { type, charset: charset.find((name) => name !== undefined) ?? null };
+}
+
+/** Reads the body of a page of a readable type, and no body of a redirect. Everything else fails before its body is read. */
+function wantPage(site: string, limits: BodyLimits): Wanted {
+  const wanted = wantFile(site, limits);
+  return (head) => {
+    if (wanted(head) === null) return null;
+    if (readContentType(head.header("content-type")) === null)
+      throw new PlumblineError("page-type", `${site} sends ${kindOf(head)}, which is not read`);
+    return limits;
+  };
+}
+
+/** The same for a file of any type. */
+function wantFile(site: string, limits: BodyLimits): Wanted {
+  return (head) => {
+    if (isRedirect(head.status)) return null;
+    // 206 is a part that was not asked for; 204 and 205 have no body.
+    if (head.status !== 200 && head.status !== 203) throw new PlumblineError("page-unavailable", `${site} answered ${head.status}`);
+    return limits;
+  };
+}
+
+function kindOf(head: Head): string {
+  const said = head.header("content-type")?.split(";")[0]?.trim() ?? "";
+  return /^[\w.+-]{1,60}\/[\w.+-]{1,60}$/.test(said) ? said : "a page of an unknown kind";
 }
 
 function pageOf(url: URL, { head, body }: PageAnswer): FetchedPage {
@@ -160,17 +246,17 @@ function pageOf(url: URL, { head, body }: PageAnswer): FetchedPage {
   return { url: url.href, contentType: kind.type, charset: kind.charset, bytes: body, lastModified };
 }
 
-function heedPause(limiter: SiteLimiter, { status, header }: Head, now: number): void {
+function heedPause(limiter: HostLimiter, { status, header }: Head, now: number): void {
   if (status !== 429 && status !== 503) return;
   const asked = retryAfterMs(header("retry-after"), now);
   if (asked !== null || status === 429) limiter.pauseFor(asked ?? DEFAULT_PAUSE_MS);
 }
 
-/** The name by which a robots.txt would call us: what our User-Agent begins with. */
+/** Our name in a robots.txt: the first word of the User-Agent. */
 function productOf(userAgent: string): string {
   return /^[a-z_-]+/i.exec(userAgent)?.[0] ?? "plumbline";
 }
 
-function timedOut(site: string, ms: number): PlumblineError {
-  return new PlumblineError("page-timeout", `${site} did not deliver the page within ${ms} ms`);
+function timedOut({ hostname }: URL, ms: number): PlumblineError {
+  return new PlumblineError("page-timeout", `${hostname} did not deliver the page within ${ms} ms`);
 }

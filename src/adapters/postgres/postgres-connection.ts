@@ -1,18 +1,22 @@
+import type { PoolClient } from "pg";
 import pg from "pg";
 import { messageOf, PlumblineError } from "../../errors.js";
-import { prepareTables } from "./postgres-schema.js";
 
-/** Who asks gets an answer in this time, or `server-unavailable`. */
 const CONNECT_MS = 3000;
 const ANSWER_MS = 10_000;
 const MAX_CONNECTIONS = 8;
 
-/** A row as it comes; every column that is read is text, a number or null. */
+/** A row; every column that is read is text, a number or null. */
 export type Row = Readonly<Record<string, string | number | null>>;
 
 export type PostgresConnection = {
   /** One statement. Every failure of the server is `server-unavailable`. */
   ask(statement: string, values?: readonly unknown[]): Promise<{ readonly rows: readonly Row[]; readonly count: number }>;
+  /** A text of the first row; null where there is none. */
+  text(statement: string, values: readonly unknown[], column: string): Promise<string | null>;
+  texts(statement: string, values: readonly unknown[], column: string): Promise<readonly string[]>;
+  /** Whether the statement found or changed one row. */
+  hits(statement: string, values?: readonly unknown[]): Promise<boolean>;
   close(): Promise<void>;
 };
 
@@ -22,10 +26,10 @@ export function postgresConnection(url: string): PostgresConnection {
     max: MAX_CONNECTIONS,
     connectionTimeoutMillis: CONNECT_MS,
     query_timeout: ANSWER_MS,
-    // A server that hangs must not keep the rows of a client that has given up.
+    // Also on the server, so that it does not keep locks of a client that has given up.
     statement_timeout: ANSWER_MS,
   });
-  // Idle connections break when the server goes away; the pool makes new ones.
+  // Idle connections break when the server goes away; the pool opens new ones.
   pool.on("error", () => undefined);
   let prepared: Promise<void> | undefined;
 
@@ -38,20 +42,25 @@ export function postgresConnection(url: string): PostgresConnection {
     }
   }
 
+  const ask: PostgresConnection["ask"] = async (statement, values = []) => {
+    try {
+      prepared ??= prepare();
+      await prepared.catch((error: unknown) => {
+        prepared = undefined;
+        throw error;
+      });
+      const { rows, rowCount } = await pool.query<Row>(statement, [...values]);
+      return { rows, count: rowCount ?? 0 };
+    } catch (cause) {
+      throw new PlumblineError("server-unavailable", `PostgreSQL does not answer: ${messageOf(cause)}`, { cause, retryable: true });
+    }
+  };
+
   return {
-    async ask(statement, values = []) {
-      try {
-        prepared ??= prepare();
-        await prepared.catch((error: unknown) => {
-          prepared = undefined;
-          throw error;
-        });
-        const { rows, rowCount } = await pool.query<Row>(statement, [...values]);
-        return { rows, count: rowCount ?? 0 };
-      } catch (cause) {
-        throw new PlumblineError("server-unavailable", `PostgreSQL does not answer: ${messageOf(cause)}`, { cause, retryable: true });
-      }
-    },
+    ask,
+    text: async (statement, values, column) => textIn((await ask(statement, values)).rows[0], column),
+    texts: async (statement, values, column) => (await ask(statement, values)).rows.flatMap((row) => textIn(row, column) ?? []),
+    hits: async (statement, values) => (await ask(statement, values)).count === 1,
     close: () => pool.end(),
   };
 }
@@ -59,4 +68,67 @@ export function postgresConnection(url: string): PostgresConnection {
 export function textIn(row: Row | undefined, column: string): string | null {
   const value = row?.[column];
   return typeof value === "string" ? value : null;
+}
+
+/** Any constant: processes that start together prepare the tables one after the other. */
+const LOCK = 7_220_916;
+
+/**
+ * One row per verification, from the accepted job to its record: both are written by one statement, so that they cannot disagree. `request` is
+ * null for `/v1/verify`, which makes no job. Ids sort by time as bytes do.
+ */
+const TABLES = `
+create schema if not exists plumbline;
+create table if not exists plumbline.verifications (
+  id text collate "C" primary key,
+  batch text,
+  created_at text not null,
+  owner text,
+  request text,
+  trace text,
+  state text not null check (state in ('queued', 'running', 'ended', 'cancelled')),
+  failure text,
+  record text,
+  events text,
+  holder text,
+  lease_until timestamptz,
+  run_at timestamptz not null default now(),
+  tries integer not null default 0,
+  lost integer not null default 0
+);
+create index if not exists verifications_batch on plumbline.verifications (batch, id) where batch is not null;
+create index if not exists verifications_queued on plumbline.verifications (run_at, id) where state = 'queued';
+create index if not exists verifications_running on plumbline.verifications (lease_until) where state = 'running';
+create table if not exists plumbline.webhooks (
+  id text primary key,
+  url text not null,
+  tries integer not null default 0,
+  due_at timestamptz not null
+);
+create index if not exists webhooks_due on plumbline.webhooks (due_at);
+create table if not exists plumbline.pages (sha256 text primary key, text text not null, kept_at timestamptz not null default now());
+alter table plumbline.verifications add column if not exists trace text;
+alter table plumbline.verifications add column if not exists owner text;
+alter table plumbline.pages add column if not exists kept_at timestamptz not null default now();
+create table if not exists plumbline.answers (
+  name text primary key,
+  request text not null,
+  holder text,
+  answer text,
+  until timestamptz not null
+);
+create table if not exists plumbline.work (work text primary key, holder text not null, lease_until timestamptz not null);
+`;
+
+/** Creates missing tables and columns. */
+async function prepareTables(client: PoolClient): Promise<void> {
+  await client.query("begin");
+  await client.query("select pg_advisory_xact_lock($1)", [LOCK]);
+  // The column that was added last.
+  const { rows } = await client.query(
+    "select exists (select from pg_attribute where attrelid = to_regclass('plumbline.verifications') and attname = 'owner') as ready",
+  );
+  // A role without the right to create tables can use those that an operator made.
+  if (rows[0]?.ready !== true) await client.query(TABLES);
+  await client.query("commit");
 }

@@ -1,99 +1,59 @@
-import { Queue } from "bullmq";
+import { Queue, Worker } from "bullmq";
 import type { Redis } from "ioredis";
-import type { JobServer, SharedJob, SharedJobState } from "../../ports/job-server.js";
-import { readSharedJob } from "./read-shared-job.js";
-import type { RedisConnection } from "./redis-connection.js";
-import { KEYS, QUEUE, REMEMBERED_SECONDS } from "./redis-keys.js";
-import { redisWorker } from "./redis-worker.js";
+import {
+  type JobServer,
+  type JobWorker,
+  LEASE_MS,
+  MAX_LOST_WORKERS,
+  type PerformJob,
+  retryDelayMs,
+  type SharedJob,
+  type SharedJobState,
+  WORKER_LOST,
+  type WorkOptions,
+} from "../../ports/job-server.js";
+import { KEYS, QUEUE, REMEMBERED_SECONDS, type RedisConnection, readSharedJob } from "./redis-connection.js";
 
-/** Tries end when the claim has its result; only a server that cannot keep a record makes a new one necessary. */
+/** Practically without limit: a job is tried again only when its record could not be saved. */
 const ATTEMPTS = 100_000;
 const EVENTS_SECONDS = 3600;
-const WORKER_LOST = JSON.stringify({ code: "worker-lost", message: "the workers that verified the claim did not survive it" });
 
-/** In one step, so that a record cannot be saved meanwhile. */
+/** Atomic, so that no record can be saved in between. */
 const CANCEL = `
 if redis.call("exists", KEYS[1]) == 0 or redis.call("exists", KEYS[2], KEYS[3], KEYS[4]) > 0 then return 0 end
 redis.call("set", KEYS[4], "1", "EX", ARGV[1])
 redis.call("expire", KEYS[1], ARGV[1])
 return 1`;
 
-/** Jobs on BullMQ, which hands them to workers and notices when one dies. What became of them stands in keys of our own. */
+/** Jobs on BullMQ, which hands them to workers and notices when one dies. Their state after the end is in keys of our own. */
 export function redisJobs(connection: RedisConnection): JobServer & { close(): Promise<void> } {
   const { ask, client } = connection;
   const queue = new Queue(QUEUE.name, { connection: client, prefix: QUEUE.prefix, skipWaitingForReady: true });
   queue.on("error", () => undefined);
-
-  async function stateOf(redis: Redis, id: string): Promise<SharedJobState | null> {
-    const [cancelled, failure] = await redis.mget(KEYS.cancelled(id), KEYS.failure(id));
-    if (cancelled) return { kind: "cancelled" };
-    if (failure) return { kind: "ended", failure };
-    const state = await queue.getJobState(id);
-    if (state === "active") return { kind: "running" };
-    if (state === "failed") return { kind: "ended", failure: WORKER_LOST };
-    if (state !== "unknown" && state !== "completed") return { kind: "queued" };
-    // BullMQ forgets a job when it ends, and its record is saved before that.
-    return (await redis.exists(KEYS.record(id))) === 1 ? { kind: "ended", failure: null } : null;
-  }
-
   return {
-    async accept(jobs) {
-      await ask(async (redis) => {
-        const write = redis.multi();
-        for (const job of jobs) {
-          write.set(KEYS.job(job.id), JSON.stringify(job), "NX");
-          write.zadd(KEYS.ids, 0, job.id);
-          write.zadd(KEYS.batch(job.batch), 0, job.id);
-          write.expire(KEYS.batch(job.batch), REMEMBERED_SECONDS);
-        }
-        const written = (await write.exec()) ?? [];
-        // Ids are random; that two processes draw the same one is not likely, and must not cost anybody a result.
-        if (written.some(([error, answer]) => error !== null || answer === null)) throw new Error("the jobs could not be written");
-        // A process that is killed here has not promised anything yet.
-        await queue.addBulk(
-          jobs.map(({ id }) => ({
-            name: "verify",
-            data: {},
-            opts: {
-              jobId: id,
-              attempts: ATTEMPTS,
-              backoff: { type: "custom" },
-              removeOnComplete: true,
-              removeOnFail: { age: REMEMBERED_SECONDS },
-            },
-          })),
-        );
-      });
-    },
+    accept: (jobs) => ask((redis) => acceptJobs(redis, queue, jobs)),
     waiting: () => ask(() => queue.getJobCountByTypes("waiting", "delayed", "prioritized")),
     find: (id) =>
       ask(async (redis) => {
         const text = await redis.get(KEYS.job(id));
-        const state = text === null ? null : await stateOf(redis, id);
+        const state = text === null ? null : await stateOf(redis, queue, id);
         return text === null || state === null ? null : { job: readSharedJob(text), state };
       }),
     ids: ({ batch, before, most }) =>
       ask((redis) =>
         redis.zrevrangebylex(batch === null ? KEYS.ids : KEYS.batch(batch), before === null ? "+" : `(${before}`, "-", "LIMIT", 0, most),
       ),
-    hasOpen: (ids) =>
+    hasOpen: (ids) => ask((redis) => hasOpenJob(redis, queue, ids)),
+    batchOf: (id) =>
       ask(async (redis) => {
-        const asked = redis.pipeline();
-        for (const id of ids) asked.exists(KEYS.record(id), KEYS.cancelled(id), KEYS.failure(id));
-        const ended = (await asked.exec()) ?? [];
-        for (const [place, id] of ids.entries()) {
-          if (Number(ended[place]?.[1] ?? 0) > 0) continue;
-          const state = await stateOf(redis, id);
-          if (state?.kind === "queued" || state?.kind === "running") return true;
-        }
-        return false;
+        const text = await redis.get(KEYS.job(id));
+        return text === null ? null : readSharedJob(text).batch;
       }),
-    batchOf: (id) => ask(async (redis) => batchIn(await redis.get(KEYS.job(id)))),
     cancel: (id) =>
       ask(async (redis) => {
         const keys = [KEYS.job(id), KEYS.record(id), KEYS.failure(id), KEYS.cancelled(id)];
         if ((await redis.eval(CANCEL, keys.length, ...keys, REMEMBERED_SECONDS)) !== 1) return false;
-        // One that is under way cannot be removed: its worker asks for cancelled jobs, and ends it.
+        // A running job cannot be removed; its worker polls for cancelled jobs and ends it.
         await queue.remove(id).catch(() => 0);
         return true;
       }),
@@ -107,15 +67,110 @@ export function redisJobs(connection: RedisConnection): JobServer & { close(): P
         ]);
         return known === 1;
       }),
-    tell: async (id, events) => {
+    setEvents: async (id, events) => {
       await ask((redis) => redis.set(KEYS.events(id), events, "EX", EVENTS_SECONDS));
     },
-    told: (id) => ask((redis) => redis.get(KEYS.events(id))),
+    events: (id) => ask((redis) => redis.get(KEYS.events(id))),
     work: (perform, options) => redisWorker(connection, perform, options),
     close: () => queue.close(),
   };
 }
 
-function batchIn(text: string | null): SharedJob["batch"] | null {
-  return text === null ? null : readSharedJob(text).batch;
+async function acceptJobs(redis: Redis, queue: Queue, jobs: readonly SharedJob[]): Promise<void> {
+  const write = redis.multi();
+  for (const job of jobs) {
+    write.set(KEYS.job(job.id), JSON.stringify(job), "NX");
+    write.zadd(KEYS.ids, 0, job.id);
+    write.zadd(KEYS.batch(job.batch), 0, job.id);
+    write.expire(KEYS.batch(job.batch), REMEMBERED_SECONDS);
+  }
+  const written = (await write.exec()) ?? [];
+  // Fails also in the unlikely case that two processes draw the same id: neither may lose its result.
+  if (written.some(([error, answer]) => error !== null || answer === null)) throw new Error("the jobs could not be written");
+  // A process that is killed here has not promised anything yet.
+  const opts = { attempts: ATTEMPTS, backoff: { type: "custom" }, removeOnComplete: true, removeOnFail: { age: REMEMBERED_SECONDS } };
+  await queue.addBulk(jobs.map(({ id }) => ({ name: "verify", data: {}, opts: { ...opts, jobId: id } })));
+}
+
+async function hasOpenJob(redis: Redis, queue: Queue, ids: readonly string[]): Promise<boolean> {
+  const asked = redis.pipeline();
+  for (const id of ids) asked.exists(KEYS.record(id), KEYS.cancelled(id), KEYS.failure(id));
+  const ended = (await asked.exec()) ?? [];
+  for (const [place, id] of ids.entries()) {
+    if (Number(ended[place]?.[1] ?? 0) > 0) continue;
+    const state = await stateOf(redis, queue, id);
+    if (state?.kind === "queued" || state?.kind === "running") return true;
+  }
+  return false;
+}
+
+async function stateOf(redis: Redis, queue: Queue, id: string): Promise<SharedJobState | null> {
+  const [cancelled, failure] = await redis.mget(KEYS.cancelled(id), KEYS.failure(id));
+  if (cancelled) return { kind: "cancelled" };
+  if (failure) return { kind: "ended", failure };
+  const state = await queue.getJobState(id);
+  if (state === "active") return { kind: "running" };
+  if (state === "failed") return { kind: "ended", failure: WORKER_LOST };
+  if (state !== "unknown" && state !== "completed") return { kind: "queued" };
+  // BullMQ removes a job when it ends; its record is saved before that.
+  return (await redis.exists(KEYS.record(id))) === 1 ? { kind: "ended", failure: null } : null;
+}
+
+const CANCEL_CHECK_MS = 1000;
+const STALLED_CHECK_MS = 5000;
+const RECONNECT_MS = 1000;
+
+/** Takes jobs from BullMQ until it is closed. */
+function redisWorker({ ask, patientClient }: RedisConnection, perform: PerformJob, { concurrency, onFault }: WorkOptions): JobWorker {
+  const underWay = new Map<string, AbortController>();
+  const client = patientClient();
+
+  async function carryOut(id: string): Promise<void> {
+    const [text, cancelled, failure] = await ask((redis) => redis.mget(KEYS.job(id), KEYS.cancelled(id), KEYS.failure(id)));
+    if (!text || cancelled || failure) return;
+    const controller = new AbortController();
+    underWay.set(id, controller);
+    try {
+      const end = await perform(readSharedJob(text), controller.signal);
+      if (end.kind === "failed") await fail(id, end.failure);
+    } catch (error) {
+      if (!controller.signal.aborted) throw error;
+    } finally {
+      underWay.delete(id);
+    }
+  }
+
+  async function fail(id: string, failure: string): Promise<void> {
+    await ask((redis) =>
+      redis.multi().set(KEYS.failure(id), failure, "EX", REMEMBERED_SECONDS).expire(KEYS.job(id), REMEMBERED_SECONDS).exec(),
+    );
+  }
+
+  async function endCancelled(): Promise<void> {
+    const ids = [...underWay.keys()];
+    if (ids.length === 0) return;
+    const flags = await ask((redis) => redis.mget(ids.map(KEYS.cancelled)));
+    for (const [place, id] of ids.entries()) if (flags[place]) underWay.get(id)?.abort();
+  }
+
+  const worker = new Worker(QUEUE.name, ({ id }) => carryOut(id ?? ""), {
+    connection: client,
+    prefix: QUEUE.prefix,
+    concurrency,
+    lockDuration: LEASE_MS,
+    stalledInterval: STALLED_CHECK_MS,
+    maxStalledCount: MAX_LOST_WORKERS,
+    runRetryDelay: RECONNECT_MS,
+    settings: { backoffStrategy: (tries = 1) => retryDelayMs(tries) },
+  });
+  worker.on("error", onFault);
+  worker.on("failed", (_, error) => onFault(error));
+  const timer = setInterval(() => void endCancelled().catch(onFault), CANCEL_CHECK_MS);
+  return {
+    async close() {
+      await worker.close();
+      clearInterval(timer);
+      client.disconnect();
+    },
+  };
 }

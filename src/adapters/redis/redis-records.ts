@@ -1,17 +1,16 @@
 import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
-import { isEpisodeId } from "../../domain/episode.js";
+import { idTime, isEpisodeId } from "../../domain/episode.js";
 import { PlumblineError } from "../../errors.js";
 import type { RecordFormat } from "../../ports/job-server.js";
-import type { PageStore } from "../../ports/page-store.js";
-import type { RecordStore } from "../../ports/record-store.js";
-import type { RedisConnection } from "./redis-connection.js";
-import { KEYS, REMEMBERED_SECONDS } from "./redis-keys.js";
+import type { PageStore } from "../../ports/page-reader.js";
+import type { Clean, RecordStore, Retention } from "../../ports/record-store.js";
+import { KEYS, REMEMBERED_SECONDS, type RedisConnection } from "./redis-connection.js";
 
 const pack = promisify(gzip);
 const unpack = promisify(gunzip);
 
-/** In one step, so that neither a second worker nor a cancellation comes between looking and writing. Tells whether the record is there now. */
+/** Atomic, so that neither a second worker nor a cancellation comes in between. Returns whether the record exists now. */
 const SAVE = `
 if redis.call("exists", KEYS[1]) == 1 then return 1 end
 if redis.call("exists", KEYS[2]) == 1 then return 0 end
@@ -21,7 +20,7 @@ redis.call("del", KEYS[4])
 redis.call("expire", KEYS[5], ARGV[3])
 return 1`;
 
-/** One key a record. They are kept until they are removed. */
+/** One key per record. Kept until it is removed. */
 export function redisRecords({ ask }: RedisConnection, format: RecordFormat): RecordStore {
   const text = async (id: string): Promise<string> => {
     if (!isEpisodeId(id)) throw new PlumblineError("record-unknown", `"${id}" is not the id of a record`);
@@ -71,4 +70,60 @@ export function redisPages({ ask }: RedisConnection): PageStore {
       return packed === null ? null : (await unpack(packed)).toString("utf8");
     },
   };
+}
+
+const AT_ONCE = 500;
+
+/**
+ * For the oldest ids: removes records, and ids whose job was forgotten; keeps accepted jobs. Returns the numbers of removed records and of ids
+ * that stay.
+ */
+const REMOVE = `
+local removed, left = 0, 0
+for _, id in ipairs(ARGV) do
+  if redis.call("del", "plumbline:record:" .. id) == 1 then
+    redis.call("zrem", KEYS[1], id)
+    removed = removed + 1
+  elseif redis.call("exists", "plumbline:job:" .. id) == 0 then
+    redis.call("zrem", KEYS[1], id)
+  else
+    left = left + 1
+  end
+end
+return {removed, left}`;
+
+export function redisClean({ ask }: RedisConnection): Clean {
+  async function cleanPages(since: string): Promise<void> {
+    const until = `(${Date.parse(since)}`;
+    for (;;) {
+      const old = await ask((redis) => redis.zrangebyscore(KEYS.pages, "-inf", until, "LIMIT", 0, AT_ONCE));
+      if (old.length === 0) return;
+      await ask((redis) => redis.multi().del(old.map(KEYS.page)).zrem(KEYS.pages, old).exec());
+    }
+  }
+
+  async function cleanRecords({ since, most }: Retention): Promise<number> {
+    let removed = 0;
+    for (let passed = 0; ; ) {
+      const old = since === null ? 0 : await ask((redis) => redis.zlexcount(KEYS.ids, "-", `(${idTime(since)}`));
+      const beyond = most === null ? 0 : (await ask((redis) => redis.zcard(KEYS.ids))) - most;
+      const last = Math.min(Math.max(old, beyond), passed + AT_ONCE);
+      if (passed >= last) return removed;
+      const ids = await ask((redis) => redis.zrange(KEYS.ids, String(passed), String(last - 1)));
+      const [gone, left] = numbersIn(await ask((redis) => redis.eval(REMOVE, 1, KEYS.ids, ...ids)));
+      removed += gone;
+      passed += left;
+      if (ids.length === 0) return removed;
+    }
+  }
+
+  return async (retention) => {
+    if (retention.since !== null) await cleanPages(retention.since);
+    return cleanRecords(retention);
+  };
+}
+
+function numbersIn(answer: unknown): readonly [number, number] {
+  const [removed = 0, left = 0] = Array.isArray(answer) ? answer.map(Number) : [];
+  return [removed, left];
 }

@@ -1,20 +1,19 @@
 import { z } from "zod";
-import { complaint, wordsOf } from "./complaint.js";
 import { plainText } from "./plain-text.js";
 import { dayLater, dayOf } from "./published-day.js";
 import { primaryLanguage, queryText, withoutSites } from "./query-text.js";
-import { readEach } from "./read-each.js";
-import { type Access, addressOf, type Complaint, getQuestion, type Reply, type Vendor } from "./vendor.js";
+import { type Access, addressOf, type Complaint, complaint, getQuestion, type Reply, readEach, type SearchApi, wordsOf } from "./vendor.js";
 
-export const BRAVE_URL = "https://api.search.brave.com";
+const URL_OF_BRAVE = "https://api.search.brave.com";
 
-/** Brave refuses what is longer; the text leaves room for sites that are not wanted. */
-export const BRAVE_ROOM = { all: { characters: 400, words: 50 }, text: { characters: 260, words: 32 } };
+/** Brave refuses longer queries; the text leaves room for excluded sites. */
+const ROOM = { characters: 400, words: 50 };
+const TEXT = { characters: 260, words: 32 };
 const MOST_HITS = 20;
-/** It knows ranges only, with a beginning and an end. */
+/** Brave takes only ranges with a beginning and an end. */
 const FIRST_DAY = "1990-01-01";
 
-/** Its own codes; any other is refused. */
+/** Brave's own codes; it refuses any other. */
 const LANGUAGES = new Set(
   "ar bg bn ca cs da de el en es et eu fi fr gl gu he hi hr hu is it kn ko lt lv ml mr ms nb nl pa pl ro ru sk sl sr sv ta te th tr uk vi".split(
     " ",
@@ -36,22 +35,29 @@ const hitSchema = z.object({
   age: z.string().nullable().catch(null),
 });
 
-export function brave({ url, key }: Access): Vendor {
-  return {
+const pictureSchema = z.object({
+  url: z.string(),
+  title: z.string().catch(""),
+  source: z.string().catch(""),
+  properties: z.object({ url: z.string().nullable().catch(null) }).catch({ url: null }),
+});
+const picturesSchema = z.object({ results: z.array(z.unknown()) });
+
+export const brave = {
+  web: (access) => ({
     name: "brave",
     ask({ text, before, after, language, excludedDomains, n }, now) {
-      const params = {
-        q: withoutSites(queryText(text, BRAVE_ROOM.text), excludedDomains, BRAVE_ROOM.all),
+      return ask(access, "/res/v1/web/search", {
+        q: withoutSites(queryText(text, TEXT), excludedDomains, ROOM),
         count: String(Math.min(n, MOST_HITS)),
         search_lang: languageOf(language),
         freshness: freshness(after, before, now),
         result_filter: "web",
         text_decorations: "false",
         spellcheck: "false",
-      };
-      return getQuestion(addressOf(url, "/res/v1/web/search"), params, { "x-subscription-token": key });
+      });
     },
-    complain: braveComplaint,
+    complain,
     read(json) {
       const answer = answerSchema.safeParse(json);
       if (!answer.success || (answer.data.web == null && answer.data.query === undefined)) return null;
@@ -62,10 +68,34 @@ export function brave({ url, key }: Access): Vendor {
         published: page_age ?? age,
       }));
     },
-  };
+  }),
+  images: (access) => ({
+    name: "brave-images",
+    ask({ text, excludedDomains, n }) {
+      const q = withoutSites(queryText(text, TEXT), excludedDomains, ROOM);
+      return ask(access, "/res/v1/images/search", { q, count: String(n), spellcheck: "false" });
+    },
+    complain,
+    read(json) {
+      const answer = picturesSchema.safeParse(json);
+      if (!answer.success) return null;
+      const hits = readEach(answer.data.results, pictureSchema, ({ url, title, source, properties }) => ({
+        url,
+        title,
+        snippet: source,
+        published: null,
+        imageUrl: properties.url,
+      }));
+      return hits ?? [];
+    },
+  }),
+} satisfies SearchApi;
+
+function ask({ url, key }: Access, path: string, params: Readonly<Record<string, string | null>>) {
+  return getQuestion(addressOf(url ?? URL_OF_BRAVE, path), params, { "x-subscription-token": key });
 }
 
-export function braveComplaint(reply: Reply): Complaint | null {
+function complain(reply: Reply): Complaint | null {
   return badKey(reply) ?? tooMuch(reply);
 }
 
@@ -83,7 +113,7 @@ function freshness(after: string | null, before: string | null, now: number): st
   return `${first}to${to}`;
 }
 
-/** The documentation shows a list of errors, the service sends one. */
+/** The documentation shows a list of errors; the service sends one. */
 const errorSchema = z.object({ code: z.string(), meta: z.unknown().optional() });
 const refusalSchema = z.union([
   z.object({ error: errorSchema }).transform(({ error }) => error),
@@ -94,7 +124,7 @@ function errorOf(json: unknown): z.infer<typeof errorSchema> {
   return refusalSchema.safeParse(json).data ?? { code: "", meta: null };
 }
 
-/** Brave refuses a key with 422, as it does a malformed question; the code tells which. */
+/** Brave refuses a key with 422, like a malformed query; the code tells which. */
 function badKey({ status, json }: Reply): Complaint | null {
   const { code, meta } = errorOf(json);
   const missing = status === 422 && /x-subscription-token/i.test(JSON.stringify(meta) ?? "");
@@ -102,7 +132,7 @@ function badKey({ status, json }: Reply): Complaint | null {
   return complaint("auth", `refused the key: it answered ${status} (${wordsOf(json) || plainText(code, 100)}); check PLUMBLINE_SEARCH_KEY`);
 }
 
-/** Both the seconds of a burst and the month of a plan end in 429; its headers say which, and when that is over. */
+/** 429 means either too many requests a second or a spent plan; the headers say which, and when it ends. */
 function tooMuch({ status, headers, json }: Reply): Complaint | null {
   if (status !== 429 || headers.has("retry-after")) return null;
   const seconds = resetSeconds(headers);
@@ -115,7 +145,7 @@ function tooMuch({ status, headers, json }: Reply): Complaint | null {
   );
 }
 
-/** One number a window, as in `1, 15000`. A limit of 0 is no limit. */
+/** One number per window, as in `1, 15000`. A limit of 0 is no limit. */
 function resetSeconds(headers: Headers): number | null {
   const [limits = [], remaining = [], resets = []] = ["limit", "remaining", "reset"].map((name) =>
     (headers.get(`x-ratelimit-${name}`) ?? "").split(",").flatMap((part) => (/^\s*\d{1,9}\s*$/.test(part) ? [Number(part)] : [])),

@@ -12,8 +12,8 @@ const UNITS: Readonly<Record<string, number>> = {
 };
 
 /**
- * What engines call a date → `YYYY-MM-DD`. Of what is told vaguely (`2 weeks ago`) it is the latest day that can be meant, so that a
- * guard who drops what is too new errs on its own side. Months ago is no day any more: null.
+ * An engine's date as `YYYY-MM-DD`. A vague one (`2 weeks ago`) gives the latest possible day, so that the guard, which drops pages that are too
+ * new, is on the safe side. `3 months ago` is too vague: null.
  */
 export function publishedDay(text: string, now: number): string | null {
   const words = text.trim().toLowerCase();
@@ -25,7 +25,7 @@ export function dayOf(ms: number): string | null {
   return Number.isNaN(date.getTime()) || date.getUTCFullYear() > 9999 || date.getUTCFullYear() < 0 ? null : date.toISOString().slice(0, 10);
 }
 
-/** The day so many days later, or earlier. */
+/** Negative `days`: earlier. */
 export function dayLater(day: string, days: number): string {
   return dayOf(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS) ?? day;
 }
@@ -57,7 +57,7 @@ function monthOf(name = ""): number {
   return name.length === 3 || LONG_NAMES.test(name) ? MONTHS.indexOf(name.slice(0, 3)) + 1 : 0;
 }
 
-/** No 31st of February. */
+/** null for dates that do not exist, such as 31 February. */
 function realDay(year: number, month: number, day: number): string | null {
   if (!(year >= 1000 && month >= 1 && month <= 12 && day >= 1)) return null;
   const date = new Date(Date.UTC(year, month - 1, day));

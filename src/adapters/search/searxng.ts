@@ -1,10 +1,8 @@
 import { z } from "zod";
-import { complaint, wordsOf } from "./complaint.js";
 import { primaryLanguage, queryText, withoutSites } from "./query-text.js";
-import { readEach } from "./read-each.js";
-import { addressOf, type Complaint, getQuestion, type Reply, type Vendor } from "./vendor.js";
+import { addressOf, type Complaint, complaint, getQuestion, type Reply, readEach, type SearchApi, wordsOf } from "./vendor.js";
 
-/** It asks many engines, and the strictest of them takes no more. */
+/** The strictest of the engines behind it takes no more. */
 const ROOM = { characters: 400, words: 32 };
 const TEXT = { characters: 260, words: 20 };
 
@@ -20,8 +18,8 @@ const hitSchema = z.object({
   publishedDate: z.string().nullable().catch(null),
 });
 
-export function searxng({ url }: { readonly url: string }): Vendor {
-  return {
+export const searxng = {
+  web: ({ url }) => ({
     name: "searxng",
     ask({ text, after, language, excludedDomains }, now) {
       const params = {
@@ -30,7 +28,7 @@ export function searxng({ url }: { readonly url: string }): Vendor {
         language: primaryLanguage(language),
         time_range: timeRange(after, now),
       };
-      return getQuestion(addressOf(url.replace(/\/search\/*$/, ""), "/search"), params, {});
+      return getQuestion(addressOf((url ?? "").replace(/\/search\/*$/, ""), "/search"), params);
     },
     complain: (reply) => closedDoor(reply) ?? silence(reply) ?? fault(reply),
     read(json) {
@@ -43,10 +41,10 @@ export function searxng({ url }: { readonly url: string }): Vendor {
         published: publishedDate,
       }));
     },
-  };
-}
+  }),
+} satisfies SearchApi;
 
-/** Ranges end today and have these lengths only; a longer one than asked for is no harm, since the guard looks again. */
+/** SearXNG has only these ranges, which end today. A longer one does no harm, because the guard checks every hit again. */
 function timeRange(after: string | null, now: number): string | null {
   if (after === null) return null;
   const days = (now - Date.parse(`${after}T00:00:00Z`)) / 86_400_000;
@@ -54,13 +52,13 @@ function timeRange(after: string | null, now: number): string | null {
   return days <= 365 ? "year" : null;
 }
 
-/** As it is installed, SearXNG answers browsers only. */
+/** By default SearXNG answers browsers only. */
 function closedDoor({ status }: Reply): Complaint | null {
   if (status !== 403) return null;
   return complaint("auth", "answered 403: its JSON answers are turned off; add json to search.formats in its settings.yml and restart it");
 }
 
-/** No results while engines failed is not the same as nothing to be found. */
+/** No results because its engines failed. */
 function silence({ status, json }: Reply): Complaint | null {
   const silent = silentSchema.safeParse(json);
   if (status !== 200 || !silent.success) return null;

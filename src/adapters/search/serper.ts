@@ -1,38 +1,68 @@
 import { z } from "zod";
-import { complaint, wordsOf } from "./complaint.js";
 import { dayLater } from "./published-day.js";
 import { primaryLanguage, queryText, withoutSites } from "./query-text.js";
-import { askSerper, noCredit, readSerper } from "./serper-api.js";
-import type { Access, RawHit, Vendor } from "./vendor.js";
+import {
+  type Access,
+  addressOf,
+  type Complaint,
+  complaint,
+  postQuestion,
+  type RawHit,
+  type Reply,
+  readEach,
+  type SearchApi,
+  type Vendor,
+  wordsOf,
+} from "./vendor.js";
+
+const URL_OF_SERPER = "https://google.serper.dev";
 
 /** Google takes no more words. */
 const ROOM = { characters: 1500, words: 32 };
-/** Leaves room for sites that are not wanted. */
-const TEXT = { characters: 400, words: 20 };
+/** Leaves room for excluded sites. */
+const WEB_TEXT = { characters: 400, words: 20 };
+const IMAGE_TEXT = { characters: 400, words: 32 };
 
-const hitSchema = z.object({
-  link: z.string(),
-  title: z.string().catch(""),
-  snippet: z.string().catch(""),
-  date: z.string().nullable().catch(null),
-});
+const text = z.string().catch("");
+const optional = z.string().nullable().catch(null);
+const pageSchema = z.object({ link: z.string(), title: text, snippet: text, date: optional });
+const pictureSchema = z.object({ link: z.string(), title: text, source: text, imageUrl: optional, date: optional });
 
-/**
- * Google's results by the Serper HTTP API. `num` is not sent: more than ten results cost two credits, and an account without a plan
- * refuses it together with operators.
- */
-export function serper(access: Access): Vendor {
-  // An account without a plan may refuse operators. That is learned from its refusal, not tried again at once.
+/** Google's results by the Serper HTTP API. */
+export const serper = {
+  web,
+  /** Excluded sites are left to the guard. */
+  images: (access) => ({
+    name: "serper-images",
+    ask({ text: asked, language }) {
+      const hl = primaryLanguage(language);
+      return ask(access, "/images", { q: queryText(asked, IMAGE_TEXT), ...(hl === null ? {} : { hl }) });
+    },
+    complain: noCredit,
+    read: (json) => readList(json, "images", pictureSchema, pictureHit),
+  }),
+  /** Google Lens. It takes no upload. */
+  byImage: (access) => ({
+    name: "serper-lens",
+    ask: ({ text: url }) => ask(access, "/lens", { url }),
+    complain: noCredit,
+    read: (json) => readList(json, "organic", pictureSchema, pictureHit),
+  }),
+} satisfies SearchApi;
+
+/** `num` is not sent: more than ten results cost two credits, and an account without a plan refuses it together with operators. */
+function web(access: Access): Vendor {
+  // An account without a plan may refuse operators; later searches then do without them.
   let operators = true;
   return {
     name: "serper",
-    ask({ text, before, after, language, excludedDomains }) {
-      const words = queryText(text, TEXT);
+    ask({ text: asked, before, after, language, excludedDomains }) {
+      const words = queryText(asked, WEB_TEXT);
       const q = operators ? withoutSites(words, excludedDomains, ROOM) : words.replaceAll('"', "");
       const hl = primaryLanguage(language);
       const tbs = dateRange(after, before);
       const body = { q, ...(hl === null ? {} : { hl: hl === "zh" ? "zh-cn" : hl }), ...(tbs === null ? {} : { tbs }), autocorrect: false };
-      return askSerper(access, "/search", body);
+      return ask(access, "/search", body);
     },
     complain(reply) {
       const words = wordsOf(reply.json);
@@ -42,16 +72,33 @@ export function serper(access: Access): Vendor {
       return complaint("unavailable", `takes no search operators from this account (${words}); the next search does without them`);
     },
     read: (json) =>
-      readSerper(json, "organic", (one): RawHit | null => {
-        const hit = hitSchema.safeParse(one);
-        if (!hit.success) return null;
-        const { link, title, snippet, date } = hit.data;
-        return { url: link, title, snippet, published: date };
-      }),
+      readList(json, "organic", pageSchema, ({ link, title, snippet, date }) => ({ url: link, title, snippet, published: date })),
   };
 }
 
-/** Google's own filter, by month, day and year; it counts both ends in. */
+function ask({ url, key }: Access, path: string, body: Readonly<Record<string, unknown>>) {
+  return postQuestion(addressOf(url ?? URL_OF_SERPER, path), body, { "x-api-key": key });
+}
+
+function noCredit({ status, json }: Reply): Complaint | null {
+  const words = wordsOf(json);
+  return status === 400 && /credits/i.test(words) ? complaint("quota", `has no credit left: it answered 400 (${words})`) : null;
+}
+
+/** With no result the list may be missing; then `searchParameters` shows that it is an answer. */
+function readList<T>(json: unknown, list: "organic" | "images", schema: z.ZodType<T>, hitOf: (hit: T) => RawHit) {
+  const answer = z.object({ [list]: z.array(z.unknown()).optional(), searchParameters: z.unknown().optional() }).safeParse(json);
+  if (!answer.success) return null;
+  const { [list]: hits, searchParameters } = answer.data;
+  if (hits === undefined && searchParameters === undefined) return null;
+  return readEach(Array.isArray(hits) ? hits : [], schema, hitOf);
+}
+
+function pictureHit({ link, title, source, imageUrl, date }: z.infer<typeof pictureSchema>): RawHit {
+  return { url: link, title, snippet: source, published: date, imageUrl };
+}
+
+/** Google's date filter, as month/day/year; both ends are included. */
 function dateRange(after: string | null, before: string | null): string | null {
   if (after === null && before === null) return null;
   const from = after === null ? "" : `,cd_min:${americanDay(dayLater(after, 1))}`;

@@ -1,12 +1,11 @@
 import { z } from "zod";
 import { dayLater } from "./published-day.js";
 import { isDomain, queryText } from "./query-text.js";
-import { readEach } from "./read-each.js";
-import { type Access, addressOf, postQuestion, type Vendor } from "./vendor.js";
+import { addressOf, postQuestion, readEach, type SearchApi } from "./vendor.js";
 
-export const TAVILY_URL = "https://api.tavily.com";
+const URL_OF_TAVILY = "https://api.tavily.com";
 
-/** Tavily refuses what is longer. */
+/** Tavily refuses longer queries. */
 const TEXT = { characters: 400, words: 60 };
 const MOST_HITS = 20;
 const MOST_EXCLUDED = 150;
@@ -19,12 +18,9 @@ const hitSchema = z.object({
   published_date: z.string().nullable().catch(null),
 });
 
-/**
- * `basic` costs one credit. The raw content is not asked for: it is somebody else's reading of a page, from which neither hidden text nor
- * the page's dates can be told any more.
- */
-export function tavily({ url, key }: Access): Vendor {
-  return {
+export const tavily = {
+  /** `basic` costs one credit. The raw content is not asked for: it shows neither hidden text nor the page's dates. */
+  web: ({ url, key }) => ({
     name: "tavily",
     ask({ text, before, after, excludedDomains, n }) {
       const body = {
@@ -38,9 +34,9 @@ export function tavily({ url, key }: Access): Vendor {
         ...(after === null ? {} : { start_date: after }),
         ...(before === null ? {} : { end_date: dayLater(before, -1) }),
       };
-      return postQuestion(addressOf(url, "/search"), body, { authorization: `Bearer ${key}` });
+      return postQuestion(addressOf(url ?? URL_OF_TAVILY, "/search"), body, { authorization: `Bearer ${key}` });
     },
-    // 401 is a key, 429 a rate, 432 and 433 mean that the plan's or the account's limit is reached.
+    // 432 and 433: the limit of the plan or the account is reached (see `byStatus`).
     complain: () => null,
     read(json) {
       const answer = answerSchema.safeParse(json);
@@ -52,5 +48,5 @@ export function tavily({ url, key }: Access): Vendor {
         published: published_date,
       }));
     },
-  };
-}
+  }),
+} satisfies SearchApi;

@@ -1,12 +1,14 @@
+import { z } from "zod";
 import type { SearchQuery } from "../../ports/search-engine.js";
 import type { Question } from "../http/answer.js";
+import { plainText } from "./plain-text.js";
 
-/** A hit in the vendor's own words, before anything is cleaned. */
+/** A hit as the vendor sends it, before cleaning. */
 export type RawHit = {
   readonly url: string;
   readonly title: string;
   readonly snippet: string;
-  /** Whatever the vendor calls a date: an ISO time, `Mar 4, 2024`, `3 days ago`. */
+  /** In any form: an ISO time, `Mar 4, 2024`, `3 days ago`. */
   readonly published: string | null;
   readonly imageUrl?: string | null;
 };
@@ -16,31 +18,40 @@ export type Complaint = {
   readonly kind: "auth" | "quota" | "unavailable" | "reply";
   /** Follows the engine's name: `refused the key; …`. */
   readonly says: string;
-  /** How long the engine is to be left alone; null where neither its words nor its headers say so. */
+  /** How long to send no more requests; null where the answer does not say. */
   readonly pauseMs: number | null;
 };
 
-/** An answer as far as it can be judged without knowing the vendor; `json` is undefined where the body is something else. */
+/** `json` is undefined where the body is not JSON. */
 export type Reply = { readonly status: number; readonly headers: Headers; readonly json: unknown };
 
-/** All that tells one search API from another. What they have in common is in `live-engine.ts`. */
+/** What is specific to one kind of search. Everything common is in `live-engine.ts`. */
 export type Vendor = {
   readonly name: string;
-  /** null: nothing that it holds can be an answer, so nobody has to be asked. */
+  /** null: the engine cannot have an answer, so no request is sent. */
   ask(query: SearchQuery, now: number): Question | null;
-  /** What is special in this vendor's refusals; null leaves it to the status. */
+  /** Refusals in the vendor's own form; null leaves it to the status. */
   complain(reply: Reply): Complaint | null;
-  /** null: not the shape of an answer. A broken hit is left out. */
+  /** null: not the shape of an answer. Unreadable hits are left out. */
   read(json: unknown): readonly RawHit[] | null;
 };
 
-/** A vendor's address and API key. */
-export type Access = { readonly url: string; readonly key: string };
+/** `url`: another address than the vendor's own; null: its own. */
+export type Access = { readonly url: string | null; readonly key: string };
+
+/** One search API with all its kinds of search. */
+export type SearchApi = {
+  web(access: Access): Vendor;
+  /** Pictures by words. */
+  images?(access: Access): Vendor;
+  /** Pages that show a picture; the query's text is the picture's address. */
+  byImage?(access: Access): Vendor;
+};
 
 export function getQuestion(
   url: string,
   params: Readonly<Record<string, string | null>>,
-  headers: Readonly<Record<string, string>>,
+  headers: Readonly<Record<string, string>> = {},
 ): Question {
   const given = Object.entries(params).flatMap(([name, value]): [string, string][] => (value === null ? [] : [[name, value]]));
   const asked = `${url}?${new URLSearchParams(given)}`;
@@ -55,4 +66,37 @@ export function postQuestion(url: string, body: Readonly<Record<string, unknown>
 /** A base URL may end in a slash, and a gateway's may have a path of its own. */
 export function addressOf(base: string, path: string): string {
   return `${base.replace(/\/+$/, "")}${path}`;
+}
+
+/** Reads each result on its own. null where there are results and none can be read: that is an unknown form, not an empty answer. */
+export function readEach<T>(
+  results: readonly unknown[],
+  schema: z.ZodType<T>,
+  hitOf: (result: T) => RawHit | null,
+): readonly RawHit[] | null {
+  const hits = results.flatMap((one) => {
+    const read = schema.safeParse(one);
+    return read.success ? (hitOf(read.data) ?? []) : [];
+  });
+  return results.length > 0 && hits.length === 0 ? null : hits;
+}
+
+export function complaint(kind: Complaint["kind"], says: string, pauseMs: number | null = null): Complaint {
+  return { kind, says, pauseMs };
+}
+
+const words = z.string();
+const inError = z.object({ detail: words.optional(), info: words.optional(), message: words.optional() });
+const wordsSchema = z.union([
+  z.object({ message: words }).transform(({ message }) => message),
+  z.object({ detail: z.object({ error: words }) }).transform(({ detail }) => detail.error),
+  z.object({ detail: words }).transform(({ detail }) => detail),
+  z.object({ error: words }).transform(({ error }) => error),
+  z.object({ error: inError }).transform(({ error }) => error.detail ?? error.info ?? error.message ?? ""),
+]);
+
+/** The message of a refusal, in any of the forms that vendors use; empty where there is none. */
+export function wordsOf(json: unknown): string {
+  const read = wordsSchema.safeParse(json);
+  return read.success ? plainText(read.data, 200) : "";
 }

@@ -1,10 +1,15 @@
 import { z } from "zod";
-import { askMediaWiki, readMediaWiki, refusedByMediaWiki, searchWords } from "./mediawiki.js";
-import { primaryLanguage } from "./query-text.js";
-import type { RawHit, Vendor } from "./vendor.js";
+import { plainText } from "./plain-text.js";
+import { primaryLanguage, queryText } from "./query-text.js";
+import { addressOf, type Complaint, complaint, getQuestion, type RawHit, type Reply, type SearchApi } from "./vendor.js";
 
-/** So many first sections are given at once. */
+const COMMONS = "https://commons.wikimedia.org";
+/** MediaWiki's search refuses more than 300 characters. */
+const TEXT = { characters: 270, words: 40 };
+/** The most first sections in one answer. */
 const MOST_HITS = 20;
+/** Of pictures, in pixels: as wide as a model is shown them. */
+const WIDTH = "1024";
 
 const pageSchema = z.object({
   title: z.string(),
@@ -13,14 +18,28 @@ const pageSchema = z.object({
   revisions: z.array(z.object({ timestamp: z.string() })).catch([]),
   pageprops: z.object({ disambiguation: z.unknown().optional() }).optional().catch(undefined),
 });
+const metadata = z.object({ value: z.string() }).optional().catch(undefined);
+const fileSchema = z.object({
+  title: z.string(),
+  imageinfo: z.tuple(
+    [
+      z.object({
+        /** At most `iiurlwidth` pixels wide; the file itself may be far larger than is read here. */
+        thumburl: z.string(),
+        descriptionurl: z.string(),
+        extmetadata: z.object({ ImageDescription: metadata, DateTimeOriginal: metadata }).catch({}),
+      }),
+    ],
+    z.unknown(),
+  ),
+});
 
-/**
- * The encyclopaedia's own search; `url` overrides where all its languages are asked. One request gives address, first section and last
- * edit of every hit. Whole texts are given one a request only, so the first section is a snippet, and the article is read like any page:
- * what it says further down counts too. A hit is dated by the article's last edit, since that is when its text was as it is.
- */
-export function wikipedia({ url }: { readonly url: string | null }): Vendor {
-  return {
+export const wikipedia = {
+  /**
+   * Wikipedia's own search; `url` replaces all language editions. One request gives address, first section and last edit of every hit. The first
+   * section is the snippet; the article is read like any page. A hit is dated by the last edit, because that is the age of its text.
+   */
+  web: ({ url }) => ({
     name: "wikipedia",
     ask({ text, language, excludedDomains, n }) {
       const edition = primaryLanguage(language) ?? "en";
@@ -42,11 +61,83 @@ export function wikipedia({ url }: { readonly url: string | null }): Vendor {
     },
     complain: refusedByMediaWiki,
     read: (json) =>
-      readMediaWiki(json, (one): RawHit | null => {
-        const page = pageSchema.safeParse(one);
-        if (!page.success || page.data.pageprops?.disambiguation !== undefined) return null;
-        const { title, canonicalurl, extract, revisions } = page.data;
-        return { url: canonicalurl, title, snippet: extract, published: revisions[0]?.timestamp ?? null };
+      readMediaWiki(json, pageSchema, ({ title, canonicalurl, extract, revisions, pageprops }) =>
+        pageprops?.disambiguation === undefined
+          ? [{ url: canonicalurl, title, snippet: extract, published: revisions[0]?.timestamp ?? null }]
+          : [],
+      ),
+  }),
+  /** Wikimedia Commons; each picture comes with its description and the date on which it was taken. */
+  images: ({ url }) => ({
+    name: "commons",
+    ask({ text, n, excludedDomains }) {
+      const words = searchWords(text);
+      if (words === "" || excludedDomains.includes("wikimedia.org")) return null;
+      return askMediaWiki(url ?? COMMONS, {
+        gsrsearch: `${words} filetype:bitmap`,
+        gsrnamespace: "6",
+        gsrlimit: String(n),
+        prop: "imageinfo",
+        iiprop: "url|extmetadata",
+        iiurlwidth: WIDTH,
+      });
+    },
+    complain: refusedByMediaWiki,
+    read: (json) =>
+      readMediaWiki(json, fileSchema, ({ title: file, imageinfo: [{ thumburl, descriptionurl, extmetadata }] }) => {
+        const title = file.replace(/^File:|\.\w{3,4}$/g, "");
+        const description = extmetadata.ImageDescription?.value;
+        return [
+          {
+            url: descriptionurl,
+            title: description === undefined ? title : `${title}: ${description}`,
+            snippet: "Wikimedia Commons",
+            published: extmetadata.DateTimeOriginal?.value ?? null,
+            imageUrl: thumburl,
+          },
+        ];
       }),
-  };
+  }),
+} satisfies SearchApi;
+
+/** A wiki's search; `params` name the properties to return for each page. */
+function askMediaWiki(home: string, params: Readonly<Record<string, string>>) {
+  const all = { action: "query", format: "json", formatversion: "2", generator: "search", ...params };
+  return getQuestion(addressOf(home, "/w/api.php"), all);
+}
+
+/** Signs are commands to this search, and so are AND, OR and NOT. */
+function searchWords(text: string): string {
+  const words = queryText(text, TEXT).replace(/[^\p{L}\p{N}\p{M}'’.&"]+/gu, " ");
+  return words.replace(/\b(?:AND|OR|NOT)\b/g, (word) => word.toLowerCase()).trim();
+}
+
+const errorSchema = z.object({ error: z.object({ code: z.string(), info: z.string().catch("") }) });
+/** Without `query`, nothing was found. */
+const answerSchema = z.object({ batchcomplete: z.boolean().optional(), query: z.object({ pages: z.array(z.unknown()) }).optional() });
+const rankSchema = z.object({ index: z.number().catch(Number.MAX_SAFE_INTEGER) });
+
+function refusedByMediaWiki({ status, json }: Reply): Complaint | null {
+  if (status === 403) return complaint("auth", "refused the program: name it and an address in PLUMBLINE_USER_AGENT");
+  // MediaWiki sends refusals with status 200.
+  const refused = errorSchema.safeParse(json);
+  if (status !== 200 || !refused.success) return null;
+  const { code, info } = refused.data.error;
+  const says = `refused: ${plainText(info || code, 200)}`;
+  if (/ratelimited/.test(code)) return complaint("quota", says);
+  const passing = /^(?:maxlag|readonly|internal_api_error|search-error|cirrussearch-(?:backend|too-busy))/.test(code);
+  return complaint(passing ? "unavailable" : "reply", says);
+}
+
+/** The pages, best first; null: not the shape of an answer. */
+function readMediaWiki<T>(json: unknown, schema: z.ZodType<T>, hitsOf: (page: T) => readonly RawHit[]): readonly RawHit[] | null {
+  const answer = answerSchema.safeParse(json);
+  if (!answer.success || (answer.data.batchcomplete === undefined && answer.data.query === undefined)) return null;
+  const rank = (page: unknown) => rankSchema.safeParse(page).data?.index ?? Number.MAX_SAFE_INTEGER;
+  return [...(answer.data.query?.pages ?? [])]
+    .sort((a, b) => rank(a) - rank(b))
+    .flatMap((page) => {
+      const read = schema.safeParse(page);
+      return read.success ? hitsOf(read.data) : [];
+    });
 }

@@ -6,7 +6,7 @@ import { bindTemplate, integer, language, names, type Term } from "../../kg/bind
 import { type Select, type SparqlRow, selectRows } from "../../kg/sparql-results.js";
 import { localName } from "../../kg/wikidata-rdf.js";
 import type { Candidate, KnowledgeGraph } from "../../ports/knowledge-graph.js";
-import { allOrNone } from "../http/all-or-none.js";
+import { allOrNone } from "../http/deadline.js";
 
 /** An answer with as many rows may have been cut. */
 const MAX_ROWS = 2000;

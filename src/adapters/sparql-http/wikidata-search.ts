@@ -6,7 +6,7 @@ import { type EntityId, isEntityId } from "../../domain/ids.js";
 import { type ErrorCode, PlumblineError } from "../../errors.js";
 import type { Candidate, KnowledgeGraph } from "../../ports/knowledge-graph.js";
 import { normaliseName } from "../../text/names.js";
-import { allOrNone } from "../http/all-or-none.js";
+import { allOrNone } from "../http/deadline.js";
 import type { PoliteFetch } from "../http/polite-fetch.js";
 import { fetchJson } from "./fetch-json.js";
 

@@ -1,11 +1,9 @@
 import { hashDistance, isSamePicture } from "../../base/perceptual-hash.js";
 import type { Belief } from "../../domain/belief.js";
-import type { EvidenceImage, Examination, ImageFacts } from "../../domain/image.js";
-import { CLAIM_IMAGE } from "../../domain/image.js";
+import { CLAIM_IMAGE, type EvidenceImage, type Examination, type ImageFacts } from "../../domain/image.js";
 import { PlumblineError } from "../../errors.js";
 import { strongSpans } from "../../kg/name-spans.js";
-import type { Preview, ReadImage } from "../../ports/image-reader.js";
-import type { ImageEngines } from "../../ports/open-images.js";
+import type { ImageEngines, Preview, ReadImage } from "../../ports/image-reader.js";
 import type { SearchHit } from "../../ports/search-engine.js";
 import type { Guard } from "../../web/open-guard.js";
 import type { ActionDeps } from "./environment.js";

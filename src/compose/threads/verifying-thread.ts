@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import type { Worker } from "node:worker_threads";
-import { startThread } from "../../base/start-thread.js";
+import { startThread } from "../../base/job-thread.js";
 import type { Listen } from "../../domain/event.js";
 import { PlumblineError } from "../../errors.js";
 import { errorOf, type Job, type Opening, type ResultOf, type ThreadFacts, type ThreadReply, type ThreadRequest } from "./protocol.js";

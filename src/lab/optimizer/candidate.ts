@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { canonicalJson } from "../../base/canonical-json.js";
+import { canonicalJson } from "../../base/fingerprint.js";
 import { type Policy, type PolicyKnobs, policyKnobsSchema } from "../../domain/policy.js";
 
 /** The part of a policy's front matter that says how it behaves. `actions` is carried, and never edited. */

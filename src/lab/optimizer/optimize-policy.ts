@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { canonicalJson } from "../../base/canonical-json.js";
+import { canonicalJson } from "../../base/fingerprint.js";
 import { PlumblineError } from "../../errors.js";
 import type { RunJournal } from "../../ports/run-journal.js";
 import { searchWithAxGepa } from "./ax/ax-gepa.js";

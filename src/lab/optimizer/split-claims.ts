@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { canonicalJson } from "../../base/canonical-json.js";
+import { canonicalJson } from "../../base/fingerprint.js";
 import { LABELS } from "../../domain/vocabulary.js";
 import type { LabelledClaim } from "./rollout.js";
 import { shuffled, stream } from "./seeded.js";

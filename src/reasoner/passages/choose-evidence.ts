@@ -1,4 +1,4 @@
-import { compareText } from "../../base/compare-text.js";
+import { compareText } from "../../base/one-line.js";
 import type { CandidatePassage } from "../../ports/reasoner.js";
 import { type Aligned, alignWords, TRUST, wordWeight } from "./align-claim.js";
 import { type EventMatch, matchEvent } from "./claim-event.js";

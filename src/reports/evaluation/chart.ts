@@ -1,4 +1,4 @@
-import { escapeHtml } from "../../base/escape-html.js";
+import { escapeHtml } from "../../base/one-line.js";
 
 /** Colours that people with any colour vision can tell apart (Okabe and Ito); names stand beside them everywhere. */
 export const COLOURS: readonly string[] = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#7f7f7f", "#8c6d31"];

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { escapeHtml } from "../../base/escape-html.js";
+import { escapeHtml } from "../../base/one-line.js";
 import type { OpenedDataset } from "../../lab/evaluation/loaders/load-dataset.js";
 import type { Cell } from "../../lab/evaluation/matrix/cell-schema.js";
 import { againstFirst, type NamedComparison } from "../../lab/evaluation/matrix/comparisons.js";

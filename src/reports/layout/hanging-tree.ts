@@ -1,4 +1,4 @@
-import { compareText } from "../../base/compare-text.js";
+import { compareText } from "../../base/one-line.js";
 import type { Episode } from "../../domain/episode.js";
 import type { EvidenceGraphJson } from "../../domain/evidence-graph.js";
 import type { Passage } from "../../domain/passage.js";

@@ -1,4 +1,4 @@
-import { escapeHtml } from "../../base/escape-html.js";
+import { escapeHtml } from "../../base/one-line.js";
 import { diffPolicies } from "../../domain/diff-policies.js";
 import type { Interval } from "../../lab/optimizer/bootstrap.js";
 import type { CandidateJson } from "../../lab/optimizer/candidate.js";

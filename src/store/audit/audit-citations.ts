@@ -6,7 +6,7 @@ import { type Citation, citedId } from "../../domain/outcome.js";
 import { isWebPassage, type Passage } from "../../domain/passage.js";
 import type { ShownStatement } from "../../domain/say-statement.js";
 import { type GateView, isGrounded, sayMissing, standingCitations } from "../../evidence/standing-citations.js";
-import type { PageStore } from "../../ports/page-store.js";
+import type { PageStore } from "../../ports/page-reader.js";
 
 /** The gate once more, on a verdict that was kept: which citations do not pass, and what else is wrong with the verdict. */
 export function gateAgain(episode: Episode): {

@@ -1,4 +1,4 @@
-import { canonicalJson } from "../../base/canonical-json.js";
+import { canonicalJson } from "../../base/fingerprint.js";
 import type { Today } from "../../domain/audit.js";
 import type { Entity } from "../../domain/entity.js";
 import { relationKey } from "../../domain/relation.js";

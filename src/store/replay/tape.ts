@@ -1,5 +1,5 @@
 import { type ErrorCode, PlumblineError } from "../../errors.js";
-import type { Question, Tape } from "../../ports/tape.js";
+import type { Question, Tape } from "../../ports/run-journal.js";
 
 /** What came back: an answer, or the failure that was met. */
 export type TapeEntry = Question &

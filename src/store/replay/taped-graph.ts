@@ -1,5 +1,5 @@
 import type { KnowledgeGraph } from "../../ports/knowledge-graph.js";
-import type { Tape } from "../../ports/tape.js";
+import type { Tape } from "../../ports/run-journal.js";
 
 /** A graph of which every question goes over a tape. */
 export function tapedGraph(kg: KnowledgeGraph, tape: Tape): KnowledgeGraph {

@@ -1,7 +1,13 @@
-import type { Preview, ReadImage } from "../../ports/image-reader.js";
-import { addressOfPicture, claimPictureOf, type ImageEngines, type OpenImages } from "../../ports/open-images.js";
+import {
+  addressOfPicture,
+  claimPictureOf,
+  type ImageEngines,
+  type OpenImages,
+  type Preview,
+  type ReadImage,
+} from "../../ports/image-reader.js";
+import type { Tape } from "../../ports/run-journal.js";
 import type { SearchEngine } from "../../ports/search-engine.js";
-import type { Tape } from "../../ports/tape.js";
 import { type EngineName, engineName, silentSearch, tapedSearch } from "./taped-web.js";
 
 /** Of a picture the tape keeps what was read in it and the hash of what a model was shown, which is all that a replay needs. Its pixels are kept nowhere. */

@@ -1,6 +1,6 @@
 import type { PageReader } from "../../ports/page-reader.js";
+import type { Tape } from "../../ports/run-journal.js";
 import type { MissedEngine, SearchEngine } from "../../ports/search-engine.js";
-import type { Tape } from "../../ports/tape.js";
 
 export function tapedSearch(engine: SearchEngine, tape: Tape): SearchEngine {
   return {

@@ -2,8 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { keepTexts } from "../../../src/adapters/corpus/keep-texts.js";
-import type { ReadText } from "../../../src/adapters/corpus/read-document.js";
+import { keepTexts, type ReadText } from "../../../src/adapters/corpus/read-document.js";
 import { tempFolder } from "../../support/temp-folder.js";
 
 function countingReader() {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { circuitBreaker, type Ending } from "../../../src/adapters/http/circuit-breaker.js";
+import { circuitBreaker, type Ending } from "../../../src/adapters/http/host-limiter.js";
 
 const FAILED: Ending = { kind: "failed", reason: "no answer" };
 const ANSWERED: Ending = { kind: "answered" };

@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { type Answer, textOf } from "../../../src/adapters/http/answer.js";
-import { cacheFolder } from "../../../src/adapters/http/cache-folder.js";
-import { memoryCache } from "../../../src/adapters/http/memory-cache.js";
+import { cacheFolder, memoryCache } from "../../../src/adapters/http/response-cache.js";
 import { PlumblineError } from "../../../src/errors.js";
 import { failureOf } from "../../support/failure-of.js";
 import { ask, serverOf, testFetch } from "../../support/polite.js";

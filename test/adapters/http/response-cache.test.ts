@@ -1,9 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { cacheFolder } from "../../../src/adapters/http/cache-folder.js";
-import { memoryCache } from "../../../src/adapters/http/memory-cache.js";
-import { keyOf } from "../../../src/adapters/http/response-cache.js";
+import { cacheFolder, keyOf, memoryCache } from "../../../src/adapters/http/response-cache.js";
 import { answerOf, describeResponseCache, keyFor } from "../../contracts/response-cache-contract.js";
 import { tempFolder } from "../../support/temp-folder.js";
 import { thrownBy } from "../../support/thrown.js";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { tokenBucket } from "../../../src/adapters/http/token-bucket.js";
+import { tokenBucket } from "../../../src/adapters/http/host-limiter.js";
 
 /** A clock that is set by hand. */
 function clock(start = 0) {

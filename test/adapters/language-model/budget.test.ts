@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { memoryCache } from "../../../src/adapters/http/memory-cache.js";
+import { memoryCache } from "../../../src/adapters/http/response-cache.js";
 import { budgeted } from "../../../src/adapters/language-model/budget.js";
 import { cached } from "../../../src/adapters/language-model/cache.js";
-import type { Prices } from "../../../src/adapters/language-model/price-table.js";
-import { repairing } from "../../../src/adapters/language-model/repair.js";
+import type { Prices } from "../../../src/adapters/language-model/charges.js";
+import { repairing } from "../../../src/adapters/language-model/model-session.js";
 import { PlumblineError } from "../../../src/errors.js";
 import type { Usage } from "../../../src/ports/language-model.js";
 import { failureOf } from "../../support/failure-of.js";

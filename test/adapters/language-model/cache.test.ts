@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { cacheFolder } from "../../../src/adapters/http/cache-folder.js";
-import { memoryCache } from "../../../src/adapters/http/memory-cache.js";
+import { cacheFolder, memoryCache } from "../../../src/adapters/http/response-cache.js";
 import { cached } from "../../../src/adapters/language-model/cache.js";
-import { jsonOutput } from "../../../src/ports/model-output.js";
+import { jsonOutput } from "../../../src/ports/language-model.js";
 import { failureOf } from "../../support/failure-of.js";
 import { judgementRequest, judgementSchema } from "../../support/model-requests.js";
 import { scriptedModel } from "../../support/scripted-model.js";

@@ -1,5 +1,5 @@
 import { describe } from "vitest";
-import { memoryCache } from "../../../src/adapters/http/memory-cache.js";
+import { memoryCache } from "../../../src/adapters/http/response-cache.js";
 import { budgeted } from "../../../src/adapters/language-model/budget.js";
 import { cached } from "../../../src/adapters/language-model/cache.js";
 import { recording, replaying } from "../../../src/adapters/language-model/cassette.js";

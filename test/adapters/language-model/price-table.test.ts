@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { costOf, readPrices } from "../../../src/adapters/language-model/price-table.js";
+import { costOf, readPrices } from "../../../src/adapters/language-model/charges.js";
 import { tempFolder } from "../../support/temp-folder.js";
 import { thrownBy } from "../../support/thrown.js";
 

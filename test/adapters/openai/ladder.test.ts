@@ -1,11 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { repairing } from "../../../src/adapters/language-model/repair.js";
+import { repairing } from "../../../src/adapters/language-model/model-session.js";
 import type { Dialects } from "../../../src/adapters/openai/dialect.js";
 import { openaiModel } from "../../../src/adapters/openai/openai-model.js";
-import { recentMap } from "../../../src/adapters/pages/recent-map.js";
-import type { ModelRequest } from "../../../src/ports/language-model.js";
-import { jsonOutput } from "../../../src/ports/model-output.js";
+import { lruMap } from "../../../src/base/recent.js";
+import { jsonOutput, type ModelRequest } from "../../../src/ports/language-model.js";
 import { failureOf } from "../../support/failure-of.js";
 import type { ChatRequest, Script } from "../../support/fake-model-server.js";
 import { judgementRequest, lastQuestion, textRequest } from "../../support/model-requests.js";
@@ -84,7 +83,7 @@ describe("the ladder of structured output", () => {
   });
 
   it("is remembered for the process: by server and by model", async () => {
-    const dialects: Dialects = recentMap(10);
+    const dialects: Dialects = lruMap({ maxEntries: 10 });
     const { server, bare } = await openModel(withoutFormats(judges), { dialects });
     await bare.complete(judgementRequest());
     const open = (model: string) => openaiModel({ url: server.url, key: null, userAgent: "test", model, dialects });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Dialects } from "../../../src/adapters/openai/dialect.js";
 import { openaiModel } from "../../../src/adapters/openai/openai-model.js";
-import { recentMap } from "../../../src/adapters/pages/recent-map.js";
+import { lruMap } from "../../../src/base/recent.js";
 import type { Behaviour, ChatRequest } from "../../support/fake-model-server.js";
 import { judgementRequest, textRequest } from "../../support/model-requests.js";
 import { enforcing, ignoringFormats, withoutFormats, withoutSchemas } from "../../support/model-servers.js";
@@ -198,7 +198,7 @@ describe("calls at the same time", () => {
 
 describe("what is remembered", () => {
   it("holds for one server, not for another with the same model", async () => {
-    const dialects: Dialects = recentMap(10);
+    const dialects: Dialects = lruMap({ maxEntries: 10 });
     const first = await openModel(withoutFormats(knows), { dialects });
     const second = await openModel(enforcing(knows), { dialects });
     expect((await first.bare.complete(judgementRequest())).rung).toBe("prompt");
@@ -206,7 +206,7 @@ describe("what is remembered", () => {
   });
 
   it("is limited in size: the server that was asked longest ago is forgotten first", async () => {
-    const dialects: Dialects = recentMap(2);
+    const dialects: Dialects = lruMap({ maxEntries: 2 });
     const { server } = await openModel(withoutSchemas(knows));
     const ask = async (model: string) => {
       const before = server.requests.length;

@@ -1,8 +1,7 @@
 import type { LookupFunction } from "node:net";
 import { Agent, fetch as plainFetch } from "undici";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { followHops } from "../../../src/adapters/pages/follow-hops.js";
-import type { Surroundings } from "../../../src/adapters/pages/safe-fetch.js";
+import { followPageRedirects, type Surroundings } from "../../../src/adapters/pages/safe-fetch.js";
 import { failureOf } from "../../support/failure-of.js";
 import { INSIDE, type OddSite, openFetch, PUBLIC, page, startSite } from "../../support/odd-site.js";
 
@@ -174,9 +173,9 @@ describe("a redirect from a public page", () => {
     const rules = { ports: [80, 443], isPublic: () => true };
     const hop = (status: number, to: string | null) => ({ head: { status, header: () => to }, body: new Uint8Array() });
     const send = (target: string) => async (url: URL) => (url.pathname === "/" ? hop(301, target) : hop(200, null));
-    const { url } = await followHops(new URL("http://news.example/"), rules, send("https://news.example/a"));
+    const { url } = await followPageRedirects(new URL("http://news.example/"), rules, send("https://news.example/a"));
     expect(url.href).toBe("https://news.example/a");
-    const back = followHops(new URL("https://news.example/"), rules, send("http://news.example/a"));
+    const back = followPageRedirects(new URL("https://news.example/"), rules, send("http://news.example/a"));
     expect(await failureOf(back)).toMatchObject({ code: "page-forbidden" });
   });
 });

@@ -1,8 +1,7 @@
 import { createServer } from "node:net";
 import { gzipSync } from "node:zlib";
 import { afterEach, describe, expect, it } from "vitest";
-import type { FetchLimits } from "../../../src/adapters/pages/fetch-limits.js";
-import { safeFetch } from "../../../src/adapters/pages/safe-fetch.js";
+import { type FetchLimits, safeFetch } from "../../../src/adapters/pages/safe-fetch.js";
 import { failureOf } from "../../support/failure-of.js";
 import { type Handler, type OddSite, openFetch, PUBLIC, page, startSite } from "../../support/odd-site.js";
 import { elapsed } from "../../support/polite.js";
@@ -153,7 +152,7 @@ describe("towards a site", () => {
       expect(await failureOf(read("/a"))).toMatchObject({ code: "page-unavailable", retryable: false });
       const second = failureOf(read("/b"));
       expect(await elapsed(second)).toBeLessThan(10_000);
-      expect((await second).message).toMatch(/left alone until 20/);
+      expect((await second).message).toMatch(/asked for a pause until 20/);
       expect(paths).toEqual(["/robots.txt", "/a"]);
       // Its other names are not meant.
       await failureOf(read("/c", "other.example"));

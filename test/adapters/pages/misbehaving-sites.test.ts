@@ -1,7 +1,7 @@
 import { createServer, type Socket } from "node:net";
 import { gzipSync } from "node:zlib";
 import { afterEach, describe, expect, it } from "vitest";
-import type { FetchLimits } from "../../../src/adapters/pages/fetch-limits.js";
+import type { FetchLimits } from "../../../src/adapters/pages/safe-fetch.js";
 import { failureOf } from "../../support/failure-of.js";
 import { type Handler, hasIPv6, INSIDE, type OddSite, openFetch, PUBLIC, page, startSite } from "../../support/odd-site.js";
 import { elapsed } from "../../support/polite.js";

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
+import { resolveHost } from "../../../src/adapters/pages/checked-connector.js";
 import { isPublicAddress } from "../../../src/adapters/pages/public-address.js";
-import { resolveHost } from "../../../src/adapters/pages/resolve-host.js";
 import { failureOf } from "../../support/failure-of.js";
 import { startNameServer } from "../../support/name-server.js";
 import { openFetch } from "../../support/odd-site.js";

@@ -43,12 +43,12 @@ const refusal = (status: number, code: string, detail: string, headers: Readonly
 async function start(behaviour: Behaviour) {
   const server = await startSearchServer(behaviour);
   onTestFinished(() => server.close());
-  return { server, engine: liveEngine(brave({ url: server.url, key: KEY }), testOptions(KEY)) };
+  return { server, engine: liveEngine(brave.web({ url: server.url, key: KEY }), testOptions(KEY)) };
 }
 
 describe("Brave", () => {
   describeLiveEngine({
-    open: (url, options) => liveEngine(brave({ url, key: KEY }), options),
+    open: (url, options) => liveEngine(brave.web({ url, key: KEY }), options),
     key: KEY,
     found,
     empty: [around([]), { type: "search", query: { original: "x" }, mixed: { main: [] } }],

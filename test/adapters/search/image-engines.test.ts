@@ -1,9 +1,9 @@
 import { describe, expect, it, onTestFinished } from "vitest";
-import { braveImages } from "../../../src/adapters/search/brave-images.js";
-import { commons } from "../../../src/adapters/search/commons.js";
+import { brave } from "../../../src/adapters/search/brave.js";
 import { liveEngine } from "../../../src/adapters/search/live-engine.js";
-import { serperImages } from "../../../src/adapters/search/serper-images.js";
+import { serper } from "../../../src/adapters/search/serper.js";
 import type { Vendor } from "../../../src/adapters/search/vendor.js";
+import { wikipedia } from "../../../src/adapters/search/wikipedia.js";
 import { QUERY, testOptions } from "../../contracts/search-engine-contract.js";
 import { type Behaviour, startSearchServer } from "../../support/search-server.js";
 
@@ -19,9 +19,9 @@ async function asked(open: (url: string) => Vendor, does: Behaviour) {
   return { hits, request: server.requests[0] };
 }
 
-const serperAt = (url: string) => serperImages({ url, key: KEY });
-const braveAt = (url: string) => braveImages({ url, key: KEY });
-const commonsAt = (url: string) => commons({ url });
+const serperAt = (url: string) => serper.images({ url, key: KEY });
+const braveAt = (url: string) => brave.images({ url, key: KEY });
+const commonsAt = (url: string) => wikipedia.images({ url, key: "" });
 
 describe("pictures by words", () => {
   it("are asked of Google by Serper", async () => {
@@ -111,6 +111,6 @@ describe("pictures by words", () => {
   });
 
   it("are not asked of Commons where its pages are not wanted", async () => {
-    expect(commons({ url: null }).ask({ ...QUERY, text: "x", excludedDomains: ["wikimedia.org"] }, 0)).toBeNull();
+    expect(wikipedia.images({ url: null, key: "" }).ask({ ...QUERY, text: "x", excludedDomains: ["wikimedia.org"] })).toBeNull();
   });
 });

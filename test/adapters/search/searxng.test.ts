@@ -36,7 +36,7 @@ const FORBIDDEN = "<!doctype html>\n<title>403 Forbidden</title>\n<h1>Forbidden<
 
 describe("SearXNG", () => {
   describeLiveEngine({
-    open: (url, options) => liveEngine(searxng({ url }), options),
+    open: (url, options) => liveEngine(searxng.web({ url, key: "" }), options),
     key: null,
     found,
     empty: [around([])],
@@ -92,7 +92,7 @@ describe("SearXNG", () => {
   ])("is found at %s and asked for JSON", async (path, asked) => {
     const server = await startSearchServer({ kind: "answer", body: found });
     onTestFinished(() => server.close());
-    const engine = liveEngine(searxng({ url: `${server.url}${path}` }), testOptions(null));
+    const engine = liveEngine(searxng.web({ url: `${server.url}${path}`, key: "" }), testOptions(null));
     const text = "!!g !wp :de ?tower <9 of Hollin";
     await engine.search({ ...QUERY, text, after: "2024-03-01", language: "de-AT", excludedDomains: ["checkers.example"] });
     expect(server.requests).toMatchObject([{ method: "GET", path: asked }]);

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import { liveEngine } from "../../../src/adapters/search/live-engine.js";
-import { serperLens } from "../../../src/adapters/search/serper-lens.js";
+import { serper } from "../../../src/adapters/search/serper.js";
 import { describeLiveEngine, QUERY, testOptions } from "../../contracts/search-engine-contract.js";
 import { startSearchServer } from "../../support/search-server.js";
 
@@ -28,7 +28,7 @@ const found = around([
 
 describe("Serper's search for a picture", () => {
   describeLiveEngine({
-    open: (url, options) => liveEngine(serperLens({ url, key: KEY }), options),
+    open: (url, options) => liveEngine(serper.byImage({ url, key: KEY }), options),
     key: KEY,
     found,
     empty: [around([]), { searchParameters: { url: PICTURE, type: "lens" }, credits: 3 }],
@@ -52,7 +52,7 @@ describe("Serper's search for a picture", () => {
   it("is asked by the picture's address, and brings pictures with captions and dates", async () => {
     const server = await startSearchServer({ kind: "answer", body: found });
     onTestFinished(() => server.close());
-    const hits = await liveEngine(serperLens({ url: server.url, key: KEY }), testOptions(KEY)).search({ ...QUERY, text: PICTURE });
+    const hits = await liveEngine(serper.byImage({ url: server.url, key: KEY }), testOptions(KEY)).search({ ...QUERY, text: PICTURE });
     expect(server.requests).toMatchObject([{ method: "POST", path: "/lens", headers: { "x-api-key": KEY } }]);
     expect(JSON.parse(server.requests[0]?.body ?? "")).toEqual({ url: PICTURE });
     expect(hits).toEqual([

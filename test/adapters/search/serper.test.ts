@@ -30,7 +30,7 @@ const found = around([
 
 describe("Serper", () => {
   describeLiveEngine({
-    open: (url, options) => liveEngine(serper({ url, key: KEY }), options),
+    open: (url, options) => liveEngine(serper.web({ url, key: KEY }), options),
     key: KEY,
     found,
     empty: [around([]), { searchParameters: { q: "x", type: "search", engine: "google" }, credits: 1 }],
@@ -66,7 +66,7 @@ describe("Serper", () => {
   it("is asked with the key, the language, the dates and the unwanted sites", async () => {
     const server = await startSearchServer({ kind: "answer", body: found });
     onTestFinished(() => server.close());
-    const engine = liveEngine(serper({ url: `${server.url}/`, key: KEY }), testOptions(KEY));
+    const engine = liveEngine(serper.web({ url: `${server.url}/`, key: KEY }), testOptions(KEY));
     const hits = await engine.search({
       ...QUERY,
       after: "2023-12-31",
@@ -91,7 +91,7 @@ describe("Serper", () => {
       body: { message: "Query pattern not allowed for free accounts.", statusCode: 400 },
     });
     onTestFinished(() => server.close());
-    const engine = liveEngine(serper({ url: server.url, key: KEY }), testOptions(KEY));
+    const engine = liveEngine(serper.web({ url: server.url, key: KEY }), testOptions(KEY));
     const query = { ...QUERY, text: 'the "tower of Hollin"', excludedDomains: ["checkers.example"] };
     const failure = await failureOf(engine.search(query));
     expect([failure.code, server.requests.length]).toEqual(["search-unavailable", 1]);

@@ -32,7 +32,7 @@ const refusal = (status: number, error: string): Behaviour => ({ kind: "answer",
 
 describe("Tavily", () => {
   describeLiveEngine({
-    open: (url, options) => liveEngine(tavily({ url, key: KEY }), options),
+    open: (url, options) => liveEngine(tavily.web({ url, key: KEY }), options),
     key: KEY,
     found,
     empty: [around([])],
@@ -77,7 +77,7 @@ describe("Tavily", () => {
   it("is asked with the key, the dates and the unwanted sites", async () => {
     const server = await startSearchServer({ kind: "answer", body: found });
     onTestFinished(() => server.close());
-    const engine = liveEngine(tavily({ url: server.url, key: KEY }), testOptions(KEY));
+    const engine = liveEngine(tavily.web({ url: server.url, key: KEY }), testOptions(KEY));
     const query = { text: "tower ".repeat(100), after: "2023-12-31", before: "2024-03-01", n: 99 };
     const hits = await engine.search({ ...QUERY, ...query, excludedDomains: ["checkers.example", "-bad"] });
     expect(server.requests).toMatchObject([{ method: "POST", path: "/search", headers: { authorization: `Bearer ${KEY}` } }]);

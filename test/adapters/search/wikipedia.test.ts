@@ -44,7 +44,7 @@ const refusal = (code: string, info: string): Behaviour => ({
 
 describe("Wikipedia", () => {
   describeLiveEngine({
-    open: (url, options) => liveEngine(wikipedia({ url }), options),
+    open: (url, options) => liveEngine(wikipedia.web({ url, key: "" }), options),
     key: null,
     found,
     empty: [{ batchcomplete: true }, around([])],
@@ -83,7 +83,7 @@ describe("Wikipedia", () => {
   async function start(url?: string) {
     const server = await startSearchServer({ kind: "answer", body: found });
     onTestFinished(() => server.close());
-    return { server, engine: liveEngine(wikipedia({ url: url ?? server.url }), testOptions(null)) };
+    return { server, engine: liveEngine(wikipedia.web({ url: url ?? server.url, key: "" }), testOptions(null)) };
   }
 
   it("gives articles by rank, dated by their last edit, with their first section, and no lists of namesakes", async () => {
@@ -126,7 +126,7 @@ describe("Wikipedia", () => {
     ["pt-BR", "https://pt.wikipedia.org/w/api.php"],
     ["evil.example/", "https://en.wikipedia.org/w/api.php"],
   ])("asks the edition of %s", (language, url) => {
-    const question = wikipedia({ url: null }).ask({ ...QUERY, language }, 0);
+    const question = wikipedia.web({ url: null, key: "" }).ask({ ...QUERY, language });
     expect(question?.url.split("?")[0]).toBe(url);
   });
 });

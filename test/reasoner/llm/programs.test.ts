@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
-import { jsonOutput } from "../../../src/ports/model-output.js";
+import { jsonOutput } from "../../../src/ports/language-model.js";
 import { critique } from "../../../src/reasoner/llm/programs/critique.js";
 import { gradient } from "../../../src/reasoner/llm/programs/gradient.js";
 import { planAndPrune } from "../../../src/reasoner/llm/programs/plan-and-prune.js";

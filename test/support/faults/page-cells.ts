@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { FetchLimits } from "../../../src/adapters/pages/fetch-limits.js";
+import type { FetchLimits } from "../../../src/adapters/pages/safe-fetch.js";
 import { PlumblineError } from "../../../src/errors.js";
 import { openFetch } from "../odd-site.js";
 import type { Cell } from "./cell.js";

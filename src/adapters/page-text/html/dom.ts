@@ -1,6 +1,6 @@
 import { parseHTML } from "linkedom";
 
-/** The little of a DOM that we use. The compiler is not given the browser's types, since nothing else here runs in a browser. */
+/** The part of the DOM that is used here; the compiler is not given the browser's types. */
 export type PageNode = {
   readonly nodeType: number;
   readonly textContent: string | null;
@@ -34,7 +34,7 @@ export const isElement = (node: PageNode): node is PageElement => node.nodeType 
 export const isText = (node: PageNode): boolean => node.nodeType === TEXT;
 export const isComment = (node: PageNode): boolean => node.nodeType === COMMENT;
 
-/** A copy of the list: it stays what it was while nodes are taken out. */
+/** Copies the list, so that nodes can be removed while iterating. */
 export const childrenOf = (node: PageNode): PageNode[] => Array.from(node.childNodes);
 export const allOf = (root: PageElement | PageDocument, selector: string): PageElement[] => Array.from(root.querySelectorAll(selector));
 
@@ -45,14 +45,13 @@ export function wordsIn(text: string | null): number {
   return words;
 }
 
-/** A fragment without `<html>` or `<body>` is put into one, since the parser would leave it without. Of frames, the text for others is read. */
+/** Adds missing `<html>`, `<head>` and `<body>`, which the parser does not. Of framesets the `<noframes>` text is read. */
 export function parsePage(html: string): PageDocument {
   const framed = /<frameset[\s>]/i.test(html) ? html.replace(/<\/?(?:frameset|noframes|frame|body)\b[^<>]{0,2000}>/gi, "") : html;
   const document: PageDocument = parseHTML(wholePage(framed)).document;
   return document;
 }
 
-/** The parser takes `<html>`, `<head>` and `<body>` as they stand, and pages leave them out. */
 function wholePage(html: string): string {
   const tag = /<html(?:\s[^<>]{0,2000})?>/i.exec(html)?.[0];
   const body = html.search(/<body[\s>]/i);

@@ -1,10 +1,10 @@
 import { oneLine } from "../clean-text.js";
 import { decodeEntities } from "./decode-entities.js";
 import { wordsIn } from "./dom.js";
-import { linearHiding } from "./linear-hiding.js";
-import { scanHtml } from "./scan-html.js";
+import { type HtmlToken, scanHtml } from "./scan-html.js";
+import { type Hiding, hidingOf, parseDeclarations, readBackground, readColour, sameColour, styleRules } from "./style-rules.js";
 
-/** Never main text, whatever is in it. */
+/** Elements that are never main text. */
 const SKIPPED = new Set(
   "script style noscript template nav header footer aside form button select textarea svg math iframe object audio video canvas dialog title menu".split(
     " ",
@@ -15,7 +15,7 @@ const BLOCKS = new Set(
     " ",
   ),
 );
-/** The next of these ends the one before. */
+/** Each of these closes the one before. */
 const CLOSE_EACH_OTHER = new Set("p li dt dd td th tr".split(" "));
 const MIN_WORDS = 6;
 const MAX_KEPT = 300_000;
@@ -26,7 +26,7 @@ export type LinearText = { readonly text: string; readonly hidden: string; reado
 
 type Skip = { readonly name: string; depth: number; readonly stealthy: boolean; readonly hides: boolean };
 
-/** The paragraphs of a page that no tree could be made of: less sure than the reading of a tree, but always done in time. */
+/** The paragraphs of a page for which no tree can be built: less accurate than a tree, but always in linear time. */
 export function linearText(html: string): LinearText {
   const hidingOf = linearHiding(html);
   const lines: string[] = [];
@@ -70,4 +70,44 @@ export function linearText(html: string): LinearText {
   }
   flush(false);
   return { text: lines.join("\n\n"), hidden, stealthy };
+}
+
+/** Length of ` hidden`, the shortest attribute that hides. */
+const MIN_ATTRIBUTES = 7;
+const WHITE = "#ffffff";
+
+/** How a tag hides its content, by its own attributes and the page's `<style>`. Ignores the tags around it. */
+function linearHiding(html: string): (tag: Extract<HtmlToken, { kind: "open" }>) => Hiding | null {
+  const rules = styleRules(stylesIn(html));
+  return ({ name, attributes }) => {
+    if (name === "body" || name === "html") return null;
+    if (attributes.length < MIN_ATTRIBUTES && rules.size === 0) return null;
+    const getAttribute = (wanted: string) => attributeIn(attributes, wanted);
+    if (getAttribute("aria-hidden") === "true" || isMarkedHidden(attributes)) return "ordinary";
+    const css = new Map([...rules.of({ localName: name, getAttribute }), ...parseDeclarations(getAttribute("style") ?? "")]);
+    const hiding = hidingOf(css);
+    const colour = css.get("color");
+    if (hiding !== null || colour === undefined) return hiding;
+    const background = readBackground(css.get("background-color") ?? css.get("background") ?? WHITE);
+    return sameColour(readColour(colour), background) ? "stealth" : null;
+  };
+}
+
+function stylesIn(html: string): string {
+  return Array.from(html.matchAll(/<style\b[^<>]{0,500}>([^<]{0,200000})/gi), ([, css]) => css ?? "").join("\n");
+}
+
+const isMarkedHidden = (attributes: string): boolean =>
+  attributes.includes("hidden") && /(?:^|\s)hidden(?=$|[\s=/])/i.test(attributes.replace(/"[^"]*"|'[^']*'/g, '""'));
+
+const patterns = new Map(
+  ["id", "class", "style", "aria-hidden"].map((name) => [
+    name,
+    new RegExp(`(?:^|[\\s"'])${name}\\s{0,5}=\\s{0,5}(?:"([^"]{0,2000})"|'([^']{0,2000})'|([^\\s"'>]{1,200}))`, "i"),
+  ]),
+);
+
+function attributeIn(attributes: string, name: string): string | null {
+  const found = attributes.includes("=") ? patterns.get(name)?.exec(attributes) : null;
+  return found ? decodeEntities(found[1] ?? found[2] ?? found[3] ?? "") : null;
 }

@@ -1,6 +1,6 @@
+import { parseJson } from "../../../base/parse-json.js";
 import { plainDate } from "../plain-date.js";
 import { allOf, type PageDocument, type PageElement } from "./dom.js";
-import { isWork, type LinkedThing, linkedData, saidBy } from "./linked-data.js";
 
 export type PageFacts = {
   readonly title: string | null;
@@ -8,64 +8,27 @@ export type PageFacts = {
   readonly modified: string | null;
   readonly language: string | null;
   readonly canonicalUrl: string | null;
-  /** The text as the page gives it to search engines. */
+  /** The text that the page gives to search engines. */
   readonly articleBody: string | null;
 };
 
-const PUBLISHED = [
-  "article:published_time",
-  "og:published_time",
-  "article:published",
-  "datepublished",
-  "date",
-  "pubdate",
-  "publishdate",
-  "publish-date",
-  "publication_date",
-  "publicationdate",
-  "dc.date",
-  "dc.date.issued",
-  "dc.date.created",
-  "dcterms.date",
-  "dcterms.issued",
-  "dcterms.created",
-  "dcterms.available",
-  "citation_publication_date",
-  "citation_date",
-  "citation_online_date",
-  "sailthru.date",
-  "parsely-pub-date",
-  "article.published",
-  "originalpublicationdate",
-  "prism.publicationdate",
-  "cxenseparse:recs:publishtime",
-  "ptime",
-];
-const MODIFIED = [
-  "article:modified_time",
-  "og:updated_time",
-  "og:modified_time",
-  "article:modified",
-  "datemodified",
-  "last-modified",
-  "lastmod",
-  "modified",
-  "revised",
-  "dc.date.modified",
-  "dcterms.modified",
-  "article.updated",
-  "lastupdated",
-  "utime",
-];
+const PUBLISHED =
+  "article:published_time og:published_time article:published datepublished date pubdate publishdate publish-date publication_date publicationdate dc.date dc.date.issued dc.date.created dcterms.date dcterms.issued dcterms.created dcterms.available citation_publication_date citation_date citation_online_date sailthru.date parsely-pub-date article.published originalpublicationdate prism.publicationdate cxenseparse:recs:publishtime ptime".split(
+    " ",
+  );
+const MODIFIED =
+  "article:modified_time og:updated_time og:modified_time article:modified datemodified last-modified lastmod modified revised dc.date.modified dcterms.modified article.updated lastupdated utime".split(
+    " ",
+  );
 
-/** What the page says of itself in its metadata. Nothing is guessed from the text. */
+/** Metadata of the page. Nothing is guessed from the text. */
 export function pageFacts(document: PageDocument, today: string): PageFacts {
   const things = linkedData(document);
   const works = things.filter(isWork);
   const meta = metaOf(document);
   const firstDate = (found: readonly (string | null | undefined)[]) =>
     found.map((raw) => plainDate(raw, today)).find((date) => date !== null) ?? null;
-  const linked = (name: string) => works.map((work) => saidBy([work], name));
+  const linked = (name: string) => works.map((work) => stringIn([work], name));
   const named = (names: readonly string[]) => names.map((name) => meta.get(name));
   return {
     title: titleOf(document, works, meta),
@@ -82,11 +45,11 @@ export function pageFacts(document: PageDocument, today: string): PageFacts {
       meta.get("content-language") ||
       meta.get("og:locale") ||
       meta.get("dc.language") ||
-      saidBy(works, "inLanguage") ||
+      stringIn(works, "inLanguage") ||
       document.body?.getAttribute("lang") ||
       null,
     canonicalUrl: document.querySelector("link[rel=canonical]")?.getAttribute("href") ?? meta.get("og:url") ?? null,
-    articleBody: saidBy(works, "articleBody") ?? saidBy(works, "text"),
+    articleBody: stringIn(works, "articleBody") ?? stringIn(works, "text"),
   };
 }
 
@@ -101,7 +64,7 @@ function metaOf(document: PageDocument): ReadonlyMap<string, string> {
   return found;
 }
 
-/** `<time pubdate>`, and microdata or RDFa on any element; on comments and lists of other texts they say something else. */
+/** `<time pubdate>`, and microdata or RDFa on any element, except in comments and lists of other articles. */
 function timesOf(document: PageDocument, property: string): (string | null)[] {
   const selector = `[itemprop="${property}"], [property="${property}"], [property="schema:${property}"]${property === "datePublished" ? ", time[pubdate], time.published, time.dt-published, time.entry-date" : ", time.updated, time.dt-updated"}`;
   return allOf(document, selector)
@@ -119,15 +82,65 @@ function isAside(element: PageElement): boolean {
 }
 
 function titleOf(document: PageDocument, works: readonly LinkedThing[], meta: ReadonlyMap<string, string>): string | null {
-  const said = meta.get("og:title") ?? meta.get("twitter:title") ?? saidBy(works, "headline");
+  const said = meta.get("og:title") ?? meta.get("twitter:title") ?? stringIn(works, "headline");
   if (said) return said;
   const title = document.querySelector("title")?.textContent?.trim() ?? "";
   const heading = document.querySelector("h1")?.textContent?.replace(/\s+/g, " ").trim() ?? "";
-  // "Heading | Site": the heading is what the page is called.
+  // "Heading | Site"
   if (heading !== "" && (title === "" || isHeadingAndSite(title, heading))) return heading;
   return title.replace(/\s+/gu, " ").replace(/ [|\u2013\u2014\u00BB-] [^|\u2013\u2014\u00BB]{1,40}$/u, "") || heading || null;
 }
 
 function isHeadingAndSite(title: string, heading: string): boolean {
   return title.startsWith(heading) && /^$|^\s*[|\u2013\u2014\u00B7\u00BB:-]/u.test(title.slice(heading.length));
+}
+
+/** An unchecked JSON-LD object. */
+type LinkedThing = Readonly<Record<string, unknown>>;
+
+const MAX_SCRIPT = 2_000_000;
+const MAX_THINGS = 500;
+const MAX_DEPTH = 6;
+
+/** All objects of the page's JSON-LD, creative works first. Scripts that are not JSON are ignored. */
+function linkedData(document: PageDocument): readonly LinkedThing[] {
+  const things: LinkedThing[] = [];
+  const visit = (value: unknown, depth: number): void => {
+    if (depth > MAX_DEPTH || things.length >= MAX_THINGS || typeof value !== "object" || value === null) return;
+    if (Array.isArray(value)) for (const item of value) visit(item, depth + 1);
+    else if (isThing(value)) {
+      things.push(value);
+      for (const key of ["@graph", "mainEntity", "mainEntityOfPage"]) visit(value[key], depth + 1);
+    }
+  };
+  for (const script of allOf(document, "script[type]")) {
+    const source = script.textContent ?? "";
+    if (/^application\/ld\+json/i.test(script.getAttribute("type") ?? "") && source.length <= MAX_SCRIPT)
+      visit(parseJson(withoutWrapping(source)), 0);
+  }
+  return [...things.filter(isWork), ...things.filter((thing) => !isWork(thing))];
+}
+
+/** The first non-empty string under this name. */
+function stringIn(things: readonly LinkedThing[], name: string): string | null {
+  for (const thing of things) {
+    const value = thing[name];
+    if (typeof value === "string" && value.trim() !== "") return value;
+  }
+  return null;
+}
+
+/** Creative works have the page's dates; persons and sites beside them have dates of their own. */
+function isWork(thing: LinkedThing): boolean {
+  const types = [thing["@type"]].flat().filter((type) => typeof type === "string");
+  return types.some((type) =>
+    /(?:Article|Posting|Report|Recipe|Review|WebPage|Page|Question|Dataset|PressRelease|CreativeWork|Thesis|Chapter)$/.test(type),
+  );
+}
+
+const isThing = (value: object): value is LinkedThing => !Array.isArray(value);
+
+/** Some pages put the JSON into a comment or CDATA. */
+function withoutWrapping(source: string): string {
+  return source.replace(/^\s*(?:<!--|\/\/\s*<!\[CDATA\[)|(?:-->|\/\/\s*\]\]>)\s*$/g, "").replace(/\p{Cc}+/gu, " ");
 }

@@ -1,17 +1,17 @@
+import { Readability } from "@mozilla/readability";
 import { hasSmuggledText, oneLine } from "../clean-text.js";
-import { pageOf } from "../page-of.js";
-import type { PageText } from "../protocol.js";
-import { allOf, childrenOf, type PageDocument, parsePage, wordsIn } from "./dom.js";
+import { type PageText, pageOf } from "../page-of.js";
+import { allOf, childrenOf, isElement, type PageDocument, type PageElement, type PageNode, parsePage, wordsIn } from "./dom.js";
 import { linearText } from "./linear-text.js";
-import { mainText } from "./main-text.js";
 import { pageFacts } from "./page-facts.js";
+import { renderBlocks } from "./render-blocks.js";
 import { isWithin, type TreeLimits } from "./scan-html.js";
 import { stripFurniture } from "./strip-furniture.js";
 import { stripHidden } from "./strip-hidden.js";
 
-/** Deeper and larger than pages for people are; readability's time grows with the way from each element to the root. */
+/** More than pages for people need. Readability's time grows with the distance of each element to the root. */
 const AFFORDABLE: TreeLimits = { depth: 100, elements: 40_000, steps: 1_000_000 };
-/** A page with fewer words shows its text by other means than its body. */
+/** A page with fewer words probably has its text elsewhere (`<noscript>`, JSON-LD). */
 const FEW_WORDS = 40;
 const MAX_HEAD = 300_000;
 const MAX_LOOKED_AT = 2_000_000;
@@ -27,7 +27,7 @@ export function readHtml(html: string, { linear, today }: { readonly linear: boo
   return pageOf({ ...facts, text, hidden: hidden.text, stealthy: hidden.stealthy || smuggled });
 }
 
-/** The title is kept beside the text. */
+/** The title is returned separately. */
 function withoutHeadline(text: string, title: string | null): string {
   const [first, ...rest] = text.split("\n\n");
   return rest.length > 0 && first === oneLine(title ?? "") ? rest.join("\n\n") : text;
@@ -42,7 +42,7 @@ function textOf(html: string, document: PageDocument, articleBody: string | null
   return others.find((other) => wordsIn(other) > 2 * wordsIn(shown)) ?? shown;
 }
 
-/** The page as it is for those who run no scripts. */
+/** The page as shown without scripts. */
 function withoutScripts(html: string): string {
   if (!/<noscript/i.test(html)) return "";
   const document = parsePage(html);
@@ -60,7 +60,7 @@ function paragraphsOf(articleBody: string | null): string {
     : articleBody.replace(/\s+/g, (blank) => (blank.includes("\n") ? "\n\n" : blank));
 }
 
-/** The head is small even where the body is monstrous, so its facts are read as ever. */
+/** The head is small even where the body is too large for a tree, so its metadata are read as usual. */
 function readLinear(html: string, today: string): PageText {
   const head = html.slice(0, Math.min(MAX_HEAD, Math.max(html.search(/<body[\s>]|<\/head/i), 0)));
   const facts = pageFacts(parsePage(isWithin(AFFORDABLE, head) ? head : ""), today);
@@ -68,4 +68,34 @@ function readLinear(html: string, today: string): PageText {
   if (wordsIn(text) === 0) throw new Error("no paragraphs were found in its markup");
   const smuggled = hasSmuggledText(html.slice(0, MAX_LOOKED_AT));
   return pageOf({ ...facts, text: withoutHeadline(text, facts.title), hidden, stealthy: stealthy || smuggled });
+}
+
+/** Below this share of the page's words, readability found only a part of the text. */
+const ENOUGH = 0.5;
+
+/**
+ * The main text by readability, or all remaining text where readability finds too little, as on lists and discussions. Expects hidden text and
+ * navigation to be removed. Modifies the document.
+ */
+function mainText(document: PageDocument): string {
+  const all = wholeText(document);
+  const found = readable(document);
+  return wordsIn(found) >= ENOUGH * wordsIn(all) ? found : all;
+}
+
+function wholeText(document: PageDocument): string {
+  const roots: (PageElement | null)[] = [document.querySelector("main, [role=main]"), document.querySelector("article"), document.body];
+  const texts = roots.map((root) => (root === null ? "" : renderBlocks(root)));
+  const longest = wordsIn(texts[2] ?? "");
+  return texts.find((text) => wordsIn(text) >= longest / 2) ?? "";
+}
+
+function readable(document: PageDocument): string {
+  const options = { charThreshold: 200, disableJSONLD: true, serializer: (node: unknown) => node };
+  const content: unknown = new Readability<unknown>(document, options).parse()?.content;
+  return isContent(content) ? renderBlocks(content) : "";
+}
+
+function isContent(value: unknown): value is PageElement {
+  return typeof value === "object" && value !== null && "nodeType" in value && isElement(value as PageNode);
 }

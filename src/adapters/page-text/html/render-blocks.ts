@@ -16,38 +16,45 @@ const SILENT = new Set(
   ),
 );
 
-/** A link of no more words, on a line of its own, is a button. */
+/** A line with a link of at most this many words is a button. */
 const BUTTON_WORDS = 4;
 /** A bare number, unless it is a time of day. */
 const COUNT = /^(?!\d{1,2}[.:]\d\d$)[\d.,]{1,7}k?$/i;
-/** Lines that label what is around the text. */
+/** Labels of things around the text. */
 const LABEL =
   /^(?:advertisement|advertising|sponsored(?: content)?|ad|story continues below(?: advertisement)?|article continues (?:after|below).{0,30}|continue reading|read more|loading…?|loading\.{3}|share|print|skip to (?:main )?content)$/i;
 const POINTER = /^(?:read more|read also|also read|related|see also|more|watch|listen|don't miss)\s*[:|–-]/i;
 
-/** The text of an element, one paragraph a line; items of a list and rows of a table stand together, other blocks are set apart. */
-export function renderBlocks(root: PageElement, within: "paragraph" | "row" = "paragraph"): string {
+/** Collects text into lines, and lines into blocks. */
+function blockWriter() {
   const blocks: Block[] = [];
   let line = "";
+  let onlyLinks = true;
+  return {
+    blocks,
+    write(text: string, linked: boolean): void {
+      onlyLinks &&= linked || text.trim() === "";
+      line += text;
+    },
+    flush(kind: Block["kind"]): void {
+      const texts = line.split(/\n[^\S\n]*\n/).map(oneLine);
+      for (const text of texts) if (isContent(text, kind, onlyLinks)) blocks.push({ kind, text });
+      line = "";
+      onlyLinks = true;
+    },
+  };
+}
+
+/** The text of an element. Paragraphs are separated by blank lines; list items and table rows by line breaks. */
+export function renderBlocks(root: PageElement, within: "paragraph" | "row" = "paragraph"): string {
+  const { blocks, write, flush } = blockWriter();
   let term = "";
   let inLink = 0;
-  let unlinked = false;
-
-  function flush(kind: Block["kind"]): void {
-    const onlyLinks = !unlinked;
-    unlinked = false;
-    const pieces = line.split(/\n[^\S\n]*\n/).map((piece) => oneLine(piece));
-    line = "";
-    for (const piece of pieces) if (isSaid(piece, kind, onlyLinks)) blocks.push({ kind, text: piece });
-  }
 
   function visitAll(node: PageNode, kind: Block["kind"]): void {
     for (const child of childrenOf(node)) {
-      if (isText(child)) {
-        const said = (child.textContent ?? "").replace(/\s+/g, " ");
-        unlinked ||= inLink === 0 && said !== "" && said !== " ";
-        line += said;
-      } else if (isElement(child)) visit(child, kind);
+      if (isText(child)) write((child.textContent ?? "").replace(/\s+/g, " "), inLink > 0);
+      else if (isElement(child)) visit(child, kind);
     }
   }
 
@@ -60,12 +67,11 @@ export function renderBlocks(root: PageElement, within: "paragraph" | "row" = "p
   function visit(element: PageElement, kind: Block["kind"]): void {
     const name = element.localName;
     if (SILENT.has(name) || isCitationMark(element) || isPointer(element)) return;
-    if (name === "br") line += "\n";
+    if (name === "br") write("\n", true);
     else if (name === "pre") {
       flush(kind);
       for (const row of (element.textContent ?? "").split("\n")) {
-        line = row;
-        unlinked = true;
+        write(row, false);
         flush("row");
       }
     } else if (/^h[1-6]$/.test(name)) block(element, "heading", kind);
@@ -76,7 +82,7 @@ export function renderBlocks(root: PageElement, within: "paragraph" | "row" = "p
       term = term === "" || said === "" ? said : `${term}, ${said}`;
     } else if (name === "dd") {
       flush(kind);
-      if (term !== "") line = /[:?.]$/.test(term) ? `${term} ` : `${term}: `;
+      if (term !== "") write(/[:?.]$/.test(term) ? `${term} ` : `${term}: `, true);
       term = "";
       visitAll(element, "item");
       flush("item");
@@ -100,19 +106,19 @@ function cellText(cell: PageElement): string {
   return renderBlocks(cell, "row").replace(/\n+/g, "; ");
 }
 
-/** Whether a block says anything: not a label, not a count of votes, not a link that is a button. */
-function isSaid(text: string, kind: Block["kind"], onlyLinks: boolean): boolean {
+/** False for labels, vote counts and buttons. */
+function isContent(text: string, kind: Block["kind"], onlyLinks: boolean): boolean {
   if (!/[\p{L}\p{N}]/u.test(text) || LABEL.test(text)) return false;
   if (kind !== "paragraph") return true;
   return !COUNT.test(text) && !(onlyLinks && wordsIn(text) <= BUTTON_WORDS);
 }
 
-/** The number of a footnote: "[1]". */
+/** A footnote mark: "[1]". */
 function isCitationMark(element: PageElement): boolean {
   return element.localName === "sup" && /^\s*(?:\[[^\]]{1,20}\]\s*)+$/.test(element.textContent ?? "");
 }
 
-/** "Read more: …", a line that is one link to another text. */
+/** A line that only links to another article: "Read more: …". */
 function isPointer(element: PageElement): boolean {
   return (
     /^(?:p|div|aside|li)$/.test(element.localName) &&

@@ -8,10 +8,10 @@ const MAX_ROWS = 3000;
 const MAX_ACROSS = 40;
 const MAX_DOWN = 200;
 const MAX_COLUMNS = 100;
-/** A cell longer than this is a text that was laid out with a table. */
+/** A longer cell is text that was laid out with a table. */
 const LONG_CELL = 600;
 
-/** A table that arranges the page instead of facts: tables in it, or whole paragraphs. */
+/** A table used for layout: it contains tables or whole paragraphs. */
 export function isLayoutTable(table: PageElement): boolean {
   if (table.getAttribute("role") === "presentation" || table.querySelector("table, h1, h2, article") !== null) return true;
   if (table.querySelector("th, caption, thead") !== null) return false;
@@ -19,7 +19,7 @@ export function isLayoutTable(table: PageElement): boolean {
   return cells.length <= 1 || cells.some((cell) => cell.querySelectorAll("p").length > 1 || (cell.textContent ?? "").length > LONG_CELL);
 }
 
-/** One line a row: "Country: France | Population: 68 million". Each row says what its cells are, since a passage may be that row alone. */
+/** One line a row: "Country: France | Population: 68 million". Each row repeats the column names, because a passage may be one row. */
 export function renderTable(table: PageElement, textOf: (cell: PageElement) => string): string[] {
   const caption = table.querySelector("caption");
   const rows = rowsOf(table, textOf);
@@ -33,7 +33,7 @@ export function renderTable(table: PageElement, textOf: (cell: PageElement) => s
 }
 
 function rowsOf(table: PageElement, textOf: (cell: PageElement) => string): Row[] {
-  // What a cell says of the rows below it is said there again.
+  // Cells with a rowspan are repeated in the rows below.
   const hanging: { cell: Cell; left: number }[] = [];
   return allOf(table, "tr")
     .slice(0, MAX_ROWS)
@@ -68,7 +68,7 @@ function span(cell: PageElement, name: string, most: number): number {
   return said > 0 ? Math.min(said, most) : 1;
 }
 
-/** The rows that only name columns; a single cell across the table is a title and names none. */
+/** The number of leading rows that only name columns. A single cell across the table is a title. */
 function leadingHeads(rows: readonly Row[]): number {
   const first = rows.findIndex(
     ({ cells, inHead }) =>

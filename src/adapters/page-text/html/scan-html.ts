@@ -1,4 +1,4 @@
-/** One pass over markup, without a tree and without going back: its time grows with the length and with nothing else. */
+/** A single pass over markup without a tree or backtracking, in linear time. */
 export type HtmlToken =
   | { readonly kind: "open"; readonly name: string; readonly attributes: string }
   | { readonly kind: "close"; readonly name: string }
@@ -66,7 +66,7 @@ const MAX_NAME = 40;
 const isLetter = (code: number): boolean => (code | 0x20) >= 0x61 && (code | 0x20) <= 0x7a;
 const isNameCode = (code: number): boolean => isLetter(code) || (code >= 0x30 && code <= 0x3a) || code === 0x2d;
 
-/** The `>` of a tag, which may stand in quotes before. A tag that is far too long ends at the next `>`, quoted or not. */
+/** The end of a tag; `>` inside quotes does not count. A tag that is far too long ends at the next `>`. */
 function tagEnd(html: string, from: number): number {
   let quote = 0;
   const far = Math.min(html.length, from + MAX_TAG);
@@ -87,8 +87,8 @@ const NEVER_NEST = new Set(
 export type TreeLimits = { readonly depth: number; readonly elements: number; readonly steps: number };
 
 /**
- * Whether a tree of the markup can be afforded: by its depth, its elements, and the steps from each of them to the root. Elements that
- * close each other do not count as depth.
+ * Whether a tree of the markup is affordable, by its depth, its elements, and the sum of their depths. Elements that close each other do not
+ * count as depth.
  */
 export function isWithin(limits: TreeLimits, html: string): boolean {
   let depth = 0;

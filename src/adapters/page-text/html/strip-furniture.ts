@@ -1,6 +1,6 @@
 import { allOf, type PageDocument, type PageElement, wordsIn } from "./dom.js";
 
-/** Navigation, advertising and other boilerplate around the text. Names of classes and ids are conventions of page makers everywhere, not of one site. */
+/** Navigation, advertising and other boilerplate, by common names of classes and ids. */
 const ALWAYS =
   "nav, dialog, button, select, [role=navigation], [role=search], [role=dialog], [role=alertdialog], [role=menu], [role=menubar], [aria-modal=true], time[pubdate], time[itemprop=datePublished], time[itemprop=dateModified]";
 
@@ -14,9 +14,9 @@ const FURNITURE = named(
 const CREDITS = named(
   "byline|author|authors|author-bio|article-meta|post-meta|entry-meta|posted-on|reading-time|read-time|publish-date|pub-date|photo-credit",
 );
-/** Credits are a line; a page about an author is not. */
+/** Credits are short; a page about an author is not. */
 const CREDIT_WORDS = 25;
-/** Fewer words than this are no text to keep comments away from: then the discussion is the page. */
+/** A page with fewer words besides its comments is a discussion, so the comments stay. */
 const TEXT_WORDS = 60;
 
 const TRAILING =
@@ -38,7 +38,7 @@ export function stripFurniture(document: PageDocument): void {
   for (const heading of allOf(body, "h2, h3, h4, h5, h6, p, strong")) stripTrailing(heading);
 }
 
-/** A part that holds the page's heading or article is a frame around the text, whatever its name. */
+/** An element with the page's heading or article is a frame around the text, whatever its name. */
 const holdsText = (element: PageElement): boolean => element.querySelector("article, main, h1, [itemprop=articleBody]") !== null;
 
 function isConsent(element: PageElement): boolean {
@@ -46,7 +46,7 @@ function isConsent(element: PageElement): boolean {
   return wordsIn(text) < 600 && /cookie|consent|privacy|gdpr/i.test(text) && !holdsText(element);
 }
 
-/** "Related articles" and the list of links after it. The list goes only if it is made of links. */
+/** Removes "Related articles" and the list after it, if that is made of links. */
 function stripTrailing(heading: PageElement): void {
   if (!TRAILING.test((heading.textContent ?? "").trim())) return;
   const list = heading.nextElementSibling;

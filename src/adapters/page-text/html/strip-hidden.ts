@@ -1,26 +1,34 @@
-import { type Colour, readBackground, readColour, sameColour } from "./colours.js";
-import { type Declarations, parseDeclarations } from "./declarations.js";
 import { allOf, childrenOf, isComment, isElement, isText, type PageDocument, type PageElement, wordsIn } from "./dom.js";
-import { type Hiding, hidingOf } from "./hiding.js";
-import { type StyleRules, styleRules } from "./style-rules.js";
+import {
+  type Colour,
+  type Declarations,
+  type Hiding,
+  hidingOf,
+  parseDeclarations,
+  readBackground,
+  readColour,
+  type StyleRules,
+  sameColour,
+  styleRules,
+} from "./style-rules.js";
 
 export type Hidden = { readonly text: string; readonly stealthy: boolean };
 
-/** A sentence's worth of words; shorter ones are the labels that layouts move out of sight. */
+/** About a sentence; shorter texts are labels that layouts move out of sight. */
 const STEALTH_WORDS = 8;
 const STEALTH_WORDS_IN_ALL = 25;
 const MAX_HIDDEN = 50_000;
 
 type Paint = { readonly colour: Colour; readonly background: Colour };
 
-/** Takes out of the page what people do not see of it, and says what that was. */
+/** Removes text that people do not see, and returns it. */
 export function stripHidden(document: PageDocument): Hidden {
   const rules = styleRules(
     allOf(document, "style")
       .map((style) => style.textContent ?? "")
       .join("\n"),
   );
-  // Without a foreign style sheet, what has no background stands on white; with one, nobody here knows.
+  // Without an external style sheet the default background is white; with one it is unknown.
   const foreignStyle = allOf(document, "link").some((link) => /stylesheet/i.test(link.getAttribute("rel") ?? ""));
   const taken: string[] = [];
   let length = 0;
@@ -67,7 +75,7 @@ export function stripHidden(document: PageDocument): Hidden {
   return { text: taken.join("\n"), stealthy };
 }
 
-/** Pages fade in as a whole, and show nothing until a script runs: that hides no part of them. */
+/** Hiding the whole page until a script runs hides no part of it. */
 const isRoot = (element: PageElement): boolean => element.localName === "body" || element.localName === "html";
 
 function hidingBy(element: PageElement, css: Declarations): Hiding | null {

@@ -1,6 +1,6 @@
 import { type AxOptimizableComponent, AxProgram, AxSignature } from "@ax-llm/ax";
 import type { z } from "zod";
-import { canonicalJson } from "../../../base/canonical-json.js";
+import { canonicalJson } from "../../../base/fingerprint.js";
 import { type Candidate, candidate, renderSections, tunableKnobsSchema } from "../candidate.js";
 
 const TEXT = "policy::text";

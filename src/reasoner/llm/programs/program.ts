@@ -1,7 +1,6 @@
 import type { z } from "zod";
 import type { Policy } from "../../../domain/policy.js";
-import type { LanguageModel, Message, MessageImage, ModelReply } from "../../../ports/language-model.js";
-import { jsonOutput } from "../../../ports/model-output.js";
+import { jsonOutput, type LanguageModel, type Message, type MessageImage, type ModelReply } from "../../../ports/language-model.js";
 import { leanSchema, promptOf } from "./prompt-of.js";
 
 /**

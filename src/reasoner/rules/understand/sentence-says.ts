@@ -1,5 +1,5 @@
 import type { Mention } from "../../../domain/mention.js";
-import type { Sentence, Told } from "../../../ports/claim-rules.js";
+import type { Sentence, SentenceReading } from "../../../ports/claim-rules.js";
 import { findTimes } from "../../../text/find-times.js";
 import { isIdle, isLight } from "../../../text/idle-words.js";
 import { nameSpan } from "../../../text/names.js";
@@ -22,7 +22,7 @@ const UNREAL =
  * contain all other names, dates and numbers of the part; to refute, it may contain a rival of the one that is missing. A negation inverts the stance;
  * plans, questions and reported speech have none.
  */
-export function sentenceSays({ belief, readings }: Part, { text, before, title }: Sentence, book: Phrasebook): Told {
+export function sentenceSays({ belief, readings }: Part, { text, before, title }: Sentence, book: Phrasebook): SentenceReading {
   const named = thingsOf(belief, [], book.isRelationWord);
   // "The symbol of gold is Ag": a common noun is a thing where there are not two names.
   const things = named.length < 2 ? inOrder([...named, ...wordThings(belief, named)]) : named;

@@ -1,4 +1,4 @@
-import { compareText } from "../../../base/compare-text.js";
+import { compareText } from "../../../base/one-line.js";
 import type { Belief } from "../../../domain/belief.js";
 import type { Annotation, Triplet } from "../../../domain/evidence-graph.js";
 import type { EntityId } from "../../../domain/ids.js";

@@ -1,4 +1,4 @@
-import { compareText } from "../../../../base/compare-text.js";
+import { compareText } from "../../../../base/one-line.js";
 import type { CompleteList } from "../../../../domain/complete-list.js";
 import type { EntityId } from "../../../../domain/ids.js";
 import type { ListClaim } from "../../../../domain/reading.js";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { jsonOutput } from "../../src/ports/model-output.js";
+import { jsonOutput } from "../../src/ports/language-model.js";
 
 describe("jsonOutput", () => {
   it("derives a JSON Schema, in the order of the properties", () => {

@@ -1,13 +1,11 @@
 import { getDocumentProxy } from "unpdf";
-import { messageOf } from "../../../errors.js";
-import { pageOf } from "../page-of.js";
-import { plainDate } from "../plain-date.js";
-import type { PageText } from "../protocol.js";
-import { type PdfItem, pdfParagraphs } from "./pdf-paragraphs.js";
+import { messageOf } from "../../errors.js";
+import { type PageText, pageOf } from "./page-of.js";
+import { plainDate } from "./plain-date.js";
 
 const MAX_PAGES = 500;
 const MAX_CHARACTERS = 300_000;
-/** Letters without a meaning: fonts that keep their code to themselves come out as such. */
+/** Share of characters without a meaning; fonts with a private encoding produce them. */
 const GARBLED_SHARE = 0.2;
 
 export async function readPdf(bytes: Uint8Array, today: string): Promise<PageText> {
@@ -56,7 +54,7 @@ function infoOf(metadata: unknown): (name: string) => string | null {
   };
 }
 
-/** Programs write the name of their file there. */
+/** Many programs put the file's name there. */
 function goodTitle(title: string | null): string | null {
   return title === null || /^(?:microsoft word\s*-|untitled|document\d*$)|\.(?:docx?|pdf|indd|tex|dvi)$/i.test(title.trim()) ? null : title;
 }
@@ -64,4 +62,62 @@ function goodTitle(title: string | null): string | null {
 function garbledShare(text: string): number {
   const all = text.replace(/\s/g, "").length;
   return (text.match(/(?!\s)[\p{Co}\p{Cn}\p{Cc}\uFFFD]/gu)?.length ?? 0) / Math.max(all, 1);
+}
+
+/** A piece of text on a PDF page, as from pdf.js; `transform[5]` is its vertical position. */
+type PdfItem = {
+  readonly str: string;
+  readonly hasEOL: boolean;
+  readonly height: number;
+  readonly transform: readonly unknown[];
+};
+
+type Line = { readonly text: string; readonly at: number; readonly height: number };
+
+/** A gap larger than this many letter heights separates paragraphs. */
+const GAP = 1.75;
+
+/** Joins lines, in the order of the file, into paragraphs, and words that were hyphenated at a line's end. */
+function pdfParagraphs(items: readonly PdfItem[]): string[] {
+  const paragraphs: string[] = [];
+  let before: Line | null = null;
+  for (const line of linesOf(items)) {
+    const last = paragraphs.length - 1;
+    if (before === null || isApart(before, line)) paragraphs.push(line.text);
+    else paragraphs[last] = joined(paragraphs[last] ?? "", line.text);
+    before = line;
+  }
+  return paragraphs;
+}
+
+function linesOf(items: readonly PdfItem[]): Line[] {
+  const lines: Line[] = [];
+  let text = "";
+  let place: { at: number; height: number } | null = null;
+  const end = () => {
+    if (place !== null && text.trim() !== "") lines.push({ text: text.trim(), ...place });
+    text = "";
+    place = null;
+  };
+  for (const { str, hasEOL, height, transform } of items) {
+    text += str;
+    if (str.trim() !== "") place ??= { at: Number(transform[5] ?? 0), height };
+    if (hasEOL) end();
+  }
+  end();
+  return lines;
+}
+
+function isApart(before: Line, line: Line): boolean {
+  const gap = before.at - line.at;
+  const height = Math.max(before.height, line.height, 1);
+  const otherSize = Math.abs(before.height - line.height) > 0.15 * height;
+  // Upwards is a new column or a note: the paragraph continues unless a sentence has ended.
+  return otherSize || gap > GAP * height || (gap < -height && /[.!?:]["”’)]?$/.test(before.text));
+}
+
+/** "knowl-" + "edge" is one word; "Franco-" + "Prussian" keeps its hyphen, because a name follows. */
+function joined(text: string, next: string): string {
+  if (/\p{L}[-\u00AD\u2010]$/u.test(text)) return /^\p{Ll}/u.test(next) ? text.slice(0, -1) + next : text + next;
+  return `${text} ${next}`;
 }
