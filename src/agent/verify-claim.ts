@@ -22,7 +22,7 @@ import { type ConcludeDeps, conclude } from "./conclude.js";
 import { type Deadline, startDeadline } from "./deadline.js";
 import { digestObservation } from "./digest-observation.js";
 import { type Meter, type ModelAccount, startMeter } from "./meter.js";
-import { orderOf } from "./procedures/order-of.js";
+import type { Procedure } from "./procedure.js";
 import { closeFocus, digestBelief, heedChoice, initialBelief, updateBelief } from "./update-belief.js";
 import { whatWasAdded } from "./what-was-added.js";
 
@@ -36,6 +36,8 @@ export type VerifyDeps = {
   /** The rules behind the citation gate, used with every reasoner. */
   readonly rules: ConcludeDeps["rules"];
   readonly environment: Environment;
+  /** The policy's order of steps; none: the reasoner chooses. */
+  readonly procedure?: Procedure | null | undefined;
   /** What the reasoner's model costs, where it has one. */
   readonly account?: ModelAccount | undefined;
   readonly version: string;
@@ -93,7 +95,7 @@ async function runEpisode(deps: VerifyDeps, policy: Policy, claim: Claim, deadli
     else if (next !== undefined && allowed.includes(next.action)) choice = next;
     else if (allowed.length <= 1) choice = { action: "verdict", reason: "nothing more can be learned here" };
     else {
-      choice = await choose(deps.reasoner, belief, allowed, policy, deadline.signal, progressOf(trajectory, policy, deps.account));
+      choice = await choose(deps, belief, allowed, policy, deadline.signal, progressOf(trajectory, policy, deps.account));
       // The budget ended before an action was chosen. That is a forced verdict, not a failure.
       forced = choice.failure === undefined ? (choice.forced ?? null) : spent();
       if (forced !== null) choice = forcedBy(forced);
@@ -173,7 +175,7 @@ const LOOK: Choice = { action: "examineImage", reason: "does the picture show wh
  * cannot choose, the verdict has to say so.
  */
 async function choose(
-  reasoner: Reasoner,
+  { reasoner, procedure }: Pick<VerifyDeps, "reasoner" | "procedure">,
   belief: Belief,
   allowed: readonly Action[],
   policy: Policy,
@@ -181,7 +183,7 @@ async function choose(
   progress: Progress,
 ): Promise<Choice> {
   try {
-    const ordered = orderOf(belief, allowed, policy) ?? firstSteps(belief, allowed);
+    const ordered = procedure?.(belief, allowed, policy) ?? firstSteps(belief, allowed);
     // When to look at a picture is not for the reasoner to choose.
     const open = allowed.filter((action) => action !== "examineImage");
     const choice = ordered ?? (await reasoner.chooseAction(belief, open, policy, signal, progress));

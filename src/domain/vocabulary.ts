@@ -14,7 +14,7 @@ export const ITEM_KINDS = ["question", "sub-claim", "validation", "search", "che
 /** What a reasoner may note on the way (`domain/note.ts`). */
 export const NOTE_KINDS = ["need", "follow-up", "elimination", "temporary", "accumulated", "draft"] as const;
 
-/** Orders of steps that a policy can name (`agent/procedures`). */
+/** Orders of steps that a policy can name (`systems`). */
 export const PROCEDURES = ["retrieve-all", "ragar", "agentfact", "aletheia", "multireflect"] as const;
 
 /** Pictures that are read; everything else is refused. */

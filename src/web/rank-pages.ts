@@ -4,15 +4,15 @@ import type { Drop } from "../domain/observation.js";
 import type { Policy } from "../domain/policy.js";
 import type { PageSummary, Reasoner } from "../ports/reasoner.js";
 import { UnusableReplyError } from "../ports/unusable-reply.js";
+import type { EvidenceScorer } from "./evidence-scorer.js";
 import type { Found, FoundPage } from "./find-pages.js";
 import { nearestText } from "./nearest-text.js";
-import { aletheiaPageQuality } from "./quality/aletheia.js";
-import { summariseBySigns } from "./quality/summarise-by-signs.js";
 import { sourceGate } from "./source-gate.js";
 
 type RankDeps = {
   readonly reasoner: Pick<Reasoner, "id" | "summarise">;
   readonly policy: Policy;
+  readonly scorer: EvidenceScorer | null;
   /** Pages that the reasoner may be asked about; the others are read by signs in their words. */
   readonly askable: number;
   readonly signal?: AbortSignal | undefined;
@@ -24,9 +24,10 @@ type RankDeps = {
  */
 export async function rankPages(deps: RankDeps, belief: Belief, queries: readonly string[], found: readonly FoundPage[]): Promise<Found> {
   const { web } = deps.policy;
-  if (web.best === null) return { pages: found, drops: [] };
+  const scorer = deps.scorer?.page;
+  if (web.best === null || scorer === undefined) return { pages: found, drops: [] };
   const words = [belief.claim.text, ...queries].join(" ");
-  const read = await Promise.all(found.map((one, place) => readPage({ ...deps, ask: place < deps.askable }, belief, words, one)));
+  const read = await Promise.all(found.map((one, place) => readPage({ ...deps, scorer, ask: place < deps.askable }, belief, words, one)));
   const drops: Drop[] = [];
   const credible = read.filter(({ page, credibility }) => {
     const drop = sourceGate(page.url, credibility, web.credibility);
@@ -43,21 +44,23 @@ export async function rankPages(deps: RankDeps, belief: Belief, queries: readonl
   return { pages: ranked.slice(0, web.best.kept), drops };
 }
 
-async function readPage(deps: RankDeps & { readonly ask: boolean }, belief: Belief, words: string, found: FoundPage): Promise<FoundPage> {
+type ReadDeps = Omit<RankDeps, "scorer"> & { readonly scorer: NonNullable<EvidenceScorer["page"]>; readonly ask: boolean };
+
+async function readPage(deps: ReadDeps, belief: Belief, words: string, found: FoundPage): Promise<FoundPage> {
   const text = nearestText(found.page.text, words);
-  const { summary, relevance, credibility } =
-    (deps.ask ? await asked(deps, belief, found, text) : null) ?? summariseBySigns(text, belief.claim.text);
+  const summary = (deps.ask ? await asked(deps, belief, found, text) : null) ?? deps.scorer.summarise(text, belief.claim.text);
+  const { credibility } = summary;
   const estimate = isRated(found.credibility) || credibility === null ? {} : { estimate: { score: credibility, by: deps.reasoner.id } };
   return {
     ...found,
     credibility: { ...found.credibility, ...estimate },
-    quality: aletheiaPageQuality(summary, relevance, deps.policy.web.alpha),
+    quality: deps.scorer.score(summary, deps.policy),
   };
 }
 
 /** One page about which a model says nothing usable is read by signs, and does not end the search. */
 async function asked(
-  { reasoner, policy, signal }: RankDeps,
+  { reasoner, policy, signal }: Pick<RankDeps, "reasoner" | "policy" | "signal">,
   belief: Belief,
   { page, credibility }: FoundPage,
   text: string,

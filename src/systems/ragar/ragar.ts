@@ -1,21 +1,30 @@
+import type { Procedure } from "../../agent/procedure.js";
 import type { Action, Choice } from "../../domain/action.js";
 import type { AgendaItem } from "../../domain/agenda.js";
 import type { Belief } from "../../domain/belief.js";
 import type { Policy } from "../../domain/policy.js";
-import { describePicture, judgePicture, searchForPicture } from "./picture-steps.js";
-import type { Procedure } from "./procedure.js";
+import { describePicture, judgePicture, searchForPicture } from "../picture-steps.js";
+import { isMoreNeeded } from "../reflect-program.js";
+import type { System } from "../system.js";
+import { checks, draft, elimination, questions } from "./programs.js";
 
 /**
  * RAGAR's Chain of RAG and Tree of RAG (§4.3, Algorithms 1 and 2): captions and context of the picture (§4.1, §4.2) → questions → answers by retrieval, or
  * by the picture → (tree) one of them is kept → is more needed? → follow-up questions; then the verdict, by way of a draft and its checks where the policy
  * wants verification (§4.4). The chain is a tree of width 1. What the picture itself comes to is asked last: the paper has no such step, our verdict has.
  */
-export const ragar: Procedure = (belief, allowed, policy) => {
+const procedure: Procedure = (belief, allowed, policy) => {
   if (belief.unavailable.includes("plan") || belief.unavailable.includes("reflect")) return null;
   const searchable = allowed.includes("webSearch");
   const first = belief.plans.length > 0 ? null : (searchForPicture(belief, allowed) ?? describePicture(belief, allowed));
   const next = first ?? (searchable ? asking(belief, allowed, policy) : null) ?? ending(belief, allowed, policy);
   return next.action === "verdict" ? (judgePicture(belief, allowed) ?? next) : next;
+};
+
+export const ragar: System = {
+  procedure,
+  plans: { questions, checks },
+  reflections: { "follow-up": isMoreNeeded, elimination, draft },
 };
 
 /** The loop of questions; null once it has ended. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { veriteClass } from "../../../src/lab/evaluation/verite-class.js";
 import { imageScore } from "../../../src/reasoner/llm/image-score.js";
-import { multireflectQuality } from "../../../src/web/quality/multireflect.js";
+import { multireflectQuality } from "../../../src/systems/multireflect/passage-score.js";
+import { veriteClass } from "../../../src/systems/multireflect/verite-class.js";
 import { severalEngines } from "../../../src/web/several-engines.js";
 import { claimOf } from "../../support/build.js";
 import { foundPicture, pictureIn } from "../../support/found-pictures.js";

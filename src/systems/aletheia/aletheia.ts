@@ -1,13 +1,17 @@
+import type { Procedure } from "../../agent/procedure.js";
 import type { Choice } from "../../domain/action.js";
 import type { AgendaItem, AgendaPart } from "../../domain/agenda.js";
-import { comparePictures, describePicture, judgePicture, searchForPicture } from "./picture-steps.js";
-import type { Procedure } from "./procedure.js";
+import { comparePictures, describePicture, judgePicture, searchForPicture } from "../picture-steps.js";
+import { planning } from "../plan-program.js";
+import type { System } from "../system.js";
+import { aletheiaScorer } from "./page-score.js";
+import { llmSummarise } from "./summarise-page.js";
 
 /**
  * Aletheia's three stages (§4): claim and picture are interpreted as sub-claims with a query each → all queries are asked at once, and the pages of all of
  * them are ranked together (`web/rank-pages.ts`); the picture is searched for, and compared with what is found → one verdict with a reason for each sub-claim.
  */
-export const aletheia: Procedure = (belief, allowed, policy) => {
+const procedure: Procedure = (belief, allowed, policy) => {
   if (belief.unavailable.includes("plan")) return null;
   if (!belief.plans.includes("sub-claims"))
     return (
@@ -25,6 +29,19 @@ export const aletheia: Procedure = (belief, allowed, policy) => {
   if (!tried && allowed.includes("webSearch")) return search(open, agenda, belief.claim.text);
   const verdict = { action: "verdict", reason: "the best pages are there", agenda } as const;
   return comparePictures(belief, allowed) ?? judgePicture(belief, allowed) ?? verdict;
+};
+
+const SUB_CLAIMS = planning(
+  "sub-claims",
+  "Say what a claim means, and cut it into statements that can be looked up one by one. Together they have to cover it, and each keeps the names, " +
+    "places and times that it needs to be understood by itself.",
+);
+
+export const aletheia: System = {
+  procedure,
+  scorer: aletheiaScorer,
+  plans: { "sub-claims": { program: () => SUB_CLAIMS, lists: [["items", "sub-claim"]] } },
+  summarise: llmSummarise,
 };
 
 /** A claim that was not taken apart is searched as it stands. */

@@ -1,7 +1,8 @@
 import type { Authority } from "../../domain/credibility.js";
 import type { EvidenceQuality } from "../../domain/evidence-quality.js";
 import type { PassageJudgement } from "../../domain/passage.js";
-import { dayRange } from "../day-range.js";
+import { dayRange } from "../../web/day-range.js";
+import type { EvidenceScorer } from "../../web/evidence-scorer.js";
 
 export type MultireflectInput = {
   readonly judged: Pick<PassageJudgement, "relevance" | "stance" | "confidence">;
@@ -36,6 +37,11 @@ export function multireflectQuality({ judged, authority, published, asOf }: Mult
   };
   return { scorer: "multireflect", score: shareOf(parts), ...parts };
 }
+
+export const multireflectScorer: EvidenceScorer = {
+  passage: ({ judged, found: { page, credibility }, claim }) =>
+    multireflectQuality({ judged, authority: credibility.authority, published: page.published ?? page.modified, asOf: claim.asOf }),
+};
 
 /** The paper's sum; with one part unrated it is unknown, because a sum of two would pass for a low one. */
 function authorityOf({ factuality, bias, reliability }: Authority): number | null {

@@ -1,7 +1,7 @@
-import type { Action, Choice } from "../../domain/action.js";
-import type { Belief } from "../../domain/belief.js";
-import type { ImageId } from "../../domain/ids.js";
-import { CLAIM_IMAGE, type ExamineTask } from "../../domain/image.js";
+import type { Action, Choice } from "../domain/action.js";
+import type { Belief } from "../domain/belief.js";
+import type { ImageId } from "../domain/ids.js";
+import { CLAIM_IMAGE, type ExamineTask } from "../domain/image.js";
 
 /** A step about the claim's picture, shared by several systems. It is taken once, and only where there is a picture and something that can look at it. */
 type PictureStep = (belief: Belief, allowed: readonly Action[]) => Choice | null;

@@ -1,6 +1,6 @@
-import type { Action, Choice } from "../../domain/action.js";
-import type { Belief } from "../../domain/belief.js";
-import type { Policy } from "../../domain/policy.js";
+import type { Action, Choice } from "../domain/action.js";
+import type { Belief } from "../domain/belief.js";
+import type { Policy } from "../domain/policy.js";
 
 /**
  * Says what comes next in a fixed order of steps, from the belief alone; null: the reasoner chooses. Procedures are pure and ask nobody, so that

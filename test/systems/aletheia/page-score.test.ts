@@ -1,10 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { EVENT_ROLES } from "../../../src/domain/vocabulary.js";
-import { aletheiaPageQuality, aletheiaQuality } from "../../../src/web/quality/aletheia.js";
-import { rolesOf } from "../../../src/web/quality/event-roles.js";
-import { summariseBySigns } from "../../../src/web/quality/summarise-by-signs.js";
-import { wordCosine } from "../../../src/web/quality/word-cosine.js";
+import { rolesOf } from "../../../src/systems/aletheia/event-roles.js";
+import { pageQuality, passageQuality, summariseBySigns, wordCosine } from "../../../src/systems/aletheia/page-score.js";
 
 const share = fc.double({ min: 0, max: 1, noNaN: true });
 
@@ -84,16 +82,16 @@ describe("Aletheia's score", () => {
     [0.9, 2, 0.4, 0.4 * 0.9 + 0.6 * 0.25],
     [0.9, 2, 0.6, 0.6 * 0.9 + 0.4 * 0.25],
   ])("of relevance %f and %i of eight roles is with α = %f %f", (relevance, filled, alpha, score) => {
-    expect(aletheiaPageQuality(ROLES.slice(0, filled), relevance, alpha).score).toBeCloseTo(score, 10);
+    expect(pageQuality(ROLES.slice(0, filled), relevance, alpha).score).toBeCloseTo(score, 10);
   });
 
   it("counts a role once, however often a summary fills it", () => {
     const twice = [...ROLES.slice(0, 1), ...ROLES.slice(0, 1)];
-    expect(aletheiaPageQuality(twice, 0, 0.5)).toMatchObject({ integrity: 0.125, roles: ["people"] });
+    expect(pageQuality(twice, 0, 0.5)).toMatchObject({ integrity: 0.125, roles: ["people"] });
   });
 
   it("weighs relevance against integrity", () => {
-    expect(aletheiaQuality("The tower collapsed.", 0.8, 0.5)).toEqual({
+    expect(passageQuality("The tower collapsed.", 0.8, 0.5)).toEqual({
       scorer: "aletheia",
       score: 0.5 * 0.8 + 0.5 * 0.125,
       relevance: 0.8,
@@ -105,7 +103,7 @@ describe("Aletheia's score", () => {
   it("stays within bounds and rises with relevance", () => {
     fc.assert(
       fc.property(fc.string(), share, share, share, (text, one, two, alpha) => {
-        const [low, high] = [Math.min(one, two), Math.max(one, two)].map((relevance) => aletheiaQuality(text, relevance, alpha).score);
+        const [low, high] = [Math.min(one, two), Math.max(one, two)].map((relevance) => passageQuality(text, relevance, alpha).score);
         expect(low).toBeGreaterThanOrEqual(0);
         expect(high).toBeLessThanOrEqual(1 + 1e-9);
         expect(low).toBeLessThanOrEqual((high ?? 0) + 1e-9);
@@ -123,8 +121,8 @@ describe("Aletheia's score", () => {
     );
     fc.assert(
       fc.property(fc.array(sentence), sentence, share, (sentences, more, alpha) => {
-        const before = aletheiaQuality(sentences.join(""), 0.5, alpha).score;
-        expect(aletheiaQuality([...sentences, more].join(""), 0.5, alpha).score).toBeGreaterThanOrEqual(before);
+        const before = passageQuality(sentences.join(""), 0.5, alpha).score;
+        expect(passageQuality([...sentences, more].join(""), 0.5, alpha).score).toBeGreaterThanOrEqual(before);
       }),
     );
   });

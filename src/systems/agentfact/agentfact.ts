@@ -1,18 +1,20 @@
+import type { Procedure } from "../../agent/procedure.js";
 import type { Choice } from "../../domain/action.js";
 import type { Belief } from "../../domain/belief.js";
 import type { PassageId } from "../../domain/ids.js";
 import { isWebPassage } from "../../domain/passage.js";
 import type { Policy } from "../../domain/policy.js";
 import { isReliable } from "../../domain/source-use.js";
-import { comparePictures, describePicture, judgePicture, searchForPicture } from "./picture-steps.js";
-import type { Procedure } from "./procedure.js";
+import { comparePictures, describePicture, judgePicture, searchForPicture } from "../picture-steps.js";
+import type { System } from "../system.js";
+import { accumulated, strategy, temporary } from "./programs.js";
 
 /**
  * AgentFact's workflow (IV-C): plan, which knows what the picture shows → comparison of the picture with those that were found, and its caption (step 2*) →
  * retrieval item by item → temporary reasoning as soon as enough reliable evidence is new → accumulated reasoning over what proved useful → verdict when
  * that is sure, or at the limit of reasoning steps; a new plan when the lists are exhausted.
  */
-export const agentfact: Procedure = (belief, allowed, policy) => {
+const procedure: Procedure = (belief, allowed, policy) => {
   if (belief.unavailable.includes("plan") || belief.unavailable.includes("reflect")) return null;
   const plans = belief.plans.filter((kind) => kind === "strategy").length;
   const searchable = allowed.includes("webSearch");
@@ -26,7 +28,7 @@ export const agentfact: Procedure = (belief, allowed, policy) => {
   const waiting = newEvidence(belief);
   if (hasUseful(belief))
     return { action: "reflect", reason: "new evidence proved useful", reflect: { kind: "accumulated", evidence: useful(belief) } };
-  if (waiting.length >= policy.reflect.from) return temporary(waiting);
+  if (waiting.length >= policy.reflect.from) return reasonOver(waiting);
   const open = belief.items.find(({ state, kind }) => state === "open" && (kind === "validation" || kind === "search"));
   if (open !== undefined && searchable) return { action: "webSearch", reason: `${open.kind} ${open.id}: ${open.text}`, focus: open.id };
   const lastBrought = belief.items.some(({ kind, round }) => (kind === "validation" || kind === "search") && round === plans);
@@ -37,8 +39,10 @@ export const agentfact: Procedure = (belief, allowed, policy) => {
       plan: { kind: "strategy", most: policy.plan.items },
     };
   // Nothing more will come: fewer pieces than the threshold are read all the same.
-  return waiting.length > 0 ? temporary(waiting) : { action: "verdict", reason: "the lists are exhausted" };
+  return waiting.length > 0 ? reasonOver(waiting) : { action: "verdict", reason: "the lists are exhausted" };
 };
+
+export const agentfact: System = { procedure, plans: { strategy }, reflections: { temporary, accumulated } };
 
 /** Step 5: sure enough and not "unproven", or the limit of reasoning steps. */
 function endOf({ notes }: Belief, { reflect: { stop, max } }: Policy): string | null {
@@ -68,6 +72,6 @@ function hasUseful(belief: Belief): boolean {
   return useful(belief).some((id) => !done.has(id));
 }
 
-function temporary(evidence: readonly PassageId[]): Choice {
+function reasonOver(evidence: readonly PassageId[]): Choice {
   return { action: "reflect", reason: `${evidence.length} new pieces of evidence`, reflect: { kind: "temporary", evidence } };
 }

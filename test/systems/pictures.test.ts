@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { PlumblineError } from "../../../src/errors.js";
-import { claimOf, judgementOf } from "../../support/build.js";
-import { CLAIM_PICTURE, foundPicture, pictureIn } from "../../support/found-pictures.js";
-import { scriptedReasoner } from "../../support/scripted-reasoner.js";
-import { episodeOf, type Say, type SystemEpisode, shippedPolicy, stepsOf, systemEpisode } from "../../support/system-episode.js";
+import { PlumblineError } from "../../src/errors.js";
+import { claimOf, judgementOf } from "../support/build.js";
+import { CLAIM_PICTURE, foundPicture, pictureIn } from "../support/found-pictures.js";
+import { scriptedReasoner } from "../support/scripted-reasoner.js";
+import { episodeOf, type Say, type SystemEpisode, shippedPolicy, stepsOf, systemEpisode } from "../support/system-episode.js";
 
 const CLAIM = claimOf("This picture shows Marie Curie after she moved to Paris in 1891.", "2020-05-01");
 const QUOTE = "moved to Paris in 1891";

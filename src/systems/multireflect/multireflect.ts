@@ -1,3 +1,4 @@
+import type { Procedure } from "../../agent/procedure.js";
 import type { Choice } from "../../domain/action.js";
 import type { Belief } from "../../domain/belief.js";
 import type { ImageId, PassageId } from "../../domain/ids.js";
@@ -5,15 +6,17 @@ import { CLAIM_IMAGE } from "../../domain/image.js";
 import type { Judgement } from "../../domain/outcome.js";
 import { isWebPassage } from "../../domain/passage.js";
 import type { Policy } from "../../domain/policy.js";
-import { foundPictures } from "./picture-steps.js";
-import type { Procedure } from "./procedure.js";
+import { foundPictures } from "../picture-steps.js";
+import { isMoreNeeded } from "../reflect-program.js";
+import type { System } from "../system.js";
+import { multireflectScorer } from "./passage-score.js";
 
 /**
  * MultiReflect's six phases (§3): does the picture go with its caption (else out of context, at once) → is evidence needed → text and pictures from the
  * web → (filtered and ranked where they are found) → the best text and the best picture, the next on request → verdict. Without a picture, or somebody
  * who can look at it, the phases of the text alone are left.
  */
-export const multireflect: Procedure = (belief, allowed, policy) => {
+const procedure: Procedure = (belief, allowed, policy) => {
   const sees = allowed.includes("examineImage");
   const [first] = belief.examined.filter(({ kind }) => kind === "consistency");
   if (sees && first === undefined && !belief.looked.includes("consistency"))
@@ -23,6 +26,8 @@ export const multireflect: Procedure = (belief, allowed, policy) => {
   if (belief.unavailable.includes("reflect")) return null;
   return retrieving(belief, allowed.includes("webSearch"), sees) ?? reading(belief, policy) ?? ending(belief, sees);
 };
+
+export const multireflect: System = { procedure, scorer: multireflectScorer, reflections: { need: isMoreNeeded } };
 
 /** Phases 2 to 5, the first time round; null once everything was retrieved. */
 function retrieving(belief: Belief, searchable: boolean, sees: boolean): Choice | null {
@@ -80,14 +85,14 @@ function needsOf({ notes }: Belief): Belief["notes"] {
   return notes.filter(({ kind }) => kind === "need");
 }
 
-/** By the five attributes of §3.5 (`web/quality/multireflect.ts`). */
+/** By the five attributes of §3.5 (`passage-score.ts`). */
 function rankedTexts({ graph }: Belief): readonly PassageId[] {
   const scored = graph.passages().filter(isWebPassage);
   const scoreOf = ({ provenance }: (typeof scored)[number]) => provenance.quality?.score ?? 0;
   return [...scored].sort((a, b) => scoreOf(b) - scoreOf(a)).map(({ id }) => id);
 }
 
-/** By the three attributes of §3.5 (`images/image-score.ts`). */
+/** By the three attributes of §3.5 (`reasoner/llm/image-score.ts`). */
 function rankedImages({ examined }: Belief): readonly ImageId[] {
   const ranks = examined.filter((one) => one.kind === "rank");
   return [...ranks].sort((a, b) => b.score - a.score).map(({ image }) => image);
