@@ -75,7 +75,7 @@ const vendors = {
   undici: "^src/adapters/pages/",
   "ipaddr.js": "^src/adapters/pages/",
   "robots-parser": "^src/adapters/pages/",
-  "@ax-llm": "^src/lab/optimizer/ax/",
+  "@ax-llm": "^src/lab/optimizer/ax-gepa\\.ts$",
 };
 
 /** The rooms of the rules: words go into `understand` and nowhere further; what is handed on is plain data (`domain/reading.ts`). */

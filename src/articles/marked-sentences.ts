@@ -1,4 +1,4 @@
-import type { Predicted } from "../lab/evaluation/statistics/confusion.js";
+import type { Predicted } from "../lab/statistics/confusion.js";
 import type { CheckedSentence } from "./check-article.js";
 
 export type Checked = Extract<CheckedSentence, { kind: "checked" }>;

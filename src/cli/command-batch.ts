@@ -1,8 +1,7 @@
 import { basename } from "node:path";
 import { PlumblineError } from "../errors.js";
-import { claimFormatOf } from "../lab/evaluation/claim-file.js";
 import type { ClaimResult } from "../lab/evaluation/claim-result.js";
-import { parseClaims } from "../lab/evaluation/dataset.js";
+import { claimFormatOf, parseClaims } from "../lab/evaluation/dataset.js";
 import type { Setting } from "../reports/batch-page.js";
 import { EXIT } from "./exit-codes.js";
 import type { Io } from "./io.js";

@@ -4,9 +4,9 @@ import { basename, dirname, join } from "node:path";
 import { createGunzip } from "node:zlib";
 import { messageOf, PlumblineError } from "../errors.js";
 import { codex, codexNamesSchema } from "../lab/evaluation/loaders/codex.js";
-import { FORMATS } from "../lab/evaluation/loaders/formats.js";
 import { type DatasetPart, type LoadOptions, loadDataset, type OpenedDataset } from "../lab/evaluation/loaders/load-dataset.js";
 import { openPart } from "../lab/evaluation/loaders/open-part.js";
+import { FORMATS } from "../lab/evaluation/loaders/registry.js";
 import { readInput } from "./read-input.js";
 
 /** `file` or `format:file`, as `--dataset` names it; a name in `.gz` is unpacked. */

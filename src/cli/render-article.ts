@@ -1,6 +1,6 @@
 import type { CheckedSentence } from "../articles/check-article.js";
 import { type Checked, checkedIn, labelOf, markedIn } from "../articles/marked-sentences.js";
-import type { Predicted } from "../lab/evaluation/statistics/confusion.js";
+import type { Predicted } from "../lab/statistics/confusion.js";
 import { citedLines } from "./cited-lines.js";
 import { plainLines, plainText, type Style, wrap } from "./style.js";
 

@@ -1,12 +1,11 @@
-import type { z } from "zod";
+import { z } from "zod";
 import type { Episode } from "../../domain/episode.js";
 import type { Immutable } from "../../domain/schemas/immutable.js";
-import { resultOf, wasInterrupted } from "./claim-result.js";
+import { type Spread, spreadOf } from "../statistics/bootstrap.js";
+import { predictionSchema, resultOf, wasInterrupted } from "./claim-result.js";
 import type { Row } from "./dataset.js";
 import { type Metrics, scorePredictions } from "./metrics.js";
-import type { predictionSchema } from "./result-schema.js";
 import { runInOrder } from "./run-in-order.js";
-import { type Spread, spreadOf } from "./statistics/spread.js";
 
 export type Prediction = Immutable<z.output<typeof predictionSchema>>;
 
@@ -83,4 +82,30 @@ function metricsOf(results: readonly Result[]): Metrics {
 
 function kindsOf(results: readonly Result[]): readonly string[] {
   return [...new Set(results.flatMap(({ row }) => row.kind ?? []))].sort();
+}
+
+const verdictsOnly = predictionSchema.extend({ failure: z.null() }).refine(({ label }) => label !== "failed");
+
+/**
+ * What an earlier run has predicted for these rows, by id. Claims that failed, lines that a crash tore, and lines about other claims or labels are left
+ * out: they are verified again.
+ */
+export function readPredictions(text: string, rows: readonly Row[]): ReadonlyMap<string, Prediction> {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const known = new Map<string, Prediction>();
+  for (const line of text.split("\n")) {
+    const { data: prediction } = verdictsOnly.safeParse(parseJson(line));
+    if (prediction === undefined) continue;
+    const row = byId.get(prediction.id);
+    if (row?.claim === prediction.claim && row.label === prediction.gold) known.set(prediction.id, prediction);
+  }
+  return known;
+}
+
+function parseJson(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return null;
+  }
 }

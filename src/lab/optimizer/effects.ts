@@ -4,11 +4,10 @@ import type { RunJournal } from "../../ports/run-journal.js";
 import type { Candidate } from "./candidate.js";
 import { inParallel } from "./in-parallel.js";
 import type { Ledger, Phase } from "./ledger.js";
-import type { ListenToRun } from "./progress.js";
 import { type GradientInput, gradientSchema, type ProposalInput, type Proposer, proposalSchema, type TextEdit } from "./proposer.js";
 import type { FindRecorded } from "./recorded.js";
-import { rewardOf } from "./reward.js";
-import { type LabelledClaim, type Rollout, type RolloutResult, rolloutResultSchema } from "./rollout.js";
+import { type LabelledClaim, type Rollout, type RolloutResult, rewardOf, rolloutResultSchema } from "./rollout.js";
+import type { ListenToRun } from "./run.js";
 import type { RunConfig } from "./run-config.js";
 
 export type Task = { readonly candidate: Candidate; readonly claim: LabelledClaim; readonly repeat: number };

@@ -1,14 +1,14 @@
-import { meanOf, selectionInflation } from "./bootstrap.js";
+import { meanOf } from "../statistics/bootstrap.js";
+import { selectionInflation } from "../statistics/paired-test.js";
+import { stream } from "../statistics/random.js";
 import { type Candidate, candidate } from "./candidate.js";
+import { bestOf, type Member, meanReward } from "./candidate-pool.js";
 import { applyEdit, type Edit } from "./edit.js";
-import { countErrors } from "./gradient-context.js";
 import { openGuards } from "./guards.js";
-import { knobEdits } from "./knob-edits.js";
+import { knobEdits } from "./knobs.js";
 import { measure, tasksOf } from "./measure.js";
-import { bestOf, type Member, meanReward } from "./pareto.js";
 import { type Found, openSearchLog, type Run, type SearchLog } from "./run.js";
-import { stream } from "./seeded.js";
-import { textEdits } from "./text-edits.js";
+import { countErrors, textEdits } from "./text-edits.js";
 
 /**
  * The paper's plan (§4.4): an epoch rolls out the train claims, rewrites the policy, and looks at validation; the best there is taken. Each

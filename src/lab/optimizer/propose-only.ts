@@ -1,12 +1,9 @@
-import { admit } from "./admit.js";
 import type { Edit } from "./edit.js";
-import { countErrors, worstErrors } from "./gradient-context.js";
-import { openGate } from "./guards.js";
-import { interleave } from "./interleave.js";
-import { knobEdits } from "./knob-edits.js";
+import { admit, openGate } from "./guards.js";
+import { knobEdits } from "./knobs.js";
 import type { RolloutResult, Scored } from "./rollout.js";
 import { type Found, openSearchLog, type Run } from "./run.js";
-import { textEdits } from "./text-edits.js";
+import { countErrors, interleave, textEdits, worstErrors } from "./text-edits.js";
 
 const ERROR_TYPES = 3;
 

@@ -1,6 +1,6 @@
 import { type CandidateJson, toCandidateJson } from "./candidate.js";
 import type { Confirmation } from "./confirm.js";
-import { untestedKinds } from "./kinds.js";
+import { untestedKinds } from "./figures.js";
 import type { Spent } from "./ledger.js";
 import type { EditRecord, Found, GradientRecord, RoundRecord, Run } from "./run.js";
 import type { RunConfig } from "./run-config.js";

@@ -1,20 +1,15 @@
-import { admit, type Child, combine } from "./admit.js";
-import { meanOf } from "./bootstrap.js";
+import { meanOf } from "../statistics/bootstrap.js";
+import { shuffled, stream } from "../statistics/random.js";
+import { signed } from "../statistics/say-figures.js";
 import type { Candidate } from "./candidate.js";
-import { compareOnMinibatch } from "./compare-on-minibatch.js";
+import { bestOf, chooseFinalist, finalRollouts, type Member, meanReward, pickParent } from "./candidate-pool.js";
 import type { Edit } from "./edit.js";
-import { chooseFinalist, finalRollouts } from "./finalists.js";
-import { countErrors } from "./gradient-context.js";
-import { type Gate, openGate } from "./guards.js";
-import { interleave } from "./interleave.js";
-import { knobEdits } from "./knob-edits.js";
-import { gainsOf, measure, tasksOf } from "./measure.js";
-import { bestOf, type Member, meanReward, pickParent } from "./pareto.js";
+import { admit, type Child, combine, type Gate, openGate } from "./guards.js";
+import { knobEdits } from "./knobs.js";
+import { compareOnMinibatch, gainsOf, measure, tasksOf } from "./measure.js";
 import type { LabelledClaim } from "./rollout.js";
 import { type Found, openSearchLog, type Run, type SearchLog } from "./run.js";
-import { shuffled, stream } from "./seeded.js";
-import { signed } from "./signed.js";
-import { textEdits } from "./text-edits.js";
+import { countErrors, interleave, textEdits } from "./text-edits.js";
 
 /** Edits that won alone and are tried together. */
 const EDITS_AT_ONCE = 3;

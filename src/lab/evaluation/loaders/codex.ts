@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { REFUTED, SUPPORTED } from "./gold-label.js";
-import { type Loader, sayIssues } from "./loader.js";
+import { type Loader, REFUTED, SUPPORTED, sayIssues } from "./loader.js";
 
 const tripleSchema = z.tuple([z.string().regex(/^Q\d+$/), z.string().regex(/^P\d+$/), z.string().regex(/^Q\d+$/)]);
 

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { labelWords, REFUTED, SUPPORTED } from "./gold-label.js";
-import { type Loader, loaderOf } from "./loader.js";
+import { type Loader, labelWords, loaderOf, REFUTED, SUPPORTED } from "./loader.js";
 
 /** FactKG's five types of reasoning; the other marks say how a claim is worded. */
 const REASONING = ["num1", "multi claim", "existence", "multi hop", "negation"];

@@ -1,8 +1,8 @@
 import { PlumblineError } from "../../../errors.js";
-import { FORMATS, loaderNamed, recognisedLoader, shapeOf } from "./formats.js";
 import type { DatasetPart } from "./load-dataset.js";
 import type { Loader, RawRecord } from "./loader.js";
 import { readRecords } from "./read-records.js";
+import { FORMATS, loaderNamed, recognisedLoader, shapeOf } from "./registry.js";
 
 /** A stream as a part of a data set. The loader is the one that is given, or the one whose format the first record has. */
 export async function openPart(file: string, chunks: AsyncIterable<Uint8Array>, given: Loader | string | null): Promise<DatasetPart> {

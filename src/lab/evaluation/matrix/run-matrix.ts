@@ -2,8 +2,7 @@ import type { Episode } from "../../../domain/episode.js";
 import { resultOf, wasInterrupted } from "../claim-result.js";
 import type { Row } from "../dataset.js";
 import { runInOrder } from "../run-in-order.js";
-import type { Cell } from "./cell-schema.js";
-import type { MatrixPrediction } from "./matrix-prediction.js";
+import type { Cell, MatrixPrediction } from "./matrix-report.js";
 import { measureEpisode } from "./measure-episode.js";
 import { reportCell } from "./report-cell.js";
 

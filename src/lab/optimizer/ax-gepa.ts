@@ -1,0 +1,219 @@
+import { AxGEPA, type AxGEPAAdapter, AxMockAIService, type AxOptimizableComponent, AxProgram, AxSignature } from "@ax-llm/ax";
+import type { z } from "zod";
+import { canonicalJson } from "../../base/canonical-json.js";
+import { messageOf } from "../../errors.js";
+import { meanOf } from "../statistics/bootstrap.js";
+import { selectionInflation } from "../statistics/paired-test.js";
+import { stream } from "../statistics/random.js";
+import { type Candidate, candidate, renderSections, tunableKnobsSchema } from "./candidate.js";
+import { bestOf, type Member, meanReward } from "./candidate-pool.js";
+import { applyEdit, type Edit } from "./edit.js";
+import type { Task } from "./effects.js";
+import { openGuards } from "./guards.js";
+import { knobEdits } from "./knobs.js";
+import { measure, rewardIn } from "./measure.js";
+import type { RolloutResult } from "./rollout.js";
+import { type Found, openSearchLog, type Run, type SearchLog } from "./run.js";
+import { countErrors, textEdits } from "./text-edits.js";
+
+type Datum = { readonly id: string };
+type Adapter = AxGEPAAdapter<Datum, RolloutResult, Datum>;
+
+/** Trials end with the rollouts; ax wants a number all the same. */
+const MANY_TRIALS = 10_000;
+
+/**
+ * ax's own optimizer on our rollouts, our proposer and our guards, for comparison. ax chooses parents, batches, what to accept and when to
+ * merge, and the best on validation is taken. It scores an error as zero and goes on, so whatever ends the run is kept here and thrown after.
+ */
+export async function searchWithAxGepa(run: Run): Promise<Found> {
+  const { config, claims, deployed, effects } = run;
+  const log = openSearchLog();
+  const room = effects.room();
+  const first = await measure(run, "search", deployed, claims.validation);
+  if (first === "ended" || claims.train.length < 2) {
+    log.notDone.push("no candidate was tried");
+    return { ...log, best: deployed, ended: `the budget of ${effects.ended("search")} is spent`, selected: null };
+  }
+  const pool: [Member, ...Member[]] = [{ candidate: deployed, rewards: first }];
+  const adapter = openAdapter(run, log, pool);
+  const ai = new AxMockAIService<string>({
+    shouldError: true,
+    errorMessage: "proposals come through the adapter",
+    features: { streaming: false },
+  });
+  const gepa = new AxGEPA({
+    studentAI: ai,
+    numTrials: MANY_TRIALS,
+    minibatchSize: Math.min(config.search.batch, claims.train.length),
+    earlyStoppingTrials: MANY_TRIALS,
+    seed: config.seed,
+    ...{ paretoSetSize: claims.validation.length },
+  });
+  await gepa.compile(new PolicyProgram(deployed), claims.train.map(datumOf), () => 0, {
+    gepaAdapter: adapter.port,
+    validationExamples: claims.validation.map(datumOf),
+    // ax counts the first look at validation too, which is answered from memory.
+    maxMetricCalls: room,
+    verbose: false,
+  });
+  adapter.rethrow();
+  const best = bestOf(pool);
+  const rows = pool.map(({ rewards }) => rewards.map((reward) => reward ?? meanOf(rewards.filter((one) => one !== null))));
+  const inflation = selectionInflation(rows, 300, stream(config.seed, "inflation"));
+  const selected = { reward: meanReward(best), deployedReward: meanReward(pool[0]), inflation, among: pool.length };
+  return { ...log, best: best.candidate, ended: "ax's optimizer ended with its rollouts", selected };
+}
+
+function openAdapter(run: Run, log: SearchLog, pool: Member[]): { readonly port: Adapter; rethrow(): void } {
+  const { config, claims, deployed, effects } = run;
+  const byId = new Map([...claims.train, ...claims.validation].map((claim) => [claim.id, claim]));
+  const validation = new Set(claims.validation.map(({ id }) => id));
+  const seen = new Set([deployed.id]);
+  const guards = openGuards(
+    deployed,
+    [...byId.values()].map(({ claim }) => claim.text),
+    seen,
+  );
+  const looks = new Map<string, number>();
+  let fault: { readonly error: unknown } | null = null;
+  let round = 0;
+
+  async function evaluate(batch: readonly Datum[], components: Components) {
+    const one = candidateOfComponents(components, []) ?? deployed;
+    const whole = batch.length === validation.size && batch.every(({ id }) => validation.has(id));
+    const tasks = batch.flatMap(({ id }): readonly Task[] => {
+      const claim = byId.get(id);
+      return claim === undefined ? [] : [{ candidate: one, claim, repeat: config.repeatable ? look(`${one.id}/${id}`) : 0 }];
+    });
+    const results = await effects.rollouts("search", tasks);
+    if (results.includes(null)) throw new Ended(`the budget of ${effects.ended("search")} is spent`);
+    const rewards = results.map((result) => rewardIn(run, result));
+    if (whole && !pool.some(({ candidate }) => candidate.id === one.id)) {
+      const member = { candidate: one, rewards };
+      pool.push(member);
+      run.emit({
+        type: "validated",
+        round,
+        candidate: one.id,
+        reward: meanReward(member),
+        best: meanReward(bestOf([member, ...pool])) === meanReward(member),
+      });
+      log.rounds.push({ round, parent: one.id, bestCandidate: meanReward(member), best: Math.max(...pool.map(meanReward)), tried: 1 });
+    }
+    // ax would score a miss as zero: here it counts as the mean of the others.
+    const mean = meanOf(rewards.filter((reward) => reward !== null));
+    const scores = rewards.map((reward) => reward ?? mean);
+    return { outputs: [...batch], scores, trajectories: results.flatMap((result) => result ?? []) };
+  }
+
+  /** The first look at a claim has number 0, as in `measure`; each further one is a fresh repeat. */
+  function look(key: string): number {
+    const number = looks.get(key) ?? 0;
+    looks.set(key, number + 1);
+    return number;
+  }
+
+  async function propose(components: Components, results: readonly RolloutResult[], component: string): Promise<Components> {
+    const parent = candidateOfComponents(components, []) ?? deployed;
+    round += 1;
+    run.emit({ type: "round", round, parent: parent.id });
+    const written = isText(component) ? await textEdits(run, log, { round, parent, errorTypes: 1 }, results) : [];
+    const edits: readonly Edit[] = written.length > 0 ? written : knobEdits(parent.knobs, countErrors(results));
+    for (const edit of edits) {
+      const edited = applyEdit(parent, edit);
+      const why = edited.kind === "edited" ? guards.reject(edited.candidate, edit) : edited.why;
+      if (edited.kind === "edited" && why === null) {
+        seen.add(edited.candidate.id);
+        log.note(round, parent, [edit], edited.candidate, "validated", "left to ax");
+        return componentsOf(edited.candidate);
+      }
+      if (edit.kind !== "knob") log.note(round, parent, [edit], null, "rejected", why ?? "");
+    }
+    return components;
+  }
+
+  async function guarded<T>(effect: () => Promise<T>): Promise<T> {
+    if (fault !== null) throw fault.error;
+    try {
+      return await effect();
+    } catch (error) {
+      fault = { error };
+      throw error;
+    }
+  }
+
+  return {
+    port: {
+      evaluate: (batch, components) => guarded(() => evaluate(batch, components)),
+      make_reflective_dataset: (_components, evaluated, wanted) =>
+        Object.fromEntries(wanted.map((component) => [component, [...(evaluated.trajectories ?? [])]])),
+      propose_new_texts: (components, dataset, wanted) =>
+        guarded(async () => ({ ...(await propose(components, dataset[wanted[0] ?? ""] ?? [], wanted[0] ?? "")) })),
+    },
+    rethrow() {
+      if (fault === null) return;
+      if (!(fault.error instanceof Ended)) throw fault.error;
+      log.notDone.push(`ax's optimizer was cut short: ${messageOf(fault.error)}`);
+    },
+  };
+}
+
+class Ended extends Error {}
+
+function datumOf({ id }: { readonly id: string }): { id: string } {
+  return { id };
+}
+
+const TEXT = "policy::text";
+const KNOBS = "policy::knobs";
+
+/** A candidate as ax knows it: two strings. */
+export type Components = Readonly<Record<string, string>>;
+
+/** What ax optimizes. It never runs a policy itself: rollouts come through the adapter, and `forward` is a fault. */
+export class PolicyProgram extends AxProgram<{ id: string }, { label: string }> {
+  constructor(private readonly deployed: Candidate) {
+    super(AxSignature.from({ inputs: [{ name: "id", type: { name: "string" } }], outputs: [{ name: "label", type: { name: "string" } }] }));
+  }
+  override getOptimizableComponents(): readonly AxOptimizableComponent[] {
+    const current = componentsOf(this.deployed);
+    return [
+      { key: TEXT, kind: "instruction", current: current[TEXT] ?? "" },
+      { key: KNOBS, kind: "settings", current: current[KNOBS] ?? "" },
+    ];
+  }
+  override applyOptimizedComponents(): void {}
+  async forward(): Promise<never> {
+    throw new Error("a policy is rolled out through the adapter only");
+  }
+  // biome-ignore lint/correctness/useYield: it never gets that far
+  async *streamingForward(): AsyncGenerator<never> {
+    throw new Error("a policy is rolled out through the adapter only");
+  }
+}
+
+export function componentsOf({ knobs, sections }: Candidate): Components {
+  return { [TEXT]: renderSections(sections), [KNOBS]: canonicalJson(knobs) };
+}
+
+/** null where the strings are no policy: ax may put together what it likes. */
+export function candidateOfComponents(components: Components, parents: readonly string[]): Candidate | null {
+  const knobs = tunableKnobsSchema.safeParse(parseJson(components[KNOBS] ?? ""));
+  const parts = (components[TEXT] ?? "").split(/^## +(.+)$/m).slice(1);
+  const sections = new Map<string, string>();
+  for (let place = 0; place + 1 < parts.length; place += 2) sections.set((parts[place] ?? "").trim(), (parts[place + 1] ?? "").trim());
+  return knobs.success ? candidate(knobs.data, sections, parents) : null;
+}
+
+export function isText(component: string): boolean {
+  return component === TEXT;
+}
+
+function parseJson(text: string): z.core.util.JSONType | null {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
