@@ -68,6 +68,7 @@ export type { Edit } from "./lab/optimizer/edit.js";
 export type { Figures, KindFigures } from "./lab/optimizer/figures.js";
 export type { KnobEdit, KnobName, Setting as KnobSetting } from "./lab/optimizer/knobs.js";
 export type { Phase, Spent } from "./lab/optimizer/ledger.js";
+export type { OptimizeEvent } from "./lab/optimizer/progress.js";
 export type { TextEdit } from "./lab/optimizer/proposer.js";
 export type { RunReport, RunStatus } from "./lab/optimizer/report.js";
 export type {
@@ -75,7 +76,6 @@ export type {
   Fate as EditFate,
   Found as FoundPolicy,
   GradientRecord,
-  OptimizeEvent,
   RoundRecord,
 } from "./lab/optimizer/run.js";
 export type { EngineName, RunConfig } from "./lab/optimizer/run-config.js";

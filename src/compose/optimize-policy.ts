@@ -4,7 +4,7 @@ import type { Policy } from "../domain/policy.js";
 import { fromCandidateJson, policyOf } from "../lab/optimizer/candidate.js";
 import { memoryJournal } from "../lab/optimizer/memory-journal.js";
 import type { RunReport } from "../lab/optimizer/report.js";
-import type { OptimizeEvent } from "../lab/optimizer/run.js";
+import type { OptimizeEvent } from "../lab/optimizer/progress.js";
 import type { EngineName } from "../lab/optimizer/run-config.js";
 import { experienceFolder } from "../store/experience-files.js";
 import { readPolicy } from "../store/policy-files.js";

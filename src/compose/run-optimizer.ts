@@ -6,7 +6,7 @@ import { PlumblineError } from "../errors.js";
 import { candidateOf } from "../lab/optimizer/candidate.js";
 import { optimizePolicy } from "../lab/optimizer/optimize-policy.js";
 import type { RunReport } from "../lab/optimizer/report.js";
-import type { ListenToRun } from "../lab/optimizer/run.js";
+import type { ListenToRun } from "../lab/optimizer/progress.js";
 import { type RunConfig, runConfigSchema } from "../lab/optimizer/run-config.js";
 import type { RunJournal } from "../ports/run-journal.js";
 import { readPolicy } from "../store/policy-files.js";

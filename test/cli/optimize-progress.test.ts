@@ -1,7 +1,7 @@
 import { PassThrough } from "node:stream";
 import { describe, expect, it } from "vitest";
 import { optimizeProgress, sayTime } from "../../src/cli/optimize-progress.js";
-import type { OptimizeEvent } from "../../src/lab/optimizer/run.js";
+import type { OptimizeEvent } from "../../src/lab/optimizer/progress.js";
 
 const rollout = (done: number, replayed = false): OptimizeEvent => ({
   type: "rollout",

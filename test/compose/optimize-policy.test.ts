@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { LabelledClaimInput } from "../../src/compose/create-verifier.js";
 import { optimizePolicy } from "../../src/compose/optimize-policy.js";
-import type { OptimizeEvent } from "../../src/lab/optimizer/run.js";
+import type { OptimizeEvent } from "../../src/lab/optimizer/progress.js";
 import { CURIE_GRAPH } from "../support/curie.js";
 import { memoryGraph } from "../support/memory-graph.js";
 

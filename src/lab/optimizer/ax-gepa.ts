@@ -3,13 +3,11 @@ import type { z } from "zod";
 import { canonicalJson } from "../../base/canonical-json.js";
 import { messageOf } from "../../errors.js";
 import { meanOf } from "../statistics/bootstrap.js";
-import { selectionInflation } from "../statistics/paired-test.js";
-import { stream } from "../statistics/random.js";
 import { type Candidate, candidate, renderSections, tunableKnobsSchema } from "./candidate.js";
-import { bestOf, type Member, meanReward } from "./candidate-pool.js";
-import { applyEdit, type Edit } from "./edit.js";
+import { bestOf, type Member, meanReward, selectedFrom } from "./candidate-pool.js";
+import type { Edit } from "./edit.js";
 import type { Task } from "./effects.js";
-import { openGuards } from "./guards.js";
+import { guardedEdit, openGuards } from "./guards.js";
 import { knobEdits } from "./knobs.js";
 import { measure, rewardIn } from "./measure.js";
 import type { RolloutResult } from "./rollout.js";
@@ -28,12 +26,12 @@ const MANY_TRIALS = 10_000;
  */
 export async function searchWithAxGepa(run: Run): Promise<Found> {
   const { config, claims, deployed, effects } = run;
-  const log = openSearchLog();
+  const log = openSearchLog(run.emit);
   const room = effects.room();
-  const first = await measure(run, "search", deployed, claims.validation);
+  const first = await measure(run, deployed, claims.validation);
   if (first === "ended" || claims.train.length < 2) {
     log.notDone.push("no candidate was tried");
-    return { ...log, best: deployed, ended: `the budget of ${effects.ended("search")} is spent`, selected: null };
+    return log.found(deployed, `the budget of ${effects.ended("search")} is spent`);
   }
   const pool: [Member, ...Member[]] = [{ candidate: deployed, rewards: first }];
   const adapter = openAdapter(run, log, pool);
@@ -58,11 +56,7 @@ export async function searchWithAxGepa(run: Run): Promise<Found> {
     verbose: false,
   });
   adapter.rethrow();
-  const best = bestOf(pool);
-  const rows = pool.map(({ rewards }) => rewards.map((reward) => reward ?? meanOf(rewards.filter((one) => one !== null))));
-  const inflation = selectionInflation(rows, 300, stream(config.seed, "inflation"));
-  const selected = { reward: meanReward(best), deployedReward: meanReward(pool[0]), inflation, among: pool.length };
-  return { ...log, best: best.candidate, ended: "ax's optimizer ended with its rollouts", selected };
+  return log.found(bestOf(pool).candidate, "ax's optimizer ended with its rollouts", selectedFrom(pool, config.seed));
 }
 
 function openAdapter(run: Run, log: SearchLog, pool: Member[]): { readonly port: Adapter; rethrow(): void } {
@@ -121,14 +115,13 @@ function openAdapter(run: Run, log: SearchLog, pool: Member[]): { readonly port:
     const written = isText(component) ? await textEdits(run, log, { round, parent, errorTypes: 1 }, results) : [];
     const edits: readonly Edit[] = written.length > 0 ? written : knobEdits(parent.knobs, countErrors(results));
     for (const edit of edits) {
-      const edited = applyEdit(parent, edit);
-      const why = edited.kind === "edited" ? guards.reject(edited.candidate, edit) : edited.why;
-      if (edited.kind === "edited" && why === null) {
-        seen.add(edited.candidate.id);
-        log.note(round, parent, [edit], edited.candidate, "validated", "left to ax");
-        return componentsOf(edited.candidate);
+      const guarded = guardedEdit(guards, parent, edit);
+      if (guarded.kind === "candidate") {
+        seen.add(guarded.candidate.id);
+        log.note({ round, parent, edits: [edit], candidate: guarded.candidate, fate: "validated", why: "left to ax" });
+        return componentsOf(guarded.candidate);
       }
-      if (edit.kind !== "knob") log.note(round, parent, [edit], null, "rejected", why ?? "");
+      if (edit.kind !== "knob") log.reject(edit, { round, parent, why: guarded.why });
     }
     return components;
   }

@@ -37,6 +37,18 @@ export function openGuards(deployed: Candidate, claimTexts: readonly string[], s
   };
 }
 
+export type Guarded =
+  | { readonly kind: "candidate"; readonly candidate: Candidate }
+  | { readonly kind: "rejected"; readonly candidate: Candidate | null; readonly why: string };
+
+/** The parent with the edit, where that is a valid candidate. */
+export function guardedEdit(guards: Guards, parent: Candidate, edit: Edit): Guarded {
+  const edited = applyEdit(parent, edit);
+  if (edited.kind === "impossible") return { kind: "rejected", candidate: null, why: edited.why };
+  const why = guards.reject(edited.candidate, edit);
+  return why === null ? { kind: "candidate", candidate: edited.candidate } : { kind: "rejected", candidate: edited.candidate, why };
+}
+
 /** Which candidates are let in, and which were there before. */
 export type Gate = { readonly guards: Guards; readonly seen: Set<string> };
 
@@ -58,32 +70,26 @@ function runsOf(text: string): readonly string[] {
   return words.slice(0, Math.max(0, words.length - COPIED_WORDS + 1)).map((_, place) => words.slice(place, place + COPIED_WORDS).join(" "));
 }
 
-/** Mostly one edit; several where edits that won alone are put together. */
+/** A candidate with the edits that made it: mostly one, several where edits that won alone are combined. */
 export type Child = { readonly child: Candidate; readonly edits: readonly Edit[] };
 
-/** The first edits that make a new and valid candidate, at most so many. Those are marked as seen; the others are written down with the reason. */
-export function admit(
-  run: Run,
-  log: SearchLog,
-  { guards, seen }: Gate,
-  { round, parent, most }: { readonly round: number; readonly parent: Candidate; readonly most: number },
-  edits: readonly Edit[],
-): readonly Child[] {
+type At = { readonly round: number; readonly parent: Candidate; readonly most: number };
+
+/** At most so many edits that make new and valid candidates. These are marked as seen; the others are logged with the reason. */
+export function admit(log: SearchLog, { guards, seen }: Gate, { round, parent, most }: At, edits: readonly Edit[]): readonly Child[] {
   const children: Child[] = [];
   for (const edit of edits) {
     if (children.length >= most) break;
-    const edited = applyEdit(parent, edit);
-    const child = edited.kind === "edited" ? edited.candidate : null;
-    // Rules propose the same edits in every round, so repeats are not logged.
-    if (child !== null && edit.kind === "knob" && seen.has(child.id)) continue;
-    const why = edited.kind === "edited" ? guards.reject(edited.candidate, edit) : edited.why;
-    if (child === null || why !== null) {
-      log.note(round, parent, [edit], child, "rejected", why ?? "");
-      run.emit({ type: "rejected", round, edit, why: why ?? "" });
+    const guarded = guardedEdit(guards, parent, edit);
+    if (guarded.kind === "candidate") {
+      seen.add(guarded.candidate.id);
+      children.push({ child: guarded.candidate, edits: [edit] });
       continue;
     }
-    seen.add(child.id);
-    children.push({ child, edits: [edit] });
+    const { candidate, why } = guarded;
+    // Rules propose the same edits in every round, so repeats are not logged.
+    const repeated = edit.kind === "knob" && candidate !== null && seen.has(candidate.id);
+    if (!repeated) log.reject(edit, { round, parent, candidate, why });
   }
   return children;
 }

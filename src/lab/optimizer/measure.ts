@@ -1,7 +1,6 @@
 import { meanOf } from "../statistics/bootstrap.js";
 import type { Candidate } from "./candidate.js";
 import type { Task } from "./effects.js";
-import type { Phase } from "./ledger.js";
 import { type LabelledClaim, type RolloutResult, rewardOf } from "./rollout.js";
 import type { Run } from "./run.js";
 
@@ -12,12 +11,11 @@ export function tasksOf(candidate: Candidate, claims: readonly LabelledClaim[], 
 /** The reward on each claim (null: missed), or "ended" where the budget did not reach for all. */
 export async function measure(
   run: Run,
-  phase: Phase,
   candidate: Candidate,
   claims: readonly LabelledClaim[],
   repeat = 0,
 ): Promise<readonly (number | null)[] | "ended"> {
-  const results = await run.effects.rollouts(phase, tasksOf(candidate, claims, repeat));
+  const results = await run.effects.rollouts("search", tasksOf(candidate, claims, repeat));
   return results.includes(null) ? "ended" : results.map((result) => rewardIn(run, result));
 }
 
@@ -46,8 +44,8 @@ export async function compareOnMinibatch(
 ): Promise<MinibatchComparison> {
   const half = batch.slice(0, Math.ceil(batch.length / 2));
   for (const claims of [half, batch]) {
-    const before = await measure(run, "search", parent, claims);
-    const after = await measure(run, "search", child, claims);
+    const before = await measure(run, parent, claims);
+    const after = await measure(run, child, claims);
     if (before === "ended" || after === "ended") return { kind: "ended" };
     const gains = gainsOf(before, after);
     const gain = meanOf(gains);

@@ -2,7 +2,7 @@ import type { ErrorType } from "../../domain/critique.js";
 import type { Candidate } from "./candidate.js";
 import { type Edit, sayEdit } from "./edit.js";
 import type { Effects } from "./effects.js";
-import type { Phase, Spent } from "./ledger.js";
+import type { ListenToRun } from "./progress.js";
 import type { FindRecorded } from "./recorded.js";
 import type { Lesson } from "./rollout.js";
 import type { RunConfig } from "./run-config.js";
@@ -64,71 +64,51 @@ export type Found = {
   } | null;
 };
 
+/** One edit of a parent: what it made, and what became of it. */
+type Noted = {
+  readonly round: number;
+  readonly parent: Candidate;
+  readonly edits: readonly Edit[];
+  readonly candidate: Candidate | null;
+  readonly fate: Fate;
+  readonly why: string;
+};
+
 /** What a search writes down as it goes. */
-export function openSearchLog() {
+export function openSearchLog(emit: ListenToRun) {
   const rounds: RoundRecord[] = [];
   const edits: EditRecord[] = [];
   const gradients: GradientRecord[] = [];
   const notDone: string[] = [];
+  function note({ round, parent, edits: changes, candidate, fate, why }: Noted): void {
+    const addresses = changes.flatMap((edit) => (edit.kind === "knob" ? [] : [edit.addresses])).join(" + ");
+    const edit = changes.map(sayEdit).join(" + ");
+    edits.push({ round, parent: parent.id, candidate: candidate?.id ?? null, edit, addresses, fate, why });
+  }
   return {
     rounds,
-    edits,
     gradients,
     notDone,
+    note,
+    /** An edit that is not tried. */
+    reject(
+      edit: Edit,
+      { round, parent, candidate = null, why }: Pick<Noted, "round" | "parent" | "why"> & { candidate?: Candidate | null },
+    ) {
+      note({ round, parent, edits: [edit], candidate, fate: "rejected", why });
+      emit({ type: "rejected", round, edit, why });
+    },
     /** Edits that did not help, in words, oldest first. */
     failed: (): readonly string[] => edits.filter(({ fate }) => fate !== "validated").map(({ edit }) => edit),
-    note(round: number, parent: Candidate, changes: readonly Edit[], candidate: Candidate | null, fate: Fate, why: string) {
-      const addresses = changes.flatMap((edit) => (edit.kind === "knob" ? [] : [edit.addresses])).join(" + ");
-      const edit = changes.map(sayEdit).join(" + ");
-      edits.push({ round, parent: parent.id, candidate: candidate?.id ?? null, edit, addresses, fate, why });
-    },
+    found: (best: Candidate, ended: string, selected: Found["selected"] = null): Found => ({
+      best,
+      rounds,
+      edits,
+      gradients,
+      notDone,
+      ended,
+      selected,
+    }),
   };
 }
 export type SearchLog = ReturnType<typeof openSearchLog>;
-
-/** Everything that happens in a run, in order. A resumed run tells all of it again, with `replayed` on what was not done anew. */
-export type OptimizeEvent =
-  | {
-      readonly type: "started";
-      readonly engine: string;
-      readonly deployed: string;
-      readonly train: number;
-      readonly validation: number;
-      readonly confirmation: number;
-    }
-  | { readonly type: "round"; readonly round: number; readonly parent: string }
-  | {
-      readonly type: "rollout";
-      readonly phase: Phase;
-      readonly candidate: string;
-      readonly claim: string;
-      readonly repeat: number;
-      /** null: the environment had no answer. */
-      readonly reward: number | null;
-      readonly meanReward: number | null;
-      readonly spent: Spent;
-      readonly rolloutsLeft: number;
-      readonly elapsedMs: number;
-      readonly replayed: boolean;
-    }
-  | { readonly type: "gradient"; readonly round: number; readonly errorType: ErrorType; readonly gradient: string }
-  | { readonly type: "rejected"; readonly round: number; readonly edit: Edit; readonly why: string }
-  | {
-      readonly type: "minibatch-lost";
-      readonly round: number;
-      readonly candidate: string;
-      readonly edits: readonly Edit[];
-      readonly gain: number;
-    }
-  | {
-      readonly type: "minibatch-won";
-      readonly round: number;
-      readonly candidate: string;
-      readonly edits: readonly Edit[];
-      readonly gain: number;
-    }
-  | { readonly type: "validated"; readonly round: number; readonly candidate: string; readonly reward: number; readonly best: boolean }
-  | { readonly type: "confirming"; readonly candidate: string; readonly claims: number; readonly repeats: number }
-  | { readonly type: "finished"; readonly status: string; readonly why: string };
-
-export type ListenToRun = (event: OptimizeEvent) => void;

@@ -30,9 +30,7 @@ export async function textEdits(
     for (const edit of edits) {
       if (failures.includes(edit.addresses)) named.push({ ...edit, addresses: `${errorType} (${edit.addresses})` });
       else {
-        const why = "it names no failure that it was shown";
-        log.note(at.round, at.parent, [edit], null, "rejected", why);
-        run.emit({ type: "rejected", round: at.round, edit, why });
+        log.reject(edit, { round: at.round, parent: at.parent, why: "it names no failure that it was shown" });
       }
     }
     found.push(named);
