@@ -2,10 +2,7 @@ import { createHash } from "node:crypto";
 import type { Label } from "../../../domain/outcome.js";
 import { PlumblineError } from "../../../errors.js";
 import { checkedRow, type Row } from "../dataset.js";
-import { type Classes, type Loader, labelAmong, type RawRecord } from "./loader.js";
-
-/** Records of one file with what reads them; a data set may lie in several files. */
-export type DatasetPart = { readonly file: string; readonly loader: Loader; readonly records: AsyncIterable<RawRecord> };
+import { type Classes, type DatasetPart, type Loader, labelAmong, type RawRecord } from "./loader.js";
 
 export type LoadOptions = {
   readonly classes: Classes;

@@ -46,6 +46,19 @@ export type Loader = {
   read(record: unknown): Loaded;
 };
 
+/** Records of one file with what reads them; a data set may lie in several files. */
+export type DatasetPart = { readonly file: string; readonly loader: Loader; readonly records: AsyncIterable<RawRecord> };
+
+/** Access to files, by their paths. */
+export type DatasetFiles = {
+  bytes(file: string): AsyncIterable<Uint8Array>;
+  text(file: string): Promise<string>;
+  exists(file: string): boolean;
+};
+
+/** Reads a data set that lies in several files. */
+export type FileSet = { readonly format: string; parts(file: string, files: DatasetFiles): Promise<readonly DatasetPart[]> };
+
 export type LoaderOf<Record> = {
   readonly format: string;
   readonly shape?: Shape;

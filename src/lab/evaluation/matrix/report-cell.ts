@@ -17,6 +17,7 @@ import {
   WRONG_COSTS,
 } from "../../statistics/confusion.js";
 import type { Row } from "../dataset.js";
+import { joined } from "../evaluate.js";
 import { scorePredictions } from "../metrics.js";
 import type { Cell, MatrixPrediction } from "./matrix-report.js";
 
@@ -34,10 +35,7 @@ type Result = { readonly row: Row; readonly prediction: MatrixPrediction };
 
 /** All figures of one data set by one variant. */
 export function reportCell({ dataset, variant, rows, predictions, seconds, wrongCosts = WRONG_COSTS }: CellInput): Cell {
-  const results = rows.flatMap((row): readonly Result[] => {
-    const prediction = predictions.get(row.id);
-    return prediction === undefined ? [] : [{ row, prediction }];
-  });
+  const results = joined(rows, predictions);
   const counts = countsOf(results);
   const { confusion } = scorePredictions(
     results.map(({ row, prediction }) => ({ gold: row.label, predicted: prediction.label, confidence: null })),

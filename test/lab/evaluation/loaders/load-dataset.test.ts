@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type LoadOptions, loadDataset, sharesOf } from "../../../../src/lab/evaluation/loaders/load-dataset.js";
-import { openPart } from "../../../../src/lab/evaluation/loaders/open-part.js";
+import { openPart } from "../../../../src/lab/evaluation/loaders/registry.js";
 import { rejectionOf } from "../../../support/thrown.js";
 
 async function* stream(...texts: readonly string[]): AsyncGenerator<Uint8Array> {

@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Row } from "../../../../src/lab/evaluation/dataset.js";
-import { codex } from "../../../../src/lab/evaluation/loaders/codex.js";
 import { loadDataset } from "../../../../src/lab/evaluation/loaders/load-dataset.js";
-import type { Classes, Loader } from "../../../../src/lab/evaluation/loaders/loader.js";
-import { openPart } from "../../../../src/lab/evaluation/loaders/open-part.js";
+import type { Classes } from "../../../../src/lab/evaluation/loaders/loader.js";
+import { openPart, openParts } from "../../../../src/lab/evaluation/loaders/registry.js";
 
 /** A text as a stream of small pieces, so that every border between pieces is met. */
 async function* pieces(text: string, size = 7): AsyncGenerator<Uint8Array> {
@@ -11,7 +10,7 @@ async function* pieces(text: string, size = 7): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.slice(at, at + size);
 }
 
-async function load(file: string, text: string, given: Loader | string | null = null, classes: Classes = 4) {
+async function load(file: string, text: string, given: string | null = null, classes: Classes = 4) {
   const opened = await openPart(file, pieces(text), given);
   return loadDataset([opened], { classes, sample: null, seed: 1 });
 }
@@ -211,13 +210,22 @@ describe("native formats", () => {
   });
 
   it("puts CoDEx's triples into words", async () => {
-    const names = new Map([
-      ["Q1", "Ada"],
-      ["P19", "place of birth"],
-      ["Q2", "London"],
+    const texts = new Map([
+      ["set/test.txt", "Q1\tP19\tQ4\n"],
+      ["set/test_negatives.txt", "Q1\tP19\tQ2\nQ1\tP19\tQ3\n"],
+      ["set/entities/en/entities.json", JSON.stringify({ Q1: { label: "Ada" }, Q2: { label: "London" }, Q4: { label: "Bath" } })],
+      ["set/relations/en/relations.json", JSON.stringify({ P19: { label: "place of birth" } })],
     ]);
-    const { rows, facts } = await load("test.txt", "Q1\tP19\tQ2\nQ1\tP19\tQ3\n", codex(names, false));
+    const text = (file: string) => texts.get(file) ?? "";
+    const files = {
+      bytes: (file: string) => pieces(text(file)),
+      text: async (file: string) => text(file),
+      exists: (file: string) => texts.has(file),
+    };
+    const parts = await openParts("set/test.txt", "codex", files);
+    const { rows, facts } = await loadDataset(parts, { classes: 4, sample: null, seed: 1 });
     expect(rows).toMatchObject([
+      { claim: "The place of birth of Ada is Bath.", label: "supported" },
       { claim: "The place of birth of Ada is London.", label: "refuted", decides: { facts: [{ subject: "Q1", property: "P19" }] } },
     ]);
     expect(facts.removed).toEqual({ "no English label": 1 });
