@@ -3,9 +3,10 @@ import { csvRows } from "../../base/csv-rows.js";
 import { claimSchema } from "../../domain/claim.js";
 import type { Label } from "../../domain/outcome.js";
 import { givenPassagesSchema } from "../../domain/passage.js";
+import { LABELS } from "../../domain/vocabulary.js";
 import { PlumblineError } from "../../errors.js";
-import { type GoldEvidence, labelSchema, sayIssues } from "./loaders/loader.js";
-import { ownLabel } from "./loaders/own.js";
+import { type GoldEvidence, sayIssues } from "./loaders/loader.js";
+import { own } from "./loaders/own.js";
 
 const claimRowSchema = z.object({
   /** Where none is given, the number of its line. */
@@ -19,12 +20,7 @@ const claimRowSchema = z.object({
 });
 
 const labelledRowSchema = claimRowSchema.extend({
-  label: labelSchema.transform((text, context): Label => {
-    const meant = ownLabel(text);
-    if (typeof meant !== "string") return meant.label;
-    context.addIssue({ code: "custom", message: meant });
-    return z.NEVER;
-  }),
+  label: z.enum(LABELS),
   /** What sort of claim it is, in the data set's own words; metrics are given for each. */
   kind: z.string().min(1).optional().catch(undefined),
 });
@@ -33,7 +29,6 @@ function hasText(passage: unknown): boolean {
   return typeof passage === "object" && passage !== null && "text" in passage && passage.text !== "";
 }
 
-type WithId<Parsed> = Parsed & { readonly id: string };
 /** A claim to verify, as a file gives it. */
 export type ClaimRow = z.output<typeof claimRowSchema> & { readonly id: string };
 /** One of a labelled data set. */
@@ -45,28 +40,45 @@ export type Row = z.output<typeof labelledRowSchema> & {
   readonly decides?: GoldEvidence | undefined;
 };
 
-/** `{id?, claim, label, date?, kind?, evidence?}`; other fields are ignored. The first faults are named with their lines. */
-export function parseDataset(text: string, format: ClaimFormat = "jsonl"): readonly Row[] {
-  return parseRows(readRows(text, format), labelledRowSchema, "the data set");
+/** JSON lines of our own format (`loaders/own.ts`). The first faults are named with their lines. */
+export function parseDataset(text: string): readonly Row[] {
+  return parseRows(
+    readRows(text, "jsonl"),
+    (fields, line) => {
+      const loaded = own.read(fields);
+      if (loaded.kind !== "row") return loaded.kind === "fault" ? loaded.message : loaded.why;
+      const { gold, id = line, ...rest } = loaded.row;
+      return checkedRow({ ...rest, id, label: gold.label });
+    },
+    "the data set",
+  );
 }
 
-/** The same without labels. */
+/** Claims without labels. */
 export function parseClaims(text: string, format: ClaimFormat): readonly ClaimRow[] {
-  return parseRows(readRows(text, format), claimRowSchema, "the file of claims");
+  return parseRows(
+    readRows(text, format),
+    (fields, line) => {
+      const parsed = claimRowSchema.safeParse(fields);
+      return parsed.success ? { ...parsed.data, id: parsed.data.id ?? line } : sayIssues(parsed.error);
+    },
+    "the file of claims",
+  );
 }
 
 const MAX_FAULTS = 10;
 
-function parseRows<Parsed extends { id?: string | undefined }>(
+/** `read` gives a row, or what is wrong with it. */
+function parseRows<Parsed extends { readonly id: string }>(
   raw: readonly RawRow[],
-  schema: z.ZodType<Parsed>,
+  read: (fields: unknown, line: string) => Parsed | string,
   what: string,
-): readonly WithId<Parsed>[] {
-  const rows: WithId<Parsed>[] = [];
+): readonly Parsed[] {
+  const rows: Parsed[] = [];
   const faults: string[] = [];
   const lines = new Map<string, number>();
   for (const row of raw) {
-    const parsed = "fault" in row ? row.fault : readRow(row, schema);
+    const parsed = "fault" in row ? row.fault : read(row.fields, String(row.line));
     if (typeof parsed === "string") {
       faults.push(`line ${row.line}: ${parsed}`);
       continue;
@@ -82,16 +94,6 @@ function parseRows<Parsed extends { id?: string | undefined }>(
   }
   if (rows.length === 0) throw new PlumblineError("invalid-input", `${what} is empty`);
   return rows;
-}
-
-/** A row, or what is wrong with it. */
-function readRow<Parsed extends { id?: string | undefined }>(
-  { line, fields }: { readonly line: number; readonly fields: unknown },
-  schema: z.ZodType<Parsed>,
-): WithId<Parsed> | string {
-  const parsed = schema.safeParse(fields);
-  if (parsed.success) return { ...parsed.data, id: parsed.data.id ?? String(line) };
-  return sayIssues(parsed.error);
 }
 
 /** A claim of any format, checked as those of our own files are; a text says what is wrong with it. */

@@ -33,7 +33,7 @@ const WORDS = labelWords({
 });
 
 /** What one of our own files calls a label; a text says what is wrong with it. */
-export function ownLabel(word: string): Gold | string {
+function ownLabel(word: string): Gold | string {
   const known = goldOf(word, WORDS);
   if (known !== null) return known;
   const verdict = FACT_CHECK_VERDICTS.get(word.trim().toLowerCase().replaceAll("-", " "));
