@@ -4,8 +4,8 @@ import type { Verdict } from "../domain/outcome.js";
 import { sayBasis } from "../domain/say-basis.js";
 import { sayStatement } from "../domain/say-statement.js";
 import { sayRelation } from "../domain/shown-reading.js";
+import { LABEL_WORDS, sayOutcome } from "./cited.js";
 import { cleanLine } from "./clean-text.js";
-import { LABEL_WORDS, sayOutcome } from "./label-words.js";
 
 /** A report for people, to be put into a ticket, a wiki or a mail. */
 export function markdown(episode: Episode): string {

@@ -1,6 +1,7 @@
-import type { Columns } from "./columns.js";
-import type { PlacedGroup, PlacedItem, PlacedNode } from "./place-rows.js";
-import { BOX, type Box, GAP_NODE, hang, type Line, PLAIN_BOX, ROW, round, rowY } from "./shapes.js";
+import type { ClaimLine } from "./claim-lines.js";
+import { bold, CHIP_FONT, type PlacedGroup, type PlacedItem, type PlacedNode } from "./place-rows.js";
+import { BOX, type Box, GAP_CHIP, GAP_NODE, hang, LANE, type Line, PAD, PLAIN_BOX, ROW, round, rowY } from "./shapes.js";
+import type { MeasureText } from "./text-width.js";
 
 /** `several`: the names stand at the right of their column, beside the lanes of the claims. `compact`: values stand below their relations. */
 type Look = { readonly several: boolean; readonly compact: boolean };
@@ -106,4 +107,49 @@ function backTo(below: Box, chip: Box, several: boolean): string {
   const x = round(below.x + below.width * (several ? 0.5 : 0.84));
   const middle = round(below.y - ROW * 0.72);
   return `M${round(chip.x + 12)} ${round(chip.y + 9)}V${middle - 6}q0 6 -6 6H${x + 6}q-6 0 -6 6V${round(below.y - BOX / 2 - 3)}`;
+}
+
+/** How far values stand to the right of the relation above them, in the compact form. */
+const INDENT = 20;
+
+/** Where things and their relations begin, by depth; `right` is where the first column ends, `spine` its middle. */
+export type Columns = {
+  readonly node: readonly number[];
+  readonly chip: readonly number[];
+  readonly right: number;
+  readonly spine: number;
+};
+
+/** Things of one depth share a column, and so do their relations: as wide as the widest label. */
+export function columnsOf(placed: readonly PlacedNode[], claims: readonly ClaimLine[], measure: MeasureText, compact: boolean): Columns {
+  const nodeWidth: number[] = [];
+  const chipWidth: number[] = [];
+  const widen = (list: number[], depth: number, width: number) => {
+    list[depth] = Math.max(list[depth] ?? 0, width);
+  };
+  for (const { node, width, groups } of placed) {
+    widen(nodeWidth, node.depth, width);
+    for (const group of groups) {
+      widen(chipWidth, node.depth, group.width);
+      for (const { width: itemWidth } of group.items) widen(nodeWidth, node.depth + 1, itemWidth);
+    }
+  }
+  const lanes = claims.length > 1 ? LANE * claims.length + 4 : 0;
+  const first = Math.max(
+    (nodeWidth[0] ?? 0) + lanes,
+    ...claims.map(({ label }, index) => claimChipWidth(label, measure) + (claims.length - 1 - index) * LANE),
+  );
+  const node = [PAD];
+  const chip: number[] = [];
+  for (let depth = 0; depth < nodeWidth.length; depth++) {
+    const chipStart = (node[depth] ?? 0) + (depth === 0 ? first : (nodeWidth[depth] ?? 0)) + (compact ? INDENT : GAP_NODE);
+    chip[depth] = chipStart;
+    node[depth + 1] = chipStart + (compact ? INDENT : (chipWidth[depth] ?? 0) + GAP_CHIP);
+  }
+  return { node, chip, right: PAD + first, spine: PAD + first / 2 };
+}
+
+/** The label of a claim's line, with room for the sign of its verdict. */
+export function claimChipWidth(label: string, measure: MeasureText): number {
+  return measure(label, bold(CHIP_FONT)) + 42;
 }

@@ -1,5 +1,5 @@
+import type { Group, Item, TreeNode } from "./bundles.js";
 import type { ClaimLine } from "./claim-lines.js";
-import type { Group, Item, TreeNode } from "./hanging-tree.js";
 import { type Font, fitText, type MeasureText } from "./text-width.js";
 
 export const NODE_FONT: Font = { size: 12.5, bold: false };

@@ -1,6 +1,6 @@
 import type { Label } from "../../domain/outcome.js";
 import type { Cited } from "../cited.js";
-import type { TreeNode } from "./hanging-tree.js";
+import type { TreeNode } from "./bundles.js";
 
 export const ROW = 32;
 export const BOX = 24;

@@ -1,9 +1,7 @@
 import type { CheckedSentence } from "../articles/check-article.js";
 import { byInterest, type Checked, checkedIn, labelOf, markedIn } from "../articles/marked-sentences.js";
 import { escapeHtml } from "../base/escape-html.js";
-import { type Setting, sayMeta } from "./batch-page.js";
-import { LABEL_NAMES, labelCounts, resultCard } from "./html-card.js";
-import { htmlPage } from "./html-page.js";
+import { htmlPage, LABEL_NAMES, labelCounts, resultCard, type ShownResult } from "./html-page.js";
 
 /** A checked text on one page: the marked text, then what was found, each finding with its evidence. */
 export function articlePage(title: string, text: string, sentences: readonly CheckedSentence[], setting: Setting): string {
@@ -44,4 +42,20 @@ function markedText(text: string, checked: readonly Checked[]): string {
     at = end;
   }
   return shown + escapeHtml(text.slice(at));
+}
+
+export type Setting = { readonly graph: string; readonly policy: string; readonly date: string };
+
+/** The results of many claims on one page. */
+export function batchPage(title: string, results: readonly ShownResult[], setting: Setting): string {
+  const body = `<h1>${escapeHtml(title)}</h1>
+${sayMeta(setting)}
+${labelCounts(results.map(({ result }) => result))}
+<h2>${results.length} claims</h2>
+${results.map((result, place) => resultCard(result, place + 1)).join("\n")}`;
+  return htmlPage({ title, body });
+}
+
+export function sayMeta({ graph, policy, date }: Setting): string {
+  return `<p class="meta">Checked by Plumbline on ${escapeHtml(date)} · graph ${escapeHtml(graph)} · policy ${escapeHtml(policy)}</p>`;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { PropertyId } from "../../src/domain/ids.js";
-import { shortTimes } from "../../src/reports/layout/short-date.js";
+import { shortTimes } from "../../src/reports/layout/bundles.js";
 
 const DAY = 11;
 const at = (property: PropertyId, iso: string) => ({ property, value: { kind: "time", iso, precision: DAY } }) as const;
