@@ -30,7 +30,7 @@ export function svg(episode: Episode, options: LayoutOptions = {}): string {
     `<title>${escapeXml(alternative)}</title>`,
     arrowHeads(),
     `<rect width="${width}" height="${height}" fill="#ffffff"/>`,
-    ...claim.map((line, index) => textLine(line, MARGIN, MARGIN + 16 + index * CLAIM_LINE, CLAIM_FONT, INK)),
+    ...claim.map((line, index) => textLine(line, MARGIN + 16 + index * CLAIM_LINE, CLAIM_FONT, INK)),
     verdictLine(episode, MARGIN + claim.length * CLAIM_LINE + 20),
     `<rect x="0" y="${graphY}" width="${width}" height="${layout.height}" fill="#f7f8f9"/>`,
     `<g transform="translate(0 ${graphY})">`,
@@ -41,7 +41,7 @@ export function svg(episode: Episode, options: LayoutOptions = {}): string {
     "</g>",
     `<path d="M0 ${graphY}H${width}M0 ${legendY}H${width}" stroke="${HAIRLINE}"/>`,
     `<g transform="translate(0 ${legendY})">${legend.markup}</g>`,
-    textLine(fitText(cleanLine(about), width - 2 * MARGIN, SMALL, textWidth), MARGIN, height - 14, SMALL, INK_FAINT),
+    textLine(fitText(cleanLine(about), width - 2 * MARGIN, SMALL, textWidth), height - 14, SMALL, INK_FAINT),
     "</svg>",
     "",
   ].join("\n");
@@ -59,10 +59,10 @@ function verdictLine(episode: Episode, y: number): string {
 }
 
 /** Sets `textLength`, so that the text keeps its measured width in any font. */
-function textLine(text: string, x: number, y: number, font: Font, fill: string): string {
+function textLine(text: string, y: number, font: Font, fill: string): string {
   if (text === "") return "";
   const width = Math.round(textWidth(text, font));
-  return `<text x="${x}" y="${y}" font-size="${font.size}" fill="${fill}" textLength="${width}" lengthAdjust="spacingAndGlyphs">${escapeXml(text)}</text>`;
+  return `<text x="${MARGIN}" y="${y}" font-size="${font.size}" fill="${fill}" textLength="${width}" lengthAdjust="spacingAndGlyphs">${escapeXml(text)}</text>`;
 }
 
 /** A claim may have 2,000 characters: its first lines are shown. */

@@ -2,7 +2,6 @@ import { AxGEPA, type AxGEPAAdapter, AxMockAIService, type AxOptimizableComponen
 import type { z } from "zod";
 import { canonicalJson } from "../../base/canonical-json.js";
 import { messageOf } from "../../errors.js";
-import { meanOf } from "../statistics/bootstrap.js";
 import { type Candidate, candidate, renderSections, tunableKnobsSchema } from "./candidate.js";
 import { bestOf, type Member, meanReward, selectedFrom } from "./candidate-pool.js";
 import type { Edit } from "./edit.js";
@@ -59,47 +58,16 @@ export async function searchWithAxGepa(run: Run): Promise<Found> {
   return log.found(bestOf(pool).candidate, "ax's optimizer ended with its rollouts", selectedFrom(pool, config.seed));
 }
 
-function openAdapter(run: Run, log: SearchLog, pool: Member[]): { readonly port: Adapter; rethrow(): void } {
+/** What the two halves of the adapter share. */
+type Search = { readonly run: Run; readonly log: SearchLog; readonly pool: Member[]; round: number };
+
+/** Rolls a candidate out on the claims that ax asks for. */
+function openEvaluate(search: Search) {
+  const { run, log, pool } = search;
   const { config, claims, deployed, effects } = run;
   const byId = new Map([...claims.train, ...claims.validation].map((claim) => [claim.id, claim]));
   const validation = new Set(claims.validation.map(({ id }) => id));
-  const seen = new Set([deployed.id]);
-  const guards = openGuards(
-    deployed,
-    [...byId.values()].map(({ claim }) => claim.text),
-    seen,
-  );
   const looks = new Map<string, number>();
-  let fault: { readonly error: unknown } | null = null;
-  let round = 0;
-
-  async function evaluate(batch: readonly Datum[], components: Components) {
-    const one = candidateOfComponents(components, []) ?? deployed;
-    const whole = batch.length === validation.size && batch.every(({ id }) => validation.has(id));
-    const tasks = batch.flatMap(({ id }): readonly Task[] => {
-      const claim = byId.get(id);
-      return claim === undefined ? [] : [{ candidate: one, claim, repeat: config.repeatable ? look(`${one.id}/${id}`) : 0 }];
-    });
-    const results = await effects.rollouts("search", tasks);
-    if (results.includes(null)) throw new Ended(`the budget of ${effects.ended("search")} is spent`);
-    const rewards = results.map((result) => rewardIn(run, result));
-    if (whole && !pool.some(({ candidate }) => candidate.id === one.id)) {
-      const member = { candidate: one, rewards };
-      pool.push(member);
-      run.emit({
-        type: "validated",
-        round,
-        candidate: one.id,
-        reward: meanReward(member),
-        best: meanReward(bestOf([member, ...pool])) === meanReward(member),
-      });
-      log.rounds.push({ round, parent: one.id, bestCandidate: meanReward(member), best: Math.max(...pool.map(meanReward)), tried: 1 });
-    }
-    // ax would score a miss as zero: here it counts as the mean of the others.
-    const mean = meanOf(rewards.filter((reward) => reward !== null));
-    const scores = rewards.map((reward) => reward ?? mean);
-    return { outputs: [...batch], scores, trajectories: results.flatMap((result) => result ?? []) };
-  }
 
   /** The first look at a claim has number 0, as in `measure`; each further one is a fresh repeat. */
   function look(key: string): number {
@@ -108,9 +76,40 @@ function openAdapter(run: Run, log: SearchLog, pool: Member[]): { readonly port:
     return number;
   }
 
-  async function propose(components: Components, results: readonly RolloutResult[], component: string): Promise<Components> {
+  return async (batch: readonly Datum[], components: Components) => {
+    const one = candidateOfComponents(components, []) ?? deployed;
+    const whole = batch.length === validation.size && batch.every(({ id }) => validation.has(id));
+    const tasks = batch.flatMap(({ id }): readonly Task[] => {
+      const claim = byId.get(id);
+      return claim === undefined ? [] : [{ candidate: one, claim, repeat: config.repeatable ? look(`${one.id}/${id}`) : 0 }];
+    });
+    const results = await effects.rollouts("search", tasks);
+    if (results.includes(null)) throw new Ended(`the budget of ${effects.ended("search")} is spent`);
+    const member = { candidate: one, rewards: results.map((result) => rewardIn(run, result)) };
+    const reward = meanReward(member);
+    if (whole && !pool.some(({ candidate }) => candidate.id === one.id)) {
+      pool.push(member);
+      const best = Math.max(...pool.map(meanReward));
+      run.emit({ type: "validated", round: search.round, candidate: one.id, reward, best: best === reward });
+      log.rounds.push({ round: search.round, parent: one.id, bestCandidate: reward, best, tried: 1 });
+    }
+    // ax would score a miss as zero: here it counts as the mean of the others.
+    const scores = member.rewards.map((own) => own ?? reward);
+    return { outputs: [...batch], scores, trajectories: results.flatMap((result) => result ?? []) };
+  };
+}
+
+/** One edit of the component that ax wants changed. */
+function openPropose(search: Search) {
+  const { run, log } = search;
+  const { claims, deployed } = run;
+  const seen = new Set([deployed.id]);
+  const texts = [...claims.train, ...claims.validation].map(({ claim }) => claim.text);
+  const guards = openGuards(deployed, texts, seen);
+  return async (components: Components, results: readonly RolloutResult[], component: string): Promise<Components> => {
     const parent = candidateOfComponents(components, []) ?? deployed;
-    round += 1;
+    search.round += 1;
+    const { round } = search;
     run.emit({ type: "round", round, parent: parent.id });
     const written = isText(component) ? await textEdits(run, log, { round, parent, errorTypes: 1 }, results) : [];
     const edits: readonly Edit[] = written.length > 0 ? written : knobEdits(parent.knobs, countErrors(results));
@@ -124,7 +123,13 @@ function openAdapter(run: Run, log: SearchLog, pool: Member[]): { readonly port:
       if (edit.kind !== "knob") log.reject(edit, { round, parent, why: guarded.why });
     }
     return components;
-  }
+  };
+}
+
+function openAdapter(run: Run, log: SearchLog, pool: Member[]): { readonly port: Adapter; rethrow(): void } {
+  const search: Search = { run, log, pool, round: 0 };
+  const [evaluate, propose] = [openEvaluate(search), openPropose(search)];
+  let fault: { readonly error: unknown } | null = null;
 
   async function guarded<T>(effect: () => Promise<T>): Promise<T> {
     if (fault !== null) throw fault.error;

@@ -77,15 +77,7 @@ export function openEffects(deps: EffectsDeps): Effects {
     tally.stopAtMisses();
   }
 
-  async function judge<T extends Spending>(key: string, schema: z.ZodType<T>, effect: () => Promise<T>): Promise<T | null> {
-    signal?.throwIfAborted();
-    if (!ledger.affordsJudgement("search") || !(await clock.inTime("search", [key]))) return null;
-    ledger.hold(0, 1);
-    const value = await journal.once(key, schema, effect);
-    ledger.settle(0, 1, { tokens: value.tokens, usd: dollarsOf(config, value) });
-    return value;
-  }
-
+  const judge = openJudge(deps, clock);
   return {
     async rollouts(phase, tasks) {
       if (phase === "search") tally.takeRecorded(tasks, recorded);
@@ -129,6 +121,18 @@ function openClock(journal: RunJournal, ledger: Ledger) {
       late.add(phase);
       return false;
     },
+  };
+}
+
+/** One call of the proposer; null where the budget does not allow it. */
+function openJudge({ config, journal, ledger, signal }: EffectsDeps, clock: ReturnType<typeof openClock>) {
+  return async <T extends Spending>(key: string, schema: z.ZodType<T>, effect: () => Promise<T>): Promise<T | null> => {
+    signal?.throwIfAborted();
+    if (!ledger.affordsJudgement("search") || !(await clock.inTime("search", [key]))) return null;
+    ledger.hold(0, 1);
+    const value = await journal.once(key, schema, effect);
+    ledger.settle(0, 1, { tokens: value.tokens, usd: dollarsOf(config, value) });
+    return value;
   };
 }
 

@@ -21,13 +21,13 @@ export function drawRows(
     for (const group of groups) {
       const chip = relationBox(group, columns.chip[node.depth] ?? 0);
       const trunk = (node.depth === 0 ? columns.right : from.x + from.width) + GAP_NODE * 0.36;
-      const path = hang(from.x + from.width, from.y, trunk, chip.x - 2, chip.y);
+      const path = hang([from.x + from.width, from.y], trunk, [chip.x - 2, chip.y]);
       boxes.push(chip);
       lines.push({ path, cited: chip.cited, web: chip.web, arrow: false, leftOut: chip.leftOut });
       for (const item of group.items) {
         const box = itemBox(item, group, columns.node[node.depth + 1] ?? 0);
         if (box !== null) boxes.push(box);
-        lines.push(itemLine(item, group, chip, box, nodeBoxes, { several, compact }));
+        lines.push(itemLine(item, group, { chip, box, nodeBoxes }, { several, compact }));
       }
     }
   }
@@ -80,9 +80,7 @@ function itemBox({ item, row, text, width }: PlacedItem, { group }: PlacedGroup,
 function itemLine(
   { item, row }: PlacedItem,
   { group, row: groupRow }: PlacedGroup,
-  chip: Box,
-  box: Box | null,
-  nodeBoxes: ReadonlyMap<string, Box>,
+  { chip, box, nodeBoxes }: { readonly chip: Box; readonly box: Box | null; readonly nodeBoxes: ReadonlyMap<string, Box> },
   { several, compact }: Look,
 ): Line {
   const line = { cited: item.kind === "passage" ? item.cited : group.cited, web: group.web };
@@ -99,7 +97,7 @@ function itemLine(
   // A passage hangs from what was read out of it, which stands right above.
   if (item.kind === "passage" && row > groupRow)
     return { ...line, path: `M${round(to.x + 14)} ${round(to.y - ROW + BOX / 2 + 2)}V${round(to.y - BOX / 2 - 2)}`, arrow };
-  return { ...line, path: hang(end + 2, chip.y, end + 12, to.x - 2, to.y), arrow };
+  return { ...line, path: hang([end + 2, chip.y], end + 12, [to.x - 2, to.y]), arrow };
 }
 
 /** From a relation down and left to the name below. */

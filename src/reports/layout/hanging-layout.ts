@@ -112,13 +112,13 @@ export function drawClaims(
         badge: citation !== null,
       };
       const path = several
-        ? bracket(from, to, lane, index, ends.length)
+        ? bracket(from, to, { x: lane, index, count: ends.length })
         : `M${round(spine)} ${round(Math.min(from.y, to.y) + BOX / 2)}V${round(lower - BOX / 2 - 2)}`;
       return { path, state: claim.state, filled: claim.statement !== null, chip };
     });
 }
 
-function bracket(from: Box, to: Box, x: number, index: number, count: number): string {
+function bracket(from: Box, to: Box, { x, index, count }: { readonly x: number; readonly index: number; readonly count: number }): string {
   const y = from.y + (index === 0 ? 6 : 6 - (12 / (count - 1)) * index);
   const sign = Math.sign(to.y - y) || 1;
   return `M${round(from.x - 1)} ${round(y)}H${x + 7}q-7 0 -7 ${7 * sign}V${round(to.y - 7 * sign)}q0 ${7 * sign} 7 ${7 * sign}H${round(to.x - 1)}`;

@@ -42,6 +42,8 @@ type Drawing = {
   /** Things that are drawn, by id, and statements. */
   readonly nodes: Map<string, TreeNode>;
   readonly drawn: Set<string>;
+  /** Things that were found at the present depth. */
+  found: TreeNode[];
 };
 
 /** The names of the claim, from top to bottom, each with what is known of it. */
@@ -56,18 +58,19 @@ export function hangingTree(episode: Episode, claims: readonly ClaimLine[], opti
     name: (id) => label.get(id) ?? id,
     nodes: new Map(roots.map((root) => [root.id, root])),
     drawn: new Set(claims.flatMap(({ statement }) => statement ?? [])),
+    found: [],
   };
   const about = statementsByThing(episode.graph.statements);
   const wanted = (node: TreeNode) =>
     (about.get(node.id) ?? []).filter(({ id }) => !drawing.drawn.has(id) && (!options.citedOnly || drawing.cited.has(id)));
   let wave: readonly TreeNode[] = roots;
   for (let depth = 0; depth < options.hops; depth++) {
-    const found: TreeNode[] = [];
+    drawing.found = [];
     for (const [index, node] of wave.entries()) {
       const below = depth === 0 ? roots[index + 1]?.id : undefined;
-      node.groups = groupsOf(drawing, node, wanted(node), below, found);
+      node.groups = groupsOf(drawing, node, wanted(node), below);
     }
-    wave = found;
+    wave = drawing.found;
   }
   for (const node of wave) node.behind = wanted(node).length;
   hangLoosePassages(episode, roots, drawing.cited);
@@ -75,14 +78,8 @@ export function hangingTree(episode: Episode, claims: readonly ClaimLine[], opti
   return roots;
 }
 
-/** The relations of a thing, in the order in which they hang from it; new things are added to `found`. */
-function groupsOf(
-  drawing: Drawing,
-  node: TreeNode,
-  statements: readonly Statement[],
-  below: string | undefined,
-  found: TreeNode[],
-): readonly Group[] {
+/** The relations of a thing, in the order in which they hang from it; new things are added to the drawing. */
+function groupsOf(drawing: Drawing, node: TreeNode, statements: readonly Statement[], below: string | undefined): readonly Group[] {
   const { claims, nodes, cited, drawn, name } = drawing;
   const { fold, unfolded, asFound = false } = drawing.options;
   const bundles = bundlesOf(statements, node.id, cited);
@@ -97,13 +94,13 @@ function groupsOf(
       // Entities hidden here are not drawn elsewhere.
       for (const { id } of bundle.statements) drawn.add(id);
       const back = index === bundles.length - 1 && place(bundle) === LAST;
-      const items = shown.flatMap((statement) => itemsOf(drawing, statement, node, back, found));
+      const items = shown.flatMap((statement) => itemsOf(drawing, statement, node, back));
       return groupOf(bundle, [...items, ...(left === 0 ? [] : [{ kind: "more" as const, label: `+ ${left} more`, group }])], name);
     });
 }
 
 /** Where a statement leads: to a value, to a thing that is drawn already, or to a new one. */
-function itemsOf(drawing: Drawing, statement: Statement, node: TreeNode, back: boolean, found: TreeNode[]): readonly Item[] {
+function itemsOf(drawing: Drawing, statement: Statement, node: TreeNode, back: boolean): readonly Item[] {
   const { episode, cited, nodes, name } = drawing;
   const passage = passageOf(statement, episode.graph.passages);
   const after = passage === undefined ? [] : [passageItem(passage, cited)];
@@ -114,7 +111,7 @@ function itemsOf(drawing: Drawing, statement: Statement, node: TreeNode, back: b
   const citation = cited.get(statement.id) ?? null;
   const thing: TreeNode = { ...EMPTY, id: other, kind: "entity", label: name(other), depth: node.depth + 1, cited: citation };
   nodes.set(other, thing);
-  found.push(thing);
+  drawing.found.push(thing);
   return [{ kind: "node", statement: statement.id, node: thing }, ...after];
 }
 
