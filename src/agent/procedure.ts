@@ -3,7 +3,7 @@ import type { Belief } from "../domain/belief.js";
 import type { Policy } from "../domain/policy.js";
 
 /**
- * Says what comes next in a fixed order of steps, from the belief alone; null: the reasoner chooses. Procedures are pure and ask nobody, so that
- * the order of a published system can be read, and tested without a model.
+ * The next step in a system's fixed order of steps; null: the reasoner chooses. Procedures are pure functions of the belief, so that they can be
+ * tested without a model.
  */
 export type Procedure = (belief: Belief, allowed: readonly Action[], policy: Policy) => Choice | null;

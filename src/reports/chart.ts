@@ -68,7 +68,7 @@ export function shareAxis(name: string): Axis {
   return { range: [0, 1], ticks: TENTHS, say: (tick) => `${Math.round(100 * tick)} %`, name };
 }
 
-export type Series = {
+type Series = {
   readonly colour: string;
   /** Points that are joined by a line. */
   readonly line?: readonly Point[];

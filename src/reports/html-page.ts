@@ -32,7 +32,7 @@ ${script === undefined ? "" : `<script>${script.text}</script>\n`}</body>
 `;
 }
 
-/** The colours of the page; they go with words and signs everywhere, so that nobody has to tell them apart. */
+/** The colours of the page; every colour goes with a word or a sign. */
 const STYLE = `
 :root { color-scheme: light dark; --paper: #fff; --ink: #1c1e21; --soft: #5c6370; --line: #d9dce1; --panel: #f6f7f9;
   --supported: #0867b8; --supported-bg: #e3eef8; --refuted: #ba3a08; --refuted-bg: #fbe9e1; --conflicting: #521a6e; --conflicting-bg: #f0e8f5;

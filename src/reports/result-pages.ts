@@ -56,6 +56,6 @@ ${results.map((result, place) => resultCard(result, place + 1)).join("\n")}`;
   return htmlPage({ title, body });
 }
 
-export function sayMeta({ graph, policy, date }: Setting): string {
+function sayMeta({ graph, policy, date }: Setting): string {
   return `<p class="meta">Checked by Plumbline on ${escapeHtml(date)} · graph ${escapeHtml(graph)} · policy ${escapeHtml(policy)}</p>`;
 }

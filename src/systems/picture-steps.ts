@@ -6,7 +6,7 @@ import { CLAIM_IMAGE, type ExamineTask } from "../domain/image.js";
 /** A step about the claim's picture, shared by several systems. It is taken once, and only where there is a picture and something that can look at it. */
 type PictureStep = (belief: Belief, allowed: readonly Action[]) => Choice | null;
 
-/** Where else does it stand? Asked before anybody looks: that needs no model, and captions say what cannot be seen. */
+/** Searches the web for the picture first: that needs no model, and captions say what cannot be seen. */
 export const searchForPicture: PictureStep = (belief, allowed) =>
   once(belief, allowed, { kind: "find" }, "where does the picture stand, and under which captions?");
 
@@ -35,7 +35,7 @@ export function foundPictures({ graph }: Belief): readonly ImageId[] {
   return graph.images().flatMap(({ id, facts }) => (id === CLAIM_IMAGE || facts === null ? [] : [id]));
 }
 
-/** What has nothing to do with the claim's picture says nothing about it (AgentFact IV-B 3). */
+/** Pictures of the same source or event; unrelated ones are left out (AgentFact IV-B 3). */
 function relatedPictures({ examined }: Belief): readonly ImageId[] {
   return examined.flatMap((one) => (one.kind === "match" && one.match !== "unrelated" ? [one.image] : []));
 }

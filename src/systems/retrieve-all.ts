@@ -1,6 +1,6 @@
 import type { System } from "./system.js";
 
-/** WKGFC without the agent (§5.5, Table 3): all retrieval that the policy has, once and in order, whatever it brings; then the verdict. */
+/** WKGFC without the agent (§5.5, Table 3): all retrieval that the policy has, once and in order; then the verdict. */
 export const retrieveAll: System = {
   procedure: (belief, allowed) => {
     if (allowed.includes("initKGRetrieval")) return { action: "initKGRetrieval", reason: "the graph comes first" };

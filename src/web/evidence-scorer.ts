@@ -6,7 +6,7 @@ import type { PageSummary } from "../ports/reasoner.js";
 import type { FoundPage } from "./find-pages.js";
 
 /** A passage that the reasoner judged, with the page that it stands on. */
-export type ScoredPassage = {
+type ScoredPassage = {
   readonly text: string;
   readonly judged: Pick<PassageJudgement, "relevance" | "stance" | "confidence">;
   readonly found: Pick<FoundPage, "page" | "credibility">;

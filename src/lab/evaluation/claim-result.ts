@@ -46,7 +46,7 @@ export function wasInterrupted({ outcome }: Episode, signal: AbortSignal): boole
 }
 
 /** What became of one claim of many: an episode on one line. */
-export const claimResultSchema = z.object({
+const claimResultSchema = z.object({
   id: z.string(),
   claim: z.string(),
   label: z.union([labelSchema, z.literal("failed")]),

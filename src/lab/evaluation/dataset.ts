@@ -118,7 +118,7 @@ const CLAIM_FORMATS = ["txt", "csv", "jsonl"] as const;
 export type ClaimFormat = (typeof CLAIM_FORMATS)[number];
 
 /** One row of a file of claims, before its fields are checked: what stands there, or why it cannot be read. */
-export type RawRow = { readonly line: number; readonly fields: unknown } | { readonly line: number; readonly fault: string };
+type RawRow = { readonly line: number; readonly fields: unknown } | { readonly line: number; readonly fault: string };
 
 /** By the file's ending; `-` and what has none is taken for a claim a line. */
 export function claimFormatOf(file: string): ClaimFormat {
@@ -129,7 +129,7 @@ export function claimFormatOf(file: string): ClaimFormat {
   throw new PlumblineError("invalid-input", `${file}: claims are read from files that end in .txt, .csv or .jsonl`);
 }
 
-export function readRows(text: string, format: ClaimFormat): readonly RawRow[] {
+function readRows(text: string, format: ClaimFormat): readonly RawRow[] {
   const plain = text.replace(/^\uFEFF/, "");
   if (format === "csv") return csvFields(plain);
   return plain.split(/\r\n?|\n/).flatMap((said, index): readonly RawRow[] => {

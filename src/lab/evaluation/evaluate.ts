@@ -24,7 +24,7 @@ export type EvaluateOptions = {
   readonly recorded?: boolean;
   /** Predictions of an earlier run over the same data, by the row's id: these claims are not verified again. */
   readonly known?: ReadonlyMap<string, Prediction>;
-  /** Called for each claim that was verified, in the order of the data set, whatever is done first. */
+  /** Called for each claim that was verified, in the order of the data set. */
   readonly onPrediction?: (prediction: Prediction, row: Row, done: number, total: number) => void;
   /** How many claims are under way at once; the predictions do not depend on it. */
   readonly concurrency?: number;

@@ -167,10 +167,10 @@ const TEXT = "policy::text";
 const KNOBS = "policy::knobs";
 
 /** A candidate as ax knows it: two strings. */
-export type Components = Readonly<Record<string, string>>;
+type Components = Readonly<Record<string, string>>;
 
 /** What ax optimizes. It never runs a policy itself: rollouts come through the adapter, and `forward` is a fault. */
-export class PolicyProgram extends AxProgram<{ id: string }, { label: string }> {
+class PolicyProgram extends AxProgram<{ id: string }, { label: string }> {
   constructor(private readonly deployed: Candidate) {
     super(AxSignature.from({ inputs: [{ name: "id", type: { name: "string" } }], outputs: [{ name: "label", type: { name: "string" } }] }));
   }
@@ -191,12 +191,12 @@ export class PolicyProgram extends AxProgram<{ id: string }, { label: string }> 
   }
 }
 
-export function componentsOf({ knobs, sections }: Candidate): Components {
+function componentsOf({ knobs, sections }: Candidate): Components {
   return { [TEXT]: renderSections(sections), [KNOBS]: canonicalJson(knobs) };
 }
 
 /** null where the strings are no policy: ax may put together what it likes. */
-export function candidateOfComponents(components: Components, parents: readonly string[]): Candidate | null {
+function candidateOfComponents(components: Components, parents: readonly string[]): Candidate | null {
   const knobs = tunableKnobsSchema.safeParse(parseJson(components[KNOBS] ?? ""));
   const parts = (components[TEXT] ?? "").split(/^## +(.+)$/m).slice(1);
   const sections = new Map<string, string>();
@@ -204,7 +204,7 @@ export function candidateOfComponents(components: Components, parents: readonly 
   return knobs.success ? candidate(knobs.data, sections, parents) : null;
 }
 
-export function isText(component: string): boolean {
+function isText(component: string): boolean {
   return component === TEXT;
 }
 

@@ -118,7 +118,7 @@ export function byKind(pairs: readonly Pair[]): readonly KindFigures[] {
     .sort((a, b) => b.claims - a.claims || (a.kind < b.kind ? -1 : 1));
 }
 
-/** Kinds that claims may be of and none of the given ones is: what a policy does with them nobody looked at. Empty where nobody tells kinds. */
+/** Kinds of claims that were not tested. Empty where kinds are not known. */
 export function untestedKinds(
   shapes: readonly (string | null)[],
   named: { readonly train: readonly string[]; readonly other: readonly string[] },

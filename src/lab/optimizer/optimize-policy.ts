@@ -22,7 +22,7 @@ import { searchTextgrad } from "./textgrad.js";
 
 export type OptimizeDeps = {
   readonly rollout: Rollout;
-  /** null: nobody writes text, and knobs alone are turned. */
+  /** null: only knobs are turned, no text is written. */
   readonly proposer: Proposer | null;
   readonly journal: RunJournal;
   readonly emit?: ListenToRun;

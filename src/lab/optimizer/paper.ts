@@ -46,7 +46,7 @@ export async function searchAsPaper(run: Run): Promise<Found> {
   return log.found(bestOf(pool).candidate, ended, selectedFrom(pool, config.seed));
 }
 
-/** All edits of the worst error's gradient at once, or the likeliest knob where nobody writes text. */
+/** All edits of the worst error's gradient at once, or the likeliest knob edit without a proposer. */
 async function rewrite(
   run: Run,
   log: SearchLog,

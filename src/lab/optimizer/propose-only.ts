@@ -9,7 +9,7 @@ const ERROR_TYPES = 3;
 
 /**
  * Edits of the deployed policy that its recorded episodes speak for, without a single rollout. Nothing is measured, so nothing is better:
- * the deployed policy is handed over, and the edits stand in the report.
+ * the deployed policy stays, and the report lists the edits.
  */
 export async function proposeOnly(run: Run): Promise<Found> {
   const log = openSearchLog(run.emit);

@@ -28,7 +28,7 @@ export const scoredSchema = z.strictObject({
   critique: z.string(),
   /** The episode in a few lines, for whoever is to learn from it. */
   story: z.string(),
-  /** What sort of statement the claim was read as; null where nobody read it. */
+  /** What sort of statement the claim was read as; null where it is not known. */
   shape: z.string().nullable(),
   /** Retrievals and model calls together. */
   calls: z.number(),

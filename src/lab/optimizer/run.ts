@@ -15,7 +15,7 @@ export type Run = {
   readonly claims: Splits;
   readonly effects: Effects;
   readonly emit: ListenToRun;
-  /** Recorded episodes that are told to the proposer, and count for nothing else. */
+  /** Recorded episodes that are only shown to the proposer as examples. */
   readonly lessons: readonly Lesson[];
   /** Recorded episodes that count as rollouts of the search. */
   readonly recorded: FindRecorded;
@@ -45,7 +45,7 @@ export type RoundRecord = {
   readonly tried: number;
 };
 
-/** What a search hands over. */
+/** The result of a search. */
 export type Found = {
   /** The deployed policy itself, where nothing was better. */
   readonly best: Candidate;

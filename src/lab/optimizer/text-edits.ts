@@ -69,13 +69,13 @@ export function worstErrors(results: readonly (RolloutResult | null)[], weights:
 }
 
 /** Episodes as a gradient reads them. Failures are numbered (f1, f2, …), so that an edit can say which of them it is for. */
-export type Sample = { readonly text: string; readonly failures: readonly string[] };
+type Sample = { readonly text: string; readonly failures: readonly string[] };
 
 /**
  * A few episodes of one kind: the worst with the error, then some that went well, so that what works stays. The parent's own come first;
  * those that were told by a buffer fill up, so that no buffer can crowd them out.
  */
-export function sampleOf(own: readonly Lesson[], told: readonly Lesson[], errorType: ErrorType, weights: RewardWeights): Sample {
+function sampleOf(own: readonly Lesson[], told: readonly Lesson[], errorType: ErrorType, weights: RewardWeights): Sample {
   const ranked = [own, told].map((lessons) => [...lessons].sort((a, b) => rewardOf(a.parts, weights) - rewardOf(b.parts, weights)));
   const failed = ranked.flatMap((lessons) => lessons.filter(({ errorTypes }) => errorTypes.includes(errorType))).slice(0, MAX_FAILURES);
   const successes = ranked
@@ -91,7 +91,7 @@ function tell({ story, critique }: Lesson): string {
   return `${story.slice(0, MAX_STORY)}\n  critique: ${oneLine(critique)}`;
 }
 
-export function rejectedOf(said: readonly string[]): string {
+function rejectedOf(said: readonly string[]): string {
   return said
     .slice(-MAX_REJECTED)
     .map((one) => `- ${one.slice(0, MAX_SAID)}`)

@@ -80,7 +80,7 @@ function conflictMarks({ graph }: Episode, boxes: readonly Box[], [tube]: readon
 }
 
 /** One line straight down the middle, or brackets left of the names, the furthest outside. */
-export function drawClaims(
+function drawClaims(
   claims: readonly ClaimLine[],
   nodeBoxes: ReadonlyMap<string, Box>,
   { spine }: Columns,

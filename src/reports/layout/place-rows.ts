@@ -34,7 +34,7 @@ export type PlacedNode = {
   readonly groups: readonly PlacedGroup[];
 };
 
-/** Every relation and every value has a row of its own, and a thing sits at the top of its block: so no two boxes can overlap, whatever the data. */
+/** Every relation and every value has a row of its own, and a thing sits at the top of its block: so no two boxes can overlap. */
 export function placeRows(
   roots: readonly TreeNode[],
   claims: readonly ClaimLine[],

@@ -92,7 +92,7 @@ function once(triples: readonly Triple[]): readonly Triple[] {
 }
 
 /** A passage, the page from which it was cut, and where in the kept text it stands. */
-export function passageTriples(base: string, passage: Passage): readonly Triple[] {
+function passageTriples(base: string, passage: Passage): readonly Triple[] {
   const self = iri(`${base}#${passage.id}`);
   const said = { "rdf:type": [named("schema:Quotation"), named("prov:Entity")], "schema:text": text(passage.text) } as const;
   if (!isWebPassage(passage)) {

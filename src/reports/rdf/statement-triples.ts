@@ -69,7 +69,7 @@ type Role = "statement" | "qualifier";
  * A value in Wikidata's shape: a simple one under `ps:` or `pq:`, and, where it has a precision or a unit, the full one as a node of its own under
  * `psv:` or `pqv:`. "No value" is a class of the statement there.
  */
-export function valueTriples(holder: string, role: Role, property: PropertyId, value: Value): readonly Triple[] {
+function valueTriples(holder: string, role: Role, property: PropertyId, value: Value): readonly Triple[] {
   const subject = iri(holder);
   const [simple, full] = role === "statement" ? (["ps", "psv"] as const) : (["pq", "pqv"] as const);
   const node = iri(`${holder}-${property}-${digest(value)}`);

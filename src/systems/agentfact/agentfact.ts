@@ -60,7 +60,7 @@ function newEvidence({ graph, notes }: Belief): readonly PassageId[] {
   return reliable.map(({ id }) => id).filter((id) => !seen.has(id));
 }
 
-/** The useful pool: what temporary reasoning kept, and nothing besides. */
+/** The useful pool: only what temporary reasoning kept. */
 function useful({ notes }: Belief): readonly PassageId[] {
   const kept = notes.filter(({ kind }) => kind === "temporary").flatMap(({ seen, evidence }) => seen.filter((id) => evidence.includes(id)));
   return [...new Set(kept)].filter((id): id is PassageId => id.startsWith("p"));

@@ -13,8 +13,8 @@ import { multireflectScorer } from "./passage-score.js";
 
 /**
  * MultiReflect's six phases (§3): does the picture go with its caption (else out of context, at once) → is evidence needed → text and pictures from the
- * web → (filtered and ranked where they are found) → the best text and the best picture, the next on request → verdict. Without a picture, or somebody
- * who can look at it, the phases of the text alone are left.
+ * web → (filtered and ranked where they are found) → the best text and the best picture, the next on request → verdict. Without a picture, or a model
+ * that reads pictures, only the phases about text run.
  */
 const procedure: Procedure = (belief, allowed, policy) => {
   const sees = allowed.includes("examineImage");

@@ -66,7 +66,7 @@ function ask(width: number, reason: string): Choice {
   return { action: "plan", reason, plan: { kind: "questions", most: width } };
 }
 
-/** A question about the picture goes to the picture and its captions (ImageQA), where somebody can look; every other one to the web. */
+/** A question about the picture goes to the picture and its captions (ImageQA), where the model reads pictures; every other one to the web. */
 function find({ id, text, kind, route }: AgendaItem, allowed: readonly Action[]): Choice {
   const reason = `${kind} ${id}: ${text}`;
   const looks = route === "image" && allowed.includes("examineImage");

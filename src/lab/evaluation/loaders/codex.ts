@@ -13,7 +13,7 @@ const namesSchema = z.record(z.string(), z.object({ label: z.string().nullish() 
  * CoDEx (Safavi and Koutra 2020), triple classification: `test.txt` holds triples that are true, `test_negatives.txt` triples that people found false.
  * A triple is put into words in one plain way, so that a wrong verdict is about the graph and not about the wording.
  */
-export function codexLoader(names: ReadonlyMap<string, string>, holds: boolean): Loader {
+function codexLoader(names: ReadonlyMap<string, string>, holds: boolean): Loader {
   return {
     format: "codex",
     shape: "tabs",

@@ -34,7 +34,7 @@ export function plainWikiText(text: string): string {
 }
 
 /** `Nikolaj_Coster-Waldau_-LRB-actor-RRB-` → `Nikolaj Coster-Waldau (actor)`. */
-export function plainWikiTitle(title: string): string {
+function plainWikiTitle(title: string): string {
   return withBrackets(title.replaceAll("_", " ")).trim();
 }
 

@@ -28,7 +28,7 @@ type DatasetFacts = {
 };
 
 const SHOWN_FAULTS = 10;
-/** A file of another format has a fault on every line: nobody waits for the last of a million. */
+/** Stop after so many faults: a file of another format has one on every line. */
 const MOST_FAULTS = 1000;
 
 /** Reads a data set from streams. Throws with the lines of the first faults; what is faulty is never measured in part. */
@@ -125,20 +125,20 @@ export type OpenedDataset = Dataset & {
   readonly sha256: string;
 };
 
-export type SampleOptions<Item> = {
+type SampleOptions<Item> = {
   readonly size: number;
   readonly seed: number;
   readonly idOf: (item: Item) => string;
   readonly stratumOf: (item: Item) => string;
 };
 
-export type Sampler<Item> = { add(item: Item): void; take(): readonly Item[] };
+type Sampler<Item> = { add(item: Item): void; take(): readonly Item[] };
 
 /**
  * Draws a sample with the strata in the proportion of the whole, from a stream. An item's turn is a hash of seed and id, so that the same claims are drawn
  * whatever order they come in; of each stratum only as many are held as the sample can take.
  */
-export function stratifiedSampler<Item>({ size, seed, idOf, stratumOf }: SampleOptions<Item>): Sampler<Item> {
+function stratifiedSampler<Item>({ size, seed, idOf, stratumOf }: SampleOptions<Item>): Sampler<Item> {
   type Drawn = { readonly turn: string; readonly place: number; readonly item: Item };
   const strata = new Map<string, { count: number; held: Drawn[] }>();
   let place = 0;

@@ -41,7 +41,7 @@ export type Loader = {
   readonly format: string;
   /** What the file is, where its name and beginning do not tell. */
   readonly shape?: Shape;
-  /** Is this a record of the format? Asked of the first record of a file whose format nobody named. */
+  /** Whether this is a record of the format; asked about the first record of a file when no format is given. */
   recognises(record: unknown): boolean;
   read(record: unknown): Loaded;
 };
@@ -98,7 +98,7 @@ export const idSchema = z.union([z.string().min(1), z.number()]).transform(Strin
 export const labelSchema = z.string({ error: "is missing; `plumbline batch` verifies claims without labels" });
 
 /**
- * What a data set's word means: our label, and its class where only two are told apart. By §5.1 of the paper what is partly correct counts as refuted,
+ * What a data set's word means: our label, and its class where there are only two. By §5.1 of the paper what is partly correct counts as refuted,
  * and what cannot be verified is left out (null).
  */
 export type Gold = { readonly label: Label; readonly two: "supported" | "refuted" | null };
@@ -109,7 +109,7 @@ export const REFUTED: Gold = { label: "refuted", two: "refuted" };
 export const CONFLICTING: Gold = { label: "conflicting", two: "refuted" };
 export const UNVERIFIABLE: Gold = { label: "not-enough-info", two: null };
 
-/** How many labels are told apart: 4 keeps what the data has, 3 has no *conflicting*, 2 is the paper's. */
+/** Number of classes: 4 keeps what the data has, 3 has no *conflicting*, 2 is the paper's. */
 export const CLASSES = [2, 3, 4] as const;
 export type Classes = (typeof CLASSES)[number];
 

@@ -92,7 +92,7 @@ async function* tabbedLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<R
 }
 
 /** Lines of a stream of bytes, numbered from 1. One that never ends is given in pieces of `MAX_LINE` instead of filling the memory. */
-export async function* textLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<{ readonly line: number; readonly text: string }> {
+async function* textLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<{ readonly line: number; readonly text: string }> {
   const decoder = new TextDecoder("utf-8");
   let rest = "";
   let line = 1;

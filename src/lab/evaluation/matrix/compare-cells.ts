@@ -15,7 +15,7 @@ export type Comparison = {
   readonly changed: readonly { readonly id: string; readonly gold: string; readonly first: string; readonly second: string }[];
 };
 
-/** `clusterOf` gives what a claim is about; without it every claim stands for itself. */
+/** `clusterOf` gives what a claim is about; without it every claim is a cluster of its own. */
 export function compareCells(first: Cell, second: Cell, clusterOf: (id: string) => string = (id) => id): Comparison {
   const others = new Map(second.outcomes.map((outcome) => [outcome[0], outcome]));
   const pairs = first.outcomes.flatMap(([id, gold, one]) => {

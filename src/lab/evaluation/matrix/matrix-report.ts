@@ -5,7 +5,7 @@ import { listOf } from "../../../domain/schemas/value-schema.js";
 import { predictionSchema } from "../claim-result.js";
 import { measuredSchema } from "./measure-episode.js";
 
-/** What was measured with: a run goes on only where all of it is the same. */
+/** Settings of the measurement: a run is resumed only with the same ones. */
 const settingsSchema = z.object({
   plumbline: z.string(),
   graph: z.string(),
@@ -44,13 +44,12 @@ export type MatrixRun = z.output<typeof runSchema>;
 
 /** A figure with its 95 % interval over subjects, where there is one. */
 const estimateSchema = z.object({ value: z.number(), low: z.number().nullable(), high: z.number().nullable() });
-export type Estimate = z.output<typeof estimateSchema>;
 
 const spreadSchema = z.object({ mean: z.number(), p50: z.number(), p95: z.number() });
 const share = z.number().nullable();
 
 /** One data set by one variant: everything that the reports show. */
-export const cellSchema = z.object({
+const cellSchema = z.object({
   dataset: z.string(),
   variant: z.string(),
   /** Claims that have a result, and whether these are all. */

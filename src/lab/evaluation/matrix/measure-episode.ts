@@ -7,7 +7,7 @@ import type { Immutable } from "../../../domain/schemas/immutable.js";
 import { listOf } from "../../../domain/schemas/value-schema.js";
 import type { Row } from "../dataset.js";
 
-/** What an episode tells besides its verdict: kept in a few numbers, because the episode itself is not. */
+/** Figures about an episode besides its verdict; the episode itself is not kept. */
 export const measuredSchema = z.object({
   actions: listOf(z.string()),
   /** The budget ended the search before the policy did. */

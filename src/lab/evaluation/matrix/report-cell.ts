@@ -87,7 +87,7 @@ function estimatesOf(results: readonly Result[], cost: number): Estimated {
   return { subjects: clusters.length, ...(allFailed ? none : estimates) };
 }
 
-/** A claim without a subject stands for itself. */
+/** A claim without a subject is a cluster of its own. */
 export function clusterOf({ id, subject }: Pick<Row, "id" | "subject">): string {
   return subject === undefined ? `claim ${id}` : `about ${subject}`;
 }

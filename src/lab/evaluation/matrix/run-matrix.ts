@@ -13,7 +13,7 @@ export type CellRun = {
   readonly verify: (row: Row, signal: AbortSignal) => Promise<Episode>;
   readonly concurrency: number;
   readonly recorded: boolean;
-  /** Were the data's own passages handed over with the claim? Then finding them is no merit. */
+  /** Whether the data's own passages were given with the claim: then recall of evidence is not measured. */
   readonly given: boolean;
   /** Results of an earlier run; these claims are not verified again. */
   readonly known: ReadonlyMap<string, MatrixPrediction>;
