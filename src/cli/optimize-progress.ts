@@ -1,7 +1,6 @@
 import { steadyNow } from "../base/steady-now.js";
 import { sayEdit } from "../lab/optimizer/edit.js";
-import type { ListenToRun } from "../lab/optimizer/progress.js";
-import type { OptimizeEvent } from "../lab/optimizer/progress.js";
+import type { ListenToRun, OptimizeEvent } from "../lab/optimizer/progress.js";
 import { signed } from "../lab/statistics/say-figures.js";
 import { plainText } from "./style.js";
 

@@ -2,7 +2,7 @@ import type { Label } from "../../src/domain/outcome.js";
 import { policyKnobsSchema } from "../../src/domain/policy.js";
 import { LABELS } from "../../src/domain/vocabulary.js";
 import { type Candidate, candidate, charactersOf, type TunableKnobs, tunableKnobsSchema } from "../../src/lab/optimizer/candidate.js";
-import { type RewardWeights, rewardOf, type LabelledClaim, type Rollout, type Scored } from "../../src/lab/optimizer/rollout.js";
+import { type LabelledClaim, type RewardWeights, type Rollout, rewardOf, type Scored } from "../../src/lab/optimizer/rollout.js";
 import { drawWeighted, stream } from "../../src/lab/statistics/random.js";
 
 /** What a claim hides: the kind decides which rules and knobs it takes to judge it well. */

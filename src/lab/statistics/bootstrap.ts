@@ -7,7 +7,6 @@ export type Statistic = (totals: Float64Array) => number | null;
 /** A figure with its 95 % interval, where there is one. */
 export type Estimate = { readonly value: number; readonly low: number | null; readonly high: number | null };
 
-/** A mean with its 95 % interval. */
 export type Interval = { readonly mean: number; readonly low: number; readonly high: number };
 
 export type BootstrapOptions = {
