@@ -10,6 +10,7 @@ const mayUse = {
   web: ["base", "domain", "text", "ports"],
   reasoner: ["base", "domain", "text", "ports", "evidence", "kg"],
   agent: ["base", "domain", "text", "ports", "evidence", "kg", "web"],
+  systems: ["base", "domain", "text", "ports", "evidence", "web", "reasoner", "agent"],
   lab: ["base", "domain", "ports"],
   articles: ["base", "domain", "text", "ports", "kg", "lab"],
   store: ["base", "domain", "ports", "evidence"],
@@ -26,6 +27,7 @@ const mayUse = {
     "web",
     "reasoner",
     "agent",
+    "systems",
     "lab",
     "articles",
     "store",
@@ -73,7 +75,7 @@ const vendors = {
   undici: "^src/adapters/pages/",
   "ipaddr.js": "^src/adapters/pages/",
   "robots-parser": "^src/adapters/pages/",
-  "@ax-llm": "^src/lab/optimizer/ax/",
+  "@ax-llm": "^src/lab/optimizer/ax-gepa\\.ts$",
 };
 
 /** The rooms of the rules: words go into `understand` and nowhere further; what is handed on is plain data (`domain/reading.ts`). */

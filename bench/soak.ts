@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { seededRandom } from "../src/base/seeded-random.js";
+import { seededRandom } from "../src/lab/statistics/random.js";
 import { faultsOf, WRONG_WIKIDATA } from "../test/support/faults/fault-list.js";
 import { type Fault, startFaultyProxy } from "../test/support/faults/faulty-proxy.js";
 import { startSparqlServer } from "../test/support/sparql-server.js";

@@ -22,7 +22,7 @@ import { engineIn, openSharedResources } from "../src/compose/compose.js";
 import { policyFolder } from "../src/compose/policy-folder.js";
 import { readConfig } from "../src/config.js";
 import type { Ground, Label, Verdict } from "../src/domain/outcome.js";
-import { calibrationOf } from "../src/lab/evaluation/statistics/calibration.js";
+import { calibrationOf } from "../src/lab/statistics/calibration.js";
 import type { KnowledgeGraph } from "../src/ports/knowledge-graph.js";
 import { isProven, isTrusted } from "../src/reasoner/llm/proven-rules.js";
 import { isWhereabouts } from "../src/reasoner/rules/check/statements.js";

@@ -67,21 +67,25 @@ export type { Row } from "./lab/evaluation/dataset.js";
 export { type EvaluateOptions, evaluate, type Prediction, type Report } from "./lab/evaluation/evaluate.js";
 export type { GoldEvidence } from "./lab/evaluation/loaders/loader.js";
 export type { Metrics, PerLabel } from "./lab/evaluation/metrics.js";
-export type { Predicted } from "./lab/evaluation/statistics/confusion.js";
-export type { Spread } from "./lab/evaluation/statistics/spread.js";
-export type { Interval } from "./lab/optimizer/bootstrap.js";
 export type { Candidate as PolicyCandidate, CandidateJson, TunableKnobs } from "./lab/optimizer/candidate.js";
 export type { Confirmation } from "./lab/optimizer/confirm.js";
 export type { Edit } from "./lab/optimizer/edit.js";
-export type { Figures } from "./lab/optimizer/figures.js";
-export type { KindFigures } from "./lab/optimizer/kinds.js";
+export type { Figures, KindFigures } from "./lab/optimizer/figures.js";
 export type { KnobEdit, KnobName, Setting as KnobSetting } from "./lab/optimizer/knobs.js";
 export type { Phase, Spent } from "./lab/optimizer/ledger.js";
 export type { OptimizeEvent } from "./lab/optimizer/progress.js";
 export type { TextEdit } from "./lab/optimizer/proposer.js";
 export type { RunReport, RunStatus } from "./lab/optimizer/report.js";
-export type { EditRecord, Fate as EditFate, Found as FoundPolicy, GradientRecord, RoundRecord } from "./lab/optimizer/run.js";
+export type {
+  EditRecord,
+  Fate as EditFate,
+  Found as FoundPolicy,
+  GradientRecord,
+  RoundRecord,
+} from "./lab/optimizer/run.js";
 export type { EngineName, RunConfig } from "./lab/optimizer/run-config.js";
+export type { Interval, Spread } from "./lab/statistics/bootstrap.js";
+export type { Predicted } from "./lab/statistics/confusion.js";
 export type { ClaimWriter, NewClaimWriter, ShownSentence, WrittenClaim } from "./ports/claim-writer.js";
 export type { Preview } from "./ports/image-reader.js";
 export type { Candidate, FactsReply, KnowledgeGraph, ListedRelation, RelationsReply, WantedList } from "./ports/knowledge-graph.js";

@@ -1,7 +1,7 @@
 import type { Episode } from "../../src/domain/episode.js";
 import type { Label, Verdict } from "../../src/domain/outcome.js";
 import type { Scored } from "../../src/lab/evaluation/metrics.js";
-import type { Predicted } from "../../src/lab/evaluation/statistics/confusion.js";
+import type { Predicted } from "../../src/lab/statistics/confusion.js";
 import type { ClaimRow } from "./rows.js";
 
 export type LabelledRow = Pick<ClaimRow, "id" | "claim" | "label"> & { readonly kind?: string; readonly pattern?: string | undefined };

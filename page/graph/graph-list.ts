@@ -1,6 +1,7 @@
 import type { Episode } from "../../src/domain/episode.js";
+import type { Group, Item, TreeNode } from "../../src/reports/layout/bundles.js";
 import { claimLines } from "../../src/reports/layout/claim-lines.js";
-import { type Group, hangingTree, type Item, type TreeNode } from "../../src/reports/layout/hanging-tree.js";
+import { hangingTree } from "../../src/reports/layout/hanging-tree.js";
 import { type Child, h } from "../dom.js";
 import { cite } from "../parts/cite.js";
 import { LABEL_WORDS } from "../say/words.js";

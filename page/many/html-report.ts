@@ -1,7 +1,6 @@
 import { escapeHtml } from "../../src/base/one-line.js";
 import { evidenceLines } from "../../src/domain/evidence-lines.js";
-import { LABEL_NAMES, labelCounts, resultCard, type ShownResult } from "../../src/reports/html-card.js";
-import { htmlPage } from "../../src/reports/html-page.js";
+import { htmlPage, LABEL_NAMES, labelCounts, resultCard, type ShownResult } from "../../src/reports/html-page.js";
 import type { Service } from "../service/service.js";
 import type { Block } from "./marked-text.js";
 import type { ReportRow } from "./report.js";

@@ -20,7 +20,7 @@ import type { Environment } from "./actions/environment.js";
 import { allowedActions, possibleActions } from "./allowed-actions.js";
 import { type ConcludeDeps, type Conclusion, conclude } from "./conclude.js";
 import { type Deadline, type Meter, type ModelAccount, startDeadline, startMeter } from "./meter.js";
-import { orderOf } from "./procedures/order-of.js";
+import type { Procedure } from "./procedure.js";
 import { stepOf, whatWasAdded } from "./record-step.js";
 import { closeFocus, heedChoice, initialBelief, updateBelief } from "./update-belief.js";
 
@@ -34,6 +34,8 @@ export type VerifyDeps = {
   /** The rules behind the citation gate, used with every reasoner. */
   readonly rules: ConcludeDeps["rules"];
   readonly environment: Environment;
+  /** The policy's order of steps; none: the reasoner chooses. */
+  readonly procedure?: Procedure | null | undefined;
   /** What the reasoner's model costs, where it has one. */
   readonly account?: ModelAccount | undefined;
   readonly version: string;
@@ -141,7 +143,7 @@ const LOOK: Choice = { action: "examineImage", reason: "does the picture show wh
 async function choose(run: Run, belief: Belief, allowed: readonly Action[]): Promise<Choice> {
   const { deps, policy, deadline } = run;
   try {
-    const ordered = orderOf(belief, allowed, policy) ?? firstSteps(belief, allowed);
+    const ordered = deps.procedure?.(belief, allowed, policy) ?? firstSteps(belief, allowed);
     // When to look at a picture is not for the reasoner to choose.
     const open = allowed.filter((action) => action !== "examineImage");
     const choice = ordered ?? (await deps.reasoner.chooseAction(belief, open, policy, deadline.signal, progressOf(run)));

@@ -2,7 +2,7 @@ import type { Episode, EvidenceLine } from "../domain/episode.js";
 import type { Span } from "../domain/mention.js";
 import { type ClaimResult, resultOf, wasInterrupted } from "../lab/evaluation/claim-result.js";
 import { runInOrder } from "../lab/evaluation/run-in-order.js";
-import type { Predicted } from "../lab/evaluation/statistics/confusion.js";
+import type { Predicted } from "../lab/statistics/confusion.js";
 import type { ArticleSentence } from "./article-sentences.js";
 import { type ArticleClaim, type CutSentence, cutArticle, type Reader } from "./cut-article.js";
 

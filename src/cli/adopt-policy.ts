@@ -1,8 +1,8 @@
 import type { Lineage, Policy, PolicyKnobs } from "../domain/policy.js";
-import type { Interval } from "../lab/optimizer/bootstrap.js";
 import type { Confirmation } from "../lab/optimizer/confirm.js";
 import type { Figures } from "../lab/optimizer/figures.js";
 import type { RunReport } from "../lab/optimizer/report.js";
+import type { Interval } from "../lab/statistics/bootstrap.js";
 import { setCurrent, writeVersion } from "../store/policy-versions.js";
 import { renderPolicy } from "../store/render-policy.js";
 

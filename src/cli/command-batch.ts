@@ -1,9 +1,8 @@
 import { basename } from "node:path";
 import { PlumblineError } from "../errors.js";
-import { claimFormatOf } from "../lab/evaluation/claim-file.js";
 import type { ClaimResult } from "../lab/evaluation/claim-result.js";
-import { parseClaims } from "../lab/evaluation/dataset.js";
-import type { Setting } from "../reports/batch-page.js";
+import { claimFormatOf, parseClaims } from "../lab/evaluation/dataset.js";
+import type { Setting } from "../reports/result-pages.js";
 import { EXIT } from "./exit-codes.js";
 import type { Io } from "./io.js";
 import { verifyOn } from "./on-server.js";
@@ -54,7 +53,7 @@ export async function commandBatch(io: Io, file: string, flags: BatchFlags): Pro
       sink?.close();
     });
     if (asPage) {
-      const { batchPage } = await import("../reports/batch-page.js");
+      const { batchPage } = await import("../reports/result-pages.js");
       const results = page.map(({ result, episode }) => ({ result, lines: episode.evidence }));
       const date = new Date().toISOString().slice(0, 10);
       await writeOutput(output, batchPage(basename(file), results, { ...by, date }));

@@ -32,7 +32,7 @@ export async function commandCheck(io: Io, file: string, flags: CheckFlags): Pro
   const report = async ({ sentences, ...by }: CheckedOnServer): Promise<number> => {
     const setting = { ...by, date: new Date().toISOString().slice(0, 10) };
     if (page !== null) {
-      const { articlePage } = await import("../reports/article-page.js");
+      const { articlePage } = await import("../reports/result-pages.js");
       await writeOutput(page, articlePage(article.title ?? basename(file), article.text, sentences, setting));
     }
     if (flags.json) io.stdout.write(`${plainJson({ title: article.title, ...setting, sentences }, 2)}\n`);

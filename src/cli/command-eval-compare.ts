@@ -1,8 +1,8 @@
 import { refuseNewer } from "../base/file-version.js";
 import { PlumblineError } from "../errors.js";
-import { acrossReports } from "../lab/evaluation/matrix/comparisons.js";
+import { acrossReports } from "../lab/evaluation/matrix/compare-cells.js";
 import { type MatrixReport, matrixReportSchema } from "../lab/evaluation/matrix/matrix-report.js";
-import { percent, sayP } from "../lab/evaluation/matrix/say-figures.js";
+import { percent, sayP } from "../lab/statistics/say-figures.js";
 import { EXIT } from "./exit-codes.js";
 import type { Io } from "./io.js";
 import { readInput } from "./read-input.js";
@@ -16,12 +16,13 @@ export async function commandEvalCompare(io: Io, firstFile: string, secondFile: 
   const [first, second] = await Promise.all([readReport(firstFile), readReport(secondFile)]);
   const compared = acrossReports(first, second);
   if (compared.length === 0) throw new PlumblineError("invalid-input", "the reports have no data set and variant in common");
-  for (const { dataset, firstName, secondName, claims, first: one, second: other, difference, interval, mcnemar, changed } of compared) {
+  for (const { dataset, firstName, secondName, claims, first: one, second: other, difference, mcnemar, changed } of compared) {
     const names = firstName === secondName ? firstName : `${firstName} → ${secondName}`;
-    const range = interval === null ? "" : ` (95 %: ${points(interval.low)} to ${points(interval.high)})`;
+    const { value, low, high } = difference ?? { value: null, low: null, high: null };
+    const range = low === null || high === null ? "" : ` (95 %: ${points(low)} to ${points(high)})`;
     io.stdout.write(
       `${dataset} × ${names}, ${claims} claims in both\n` +
-        `  balanced accuracy ${percent(one)} → ${percent(other)}, ${difference === null ? "–" : points(difference)} points${range}\n` +
+        `  balanced accuracy ${percent(one)} → ${percent(other)}, ${value === null ? "–" : points(value)} points${range}\n` +
         `  right only before ${mcnemar.onlyFirst}, right only after ${mcnemar.onlySecond}, p ${sayP(mcnemar.p)} (McNemar, exact); ${changed.length} labels changed\n`,
     );
     for (const { id, gold, first: before, second: after } of changed.slice(0, SHOWN))

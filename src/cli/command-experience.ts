@@ -5,7 +5,7 @@ import { ERROR_TYPES } from "../domain/error-types.js";
 import type { EpisodeExperience, Experience } from "../domain/experience.js";
 import { messageOf, PlumblineError } from "../errors.js";
 import { episodesOf, experienceStats } from "../lab/experience/experience-stats.js";
-import { signed } from "../lab/optimizer/signed.js";
+import { signed } from "../lab/statistics/say-figures.js";
 import { experienceFiles, experienceFolder } from "../store/experience-files.js";
 import { EXIT } from "./exit-codes.js";
 import type { Io } from "./io.js";

@@ -1,4 +1,4 @@
-import type { Classes } from "../lab/evaluation/loaders/gold-label.js";
+import type { Classes } from "../lab/evaluation/loaders/loader.js";
 import type { ManyFlags } from "./work-flags.js";
 
 /** Flags of `plumbline eval`. */

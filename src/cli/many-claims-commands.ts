@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError } from "commander";
-import { CLASSES, type Classes } from "../lab/evaluation/loaders/gold-label.js";
+import { CLASSES, type Classes } from "../lab/evaluation/loaders/loader.js";
 import type { BatchFlags } from "./command-batch.js";
 import type { CheckFlags } from "./command-check.js";
 import { EVIDENCE_MODES, type EvalFlags, type EvidenceMode } from "./eval-flags.js";

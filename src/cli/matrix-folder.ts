@@ -4,8 +4,7 @@ import { join } from "node:path";
 import { refuseNewer } from "../base/file-version.js";
 import { messageOf, PlumblineError } from "../errors.js";
 import type { Row } from "../lab/evaluation/dataset.js";
-import { type MatrixPrediction, matrixPredictionSchema } from "../lab/evaluation/matrix/matrix-prediction.js";
-import { type MatrixRun, runSchema } from "../lab/evaluation/matrix/matrix-report.js";
+import { type MatrixPrediction, type MatrixRun, matrixPredictionSchema, runSchema } from "../lab/evaluation/matrix/matrix-report.js";
 import { type LineWriter, openOutput, writeOutput } from "./output-file.js";
 
 /** Of `run.json`; the first ones have none. */

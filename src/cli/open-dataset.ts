@@ -1,12 +1,10 @@
 import { createHash, type Hash } from "node:crypto";
 import { createReadStream, existsSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { basename } from "node:path";
 import { createGunzip } from "node:zlib";
 import { messageOf, PlumblineError } from "../errors.js";
-import { codex, codexNamesSchema } from "../lab/evaluation/loaders/codex.js";
-import { FORMATS } from "../lab/evaluation/loaders/formats.js";
-import { type DatasetPart, type LoadOptions, loadDataset, type OpenedDataset } from "../lab/evaluation/loaders/load-dataset.js";
-import { openPart } from "../lab/evaluation/loaders/open-part.js";
+import { type LoadOptions, loadDataset, type OpenedDataset } from "../lab/evaluation/loaders/load-dataset.js";
+import { FORMATS, openParts } from "../lab/evaluation/loaders/registry.js";
 import { readInput } from "./read-input.js";
 
 /** `file` or `format:file`, as `--dataset` names it; a name in `.gz` is unpacked. */
@@ -15,7 +13,8 @@ export async function openDataset(wanted: string, options: LoadOptions): Promise
   const format = prefix !== undefined && FORMATS.includes(prefix) ? prefix : null;
   const file = format === null ? wanted : (rest ?? wanted);
   const hash = createHash("sha256");
-  const parts = format === "codex" ? await codexParts(file, hash) : [await openPart(file, bytesOf(file, hash), format)];
+  const text = (path: string) => readInput(path, "file of labels");
+  const parts = await openParts(file, format, { bytes: (path) => bytesOf(path, hash), text, exists: existsSync });
   const dataset = await loadDataset(parts, options);
   return { ...dataset, name: nameOf(file), file, sha256: hash.digest("hex") };
 }
@@ -35,37 +34,5 @@ async function* bytesOf(file: string, hash: Hash): AsyncGenerator<Uint8Array> {
     }
   } catch (cause) {
     throw new PlumblineError("file-unreadable", `the data set ${file} cannot be read: ${messageOf(cause)}`, { cause });
-  }
-}
-
-/** Triples that hold, and beside them those that do not: `test.txt` and `test_negatives.txt`. */
-async function codexParts(file: string, hash: Hash): Promise<readonly DatasetPart[]> {
-  const negatives = file.replace(/\.txt$/, "_negatives.txt");
-  if (negatives === file || !existsSync(negatives))
-    throw new PlumblineError("invalid-input", `${file}: triple classification needs ${basename(negatives)} beside it`);
-  const names = new Map([...(await namesIn(file, "entities/en/entities.json")), ...(await namesIn(file, "relations/en/relations.json"))]);
-  return [
-    await openPart(file, bytesOf(file, hash), codex(names, true)),
-    await openPart(negatives, bytesOf(negatives, hash), codex(names, false)),
-  ];
-}
-
-/** CoDEx keeps labels two folders above its triples. */
-async function namesIn(triples: string, path: string): Promise<ReadonlyMap<string, string>> {
-  const folders = [dirname(triples), join(dirname(triples), ".."), join(dirname(triples), "..", "..")];
-  const file = folders.map((folder) => join(folder, path)).find(existsSync);
-  if (file === undefined)
-    throw new PlumblineError("invalid-input", `${triples}: the labels of CoDEx, ${path}, are in none of the folders above it`);
-  const parsed = codexNamesSchema.safeParse(await readJson(file));
-  if (!parsed.success) throw new PlumblineError("invalid-input", `${file} does not hold the labels of CoDEx`);
-  return new Map(Object.entries(parsed.data).flatMap(([id, { label }]) => (label ? [[id, label] as const] : [])));
-}
-
-async function readJson(file: string): Promise<unknown> {
-  const text = await readInput(file, "file of labels");
-  try {
-    return JSON.parse(text);
-  } catch (cause) {
-    throw new PlumblineError("invalid-input", `${file} is not JSON: ${messageOf(cause)}`, { cause });
   }
 }

@@ -1,7 +1,7 @@
 import { steadyNow } from "../base/steady-now.js";
 import { sayEdit } from "../lab/optimizer/edit.js";
 import type { ListenToRun, OptimizeEvent } from "../lab/optimizer/progress.js";
-import { signed } from "../lab/optimizer/signed.js";
+import { signed } from "../lab/statistics/say-figures.js";
 import { plainText } from "./style.js";
 
 export type OptimizeProgress = { readonly listen: ListenToRun; end(): void };

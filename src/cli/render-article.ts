@@ -1,5 +1,5 @@
 import { type Checked, type CheckedSentence, checkedIn, labelOf, markedIn } from "../articles/check-article.js";
-import type { Predicted } from "../lab/evaluation/statistics/confusion.js";
+import type { Predicted } from "../lab/statistics/confusion.js";
 import { citedLines } from "./cited-lines.js";
 import { plainLines, plainText, type Style, wrap } from "./style.js";
 

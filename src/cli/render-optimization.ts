@@ -1,8 +1,8 @@
-import type { Interval } from "../lab/optimizer/bootstrap.js";
 import type { Confirmation } from "../lab/optimizer/confirm.js";
 import type { RunReport } from "../lab/optimizer/report.js";
-import { signed } from "../lab/optimizer/signed.js";
-import { sayExperience } from "../reports/optimization/report-markdown.js";
+import type { Interval } from "../lab/statistics/bootstrap.js";
+import { signed } from "../lab/statistics/say-figures.js";
+import { sayExperience } from "../reports/optimization/optimization-report.js";
 import type { Adopted } from "./adopt-policy.js";
 import { sayTime } from "./optimize-progress.js";
 import { plainText, type Style } from "./style.js";

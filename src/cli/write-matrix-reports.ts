@@ -1,8 +1,7 @@
 import type { OpenedDataset } from "../lab/evaluation/loaders/load-dataset.js";
 import type { MatrixReport } from "../lab/evaluation/matrix/matrix-report.js";
 import type { MeasuredCell } from "../lab/evaluation/matrix/run-matrix.js";
-import { evaluationPage } from "../reports/evaluation/evaluation-page.js";
-import { reportMarkdown } from "../reports/evaluation/report-markdown.js";
+import { evaluationMarkdown, evaluationPage } from "../reports/evaluation/evaluation-report.js";
 import type { MatrixFolder } from "./matrix-folder.js";
 
 /** The same figures three times: for programs, for a text, and to look at. */
@@ -13,6 +12,6 @@ export async function writeMatrixReports(
   measured: readonly MeasuredCell[],
 ): Promise<void> {
   await folder.write("report.json", `${JSON.stringify(report)}\n`);
-  await folder.write("report.md", reportMarkdown(report));
+  await folder.write("report.md", evaluationMarkdown(report));
   await folder.write("report.html", evaluationPage(report, datasets, measured));
 }

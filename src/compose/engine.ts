@@ -21,6 +21,7 @@ import type { KnowledgeGraph } from "../ports/knowledge-graph.js";
 import type { RecordStore } from "../ports/record-store.js";
 import type { Trace } from "../ports/trace.js";
 import { hashesWith } from "../store/episode-hashes.js";
+import { procedureOf } from "../systems/registry.js";
 import type { OpenSession } from "./open-reasoner.js";
 import type { Stores } from "./open-stores.js";
 import type { OpenWeb } from "./open-web.js";
@@ -150,6 +151,7 @@ export function engineOf(
         rules,
         account,
         environment,
+        procedure: procedureOf(policy),
         version: VERSION,
         now: Date.now,
         clock: steadyNow,

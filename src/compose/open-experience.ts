@@ -9,7 +9,7 @@ import type { Policy } from "../domain/policy.js";
 import { critiqueByRule } from "../lab/experience/critique-by-rule.js";
 import { experienceOf } from "../lab/experience/experience-of.js";
 import { behaviourHash } from "../lab/optimizer/candidate.js";
-import { correctnessOf, type RewardWeights, retrievalCostOf, rewardWeightsSchema } from "../lab/optimizer/reward.js";
+import { correctnessOf, type RewardWeights, retrievalCostOf, rewardWeightsSchema } from "../lab/optimizer/rollout.js";
 import { type ExperienceBuffer, experienceFiles } from "../store/experience-files.js";
 import { readPolicy } from "../store/policy-files.js";
 import type { SharedResources } from "./compose.js";

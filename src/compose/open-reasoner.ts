@@ -86,6 +86,7 @@ export async function sessionOpener(config: Config, policy: Policy, rules: Rules
   const { openLanguageModel, openPrices } = await import("./open-language-model.js");
   const { modelSession } = await import("../adapters/language-model/model-session.js");
   const { llmReasoner } = await import("../reasoner/llm/llm-reasoner.js");
+  const { llmDeliberation } = await import("../systems/deliberation.js");
   const precision = readRulePrecision(PRECISION);
   const shared = await openLanguageModel(config);
   if (shared === null)
@@ -101,7 +102,9 @@ export async function sessionOpener(config: Config, policy: Policy, rules: Rules
   open(policy.budget, null); // a budget that cannot be kept is refused at the start
   return (cassette, budget) => {
     const session = open(budget, cassette ?? null);
-    return { reasoner: llmReasoner(session.model, rules, precision, { vision: config.modelVision }), account: session };
+    const vision = { vision: config.modelVision };
+    const reasoner = { ...llmReasoner(session.model, rules, precision, vision), ...llmDeliberation(session.model, vision) };
+    return { reasoner, account: session };
   };
 }
 

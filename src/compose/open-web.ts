@@ -12,6 +12,7 @@ import type { PageStore } from "../ports/page-reader.js";
 import type { Tape } from "../ports/run-journal.js";
 import type { SearchEngine } from "../ports/search-engine.js";
 import { tapedReader, tapedSearch } from "../store/replay/taped-web.js";
+import { scorerOf } from "../systems/registry.js";
 import { type RatingFile, readRatings } from "../web/credibility.js";
 import { type Guard, openGuard } from "../web/open-guard.js";
 import { chosenEngines } from "../web/several-engines.js";
@@ -51,7 +52,7 @@ export async function openWebAccess(config: Config, brought?: SearchEngine): Pro
       const guard = guardFor(claim, policy, leakGuard);
       const own = chosenEngines(engine, policy.web.engines);
       const taped = tape === undefined ? { engine: own, reader } : { engine: tapedSearch(own, tape), reader: tapedReader(reader, tape) };
-      return webSearch({ ...taped, guard, pages, now: Date.now });
+      return webSearch({ ...taped, guard, pages, now: Date.now, scorer: scorerOf(policy) });
     },
     async close() {
       await Promise.all([engine.close(), reader.close()]);

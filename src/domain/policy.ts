@@ -70,7 +70,7 @@ export const policyKnobsSchema = z.strictObject({
       message: "a policy needs verdict, and initKGRetrieval or webSearch",
     })
     .default([...WKGFC_ACTIONS]),
-  /** The procedure that orders the steps (`agent/procedures`); null: the reasoner chooses freely, as in WKGFC. */
+  /** The procedure that orders the steps (`systems`); null: the reasoner chooses freely, as in WKGFC. */
   procedure: z.enum(PROCEDURES).nullable().default(null),
   /** Questions that are asked at once, and how often at most (RAGAR §4.3). */
   questions: z.strictObject({ width: z.int().min(1).max(5).default(1), max: z.int().min(1).max(12).default(6) }).prefault({}),

@@ -16,7 +16,7 @@ export const ITEM_KINDS = ["question", "sub-claim", "validation", "search", "che
 /** Kinds of a reasoner's notes (`domain/agenda.ts`). */
 export const NOTE_KINDS = ["need", "follow-up", "elimination", "temporary", "accumulated", "draft"] as const;
 
-/** Orders of steps that a policy can name (`agent/procedures`). */
+/** Orders of steps that a policy can name (`systems`). */
 export const PROCEDURES = ["retrieve-all", "ragar", "agentfact", "aletheia", "multireflect"] as const;
 
 /** Accepted types of pictures. */

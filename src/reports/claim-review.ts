@@ -1,9 +1,9 @@
 import type { Episode } from "../domain/episode.js";
 import { PlumblineError } from "../errors.js";
+import { LABEL_WORDS } from "./cited.js";
 import { scriptSafeJson } from "./clean-text.js";
-import { LABEL_WORDS } from "./label-words.js";
 
-/** Who publishes the review, and where: schema.org wants both, and a verification knows neither. */
+/** Publisher and page of the review: schema.org wants both, and a verification has neither. */
 export type Publication = { readonly publisher?: string | undefined; readonly page?: string | undefined };
 
 /**

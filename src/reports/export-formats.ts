@@ -34,7 +34,7 @@ export type ExportOptions = Publication & {
 export async function exportEpisode(episode: Episode, format: ExportFormat, options: ExportOptions = {}): Promise<string> {
   switch (format) {
     case "json":
-      return (await import("./graph-json.js")).graphJson(episode);
+      return (await import("./graph-view.js")).graphJson(episode);
     case "jsonld":
       return (await import("./rdf/json-ld.js")).jsonLd(episode, options.base);
     case "turtle":

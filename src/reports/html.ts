@@ -4,8 +4,7 @@ import { evidenceLines } from "../domain/evidence-lines.js";
 import type { Verdict } from "../domain/outcome.js";
 import { sayBasis } from "../domain/say-basis.js";
 import { sayRelation } from "../domain/say-statement.js";
-import { evidenceItem, LABEL_NAMES } from "./html-card.js";
-import { htmlPage } from "./html-page.js";
+import { evidenceItem, htmlPage, LABEL_NAMES } from "./html-page.js";
 import { svg } from "./svg.js";
 
 /** One verification on a page in one file, to be sent and printed: verdict, evidence, reading, graph and steps. */

@@ -1,4 +1,4 @@
-/** The colours of verdicts and sides: blue and vermilion are told apart with every kind of colour vision, green and red are not. */
+/** Colours of verdicts and stances: blue and vermilion can be told apart with every kind of colour vision, unlike green and red. */
 export const INK = "#16202a";
 export const INK_SOFT = "#4a5763";
 export const INK_FAINT = "#616d78";

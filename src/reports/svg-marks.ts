@@ -57,7 +57,7 @@ const GLYPHS: Readonly<Record<Label | "failed", string>> = {
   failed: "M0-3v6M0 6v.4",
 };
 
-/** Shape, sign and colour: nobody has to tell labels apart by colour alone. */
+/** Labels differ in shape and sign, not only in colour. */
 export function verdictSign(label: Label | "failed"): string {
   const colour = LABEL_COLOURS[label];
   const open = label === "not-enough-info";

@@ -1,11 +1,10 @@
 import type { Episode } from "../domain/episode.js";
-import { verdictOf } from "./cited.js";
+import { sayOutcome, verdictOf } from "./cited.js";
 import { cleanLine, escapeXml } from "./clean-text.js";
-import { sayOutcome } from "./label-words.js";
 import { hangingLayout, type LayoutOptions } from "./layout/hanging-layout.js";
+import type { Box, Layout } from "./layout/shapes.js";
 import { type Font, fitText, textWidth } from "./layout/text-width.js";
-import { HAIRLINE, INK, INK_FAINT, LABEL_COLOURS } from "./palette.js";
-import { svgLegend } from "./svg-legend.js";
+import { EDGE, HAIRLINE, INK, INK_FAINT, INK_SOFT, LABEL_COLOURS, STANCE_COLOURS } from "./palette.js";
 import { arrowHeads, svgBox, svgLine, svgMark, svgTube, verdictSign } from "./svg-marks.js";
 
 const MARGIN = 20;
@@ -31,7 +30,7 @@ export function svg(episode: Episode, options: LayoutOptions = {}): string {
     `<title>${escapeXml(alternative)}</title>`,
     arrowHeads(),
     `<rect width="${width}" height="${height}" fill="#ffffff"/>`,
-    ...claim.map((line, index) => textLine(line, MARGIN, MARGIN + 16 + index * CLAIM_LINE, CLAIM_FONT, INK)),
+    ...claim.map((line, index) => textLine(line, MARGIN + 16 + index * CLAIM_LINE, CLAIM_FONT, INK)),
     verdictLine(episode, MARGIN + claim.length * CLAIM_LINE + 20),
     `<rect x="0" y="${graphY}" width="${width}" height="${layout.height}" fill="#f7f8f9"/>`,
     `<g transform="translate(0 ${graphY})">`,
@@ -42,7 +41,7 @@ export function svg(episode: Episode, options: LayoutOptions = {}): string {
     "</g>",
     `<path d="M0 ${graphY}H${width}M0 ${legendY}H${width}" stroke="${HAIRLINE}"/>`,
     `<g transform="translate(0 ${legendY})">${legend.markup}</g>`,
-    textLine(fitText(cleanLine(about), width - 2 * MARGIN, SMALL, textWidth), MARGIN, height - 14, SMALL, INK_FAINT),
+    textLine(fitText(cleanLine(about), width - 2 * MARGIN, SMALL, textWidth), height - 14, SMALL, INK_FAINT),
     "</svg>",
     "",
   ].join("\n");
@@ -60,10 +59,10 @@ function verdictLine(episode: Episode, y: number): string {
 }
 
 /** Sets `textLength`, so that the text keeps its measured width in any font. */
-function textLine(text: string, x: number, y: number, font: Font, fill: string): string {
+function textLine(text: string, y: number, font: Font, fill: string): string {
   if (text === "") return "";
   const width = Math.round(textWidth(text, font));
-  return `<text x="${x}" y="${y}" font-size="${font.size}" fill="${fill}" textLength="${width}" lengthAdjust="spacingAndGlyphs">${escapeXml(text)}</text>`;
+  return `<text x="${MARGIN}" y="${y}" font-size="${font.size}" fill="${fill}" textLength="${width}" lengthAdjust="spacingAndGlyphs">${escapeXml(text)}</text>`;
 }
 
 /** A claim may have 2,000 characters: its first lines are shown. */
@@ -81,4 +80,42 @@ function claimText(claim: string, room: number): readonly string[] {
   lines.push(line);
   const shown = lines.slice(0, MAX_CLAIM_LINES).map((one) => fitText(one, room, CLAIM_FONT, textWidth));
   return lines.length > MAX_CLAIM_LINES ? [...shown.slice(0, -1), `${shown.at(-1) ?? ""} …`] : shown;
+}
+
+const LEGEND_FONT = { size: 12, bold: false };
+const SAMPLE = 26;
+const LINE = 26;
+
+/** Names only what is drawn. */
+export function svgLegend({ lines, tubes, marks, boxes }: Layout, width: number): { readonly markup: string; readonly height: number } {
+  const stroke = (colour: string, weight: number, dashes = "") =>
+    `<path d="M0 0H${SAMPLE}" stroke="${colour}" stroke-width="${weight}"${dashes === "" ? "" : ` stroke-dasharray="${dashes}"`}/>`;
+  const hollow = `<path d="M0 -3.4H${SAMPLE}M0 3.4H${SAMPLE}" stroke="${EDGE}" stroke-width="1.2"/>`;
+  const box = (look: string) => `<rect x="3" y="-7" width="20" height="14" rx="3" ${look}/>`;
+  const drawn = (kind: Box["kind"]) => boxes.some((one) => one.kind === kind);
+  const cited = (stance: string) => [...lines, ...boxes].some((one) => one.cited?.stance === stance);
+  const entries = [
+    { sample: box(`fill="${INK}"`), words: "named in the claim", shown: drawn("name") },
+    { sample: box(`fill="#ffffff" stroke="${INK}" stroke-width="1.4"`), words: "may be meant too", shown: drawn("runner-up") },
+    {
+      sample: box(`fill="#ffffff" stroke="${INK_SOFT}" stroke-width="1.4" stroke-dasharray="4 3"`),
+      words: "not in this graph",
+      shown: drawn("unknown-name"),
+    },
+    { sample: hollow, words: "what the claim says", shown: tubes.length > 0 },
+    { sample: stroke(EDGE, 1.2), words: "graph", shown: lines.some(({ web }) => !web) },
+    { sample: stroke(EDGE, 1.2, "5 3.5"), words: "web or given text", shown: lines.some(({ web }) => web) },
+    { sample: stroke(STANCE_COLOURS.supports, 2.4), words: "supports", shown: cited("supports") },
+    { sample: stroke(STANCE_COLOURS.refutes, 2.4), words: "refutes", shown: cited("refutes") },
+    { sample: stroke(LABEL_COLOURS.conflicting, 1.8), words: "disagree", shown: marks.length > 0 },
+  ].filter(({ shown }) => shown);
+  let [x, y] = [MARGIN, 18];
+  const parts = entries.map(({ sample, words }) => {
+    const wide = SAMPLE + 8 + textWidth(words, LEGEND_FONT) + 22;
+    if (x > MARGIN && x + wide > width) [x, y] = [MARGIN, y + LINE];
+    const markup = `<g transform="translate(${Math.round(x)} ${y})">${sample}<text x="${SAMPLE + 8}" y="4" font-size="${LEGEND_FONT.size}" fill="${INK_SOFT}" textLength="${Math.round(textWidth(words, LEGEND_FONT))}" lengthAdjust="spacingAndGlyphs">${words}</text></g>`;
+    x += wide;
+    return markup;
+  });
+  return { markup: parts.join(""), height: entries.length === 0 ? 0 : y + 14 };
 }

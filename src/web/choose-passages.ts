@@ -5,10 +5,9 @@ import type { Policy } from "../domain/policy.js";
 import type { CandidatePassage, JudgedPassage, WebJudgements } from "../ports/reasoner.js";
 import { bm25Ranker } from "./bm25.js";
 import { cutPassages } from "./cut-passages.js";
+import type { EvidenceScorer } from "./evidence-scorer.js";
 import type { FoundPage } from "./find-pages.js";
 import { originsOf } from "./origins.js";
-import { aletheiaQuality } from "./quality/aletheia.js";
-import { multireflectQuality } from "./quality/multireflect.js";
 
 type Stretch = CandidatePassage & { readonly start: number; readonly end: number; readonly found: FoundPage };
 type Chosen = Stretch & {
@@ -21,6 +20,8 @@ type Chosen = Stretch & {
 export type ChooseDeps = {
   readonly reasoner: Pick<WebJudgements, "filterPassages">;
   readonly policy: Policy;
+  /** null: passages stay in the order in which the reasoner put them. */
+  readonly scorer: EvidenceScorer | null;
   readonly retrievedAt: string;
   readonly signal?: AbortSignal | undefined;
 };
@@ -40,7 +41,7 @@ export async function choosePassages(
   const { policy } = deps;
   const candidates = coarse(belief, queries, pages, policy.web.judged);
   const judged = await deps.reasoner.filterPassages(belief, candidates, policy, deps.signal);
-  const ranked = rank(fine(candidates, judged), belief, policy);
+  const ranked = rank(fine(candidates, judged), belief, deps);
   const drops: Drop[] = [];
   const fresh = ranked.filter(({ copied, found }) => {
     if (copied)
@@ -100,31 +101,21 @@ function fine(
 }
 
 /** With a scorer by its score, else as the reasoner ranked them; origins are found among all of them. */
-function rank(fit: readonly (Stretch & { readonly judged: PassageJudgement })[], { claim }: Belief, { web }: Policy): readonly Chosen[] {
-  const scored = fit.map((passage) => ({ ...passage, quality: qualityOf(passage) }));
-  const ranked = web.quality === null ? scored : scored.sort((a, b) => (b.quality?.score ?? 0) - (a.quality?.score ?? 0));
+function rank(
+  fit: readonly (Stretch & { readonly judged: PassageJudgement })[],
+  { claim }: Belief,
+  { scorer, policy }: ChooseDeps,
+): readonly Chosen[] {
+  const scored = fit.map((passage) => ({
+    ...passage,
+    quality: passage.found.quality ?? scorer?.passage({ ...passage, claim }, policy) ?? null,
+  }));
+  const ranked = scorer === null ? scored : scored.sort((a, b) => (b.quality?.score ?? 0) - (a.quality?.score ?? 0));
   const origins = originsOf(ranked.map(({ text, found }) => ({ text, url: found.page.url, page: found.page.text })));
   return ranked.map((passage, place): Chosen => {
     const { origin = passage.found.page.url, copyOf = null } = origins[place] ?? {};
     return { ...passage, origin, copied: copyOf !== null };
   });
-
-  function qualityOf({ text, judged, found }: Stretch & { readonly judged: PassageJudgement }): EvidenceQuality | null {
-    if (found.quality !== undefined) return found.quality;
-    switch (web.quality) {
-      case "aletheia":
-        return aletheiaQuality(text, judged.relevance, web.alpha);
-      case "multireflect":
-        return multireflectQuality({
-          judged,
-          authority: found.credibility.authority,
-          published: found.page.published ?? found.page.modified,
-          asOf: claim.asOf,
-        });
-      case null:
-        return null;
-    }
-  }
 }
 
 function passageOf({ retrievedAt }: ChooseDeps, chosen: Chosen, number: number): WebPassage {

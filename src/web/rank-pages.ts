@@ -6,14 +6,14 @@ import { UnusableReplyError } from "../ports/language-model.js";
 import type { PageSummary, Reasoner } from "../ports/reasoner.js";
 import { bm25Ranker } from "./bm25.js";
 import { cutPassages } from "./cut-passages.js";
+import type { EvidenceScorer } from "./evidence-scorer.js";
 import type { Found, FoundPage } from "./find-pages.js";
 import { sourceGate } from "./open-guard.js";
-import { aletheiaPageQuality } from "./quality/aletheia.js";
-import { summariseBySigns } from "./quality/summarise-by-signs.js";
 
 type RankDeps = {
   readonly reasoner: Pick<Reasoner, "id" | "summarise">;
   readonly policy: Policy;
+  readonly scorer: EvidenceScorer | null;
   /** Pages that the reasoner may be asked about; the others are read by word patterns. */
   readonly askable: number;
   readonly signal?: AbortSignal | undefined;
@@ -25,9 +25,10 @@ type RankDeps = {
  */
 export async function rankPages(deps: RankDeps, belief: Belief, queries: readonly string[], found: readonly FoundPage[]): Promise<Found> {
   const { web } = deps.policy;
-  if (web.best === null) return { pages: found, drops: [] };
+  const scorer = deps.scorer?.page;
+  if (web.best === null || scorer === undefined) return { pages: found, drops: [] };
   const words = [belief.claim.text, ...queries].join(" ");
-  const read = await Promise.all(found.map((one, place) => readPage({ ...deps, ask: place < deps.askable }, belief, words, one)));
+  const read = await Promise.all(found.map((one, place) => readPage({ ...deps, scorer, ask: place < deps.askable }, belief, words, one)));
   const drops: Drop[] = [];
   const credible = read.filter(({ page, credibility }) => {
     const drop = sourceGate(page.url, credibility, web.credibility);
@@ -44,21 +45,23 @@ export async function rankPages(deps: RankDeps, belief: Belief, queries: readonl
   return { pages: ranked.slice(0, web.best.kept), drops };
 }
 
-async function readPage(deps: RankDeps & { readonly ask: boolean }, belief: Belief, words: string, found: FoundPage): Promise<FoundPage> {
+type ReadDeps = Omit<RankDeps, "scorer"> & { readonly scorer: NonNullable<EvidenceScorer["page"]>; readonly ask: boolean };
+
+async function readPage(deps: ReadDeps, belief: Belief, words: string, found: FoundPage): Promise<FoundPage> {
   const text = nearestText(found.page.text, words);
-  const { summary, relevance, credibility } =
-    (deps.ask ? await asked(deps, belief, found, text) : null) ?? summariseBySigns(text, belief.claim.text);
+  const summary = (deps.ask ? await asked(deps, belief, found, text) : null) ?? deps.scorer.summarise(text, belief.claim.text);
+  const { credibility } = summary;
   const estimate = isRated(found.credibility) || credibility === null ? {} : { estimate: { score: credibility, by: deps.reasoner.id } };
   return {
     ...found,
     credibility: { ...found.credibility, ...estimate },
-    quality: aletheiaPageQuality(summary, relevance, deps.policy.web.alpha),
+    quality: deps.scorer.score(summary, deps.policy),
   };
 }
 
 /** A page with an unusable model reply is read by word patterns; the search goes on. */
 async function asked(
-  { reasoner, policy, signal }: RankDeps,
+  { reasoner, policy, signal }: Pick<RankDeps, "reasoner" | "policy" | "signal">,
   belief: Belief,
   { page, credibility }: FoundPage,
   text: string,

@@ -30,6 +30,7 @@ function verify(script: Script, engine: SmallEngine, knobs: Parameters<typeof te
     guard: openGuard(ratingsOf(), claim, { web: ANY_SOURCE }),
     pages: null,
     now: () => 0,
+    scorer: null,
   });
   const environment = { initKGRetrieval, expandKG, webSearch: search };
   const deps = { kg: memoryGraph(CURIE_GRAPH), reasoner, rules: testRules(), environment, version: "test", now: () => 0 };

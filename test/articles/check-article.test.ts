@@ -6,7 +6,7 @@ import { styleFor } from "../../src/cli/style.js";
 import { composeEngine, type Engine } from "../../src/compose/compose.js";
 import { openArticle } from "../../src/compose/open-article.js";
 import { readConfig } from "../../src/config.js";
-import { articlePage } from "../../src/reports/article-page.js";
+import { articlePage } from "../../src/reports/result-pages.js";
 import { suiteFolder } from "../support/temp-folder.js";
 
 const file = (name: string) => fileURLToPath(new URL(`../fixtures/articles/${name}`, import.meta.url));

@@ -4,7 +4,7 @@ import { renderArticle } from "../../src/cli/render-article.js";
 import { styleFor } from "../../src/cli/style.js";
 import type { Label } from "../../src/domain/outcome.js";
 import { resultOf } from "../../src/lab/evaluation/claim-result.js";
-import { articlePage } from "../../src/reports/article-page.js";
+import { articlePage } from "../../src/reports/result-pages.js";
 import { episodeOf } from "../support/episode.js";
 
 const TEXT = "Paris is the capital of France and lies on the Rhine. It is large.";

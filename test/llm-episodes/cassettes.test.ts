@@ -1,4 +1,4 @@
-import { readdirSync, rmSync, writeFileSync } from "node:fs";
+import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Cassette } from "../../src/compose/compose.js";
@@ -60,18 +60,6 @@ describe("a recorded episode", () => {
     expect(resumed.requests).toBe(1);
     expect(resumed.bytes).toBe(whole.bytes);
     expect((await verify(usual, replay(folder))).bytes).toBe(whole.bytes);
-  });
-
-  it("of an older version is refused with a message that says so", async () => {
-    const folder = tempFolder();
-    const old = { plumblineCassette: 1, request: { model: "recorded", program: "prune" }, answers: [] };
-    writeFileSync(join(folder, `${"0".repeat(64)}.json`), JSON.stringify(old, null, 2));
-    const { episode, requests } = await verify(usual, replay(folder));
-    expect(episode.outcome).toMatchObject({ kind: "failed", failure: { code: "model-unrecorded" } });
-    expect(episode.outcome.kind === "failed" && episode.outcome.failure.message).toContain(
-      "recorded by an older version of plumbline: it answers prune",
-    );
-    expect(requests).toBe(0);
   });
 
   it("has no verdict in a replay that lacks an answer, which names the request", async () => {

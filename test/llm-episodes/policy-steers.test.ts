@@ -57,6 +57,7 @@ async function verifyUnder(sections: Readonly<Record<string, string>>, knobs: Pa
     guard: openGuard(ratingsOf(), CLAIM, { web: ANY_SOURCE }),
     pages: null,
     now: () => 0,
+    scorer: null,
   });
   const environment = { initKGRetrieval, expandKG, webSearch: search };
   const reasoner = llmReasoner(model, scriptedReasoner({ judgement: judgementOf() }));

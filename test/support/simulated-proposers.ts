@@ -1,5 +1,5 @@
 import type { Proposer, TextEdit } from "../../src/lab/optimizer/proposer.js";
-import { type Draw, drawWeighted, stream } from "../../src/lab/optimizer/seeded.js";
+import { type Draw, drawWeighted, stream } from "../../src/lab/statistics/random.js";
 import { HARMFUL_RULES, RULES } from "./simulated-world.js";
 
 const REMEDIES: Readonly<Record<string, keyof typeof RULES>> = {

@@ -2,9 +2,8 @@ import type { Label } from "../../src/domain/outcome.js";
 import { policyKnobsSchema } from "../../src/domain/policy.js";
 import { LABELS } from "../../src/domain/vocabulary.js";
 import { type Candidate, candidate, charactersOf, type TunableKnobs, tunableKnobsSchema } from "../../src/lab/optimizer/candidate.js";
-import { type RewardWeights, rewardOf } from "../../src/lab/optimizer/reward.js";
-import type { LabelledClaim, Rollout, Scored } from "../../src/lab/optimizer/rollout.js";
-import { drawWeighted, stream } from "../../src/lab/optimizer/seeded.js";
+import { type LabelledClaim, type RewardWeights, type Rollout, rewardOf, type Scored } from "../../src/lab/optimizer/rollout.js";
+import { drawWeighted, stream } from "../../src/lab/statistics/random.js";
 
 /** What a claim hides: the kind decides which rules and knobs it takes to judge it well. */
 const KINDS = [

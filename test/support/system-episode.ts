@@ -13,6 +13,8 @@ import type { Policy } from "../../src/domain/policy.js";
 import type { Reasoner } from "../../src/ports/reasoner.js";
 import { llmReasoner } from "../../src/reasoner/llm/llm-reasoner.js";
 import { readPolicy } from "../../src/store/policy-files.js";
+import { llmDeliberation } from "../../src/systems/deliberation.js";
+import { procedureOf, scorerOf } from "../../src/systems/registry.js";
 import { openGuard } from "../../src/web/open-guard.js";
 import { CURIE_GRAPH } from "./curie.js";
 import { memoryGraph } from "./memory-graph.js";
@@ -59,7 +61,8 @@ export async function systemEpisode(policy: Policy, claim: Claim, say: Say, web:
     if (line === undefined) throw new Error(`the script does not know ${program}`);
     return { kind: "say", text: JSON.stringify(line(nth)) };
   });
-  const reasoner = llmReasoner(model, scriptedReasoner({}), [], { vision: more.vision ?? more.picture !== undefined });
+  const vision = { vision: more.vision ?? more.picture !== undefined };
+  const reasoner = { ...llmReasoner(model, scriptedReasoner({}), [], vision), ...llmDeliberation(model, vision) };
   const { episode, engine } = await episodeOf(policy, claim, reasoner, web, more);
   return { episode, engine, model, programs: model.asked.map(({ program }) => program) };
 }
@@ -74,6 +77,7 @@ export async function episodeOf(policy: Policy, claim: Claim, reasoner: Reasoner
     guard: openGuard(ratingsOf(...ratings), claim, policy),
     pages: null,
     now: () => 0,
+    scorer: scorerOf(policy),
   });
   const environment = {
     initKGRetrieval,
@@ -84,7 +88,17 @@ export async function episodeOf(policy: Policy, claim: Claim, reasoner: Reasoner
     examineImage: picture?.examine,
   };
   const kg = memoryGraph(CURIE_GRAPH);
-  const deps = { kg, reasoner, rules: testRules(), account, environment, image: picture?.image, version: "test", now: () => 0 };
+  const deps = {
+    kg,
+    reasoner,
+    rules: testRules(),
+    account,
+    environment,
+    procedure: procedureOf(policy),
+    image: picture?.image,
+    version: "test",
+    now: () => 0,
+  };
   return { episode: await verifyClaim(deps, policy, claim), engine };
 }
 

@@ -2,7 +2,7 @@ import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } 
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { stream } from "../../src/lab/optimizer/seeded.js";
+import { stream } from "../../src/lab/statistics/random.js";
 import { experienceFiles, experienceFolder } from "../../src/store/experience-files.js";
 import { dieAt } from "../support/die-at.js";
 import { type ChatRequest, startFakeModelServer } from "../support/fake-model-server.js";

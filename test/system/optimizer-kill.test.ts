@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { stream } from "../../src/lab/optimizer/seeded.js";
+import { stream } from "../../src/lab/statistics/random.js";
 import { bundleScript } from "../support/bundle-script.js";
 import { dieAt } from "../support/die-at.js";
 import { suiteFolder } from "../support/temp-folder.js";

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { JudgedPassage } from "../../src/ports/reasoner.js";
+import { scorerOf } from "../../src/systems/registry.js";
 import { choosePassages } from "../../src/web/choose-passages.js";
 import { beliefOf } from "../support/belief.js";
 import { testPolicy } from "../support/policy.js";
@@ -17,7 +18,8 @@ const filterPassages = async (_: unknown, candidates: readonly { readonly id: st
     .map(({ id }): JudgedPassage => ({ id, relevance: 0.9, stance: "supports", confidence: 0.8, quote: null, because: null }));
 
 function choose(pages: Parameters<typeof choosePassages>[3], knobs: Parameters<typeof testPolicy>[0] = {}) {
-  const deps = { reasoner: { filterPassages }, policy: testPolicy(knobs), retrievedAt: "2026-01-02T00:00:00.000Z" };
+  const policy = testPolicy(knobs);
+  const deps = { reasoner: { filterPassages }, policy, scorer: scorerOf(policy), retrievedAt: "2026-01-02T00:00:00.000Z" };
   return choosePassages(deps, belief, ["old bridge"], pages);
 }
 

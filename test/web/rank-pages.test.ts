@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { PlumblineError } from "../../src/errors.js";
 import { UnusableReplyError } from "../../src/ports/language-model.js";
 import type { CandidatePage, PageSummary } from "../../src/ports/reasoner.js";
+import { aletheiaScorer } from "../../src/systems/aletheia/page-score.js";
 import { rankPages } from "../../src/web/rank-pages.js";
 import { beliefOf } from "../support/belief.js";
 import { testPolicy } from "../support/policy.js";
@@ -20,7 +21,7 @@ const policy = (kept: number) => testPolicy({ web: { quality: "aletheia", best: 
 
 function rank(summarise?: (page: CandidatePage) => Promise<PageSummary>, { kept = 2, askable = 99 } = {}) {
   const reasoner = { id: "test", ...(summarise === undefined ? {} : { summarise: (_: unknown, page: CandidatePage) => summarise(page) }) };
-  return rankPages({ reasoner, policy: policy(kept), askable }, belief, ["old bridge"], PAGES);
+  return rankPages({ reasoner, policy: policy(kept), scorer: aletheiaScorer, askable }, belief, ["old bridge"], PAGES);
 }
 
 const said = (relevance: number, credibility: number | null = null): PageSummary => ({ summary: [], relevance, credibility });
@@ -38,7 +39,7 @@ describe("ranking whole pages", () => {
   });
 
   it("uses all pages as they are where the policy ranks none", async () => {
-    const all = await rankPages({ reasoner: { id: "test" }, policy: testPolicy(), askable: 99 }, belief, [], PAGES);
+    const all = await rankPages({ reasoner: { id: "test" }, policy: testPolicy(), scorer: null, askable: 99 }, belief, [], PAGES);
     expect(all).toEqual({ pages: PAGES, drops: [] });
   });
 

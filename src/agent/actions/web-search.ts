@@ -11,6 +11,7 @@ import type { PageReader, PageStore } from "../../ports/page-reader.js";
 import type { Progress, Reasoner, WebJudgements } from "../../ports/reasoner.js";
 import type { SearchEngine } from "../../ports/search-engine.js";
 import { choosePassages } from "../../web/choose-passages.js";
+import type { EvidenceScorer } from "../../web/evidence-scorer.js";
 import { type FoundPage, findPages } from "../../web/find-pages.js";
 import { isNearRepeat } from "../../web/near-repeat.js";
 import type { Guard } from "../../web/open-guard.js";
@@ -25,10 +26,12 @@ export type WebAccess = {
   /** Where the texts of cited pages are kept; null: nowhere. */
   readonly pages: PageStore | null;
   readonly now: () => number;
+  /** How the policy scores evidence; null: the reasoner's ranking counts. */
+  readonly scorer: EvidenceScorer | null;
 };
 
 /** Searches the web for missing evidence (§4.3): query → pages → passages → triplets. It changes no fact of the graph. */
-export function webSearch({ engine, reader, guard, pages: store, now }: WebAccess): Retrieve {
+export function webSearch({ engine, reader, guard, pages: store, now, scorer }: WebAccess): Retrieve {
   return async ({ kg, reasoner, policy, choice, progress, web: count, signal }, belief): Promise<Observation> => {
     const { queries, item, together } = await whatToAsk({ reasoner, policy, choice, signal }, belief, engine.atHand);
     if (queries.length === 0) return { ...NOTHING, summary: "there is nothing to ask that was not asked before" };
@@ -39,8 +42,8 @@ export function webSearch({ engine, reader, guard, pages: store, now }: WebAcces
     if (lost !== null) return { kind: "failed", code: "page-unavailable", summary: lost };
     const retrievedAt = new Date(now()).toISOString();
     const reading = item === undefined ? null : readForItem(reasoner, item);
-    const deps = { reasoner: reading ?? reasoner, policy, retrievedAt, signal };
-    const best = await rankPages({ reasoner, policy, askable: callsFor(progress), signal }, belief, queries, found.pages);
+    const deps = { reasoner: reading ?? reasoner, policy, scorer, retrievedAt, signal };
+    const best = await rankPages({ reasoner, policy, scorer, askable: callsFor(progress), signal }, belief, queries, found.pages);
     const { passages, drops: unused } = await choosePassages(deps, belief, queries, best.pages);
     const drops = [...found.drops, ...best.drops, ...unused];
     const texts = passages.map(({ text }) => text);

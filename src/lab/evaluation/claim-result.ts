@@ -1,7 +1,7 @@
-import type { z } from "zod";
-import type { Episode } from "../../domain/episode.js";
-import type { Immutable } from "../../domain/immutable.js";
-import type { claimResultSchema } from "./result-schema.js";
+import { z } from "zod";
+import { costSchema, type Episode } from "../../domain/episode.js";
+import { type Immutable, listOf } from "../../domain/immutable.js";
+import { failureSchema, labelSchema } from "../../domain/outcome.js";
 
 export type ClaimResult = Immutable<z.output<typeof claimResultSchema>>;
 
@@ -42,3 +42,25 @@ function citedIn({ outcome, graph }: Episode): readonly string[] {
 export function wasInterrupted({ outcome }: Episode, signal: AbortSignal): boolean {
   return signal.aborted && outcome.kind === "failed";
 }
+
+/** What became of one claim of many: an episode on one line. */
+const claimResultSchema = z.object({
+  id: z.string(),
+  claim: z.string(),
+  label: z.union([labelSchema, z.literal("failed")]),
+  confidence: z.number().nullable(),
+  justification: z.string(),
+  /** Relations that were looked for, in words. */
+  lookedFor: listOf(z.string()),
+  /** What was cited, in words. */
+  evidence: listOf(z.string()),
+  /** What was cited, for programs: Wikidata's statement nodes or `subject property`, and quotes of passages. */
+  cited: listOf(z.string()),
+  /** What `plumbline graph` shows the episode by; null where it was not kept. */
+  record: z.string().nullable(),
+  /** Why there is no verdict, where there is none. */
+  failure: failureSchema.nullable(),
+  cost: costSchema,
+});
+
+export const predictionSchema = claimResultSchema.extend({ gold: labelSchema });

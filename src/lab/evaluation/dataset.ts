@@ -1,11 +1,12 @@
 import { z } from "zod";
+import { csvRows } from "../../base/csv-rows.js";
 import { claimSchema } from "../../domain/claim.js";
 import type { Label } from "../../domain/outcome.js";
 import { givenPassagesSchema } from "../../domain/passage.js";
+import { LABELS } from "../../domain/vocabulary.js";
 import { PlumblineError } from "../../errors.js";
-import { type ClaimFormat, type RawRow, readRows } from "./claim-file.js";
-import { type GoldEvidence, labelSchema, sayIssues } from "./loaders/loader.js";
-import { ownLabel } from "./loaders/own.js";
+import { type GoldEvidence, sayIssues } from "./loaders/loader.js";
+import { own } from "./loaders/own.js";
 
 const claimRowSchema = z.object({
   /** Where none is given, the number of its line. */
@@ -19,12 +20,7 @@ const claimRowSchema = z.object({
 });
 
 const labelledRowSchema = claimRowSchema.extend({
-  label: labelSchema.transform((text, context): Label => {
-    const meant = ownLabel(text);
-    if (typeof meant !== "string") return meant.label;
-    context.addIssue({ code: "custom", message: meant });
-    return z.NEVER;
-  }),
+  label: z.enum(LABELS),
   /** What sort of claim it is, in the data set's own words; metrics are given for each. */
   kind: z.string().min(1).optional().catch(undefined),
 });
@@ -33,7 +29,6 @@ function hasText(passage: unknown): boolean {
   return typeof passage === "object" && passage !== null && "text" in passage && passage.text !== "";
 }
 
-type WithId<Parsed> = Parsed & { readonly id: string };
 /** A claim to verify, as a file gives it. */
 export type ClaimRow = z.output<typeof claimRowSchema> & { readonly id: string };
 /** One of a labelled data set. */
@@ -45,28 +40,45 @@ export type Row = z.output<typeof labelledRowSchema> & {
   readonly decides?: GoldEvidence | undefined;
 };
 
-/** `{id?, claim, label, date?, kind?, evidence?}`; other fields are ignored. The first faults are named with their lines. */
-export function parseDataset(text: string, format: ClaimFormat = "jsonl"): readonly Row[] {
-  return parseRows(readRows(text, format), labelledRowSchema, "the data set");
+/** JSON lines of our own format (`loaders/own.ts`). The first faults are named with their lines. */
+export function parseDataset(text: string): readonly Row[] {
+  return parseRows(
+    readRows(text, "jsonl"),
+    (fields, line) => {
+      const loaded = own.read(fields);
+      if (loaded.kind !== "row") return loaded.kind === "fault" ? loaded.message : loaded.why;
+      const { gold, id = line, ...rest } = loaded.row;
+      return checkedRow({ ...rest, id, label: gold.label });
+    },
+    "the data set",
+  );
 }
 
-/** The same without labels. */
+/** Claims without labels. */
 export function parseClaims(text: string, format: ClaimFormat): readonly ClaimRow[] {
-  return parseRows(readRows(text, format), claimRowSchema, "the file of claims");
+  return parseRows(
+    readRows(text, format),
+    (fields, line) => {
+      const parsed = claimRowSchema.safeParse(fields);
+      return parsed.success ? { ...parsed.data, id: parsed.data.id ?? line } : sayIssues(parsed.error);
+    },
+    "the file of claims",
+  );
 }
 
 const MAX_FAULTS = 10;
 
-function parseRows<Parsed extends { id?: string | undefined }>(
+/** `read` gives a row, or what is wrong with it. */
+function parseRows<Parsed extends { readonly id: string }>(
   raw: readonly RawRow[],
-  schema: z.ZodType<Parsed>,
+  read: (fields: unknown, line: string) => Parsed | string,
   what: string,
-): readonly WithId<Parsed>[] {
-  const rows: WithId<Parsed>[] = [];
+): readonly Parsed[] {
+  const rows: Parsed[] = [];
   const faults: string[] = [];
   const lines = new Map<string, number>();
   for (const row of raw) {
-    const parsed = "fault" in row ? row.fault : readRow(row, schema);
+    const parsed = "fault" in row ? row.fault : read(row.fields, String(row.line));
     if (typeof parsed === "string") {
       faults.push(`line ${row.line}: ${parsed}`);
       continue;
@@ -82,16 +94,6 @@ function parseRows<Parsed extends { id?: string | undefined }>(
   }
   if (rows.length === 0) throw new PlumblineError("invalid-input", `${what} is empty`);
   return rows;
-}
-
-/** A row, or what is wrong with it. */
-function readRow<Parsed extends { id?: string | undefined }>(
-  { line, fields }: { readonly line: number; readonly fields: unknown },
-  schema: z.ZodType<Parsed>,
-): WithId<Parsed> | string {
-  const parsed = schema.safeParse(fields);
-  if (parsed.success) return { ...parsed.data, id: parsed.data.id ?? String(line) };
-  return sayIssues(parsed.error);
 }
 
 /** A claim of any format, checked as those of our own files are; a text says what is wrong with it. */
@@ -110,4 +112,60 @@ export function checkedRow(fields: {
     ...(subject === undefined ? {} : { subject }),
     ...(decides === undefined || decides.facts.length + decides.pages.length === 0 ? {} : { decides }),
   };
+}
+
+const CLAIM_FORMATS = ["txt", "csv", "jsonl"] as const;
+export type ClaimFormat = (typeof CLAIM_FORMATS)[number];
+
+/** One row of a file of claims, before its fields are checked: what stands there, or why it cannot be read. */
+type RawRow = { readonly line: number; readonly fields: unknown } | { readonly line: number; readonly fault: string };
+
+/** By the file's ending; `-` and what has none is taken for a claim a line. */
+export function claimFormatOf(file: string): ClaimFormat {
+  const ending = /\.([a-z]+)$/i.exec(file)?.[1]?.toLowerCase() ?? "txt";
+  if (ending === "json" || ending === "ndjson") return "jsonl";
+  const format = CLAIM_FORMATS.find((known) => known === ending);
+  if (format !== undefined) return format;
+  throw new PlumblineError("invalid-input", `${file}: claims are read from files that end in .txt, .csv or .jsonl`);
+}
+
+function readRows(text: string, format: ClaimFormat): readonly RawRow[] {
+  const plain = text.replace(/^\uFEFF/, "");
+  if (format === "csv") return csvFields(plain);
+  return plain.split(/\r\n?|\n/).flatMap((said, index): readonly RawRow[] => {
+    if (said.trim() === "") return [];
+    const line = index + 1;
+    return [format === "txt" ? { line, fields: { claim: said } } : parseJson(line, said)];
+  });
+}
+
+function parseJson(line: number, text: string): RawRow {
+  try {
+    return { line, fields: JSON.parse(text) };
+  } catch (error) {
+    return { line, fault: `not JSON: ${error instanceof Error ? error.message : String(error)}` };
+  }
+}
+
+/** The first row names the columns; empty cells are treated as missing. */
+function csvFields(text: string): readonly RawRow[] {
+  const { rows, openQuote } = csvRows(text, { remarks: false });
+  const [head, ...body] = rows;
+  const columns = (head?.cells ?? []).map((name) => name.toLowerCase());
+  if (openQuote !== null) return [{ line: openQuote, fault: "a quotation mark is not closed" }];
+  if (head !== undefined && !columns.includes("claim"))
+    return [{ line: head.line, fault: `the first row has to name a column "claim"; it names ${columns.join(", ")}` }];
+  return body.map(({ line, cells }): RawRow => {
+    if (cells.length > columns.length) {
+      const why = "put a cell that holds a comma into quotation marks";
+      return { line, fault: `${cells.length} cells where the first row names ${columns.length}; ${why}` };
+    }
+    const filled = columns.flatMap((name, place) => (cells[place] ? [[name, cells[place]] as const] : []));
+    return { line, fields: withEvidence(Object.fromEntries(filled)) };
+  });
+}
+
+/** A cell of evidence is one passage. */
+function withEvidence({ evidence, ...fields }: Readonly<Record<string, string>>): unknown {
+  return evidence === undefined ? fields : { ...fields, evidence: [{ text: evidence }] };
 }

@@ -1,8 +1,16 @@
 import type { Label } from "../../domain/outcome.js";
 import { LABELS } from "../../domain/vocabulary.js";
-import { calibrationOf } from "./statistics/calibration.js";
-import { balancedAccuracy, classScore } from "./statistics/class-scores.js";
-import { at, type Confusion, confusionOf, PREDICTIONS, type Predicted, predictedCount } from "./statistics/confusion.js";
+import { calibrationOf } from "../statistics/calibration.js";
+import {
+  at,
+  balancedAccuracy,
+  type Confusion,
+  classScore,
+  confusionOf,
+  PREDICTIONS,
+  type Predicted,
+  predictedCount,
+} from "../statistics/confusion.js";
 
 export type Scored = { readonly gold: Label; readonly predicted: Predicted; readonly confidence: number | null };
 export type PerLabel = {

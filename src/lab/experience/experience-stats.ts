@@ -1,4 +1,5 @@
 import type { EpisodeExperience, Experience } from "../../domain/experience.js";
+import { countBy, meanOrNull } from "../statistics/bootstrap.js";
 
 export type ExperienceStats = {
   readonly episodes: number;
@@ -20,7 +21,7 @@ export function experienceStats(records: readonly Experience[]): ExperienceStats
   const episodes = episodesOf(records);
   const judged = episodes.filter(({ gold }) => gold !== null);
   const wrong = judged.filter(({ gold, label }) => label !== null && gold !== label);
-  const part = (read: (one: EpisodeExperience) => number | null) => mean(episodes.flatMap((one) => read(one) ?? []));
+  const part = (read: (one: EpisodeExperience) => number | null) => meanOrNull(episodes.flatMap((one) => read(one) ?? []));
   return {
     episodes: episodes.length,
     steps: records.length - episodes.length,
@@ -42,12 +43,6 @@ export function episodesOf(records: readonly Experience[]): readonly EpisodeExpe
   return records.filter((record) => record.kind === "episode");
 }
 
-function mean(values: readonly number[]): number | null {
-  return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
-}
-
 function tally(words: readonly string[]): Readonly<Record<string, number>> {
-  const counts = new Map<string, number>();
-  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
-  return Object.fromEntries([...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)));
+  return Object.fromEntries(Object.entries(countBy(words)).sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)));
 }

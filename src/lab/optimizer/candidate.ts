@@ -38,7 +38,7 @@ export function policyOf(base: Policy, { id, knobs, sections }: Candidate): Poli
 }
 
 /**
- * Of all that steers a policy's behaviour, whatever its name, version and description. Its limits of tokens and dollars are left out: a run
+ * A hash of everything that steers a policy's behaviour, without name, version and description. Limits of tokens and dollars are left out: a run
  * lowers them, and an episode that stayed below them is the same.
  */
 export function behaviourHash({ id: _, name, version, description, parents, lineage, sections, budget, ...steering }: Policy): string {

@@ -1,14 +1,13 @@
-import { type Interval, intervalOf, meanOf, pairedP } from "./bootstrap.js";
+import { type Interval, meanInterval, meanOf } from "../statistics/bootstrap.js";
+import { pairedP } from "../statistics/paired-test.js";
+import { stream } from "../statistics/random.js";
 import type { Candidate } from "./candidate.js";
 import type { Task } from "./effects.js";
-import { type ClaimResults, type Figures, figuresOf } from "./figures.js";
-import { scoredOf } from "./gradient-context.js";
-import { byKind, type KindFigures, type Pair } from "./kinds.js";
-import { rewardOf } from "./reward.js";
-import type { LabelledClaim, RolloutResult, Scored } from "./rollout.js";
+import { byKind, type ClaimResults, type Figures, figuresOf, type KindFigures, type Pair } from "./figures.js";
+import { type LabelledClaim, type RolloutResult, rewardOf, type Scored } from "./rollout.js";
 import type { Run } from "./run.js";
 import type { RunConfig } from "./run-config.js";
-import { stream } from "./seeded.js";
+import { scoredOf } from "./text-edits.js";
 
 /** Minimum number of claims: a bootstrap on fewer is too optimistic. */
 const MIN_CLAIMS = 10;
@@ -104,10 +103,10 @@ function judge({ config }: Run, pairs: readonly Pair[], repeats: number): Confir
     figuresOf(
       pairs.map((pair): ClaimResults => ({ claim: pair.claim, results: pair[side] })),
       config.weights,
-      resamples,
-      draw(side),
+      { resamples, draw: draw(side) },
     );
-  const interval = (values: readonly number[], name: string) => intervalOf(values, resamples, draw(name)) ?? { mean: 0, low: 0, high: 0 };
+  const interval = (values: readonly number[], name: string) =>
+    meanInterval(values, { resamples, draw: draw(name) }) ?? { mean: 0, low: 0, high: 0 };
   const rewards = gains(({ parts }) => rewardOf(parts, config.weights));
   const correctness = gains(({ parts }) => parts.correctness);
   const p = pairedP(rewards, resamples, draw("p"));

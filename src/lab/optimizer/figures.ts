@@ -1,8 +1,17 @@
+import { CLAIM_SHAPES } from "../../domain/claim-shape.js";
 import { ERROR_TYPES, type ErrorType } from "../../domain/error-types.js";
-import { type Interval, intervalOf, meanOf, quantile } from "./bootstrap.js";
-import { type RewardWeights, rewardOf } from "./reward.js";
-import type { LabelledClaim, Scored } from "./rollout.js";
-import type { Draw } from "./seeded.js";
+import {
+  asInterval,
+  bootstrap,
+  type Cluster,
+  type Interval,
+  meanOf,
+  meanOfCell,
+  meanOrNull,
+  type Statistic,
+} from "../statistics/bootstrap.js";
+import type { Draw } from "../statistics/random.js";
+import { type LabelledClaim, type RewardWeights, rewardOf, type Scored } from "./rollout.js";
 
 /** A claim with all its scored repeats. */
 export type ClaimResults = { readonly claim: LabelledClaim; readonly results: readonly Scored[] };
@@ -23,55 +32,98 @@ export type Figures = {
   readonly errorTypes: Readonly<Partial<Record<ErrorType, number>>>;
 };
 
-export function figuresOf(all: readonly ClaimResults[], weights: RewardWeights, resamples: number, draw: Draw): Figures {
+/** Places of the bootstrap's totals: claims, five measures, and claims and right ones of the two classes. */
+const [REWARD, CORRECTNESS, SUFFICIENCY, COST, CALLS, SUPPORTED, REFUTED, CELLS] = [1, 2, 3, 4, 5, 6, 8, 10] as const;
+
+const STATISTICS = {
+  reward: meanOfCell(REWARD),
+  correctness: meanOfCell(CORRECTNESS),
+  sufficiency: meanOfCell(SUFFICIENCY),
+  cost: meanOfCell(COST),
+  callsPerClaim: meanOfCell(CALLS),
+  // A class that is not there cannot be recalled.
+  balancedAccuracy: (totals) =>
+    meanOrNull([SUPPORTED, REFUTED].flatMap((cell) => (totals[cell] ? [(totals[cell + 1] ?? 0) / totals[cell]] : []))),
+} satisfies Readonly<Record<string, Statistic>>;
+
+export function figuresOf(
+  all: readonly ClaimResults[],
+  weights: RewardWeights,
+  options: { readonly resamples: number; readonly draw: Draw },
+): Figures {
   const rows = all.filter(({ results }) => results.length > 0);
   const scored = rows.flatMap(({ results }) => results);
-  const over = (value: (result: Scored) => number) =>
-    intervalOf(
-      rows.map(({ results }) => meanOf(results.map(value))),
-      resamples,
-      draw,
-    );
-  const share = (errorType: ErrorType) => scored.filter(({ errorTypes }) => errorTypes.includes(errorType)).length / scored.length;
+  const estimates = bootstrap(
+    rows.map((row) => clusterOf(row, weights)),
+    STATISTICS,
+    { ...options, cells: CELLS },
+  );
+  const share = (errorType: ErrorType) => meanOf(scored.map(({ errorTypes }) => Number(errorTypes.includes(errorType))));
   return {
     claims: rows.length,
     rollouts: scored.length,
-    reward: over(({ parts }) => rewardOf(parts, weights)),
-    correctness: over(({ parts }) => parts.correctness),
-    sufficiency: over(({ parts }) => parts.sufficiency),
-    cost: over(({ parts }) => parts.cost),
-    balancedAccuracy: balancedInterval(rows, resamples, draw),
-    callsPerClaim: over(({ calls }) => calls),
+    reward: asInterval(estimates.reward),
+    correctness: asInterval(estimates.correctness),
+    sufficiency: asInterval(estimates.sufficiency),
+    cost: asInterval(estimates.cost),
+    balancedAccuracy: asInterval(estimates.balancedAccuracy),
+    callsPerClaim: asInterval(estimates.callsPerClaim),
     tokensPerClaim: meanOf(scored.map(({ tokens }) => tokens)),
-    errorTypes: Object.fromEntries(ERROR_TYPES.map((errorType) => [errorType, scored.length === 0 ? 0 : share(errorType)])),
+    errorTypes: Object.fromEntries(ERROR_TYPES.map((errorType) => [errorType, share(errorType)])),
   };
 }
 
-/** Only what the statistic needs of a claim, since it is resampled thousands of times. */
-type Hit = { readonly supported: boolean; readonly share: number };
-
-function balancedInterval(rows: readonly ClaimResults[], resamples: number, draw: Draw): Interval | null {
-  const hits = rows.flatMap(({ claim: { label }, results }): readonly Hit[] => {
-    const share = meanOf(results.map(({ predicted }) => Number(predicted === label)));
-    return label === "supported" || label === "refuted" ? [{ supported: label === "supported", share }] : [];
-  });
-  if (hits.length === 0) return null;
-  const values = Array.from({ length: resamples }, () => balancedAccuracy(hits, () => Math.floor(draw() * hits.length)));
-  values.sort((a, b) => a - b);
-  return { mean: balancedAccuracy(hits, (place) => place), low: quantile(values, 0.025), high: quantile(values, 0.975) };
+/** Means over a claim's repeats: the claim, not the rollout, is what is resampled. */
+function clusterOf({ claim: { label }, results }: ClaimResults, weights: RewardWeights): Cluster {
+  const mean = (value: (result: Scored) => number) => meanOf(results.map(value));
+  const classCell = label === "supported" ? SUPPORTED : label === "refuted" ? REFUTED : null;
+  return [
+    { cell: 0, amount: 1 },
+    { cell: REWARD, amount: mean(({ parts }) => rewardOf(parts, weights)) },
+    { cell: CORRECTNESS, amount: mean(({ parts }) => parts.correctness) },
+    { cell: SUFFICIENCY, amount: mean(({ parts }) => parts.sufficiency) },
+    { cell: COST, amount: mean(({ parts }) => parts.cost) },
+    { cell: CALLS, amount: mean(({ calls }) => calls) },
+    ...(classCell === null
+      ? []
+      : [
+          { cell: classCell, amount: 1 },
+          { cell: classCell + 1, amount: mean(({ predicted }) => Number(predicted === label)) },
+        ]),
+  ];
 }
 
-function balancedAccuracy(hits: readonly Hit[], pick: (place: number) => number): number {
-  const seen = { supported: 0, refuted: 0 };
-  const right = { supported: 0, refuted: 0 };
-  for (let place = 0; place < hits.length; place++) {
-    const hit = hits[pick(place)];
-    if (hit === undefined) continue;
-    const label = hit.supported ? "supported" : "refuted";
-    seen[label] += 1;
-    right[label] += hit.share;
-  }
-  // A class that is not there cannot be recalled.
-  const recalls = (["supported", "refuted"] as const).flatMap((label) => (seen[label] === 0 ? [] : [right[label] / seen[label]]));
-  return meanOf(recalls);
+/** A claim with the results of both policies. */
+export type Pair = { readonly claim: LabelledClaim; readonly before: readonly Scored[]; readonly after: readonly Scored[] };
+
+/** How one kind of claim fares with both policies: the mean correctness, which is what must not be lost. */
+export type KindFigures = { readonly kind: string; readonly claims: number; readonly before: number; readonly after: number };
+
+/** What the data set calls it, else what it was read as. */
+function kindOf({ claim, before }: Pair): string {
+  return claim.kind ?? before[0]?.shape ?? "not told";
+}
+
+export function byKind(pairs: readonly Pair[]): readonly KindFigures[] {
+  const groups = new Map<string, Pair[]>();
+  for (const pair of pairs) groups.set(kindOf(pair), [...(groups.get(kindOf(pair)) ?? []), pair]);
+  const correctness = (results: readonly Scored[]) => meanOf(results.map(({ parts }) => parts.correctness));
+  return [...groups]
+    .map(([kind, own]) => ({
+      kind,
+      claims: own.length,
+      before: meanOf(own.map(({ before }) => correctness(before))),
+      after: meanOf(own.map(({ after }) => correctness(after))),
+    }))
+    .sort((a, b) => b.claims - a.claims || (a.kind < b.kind ? -1 : 1));
+}
+
+/** Kinds of claims that were not tested. Empty where kinds are not known. */
+export function untestedKinds(
+  shapes: readonly (string | null)[],
+  named: { readonly train: readonly string[]; readonly other: readonly string[] },
+): readonly string[] {
+  const seen = new Set(shapes.filter((shape) => shape !== null));
+  const missing = seen.size === 0 ? [] : CLAIM_SHAPES.filter((shape) => !seen.has(shape));
+  return [...missing, ...[...new Set(named.other)].filter((kind) => !named.train.includes(kind)).sort()];
 }

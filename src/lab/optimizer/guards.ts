@@ -1,7 +1,8 @@
 import { inForm } from "../../domain/composed.js";
 import { type Candidate, charactersOf, tunableKnobsSchema } from "./candidate.js";
-import type { Edit } from "./edit.js";
-import type { Run } from "./run.js";
+import { applyEdit, type Edit } from "./edit.js";
+import { readKnob } from "./knobs.js";
+import type { Run, SearchLog } from "./run.js";
 
 /** This many consecutive words shared with a claim count as copied: the text would memorise the claim. */
 const COPIED_WORDS = 5;
@@ -36,6 +37,18 @@ export function openGuards(deployed: Candidate, claimTexts: readonly string[], s
   };
 }
 
+export type Guarded =
+  | { readonly kind: "candidate"; readonly candidate: Candidate }
+  | { readonly kind: "rejected"; readonly candidate: Candidate | null; readonly why: string };
+
+/** The parent with the edit, where that is a valid candidate. */
+export function guardedEdit(guards: Guards, parent: Candidate, edit: Edit): Guarded {
+  const edited = applyEdit(parent, edit);
+  if (edited.kind === "impossible") return { kind: "rejected", candidate: null, why: edited.why };
+  const why = guards.reject(edited.candidate, edit);
+  return why === null ? { kind: "candidate", candidate: edited.candidate } : { kind: "rejected", candidate: edited.candidate, why };
+}
+
 /** Which candidates are let in, and which were there before. */
 export type Gate = { readonly guards: Guards; readonly seen: Set<string> };
 
@@ -55,4 +68,50 @@ function runsOf(text: string): readonly string[] {
     .match(/[\p{L}\p{N}]+/gu);
   if (words === null) return [];
   return words.slice(0, Math.max(0, words.length - COPIED_WORDS + 1)).map((_, place) => words.slice(place, place + COPIED_WORDS).join(" "));
+}
+
+/** A candidate with the edits that made it: mostly one, several where edits that won alone are combined. */
+export type Child = { readonly child: Candidate; readonly edits: readonly Edit[] };
+
+type At = { readonly round: number; readonly parent: Candidate; readonly most: number };
+
+/** At most so many edits that make new and valid candidates. These are marked as seen; the others are logged with the reason. */
+export function admit(log: SearchLog, { guards, seen }: Gate, { round, parent, most }: At, edits: readonly Edit[]): readonly Child[] {
+  const children: Child[] = [];
+  for (const edit of edits) {
+    if (children.length >= most) break;
+    const guarded = guardedEdit(guards, parent, edit);
+    if (guarded.kind === "candidate") {
+      seen.add(guarded.candidate.id);
+      children.push({ child: guarded.candidate, edits: [edit] });
+      continue;
+    }
+    const { candidate, why } = guarded;
+    // Rules propose the same edits in every round, so repeats are not logged.
+    const repeated = edit.kind === "knob" && candidate !== null && seen.has(candidate.id);
+    if (!repeated) log.reject(edit, { round, parent, candidate, why });
+  }
+  return children;
+}
+
+/** A parent with the first few of the edits that it lacks, all at once; null where that is nothing new. */
+export function combine({ guards, seen }: Gate, parent: Candidate, edits: readonly Edit[], most: number): Child | null {
+  let child = parent;
+  const taken: Edit[] = [];
+  for (const edit of edits) {
+    if (taken.length >= most) break;
+    const edited = applyEdit(child, edit);
+    if (edited.kind === "impossible" || edited.candidate.id === child.id || isStale(child, edit)) continue;
+    child = { ...edited.candidate, parents: [parent.id] };
+    taken.push(edit);
+  }
+  if (taken.length === 0 || taken.some((edit) => guards.reject(child, edit) !== null)) return null;
+  seen.add(child.id);
+  return { child, edits: taken };
+}
+
+/** True when the edit no longer applies: the sentence is already there, or the knob has another value by now. */
+function isStale(child: Candidate, edit: Edit): boolean {
+  if (edit.kind === "knob") return readKnob(child.knobs, edit.knob) !== edit.from;
+  return edit.kind === "add" && (child.sections.get(edit.section) ?? "").includes(edit.text.trim());
 }

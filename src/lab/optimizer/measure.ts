@@ -1,8 +1,7 @@
+import { meanOf } from "../statistics/bootstrap.js";
 import type { Candidate } from "./candidate.js";
 import type { Task } from "./effects.js";
-import type { Phase } from "./ledger.js";
-import { rewardOf } from "./reward.js";
-import type { LabelledClaim, RolloutResult } from "./rollout.js";
+import { type LabelledClaim, type RolloutResult, rewardOf } from "./rollout.js";
 import type { Run } from "./run.js";
 
 export function tasksOf(candidate: Candidate, claims: readonly LabelledClaim[], repeat: number): readonly Task[] {
@@ -12,12 +11,11 @@ export function tasksOf(candidate: Candidate, claims: readonly LabelledClaim[], 
 /** The reward on each claim (null: missed), or "ended" where the budget did not reach for all. */
 export async function measure(
   run: Run,
-  phase: Phase,
   candidate: Candidate,
   claims: readonly LabelledClaim[],
   repeat = 0,
 ): Promise<readonly (number | null)[] | "ended"> {
-  const results = await run.effects.rollouts(phase, tasksOf(candidate, claims, repeat));
+  const results = await run.effects.rollouts("search", tasksOf(candidate, claims, repeat));
   return results.includes(null) ? "ended" : results.map((result) => rewardIn(run, result));
 }
 
@@ -31,4 +29,33 @@ export function gainsOf(before: readonly (number | null)[], after: readonly (num
     const other = after[place];
     return reward === null || other === null || other === undefined ? [] : [other - reward];
   });
+}
+
+export type MinibatchComparison =
+  | { readonly kind: "won" | "lost"; readonly gain: number; readonly gains: readonly number[] }
+  | { readonly kind: "ended" };
+
+/** Compares a child with its parent on the same claims. Stops at half of them where the child is clearly behind. */
+export async function compareOnMinibatch(
+  run: Run,
+  parent: Candidate,
+  child: Candidate,
+  batch: readonly LabelledClaim[],
+): Promise<MinibatchComparison> {
+  const half = batch.slice(0, Math.ceil(batch.length / 2));
+  for (const claims of [half, batch]) {
+    const before = await measure(run, parent, claims);
+    const after = await measure(run, child, claims);
+    if (before === "ended" || after === "ended") return { kind: "ended" };
+    const gains = gainsOf(before, after);
+    const gain = meanOf(gains);
+    if (claims === batch) return { kind: gain > 0 ? "won" : "lost", gain, gains };
+    if (gain < 0 && gain < -spread(gains, gain)) return { kind: "lost", gain, gains };
+  }
+  return { kind: "ended" };
+}
+
+/** The standard error of the mean. */
+function spread(gains: readonly number[], mean: number): number {
+  return Math.sqrt(meanOf(gains.map((gain) => (gain - mean) ** 2)) / Math.max(1, gains.length - 1));
 }

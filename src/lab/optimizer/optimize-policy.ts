@@ -3,16 +3,16 @@ import { z } from "zod";
 import { canonicalJson } from "../../base/fingerprint.js";
 import { PlumblineError } from "../../errors.js";
 import type { RunJournal } from "../../ports/run-journal.js";
-import { searchWithAxGepa } from "./ax/ax-gepa.js";
+import { searchWithAxGepa } from "./ax-gepa.js";
 import type { Candidate } from "./candidate.js";
 import { type Confirmation, confirm } from "./confirm.js";
 import { openEffects, TooManyMissesError } from "./effects.js";
-import { openLedger } from "./ledger.js";
+import { type Ledger, openLedger } from "./ledger.js";
 import { searchAsPaper } from "./paper.js";
 import type { ListenToRun } from "./progress.js";
 import { proposeOnly } from "./propose-only.js";
 import type { Proposer } from "./proposer.js";
-import { type ExperienceSource, type FindRecorded, findRecorded, NOTHING_RECORDED, recordedSchema } from "./recorded.js";
+import { type ExperienceSource, type FindRecorded, findRecorded, NOTHING_RECORDED, type Recorded, recordedSchema } from "./recorded.js";
 import { type RunReport, type RunStatus, reportOf } from "./report.js";
 import type { LabelledClaim, Rollout } from "./rollout.js";
 import type { Found, Run } from "./run.js";
@@ -22,7 +22,7 @@ import { searchTextgrad } from "./textgrad.js";
 
 export type OptimizeDeps = {
   readonly rollout: Rollout;
-  /** null: nobody writes text, and knobs alone are turned. */
+  /** null: only knobs are turned, no text is written. */
   readonly proposer: Proposer | null;
   readonly journal: RunJournal;
   readonly emit?: ListenToRun;
@@ -47,82 +47,70 @@ const ENGINES: Readonly<Record<EngineName, (run: Run) => Promise<Found>>> = {
   "ax-gepa": searchWithAxGepa,
 };
 
-/** `optimize-policy` (§4.4): a search for a better policy, and one strict look at what it found. Ends with a report, whatever the budgets. */
+/** `optimize-policy` (§4.4): a search for a better policy, and a strict test of what it found. Ends with a report, whatever the budgets. */
 export async function optimizePolicy(deps: OptimizeDeps, input: OptimizeInput): Promise<RunReport> {
   const { config, deployed, origin } = input;
-  const emit = deps.emit ?? (() => undefined);
-  const strict = config.engine === "textgrad";
-  const claims: Splits = splitClaims(input.claims, strict ? config.confirmation.claims : 0, config.seed);
+  const { journal, experience } = deps;
+  const confirms = config.engine === "textgrad";
+  const claims: Splits = splitClaims(input.claims, confirms ? config.confirmation.claims : 0, config.seed);
   const hashes = { train: splitHash(claims.train), validation: splitHash(claims.validation), confirmation: splitHash(claims.confirmation) };
-  await sameRun(deps.journal, { config, deployed: deployed.id, hashes, origin });
-  const planned = 2 * claims.confirmation.length * (config.repeatable ? config.confirmation.repeats : 1);
-  const ledger = openLedger(config, strict ? { share: config.confirmation.share, rollouts: planned } : { share: 0, rollouts: 0 });
-  const { rollout, proposer, journal, experience, concurrency = 1, signal } = deps;
+  await sameRun(journal, { config, deployed: deployed.id, hashes, origin });
   // Read once: a buffer that has grown until a resume changes nothing.
   const taken =
     experience === undefined ? NOTHING_RECORDED : await journal.once("experience", recordedSchema, () => experience.read(claims));
-  const recorded: FindRecorded = experience === undefined ? () => null : findRecorded(taken, experience.hashOf);
-  const effects = openEffects({
-    config,
-    journal,
-    ledger,
-    rollout,
-    proposer,
-    concurrency,
-    emit,
-    recorded,
-    ...(signal === undefined ? {} : { signal }),
-  });
-  const run: Run = { config, deployed, claims, effects, emit, lessons: taken.lessons, recorded };
-  emit({
-    type: "started",
-    engine: config.engine,
-    deployed: deployed.id,
-    train: claims.train.length,
-    validation: claims.validation.length,
-    confirmation: claims.confirmation.length,
-  });
-
-  const state: { found: Found | null; confirmation: Confirmation | null } = { found: null, confirmation: null };
-  const status = await conclude();
-  emit({ type: "finished", status: status.kind, why: status.why });
+  const { run, ledger } = openRun(deps, input, claims, taken);
+  const { train, validation, confirmation } = claims;
+  const sizes = { train: train.length, validation: validation.length, confirmation: confirmation.length };
+  run.emit({ type: "started", engine: config.engine, deployed: deployed.id, ...sizes });
+  const searched = await search(run, ledger);
+  run.emit({ type: "finished", status: searched.status.kind, why: searched.status.why });
+  const counts = { episodes: taken.episodes, countable: taken.rollouts.length, saved: run.effects.saved(), lessons: taken.lessons.length };
   return reportOf({
     run,
-    status,
-    ...state,
+    ...searched,
     hashes,
     origin,
     spent: ledger.spent(),
-    misses: effects.misses(),
-    experience:
-      experience === undefined
-        ? null
-        : {
-            episodes: taken.episodes,
-            countable: taken.rollouts.length,
-            saved: effects.saved(),
-            lessons: taken.lessons.length,
-          },
+    misses: run.effects.misses(),
+    experience: experience === undefined ? null : counts,
   });
+}
 
-  async function conclude(): Promise<RunStatus> {
-    try {
-      if (config.fromExperienceOnly) {
-        state.found = await proposeOnly(run);
-        return { kind: "proposed", why: state.found.ended };
-      }
-      state.found = await ENGINES[config.engine](run);
-      const { best, selected } = state.found;
-      if (selected !== null) return selectedStatus(selected, best.id === deployed.id);
-      if (best.id === deployed.id) return { kind: "unproven", why: "the search found nothing that looked better" };
-      const confirmed = await confirm(run, best, ledger.room("confirmation"));
-      if (confirmed.kind === "impossible") return { kind: "unproven", why: confirmed.why };
-      state.confirmation = confirmed.confirmation;
-      return { kind: confirmed.confirmation.proven ? "promoted" : "unproven", why: confirmed.confirmation.why };
-    } catch (error) {
-      if (error instanceof TooManyMissesError) return { kind: "aborted", why: error.message };
-      throw error;
-    }
+function openRun(
+  deps: OptimizeDeps,
+  { config, deployed }: OptimizeInput,
+  claims: Splits,
+  taken: Recorded,
+): { readonly run: Run; readonly ledger: Ledger } {
+  const { rollout, proposer, journal, experience, concurrency = 1, emit = () => undefined, signal } = deps;
+  const planned = 2 * claims.confirmation.length * (config.repeatable ? config.confirmation.repeats : 1);
+  const reserve = config.engine === "textgrad" ? { share: config.confirmation.share, rollouts: planned } : { share: 0, rollouts: 0 };
+  const ledger = openLedger(config, reserve);
+  const recorded: FindRecorded = experience === undefined ? () => null : findRecorded(taken, experience.hashOf);
+  const stop = signal === undefined ? {} : { signal };
+  const effects = openEffects({ config, journal, ledger, rollout, proposer, concurrency, emit, recorded, ...stop });
+  return { run: { config, deployed, claims, effects, emit, lessons: taken.lessons, recorded }, ledger };
+}
+
+type Searched = { readonly status: RunStatus; readonly found: Found | null; readonly confirmation: Confirmation | null };
+
+async function search(run: Run, ledger: Ledger): Promise<Searched> {
+  const { config, deployed } = run;
+  let found: Found | null = null;
+  try {
+    found = config.fromExperienceOnly ? await proposeOnly(run) : await ENGINES[config.engine](run);
+    const ended = (status: RunStatus): Searched => ({ status, found, confirmation: null });
+    if (config.fromExperienceOnly) return ended({ kind: "proposed", why: found.ended });
+    const unchanged = found.best.id === deployed.id;
+    if (found.selected !== null) return ended(selectedStatus(found.selected, unchanged));
+    if (unchanged) return ended({ kind: "unproven", why: "the search found nothing that looked better" });
+    const confirmed = await confirm(run, found.best, ledger.room("confirmation"));
+    if (confirmed.kind === "impossible") return ended({ kind: "unproven", why: confirmed.why });
+    const { confirmation } = confirmed;
+    return { status: { kind: confirmation.proven ? "promoted" : "unproven", why: confirmation.why }, found, confirmation };
+  } catch (error) {
+    if (error instanceof TooManyMissesError) return { status: { kind: "aborted", why: error.message }, found, confirmation: null };
+    throw error;
   }
 }
 

@@ -2,7 +2,7 @@ import type { ErrorType } from "../../domain/error-types.js";
 import type { Edit } from "./edit.js";
 import type { Phase, Spent } from "./ledger.js";
 
-/** Everything that happens in a run, in order. A resumed run tells all of it again, with `replayed` on what was not done anew. */
+/** Events of a run, in order. A resumed run emits all of them again, with `replayed` on what came from the journal. */
 export type OptimizeEvent =
   | {
       readonly type: "started";

@@ -1,21 +1,18 @@
-import { admit } from "./admit.js";
 import type { Edit } from "./edit.js";
-import { countErrors, worstErrors } from "./gradient-context.js";
-import { openGate } from "./guards.js";
-import { interleave } from "./interleave.js";
-import { knobEdits } from "./knob-edits.js";
+import { admit, openGate } from "./guards.js";
+import { knobEdits } from "./knobs.js";
 import type { RolloutResult, Scored } from "./rollout.js";
 import { type Found, openSearchLog, type Run } from "./run.js";
-import { textEdits } from "./text-edits.js";
+import { countErrors, interleave, textEdits, worstErrors } from "./text-edits.js";
 
 const ERROR_TYPES = 3;
 
 /**
  * Edits of the deployed policy that its recorded episodes speak for, without a single rollout. Nothing is measured, so nothing is better:
- * the deployed policy is handed over, and the edits stand in the report.
+ * the deployed policy stays, and the report lists the edits.
  */
 export async function proposeOnly(run: Run): Promise<Found> {
-  const log = openSearchLog();
+  const log = openSearchLog(run.emit);
   const { deployed, config } = run;
   const own = run.claims.train.map(({ id }) => run.recorded(deployed, id));
   // Without episodes of its own, what went wrong for others has to do.
@@ -25,20 +22,12 @@ export async function proposeOnly(run: Run): Promise<Found> {
       ? []
       : await textEdits(run, log, { round: 1, parent: deployed, errorTypes: ERROR_TYPES }, results);
   const edits = interleave<Edit>([texts, knobEdits(deployed.knobs, countErrors(results))]);
-  const children = admit(run, log, openGate(run), { round: 1, parent: deployed, most: config.search.candidates * ERROR_TYPES }, edits);
-  for (const { child, edits: taken } of children) log.note(1, deployed, taken, child, "proposed", "not tried: no rollout was made");
-  const { rounds, edits: noted, gradients, notDone } = log;
+  const children = admit(log, openGate(run), { round: 1, parent: deployed, most: config.search.candidates * ERROR_TYPES }, edits);
+  for (const { child, edits: taken } of children)
+    log.note({ round: 1, parent: deployed, edits: taken, candidate: child, fate: "proposed", why: "not tried: no rollout was made" });
   const from = results.filter((one) => one !== null).length;
-  notDone.push("no candidate was tried, and nothing was confirmed (--from-experience-only)");
-  return {
-    best: deployed,
-    rounds,
-    edits: noted,
-    gradients,
-    notDone,
-    ended: `${children.length} edits were proposed from ${from} recorded episodes`,
-    selected: null,
-  };
+  log.notDone.push("no candidate was tried, and nothing was confirmed (--from-experience-only)");
+  return log.found(deployed, `${children.length} edits were proposed from ${from} recorded episodes`);
 }
 
 function asResult(lesson: Run["lessons"][number]): Scored {

@@ -19,7 +19,7 @@ export type TextEdit = z.infer<typeof textEditSchema>;
 export const gradientSchema = z.strictObject({ gradient: z.string(), ...spent });
 export const proposalSchema = z.strictObject({ edits: z.array(textEditSchema), ...spent });
 
-/** Both inputs are texts within bounds, as the programs of the same names read them. `episodes` are told short, failures with numbers. */
+/** Inputs of the programs of the same names, within bounds. `episodes` are short summaries, failures with numbers. */
 export type GradientInput = { readonly instructions: string; readonly errorType: ErrorType; readonly episodes: string };
 export type ProposalInput = {
   readonly instructions: string;

@@ -1,6 +1,6 @@
 import { type CandidateJson, toCandidateJson } from "./candidate.js";
 import type { Confirmation } from "./confirm.js";
-import { untestedKinds } from "./kinds.js";
+import { untestedKinds } from "./figures.js";
 import type { Spent } from "./ledger.js";
 import type { EditRecord, Found, GradientRecord, RoundRecord, Run } from "./run.js";
 import type { RunConfig } from "./run-config.js";
@@ -11,13 +11,13 @@ export type RunStatus = {
   readonly why: string;
 };
 
-/** All that is to say about a run. The same journal gives the same bytes, so the clock is not in it. */
+/** The whole report of a run. It holds no times, so that the same journal gives the same bytes. */
 export type RunReport = {
   readonly schema: 1;
   readonly status: RunStatus;
   readonly config: RunConfig;
   readonly deployed: CandidateJson;
-  /** What the search handed over; null where that is the deployed policy. Only a promoted one is proven. */
+  /** The finalist of the search; null where that is the deployed policy. Only a promoted one is proven better. */
   readonly winner: CandidateJson | null;
   /** Figures on claims that were not used for selection. */
   readonly confirmation: Confirmation | null;
@@ -34,14 +34,14 @@ export type RunReport = {
     readonly path: readonly EditRecord[];
   };
   readonly spent: Spent;
-  /** What a buffer gave: its episodes, those that could stand for rollouts and that did, and those that were told only. null without one. */
+  /** Use of an experience buffer: its episodes, those that count as rollouts, rollouts saved, and episodes used as examples only. null without one. */
   readonly experience: {
     readonly episodes: number;
     readonly countable: number;
     readonly saved: number;
     readonly lessons: number;
   } | null;
-  /** Kinds of claims that the search never saw: nobody knows what the new policy does with them. */
+  /** Kinds of claims that the search never saw. */
   readonly untested: readonly string[];
   /** Mean reward of the rollouts in the order in which they were made, in a few dozen points. */
   readonly curve: readonly number[];

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { rewardWeightsSchema } from "./reward.js";
+import { rewardWeightsSchema } from "./rollout.js";
 
 export const ENGINES = ["textgrad", "paper", "ax-gepa"] as const;
 export type EngineName = (typeof ENGINES)[number];

@@ -15,7 +15,7 @@ export type Run = {
   readonly claims: Splits;
   readonly effects: Effects;
   readonly emit: ListenToRun;
-  /** Recorded episodes that are told to the proposer, and count for nothing else. */
+  /** Recorded episodes that are only shown to the proposer as examples. */
   readonly lessons: readonly Lesson[];
   /** Recorded episodes that count as rollouts of the search. */
   readonly recorded: FindRecorded;
@@ -45,7 +45,7 @@ export type RoundRecord = {
   readonly tried: number;
 };
 
-/** What a search hands over. */
+/** The result of a search. */
 export type Found = {
   /** The deployed policy itself, where nothing was better. */
   readonly best: Candidate;
@@ -64,24 +64,51 @@ export type Found = {
   } | null;
 };
 
+/** One edit of a parent: what it made, and what became of it. */
+type Noted = {
+  readonly round: number;
+  readonly parent: Candidate;
+  readonly edits: readonly Edit[];
+  readonly candidate: Candidate | null;
+  readonly fate: Fate;
+  readonly why: string;
+};
+
 /** What a search writes down as it goes. */
-export function openSearchLog() {
+export function openSearchLog(emit: ListenToRun) {
   const rounds: RoundRecord[] = [];
   const edits: EditRecord[] = [];
   const gradients: GradientRecord[] = [];
   const notDone: string[] = [];
+  function note({ round, parent, edits: changes, candidate, fate, why }: Noted): void {
+    const addresses = changes.flatMap((edit) => (edit.kind === "knob" ? [] : [edit.addresses])).join(" + ");
+    const edit = changes.map(sayEdit).join(" + ");
+    edits.push({ round, parent: parent.id, candidate: candidate?.id ?? null, edit, addresses, fate, why });
+  }
   return {
     rounds,
-    edits,
     gradients,
     notDone,
+    note,
+    /** An edit that is not tried. */
+    reject(
+      edit: Edit,
+      { round, parent, candidate = null, why }: Pick<Noted, "round" | "parent" | "why"> & { candidate?: Candidate | null },
+    ) {
+      note({ round, parent, edits: [edit], candidate, fate: "rejected", why });
+      emit({ type: "rejected", round, edit, why });
+    },
     /** Edits that did not help, in words, oldest first. */
     failed: (): readonly string[] => edits.filter(({ fate }) => fate !== "validated").map(({ edit }) => edit),
-    note(round: number, parent: Candidate, changes: readonly Edit[], candidate: Candidate | null, fate: Fate, why: string) {
-      const addresses = changes.flatMap((edit) => (edit.kind === "knob" ? [] : [edit.addresses])).join(" + ");
-      const edit = changes.map(sayEdit).join(" + ");
-      edits.push({ round, parent: parent.id, candidate: candidate?.id ?? null, edit, addresses, fate, why });
-    },
+    found: (best: Candidate, ended: string, selected: Found["selected"] = null): Found => ({
+      best,
+      rounds,
+      edits,
+      gradients,
+      notDone,
+      ended,
+      selected,
+    }),
   };
 }
 export type SearchLog = ReturnType<typeof openSearchLog>;

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { canonicalJson } from "../../base/fingerprint.js";
 import { LABELS } from "../../domain/vocabulary.js";
+import { shuffled, stream } from "../statistics/random.js";
 import type { LabelledClaim } from "./rollout.js";
-import { shuffled, stream } from "./seeded.js";
 
 /** Three sets without a claim in common. The search sees the first two; the third is looked at once, at the end. */
 export type Splits = {

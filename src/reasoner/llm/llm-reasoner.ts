@@ -8,7 +8,6 @@ import type { RulePrecision } from "../rules/conclude/rule-precision.js";
 import type { RulesReasoner } from "../rules/rules-reasoner.js";
 import { CHECKS, wantsCheck } from "../wants-check.js";
 import { chooseNext } from "./choose-next.js";
-import { llmDeliberation } from "./deliberation.js";
 import { giveVerdict } from "./give-verdict.js";
 import { anyProven, isProven } from "./proven-rules.js";
 import { llmVision } from "./vision.js";
@@ -31,7 +30,6 @@ export function llmReasoner(
     id: `llm:${model.id}`,
     chooses: "relations",
     ...llmWebJudgements(model, rules),
-    ...llmDeliberation(model, { vision }),
     ...(vision ? llmVision(model) : {}),
 
     async settles(policy, retrieve, signal) {

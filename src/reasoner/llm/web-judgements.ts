@@ -5,7 +5,6 @@ import { findQuote } from "../../evidence/find-quote.js";
 import type { LanguageModel } from "../../ports/language-model.js";
 import type { CandidatePassage, JudgedPassage, WebJudgements } from "../../ports/reasoner.js";
 import type { RulesReasoner } from "../rules/rules-reasoner.js";
-import type { SaidAnswer } from "./programs/answer-item.js";
 import { runProgram } from "./programs/program.js";
 import { readPassages, type SaidPassages } from "./programs/read-passages.js";
 import { queriesOf } from "./query-words.js";
@@ -67,7 +66,8 @@ export function llmWebJudgements(model: LanguageModel, rules: Pick<RulesReasoner
   };
 }
 
-type SaidPassage = SaidAnswer["judged"][number];
+/** What a model says of one passage. */
+export type SaidPassage = Pick<JudgedPassage, "id" | "relevance" | "stance"> & { readonly consistency: number; readonly quote: string };
 
 /**
  * What a passage says of the claim's parts as one stance towards the claim: it refutes if a sentence of it refutes a part, and supports if it supports a
@@ -85,7 +85,10 @@ function combined(
 }
 
 /** Best first. A stance without a quote that occurs in the passage becomes neutral. */
-export function judgedOf(offered: readonly CandidatePassage[], { judged }: Pick<SaidAnswer, "judged">): readonly JudgedPassage[] {
+export function judgedOf(
+  offered: readonly CandidatePassage[],
+  { judged }: { readonly judged: readonly SaidPassage[] },
+): readonly JudgedPassage[] {
   return judged
     .flatMap(({ id, relevance, stance, consistency, quote: words }, place): readonly JudgedPassage[] => {
       const passage = offered.find((one) => one.id === id);

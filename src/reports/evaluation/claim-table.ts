@@ -1,5 +1,16 @@
-/** The controls of the table; the script fills the rest. */
-export const CLAIM_TABLE = `<h2 id="claims">Every claim</h2>
+import { gzipSync } from "node:zlib";
+import { LABELS } from "../../domain/vocabulary.js";
+import type { OpenedDataset } from "../../lab/evaluation/loaders/load-dataset.js";
+import type { MatrixPrediction } from "../../lab/evaluation/matrix/matrix-report.js";
+import type { MeasuredCell } from "../../lab/evaluation/matrix/run-matrix.js";
+import { PREDICTIONS } from "../../lab/statistics/confusion.js";
+
+/** Every claim with every verdict: controls, and the packed data from which the script fills the table. */
+export function claimTable(datasets: readonly OpenedDataset[], measured: readonly MeasuredCell[]): string {
+  return `${CONTROLS}\n<script type="text/plain" id="claim-data">${packClaims(datasets, measured)}</script>`;
+}
+
+const CONTROLS = `<h2 id="claims">Every claim</h2>
 <form class="filters" id="filters">
 <label>data set <select id="set"></select></label>
 <label>variant <select id="variant"></select></label>
@@ -78,3 +89,49 @@ unpack().then(({ labels, sets, texts }) => {
   choose();
 });
 `;
+
+/** Texts once, everything else as numbers, gzipped: tens of thousands of verdicts take a few megabytes. The browser unpacks them. */
+function packClaims(datasets: readonly OpenedDataset[], measured: readonly MeasuredCell[]): string {
+  const texts: string[] = [];
+  const places = new Map<string, number>();
+  const placeOf = (said: string): number => {
+    const known = places.get(said);
+    if (known !== undefined) return known;
+    places.set(said, texts.length);
+    return texts.push(said) - 1;
+  };
+  const verdictOf = ({ label, confidence, justification, failure, evidence, cited, record, measured: { errors } }: MatrixPrediction) => [
+    PREDICTIONS.indexOf(label),
+    confidence,
+    placeOf(failure?.message ?? justification),
+    evidence.map((line, place) => [placeOf(line), placeOf(addressOf(cited[place]))]),
+    errors.map(placeOf),
+    record ?? 0,
+  ];
+  const sets = datasets.map(({ name, rows }) => {
+    const cells = measured.filter(({ cell }) => cell.dataset === name);
+    return {
+      name,
+      variants: cells.map(({ cell }) => cell.variant),
+      claims: rows.map(({ id, claim, label, kind }) => [
+        id,
+        placeOf(claim),
+        LABELS.indexOf(label),
+        placeOf(kind ?? ""),
+        cells.map(({ predictions }) => {
+          const prediction = predictions.get(id);
+          return prediction === undefined ? 0 : verdictOf(prediction);
+        }),
+      ]),
+    };
+  });
+  return gzipSync(JSON.stringify({ labels: PREDICTIONS, sets, texts }), { level: 9 }).toString("base64");
+}
+
+/** Where a cited statement of Wikidata can be looked up; quotes of passages have no address of their own. */
+function addressOf(cited: string | undefined): string {
+  const [, subject, property] = /^(Q\d+) (P\d+)$/.exec(cited ?? "") ?? [];
+  if (subject !== undefined) return `https://www.wikidata.org/wiki/${subject}#${property}`;
+  const node = /^(Q\d+)[-$]/i.exec(cited ?? "")?.[1];
+  return node === undefined ? "" : `https://www.wikidata.org/wiki/${node}`;
+}

@@ -1,52 +1,65 @@
-import type { Cell } from "../../lab/evaluation/matrix/cell-schema.js";
+import type { Cell } from "../../lab/evaluation/matrix/matrix-report.js";
 import type { PublishedFigure } from "../../lab/evaluation/matrix/published.js";
-import { percent, withInterval } from "../../lab/evaluation/matrix/say-figures.js";
-import { asPercent, axes, colourOf, dot, type Frame, line, path, scale, svg, TENTHS, text } from "./chart.js";
+import { percent, withInterval } from "../../lab/statistics/say-figures.js";
+import { colourOf, dot, type Frame, label, path, plot, scale, shareAxis, svg, xTicks } from "../chart.js";
 
 const SQUARE: Frame = { width: 340, height: 300, left: 48, right: 28, top: 24, bottom: 40 };
+const ROW = 28;
 
-/** Two-way accuracy of every variant with its interval; published figures are open diamonds in a row of their own. */
+/** Two-way accuracy of every variant with its interval; published figures are open diamonds in rows of their own. */
 export function accuracyPlot(cells: readonly Cell[], published: readonly PublishedFigure[]): string {
-  const step = 28;
-  const rows = cells.length + published.length;
   const left = roomFor([...cells.map(({ variant }) => variant), ...published.map(sayPublished)]);
-  const frame: Frame = { width: Math.max(720, left + 430), height: 64 + step * rows, left, right: 150, top: 24, bottom: 40 };
+  const height = 64 + ROW * (cells.length + published.length);
+  const frame: Frame = { width: Math.max(720, left + 430), height, left, right: 150, top: 24, bottom: 40 };
   const x = scale([0, 1], [frame.left, frame.width - frame.right]);
-  const at = (place: number) => frame.top + step * (place + 0.5);
-  const ticks = TENTHS.flatMap((tick) => [
-    line(x(tick), frame.top, x(tick), frame.height - frame.bottom, 'class="grid"'),
-    text(x(tick), frame.height - frame.bottom + 16, asPercent(tick), { anchor: "middle", soft: true }),
-  ]);
+  const row = (place: number, name: string, said: string, soft = false) => {
+    const y = frame.top + ROW * (place + 0.5);
+    const texts = [
+      label(frame.left - 8, y + 4, name, { anchor: "end", soft }),
+      label(frame.width - frame.right + 8, y + 4, said, { soft: true }),
+    ];
+    return { y, texts };
+  };
   const measured = cells.flatMap(({ variant, twoWay, allClasses }, place) => {
     const shown = twoWay ?? allClasses;
-    if (shown === null) {
-      const why = text(frame.left + 8, at(place) + 4, "not measured: every claim failed", { soft: true });
-      return [text(frame.left - 8, at(place) + 4, variant, { anchor: "end" }), why];
-    }
+    const { y, texts } = row(place, variant, shown === null ? "every claim failed" : withInterval(shown));
+    if (shown === null) return texts;
     const { value, low, high } = shown;
-    return [
-      text(frame.left - 8, at(place) + 4, variant, { anchor: "end" }),
-      ...(low === null || high === null
+    const colour = colourOf(place);
+    const whisker =
+      low === null || high === null
         ? []
-        : [line(x(low), at(place), x(high), at(place), `stroke="${colourOf(place)}" stroke-width="3" stroke-linecap="round"`)]),
-      dot(x(value), at(place), colourOf(place), `${variant}: ${withInterval(shown)}`, 5),
-      text(frame.width - frame.right + 8, at(place) + 4, withInterval(shown), { soft: true }),
-    ];
+        : [
+            path(
+              [
+                [x(low), y],
+                [x(high), y],
+              ],
+              `stroke="${colour}" stroke-width="3"`,
+            ),
+          ];
+    return [...texts, ...whisker, dot([x(value), y], colour, `${variant}: ${withInterval(shown)}`, 5)];
   });
   const printed = published.flatMap((figure, place) => {
     const { value, source } = figure;
-    const [cx, cy] = [x(value / 100), at(cells.length + place)];
+    const said = `${value.toFixed(1)} %, ${/Table \d/.exec(source)?.[0] ?? ""}`;
+    const { y, texts } = row(cells.length + place, sayPublished(figure), said, true);
+    const at = x(value / 100);
     return [
-      text(frame.left - 8, cy + 4, sayPublished(figure), { anchor: "end", soft: true }),
-      `<path d="M${cx - 5} ${cy}L${cx} ${cy - 5}L${cx + 5} ${cy}L${cx} ${cy + 5}Z" fill="none" class="ink"/>`,
-      text(frame.width - frame.right + 8, cy + 4, `${value.toFixed(1)} %, ${/Table \d/.exec(source)?.[0] ?? ""}`, { soft: true }),
+      ...texts,
+      path(
+        [
+          [at - 5, y],
+          [at, y - 5],
+          [at + 5, y],
+          [at, y + 5],
+          [at - 5, y],
+        ],
+        'class="ink"',
+      ),
     ];
   });
-  const name = text((frame.left + frame.width - frame.right) / 2, frame.height - 4, "balanced accuracy, two-way", {
-    anchor: "middle",
-    soft: true,
-  });
-  return svg(frame, "Accuracy by variant", [...ticks, ...measured, ...printed, name]);
+  return svg(frame, "Accuracy by variant", [...xTicks(frame, shareAxis("balanced accuracy, two-way")), ...measured, ...printed]);
 }
 
 function sayPublished({ system }: PublishedFigure): string {
@@ -60,125 +73,96 @@ function roomFor(labels: readonly string[]): number {
 
 /** How often verdicts were right, by how sure they were; on the diagonal both agree. The size of a dot is the number of claims. */
 export function calibrationPlot(cells: readonly Cell[]): string {
-  const [x, y] = scalesOf(SQUARE);
   const most = Math.max(1, ...cells.flatMap(({ calibration }) => calibration.bins.map(({ claims }) => claims)));
-  return svg(SQUARE, "Calibration", [
-    ...axes(SQUARE, { at: x, ticks: TENTHS, say: asPercent, name: "confidence" }, { at: y, ticks: TENTHS, say: asPercent, name: "right" }),
-    line(x(0), y(0), x(1), y(1), 'class="guide"'),
-    ...cells.flatMap(({ variant, calibration: { bins } }, place) => [
-      path(
-        bins.map(({ confidence, accuracy }) => [x(confidence), y(accuracy)] as const),
-        `stroke="${colourOf(place)}" stroke-width="1.5"`,
-      ),
-      ...bins.map(({ confidence, accuracy, claims }) =>
-        dot(
-          x(confidence),
-          y(accuracy),
-          colourOf(place),
-          `${variant}: ${claims} claims, said ${percent(confidence)}, right ${percent(accuracy)}`,
-          2 + 6 * Math.sqrt(claims / most),
-        ),
-      ),
-    ]),
-  ]);
+  return plot({
+    title: "Calibration",
+    frame: SQUARE,
+    x: shareAxis("confidence"),
+    y: shareAxis("right"),
+    diagonal: true,
+    series: cells.map(({ variant, calibration: { bins } }, place) => ({
+      colour: colourOf(place),
+      line: bins.map(({ confidence, accuracy }) => [confidence, accuracy] as const),
+      dots: bins.map(({ confidence, accuracy, claims }) => ({
+        at: [confidence, accuracy],
+        title: `${variant}: ${claims} claims, said ${percent(confidence)}, right ${percent(accuracy)}`,
+        radius: 2 + 6 * Math.sqrt(claims / most),
+      })),
+    })),
+  });
 }
 
-/** The share of wrong verdicts when only the surest are heard. */
+/** The share of wrong verdicts when only the surest are counted. */
 export function riskPlot(cells: readonly Cell[]): string {
   const most = Math.max(0.1, ...cells.flatMap(({ risk }) => risk.points.map((point) => point.risk)));
   const top = [0.1, 0.2, 0.4, 0.6, 0.8].find((bound) => most <= bound) ?? 1;
-  const x = scale([0, 1], [SQUARE.left, SQUARE.width - SQUARE.right]);
-  const y = scale([0, top], [SQUARE.height - SQUARE.bottom, SQUARE.top]);
-  const ticks = [0, top / 4, top / 2, (3 * top) / 4, top];
-  return svg(SQUARE, "Risk and coverage", [
-    ...axes(
-      SQUARE,
-      { at: x, ticks: TENTHS, say: asPercent, name: "coverage: claims that are decided" },
-      { at: y, ticks, say: (tick) => percent(tick, top < 0.4 ? 1 : 0), name: "risk: wrong of those decided" },
-    ),
-    ...cells.flatMap(({ variant, risk: { points } }, place) => {
-      const last = points.at(-1);
-      return [
-        path(
-          points.map(({ coverage, risk }) => [x(coverage), y(risk)] as const),
-          `stroke="${colourOf(place)}" stroke-width="2"`,
-        ),
-        ...(last === undefined
-          ? []
-          : [
-              dot(
-                x(last.coverage),
-                y(last.risk),
-                colourOf(place),
-                `${variant}: ${percent(last.risk)} wrong of ${percent(last.coverage)} decided`,
-              ),
-            ]),
-      ];
-    }),
-  ]);
+  return plot({
+    title: "Risk and coverage",
+    frame: SQUARE,
+    x: shareAxis("coverage: claims that are decided"),
+    y: {
+      range: [0, top],
+      ticks: [0, top / 4, top / 2, (3 * top) / 4, top],
+      say: (tick) => percent(tick, top < 0.4 ? 1 : 0),
+      name: "risk: wrong of those decided",
+    },
+    series: cells.map(({ variant, risk: { points } }, place) => ({
+      colour: colourOf(place),
+      line: points.map(({ coverage, risk }) => [coverage, risk] as const),
+      dots: points.slice(-1).map(({ coverage, risk }) => ({
+        at: [coverage, risk],
+        title: `${variant}: ${percent(risk)} wrong of ${percent(coverage)} decided`,
+      })),
+    })),
+  });
 }
 
 /** Time a claim against accuracy: up and to the left is better. */
 export function costPlot(cells: readonly Cell[]): string {
   const costs = cells.map(({ cost }) => Math.max(0.1, cost["ms"]?.mean ?? 0.1));
-  const [low, high] = [
-    Math.floor(Math.log10(Math.min(...costs))),
-    Math.max(Math.floor(Math.log10(Math.min(...costs))) + 1, Math.ceil(Math.log10(Math.max(...costs)))),
-  ];
-  const x = scale([low, high], [SQUARE.left, SQUARE.width - SQUARE.right]);
-  const [, y] = scalesOf(SQUARE);
-  const ticks = Array.from({ length: high - low + 1 }, (_, place) => low + place);
-  return svg(SQUARE, "Cost against accuracy", [
-    ...axes(
-      SQUARE,
-      { at: x, ticks, say: (tick) => (tick < 3 ? `${10 ** tick} ms` : `${10 ** (tick - 3)} s`), name: "time a claim (mean, log scale)" },
-      { at: y, ticks: TENTHS, say: asPercent, name: "balanced accuracy, two-way" },
-    ),
-    ...cells.flatMap(({ variant, twoWay, allClasses, usd, claims }, place) => {
+  const low = Math.floor(Math.log10(Math.min(...costs)));
+  const high = Math.max(low + 1, Math.ceil(Math.log10(Math.max(...costs))));
+  return plot({
+    title: "Cost against accuracy",
+    frame: SQUARE,
+    x: {
+      range: [low, high],
+      ticks: Array.from({ length: high - low + 1 }, (_, place) => low + place),
+      say: (tick) => (tick < 3 ? `${10 ** tick} ms` : `${10 ** (tick - 3)} s`),
+      name: "time a claim (mean, log scale)",
+    },
+    y: shareAxis("balanced accuracy, two-way"),
+    series: cells.map(({ variant, twoWay, allClasses, usd, claims }, place) => {
       const shown = twoWay ?? allClasses;
+      const cost = costs[place] ?? 0.1;
       const price = usd === null || usd === 0 ? "" : `, ${(usd / Math.max(1, claims)).toFixed(4)} USD`;
-      return shown === null
-        ? []
-        : [
-            dot(
-              x(Math.log10(costs[place] ?? 0.1)),
-              y(shown.value),
-              colourOf(place),
-              `${variant}: ${percent(shown.value)}, ${costs[place]?.toFixed(1)} ms${price}`,
-              6,
-            ),
-          ];
+      const title = `${variant}: ${percent(shown?.value)}, ${cost.toFixed(1)} ms${price}`;
+      return { colour: colourOf(place), dots: shown === null ? [] : [{ at: [Math.log10(cost), shown.value], title, radius: 6 }] };
     }),
-  ]);
+  });
 }
 
 export type HeatCell = { readonly k: number; readonly hops: number; readonly value: number };
 
 /** Accuracy by beam and hops (§5.6): darker is better, the figure stands in the field. */
 export function heatMap(cells: readonly HeatCell[]): string {
-  const [ks, hops] = [
-    [...new Set(cells.map(({ k }) => k))].sort((a, b) => a - b),
-    [...new Set(cells.map((one) => one.hops))].sort((a, b) => a - b),
-  ];
-  const [low, high] = [Math.min(...cells.map(({ value }) => value)), Math.max(...cells.map(({ value }) => value))];
-  const [side, tall] = [76, 44];
-  const frame: Frame = { width: 70 + side * hops.length, height: 60 + tall * ks.length, left: 60, right: 10, top: 20, bottom: 40 };
+  const distinct = (values: readonly number[]) => [...new Set(values)].sort((a, b) => a - b);
+  const [ks, hops, values] = [distinct(cells.map(({ k }) => k)), distinct(cells.map((one) => one.hops)), cells.map(({ value }) => value)];
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  const [side, tall, left, top] = [76, 44, 60, 20];
   const shade = scale([low, high], [0.12, 0.85]);
   const fields = cells.flatMap(({ k, hops: n, value }) => {
-    const [left, top] = [frame.left + side * hops.indexOf(n), frame.top + tall * ks.indexOf(k)];
+    const [x, y] = [left + side * hops.indexOf(n), top + tall * ks.indexOf(k)];
     const strength = low === high ? 0.4 : shade(value);
     return [
-      `<rect x="${left}" y="${top}" width="${side - 2}" height="${tall - 2}" fill="#0072b2" fill-opacity="${strength.toFixed(2)}"/>`,
-      `<text x="${left + side / 2}" y="${top + tall / 2 + 4}" text-anchor="middle"${strength > 0.5 ? ' class="on-dark"' : ""}>${percent(value)}</text>`,
+      `<rect x="${x}" y="${y}" width="${side - 2}" height="${tall - 2}" fill="#0072b2" fill-opacity="${strength.toFixed(2)}"/>`,
+      `<text x="${x + side / 2}" y="${y + tall / 2 + 4}" text-anchor="middle"${strength > 0.5 ? ' class="on-dark"' : ""}>${percent(value)}</text>`,
     ];
   });
-  return svg(frame, "Accuracy by beam and hops", [
+  const height = 60 + tall * ks.length;
+  return svg({ width: 70 + side * hops.length, height }, "Accuracy by beam and hops", [
     ...fields,
-    ...ks.map((k, place) => text(frame.left - 8, frame.top + tall * (place + 0.5) + 4, `k = ${k}`, { anchor: "end", soft: true })),
-    ...hops.map((n, place) => text(frame.left + side * (place + 0.5), frame.height - 22, `N = ${n}`, { anchor: "middle", soft: true })),
+    ...ks.map((k, place) => label(left - 8, top + tall * (place + 0.5) + 4, `k = ${k}`, { anchor: "end", soft: true })),
+    ...hops.map((n, place) => label(left + side * (place + 0.5), height - 22, `N = ${n}`, { anchor: "middle", soft: true })),
   ]);
-}
-
-function scalesOf({ width, height, left, right, top, bottom }: Frame) {
-  return [scale([0, 1], [left, width - right]), scale([0, 1], [height - bottom, top])] as const;
 }

@@ -1,6 +1,7 @@
-import type { Columns } from "./columns.js";
-import type { PlacedGroup, PlacedItem, PlacedNode } from "./place-rows.js";
-import { BOX, type Box, GAP_NODE, hang, type Line, PLAIN_BOX, ROW, round, rowY } from "./shapes.js";
+import type { ClaimLine } from "./claim-lines.js";
+import { bold, CHIP_FONT, type PlacedGroup, type PlacedItem, type PlacedNode } from "./place-rows.js";
+import { BOX, type Box, GAP_CHIP, GAP_NODE, hang, LANE, type Line, PAD, PLAIN_BOX, ROW, round, rowY } from "./shapes.js";
+import type { MeasureText } from "./text-width.js";
 
 /** `several`: the names stand at the right of their column, beside the lanes of the claims. `compact`: values stand below their relations. */
 type Look = { readonly several: boolean; readonly compact: boolean };
@@ -20,13 +21,13 @@ export function drawRows(
     for (const group of groups) {
       const chip = relationBox(group, columns.chip[node.depth] ?? 0);
       const trunk = (node.depth === 0 ? columns.right : from.x + from.width) + GAP_NODE * 0.36;
-      const path = hang(from.x + from.width, from.y, trunk, chip.x - 2, chip.y);
+      const path = hang([from.x + from.width, from.y], trunk, [chip.x - 2, chip.y]);
       boxes.push(chip);
       lines.push({ path, cited: chip.cited, web: chip.web, arrow: false, leftOut: chip.leftOut });
       for (const item of group.items) {
         const box = itemBox(item, group, columns.node[node.depth + 1] ?? 0);
         if (box !== null) boxes.push(box);
-        lines.push(itemLine(item, group, chip, box, nodeBoxes, { several, compact }));
+        lines.push(itemLine(item, group, { chip, box, nodeBoxes }, { several, compact }));
       }
     }
   }
@@ -79,9 +80,7 @@ function itemBox({ item, row, text, width }: PlacedItem, { group }: PlacedGroup,
 function itemLine(
   { item, row }: PlacedItem,
   { group, row: groupRow }: PlacedGroup,
-  chip: Box,
-  box: Box | null,
-  nodeBoxes: ReadonlyMap<string, Box>,
+  { chip, box, nodeBoxes }: { readonly chip: Box; readonly box: Box | null; readonly nodeBoxes: ReadonlyMap<string, Box> },
   { several, compact }: Look,
 ): Line {
   const line = { cited: item.kind === "passage" ? item.cited : group.cited, web: group.web };
@@ -98,7 +97,7 @@ function itemLine(
   // A passage hangs from what was read out of it, which stands right above.
   if (item.kind === "passage" && row > groupRow)
     return { ...line, path: `M${round(to.x + 14)} ${round(to.y - ROW + BOX / 2 + 2)}V${round(to.y - BOX / 2 - 2)}`, arrow };
-  return { ...line, path: hang(end + 2, chip.y, end + 12, to.x - 2, to.y), arrow };
+  return { ...line, path: hang([end + 2, chip.y], end + 12, [to.x - 2, to.y]), arrow };
 }
 
 /** From a relation down and left to the name below. */
@@ -106,4 +105,49 @@ function backTo(below: Box, chip: Box, several: boolean): string {
   const x = round(below.x + below.width * (several ? 0.5 : 0.84));
   const middle = round(below.y - ROW * 0.72);
   return `M${round(chip.x + 12)} ${round(chip.y + 9)}V${middle - 6}q0 6 -6 6H${x + 6}q-6 0 -6 6V${round(below.y - BOX / 2 - 3)}`;
+}
+
+/** How far values stand to the right of the relation above them, in the compact form. */
+const INDENT = 20;
+
+/** Where things and their relations begin, by depth; `right` is where the first column ends, `spine` its middle. */
+export type Columns = {
+  readonly node: readonly number[];
+  readonly chip: readonly number[];
+  readonly right: number;
+  readonly spine: number;
+};
+
+/** Things of one depth share a column, and so do their relations: as wide as the widest label. */
+export function columnsOf(placed: readonly PlacedNode[], claims: readonly ClaimLine[], measure: MeasureText, compact: boolean): Columns {
+  const nodeWidth: number[] = [];
+  const chipWidth: number[] = [];
+  const widen = (list: number[], depth: number, width: number) => {
+    list[depth] = Math.max(list[depth] ?? 0, width);
+  };
+  for (const { node, width, groups } of placed) {
+    widen(nodeWidth, node.depth, width);
+    for (const group of groups) {
+      widen(chipWidth, node.depth, group.width);
+      for (const { width: itemWidth } of group.items) widen(nodeWidth, node.depth + 1, itemWidth);
+    }
+  }
+  const lanes = claims.length > 1 ? LANE * claims.length + 4 : 0;
+  const first = Math.max(
+    (nodeWidth[0] ?? 0) + lanes,
+    ...claims.map(({ label }, index) => claimChipWidth(label, measure) + (claims.length - 1 - index) * LANE),
+  );
+  const node = [PAD];
+  const chip: number[] = [];
+  for (let depth = 0; depth < nodeWidth.length; depth++) {
+    const chipStart = (node[depth] ?? 0) + (depth === 0 ? first : (nodeWidth[depth] ?? 0)) + (compact ? INDENT : GAP_NODE);
+    chip[depth] = chipStart;
+    node[depth + 1] = chipStart + (compact ? INDENT : (chipWidth[depth] ?? 0) + GAP_CHIP);
+  }
+  return { node, chip, right: PAD + first, spine: PAD + first / 2 };
+}
+
+/** The label of a claim's line, with room for the sign of its verdict. */
+export function claimChipWidth(label: string, measure: MeasureText): number {
+  return measure(label, bold(CHIP_FONT)) + 42;
 }

@@ -1,51 +1,21 @@
-import { compareText } from "../../base/one-line.js";
 import type { Episode } from "../../domain/episode.js";
-import type { EvidenceGraphJson } from "../../domain/evidence-graph.js";
 import type { Passage } from "../../domain/passage.js";
-import { sayValue } from "../../domain/say-statement.js";
 import { type Cited, citedItems } from "../cited.js";
+import {
+  type Bundle,
+  bundlesOf,
+  type Group,
+  groupOf,
+  type Item,
+  LAST,
+  otherEnd,
+  placeOf,
+  type Statement,
+  sayLiteral,
+  type TreeNode,
+} from "./bundles.js";
 import { type ClaimLine, nameId } from "./claim-lines.js";
 import { leftOutRelations } from "./left-out.js";
-import { shortDate, shortTimes } from "./short-date.js";
-
-type Statement = EvidenceGraphJson["statements"][number];
-
-/** A thing in the drawing, with what hangs from it. Each thing is drawn once, by its shortest way from the claim. */
-export type TreeNode = {
-  readonly id: string;
-  readonly kind: "name" | "runner-up" | "unknown-name" | "claimed-value" | "entity";
-  readonly label: string;
-  readonly depth: number;
-  /** How the statement that leads here is cited. */
-  readonly cited: Cited | null;
-  groups: readonly Group[];
-  /** Statements about it that the drawing leaves out. */
-  behind: number;
-};
-
-/** Statements by one relation, which share its label. */
-export type Group = {
-  readonly key: string;
-  readonly label: string;
-  readonly direction: "out" | "in";
-  readonly web: boolean;
-  readonly deprecated: boolean;
-  /** The graph has it, and it was not followed: nothing is known of what hangs from it. */
-  readonly leftOut: boolean;
-  readonly cited: Cited | null;
-  /** Does the relation carry the number of the citation, or what hangs from it? */
-  readonly badge: boolean;
-  readonly items: readonly Item[];
-};
-
-export type Item =
-  | { readonly kind: "node"; readonly statement: string; readonly node: TreeNode }
-  | { readonly kind: "value"; readonly statement: string; readonly label: string }
-  /** A thing that is drawn elsewhere; `back` where a line leads back to it, the name right below. */
-  | { readonly kind: "pointer"; readonly statement: string; readonly label: string; readonly target: TreeNode; readonly back: boolean }
-  | { readonly kind: "passage"; readonly passage: string; readonly label: string; readonly cited: Cited | null }
-  /** What a long list does not show; `group` names the list, to have it unfolded. */
-  | { readonly kind: "more"; readonly label: string; readonly group: string };
 
 export type TreeOptions = {
   /** How many relations deep things are drawn. */
@@ -62,91 +32,94 @@ export type TreeOptions = {
   readonly leftOut?: boolean;
 };
 
-/** Dates as people write them; the rest as everywhere. */
-function sayLiteral(value: Statement["value"], name: (id: string) => string): string {
-  return value.kind === "time" ? shortDate(value) : sayValue(value, name);
-}
+/** A drawing as it grows. */
+type Drawing = {
+  readonly episode: Episode;
+  readonly claims: readonly ClaimLine[];
+  readonly options: TreeOptions;
+  readonly cited: ReadonlyMap<string, Cited>;
+  readonly name: (id: string) => string;
+  /** Things that are drawn, by id, and statements. */
+  readonly nodes: Map<string, TreeNode>;
+  readonly drawn: Set<string>;
+  /** Things that were found at the present depth. */
+  found: TreeNode[];
+};
 
 /** The names of the claim, from top to bottom, each with what is known of it. */
-export function hangingTree(
-  episode: Episode,
-  claims: readonly ClaimLine[],
-  { hops, citedOnly, fold, unfolded, asFound = false, leftOut = false }: TreeOptions,
-): readonly TreeNode[] {
-  const { graph } = episode;
-  const cited = citedItems(episode);
-  const label = new Map(graph.entities.map((entity) => [entity.id as string, entity.label]));
-  const name = (id: string) => label.get(id) ?? id;
-  const roots = rootsOf(episode, claims, citedOnly);
-  const next = new Map(roots.map((root, index) => [root.id, roots[index + 1]?.id]));
-  const nodes = new Map(roots.map((root) => [root.id, root]));
-  const drawn = new Set<string>(claims.flatMap(({ statement }) => (statement === null ? [] : [statement])));
-  const about = statementsByThing(graph.statements);
-  const wanted = ({ id }: Statement) => !drawn.has(id) && (!citedOnly || cited.has(id));
-
-  /** Where a statement leads: to a value, to a thing that is drawn already, or to a new one. */
-  const itemsOf = (statement: Statement, node: TreeNode, back: boolean, found: TreeNode[]): readonly Item[] => {
-    const passage = passageOf(statement, graph.passages);
-    const after = passage === undefined ? [] : [passageItem(passage, cited)];
-    const other = otherEnd(statement, node.id);
-    if (other === null) return [{ kind: "value", statement: statement.id, label: sayLiteral(statement.value, name) }, ...after];
-    const known = nodes.get(other);
-    if (known !== undefined) return [{ kind: "pointer", statement: statement.id, label: known.label, target: known, back }, ...after];
-    const citation = cited.get(statement.id) ?? null;
-    const thing: TreeNode = {
-      id: other,
-      kind: "entity",
-      label: name(other),
-      depth: node.depth + 1,
-      cited: citation,
-      groups: [],
-      behind: 0,
-    };
-    nodes.set(other, thing);
-    found.push(thing);
-    return [{ kind: "node", statement: statement.id, node: thing }, ...after];
+export function hangingTree(episode: Episode, claims: readonly ClaimLine[], options: TreeOptions): readonly TreeNode[] {
+  const label = new Map(episode.graph.entities.map((entity) => [entity.id as string, entity.label]));
+  const roots = rootsOf(episode, claims, options.citedOnly);
+  const drawing: Drawing = {
+    episode,
+    claims,
+    options,
+    cited: citedItems(episode),
+    name: (id) => label.get(id) ?? id,
+    nodes: new Map(roots.map((root) => [root.id, root])),
+    drawn: new Set(claims.flatMap(({ statement }) => statement ?? [])),
+    found: [],
   };
-
+  const about = statementsByThing(episode.graph.statements);
+  const wanted = (node: TreeNode) =>
+    (about.get(node.id) ?? []).filter(({ id }) => !drawing.drawn.has(id) && (!options.citedOnly || drawing.cited.has(id)));
   let wave: readonly TreeNode[] = roots;
-  for (let depth = 0; depth < hops; depth++) {
-    const found: TreeNode[] = [];
-    for (const node of wave) {
-      const bundles = bundlesOf((about.get(node.id) ?? []).filter(wanted), node.id, cited);
-      const below = depth === 0 ? next.get(node.id) : undefined;
-      const place = (bundle: Bundle) => placeOf(bundle, node.id, { claims, nodes, below });
-      node.groups = bundles
-        .sort((one, other) => (asFound ? Number(place(one) === LAST) - Number(place(other) === LAST) : place(one) - place(other)))
-        .map((bundle, index) => {
-          const group = `${node.id} ${bundle.key.trim()}`;
-          const folded = bundle.cited === null && bundle.statements.length > fold + 1 && !unfolded?.has(group);
-          const shown = folded ? bundle.statements.slice(0, fold) : bundle.statements;
-          const left = bundle.statements.length - shown.length;
-          // Entities hidden here are not drawn elsewhere.
-          for (const { id } of bundle.statements) drawn.add(id);
-          const back = index === bundles.length - 1 && place(bundle) === LAST;
-          const items = shown.flatMap((statement) => itemsOf(statement, node, back, found));
-          return groupOf(bundle, [...items, ...(left === 0 ? [] : [{ kind: "more" as const, label: `+ ${left} more`, group }])], name);
-        });
+  for (let depth = 0; depth < options.hops; depth++) {
+    drawing.found = [];
+    for (const [index, node] of wave.entries()) {
+      const below = depth === 0 ? roots[index + 1]?.id : undefined;
+      node.groups = groupsOf(drawing, node, wanted(node), below);
     }
-    wave = found;
+    wave = drawing.found;
   }
-  for (const node of wave) node.behind = (about.get(node.id) ?? []).filter(wanted).length;
-  hangLoosePassages(episode, roots, cited);
-  if (leftOut) hangLeftOut(episode, nodes);
+  for (const node of wave) node.behind = wanted(node).length;
+  hangLoosePassages(episode, roots, drawing.cited);
+  if (options.leftOut === true) hangLeftOut(episode, drawing.nodes);
   return roots;
 }
 
+/** The relations of a thing, in the order in which they hang from it; new things are added to the drawing. */
+function groupsOf(drawing: Drawing, node: TreeNode, statements: readonly Statement[], below: string | undefined): readonly Group[] {
+  const { claims, nodes, cited, drawn, name } = drawing;
+  const { fold, unfolded, asFound = false } = drawing.options;
+  const bundles = bundlesOf(statements, node.id, cited);
+  const place = (bundle: Bundle) => placeOf(bundle, node.id, { claims, nodes, below });
+  return bundles
+    .sort((one, other) => (asFound ? Number(place(one) === LAST) - Number(place(other) === LAST) : place(one) - place(other)))
+    .map((bundle, index) => {
+      const group = `${node.id} ${bundle.key.trim()}`;
+      const folded = bundle.cited === null && bundle.statements.length > fold + 1 && !unfolded?.has(group);
+      const shown = folded ? bundle.statements.slice(0, fold) : bundle.statements;
+      const left = bundle.statements.length - shown.length;
+      // Entities hidden here are not drawn elsewhere.
+      for (const { id } of bundle.statements) drawn.add(id);
+      const back = index === bundles.length - 1 && place(bundle) === LAST;
+      const items = shown.flatMap((statement) => itemsOf(drawing, statement, node, back));
+      return groupOf(bundle, [...items, ...(left === 0 ? [] : [{ kind: "more" as const, label: `+ ${left} more`, group }])], name);
+    });
+}
+
+/** Where a statement leads: to a value, to a thing that is drawn already, or to a new one. */
+function itemsOf(drawing: Drawing, statement: Statement, node: TreeNode, back: boolean): readonly Item[] {
+  const { episode, cited, nodes, name } = drawing;
+  const passage = passageOf(statement, episode.graph.passages);
+  const after = passage === undefined ? [] : [passageItem(passage, cited)];
+  const other = otherEnd(statement, node.id);
+  if (other === null) return [{ kind: "value", statement: statement.id, label: sayLiteral(statement.value, name) }, ...after];
+  const known = nodes.get(other);
+  if (known !== undefined) return [{ kind: "pointer", statement: statement.id, label: known.label, target: known, back }, ...after];
+  const citation = cited.get(statement.id) ?? null;
+  const thing: TreeNode = { ...EMPTY, id: other, kind: "entity", label: name(other), depth: node.depth + 1, cited: citation };
+  nodes.set(other, thing);
+  drawing.found.push(thing);
+  return [{ kind: "node", statement: statement.id, node: thing }, ...after];
+}
+
+const EMPTY = { groups: [], behind: 0 } as const;
+
 /** Subject, then what is claimed of it, then other names, then runners-up. */
 function rootsOf({ links }: Episode, claims: readonly ClaimLine[], citedOnly: boolean): readonly TreeNode[] {
-  const root = (id: string, kind: TreeNode["kind"], label: string): TreeNode => ({
-    id,
-    kind,
-    label,
-    depth: 0,
-    cited: null,
-    groups: [],
-    behind: 0,
-  });
+  const root = (id: string, kind: TreeNode["kind"], label: string): TreeNode => ({ ...EMPTY, id, kind, label, depth: 0, cited: null });
   const named = links.map((link) =>
     link.kind === "linked" ? root(nameId(link), "name", link.entity.label) : root(nameId(link), "unknown-name", link.span.text),
   );
@@ -170,66 +143,6 @@ function statementsByThing(statements: readonly Statement[]): ReadonlyMap<string
   return about;
 }
 
-function otherEnd({ subject, value }: Statement, from: string): string | null {
-  if (subject !== from) return subject;
-  return value.kind === "entity" ? value.id : null;
-}
-
-type Bundle = { readonly key: string; readonly direction: "out" | "in"; readonly cited: Cited | null; readonly statements: Statement[] };
-
-/** By relation. What is cited, deprecated or read on the web stands alone, so that its number, its dates and its line belong to it only. */
-function bundlesOf(statements: readonly Statement[], from: string, cited: ReadonlyMap<string, Cited>): Bundle[] {
-  const bundles = new Map<string, Bundle>();
-  for (const statement of statements) {
-    const { id, subject, property, provenance, rank } = statement;
-    const citation = cited.get(id) ?? null;
-    const direction = subject === from ? "out" : "in";
-    const alone = citation !== null || provenance.source === "web" || rank === "deprecated";
-    const key = `${direction} ${property} ${alone ? id : ""}`;
-    const bundle = bundles.get(key) ?? { key, direction, cited: citation, statements: [] };
-    bundle.statements.push(statement);
-    bundles.set(key, bundle);
-  }
-  return [...bundles.values()];
-}
-
-/** From the last row a line can lead back to the name right below without crossing another. */
-const LAST = 6;
-
-/** Cited, the claim's relation, single values, lists, "instance of", pointers: the fact that decides is a straight line at the top. */
-function placeOf(
-  { cited, statements }: Bundle,
-  from: string,
-  { claims, nodes, below }: { claims: readonly ClaimLine[]; nodes: ReadonlyMap<string, TreeNode>; below: string | undefined },
-): number {
-  const [first] = statements;
-  const ends = statements.map((statement) => otherEnd(statement, from));
-  if (below !== undefined && ends.every((end) => end === below)) return LAST;
-  if (cited !== null) return 0;
-  if (claims.some(({ relation }) => relation === first?.propertyLabel)) return 1;
-  if (first?.property === "P31") return 4;
-  if (ends.every((end) => end !== null && nodes.has(end))) return 5;
-  return statements.length > 1 ? 3 : 2;
-}
-
-function groupOf({ key, direction, cited, statements }: Bundle, items: Item[], name: (id: string) => string): Group {
-  const [first] = statements;
-  const dated = cited === null ? [] : (first?.qualifiers ?? []).filter(({ value }) => value.kind === "time");
-  // "from" before "until".
-  const times = [...dated].sort((one, other) => compareText(one.property, other.property));
-  return {
-    key,
-    label: [first?.propertyLabel ?? "", ...shortTimes(times, name)].join(", "),
-    direction,
-    web: first?.provenance.source === "web",
-    deprecated: first?.rank === "deprecated",
-    leftOut: false,
-    cited,
-    badge: cited !== null,
-    items,
-  };
-}
-
 function passageOf({ provenance }: Statement, passages: readonly Passage[]): Passage | undefined {
   return provenance.source === "web" ? passages.find(({ id }) => id === provenance.passage) : undefined;
 }
@@ -237,6 +150,8 @@ function passageOf({ provenance }: Statement, passages: readonly Passage[]): Pas
 function passageItem({ id, text, provenance }: Passage, cited: ReadonlyMap<string, Cited>): Item {
   return { kind: "passage", passage: id, label: provenance.name ?? text, cited: cited.get(id) ?? null };
 }
+
+const PLAIN_GROUP = { direction: "out", web: false, deprecated: false, leftOut: false, cited: null, badge: false, items: [] } as const;
 
 /** Relations that were left out hang at the end of the block of their thing, where it is drawn. */
 function hangLeftOut(episode: Episode, nodes: ReadonlyMap<string, TreeNode>): void {
@@ -246,13 +161,9 @@ function hangLeftOut(episode: Episode, nodes: ReadonlyMap<string, TreeNode>): vo
     const group: Group = {
       key: `left-out ${direction} ${property}`,
       label: count > 1 ? `${label} (${count})` : label,
+      ...PLAIN_GROUP,
       direction,
-      web: false,
-      deprecated: false,
       leftOut: true,
-      cited: null,
-      badge: false,
-      items: [],
     };
     node.groups = [...node.groups, group];
   }
@@ -268,12 +179,9 @@ function hangLoosePassages({ graph }: Episode, [first]: readonly TreeNode[], cit
     return {
       key: `says ${passage.id}`,
       label,
-      direction: "out",
+      ...PLAIN_GROUP,
       web: true,
-      deprecated: false,
-      leftOut: false,
       cited: cited.get(passage.id) ?? null,
-      badge: false,
       items: [passageItem(passage, cited)],
     };
   });

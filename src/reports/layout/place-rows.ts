@@ -1,5 +1,5 @@
+import type { Group, Item, TreeNode } from "./bundles.js";
 import type { ClaimLine } from "./claim-lines.js";
-import type { Group, Item, TreeNode } from "./hanging-tree.js";
 import { type Font, fitText, type MeasureText } from "./text-width.js";
 
 export const NODE_FONT: Font = { size: 12.5, bold: false };
@@ -34,7 +34,7 @@ export type PlacedNode = {
   readonly groups: readonly PlacedGroup[];
 };
 
-/** Every relation and every value has a row of its own, and a thing sits at the top of its block: so no two boxes can overlap, whatever the data. */
+/** Every relation and every value has a row of its own, and a thing sits at the top of its block: so no two boxes can overlap. */
 export function placeRows(
   roots: readonly TreeNode[],
   claims: readonly ClaimLine[],

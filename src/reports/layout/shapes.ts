@@ -1,6 +1,6 @@
 import type { Label } from "../../domain/outcome.js";
 import type { Cited } from "../cited.js";
-import type { TreeNode } from "./hanging-tree.js";
+import type { TreeNode } from "./bundles.js";
 
 export const ROW = 32;
 export const BOX = 24;
@@ -65,7 +65,7 @@ export function rowY(row: number): number {
 }
 
 /** Right, down, right, with soft corners. */
-export function hang(x1: number, y1: number, trunk: number, x2: number, y2: number): string {
+export function hang([x1, y1]: readonly [number, number], trunk: number, [x2, y2]: readonly [number, number]): string {
   if (Math.abs(y1 - y2) < 0.5) return `M${round(x1)} ${round(y1)}H${round(x2)}`;
   const radius = Math.min(7, Math.abs(y2 - y1) / 2);
   const sign = Math.sign(y2 - y1);

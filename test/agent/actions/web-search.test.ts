@@ -21,7 +21,7 @@ const WEB: Script["web"] = {
 function search({ engine = smallEngine([hitOf(PAGE.url)]), web = WEB, asked = [] as readonly string[] } = {}) {
   const [reader, pages] = [smallReader(PAGE), smallStore()];
   const guard = openGuard(ratingsOf(), claimOf(TEXT), { web: ANY_SOURCE });
-  const act = webSearch({ engine, reader, guard, pages, now: () => 0 });
+  const act = webSearch({ engine, reader, guard, pages, now: () => 0, scorer: null });
   let counted = 0;
   const deps = {
     kg: memoryGraph(CURIE_GRAPH),

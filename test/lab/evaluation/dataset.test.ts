@@ -13,7 +13,7 @@ describe("parseDataset", () => {
     expect(rows).toEqual([
       { id: "1", claim: "The sky is blue.", label: "supported", date: "2020-05", evidence: [] },
       { id: "2", claim: "The sky is blue.", label: "refuted", evidence: [] },
-      { id: "c", claim: "The sky is blue.", label: "conflicting", date: null, evidence: [] },
+      { id: "c", claim: "The sky is blue.", label: "conflicting", evidence: [] },
     ]);
   });
 
@@ -104,20 +104,18 @@ describe("claims in CSV", () => {
     ]);
   });
 
-  it("reads labels, dates, kinds and a passage where there are such columns; other columns and empty cells are ignored", () => {
+  it("reads dates and a passage where there are such columns; other columns and empty cells are ignored", () => {
     const text =
-      'id,label,claim,date,kind,evidence,remark\r\na,TRUE,"Paris, the city, is in France.",2020,places,"It lies\nin France.",x\r\nb,false,Rome is in Spain.,,,,\r\n';
+      'id,claim,date,evidence,remark\r\na,"Paris, the city, is in France.",2020,"It lies\nin France.",x\r\nb,Rome is in Spain.,,,\r\n';
 
-    expect(parseDataset(text, "csv")).toEqual([
+    expect(parseClaims(text, "csv")).toEqual([
       {
         id: "a",
-        label: "supported",
         claim: "Paris, the city, is in France.",
         date: "2020",
-        kind: "places",
         evidence: [{ text: "It lies\nin France.", source: null }],
       },
-      { id: "b", label: "refuted", claim: "Rome is in Spain.", evidence: [] },
+      { id: "b", claim: "Rome is in Spain.", evidence: [] },
     ]);
   });
 

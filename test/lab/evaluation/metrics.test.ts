@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Label } from "../../../src/domain/outcome.js";
 import { type Scored, scorePredictions } from "../../../src/lab/evaluation/metrics.js";
-import type { Predicted } from "../../../src/lab/evaluation/statistics/confusion.js";
+import type { Predicted } from "../../../src/lab/statistics/confusion.js";
 
 function rows(gold: Label, predicted: Predicted, count: number, confidence: number | null = null): readonly Scored[] {
   return Array.from({ length: count }, () => ({ gold, predicted, confidence }));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { resultOf } from "../../../src/lab/evaluation/claim-result.js";
 import { parseDataset } from "../../../src/lab/evaluation/dataset.js";
-import { readPredictions } from "../../../src/lab/evaluation/read-predictions.js";
+import { readPredictions } from "../../../src/lab/evaluation/evaluate.js";
 import { episodeOf, failedOutcome, verdictOutcome } from "../../support/episode.js";
 
 const CLAIM = "Marie Curie was born in Warsaw.";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { memoryJournal } from "../../../src/lab/optimizer/memory-journal.js";
 import { optimizePolicy } from "../../../src/lab/optimizer/optimize-policy.js";
 import { ENGINES } from "../../../src/lab/optimizer/run-config.js";
-import { renderReport } from "../../../src/reports/optimization/report-markdown.js";
+import { optimizationMarkdown } from "../../../src/reports/optimization/optimization-report.js";
 import { smallRun } from "../../support/small-run.js";
 
 async function run(config: Readonly<Record<string, unknown>>, now: () => number = () => 0) {
@@ -27,7 +27,7 @@ describe("budgets", () => {
         if (rollouts <= 13) {
           expect(report.status.kind).toBe("unproven");
           expect(report.notDone).not.toEqual([]);
-          expect(renderReport(report, "reward.svg")).toContain("What could not be done");
+          expect(optimizationMarkdown(report, "reward.svg")).toContain("What could not be done");
         }
       });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { fromCandidateJson } from "../../../src/lab/optimizer/candidate.js";
 import type { Recorded } from "../../../src/lab/optimizer/recorded.js";
-import { shuffled, stream } from "../../../src/lab/optimizer/seeded.js";
+import { shuffled, stream } from "../../../src/lab/statistics/random.js";
 import { play, recordedInput } from "../../support/recorded-run.js";
 import { harmfulProposer, usefulProposer } from "../../support/simulated-proposers.js";
 import { simulatedPolicy, trueReward } from "../../support/simulated-world.js";

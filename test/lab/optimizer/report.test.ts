@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { memoryJournal } from "../../../src/lab/optimizer/memory-journal.js";
 import { optimizePolicy } from "../../../src/lab/optimizer/optimize-policy.js";
-import { renderReport } from "../../../src/reports/optimization/report-markdown.js";
-import { rewardChart } from "../../../src/reports/optimization/reward-chart.js";
+import { optimizationMarkdown } from "../../../src/reports/optimization/optimization-report.js";
+import { rewardChart } from "../../../src/reports/optimization/plots.js";
 import { smallRun } from "../../support/small-run.js";
 
 async function reportOf(config: Readonly<Record<string, unknown>>) {
@@ -13,7 +13,7 @@ async function reportOf(config: Readonly<Record<string, unknown>>) {
 describe("the report", () => {
   it("shows before and after, the edits with reasons, and where all came from", async () => {
     const report = await reportOf({ budget: { rollouts: 1500 } });
-    const text = renderReport(report, "reward.svg");
+    const text = optimizationMarkdown(report, "reward.svg");
     expect(report.confirmation).not.toBeNull();
     for (const part of [
       "Before and after",
@@ -32,7 +32,7 @@ describe("the report", () => {
 
   it("is the same bytes each time", async () => {
     const [one, two] = [await reportOf({}), await reportOf({})];
-    expect(renderReport(two, "r.svg")).toBe(renderReport(one, "r.svg"));
+    expect(optimizationMarkdown(two, "r.svg")).toBe(optimizationMarkdown(one, "r.svg"));
     expect(rewardChart(two.rounds)).toBe(rewardChart(one.rounds));
   });
 
@@ -40,7 +40,7 @@ describe("the report", () => {
     const report = await reportOf({ engine: "paper", budget: { rollouts: 600 } });
     expect(report.status.kind).toBe("selected");
     expect(report.selected?.inflation).toBeGreaterThan(0);
-    expect(renderReport(report, "r.svg")).toContain("why not to trust them");
+    expect(optimizationMarkdown(report, "r.svg")).toContain("why not to trust them");
   });
 
   it("draws a chart of no rounds, of one, and of many", () => {

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { labelWords, REFUTED, SUPPORTED } from "./gold-label.js";
-import { idSchema, type Loader, loaderOf } from "./loader.js";
+import { idSchema, type Loader, labelWords, loaderOf, REFUTED, SUPPORTED } from "./loader.js";
 
 /** A document is given in pieces that a passage can hold. */
 const PIECE = 15_000;

@@ -1,7 +1,5 @@
 import { z } from "zod";
-import { CONFLICTING, labelWords, REFUTED, SUPPORTED, UNVERIFIABLE } from "./gold-label.js";
-import { isoDate } from "./iso-date.js";
-import { type Loader, labelSchema, loaderOf } from "./loader.js";
+import { CONFLICTING, isoDate, type Loader, labelSchema, labelWords, loaderOf, REFUTED, SUPPORTED, UNVERIFIABLE } from "./loader.js";
 
 const answerSchema = z.object({
   answer: z.string().nullish(),

@@ -1,7 +1,5 @@
 import { z } from "zod";
-import { type Gold, goldOf, labelWords, REFUTED, SUPPORTED, UNVERIFIABLE } from "./gold-label.js";
-import { isoDate } from "./iso-date.js";
-import { type Loader, sayIssues } from "./loader.js";
+import { type Gold, goldOf, isoDate, type Loader, labelWords, REFUTED, SUPPORTED, sayIssues, UNVERIFIABLE } from "./loader.js";
 
 const oneOrMore = <Item extends z.ZodType>(item: Item) =>
   z.union([item, z.array(item)]).transform((given): z.output<Item>[] => (Array.isArray(given) ? given : [given]) as z.output<Item>[]);

@@ -1,17 +1,19 @@
+import { basename, dirname, join } from "node:path";
 import { z } from "zod";
-import { REFUTED, SUPPORTED } from "./gold-label.js";
-import { type Loader, sayIssues } from "./loader.js";
+import { messageOf, PlumblineError } from "../../../errors.js";
+import { type DatasetFiles, type FileSet, type Loader, REFUTED, SUPPORTED, sayIssues } from "./loader.js";
+import { readRecords } from "./read-records.js";
 
 const tripleSchema = z.tuple([z.string().regex(/^Q\d+$/), z.string().regex(/^P\d+$/), z.string().regex(/^Q\d+$/)]);
 
 /** Labels of things and relations: `entities/en/entities.json` and `relations/en/relations.json` of CoDEx. */
-export const codexNamesSchema = z.record(z.string(), z.object({ label: z.string().nullish() }));
+const namesSchema = z.record(z.string(), z.object({ label: z.string().nullish() }));
 
 /**
  * CoDEx (Safavi and Koutra 2020), triple classification: `test.txt` holds triples that are true, `test_negatives.txt` triples that people found false.
  * A triple is put into words in one plain way, so that a wrong verdict is about the graph and not about the wording.
  */
-export function codex(names: ReadonlyMap<string, string>, holds: boolean): Loader {
+function codexLoader(names: ReadonlyMap<string, string>, holds: boolean): Loader {
   return {
     format: "codex",
     shape: "tabs",
@@ -35,4 +37,44 @@ export function codex(names: ReadonlyMap<string, string>, holds: boolean): Loade
       };
     },
   };
+}
+
+/** `test.txt` with `test_negatives.txt` beside it, and the labels in a folder above. */
+export const codex: FileSet = {
+  format: "codex",
+  async parts(file, files) {
+    const negatives = file.replace(/\.txt$/, "_negatives.txt");
+    if (negatives === file || !files.exists(negatives))
+      throw new PlumblineError("invalid-input", `${file}: triple classification needs ${basename(negatives)} beside it`);
+    const [entities, relations] = [await namesIn(file, ENTITIES, files), await namesIn(file, RELATIONS, files)];
+    const names = new Map([...entities, ...relations]);
+    const part = (path: string, holds: boolean) => ({
+      file: path,
+      loader: codexLoader(names, holds),
+      records: readRecords(files.bytes(path), "tabs"),
+    });
+    return [part(file, true), part(negatives, false)];
+  },
+};
+
+const ENTITIES = "entities/en/entities.json";
+const RELATIONS = "relations/en/relations.json";
+
+/** CoDEx keeps labels up to two folders above its triples. */
+async function namesIn(triples: string, path: string, files: DatasetFiles): Promise<ReadonlyMap<string, string>> {
+  const folders = [dirname(triples), join(dirname(triples), ".."), join(dirname(triples), "..", "..")];
+  const file = folders.map((folder) => join(folder, path)).find(files.exists);
+  if (file === undefined)
+    throw new PlumblineError("invalid-input", `${triples}: the labels of CoDEx, ${path}, are in none of the folders above it`);
+  const parsed = namesSchema.safeParse(parseJson(file, await files.text(file)));
+  if (!parsed.success) throw new PlumblineError("invalid-input", `${file} does not hold the labels of CoDEx`);
+  return new Map(Object.entries(parsed.data).flatMap(([id, { label }]) => (label ? [[id, label] as const] : [])));
+}
+
+function parseJson(file: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new PlumblineError("invalid-input", `${file} is not JSON: ${messageOf(cause)}`, { cause });
+  }
 }

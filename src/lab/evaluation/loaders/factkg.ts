@@ -1,13 +1,12 @@
 import { z } from "zod";
-import { labelWords, REFUTED, SUPPORTED } from "./gold-label.js";
-import { type Loader, loaderOf } from "./loader.js";
+import { type Loader, labelWords, loaderOf, REFUTED, SUPPORTED } from "./loader.js";
 
 /** FactKG's five types of reasoning; the other marks say how a claim is worded. */
 const REASONING = ["num1", "multi claim", "existence", "multi hop", "negation"];
 
 /**
  * FactKG (Kim et al. 2023). The files are Python pickles, `{claim: {Label: [true], Entity_set, Evidence, types}}`; written as JSON the same object is read
- * member by member (`open-part.ts` refuses the pickle itself and says how).
+ * member by member (`registry.ts` refuses the pickle itself and says how).
  */
 export const factkg: Loader = loaderOf({
   format: "factkg",

@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { FEVER_LABELS } from "./fever.js";
+import { FEVER_LABELS, plainWikiText } from "./fever.js";
 import { idSchema, type Loader, labelSchema, loaderOf } from "./loader.js";
-import { plainWikiText } from "./wiki-text.js";
 
 /** FEVER-symmetric (Schuster et al. 2019): version 0.1 says `evidence_sentence`, version 0.2 `evidence`. Some evidence is counterfactual on purpose. */
 const rowSchema = z

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { labelWords, REFUTED, SUPPORTED } from "./gold-label.js";
-import { idSchema, type Loader, labelSchema, loaderOf } from "./loader.js";
+import { idSchema, type Loader, labelSchema, labelWords, loaderOf, REFUTED, SUPPORTED } from "./loader.js";
 
 /** HOVER (Jiang et al. 2020), `hover_dev_release_v1.1.json`: a JSON array. *Not supported* is FEVER's refuted and not enough information in one. */
 export const hover: Loader = loaderOf({

@@ -1,6 +1,7 @@
-import { MAX_LINE } from "./text-lines.js";
+/** Characters of one record at most; documents of AggreFact have some ten thousand. */
+export const MAX_LINE = 16_000_000;
 
-/** A value of a JSON text that is read in pieces: the text of the value, the name under which it stands in an object, and the line where it begins. */
+/** A value of a JSON text that is read in pieces: its text, its name where it is a member of an object, and the line where it begins. */
 type ScannedValue = { readonly line: number; readonly name: string | null; readonly text: string };
 
 export type JsonScanner = {
@@ -10,98 +11,127 @@ export type JsonScanner = {
   fault(): string | null;
 };
 
+type State = {
+  /** What was read and is still needed, and the place in it that comes next. */
+  buffer: string;
+  at: number;
+  line: number;
+  depth: number;
+  /** The bracket that opens the whole text. */
+  root: string;
+  /** Inside of the wanted list. */
+  inList: boolean;
+  /** Where the text in quotation marks begins that is being read; null outside of one. */
+  quote: number | null;
+  /** The last name of a member. */
+  key: string | null;
+  /** Where the value begins that is being read. */
+  value: { readonly from: number; readonly line: number } | null;
+  problem: string | null;
+};
+
 /**
  * Finds the elements of the outermost array, or the members of the outermost object, without holding the rest: a file of a gigabyte is read value by
- * value. With `under` the elements of the array that stands under this name in the outermost object.
+ * value. With `under`: the elements of the array under this name in the outermost object.
  */
 export function jsonScanner(under: string | null = null): JsonScanner {
-  let [depth, line, inText, escaped] = [0, 1, false, false];
-  let [root, listAt] = ["", -1];
-  let [name, key]: [string, string | null] = ["", null];
-  let taken: { readonly line: number; text: string; from: number } | null = null;
-  let problem: string | null = null;
-
-  /** Depth at which the values lie that are given out. */
-  const valuesAt = () => (root === "{" && under !== null ? listAt : 1);
+  const state: State = {
+    buffer: "",
+    at: 0,
+    line: 1,
+    depth: 0,
+    root: "",
+    inList: false,
+    quote: null,
+    key: null,
+    value: null,
+    problem: null,
+  };
   return {
     push(text) {
+      state.buffer += text;
       const values: ScannedValue[] = [];
-      const finish = (end: number) => {
-        if (taken === null) return;
-        values.push({
-          line: taken.line,
-          name: root === "{" && under === null ? key : null,
-          text: taken.text + text.slice(taken.from, end),
-        });
-        [taken, key] = [null, null];
-      };
-      let nextEscape = -1;
-      for (let at = 0; at < text.length; at++) {
-        if (inText) {
-          // Texts are most of a file: they are passed over to their end, or to the next sign that is escaped.
-          if (nextEscape < at) nextEscape = placeOf(text, "\\", at);
-          const stop = escaped ? at : Math.min(placeOf(text, '"', at), nextEscape);
-          if (taken === null) name += text.slice(at, stop + (stop < text.length && (escaped || text.charAt(stop) === "\\") ? 1 : 0));
-          if (escaped) escaped = false;
-          else if (text.charAt(stop) === "\\") escaped = true;
-          else if (stop < text.length) {
-            inText = false;
-            if (taken === null) key = name;
-            else if (depth === valuesAt()) finish(stop + 1);
-          }
-          at = stop;
-          continue;
-        }
-        const sign = text.charAt(at);
-        if (sign === "\n") line++;
-        if (sign === '"') {
-          inText = true;
-          // In an object the first text is the name of a member; everything else begins a value.
-          const isName = depth === 1 && root === "{" && key === null;
-          if (taken === null && depth === valuesAt() && !isName) taken = { line, text: "", from: at };
-          else if (taken === null) name = "";
-          continue;
-        }
-        if (sign === "{" || sign === "[") {
-          if (depth === 0) root = sign;
-          else if (taken === null && depth === valuesAt()) taken = { line, text: "", from: at };
-          else if (taken === null && depth === 1 && under !== null && sign === "[" && key === under) listAt = 2;
-          depth++;
-          if (depth > 1 && taken === null && listAt !== depth) key = null;
-          continue;
-        }
-        if (sign === "}" || sign === "]") {
-          if (depth === valuesAt() && taken !== null) finish(at);
-          depth--;
-          if (taken !== null && depth === valuesAt()) finish(at + 1);
-          if (depth < listAt) listAt = -1;
-          if (depth < 0) problem ??= `line ${line}: a bracket closes that was never opened`;
-          continue;
-        }
-        if (sign === "," || sign === ":" || sign <= " " || sign === "\uFEFF") {
-          if (taken !== null && depth === valuesAt()) finish(at);
-          else if (sign === "," && taken === null && depth === 1) key = null;
-          continue;
-        }
-        if (depth === 0) problem ??= `line ${line}: not JSON: it begins with "${sign}"`;
-        else if (taken === null && depth === valuesAt()) taken = { line, text: "", from: at };
+      while (state.at < state.buffer.length) {
+        if (state.quote !== null) passText(state, under, values);
+        else passSign(state, under, values);
       }
-      if (taken !== null) {
-        taken.text += text.slice(taken.from);
-        taken.from = 0;
-        if (taken.text.length > MAX_LINE) {
-          problem ??= `line ${taken.line}: a value of more than ${MAX_LINE} characters`;
-          taken.text = "";
-        }
-      }
+      dropRead(state);
       return values;
     },
-    fault: () => problem ?? (depth > 0 || inText ? `line ${line}: the file ends in the middle of a value` : null),
+    fault() {
+      const { problem, depth, quote, line } = state;
+      return problem ?? (depth > 0 || quote !== null ? `line ${line}: the file ends in the middle of a value` : null);
+    },
   };
 }
 
-/** Where the sign stands next; the length of the text where it does not. */
-function placeOf(text: string, sign: string, from: number): number {
-  const place = text.indexOf(sign, from);
-  return place < 0 ? text.length : place;
+/** Whether the values that are given out lie at the present depth. */
+function atValues({ root, depth, inList }: State, under: string | null): boolean {
+  return root === "{" && under !== null ? inList && depth === 2 : depth === 1;
+}
+
+/** Texts are most of a file: they are passed over to their end, or to the next escaped character. */
+function passText(state: State, under: string | null, values: ScannedValue[]): void {
+  const stop = /["\\]/g;
+  stop.lastIndex = state.at;
+  const found = stop.exec(state.buffer);
+  if (found === null) state.at = state.buffer.length;
+  else if (found[0] === "\\") state.at = found.index + 2;
+  else {
+    state.at = found.index + 1;
+    if (state.value === null) state.key = state.buffer.slice(state.quote ?? 0, found.index);
+    else if (atValues(state, under)) finish(state, under, values, state.at);
+    state.quote = null;
+  }
+}
+
+function passSign(state: State, under: string | null, values: ScannedValue[]): void {
+  const place = state.at++;
+  const sign = state.buffer.charAt(place);
+  const begins = state.value === null && atValues(state, under);
+  if (sign === "\n") state.line++;
+  if (sign === '"') {
+    state.quote = state.at;
+    // In an object the first text is the name of a member.
+    const isName = state.depth === 1 && state.root === "{" && state.key === null;
+    if (begins && !isName) state.value = { from: place, line: state.line };
+  } else if (sign === "{" || sign === "[") {
+    if (state.depth === 0) state.root = sign;
+    else if (begins) state.value = { from: place, line: state.line };
+    const opensList = under !== null && state.value === null && state.depth === 1 && sign === "[" && state.key === under;
+    if (opensList) state.inList = true;
+    else if (state.depth > 0 && state.value === null) state.key = null;
+    state.depth++;
+  } else if (sign === "}" || sign === "]") {
+    if (atValues(state, under)) finish(state, under, values, place);
+    state.depth--;
+    if (atValues(state, under)) finish(state, under, values, place + 1);
+    if (state.depth < 2) state.inList = false;
+    if (state.depth < 0) state.problem ??= `line ${state.line}: a bracket closes that was never opened`;
+  } else if (sign === "," || sign === ":" || sign <= " " || sign === "\uFEFF") {
+    if (atValues(state, under)) finish(state, under, values, place);
+    if (sign === "," && state.value === null && state.depth === 1) state.key = null;
+  } else if (state.depth === 0) state.problem ??= `line ${state.line}: not JSON: it begins with "${sign}"`;
+  else if (begins) state.value = { from: place, line: state.line };
+}
+
+function finish(state: State, under: string | null, values: ScannedValue[], end: number): void {
+  if (state.value === null) return;
+  const { from, line } = state.value;
+  values.push({ line, name: state.root === "{" && under === null ? state.key : null, text: state.buffer.slice(from, end) });
+  state.value = null;
+  state.key = null;
+}
+
+/** Keeps only a value or a name that has not ended. */
+function dropRead(state: State): void {
+  const from = state.value?.from ?? state.quote ?? state.at;
+  if (state.value !== null && state.buffer.length - from > MAX_LINE) {
+    state.problem ??= `line ${state.value.line}: a value of more than ${MAX_LINE} characters`;
+    state.value = null;
+  }
+  state.buffer = state.buffer.slice(from);
+  state.at -= from;
+  if (state.quote !== null) state.quote -= from;
+  if (state.value !== null) state.value = { ...state.value, from: 0 };
 }

@@ -1,7 +1,5 @@
 import { z } from "zod";
-import { labelWords, REFUTED, SUPPORTED } from "./gold-label.js";
-import { isoDate } from "./iso-date.js";
-import { idSchema, type Loader, labelSchema, loaderOf } from "./loader.js";
+import { idSchema, isoDate, type Loader, labelSchema, labelWords, loaderOf, REFUTED, SUPPORTED } from "./loader.js";
 
 /** PolitiFact's six grades. Half and barely true are partly correct, so refuted (§5.1); of *mostly true* the paper says nothing, we take it for supported. */
 const GRADES = labelWords({

@@ -2,12 +2,7 @@ import { createHash } from "node:crypto";
 import type { Label } from "../../../domain/outcome.js";
 import { PlumblineError } from "../../../errors.js";
 import { checkedRow, type Row } from "../dataset.js";
-import { type Classes, labelAmong } from "./gold-label.js";
-import type { Loader, RawRecord } from "./loader.js";
-import { stratifiedSampler } from "./stratified-sample.js";
-
-/** Records of one file with what reads them; a data set may lie in several files. */
-export type DatasetPart = { readonly file: string; readonly loader: Loader; readonly records: AsyncIterable<RawRecord> };
+import { type Classes, type DatasetPart, type Loader, labelAmong, type RawRecord } from "./loader.js";
 
 export type LoadOptions = {
   readonly classes: Classes;
@@ -33,7 +28,7 @@ type DatasetFacts = {
 };
 
 const SHOWN_FAULTS = 10;
-/** A file of another format has a fault on every line: nobody waits for the last of a million. */
+/** Stop after so many faults: a file of another format has one on every line. */
 const MOST_FAULTS = 1000;
 
 /** Reads a data set from streams. Throws with the lines of the first faults; what is faulty is never measured in part. */
@@ -129,3 +124,59 @@ export type OpenedDataset = Dataset & {
   /** Of the bytes that were read. */
   readonly sha256: string;
 };
+
+type SampleOptions<Item> = {
+  readonly size: number;
+  readonly seed: number;
+  readonly idOf: (item: Item) => string;
+  readonly stratumOf: (item: Item) => string;
+};
+
+type Sampler<Item> = { add(item: Item): void; take(): readonly Item[] };
+
+/**
+ * Draws a sample with the strata in the proportion of the whole, from a stream. An item's turn is a hash of seed and id, so that the same claims are drawn
+ * whatever order they come in; of each stratum only as many are held as the sample can take.
+ */
+function stratifiedSampler<Item>({ size, seed, idOf, stratumOf }: SampleOptions<Item>): Sampler<Item> {
+  type Drawn = { readonly turn: string; readonly place: number; readonly item: Item };
+  const strata = new Map<string, { count: number; held: Drawn[] }>();
+  let place = 0;
+  const inTurn = (held: Drawn[]) => held.sort((a, b) => (a.turn < b.turn ? -1 : a.turn > b.turn ? 1 : a.place - b.place)).slice(0, size);
+  return {
+    add(item) {
+      const stratum = strata.get(stratumOf(item)) ?? { count: 0, held: [] };
+      strata.set(stratumOf(item), stratum);
+      stratum.count++;
+      stratum.held.push({
+        turn: createHash("sha1")
+          .update(`${seed}/${idOf(item)}`)
+          .digest("hex"),
+        place: place++,
+        item,
+      });
+      if (stratum.held.length > 2 * size + 100) stratum.held = inTurn(stratum.held);
+    },
+    take() {
+      const all = [...strata].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, stratum]) => stratum);
+      const shares = sharesOf(
+        all.map(({ count }) => count),
+        size,
+      );
+      const drawn = all.flatMap(({ held }, at) => inTurn(held).slice(0, shares[at]));
+      return drawn.sort((a, b) => a.place - b.place).map(({ item }) => item);
+    },
+  };
+}
+
+/** Places by the largest remainders; no more than there are items. */
+export function sharesOf(counts: readonly number[], size: number): readonly number[] {
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  if (size >= total) return counts;
+  const exact = counts.map((count) => (count / total) * size);
+  const shares = exact.map(Math.floor);
+  const left = size - shares.reduce((sum, share) => sum + share, 0);
+  const byRemainder = exact.map((value, at) => ({ at, rest: value - Math.floor(value) })).sort((a, b) => b.rest - a.rest || a.at - b.at);
+  for (const { at } of byRemainder.slice(0, left)) shares[at] = (shares[at] ?? 0) + 1;
+  return shares;
+}

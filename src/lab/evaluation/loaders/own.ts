@@ -1,8 +1,20 @@
 import { z } from "zod";
+import type { Label } from "../../../domain/outcome.js";
 import { LABELS } from "../../../domain/vocabulary.js";
-import { FACT_CHECK_VERDICTS } from "../fact-check-verdicts.js";
-import { CONFLICTING, type Gold, goldOf, labelWords, REFUTED, SUPPORTED, UNVERIFIABLE } from "./gold-label.js";
-import { type GoldEvidence, idSchema, type Loader, labelSchema, sayIssues } from "./loader.js";
+import {
+  CONFLICTING,
+  type Gold,
+  type GoldEvidence,
+  goldOf,
+  idSchema,
+  type Loader,
+  labelSchema,
+  labelWords,
+  REFUTED,
+  SUPPORTED,
+  sayIssues,
+  UNVERIFIABLE,
+} from "./loader.js";
 
 /** Our labels, and other data sets' words for them. */
 const WORDS = labelWords({
@@ -21,7 +33,7 @@ const WORDS = labelWords({
 });
 
 /** What one of our own files calls a label; a text says what is wrong with it. */
-export function ownLabel(word: string): Gold | string {
+function ownLabel(word: string): Gold | string {
   const known = goldOf(word, WORDS);
   if (known !== null) return known;
   const verdict = FACT_CHECK_VERDICTS.get(word.trim().toLowerCase().replaceAll("-", " "));
@@ -101,4 +113,21 @@ function factsOf({ subject, property, path }: z.output<typeof factSchema>): Gold
 function pagesOf(listed: readonly Listed[]): readonly string[] {
   const named = listed.flatMap(({ source }) => /^Wikipedia: (.+?)(?: § .*| \(sentence \d+\))?$/.exec(source ?? "")?.[1] ?? []);
   return [...new Set(named)];
+}
+
+/**
+ * Fact-checkers' verdicts as two labels, after Aletheia (Appendix C, Table 10). The table is the paper's own: it takes what is partly true for true, and
+ * what lacks context for false. WKGFC (§5.1) takes what is partly true for false.
+ */
+const FACT_CHECK_VERDICTS: ReadonlyMap<string, Label> = new Map<string, Label>([
+  ...words("supported", "accurate, mostly accurate, correct, partially correct, mostly correct, partially true, mostly true, true"),
+  ...words(
+    "refuted",
+    "misleading, missing context, altered, synthetic media, miscaptioned, satire, fake news, inaccurate, incorrect, likely false, " +
+      "misrepresented, mostly false, false",
+  ),
+]);
+
+function words(label: Label, list: string): readonly (readonly [string, Label])[] {
+  return list.split(", ").map((word) => [word, label]);
 }

@@ -1,8 +1,7 @@
 import { csvRows } from "../../../base/csv-rows.js";
 import { messageOf } from "../../../errors.js";
-import { jsonScanner } from "./json-scanner.js";
+import { jsonScanner, MAX_LINE } from "./json-scanner.js";
 import type { RawRecord, Shape } from "./loader.js";
-import { MAX_LINE, textLines } from "./text-lines.js";
 
 /** Records of a file, one after the other: never more than one is held. */
 export function readRecords(chunks: AsyncIterable<Uint8Array>, shape: Shape): AsyncGenerator<RawRecord> {
@@ -90,4 +89,30 @@ async function* tabbedLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<R
   let place = 0;
   for await (const { line, text } of textLines(chunks))
     if (text.trim() !== "") yield { line, place: place++, fields: text.replace(/^\uFEFF/, "").split("\t") };
+}
+
+/** Lines of a stream of bytes, numbered from 1. One that never ends is given in pieces of `MAX_LINE` instead of filling the memory. */
+async function* textLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<{ readonly line: number; readonly text: string }> {
+  const decoder = new TextDecoder("utf-8");
+  let rest = "";
+  let line = 1;
+  for await (const chunk of chunks) {
+    rest += decoder.decode(chunk, { stream: true });
+    let from = 0;
+    for (let end = rest.indexOf("\n"); end >= 0; end = rest.indexOf("\n", from)) {
+      yield { line: line++, text: withoutReturn(rest.slice(from, end)) };
+      from = end + 1;
+    }
+    rest = rest.slice(from);
+    if (rest.length > MAX_LINE) {
+      yield { line, text: rest };
+      rest = "";
+    }
+  }
+  rest += decoder.decode();
+  if (rest !== "") yield { line, text: withoutReturn(rest) };
+}
+
+function withoutReturn(text: string): string {
+  return text.endsWith("\r") ? text.slice(0, -1) : text;
 }

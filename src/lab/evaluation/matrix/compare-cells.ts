@@ -1,8 +1,7 @@
-import { bootstrapIntervals, clustersOf, type Interval } from "../statistics/bootstrap.js";
-import { balancedAccuracy } from "../statistics/class-scores.js";
-import { CELLS, cellOf } from "../statistics/confusion.js";
-import { type McNemar, mcnemar } from "../statistics/mcnemar.js";
-import type { Cell } from "./cell-schema.js";
+import { bootstrap, clustersOf, type Estimate } from "../../statistics/bootstrap.js";
+import { balancedAccuracy, CELLS, cellOf } from "../../statistics/confusion.js";
+import { type McNemar, mcnemar } from "../../statistics/paired-test.js";
+import type { Cell, MatrixReport } from "./matrix-report.js";
 
 /** The second cell against the first, on the claims that both have. */
 export type Comparison = {
@@ -10,14 +9,13 @@ export type Comparison = {
   readonly first: number | null;
   readonly second: number | null;
   /** Balanced accuracy over all classes of the second minus that of the first, with its 95 % interval (paired, by subject). */
-  readonly difference: number | null;
-  readonly interval: Interval | null;
+  readonly difference: Estimate | null;
   readonly mcnemar: McNemar;
   /** Claims whose label changed. */
   readonly changed: readonly { readonly id: string; readonly gold: string; readonly first: string; readonly second: string }[];
 };
 
-/** `clusterOf` gives what a claim is about; without it every claim stands for itself. */
+/** `clusterOf` gives what a claim is about; without it every claim is a cluster of its own. */
 export function compareCells(first: Cell, second: Cell, clusterOf: (id: string) => string = (id) => id): Comparison {
   const others = new Map(second.outcomes.map((outcome) => [outcome[0], outcome]));
   const pairs = first.outcomes.flatMap(([id, gold, one]) => {
@@ -27,21 +25,56 @@ export function compareCells(first: Cell, second: Cell, clusterOf: (id: string) 
   const clusters = clustersOf(
     pairs.map(({ id, gold, one, other }) => ({ cluster: clusterOf(id), cells: [cellOf(gold, one), CELLS + cellOf(gold, other)] })),
   );
-  const totals = new Float64Array(2 * CELLS);
-  for (const { cell, amount } of clusters.flat()) totals[cell] = (totals[cell] ?? 0) + amount;
-  const { value } = bootstrapIntervals(clusters, { value: differenceOf }, { cells: 2 * CELLS });
+  const accuracies = bootstrap(clusters, { first: firstOf, second: secondOf, difference: differenceOf }, { cells: 2 * CELLS });
   return {
     claims: pairs.length,
-    first: balancedAccuracy(totals.subarray(0, CELLS)),
-    second: balancedAccuracy(totals.subarray(CELLS)),
-    difference: differenceOf(totals),
-    interval: value,
+    first: accuracies.first?.value ?? null,
+    second: accuracies.second?.value ?? null,
+    difference: accuracies.difference,
     mcnemar: mcnemar(pairs.map(({ gold, one, other }) => ({ first: one === gold, second: other === gold }))),
     changed: pairs.filter(({ one, other }) => one !== other).map(({ id, gold, one, other }) => ({ id, gold, first: one, second: other })),
   };
 }
 
+/** The totals hold the confusion table of the first cell, then that of the second. */
+function firstOf(totals: Float64Array): number | null {
+  return balancedAccuracy(totals.subarray(0, CELLS));
+}
+
+function secondOf(totals: Float64Array): number | null {
+  return balancedAccuracy(totals.subarray(CELLS));
+}
+
 function differenceOf(totals: Float64Array): number | null {
-  const [first, second] = [balancedAccuracy(totals.subarray(0, CELLS)), balancedAccuracy(totals.subarray(CELLS))];
+  const [first, second] = [firstOf(totals), secondOf(totals)];
   return first === null || second === null ? null : second - first;
+}
+
+export type NamedComparison = Comparison & { readonly dataset: string; readonly firstName: string; readonly secondName: string };
+
+/** Every variant of a report against the first of its data set. */
+export function againstFirst({ datasets, cells, subjects }: MatrixReport): readonly NamedComparison[] {
+  return datasets.flatMap(({ name }) => {
+    const [first, ...others] = cells.filter(({ dataset }) => dataset === name);
+    return first === undefined ? [] : others.map((other) => named(first, other, subjects[name]));
+  });
+}
+
+/** Cells of two reports that measure the same data set; where a report has one variant only, its name does not matter. */
+export function acrossReports(one: MatrixReport, other: MatrixReport): readonly NamedComparison[] {
+  return one.cells.flatMap((first) => {
+    const candidates = other.cells.filter(({ dataset }) => dataset === first.dataset);
+    const alone = candidates.length === 1 && one.cells.filter(({ dataset }) => dataset === first.dataset).length === 1;
+    const second = alone ? candidates[0] : candidates.find(({ variant }) => variant === first.variant);
+    return second === undefined ? [] : [named(first, second, { ...one.subjects[first.dataset], ...other.subjects[first.dataset] })];
+  });
+}
+
+function named(first: Cell, second: Cell, subjects: Readonly<Record<string, string>> = {}): NamedComparison {
+  return {
+    dataset: first.dataset,
+    firstName: first.variant,
+    secondName: second.variant,
+    ...compareCells(first, second, (id) => subjects[id] ?? `claim ${id}`),
+  };
 }

@@ -1,8 +1,10 @@
 import { z } from "zod";
-import { listOf } from "../../../domain/immutable.js";
-import { cellSchema } from "./cell-schema.js";
+import { type Immutable, listOf } from "../../../domain/immutable.js";
+import { labelSchema } from "../../../domain/outcome.js";
+import { predictionSchema } from "../claim-result.js";
+import { measuredSchema } from "./measure-episode.js";
 
-/** What was measured with: a run goes on only where all of it is the same. */
+/** Settings of the measurement: a run is resumed only with the same ones. */
 const settingsSchema = z.object({
   plumbline: z.string(),
   graph: z.string(),
@@ -38,6 +40,62 @@ const variantSchema = z.object({
 export const runSchema = z.object({ settings: settingsSchema, datasets: listOf(datasetFactsSchema), variants: listOf(variantSchema) });
 /** What a run is about, before anything is measured: kept beside the predictions. */
 export type MatrixRun = z.output<typeof runSchema>;
+
+/** A figure with its 95 % interval over subjects, where there is one. */
+const estimateSchema = z.object({ value: z.number(), low: z.number().nullable(), high: z.number().nullable() });
+
+const spreadSchema = z.object({ mean: z.number(), p50: z.number(), p95: z.number() });
+const share = z.number().nullable();
+
+/** One data set by one variant: everything that the reports show. */
+const cellSchema = z.object({
+  dataset: z.string(),
+  variant: z.string(),
+  /** Claims that have a result, and whether these are all. */
+  claims: z.number(),
+  complete: z.boolean(),
+  subjects: z.number(),
+  /** Over supported and refuted, as the paper; an open verdict counts as wrong. */
+  twoWay: estimateSchema.nullable(),
+  /** Over all classes that the data has. */
+  allClasses: estimateSchema.nullable(),
+  /** Two-way, if a coin decided what was left open. */
+  withCoin: estimateSchema.nullable(),
+  macroF1: estimateSchema.nullable(),
+  /** Right earns 1, open 0, wrong minus `wrongCosts`. */
+  score: estimateSchema.nullable(),
+  wrongCosts: z.number(),
+  decisions: z.object({ right: z.number(), open: z.number(), wrong: z.number() }),
+  perClass: z.record(z.string(), z.object({ claims: z.number(), precision: share, recall: share, f1: share })),
+  confusion: z.record(z.string(), z.record(z.string(), z.number())),
+  kinds: z.record(
+    z.string(),
+    z.object({ claims: z.number(), twoWay: share, allClasses: share, right: z.number(), open: z.number(), wrong: z.number() }),
+  ),
+  calibration: z.object({
+    bins: listOf(z.object({ from: z.number(), to: z.number(), claims: z.number(), confidence: z.number(), accuracy: z.number() })),
+    ece: share,
+    brier: share,
+  }),
+  risk: z.object({ points: listOf(z.object({ threshold: z.number(), coverage: z.number(), risk: z.number() })), area: share }),
+  cost: z.record(z.string(), spreadSchema),
+  /** null where a model's price is not known. */
+  usd: z.number().nullable(),
+  citations: z.object({ kept: z.number(), dropped: z.number(), unresolved: z.number(), valid: share }),
+  recall: z.object({ mean: z.number(), claims: z.number() }).nullable(),
+  leakGuard: z.object({ dropped: z.record(z.string(), z.number()), undated: z.number() }),
+  failures: z.record(z.string(), z.number()),
+  /** Of the claims with a verdict that was not right: how many show each type of error. Types overlap (§5.7). */
+  errors: z.object({ claims: z.number(), types: z.record(z.string(), z.number()) }),
+  seconds: z.number(),
+  /** What became of each claim, for comparisons. */
+  outcomes: listOf(z.tuple([z.string(), labelSchema, z.union([labelSchema, z.literal("failed")]), z.number().nullable()])),
+});
+export type Cell = z.output<typeof cellSchema>;
+
+/** What became of one claim by one variant: a line of the run's files. */
+export const matrixPredictionSchema = predictionSchema.extend({ measured: measuredSchema });
+export type MatrixPrediction = Immutable<z.output<typeof matrixPredictionSchema>>;
 
 /** `report.json`. */
 export const matrixReportSchema = runSchema.extend({

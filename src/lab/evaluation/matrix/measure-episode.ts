@@ -6,7 +6,7 @@ import type { Citation } from "../../../domain/outcome.js";
 import { isWebPassage } from "../../../domain/passage.js";
 import type { Row } from "../dataset.js";
 
-/** What an episode tells besides its verdict: kept in a few numbers, because the episode itself is not. */
+/** Figures about an episode besides its verdict; the episode itself is not kept. */
 export const measuredSchema = z.object({
   actions: listOf(z.string()),
   /** The budget ended the search before the policy did. */

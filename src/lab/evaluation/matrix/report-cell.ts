@@ -1,15 +1,25 @@
 import { LABELS } from "../../../domain/vocabulary.js";
+import { bootstrap, clustersOf, countBy, meanOf, type Statistic, spreadOf } from "../../statistics/bootstrap.js";
+import { calibrationOf, riskCoverage, thinned } from "../../statistics/calibration.js";
+import {
+  balancedAccuracy,
+  balancedAccuracyWithCoin,
+  CELLS,
+  type Confusion,
+  cellOf,
+  classScore,
+  confusionOf,
+  decisionOf,
+  decisionsIn,
+  goldCount,
+  macroF1,
+  scoreWithCost,
+  WRONG_COSTS,
+} from "../../statistics/confusion.js";
 import type { Row } from "../dataset.js";
+import { joined } from "../evaluate.js";
 import { scorePredictions } from "../metrics.js";
-import { bootstrapIntervals, clustersOf, type Statistic } from "../statistics/bootstrap.js";
-import { calibrationOf } from "../statistics/calibration.js";
-import { balancedAccuracy, balancedAccuracyWithCoin, classScore, macroF1 } from "../statistics/class-scores.js";
-import { CELLS, type Confusion, cellOf, confusionOf, goldCount } from "../statistics/confusion.js";
-import { decisionOf, decisionsIn, scoreWithCost, WRONG_COSTS } from "../statistics/decisions.js";
-import { riskCoverage, thinned } from "../statistics/risk-coverage.js";
-import { spreadOf } from "../statistics/spread.js";
-import type { Cell, Estimate } from "./cell-schema.js";
-import type { MatrixPrediction } from "./matrix-prediction.js";
+import type { Cell, MatrixPrediction } from "./matrix-report.js";
 
 export type CellInput = {
   readonly dataset: string;
@@ -25,10 +35,7 @@ type Result = { readonly row: Row; readonly prediction: MatrixPrediction };
 
 /** All figures of one data set by one variant. */
 export function reportCell({ dataset, variant, rows, predictions, seconds, wrongCosts = WRONG_COSTS }: CellInput): Cell {
-  const results = rows.flatMap((row): readonly Result[] => {
-    const prediction = predictions.get(row.id);
-    return prediction === undefined ? [] : [{ row, prediction }];
-  });
+  const results = joined(rows, predictions);
   const counts = countsOf(results);
   const { confusion } = scorePredictions(
     results.map(({ row, prediction }) => ({ gold: row.label, predicted: prediction.label, confidence: null })),
@@ -38,7 +45,7 @@ export function reportCell({ dataset, variant, rows, predictions, seconds, wrong
     variant,
     claims: results.length,
     complete: results.length === rows.length,
-    ...estimates(results, counts, wrongCosts),
+    ...estimatesOf(results, wrongCosts),
     wrongCosts,
     decisions: decisionsIn(counts),
     perClass: Object.fromEntries(
@@ -62,7 +69,7 @@ function countsOf(results: readonly Result[]): Confusion {
 
 type Estimated = Pick<Cell, "twoWay" | "allClasses" | "withCoin" | "macroF1" | "score" | "subjects">;
 
-function estimates(results: readonly Result[], counts: Confusion, cost: number): Estimated {
+function estimatesOf(results: readonly Result[], cost: number): Estimated {
   const statistics = {
     twoWay: (totals) => balancedAccuracy(totals, ["supported", "refuted"]),
     allClasses: (totals) => balancedAccuracy(totals),
@@ -73,24 +80,14 @@ function estimates(results: readonly Result[], counts: Confusion, cost: number):
   const clusters = clustersOf(
     results.map(({ row, prediction }) => ({ cluster: clusterOf(row), cells: [cellOf(row.label, prediction.label)] })),
   );
-  const intervals = bootstrapIntervals(clusters, statistics, { cells: CELLS });
+  const estimates = bootstrap(clusters, statistics, { cells: CELLS });
   // Where nothing could be verified at all (a search that is not configured) there is no accuracy, not one of zero.
   const allFailed = results.every(({ prediction }) => prediction.failure !== null);
-  const estimate = (name: keyof typeof statistics): Estimate | null => {
-    const value = allFailed ? null : statistics[name](counts);
-    return value === null ? null : { value, low: intervals[name]?.low ?? null, high: intervals[name]?.high ?? null };
-  };
-  return {
-    subjects: clusters.length,
-    twoWay: estimate("twoWay"),
-    allClasses: estimate("allClasses"),
-    withCoin: estimate("withCoin"),
-    macroF1: estimate("macroF1"),
-    score: estimate("score"),
-  };
+  const none = { twoWay: null, allClasses: null, withCoin: null, macroF1: null, score: null };
+  return { subjects: clusters.length, ...(allFailed ? none : estimates) };
 }
 
-/** A claim without a subject stands for itself. */
+/** A claim without a subject is a cluster of its own. */
 export function clusterOf({ id, subject }: Pick<Row, "id" | "subject">): string {
   return subject === undefined ? `claim ${id}` : `about ${subject}`;
 }
@@ -144,8 +141,7 @@ function evidenceOf(results: readonly Result[]): Pick<Cell, "citations" | "recal
   for (const { drops } of all) for (const [reason, count] of Object.entries(drops)) dropped[reason] = (dropped[reason] ?? 0) + count;
   return {
     citations: { ...citations, valid: citations.kept === 0 ? null : 1 - citations.unresolved / citations.kept },
-    recall:
-      recalls.length === 0 ? null : { mean: recalls.reduce((total, recall) => total + recall, 0) / recalls.length, claims: recalls.length },
+    recall: recalls.length === 0 ? null : { mean: meanOf(recalls), claims: recalls.length },
     leakGuard: { dropped, undated: sum((one) => one.undated) },
   };
 }
@@ -155,10 +151,4 @@ function errorsOf(results: readonly Result[]): Cell["errors"] {
     ({ row, prediction }) => prediction.failure === null && decisionOf(row.label, prediction.label) !== "right",
   );
   return { claims: faulty.length, types: countBy(faulty.flatMap(({ prediction }) => prediction.measured.errors)) };
-}
-
-function countBy(names: readonly string[]): Record<string, number> {
-  const counts: Record<string, number> = {};
-  for (const name of names) counts[name] = (counts[name] ?? 0) + 1;
-  return counts;
 }

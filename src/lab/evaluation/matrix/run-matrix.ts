@@ -1,9 +1,7 @@
 import type { Episode } from "../../../domain/episode.js";
-import { resultOf, wasInterrupted } from "../claim-result.js";
 import type { Row } from "../dataset.js";
-import { runInOrder } from "../run-in-order.js";
-import type { Cell } from "./cell-schema.js";
-import type { MatrixPrediction } from "./matrix-prediction.js";
+import { predictRows } from "../evaluate.js";
+import type { Cell, MatrixPrediction } from "./matrix-report.js";
 import { measureEpisode } from "./measure-episode.js";
 import { reportCell } from "./report-cell.js";
 
@@ -15,7 +13,7 @@ export type CellRun = {
   readonly verify: (row: Row, signal: AbortSignal) => Promise<Episode>;
   readonly concurrency: number;
   readonly recorded: boolean;
-  /** Were the data's own passages handed over with the claim? Then finding them is no merit. */
+  /** Whether the data's own passages were given with the claim: then recall of evidence is not measured. */
   readonly given: boolean;
   /** Results of an earlier run; these claims are not verified again. */
   readonly known: ReadonlyMap<string, MatrixPrediction>;
@@ -31,23 +29,18 @@ export type MeasuredCell = { readonly cell: Cell; readonly predictions: Readonly
 
 /** Measures one cell. What was stopped is left out: the cell is then not complete. */
 export async function runCell(run: CellRun): Promise<MeasuredCell> {
-  const { dataset, variant, rows, verify, known, signal, keep, onProgress, now } = run;
-  const predictions = new Map(known);
-  const left = rows.filter(({ id }) => !known.has(id));
+  const { dataset, variant, rows, verify, recorded, known, concurrency, signal, given, keep, onProgress, now } = run;
   const started = now();
-  await runInOrder(left, {
-    concurrency: run.concurrency,
+  const predictions = await predictRows<MatrixPrediction>(rows, {
+    verify,
+    recorded,
+    known,
+    concurrency,
     signal,
-    work: async (row, abort): Promise<MatrixPrediction | null> => {
-      const episode = await verify(row, abort);
-      if (wasInterrupted(episode, abort)) return null;
-      const { id, claim, ...rest } = resultOf(row.id, episode, run.recorded);
-      return { id, claim, gold: row.label, ...rest, measured: measureEpisode(episode, row, { given: run.given }) };
-    },
-    onResult: (prediction, row, done) => {
+    complete: (prediction, episode, row) => ({ ...prediction, measured: measureEpisode(episode, row, { given }) }),
+    onPrediction: (prediction, row, done) => {
       keep(prediction);
-      predictions.set(row.id, prediction);
-      onProgress?.(known.size + done, prediction.label === row.label);
+      onProgress?.(done, prediction.label === row.label);
     },
   });
   const seconds = (now() - started) / 1000;

@@ -1,6 +1,6 @@
 import type { Policy } from "../../../domain/policy.js";
 
-/** A policy as it is measured: by itself, or with another beam. */
+/** A policy as it is measured: unchanged, or with another beam. */
 export type Variant = {
   readonly kind: "policy";
   readonly name: string;

@@ -59,7 +59,7 @@ export function assemble(
   const withOwnWords = (one: Assertion, others: readonly Assertion[]): Assertion => ({
     ...one,
     ways: one.ways.map((way) => {
-      const left = unusedWords(belief, clause, used, [{ ...one, ways: [way] }, ...others], book).filter(
+      const left = unusedWords({ belief, clause, used, assertions: [{ ...one, ways: [way] }, ...others], book }).filter(
         ({ span }) => !unused.some((word) => overlaps(word.span, span)),
       );
       return left.length === 0 ? way : left.every(({ narrows }) => narrows) ? narrowed(way) : { ...way, direction: "unread" };
@@ -79,7 +79,7 @@ export function assemble(
   const told = adjectives.flatMap(({ adjective, of, via }) => assertion(of, adjective, [{ ...NATIONALITY, via }]));
   const used = usedTokens(all, main);
   const beside = [...attached.map(leadingOf), ...told];
-  const unused = unusedWords(belief, clause, used, [...first, ...beside], book);
+  const unused = unusedWords({ belief, clause, used, assertions: [...first, ...beside], book });
   const assertions = [...first.map((one) => withOwnWords(one, beside)), ...attached, ...told];
   // "was the voice of a farmer in …": a noun that nothing else explains may be what a qualifier says.
   const thirds = nouns.filter(
@@ -137,13 +137,7 @@ export function withoutRelation(
   return {
     ...manner,
     assertions,
-    unused: unusedWords(
-      belief,
-      clause,
-      adjectives.flatMap(({ used }) => used),
-      assertions,
-      book,
-    ),
+    unused: unusedWords({ belief, clause, used: adjectives.flatMap(({ used }) => used), assertions, book }),
     unsettled,
   };
 }

@@ -86,7 +86,7 @@ function proposalOf({ belief, readings, book, spoken, clause, path, from, to, ma
   });
   const assertions = [main, ...attached];
   const own = readings.filter((reading) => readsAs(book, reading, main, steps));
-  const left = unusedWords(belief, clause, [], assertions, book).filter(
+  const left = unusedWords({ belief, clause, used: [], assertions, book, vouched: true }).filter(
     ({ span }) => !steps.some((step) => isNamedBy(belief, step, span.text)),
   );
   // A word counts as used when either the relation's wordings or the rules' own reading of the same relation explain it.

@@ -112,7 +112,11 @@ export function readPart(belief: Belief, book: Phrasebook, work: ReadingWork = r
   const adjectives = clause === undefined ? [] : nationalities(clause);
   const bare =
     clause === undefined || adjectives.length === 0
-      ? { ...empty, unused: clause === undefined ? [] : unusedWords(belief, clause, [], [], book), unsettled: spansOf(clause) }
+      ? {
+          ...empty,
+          unused: clause === undefined ? [] : unusedWords({ belief, clause, used: [], assertions: [], book }),
+          unsettled: spansOf(clause),
+        }
       : withoutRelation(belief, manner.reading, clause, adjectives, book);
   return { readings: [bare], relatings, learn };
 }

@@ -8,6 +8,7 @@ import { isCalled } from "../called.js";
 import { kindOfName } from "../kind-names.js";
 import { withBroader } from "../kinds.js";
 import type { Clause, ClauseToken } from "./clause.js";
+import { addsNothing } from "./direction.js";
 import { isOtherKind } from "./exact-kinds.js";
 import type { Phrasebook } from "./phrasebook.js";
 import type { Thing } from "./things.js";
@@ -34,14 +35,19 @@ export function isShift(word: string): boolean {
   return SHIFTS.test(word) || ALWAYS.test(word);
 }
 
+type Explaining = {
+  readonly belief: Belief;
+  readonly clause: Clause<Thing>;
+  /** Words of the wordings that were matched. */
+  readonly used: readonly ClauseToken[];
+  readonly assertions: readonly Assertion[];
+  readonly book: Phrasebook;
+  /** A model has read the relation: then every word of any plain wording of it counts as explained. */
+  readonly vouched?: boolean;
+};
+
 /** Words of a clause that neither the relations, nor the kinds of its things, nor their descriptions explain. */
-export function unusedWords(
-  belief: Belief,
-  clause: Clause<Thing>,
-  used: readonly ClauseToken[],
-  assertions: readonly Assertion[],
-  book: Phrasebook,
-): Reading["unused"] {
+export function unusedWords({ belief, clause, used, assertions, book, vouched = false }: Explaining): Reading["unused"] {
   const { tokens, things } = clause;
   const explained = new Set(used.map(({ span }) => span.start));
   const said = assertions.flatMap(({ ways }) =>
@@ -71,8 +77,9 @@ export function unusedWords(
         !SHIFTS.test(token.text) &&
         !ALWAYS.test(token.text) &&
         !isLimiting(token.text) &&
-        // A description may say "largest", but shows no list of which that is so.
-        ((described.has(token.lemma) && !isSuperlative(token.text) && describes(tokens, at)) ||
+        ((vouched && !isRank(token.text) && directions(token.lemma).some(addsNothing)) ||
+          // A description may say "largest", but shows no list of which that is so.
+          (described.has(token.lemma) && !isSuperlative(token.text) && describes(tokens, at)) ||
           isKindOf(token, things) ||
           (nouns.has(token.lemma) && isApposition(belief, tokens, at, things)))));
   return tokens

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { loadDataset } from "../../../../src/lab/evaluation/loaders/load-dataset.js";
-import { openPart } from "../../../../src/lab/evaluation/loaders/open-part.js";
+import { openPart } from "../../../../src/lab/evaluation/loaders/registry.js";
 import { liveBytes } from "../../../support/live-bytes.js";
 
 const SIZE = 100_000_000;

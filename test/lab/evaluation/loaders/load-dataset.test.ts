@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type LoadOptions, loadDataset } from "../../../../src/lab/evaluation/loaders/load-dataset.js";
-import { openPart } from "../../../../src/lab/evaluation/loaders/open-part.js";
-import { sharesOf } from "../../../../src/lab/evaluation/loaders/stratified-sample.js";
+import { type LoadOptions, loadDataset, sharesOf } from "../../../../src/lab/evaluation/loaders/load-dataset.js";
+import { openPart } from "../../../../src/lab/evaluation/loaders/registry.js";
 import { rejectionOf } from "../../../support/thrown.js";
 
 async function* stream(...texts: readonly string[]): AsyncGenerator<Uint8Array> {
@@ -13,6 +12,25 @@ const line = (id: unknown, label: string, rest: object = {}) => `${JSON.stringif
 const load = async (text: string, options: LoadOptions = ALL, file = "set.jsonl", format: string | null = null) =>
   loadDataset([await openPart(file, stream(text), format)], options);
 const messageOf = async (text: string, file?: string, format?: string) => (await rejectionOf(load(text, ALL, file, format))).message;
+
+describe("our own CSV", () => {
+  it("gives labels, dates, kinds and a passage; other columns and empty cells are ignored", async () => {
+    const text =
+      'id,label,claim,date,kind,evidence,remark\r\na,TRUE,"Paris, the city, is in France.",2020,places,"It lies\nin France.",x\r\nb,false,Rome is in Spain.,,,,\r\n';
+    const { rows } = await load(text, ALL, "set.csv");
+    expect(rows).toEqual([
+      {
+        id: "a",
+        label: "supported",
+        claim: "Paris, the city, is in France.",
+        date: "2020",
+        kind: "places",
+        evidence: [{ text: "It lies\nin France.", source: null }],
+      },
+      { id: "b", label: "refuted", claim: "Rome is in Spain.", evidence: [] },
+    ]);
+  });
+});
 
 describe("faults of data sets", () => {
   it("names malformed lines, unknown labels and duplicate ids with their lines", async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Episode } from "../../../../src/domain/episode.js";
 import type { Row } from "../../../../src/lab/evaluation/dataset.js";
 import { compareCells } from "../../../../src/lab/evaluation/matrix/compare-cells.js";
-import type { MatrixPrediction } from "../../../../src/lab/evaluation/matrix/matrix-prediction.js";
+import type { MatrixPrediction } from "../../../../src/lab/evaluation/matrix/matrix-report.js";
 import { publishedFor } from "../../../../src/lab/evaluation/matrix/published.js";
 import { type CellRun, runCell } from "../../../../src/lab/evaluation/matrix/run-matrix.js";
 import { variantsOf } from "../../../../src/lab/evaluation/matrix/variant.js";
@@ -132,9 +132,15 @@ describe("two cells", () => {
       await run(rows, ({ label }) => saying(label)),
     ];
     const compared = compareCells(one.cell, other.cell);
-    expect(compared).toMatchObject({ claims: 20, first: 0.5, second: 1, difference: 0.5, mcnemar: { onlyFirst: 0, onlySecond: 10 } });
+    expect(compared).toMatchObject({
+      claims: 20,
+      first: 0.5,
+      second: 1,
+      difference: { value: 0.5 },
+      mcnemar: { onlyFirst: 0, onlySecond: 10 },
+    });
     expect(compared.mcnemar.p).toBeCloseTo(2 / 1024, 12);
-    expect(compared.interval?.low).toBeGreaterThan(0.2);
+    expect(compared.difference?.low).toBeGreaterThan(0.2);
     expect(compared.changed).toHaveLength(10);
   });
 });

@@ -1,9 +1,0 @@
-import type { Procedure } from "./procedure.js";
-
-/** WKGFC without the agent (§5.5, Table 3): all retrieval that the policy has, once and in order, whatever it brings; then the verdict. */
-export const retrieveAll: Procedure = (belief, allowed) => {
-  if (allowed.includes("initKGRetrieval")) return { action: "initKGRetrieval", reason: "the graph comes first" };
-  if (allowed.includes("expandKG") && belief.searches === 0) return { action: "expandKG", reason: "the beam goes on while it can" };
-  if (allowed.includes("webSearch") && belief.searches === 0) return { action: "webSearch", reason: "the web is always asked" };
-  return { action: "verdict", reason: "all that there is was retrieved" };
-};

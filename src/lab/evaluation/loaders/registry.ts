@@ -1,0 +1,115 @@
+import { PlumblineError } from "../../../errors.js";
+import { aggrefact } from "./aggrefact.js";
+import { averitec } from "./averitec.js";
+import { claimReview } from "./claim-review.js";
+import { codex } from "./codex.js";
+import { factkg } from "./factkg.js";
+import { fever } from "./fever.js";
+import { feverSymmetric } from "./fever-symmetric.js";
+import { foolMeTwice } from "./fool-me-twice.js";
+import { hover } from "./hover.js";
+import { liar, liarNew } from "./liar.js";
+import type { DatasetFiles, DatasetPart, FileSet, Loader, RawRecord, Shape } from "./loader.js";
+import { own } from "./own.js";
+import { readRecords } from "./read-records.js";
+
+/** Formats that a single file gives, in the order in which they are tried: those with the most telling fields first. */
+const LOADERS: readonly Loader[] = [
+  hover,
+  averitec,
+  feverSymmetric,
+  fever,
+  foolMeTwice,
+  aggrefact,
+  claimReview,
+  liar,
+  factkg,
+  own,
+  liarNew,
+];
+
+/** Data sets that lie in several files. */
+const SETS: readonly FileSet[] = [codex];
+
+export const FORMATS: readonly string[] = [...LOADERS, ...SETS].map(({ format }) => format).sort();
+
+/**
+ * Opens the files of a data set. The format is the one that is given, or the one that the first record of the file has; a file that no loader
+ * recognises is taken for one of ours.
+ */
+export async function openParts(file: string, format: string | null, files: DatasetFiles): Promise<readonly DatasetPart[]> {
+  const set = SETS.find((one) => one.format === format);
+  if (set !== undefined) return set.parts(file, files);
+  return [await openPart(file, files.bytes(file), format)];
+}
+
+export async function openPart(file: string, chunks: AsyncIterable<Uint8Array>, format: string | null): Promise<DatasetPart> {
+  const wanted = LOADERS.find((loader) => loader.format === format);
+  if (format !== null && wanted === undefined)
+    throw new PlumblineError("invalid-input", `"${format}" is no format of data sets; there are ${FORMATS.join(", ")}`);
+  const { first, all } = await peeked(withLongHead(chunks));
+  if (isPickle(first)) throw new PlumblineError("invalid-input", sayPickle(file));
+  const start = new TextDecoder().decode(first?.subarray(0, HEAD));
+  const records = readRecords(all, wanted?.shape ?? shapeOf(file, start));
+  if (wanted !== undefined) return { file, loader: wanted, records };
+  const { first: record, all: again } = await peeked(records);
+  const known = record === undefined || "fault" in record ? undefined : LOADERS.find((loader) => loader.recognises(record.fields));
+  return { file, loader: known ?? own, records: again };
+}
+
+/** How the records of a file lie, by the end of its name and its first characters. */
+function shapeOf(file: string, start: string): Shape {
+  const ending = /\.([a-z]+)(?:\.gz)?$/i.exec(file)?.[1]?.toLowerCase();
+  if (ending === "csv") return "table";
+  if (ending === "tsv") return "tabs";
+  const text = start.replace(/^\uFEFF/, "").trimStart();
+  if (text.startsWith("[")) return "elements";
+  // A feed is one object with a list in it; JSON lines have a whole object on the first line.
+  return /^\{[^[]*"dataFeedElement"/.test(text) ? "elements" : "lines";
+}
+
+/** Python's pickles begin with their protocol: 0x80 and a number from 2 to 5. No text does. */
+function isPickle(first: Uint8Array | undefined): boolean {
+  const [mark, protocol = 0] = first ?? [];
+  return mark === 0x80 && protocol >= 2 && protocol <= 5;
+}
+
+/** Opening a pickle can run code, so it is never opened here. */
+function sayPickle(file: string): string {
+  const python = "import json,pickle,sys; json.dump(pickle.load(open(sys.argv[1],'rb')), open(sys.argv[2],'w'), default=list)";
+  const json = `${file.replace(/\.(pickle|pkl)$/i, "")}.json`;
+  return `${file} is a Python pickle, which can run code when it is opened and is not read here. If you trust it, write it as JSON first:\n  python3 -c "${python}" ${file} ${json}`;
+}
+
+/** Bytes by which a file is recognised. */
+const HEAD = 65_536;
+
+/** The same bytes, the first piece long enough to tell what the file is. */
+async function* withLongHead(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let head: Uint8Array[] | null = [];
+  for await (const chunk of chunks) {
+    if (head === null) {
+      yield chunk;
+      continue;
+    }
+    head.push(chunk);
+    if (head.reduce((sum, { length }) => sum + length, 0) < HEAD) continue;
+    yield Buffer.concat(head);
+    head = null;
+  }
+  if (head !== null && head.length > 0) yield Buffer.concat(head);
+}
+
+/** The first item of a stream, and the whole stream. */
+async function peeked<Item extends RawRecord | Uint8Array>(
+  items: AsyncIterable<Item>,
+): Promise<{ readonly first: Item | undefined; readonly all: AsyncIterable<Item> }> {
+  const iterator = items[Symbol.asyncIterator]();
+  const start = await iterator.next();
+  async function* all(): AsyncGenerator<Item> {
+    if (start.done === true) return;
+    yield start.value;
+    yield* { [Symbol.asyncIterator]: () => iterator };
+  }
+  return { first: start.done === true ? undefined : start.value, all: all() };
+}

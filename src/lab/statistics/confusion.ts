@@ -1,0 +1,105 @@
+import type { Label } from "../../domain/outcome.js";
+import { LABELS } from "../../domain/vocabulary.js";
+import { meanOrNull } from "./bootstrap.js";
+
+/** A verdict, or that there is none. */
+export type Predicted = Label | "failed";
+export const PREDICTIONS: readonly Predicted[] = [...LABELS, "failed"];
+
+/** Counts by gold label (rows) and predicted label (columns), one after the other: sums of tables are sums of lists. */
+export type Confusion = Float64Array;
+export const CELLS: number = LABELS.length * PREDICTIONS.length;
+
+export function cellOf(gold: Label, predicted: Predicted): number {
+  return LABELS.indexOf(gold) * PREDICTIONS.length + PREDICTIONS.indexOf(predicted);
+}
+
+export function confusionOf(pairs: readonly { readonly gold: Label; readonly predicted: Predicted }[]): Confusion {
+  const counts = new Float64Array(CELLS);
+  for (const { gold, predicted } of pairs) count(counts, cellOf(gold, predicted));
+  return counts;
+}
+
+function count(counts: Float64Array, cell: number): void {
+  counts[cell] = (counts[cell] ?? 0) + 1;
+}
+
+export function at(counts: Confusion, gold: Label, predicted: Predicted): number {
+  return counts[cellOf(gold, predicted)] ?? 0;
+}
+
+export function goldCount(counts: Confusion, gold: Label): number {
+  return PREDICTIONS.reduce((sum, predicted) => sum + at(counts, gold, predicted), 0);
+}
+
+export function predictedCount(counts: Confusion, predicted: Predicted): number {
+  return LABELS.reduce((sum, gold) => sum + at(counts, gold, predicted), 0);
+}
+
+/** Null where a share would be of nothing. */
+export type ClassScore = {
+  readonly claims: number;
+  readonly precision: number | null;
+  readonly recall: number | null;
+  readonly f1: number | null;
+};
+
+export function classScore(counts: Confusion, label: Label): ClassScore {
+  const [right, gold, predicted] = [at(counts, label, label), goldCount(counts, label), predictedCount(counts, label)];
+  return {
+    claims: gold,
+    precision: predicted === 0 ? null : right / predicted,
+    recall: gold === 0 ? null : right / gold,
+    f1: gold + predicted === 0 ? null : (2 * right) / (gold + predicted),
+  };
+}
+
+/** Mean recall over the classes that the data has; an open verdict counts as wrong. */
+export function balancedAccuracy(counts: Confusion, classes: readonly Label[] = LABELS): number | null {
+  return meanOrNull(classes.flatMap((label) => classScore(counts, label).recall ?? []));
+}
+
+/** Mean F1 over the classes that the data has. */
+export function macroF1(counts: Confusion, classes: readonly Label[] = LABELS): number | null {
+  return meanOrNull(classes.flatMap((label) => (goldCount(counts, label) === 0 ? [] : (classScore(counts, label).f1 ?? 0))));
+}
+
+/**
+ * Balanced accuracy over supported and refuted if a coin decided what was left open: what a system that abstains can be compared by with systems that
+ * have to answer.
+ */
+export function balancedAccuracyWithCoin(counts: Confusion): number | null {
+  return meanOrNull(
+    (["supported", "refuted"] as const).flatMap((label) => {
+      const gold = goldCount(counts, label);
+      const open = at(counts, label, "not-enough-info") + at(counts, label, "conflicting") + at(counts, label, "failed");
+      return gold === 0 ? [] : (at(counts, label, label) + open / 2) / gold;
+    }),
+  );
+}
+
+/** What became of a claim: the right label, no side taken where one should have been, or the wrong side. */
+export type Decision = "right" | "open" | "wrong";
+
+export function decisionOf(gold: Label, predicted: Predicted): Decision {
+  if (gold === predicted) return "right";
+  return predicted === "supported" || predicted === "refuted" ? "wrong" : "open";
+}
+
+export type Decisions = Readonly<Record<Decision, number>>;
+
+export function decisionsIn(counts: Confusion): Decisions {
+  const decisions = { right: 0, open: 0, wrong: 0 };
+  for (const gold of LABELS) for (const predicted of PREDICTIONS) decisions[decisionOf(gold, predicted)] += at(counts, gold, predicted);
+  return decisions;
+}
+
+/** What a wrong verdict costs, when a right one earns 1 and an open one nothing. */
+export const WRONG_COSTS = 2;
+
+/** From 1 (all right) down to minus the cost (all wrong); 0 is what saying nothing earns. */
+export function scoreWithCost(counts: Confusion, cost: number = WRONG_COSTS): number | null {
+  const { right, open, wrong } = decisionsIn(counts);
+  const all = right + open + wrong;
+  return all === 0 ? null : (right - cost * wrong) / all;
+}

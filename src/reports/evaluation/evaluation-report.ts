@@ -1,0 +1,241 @@
+import { createHash } from "node:crypto";
+import type { OpenedDataset } from "../../lab/evaluation/loaders/load-dataset.js";
+import { againstFirst, type NamedComparison } from "../../lab/evaluation/matrix/compare-cells.js";
+import type { Cell, MatrixReport } from "../../lab/evaluation/matrix/matrix-report.js";
+import { type PublishedFigure, publishedFor } from "../../lab/evaluation/matrix/published.js";
+import type { MeasuredCell } from "../../lab/evaluation/matrix/run-matrix.js";
+import { NO_RETRIEVAL } from "../../lab/evaluation/matrix/variant.js";
+import { percent, sayP, withInterval } from "../../lab/statistics/say-figures.js";
+import { COLOURS, legend } from "../chart.js";
+import { type Block, heading, htmlReport, markdownReport, note, type Report, sayCounts, table, text, when } from "../report.js";
+import { CLAIM_SCRIPT, claimTable } from "./claim-table.js";
+import { accuracyPlot, calibrationPlot, costPlot, heatMap, riskPlot } from "./plots.js";
+
+/** `report.md`. */
+export function evaluationMarkdown(report: MatrixReport): string {
+  return markdownReport(evaluationReport(report));
+}
+
+/** `report.html`: the same, with every claim in a table that can be searched. */
+export function evaluationPage(report: MatrixReport, datasets: readonly OpenedDataset[], measured: readonly MeasuredCell[]): string {
+  const { title, blocks } = evaluationReport(report);
+  const page: Report = { title, blocks: [...blocks, { kind: "html", html: claimTable(datasets, measured) }] };
+  return htmlReport(page, { script: { text: CLAIM_SCRIPT, sha256: createHash("sha256").update(CLAIM_SCRIPT).digest("base64") } });
+}
+
+function evaluationReport(report: MatrixReport): Report {
+  const { settings, datasets, date, stopped, variants } = report;
+  return {
+    title: "Evaluation",
+    blocks: [
+      note(
+        `${date.slice(0, 10)}, Plumbline ${settings.plumbline}; graph ${settings.graph}, reasoner ${settings.reasoner}, search ${settings.search}; ` +
+          `the data's own evidence: ${settings.evidence}; leak guard on.`,
+      ),
+      ...when(stopped !== null, text(`${stopped}.`, "Not complete:")),
+      note(
+        "Intervals are 95 %, drawn over subjects. Two-way balanced accuracy is over supported and refuted, where an open verdict counts as wrong; " +
+          "with a coin it counts as half. Published figures were not measured here.",
+      ),
+      ...when(
+        variants.some(({ name }) => name === NO_RETRIEVAL),
+        note(`${NO_RETRIEVAL}: ${NO_RETRIEVAL_NOTE}`),
+      ),
+      heading("Data"),
+      dataTable(report),
+      ...when(datasets.length > 1, heading("Two-way balanced accuracy"), overviewTable(report)),
+      ...datasets.flatMap(({ name }) => section(report, name)),
+    ],
+  };
+}
+
+const NO_RETRIEVAL_NOTE =
+  "what the model says from memory, without evidence and citations. It was never asked to prove anything; a policy earns what it has above this.";
+
+function dataTable({ datasets }: MatrixReport): Block {
+  return table(
+    ["data set", "format", "claims", "labels", "left out", "sample", "split"],
+    datasets.map(({ name, format, claims, labels, removed, sample, split }) => [
+      name,
+      format,
+      String(claims),
+      sayCounts(labels),
+      sayCounts(removed) || "–",
+      sample === null ? "all" : `${sample.size}, seed ${sample.seed}`,
+      split.slice(0, 12),
+    ]),
+  );
+}
+
+/** A row a data set, a column a variant. */
+function overviewTable({ datasets, variants, cells }: MatrixReport): Block {
+  const figure = (dataset: string, variant: string) => {
+    const cell = cells.find((one) => one.dataset === dataset && one.variant === variant);
+    return cell === undefined ? "–" : withInterval(cell.twoWay);
+  };
+  return {
+    kind: "table",
+    head: ["data set", ...variants.map(({ name }) => name)],
+    rows: datasets.map(({ name }) => [name, ...variants.map((variant) => figure(name, variant.name))]),
+    anchors: datasets.map(({ name }) => anchorOf(name)),
+  };
+}
+
+function anchorOf(dataset: string): string {
+  return `set-${dataset.replace(/[^\w.-]/g, "-")}`;
+}
+
+function section(report: MatrixReport, name: string): readonly Block[] {
+  const cells = report.cells.filter(({ dataset }) => dataset === name);
+  const published = publishedFor(name);
+  const compared = againstFirst({ ...report, datasets: report.datasets.filter((one) => one.name === name) });
+  const kinds = Object.keys(cells[0]?.kinds ?? {});
+  const errors = [...new Set(cells.flatMap((cell) => Object.keys(cell.errors.types)))].sort();
+  if (cells.length === 0) return [];
+  return [
+    heading(name, anchorOf(name)),
+    { kind: "charts", charts: [{ caption: "Accuracy", svg: accuracyPlot(cells, published), wide: true }, ...heatMaps(report, cells)] },
+    accuracyTable(cells),
+    // With more variants than colours, as in a sweep, the curves could not be told apart.
+    ...when(cells.length <= COLOURS.length, curves(cells)),
+    {
+      kind: "details",
+      summary: "Evidence, cost, kinds, errors, comparisons",
+      blocks: [
+        evidenceTable(cells),
+        ...when(kinds.length > 0, kindTable(cells, kinds)),
+        ...when(errors.length > 0, errorTable(cells, errors)),
+        ...when(compared.length > 0, comparisonTable(compared)),
+        ...when(published.length > 0, text(PUBLISHED_NOTE), publishedTable(published)),
+      ],
+    },
+  ];
+}
+
+function curves(cells: readonly Cell[]): Block {
+  return {
+    kind: "charts",
+    ...(cells.length === 1 ? {} : { legend: legend(cells.map(({ variant }) => variant)) }),
+    charts: [
+      { caption: "Calibration", svg: calibrationPlot(cells) },
+      { caption: "Risk and coverage", svg: riskPlot(cells) },
+      { caption: "Cost against accuracy", svg: costPlot(cells) },
+    ],
+  };
+}
+
+/** A policy that was swept over beams has a map of its own. */
+function heatMaps({ variants }: MatrixReport, cells: readonly Cell[]) {
+  const byPolicy = new Map<string, { k: number; hops: number; value: number }[]>();
+  for (const { variant, twoWay } of cells) {
+    const { beam, policy } = variants.find(({ name }) => name === variant) ?? { beam: null, policy: "" };
+    if (beam === null || twoWay === null) continue;
+    const name = policy.replace(/\+k\d+n\d+$/, "");
+    byPolicy.set(name, [...(byPolicy.get(name) ?? []), { ...beam, value: twoWay.value }]);
+  }
+  return [...byPolicy].map(([name, fields]) => ({ caption: `${name}: two-way accuracy by beam k and hops N`, svg: heatMap(fields) }));
+}
+
+function accuracyTable(cells: readonly Cell[]): Block {
+  const score = `score (wrong −${cells[0]?.wrongCosts ?? 2})`;
+  return table(
+    ["variant", "claims", "two-way", "with a coin", "all classes", "macro-F1", "right", "open", "wrong", score],
+    cells.map((cell) => [
+      cell.variant,
+      `${cell.claims}${cell.complete ? "" : " (not all)"}`,
+      ...[cell.twoWay, cell.withCoin, cell.allClasses, cell.macroF1].map(withInterval),
+      ...[cell.decisions.right, cell.decisions.open, cell.decisions.wrong].map(String),
+      cell.score === null ? "–" : cell.score.value.toFixed(3),
+    ]),
+  );
+}
+
+function evidenceTable(cells: readonly Cell[]): Block {
+  return table(
+    [
+      "variant",
+      "ECE",
+      "citations valid",
+      "gold evidence found",
+      "leaks dropped",
+      "undated",
+      "ms (mean, p95)",
+      "queries",
+      "web requests",
+      "model calls",
+      "USD",
+      "failed",
+    ],
+    cells.map(({ variant, calibration, citations, recall, leakGuard, cost, usd, failures }) => {
+      const mean = (name: string) => (cost[name]?.mean ?? 0).toFixed(1);
+      return [
+        variant,
+        calibration.ece === null ? "–" : calibration.ece.toFixed(3),
+        citations.kept === 0 ? "–" : `${percent(citations.valid)} of ${citations.kept}, ${citations.dropped} dropped before`,
+        recall === null ? "–" : `${percent(recall.mean)} of ${recall.claims}`,
+        sayCounts(leakGuard.dropped) || "0",
+        String(leakGuard.undated),
+        `${mean("ms")}, ${(cost["ms"]?.p95 ?? 0).toFixed(0)}`,
+        mean("sparqlQueries"),
+        mean("webRequests"),
+        mean("modelCalls"),
+        usd === null ? "?" : usd.toFixed(2),
+        String(Object.values(failures).reduce((sum, count) => sum + count, 0)),
+      ];
+    }),
+  );
+}
+
+function kindTable(cells: readonly Cell[], kinds: readonly string[]): Block {
+  return table(
+    ["kind", "claims", ...cells.map(({ variant }) => variant)],
+    kinds.map((kind) => [
+      kind,
+      String(cells[0]?.kinds[kind]?.claims ?? 0),
+      ...cells.map(({ kinds: own }) => {
+        const one = own[kind];
+        return one === undefined ? "–" : `${percent(one.twoWay ?? one.allClasses)}, ${one.wrong} wrong`;
+      }),
+    ]),
+  );
+}
+
+/** The paper's names (§5.7). */
+const ERROR_NAMES: Readonly<Record<string, string>> = {
+  "insufficient-knowledge": "IK: insufficient knowledge in the graph",
+  "evidence-missing": "EM: evidence missing when the steps ended",
+  "over-confidence": "OC: over-confident, from the first retrieval alone",
+};
+
+function errorTable(cells: readonly Cell[], types: readonly string[]): Block {
+  return table(
+    ["error, of the claims that were not right (they overlap)", ...cells.map(({ variant, errors }) => `${variant} (${errors.claims})`)],
+    types.map((type) => [
+      ERROR_NAMES[type] ?? type,
+      ...cells.map(({ errors }) => percent((errors.types[type] ?? 0) / Math.max(1, errors.claims))),
+    ]),
+  );
+}
+
+function comparisonTable(compared: readonly NamedComparison[]): Block {
+  const points = (share: number) => (100 * share).toFixed(1);
+  return table(
+    ["against", "variant", "difference in points (95 %)", "only first right", "only second right", "p (McNemar)"],
+    compared.map(({ firstName, secondName, difference, mcnemar }) => {
+      const { value, low, high } = difference ?? { value: null, low: null, high: null };
+      const range = low === null || high === null ? "" : ` (${points(low)} to ${points(high)})`;
+      const said = value === null ? "–" : `${points(value)}${range}`;
+      return [firstName, secondName, said, String(mcnemar.onlyFirst), String(mcnemar.onlySecond), sayP(mcnemar.p)];
+    }),
+  );
+}
+
+const PUBLISHED_NOTE =
+  "Published figures (balanced accuracy, two classes). They were not measured here: other claims, other models, live sources. Where two tables of the paper disagree, both values stand here.";
+
+function publishedTable(figures: readonly PublishedFigure[]): Block {
+  return table(
+    ["published for", "system", "nearest policy", "value", "source"],
+    figures.map(({ dataset, system, policy, value, source }) => [dataset, system, policy ?? "–", `${value.toFixed(1)} %`, source]),
+  );
+}

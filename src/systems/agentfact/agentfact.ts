@@ -1,0 +1,77 @@
+import type { Procedure } from "../../agent/procedure.js";
+import type { Choice } from "../../domain/action.js";
+import type { Belief } from "../../domain/belief.js";
+import { isReliable } from "../../domain/credibility.js";
+import type { PassageId } from "../../domain/ids.js";
+import { isWebPassage } from "../../domain/passage.js";
+import type { Policy } from "../../domain/policy.js";
+import { comparePictures, describePicture, judgePicture, searchForPicture } from "../picture-steps.js";
+import type { System } from "../system.js";
+import { accumulated, strategy, temporary } from "./programs.js";
+
+/**
+ * AgentFact's workflow (IV-C): plan, which knows what the picture shows → comparison of the picture with those that were found, and its caption (step 2*) →
+ * retrieval item by item → temporary reasoning as soon as enough reliable evidence is new → accumulated reasoning over what proved useful → verdict when
+ * that is sure, or at the limit of reasoning steps; a new plan when the lists are exhausted.
+ */
+const procedure: Procedure = (belief, allowed, policy) => {
+  if (belief.unavailable.includes("plan") || belief.unavailable.includes("reflect")) return null;
+  const plans = belief.plans.filter((kind) => kind === "strategy").length;
+  const searchable = allowed.includes("webSearch");
+  const looking =
+    plans === 0 && searchable
+      ? (searchForPicture(belief, allowed) ?? describePicture(belief, allowed))
+      : (comparePictures(belief, allowed) ?? judgePicture(belief, allowed));
+  if (looking !== null) return looking;
+  const ended = endOf(belief, policy);
+  if (ended !== null) return { action: "verdict", reason: ended };
+  const waiting = newEvidence(belief);
+  if (hasUseful(belief))
+    return { action: "reflect", reason: "new evidence proved useful", reflect: { kind: "accumulated", evidence: useful(belief) } };
+  if (waiting.length >= policy.reflect.from) return reasonOver(waiting);
+  const open = belief.items.find(({ state, kind }) => state === "open" && (kind === "validation" || kind === "search"));
+  if (open !== undefined && searchable) return { action: "webSearch", reason: `${open.kind} ${open.id}: ${open.text}`, focus: open.id };
+  const lastBrought = belief.items.some(({ kind, round }) => (kind === "validation" || kind === "search") && round === plans);
+  if (searchable && plans < policy.plan.rounds && (plans === 0 || lastBrought))
+    return {
+      action: "plan",
+      reason: plans === 0 ? "the lists of what to verify and what to find" : "the lists are exhausted, and nothing is sure",
+      plan: { kind: "strategy", most: policy.plan.items },
+    };
+  // Nothing more will come: fewer pieces than the threshold are read all the same.
+  return waiting.length > 0 ? reasonOver(waiting) : { action: "verdict", reason: "the lists are exhausted" };
+};
+
+export const agentfact: System = { procedure, plans: { strategy }, reflections: { temporary, accumulated } };
+
+/** Step 5: sure enough and not "unproven", or the limit of reasoning steps. */
+function endOf({ notes }: Belief, { reflect: { stop, max } }: Policy): string | null {
+  const reasoned = notes.filter(({ kind }) => kind === "temporary" || kind === "accumulated");
+  const last = reasoned.filter(({ kind }) => kind === "accumulated").at(-1);
+  if (last !== undefined && last.label !== "not-enough-info" && last.label !== null && (last.confidence ?? 0) > stop)
+    return `accumulated reasoning says ${last.label} with confidence ${last.confidence} of 5`;
+  return reasoned.length >= max ? `${max} reasoning steps were made` : null;
+}
+
+/** The reliable pool: what no temporary reasoning has looked at yet. Satire and unreliable sources never enter it. */
+function newEvidence({ graph, notes }: Belief): readonly PassageId[] {
+  const seen = new Set(notes.filter(({ kind }) => kind === "temporary").flatMap((note) => note.seen));
+  const reliable = graph.passages().filter((passage) => isWebPassage(passage) && isReliable(passage.provenance.credibility));
+  return reliable.map(({ id }) => id).filter((id) => !seen.has(id));
+}
+
+/** The useful pool: only what temporary reasoning kept. */
+function useful({ notes }: Belief): readonly PassageId[] {
+  const kept = notes.filter(({ kind }) => kind === "temporary").flatMap(({ seen, evidence }) => seen.filter((id) => evidence.includes(id)));
+  return [...new Set(kept)].filter((id): id is PassageId => id.startsWith("p"));
+}
+
+/** Did anything enter the useful pool since it was last reasoned over? */
+function hasUseful(belief: Belief): boolean {
+  const done = new Set(belief.notes.filter(({ kind }) => kind === "accumulated").flatMap(({ seen }) => seen));
+  return useful(belief).some((id) => !done.has(id));
+}
+
+function reasonOver(evidence: readonly PassageId[]): Choice {
+  return { action: "reflect", reason: `${evidence.length} new pieces of evidence`, reflect: { kind: "temporary", evidence } };
+}

@@ -1,0 +1,57 @@
+import type { Procedure } from "../../agent/procedure.js";
+import type { Choice } from "../../domain/action.js";
+import type { AgendaItem, AgendaPart } from "../../domain/agenda.js";
+import { comparePictures, describePicture, judgePicture, searchForPicture } from "../picture-steps.js";
+import { planning } from "../plan-program.js";
+import type { System } from "../system.js";
+import { aletheiaScorer } from "./page-score.js";
+import { llmSummarise } from "./summarise-page.js";
+
+/**
+ * Aletheia's three stages (§4): claim and picture are interpreted as sub-claims with a query each → all queries are asked at once, and the pages of all of
+ * them are ranked together (`web/rank-pages.ts`); the picture is searched for, and compared with what is found → one verdict with a reason for each sub-claim.
+ */
+const procedure: Procedure = (belief, allowed, policy) => {
+  if (belief.unavailable.includes("plan")) return null;
+  if (!belief.plans.includes("sub-claims"))
+    return (
+      searchForPicture(belief, allowed) ??
+      describePicture(belief, allowed) ?? {
+        action: "plan",
+        reason: "what the claim says, as statements to look up",
+        plan: { kind: "sub-claims", most: policy.plan.items },
+      }
+    );
+  const subClaims = belief.items.filter(({ kind }) => kind === "sub-claim");
+  const open = subClaims.filter(({ state }) => state === "open");
+  const agenda = subClaims.map(partOf);
+  const tried = belief.searches > 0 || belief.failures.length > 0;
+  if (!tried && allowed.includes("webSearch")) return search(open, agenda, belief.claim.text);
+  const verdict = { action: "verdict", reason: "the best pages are there", agenda } as const;
+  return comparePictures(belief, allowed) ?? judgePicture(belief, allowed) ?? verdict;
+};
+
+const SUB_CLAIMS = planning(
+  "sub-claims",
+  "Say what a claim means, and cut it into statements that can be looked up one by one. Together they have to cover it, and each keeps the names, " +
+    "places and times that it needs to be understood by itself.",
+);
+
+export const aletheia: System = {
+  procedure,
+  scorer: aletheiaScorer,
+  plans: { "sub-claims": { program: () => SUB_CLAIMS, lists: [["items", "sub-claim"]] } },
+  summarise: llmSummarise,
+};
+
+/** A claim that was not taken apart is searched as it stands. */
+function search(subClaims: readonly AgendaItem[], agenda: readonly AgendaPart[], claim: string): Choice {
+  if (subClaims.length === 0) return { action: "webSearch", reason: "the claim as it stands", queries: [claim], agenda };
+  const together = subClaims.map(({ id }) => id);
+  return { action: "webSearch", reason: `${together.length} sub-claims at once: ${together.join(", ")}`, together, agenda };
+}
+
+/** The verdict goes through the sub-claims as the parts of the claim. */
+function partOf({ text }: AgendaItem): AgendaPart {
+  return { text, state: "open", value: null, properties: [] };
+}

@@ -1,0 +1,108 @@
+import type { Procedure } from "../../agent/procedure.js";
+import type { Choice } from "../../domain/action.js";
+import type { Belief } from "../../domain/belief.js";
+import type { ImageId, PassageId } from "../../domain/ids.js";
+import { CLAIM_IMAGE } from "../../domain/image.js";
+import type { Judgement } from "../../domain/outcome.js";
+import { isWebPassage } from "../../domain/passage.js";
+import type { Policy } from "../../domain/policy.js";
+import { foundPictures } from "../picture-steps.js";
+import { isMoreNeeded } from "../reflect-program.js";
+import type { System } from "../system.js";
+import { multireflectScorer } from "./passage-score.js";
+
+/**
+ * MultiReflect's six phases (§3): does the picture go with its caption (else out of context, at once) → is evidence needed → text and pictures from the
+ * web → (filtered and ranked where they are found) → the best text and the best picture, the next on request → verdict. Without a picture, or a model
+ * that reads pictures, only the phases about text run.
+ */
+const procedure: Procedure = (belief, allowed, policy) => {
+  const sees = allowed.includes("examineImage");
+  const [first] = belief.examined.filter(({ kind }) => kind === "consistency");
+  if (sees && first === undefined && !belief.looked.includes("consistency"))
+    return { action: "examineImage", reason: "does the picture go with the claim?", examine: { kind: "consistency" } };
+  if (first?.kind === "consistency" && !first.consistent && belief.searches === 0)
+    return { action: "verdict", reason: "the picture is out of context", judgement: judgementOf(OUT_OF_CONTEXT) };
+  if (belief.unavailable.includes("reflect")) return null;
+  return retrieving(belief, allowed.includes("webSearch"), sees) ?? reading(belief, policy) ?? ending(belief, sees);
+};
+
+export const multireflect: System = { procedure, scorer: multireflectScorer, reflections: { need: isMoreNeeded } };
+
+/** Phases 2 to 5, the first time round; null once everything was retrieved. */
+function retrieving(belief: Belief, searchable: boolean, sees: boolean): Choice | null {
+  const [need] = needsOf(belief);
+  if (need === undefined)
+    return { action: "reflect", reason: "is evidence needed?", reflect: { kind: "need", evidence: [], images: [CLAIM_IMAGE] } };
+  const given = belief.graph.passages().length > 0;
+  if (need.more === false && belief.searches === 0 && !given)
+    return { action: "verdict", reason: "no evidence is wanted", judgement: judgementOf(NOTHING_WANTED) };
+  if (belief.searches === 0 && searchable) return { action: "webSearch", reason: "text from the web", queries: [belief.claim.text] };
+  if (!sees) return null;
+  if (!belief.looked.includes("find"))
+    return { action: "examineImage", reason: "pictures from the web", examine: { kind: "find", byNames: true } };
+  const images = bestOfEachSource(belief);
+  if (images.length === 0 || belief.looked.includes("rank")) return null;
+  return { action: "examineImage", reason: "which picture says most?", examine: { kind: "rank", images } };
+}
+
+/** §3.4: so many of each source are ranked. */
+const PER_SOURCE = 3;
+
+/** In the engines' own order: the paper compares embeddings there. */
+function bestOfEachSource(belief: Belief): readonly ImageId[] {
+  const sourceOf = (id: ImageId) => {
+    const provenance = belief.graph.image(id)?.provenance;
+    return provenance?.source === "web" ? provenance.engine : null;
+  };
+  const found = foundPictures(belief);
+  return found.filter((id, place) => found.slice(0, place).filter((one) => sourceOf(one) === sourceOf(id)).length < PER_SOURCE);
+}
+
+/** Phase 2 again: one more text and picture each time, while that is asked for and there are more. */
+function reading(belief: Belief, { reflect: { max } }: Policy): Choice | null {
+  const needs = needsOf(belief);
+  const [texts, images] = [rankedTexts(belief), rankedImages(belief)];
+  const seen = needs.length - 1;
+  const all = Math.max(texts.length, images.length);
+  if (seen >= all || needs.length >= max || (seen > 0 && needs.at(-1)?.more !== true)) return null;
+  const reason = seen === 0 ? "the best text and picture" : "the next best were asked for";
+  const shown: readonly ImageId[] = [CLAIM_IMAGE, ...images.slice(0, seen + 1)];
+  return { action: "reflect", reason, reflect: { kind: "need", evidence: texts.slice(0, seen + 1), images: shown } };
+}
+
+/** Phase 6: the picture is checked once more, now beside the evidence; the text of the claim is judged by the verdict. */
+function ending(belief: Belief, sees: boolean): Choice {
+  const seen = needsOf(belief).length - 1;
+  const evidence = [...rankedTexts(belief).slice(0, seen), ...rankedImages(belief).slice(0, seen)];
+  const looks = belief.looked.filter((kind) => kind === "consistency").length;
+  if (sees && looks === 1 && evidence.length > 0)
+    return { action: "examineImage", reason: "the picture beside the evidence", examine: { kind: "consistency", evidence } };
+  return { action: "verdict", reason: "the evidence was read" };
+}
+
+function needsOf({ notes }: Belief): Belief["notes"] {
+  return notes.filter(({ kind }) => kind === "need");
+}
+
+/** By the five attributes of §3.5 (`passage-score.ts`). */
+function rankedTexts({ graph }: Belief): readonly PassageId[] {
+  const scored = graph.passages().filter(isWebPassage);
+  const scoreOf = ({ provenance }: (typeof scored)[number]) => provenance.quality?.score ?? 0;
+  return [...scored].sort((a, b) => scoreOf(b) - scoreOf(a)).map(({ id }) => id);
+}
+
+/** By the three attributes of §3.5 (`reasoner/llm/image-score.ts`). */
+function rankedImages({ examined }: Belief): readonly ImageId[] {
+  const ranks = examined.filter((one) => one.kind === "rank");
+  return [...ranks].sort((a, b) => b.score - a.score).map(({ image }) => image);
+}
+
+const OUT_OF_CONTEXT = "The picture does not show what the claim says of it, so the policy ends here: the claim's words were not checked.";
+const NOTHING_WANTED =
+  "The reasoner asked for no evidence. What it knows by itself is none, so there is no ground for a verdict on the claim's words.";
+
+/** The label is about the text, which was not checked here; what was found of the picture is in `image`. */
+function judgementOf(justification: string): Judgement {
+  return { label: "not-enough-info", confidence: null, justification, citations: [], keyPoints: [], lookedFor: [], parts: [] };
+}

@@ -1,0 +1,70 @@
+import type { Authority } from "../../domain/credibility.js";
+import type { EvidenceQuality, PassageJudgement } from "../../domain/passage.js";
+import { dayRange } from "../../web/claim-date.js";
+import type { EvidenceScorer } from "../../web/evidence-scorer.js";
+
+export type MultireflectInput = {
+  readonly judged: Pick<PassageJudgement, "relevance" | "stance" | "confidence">;
+  readonly authority: Authority;
+  /** When the page was published or last changed. */
+  readonly published: string | null;
+  /** The claim's date. */
+  readonly asOf: string | null;
+};
+
+const TWO_YEARS = 2 * 365.25;
+/** What each attribute can be at least and at most (§3.5); authority is the sum of its three parts. */
+const RANGE = { authority: [-1, 3], timeliness: [0, 1], relevancy: [0, 1], support: [0, 1], usefulness: [-1, 1] } as const;
+type Attribute = keyof typeof RANGE;
+const ATTRIBUTES: readonly Attribute[] = ["authority", "timeliness", "relevancy", "support", "usefulness"];
+
+/**
+ * MultiReflect's five attributes (§3.5), with two faults mended: evidence that contradicts a claim strongly counts as much as one that supports
+ * it, and timeliness is nearness to the claim's date, not to today. The score is the paper's sum over the attributes that are known, as a share
+ * of what these can reach: unknown ones neither help nor harm.
+ */
+export function multireflectQuality({ judged, authority, published, asOf }: MultireflectInput): EvidenceQuality {
+  const relevancy = judged.relevance;
+  const support = judged.stance === "neutral" ? 0 : judged.confidence;
+  const usefulness = usefulnessOf(relevancy, support);
+  const parts = {
+    authority: authorityOf(authority),
+    timeliness: timelinessOf(published, asOf, relevancy + support + usefulness > 0),
+    relevancy,
+    support,
+    usefulness,
+  };
+  return { scorer: "multireflect", score: shareOf(parts), ...parts };
+}
+
+export const multireflectScorer: EvidenceScorer = {
+  passage: ({ judged, found: { page, credibility }, claim }) =>
+    multireflectQuality({ judged, authority: credibility.authority, published: page.published ?? page.modified, asOf: claim.asOf }),
+};
+
+/** The paper's sum; with one part unrated it is unknown, because a sum of two would pass for a low one. */
+function authorityOf({ factuality, bias, reliability }: Authority): number | null {
+  return factuality === null || bias === null || reliability === null ? null : factuality + bias + reliability;
+}
+
+/** 1 within two years of the claim, then less and less; evidence that is of no use gains nothing by its date. */
+function timelinessOf(published: string | null, asOf: string | null, ofUse: boolean): number | null {
+  const [page, claim] = [dayRange(published), dayRange(asOf)];
+  if (page === null || claim === null) return null;
+  const days = Math.max(0, page.from - claim.to, claim.from - page.to);
+  return ofUse ? Math.min(1, TWO_YEARS / Math.max(days, 1)) : 0;
+}
+
+/** The five points from "irrelevant" (-1) to "highly informative" (1). A passage that speaks of the claim but takes no side is in the middle. */
+function usefulnessOf(relevancy: number, support: number): number {
+  const grade = Math.round(4 * relevancy * (0.5 + 0.5 * support));
+  return grade / 2 - 1;
+}
+
+function shareOf(parts: Readonly<Record<Attribute, number | null>>): number {
+  const known = ATTRIBUTES.flatMap((name) => {
+    const [part, [least, most]] = [parts[name], RANGE[name]];
+    return part === null ? [] : [{ reached: part - least, reachable: most - least }];
+  });
+  return known.reduce((sum, { reached }) => sum + reached, 0) / known.reduce((sum, { reachable }) => sum + reachable, 0);
+}

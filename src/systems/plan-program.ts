@@ -1,0 +1,53 @@
+import { z } from "zod";
+import type { AgendaItem, PlannedItem } from "../domain/agenda.js";
+import type { Belief } from "../domain/belief.js";
+import type { Program } from "../reasoner/llm/programs/program.js";
+import { sayClaim } from "../reasoner/llm/say-belief.js";
+import { sayItems, sayNotes } from "../reasoner/llm/say-items.js";
+
+export const planItem = z.object({
+  text: z.string().min(1).max(400).describe("what is to be found out, in one sentence that can be understood by itself"),
+  query: z.string().max(200).describe("words for a search engine; empty to ask the sentence itself"),
+});
+
+type SaidItem = z.infer<typeof planItem> & { readonly about?: "text" | "picture" };
+/** A model's plan: one list, of a strategy two. */
+type SaidPlan = { readonly items: readonly SaidItem[]; readonly search?: readonly SaidItem[] };
+
+const inputs = {
+  claim: "the claim that is being checked",
+  most: "how many entries may be given at most",
+  answers: "what was asked so far, with its answers and the words that they rest on",
+  notes: "what was thought so far",
+};
+
+export type Planning = Program<Record<keyof typeof inputs, string>, SaidPlan>;
+
+/** How a model makes one kind of plan. */
+export type PlanProgram = {
+  readonly program: (belief: Belief) => Planning;
+  /** Which list of the reply holds which kind of item. */
+  readonly lists: readonly (readonly [keyof SaidPlan, AgendaItem["kind"]])[];
+};
+
+export const MOST_WANTED = "the most wanted first; empty if nothing new is worth asking";
+const output = z.object({ items: z.array(planItem).max(12).describe(MOST_WANTED) });
+
+export function planning(name: string, task: string): Planning {
+  return { name, task, inputs, output, maxOutputTokens: 800 };
+}
+
+export function planInput(belief: Belief, most: number) {
+  return { claim: sayClaim(belief), most: String(most), answers: sayItems(belief), notes: sayNotes(belief) };
+}
+
+export function plannedItems({ lists }: PlanProgram, said: SaidPlan): readonly PlannedItem[] {
+  return lists.flatMap(([list, kind]) =>
+    (said[list] ?? []).map(({ text, query, about }) => ({
+      kind,
+      text: text.trim(),
+      query: query.trim() === "" ? null : query.trim(),
+      route: about === "picture" ? "image" : "web",
+    })),
+  );
+}

@@ -1,0 +1,68 @@
+import { z } from "zod";
+import type { Reflection, ReflectTask } from "../domain/agenda.js";
+import { isPassageId, isStatementId } from "../domain/ids.js";
+import { LABELS } from "../domain/vocabulary.js";
+import type { Program } from "../reasoner/llm/programs/program.js";
+
+export const reflectInputs = {
+  claim: "the claim that is being checked",
+  answers: "what was asked, each with its id, its answer and the words that it rests on",
+  evidence: "all that was found, each line with its id and where it is from",
+  notes: "what was thought so far",
+};
+
+export type ReflectInput = Readonly<Record<keyof typeof reflectInputs, string>>;
+
+/** Asks the model one program about the current belief. */
+export type Ask = <Output>(
+  program: Program<Readonly<Record<string, string>>, Output>,
+  more?: Readonly<Record<string, string>>,
+) => Promise<Output>;
+
+/** How a model makes one kind of reflection. */
+export type ReflectProgram = (ask: Ask, task: ReflectTask) => Promise<Reflection>;
+
+export const NO_REFLECTION: Reflection = { text: "", label: null, confidence: null, evidence: [], items: [], more: null };
+
+const more = z.object({
+  missing: z.string().max(600).describe("what would still have to be known, in a sentence; empty if nothing"),
+  more: z.boolean().describe("whether something has to be looked up before the claim can be judged"),
+});
+
+/** Asked before any search it says whether one is needed at all (MultiReflect); asked later it ends the questions early (RAGAR §4.3.2). */
+const followUpCheck: Program<ReflectInput, z.infer<typeof more>> = {
+  name: "follow-up-check",
+  task: "Say whether the words that were found are enough to judge a claim, every part of it, one way or the other.",
+  inputs: reflectInputs,
+  output: more,
+  maxOutputTokens: 300,
+};
+
+export const isMoreNeeded: ReflectProgram = async (ask) => {
+  const said = await ask(followUpCheck);
+  return { ...NO_REFLECTION, text: said.missing, more: said.more };
+};
+
+const reasoned = z.object({
+  reasoning: z.string().max(3000).describe("step by step: what each piece of evidence says about which point of the claim"),
+  useful: z.array(z.string().max(10)).max(30).describe("ids of the lines on which this rests; no others"),
+  label: z.enum(LABELS).describe("what the evidence so far says about the claim"),
+  confidence: z.int().min(1).max(5).describe("how sure that is: 1 a guess, 5 certain"),
+});
+
+const BY_EVIDENCE = "Judge by the lines alone: what you know by yourself is no evidence, and a missing fact refutes nothing.";
+
+/** Reasoning over the evidence, with a label and a confidence. */
+export function reasoning(name: string, task: string): ReflectProgram {
+  const program: Program<ReflectInput, z.infer<typeof reasoned>> = {
+    name,
+    task: `${task} ${BY_EVIDENCE}`,
+    inputs: reflectInputs,
+    output: reasoned,
+    maxOutputTokens: 1600,
+  };
+  return async (ask) => {
+    const { reasoning: text, useful, label, confidence } = await ask(program);
+    return { ...NO_REFLECTION, text, label, confidence, evidence: useful.filter((id) => isPassageId(id) || isStatementId(id)) };
+  };
+}

@@ -1,0 +1,52 @@
+import type { Procedure } from "../agent/procedure.js";
+import type { PlanTask, ReflectTask } from "../domain/agenda.js";
+import type { Policy } from "../domain/policy.js";
+import type { PROCEDURES } from "../domain/vocabulary.js";
+import type { LanguageModel } from "../ports/language-model.js";
+import type { Deliberation } from "../ports/reasoner.js";
+import type { EvidenceScorer } from "../web/evidence-scorer.js";
+import { agentfact } from "./agentfact/agentfact.js";
+import { aletheia } from "./aletheia/aletheia.js";
+import { multireflect } from "./multireflect/multireflect.js";
+import type { PlanProgram } from "./plan-program.js";
+import { ragar } from "./ragar/ragar.js";
+import type { ReflectProgram } from "./reflect-program.js";
+import { retrieveAll } from "./retrieve-all.js";
+import type { System } from "./system.js";
+
+/** All published systems, by the name that policies use. WKGFC has no procedure: the reasoner chooses each step. */
+const SYSTEMS: Readonly<Record<(typeof PROCEDURES)[number], System>> = {
+  "retrieve-all": retrieveAll,
+  ragar,
+  agentfact,
+  aletheia,
+  multireflect,
+};
+
+/** The policy's order of steps; null where the reasoner chooses. */
+export function procedureOf({ procedure }: Pick<Policy, "procedure">): Procedure | null {
+  return procedure === null ? null : SYSTEMS[procedure].procedure;
+}
+
+/** How the policy scores evidence; null where the reasoner's own ranking counts. */
+export function scorerOf({ web: { quality } }: Pick<Policy, "web">): EvidenceScorer | null {
+  return quality === null ? null : (SYSTEMS[quality].scorer ?? null);
+}
+
+export function planProgram(kind: PlanTask["kind"]): PlanProgram {
+  return firstOf(({ plans }) => plans?.[kind], `plan "${kind}"`);
+}
+
+export function reflectProgram(kind: ReflectTask["kind"]): ReflectProgram {
+  return firstOf(({ reflections }) => reflections?.[kind], `reflection "${kind}"`);
+}
+
+export function pageSummariser(model: LanguageModel): Deliberation["summarise"] {
+  return firstOf(({ summarise }) => summarise, "summary of pages")(model);
+}
+
+function firstOf<Part>(pick: (system: System) => Part | undefined, what: string): Part {
+  const [found] = Object.values(SYSTEMS).flatMap((system) => pick(system) ?? []);
+  if (found === undefined) throw new Error(`no system defines the ${what}`);
+  return found;
+}

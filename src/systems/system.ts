@@ -1,0 +1,21 @@
+import type { Procedure } from "../agent/procedure.js";
+import type { PlanTask, ReflectTask } from "../domain/agenda.js";
+import type { LanguageModel } from "../ports/language-model.js";
+import type { Deliberation } from "../ports/reasoner.js";
+import type { EvidenceScorer } from "../web/evidence-scorer.js";
+import type { PlanProgram } from "./plan-program.js";
+import type { ReflectProgram } from "./reflect-program.js";
+
+/** A published fact-checking system: everything that is specific to it lies in its folder and is named here. */
+export type System = {
+  /** The order of its steps. */
+  readonly procedure: Procedure;
+  /** How it scores evidence. */
+  readonly scorer?: EvidenceScorer;
+  /** Summarises pages with a model. */
+  readonly summarise?: (model: LanguageModel) => Deliberation["summarise"];
+  /** Model programs for the plans that its procedure asks for. */
+  readonly plans?: { readonly [kind in PlanTask["kind"]]?: PlanProgram };
+  /** Model programs for the reflections that its procedure asks for. */
+  readonly reflections?: { readonly [kind in ReflectTask["kind"]]?: ReflectProgram };
+};

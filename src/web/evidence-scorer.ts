@@ -1,0 +1,24 @@
+import type { Claim } from "../domain/claim.js";
+import type { EvidenceQuality, PassageJudgement } from "../domain/passage.js";
+import type { Policy } from "../domain/policy.js";
+import type { PageSummary } from "../ports/reasoner.js";
+import type { FoundPage } from "./find-pages.js";
+
+/** A passage that the reasoner judged, with the page that it stands on. */
+type ScoredPassage = {
+  readonly text: string;
+  readonly judged: Pick<PassageJudgement, "relevance" | "stance" | "confidence">;
+  readonly found: Pick<FoundPage, "page" | "credibility">;
+  readonly claim: Pick<Claim, "asOf">;
+};
+
+/** How a published system scores evidence (`systems`). */
+export type EvidenceScorer = {
+  passage(scored: ScoredPassage, policy: Pick<Policy, "web">): EvidenceQuality;
+  /** For systems that rank whole pages. */
+  readonly page?: {
+    /** Summarises a page without a model. */
+    summarise(text: string, claim: string): PageSummary;
+    score(summary: PageSummary, policy: Pick<Policy, "web">): EvidenceQuality;
+  };
+};
