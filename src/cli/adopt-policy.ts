@@ -4,8 +4,8 @@ import type { Interval } from "../lab/optimizer/bootstrap.js";
 import type { Confirmation } from "../lab/optimizer/confirm.js";
 import type { Figures } from "../lab/optimizer/figures.js";
 import type { RunReport } from "../lab/optimizer/report.js";
+import { renderPolicy } from "../store/policy-files.js";
 import { setCurrent, writeVersion } from "../store/policy-versions.js";
-import { renderPolicy } from "../store/render-policy.js";
 
 export type Adopted =
   /** `current`: it is used from now on. */
@@ -29,7 +29,7 @@ export async function adoptPolicy(
     ),
   );
   const current = status.kind === "promoted" || promote;
-  if (current) await setCurrent(folder, base.name, version, "set", at);
+  if (current) await setCurrent(folder, base.name, { version, kind: "set", at });
   return { kind: "written", version: `${base.name}/${version}`, current };
 }
 

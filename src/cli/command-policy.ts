@@ -6,9 +6,8 @@ import { readConfig } from "../config.js";
 import { diffPolicies } from "../domain/diff-policies.js";
 import type { Policy } from "../domain/policy.js";
 import { PlumblineError } from "../errors.js";
-import { policyNames, readPolicy } from "../store/policy-files.js";
+import { policyNames, readPolicy, renderPolicy } from "../store/policy-files.js";
 import { currentVersion, previousVersion, readVersions, setCurrent } from "../store/policy-versions.js";
-import { renderPolicy } from "../store/render-policy.js";
 import { isRunName, RUN_FILES } from "../store/run-folder.js";
 import { EXIT } from "./exit-codes.js";
 import type { Io } from "./io.js";
@@ -77,7 +76,7 @@ export async function policyPromote(io: Io, wanted: string): Promise<number> {
   const from = readPolicy(folder, nameOf(wanted)).id;
   if (from === readPolicy(folder, wanted).id) io.stdout.write(`${from} is current already\n`);
   else {
-    await setCurrent(folder, nameOf(wanted), version, "set", new Date().toISOString());
+    await setCurrent(folder, nameOf(wanted), { version, kind: "set", at: new Date().toISOString() });
     io.stdout.write(`${wanted} is current; it was ${from}\n`);
   }
   return EXIT.ok;
@@ -90,7 +89,7 @@ export async function policyRollback(io: Io, name: string): Promise<number> {
   const to = previousVersion(folder, name);
   if (to === null)
     throw new PlumblineError("invalid-input", `there is nothing before ${from} to go back to; policy promote sets any version`);
-  await setCurrent(folder, name, to, "rollback", new Date().toISOString());
+  await setCurrent(folder, name, { version: to, kind: "rollback", at: new Date().toISOString() });
   io.stdout.write(`${name}/${to} is current; it was ${from}\n`);
   return EXIT.ok;
 }

@@ -1,4 +1,4 @@
-import { type ClaimSet, claimSetOf } from "../compose/claim-set.js";
+import { type ClaimSet, claimSetOf } from "../compose/run-optimizer.js";
 import type { Row } from "../lab/evaluation/dataset.js";
 import type { LoadOptions } from "../lab/evaluation/loaders/load-dataset.js";
 import type { DatasetFlags } from "./eval-flags.js";

@@ -12,9 +12,9 @@ import { type BudgetCut, type Engine, engineOf, type VerifyOptions } from "./eng
 import { openGraph } from "./open-graph.js";
 import { claimWriters, givenReasoner, openRules, sessionOpener, withEmbeddingPruning } from "./open-reasoner.js";
 import { openStores, type Stores } from "./open-stores.js";
-import { openTracing } from "./open-trace.js";
 import type { OpenWeb } from "./open-web.js";
 import { policyFolder } from "./policy-folder.js";
+import { openTracing } from "./trace-engine.js";
 
 /** For threads, which see an engine's parts only through here. */
 export { bearersOf } from "../kg/bearers-of.js";

@@ -12,8 +12,16 @@ import { parseDataset, type Row } from "../lab/evaluation/dataset.js";
 import { evaluate, type Prediction, type Report } from "../lab/evaluation/evaluate.js";
 import { runInOrder } from "../lab/evaluation/run-in-order.js";
 import { composeEngine, type Engine, type VerifyOptions } from "./compose.js";
-import { guardedGraph, guardedSearch } from "./own-adapters.js";
-import { configOf, overridesOf, ownGraph, ownSearch, refuseUnknownOptions, type VerifierOptions } from "./verifier-options.js";
+import {
+  configOf,
+  guardedGraph,
+  guardedSearch,
+  overridesOf,
+  ownGraph,
+  ownSearch,
+  refuseUnknownOptions,
+  type VerifierOptions,
+} from "./verifier-options.js";
 
 /** How one claim is verified. */
 export type ClaimOptions = {

@@ -1,10 +1,14 @@
 import { openImageReader } from "../adapters/images/open-image-reader.js";
 import { safeFetch } from "../adapters/pages/safe-fetch.js";
+import { liveEngine } from "../adapters/search/live-engine.js";
+import type { Vendor } from "../adapters/search/vendor.js";
 import type { Config } from "../config.js";
 import { dataBytes } from "../domain/image-input.js";
 import { PlumblineError } from "../errors.js";
-import { addressOfPicture, claimPictureOf, type OpenImages } from "../ports/open-images.js";
-import { openImageSearch } from "./open-image-search.js";
+import { addressOfPicture, claimPictureOf, type ImageEngines, type OpenImages } from "../ports/open-images.js";
+import type { EngineChoice } from "../setting-schemas.js";
+import { severalEngines } from "../web/several-engines.js";
+import { accessOf, liveOptions, withKeyOf } from "./open-search.js";
 
 export async function openImages(config: Config, safe = safeFetch({ userAgent: config.userAgent })): Promise<OpenImages> {
   const reader = openImageReader();
@@ -31,4 +35,49 @@ async function fetched({ fetchImage }: Pick<ReturnType<typeof safeFetch>, "fetch
     const code = cause.code === "page-too-large" ? "image-too-large" : "image-unavailable";
     throw new PlumblineError(code, `the picture cannot be fetched: ${cause.message}`, { cause });
   });
+}
+
+/** The pictures' side of the configured engines: their keys serve both, and no other engine is asked than those that the user chose. */
+export async function openImageSearch(config: Config): Promise<ImageEngines> {
+  const { search } = config;
+  const chosen = search.kind === "none" ? [] : search.kind === "several" ? search.engines : [search];
+  const serper = chosen.find(({ kind }) => kind === "serper");
+  const vendors = await Promise.all(chosen.map(async (one) => ({ one, vendor: await imageVendor(one, withKeyOf(config, one)) })));
+  const open = ({ one, vendor }: (typeof vendors)[number]) =>
+    vendor === null ? [] : [liveEngine(vendor, liveOptions(withKeyOf(config, one)))];
+  const [first, ...more] = vendors.flatMap(open);
+  return {
+    byAddress: serper === undefined ? null : liveEngine(await lens(withKeyOf(config, serper)), liveOptions(withKeyOf(config, serper))),
+    byWords: first === undefined ? null : severalEngines([first, ...more]),
+  };
+}
+
+async function lens(config: Config): Promise<Vendor> {
+  const { SERPER_URL } = await import("../adapters/search/serper-api.js");
+  const { serperLens } = await import("../adapters/search/serper-lens.js");
+  return serperLens(accessOf(config, SERPER_URL));
+}
+
+/** Wikipedia's pictures are those of Wikimedia Commons. */
+async function imageVendor({ kind }: EngineChoice, config: Config): Promise<Vendor | null> {
+  switch (kind) {
+    case "wikipedia": {
+      const { commons } = await import("../adapters/search/commons.js");
+      return commons({ url: config.searchUrl });
+    }
+    case "serper": {
+      const { SERPER_URL } = await import("../adapters/search/serper-api.js");
+      const { serperImages } = await import("../adapters/search/serper-images.js");
+      return serperImages(accessOf(config, SERPER_URL));
+    }
+    case "brave": {
+      const { BRAVE_URL } = await import("../adapters/search/brave.js");
+      const { braveImages } = await import("../adapters/search/brave-images.js");
+      return braveImages(accessOf(config, BRAVE_URL));
+    }
+    case "corpus":
+    case "searxng":
+    case "tavily":
+      return null;
+  }
 }

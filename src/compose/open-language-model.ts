@@ -7,8 +7,7 @@ import { PlumblineError } from "../errors.js";
 import type { LanguageModel, Rung, Usage } from "../ports/language-model.js";
 import { jsonOutput } from "../ports/model-output.js";
 import type { TextEmbedder } from "../ports/text-embedder.js";
-import { openTracing } from "./open-trace.js";
-import { tracedModel } from "./trace-engine.js";
+import { openTracing, tracedModel } from "./trace-engine.js";
 
 /** What each server supports, as far as calls of this process found out. */
 const dialects: Dialects = recentMap(100);

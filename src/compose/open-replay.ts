@@ -9,11 +9,18 @@ import type { KnowledgeGraph } from "../ports/knowledge-graph.js";
 import { addressOfPicture } from "../ports/open-images.js";
 import type { Question, Tape } from "../ports/tape.js";
 import { readPolicy } from "../store/policy-files.js";
-import { type Difference, firstDifference } from "../store/replay/first-difference.js";
-import { recordingTape, replayingTape, type TapeEntry } from "../store/replay/tape.js";
-import { graphOfTape, tapedGraph } from "../store/replay/taped-graph.js";
-import { silentImages, type TapedPicture, tapedImages, tapedPicture } from "../store/replay/taped-images.js";
-import { type EngineName, engineName, silentSearch } from "../store/replay/taped-web.js";
+import { type Difference, firstDifference, recordingTape, replayingTape, type TapeEntry } from "../store/replay/tape.js";
+import {
+  type EngineName,
+  engineName,
+  graphOfTape,
+  silentImages,
+  silentSearch,
+  type TapedPicture,
+  tapedGraph,
+  tapedImages,
+  tapedPicture,
+} from "../store/replay/taped-ports.js";
 import { TAPE_VERSION, tapeFiles } from "../store/tape-files.js";
 import { type Engine, engineIn, openSharedResources, type SharedResources, type VerifyOptions } from "./compose.js";
 import { openRules, reasonerOf } from "./open-reasoner.js";

@@ -8,31 +8,28 @@ import { PlumblineError } from "../errors.js";
 import type { AnswerStore } from "../ports/answer-store.js";
 import type { JobWorker } from "../ports/job-server.js";
 import type { RecordStore } from "../ports/record-store.js";
+import type { WebhookOutbox } from "../ports/webhook-outbox.js";
 import { NO_JOURNAL, openJobJournal } from "../service/job-journal.js";
-import { keepClean } from "../service/keep-clean.js";
-import { localOutbox } from "../service/local-outbox.js";
 import { performJobs } from "../service/perform-jobs.js";
 import type { VerifyRequest } from "../service/request-schema.js";
 import { sharedVerifications } from "../service/shared-verifications.js";
 import { type ServiceDeps, type VerificationService, verificationService } from "../service/verification-service.js";
 import { verifyOnce } from "../service/verify-once.js";
-import { webhookMessages } from "../service/webhook-message.js";
+import { type FindMessage, localOutbox, sendWebhooks, webhookMessages, webhookTarget } from "../service/webhooks.js";
 import { workQueue } from "../service/work-queue.js";
-import { cleanHome } from "../store/clean-home.js";
+import { cleanHome, keepClean } from "../store/clean-home.js";
 import { fileRecords } from "../store/file-records.js";
 import { pageFiles } from "../store/page-files.js";
-import { policyNames, readPolicy } from "../store/policy-files.js";
+import { policyNames, readPolicy, renderPolicy } from "../store/policy-files.js";
 import { readVersions, versionNames } from "../store/policy-versions.js";
-import { renderPolicy } from "../store/render-policy.js";
 import { withBudget } from "./compose.js";
 import { openAudit } from "./open-audit.js";
 import { reasonerOf } from "./open-reasoner.js";
 import { openSharedServer } from "./open-stores.js";
-import { openTracing } from "./open-trace.js";
 import { type OpenVerify, openVerify } from "./open-verify.js";
-import { checkWebhook, openWebhooks } from "./open-webhooks.js";
 import { policyFolder } from "./policy-folder.js";
 import type { Opening } from "./threads/protocol.js";
+import { openTracing } from "./trace-engine.js";
 
 export type { Opening };
 
@@ -207,5 +204,31 @@ function shownVersions(folder: URL, name: string): readonly ShownVersion[] {
       changes: before === undefined ? null : { since: before.id, lines: diffPolicies(before, policy) },
       lineage: lineage ?? null,
     };
+  });
+}
+
+/** Throws `invalid-input` for a webhook that the operator does not allow. */
+export function checkWebhook({ webhookTargets }: Config, url: string): void {
+  webhookTarget(webhookTargets, url);
+}
+
+type Deps = {
+  readonly outbox: WebhookOutbox;
+  readonly findMessage: FindMessage;
+  readonly onFault: (error: unknown) => void;
+};
+
+/** Sends what the outbox holds; null where no messages are configured. */
+export async function openWebhooks(config: Config, deps: Deps): Promise<{ close(): Promise<void> } | null> {
+  const { webhookTargets, webhookSecret, userAgent } = config;
+  if (webhookTargets.length === 0 || webhookSecret === null) return null;
+  const { postWebhook } = await import("../adapters/webhooks/post-webhook.js");
+  const post = postWebhook(userAgent);
+  return sendWebhooks({
+    ...deps,
+    secret: webhookSecret.reveal(),
+    // Checked again: the operator may have changed the list since the job was accepted.
+    post: async (url, message) => post(webhookTarget(webhookTargets, url), message),
+    now: Date.now,
   });
 }

@@ -11,9 +11,9 @@ import type { VerifyRequest } from "../service/request-schema.js";
 import type { Verify } from "../service/shared-work.js";
 import { type Engine, engineIn, openSharedResources, type VerifyOptions, withBudget } from "./compose.js";
 import { keepRecord } from "./engine.js";
-import { openTracing } from "./open-trace.js";
 import type { Opening } from "./threads/protocol.js";
 import { openVerifyPool, whyOneThread } from "./threads/verify-pool.js";
+import { openTracing } from "./trace-engine.js";
 
 /** What verifies for a service. */
 export type OpenVerify = {

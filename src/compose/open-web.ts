@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
-import { openPageText } from "../adapters/page-text/open-page-text.js";
-import { safeFetch } from "../adapters/pages/safe-fetch.js";
+import { openPageText, type PageTextReader } from "../adapters/page-text/open-page-text.js";
+import { type SafeFetch, safeFetch } from "../adapters/pages/safe-fetch.js";
 import type { Retrieve } from "../agent/actions/environment.js";
 import { webSearch } from "../agent/actions/web-search.js";
 import { PACKAGE_ROOT } from "../base/package-root.js";
@@ -8,15 +8,15 @@ import type { Config } from "../config.js";
 import type { Claim } from "../domain/claim.js";
 import type { Policy } from "../domain/policy.js";
 import { messageOf, PlumblineError } from "../errors.js";
+import type { PageReader } from "../ports/page-reader.js";
 import type { PageStore } from "../ports/page-store.js";
 import type { SearchEngine } from "../ports/search-engine.js";
 import type { Tape } from "../ports/tape.js";
-import { tapedReader, tapedSearch } from "../store/replay/taped-web.js";
+import { tapedReader, tapedSearch } from "../store/replay/taped-ports.js";
 import { type RatingFile, readRatings } from "../web/credibility.js";
 import { type Guard, openGuard } from "../web/open-guard.js";
 import { chosenEngines } from "../web/several-engines.js";
 import { openSearch } from "./open-search.js";
-import { pageReader } from "./page-reader.js";
 
 type SearchOptions = {
   readonly leakGuard: boolean;
@@ -70,4 +70,24 @@ async function ratingFiles({ sourceRatings }: Config): Promise<readonly RatingFi
       return { name: String(file), text };
     }),
   );
+}
+
+/** Fetches pages whose addresses others chose, and reads them in threads of their own. */
+export function pageReader(safe: SafeFetch, text: PageTextReader): PageReader {
+  return {
+    async read(url, signal) {
+      const { lastModified, ...fetched } = await safe.fetch(url, signal);
+      const { canonicalUrl: _, ...read } = await text.read(fetched, signal);
+      // A page that gives no date of its own has at least the server's.
+      return { ...read, url: fetched.url, modified: read.modified ?? dayOf(lastModified) };
+    },
+    async close() {
+      safe.close();
+      await text.close();
+    },
+  };
+}
+
+function dayOf(header: string | null): string | null {
+  return header === null ? null : new Date(header).toISOString().slice(0, 10);
 }

@@ -8,12 +8,11 @@ import type { RunReport } from "../lab/optimizer/report.js";
 import type { EngineName } from "../lab/optimizer/run-config.js";
 import { experienceFolder } from "../store/experience-files.js";
 import { readPolicy } from "../store/policy-files.js";
-import { claimSetOf } from "./claim-set.js";
 import { openSharedResources } from "./compose.js";
 import { type LabelledClaimInput, rowsOf } from "./create-verifier.js";
 import { experienceKeeper } from "./open-experience.js";
 import { policyFolder } from "./policy-folder.js";
-import { optimizerSettings, runOptimizer } from "./run-optimizer.js";
+import { claimSetOf, optimizerSettings, runOptimizer } from "./run-optimizer.js";
 import { configOf, ownGraph, ownSearch, type VerifierOptions } from "./verifier-options.js";
 
 /** What a verifier works with, the labelled claims to learn from, and what the search may spend. */

@@ -3,14 +3,15 @@ import type { Config } from "../config.js";
 import type { ExperienceEnvironment } from "../domain/experience.js";
 import type { Policy } from "../domain/policy.js";
 import { PlumblineError } from "../errors.js";
+import type { Row } from "../lab/evaluation/dataset.js";
 import { candidateOf } from "../lab/optimizer/candidate.js";
 import { optimizePolicy } from "../lab/optimizer/optimize-policy.js";
 import type { ListenToRun } from "../lab/optimizer/progress.js";
 import type { RunReport } from "../lab/optimizer/report.js";
+import type { LabelledClaim } from "../lab/optimizer/rollout.js";
 import { type RunConfig, runConfigSchema } from "../lab/optimizer/run-config.js";
 import type { RunJournal } from "../ports/run-journal.js";
 import { readPolicy } from "../store/policy-files.js";
-import type { ClaimSet } from "./claim-set.js";
 import type { Cassette, SharedResources } from "./compose.js";
 import { episodeScorer, experienceEnvironment, type KeepExperience } from "./open-experience.js";
 import { openJudgements } from "./open-proposer.js";
@@ -119,4 +120,24 @@ export async function runOptimizer(job: OptimizerRun): Promise<RunReport> {
       environment: environmentOf(config, shared, critique),
     },
   });
+}
+
+export type ClaimSet = {
+  readonly claims: readonly LabelledClaim[];
+  /** Passages that come with claims, by the claim's id. */
+  readonly evidence: ReadonlyMap<string, Row["evidence"]>;
+};
+
+/** A data set as the optimizer reads it. Ids are prefixed with the set's name, because two sets may use the same numbers. */
+export function claimSetOf(rows: readonly Row[], set: "train" | "validation"): ClaimSet {
+  const named = rows.map((row) => ({ ...row, id: `${set}/${row.id}` }));
+  return {
+    claims: named.map(({ id, claim, label, date, url, kind }) => ({
+      id,
+      label,
+      claim: { text: claim, asOf: date ?? null, url: url ?? null },
+      ...(kind === undefined ? {} : { kind }),
+    })),
+    evidence: new Map(named.flatMap(({ id, evidence }) => (evidence.length > 0 ? [[id, evidence] as const] : []))),
+  };
 }

@@ -4,7 +4,7 @@ import { ERROR_TYPES } from "./critique.js";
 import { beliefDigestSchema, costSchema } from "./schemas/episode-schema.js";
 import { LABELS } from "./vocabulary.js";
 
-/** What is written. Version 1 is read too (`experience-v1.ts`); a record of another version is counted and not read. */
+/** Records of another version are counted and not read. */
 export const EXPERIENCE_VERSION = 2;
 
 /** An episode looks back at itself (§4.4). The error types are always by rule, so that they can be counted; `by` says who wrote the text. */
@@ -23,7 +23,7 @@ export const rewardSchema = z.strictObject({
 });
 export type RewardRecord = z.infer<typeof rewardSchema>;
 
-/** Where an episode took place: all that may change how it ends, besides policy and claim. null: not known, as of version 1. */
+/** Where an episode took place: all that may change how it ends, besides policy and claim. null: not known. */
 const environmentSchema = z.strictObject({
   graph: z.string(),
   reasoner: z.string(),
@@ -67,7 +67,7 @@ const stepSchema = z.object({
   observation: z.object({ kind: z.string(), summary: z.string().max(1000) }),
   /** What this step alone cost. */
   cost: experienceCostSchema,
-  /** null where it is not known, as of version 1. */
+  /** null where it is not known. */
   credit: creditSchema.nullable(),
   share: z.number().nullable(),
   critique: z.string().max(2000),
@@ -89,7 +89,7 @@ const episodeSchema = z.object({
   failure: z.string().nullable(),
   forced: z.string().nullable(),
   policy: z.string(),
-  /** Of all that steers the policy's behaviour, whatever its name; null where it is not known, as of version 1. */
+  /** Of all that steers the policy's behaviour, whatever its name; null where it is not known. */
   policyHash: z.string().nullable(),
   environment: environmentSchema,
   /** What sort of statement the claim was read as (`claim-shape.ts`). */

@@ -3,8 +3,7 @@ import type { z } from "zod";
 import { type CheckedSentence, checkArticle } from "../articles/check-article.js";
 import type { Engine } from "../compose/compose.js";
 import { articleOf } from "../compose/open-article.js";
-import { type Extra, progressOf } from "./progress.js";
-import { structured } from "./tool-result.js";
+import { type Extra, progressOf, structured } from "./tool.js";
 import type { checkInput, checkOutput } from "./tool-schemas.js";
 
 type Input = z.output<z.ZodObject<typeof checkInput>>;

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { Engine } from "../compose/compose.js";
 import { exportEpisode } from "../reports/export-formats.js";
 import { viewGraph } from "../reports/graph-view.js";
-import { structured } from "./tool-result.js";
+import { structured } from "./tool.js";
 import type { graphInput } from "./tool-schemas.js";
 
 type Input = z.output<z.ZodObject<typeof graphInput>>;

@@ -3,7 +3,7 @@ import { VERSION } from "../base/package-root.js";
 import type { Engine } from "../compose/compose.js";
 import { checkTool } from "./check-tool.js";
 import { graphTool } from "./graph-tool.js";
-import { orFailed } from "./tool-result.js";
+import { orFailed } from "./tool.js";
 import { checkInput, checkOutput, graphInput, graphOutput, verifyInput, verifyOutput } from "./tool-schemas.js";
 import { verifyTool } from "./verify-tool.js";
 

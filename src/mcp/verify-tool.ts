@@ -5,8 +5,7 @@ import type { Episode } from "../domain/episode.js";
 import type { Verdict } from "../domain/outcome.js";
 import { sayBasis } from "../domain/say-basis.js";
 import { sayRelation } from "../domain/shown-reading.js";
-import { type Extra, progressOf } from "./progress.js";
-import { failed, structured } from "./tool-result.js";
+import { type Extra, failed, progressOf, structured } from "./tool.js";
 import type { verifyInput, verifyOutput } from "./tool-schemas.js";
 
 type Input = z.output<z.ZodObject<typeof verifyInput>>;

@@ -4,14 +4,14 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { makeFolder } from "../base/make-folder.js";
 import { type Experience, experienceSchema } from "../domain/experience.js";
-import { experienceV1Schema } from "../domain/experience-v1.js";
 import { messageOf, PlumblineError } from "../errors.js";
+import { parseJson } from "./json-lines.js";
 import { OWNER_ONLY } from "./write-whole.js";
 
 export type BufferLimits = {
-  /** A file that has grown beyond this is closed, and the next one begun. */
+  /** A file larger than this is closed and the next one begun. */
   readonly fileBytes: number;
-  /** So many files are kept; the oldest goes first. */
+  /** Files that are kept; the oldest is deleted first. */
   readonly files: number;
 };
 
@@ -23,15 +23,15 @@ const OURS = /^experience-(\d{6})\.jsonl$/;
 
 type ReadExperience = {
   readonly records: readonly Experience[];
-  /** Lines that are torn, of another version or not ours. */
+  /** Lines that are incomplete, of another version or not ours. */
   readonly skipped: number;
 };
 
 /** The experience buffer (§4.4): append-only JSON lines, which several processes may write at once. */
 export type ExperienceBuffer = {
-  /** All records of an episode in one piece; returns only when they would survive a crash. */
+  /** Writes all records of an episode at once; returns only when they would survive a crash. */
   append(records: readonly Experience[]): Promise<void>;
-  /** In the order in which they were written. */
+  /** Records in the order of writing. */
   read(): Promise<ReadExperience>;
 };
 
@@ -62,9 +62,9 @@ export function experienceFiles(folder: string, limits: BufferLimits = LIMITS): 
         });
         for await (const line of lines) {
           if (line.trim() === "") continue;
-          const record = readRecord(parseJson(line));
-          if (record === null) skipped++;
-          else records.push(record);
+          const { data } = experienceSchema.safeParse(line.length > MAX_LINE ? undefined : parseJson(line));
+          if (data === undefined) skipped++;
+          else records.push(data);
         }
       }
       return { records, skipped };
@@ -72,7 +72,7 @@ export function experienceFiles(folder: string, limits: BufferLimits = LIMITS): 
   };
 }
 
-/** One write in append mode is not mixed with another's. A tail that somebody's crash tore gets its line end first, so that it spoils nothing else. */
+/** Appends with one write, so that lines of several processes do not mix. An incomplete last line gets its line end first. */
 async function appendDurably(file: string, text: string): Promise<void> {
   const handle = await open(file, "a+", OWNER_ONLY);
   try {
@@ -108,19 +108,4 @@ async function numbersIn(folder: string): Promise<readonly number[]> {
 
 function nameOf(number: number): string {
   return `experience-${String(number).padStart(6, "0")}.jsonl`;
-}
-
-/** Version 2 or 1; null for what is neither. */
-function readRecord(value: unknown): Experience | null {
-  const parsed = experienceSchema.safeParse(value);
-  return parsed.success ? parsed.data : (experienceV1Schema.safeParse(value).data ?? null);
-}
-
-function parseJson(line: string): unknown {
-  if (line.length > MAX_LINE) return null;
-  try {
-    return JSON.parse(line);
-  } catch {
-    return null;
-  }
 }

@@ -2,41 +2,72 @@ import { randomBytes } from "node:crypto";
 import { open, readdir, readFile, rm, unlink } from "node:fs/promises";
 import { join } from "node:path";
 import { makeFolder } from "../base/make-folder.js";
+import type { Episode } from "../domain/episode.js";
 import { isEpisodeId } from "../domain/episode-id.js";
-import { messageOf, PlumblineError } from "../errors.js";
+import { messageOf, PlumblineError, rethrowAs } from "../errors.js";
 import type { RecordStore } from "../ports/record-store.js";
 import { recordText } from "./record-text.js";
 import { OWNER_ONLY, writeWhole } from "./write-whole.js";
 
 const PROBE_BYTES = 64 * 1024;
 
-/** One JSON file a verification, under `<home>/records`. A record is there whole or not at all. */
+/** One JSON file per verification, under `<home>/records`. A record is there whole or not at all. */
 export function fileRecords(home: string): RecordStore {
   const folder = join(home, "records");
-  const text = async (id: string): Promise<string> => {
+  const fileOf = (id: string) => join(folder, `${id}.json`);
+  const newProbe = () => join(folder, `.probe-${randomBytes(4).toString("hex")}`);
+
+  async function text(id: string): Promise<string> {
     if (!isEpisodeId(id)) throw new PlumblineError("record-unknown", `"${id}" is not the id of a record`);
-    return readFile(join(folder, `${id}.json`), "utf8").catch((cause: unknown) => {
+    return readFile(fileOf(id), "utf8").catch((cause: unknown) => {
       throw new PlumblineError("record-unknown", `there is no record ${id} in ${folder}`, { cause });
     });
-  };
+  }
+
+  async function ready(): Promise<void> {
+    const probe = newProbe();
+    try {
+      makeFolder(folder);
+      await (await open(probe, "wx", OWNER_ONLY)).close();
+      await unlink(probe);
+    } catch (cause) {
+      const help = "set PLUMBLINE_HOME to a folder that you can write";
+      throw new PlumblineError("record-unwritable", `records cannot be kept in ${folder} (${messageOf(cause)}); ${help}`, { cause });
+    }
+  }
+
+  async function save(episode: Episode): Promise<void> {
+    const file = fileOf(episode.id);
+    const write = () => writeWhole(file, `${recordText(episode)}\n`);
+    await write()
+      .catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== "ENOENT") throw error;
+        makeFolder(folder);
+        return write();
+      })
+      .catch(rethrowAs("record-unwritable", `the record ${file} could not be written`));
+  }
+
+  async function remove(id: string): Promise<boolean> {
+    if (!isEpisodeId(id)) return false;
+    // The recorded environment goes first: a record without it can still be removed.
+    await rm(join(home, "replay", id), { recursive: true, force: true }).catch(
+      rethrowAs("record-unwritable", `the environment of ${id} could not be removed`),
+    );
+    return unlink(fileOf(id)).then(
+      () => true,
+      (error: NodeJS.ErrnoException) =>
+        error.code === "ENOENT" ? false : rethrowAs("record-unwritable", `the record ${id} could not be removed`)(error),
+    );
+  }
+
   return {
     text,
-    async ready() {
-      const probe = join(folder, `.probe-${randomBytes(4).toString("hex")}`);
-      try {
-        makeFolder(folder);
-        await (await open(probe, "wx", OWNER_ONLY)).close();
-        await unlink(probe);
-      } catch (cause) {
-        throw new PlumblineError(
-          "record-unwritable",
-          `records cannot be kept in ${folder} (${messageOf(cause)}); set PLUMBLINE_HOME to a folder that you can write`,
-          { cause },
-        );
-      }
-    },
+    ready,
+    save,
+    remove,
     async writable() {
-      const probe = join(folder, `.probe-${randomBytes(4).toString("hex")}`);
+      const probe = newProbe();
       // Writes bytes for the test: a full disk still creates empty files.
       return writeWhole(probe, " ".repeat(PROBE_BYTES))
         .then(() => unlink(probe))
@@ -45,43 +76,15 @@ export function fileRecords(home: string): RecordStore {
           () => false,
         );
     },
-    async save(episode) {
-      const file = join(folder, `${episode.id}.json`);
-      const write = () => writeWhole(file, `${recordText(episode)}\n`);
-      const withFolder = (error: NodeJS.ErrnoException) => {
-        if (error.code !== "ENOENT") throw error;
-        makeFolder(folder);
-        return write();
-      };
-      await write()
-        .catch(withFolder)
-        .catch((cause: unknown) => {
-          throw new PlumblineError("record-unwritable", `the record ${file} could not be written: ${messageOf(cause)}`, { cause });
-        });
-    },
     async load(id) {
       const kept = await text(id);
       const { readSealedRecord } = await import("./read-record.js");
-      return readSealedRecord(kept, `the record ${join(folder, `${id}.json`)}`);
+      return readSealedRecord(kept, `the record ${fileOf(id)}`);
     },
     async ids() {
       const names = await readdir(folder).catch(() => []);
       const ids = names.flatMap((name) => (name.endsWith(".json") && isEpisodeId(name.slice(0, -5)) ? [name.slice(0, -5)] : []));
       return ids.sort().reverse();
-    },
-    async remove(id) {
-      if (!isEpisodeId(id)) return false;
-      // What was recorded for a replay goes first: a record without it can still be removed.
-      await rm(join(home, "replay", id), { recursive: true, force: true }).catch((cause: unknown) => {
-        throw new PlumblineError("record-unwritable", `the environment of ${id} could not be removed: ${messageOf(cause)}`, { cause });
-      });
-      return unlink(join(folder, `${id}.json`)).then(
-        () => true,
-        (error: NodeJS.ErrnoException) => {
-          if (error.code === "ENOENT") return false;
-          throw new PlumblineError("record-unwritable", `the record ${id} could not be removed: ${messageOf(error)}`, { cause: error });
-        },
-      );
     },
   };
 }

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { parse } from "yaml";
-import { type Calibration, calibrationSchema, type Policy, policyKnobsSchema } from "../domain/policy.js";
+import { Document, isMap, isScalar, parse, visit } from "yaml";
+import { type Calibration, calibrationSchema, type Policy, type PolicyKnobs, policyKnobsSchema } from "../domain/policy.js";
 import { policyRefSchema } from "../domain/policy-name.js";
 import { messageOf, PlumblineError } from "../errors.js";
 
@@ -73,4 +73,21 @@ function readText(file: URL, message: string): string {
   } catch (cause) {
     throw new PlumblineError("invalid-policy", message, { cause });
   }
+}
+
+/** A policy as its file: `parsePolicy` reads the same knobs and sections back. */
+export function renderPolicy(knobs: PolicyKnobs, sections: ReadonlyMap<string, string>): string {
+  const front = new Document(knobs);
+  // As people write them: a handful of settings stands in one line.
+  visit(front, {
+    Map: (_, node) => {
+      node.flow = node.items.every(({ value }) => isScalar(value));
+    },
+    Seq: (_, node) => {
+      node.flow = node.items.every((item) => isScalar(item) && !String(item.value).includes(" "));
+    },
+  });
+  if (isMap(front.contents)) front.contents.flow = false;
+  const body = [...sections].map(([name, text]) => `## ${name}\n\n${text.trim()}\n`).join("\n");
+  return `---\n${front.toString({ lineWidth: 140 })}---\n\n${body}`;
 }

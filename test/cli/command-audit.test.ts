@@ -131,17 +131,6 @@ describe("plumbline audit", () => {
     expect(invented.citations[0]).toMatchObject({ fault: "p99 does not exist in the evidence", today: { kind: "gone" } });
   });
 
-  it("reads a record from before there were hashes, and says that its integrity cannot be told", async () => {
-    const record = id(BORN);
-    const old = (whole: string) => {
-      const { sha256: _, hashes: __, ...rest } = JSON.parse(whole) as Record<string, unknown>;
-      return JSON.stringify({ ...rest, schemaVersion: 1 });
-    };
-    const { code, text } = await tampered(record, old, () => run(record));
-    expect(code).toBe(EXIT.ok);
-    expect(text).toContain("whether it was changed cannot be told");
-  });
-
   it("does not ask a graph of another name, unless it is told to", async () => {
     const file = join(home, "other.nt");
     writeFileSync(file, NO_STATEMENTS);

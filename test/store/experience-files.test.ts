@@ -41,39 +41,6 @@ describe("the experience buffer", () => {
     expect(await experienceFiles(folder).read()).toEqual({ records: [], skipped: 2 });
   });
 
-  it("reads records of version 1, which say less", async () => {
-    const folder = tempFolder();
-    const cost = { modelCalls: 0, sparqlQueries: 4, webRequests: 0, ms: 12 };
-    const critique = {
-      errorType: "premature-verdict",
-      category: "OC",
-      by: "rule",
-      text: "The verdict was given at once, and it is wrong.",
-    };
-    const reward = { correctness: 0, sufficiency: 0, cost: 0.02 };
-    const belief = { linked: ["Q1"], unknown: [], statements: 3, passages: 0, hops: 1, frontier: 0 };
-    const observation = { kind: "verdict", summary: "refuted" };
-    const head = { v: 1, episode: idOf(1) };
-    const step = { ...head, kind: "step", index: 1, belief, action: "verdict", observation, cost, reward, critique };
-    const claim = { text: "Marie Curie was born in Warsaw.", asOf: null };
-    const said = { gold: "supported", label: "refuted", confidence: 0.9, failure: null, forced: null };
-    const from = { policy: "wkgfc/0001-initial", reasoner: "offline", graph: "embedded:starter@1" };
-    const whole = { ...head, kind: "episode", at: "2026-01-02T03:04:05.000Z", claim, ...said, ...from, steps: 2, cost, reward, critique };
-    writeFileSync(join(folder, "experience-000001.jsonl"), [step, whole].map((record) => `${JSON.stringify(record)}\n`).join(""));
-
-    const { records, skipped } = await experienceFiles(folder).read();
-
-    expect(skipped).toBe(0);
-    expect(records[0]).toMatchObject({ v: 2, kind: "step", share: null, credit: null, critique: critique.text });
-    expect(records[1]).toMatchObject({
-      v: 2,
-      kind: "episode",
-      policyHash: null,
-      environment: { graph: "embedded:starter@1", search: null },
-      critique: { errorTypes: ["over-confidence"], by: "rule" },
-    });
-  });
-
   it("begins a new file when one is full, and lets the oldest go", async () => {
     const folder = tempFolder();
     const buffer = experienceFiles(folder, { fileBytes: 1, files: 3 });

@@ -6,7 +6,7 @@ import type { VerifyEvent } from "../../domain/event.js";
 import type { Policy } from "../../domain/policy.js";
 import { type ErrorCode, PlumblineError } from "../../errors.js";
 import type { VerifyOptions } from "../compose.js";
-import type { TraceHeaders } from "../open-trace.js";
+import type { TraceHeaders } from "../trace-engine.js";
 
 /** What a thread opens its engine from. Plain texts only: keys and open graphs cannot be handed to a thread, settings can. */
 export type Opening = {

@@ -6,8 +6,8 @@ import type { Policy } from "../../domain/policy.js";
 import { readPolicy } from "../../store/policy-files.js";
 import { bearersOf, type Engine, engineIn, openSharedResources } from "../compose.js";
 import { reasonerOf } from "../open-reasoner.js";
-import { openTracing } from "../open-trace.js";
 import { policyFolder } from "../policy-folder.js";
+import { openTracing } from "../trace-engine.js";
 import { faultOf, type Job, type Opening, type ResultOf, type ThreadFacts, type ThreadReply, type ThreadRequest } from "./protocol.js";
 
 const port = parentPort;

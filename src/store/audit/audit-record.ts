@@ -6,9 +6,8 @@ import type { Policy } from "../../domain/policy.js";
 import { PlumblineError } from "../../errors.js";
 import type { ClaimRules } from "../../ports/claim-rules.js";
 import type { KnowledgeGraph } from "../../ports/knowledge-graph.js";
-import { type Asked, auditCitation, gateAgain } from "./audit-citations.js";
+import { type Asked, auditCitation, gateAgain, statementsToday } from "./audit-citations.js";
 import { gateVerdict, modelVerdict, type VerdictGate } from "./gate-verdict.js";
-import { statementsToday } from "./statements-today.js";
 
 /** A record, and what was found out about its hashes where it is kept. */
 export type Kept = { readonly episode: Episode; readonly seal: HashAudit; readonly evidence: HashAudit };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { openImageSearch } from "../../src/compose/open-image-search.js";
+import { openImageSearch } from "../../src/compose/open-images.js";
 import { readConfig } from "../../src/config.js";
 
 async function enginesOf(env: Readonly<Record<string, string>>) {

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { PlumblineError } from "../../../src/errors.js";
 import { claimPictureOf, type OpenImages } from "../../../src/ports/open-images.js";
 import { recordingTape, replayingTape } from "../../../src/store/replay/tape.js";
-import { silentImages, tapedImages, tapedPicture } from "../../../src/store/replay/taped-images.js";
+import { silentImages, tapedImages, tapedPicture } from "../../../src/store/replay/taped-ports.js";
 import { factsOf, foundPicture, previewOf } from "../../support/found-pictures.js";
 import { smallEngine } from "../../support/small-web.js";
 

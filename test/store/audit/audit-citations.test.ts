@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { ShownStatement } from "../../../src/domain/say-statement.js";
 import type { Fact } from "../../../src/domain/statement.js";
 import { PlumblineError } from "../../../src/errors.js";
-import { statementsToday } from "../../../src/store/audit/statements-today.js";
+import { statementsToday } from "../../../src/store/audit/audit-citations.js";
 import { entityOf } from "../../support/build.js";
 import { memoryGraph } from "../../support/memory-graph.js";
 

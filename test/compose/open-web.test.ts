@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { openPageText } from "../../src/adapters/page-text/open-page-text.js";
-import { pageReader } from "../../src/compose/page-reader.js";
+import { pageReader } from "../../src/compose/open-web.js";
 import { type Handler, type OddSite, openFetch, startSite } from "../support/odd-site.js";
 
 const open: { site?: OddSite; close?: () => Promise<void> } = {};

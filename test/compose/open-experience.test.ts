@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { composeEngine, type Engine } from "../../src/compose/compose.js";
-import { type JudgeDeps, sufficiencyOf } from "../../src/compose/frozen-judge.js";
+import { type JudgeDeps, sufficiencyOf } from "../../src/compose/open-experience.js";
 import { openRules } from "../../src/compose/open-reasoner.js";
 import { POLICY_FOLDER } from "../../src/compose/policy-folder.js";
 import { readConfig } from "../../src/config.js";

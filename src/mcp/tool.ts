@@ -1,5 +1,19 @@
-import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
+import type { RequestHandlerExtra } from "@modelcontextprotocol/sdk/shared/protocol.js";
+import type { CallToolResult, ServerNotification, ServerRequest } from "@modelcontextprotocol/sdk/types.js";
 import { PlumblineError } from "../errors.js";
+
+export type Extra = RequestHandlerExtra<ServerRequest, ServerNotification>;
+
+/** Tells a client that asked for it how far the work is; one that did not ask hears nothing. */
+export function progressOf({ _meta, sendNotification, signal }: Extra): (progress: number, total: number, message: string) => void {
+  const token = _meta?.progressToken;
+  return (progress, total, message) => {
+    if (token === undefined || signal.aborted) return;
+    const params = { progressToken: token, progress, total, message };
+    // Errors are ignored: if the client is gone, the request itself will fail.
+    sendNotification({ method: "notifications/progress", params }).catch(() => undefined);
+  };
+}
 
 /** Structured for programs, and the same in words for clients that show text only. */
 export function structured(content: Record<string, unknown>, words: string): CallToolResult {
