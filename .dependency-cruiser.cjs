@@ -41,7 +41,7 @@ const mayUse = {
 };
 const layers = Object.keys(mayUse);
 /** Read by the faces and by what opens the engine; everything below gets its part of the settings as an argument. */
-const settings = "^src/(config|setting-schemas)\\.ts$";
+const settings = "^src/config\\.ts$";
 const readsSettings = ["compose", "mcp", "http", "cli"];
 
 const vendors = {
@@ -61,7 +61,7 @@ const vendors = {
   exifr: "^src/adapters/images/",
   unpdf: "^src/adapters/page-text/",
   commander: "^src/cli/",
-  "@modelcontextprotocol": "^src/(mcp/|cli/command-mcp\\.ts$)",
+  "@modelcontextprotocol": "^src/(mcp/|cli/commands/mcp\\.ts$)",
   fastify: "^src/http/",
   "fastify-type-provider-zod": "^src/http/",
   "@fastify": "^src/http/",

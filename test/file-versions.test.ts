@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { keepTexts } from "../src/adapters/corpus/keep-texts.js";
 import { cacheFolder } from "../src/adapters/http/cache-folder.js";
 import { readCassette } from "../src/adapters/language-model/cassette-file.js";
-import { commandEvalCompare } from "../src/cli/command-eval-compare.js";
+import { commandEvalCompare } from "../src/cli/commands/eval-compare.js";
 import { openMatrixFolder } from "../src/cli/matrix-folder.js";
 import { readHeader, writeHeader } from "../src/graph-file/layout.js";
 import type { MatrixRun } from "../src/lab/evaluation/matrix/matrix-report.js";

@@ -9,18 +9,16 @@ import type { Cell } from "../lab/evaluation/matrix/cell-schema.js";
 import type { MatrixReport, MatrixRun } from "../lab/evaluation/matrix/matrix-report.js";
 import { clusterOf } from "../lab/evaluation/matrix/report-cell.js";
 import { type MeasuredCell, runCell } from "../lab/evaluation/matrix/run-matrix.js";
+import { evaluationPage } from "../reports/evaluation/evaluation-page.js";
+import { reportMarkdown } from "../reports/evaluation/report-markdown.js";
 import { datasetsOf, type EvalFlags, type EvidenceMode } from "./eval-flags.js";
 import { EXIT } from "./exit-codes.js";
-import { writeGoldCorpus } from "./gold-corpus.js";
 import type { Io } from "./io.js";
-import { loadOptionsOf } from "./labelled-claims.js";
-import { type MatrixFolder, openMatrixFolder } from "./matrix-folder.js";
+import { type MatrixFolder, openMatrixFolder, writeGoldCorpus } from "./matrix-folder.js";
 import { describeVariant, type MatrixVariant, variantsIn } from "./matrix-variants.js";
-import { openDataset } from "./open-dataset.js";
+import { loadOptionsOf, openDataset } from "./open-dataset.js";
 import { progressBar } from "./progress-bar.js";
-import { runLimits } from "./run-limits.js";
-import { openVariantVerifier, type VariantVerifier } from "./variant-verify.js";
-import { writeMatrixReports } from "./write-matrix-reports.js";
+import { openVariantVerifier, type VariantVerifier } from "./verify-many.js";
 
 /** `plumbline eval --report <folder>`: data sets × variants, a cell after the other, and one report of all. */
 export async function evalMatrix(io: Io, flags: EvalFlags, path: string): Promise<number> {
@@ -32,7 +30,7 @@ export async function evalMatrix(io: Io, flags: EvalFlags, path: string): Promis
     datasets.push({ ...opened, rows: opened.rows.slice(0, flags.limit) });
   }
   const variants = await variantsIn(io, flags);
-  const run = describeRun(io, flags, datasets, variants, evidence);
+  const run = describeRun(io, { flags, datasets, variants, evidence });
   const folder = await openMatrixFolder(path, run, flags.resume === true);
   return io.interruptible(async (interrupted) => {
     const limits = runLimits(flags, interrupted);
@@ -120,13 +118,14 @@ async function measure({ io, flags, folder, dataset, variant, verifier, place, e
   });
 }
 
-function describeRun(
-  io: Io,
-  { overrides }: EvalFlags,
-  datasets: readonly OpenedDataset[],
-  variants: readonly MatrixVariant[],
-  evidence: EvidenceMode,
-): MatrixRun {
+type Described = {
+  readonly flags: EvalFlags;
+  readonly datasets: readonly OpenedDataset[];
+  readonly variants: readonly MatrixVariant[];
+  readonly evidence: EvidenceMode;
+};
+
+function describeRun(io: Io, { flags: { overrides }, datasets, variants, evidence }: Described): MatrixRun {
   const { kg, search, reasoner, model } = readConfig(io.env, { ...overrides, policy: undefined });
   const graph = overrides.kg ?? io.env["PLUMBLINE_KG"] ?? (kg.kind === "embedded" ? "the starter graph" : kg.kind);
   return {
@@ -176,4 +175,46 @@ function refuseOthers({ out, predictions, experience, calibration }: EvalFlags):
   const given = Object.entries({ out, predictions, experience, calibration }).flatMap(([name, value]) => (value ? [`--${name}`] : []));
   if (given.length > 0)
     throw new PlumblineError("invalid-input", `${given.join(", ")} cannot go with --report, which writes its own files`);
+}
+
+/** What a whole run may take; where it is spent nothing new is started. */
+export type RunLimits = {
+  readonly signal: AbortSignal;
+  spend(usd: number | null): void;
+  /** The limit that was reached; null where none was. */
+  why(): string | null;
+  end(): void;
+};
+
+export function runLimits({ minutes, budgetUsd }: Pick<EvalFlags, "minutes" | "budgetUsd">, interrupted: AbortSignal): RunLimits {
+  const controller = new AbortController();
+  let [spent, reached]: [number, string | null] = [0, null];
+  const stop = (why: string) => {
+    reached ??= why;
+    controller.abort();
+  };
+  const timer = minutes === undefined ? null : setTimeout(() => stop(`the ${minutes} minutes of the run are over`), minutes * 60_000);
+  return {
+    signal: AbortSignal.any([interrupted, controller.signal]),
+    spend(usd) {
+      spent += usd ?? 0;
+      if (budgetUsd !== undefined && spent >= budgetUsd) stop(`the ${budgetUsd} US dollars of the run are spent`);
+    },
+    why: () => reached,
+    end: () => {
+      if (timer !== null) clearTimeout(timer);
+    },
+  };
+}
+
+/** The same figures three times: for programs, for a text, and to look at. */
+export async function writeMatrixReports(
+  folder: MatrixFolder,
+  report: MatrixReport,
+  datasets: readonly OpenedDataset[],
+  measured: readonly MeasuredCell[],
+): Promise<void> {
+  await folder.write("report.json", `${JSON.stringify(report)}\n`);
+  await folder.write("report.md", reportMarkdown(report));
+  await folder.write("report.html", evaluationPage(report, datasets, measured));
 }

@@ -1,14 +1,15 @@
 import { existsSync } from "node:fs";
-import { mkdir, readFile } from "node:fs/promises";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { refuseNewer } from "../base/file-version.js";
-import { messageOf, PlumblineError } from "../errors.js";
+import { PlumblineError, rethrowAs } from "../errors.js";
 import type { Row } from "../lab/evaluation/dataset.js";
 import { type MatrixPrediction, matrixPredictionSchema } from "../lab/evaluation/matrix/matrix-prediction.js";
 import { type MatrixRun, runSchema } from "../lab/evaluation/matrix/matrix-report.js";
-import { type LineWriter, openOutput, writeOutput } from "./output-file.js";
+import { parseJson } from "../store/json-lines.js";
+import { type LineWriter, openOutput, writeOutput } from "./files.js";
 
-/** Of `run.json`; the first ones have none. */
+/** Version of `run.json`. */
 const RUN_VERSION = 1;
 
 /** The folder of a run: `run.json` says what is measured, `predictions/` holds a file a cell, then come the reports. */
@@ -25,11 +26,7 @@ export type MatrixFolder = {
 /** A folder that holds a run already is only gone on with, and only where the same is measured. */
 export async function openMatrixFolder(path: string, run: MatrixRun, resume: boolean): Promise<MatrixFolder> {
   const file = join(path, "run.json");
-  try {
-    await mkdir(join(path, "predictions"), { recursive: true });
-  } catch (cause) {
-    throw new PlumblineError("file-unwritable", `the folder ${path} cannot be made: ${messageOf(cause)}`, { cause });
-  }
+  await mkdir(join(path, "predictions"), { recursive: true }).catch(rethrowAs("file-unwritable", `the folder ${path} cannot be made`));
   if (existsSync(file)) {
     if (!resume) throw new PlumblineError("invalid-input", `${path} holds a run already: --resume goes on with it, or name another folder`);
     refuseOther(await readRun(file), run, path);
@@ -52,7 +49,7 @@ function knownIn(text: string, rows: readonly Row[]): ReadonlyMap<string, Matrix
   const byId = new Map(rows.map((row) => [row.id, row]));
   const known = new Map<string, MatrixPrediction>();
   for (const line of text.split("\n")) {
-    const { data } = matrixPredictionSchema.safeParse(jsonOf(line));
+    const { data } = matrixPredictionSchema.safeParse(parseJson(line));
     if (data === undefined || data.failure !== null) continue;
     const row = byId.get(data.id);
     if (row?.claim === data.claim && row.label === data.gold) known.set(data.id, data);
@@ -61,7 +58,7 @@ function knownIn(text: string, rows: readonly Row[]): ReadonlyMap<string, Matrix
 }
 
 async function readRun(file: string): Promise<MatrixRun> {
-  const json = jsonOf(await readFile(file, "utf8"));
+  const json = parseJson(await readFile(file, "utf8"));
   refuseNewer(`the run ${file}`, json, "version", RUN_VERSION);
   const parsed = runSchema.safeParse(json);
   if (!parsed.success) throw new PlumblineError("invalid-input", `${file} is no run of this version: name another folder`);
@@ -82,10 +79,33 @@ function refuseOther(before: MatrixRun, now: MatrixRun, path: string): void {
     throw new PlumblineError("invalid-input", `${path} holds a run of something else:\n  ${differing.join("\n  ")}\nName another folder`);
 }
 
-function jsonOf(text: string): unknown {
+/**
+ * The evidence of all claims as documents that a search has to find: a page each where the data names pages, else a passage each. What decides one claim
+ * lies among what decides the others.
+ */
+export async function writeGoldCorpus(folder: string, rows: readonly Row[]): Promise<number> {
+  const pages = new Map<string, Set<string>>();
+  for (const { evidence } of rows)
+    for (const { text, source } of evidence) {
+      const title = pageOf(source) ?? text.slice(0, 60);
+      pages.set(title, (pages.get(title) ?? new Set()).add(text));
+    }
   try {
-    return JSON.parse(text);
-  } catch {
-    return null;
+    await rm(folder, { recursive: true, force: true });
+    await mkdir(folder, { recursive: true });
+    let number = 0;
+    for (const [title, texts] of pages) {
+      const body = [...texts].join("\n\n");
+      const head = `---\ntitle: ${JSON.stringify(title.replace(/\s+/g, " "))}\n---\n`;
+      await writeFile(join(folder, `${String(++number).padStart(5, "0")}.txt`), `${head}\n${body}\n`);
+    }
+  } catch (cause) {
+    rethrowAs("file-unwritable", `the evidence cannot be written to ${folder}`)(cause);
   }
+  return pages.size;
+}
+
+/** `Wikipedia: Gandhi (film) § Production` → `Gandhi (film)`. */
+function pageOf(source: string | null): string | null {
+  return /^Wikipedia: (.+?)(?: § .*)?$/.exec(source ?? "")?.[1] ?? null;
 }

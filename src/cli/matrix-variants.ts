@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { sha256Of } from "../base/fingerprint.js";
 import type { Engine } from "../compose/compose.js";
 import { openNoRetrieval } from "../compose/open-no-retrieval.js";
 import { policyFolder } from "../compose/policy-folder.js";
@@ -34,8 +34,4 @@ export function describeVariant(variant: MatrixVariant): MatrixRun["variants"][n
 
 function fingerprint({ sections, ...knobs }: Policy): string {
   return sha256Of(JSON.stringify([knobs, [...sections]]));
-}
-
-function sha256Of(text: string): string {
-  return createHash("sha256").update(text).digest("hex");
 }

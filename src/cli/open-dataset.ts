@@ -2,12 +2,15 @@ import { createHash, type Hash } from "node:crypto";
 import { createReadStream, existsSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { createGunzip } from "node:zlib";
-import { messageOf, PlumblineError } from "../errors.js";
+import { PlumblineError, rethrowAs } from "../errors.js";
+import type { Row } from "../lab/evaluation/dataset.js";
 import { codex, codexNamesSchema } from "../lab/evaluation/loaders/codex.js";
 import { FORMATS } from "../lab/evaluation/loaders/formats.js";
 import { type DatasetPart, type LoadOptions, loadDataset, type OpenedDataset } from "../lab/evaluation/loaders/load-dataset.js";
 import { openPart } from "../lab/evaluation/loaders/open-part.js";
-import { readInput } from "./read-input.js";
+import { parseJson } from "../store/json-lines.js";
+import type { DatasetFlags } from "./eval-flags.js";
+import { readInput } from "./files.js";
 
 /** `file` or `format:file`, as `--dataset` names it; a name in `.gz` is unpacked. */
 export async function openDataset(wanted: string, options: LoadOptions): Promise<OpenedDataset> {
@@ -34,7 +37,7 @@ async function* bytesOf(file: string, hash: Hash): AsyncGenerator<Uint8Array> {
       yield chunk;
     }
   } catch (cause) {
-    throw new PlumblineError("file-unreadable", `the data set ${file} cannot be read: ${messageOf(cause)}`, { cause });
+    rethrowAs("file-unreadable", `the data set ${file} cannot be read`)(cause);
   }
 }
 
@@ -56,16 +59,16 @@ async function namesIn(triples: string, path: string): Promise<ReadonlyMap<strin
   const file = folders.map((folder) => join(folder, path)).find(existsSync);
   if (file === undefined)
     throw new PlumblineError("invalid-input", `${triples}: the labels of CoDEx, ${path}, are in none of the folders above it`);
-  const parsed = codexNamesSchema.safeParse(await readJson(file));
+  const parsed = codexNamesSchema.safeParse(parseJson(await readInput(file, "file of labels")));
   if (!parsed.success) throw new PlumblineError("invalid-input", `${file} does not hold the labels of CoDEx`);
   return new Map(Object.entries(parsed.data).flatMap(([id, { label }]) => (label ? [[id, label] as const] : [])));
 }
 
-async function readJson(file: string): Promise<unknown> {
-  const text = await readInput(file, "file of labels");
-  try {
-    return JSON.parse(text);
-  } catch (cause) {
-    throw new PlumblineError("invalid-input", `${file} is not JSON: ${messageOf(cause)}`, { cause });
-  }
+export function loadOptionsOf({ classes = 4, sample, seed = 1 }: DatasetFlags): LoadOptions {
+  return { classes, sample: sample ?? null, seed };
+}
+
+/** A labelled data set of any format. */
+export async function readDataset(file: string, flags: DatasetFlags = {}): Promise<readonly Row[]> {
+  return (await openDataset(file, loadOptionsOf(flags))).rows;
 }

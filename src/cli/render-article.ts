@@ -1,8 +1,7 @@
 import type { CheckedSentence } from "../articles/check-article.js";
 import { type Checked, checkedIn, labelOf, markedIn } from "../articles/marked-sentences.js";
 import type { Predicted } from "../lab/evaluation/statistics/confusion.js";
-import { citedLines } from "./cited-lines.js";
-import { plainLines, plainText, type Style, wrap } from "./style.js";
+import { citedLines, plainLines, plainText, type Style, wrap } from "./style.js";
 
 const SIGNS: Readonly<Record<Predicted, string>> = { supported: "✓", refuted: "✗", conflicting: "⇄", "not-enough-info": "?", failed: "!" };
 

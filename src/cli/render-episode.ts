@@ -6,9 +6,8 @@ import type { Label, Verdict } from "../domain/outcome.js";
 import { sayBasis } from "../domain/say-basis.js";
 import { sayStatement } from "../domain/say-statement.js";
 import type { Step } from "../domain/trajectory.js";
-import { citedLines } from "./cited-lines.js";
 import { explainLines, readingLines } from "./reading-lines.js";
-import { plainText, type Style, wrap } from "./style.js";
+import { citedLines, plainText, type Style, wrap } from "./style.js";
 
 /** An episode for people: verdict first, then why, then what it rests on, then what it cost. */
 export function renderEpisode(episode: Episode, style: Style, width: number, { explain = false } = {}): string {

@@ -1,3 +1,5 @@
+import type { EvidenceLine } from "../domain/evidence-lines.js";
+
 /** Colours where a person is looking, plain text elsewhere. */
 export type Style = {
   bold(text: string): string;
@@ -48,6 +50,15 @@ export function plainMessage(message: string): string {
   return plainLines(message).replace(/\n(?! {2})/g, "\n  ");
 }
 
+export function widthOf(stream: NodeJS.WriteStream): number {
+  return Math.min(stream.columns || 100, 120);
+}
+
+/** 1,234,567 */
+export function grouped(value: number): string {
+  return value.toLocaleString("en-US");
+}
+
 /** Breaks a paragraph at the width of the terminal, with an indent. */
 export function wrap(text: string, indent: string, width: number): string {
   const lines: string[] = [];
@@ -60,4 +71,12 @@ export function wrap(text: string, indent: string, width: number): string {
     line += line.length > indent.length ? ` ${word}` : word;
   }
   return [...lines, line].join("\n");
+}
+
+/** One numbered entry: the statement or the quote, and under it where to look it up. */
+export function citedLines({ id, stance, text, sources }: EvidenceLine, number: number, style: Style, width: number): string[] {
+  return [
+    `  ${number}. ${wrap(plainText(text), "     ", width).trimStart()}  ${style.dim(`[${id}, ${stance}]`)}`,
+    ...sources.map((line) => style.dim(`     ${plainText(line)}`)),
+  ];
 }

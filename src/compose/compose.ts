@@ -1,5 +1,5 @@
 import type { Cassette } from "../adapters/language-model/model-session.js";
-import type { Config } from "../config.js";
+import type { Config, EngineSettings, PolicySettings, WebSettings } from "../config.js";
 import type { Policy } from "../domain/policy.js";
 import type { KnowledgeGraph } from "../ports/knowledge-graph.js";
 import type { OpenImages } from "../ports/open-images.js";
@@ -54,14 +54,14 @@ export async function composeEngine(config: Config, own: EngineOverrides = {}): 
 }
 
 /** An engine with a policy of its own over resources that other engines use too. Closing the resources is left to whoever opened them. */
-export async function engineIn(config: Config, shared: SharedResources, candidate: Policy): Promise<Engine> {
+export async function engineIn(config: EngineSettings, shared: SharedResources, candidate: Policy): Promise<Engine> {
   const policy = withBudget(config, candidate);
   const openSession = await sessionOpener(config, policy, await withEmbeddingPruning(config, shared.rules));
   return engineOf(config, shared, policy, { openSession, newClaimWriter: claimWriters(config, policy) });
 }
 
 export async function openSharedResources(
-  config: Config,
+  config: EngineSettings,
   own: EngineOverrides = {},
   rules: RulesReasoner = openRules(),
 ): Promise<SharedResources> {
@@ -84,7 +84,7 @@ export async function openSharedResources(
 }
 
 /** Most claims bring no picture, and then neither the decoder nor its thread is there. */
-function lazyImages(config: Config) {
+function lazyImages(config: WebSettings) {
   let opened: Promise<OpenImages> | undefined;
   return {
     images(): Promise<OpenImages> {
@@ -96,14 +96,14 @@ function lazyImages(config: Config) {
 }
 
 /** Loads the web code only when a search engine is configured. */
-async function openWeb(config: Config, given: SearchEngine | undefined): Promise<OpenWeb | null> {
+async function openWeb(config: WebSettings, given: SearchEngine | undefined): Promise<OpenWeb | null> {
   if (config.search.kind === "none" && given === undefined) return null;
   const { openWebAccess } = await import("./open-web.js");
   return openWebAccess(config, given);
 }
 
 /** Limits of the configuration replace those of the policy. */
-export function withBudget({ seconds, modelCalls, modelTokens, webRequests }: Config, policy: Policy): Policy {
+export function withBudget({ seconds, modelCalls, modelTokens, webRequests }: PolicySettings, policy: Policy): Policy {
   const { budget } = policy;
   const own = {
     seconds: seconds ?? budget.seconds,

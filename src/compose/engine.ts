@@ -99,7 +99,7 @@ type Judging = { readonly openSession: OpenSession; readonly newClaimWriter: New
 
 /** Puts an engine together: each call is one episode with its own budget, model session and record. */
 export function engineOf(
-  config: Config,
+  { leakGuard: leakGuardByDefault }: Pick<Config, "leakGuard">,
   { kg, rules, web, images, stores, trace, close }: EngineResources,
   deployed: Policy,
   { openSession, newClaimWriter }: Judging,
@@ -119,7 +119,7 @@ export function engineOf(
     load: (id) => records.load(id),
     close,
     verify: tracedVerify(trace, policy.id, async (text: string, options: VerifyOptions = {}) => {
-      const { names, cassette, listen, signal, record = true, leakGuard = config.leakGuard, search = true } = options;
+      const { names, cassette, listen, signal, record = true, leakGuard = leakGuardByDefault, search = true } = options;
       const claim = parseClaim(text, options);
       const given = parseEvidence(options.evidence);
       const image = parseImage(options.image);

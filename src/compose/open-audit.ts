@@ -1,6 +1,6 @@
 import { finalBelief } from "../agent/recorded-belief.js";
 import { CODE_SHA256 } from "../base/package-root.js";
-import type { Config } from "../config.js";
+import type { EngineSettings } from "../config.js";
 import type { Audit, HashAudit } from "../domain/audit.js";
 import type { Episode } from "../domain/episode.js";
 import { PlumblineError } from "../errors.js";
@@ -26,7 +26,7 @@ export type Audited = { readonly episode: Episode; readonly audit: Audit };
 type OpenAudit = { audit(id: string, options: AuditOptions): Promise<Audited>; close(): Promise<void> };
 
 /** Opens what a record has to be held against, and checks one record again. */
-export async function auditVerification(config: Config, id: string, options: AuditOptions): Promise<Audited> {
+export async function auditVerification(config: EngineSettings, id: string, options: AuditOptions): Promise<Audited> {
   const stores = await openStores(config);
   const auditing = openAudit(config, stores);
   try {
@@ -38,7 +38,7 @@ export async function auditVerification(config: Config, id: string, options: Aud
 }
 
 /** Checks records again. The graph is opened for the first, and kept open. */
-export function openAudit(config: Config, stores: Pick<Stores, "records" | "pages">): OpenAudit {
+export function openAudit(config: EngineSettings, stores: Pick<Stores, "records" | "pages">): OpenAudit {
   let graph: Promise<KnowledgeGraph> | null = null;
   const opened = (): Promise<KnowledgeGraph> => {
     graph ??= openGraph(config).catch((error: unknown) => {
@@ -79,7 +79,7 @@ function evidenceOf({ graph, hashes }: Episode): HashAudit {
 }
 
 /** null where there is no such policy, or one with faults. */
-function currentPolicy(config: Config, id: string): ReturnType<Present["policyNow"]> {
+function currentPolicy(config: EngineSettings, id: string): ReturnType<Present["policyNow"]> {
   try {
     const policy = readPolicy(policyFolder(config), id);
     return { policy, hash: policyFingerprint(policy) };

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { recordedBelief } from "../agent/recorded-belief.js";
 import { VERSION } from "../base/package-root.js";
-import type { Config } from "../config.js";
+import type { ModelSettings } from "../config.js";
 import type { Belief } from "../domain/belief.js";
 import type { Entity, Property } from "../domain/entity.js";
 import type { Episode } from "../domain/episode.js";
@@ -46,7 +46,7 @@ export function episodeScorer({ kg, rules }: Pick<SharedResources, "kg" | "rules
 }
 
 /** Where episodes take place; `search` is the engine's id, or "none". Only records of the very same environment count as rollouts. */
-export function experienceEnvironment(config: Config, graph: string, search: string, leakGuard: boolean): ExperienceEnvironment {
+export function experienceEnvironment(config: ModelSettings, graph: string, search: string, leakGuard: boolean): ExperienceEnvironment {
   const pruning = config.embeddingModel === null ? "" : `, pruning by ${config.embeddingModel}`;
   const reasoner = reasonerOf(config) === "offline" ? "offline" : `llm ${config.model}`;
   return { graph, search, leakGuard, reasoner: `${reasoner}${pruning}`, plumbline: VERSION };

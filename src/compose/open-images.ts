@@ -2,15 +2,14 @@ import { openImageReader } from "../adapters/images/open-image-reader.js";
 import { safeFetch } from "../adapters/pages/safe-fetch.js";
 import { liveEngine } from "../adapters/search/live-engine.js";
 import type { Vendor } from "../adapters/search/vendor.js";
-import type { Config } from "../config.js";
+import type { EngineChoice, WebSettings } from "../config.js";
 import { dataBytes } from "../domain/image-input.js";
 import { PlumblineError } from "../errors.js";
 import { addressOfPicture, claimPictureOf, type ImageEngines, type OpenImages } from "../ports/open-images.js";
-import type { EngineChoice } from "../setting-schemas.js";
 import { severalEngines } from "../web/several-engines.js";
 import { accessOf, liveOptions, withKeyOf } from "./open-search.js";
 
-export async function openImages(config: Config, safe = safeFetch({ userAgent: config.userAgent })): Promise<OpenImages> {
+export async function openImages(config: WebSettings, safe = safeFetch({ userAgent: config.userAgent })): Promise<OpenImages> {
   const reader = openImageReader();
   const fetch: OpenImages["fetch"] = async (url, signal) => reader.read(await fetched(safe, url, signal), url, signal);
   return {
@@ -38,7 +37,7 @@ async function fetched({ fetchImage }: Pick<ReturnType<typeof safeFetch>, "fetch
 }
 
 /** The pictures' side of the configured engines: their keys serve both, and no other engine is asked than those that the user chose. */
-export async function openImageSearch(config: Config): Promise<ImageEngines> {
+export async function openImageSearch(config: WebSettings): Promise<ImageEngines> {
   const { search } = config;
   const chosen = search.kind === "none" ? [] : search.kind === "several" ? search.engines : [search];
   const serper = chosen.find(({ kind }) => kind === "serper");
@@ -52,14 +51,14 @@ export async function openImageSearch(config: Config): Promise<ImageEngines> {
   };
 }
 
-async function lens(config: Config): Promise<Vendor> {
+async function lens(config: WebSettings): Promise<Vendor> {
   const { SERPER_URL } = await import("../adapters/search/serper-api.js");
   const { serperLens } = await import("../adapters/search/serper-lens.js");
   return serperLens(accessOf(config, SERPER_URL));
 }
 
 /** Wikipedia's pictures are those of Wikimedia Commons. */
-async function imageVendor({ kind }: EngineChoice, config: Config): Promise<Vendor | null> {
+async function imageVendor({ kind }: EngineChoice, config: WebSettings): Promise<Vendor | null> {
   switch (kind) {
     case "wikipedia": {
       const { commons } = await import("../adapters/search/commons.js");

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Prices } from "../adapters/language-model/price-table.js";
 import type { Dialects } from "../adapters/openai/dialect.js";
 import { recentMap } from "../adapters/pages/recent-map.js";
-import type { Config } from "../config.js";
+import type { ModelSettings } from "../config.js";
 import { PlumblineError } from "../errors.js";
 import type { LanguageModel, Rung, Usage } from "../ports/language-model.js";
 import { jsonOutput } from "../ports/model-output.js";
@@ -13,7 +13,7 @@ import { openTracing, tracedModel } from "./trace-engine.js";
 const dialects: Dialects = recentMap(100);
 
 /** The configured model with what all episodes share: what is known of its server, and the cache. null when none is configured. */
-export async function openLanguageModel(config: Config): Promise<LanguageModel | null> {
+export async function openLanguageModel(config: ModelSettings): Promise<LanguageModel | null> {
   const transport = await openTransport(config);
   if (transport === null) return null;
   const model = await heldToDay(config, tracedModel((await openTracing()).trace, config.model ?? "unknown", transport));
@@ -24,7 +24,7 @@ export async function openLanguageModel(config: Config): Promise<LanguageModel |
 }
 
 /** Below the cache: an answer that is kept costs nothing. */
-async function heldToDay(config: Config, model: LanguageModel): Promise<LanguageModel> {
+async function heldToDay(config: ModelSettings, model: LanguageModel): Promise<LanguageModel> {
   const limits = { tokens: config.modelTokensPerDay, usd: config.modelUsdPerDay };
   if (limits.tokens === null && limits.usd === null) return model;
   const { withinDay } = await import("../adapters/language-model/daily-limit.js");
@@ -32,7 +32,7 @@ async function heldToDay(config: Config, model: LanguageModel): Promise<Language
   return withinDay(model, dayLedger(config.home), limits, await openPrices(config));
 }
 
-export async function openTextEmbedder(config: Config, model: string): Promise<TextEmbedder> {
+export async function openTextEmbedder(config: ModelSettings, model: string): Promise<TextEmbedder> {
   const { openaiEmbedder } = await import("../adapters/openai/openai-embedder.js");
   return openaiEmbedder({ ...addressOf(config), model, timeoutMs: config.modelTimeoutMs });
 }
@@ -52,7 +52,7 @@ export type ModelProbe = {
 const PROBE = jsonOutput("probe", z.object({ sum: z.int() }));
 
 /** One small question, past the cache, to see that the model answers in the requested shape, and how that had to be asked for. */
-export async function probeLanguageModel(config: Config): Promise<ModelProbe | null> {
+export async function probeLanguageModel(config: ModelSettings): Promise<ModelProbe | null> {
   const transport = await openTransport(config);
   if (transport === null) return null;
   const { modelSession } = await import("../adapters/language-model/model-session.js");
@@ -82,13 +82,13 @@ export async function probeLanguageModel(config: Config): Promise<ModelProbe | n
 }
 
 /** Prices from the user's file; models without an entry have no known price. */
-export async function openPrices({ modelPrices }: Config): Promise<Prices> {
+export async function openPrices({ modelPrices }: ModelSettings): Promise<Prices> {
   if (modelPrices === null) return new Map();
   const { readPrices } = await import("../adapters/language-model/price-table.js");
   return readPrices(modelPrices);
 }
 
-async function withOffer(error: PlumblineError, config: Config): Promise<PlumblineError> {
+async function withOffer(error: PlumblineError, config: ModelSettings): Promise<PlumblineError> {
   const { offeredModels } = await import("../adapters/openai/offered-models.js");
   const offered = await offeredModels(addressOf(config), config.modelTimeoutMs).catch(() => []);
   if (offered.length === 0) return error;
@@ -96,12 +96,12 @@ async function withOffer(error: PlumblineError, config: Config): Promise<Plumbli
 }
 
 /** Loads the model code only when a model is configured. */
-async function openTransport(config: Config): Promise<LanguageModel | null> {
+async function openTransport(config: ModelSettings): Promise<LanguageModel | null> {
   if (config.model === null) return null;
   const { openaiModel } = await import("../adapters/openai/openai-model.js");
   return openaiModel({ ...addressOf(config), model: config.model, timeoutMs: config.modelTimeoutMs, dialects });
 }
 
-function addressOf({ modelUrl, modelKey, userAgent }: Config) {
+function addressOf({ modelUrl, modelKey, userAgent }: ModelSettings) {
   return { url: modelUrl, key: modelKey?.reveal() ?? null, userAgent };
 }

@@ -1,7 +1,7 @@
 import type { Cassette } from "../adapters/language-model/model-session.js";
 import type { ModelAccount } from "../agent/meter.js";
 import { PACKAGE_ROOT } from "../base/package-root.js";
-import type { Config } from "../config.js";
+import type { ModelSettings } from "../config.js";
 import type { Policy } from "../domain/policy.js";
 import { PlumblineError } from "../errors.js";
 import type { ClaimWriter, NewClaimWriter } from "../ports/claim-writer.js";
@@ -56,7 +56,7 @@ async function openText(): Promise<TextReader> {
   };
 }
 
-export async function withEmbeddingPruning(config: Config, rules: RulesReasoner): Promise<RulesReasoner> {
+export async function withEmbeddingPruning(config: ModelSettings, rules: RulesReasoner): Promise<RulesReasoner> {
   if (config.embeddingModel === null) return rules;
   const { openTextEmbedder } = await import("./open-language-model.js");
   const { pruneByMeaning } = await import("../reasoner/prune-by-meaning.js");
@@ -64,7 +64,7 @@ export async function withEmbeddingPruning(config: Config, rules: RulesReasoner)
 }
 
 /** A model where one is configured, unless the configuration says otherwise. */
-export function reasonerOf({ reasoner, model }: Config): "offline" | "llm" {
+export function reasonerOf({ reasoner, model }: ModelSettings): "offline" | "llm" {
   return reasoner ?? (model === null ? "offline" : "llm");
 }
 
@@ -77,7 +77,7 @@ export function givenReasoner(reasoner: Reasoner): OpenSession {
 }
 
 /** A reasoner for one episode: with a model, one that has its own budget and cassette; the rules need neither. */
-export async function sessionOpener(config: Config, policy: Policy, rules: RulesReasoner): Promise<OpenSession> {
+export async function sessionOpener(config: ModelSettings, policy: Policy, rules: RulesReasoner): Promise<OpenSession> {
   if (reasonerOf(config) === "offline")
     return (cassette) => {
       if (cassette === undefined) return { reasoner: rules };
@@ -106,7 +106,7 @@ export async function sessionOpener(config: Config, policy: Policy, rules: Rules
 }
 
 /** Opens the model when the first text is read: most engines read none. */
-export function claimWriters(config: Config, policy: Policy): NewClaimWriter {
+export function claimWriters(config: ModelSettings, policy: Policy): NewClaimWriter {
   // An operator who allows a claim no calls wants none for texts either.
   if (reasonerOf(config) === "offline" || policy.budget.modelCalls === 0) return () => null;
   let opened: Promise<NewClaimWriter> | undefined;
@@ -132,7 +132,7 @@ const TIME_SHARE = 0.5;
  * Writes the claims of texts with the configured model. A part of a text may cost as much as one claim; a whole text is bounded in calls and time. What is
  * beyond that is read by the rules, as is what the model could not read. Gives a writer for each text.
  */
-export async function openClaimWriter(config: Config, policy: Policy): Promise<NewClaimWriter> {
+export async function openClaimWriter(config: ModelSettings, policy: Policy): Promise<NewClaimWriter> {
   const { openLanguageModel, openPrices } = await import("./open-language-model.js");
   const { modelSession } = await import("../adapters/language-model/model-session.js");
   const { writeClaims } = await import("../reasoner/llm/write-claims.js");

@@ -1,5 +1,5 @@
 import { canonicalJson } from "../base/canonical-json.js";
-import type { Config } from "../config.js";
+import type { PolicySettings } from "../config.js";
 import type { EpisodeExperience, Experience, ExperienceEnvironment } from "../domain/experience.js";
 import type { GivenPassage } from "../domain/passage.js";
 import type { Policy } from "../domain/policy.js";
@@ -20,7 +20,7 @@ const LESSONS_A_TYPE = 24;
 
 export type RecordedDeps = {
   readonly folder: string;
-  readonly config: Config;
+  readonly config: PolicySettings;
   /** What candidates are edits of. */
   readonly base: Policy;
   readonly environment: ExperienceEnvironment;

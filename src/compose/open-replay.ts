@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { Config } from "../config.js";
+import type { EngineSettings } from "../config.js";
 import type { Episode } from "../domain/episode.js";
 import type { EntityId } from "../domain/ids.js";
 import type { GivenPassageInput } from "../domain/passage.js";
@@ -44,7 +44,7 @@ type TapeHead = {
 };
 
 /** An engine for one verification, with everything that it asks the outside kept for a replay. */
-export async function openRecorder(config: Config): Promise<Engine> {
+export async function openRecorder(config: EngineSettings): Promise<Engine> {
   if (config.embeddingModel !== null)
     throw new PlumblineError("invalid-config", "an environment with PLUMBLINE_EMBEDDING_MODEL cannot be recorded");
   const tape = recordingTape();
@@ -110,7 +110,7 @@ export type Replayed = {
 
 /** Verifies a recorded claim again with the current program and the recorded environment; no network requests are made. */
 export async function replayVerification(
-  config: Config,
+  config: EngineSettings,
   recorded: Episode,
   options: Pick<VerifyOptions, "listen" | "signal"> = {},
 ): Promise<Replayed> {
@@ -121,7 +121,7 @@ export async function replayVerification(
   const tape = replayingTape(kept.entries as readonly TapeEntry[]);
   const { policy, search, reasoner } = head;
   const lag = Date.now() - Date.parse(head.startedAt);
-  const quiet: Config = {
+  const quiet: EngineSettings = {
     ...config,
     ...{ kg: { kind: "embedded", file: null }, search: { kind: "none" }, queueUrl: null },
     ...{

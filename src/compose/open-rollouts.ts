@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Config } from "../config.js";
+import type { EngineSettings } from "../config.js";
 import type { Episode } from "../domain/episode.js";
 import type { Experience } from "../domain/experience.js";
 import type { Failure } from "../domain/outcome.js";
@@ -18,7 +18,7 @@ import type { Critic } from "./open-proposer.js";
 const ENGINES = 16;
 
 export type RolloutDeps = {
-  readonly config: Config;
+  readonly config: EngineSettings;
   readonly shared: SharedResources;
   /** What candidates are edits of. */
   readonly base: Policy;

@@ -5,12 +5,11 @@ import type { ReadText } from "../adapters/corpus/read-document.js";
 import type { LiveOptions } from "../adapters/search/live-engine.js";
 import type { Access, Vendor } from "../adapters/search/vendor.js";
 import { PACKAGE_ROOT } from "../base/package-root.js";
-import type { Config } from "../config.js";
+import type { EngineChoice, WebSettings } from "../config.js";
 import type { SearchEngine } from "../ports/search-engine.js";
-import type { EngineChoice } from "../setting-schemas.js";
 
 /** The configured engine, or several as one; null when there is none. Its code is loaded only when needed. */
-export async function openSearch(config: Config): Promise<SearchEngine | Corpus | null> {
+export async function openSearch(config: WebSettings): Promise<SearchEngine | Corpus | null> {
   const { search } = config;
   if (search.kind === "none") return null;
   if (search.kind !== "several") return openOne(search, config);
@@ -19,11 +18,11 @@ export async function openSearch(config: Config): Promise<SearchEngine | Corpus 
 }
 
 /** Of several engines each has a key of its own. */
-export function withKeyOf(config: Config, { kind }: EngineChoice): Config {
+export function withKeyOf(config: WebSettings, { kind }: EngineChoice): WebSettings {
   return config.search.kind === "several" ? { ...config, searchKey: config.searchKeys.get(kind) ?? null } : config;
 }
 
-async function openOne(search: EngineChoice, config: Config): Promise<SearchEngine | Corpus> {
+async function openOne(search: EngineChoice, config: WebSettings): Promise<SearchEngine | Corpus> {
   if (search.kind === "corpus") return openOwnDocuments(search.folder, config.home);
   const { liveEngine } = await import("../adapters/search/live-engine.js");
   return liveEngine(await openVendor(search, config), liveOptions(config));
@@ -34,7 +33,7 @@ export type SearchProbe =
   | { readonly kind: "answered"; readonly engine: string; readonly hits: number; readonly ms: number };
 
 /** Makes at most one small search to check the engine and its key. Local documents are counted, not searched. */
-export async function probeSearch(config: Config): Promise<SearchProbe | null> {
+export async function probeSearch(config: WebSettings): Promise<SearchProbe | null> {
   const engine = await openSearch(config);
   if (engine === null) return null;
   try {
@@ -63,11 +62,11 @@ async function openOwnDocuments(folder: string | null, home: string): Promise<Co
 
 type LiveSearch = Exclude<EngineChoice, { kind: "corpus" }>;
 
-export function accessOf({ searchUrl, searchKey }: Config, url: string): Access {
+export function accessOf({ searchUrl, searchKey }: WebSettings, url: string): Access {
   return { url: searchUrl ?? url, key: searchKey?.reveal() ?? "" };
 }
 
-async function openVendor(search: LiveSearch, config: Config): Promise<Vendor> {
+async function openVendor(search: LiveSearch, config: WebSettings): Promise<Vendor> {
   const { searchUrl } = config;
   const access = (url: string) => accessOf(config, url);
   switch (search.kind) {
@@ -95,7 +94,7 @@ async function openVendor(search: LiveSearch, config: Config): Promise<Vendor> {
   }
 }
 
-export function liveOptions(config: Config): LiveOptions {
+export function liveOptions(config: WebSettings): LiveOptions {
   return {
     userAgent: config.userAgent,
     timeoutMs: config.searchTimeoutMs,

@@ -208,7 +208,7 @@ function shownVersions(folder: URL, name: string): readonly ShownVersion[] {
 }
 
 /** Throws `invalid-input` for a webhook that the operator does not allow. */
-export function checkWebhook({ webhookTargets }: Config, url: string): void {
+export function checkWebhook({ webhookTargets }: Pick<Config, "webhookTargets">, url: string): void {
   webhookTarget(webhookTargets, url);
 }
 
@@ -219,7 +219,10 @@ type Deps = {
 };
 
 /** Sends what the outbox holds; null where no messages are configured. */
-export async function openWebhooks(config: Config, deps: Deps): Promise<{ close(): Promise<void> } | null> {
+export async function openWebhooks(
+  config: Pick<Config, "webhookTargets" | "webhookSecret" | "userAgent">,
+  deps: Deps,
+): Promise<{ close(): Promise<void> } | null> {
   const { webhookTargets, webhookSecret, userAgent } = config;
   if (webhookTargets.length === 0 || webhookSecret === null) return null;
   const { postWebhook } = await import("../adapters/webhooks/post-webhook.js");

@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { cutArticle } from "../articles/cut-article.js";
-import type { Config } from "../config.js";
+import type { Config, EngineSettings } from "../config.js";
 import type { Entity } from "../domain/entity.js";
 import type { Episode } from "../domain/episode.js";
 import { ownedBy } from "../domain/owned-by.js";
@@ -29,7 +29,7 @@ export type OpenVerify = {
 };
 
 export type VerifyDeps = {
-  readonly config: Config;
+  readonly config: EngineSettings & Pick<Config, "workers" | "concurrency">;
   readonly records: RecordStore;
   readonly deployed: Policy;
   readonly policyOf: (request: VerifyRequest) => Policy;
@@ -105,7 +105,12 @@ async function keepEnded(records: RecordStore, { notRecorded, ...episode }: Epis
   return ended ? keepRecord(records, episode) : { ...episode, notRecorded };
 }
 
-function optionsOf(config: Config, request: VerifyRequest, policy: Policy, { watched, ...under }: Parameters<Verify>[1]): VerifyOptions {
+function optionsOf(
+  config: EngineSettings,
+  request: VerifyRequest,
+  policy: Policy,
+  { watched, ...under }: Parameters<Verify>[1],
+): VerifyOptions {
   const { asOf, url, evidence, image, budget, search } = request;
   const names = new Map(Object.entries(request.names));
   const relations = new Map(Object.entries(request.relations)) as NonNullable<VerifyOptions["relations"]>;

@@ -4,7 +4,7 @@ import { type SafeFetch, safeFetch } from "../adapters/pages/safe-fetch.js";
 import type { Retrieve } from "../agent/actions/environment.js";
 import { webSearch } from "../agent/actions/web-search.js";
 import { PACKAGE_ROOT } from "../base/package-root.js";
-import type { Config } from "../config.js";
+import type { WebSettings } from "../config.js";
 import type { Claim } from "../domain/claim.js";
 import type { Policy } from "../domain/policy.js";
 import { messageOf, PlumblineError } from "../errors.js";
@@ -37,7 +37,7 @@ export type OpenWeb = {
   close(): Promise<void>;
 };
 
-export async function openWebAccess(config: Config, brought?: SearchEngine): Promise<OpenWeb | null> {
+export async function openWebAccess(config: WebSettings, brought?: SearchEngine): Promise<OpenWeb | null> {
   const ratings = readRatings(await ratingFiles(config));
   const engine = brought ?? (await openSearch(config));
   if (engine === null) return null;
@@ -60,7 +60,7 @@ export async function openWebAccess(config: Config, brought?: SearchEngine): Pro
 }
 
 /** The shipped ratings, then the operator's file, which overrides them. */
-async function ratingFiles({ sourceRatings }: Config): Promise<readonly RatingFile[]> {
+async function ratingFiles({ sourceRatings }: WebSettings): Promise<readonly RatingFile[]> {
   const files = [new URL("starter/sources.csv", PACKAGE_ROOT), ...(sourceRatings === null ? [] : [sourceRatings])];
   return Promise.all(
     files.map(async (file) => {

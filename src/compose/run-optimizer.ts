@@ -1,5 +1,5 @@
 import { VERSION } from "../base/package-root.js";
-import type { Config } from "../config.js";
+import type { EngineSettings } from "../config.js";
 import type { ExperienceEnvironment } from "../domain/experience.js";
 import type { Policy } from "../domain/policy.js";
 import { PlumblineError } from "../errors.js";
@@ -34,7 +34,7 @@ export type OptimizerLimits = {
 /** The most that one rollout or judgement may spend, where the policy does not say. */
 const ALLOWANCE = { tokens: 40_000, usd: 0.05 } as const;
 
-export function optimizerSettings(config: Config, limits: OptimizerLimits, cassette: Cassette | null): RunConfig {
+export function optimizerSettings(config: EngineSettings, limits: OptimizerLimits, cassette: Cassette | null): RunConfig {
   const { tokens, usd } = readPolicy(policyFolder(config), config.policy).budget;
   const budget = { tokens: limits.budgetTokens ?? null, usd: limits.budgetUsd ?? null, minutes: limits.minutes ?? null };
   const parsed = runConfigSchema.safeParse({
@@ -57,18 +57,18 @@ export function optimizerSettings(config: Config, limits: OptimizerLimits, casse
 export type Critic = "rule" | "model";
 
 /** The settings that can change the result of a rollout. */
-export function environmentOf(config: Config, shared: SharedResources, critique: Critic): string {
+export function environmentOf(config: EngineSettings, shared: SharedResources, critique: Critic): string {
   const reasoner = reasonerOf(config) === "offline" ? "offline rules" : `llm ${config.model}`;
   const search = shared.web === null ? "none" : `${shared.web.engine.id} (leak guard ${config.leakGuard ? "on" : "off"})`;
   return `${shared.kg.id}, search ${search}, ${reasoner}, critiques by ${critique}, plumbline ${VERSION}`;
 }
 
-function experienceEnvironmentOf(config: Config, { kg, web }: SharedResources): ExperienceEnvironment {
+function experienceEnvironmentOf(config: EngineSettings, { kg, web }: SharedResources): ExperienceEnvironment {
   return experienceEnvironment(config, kg.id, web?.engine.id ?? "none", config.leakGuard);
 }
 
 export type OptimizerRun = {
-  readonly config: Config;
+  readonly config: EngineSettings;
   readonly settings: RunConfig;
   readonly shared: SharedResources;
   /** What candidates are edits of. */

@@ -178,7 +178,9 @@ export function verificationService(deps: ServiceDeps): VerificationService {
     closing = true;
     const open = [...runs.all.values()];
     queue.stop();
-    const timer = setTimeout(() => open.forEach((run) => run.cancel()), graceMs);
+    const timer = setTimeout(() => {
+      for (const run of open) run.cancel();
+    }, graceMs);
     await Promise.all(open.map((run) => run.end));
     clearTimeout(timer);
     journal.close();

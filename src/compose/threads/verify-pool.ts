@@ -121,7 +121,12 @@ function failureOf(ending: Exclude<Ending<unknown>, { kind: "done" | "thrown" }>
 }
 
 /** Why an engine of these settings is not to be opened more than once, or null: every thread would have its own rate limiter per host. */
-export function whyOneThread({ kg, search, model, embeddingModel }: Config): string | null {
+export function whyOneThread({
+  kg,
+  search,
+  model,
+  embeddingModel,
+}: Pick<Config, "kg" | "search" | "model" | "embeddingModel">): string | null {
   if (kg.kind !== "embedded") return "a live graph is asked from one place only, so that its limits are kept";
   if (search.kind !== "none" && search.kind !== "corpus")
     return "a search engine is asked from one place only, so that its limits are kept";
