@@ -126,11 +126,11 @@ async function inThreads(engine: Engine, options: VerifierOptions, workers: numb
 
 function verifierOf(engine: Engine, record: boolean): Verifier {
   let closed = false;
-  const open = () => {
+  const refuseClosed = () => {
     if (closed) throw new PlumblineError("aborted", "the verifier is closed: open another with createVerifier");
   };
   const verify: Verifier["verify"] = async (claim, options = {}) => {
-    open();
+    refuseClosed();
     refuseUnknownOptions(options, CLAIM_OPTIONS);
     return engine.verify(claim, engineOptions(options, record));
   };
@@ -138,36 +138,10 @@ function verifierOf(engine: Engine, record: boolean): Verifier {
     graph: engine.kg.id,
     policy: engine.policy.id,
     verify,
-    async *stream(claim, options = {}) {
-      const queue = asyncQueue<VerifyEvent>();
-      const episode = verify(claim, { ...options, onEvent: queue.push });
-      episode.then(queue.end, queue.fail);
-      yield* queue.values();
-      return episode;
-    },
-    async *verifyMany(claims, { asOf, signal, concurrency = DEFAULT_CONCURRENCY } = {}) {
-      const queue = asyncQueue<Episode>();
-      const left = new AbortController();
-      const run = runInOrder([...claims], {
-        concurrency,
-        signal: signal === undefined ? left.signal : AbortSignal.any([signal, left.signal]),
-        work: (input, abort) => {
-          const { claim, ...own } = typeof input === "string" ? { claim: input } : input;
-          return verify(claim, { ...(asOf === undefined ? {} : { asOf }), ...own, signal: abort });
-        },
-        onResult: queue.push,
-      });
-      run.then(queue.end, queue.fail);
-      try {
-        yield* queue.values();
-      } finally {
-        // Leaving the loop early stops the remaining verifications.
-        left.abort();
-        await run.catch(() => undefined);
-      }
-    },
+    stream: (claim, options) => streamEvents(verify, claim, options),
+    verifyMany: (claims, options) => streamEpisodes(verify, claims, options),
     async checkText(text, { asOf, signal = new AbortController().signal, concurrency = DEFAULT_CONCURRENCY } = {}) {
-      open();
+      refuseClosed();
       return checkArticle(text, {
         kg: engine.kg,
         writeClaims: engine.newClaimWriter(),
@@ -178,7 +152,7 @@ function verifierOf(engine: Engine, record: boolean): Verifier {
       });
     },
     async evaluate(claims, { signal, concurrency = DEFAULT_CONCURRENCY, onPrediction } = {}) {
-      open();
+      refuseClosed();
       return evaluate(rowsOf(claims), {
         recorded: record,
         concurrency,
@@ -193,6 +167,40 @@ function verifierOf(engine: Engine, record: boolean): Verifier {
       await engine.close();
     },
   };
+}
+
+async function* streamEvents(verify: Verifier["verify"], claim: string, options: ClaimOptions = {}): AsyncGenerator<VerifyEvent, Episode> {
+  const queue = asyncQueue<VerifyEvent>();
+  const episode = verify(claim, { ...options, onEvent: queue.push });
+  episode.then(queue.end, queue.fail);
+  yield* queue.values();
+  return episode;
+}
+
+async function* streamEpisodes(
+  verify: Verifier["verify"],
+  claims: Iterable<ClaimInput>,
+  { asOf, signal, concurrency = DEFAULT_CONCURRENCY }: ManyOptions = {},
+): AsyncGenerator<Episode, void> {
+  const queue = asyncQueue<Episode>();
+  const left = new AbortController();
+  const run = runInOrder([...claims], {
+    concurrency,
+    signal: signal === undefined ? left.signal : AbortSignal.any([signal, left.signal]),
+    work: (input, abort) => {
+      const { claim, ...own } = typeof input === "string" ? { claim: input } : input;
+      return verify(claim, { ...(asOf === undefined ? {} : { asOf }), ...own, signal: abort });
+    },
+    onResult: queue.push,
+  });
+  run.then(queue.end, queue.fail);
+  try {
+    yield* queue.values();
+  } finally {
+    // Leaving the loop early stops the remaining verifications.
+    left.abort();
+    await run.catch(() => undefined);
+  }
 }
 
 function engineOptions({ names, onEvent, ...rest }: ClaimOptions, record: boolean): VerifyOptions {

@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import { recordedBelief } from "../agent/recorded-belief.js";
+import { sha256Of } from "../base/fingerprint.js";
 import { VERSION } from "../base/package-root.js";
 import type { ModelSettings } from "../config.js";
 import type { Belief } from "../domain/belief.js";
@@ -26,7 +26,7 @@ const JUDGE_POLICY = "wkgfc/0001-initial";
 
 export type Scored = { readonly reward: RewardRecord; readonly critique: Critique };
 
-/** The parts of an episode's reward (§4.4), and what the rules say of it. */
+/** The parts of an episode's reward (§4.4), and its critique by rule. */
 export type ScoreEpisode = (episode: Episode, gold: Label | null) => Promise<Scored>;
 
 export function episodeScorer({ kg, rules }: Pick<SharedResources, "kg" | "rules">): ScoreEpisode {
@@ -45,18 +45,18 @@ export function episodeScorer({ kg, rules }: Pick<SharedResources, "kg" | "rules
   };
 }
 
-/** Where episodes take place; `search` is the engine's id, or "none". Only records of the very same environment count as rollouts. */
+/** `search` is the engine's id, or "none". Only records of the same environment count as rollouts. */
 export function experienceEnvironment(config: ModelSettings, graph: string, search: string, leakGuard: boolean): ExperienceEnvironment {
   const pruning = config.embeddingModel === null ? "" : `, pruning by ${config.embeddingModel}`;
   const reasoner = reasonerOf(config) === "offline" ? "offline" : `llm ${config.model}`;
   return { graph, search, leakGuard, reasoner: `${reasoner}${pruning}`, plumbline: VERSION };
 }
 
-/** What tells the texts that came with a claim from others; null where none came. */
+/** Identifies the texts that came with a claim; null where none came. */
 export function hashOfGiven(evidence: readonly GivenPassageInput[] | undefined): string | null {
   if (evidence === undefined || evidence.length === 0) return null;
   const texts = evidence.map(({ text, source }) => [text, source ?? null]);
-  return createHash("sha256").update(JSON.stringify(texts)).digest("hex").slice(0, 16);
+  return sha256Of(JSON.stringify(texts)).slice(0, 16);
 }
 
 export type Recording = {
@@ -65,21 +65,23 @@ export type Recording = {
   readonly weights?: RewardWeights;
 };
 
-/** The records of an episode. `policy` is the one that it ran by. */
-export function recordsOf(
-  episode: Episode,
-  gold: Label | null,
-  { critique, reward }: Scored,
-  { environment, weights = rewardWeightsSchema.parse({}) }: Recording,
-  how: { readonly policy: Policy; readonly evidence?: readonly GivenPassageInput[] | undefined },
-): readonly Experience[] {
-  const setting = { policyHash: behaviourHash(how.policy), environment, given: hashOfGiven(how.evidence) };
-  return experienceOf(episode, { gold, critique, reward, weights }, setting);
+type Ran = Recording & {
+  readonly gold: Label | null;
+  readonly scored: Scored;
+  /** The policy that the episode ran by. */
+  readonly policy: Policy;
+  readonly evidence?: readonly GivenPassageInput[] | undefined;
+};
+
+/** The records of an episode. */
+export function recordsOf(episode: Episode, { gold, scored, environment, weights, policy, evidence }: Ran): readonly Experience[] {
+  const setting = { policyHash: behaviourHash(policy), environment, given: hashOfGiven(evidence) };
+  return experienceOf(episode, { gold, ...scored, weights: weights ?? rewardWeightsSchema.parse({}) }, setting);
 }
 
 export type KeepExperience = (records: readonly Experience[]) => Promise<void>;
 
-/** Keeps episodes in the buffer. With a run's name, what that run has kept before it was stopped is not kept twice. */
+/** Keeps episodes in the buffer. With a run's name, records that the run kept before it was stopped are not kept twice. */
 export async function experienceKeeper(folder: string, run: string | null = null): Promise<KeepExperience> {
   const buffer = experienceFiles(folder);
   const known = run === null ? new Set<string>() : await keptBy(buffer, run);

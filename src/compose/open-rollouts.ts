@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { sha256Of } from "../base/fingerprint.js";
 import type { EngineSettings } from "../config.js";
 import type { Episode } from "../domain/episode.js";
 import type { Experience } from "../domain/experience.js";
@@ -57,10 +57,11 @@ export function openRollouts(deps: RolloutDeps): Rollout {
       if (ofEnvironment(failure)) return { kind: "missed", why: `${failure.code}: ${failure.message}`.slice(0, 300), ...spent };
     }
     const byRule = await deps.score(episode, claim.label);
-    const { scored, ...all } = await criticised(deps.critic, episode, claim, byRule, { allowance, spent, signal });
+    const { scored, ...all } = await criticised(deps.critic, { episode, gold: claim.label, byRule, allowance, spent, signal });
     const named = { ...episode, id: episodeName(deps.run, candidate, claim, repeat) };
     const policy = withBudget(deps.config, policyOf(deps.base, candidate));
-    const records = recordsOf(named, claim.label, scored, deps.recording, { policy, evidence: deps.evidence.get(claim.id) });
+    const evidence = deps.evidence.get(claim.id);
+    const records = recordsOf(named, { gold: claim.label, scored, ...deps.recording, policy, evidence });
     await deps.keep(records);
     return resultOf(episode, scored, records, all);
   };
@@ -68,24 +69,30 @@ export function openRollouts(deps: RolloutDeps): Rollout {
 
 /** The same rollout of the same run has the same name. */
 export function episodeName(run: string, { id }: Candidate, claim: LabelledClaim, repeat: number): string {
-  return `${run}-${createHash("sha256").update(`${id}/${claim.id}/${repeat}`).digest("hex").slice(0, 16)}`;
+  return `${run}-${sha256Of(`${id}/${claim.id}/${repeat}`).slice(0, 16)}`;
 }
 
 type Spent = { readonly tokens: number; readonly usd: number | null };
 
+type Criticised = {
+  readonly episode: Episode;
+  readonly gold: LabelledClaim["label"];
+  readonly byRule: Scored;
+  readonly allowance: Allowance;
+  readonly spent: Spent;
+  readonly signal: AbortSignal | undefined;
+};
+
 async function criticised(
   critic: Critic | null,
-  episode: Episode,
-  { label }: LabelledClaim,
-  byRule: Scored,
-  { allowance, spent, signal }: { readonly allowance: Allowance; readonly spent: Spent; readonly signal: AbortSignal | undefined },
+  { episode, gold, byRule, allowance, spent, signal }: Criticised,
 ): Promise<Spent & { readonly scored: Scored }> {
   if (critic === null) return { scored: byRule, ...spent };
   const left = {
     tokens: allowance.tokens === null ? null : Math.max(0, allowance.tokens - spent.tokens),
     usd: allowance.usd === null ? null : Math.max(0, allowance.usd - (spent.usd ?? 0)),
   };
-  const { said, tokens, usd } = await critic(episode, label, { allowance: left, ...(signal === undefined ? {} : { signal }) });
+  const { said, tokens, usd } = await critic(episode, gold, { allowance: left, ...(signal === undefined ? {} : { signal }) });
   const critique = said === null ? byRule.critique : { ...byRule.critique, ...said, by: "model" as const };
   return {
     scored: { ...byRule, critique },

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { sha256Of } from "../base/fingerprint.js";
 import type { Config } from "../config.js";
 import type { RecordFormat, SharedServer } from "../ports/job-server.js";
 import type { PageStore } from "../ports/page-store.js";
@@ -28,13 +28,13 @@ export async function openSharedServer({ queueUrl }: Pick<Config, "queueUrl">): 
   return { ...server, pages: verifiedPages(server.pages) };
 }
 
-/** A text that is no longer what its sha256 says is none. */
+/** A text that does not match its sha256 is not returned. */
 function verifiedPages(pages: PageStore): PageStore {
   return {
     keep: pages.keep,
     async read(sha256) {
       const text = await pages.read(sha256);
-      return text !== null && createHash("sha256").update(text, "utf8").digest("hex") === sha256 ? text : null;
+      return text !== null && sha256Of(text) === sha256 ? text : null;
     },
   };
 }

@@ -226,7 +226,7 @@ async function openExperience(
   const environment = experienceEnvironment(config, kg.id, search, true);
   return async (episode, { label, evidence }) => {
     if (episode.outcome.kind === "failed" && episode.outcome.failure.code === "aborted") return;
-    await keep(recordsOf(episode, label, await score(episode, label), { environment }, { policy, evidence }));
+    await keep(recordsOf(episode, { gold: label, scored: await score(episode, label), environment, policy, evidence }));
   };
 }
 

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { commandGraph } from "../../../src/cli/commands/graph.js";
 import { EXIT } from "../../../src/cli/exit-codes.js";
+import { recordText } from "../../../src/store/record-text.js";
 import { episodeOf } from "../../support/episode.js";
 import { failureOf } from "../../support/failure-of.js";
 import { fakeIo } from "../../support/fake-io.js";
@@ -12,7 +13,7 @@ function kept() {
   const home = tempFolder();
   const episode = episodeOf();
   mkdirSync(join(home, "records"));
-  writeFileSync(join(home, "records", `${episode.id}.json`), JSON.stringify(episode));
+  writeFileSync(join(home, "records", `${episode.id}.json`), recordText(episode));
   return { id: episode.id, ...fakeIo(async () => episode, { PLUMBLINE_HOME: home }) };
 }
 
