@@ -50,7 +50,7 @@ export async function comparePolicies(io: Io, rows: readonly Row[], flags: EvalF
   return compared.some(({ failures }) => Object.keys(failures).length > 0) ? EXIT.failed : EXIT.ok;
 }
 
-/** What belongs to one policy cannot be written for several into one file. */
+/** Refuses flags that write one file per policy. */
 function refuseOthers({ predictions, resume, records, experience, calibration }: EvalFlags): void {
   const given = Object.entries({ predictions, resume, records, experience, calibration }).flatMap(([name, value]) =>
     value === undefined || value === false ? [] : [`--${name}`],
@@ -59,7 +59,7 @@ function refuseOthers({ predictions, resume, records, experience, calibration }:
     throw new PlumblineError("invalid-input", `${given.join(", ")} can go with one policy only; measure them one by one`);
 }
 
-/** What a policy made of the claims. `steps` and `webRequests` are means. */
+/** `steps` and `webRequests` are means. */
 export type Compared = Report & { readonly policy: string; readonly steps: number; readonly webRequests: number };
 
 const percent = (value: number | null) => (value === null ? "–" : `${(100 * value).toFixed(1)} %`);

@@ -154,7 +154,7 @@ async function corpusFor({ path }: MatrixFolder, { name, rows }: OpenedDataset):
   return (await writeGoldCorpus(folder, rows)) === 0 ? "none" : `corpus:${folder}`;
 }
 
-/** What claims share a subject; those that stand alone need no entry. */
+/** Claims that share a subject with others. */
 function subjectsOf(datasets: readonly OpenedDataset[]): MatrixReport["subjects"] {
   return Object.fromEntries(
     datasets.map(({ name, rows }) => [
@@ -170,18 +170,18 @@ function sayCell({ dataset, variant, claims, twoWay, decisions, seconds }: Cell)
   return `${dataset} × ${variant}: ${claims} claims, two-way ${accuracy}, ${right} right, ${open} open, ${wrong} wrong, ${seconds.toFixed(0)} s`;
 }
 
-/** What belongs to one run of one policy has no place in a matrix. */
+/** Refuses flags that belong to a run of one policy. */
 function refuseOthers({ out, predictions, experience, calibration }: EvalFlags): void {
   const given = Object.entries({ out, predictions, experience, calibration }).flatMap(([name, value]) => (value ? [`--${name}`] : []));
   if (given.length > 0)
     throw new PlumblineError("invalid-input", `${given.join(", ")} cannot go with --report, which writes its own files`);
 }
 
-/** What a whole run may take; where it is spent nothing new is started. */
+/** Limits of a whole run: nothing new is started when they are reached. */
 export type RunLimits = {
   readonly signal: AbortSignal;
   spend(usd: number | null): void;
-  /** The limit that was reached; null where none was. */
+  /** The limit that was reached, or null. */
   why(): string | null;
   end(): void;
 };
@@ -207,7 +207,6 @@ export function runLimits({ minutes, budgetUsd }: Pick<EvalFlags, "minutes" | "b
   };
 }
 
-/** The same figures three times: for programs, for a text, and to look at. */
 export async function writeMatrixReports(
   folder: MatrixFolder,
   report: MatrixReport,

@@ -20,7 +20,7 @@ export function probeOutput(output: OutputFile): void {
   }
 }
 
-/** The file is there whole or not at all; a device such as /dev/stdout is written to and not replaced. */
+/** Replaces the file as a whole; a device such as /dev/stdout is written to. */
 export async function writeOutput(output: OutputFile, text: string): Promise<void> {
   const draft = `${output.file}.tmp`;
   try {
@@ -36,7 +36,7 @@ export async function writeOutput(output: OutputFile, text: string): Promise<voi
 
 export type LineWriter = { write(text: string): void; close(): void };
 
-/** Writes piece by piece what must not be lost when the command is stopped. Each piece is written when `write` returns, or it throws. */
+/** Writes piece by piece; each piece is in the file when `write` returns. */
 export function openOutput(output: OutputFile, mode: "w" | "a"): LineWriter {
   const guarded = <Result>(act: () => Result): Result => {
     try {
@@ -85,7 +85,7 @@ export function openResults(output: OutputFile, { labelled }: { readonly labelle
   return { write: (result) => write(csvLine(result)), close };
 }
 
-/** Goes on with a file of JSON lines. */
+/** Appends to a file of JSON lines. */
 export function reopenResults(output: OutputFile): ResultWriter {
   return openJsonLines(output, "a");
 }
@@ -99,7 +99,7 @@ function isCsv(file: string): boolean {
   return /\.csv$/i.test(file);
 }
 
-/** A run can go on from JSON lines only: a CSV leaves out what the report needs. */
+/** A run resumes from JSON lines only: a CSV lacks what the report needs. */
 export function refuseResume(file: string | undefined): void {
   if (file === undefined) throw new PlumblineError("invalid-input", "--resume goes on with the file of --predictions: name it");
   if (isCsv(file)) throw new PlumblineError("invalid-input", "--resume goes on with JSON lines: give --predictions a name in .jsonl");

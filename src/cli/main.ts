@@ -6,7 +6,7 @@ import type { AddCommand } from "./flags.js";
 import { type Io, processIo } from "./io.js";
 import { plainMessage } from "./style.js";
 
-/** All commands, in the order of the help. Only the code of the called one is loaded: `verify` does not wait for the web server's. */
+/** All commands, in the order of the help. Only the code of the called one is loaded. */
 const COMMANDS: ReadonlyMap<string, () => Promise<AddCommand>> = new Map([
   ["verify", async () => (await import("./commands/verify.js")).addVerify],
   ["graph", async () => (await import("./commands/graph.js")).addGraph],

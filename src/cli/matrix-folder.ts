@@ -14,7 +14,7 @@ const RUN_VERSION = 1;
 
 /** The folder of a run: `run.json` says what is measured, `predictions/` holds a file a cell, then come the reports. */
 export type MatrixFolder = {
-  /** Results that are there already, and a writer that adds to them. */
+  /** Existing results, and a writer that adds to them. */
   openCell(
     place: number,
     rows: readonly Row[],
@@ -23,7 +23,7 @@ export type MatrixFolder = {
   readonly path: string;
 };
 
-/** A folder that holds a run already is only gone on with, and only where the same is measured. */
+/** A folder with a run can only be resumed, with the same settings. */
 export async function openMatrixFolder(path: string, run: MatrixRun, resume: boolean): Promise<MatrixFolder> {
   const file = join(path, "run.json");
   await mkdir(join(path, "predictions"), { recursive: true }).catch(rethrowAs("file-unwritable", `the folder ${path} cannot be made`));
@@ -37,14 +37,14 @@ export async function openMatrixFolder(path: string, run: MatrixRun, resume: boo
     async openCell(place, rows) {
       const output = { file: join(path, "predictions", `${String(place + 1).padStart(3, "0")}.jsonl`), what: "predictions" };
       const known = existsSync(output.file) ? knownIn(await readFile(output.file, "utf8"), rows) : new Map<string, MatrixPrediction>();
-      // Written anew: a line that a crash tore would spoil the one after it.
+      // Rewritten without an incomplete last line, which would spoil the next one.
       await writeOutput(output, [...known.values()].map((prediction) => `${JSON.stringify(prediction)}\n`).join(""));
       return { known, writer: openOutput(output, "a") };
     },
   };
 }
 
-/** Failed claims, torn lines and lines about other claims are left out: they are verified again. */
+/** Leaves out failed claims, incomplete lines and other claims: they are verified again. */
 function knownIn(text: string, rows: readonly Row[]): ReadonlyMap<string, MatrixPrediction> {
   const byId = new Map(rows.map((row) => [row.id, row]));
   const known = new Map<string, MatrixPrediction>();
@@ -65,7 +65,7 @@ async function readRun(file: string): Promise<MatrixRun> {
   return parsed.data;
 }
 
-/** Names every part that differs: figures of different settings do not go into one report. */
+/** Refuses to mix different settings in one report, and names all differences. */
 function refuseOther(before: MatrixRun, now: MatrixRun, path: string): void {
   const told = (run: MatrixRun): ReadonlyMap<string, string> =>
     new Map([
@@ -79,10 +79,7 @@ function refuseOther(before: MatrixRun, now: MatrixRun, path: string): void {
     throw new PlumblineError("invalid-input", `${path} holds a run of something else:\n  ${differing.join("\n  ")}\nName another folder`);
 }
 
-/**
- * The evidence of all claims as documents that a search has to find: a page each where the data names pages, else a passage each. What decides one claim
- * lies among what decides the others.
- */
+/** Writes the evidence of all claims as documents for a search: one per page where the data names pages, else one per passage. */
 export async function writeGoldCorpus(folder: string, rows: readonly Row[]): Promise<number> {
   const pages = new Map<string, Set<string>>();
   for (const { evidence } of rows)

@@ -12,7 +12,7 @@ import type { Server } from "./server-of.js";
 const MAX_TRIES = 8;
 const MOST_WAIT_SECONDS = 60;
 
-/** As an engine's `verify`. A service that is busy is asked again when it says so. */
+/** An engine's `verify` on a service. A busy service is asked again when it says so. */
 export function verifyOn({ url, client }: Server, overrides: Overrides): Engine["verify"] {
   return async (claim, options = {}) => {
     const request = requestOf(claim, options, overrides);
@@ -31,7 +31,7 @@ export function verifyOn({ url, client }: Server, overrides: Overrides): Engine[
   };
 }
 
-/** What the service refuses, and a service that cannot be reached, in the terms of a command. */
+/** Translates refusals and network errors into PlumblineErrors. */
 export async function saying<T>(url: string, ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
@@ -42,7 +42,6 @@ export async function saying<T>(url: string, ask: () => Promise<T>): Promise<T> 
   }
 }
 
-/** An answer as this process would have given it. */
 export function episodeOf({ recorded, ...episode }: Answer): Episode {
   return recorded ? episode : { ...episode, notRecorded: "the service could not keep the record" };
 }
@@ -73,7 +72,6 @@ function requestOf(claim: string, options: VerifyOptions, overrides: Overrides):
   };
 }
 
-/** What every request takes along. */
 export function policyAndBudget({ policy, seconds, modelCalls, modelTokens }: Overrides): Pick<VerifyInput, "policy" | "budget"> {
   const limits = { seconds, modelCalls, tokens: modelTokens };
   const given = Object.entries(limits).flatMap(([name, text]) => (text === undefined ? [] : [[name, Number(text)]]));
@@ -86,7 +84,7 @@ function codeOf({ status }: ServiceProblem): ErrorCode {
   return status === 0 || status >= 500 || status === 429 ? "server-unavailable" : "invalid-input";
 }
 
-/** `fetch failed` says nothing; its cause does. */
+/** The cause of `fetch failed` says more than the error. */
 function reasonOf(error: unknown): string {
   return error instanceof Error && error.cause instanceof Error ? messageOf(error.cause) : messageOf(error);
 }
@@ -102,7 +100,7 @@ export type CheckedOnServer = { readonly sentences: readonly CheckedSentence[]; 
 
 type Job = Submitted["verifications"][number];
 
-/** A whole text by a service: it cuts the text, verifies the claims as jobs, and keeps every record. What an interruption leaves undone is cancelled there. */
+/** Checks a text on a service, which cuts it and verifies the claims as jobs. An interruption cancels the open ones. */
 export async function checkOnServer({ url, client }: Server, text: string, options: ServerCheck): Promise<CheckedOnServer> {
   const { overrides, asOf, concurrency, signal, onProgress } = options;
   const request = { text, asOf: asOf ?? null, ...policyAndBudget(overrides) };

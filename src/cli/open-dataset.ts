@@ -68,7 +68,6 @@ export function loadOptionsOf({ classes = 4, sample, seed = 1 }: DatasetFlags): 
   return { classes, sample: sample ?? null, seed };
 }
 
-/** A labelled data set of any format. */
 export async function readDataset(file: string, flags: DatasetFlags = {}): Promise<readonly Row[]> {
   return (await openDataset(file, loadOptionsOf(flags))).rows;
 }

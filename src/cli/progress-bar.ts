@@ -2,7 +2,7 @@ export type ProgressBar = { show(done: number, total: number, right: boolean): v
 
 const WIDTH = 24;
 
-/** A bar with accuracy so far and time left; silent where nobody watches. */
+/** A bar with accuracy so far and time left; silent without a terminal. */
 export function progressBar(stream: NodeJS.WriteStream, wanted: boolean): ProgressBar {
   const start = performance.now();
   let right = 0;
@@ -30,7 +30,7 @@ function bar(share: number): string {
 
 export type WorkBar = { show(share: number, doing: string): void; end(): void };
 
-/** A bar for work whose size is known and whose steps are not right or wrong. */
+/** A bar for work of known size. */
 export function workBar(stream: NodeJS.WriteStream, wanted: boolean): WorkBar {
   const start = performance.now();
   const on = wanted && stream.isTTY === true;

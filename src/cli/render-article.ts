@@ -22,7 +22,7 @@ function markedText(text: string, checked: readonly Checked[], style: Style): st
   return shown + plainLines(text.slice(at));
 }
 
-/** What is wrong or disputed in full; what is right or open needs a line only, which the marks give. */
+/** Refuted, conflicting and failed claims in full. */
 function findings(checked: readonly Checked[], style: Style, width: number): readonly string[] {
   const wrong = [...checked.entries()].filter(
     ([, { result }]) => result.label === "refuted" || result.label === "conflicting" || result.label === "failed",

@@ -9,7 +9,7 @@ import type { Step } from "../domain/trajectory.js";
 import { explainLines, readingLines } from "./reading-lines.js";
 import { citedLines, plainText, type Style, wrap } from "./style.js";
 
-/** An episode for people: verdict first, then why, then what it rests on, then what it cost. */
+/** An episode for the terminal: verdict, justification, evidence, costs. */
 export function renderEpisode(episode: Episode, style: Style, width: number, { explain = false } = {}): string {
   const { outcome } = episode;
   const explained = explain && outcome.kind === "verdict" ? explainLines(episode, outcome.verdict, style, width) : [];
@@ -48,7 +48,6 @@ function renderVerdict(episode: Episode, verdict: Verdict, style: Style, width: 
   for (const [index, part] of verdict.parts.entries())
     lines.push(`  ${index + 1}. ${plainText(part.text)}  ${style.dim(`[${PART_WORDS[part.label]}]`)}`);
   if (verdict.citations.length > 0) lines.push("", style.bold("Evidence"));
-  // Made anew: records of older versions hold no lines.
   const evidence = evidenceLines(episode.graph, verdict.citations);
   for (const [index, line] of evidence.entries()) lines.push(...citedLines(line, index + 1, style, width));
   if (verdict.image !== undefined) lines.push(...imageFindingLines(episode, verdict.image, style, width));
@@ -65,7 +64,7 @@ const IMAGE_WORDS: Readonly<Record<ImageFinding["finding"], string>> = {
   "not-examined": "not looked at",
 };
 
-/** The claim's picture: what was found of it, and what the file itself says. */
+/** The claim's picture: the finding, and the file's own metadata. */
 function imageFindingLines({ graph }: Episode, { finding, because, citations }: ImageFinding, style: Style, width: number): string[] {
   const facts = graph.images?.find(({ id }) => id === CLAIM_IMAGE)?.facts;
   const own =
@@ -87,7 +86,7 @@ function imageFindingLines({ graph }: Episode, { finding, because, citations }: 
   ];
 }
 
-/** Where a page says other than the graph: both, side by side. */
+/** Contradictions between graph and web, side by side. */
 function conflictLines({ graph }: Episode, style: Style): string[] {
   const entities = new Map(graph.entities.map((entity) => [entity.id, entity]));
   const said = new Map(graph.statements.map((statement) => [statement.id, plainText(sayStatement(statement, entities))]));

@@ -16,7 +16,6 @@ import type { OpenWeb } from "./open-web.js";
 import { policyFolder } from "./policy-folder.js";
 import { openTracing } from "./trace-engine.js";
 
-/** For threads, which see an engine's parts only through here. */
 export { bearersOf } from "../kg/bearers-of.js";
 
 export type { BudgetCut, Cassette, Engine, VerifyOptions };
@@ -43,7 +42,7 @@ export type SharedResources = {
 /** The composition root: the only place that knows adapters by name. */
 export async function composeEngine(config: Config, own: EngineOverrides = {}): Promise<Engine> {
   const policy = withBudget(config, own.policy ?? readPolicy(policyFolder(config), config.policy));
-  // Settings that the policy or the model cannot follow are refused before a graph is opened.
+  // Refuses bad settings before a graph is opened.
   const rules = openRules();
   const openSession =
     own.reasoner === undefined
@@ -53,7 +52,7 @@ export async function composeEngine(config: Config, own: EngineOverrides = {}): 
   return engineOf(config, await openSharedResources(config, own, rules), policy, { openSession, newClaimWriter });
 }
 
-/** An engine with a policy of its own over resources that other engines use too. Closing the resources is left to whoever opened them. */
+/** An engine with its own policy over shared resources, which the caller closes. */
 export async function engineIn(config: EngineSettings, shared: SharedResources, candidate: Policy): Promise<Engine> {
   const policy = withBudget(config, candidate);
   const openSession = await sessionOpener(config, policy, await withEmbeddingPruning(config, shared.rules));
@@ -83,7 +82,7 @@ export async function openSharedResources(
   };
 }
 
-/** Most claims bring no picture, and then neither the decoder nor its thread is there. */
+/** Loads the decoder and its thread with the first picture. */
 function lazyImages(config: WebSettings) {
   let opened: Promise<OpenImages> | undefined;
   return {

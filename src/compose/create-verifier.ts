@@ -29,13 +29,13 @@ export type ClaimOptions = {
   readonly asOf?: string;
   /** Where the claim was made: its own article is no evidence for it. */
   readonly url?: string;
-  /** Passages of one's own to judge the claim by, besides the graph. */
+  /** Texts to judge the claim by, besides the graph. */
   readonly evidence?: readonly GivenPassageInput[];
   /** A picture that the claim is about: its address, a data URL, or the file's bytes. */
   readonly image?: ImageInput;
   /** What names of the claim stand for: `{ Georgia: "Q1428" }`. */
   readonly names?: Readonly<Record<string, EntityId>>;
-  /** Hears every step while the claim is being verified. */
+  /** Called for every step. */
   readonly onEvent?: (event: VerifyEvent) => void;
   readonly signal?: AbortSignal;
 };
@@ -207,7 +207,7 @@ function engineOptions({ names, onEvent, ...rest }: ClaimOptions, record: boolea
   return { ...rest, names: new Map(Object.entries(names ?? {})), listen: onEvent, record };
 }
 
-/** Checked like a file of claims: labels and dates that are none are named. */
+/** Checks labels and dates like a file of claims. */
 export function rowsOf(claims: readonly LabelledClaimInput[]): readonly Row[] {
   return parseDataset(claims.map((claim) => JSON.stringify(claim)).join("\n"));
 }

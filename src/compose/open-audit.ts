@@ -25,7 +25,7 @@ export type Audited = { readonly episode: Episode; readonly audit: Audit };
 
 type OpenAudit = { audit(id: string, options: AuditOptions): Promise<Audited>; close(): Promise<void> };
 
-/** Opens what a record has to be held against, and checks one record again. */
+/** Checks one record again. */
 export async function auditVerification(config: EngineSettings, id: string, options: AuditOptions): Promise<Audited> {
   const stores = await openStores(config);
   const auditing = openAudit(config, stores);
@@ -37,7 +37,7 @@ export async function auditVerification(config: EngineSettings, id: string, opti
   }
 }
 
-/** Checks records again. The graph is opened for the first, and kept open. */
+/** Checks records again. The graph is opened for the first and stays open. */
 export function openAudit(config: EngineSettings, stores: Pick<Stores, "records" | "pages">): OpenAudit {
   let graph: Promise<KnowledgeGraph> | null = null;
   const opened = (): Promise<KnowledgeGraph> => {
@@ -52,7 +52,7 @@ export function openAudit(config: EngineSettings, stores: Pick<Stores, "records"
       const text = await stores.records.text(id);
       const episode = readRecord(text, `the record ${id}`);
       const kg = await opened();
-      // Safe to cast: a record was read of it. Hashes are of what was written, which a later version may read with more fields.
+      // Safe to cast: `readRecord` has parsed it. Hashes are of the written text.
       const written = JSON.parse(text) as Episode;
       const kept = { episode, seal: sealOf(written), evidence: evidenceOf(written) };
       const policyNow = (policy: string) => currentPolicy(config, policy);
@@ -61,13 +61,12 @@ export function openAudit(config: EngineSettings, stores: Pick<Stores, "records"
       return { episode, audit };
     },
     async close() {
-      // A graph that could not be opened was told to who asked for it.
       await (await graph?.catch(() => null))?.close();
     },
   };
 }
 
-/** A date that cannot be read was changed in the record, which its hash tells; then today is today. */
+/** An unreadable date was changed in the record, which the hash reports; then the current date is used. */
 function rulesAt(startedAt: string): ReturnType<Present["rulesAt"]> {
   const then = Date.parse(startedAt);
   return openRules(() => (Number.isNaN(then) ? Date.now() : then));
@@ -78,7 +77,7 @@ function evidenceOf({ graph, hashes }: Episode): HashAudit {
   return evidenceFingerprint(graph) === hashes.evidence ? "intact" : "changed";
 }
 
-/** null where there is no such policy, or one with faults. */
+/** null for an unknown or invalid policy. */
 function currentPolicy(config: EngineSettings, id: string): ReturnType<Present["policyNow"]> {
   try {
     const policy = readPolicy(policyFolder(config), id);

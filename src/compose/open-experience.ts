@@ -21,7 +21,7 @@ import type { SharedResources } from "./compose.js";
 import { reasonerOf } from "./open-reasoner.js";
 import { POLICY_FOLDER } from "./policy-folder.js";
 
-/** The policy of the frozen judge: the one that shipped first, whatever is current. */
+/** The policy of the frozen judge: the first version, whatever is current. */
 const JUDGE_POLICY = "wkgfc/0001-initial";
 
 export type Scored = { readonly reward: RewardRecord; readonly critique: Critique };
@@ -34,7 +34,7 @@ export function episodeScorer({ kg, rules }: Pick<SharedResources, "kg" | "rules
   return async (episode, gold) => {
     const { outcome, cost } = episode;
     const predicted = outcome.kind === "verdict" ? outcome.verdict.label : "failed";
-    // An episode that failed has nothing to judge, and perhaps no graph to ask.
+    // A failed episode has nothing to judge.
     const judge = outcome.kind === "failed" ? null : { rules, policy, properties: await kg.properties() };
     const reward = {
       correctness: gold === null ? null : correctnessOf(gold, predicted),
@@ -61,7 +61,7 @@ export function hashOfGiven(evidence: readonly GivenPassageInput[] | undefined):
 
 export type Recording = {
   readonly environment: ExperienceEnvironment;
-  /** Of rollouts; the defaults elsewhere. */
+  /** Defaults outside of rollouts. */
   readonly weights?: RewardWeights;
 };
 
@@ -73,7 +73,6 @@ type Ran = Recording & {
   readonly evidence?: readonly GivenPassageInput[] | undefined;
 };
 
-/** The records of an episode. */
 export function recordsOf(episode: Episode, { gold, scored, environment, weights, policy, evidence }: Ran): readonly Experience[] {
   const setting = { policyHash: behaviourHash(policy), environment, given: hashOfGiven(evidence) };
   return experienceOf(episode, { gold, ...scored, weights: weights ?? rewardWeightsSchema.parse({}) }, setting);
@@ -103,7 +102,7 @@ function keyOf(record: Experience): string {
 
 export type JudgeDeps = {
   readonly rules: Reasoner;
-  /** The policy by which the judge judges: always the same, never one that is being trained. */
+  /** Always the same policy, never one that is being trained. */
   readonly policy: Policy;
   readonly properties: ReadonlyMap<PropertyId, Property>;
 };
@@ -125,7 +124,7 @@ export async function sufficiencyOf(
 /** Types are never cited, but rules need them to refute. */
 const INSTANCE_OF: PropertyId = "P31";
 
-/** What would be known if only the cited evidence had been found. */
+/** The belief if only the cited evidence had been found. */
 function citedBelief({ claim, links, graph, outcome }: Episode, properties: ReadonlyMap<PropertyId, Property>): Belief {
   const citations = outcome.kind === "verdict" ? outcome.verdict.citations : [];
   const cited = new Set(citedStatements(citations));

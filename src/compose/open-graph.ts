@@ -43,13 +43,12 @@ export async function openEndpoint(settings: GraphSettings): Promise<Endpoint> {
   return { kg: await openLiveGraph(settings, templates, fetch), select: httpSelect(url, fetch), templates, requests: () => sent };
 }
 
-/** Which lists of the configured graph are complete: what somebody declared, and for the graph that ships what ships with it. */
+/** The configured declaration of complete lists, or the starter graph's own. */
 function declaredLists({ kg, complete }: GraphSettings): KnowledgeGraph["complete"] {
   const file = complete ?? (kg.kind === "embedded" && kg.file === null ? STARTER_LISTS : null);
   return file === null ? [] : readCompleteLists(file);
 }
 
-/** The configured graph. */
 export async function openGraph(settings: GraphSettings): Promise<KnowledgeGraph> {
   return { ...(await openConfigured(settings)), complete: declaredLists(settings) };
 }

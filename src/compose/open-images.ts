@@ -27,7 +27,7 @@ export async function openImages(config: WebSettings, safe = safeFetch({ userAge
   };
 }
 
-/** Why an address brought no picture is the page's business; that it brought none is ours. */
+/** Translates page errors into picture errors. */
 async function fetched({ fetchImage }: Pick<ReturnType<typeof safeFetch>, "fetchImage">, url: string, signal?: AbortSignal) {
   return fetchImage(url, signal).catch((cause: unknown) => {
     if (!(cause instanceof PlumblineError) || cause.code === "aborted") throw cause;
@@ -36,7 +36,7 @@ async function fetched({ fetchImage }: Pick<ReturnType<typeof safeFetch>, "fetch
   });
 }
 
-/** The pictures' side of the configured engines: their keys serve both, and no other engine is asked than those that the user chose. */
+/** Picture search of the configured engines, with the same keys. */
 export async function openImageSearch(config: WebSettings): Promise<ImageEngines> {
   const { search } = config;
   const chosen = search.kind === "none" ? [] : search.kind === "several" ? search.engines : [search];

@@ -9,10 +9,10 @@ import { jsonOutput } from "../ports/model-output.js";
 import type { TextEmbedder } from "../ports/text-embedder.js";
 import { openTracing, tracedModel } from "./trace-engine.js";
 
-/** What each server supports, as far as calls of this process found out. */
+/** What each server supports, learned from the calls of this process. */
 const dialects: Dialects = recentMap(100);
 
-/** The configured model with what all episodes share: what is known of its server, and the cache. null when none is configured. */
+/** The configured model with the cache that all episodes share; null when none is configured. */
 export async function openLanguageModel(config: ModelSettings): Promise<LanguageModel | null> {
   const transport = await openTransport(config);
   if (transport === null) return null;
@@ -23,7 +23,7 @@ export async function openLanguageModel(config: ModelSettings): Promise<Language
   return cache === null ? model : cached(model, cache);
 }
 
-/** Below the cache: an answer that is kept costs nothing. */
+/** Applied below the cache, because cached answers cost nothing. */
 async function heldToDay(config: ModelSettings, model: LanguageModel): Promise<LanguageModel> {
   const limits = { tokens: config.modelTokensPerDay, usd: config.modelUsdPerDay };
   if (limits.tokens === null && limits.usd === null) return model;
@@ -40,18 +40,18 @@ export async function openTextEmbedder(config: ModelSettings, model: string): Pr
 export type ModelProbe = {
   readonly url: string;
   readonly model: string;
-  /** What the server calls it. */
+  /** The server's name for it. */
   readonly served: string;
   readonly rung: Rung | null;
   readonly ms: number;
   readonly usage: Usage | null;
-  /** What the question cost; null where tokens or price are not known. */
+  /** null where tokens or price are unknown. */
   readonly usd: number | null;
 };
 
 const PROBE = jsonOutput("probe", z.object({ sum: z.int() }));
 
-/** One small question, past the cache, to see that the model answers in the requested shape, and how that had to be asked for. */
+/** Asks one small question, past the cache, to check that the model answers in the requested shape. */
 export async function probeLanguageModel(config: ModelSettings): Promise<ModelProbe | null> {
   const transport = await openTransport(config);
   if (transport === null) return null;

@@ -12,10 +12,7 @@ import { parseClaim } from "./parse-claim.js";
 const CALLS = 3;
 const NO_GRAPH: Episode["graph"] = { entities: [], statements: [], passages: [], conflicts: [], annotations: [], corroborations: [] };
 
-/**
- * The baseline of evaluations that asks the model alone: no graph, no web, no given text, one question. It says how much of a model's accuracy is
- * memory. Nothing else may use it: a verdict without citations is none.
- */
+/** A baseline for evaluations only: one question to the model, without graph and web. It shows how much of the accuracy is memory. */
 export async function openNoRetrieval(
   config: ModelSettings & Pick<PolicySettings, "modelTokens">,
 ): Promise<(text: string, options?: VerifyOptions) => Promise<Episode>> {

@@ -17,7 +17,7 @@ const USELESS = new Set(["model-reply", "model-refused", "model-truncated", "bud
 
 type Spent = { readonly tokens: number; readonly usd: number | null };
 type Context = { readonly allowance: Allowance; readonly signal?: AbortSignal };
-/** What a model says of an episode; null where it said nothing of use. */
+/** A model's critique of an episode; null where the answer is unusable. */
 export type Critic = (
   episode: Episode,
   gold: Label | null,

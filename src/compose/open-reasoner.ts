@@ -16,7 +16,7 @@ import type { TextReader } from "../reasoner/rules/with-text.js";
 const WEIGHTS_FOLDER = new URL("weights/", PACKAGE_ROOT);
 const PRECISION = new URL("rule-precision.json", WEIGHTS_FOLDER);
 
-/** The rules, which need nothing but what ships. */
+/** The rules, from the files that ship. */
 export function openRules(now: () => number = Date.now): RulesReasoner {
   return rulesReasoner(now, readPhrasebook(new URL("phrasebook.txt", WEIGHTS_FOLDER)), {
     calibration: calibrationBy(readRulePrecision(PRECISION)),
@@ -71,12 +71,12 @@ export function reasonerOf({ reasoner, model }: ModelSettings): "offline" | "llm
 type Session = { readonly reasoner: Reasoner; readonly account?: ModelAccount };
 export type OpenSession = (cassette: Cassette | undefined, budget: Policy["budget"]) => Session;
 
-/** A caller's own reasoner serves all episodes; what its model may cost is its own business. */
+/** A caller's own reasoner serves all episodes; its costs are not limited here. */
 export function givenReasoner(reasoner: Reasoner): OpenSession {
   return () => ({ reasoner });
 }
 
-/** A reasoner for one episode: with a model, one that has its own budget and cassette; the rules need neither. */
+/** Opens a reasoner for each episode; one with a model has its own budget and cassette. */
 export async function sessionOpener(config: ModelSettings, policy: Policy, rules: RulesReasoner): Promise<OpenSession> {
   if (reasonerOf(config) === "offline")
     return (cassette) => {
@@ -107,7 +107,7 @@ export async function sessionOpener(config: ModelSettings, policy: Policy, rules
 
 /** Opens the model when the first text is read: most engines read none. */
 export function claimWriters(config: ModelSettings, policy: Policy): NewClaimWriter {
-  // An operator who allows a claim no calls wants none for texts either.
+  // Without model calls for claims, none are made for texts.
   if (reasonerOf(config) === "offline" || policy.budget.modelCalls === 0) return () => null;
   let opened: Promise<NewClaimWriter> | undefined;
   return () => {
@@ -123,14 +123,14 @@ export function claimWriters(config: ModelSettings, policy: Policy): NewClaimWri
 
 /** One question, plus two repair attempts when the answer does not match the schema. */
 const CALLS_A_PART = 3;
-/** For a whole text: about what the longest one needs. */
+/** Calls for a whole text: about what the longest one needs. */
 const CALLS_A_TEXT = 60;
-/** Of the time of a claim: the rules have to read what is left of the text in the rest. */
+/** Share of a claim's time; the rules read the rest of the text in the remaining time. */
 const TIME_SHARE = 0.5;
 
 /**
- * Writes the claims of texts with the configured model. A part of a text may cost as much as one claim; a whole text is bounded in calls and time. What is
- * beyond that is read by the rules, as is what the model could not read. Gives a writer for each text.
+ * Writes the claims of texts with the configured model. Calls and time of each part and of the whole text are bounded; the rules read the
+ * rest, and what the model could not read.
  */
 export async function openClaimWriter(config: ModelSettings, policy: Policy): Promise<NewClaimWriter> {
   const { openLanguageModel, openPrices } = await import("./open-language-model.js");
@@ -160,7 +160,7 @@ export async function openClaimWriter(config: ModelSettings, policy: Policy): Pr
   };
 }
 
-/** The rules read the text instead. Where the model cannot be reached at all, the claims will say so. */
+/** The rules read the text instead. */
 function isModelFault({ code }: PlumblineError): boolean {
   return code.startsWith("model-") || code === "budget-spent";
 }

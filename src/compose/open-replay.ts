@@ -26,7 +26,7 @@ import { type Engine, engineIn, openSharedResources, type SharedResources, type 
 import { openRules, reasonerOf } from "./open-reasoner.js";
 import { policyFolder } from "./policy-folder.js";
 
-/** How a verification was asked for, as far as its record does not say. */
+/** The options of a verification that its record does not hold. */
 type TapeHead = {
   readonly version: typeof TAPE_VERSION;
   readonly startedAt: string;
@@ -35,7 +35,7 @@ type TapeHead = {
   readonly leakGuard: boolean;
   readonly graph: Pick<KnowledgeGraph, "id" | "names" | "complete">;
   readonly search: EngineName | null;
-  /** Of a claim with a picture: its address, and what it can be searched for with. Tapes of before have neither. */
+  /** For a claim with a picture: its address, and the engines to search for it. */
   readonly picture?: TapedPicture;
   readonly vision?: boolean;
   readonly reasoner: "offline" | "llm";
@@ -43,7 +43,7 @@ type TapeHead = {
   readonly policy: Omit<Policy, "sections"> & { readonly sections: readonly (readonly [string, string])[] };
 };
 
-/** An engine for one verification, with everything that it asks the outside kept for a replay. */
+/** An engine for one verification that records all answers from outside for a replay. */
 export async function openRecorder(config: EngineSettings): Promise<Engine> {
   if (config.embeddingModel !== null)
     throw new PlumblineError("invalid-config", "an environment with PLUMBLINE_EMBEDDING_MODEL cannot be recorded");
@@ -80,7 +80,7 @@ export async function openRecorder(config: EngineSettings): Promise<Engine> {
       };
       return files.save(draft, episode.id, { head, entries: tape.entries() }).then(
         () => episode,
-        // As with a record: a verdict that was reached is not withheld because the disk is full.
+        // The verdict is returned also where the disk is full.
         (error: unknown) => ({ ...episode, notRecorded: messageOf(error) }),
       );
     },
@@ -140,7 +140,7 @@ export async function replayVerification(
   const opened = await openSharedResources(quiet, own, rules);
   const shared = tapedResources({ ...opened, images: async () => silentImages(head.picture) }, tape);
   try {
-    // Settings that a policy of then did not have are at their defaults.
+    // Knobs that the recorded policy did not have get their defaults.
     const knobs = policyKnobsSchema.strip().parse(policy);
     const engine = await engineIn(quiet, shared, { ...policy, ...knobs, sections: new Map(policy.sections) });
     const episode = await engine.verify(recorded.claim.text, {
@@ -148,7 +148,7 @@ export async function replayVerification(
       asOf: recorded.claim.asOf,
       url: recorded.claim.url,
       evidence: head.evidence,
-      // Which picture it was is on the tape; that there was one has to be said.
+      // The picture is on the tape; this only says that there was one.
       ...(head.picture === undefined ? {} : { image: head.picture.url ?? new Uint8Array() }),
       names: new Map(head.names),
       leakGuard: head.leakGuard,

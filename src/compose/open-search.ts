@@ -17,7 +17,7 @@ export async function openSearch(config: WebSettings): Promise<SearchEngine | Co
   return severalEngines(await Promise.all(search.engines.map((one) => openOne(one, withKeyOf(config, one)))));
 }
 
-/** Of several engines each has a key of its own. */
+/** Each of several engines has its own key. */
 export function withKeyOf(config: WebSettings, { kind }: EngineChoice): WebSettings {
   return config.search.kind === "several" ? { ...config, searchKey: config.searchKeys.get(kind) ?? null } : config;
 }
@@ -48,7 +48,7 @@ export async function probeSearch(config: WebSettings): Promise<SearchProbe | nu
 
 const STARTER_CORPUS = fileURLToPath(new URL("starter/corpus/", PACKAGE_ROOT));
 
-/** A folder of one's own, or the one that ships. HTML and PDF are read as pages of the web are. */
+/** null: the documents that ship. HTML and PDF are read like web pages. */
 async function openOwnDocuments(folder: string | null, home: string): Promise<Corpus> {
   const { openCorpus } = await import("../adapters/corpus/open-corpus.js");
   const { keepTexts } = await import("../adapters/corpus/keep-texts.js");

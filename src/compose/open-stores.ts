@@ -7,7 +7,6 @@ import { fileRecords } from "../store/file-records.js";
 import { pageFiles } from "../store/page-files.js";
 import { recordText } from "../store/record-text.js";
 
-/** Where verifications and the pages that they quote are kept. */
 export type Stores = { readonly records: RecordStore; readonly pages: PageStore; close(): Promise<void> };
 
 /** Files of this machine, or the server that several machines share. */

@@ -25,14 +25,14 @@ type SearchOptions = {
   readonly tape?: Tape | undefined;
 };
 
-/** The web as the configuration opens it: an engine, a reader of pages, and what is known of sources. */
+/** Web access: a search engine, a page reader, and source ratings. */
 export type OpenWeb = {
   readonly engine: SearchEngine;
-  /** The engines that a policy asks; throws where it names none that is configured. */
+  /** The engines that a policy names; throws where none of them is configured. */
   engineFor(policy: Policy): SearchEngine;
-  /** What one episode may not use. */
+  /** Blocks pages that an episode may not use. */
   guardFor(claim: Claim, policy: Policy, leakGuard: boolean): Guard;
-  /** The action for one episode: the guard knows its claim, and its pages are kept where the episode is. */
+  /** The web search action for one episode. */
   searchFor(claim: Claim, policy: Policy, options: SearchOptions): Retrieve;
   close(): Promise<void>;
 };
@@ -72,13 +72,13 @@ async function ratingFiles({ sourceRatings }: WebSettings): Promise<readonly Rat
   );
 }
 
-/** Fetches pages whose addresses others chose, and reads them in threads of their own. */
+/** Fetches pages with the safe fetch, and reads them in threads. */
 export function pageReader(safe: SafeFetch, text: PageTextReader): PageReader {
   return {
     async read(url, signal) {
       const { lastModified, ...fetched } = await safe.fetch(url, signal);
       const { canonicalUrl: _, ...read } = await text.read(fetched, signal);
-      // A page that gives no date of its own has at least the server's.
+      // A page without a date gets the server's.
       return { ...read, url: fetched.url, modified: read.modified ?? dayOf(lastModified) };
     },
     async close() {

@@ -47,7 +47,7 @@ const DEFAULT_CONCURRENCY = 2;
 
 /** Searches for a better policy (§4.4). Nothing is written but experience, and that only where `home` is given; the command keeps versions. */
 export async function optimizePolicy(options: OptimizePolicyOptions): Promise<OptimizedPolicy> {
-  // Pages that give the answer away teach nothing.
+  // Pages that leak the answer teach nothing.
   const config = { ...configOf(options), leakGuard: true };
   const base = typeof options.policy === "object" ? options.policy : readPolicy(policyFolder(config), config.policy);
   const settings = optimizerSettings(config, options, null);

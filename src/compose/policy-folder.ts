@@ -5,7 +5,6 @@ import type { Config } from "../config.js";
 
 export const POLICY_FOLDER = new URL("policies/", PACKAGE_ROOT);
 
-/** Where policies are read and written. */
 export function policyFolder({ policies }: Pick<Config, "policies">): URL {
   return policies === null ? POLICY_FOLDER : pathToFileURL(`${resolve(policies)}/`);
 }

@@ -31,7 +31,7 @@ export type OptimizerLimits = {
   readonly fromExperienceOnly?: boolean | undefined;
 };
 
-/** The most that one rollout or judgement may spend, where the policy does not say. */
+/** Limit of one rollout or judgement, where the policy has none. */
 const ALLOWANCE = { tokens: 40_000, usd: 0.05 } as const;
 
 export function optimizerSettings(config: EngineSettings, limits: OptimizerLimits, cassette: Cassette | null): RunConfig {
@@ -53,7 +53,6 @@ export function optimizerSettings(config: EngineSettings, limits: OptimizerLimit
   throw new PlumblineError("invalid-input", parsed.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join("; "));
 }
 
-/** Who criticises episodes. */
 export type Critic = "rule" | "model";
 
 /** The settings that can change the result of a rollout. */
@@ -71,14 +70,13 @@ export type OptimizerRun = {
   readonly config: EngineSettings;
   readonly settings: RunConfig;
   readonly shared: SharedResources;
-  /** What candidates are edits of. */
+  /** The policy that candidates are edits of. */
   readonly base: Policy;
   readonly sets: { readonly train: ClaimSet; readonly validation: ClaimSet };
   /** The run's name in the records it writes. */
   readonly run: string;
   readonly keep: KeepExperience;
   readonly critique: Critic;
-  /** A folder of recorded episodes to begin with; null: none. */
   readonly experience: string | null;
   readonly cassette: Cassette | null;
   readonly journal: RunJournal;
@@ -87,7 +85,7 @@ export type OptimizerRun = {
   readonly signal?: AbortSignal | undefined;
 };
 
-/** The optimizer on the engine that users call. */
+/** Runs the optimizer on the same engine that users call. */
 export async function runOptimizer(job: OptimizerRun): Promise<RunReport> {
   const { config, settings, shared, base, sets, run, keep, critique, experience, cassette, journal, emit, concurrency, signal } = job;
   const judgements = await openJudgements(config, base, cassette);
@@ -124,7 +122,7 @@ export async function runOptimizer(job: OptimizerRun): Promise<RunReport> {
 
 export type ClaimSet = {
   readonly claims: readonly LabelledClaim[];
-  /** Passages that come with claims, by the claim's id. */
+  /** Given passages by claim id. */
   readonly evidence: ReadonlyMap<string, Row["evidence"]>;
 };
 

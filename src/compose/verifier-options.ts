@@ -25,7 +25,7 @@ export type VerifierOptions = {
   readonly reasoner?: "rules" | "model" | Reasoner;
   /** The name of a policy that ships (or of `policies`), or a policy. */
   readonly policy?: string | Policy;
-  /** A folder of policies of one's own. */
+  /** A folder of policies; those that ship by default. */
   readonly policies?: string;
   readonly model?: ModelOption;
   /** A folder in which episodes and pages are kept; without it nothing is kept. */
@@ -52,7 +52,7 @@ const OPTIONS: Readonly<Record<keyof VerifierOptions, true>> = {
   workers: true,
 };
 
-/** A misspelt option would be left out without a word. */
+/** Refuses misspelt options, which would otherwise be ignored. */
 export function refuseUnknownOptions(options: object, known: object = OPTIONS): void {
   const unknown = Object.keys(options).filter((name) => !Object.hasOwn(known, name));
   if (unknown.length > 0)
@@ -62,7 +62,7 @@ export function refuseUnknownOptions(options: object, known: object = OPTIONS): 
     );
 }
 
-/** Options as the settings that flags and environment give too; faults are reported alike. */
+/** Options as settings, checked like flags and environment variables. */
 export function configOf(options: VerifierOptions): Config {
   return readConfig({}, overridesOf(options));
 }
@@ -106,16 +106,16 @@ export function ownSearch(search: SearchOption | undefined): SearchEngine | unde
   return typeof search === "object" && "search" in search ? search : undefined;
 }
 
-/** So long an answer to the same query is used again: one claim asks it in several steps. */
+/** How long an answer is reused: one claim asks the same query in several steps. */
 const REMEMBER_MS = 60_000;
 const MAX_REMEMBERED = 200;
 
-/** A caller's own graph: whatever it throws becomes a failure with a code. */
+/** A caller's own graph; its errors become failures with a code. */
 export function guardedGraph(kg: KnowledgeGraph): KnowledgeGraph {
   return translated(kg, (cause) => new PlumblineError("graph-unavailable", `the graph ${kg.id} failed: ${messageOf(cause)}`, { cause }));
 }
 
-/** The same of a search engine, which is asked a query once and not again for a minute. */
+/** A caller's own search engine; answers are reused for a minute. */
 export function guardedSearch(engine: SearchEngine, now: () => number): SearchEngine {
   const guarded = translated(
     engine,
@@ -139,7 +139,7 @@ export function guardedSearch(engine: SearchEngine, now: () => number): SearchEn
   }
 }
 
-/** Methods may stand on a prototype and use `this`; errors that have a code, and aborts, stay as they are. */
+/** Translates errors of all methods, also those of a prototype. Errors with a code, and aborts, stay as they are. */
 function translated<T extends object>(own: T, failure: (cause: unknown) => PlumblineError): T {
   const translate = (cause: unknown): never => {
     const stays = cause instanceof PlumblineError || (cause instanceof Error && cause.name === "AbortError");

@@ -9,10 +9,10 @@ import { withLock } from "./take-lock.js";
 import { writeWhole } from "./write-whole.js";
 
 const keySchema = z.strictObject({
-  /** Part of the key itself, and no secret. */
+  /** Part of the key, not secret. */
   id: z.string(),
   name: z.string(),
-  /** Keys are random and long: a plain digest cannot be turned back. */
+  /** A plain digest is enough, because keys are long and random. */
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   createdAt: z.string(),
   revokedAt: z.string().nullable(),
@@ -100,7 +100,6 @@ function digest(key: string): Buffer {
   return createHash("sha256").update(key).digest();
 }
 
-/** Empty where there is no file. */
 function stampOf(file: string): string {
   const stat = statSync(file, { throwIfNoEntry: false });
   return stat === undefined ? "" : `${stat.mtimeMs} ${stat.size} ${stat.ino}`;

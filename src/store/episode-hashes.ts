@@ -7,7 +7,7 @@ import type { KnowledgeGraph } from "../ports/knowledge-graph.js";
 
 export type Hashes = NonNullable<Episode["hashes"]>;
 
-/** What the episodes of one engine are made with; the policy is looked at once. */
+/** Hashes for the episodes of one engine. */
 export function hashesWith(policy: Policy, kg: Pick<KnowledgeGraph, "sha256">): (graph: EvidenceGraphJson) => Hashes {
   let known: string | undefined;
   return (graph) => {
@@ -16,10 +16,7 @@ export function hashesWith(policy: Policy, kg: Pick<KnowledgeGraph, "sha256">): 
   };
 }
 
-/**
- * Without the moments of retrieval: the same evidence has the same hash, whenever it was collected. Keys are taken in the order in which they are written:
- * sorting them would cost more than all the rest of a record.
- */
+/** Ignores the times of retrieval. Keys keep their order: sorting them would cost more than the rest of a record. */
 export function evidenceFingerprint({ statements, passages, ...others }: EvidenceGraphJson): string {
   const timeless = <Provenance extends object>(provenance: Provenance) => ({ ...provenance, retrievedAt: null });
   const lasting = {
@@ -30,17 +27,14 @@ export function evidenceFingerprint({ statements, passages, ...others }: Evidenc
   return sha256Of(JSON.stringify(lasting));
 }
 
-/**
- * Names what a policy says, so that a record can be held against it later. The budget is left out: settings may replace it, and the record has its own. So
- * are knobs at their defaults: one that a later version adds does not change a policy that does not use it.
- */
+/** Identifies a policy's content. Leaves out the budget, which settings may replace, and knobs at their defaults, so that new knobs change nothing. */
 export function policyFingerprint({ id: _id, budget: _budget, sections, calibration, ...knobs }: Policy): string {
   const { name, version, description } = knobs;
   const defaults: unknown = policyKnobsSchema.parse({ name, version, description });
   return fingerprint({ name, version, description, knobs: differences(knobs, defaults), sections: [...sections], calibration });
 }
 
-/** What a value says otherwise than the defaults; undefined where it says nothing else. */
+/** The parts that differ from the defaults; undefined where none does. */
 function differences(value: unknown, defaults: unknown): unknown {
   if (!isObject(value) || !isObject(defaults)) return fingerprint({ value }) === fingerprint({ value: defaults }) ? undefined : value;
   const changed = Object.entries(value).flatMap(([key, part]) => {

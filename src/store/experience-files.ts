@@ -35,7 +35,6 @@ export type ExperienceBuffer = {
   read(): Promise<ReadExperience>;
 };
 
-/** Where it lies. */
 export function experienceFolder(home: string): string {
   return join(home, "experience");
 }

@@ -53,7 +53,7 @@ export function parsePolicy(id: string, text: string): Policy {
 
 function parseYaml(id: string, text: string): unknown {
   try {
-    // Its warnings would go to the terminal with the file's own words.
+    // Its warnings would print text of the file.
     return parse(text, { logLevel: "error" });
   } catch (cause) {
     throw new PlumblineError("invalid-policy", `policy ${id} has front matter that is not YAML: ${messageOf(cause)}`, { cause });
@@ -78,7 +78,7 @@ function readText(file: URL, message: string): string {
 /** A policy as its file: `parsePolicy` reads the same knobs and sections back. */
 export function renderPolicy(knobs: PolicyKnobs, sections: ReadonlyMap<string, string>): string {
   const front = new Document(knobs);
-  // As people write them: a handful of settings stands in one line.
+  // Short maps and lists go on one line, as people write them.
   visit(front, {
     Map: (_, node) => {
       node.flow = node.items.every(({ value }) => isScalar(value));

@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { open, rename, unlink } from "node:fs/promises";
 
-/** Claims and what was found about them are private to the owner. */
+/** Claims and evidence are private to the owner. */
 export const OWNER_ONLY = 0o600;
 /** For files that are meant to be shared: the default mode with the umask. */
 export const SHARED = 0o666;
 
-/** The file is there whole or not at all, also after a crash. */
+/** Replaces a file as a whole; after a crash it is the old one or the new one. */
 export async function writeWhole(file: string, text: string, mode: number = OWNER_ONLY): Promise<void> {
   const draft = `${file}.${randomBytes(4).toString("hex")}.tmp`;
   try {

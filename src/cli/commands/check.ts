@@ -18,7 +18,7 @@ import { concurrencyFor } from "../verify-many.js";
 
 export type CheckFlags = WorkFlags & {
   readonly json?: boolean;
-  /** Where to write the report as a page. */
+  /** File of the HTML report. */
   readonly html?: string;
   readonly asOf?: string;
 };

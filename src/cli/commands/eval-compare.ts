@@ -9,7 +9,7 @@ import { readInput } from "../files.js";
 import type { Io } from "../io.js";
 import { plainText } from "../style.js";
 
-/** Claims that are listed of each cell; the reports have all. */
+/** Listed claims per cell; the reports have all. */
 const SHOWN = 5;
 
 /** `plumbline eval compare a.json b.json`: the same claims in two runs. */

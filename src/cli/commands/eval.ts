@@ -170,7 +170,7 @@ async function verifyAll(
 /** Values of `--policy` that name variants of the evaluation instead of a policy. */
 const MATRIX_ONLY: readonly string[] = [NO_RETRIEVAL, "table3"];
 
-/** These make more than one measurement, which needs a folder. */
+/** Refuses flags that need a folder of reports. */
 function refuseMatrixFlags({ evidence, beam, hops, minutes, budgetUsd, overrides }: EvalFlags, others: readonly string[]): void {
   const given = Object.entries({ evidence, beam, hops, minutes, "budget-usd": budgetUsd }).flatMap(([name, value]) =>
     value === undefined ? [] : [`--${name}`],
@@ -199,7 +199,7 @@ async function readKnown({ file, what }: OutputFile, rows: readonly Row[]): Prom
   return existsSync(file) ? readPredictions(await readInput(file, what), rows) : new Map();
 }
 
-/** With `resume` the file keeps what is known, whole, and the rest is added to it. */
+/** With `resume`, rewrites the known predictions and appends to them. */
 async function openSink(output: OutputFile | null, known: ReadonlyMap<string, Prediction>, resume: boolean): Promise<ResultWriter | null> {
   if (output === null) return null;
   if (!resume) return openResults(output, { labelled: true });
@@ -212,7 +212,7 @@ function interrupted(done: number, total: number, { predictions }: EvalFlags): P
   return new PlumblineError("aborted", `the evaluation was interrupted after ${done} of ${total} claims; ${next}`);
 }
 
-/** Episodes with their rewards and critiques go into the buffer; one that was interrupted says nothing. */
+/** Keeps episodes with rewards and critiques, except interrupted ones. */
 async function openExperience(
   io: Io,
   { kg, search, policy }: Engine,

@@ -150,7 +150,7 @@ const PAPER = {
   "AFact-CNN": { IK: 98.3, EM: 98.0, OC: 1.3 },
 } as const;
 
-/** Our shares beside the paper's, a line each; nothing where no verdict is wrong. */
+/** Our shares beside the paper's; empty where no verdict is wrong. */
 export function paperTable(wrong: { readonly verdicts: number; readonly errorTypes: Readonly<Record<string, number>> }): readonly string[] {
   if (wrong.verdicts === 0) return [];
   const sets = Object.entries(PAPER);

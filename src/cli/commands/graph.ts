@@ -17,10 +17,9 @@ import { plainText, styleFor, widthOf } from "../style.js";
 export type GraphFlags = {
   readonly json?: boolean;
   readonly format?: string;
-  /** Who publishes a ClaimReview, and on which page. */
+  /** Publisher and page of a ClaimReview. */
   readonly publisher?: string;
   readonly page?: string;
-  /** A service that keeps the verification. */
   readonly server?: string;
 };
 

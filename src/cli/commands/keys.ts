@@ -69,7 +69,7 @@ function readExpiry(text: string, now: number): string {
   return new Date(at).toISOString();
 }
 
-/** The beginning of a day; null for one that there is not, such as 2027-02-30. */
+/** The beginning of a day; null for an impossible one such as 2027-02-30. */
 function dayOf(text: string): number | null {
   const at = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN;
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text) ? at : null;

@@ -45,7 +45,7 @@ async function commandKgPull(io: Io, flags: KgPullFlags): Promise<number> {
   const seeds = await seedsOf(flags);
   const target = { file: flags.out, force: flags.force === true };
   refuseOverwrite(target);
-  // Here the embedded graph is no sensible default.
+  // The embedded graph makes no sense as the default here.
   const kg = flags.kg ?? (io.env["PLUMBLINE_KG"] ? undefined : "wikidata");
   const endpoint = await openEndpoint(readConfig(io.env, { kg }));
   const start = performance.now();

@@ -1,6 +1,4 @@
-import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js";
 import type { Overrides } from "../../config.js";
-import { mcpServer } from "../../mcp/mcp-server.js";
 import { EXIT } from "../exit-codes.js";
 import { type AddCommand, type Common, overridesOf, withEngineFlags } from "../flags.js";
 import type { Io } from "../io.js";
@@ -13,6 +11,8 @@ export const addMcp: AddCommand = (program, { io, finish }) => {
 /** `plumbline mcp`: the tools over standard input and output, until the client closes them or a signal comes. */
 export async function commandMcp(io: Io, flags: { readonly overrides: Overrides }): Promise<number> {
   return io.withEngine(flags.overrides, async (engine, signal) => {
+    const { StdioServerTransport } = await import("@modelcontextprotocol/sdk/server/stdio.js");
+    const { mcpServer } = await import("../../mcp/mcp-server.js");
     const server = mcpServer(engine);
     const ended = new Promise<void>((resolve) => {
       process.stdin.once("end", resolve);

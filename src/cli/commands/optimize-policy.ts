@@ -205,7 +205,7 @@ async function optimize(
   });
 }
 
-/** The report itself comes last: a run with a report has done all that it had to. */
+/** Writes report.json last: it marks the run as ended. */
 async function writeAll({ found, flags, folder }: Job, report: RunReport): Promise<Adopted> {
   const write = (name: string, text: string) =>
     writeWhole(join(found.folder, name), text).catch(rethrowAs("record-unwritable", `the report cannot be written to ${found.folder}`));
@@ -218,7 +218,6 @@ async function writeAll({ found, flags, folder }: Job, report: RunReport): Promi
   return adopted;
 }
 
-/** A model criticises where there is one, unless it is turned off. */
 function criticOf(config: Config, { critique }: OptimizeFlags): Critic {
   if (critique !== undefined) return critique === "model" ? "model" : "rule";
   return reasonerOf(config) === "llm" ? "model" : "rule";

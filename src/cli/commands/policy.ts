@@ -129,7 +129,7 @@ export async function policyRollback(io: Io, name: string): Promise<number> {
   return EXIT.ok;
 }
 
-/** The page about the run that wrote a version, where it is still there. */
+/** The report of the run that wrote a version, if it exists. */
 function reportOf(io: Io, { lineage }: Pick<Policy, "lineage">): string | null {
   if (lineage === undefined || !isRunName(lineage.run)) return null;
   const page = join(readConfig(io.env).home, "runs", lineage.run, RUN_FILES.html);

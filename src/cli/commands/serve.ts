@@ -1,6 +1,5 @@
 import { spawn } from "node:child_process";
 import { type Overrides, ownSettings, readConfig } from "../../config.js";
-import { serve } from "../../http/serve.js";
 import { EXIT } from "../exit-codes.js";
 import { type AddCommand, type Common, overridesOf, withEngineFlags } from "../flags.js";
 import type { Io } from "../io.js";
@@ -25,6 +24,7 @@ export async function commandServe(
   const config = readConfig(io.env, flags.overrides);
   const opening = { env: ownSettings(io.env), overrides: flags.overrides, warm: true };
   return io.interruptible(async (signal) => {
+    const { serve } = await import("../../http/serve.js");
     const { address, close } = await serve(config, { log: io.stderr, insecure: flags.insecure, opening });
     io.stderr.write(`plumbline listens on ${address} (open it in a browser; the API is at /docs)\n`);
     if (flags.open) openBrowser(address);
@@ -34,7 +34,7 @@ export async function commandServe(
   });
 }
 
-/** Shows an address in the reader's browser. Where there is none, the printed address has to do. */
+/** Opens the address in a browser, if there is one. */
 export function openBrowser(address: string): void {
   const [command, ...args] =
     process.platform === "darwin" ? ["open"] : process.platform === "win32" ? ["cmd", "/c", "start", ""] : ["xdg-open"];

@@ -1,5 +1,4 @@
 import { plainJson } from "../../base/one-line.js";
-import { openService } from "../../compose/open-service.js";
 import { type Overrides, ownSettings, readConfig } from "../../config.js";
 import { messageOf } from "../../errors.js";
 import { EXIT } from "../exit-codes.js";
@@ -7,7 +6,7 @@ import { type AddCommand, type Common, overridesOf, withEngineFlags } from "../f
 import type { Io } from "../io.js";
 import { plainText } from "../style.js";
 
-/** What is under way when the worker is told to stop may still end in this time; then another worker gets it. */
+/** Time for running jobs to end when the worker is stopped; then another worker gets them. */
 const GRACE_MS = 5000;
 
 export const addWorker: AddCommand = (program, { io, finish }) => {
@@ -27,6 +26,7 @@ export async function commandWorker(io: Io, flags: { readonly overrides: Overrid
   const say = (level: string, message: string) =>
     io.stderr.write(`${plainJson({ level, time: new Date().toISOString(), message: plainText(message) })}\n`);
   return io.interruptible(async (signal) => {
+    const { openService } = await import("../../compose/open-service.js");
     const service = await openService(config, {
       opening: { env: ownSettings(io.env), overrides: flags.overrides },
       onFault: (error) => say("warn", messageOf(error)),
@@ -37,7 +37,7 @@ export async function commandWorker(io: Io, flags: { readonly overrides: Overrid
     const worker = service.work((error) => say("warn", messageOf(error)));
     say("info", `plumbline takes jobs, ${service.places} at a time (${service.graph}, ${service.policy.id})`);
     await new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
-    // Jobs under way end, or are stopped and handed back; only then the server is left.
+    // Waits for running jobs before leaving the server.
     const stopped = worker.close();
     await service.verifications.close(GRACE_MS);
     await stopped;

@@ -15,7 +15,7 @@ import { type GateView, isGrounded, sayMissing, standingCitations } from "../../
 import { joinFacts, type KnowledgeGraph, MAX_ENTITIES, type Relation } from "../../ports/knowledge-graph.js";
 import type { PageStore } from "../../ports/page-store.js";
 
-/** The gate once more, on a verdict that was kept: which citations do not pass, and what else is wrong with the verdict. */
+/** Applies the gate again to a kept verdict: which citations fail, and what else is wrong. */
 export function gateAgain(episode: Episode): {
   readonly faultOf: (citation: Citation) => string | null;
   readonly faults: readonly string[];
@@ -35,7 +35,7 @@ export function gateAgain(episode: Episode): {
   };
 }
 
-/** Bearers that stayed possible count as named: a model may have meant them. */
+/** Rival entities count as named: a model may have meant them. */
 function viewOf({ claim, links, graph }: Episode): GateView {
   const statements = new Map(graph.statements.map((statement) => [statement.id, statement]));
   const passages = new Map(graph.passages.map((passage) => [passage.id, passage]));
@@ -54,7 +54,7 @@ function sayFault(view: GateView, citation: Citation): string {
 
 export type Asked = {
   readonly statementToday: (statement: ShownStatement) => Today;
-  /** null where the pages are out of reach. */
+  /** null where pages cannot be read. */
   readonly pages: Pick<PageStore, "read"> | null;
 };
 
@@ -86,7 +86,7 @@ async function pageToday(passage: Passage, pages: Asked["pages"]): Promise<Today
   return text.slice(start, end) === passage.text ? { kind: "same" } : { kind: "changed", now: text.slice(start, end).slice(0, 200) };
 }
 
-/** Asks the graph for the relations of cited statements, all at once, and says what became of each. */
+/** Asks the graph for all cited relations at once, and compares each statement with today's. */
 export async function statementsToday(
   kg: Pick<KnowledgeGraph, "facts">,
   cited: readonly ShownStatement[],
@@ -103,7 +103,7 @@ export async function statementsToday(
     const incomplete = new Set(cut.map(relationKey));
     return (statement) => {
       const today = compare(statement, facts, names);
-      // What is missing of a list that was cut says nothing.
+      // A truncated list proves nothing about missing statements.
       return today.kind === "gone" && incomplete.has(relationKey(relationOf(statement)))
         ? { kind: "not-checked", why: "the graph holds more of this relation than one answer can give" }
         : today;
@@ -128,7 +128,7 @@ function compare(statement: ShownStatement, facts: readonly Fact[], names: Reado
   return isSame(found, statement) ? { kind: "same" } : { kind: "changed", now: say(found) };
 }
 
-/** Value, rank and qualifiers; their order and the statement's references say nothing about the claim. */
+/** Compares value, rank and qualifiers; order and references do not matter. */
 function isSame(one: Fact, other: Fact): boolean {
   const key = ({ value, rank, qualifiers }: Fact) =>
     canonicalJson([valueKey(value), rank, qualifiers.map(({ property, value: by }) => `${property} ${valueKey(by)}`).sort()]);

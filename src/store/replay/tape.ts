@@ -2,7 +2,7 @@ import type { Episode } from "../../domain/episode.js";
 import { type ErrorCode, PlumblineError } from "../../errors.js";
 import type { Question, Tape } from "../../ports/tape.js";
 
-/** What came back: an answer, or the failure that was met. */
+/** A question with its answer or failure. */
 export type TapeEntry = Question &
   ({ readonly answer: unknown } | { readonly error: { readonly code: ErrorCode; readonly message: string } });
 
@@ -44,7 +44,7 @@ export function replayingTape(entries: readonly TapeEntry[]): Tape & { missed():
         throw new PlumblineError("environment-unrecorded", `${question.port} was not asked this when the verification was recorded`);
       }
       if ("error" in entry) throw new PlumblineError(entry.error.code, entry.error.message);
-      // The tape is read from a file of ours whose checksum was right: what was kept for a question is what its port answers.
+      // Safe to cast: the tape comes from our own file with a valid checksum.
       return entry.answer as T;
     },
   };
@@ -54,19 +54,19 @@ function keyOf({ port, asked }: Question): string {
   return `${port} ${JSON.stringify(asked)}`;
 }
 
-/** Where two episodes part first, and what stands there in each. */
+/** The first difference of two episodes. */
 export type Difference = { readonly at: string; readonly recorded: string; readonly now: string };
 
-/** What a clock or chance decides, and the version of the program, which is allowed to change. */
+/** Fields that may differ. */
 const FREE = new Set(["retrievedAt", "ms", "usd"]);
 
-/** Steps first, because what differs there explains all that follows; then what was read and found, then the outcome. */
+/** Compares steps first, because their differences explain the rest. */
 export function firstDifference(recorded: Episode, now: Episode): Difference | null {
   return compare("", comparable(recorded), comparable(now));
 }
 
 function comparable({ trajectory, links, graph, outcome, cost }: Episode): unknown {
-  // Through JSON, as the record went: what is undefined is not there.
+  // Through JSON, as in the record: undefined fields vanish.
   return JSON.parse(JSON.stringify({ trajectory, links, graph, outcome, cost }));
 }
 

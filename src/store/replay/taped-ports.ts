@@ -11,7 +11,7 @@ export function tapedSearch(engine: SearchEngine, tape: Tape): SearchEngine {
     async search(query, signal, missed) {
       const down: MissedEngine[] = [];
       const hits = await tape.answer({ port: "search", asked: query }, () => engine.search(query, signal, (one) => down.push(one)));
-      // Which of several engines failed is an answer too.
+      // Records which of several engines failed.
       if (engine.requests !== undefined)
         for (const one of await tape.answer({ port: "search", asked: { ...query, down: true } }, async () => down)) missed?.(one);
       return hits;
@@ -23,7 +23,7 @@ export function tapedReader(reader: PageReader, tape: Tape): PageReader {
   return { ...reader, read: (url, signal) => tape.answer({ port: "page", asked: url }, () => reader.read(url, signal)) };
 }
 
-/** What a tape says of a search engine. */
+/** A search engine on a tape. */
 export type EngineName = Pick<SearchEngine, "id" | "atHand" | "requests">;
 
 export function engineName({ id, atHand, requests }: SearchEngine): EngineName {
@@ -35,7 +35,7 @@ export function silentSearch(named: EngineName): SearchEngine {
   return { ...named, search: () => Promise.reject(new Error("a replay searches nothing")), close: async () => undefined };
 }
 
-/** A graph of which every question goes over a tape. */
+/** Records or replays every question to a graph. */
 export function tapedGraph(kg: KnowledgeGraph, tape: Tape): KnowledgeGraph {
   const over = <T>(method: string, asked: unknown, ask: () => Promise<T>): Promise<T> =>
     tape.answer({ port: `graph.${method}`, asked }, ask);
@@ -64,10 +64,10 @@ export function graphOfTape({ id, names, complete }: Pick<KnowledgeGraph, "id" |
   return tapedGraph({ id, names, complete, ...asked, properties: unasked, close: async () => undefined }, tape);
 }
 
-/** Of a picture the tape keeps what was read in it and the hash of what a model was shown, which is all that a replay needs. Its pixels are kept nowhere. */
+/** A picture's metadata and the hash of its preview; the pixels are not kept. */
 type KeptImage = { readonly facts: ReadImage["facts"]; readonly preview: Omit<Preview, "bytes"> };
 
-/** Which picture came with the claim, and what it could be searched for with. */
+/** The claim's picture, and the engines to search for it. */
 export type TapedPicture = { readonly url: string | null } & Readonly<Record<keyof ImageEngines, EngineName | null>>;
 
 export function tapedPicture(url: string | null, { byAddress, byWords }: ImageEngines): TapedPicture {
@@ -92,7 +92,7 @@ export function tapedImages(opened: OpenImages, tape: Tape): OpenImages {
   };
 }
 
-/** `asked`: the picture's address, or null of the claim's own. */
+/** `asked`: the picture's address; null for the claim's own picture. */
 async function tapedImage(tape: Tape, asked: string | null, read: () => Promise<ReadImage>): Promise<ReadImage> {
   const whole: ReadImage[] = [];
   const { facts, preview } = await tape.answer<KeptImage>({ port: "image", asked }, async () => {
