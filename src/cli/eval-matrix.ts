@@ -178,7 +178,7 @@ function refuseOthers({ out, predictions, experience, calibration }: EvalFlags):
 }
 
 /** Limits of a whole run: nothing new is started when they are reached. */
-export type RunLimits = {
+type RunLimits = {
   readonly signal: AbortSignal;
   spend(usd: number | null): void;
   /** The limit that was reached, or null. */
@@ -186,7 +186,7 @@ export type RunLimits = {
   end(): void;
 };
 
-export function runLimits({ minutes, budgetUsd }: Pick<EvalFlags, "minutes" | "budgetUsd">, interrupted: AbortSignal): RunLimits {
+function runLimits({ minutes, budgetUsd }: Pick<EvalFlags, "minutes" | "budgetUsd">, interrupted: AbortSignal): RunLimits {
   const controller = new AbortController();
   let [spent, reached]: [number, string | null] = [0, null];
   const stop = (why: string) => {
@@ -207,7 +207,7 @@ export function runLimits({ minutes, budgetUsd }: Pick<EvalFlags, "minutes" | "b
   };
 }
 
-export async function writeMatrixReports(
+async function writeMatrixReports(
   folder: MatrixFolder,
   report: MatrixReport,
   datasets: readonly OpenedDataset[],

@@ -46,7 +46,7 @@ export function episodeOf({ recorded, ...episode }: Answer): Episode {
   return recorded ? episode : { ...episode, notRecorded: "the service could not keep the record" };
 }
 
-export async function patiently<T>(ask: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+async function patiently<T>(ask: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
       return await ask();
@@ -72,7 +72,7 @@ function requestOf(claim: string, options: VerifyOptions, overrides: Overrides):
   };
 }
 
-export function policyAndBudget({ policy, seconds, modelCalls, modelTokens }: Overrides): Pick<VerifyInput, "policy" | "budget"> {
+function policyAndBudget({ policy, seconds, modelCalls, modelTokens }: Overrides): Pick<VerifyInput, "policy" | "budget"> {
   const limits = { seconds, modelCalls, tokens: modelTokens };
   const given = Object.entries(limits).flatMap(([name, text]) => (text === undefined ? [] : [[name, Number(text)]]));
   return { policy: policy ?? null, budget: Object.fromEntries(given) };

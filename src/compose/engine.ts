@@ -100,67 +100,65 @@ type EngineResources = {
 type Judging = { readonly openSession: OpenSession; readonly newClaimWriter: NewClaimWriter };
 
 /** Puts an engine together: each call is one episode with its own budget, model session and record. */
-export function engineOf(
-  { leakGuard }: Pick<Config, "leakGuard">,
-  resources: EngineResources,
-  deployed: Policy,
-  { openSession, newClaimWriter }: Judging,
-): Engine {
-  const { kg, rules, web, images, stores, trace, close } = resources;
-  const { records } = stores;
+export function engineOf(settings: Pick<Config, "leakGuard">, resources: EngineResources, deployed: Policy, judging: Judging): Engine {
+  const { kg, web, stores, trace, close } = resources;
   // Local documents cost neither money nor waiting time, so they are always searched.
   const policy = web?.engineFor(deployed).atHand ? { ...deployed, web: { ...deployed.web, when: "always" as const } } : deployed;
-  const hashes = hashesWith(deployed, kg);
-
-  async function verify(text: string, options: VerifyOptions = {}): Promise<Episode> {
-    const { names, cassette, listen, signal, record = true } = options;
-    const claim = parseClaim(text, options);
-    const given = parseEvidence(options.evidence);
-    const image = parseImage(options.image);
-    if (record === true) await records.ready();
-    const opened = image === null ? null : await images();
-    const picture = image === null ? undefined : await opened?.claimPicture(image, signal);
-    const budget = lowered(policy.budget, options.budget);
-    const session = openSession(cassette, budget);
-    const seen = picture === undefined || opened === null ? null : { picture, opened };
-    const actions = actionsFor(resources, {
-      claim,
-      deployed,
-      seen,
-      options: { ...options, record, leakGuard: options.leakGuard ?? leakGuard },
-    });
-    const deps = {
-      kg: names === undefined ? kg : withGivenNames(kg, names),
-      ...session,
-      rules,
-      environment: tracedEnvironment(trace, actions),
-      version: VERSION,
-      now: Date.now,
-      clock: steadyNow,
-      id: options.id,
-      late: options.late,
-      given,
-      image: picture?.image,
-      meant: options.relations,
-      listen,
-      tellKnown: options.tellKnown,
-      signal,
-    };
-    const made = await verifyClaim(deps, { ...policy, budget }, claim);
-    const episode = ownedBy(options.owner ?? null, { ...made, hashes: hashes(made.graph) });
-    const keep = record === "best-effort" ? signal?.aborted !== true : record;
-    return keep ? keepRecord(records, episode) : episode;
-  }
-
+  const { openSession, newClaimWriter } = judging;
+  const context = { ...settings, resources, deployed, policy, openSession, hashesOf: hashesWith(deployed, kg) };
   return {
     kg,
     search: web?.engine.id ?? "none",
     policy,
     newClaimWriter,
-    load: (id) => records.load(id),
+    load: (id) => stores.records.load(id),
     close,
-    verify: tracedVerify(trace, policy.id, verify),
+    verify: tracedVerify(trace, policy.id, (text: string, options: VerifyOptions = {}) => runEpisode(context, text, options)),
   };
+}
+
+type EngineContext = Pick<Config, "leakGuard"> & {
+  readonly resources: EngineResources;
+  /** The policy as it was deployed, and as the search engine changes it. */
+  readonly deployed: Policy;
+  readonly policy: Policy;
+  readonly openSession: OpenSession;
+  readonly hashesOf: ReturnType<typeof hashesWith>;
+};
+
+async function runEpisode(context: EngineContext, text: string, options: VerifyOptions): Promise<Episode> {
+  const { resources, deployed, policy } = context;
+  const { kg, rules, images, stores, trace } = resources;
+  const { names, cassette, listen, signal, record = true, leakGuard = context.leakGuard } = options;
+  const claim = parseClaim(text, options);
+  const given = parseEvidence(options.evidence);
+  const image = parseImage(options.image);
+  if (record === true) await stores.records.ready();
+  const opened = image === null ? null : await images();
+  const picture = image === null ? undefined : await opened?.claimPicture(image, signal);
+  const seen = picture === undefined || opened === null ? null : { picture, opened };
+  const budget = lowered(policy.budget, options.budget);
+  const deps = {
+    ...context.openSession(cassette, budget),
+    kg: names === undefined ? kg : withGivenNames(kg, names),
+    rules,
+    environment: tracedEnvironment(trace, actionsFor(resources, { claim, deployed, seen, options: { ...options, record, leakGuard } })),
+    version: VERSION,
+    now: Date.now,
+    clock: steadyNow,
+    id: options.id,
+    late: options.late,
+    given,
+    image: picture?.image,
+    meant: options.relations,
+    listen,
+    tellKnown: options.tellKnown,
+    signal,
+  };
+  const made = await verifyClaim(deps, { ...policy, budget }, claim);
+  const episode = ownedBy(options.owner ?? null, { ...made, hashes: context.hashesOf(made.graph) });
+  const keep = record === "best-effort" ? signal?.aborted !== true : record;
+  return keep ? keepRecord(stores.records, episode) : episode;
 }
 
 type EpisodeContext = {

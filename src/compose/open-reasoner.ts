@@ -132,7 +132,7 @@ const TIME_SHARE = 0.5;
  * Writes the claims of texts with the configured model. Calls and time of each part and of the whole text are bounded; the rules read the
  * rest, and what the model could not read.
  */
-export async function openClaimWriter(config: ModelSettings, policy: Policy): Promise<NewClaimWriter> {
+async function openClaimWriter(config: ModelSettings, policy: Policy): Promise<NewClaimWriter> {
   const { openLanguageModel, openPrices } = await import("./open-language-model.js");
   const { modelSession } = await import("../adapters/language-model/model-session.js");
   const { writeClaims } = await import("../reasoner/llm/write-claims.js");

@@ -1,5 +1,5 @@
 import { sha256Of } from "../base/fingerprint.js";
-import type { Config } from "../config.js";
+import type { StoreSettings } from "../config.js";
 import type { RecordFormat, SharedServer } from "../ports/job-server.js";
 import type { PageStore } from "../ports/page-store.js";
 import type { RecordStore } from "../ports/record-store.js";
@@ -10,13 +10,13 @@ import { recordText } from "../store/record-text.js";
 export type Stores = { readonly records: RecordStore; readonly pages: PageStore; close(): Promise<void> };
 
 /** Files of this machine, or the server that several machines share. */
-export async function openStores(config: Pick<Config, "home" | "queueUrl">): Promise<Stores> {
+export async function openStores(config: Pick<StoreSettings, "home" | "queueUrl">): Promise<Stores> {
   const shared = await openSharedServer(config);
   return shared ?? { records: fileRecords(config.home), pages: pageFiles(config.home), close: async () => undefined };
 }
 
 /** null where none is configured. The code for a server is loaded only when it is used. */
-export async function openSharedServer({ queueUrl }: Pick<Config, "queueUrl">): Promise<SharedServer | null> {
+export async function openSharedServer({ queueUrl }: Pick<StoreSettings, "queueUrl">): Promise<SharedServer | null> {
   if (queueUrl === null) return null;
   const url = queueUrl.reveal();
   const { readSealedRecord } = await import("../store/read-record.js");

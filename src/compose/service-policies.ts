@@ -8,10 +8,10 @@ import { readVersions, versionNames } from "../store/policy-versions.js";
 import { policyFolder } from "./policy-folder.js";
 
 /** A policy as the service shows it; `id` is the current version. */
-export type ShownPolicy = Pick<Policy, "name" | "id" | "description" | "actions" | "budget"> & { readonly versions: readonly string[] };
+type ShownPolicy = Pick<Policy, "name" | "id" | "description" | "actions" | "budget"> & { readonly versions: readonly string[] };
 
 /** One version for readers: settings, text, changes, and how it proved itself. */
-export type ShownVersion = Pick<Policy, "id" | "description" | "parents"> & {
+type ShownVersion = Pick<Policy, "id" | "description" | "parents"> & {
   readonly isCurrent: boolean;
   readonly settings: string;
   readonly sections: readonly { readonly title: string; readonly text: string }[];

@@ -16,7 +16,7 @@ const critiqueSchema = z.strictObject({
 export type Critique = z.infer<typeof critiqueSchema>;
 
 /** The parts of the reward, each from 0 to 1; null where it cannot be known, as without a gold label. */
-export const rewardSchema = z.strictObject({
+const rewardSchema = z.strictObject({
   correctness: z.number().min(0).max(1).nullable(),
   sufficiency: z.number().min(0).max(1).nullable(),
   cost: z.number().min(0).max(1),

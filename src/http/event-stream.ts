@@ -17,7 +17,7 @@ export function wantsStream(accept: string | undefined): boolean {
 /** The end of a stream: the whole episode, or why there is none. */
 type StreamEnd = { readonly type: "episode"; readonly episode: Answer } | { readonly type: "problem"; readonly problem: Problem };
 
-export type StreamOptions = {
+type StreamOptions = {
   /** Events that the client has already. */
   readonly after: number;
   /** A quiet stream sends a comment this often, so that proxies keep the connection. */
@@ -26,12 +26,12 @@ export type StreamOptions = {
 };
 
 /** Every event of a run after those that the client has, then its end. Waits for slow readers. */
-export function runStream(run: FollowedRun, options: StreamOptions): Readable {
+function runStream(run: FollowedRun, options: StreamOptions): Readable {
   return Readable.from(framesOf(run, options), { objectMode: false });
 }
 
 /** The same for an episode that has ended. */
-export function recordStream(episode: Answer, after: number): Readable {
+function recordStream(episode: Answer, after: number): Readable {
   const events = pastEvents(episode).map((event, index) => frame(episode.id, index + 1, event));
   const end = frame(episode.id, events.length + 1, { type: "episode", episode });
   return Readable.from([...events, end].slice(after), { objectMode: false });

@@ -63,7 +63,7 @@ function requestId(given: string | readonly string[] | undefined): string {
   return typeof given === "string" && /^[\w.-]{1,64}$/.test(given) ? given : randomUUID();
 }
 
-export const SMALL_BODY = 64 * 1024;
+const SMALL_BODY = 64 * 1024;
 /** One claim with its passages and a picture of 10 MB in base64. */
 export const CLAIM_BODY = 14 * 1024 * 1024;
 /** A batch of claims with their passages. */

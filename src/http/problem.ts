@@ -39,7 +39,7 @@ export const problemSchema = z
   .meta({ id: "Problem" });
 export type Problem = z.output<typeof problemSchema>;
 
-export const PROBLEM_JSON = "application/problem+json";
+const PROBLEM_JSON = "application/problem+json";
 
 /** `instance` is the request's id, by which it is found in the log. */
 export function problem(code: ProblemCode, detail: string, requestId?: string): Problem {

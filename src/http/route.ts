@@ -9,7 +9,7 @@ import type { Metrics } from "./metrics.js";
 import type { App } from "./new-app.js";
 
 /** What the routes work with. */
-export type RouteContext = {
+type RouteContext = {
   readonly service: OpenService;
   readonly clients: Clients;
   readonly streaming: Streaming;

@@ -92,7 +92,7 @@ type Deps = { readonly jobs: Pick<JobServer, "find" | "told">; readonly records:
 type Seen = { readonly state: RunState; readonly events: readonly VerifyEvent[] };
 
 /** Follows a job of another process. undefined: the job is unknown, or has its record. */
-export async function followSharedJob(deps: Deps, id: string): Promise<FollowedRun | undefined> {
+async function followSharedJob(deps: Deps, id: string): Promise<FollowedRun | undefined> {
   const first = await look(deps, id);
   if (first === null || first.state.kind === "ended") return undefined;
   let seen = first;

@@ -152,40 +152,6 @@ export function verificationService(deps: ServiceDeps): VerificationService {
     return begin({ id: runs.newId(createdAt), createdAt, request, owner, batch: null }, watched);
   };
 
-  const submit: VerificationService["submit"] = async (requests, { batchWebhook = null, owner = null } = {}) => {
-    if (closing) throw new ServiceError("shutting-down");
-    check(requests, batchWebhook);
-    if (!queue.hasRoom("later", requests.length)) throw new ServiceError("overloaded");
-    const { batch, jobs } = newJobs(requests, { createdAt: now(), owner, newId: runs.newId });
-    journal.accept(jobs, batchWebhook === null ? null : { id: batch, url: batchWebhook });
-    await deps.webhooks?.add(webhooksOf(batch, jobs, batchWebhook));
-    for (const job of jobs) begin(job);
-    return { batch, ids: jobs.map(({ id }) => id) };
-  };
-
-  async function remove(id: string): ReturnType<VerificationService["remove"]> {
-    const run = runs.all.get(id);
-    if (run !== undefined && runs.isOpen(id)) {
-      run.cancel();
-      await run.end;
-      return "cancelled";
-    }
-    runs.forget(id);
-    return (await records.remove(id)) || run !== undefined ? "removed" : "unknown";
-  }
-
-  async function close(graceMs: number): Promise<void> {
-    closing = true;
-    const open = [...runs.all.values()];
-    queue.stop();
-    const timer = setTimeout(() => {
-      for (const run of open) run.cancel();
-    }, graceMs);
-    await Promise.all(open.map((run) => run.end));
-    clearTimeout(timer);
-    journal.close();
-  }
-
   for (const job of journal.pending) begin(job);
   return {
     queue,
@@ -195,10 +161,21 @@ export function verificationService(deps: ServiceDeps): VerificationService {
     perform: (job) => begin(job),
     check,
     start,
-    submit,
+    async submit(requests, { batchWebhook = null, owner = null } = {}) {
+      if (closing) throw new ServiceError("shutting-down");
+      check(requests, batchWebhook);
+      const { batch, jobs } = await acceptJobs(deps, requests, { createdAt: now(), owner, newId: runs.newId, batchWebhook });
+      for (const job of jobs) begin(job);
+      return { batch, ids: jobs.map(({ id }) => id) };
+    },
     find,
-    remove,
-    close,
+    remove: (id) => removeRun(records, runs, id),
+    async close(graceMs) {
+      closing = true;
+      queue.stop();
+      await endRuns([...runs.all.values()], graceMs);
+      journal.close();
+    },
     async findBatch(batch) {
       const ids = journal.idsOf(batch);
       if (ids.length === 0) return null;
@@ -210,4 +187,36 @@ export function verificationService(deps: ServiceDeps): VerificationService {
       return wanted.sort().reverse().slice(0, most);
     },
   };
+}
+
+type NewBatch = Parameters<typeof newJobs>[1] & { readonly batchWebhook: string | null };
+
+/** Writes the jobs and their webhooks to the journal. */
+async function acceptJobs(deps: ServiceDeps, requests: readonly VerifyRequest[], { batchWebhook, ...how }: NewBatch) {
+  if (!deps.queue.hasRoom("later", requests.length)) throw new ServiceError("overloaded");
+  const accepted = newJobs(requests, how);
+  const { batch, jobs } = accepted;
+  deps.journal.accept(jobs, batchWebhook === null ? null : { id: batch, url: batchWebhook });
+  await deps.webhooks?.add(webhooksOf(batch, jobs, batchWebhook));
+  return accepted;
+}
+
+async function removeRun(records: ServiceDeps["records"], runs: Runs, id: string): ReturnType<VerificationService["remove"]> {
+  const run = runs.all.get(id);
+  if (run !== undefined && runs.isOpen(id)) {
+    run.cancel();
+    await run.end;
+    return "cancelled";
+  }
+  runs.forget(id);
+  return (await records.remove(id)) || run !== undefined ? "removed" : "unknown";
+}
+
+/** Waits for the runs, and cancels those that take longer than `graceMs`. */
+async function endRuns(open: readonly Run[], graceMs: number): Promise<void> {
+  const timer = setTimeout(() => {
+    for (const run of open) run.cancel();
+  }, graceMs);
+  await Promise.all(open.map((run) => run.end));
+  clearTimeout(timer);
 }

@@ -132,7 +132,7 @@ export function signWebhook(secret: string, id: string, timestampMs: number, bod
 const BATCH_AGAIN_MS = 15_000;
 
 /** The content of a webhook; `open`: the verification or batch has not ended yet. */
-export type WebhookMessage =
+type WebhookMessage =
   | { readonly kind: "open"; readonly againMs: number }
   | { readonly kind: "ended"; readonly type: string; readonly data: unknown };
 export type FindMessage = (id: string) => Promise<WebhookMessage | null>;

@@ -14,60 +14,13 @@ const PROBE_BYTES = 64 * 1024;
 /** One JSON file per verification, under `<home>/records`. A record is there whole or not at all. */
 export function fileRecords(home: string): RecordStore {
   const folder = join(home, "records");
-  const fileOf = (id: string) => join(folder, `${id}.json`);
-  const newProbe = () => join(folder, `.probe-${randomBytes(4).toString("hex")}`);
-
-  async function text(id: string): Promise<string> {
-    if (!isEpisodeId(id)) throw new PlumblineError("record-unknown", `"${id}" is not the id of a record`);
-    return readFile(fileOf(id), "utf8").catch((cause: unknown) => {
-      throw new PlumblineError("record-unknown", `there is no record ${id} in ${folder}`, { cause });
-    });
-  }
-
-  async function ready(): Promise<void> {
-    const probe = newProbe();
-    try {
-      makeFolder(folder);
-      await (await open(probe, "wx", OWNER_ONLY)).close();
-      await unlink(probe);
-    } catch (cause) {
-      const help = "set PLUMBLINE_HOME to a folder that you can write";
-      throw new PlumblineError("record-unwritable", `records cannot be kept in ${folder} (${messageOf(cause)}); ${help}`, { cause });
-    }
-  }
-
-  async function save(episode: Episode): Promise<void> {
-    const file = fileOf(episode.id);
-    const write = () => writeWhole(file, `${recordText(episode)}\n`);
-    await write()
-      .catch((error: NodeJS.ErrnoException) => {
-        if (error.code !== "ENOENT") throw error;
-        makeFolder(folder);
-        return write();
-      })
-      .catch(rethrowAs("record-unwritable", `the record ${file} could not be written`));
-  }
-
-  async function remove(id: string): Promise<boolean> {
-    if (!isEpisodeId(id)) return false;
-    // The recorded environment goes first: a record without it can still be removed.
-    await rm(join(home, "replay", id), { recursive: true, force: true }).catch(
-      rethrowAs("record-unwritable", `the environment of ${id} could not be removed`),
-    );
-    return unlink(fileOf(id)).then(
-      () => true,
-      (error: NodeJS.ErrnoException) =>
-        error.code === "ENOENT" ? false : rethrowAs("record-unwritable", `the record ${id} could not be removed`)(error),
-    );
-  }
-
   return {
-    text,
-    ready,
-    save,
-    remove,
+    text: (id) => readText(folder, id),
+    ready: () => checkReady(folder),
+    save: (episode) => saveRecord(folder, episode),
+    remove: (id) => removeRecord(home, id),
     async writable() {
-      const probe = newProbe();
+      const probe = newProbe(folder);
       // Writes bytes for the test: a full disk still creates empty files.
       return writeWhole(probe, " ".repeat(PROBE_BYTES))
         .then(() => unlink(probe))
@@ -77,9 +30,9 @@ export function fileRecords(home: string): RecordStore {
         );
     },
     async load(id) {
-      const kept = await text(id);
+      const kept = await readText(folder, id);
       const { readSealedRecord } = await import("./read-record.js");
-      return readSealedRecord(kept, `the record ${fileOf(id)}`);
+      return readSealedRecord(kept, `the record ${fileOf(folder, id)}`);
     },
     async ids() {
       const names = await readdir(folder).catch(() => []);
@@ -87,4 +40,56 @@ export function fileRecords(home: string): RecordStore {
       return ids.sort().reverse();
     },
   };
+}
+
+function fileOf(folder: string, id: string): string {
+  return join(folder, `${id}.json`);
+}
+
+function newProbe(folder: string): string {
+  return join(folder, `.probe-${randomBytes(4).toString("hex")}`);
+}
+
+async function readText(folder: string, id: string): Promise<string> {
+  if (!isEpisodeId(id)) throw new PlumblineError("record-unknown", `"${id}" is not the id of a record`);
+  return readFile(fileOf(folder, id), "utf8").catch((cause: unknown) => {
+    throw new PlumblineError("record-unknown", `there is no record ${id} in ${folder}`, { cause });
+  });
+}
+
+async function checkReady(folder: string): Promise<void> {
+  const probe = newProbe(folder);
+  try {
+    makeFolder(folder);
+    await (await open(probe, "wx", OWNER_ONLY)).close();
+    await unlink(probe);
+  } catch (cause) {
+    const help = "set PLUMBLINE_HOME to a folder that you can write";
+    throw new PlumblineError("record-unwritable", `records cannot be kept in ${folder} (${messageOf(cause)}); ${help}`, { cause });
+  }
+}
+
+async function saveRecord(folder: string, episode: Episode): Promise<void> {
+  const file = fileOf(folder, episode.id);
+  const write = () => writeWhole(file, `${recordText(episode)}\n`);
+  await write()
+    .catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== "ENOENT") throw error;
+      makeFolder(folder);
+      return write();
+    })
+    .catch(rethrowAs("record-unwritable", `the record ${file} could not be written`));
+}
+
+async function removeRecord(home: string, id: string): Promise<boolean> {
+  if (!isEpisodeId(id)) return false;
+  // The recorded environment goes first: a record without it can still be removed.
+  await rm(join(home, "replay", id), { recursive: true, force: true }).catch(
+    rethrowAs("record-unwritable", `the environment of ${id} could not be removed`),
+  );
+  return unlink(fileOf(join(home, "records"), id)).then(
+    () => true,
+    (error: NodeJS.ErrnoException) =>
+      error.code === "ENOENT" ? false : rethrowAs("record-unwritable", `the record ${id} could not be removed`)(error),
+  );
 }

@@ -17,7 +17,7 @@ const keptSchema = z.object({
   at: z.number(),
   answer: firstAnswerSchema,
 });
-export type KeptAnswer = Omit<Immutable<z.output<typeof keptSchema>>, "v">;
+type KeptAnswer = Omit<Immutable<z.output<typeof keptSchema>>, "v">;
 
 /** Journal of the answers that are repeated for repeated requests, also after a restart. */
 export type KeptAnswers = {

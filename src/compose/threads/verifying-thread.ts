@@ -48,17 +48,53 @@ const startVerifyWorker: StartWorker = (opening, { maxMemoryMb }) =>
 
 /** One thread with one engine. It starts when it is first needed, and again after it was ended. */
 export function verifyingThread(opening: Opening, limits: ThreadLimits, startWorker: StartWorker = startVerifyWorker): VerifyingThread {
+  const running: Jobs = new Map();
+  const { current, restart, leave } = lifecycle(() => startWorker(opening, limits), running);
+  let nextId = 1;
+  return {
+    open: () => current().facts,
+    async run<J extends Job>(job: J, listen?: Listen, signal?: AbortSignal): Promise<Ending<ResultOf<J>>> {
+      const { worker, facts } = current();
+      const opened = await untilAborted(
+        facts.catch((error: Error) => error),
+        signal,
+      );
+      if (opened === "aborted") return { kind: "aborted" };
+      if (opened instanceof Error) return opened instanceof PlumblineError ? { kind: "thrown", error: opened } : lost(opened);
+      const id = nextId++;
+      const maxMs = secondsOf(job, opened) * 1000 + limits.graceMs;
+      return runJob({ worker, running, restart, id, maxMs, graceMs: limits.graceMs }, job, { listen, signal });
+    },
+    async close() {
+      const stopped = leave();
+      loseAll(running, new Error("the verifier was closed"));
+      await stopped;
+    },
+  };
+}
+
+/** The jobs of a thread, by id. */
+type Jobs = Map<number, Running>;
+
+function loseAll(running: Jobs, error: Error): void {
+  for (const one of [...running.values()]) one.lose(error);
+}
+
+type Lifecycle = {
+  /** Starts the thread unless it runs. */
+  current(): Live;
+  /** Ends the thread for a job that blocks it, and starts the next one. */
+  restart(): void;
+  /** Lets an idle thread close its engine; any other is ended. */
+  leave(): Promise<void>;
+};
+
+function lifecycle(startWorker: () => Worker, running: Jobs): Lifecycle {
   let live: Live | null = null;
   let ready: Worker | null = null;
-  const running = new Map<number, Running>();
-  let nextId = 1;
-
-  function loseAll(error: Error): void {
-    for (const one of [...running.values()]) one.lose(error);
-  }
 
   function start(): Live {
-    const worker = startWorker(opening, limits);
+    const worker = startWorker();
     const facts = whenReady(worker, {
       onReady() {
         ready = worker;
@@ -67,7 +103,7 @@ export function verifyingThread(opening: Opening, limits: ThreadLimits, startWor
       onReply: (id, reply) => running.get(id)?.hear(reply),
       onGone(error) {
         drop(worker);
-        loseAll(error);
+        loseAll(running, error);
       },
     });
     // An idle thread may die without a caller waiting for it.
@@ -89,49 +125,28 @@ export function verifyingThread(opening: Opening, limits: ThreadLimits, startWor
     await gone.terminate();
   }
 
-  /** Lets an idle thread close its engine; any other is ended. */
-  async function leave(): Promise<void> {
-    const gone = live?.worker;
-    if (gone === undefined || gone !== ready || running.size > 0) return terminate();
-    drop(gone);
-    gone.ref();
-    const left = once(gone, "exit");
-    const late = setTimeout(() => void gone.terminate(), CLOSE_MS);
-    gone.postMessage({ kind: "close" } satisfies ThreadRequest);
-    await left;
-    clearTimeout(late);
-  }
-
   function current(): Live {
     live ??= start();
     return live;
   }
 
-  /** Ends the thread for a job that blocks it, and starts the next one. */
-  function restart(): void {
-    void terminate();
-    loseAll(new Error("another claim held up the thread that it shared"));
-    current();
-  }
-
   return {
-    open: () => current().facts,
-    async run<J extends Job>(job: J, listen?: Listen, signal?: AbortSignal): Promise<Ending<ResultOf<J>>> {
-      const { worker, facts } = current();
-      const opened = await untilAborted(
-        facts.catch((error: Error) => error),
-        signal,
-      );
-      if (opened === "aborted") return { kind: "aborted" };
-      if (opened instanceof Error) return opened instanceof PlumblineError ? { kind: "thrown", error: opened } : lost(opened);
-      const id = nextId++;
-      const maxMs = secondsOf(job, opened) * 1000 + limits.graceMs;
-      return runJob({ worker, running, restart, id, maxMs, graceMs: limits.graceMs }, job, { listen, signal });
+    current,
+    restart() {
+      void terminate();
+      loseAll(running, new Error("another claim held up the thread that it shared"));
+      current();
     },
-    async close() {
-      const stopped = leave();
-      loseAll(new Error("the verifier was closed"));
-      await stopped;
+    async leave() {
+      const gone = live?.worker;
+      if (gone === undefined || gone !== ready || running.size > 0) return terminate();
+      drop(gone);
+      gone.ref();
+      const left = once(gone, "exit");
+      const late = setTimeout(() => void gone.terminate(), CLOSE_MS);
+      gone.postMessage({ kind: "close" } satisfies ThreadRequest);
+      await left;
+      clearTimeout(late);
     },
   };
 }
@@ -169,8 +184,7 @@ function whenReady(worker: Worker, { onReady, onReply, onGone }: ThreadEvents): 
 
 type JobContext = {
   readonly worker: Worker;
-  /** The jobs of the thread, by id. */
-  readonly running: Map<number, Running>;
+  readonly running: Jobs;
   readonly restart: () => void;
   readonly id: number;
   readonly maxMs: number;
