@@ -7,13 +7,12 @@ import type { Reasoner } from "../ports/reasoner.js";
 import type { SearchEngine } from "../ports/search-engine.js";
 import type { Trace } from "../ports/trace.js";
 import type { RulesReasoner } from "../reasoner/rules/rules-reasoner.js";
-import { readPolicy } from "../store/policy-files.js";
 import { type BudgetCut, type Engine, engineOf, type VerifyOptions } from "./engine.js";
 import { openGraph } from "./open-graph.js";
 import { claimWriters, givenReasoner, openRules, sessionOpener, withEmbeddingPruning } from "./open-reasoner.js";
 import { openStores, type Stores } from "./open-stores.js";
 import type { OpenWeb } from "./open-web.js";
-import { policyFolder } from "./policy-folder.js";
+import { configuredPolicy } from "./policy-folder.js";
 import { openTracing } from "./trace-engine.js";
 
 export { bearersOf } from "../kg/bearers-of.js";
@@ -41,7 +40,7 @@ export type SharedResources = {
 
 /** The composition root: the only place that knows adapters by name. */
 export async function composeEngine(config: Config, own: EngineOverrides = {}): Promise<Engine> {
-  const policy = withBudget(config, own.policy ?? readPolicy(policyFolder(config), config.policy));
+  const policy = withBudget(config, own.policy ?? configuredPolicy(config));
   // Refuses bad settings before a graph is opened.
   const rules = openRules();
   const openSession =
@@ -57,6 +56,16 @@ export async function engineIn(config: EngineSettings, shared: SharedResources, 
   const policy = withBudget(config, candidate);
   const openSession = await sessionOpener(config, policy, await withEmbeddingPruning(config, shared.rules));
   return engineOf(config, shared, policy, { openSession, newClaimWriter: claimWriters(config, policy) });
+}
+
+/** One engine per policy version, opened when it is first asked for. */
+export function enginesByPolicy(config: EngineSettings, shared: SharedResources): (policy: Policy) => Promise<Engine> {
+  const engines = new Map<string, Promise<Engine>>();
+  return (policy) => {
+    const engine = engines.get(policy.id) ?? engineIn(config, shared, policy);
+    engines.set(policy.id, engine);
+    return engine;
+  };
 }
 
 export async function openSharedResources(

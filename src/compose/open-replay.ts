@@ -8,7 +8,6 @@ import { messageOf, PlumblineError } from "../errors.js";
 import type { KnowledgeGraph } from "../ports/knowledge-graph.js";
 import { addressOfPicture } from "../ports/open-images.js";
 import type { Question, Tape } from "../ports/tape.js";
-import { readPolicy } from "../store/policy-files.js";
 import { type Difference, firstDifference, recordingTape, replayingTape, type TapeEntry } from "../store/replay/tape.js";
 import {
   type EngineName,
@@ -24,7 +23,7 @@ import {
 import { TAPE_VERSION, tapeFiles } from "../store/tape-files.js";
 import { type Engine, engineIn, openSharedResources, type SharedResources, type VerifyOptions } from "./compose.js";
 import { openRules, reasonerOf } from "./open-reasoner.js";
-import { policyFolder } from "./policy-folder.js";
+import { configuredPolicy } from "./policy-folder.js";
 
 /** The options of a verification that its record does not hold. */
 type TapeHead = {
@@ -51,7 +50,7 @@ export async function openRecorder(config: EngineSettings): Promise<Engine> {
   const files = tapeFiles(config.home);
   const draft = `draft-${randomBytes(6).toString("hex")}`;
   const shared = await openSharedResources(config);
-  const engine = await engineIn(config, tapedResources(shared, tape), readPolicy(policyFolder(config), config.policy));
+  const engine = await engineIn(config, tapedResources(shared, tape), configuredPolicy(config));
   const reasoner = reasonerOf(config);
   return {
     ...engine,

@@ -9,7 +9,7 @@ import { bearersOf } from "../kg/bearers-of.js";
 import type { RecordStore } from "../ports/record-store.js";
 import type { VerifyRequest } from "../service/request-schema.js";
 import type { Verify } from "../service/shared-work.js";
-import { type Engine, engineIn, openSharedResources, type VerifyOptions, withBudget } from "./compose.js";
+import { enginesByPolicy, openSharedResources, type VerifyOptions, withBudget } from "./compose.js";
 import { keepRecord } from "./engine.js";
 import type { Opening } from "./threads/protocol.js";
 import { openVerifyPool, whyOneThread } from "./threads/verify-pool.js";
@@ -48,12 +48,7 @@ export async function openVerify(deps: VerifyDeps): Promise<OpenVerify> {
 
 async function inThisThread({ config, deployed, policyOf }: VerifyDeps): Promise<OpenVerify> {
   const shared = await openSharedResources(config);
-  const engines = new Map<string, Promise<Engine>>();
-  function engineFor(policy: Policy): Promise<Engine> {
-    const engine = engines.get(policy.id) ?? engineIn(config, shared, policy);
-    engines.set(policy.id, engine);
-    return engine;
-  }
+  const engineFor = enginesByPolicy(config, shared);
   // Refuses bad settings at the start.
   const { newClaimWriter } = await engineFor(deployed);
   return {

@@ -7,11 +7,10 @@ import type { OptimizeEvent } from "../lab/optimizer/progress.js";
 import type { RunReport } from "../lab/optimizer/report.js";
 import type { EngineName } from "../lab/optimizer/run-config.js";
 import { experienceFolder } from "../store/experience-files.js";
-import { readPolicy } from "../store/policy-files.js";
 import { openSharedResources } from "./compose.js";
 import { type LabelledClaimInput, rowsOf } from "./create-verifier.js";
 import { experienceKeeper } from "./open-experience.js";
-import { policyFolder } from "./policy-folder.js";
+import { configuredPolicy } from "./policy-folder.js";
 import { claimSetOf, optimizerSettings, runOptimizer } from "./run-optimizer.js";
 import { configOf, ownGraph, ownSearch, type VerifierOptions } from "./verifier-options.js";
 
@@ -49,7 +48,7 @@ const DEFAULT_CONCURRENCY = 2;
 export async function optimizePolicy(options: OptimizePolicyOptions): Promise<OptimizedPolicy> {
   // Pages that leak the answer teach nothing.
   const config = { ...configOf(options), leakGuard: true };
-  const base = typeof options.policy === "object" ? options.policy : readPolicy(policyFolder(config), config.policy);
+  const base = typeof options.policy === "object" ? options.policy : configuredPolicy(config);
   const settings = optimizerSettings(config, options, null);
   const sets = { train: claimSetOf(rowsOf(options.train), "train"), validation: claimSetOf(rowsOf(options.validation), "validation") };
   const shared = await openSharedResources(config, { kg: ownGraph(options.kg), search: ownSearch(options.search) });

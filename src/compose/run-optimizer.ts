@@ -11,14 +11,13 @@ import type { RunReport } from "../lab/optimizer/report.js";
 import type { LabelledClaim } from "../lab/optimizer/rollout.js";
 import { type RunConfig, runConfigSchema } from "../lab/optimizer/run-config.js";
 import type { RunJournal } from "../ports/run-journal.js";
-import { readPolicy } from "../store/policy-files.js";
 import type { Cassette, SharedResources } from "./compose.js";
 import { episodeScorer, experienceEnvironment, type KeepExperience } from "./open-experience.js";
 import { openJudgements } from "./open-proposer.js";
 import { reasonerOf } from "./open-reasoner.js";
 import { openRecorded } from "./open-recorded.js";
 import { openRollouts } from "./open-rollouts.js";
-import { policyFolder } from "./policy-folder.js";
+import { configuredPolicy } from "./policy-folder.js";
 
 /** How a run searches and what it may spend. */
 export type OptimizerLimits = {
@@ -35,7 +34,7 @@ export type OptimizerLimits = {
 const ALLOWANCE = { tokens: 40_000, usd: 0.05 } as const;
 
 export function optimizerSettings(config: EngineSettings, limits: OptimizerLimits, cassette: Cassette | null): RunConfig {
-  const { tokens, usd } = readPolicy(policyFolder(config), config.policy).budget;
+  const { tokens, usd } = configuredPolicy(config).budget;
   const budget = { tokens: limits.budgetTokens ?? null, usd: limits.budgetUsd ?? null, minutes: limits.minutes ?? null };
   const parsed = runConfigSchema.safeParse({
     ...(limits.engine === undefined ? {} : { engine: limits.engine }),

@@ -5,7 +5,7 @@ import type { Lineage } from "../domain/policy-lineage.js";
 import { PlumblineError } from "../errors.js";
 import { policyNames, readPolicy, renderPolicy } from "../store/policy-files.js";
 import { readVersions, versionNames } from "../store/policy-versions.js";
-import { policyFolder } from "./policy-folder.js";
+import { configuredPolicy, policyFolder } from "./policy-folder.js";
 
 /** A policy as the service shows it; `id` is the current version. */
 type ShownPolicy = Pick<Policy, "name" | "id" | "description" | "actions" | "budget"> & { readonly versions: readonly string[] };
@@ -32,7 +32,7 @@ export type ServicePolicies = {
 /** The policies that requests may choose and see. */
 export function servicePolicies(config: Pick<Config, "policy" | "policies" | "allowedPolicies">): ServicePolicies {
   const folder = policyFolder(config);
-  const deployed = readPolicy(folder, config.policy);
+  const deployed = configuredPolicy(config);
   return {
     deployed,
     policyOf({ policy }) {

@@ -181,11 +181,7 @@ export function verificationService(deps: ServiceDeps): VerificationService {
       if (ids.length === 0) return null;
       return ids.some(runs.isOpen) ? { kind: "open" } : { kind: "ended", summary: await summariseBatch(find, batch, ids) };
     },
-    async ids({ batch, before, most }) {
-      const known = batch === null ? new Set([...runs.all.keys(), ...(await records.ids())]) : journal.idsOf(batch);
-      const wanted = [...known].filter((id) => before === null || id < before);
-      return wanted.sort().reverse().slice(0, most);
-    },
+    ids: (which) => listIds(deps, runs, which),
   };
 }
 
@@ -199,6 +195,12 @@ async function acceptJobs(deps: ServiceDeps, requests: readonly VerifyRequest[],
   deps.journal.accept(jobs, batchWebhook === null ? null : { id: batch, url: batchWebhook });
   await deps.webhooks?.add(webhooksOf(batch, jobs, batchWebhook));
   return accepted;
+}
+
+async function listIds({ records, journal }: ServiceDeps, runs: Runs, { batch, before, most }: WhichIds): Promise<readonly string[]> {
+  const known = batch === null ? new Set([...runs.all.keys(), ...(await records.ids())]) : journal.idsOf(batch);
+  const wanted = [...known].filter((id) => before === null || id < before);
+  return wanted.sort().reverse().slice(0, most);
 }
 
 async function removeRun(records: ServiceDeps["records"], runs: Runs, id: string): ReturnType<VerificationService["remove"]> {

@@ -6,10 +6,10 @@ import { probeLanguageModel } from "../../compose/open-language-model.js";
 import { reasonerOf } from "../../compose/open-reasoner.js";
 import { probeSearch } from "../../compose/open-search.js";
 import { openStores } from "../../compose/open-stores.js";
-import { policyFolder } from "../../compose/policy-folder.js";
+import { configuredPolicy, policyFolder } from "../../compose/policy-folder.js";
 import { type Config, type Overrides, readConfig, shownSettings } from "../../config.js";
 import { messageOf, PlumblineError } from "../../errors.js";
-import { policyNames, readPolicy } from "../../store/policy-files.js";
+import { policyNames } from "../../store/policy-files.js";
 import { EXIT } from "../exit-codes.js";
 import { type AddCommand, type Common, overridesOf, withEngineFlags } from "../flags.js";
 import type { Io } from "../io.js";
@@ -45,7 +45,7 @@ function checks(config: Config): readonly Check[] {
   return [
     {
       name: "policy",
-      run: async () => `${readPolicy(policyFolder(config), config.policy).id} (there are: ${policyNames(policyFolder(config)).join(", ")})`,
+      run: async () => `${configuredPolicy(config).id} (there are: ${policyNames(policyFolder(config)).join(", ")})`,
     },
     {
       name: "records",
@@ -102,6 +102,6 @@ async function tryModel(config: Config): Promise<string> {
 function sayReasoner(config: Config): string {
   if (reasonerOf(config) === "offline") return `offline: rules only${config.model === null ? "" : "; the model is not asked"}`;
   if (config.model === null) throw new PlumblineError("invalid-config", "llm, which needs a model: set PLUMBLINE_MODEL");
-  const { rulesFrom } = readPolicy(policyFolder(config), config.policy);
+  const { rulesFrom } = configuredPolicy(config);
   return `llm: ${config.model}${rulesFrom === null ? " judges every claim" : `, except where the rules are proven to be right ${rulesFrom} of the time`}`;
 }

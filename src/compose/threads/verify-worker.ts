@@ -2,11 +2,9 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { readConfig } from "../../config.js";
 import type { Listen } from "../../domain/event.js";
-import type { Policy } from "../../domain/policy.js";
-import { readPolicy } from "../../store/policy-files.js";
-import { bearersOf, type Engine, engineIn, openSharedResources } from "../compose.js";
+import { bearersOf, enginesByPolicy, openSharedResources } from "../compose.js";
 import { reasonerOf } from "../open-reasoner.js";
-import { policyFolder } from "../policy-folder.js";
+import { configuredPolicy } from "../policy-folder.js";
 import { openTracing } from "../trace-engine.js";
 import { faultOf, type Job, type Opening, type ResultOf, type ThreadFacts, type ThreadReply, type ThreadRequest } from "./protocol.js";
 
@@ -30,13 +28,8 @@ async function open({ env, overrides, policy }: Opening): Promise<Opened> {
   const config = readConfig(env, overrides);
   const shared = await openSharedResources(config);
   const tracing = await openTracing();
-  const engines = new Map<string, Promise<Engine>>();
-  function engineFor(wanted: Policy): Promise<Engine> {
-    const engine = engines.get(wanted.id) ?? engineIn(config, shared, wanted);
-    engines.set(wanted.id, engine);
-    return engine;
-  }
-  const deployed = policy ?? readPolicy(policyFolder(config), config.policy);
+  const engineFor = enginesByPolicy(config, shared);
+  const deployed = policy ?? configuredPolicy(config);
   const engine = await engineFor(deployed);
   const { id, budget } = engine.policy;
   const work: Work = async (job, tell, signal) => {

@@ -141,14 +141,18 @@ function lifecycle(startWorker: () => Worker, running: Jobs): Lifecycle {
       const gone = live?.worker;
       if (gone === undefined || gone !== ready || running.size > 0) return terminate();
       drop(gone);
-      gone.ref();
-      const left = once(gone, "exit");
-      const late = setTimeout(() => void gone.terminate(), CLOSE_MS);
-      gone.postMessage({ kind: "close" } satisfies ThreadRequest);
-      await left;
-      clearTimeout(late);
+      await closeEngine(gone);
     },
   };
+}
+
+async function closeEngine(worker: Worker): Promise<void> {
+  worker.ref();
+  const left = once(worker, "exit");
+  const late = setTimeout(() => void worker.terminate(), CLOSE_MS);
+  worker.postMessage({ kind: "close" } satisfies ThreadRequest);
+  await left;
+  clearTimeout(late);
 }
 
 type ThreadEvents = { onReady(): void; onReply(id: number, reply: ThreadReply): void; onGone(error: Error): void };
