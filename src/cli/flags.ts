@@ -37,7 +37,7 @@ export function withEngineFlags(command: Command): Command {
 }
 
 export function withServerFlag(command: Command): Command {
-  return command.option("--server <url>", "a Plumbline service that does it, in place of this process (PLUMBLINE_API_KEY: its key)");
+  return command.option("--server <url>", "use a Plumbline service instead of this process (PLUMBLINE_API_KEY: its key)");
 }
 
 export function overridesOf({ kg, search, leakGuard, reasoner, policy, seconds, modelCalls, modelTokens, server }: Common): Overrides {
@@ -57,7 +57,7 @@ export type ManyFlags = WorkFlags & { readonly limit?: number; readonly workers?
 
 export function withWorkFlags(command: Command): Command {
   return withEngineFlags(command)
-    .option("--records", "keep every episode; its id stands in the results")
+    .option("--records", "keep every episode; its id is in the results")
     .option("--concurrency <n>", "claims under way at once (default: 4 on an embedded graph, else 1)", positiveInteger)
     .option("-q, --quiet", "print nothing but the results");
 }

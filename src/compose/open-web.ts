@@ -7,7 +7,7 @@ import { PACKAGE_ROOT } from "../base/package-root.js";
 import type { WebSettings } from "../config.js";
 import type { Claim } from "../domain/claim.js";
 import type { Policy } from "../domain/policy.js";
-import { messageOf, PlumblineError } from "../errors.js";
+import { rethrowAs } from "../errors.js";
 import type { PageReader } from "../ports/page-reader.js";
 import type { PageStore } from "../ports/page-store.js";
 import type { SearchEngine } from "../ports/search-engine.js";
@@ -64,10 +64,8 @@ async function ratingFiles({ sourceRatings }: WebSettings): Promise<readonly Rat
   const files = [new URL("starter/sources.csv", PACKAGE_ROOT), ...(sourceRatings === null ? [] : [sourceRatings])];
   return Promise.all(
     files.map(async (file) => {
-      const text = await readFile(file, "utf8").catch((cause: unknown) => {
-        throw new PlumblineError("file-unreadable", `the source ratings ${String(file)} cannot be read: ${messageOf(cause)}`, { cause });
-      });
-      return { name: String(file), text };
+      const unreadable = rethrowAs("file-unreadable", `the source ratings ${String(file)} cannot be read`);
+      return { name: String(file), text: await readFile(file, "utf8").catch(unreadable) };
     }),
   );
 }

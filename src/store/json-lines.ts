@@ -82,7 +82,7 @@ export function takeJournal(folder: string): { readonly file: string; release():
       if (lock.kind === "taken") return { file: join(folder, `${number}.jsonl`), release: lock.release };
     }
   } catch (cause) {
-    throw new PlumblineError("record-unwritable", `nothing can be promised in ${folder}: ${messageOf(cause)}`, { cause });
+    throw new PlumblineError("record-unwritable", `no journal can be opened in ${folder}: ${messageOf(cause)}`, { cause });
   }
   throw new PlumblineError("invalid-config", `${MAX_PROCESSES} services use this home already; set PLUMBLINE_HOME to another folder`);
 }

@@ -18,7 +18,7 @@ import { plainLines, plainText } from "../style.js";
 type Check = { readonly name: string; readonly run: () => Promise<string> };
 
 export const addDoctor: AddCommand = (program, { io, finish }) => {
-  withEngineFlags(program.command("doctor").description("say what is configured, what works and what is missing")).action(
+  withEngineFlags(program.command("doctor").description("check what is configured, what works and what is missing")).action(
     async (flags: Common) => finish(await commandDoctor(io, { overrides: overridesOf(flags) })),
   );
 };

@@ -42,24 +42,27 @@ export const addEval: AddCommand = (program, { io, finish }) => {
       "--report <folder>",
       "measure every data set by every policy of --policy a,b,c (also table3 and no-retrieval), and write report.html, report.md and report.json",
     )
-    .option("--classes <n>", "labels that are told apart: 2 (as the WKGFC paper), 3 or 4 (as the data has them)", classesOf)
+    .option("--classes <n>", "number of labels: 2 (as the WKGFC paper), 3 or 4 (as the data has them)", classesOf)
     .option("--sample <n>", "draw n claims, stratified by label", positiveInteger)
     .option("--seed <n>", "of the sample (default 1)", wholeNumber)
     .option("--evidence <mode>", "the data's own evidence: given with the claim (default), searched as a corpus, or none", evidenceModeOf)
     .option("--beam <k,...>", "beam sizes to try with every policy", numbers)
     .option("--hops <n,...>", "numbers of hops to try with every policy", numbers)
     .option("--wrong-costs <n>", "what a wrong verdict costs where a right one earns 1 (default 2)", amount)
-    .option("--minutes <n>", "end the run after so long; --resume goes on", amount)
-    .option("--budget-usd <n>", "end the run when a model has cost so much", amount)
+    .option("--minutes <n>", "end the run after n minutes; --resume continues it", amount)
+    .option("--budget-usd <n>", "end the run when the model has cost n dollars", amount)
     .option("--out <file>", "write the report as JSON")
-    .option("--predictions <file>", "write what became of each claim: .jsonl or .csv")
-    .option("--resume", "go on with the predictions that are there")
-    .option("--calibration <file>", "write how often the model was right when it said so sure: the calibration.json of a policy's folder")
+    .option("--predictions <file>", "write the prediction for each claim: .jsonl or .csv")
+    .option("--resume", "continue with the predictions in the file")
+    .option(
+      "--calibration <file>",
+      "write how often the model is right at each stated confidence: the calibration.json of a policy's folder",
+    )
     .option("--experience", "keep the episodes, with rewards and critiques, in the experience buffer")
     .action(async (flags: Given<EvalFlags>) => finish(await commandEval(io, { ...flags, overrides: overridesOf(flags) })));
   command
     .command("compare")
-    .description("hold two reports against each other, claim by claim")
+    .description("compare two reports claim by claim")
     .argument("<first>", "a report.json")
     .argument("<second>", "another of the same data sets")
     .action(async (first: string, second: string) => {

@@ -25,7 +25,7 @@ export const addExperience: AddCommand = (program, { io, finish }) => {
   experience
     .command("list")
     .description("the newest episodes")
-    .option("--limit <n>", "so many at most", positiveInteger, 50)
+    .option("--limit <n>", "at most n episodes", positiveInteger, 50)
     .option("--error-type <type>", "only episodes with this error, such as over-confidence")
     .option(...OTHER_BUFFER)
     .action(async (flags: Where & { limit: number; errorType?: string }) => finish(await experienceList(io, flags)));
@@ -37,7 +37,7 @@ export const addExperience: AddCommand = (program, { io, finish }) => {
     .action(async (id: string, flags: Where) => finish(await experienceShow(io, id, flags)));
   experience
     .command("stats")
-    .description("how many, how good, what went wrong")
+    .description("counts, rewards and errors")
     .option("--json", "print it as JSON")
     .option(...OTHER_BUFFER)
     .action(async (flags: Where & { json?: boolean }) => finish(await experienceStatistics(io, flags)));

@@ -12,7 +12,7 @@ export const addKeys: AddCommand = (program, { io, finish }) => {
   const keys = program.command("keys").description("who may use the HTTP service").showHelpAfterError("(plumbline keys --help)");
   keys
     .command("add")
-    .description("make a key and print it; from the first one on, the service asks everybody for a key")
+    .description("make a key and print it; once there is a key, every client needs one")
     .argument("<name>", "whose it is")
     .option("--requests-per-minute <n>", "a limit of its own, for requests and for claims", positiveInteger)
     .option("--claims-per-day <n>", "how many claims may be verified with it, from midnight to midnight UTC", positiveInteger)

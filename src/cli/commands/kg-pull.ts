@@ -27,14 +27,14 @@ type KgPullFlags = {
 
 export const addKgPull: AddCommand = (kg, { io, finish }) => {
   kg.command("pull")
-    .description("take the neighbourhood of a few entities offline, from a live endpoint")
+    .description("download the neighbourhood of a few entities from a live endpoint")
     .option("--seeds <ids>", "where to begin, such as Q7186,Q90")
     .option("--seeds-file <file>", "where to begin, one id a line")
     .option("--hops <n>", "how many statements away from the seeds", positiveInteger, 1)
     .requiredOption("--out <file>", "the graph file to write, such as curie.nt.gz")
     .option("--kg <graph>", "wikidata (the default) or sparql:<url>")
-    .option("--max-entities <n>", "ask for the statements of so many entities at most", positiveInteger, 200)
-    .option("--max-requests <n>", "send so many requests at most", positiveInteger, 500)
+    .option("--max-entities <n>", "read the statements of at most n entities", positiveInteger, 200)
+    .option("--max-requests <n>", "send at most n requests", positiveInteger, 500)
     .option("--force", "replace the graph file if it is there")
     .option("-q, --quiet", "print nothing but errors")
     .action(async (flags: KgPullFlags) => finish(await commandKgPull(io, flags)));

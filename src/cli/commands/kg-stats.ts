@@ -27,7 +27,7 @@ type Shown = Omit<GraphStats, "properties" | "classes"> & {
 
 export const addKgStats: AddCommand = (kg, { io, finish }) => {
   kg.command("stats")
-    .description("say what a graph file holds")
+    .description("show statistics of a graph file")
     .argument("[file]", "the graph file (default: the starter graph)")
     .option("--json", "print it as JSON")
     .action(async (file: string | undefined, flags: { json?: boolean }) => finish(await commandKgStats(io, file, flags)));

@@ -41,11 +41,11 @@ export const addKg: AddCommand = (program, cli) => {
   withImportFlags(imported).action(async (inputs: string[], flags: KgImportFlags) => finish(await commandKgImport(io, inputs, flags)));
   const updated = kg
     .command("update")
-    .description("put changed entities into a graph, and take deleted ones out; takes the flags of its import")
+    .description("replace changed entities of a graph and remove deleted ones; takes the flags of its import")
     .argument("<graph>", "the graph, such as slice.kg or slice.nt.gz")
-    .argument("[changes...]", "all that is now said of the changed entities: .nt, .ttl or .json, with or without .gz")
-    .option("--delete <file>", "take these entities out, one id a line")
-    .option("--out <file>", "where the graph goes as it is now, in place of the old one by default; slice.kg is ready to open");
+    .argument("[changes...]", "the complete data of the changed entities: .nt, .ttl or .json, with or without .gz")
+    .option("--delete <file>", "remove these entities, one id a line")
+    .option("--out <file>", "the graph to write (default: replaces the old one); slice.kg is ready to open");
   withImportFlags(updated).action(async (graph: string, changes: string[], flags: KgUpdateFlags) =>
     finish(await commandKgUpdate(io, graph, changes, flags)),
   );
@@ -58,7 +58,7 @@ function withImportFlags(command: Command): Command {
   return command
     .option("--class <ids>", "keep instances of these classes, such as Q5,Q6256")
     .option("--ids <file>", "keep these entities, one id a line; with --class, what either names")
-    .option("--min-sitelinks <n>", "keep what so many sites have a page about; with --class, of those classes", wholeNumber)
+    .option("--min-sitelinks <n>", "keep entities with at least n site links; with --class, of those classes", wholeNumber)
     .option("--language <codes>", "languages of names, the shown one first", "en")
     .option("--external-ids", "keep external identifiers")
     .option("--no-external-ids", "leave external identifiers out (the default)")

@@ -10,7 +10,7 @@ import { plainText, styleFor } from "../style.js";
 export const addReplay: AddCommand = (program, { io, finish }) => {
   program
     .command("replay")
-    .description("verify a kept claim again in its recorded environment, and say whether anything differs")
+    .description("verify a kept claim again in its recorded environment, and report differences")
     .argument("<id>", "the id of a verification with --record-environment")
     .option("--json", "print the comparison as JSON")
     .action(async (id: string, flags: { json?: boolean }) => finish(await commandReplay(io, id, flags)));

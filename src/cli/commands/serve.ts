@@ -9,7 +9,7 @@ export const addServe: AddCommand = (program, { io, finish }) => {
     .option("--host <address>", "address to bind (default 127.0.0.1)")
     .option("--port <number>", "port to bind (default 8642)")
     .option("--open", "open the page in a browser")
-    .option("--insecure", "bind to an address that others can reach although nobody is asked for a key")
+    .option("--insecure", "bind to an address that others can reach although no key is required")
     .action(async (flags: Common & { host?: string; port?: string; insecure?: boolean; open?: boolean }) => {
       const overrides = { ...overridesOf(flags), host: flags.host, port: flags.port };
       finish(await commandServe(io, { overrides, insecure: flags.insecure === true, open: flags.open === true }));
