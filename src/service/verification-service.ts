@@ -138,10 +138,7 @@ export function verificationService(deps: ServiceDeps): VerificationService {
     return episode === null ? null : verificationOfRecord(episode, journal.batchOf(id));
   }
 
-  function check(requests: readonly VerifyRequest[], batchWebhook: string | null): void {
-    for (const request of requests) deps.check(request);
-    if (batchWebhook !== null) deps.checkWebhook?.(batchWebhook);
-  }
+  const check: VerificationService["check"] = (requests, batchWebhook) => checkAll(deps, requests, batchWebhook);
 
   const start: VerificationService["start"] = (request, { watched = false, owner = null } = {}) => {
     if (closing) throw new ServiceError("shutting-down");
@@ -221,4 +218,9 @@ async function endRuns(open: readonly Run[], graceMs: number): Promise<void> {
   }, graceMs);
   await Promise.all(open.map((run) => run.end));
   clearTimeout(timer);
+}
+
+function checkAll(deps: ServiceDeps, requests: readonly VerifyRequest[], batchWebhook: string | null): void {
+  for (const request of requests) deps.check(request);
+  if (batchWebhook !== null) deps.checkWebhook?.(batchWebhook);
 }
