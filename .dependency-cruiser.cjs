@@ -43,7 +43,7 @@ const mayUse = {
 };
 const layers = Object.keys(mayUse);
 /** Read by the faces and by what opens the engine; everything below gets its part of the settings as an argument. */
-const settings = "^src/(config|setting-schemas)\\.ts$";
+const settings = "^src/config\\.ts$";
 const readsSettings = ["compose", "mcp", "http", "cli"];
 
 const vendors = {
@@ -63,7 +63,7 @@ const vendors = {
   exifr: "^src/adapters/images/",
   unpdf: "^src/adapters/page-text/",
   commander: "^src/cli/",
-  "@modelcontextprotocol": "^src/(mcp/|cli/command-mcp\\.ts$)",
+  "@modelcontextprotocol": "^src/(mcp/|cli/commands/mcp\\.ts$)",
   fastify: "^src/http/",
   "fastify-type-provider-zod": "^src/http/",
   "@fastify": "^src/http/",
@@ -83,7 +83,7 @@ const rules = "^src/reasoner/rules/";
 const room = (name) => `${rules}${name}/`;
 const phrasebook = `${room("understand")}phrasebook(-schema)?\\.ts$`;
 /** What things are and are called, what contains or excludes what, and how statements are read: every room may use it. */
-const things = `${rules}(kinds|kind-names|containment|excludes|called|people|read-statements)\\.ts$`;
+const things = `${rules}(kinds|kind-names|containment|excludes|former-rule|called|people|read-statements)\\.ts$`;
 const rooms = [
   { name: "understand", to: { path: [room("hypothesise"), room("check"), room("conclude")] } },
   { name: "hypothesise", to: { path: rules, pathNot: [room("hypothesise"), things, phrasebook] } },

@@ -9,7 +9,7 @@ const SLOW = [
   "test/adapters/file-graph-equals-oxigraph.test.ts",
   "test/adapters/page-text/hostile-pages.test.ts",
   "test/adapters/pages/{misbehaving-sites,floods}.test.ts",
-  "test/cli/command-doctor.test.ts",
+  "test/cli/commands/doctor.test.ts",
   "test/evaluation/{loaders/large-file,statistics/bootstrap}.test.ts",
   "test/expressions-growth.test.ts",
   "test/exports/{hostile-labels,rdf.property,layout.property}.test.ts",

@@ -43,7 +43,9 @@ async function record(name: string, policy: Policy, search: "none" | "corpus", s
       .digest("hex")
       .slice(0, 12)}`;
     const still = { ...episode, id, startedAt: AT };
-    records.push(...recordsOf(still, label, await score(episode, label), { environment }, { policy, evidence }).map(withoutClock));
+    records.push(
+      ...recordsOf(still, { gold: label, scored: await score(episode, label), environment, policy, evidence }).map(withoutClock),
+    );
   }
   await shared.close();
   return records;

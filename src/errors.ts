@@ -73,3 +73,10 @@ export class BudgetSpentError extends PlumblineError {
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
+
+/** For `catch`: throws a PlumblineError with this message and the cause's. */
+export function rethrowAs(code: ErrorCode, message: string): (cause: unknown) => never {
+  return (cause) => {
+    throw new PlumblineError(code, `${message}: ${messageOf(cause)}`, { cause });
+  };
+}

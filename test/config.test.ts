@@ -197,10 +197,10 @@ describe("readConfig", () => {
     expect(faults.map((fault) => fault.split(": ")[0])).toEqual([
       "PLUMBLINE_TYPO",
       "PLUMBLINE_KG",
+      "PLUMBLINE_WIKIDATA_URL",
+      "PLUMBLINE_QUERY_TIMEOUT_MS",
       "PLUMBLINE_SEARCH",
       "PLUMBLINE_REASONER",
-      "PLUMBLINE_QUERY_TIMEOUT_MS",
-      "PLUMBLINE_WIKIDATA_URL",
       "--port",
     ]);
   });

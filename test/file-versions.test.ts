@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { keepTexts } from "../src/adapters/corpus/read-document.js";
 import { cacheFolder } from "../src/adapters/http/response-cache.js";
 import { readCassette } from "../src/adapters/language-model/cassette.js";
-import { commandEvalCompare } from "../src/cli/command-eval-compare.js";
+import { commandEvalCompare } from "../src/cli/commands/eval-compare.js";
 import { openMatrixFolder } from "../src/cli/matrix-folder.js";
 import { readHeader, writeHeader } from "../src/graph-file/layout.js";
 import type { MatrixRun } from "../src/lab/evaluation/matrix/matrix-report.js";
@@ -13,23 +13,22 @@ import { openJobJournal } from "../src/service/job-journal.js";
 import { apiKeys } from "../src/store/api-keys.js";
 import { experienceFiles } from "../src/store/experience-files.js";
 import { fileRecords } from "../src/store/file-records.js";
-import { openKeptAnswers } from "../src/store/kept-answers.js";
 import { keyUsage } from "../src/store/key-usage.js";
+import { openKeptAnswers } from "../src/store/local-answers.js";
 import { pageFiles } from "../src/store/page-files.js";
 import { parsePolicy, readPolicy } from "../src/store/policy-files.js";
 import { currentVersion, previousVersion } from "../src/store/policy-versions.js";
 import { readRunFolder } from "../src/store/run-folder.js";
 import { tapeFiles } from "../src/store/tape-files.js";
+import { episodeOf } from "./support/episode.js";
 import { failureOf } from "./support/failure-of.js";
 import { fakeIo } from "./support/fake-io.js";
 import { policyFolderOf, policyText } from "./support/policy-folder.js";
 import { tempFolder } from "./support/temp-folder.js";
 import { thrownBy } from "./support/thrown.js";
 
-const FIRST = new URL("./fixtures/first-release/", import.meta.url);
 const ID = "20261116-125300-17647bc4";
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
-const first = (name: string) => readFileSync(new URL(name, FIRST), "utf8");
 const NEVER = () => Promise.reject(new Error("nothing is verified"));
 
 /** Writes a file of a home and gives the home. */
@@ -61,7 +60,7 @@ const tape = (version: number) => {
 describe("files of a newer program", () => {
   /** What each reader does with a file of a version that comes after its own. */
   const REFUSED: readonly (readonly [string, () => unknown])[] = [
-    ["record", () => fileRecords(homeWith(`records/${ID}.json`, { ...JSON.parse(first(`${ID}.json`)), schemaVersion: 9 })).load(ID)],
+    ["record", () => fileRecords(homeWith(`records/${ID}.json`, { ...episodeOf({}), schemaVersion: 9 })).load(ID)],
     ["file of keys", async () => apiKeys(homeWith("keys.json", { schemaVersion: 9, keys: [], more: true })).list()],
     [
       "jobs' journal",
@@ -94,7 +93,7 @@ describe("files of a newer program", () => {
   });
 
   it("a policy with a knob that is not known here is refused, and says why that may be", () => {
-    const newer = first("policy.md").replace("---\n", "---\nforesight: 3\n");
+    const newer = policyText(1).replace("---\n", "---\nforesight: 3\n");
     expect(() => parsePolicy("wkgfc/0009-newer", newer)).toThrow(/foresight[\s\S]*newer Plumbline/);
   });
 
@@ -125,59 +124,11 @@ describe("files of a newer program", () => {
   });
 });
 
-describe("files of the first release, and of before there were versions", () => {
-  it("a record of 0.1.0 is read", async () => {
-    const record = await fileRecords(homeWith(`records/${ID}.json`, first(`${ID}.json`))).load(ID);
-    expect(record).toMatchObject({ id: ID, claim: { url: null }, outcome: { verdict: { label: "refuted", parts: [] } } });
-    expect(record.graph.statements.length).toBeGreaterThan(5);
-  });
-
-  it("a policy of 0.1.0 is read, with later knobs at their defaults", () => {
-    expect(parsePolicy("wkgfc/0001-initial", first("policy.md"))).toMatchObject({ name: "wkgfc", procedure: null, web: { when: "open" } });
-  });
-
-  it("keys without a budget a day are read", () => {
-    const key = {
-      id: "0123456789ab",
-      name: "first",
-      sha256: "0".repeat(64),
-      createdAt: "2026-01-02",
-      revokedAt: null,
-      requestsPerMinute: null,
-    };
-    expect(apiKeys(homeWith("keys.json", { schemaVersion: 1, keys: [key] })).list()).toMatchObject([
-      { ...key, claimsPerDay: null, seesAll: false, readOnly: false, expiresAt: null },
-    ]);
-  });
-
-  it("keys of version 1 are written as version 2, which programs of before refuse: they do not know what restricts a key", async () => {
-    const home = homeWith("keys.json", { schemaVersion: 1, keys: [] });
-    await apiKeys(home).add("reader", { readOnly: true });
-    expect(JSON.parse(readFileSync(join(home, "keys.json"), "utf8"))).toMatchObject({ schemaVersion: 2, keys: [{ readOnly: true }] });
-  });
-
-  it("a restriction of a key that is not known here is never left out", async () => {
+describe("files of this version", () => {
+  it("a key with an unknown restriction is refused, never read without it", async () => {
     const [key] = apiKeys(await homeWithKey()).list();
     const home = homeWith("keys.json", { schemaVersion: 2, keys: [{ ...key, onlyOnSundays: true }] });
     expect(await failureOf(Promise.resolve().then(() => apiKeys(home).list()))).toMatchObject({ code: "file-unreadable" });
-  });
-
-  it("a journal of jobs without a head is read, and gets one", () => {
-    const job = { id: ID, createdAt: "2026-01-02T03:04:05.000Z", batch: "b", request: { claim: "Paris is in France." } };
-    const home = homeWith("jobs/1.jsonl", `${JSON.stringify({ type: "accepted", ...job })}\n`);
-    const journal = openJobJournal(home, { now: 0, done: () => false });
-    expect(journal.pending).toMatchObject([{ id: ID, request: { claim: "Paris is in France." } }]);
-    journal.close();
-    expect(readFileSync(join(home, "jobs", "1.jsonl"), "utf8")).toMatch(/^\{"type":"journal","version":1\}\n\{"type":"accepted"/);
-  });
-
-  it("kept answers, tapes and runs of evaluations are read as they were first written", async () => {
-    const answer = { name: "n", request: "r", at: 5, answer: { status: 200, headers: {}, body: "{}" } };
-    const answers = openKeptAnswers(homeWith("answers/1.jsonl", `${JSON.stringify(answer)}\n`), 0);
-    expect(answers.before).toEqual([answer]);
-    answers.close();
-    expect(await tapeFiles(homeWith(`replay/${ID}/tape.jsonl`, tape(1))).load(ID)).toEqual({ head: { version: 1 }, entries: [] });
-    expect(await openMatrixFolder(homeWith("run.json", RUN), RUN, true)).toMatchObject({ path: expect.any(String) });
   });
 });
 

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { commandVerify } from "../src/cli/command-verify.js";
+import { commandVerify } from "../src/cli/commands/verify.js";
 import { openRecorder, replayVerification } from "../src/compose/open-replay.js";
 import { openService } from "../src/compose/open-service.js";
 import { readConfig } from "../src/config.js";

@@ -3,12 +3,10 @@ import type { Confirmation } from "../lab/optimizer/confirm.js";
 import type { Figures } from "../lab/optimizer/figures.js";
 import type { RunReport } from "../lab/optimizer/report.js";
 import type { Interval } from "../lab/statistics/bootstrap.js";
+import { renderPolicy } from "../store/policy-files.js";
 import { setCurrent, writeVersion } from "../store/policy-versions.js";
-import { renderPolicy } from "../store/render-policy.js";
 
-export type Adopted =
-  /** `current`: it is used from now on. */
-  { readonly kind: "written"; readonly version: string; readonly current: boolean } | { readonly kind: "nothing" };
+export type Adopted = { readonly kind: "written"; readonly version: string; readonly current: boolean } | { readonly kind: "nothing" };
 
 /** A proven policy becomes the next version and current; one that is merely the best on validation is written, and current only on request. */
 export async function adoptPolicy(
@@ -28,11 +26,11 @@ export async function adoptPolicy(
     ),
   );
   const current = status.kind === "promoted" || promote;
-  if (current) await setCurrent(folder, base.name, version, "set", at);
+  if (current) await setCurrent(folder, base.name, { version, kind: "set", at });
   return { kind: "written", version: `${base.name}/${version}`, current };
 }
 
-/** What the search does not turn stays as it was: above all the procedure and what it needs. */
+/** Knobs that the search does not change stay as they are. */
 function knobsOf({ id: _, sections: __, calibration: ___, ...knobs }: Policy): PolicyKnobs {
   return knobs;
 }

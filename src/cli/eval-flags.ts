@@ -1,5 +1,5 @@
 import type { Classes } from "../lab/evaluation/loaders/loader.js";
-import type { ManyFlags } from "./work-flags.js";
+import type { ManyFlags } from "./flags.js";
 
 /** Flags of `plumbline eval`. */
 export type EvalFlags = ManyFlags &

@@ -8,18 +8,15 @@ import type { OpenedDataset } from "../lab/evaluation/loaders/load-dataset.js";
 import type { Cell, MatrixReport, MatrixRun } from "../lab/evaluation/matrix/matrix-report.js";
 import { clusterOf } from "../lab/evaluation/matrix/report-cell.js";
 import { type MeasuredCell, runCell } from "../lab/evaluation/matrix/run-matrix.js";
+import { evaluationMarkdown, evaluationPage } from "../reports/evaluation/evaluation-report.js";
 import { datasetsOf, type EvalFlags, type EvidenceMode } from "./eval-flags.js";
 import { EXIT } from "./exit-codes.js";
-import { writeGoldCorpus } from "./gold-corpus.js";
 import type { Io } from "./io.js";
-import { loadOptionsOf } from "./labelled-claims.js";
-import { type MatrixFolder, openMatrixFolder } from "./matrix-folder.js";
+import { type MatrixFolder, openMatrixFolder, writeGoldCorpus } from "./matrix-folder.js";
 import { describeVariant, type MatrixVariant, variantsIn } from "./matrix-variants.js";
-import { openDataset } from "./open-dataset.js";
+import { loadOptionsOf, openDataset } from "./open-dataset.js";
 import { progressBar } from "./progress-bar.js";
-import { runLimits } from "./run-limits.js";
-import { openVariantVerifier, type VariantVerifier } from "./variant-verify.js";
-import { writeMatrixReports } from "./write-matrix-reports.js";
+import { openVariantVerifier, type VariantVerifier } from "./verify-many.js";
 
 /** `plumbline eval --report <folder>`: data sets × variants, a cell after the other, and one report of all. */
 export async function evalMatrix(io: Io, flags: EvalFlags, path: string): Promise<number> {
@@ -31,7 +28,7 @@ export async function evalMatrix(io: Io, flags: EvalFlags, path: string): Promis
     datasets.push({ ...opened, rows: opened.rows.slice(0, flags.limit) });
   }
   const variants = await variantsIn(io, flags);
-  const run = describeRun(io, flags, datasets, variants, evidence);
+  const run = describeRun(io, { flags, datasets, variants, evidence });
   const folder = await openMatrixFolder(path, run, flags.resume === true);
   return io.interruptible(async (interrupted) => {
     const limits = runLimits(flags, interrupted);
@@ -119,13 +116,14 @@ async function measure({ io, flags, folder, dataset, variant, verifier, place, e
   });
 }
 
-function describeRun(
-  io: Io,
-  { overrides }: EvalFlags,
-  datasets: readonly OpenedDataset[],
-  variants: readonly MatrixVariant[],
-  evidence: EvidenceMode,
-): MatrixRun {
+type Described = {
+  readonly flags: EvalFlags;
+  readonly datasets: readonly OpenedDataset[];
+  readonly variants: readonly MatrixVariant[];
+  readonly evidence: EvidenceMode;
+};
+
+function describeRun(io: Io, { flags: { overrides }, datasets, variants, evidence }: Described): MatrixRun {
   const { kg, search, reasoner, model } = readConfig(io.env, { ...overrides, policy: undefined });
   const graph = overrides.kg ?? io.env["PLUMBLINE_KG"] ?? (kg.kind === "embedded" ? "the starter graph" : kg.kind);
   return {
@@ -154,7 +152,7 @@ async function corpusFor({ path }: MatrixFolder, { name, rows }: OpenedDataset):
   return (await writeGoldCorpus(folder, rows)) === 0 ? "none" : `corpus:${folder}`;
 }
 
-/** What claims share a subject; those that stand alone need no entry. */
+/** Claims that share a subject with others. */
 function subjectsOf(datasets: readonly OpenedDataset[]): MatrixReport["subjects"] {
   return Object.fromEntries(
     datasets.map(({ name, rows }) => [
@@ -170,9 +168,50 @@ function sayCell({ dataset, variant, claims, twoWay, decisions, seconds }: Cell)
   return `${dataset} × ${variant}: ${claims} claims, two-way ${accuracy}, ${right} right, ${open} open, ${wrong} wrong, ${seconds.toFixed(0)} s`;
 }
 
-/** What belongs to one run of one policy has no place in a matrix. */
+/** Refuses flags that belong to a run of one policy. */
 function refuseOthers({ out, predictions, experience, calibration }: EvalFlags): void {
   const given = Object.entries({ out, predictions, experience, calibration }).flatMap(([name, value]) => (value ? [`--${name}`] : []));
   if (given.length > 0)
     throw new PlumblineError("invalid-input", `${given.join(", ")} cannot go with --report, which writes its own files`);
+}
+
+/** Limits of a whole run: nothing new is started when they are reached. */
+type RunLimits = {
+  readonly signal: AbortSignal;
+  spend(usd: number | null): void;
+  /** The limit that was reached, or null. */
+  why(): string | null;
+  end(): void;
+};
+
+function runLimits({ minutes, budgetUsd }: Pick<EvalFlags, "minutes" | "budgetUsd">, interrupted: AbortSignal): RunLimits {
+  const controller = new AbortController();
+  let [spent, reached]: [number, string | null] = [0, null];
+  const stop = (why: string) => {
+    reached ??= why;
+    controller.abort();
+  };
+  const timer = minutes === undefined ? null : setTimeout(() => stop(`the ${minutes} minutes of the run are over`), minutes * 60_000);
+  return {
+    signal: AbortSignal.any([interrupted, controller.signal]),
+    spend(usd) {
+      spent += usd ?? 0;
+      if (budgetUsd !== undefined && spent >= budgetUsd) stop(`the ${budgetUsd} US dollars of the run are spent`);
+    },
+    why: () => reached,
+    end: () => {
+      if (timer !== null) clearTimeout(timer);
+    },
+  };
+}
+
+async function writeMatrixReports(
+  folder: MatrixFolder,
+  report: MatrixReport,
+  datasets: readonly OpenedDataset[],
+  measured: readonly MeasuredCell[],
+): Promise<void> {
+  await folder.write("report.json", `${JSON.stringify(report)}\n`);
+  await folder.write("report.md", evaluationMarkdown(report));
+  await folder.write("report.html", evaluationPage(report, datasets, measured));
 }

@@ -1,12 +1,11 @@
-import { createHash } from "node:crypto";
 import { join } from "node:path";
-import { canonicalJson } from "../base/fingerprint.js";
+import { fingerprint } from "../base/fingerprint.js";
 import type { Policy } from "../domain/policy.js";
 import { PlumblineError } from "../errors.js";
 import { isRunName, listRunFolders, type RunCard, type RunFolder, type RunIdentity, readRunFolder } from "../store/run-folder.js";
 
 export type WantedRun = {
-  /** Where runs are kept. */
+  /** The folder of all runs. */
   readonly runs: string;
   /** A folder that the user chose for this run. */
   readonly out: string | undefined;
@@ -72,7 +71,7 @@ function one(folder: string): readonly RunFolder[] {
 
 function cardOf({ engine, identify }: WantedRun, base: Policy): RunCard {
   const identity = identify(base);
-  const hash = createHash("sha256").update(canonicalJson(identity)).digest("hex").slice(0, 10);
+  const hash = fingerprint(identity).slice(0, 10);
   return { schema: 1, run: `${base.name}-${engine}-${hash}`, policy: base.id, identity };
 }
 

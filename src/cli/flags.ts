@@ -1,8 +1,13 @@
 import { type Command, InvalidArgumentError } from "commander";
-import type { Overrides } from "../config.js";
-import { searchChoices } from "../setting-schemas.js";
+import type { Cassette } from "../compose/compose.js";
+import { type Overrides, searchChoices } from "../config.js";
+import { PlumblineError } from "../errors.js";
+import type { Io } from "./io.js";
 
-/** Flags that say with which engine a command works. */
+/** Adds a command with its flags. `finish` takes the exit code. */
+export type AddCommand = (program: Command, cli: { readonly io: Io; finish(code: number): void }) => void;
+
+/** Flags that choose the engine of a command. */
 export type Common = {
   kg?: string;
   search?: string;
@@ -12,9 +17,12 @@ export type Common = {
   seconds?: string;
   modelCalls?: string;
   modelTokens?: string;
-  /** Only of commands that a service can do. */
+  /** Only for commands that a service can do. */
   server?: string;
 };
+
+/** Flags as commander gives them, for a command whose handler takes `overrides`. */
+export type Given<Flags extends { readonly overrides: Overrides }> = Common & Omit<Flags, "overrides">;
 
 export function withEngineFlags(command: Command): Command {
   return command
@@ -29,11 +37,39 @@ export function withEngineFlags(command: Command): Command {
 }
 
 export function withServerFlag(command: Command): Command {
-  return command.option("--server <url>", "a Plumbline service that does it, in place of this process (PLUMBLINE_API_KEY: its key)");
+  return command.option("--server <url>", "use a Plumbline service instead of this process (PLUMBLINE_API_KEY: its key)");
 }
 
 export function overridesOf({ kg, search, leakGuard, reasoner, policy, seconds, modelCalls, modelTokens, server }: Common): Overrides {
   return { kg, search, leakGuard, reasoner, policy, seconds, modelCalls, modelTokens, server };
+}
+
+/** Flags of every command over several claims. */
+export type WorkFlags = {
+  /** Keep the episodes as records. */
+  readonly records?: boolean;
+  readonly concurrency?: number;
+  readonly quiet?: boolean;
+  readonly overrides: Overrides;
+};
+/** The same for files of claims. */
+export type ManyFlags = WorkFlags & { readonly limit?: number; readonly workers?: number };
+
+export function withWorkFlags(command: Command): Command {
+  return withEngineFlags(command)
+    .option("--records", "keep every episode; its id is in the results")
+    .option("--concurrency <n>", "claims under way at once (default: 4 on an embedded graph, else 1)", positiveInteger)
+    .option("-q, --quiet", "print nothing but the results");
+}
+
+export function withManyFlags(command: Command): Command {
+  return withWorkFlags(command)
+    .option("--limit <n>", "only the first n claims", positiveInteger)
+    .option(
+      "--workers <n>",
+      "threads to verify in, 0 for none (default: the number of cores on an embedded graph, for more than 20 claims)",
+      wholeNumber,
+    );
 }
 
 export function collect(value: string, before: readonly string[] = []): readonly string[] {
@@ -51,12 +87,14 @@ export function amount(text: string): number {
   return Number(text);
 }
 
-export function ruleOrModel(text: string): string {
-  if (text !== "rule" && text !== "model") throw new InvalidArgumentError("rule or model");
-  return text;
-}
-
 export function wholeNumber(text: string): number {
   if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError("a whole number is needed");
   return Number(text);
+}
+
+/** Where a model's answers are recorded or replayed. */
+export function cassetteOf({ record, replay }: { readonly record?: string; readonly replay?: string }): Cassette | undefined {
+  if (record !== undefined && replay !== undefined) throw new PlumblineError("invalid-input", "either --record or --replay, not both");
+  if (record !== undefined) return { mode: "record", folder: record };
+  return replay === undefined ? undefined : { mode: "replay", folder: replay };
 }

@@ -1,14 +1,14 @@
 import type { Engine } from "../compose/compose.js";
 import type { Overrides } from "../config.js";
 
-/** What a command may touch of the outside world. */
+/** A command's access to the process. */
 export type Io = {
   readonly stdout: NodeJS.WriteStream;
   readonly stderr: NodeJS.WriteStream;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Work that Ctrl-C ends by aborting the signal. */
+  /** Ctrl-C aborts the signal. */
   interruptible(use: (signal: AbortSignal) => Promise<number>): Promise<number>;
-  /** Opens an engine, hands it over, and closes it whatever happens. Ctrl-C aborts the signal. `recorder`: one that keeps its environment for a replay. */
+  /** The same with an engine, which is closed afterwards. `recorder`: record the environment for a replay. */
   withEngine(
     overrides: Overrides,
     use: (engine: Engine, signal: AbortSignal) => Promise<number>,

@@ -7,7 +7,7 @@ import { Script } from "node:vm";
 
 export type Loaded<Exports> = {
   readonly exports: Exports;
-  /** Keeps what was compiled so far for the next start, unless that was done before or cannot be done. */
+  /** Keeps the compiled code for the next start, if possible. */
   keep(): void;
 };
 
@@ -16,11 +16,9 @@ type Wrapper = (require: NodeJS.Require, module: { exports: unknown }, moduleUrl
 const DIGEST_BYTES = 32;
 
 /**
- * Loads a CommonJS file with the code that V8 compiled of it when it ran before: a third of the CPU time of a start is compiling. The compiled code lies
- * beside the file, because whoever can write it can run code: it must be no easier to change than the program. Its name holds the program's hash, because
- * V8 compares no more of the source than its length, and V8's own version and flags. It is never needed: where it cannot be read or written, V8 compiles.
- *
- * The file is a function expression of `Wrapper`, as `scripts/build.mjs` writes it.
+ * Loads a CommonJS file with the code that V8 compiled of it before, which saves a third of the CPU time of a start. The compiled code is
+ * beside the file, so that it is no easier to change than the program. Its name holds the hashes of program, V8 version and flags, because
+ * V8 compares only the length of the source. If it cannot be read or written, V8 compiles. The file is a function expression of `Wrapper`.
  */
 export function loadCompiled<Exports>(file: URL): Loaded<Exports> {
   const path = fileURLToPath(file);
@@ -62,7 +60,7 @@ function readKept(place: string): Buffer | null {
   }
 }
 
-/** Under another name until it is whole. The file is opened first: where that is not allowed, nothing is made in vain. */
+/** Writes a draft and renames it. Opens the file first, because making the data takes time. */
 function writeKept(place: string, make: () => Buffer): void {
   const draft = `${place}.${process.pid}.tmp`;
   try {

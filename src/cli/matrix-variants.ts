@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { sha256Of } from "../base/fingerprint.js";
 import type { Engine } from "../compose/compose.js";
 import { openNoRetrieval } from "../compose/open-no-retrieval.js";
 import { policyFolder } from "../compose/policy-folder.js";
@@ -10,7 +10,7 @@ import { readPolicy } from "../store/policy-files.js";
 import type { EvalFlags } from "./eval-flags.js";
 import type { Io } from "./io.js";
 
-/** What is measured: a policy, or what the configured model says from memory, which has no policy and needs neither graph nor threads. */
+/** What is measured: a policy, or the model's answers from memory, without graph and policy. */
 export type MatrixVariant = Variant | { readonly kind: "no-retrieval"; readonly name: string; readonly verify: Engine["verify"] };
 
 /** Names of `--policy`, with `table3` for the rows of the paper's table, and every beam of the sweep. */
@@ -25,7 +25,6 @@ export async function variantsIn(io: Io, { overrides, beam = [], hops = [] }: Ev
   return variants;
 }
 
-/** As `run.json` tells it. */
 export function describeVariant(variant: MatrixVariant): MatrixRun["variants"][number] {
   if (variant.kind === "no-retrieval") return { name: variant.name, policy: variant.name, beam: null, sha256: sha256Of(variant.name) };
   const { name, policy, beam } = variant;
@@ -34,8 +33,4 @@ export function describeVariant(variant: MatrixVariant): MatrixRun["variants"][n
 
 function fingerprint({ sections, ...knobs }: Policy): string {
   return sha256Of(JSON.stringify([knobs, [...sections]]));
-}
-
-function sha256Of(text: string): string {
-  return createHash("sha256").update(text).digest("hex");
 }

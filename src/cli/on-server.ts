@@ -1,15 +1,18 @@
-import { type Answer, ServiceProblem, type VerifyInput } from "../client/plumbline-client.js";
+import { type CheckedSentence, checkedSentence } from "../articles/check-article.js";
+import { type Answer, ServiceProblem, type Submitted, type VerifyInput } from "../client/plumbline-client.js";
 import type { Engine, VerifyOptions } from "../compose/compose.js";
 import type { Overrides } from "../config.js";
 import type { Episode } from "../domain/episode.js";
 import { toDataUrl } from "../domain/image.js";
 import { type ErrorCode, messageOf, PlumblineError } from "../errors.js";
+import { resultOf } from "../lab/evaluation/claim-result.js";
+import { runInOrder } from "../lab/evaluation/run-in-order.js";
 import type { Server } from "./server-of.js";
 
 const MAX_TRIES = 8;
 const MOST_WAIT_SECONDS = 60;
 
-/** As an engine's `verify`. A service that is busy is asked again when it says so. */
+/** An engine's `verify` on a service. A busy service is asked again when it says so. */
 export function verifyOn({ url, client }: Server, overrides: Overrides): Engine["verify"] {
   return async (claim, options = {}) => {
     const request = requestOf(claim, options, overrides);
@@ -28,7 +31,7 @@ export function verifyOn({ url, client }: Server, overrides: Overrides): Engine[
   };
 }
 
-/** What the service refuses, and a service that cannot be reached, in the terms of a command. */
+/** Translates refusals and network errors into PlumblineErrors. */
 export async function saying<T>(url: string, ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
@@ -39,12 +42,11 @@ export async function saying<T>(url: string, ask: () => Promise<T>): Promise<T> 
   }
 }
 
-/** An answer as this process would have given it. */
 export function episodeOf({ recorded, ...episode }: Answer): Episode {
   return recorded ? episode : { ...episode, notRecorded: "the service could not keep the record" };
 }
 
-export async function patiently<T>(ask: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+async function patiently<T>(ask: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
       return await ask();
@@ -70,8 +72,7 @@ function requestOf(claim: string, options: VerifyOptions, overrides: Overrides):
   };
 }
 
-/** What every request takes along. */
-export function policyAndBudget({ policy, seconds, modelCalls, modelTokens }: Overrides): Pick<VerifyInput, "policy" | "budget"> {
+function policyAndBudget({ policy, seconds, modelCalls, modelTokens }: Overrides): Pick<VerifyInput, "policy" | "budget"> {
   const limits = { seconds, modelCalls, tokens: modelTokens };
   const given = Object.entries(limits).flatMap(([name, text]) => (text === undefined ? [] : [[name, Number(text)]]));
   return { policy: policy ?? null, budget: Object.fromEntries(given) };
@@ -83,7 +84,67 @@ function codeOf({ status }: ServiceProblem): ErrorCode {
   return status === 0 || status >= 500 || status === 429 ? "server-unavailable" : "invalid-input";
 }
 
-/** `fetch failed` says nothing; its cause does. */
+/** The cause of `fetch failed` says more than the error. */
 function reasonOf(error: unknown): string {
   return error instanceof Error && error.cause instanceof Error ? messageOf(error.cause) : messageOf(error);
+}
+
+export type ServerCheck = {
+  readonly overrides: Overrides;
+  readonly asOf: string | undefined;
+  readonly concurrency: number;
+  readonly signal: AbortSignal;
+  readonly onProgress: (done: number, total: number) => void;
+};
+export type CheckedOnServer = { readonly sentences: readonly CheckedSentence[]; readonly graph: string; readonly policy: string };
+
+type Job = Submitted["verifications"][number];
+
+/** Checks a text on a service, which cuts it and verifies the claims as jobs. An interruption cancels the open ones. */
+export async function checkOnServer({ url, client }: Server, text: string, options: ServerCheck): Promise<CheckedOnServer> {
+  const { overrides, asOf, concurrency, signal, onProgress } = options;
+  const request = { text, asOf: asOf ?? null, ...policyAndBudget(overrides) };
+  const { verifications, leftOut } = await saying(url, () => patiently(() => client.submit(request, { signal }), signal));
+  const open = new Set(verifications.map(({ id }) => id));
+  const episodes = new Map<Job, Episode>();
+  try {
+    await runInOrder(verifications, {
+      concurrency,
+      signal,
+      work: async (job, stop) => {
+        const episode = await saying(url, async () => {
+          const stream = client.follow(job.id, { signal: stop });
+          for (;;) {
+            const { done, value } = await stream.next();
+            if (done) return episodeOf(value);
+          }
+        });
+        open.delete(job.id);
+        return episode;
+      },
+      onResult: (episode, job, done) => {
+        episodes.set(job, episode);
+        onProgress(done, verifications.length);
+      },
+    });
+  } finally {
+    await Promise.allSettled([...open].map((id) => client.remove(id)));
+  }
+  if (signal.aborted) throw new PlumblineError("aborted", "the check was interrupted");
+  const checked = [...episodes].map(([job, episode]) => sentenceOf(text, job, verifications, episode));
+  const rest = leftOut.map(({ because, ...place }): CheckedSentence => ({ ...place, kind: "left-out", because }));
+  const [first] = episodes.values();
+  return {
+    sentences: [...checked, ...rest].sort((a, b) => a.start - b.start),
+    graph: first?.versions.graph ?? url,
+    policy: first?.policy ?? "the service's policy",
+  };
+}
+
+/** Where the sentence starts; later claims of the same sentence are numbered. */
+function sentenceOf(text: string, job: Job, all: readonly Job[], episode: Episode): CheckedSentence {
+  const [start, end] = [job.start ?? 0, job.end ?? text.length];
+  const before = all.slice(0, all.indexOf(job)).filter((other) => other.start === job.start).length;
+  const id = before === 0 ? String(start) : `${start}-${before + 1}`;
+  return checkedSentence({ start, end, text: text.slice(start, end) }, job, resultOf(id, episode, true), episode);
 }

@@ -2,10 +2,12 @@ import { createHash, type Hash } from "node:crypto";
 import { createReadStream, existsSync } from "node:fs";
 import { basename } from "node:path";
 import { createGunzip } from "node:zlib";
-import { messageOf, PlumblineError } from "../errors.js";
+import { rethrowAs } from "../errors.js";
+import type { Row } from "../lab/evaluation/dataset.js";
 import { type LoadOptions, loadDataset, type OpenedDataset } from "../lab/evaluation/loaders/load-dataset.js";
 import { FORMATS, openParts } from "../lab/evaluation/loaders/registry.js";
-import { readInput } from "./read-input.js";
+import type { DatasetFlags } from "./eval-flags.js";
+import { readInput } from "./files.js";
 
 /** `file` or `format:file`, as `--dataset` names it; a name in `.gz` is unpacked. */
 export async function openDataset(wanted: string, options: LoadOptions): Promise<OpenedDataset> {
@@ -33,6 +35,14 @@ async function* bytesOf(file: string, hash: Hash): AsyncGenerator<Uint8Array> {
       yield chunk;
     }
   } catch (cause) {
-    throw new PlumblineError("file-unreadable", `the data set ${file} cannot be read: ${messageOf(cause)}`, { cause });
+    rethrowAs("file-unreadable", `the data set ${file} cannot be read`)(cause);
   }
+}
+
+export function loadOptionsOf({ classes = 4, sample, seed = 1 }: DatasetFlags): LoadOptions {
+  return { classes, sample: sample ?? null, seed };
+}
+
+export async function readDataset(file: string, flags: DatasetFlags = {}): Promise<readonly Row[]> {
+  return (await openDataset(file, loadOptionsOf(flags))).rows;
 }

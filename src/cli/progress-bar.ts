@@ -1,49 +1,47 @@
-export type ProgressBar = { show(done: number, total: number, right: boolean): void; end(): void };
-
 const WIDTH = 24;
+const EVERY_MS = 100;
+const CLEAR = "\r\u001b[K";
 
-/** A bar with accuracy so far and time left; silent where nobody watches. */
-export function progressBar(stream: NodeJS.WriteStream, wanted: boolean): ProgressBar {
+/** A status line on a terminal, at most ten times a second; silent elsewhere. */
+function statusLine(stream: NodeJS.WriteStream, wanted: boolean) {
   const start = performance.now();
-  let right = 0;
-  let shownAt = 0;
   const on = wanted && stream.isTTY === true;
+  let shownAt = 0;
   return {
-    show(done, total, wasRight) {
-      if (wasRight) right++;
-      if (!on || (performance.now() - shownAt < 100 && done < total)) return;
-      shownAt = performance.now();
-      const left = Math.round(((performance.now() - start) / done) * (total - done) * 0.001);
-      const share = ((100 * right) / done).toFixed(1);
-      stream.write(`\r${bar(done / total)} ${done}/${total}  ${share} % right  ${left} s left \u001b[K`);
+    /** Shows the share that is done and the time left. */
+    show(share: number, text: string, isLast: boolean): void {
+      const now = performance.now();
+      if (!on || share <= 0 || (now - shownAt < EVERY_MS && !isLast)) return;
+      shownAt = now;
+      const left = Math.max(0, Math.round(((now - start) / share) * (1 - share) * 0.001));
+      const filled = Math.min(WIDTH, Math.round(WIDTH * share));
+      stream.write(`\r${"█".repeat(filled)}${"░".repeat(WIDTH - filled)} ${text}  ${left} s left \u001b[K`);
     },
-    end() {
-      if (on) stream.write("\r\u001b[K");
+    end(): void {
+      if (on) stream.write(CLEAR);
     },
   };
 }
 
-function bar(share: number): string {
-  const filled = Math.min(WIDTH, Math.round(WIDTH * share));
-  return `${"█".repeat(filled)}${"░".repeat(WIDTH - filled)}`;
+export type ProgressBar = { show(done: number, total: number, right: boolean): void; end(): void };
+
+/** A bar with accuracy so far and time left. */
+export function progressBar(stream: NodeJS.WriteStream, wanted: boolean): ProgressBar {
+  const line = statusLine(stream, wanted);
+  let right = 0;
+  return {
+    show(done, total, wasRight) {
+      if (wasRight) right++;
+      line.show(done / total, `${done}/${total}  ${((100 * right) / done).toFixed(1)} % right`, done >= total);
+    },
+    end: line.end,
+  };
 }
 
 export type WorkBar = { show(share: number, doing: string): void; end(): void };
 
-/** A bar for work whose size is known and whose steps are not right or wrong. */
+/** A bar for work of known size. */
 export function workBar(stream: NodeJS.WriteStream, wanted: boolean): WorkBar {
-  const start = performance.now();
-  const on = wanted && stream.isTTY === true;
-  let shownAt = 0;
-  return {
-    show(share, doing) {
-      if (!on || performance.now() - shownAt < 100 || share <= 0) return;
-      shownAt = performance.now();
-      const left = Math.max(0, Math.round(((shownAt - start) / share) * (1 - share) * 0.001));
-      stream.write(`\r${bar(share)} ${Math.round(100 * share)} %  ${doing}  ${left} s left \u001b[K`);
-    },
-    end() {
-      if (on) stream.write("\r\u001b[K");
-    },
-  };
+  const line = statusLine(stream, wanted);
+  return { show: (share, doing) => line.show(share, `${Math.round(100 * share)} %  ${doing}`, false), end: line.end };
 }

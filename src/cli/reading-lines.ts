@@ -16,7 +16,7 @@ export function readingLines({ links }: Episode, { reading = [] }: Verdict, styl
   return ["", style.bold("Read as"), ...lines.map((line) => style.dim(wrap(plainText(line), "  ", width)))];
 }
 
-/** Common nouns need no word here, unless nothing else is known. */
+/** Common nouns are not shown. */
 function nameLine(link: Linked): readonly string[] {
   if (link.by === "word") return [];
   const next = runnerUp(link);
@@ -34,7 +34,7 @@ function sayThing({ id, label, description }: Linked["entity"]): string {
   return `${label} (${id})${description === null || description === "" ? "" : `, ${description}`}`;
 }
 
-/** What `--explain` adds: every candidate and why it is not meant, other relations, what was looked for, and how to say it otherwise. */
+/** `--explain`: candidates and why they were rejected, other relations, what was looked for, and advice. */
 export function explainLines({ links, graph }: Episode, verdict: Verdict, style: Style, width: number): string[] {
   const linked = links.filter((link) => link.kind === "linked" && link.by !== "word") as readonly Linked[];
   const candidates = linked.flatMap(({ span, entity, score, rivals, rejected }) => [

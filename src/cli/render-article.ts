@@ -1,7 +1,6 @@
 import { type Checked, type CheckedSentence, checkedIn, labelOf, markedIn } from "../articles/check-article.js";
 import type { Predicted } from "../lab/statistics/confusion.js";
-import { citedLines } from "./cited-lines.js";
-import { plainLines, plainText, type Style, wrap } from "./style.js";
+import { citedLines, plainLines, plainText, type Style, wrap } from "./style.js";
 
 const SIGNS: Readonly<Record<Predicted, string>> = { supported: "✓", refuted: "✗", conflicting: "⇄", "not-enough-info": "?", failed: "!" };
 
@@ -22,7 +21,7 @@ function markedText(text: string, checked: readonly Checked[], style: Style): st
   return shown + plainLines(text.slice(at));
 }
 
-/** What is wrong or disputed in full; what is right or open needs a line only, which the marks give. */
+/** Refuted, conflicting and failed claims in full. */
 function findings(checked: readonly Checked[], style: Style, width: number): readonly string[] {
   const wrong = [...checked.entries()].filter(
     ([, { result }]) => result.label === "refuted" || result.label === "conflicting" || result.label === "failed",

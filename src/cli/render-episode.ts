@@ -4,11 +4,10 @@ import { CLAIM_IMAGE, type ImageFinding } from "../domain/image.js";
 import type { Label, Verdict } from "../domain/outcome.js";
 import { sayBasis } from "../domain/say-basis.js";
 import { sayStatement } from "../domain/say-statement.js";
-import { citedLines } from "./cited-lines.js";
 import { explainLines, readingLines } from "./reading-lines.js";
-import { plainText, type Style, wrap } from "./style.js";
+import { citedLines, plainText, type Style, wrap } from "./style.js";
 
-/** An episode for people: verdict first, then why, then what it rests on, then what it cost. */
+/** An episode for the terminal: verdict, justification, evidence, costs. */
 export function renderEpisode(episode: Episode, style: Style, width: number, { explain = false } = {}): string {
   const { outcome } = episode;
   const explained = explain && outcome.kind === "verdict" ? explainLines(episode, outcome.verdict, style, width) : [];
@@ -47,7 +46,6 @@ function renderVerdict(episode: Episode, verdict: Verdict, style: Style, width: 
   for (const [index, part] of verdict.parts.entries())
     lines.push(`  ${index + 1}. ${plainText(part.text)}  ${style.dim(`[${PART_WORDS[part.label]}]`)}`);
   if (verdict.citations.length > 0) lines.push("", style.bold("Evidence"));
-  // Made anew: records of older versions hold no lines.
   const evidence = evidenceLines(episode.graph, verdict.citations);
   for (const [index, line] of evidence.entries()) lines.push(...citedLines(line, index + 1, style, width));
   if (verdict.image !== undefined) lines.push(...imageFindingLines(episode, verdict.image, style, width));
@@ -64,7 +62,7 @@ const IMAGE_WORDS: Readonly<Record<ImageFinding["finding"], string>> = {
   "not-examined": "not looked at",
 };
 
-/** The claim's picture: what was found of it, and what the file itself says. */
+/** The claim's picture: the finding, and the file's own metadata. */
 function imageFindingLines({ graph }: Episode, { finding, because, citations }: ImageFinding, style: Style, width: number): string[] {
   const facts = graph.images?.find(({ id }) => id === CLAIM_IMAGE)?.facts;
   const own =
@@ -86,7 +84,7 @@ function imageFindingLines({ graph }: Episode, { finding, because, citations }: 
   ];
 }
 
-/** Where a page says other than the graph: both, side by side. */
+/** Contradictions between graph and web, side by side. */
 function conflictLines({ graph }: Episode, style: Style): string[] {
   const entities = new Map(graph.entities.map((entity) => [entity.id, entity]));
   const said = new Map(graph.statements.map((statement) => [statement.id, plainText(sayStatement(statement, entities))]));

@@ -3,14 +3,14 @@ import { type Overrides, readConfig } from "../config.js";
 import { PlumblineError } from "../errors.js";
 import type { Io } from "./io.js";
 
-/** Settings that are the service's own. */
+/** Settings of the service that a command cannot override. */
 const OF_THE_SERVICE = ["kg", "search", "leakGuard", "reasoner"] as const satisfies readonly (keyof Overrides)[];
-/** Claims under way at once; a service says itself when it is busy. */
+/** Claims under way at once; a busy service refuses more. */
 export const SERVER_CONCURRENCY = 8;
 
 export type Server = { readonly url: string; readonly client: PlumblineClient };
 
-/** The service that a command shall use in place of this process: `--server`, or `PLUMBLINE_SERVER`; null: none, and then no code of the client is loaded. */
+/** The service of `--server` or `PLUMBLINE_SERVER`; null without one. Loads the client only when needed. */
 export async function serverOf({ env }: Pick<Io, "env">, overrides: Overrides): Promise<Server | null> {
   const { server: url, apiKey } = readConfig(env, overrides);
   if (url === null) return null;

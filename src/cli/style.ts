@@ -1,12 +1,14 @@
-/** Colours where a person is looking, plain text elsewhere. */
+import type { EvidenceLine } from "../domain/episode.js";
+
+/** Colours on a terminal, plain text elsewhere. */
 export type Style = {
   bold(text: string): string;
   dim(text: string): string;
   added(text: string): string;
   removed(text: string): string;
-  /** A stretch of text in the colour of a verdict. */
+  /** Text in the colour of a label. */
   mark(label: string, text: string): string;
-  /** In the words and colour of a verdict, padded to a width. */
+  /** The label's words in its colour, padded to a width. */
   label(label: string, width?: number): string;
 };
 
@@ -33,19 +35,28 @@ const LABEL_WORDS: Readonly<Record<string, string>> = {
   failed: "FAILED",
 };
 
-/** Text from outside on one line, so that it cannot imitate lines of ours; no terminal escape reaches the terminal. */
+/** Puts foreign text on one line without terminal escapes, so that it cannot imitate our output. */
 export function plainText(text: string): string {
   return text.replace(/[\p{Zl}\p{Zp}\s]/gu, " ").replace(/[\p{Cc}\p{Cf}]/gu, "");
 }
 
-/** The same for texts that have lines of their own: articles, policies, lists of faults. */
+/** The same line by line, for articles, policies and lists of faults. */
 export function plainLines(text: string): string {
   return text.split("\n").map(plainText).join("\n");
 }
 
-/** A message of an error. Its other lines are indented: what an endpoint says in it cannot imitate a line of ours. */
+/** An error message; further lines are indented, so that they cannot imitate our output. */
 export function plainMessage(message: string): string {
   return plainLines(message).replace(/\n(?! {2})/g, "\n  ");
+}
+
+export function widthOf(stream: NodeJS.WriteStream): number {
+  return Math.min(stream.columns || 100, 120);
+}
+
+/** 1,234,567 */
+export function grouped(value: number): string {
+  return value.toLocaleString("en-US");
 }
 
 /** Breaks a paragraph at the width of the terminal, with an indent. */
@@ -60,4 +71,12 @@ export function wrap(text: string, indent: string, width: number): string {
     line += line.length > indent.length ? ` ${word}` : word;
   }
   return [...lines, line].join("\n");
+}
+
+/** One numbered piece of evidence with its sources. */
+export function citedLines({ id, stance, text, sources }: EvidenceLine, number: number, style: Style, width: number): string[] {
+  return [
+    `  ${number}. ${wrap(plainText(text), "     ", width).trimStart()}  ${style.dim(`[${id}, ${stance}]`)}`,
+    ...sources.map((line) => style.dim(`     ${plainText(line)}`)),
+  ];
 }

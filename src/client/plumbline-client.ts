@@ -6,8 +6,7 @@ import { type ListPage, listPageSchema, type listQuerySchema } from "../service/
 import type { submitRequestSchema, verifyRequestSchema } from "../service/request-schema.js";
 import { type Submitted, submittedSchema } from "../service/submit.js";
 import { type Answer, answerSchema, type Verification, verificationSchema } from "../service/verification-schema.js";
-import { problemOf, ServiceProblem } from "./service-problem.js";
-import { verifyStream } from "./verify-stream.js";
+import { problemOf, ServiceProblem, verifyStream } from "./verify-stream.js";
 
 export type { Answer, Audit, GraphFormat, ListPage, Submitted, Verification, VerifyEvent };
 export { ServiceProblem };

@@ -1,5 +1,5 @@
 import type { Cassette } from "../adapters/language-model/model-session.js";
-import type { Config } from "../config.js";
+import type { Config, EngineSettings, PolicySettings, WebSettings } from "../config.js";
 import type { Policy } from "../domain/policy.js";
 import type { OpenImages } from "../ports/image-reader.js";
 import type { KnowledgeGraph } from "../ports/knowledge-graph.js";
@@ -7,14 +7,13 @@ import type { Reasoner } from "../ports/reasoner.js";
 import type { SearchEngine } from "../ports/search-engine.js";
 import type { Trace } from "../ports/trace.js";
 import type { RulesReasoner } from "../reasoner/rules/rules-reasoner.js";
-import { readPolicy } from "../store/policy-files.js";
 import { type BudgetCut, type Engine, engineOf, type VerifyOptions } from "./engine.js";
 import { openGraph } from "./open-graph.js";
 import { claimWriters, givenReasoner, openRules, sessionOpener, withEmbeddingPruning } from "./open-reasoner.js";
 import { openStores, type Stores } from "./open-stores.js";
-import { openTracing } from "./open-trace.js";
 import type { OpenWeb } from "./open-web.js";
-import { policyFolder } from "./policy-folder.js";
+import { configuredPolicy } from "./policy-folder.js";
+import { openTracing } from "./trace-engine.js";
 
 /** For threads, which see an engine's parts only through here. */
 export { bearersOf } from "../kg/with-given-names.js";
@@ -42,8 +41,8 @@ export type SharedResources = {
 
 /** The composition root: the only place that knows adapters by name. */
 export async function composeEngine(config: Config, own: EngineOverrides = {}): Promise<Engine> {
-  const policy = withBudget(config, own.policy ?? readPolicy(policyFolder(config), config.policy));
-  // Settings that the policy or the model cannot follow are refused before a graph is opened.
+  const policy = withBudget(config, own.policy ?? configuredPolicy(config));
+  // Refuses bad settings before a graph is opened.
   const rules = openRules();
   const openSession =
     own.reasoner === undefined
@@ -53,15 +52,25 @@ export async function composeEngine(config: Config, own: EngineOverrides = {}): 
   return engineOf(config, await openSharedResources(config, own, rules), policy, { openSession, newClaimWriter });
 }
 
-/** An engine with a policy of its own over resources that other engines use too. Closing the resources is left to whoever opened them. */
-export async function engineIn(config: Config, shared: SharedResources, candidate: Policy): Promise<Engine> {
+/** An engine with its own policy over shared resources, which the caller closes. */
+export async function engineIn(config: EngineSettings, shared: SharedResources, candidate: Policy): Promise<Engine> {
   const policy = withBudget(config, candidate);
   const openSession = await sessionOpener(config, policy, await withEmbeddingPruning(config, shared.rules));
   return engineOf(config, shared, policy, { openSession, newClaimWriter: claimWriters(config, policy) });
 }
 
+/** One engine per policy version, opened when it is first asked for. */
+export function enginesByPolicy(config: EngineSettings, shared: SharedResources): (policy: Policy) => Promise<Engine> {
+  const engines = new Map<string, Promise<Engine>>();
+  return (policy) => {
+    const engine = engines.get(policy.id) ?? engineIn(config, shared, policy);
+    engines.set(policy.id, engine);
+    return engine;
+  };
+}
+
 export async function openSharedResources(
-  config: Config,
+  config: EngineSettings,
   own: EngineOverrides = {},
   rules: RulesReasoner = openRules(),
 ): Promise<SharedResources> {
@@ -83,8 +92,8 @@ export async function openSharedResources(
   };
 }
 
-/** Most claims bring no picture, and then neither the decoder nor its thread is there. */
-function lazyImages(config: Config) {
+/** Loads the decoder and its thread with the first picture. */
+function lazyImages(config: WebSettings) {
   let opened: Promise<OpenImages> | undefined;
   return {
     images(): Promise<OpenImages> {
@@ -96,14 +105,14 @@ function lazyImages(config: Config) {
 }
 
 /** Loads the web code only when a search engine is configured. */
-async function openWeb(config: Config, given: SearchEngine | undefined): Promise<OpenWeb | null> {
+async function openWeb(config: WebSettings, given: SearchEngine | undefined): Promise<OpenWeb | null> {
   if (config.search.kind === "none" && given === undefined) return null;
   const { openWebAccess } = await import("./open-web.js");
   return openWebAccess(config, given);
 }
 
 /** Limits of the configuration replace those of the policy. */
-export function withBudget({ seconds, modelCalls, modelTokens, webRequests }: Config, policy: Policy): Policy {
+export function withBudget({ seconds, modelCalls, modelTokens, webRequests }: PolicySettings, policy: Policy): Policy {
   const { budget } = policy;
   const own = {
     seconds: seconds ?? budget.seconds,

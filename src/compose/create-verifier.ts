@@ -12,8 +12,16 @@ import { parseDataset, type Row } from "../lab/evaluation/dataset.js";
 import { evaluate, type Prediction, type Report } from "../lab/evaluation/evaluate.js";
 import { runInOrder } from "../lab/evaluation/run-in-order.js";
 import { composeEngine, type Engine, type VerifyOptions } from "./compose.js";
-import { guardedGraph, guardedSearch } from "./own-adapters.js";
-import { configOf, overridesOf, ownGraph, ownSearch, refuseUnknownOptions, type VerifierOptions } from "./verifier-options.js";
+import {
+  configOf,
+  guardedGraph,
+  guardedSearch,
+  overridesOf,
+  ownGraph,
+  ownSearch,
+  refuseUnknownOptions,
+  type VerifierOptions,
+} from "./verifier-options.js";
 
 /** How one claim is verified. */
 export type ClaimOptions = {
@@ -21,13 +29,13 @@ export type ClaimOptions = {
   readonly asOf?: string;
   /** Where the claim was made: its own article is no evidence for it. */
   readonly url?: string;
-  /** Passages of one's own to judge the claim by, besides the graph. */
+  /** Texts to judge the claim by, besides the graph. */
   readonly evidence?: readonly GivenPassageInput[];
   /** A picture that the claim is about: its address, a data URL, or the file's bytes. */
   readonly image?: ImageInput;
   /** What names of the claim stand for: `{ Georgia: "Q1428" }`. */
   readonly names?: Readonly<Record<string, EntityId>>;
-  /** Hears every step while the claim is being verified. */
+  /** Called for every step. */
   readonly onEvent?: (event: VerifyEvent) => void;
   readonly signal?: AbortSignal;
 };
@@ -118,11 +126,11 @@ async function inThreads(engine: Engine, options: VerifierOptions, workers: numb
 
 function verifierOf(engine: Engine, record: boolean): Verifier {
   let closed = false;
-  const open = () => {
+  const refuseClosed = () => {
     if (closed) throw new PlumblineError("aborted", "the verifier is closed: open another with createVerifier");
   };
   const verify: Verifier["verify"] = async (claim, options = {}) => {
-    open();
+    refuseClosed();
     refuseUnknownOptions(options, CLAIM_OPTIONS);
     return engine.verify(claim, engineOptions(options, record));
   };
@@ -130,36 +138,10 @@ function verifierOf(engine: Engine, record: boolean): Verifier {
     graph: engine.kg.id,
     policy: engine.policy.id,
     verify,
-    async *stream(claim, options = {}) {
-      const queue = asyncQueue<VerifyEvent>();
-      const episode = verify(claim, { ...options, onEvent: queue.push });
-      episode.then(queue.end, queue.fail);
-      yield* queue.values();
-      return episode;
-    },
-    async *verifyMany(claims, { asOf, signal, concurrency = DEFAULT_CONCURRENCY } = {}) {
-      const queue = asyncQueue<Episode>();
-      const left = new AbortController();
-      const run = runInOrder([...claims], {
-        concurrency,
-        signal: signal === undefined ? left.signal : AbortSignal.any([signal, left.signal]),
-        work: (input, abort) => {
-          const { claim, ...own } = typeof input === "string" ? { claim: input } : input;
-          return verify(claim, { ...(asOf === undefined ? {} : { asOf }), ...own, signal: abort });
-        },
-        onResult: queue.push,
-      });
-      run.then(queue.end, queue.fail);
-      try {
-        yield* queue.values();
-      } finally {
-        // Leaving the loop early stops the remaining verifications.
-        left.abort();
-        await run.catch(() => undefined);
-      }
-    },
+    stream: (claim, options) => streamEvents(verify, claim, options),
+    verifyMany: (claims, options) => streamEpisodes(verify, claims, options),
     async checkText(text, { asOf, signal = new AbortController().signal, concurrency = DEFAULT_CONCURRENCY } = {}) {
-      open();
+      refuseClosed();
       return checkArticle(text, {
         kg: engine.kg,
         writeClaims: engine.newClaimWriter(),
@@ -170,7 +152,7 @@ function verifierOf(engine: Engine, record: boolean): Verifier {
       });
     },
     async evaluate(claims, { signal, concurrency = DEFAULT_CONCURRENCY, onPrediction } = {}) {
-      open();
+      refuseClosed();
       return evaluate(rowsOf(claims), {
         recorded: record,
         concurrency,
@@ -187,11 +169,45 @@ function verifierOf(engine: Engine, record: boolean): Verifier {
   };
 }
 
+async function* streamEvents(verify: Verifier["verify"], claim: string, options: ClaimOptions = {}): AsyncGenerator<VerifyEvent, Episode> {
+  const queue = asyncQueue<VerifyEvent>();
+  const episode = verify(claim, { ...options, onEvent: queue.push });
+  episode.then(queue.end, queue.fail);
+  yield* queue.values();
+  return episode;
+}
+
+async function* streamEpisodes(
+  verify: Verifier["verify"],
+  claims: Iterable<ClaimInput>,
+  { asOf, signal, concurrency = DEFAULT_CONCURRENCY }: ManyOptions = {},
+): AsyncGenerator<Episode, void> {
+  const queue = asyncQueue<Episode>();
+  const left = new AbortController();
+  const run = runInOrder([...claims], {
+    concurrency,
+    signal: signal === undefined ? left.signal : AbortSignal.any([signal, left.signal]),
+    work: (input, abort) => {
+      const { claim, ...own } = typeof input === "string" ? { claim: input } : input;
+      return verify(claim, { ...(asOf === undefined ? {} : { asOf }), ...own, signal: abort });
+    },
+    onResult: queue.push,
+  });
+  run.then(queue.end, queue.fail);
+  try {
+    yield* queue.values();
+  } finally {
+    // Leaving the loop early stops the remaining verifications.
+    left.abort();
+    await run.catch(() => undefined);
+  }
+}
+
 function engineOptions({ names, onEvent, ...rest }: ClaimOptions, record: boolean): VerifyOptions {
   return { ...rest, names: new Map(Object.entries(names ?? {})), listen: onEvent, record };
 }
 
-/** Checked like a file of claims: labels and dates that are none are named. */
+/** Checks labels and dates like a file of claims. */
 export function rowsOf(claims: readonly LabelledClaimInput[]): readonly Row[] {
   return parseDataset(claims.map((claim) => JSON.stringify(claim)).join("\n"));
 }

@@ -1,5 +1,6 @@
 import type { Cassette } from "../adapters/language-model/model-session.js";
 import { plan, reflect } from "../agent/actions/deliberate.js";
+import type { Environment } from "../agent/actions/environment.js";
 import { examineImage, type Pictures } from "../agent/actions/examine-image.js";
 import { expandKG } from "../agent/actions/expand-kg.js";
 import { initKGRetrieval } from "../agent/actions/init-kg-retrieval.js";
@@ -7,6 +8,7 @@ import { type VerifyDeps, verifyClaim } from "../agent/verify-claim.js";
 import { VERSION } from "../base/package-root.js";
 import { steadyNow } from "../base/steady-now.js";
 import type { Config } from "../config.js";
+import type { Claim } from "../domain/claim.js";
 import { type Episode, ownedBy } from "../domain/episode.js";
 import type { Listen } from "../domain/event.js";
 import type { PropertyId } from "../domain/ids.js";
@@ -18,6 +20,7 @@ import { type GivenNames, withGivenNames } from "../kg/with-given-names.js";
 import type { NewClaimWriter } from "../ports/claim-writer.js";
 import type { OpenImages } from "../ports/image-reader.js";
 import type { KnowledgeGraph } from "../ports/knowledge-graph.js";
+import type { PageStore } from "../ports/page-reader.js";
 import type { RecordStore } from "../ports/record-store.js";
 import type { Trace } from "../ports/trace.js";
 import { hashesWith } from "../store/episode-hashes.js";
@@ -32,7 +35,7 @@ export type VerifyOptions = {
   readonly asOf?: string | null | undefined;
   /** Where the claim was made: its own article is no evidence for it. */
   readonly url?: string | null | undefined;
-  /** Passages of one's own to judge the claim by, besides the graph. */
+  /** Texts to judge the claim by, besides the graph. */
   readonly evidence?: readonly GivenPassageInput[] | undefined;
   /** A picture that the claim is about: its address, a data URL, or the file's bytes. */
   readonly image?: ImageInput | null | undefined;
@@ -51,17 +54,17 @@ export type VerifyOptions = {
    * episode (`notRecorded`), and once the signal has aborted nothing is kept.
    */
   readonly record?: boolean | "best-effort" | undefined;
-  /** The episode's id, where somebody was told it before. */
+  /** The episode's id, where it was announced before. */
   readonly id?: string | undefined;
-  /** The id of the key with which a service was asked for it: the record says so. */
+  /** The id of the client's key, which is kept in the record. */
   readonly owner?: string | null | undefined;
   /** Less than the policy allows; more is not given. */
   readonly budget?: BudgetCut | undefined;
-  /** Off: only the graph and what was given are heard. */
+  /** False: use only the graph and the given passages. */
   readonly search?: boolean | undefined;
-  /** What becomes of a claim whose time is up: a verdict on what is known by then, which says so, or a failure. */
+  /** When time is up: a verdict on what is known by then, which says so, or a failure. */
   readonly late?: "forced" | "failed" | undefined;
-  /** Keep out what gives the answer away: fact-checks, what was published after the claim, its own article. On in evaluations. */
+  /** Keeps fact-checks, later pages and the claim's own article out of the evidence. On in evaluations. */
   readonly leakGuard?: boolean;
 };
 
@@ -73,14 +76,13 @@ export type Engine = {
   /** The id of the search engine; "none" where there is none. */
   readonly search: string;
   readonly policy: Policy;
-  /** Who writes the claims of one text: its calls and its time are bounded as a whole. */
+  /** Makes a writer for the claims of one text; the calls and the time of a text are bounded. */
   readonly newClaimWriter: NewClaimWriter;
   verify(text: string, options?: VerifyOptions): Promise<Episode>;
   load(id: string): Promise<Episode>;
   close(): Promise<void>;
 };
 
-/** What an engine asks, and where it keeps and tells what it does. */
 type EngineResources = {
   readonly kg: KnowledgeGraph;
   /** The rules behind the citation gate, used with every reasoner. */
@@ -92,87 +94,108 @@ type EngineResources = {
   readonly trace: Trace;
   close(): Promise<void>;
 };
-/** How an engine judges: a session with the reasoner for each episode, and who writes the claims of texts. */
+/** A session with the reasoner for each episode, and writers for the claims of texts. */
 type Judging = { readonly openSession: OpenSession; readonly newClaimWriter: NewClaimWriter };
 
 /** Puts an engine together: each call is one episode with its own budget, model session and record. */
-export function engineOf(
-  config: Config,
-  { kg, rules, web, images, stores, trace, close }: EngineResources,
-  deployed: Policy,
-  { openSession, newClaimWriter }: Judging,
-): Engine {
-  const { records, pages } = stores;
-  const pagesFor = (record: VerifyOptions["record"]) =>
-    record === "best-effort" ? { ...pages, keep: keepIfPossible } : record ? pages : null;
-  const keepIfPossible: typeof pages.keep = (page) => pages.keep(page).catch(() => undefined);
+export function engineOf(settings: Pick<Config, "leakGuard">, resources: EngineResources, deployed: Policy, judging: Judging): Engine {
+  const { kg, web, stores, trace, close } = resources;
   // Local documents cost neither money nor waiting time, so they are always searched.
   const policy = web?.engineFor(deployed).atHand ? { ...deployed, web: { ...deployed.web, when: "always" as const } } : deployed;
-  const hashes = hashesWith(deployed, kg);
+  const { openSession, newClaimWriter } = judging;
+  const context = { ...settings, resources, deployed, policy, openSession, hashesOf: hashesWith(deployed, kg) };
   return {
     kg,
     search: web?.engine.id ?? "none",
     policy,
     newClaimWriter,
-    load: (id) => records.load(id),
+    load: (id) => stores.records.load(id),
     close,
-    verify: tracedVerify(trace, policy.id, async (text: string, options: VerifyOptions = {}) => {
-      const { names, cassette, listen, signal, record = true, leakGuard = config.leakGuard, search = true } = options;
-      const claim = parseClaim(text, options);
-      const given = parseEvidence(options.evidence);
-      const image = parseImage(options.image);
-      if (record === true) await records.ready();
-      const opened = image === null ? null : await images();
-      const picture = image === null ? undefined : await opened?.claimPicture(image, signal);
-      const pictures: Pictures = new Map(picture === undefined ? [] : [[CLAIM_IMAGE, picture.preview]]);
-      const budget = lowered(policy.budget, options.budget);
-      const { reasoner, account } = openSession(cassette, budget);
-      const environment = tracedEnvironment(trace, {
-        initKGRetrieval,
-        expandKG,
-        plan,
-        reflect: reflect(pictures),
-        examineImage:
-          picture === undefined || opened === null
-            ? undefined
-            : examineImage({
-                pictures,
-                url: picture.url,
-                engines: search ? opened.search : { byAddress: null, byWords: null },
-                guard: web?.guardFor(claim, deployed, leakGuard) ?? null,
-                fetch: opened.fetch,
-                now: Date.now,
-              }),
-        webSearch: search ? web?.searchFor(claim, deployed, { leakGuard, pages: pagesFor(record) }) : undefined,
-      });
-      const deps = {
-        kg: names === undefined ? kg : withGivenNames(kg, names),
-        reasoner,
-        rules,
-        account,
-        environment,
-        procedure: procedureOf(policy),
-        version: VERSION,
-        now: Date.now,
-        clock: steadyNow,
-        id: options.id,
-        late: options.late,
-        given,
-        image: picture?.image,
-        meant: options.relations,
-        listen,
-        tellKnown: options.tellKnown,
-        signal,
-      };
-      const made = await verifyClaim(deps, { ...policy, budget }, claim);
-      const episode = ownedBy(options.owner ?? null, { ...made, hashes: hashes(made.graph) });
-      const keep = record === "best-effort" ? signal?.aborted !== true : record;
-      return keep ? keepRecord(records, episode) : episode;
-    }),
+    verify: tracedVerify(trace, policy.id, (text: string, options: VerifyOptions = {}) => runEpisode(context, text, options)),
   };
 }
 
-/** A record that cannot be written (the disk is full) is no reason to withhold a verdict that was reached: the episode says that it was not kept. */
+type EngineContext = Pick<Config, "leakGuard"> & {
+  readonly resources: EngineResources;
+  /** The policy as it was deployed, and as the search engine changes it. */
+  readonly deployed: Policy;
+  readonly policy: Policy;
+  readonly openSession: OpenSession;
+  readonly hashesOf: ReturnType<typeof hashesWith>;
+};
+
+async function runEpisode(context: EngineContext, text: string, options: VerifyOptions): Promise<Episode> {
+  const { resources, deployed, policy } = context;
+  const { kg, rules, images, stores, trace } = resources;
+  const { names, cassette, listen, signal, record = true, leakGuard = context.leakGuard } = options;
+  const claim = parseClaim(text, options);
+  const given = parseEvidence(options.evidence);
+  const image = parseImage(options.image);
+  if (record === true) await stores.records.ready();
+  const opened = image === null ? null : await images();
+  const picture = image === null ? undefined : await opened?.claimPicture(image, signal);
+  const seen = picture === undefined || opened === null ? null : { picture, opened };
+  const budget = lowered(policy.budget, options.budget);
+  const deps = {
+    ...context.openSession(cassette, budget),
+    kg: names === undefined ? kg : withGivenNames(kg, names),
+    rules,
+    environment: tracedEnvironment(trace, actionsFor(resources, { claim, deployed, seen, options: { ...options, record, leakGuard } })),
+    procedure: procedureOf(policy),
+    version: VERSION,
+    now: Date.now,
+    clock: steadyNow,
+    id: options.id,
+    late: options.late,
+    given,
+    image: picture?.image,
+    meant: options.relations,
+    listen,
+    tellKnown: options.tellKnown,
+    signal,
+  };
+  const made = await verifyClaim(deps, { ...policy, budget }, claim);
+  const episode = ownedBy(options.owner ?? null, { ...made, hashes: context.hashesOf(made.graph) });
+  const keep = record === "best-effort" ? signal?.aborted !== true : record;
+  return keep ? keepRecord(stores.records, episode) : episode;
+}
+
+type EpisodeContext = {
+  readonly claim: Claim;
+  readonly deployed: Policy;
+  /** The claim's picture; null without one. */
+  readonly seen: { readonly picture: Awaited<ReturnType<OpenImages["claimPicture"]>>; readonly opened: OpenImages } | null;
+  readonly options: Pick<VerifyOptions, "record" | "search"> & { readonly leakGuard: boolean };
+};
+
+/** The actions of one episode. */
+function actionsFor({ web, stores: { pages } }: EngineResources, { claim, deployed, seen, options }: EpisodeContext): Environment {
+  const { record, leakGuard, search = true } = options;
+  const keepIfPossible: PageStore["keep"] = (page) => pages.keep(page).catch(() => undefined);
+  const keptPages = record === "best-effort" ? { ...pages, keep: keepIfPossible } : record ? pages : null;
+  const pictures: Pictures = new Map(seen === null ? [] : [[CLAIM_IMAGE, seen.picture.preview]]);
+  const imageDeps =
+    seen === null
+      ? null
+      : {
+          pictures,
+          url: seen.picture.url,
+          engines: search ? seen.opened.search : { byAddress: null, byWords: null },
+          guard: web?.guardFor(claim, deployed, leakGuard) ?? null,
+          fetch: seen.opened.fetch,
+          now: Date.now,
+        };
+  return {
+    initKGRetrieval,
+    expandKG,
+    plan,
+    reflect: reflect(pictures),
+    examineImage: imageDeps === null ? undefined : examineImage(imageDeps),
+    webSearch: search ? web?.searchFor(claim, deployed, { leakGuard, pages: keptPages }) : undefined,
+  };
+}
+
+/** If the record cannot be written (the disk is full), the verdict is returned all the same, and the episode says so. */
 export async function keepRecord(records: RecordStore, episode: Episode): Promise<Episode> {
   try {
     await records.save(episode);

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { extname } from "node:path";
 import { openPageText } from "../adapters/page-text/open-page-text.js";
-import { messageOf, PlumblineError } from "../errors.js";
+import { PlumblineError, rethrowAs } from "../errors.js";
 
 /** The text of an article to check. Verdict marks refer to positions in this text. */
 export type Article = { readonly title: string | null; readonly text: string };
@@ -15,9 +15,7 @@ const PAGES: ReadonlyMap<string, string> = new Map([
 
 /** Plain text and Markdown stay as they are; from HTML and PDF only the main text is extracted, as for web pages. */
 export async function openArticle(file: string): Promise<Article> {
-  const bytes = await readFile(file).catch((cause: unknown) => {
-    throw new PlumblineError("file-unreadable", `the text ${file} cannot be read: ${messageOf(cause)}`, { cause });
-  });
+  const bytes = await readFile(file).catch(rethrowAs("file-unreadable", `the text ${file} cannot be read`));
   const contentType = PAGES.get(extname(file).toLowerCase());
   if (contentType === undefined) return articleOf(null, decode(file, bytes));
   const reader = openPageText({ threads: 1, pdfMs: 30_000, htmlMs: 10_000 });

@@ -1,16 +1,15 @@
 import { finalBelief } from "../agent/recorded-belief.js";
 import { CODE_SHA256 } from "../base/package-root.js";
-import type { Config } from "../config.js";
+import type { EngineSettings } from "../config.js";
 import type { Audit, HashAudit } from "../domain/audit.js";
 import type { Episode } from "../domain/episode.js";
 import { PlumblineError } from "../errors.js";
 import type { KnowledgeGraph } from "../ports/knowledge-graph.js";
 import { auditRecord, type Present } from "../store/audit/audit-record.js";
-import { evidenceFingerprint } from "../store/episode-hashes.js";
+import { evidenceFingerprint, policyFingerprint } from "../store/episode-hashes.js";
 import { readPolicy } from "../store/policy-files.js";
-import { policyFingerprint } from "../store/policy-fingerprint.js";
 import { readRecord } from "../store/read-record.js";
-import { sealOf } from "../store/seal-record.js";
+import { sealOf } from "../store/record-text.js";
 import { openGraph } from "./open-graph.js";
 import { openRules } from "./open-reasoner.js";
 import { openStores, type Stores } from "./open-stores.js";
@@ -26,8 +25,8 @@ export type Audited = { readonly episode: Episode; readonly audit: Audit };
 
 type OpenAudit = { audit(id: string, options: AuditOptions): Promise<Audited>; close(): Promise<void> };
 
-/** Opens what a record has to be held against, and checks one record again. */
-export async function auditVerification(config: Config, id: string, options: AuditOptions): Promise<Audited> {
+/** Checks one record again. */
+export async function auditVerification(config: EngineSettings, id: string, options: AuditOptions): Promise<Audited> {
   const stores = await openStores(config);
   const auditing = openAudit(config, stores);
   try {
@@ -38,8 +37,8 @@ export async function auditVerification(config: Config, id: string, options: Aud
   }
 }
 
-/** Checks records again. The graph is opened for the first, and kept open. */
-export function openAudit(config: Config, stores: Pick<Stores, "records" | "pages">): OpenAudit {
+/** Checks records again. The graph is opened for the first and stays open. */
+export function openAudit(config: EngineSettings, stores: Pick<Stores, "records" | "pages">): OpenAudit {
   let graph: Promise<KnowledgeGraph> | null = null;
   const opened = (): Promise<KnowledgeGraph> => {
     graph ??= openGraph(config).catch((error: unknown) => {
@@ -53,7 +52,7 @@ export function openAudit(config: Config, stores: Pick<Stores, "records" | "page
       const text = await stores.records.text(id);
       const episode = readRecord(text, `the record ${id}`);
       const kg = await opened();
-      // Safe to cast: a record was read of it. Hashes are of what was written, which a later version may read with more fields.
+      // Safe to cast: `readRecord` has parsed it. Hashes are of the written text.
       const written = JSON.parse(text) as Episode;
       const kept = { episode, seal: sealOf(written), evidence: evidenceOf(written) };
       const policyNow = (policy: string) => currentPolicy(config, policy);
@@ -62,13 +61,12 @@ export function openAudit(config: Config, stores: Pick<Stores, "records" | "page
       return { episode, audit };
     },
     async close() {
-      // A graph that could not be opened was told to who asked for it.
       await (await graph?.catch(() => null))?.close();
     },
   };
 }
 
-/** A date that cannot be read was changed in the record, which its hash tells; then today is today. */
+/** An unreadable date was changed in the record, which the hash reports; then the current date is used. */
 function rulesAt(startedAt: string): ReturnType<Present["rulesAt"]> {
   const then = Date.parse(startedAt);
   return openRules(() => (Number.isNaN(then) ? Date.now() : then));
@@ -79,8 +77,8 @@ function evidenceOf({ graph, hashes }: Episode): HashAudit {
   return evidenceFingerprint(graph) === hashes.evidence ? "intact" : "changed";
 }
 
-/** null where there is no such policy, or one with faults. */
-function currentPolicy(config: Config, id: string): ReturnType<Present["policyNow"]> {
+/** null for an unknown or invalid policy. */
+function currentPolicy(config: EngineSettings, id: string): ReturnType<Present["policyNow"]> {
   try {
     const policy = readPolicy(policyFolder(config), id);
     return { policy, hash: policyFingerprint(policy) };

@@ -1,28 +1,32 @@
-import { createHash } from "node:crypto";
+import { recordedBelief } from "../agent/recorded-belief.js";
+import { sha256Of } from "../base/fingerprint.js";
 import { VERSION } from "../base/package-root.js";
-import type { Config } from "../config.js";
+import type { ModelSettings } from "../config.js";
+import type { Belief } from "../domain/belief.js";
+import type { Entity, Property } from "../domain/entity.js";
 import type { Episode } from "../domain/episode.js";
 import type { Critique, Experience, ExperienceEnvironment, RewardRecord } from "../domain/experience.js";
-import type { Label } from "../domain/outcome.js";
+import type { PropertyId } from "../domain/ids.js";
+import { citedStatements, type Label } from "../domain/outcome.js";
 import type { GivenPassageInput } from "../domain/passage.js";
 import type { Policy } from "../domain/policy.js";
 import { critiqueByRule } from "../lab/experience/critique-by-rule.js";
 import { experienceOf } from "../lab/experience/experience-of.js";
 import { behaviourHash } from "../lab/optimizer/candidate.js";
 import { correctnessOf, type RewardWeights, retrievalCostOf, rewardWeightsSchema } from "../lab/optimizer/rollout.js";
+import type { Reasoner } from "../ports/reasoner.js";
 import { type ExperienceBuffer, experienceFiles } from "../store/experience-files.js";
 import { readPolicy } from "../store/policy-files.js";
 import type { SharedResources } from "./compose.js";
-import { sufficiencyOf } from "./frozen-judge.js";
 import { reasonerOf } from "./open-reasoner.js";
 import { POLICY_FOLDER } from "./policy-folder.js";
 
-/** The policy of the frozen judge: the one that shipped first, whatever is current. */
+/** The policy of the frozen judge: the first version, whatever is current. */
 const JUDGE_POLICY = "wkgfc/0001-initial";
 
 export type Scored = { readonly reward: RewardRecord; readonly critique: Critique };
 
-/** The parts of an episode's reward (§4.4), and what the rules say of it. */
+/** The parts of an episode's reward (§4.4), and its critique by rule. */
 export type ScoreEpisode = (episode: Episode, gold: Label | null) => Promise<Scored>;
 
 export function episodeScorer({ kg, rules }: Pick<SharedResources, "kg" | "rules">): ScoreEpisode {
@@ -30,7 +34,7 @@ export function episodeScorer({ kg, rules }: Pick<SharedResources, "kg" | "rules
   return async (episode, gold) => {
     const { outcome, cost } = episode;
     const predicted = outcome.kind === "verdict" ? outcome.verdict.label : "failed";
-    // An episode that failed has nothing to judge, and perhaps no graph to ask.
+    // A failed episode has nothing to judge.
     const judge = outcome.kind === "failed" ? null : { rules, policy, properties: await kg.properties() };
     const reward = {
       correctness: gold === null ? null : correctnessOf(gold, predicted),
@@ -41,41 +45,42 @@ export function episodeScorer({ kg, rules }: Pick<SharedResources, "kg" | "rules
   };
 }
 
-/** Where episodes take place; `search` is the engine's id, or "none". Only records of the very same environment count as rollouts. */
-export function experienceEnvironment(config: Config, graph: string, search: string, leakGuard: boolean): ExperienceEnvironment {
+/** `search` is the engine's id, or "none". Only records of the same environment count as rollouts. */
+export function experienceEnvironment(config: ModelSettings, graph: string, search: string, leakGuard: boolean): ExperienceEnvironment {
   const pruning = config.embeddingModel === null ? "" : `, pruning by ${config.embeddingModel}`;
   const reasoner = reasonerOf(config) === "offline" ? "offline" : `llm ${config.model}`;
   return { graph, search, leakGuard, reasoner: `${reasoner}${pruning}`, plumbline: VERSION };
 }
 
-/** What tells the texts that came with a claim from others; null where none came. */
+/** Identifies the texts that came with a claim; null where none came. */
 export function hashOfGiven(evidence: readonly GivenPassageInput[] | undefined): string | null {
   if (evidence === undefined || evidence.length === 0) return null;
   const texts = evidence.map(({ text, source }) => [text, source ?? null]);
-  return createHash("sha256").update(JSON.stringify(texts)).digest("hex").slice(0, 16);
+  return sha256Of(JSON.stringify(texts)).slice(0, 16);
 }
 
 export type Recording = {
   readonly environment: ExperienceEnvironment;
-  /** Of rollouts; the defaults elsewhere. */
+  /** Defaults outside of rollouts. */
   readonly weights?: RewardWeights;
 };
 
-/** The records of an episode. `policy` is the one that it ran by. */
-export function recordsOf(
-  episode: Episode,
-  gold: Label | null,
-  { critique, reward }: Scored,
-  { environment, weights = rewardWeightsSchema.parse({}) }: Recording,
-  how: { readonly policy: Policy; readonly evidence?: readonly GivenPassageInput[] | undefined },
-): readonly Experience[] {
-  const setting = { policyHash: behaviourHash(how.policy), environment, given: hashOfGiven(how.evidence) };
-  return experienceOf(episode, { gold, critique, reward, weights }, setting);
+type Ran = Recording & {
+  readonly gold: Label | null;
+  readonly scored: Scored;
+  /** The policy that the episode ran by. */
+  readonly policy: Policy;
+  readonly evidence?: readonly GivenPassageInput[] | undefined;
+};
+
+export function recordsOf(episode: Episode, { gold, scored, environment, weights, policy, evidence }: Ran): readonly Experience[] {
+  const setting = { policyHash: behaviourHash(policy), environment, given: hashOfGiven(evidence) };
+  return experienceOf(episode, { gold, ...scored, weights: weights ?? rewardWeightsSchema.parse({}) }, setting);
 }
 
 export type KeepExperience = (records: readonly Experience[]) => Promise<void>;
 
-/** Keeps episodes in the buffer. With a run's name, what that run has kept before it was stopped is not kept twice. */
+/** Keeps episodes in the buffer. With a run's name, records that the run kept before it was stopped are not kept twice. */
 export async function experienceKeeper(folder: string, run: string | null = null): Promise<KeepExperience> {
   const buffer = experienceFiles(folder);
   const known = run === null ? new Set<string>() : await keptBy(buffer, run);
@@ -93,4 +98,43 @@ async function keptBy(buffer: ExperienceBuffer, run: string): Promise<Set<string
 
 function keyOf(record: Experience): string {
   return `${record.episode}/${record.kind === "step" ? record.index : "episode"}`;
+}
+
+export type JudgeDeps = {
+  readonly rules: Reasoner;
+  /** Always the same policy, never one that is being trained. */
+  readonly policy: Policy;
+  readonly properties: ReadonlyMap<PropertyId, Property>;
+};
+
+/**
+ * Evidence sufficiency (§4.4): does what the verdict cites, and nothing else, decide the claim? The judge is frozen, so that a policy cannot
+ * learn to please it. Against the gold label where there is one, else against the verdict's own; 1 or 0, and null where there is no verdict.
+ */
+export async function sufficiencyOf(
+  { rules, policy, properties }: JudgeDeps,
+  episode: Episode,
+  gold: Label | null,
+): Promise<number | null> {
+  if (episode.outcome.kind === "failed") return null;
+  const { label } = await rules.decide(citedBelief(episode, properties), policy);
+  return label === (gold ?? episode.outcome.verdict.label) ? 1 : 0;
+}
+
+/** Types are never cited, but rules need them to refute. */
+const INSTANCE_OF: PropertyId = "P31";
+
+/** The belief if only the cited evidence had been found. */
+function citedBelief({ claim, links, graph, outcome }: Episode, properties: ReadonlyMap<PropertyId, Property>): Belief {
+  const citations = outcome.kind === "verdict" ? outcome.verdict.citations : [];
+  const cited = new Set(citedStatements(citations));
+  const statements = graph.statements.filter(
+    ({ id, property, provenance }) => provenance.source === "kg" && (cited.has(id) || property === INSTANCE_OF),
+  );
+  const quoted = new Set(citations.flatMap((citation) => ("passage" in citation ? [citation.passage] : [])));
+  const passages = graph.passages.filter(({ id }) => quoted.has(id));
+  const linked: readonly Entity[] = links.flatMap((link) => (link.kind === "linked" ? [link.entity] : []));
+  const entities = [...graph.entities, ...linked];
+  const seen = { entities, statements, passages, conflicts: [], annotations: [], corroborations: [] };
+  return recordedBelief({ claim, links, graph: seen }, properties);
 }

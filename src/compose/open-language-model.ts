@@ -2,17 +2,16 @@ import { z } from "zod";
 import type { Prices } from "../adapters/language-model/charges.js";
 import type { Dialects } from "../adapters/openai/dialect.js";
 import { lruMap } from "../base/recent.js";
-import type { Config } from "../config.js";
+import type { ModelSettings } from "../config.js";
 import { PlumblineError } from "../errors.js";
 import { jsonOutput, type LanguageModel, type Rung, type TextEmbedder, type Usage } from "../ports/language-model.js";
-import { openTracing } from "./open-trace.js";
-import { tracedModel } from "./trace-engine.js";
+import { openTracing, tracedModel } from "./trace-engine.js";
 
 /** What each server supports, as far as calls of this process found out. */
 const dialects: Dialects = lruMap({ maxEntries: 100 });
 
-/** The configured model with what all episodes share: what is known of its server, and the cache. null when none is configured. */
-export async function openLanguageModel(config: Config): Promise<LanguageModel | null> {
+/** The configured model with the cache that all episodes share; null when none is configured. */
+export async function openLanguageModel(config: ModelSettings): Promise<LanguageModel | null> {
   const transport = await openTransport(config);
   if (transport === null) return null;
   const model = await heldToDay(config, tracedModel((await openTracing()).trace, config.model ?? "unknown", transport));
@@ -22,8 +21,8 @@ export async function openLanguageModel(config: Config): Promise<LanguageModel |
   return cache === null ? model : cached(model, cache);
 }
 
-/** Below the cache: an answer that is kept costs nothing. */
-async function heldToDay(config: Config, model: LanguageModel): Promise<LanguageModel> {
+/** Applied below the cache, because cached answers cost nothing. */
+async function heldToDay(config: ModelSettings, model: LanguageModel): Promise<LanguageModel> {
   const limits = { tokens: config.modelTokensPerDay, usd: config.modelUsdPerDay };
   if (limits.tokens === null && limits.usd === null) return model;
   const { withinDay } = await import("../adapters/language-model/budget.js");
@@ -31,7 +30,7 @@ async function heldToDay(config: Config, model: LanguageModel): Promise<Language
   return withinDay(model, dayLedger(config.home), limits, await openPrices(config));
 }
 
-export async function openTextEmbedder(config: Config, model: string): Promise<TextEmbedder> {
+export async function openTextEmbedder(config: ModelSettings, model: string): Promise<TextEmbedder> {
   const { openaiEmbedder } = await import("../adapters/openai/openai-embedder.js");
   return openaiEmbedder({ ...addressOf(config), model, timeoutMs: config.modelTimeoutMs });
 }
@@ -39,19 +38,19 @@ export async function openTextEmbedder(config: Config, model: string): Promise<T
 export type ModelProbe = {
   readonly url: string;
   readonly model: string;
-  /** What the server calls it. */
+  /** The server's name for it. */
   readonly served: string;
   readonly rung: Rung | null;
   readonly ms: number;
   readonly usage: Usage | null;
-  /** What the question cost; null where tokens or price are not known. */
+  /** null where tokens or price are unknown. */
   readonly usd: number | null;
 };
 
 const PROBE = jsonOutput("probe", z.object({ sum: z.int() }));
 
-/** One small question, past the cache, to see that the model answers in the requested shape, and how that had to be asked for. */
-export async function probeLanguageModel(config: Config): Promise<ModelProbe | null> {
+/** Asks one small question, past the cache, to check that the model answers in the requested shape. */
+export async function probeLanguageModel(config: ModelSettings): Promise<ModelProbe | null> {
   const transport = await openTransport(config);
   if (transport === null) return null;
   const { modelSession } = await import("../adapters/language-model/model-session.js");
@@ -81,13 +80,13 @@ export async function probeLanguageModel(config: Config): Promise<ModelProbe | n
 }
 
 /** Prices from the user's file; models without an entry have no known price. */
-export async function openPrices({ modelPrices }: Config): Promise<Prices> {
+export async function openPrices({ modelPrices }: ModelSettings): Promise<Prices> {
   if (modelPrices === null) return new Map();
   const { readPrices } = await import("../adapters/language-model/charges.js");
   return readPrices(modelPrices);
 }
 
-async function withOffer(error: PlumblineError, config: Config): Promise<PlumblineError> {
+async function withOffer(error: PlumblineError, config: ModelSettings): Promise<PlumblineError> {
   const { offeredModels } = await import("../adapters/openai/open-client.js");
   const offered = await offeredModels(addressOf(config), config.modelTimeoutMs).catch(() => []);
   if (offered.length === 0) return error;
@@ -95,12 +94,12 @@ async function withOffer(error: PlumblineError, config: Config): Promise<Plumbli
 }
 
 /** Loads the model code only when a model is configured. */
-async function openTransport(config: Config): Promise<LanguageModel | null> {
+async function openTransport(config: ModelSettings): Promise<LanguageModel | null> {
   if (config.model === null) return null;
   const { openaiModel } = await import("../adapters/openai/openai-model.js");
   return openaiModel({ ...addressOf(config), model: config.model, timeoutMs: config.modelTimeoutMs, dialects });
 }
 
-function addressOf({ modelUrl, modelKey, userAgent }: Config) {
+function addressOf({ modelUrl, modelKey, userAgent }: ModelSettings) {
   return { url: modelUrl, key: modelKey?.reveal() ?? null, userAgent };
 }

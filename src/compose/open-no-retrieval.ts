@@ -1,5 +1,5 @@
 import { VERSION } from "../base/package-root.js";
-import type { Config } from "../config.js";
+import type { ModelSettings, PolicySettings } from "../config.js";
 import type { Claim } from "../domain/claim.js";
 import { type Episode, newEpisodeId } from "../domain/episode.js";
 import { PlumblineError } from "../errors.js";
@@ -11,11 +11,10 @@ import { parseClaim } from "./parse-claim.js";
 const CALLS = 3;
 const NO_GRAPH: Episode["graph"] = { entities: [], statements: [], passages: [], conflicts: [], annotations: [], corroborations: [] };
 
-/**
- * The baseline of evaluations that asks the model alone: no graph, no web, no given text, one question. It says how much of a model's accuracy is
- * memory. Nothing else may use it: a verdict without citations is none.
- */
-export async function openNoRetrieval(config: Config): Promise<(text: string, options?: VerifyOptions) => Promise<Episode>> {
+/** A baseline for evaluations only: one question to the model, without graph and web. It shows how much of the accuracy is memory. */
+export async function openNoRetrieval(
+  config: ModelSettings & Pick<PolicySettings, "modelTokens">,
+): Promise<(text: string, options?: VerifyOptions) => Promise<Episode>> {
   const { openLanguageModel, openPrices } = await import("./open-language-model.js");
   const { modelSession } = await import("../adapters/language-model/model-session.js");
   const { judgeFromMemory } = await import("../reasoner/llm/judge-from-memory.js");

@@ -1,4 +1,4 @@
-import type { Config } from "../config.js";
+import type { ModelSettings } from "../config.js";
 import type { Episode } from "../domain/episode.js";
 import type { Critique } from "../domain/experience.js";
 import type { Label } from "../domain/outcome.js";
@@ -17,7 +17,7 @@ const USELESS = new Set(["model-reply", "model-refused", "model-truncated", "bud
 
 type Spent = { readonly tokens: number; readonly usd: number | null };
 type Context = { readonly allowance: Allowance; readonly signal?: AbortSignal };
-/** What a model says of an episode; null where it said nothing of use. */
+/** A model's critique of an episode; null where the answer is unusable. */
 export type Critic = (
   episode: Episode,
   gold: Label | null,
@@ -27,7 +27,7 @@ export type Critic = (
 export type Judgements = { readonly proposer: Proposer; readonly critic: Critic };
 
 /** Gradients, rewrites and critiques by the configured model; null with the offline reasoner, which does not read policy text. */
-export async function openJudgements(config: Config, policy: Policy, cassette: Cassette | null): Promise<Judgements | null> {
+export async function openJudgements(config: ModelSettings, policy: Policy, cassette: Cassette | null): Promise<Judgements | null> {
   if (reasonerOf(config) === "offline") return null;
   const { openLanguageModel, openPrices } = await import("./open-language-model.js");
   const { modelSession } = await import("../adapters/language-model/model-session.js");

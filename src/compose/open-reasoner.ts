@@ -1,7 +1,7 @@
 import type { Cassette } from "../adapters/language-model/model-session.js";
 import type { ModelAccount } from "../agent/meter.js";
 import { PACKAGE_ROOT } from "../base/package-root.js";
-import type { Config } from "../config.js";
+import type { ModelSettings } from "../config.js";
 import type { Policy } from "../domain/policy.js";
 import { PlumblineError } from "../errors.js";
 import type { ClaimWriter, NewClaimWriter } from "../ports/claim-writer.js";
@@ -16,7 +16,7 @@ import type { TextReader } from "../reasoner/rules/with-passages.js";
 const WEIGHTS_FOLDER = new URL("weights/", PACKAGE_ROOT);
 const PRECISION = new URL("rule-precision.json", WEIGHTS_FOLDER);
 
-/** The rules, which need nothing but what ships. */
+/** The rules, from the files that ship. */
 export function openRules(now: () => number = Date.now): RulesReasoner {
   return rulesReasoner(now, readPhrasebook(new URL("phrasebook.txt", WEIGHTS_FOLDER)), {
     calibration: calibrationBy(readRulePrecision(PRECISION)),
@@ -56,7 +56,7 @@ async function openText(): Promise<TextReader> {
   };
 }
 
-export async function withEmbeddingPruning(config: Config, rules: RulesReasoner): Promise<RulesReasoner> {
+export async function withEmbeddingPruning(config: ModelSettings, rules: RulesReasoner): Promise<RulesReasoner> {
   if (config.embeddingModel === null) return rules;
   const { openTextEmbedder } = await import("./open-language-model.js");
   const { pruneByMeaning } = await import("../reasoner/prune-by-meaning.js");
@@ -64,20 +64,20 @@ export async function withEmbeddingPruning(config: Config, rules: RulesReasoner)
 }
 
 /** A model where one is configured, unless the configuration says otherwise. */
-export function reasonerOf({ reasoner, model }: Config): "offline" | "llm" {
+export function reasonerOf({ reasoner, model }: ModelSettings): "offline" | "llm" {
   return reasoner ?? (model === null ? "offline" : "llm");
 }
 
 type Session = { readonly reasoner: Reasoner; readonly account?: ModelAccount };
 export type OpenSession = (cassette: Cassette | undefined, budget: Policy["budget"]) => Session;
 
-/** A caller's own reasoner serves all episodes; what its model may cost is its own business. */
+/** A caller's own reasoner serves all episodes; its costs are not limited here. */
 export function givenReasoner(reasoner: Reasoner): OpenSession {
   return () => ({ reasoner });
 }
 
-/** A reasoner for one episode: with a model, one that has its own budget and cassette; the rules need neither. */
-export async function sessionOpener(config: Config, policy: Policy, rules: RulesReasoner): Promise<OpenSession> {
+/** Opens a reasoner for each episode; one with a model has its own budget and cassette. */
+export async function sessionOpener(config: ModelSettings, policy: Policy, rules: RulesReasoner): Promise<OpenSession> {
   if (reasonerOf(config) === "offline")
     return (cassette) => {
       if (cassette === undefined) return { reasoner: rules };
@@ -109,17 +109,61 @@ export async function sessionOpener(config: Config, policy: Policy, rules: Rules
 }
 
 /** Opens the model when the first text is read: most engines read none. */
-export function claimWriters(config: Config, policy: Policy): NewClaimWriter {
-  // An operator who allows a claim no calls wants none for texts either.
+export function claimWriters(config: ModelSettings, policy: Policy): NewClaimWriter {
+  // Without model calls for claims, none are made for texts.
   if (reasonerOf(config) === "offline" || policy.budget.modelCalls === 0) return () => null;
   let opened: Promise<NewClaimWriter> | undefined;
   return () => {
     let writer: ClaimWriter | null | undefined;
     return async (sentences, signal) => {
-      opened ??= import("./open-claim-writer.js").then(({ openClaimWriter }) => openClaimWriter(config, policy));
+      opened ??= openClaimWriter(config, policy);
       const newWriter = await opened;
       writer ??= newWriter();
       return writer?.(sentences, signal) ?? null;
     };
   };
+}
+
+/** One question, plus two repair attempts when the answer does not match the schema. */
+const CALLS_A_PART = 3;
+/** Calls for a whole text: about what the longest one needs. */
+const CALLS_A_TEXT = 60;
+/** Share of a claim's time; the rules read the rest of the text in the remaining time. */
+const TIME_SHARE = 0.5;
+
+/**
+ * Writes the claims of texts with the configured model. Calls and time of each part and of the whole text are bounded; the rules read the
+ * rest, and what the model could not read.
+ */
+async function openClaimWriter(config: ModelSettings, policy: Policy): Promise<NewClaimWriter> {
+  const { openLanguageModel, openPrices } = await import("./open-language-model.js");
+  const { modelSession } = await import("../adapters/language-model/model-session.js");
+  const { writeClaims } = await import("../reasoner/llm/write-claims.js");
+  const model = await openLanguageModel(config);
+  if (model === null) return () => null;
+  const prices = await openPrices(config);
+  const { tokens, usd, seconds } = policy.budget;
+  const perPart = { ...(tokens === null ? {} : { tokens }), ...(usd === null ? {} : { usd }) };
+  return () => {
+    const until = performance.now() + seconds * 1000 * TIME_SHARE;
+    let calls = CALLS_A_TEXT;
+    return async (sentences, signal) => {
+      const ms = until - performance.now();
+      if (calls === 0 || ms <= 0) return null;
+      const session = modelSession(model, { limits: { ...perPart, calls: Math.min(CALLS_A_PART, calls), ms }, prices });
+      try {
+        return await writeClaims(session.model, policy, sentences, signal);
+      } catch (error) {
+        if (error instanceof PlumblineError && isModelFault(error)) return null;
+        throw error;
+      } finally {
+        calls -= session.spent().calls;
+      }
+    };
+  };
+}
+
+/** The rules read the text instead. */
+function isModelFault({ code }: PlumblineError): boolean {
+  return code.startsWith("model-") || code === "budget-spent";
 }

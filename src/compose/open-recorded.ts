@@ -1,5 +1,5 @@
 import { canonicalJson } from "../base/fingerprint.js";
-import type { Config } from "../config.js";
+import type { PolicySettings } from "../config.js";
 import type { EpisodeExperience, Experience, ExperienceEnvironment } from "../domain/experience.js";
 import type { GivenPassage } from "../domain/passage.js";
 import type { Policy } from "../domain/policy.js";
@@ -14,22 +14,22 @@ import { experienceFiles } from "../store/experience-files.js";
 import { withBudget } from "./compose.js";
 import { hashOfGiven } from "./open-experience.js";
 
-/** Lessons that are taken of each error type, and of episodes without one: more than a run ever tells. */
+/** Lessons per error type, and of episodes without errors: more than a run uses. */
 const LESSONS_A_TYPE = 24;
 
 export type RecordedDeps = {
   readonly folder: string;
-  readonly config: Config;
-  /** What candidates are edits of. */
+  readonly config: PolicySettings;
+  /** The policy that candidates are edits of. */
   readonly base: Policy;
   readonly environment: ExperienceEnvironment;
-  /** Passages that come with claims, by the claim's id. */
+  /** Given passages by claim id. */
   readonly evidence: ReadonlyMap<string, readonly GivenPassage[]>;
-  /** An episode that cost more could not have happened in this run. */
+  /** Episodes that cost more do not count as rollouts. */
   readonly allowance: Allowance;
 };
 
-/** The buffer in a folder, as a run may use it. A folder without records is refused: it was named for a reason. */
+/** Recorded episodes for a run. A folder without records is refused. */
 export function openRecorded(deps: RecordedDeps): ExperienceSource {
   return {
     hashOf: (candidate) => behaviourHash(withBudget(deps.config, policyOf(deps.base, candidate))),
@@ -46,13 +46,13 @@ type Steps = ReadonlyMap<string, readonly Experience[]>;
 
 function takeFrom(deps: RecordedDeps, episodes: readonly EpisodeExperience[], steps: Steps, claims: Splits): Recorded {
   const visible = new Map([...claims.train, ...claims.validation].map((claim) => [claimKey(claim.claim), claim]));
-  // What validates and what is held back must not be learned by heart, whoever recorded it.
+  // Nothing may be learned from validation and confirmation claims.
   const unseen = new Set([...claims.validation, ...claims.confirmation].map(({ claim }) => claimKey(claim)));
   const held = new Set(claims.confirmation.map(({ claim }) => claimKey(claim)));
   const rollouts = new Map<string, Recorded["rollouts"][number]>();
   const lessons: Lesson[] = [];
   const told = new Map<string, number>();
-  // The newest come first: of several records of one rollout, and where there are more lessons than are told.
+  // Newest first: they win where there are several records or too many lessons.
   for (const episode of [...episodes].reverse()) {
     const text = claimKey(episode.claim);
     const claim = visible.get(text);
@@ -63,7 +63,7 @@ function takeFrom(deps: RecordedDeps, episodes: readonly EpisodeExperience[], st
       if (!rollouts.has(key)) rollouts.set(key, { policyHash: episode.policyHash, claim: claim.id, result });
       continue;
     }
-    // A record that contradicts the data set about the right label teaches the wrong thing.
+    // Skips records whose gold label contradicts the data set.
     if (unseen.has(text) || (claim !== undefined && episode.gold !== claim.label)) continue;
     const kinds = result.errorTypes.length === 0 ? ["none"] : result.errorTypes;
     if (kinds.every((kind) => (told.get(kind) ?? 0) >= LESSONS_A_TYPE)) continue;
@@ -74,7 +74,7 @@ function takeFrom(deps: RecordedDeps, episodes: readonly EpisodeExperience[], st
   return { rollouts: [...rollouts.values()].reverse(), lessons, episodes: episodes.length };
 }
 
-/** Whether a record is what a rollout of its policy on this claim would be: same environment, same texts given, same right label, no more spent. */
+/** Whether a record equals a rollout: same environment, given texts and gold label, and no more spent. */
 function counts(
   { environment, evidence, allowance }: RecordedDeps,
   episode: EpisodeExperience,
@@ -92,7 +92,7 @@ function counts(
   );
 }
 
-/** null where the right label is not known: then nothing can be learned. */
+/** null where the gold label is unknown. */
 function resultOf(episode: EpisodeExperience, steps: Steps, gold: LabelledClaim["label"] | null): Scored | null {
   const { label, reward, cost, critique, shape } = episode;
   if (gold === null || label === null) return null;

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { Config } from "../config.js";
+import type { EngineSettings } from "../config.js";
 import type { Episode } from "../domain/episode.js";
 import type { EntityId } from "../domain/ids.js";
 import type { GivenPassageInput } from "../domain/passage.js";
@@ -8,18 +8,24 @@ import { messageOf, PlumblineError } from "../errors.js";
 import { addressOfPicture } from "../ports/image-reader.js";
 import type { KnowledgeGraph } from "../ports/knowledge-graph.js";
 import type { Question, Tape } from "../ports/run-journal.js";
-import { readPolicy } from "../store/policy-files.js";
-import { type Difference, firstDifference } from "../store/replay/first-difference.js";
-import { recordingTape, replayingTape, type TapeEntry } from "../store/replay/tape.js";
-import { graphOfTape, tapedGraph } from "../store/replay/taped-graph.js";
-import { silentImages, type TapedPicture, tapedImages, tapedPicture } from "../store/replay/taped-images.js";
-import { type EngineName, engineName, silentSearch } from "../store/replay/taped-web.js";
+import { type Difference, firstDifference, recordingTape, replayingTape, type TapeEntry } from "../store/replay/tape.js";
+import {
+  type EngineName,
+  engineName,
+  graphOfTape,
+  silentImages,
+  silentSearch,
+  type TapedPicture,
+  tapedGraph,
+  tapedImages,
+  tapedPicture,
+} from "../store/replay/taped-ports.js";
 import { TAPE_VERSION, tapeFiles } from "../store/tape-files.js";
 import { type Engine, engineIn, openSharedResources, type SharedResources, type VerifyOptions } from "./compose.js";
 import { openRules, reasonerOf } from "./open-reasoner.js";
-import { policyFolder } from "./policy-folder.js";
+import { configuredPolicy } from "./policy-folder.js";
 
-/** How a verification was asked for, as far as its record does not say. */
+/** The options of a verification that its record does not hold. */
 type TapeHead = {
   readonly version: typeof TAPE_VERSION;
   readonly startedAt: string;
@@ -28,7 +34,7 @@ type TapeHead = {
   readonly leakGuard: boolean;
   readonly graph: Pick<KnowledgeGraph, "id" | "names" | "complete">;
   readonly search: EngineName | null;
-  /** Of a claim with a picture: its address, and what it can be searched for with. Tapes of before have neither. */
+  /** For a claim with a picture: its address, and the engines to search for it. */
   readonly picture?: TapedPicture;
   readonly vision?: boolean;
   readonly reasoner: "offline" | "llm";
@@ -36,15 +42,15 @@ type TapeHead = {
   readonly policy: Omit<Policy, "sections"> & { readonly sections: readonly (readonly [string, string])[] };
 };
 
-/** An engine for one verification, with everything that it asks the outside kept for a replay. */
-export async function openRecorder(config: Config): Promise<Engine> {
+/** An engine for one verification that records all answers from outside for a replay. */
+export async function openRecorder(config: EngineSettings): Promise<Engine> {
   if (config.embeddingModel !== null)
     throw new PlumblineError("invalid-config", "an environment with PLUMBLINE_EMBEDDING_MODEL cannot be recorded");
   const tape = recordingTape();
   const files = tapeFiles(config.home);
   const draft = `draft-${randomBytes(6).toString("hex")}`;
   const shared = await openSharedResources(config);
-  const engine = await engineIn(config, tapedResources(shared, tape), readPolicy(policyFolder(config), config.policy));
+  const engine = await engineIn(config, tapedResources(shared, tape), configuredPolicy(config));
   const reasoner = reasonerOf(config);
   return {
     ...engine,
@@ -73,7 +79,7 @@ export async function openRecorder(config: Config): Promise<Engine> {
       };
       return files.save(draft, episode.id, { head, entries: tape.entries() }).then(
         () => episode,
-        // As with a record: a verdict that was reached is not withheld because the disk is full.
+        // The verdict is returned also where the disk is full.
         (error: unknown) => ({ ...episode, notRecorded: messageOf(error) }),
       );
     },
@@ -103,7 +109,7 @@ export type Replayed = {
 
 /** Verifies a recorded claim again with the current program and the recorded environment; no network requests are made. */
 export async function replayVerification(
-  config: Config,
+  config: EngineSettings,
   recorded: Episode,
   options: Pick<VerifyOptions, "listen" | "signal"> = {},
 ): Promise<Replayed> {
@@ -114,7 +120,7 @@ export async function replayVerification(
   const tape = replayingTape(kept.entries as readonly TapeEntry[]);
   const { policy, search, reasoner } = head;
   const lag = Date.now() - Date.parse(head.startedAt);
-  const quiet: Config = {
+  const quiet: EngineSettings = {
     ...config,
     ...{ kg: { kind: "embedded", file: null }, search: { kind: "none" }, queueUrl: null },
     ...{
@@ -133,7 +139,7 @@ export async function replayVerification(
   const opened = await openSharedResources(quiet, own, rules);
   const shared = tapedResources({ ...opened, images: async () => silentImages(head.picture) }, tape);
   try {
-    // Settings that a policy of then did not have are at their defaults.
+    // Knobs that the recorded policy did not have get their defaults.
     const knobs = policyKnobsSchema.strip().parse(policy);
     const engine = await engineIn(quiet, shared, { ...policy, ...knobs, sections: new Map(policy.sections) });
     const episode = await engine.verify(recorded.claim.text, {
@@ -141,7 +147,7 @@ export async function replayVerification(
       asOf: recorded.claim.asOf,
       url: recorded.claim.url,
       evidence: head.evidence,
-      // Which picture it was is on the tape; that there was one has to be said.
+      // The picture is on the tape; this only says that there was one.
       ...(head.picture === undefined ? {} : { image: head.picture.url ?? new Uint8Array() }),
       names: new Map(head.names),
       leakGuard: head.leakGuard,

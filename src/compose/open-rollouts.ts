@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
-import type { Config } from "../config.js";
+import { sha256Of } from "../base/fingerprint.js";
+import type { EngineSettings } from "../config.js";
 import type { Episode } from "../domain/episode.js";
 import type { Experience } from "../domain/experience.js";
 import type { Failure } from "../domain/outcome.js";
@@ -14,13 +14,13 @@ import { type Cassette, type Engine, engineIn, type SharedResources, withBudget 
 import { type KeepExperience, type Recording, recordsOf, type Scored, type ScoreEpisode } from "./open-experience.js";
 import type { Critic } from "./open-proposer.js";
 
-/** Most engines that are kept. An engine is small, because all share one graph. */
+/** Engines that are kept; they are small, because all share one graph. */
 const ENGINES = 16;
 
 export type RolloutDeps = {
-  readonly config: Config;
+  readonly config: EngineSettings;
   readonly shared: SharedResources;
-  /** What candidates are edits of. */
+  /** The policy that candidates are edits of. */
   readonly base: Policy;
   readonly score: ScoreEpisode;
   readonly keep: KeepExperience;
@@ -28,15 +28,12 @@ export type RolloutDeps = {
   /** null: the rules criticise. */
   readonly critic: Critic | null;
   readonly cassette: Cassette | null;
-  /** Passages that come with a claim, by the claim's id. */
+  /** Given passages by claim id. */
   readonly evidence: ReadonlyMap<string, readonly GivenPassage[]>;
   readonly run: string;
 };
 
-/**
- * Rollouts on the engine that users call. An episode is scored, criticised and kept before its result is handed over, under a name that
- * is unique to this rollout of this run: repeated after a crash, it finds its records.
- */
+/** Rollouts on the engine that users call. Each episode is scored, criticised and kept under a name that is the same after a crash. */
 export function openRollouts(deps: RolloutDeps): Rollout {
   const engineFor = engines(deps);
   return async (candidate, claim, repeat, { allowance, signal }) => {
@@ -57,35 +54,41 @@ export function openRollouts(deps: RolloutDeps): Rollout {
       if (ofEnvironment(failure)) return { kind: "missed", why: `${failure.code}: ${failure.message}`.slice(0, 300), ...spent };
     }
     const byRule = await deps.score(episode, claim.label);
-    const { scored, ...all } = await criticised(deps.critic, episode, claim, byRule, { allowance, spent, signal });
+    const { scored, ...all } = await criticised(deps.critic, { episode, gold: claim.label, byRule, allowance, spent, signal });
     const named = { ...episode, id: episodeName(deps.run, candidate, claim, repeat) };
     const policy = withBudget(deps.config, policyOf(deps.base, candidate));
-    const records = recordsOf(named, claim.label, scored, deps.recording, { policy, evidence: deps.evidence.get(claim.id) });
+    const evidence = deps.evidence.get(claim.id);
+    const records = recordsOf(named, { gold: claim.label, scored, ...deps.recording, policy, evidence });
     await deps.keep(records);
     return resultOf(episode, scored, records, all);
   };
 }
 
-/** The same rollout of the same run has the same name. */
 export function episodeName(run: string, { id }: Candidate, claim: LabelledClaim, repeat: number): string {
-  return `${run}-${createHash("sha256").update(`${id}/${claim.id}/${repeat}`).digest("hex").slice(0, 16)}`;
+  return `${run}-${sha256Of(`${id}/${claim.id}/${repeat}`).slice(0, 16)}`;
 }
 
 type Spent = { readonly tokens: number; readonly usd: number | null };
 
+type Criticised = {
+  readonly episode: Episode;
+  readonly gold: LabelledClaim["label"];
+  readonly byRule: Scored;
+  readonly allowance: Allowance;
+  readonly spent: Spent;
+  readonly signal: AbortSignal | undefined;
+};
+
 async function criticised(
   critic: Critic | null,
-  episode: Episode,
-  { label }: LabelledClaim,
-  byRule: Scored,
-  { allowance, spent, signal }: { readonly allowance: Allowance; readonly spent: Spent; readonly signal: AbortSignal | undefined },
+  { episode, gold, byRule, allowance, spent, signal }: Criticised,
 ): Promise<Spent & { readonly scored: Scored }> {
   if (critic === null) return { scored: byRule, ...spent };
   const left = {
     tokens: allowance.tokens === null ? null : Math.max(0, allowance.tokens - spent.tokens),
     usd: allowance.usd === null ? null : Math.max(0, allowance.usd - (spent.usd ?? 0)),
   };
-  const { said, tokens, usd } = await critic(episode, label, { allowance: left, ...(signal === undefined ? {} : { signal }) });
+  const { said, tokens, usd } = await critic(episode, gold, { allowance: left, ...(signal === undefined ? {} : { signal }) });
   const critique = said === null ? byRule.critique : { ...byRule.critique, ...said, by: "model" as const };
   return {
     scored: { ...byRule, critique },
@@ -127,19 +130,19 @@ function engines({ config, shared, base }: RolloutDeps): (candidate: Candidate, 
   };
 }
 
-/** The policy with a budget that no episode can leave. */
+/** Limits the policy's budget to the allowance. */
 function within(policy: Policy, { tokens, usd }: Allowance): Policy {
   const least = (own: number | null, allowed: number | null) =>
     own === null || allowed === null ? (own ?? allowed) : Math.min(own, allowed);
   return { ...policy, budget: { ...policy.budget, tokens: least(policy.budget.tokens, tokens), usd: least(policy.budget.usd, usd) } };
 }
 
-/** Failures that are not the policy's fault. An unusable reply or a spent budget is. */
+/** Failures that are not the policy's fault, unlike an unusable reply or a spent budget. */
 function ofEnvironment({ code }: Failure): boolean {
   return /^(graph|search|page)-/.test(code) || ["model-unavailable", "model-timeout", "model-unrecorded"].includes(code);
 }
 
-/** Failures that would hit every further rollout, too. */
+/** Failures that would repeat in every further rollout. */
 function endsTheRun(failure: Failure): failure is Failure & { readonly code: ErrorCode } {
   return ["aborted", "model-auth", "model-unknown", "search-auth"].includes(failure.code);
 }

@@ -6,12 +6,11 @@ import type { LiveOptions } from "../adapters/search/live-engine.js";
 import { SEARCH_ENGINES } from "../adapters/search/registry.js";
 import type { Access } from "../adapters/search/vendor.js";
 import { PACKAGE_ROOT } from "../base/package-root.js";
-import type { Config } from "../config.js";
+import type { EngineChoice, WebSettings } from "../config.js";
 import type { SearchEngine } from "../ports/search-engine.js";
-import type { EngineChoice } from "../setting-schemas.js";
 
 /** The configured engine, or several as one; null when there is none. Its code is loaded only when needed. */
-export async function openSearch(config: Config): Promise<SearchEngine | Corpus | null> {
+export async function openSearch(config: WebSettings): Promise<SearchEngine | Corpus | null> {
   const { search } = config;
   if (search.kind === "none") return null;
   if (search.kind !== "several") return openOne(search, config);
@@ -19,12 +18,12 @@ export async function openSearch(config: Config): Promise<SearchEngine | Corpus 
   return severalEngines(await Promise.all(search.engines.map((one) => openOne(one, withKeyOf(config, one)))));
 }
 
-/** Of several engines each has a key of its own. */
-export function withKeyOf(config: Config, { kind }: EngineChoice): Config {
+/** Each of several engines has its own key. */
+export function withKeyOf(config: WebSettings, { kind }: EngineChoice): WebSettings {
   return config.search.kind === "several" ? { ...config, searchKey: config.searchKeys.get(kind) ?? null } : config;
 }
 
-async function openOne(search: EngineChoice, config: Config): Promise<SearchEngine | Corpus> {
+async function openOne(search: EngineChoice, config: WebSettings): Promise<SearchEngine | Corpus> {
   if (search.kind === "corpus") return openOwnDocuments(search.folder, config.home);
   const { liveEngine } = await import("../adapters/search/live-engine.js");
   const { web } = await SEARCH_ENGINES[search.kind].load();
@@ -36,7 +35,7 @@ export type SearchProbe =
   | { readonly kind: "answered"; readonly engine: string; readonly hits: number; readonly ms: number };
 
 /** Makes at most one small search to check the engine and its key. Local documents are counted, not searched. */
-export async function probeSearch(config: Config): Promise<SearchProbe | null> {
+export async function probeSearch(config: WebSettings): Promise<SearchProbe | null> {
   const engine = await openSearch(config);
   if (engine === null) return null;
   try {
@@ -51,7 +50,7 @@ export async function probeSearch(config: Config): Promise<SearchProbe | null> {
 
 const STARTER_CORPUS = fileURLToPath(new URL("starter/corpus/", PACKAGE_ROOT));
 
-/** A folder of one's own, or the one that ships. HTML and PDF are read as pages of the web are. */
+/** null: the documents that ship. HTML and PDF are read like web pages. */
 async function openOwnDocuments(folder: string | null, home: string): Promise<Corpus> {
   const { openCorpus } = await import("../adapters/corpus/open-corpus.js");
   const { keepTexts } = await import("../adapters/corpus/read-document.js");
@@ -65,11 +64,11 @@ async function openOwnDocuments(folder: string | null, home: string): Promise<Co
 
 export type LiveChoice = Exclude<EngineChoice, { kind: "corpus" }>;
 
-export function accessOf({ searchUrl, searchKey }: Config, { url }: LiveChoice): Access {
+export function accessOf({ searchUrl, searchKey }: WebSettings, { url }: LiveChoice): Access {
   return { url: searchUrl ?? url ?? null, key: searchKey?.reveal() ?? "" };
 }
 
-export function liveOptions(config: Config): LiveOptions {
+export function liveOptions(config: WebSettings): LiveOptions {
   return {
     userAgent: config.userAgent,
     timeoutMs: config.searchTimeoutMs,

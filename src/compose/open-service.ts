@@ -1,174 +1,95 @@
 import { steadyNow } from "../base/steady-now.js";
 import type { Config } from "../config.js";
 import type { Audit } from "../domain/audit.js";
-import { diffPolicies } from "../domain/diff-policies.js";
-import type { Lineage, Policy } from "../domain/policy.js";
+import type { Policy } from "../domain/policy.js";
 import { PlumblineError } from "../errors.js";
-import type { AnswerStore, JobWorker } from "../ports/job-server.js";
+import type { AnswerStore, JobWorker, SharedServer, WebhookOutbox } from "../ports/job-server.js";
 import type { RecordStore } from "../ports/record-store.js";
 import { NO_JOURNAL, openJobJournal } from "../service/job-journal.js";
-import { keepClean } from "../service/keep-clean.js";
-import { localOutbox } from "../service/local-outbox.js";
 import { performJobs } from "../service/perform-jobs.js";
 import type { VerifyRequest } from "../service/request-schema.js";
 import { sharedVerifications } from "../service/shared-verifications.js";
+import type { Verify } from "../service/shared-work.js";
 import { type ServiceDeps, type VerificationService, verificationService } from "../service/verification-service.js";
 import { verifyOnce } from "../service/verify-once.js";
-import { webhookMessages } from "../service/webhook-message.js";
+import { type FindMessage, localOutbox, sendWebhooks, webhookMessages, webhookTarget } from "../service/webhooks.js";
 import { workQueue } from "../service/work-queue.js";
-import { cleanHome } from "../store/clean-home.js";
+import { cleanHome, keepClean } from "../store/clean-home.js";
 import { fileRecords } from "../store/file-records.js";
 import { pageFiles } from "../store/page-files.js";
-import { policyNames, readPolicy } from "../store/policy-files.js";
-import { readVersions, versionNames } from "../store/policy-versions.js";
-import { renderPolicy } from "../store/render-policy.js";
 import { withBudget } from "./compose.js";
 import { openAudit } from "./open-audit.js";
 import { reasonerOf } from "./open-reasoner.js";
 import { openSharedServer } from "./open-stores.js";
-import { openTracing } from "./open-trace.js";
 import { type OpenVerify, openVerify } from "./open-verify.js";
-import { checkWebhook, openWebhooks } from "./open-webhooks.js";
-import { policyFolder } from "./policy-folder.js";
+import { type ServicePolicies, servicePolicies } from "./service-policies.js";
 import type { Opening } from "./threads/protocol.js";
+import { openTracing } from "./trace-engine.js";
 
 export type { Opening };
 
-/** A policy as the service shows it. */
-type ShownPolicy = {
-  readonly name: string;
-  /** The version that is used. */
-  readonly id: string;
-  readonly description: string;
-  readonly versions: readonly string[];
-  readonly actions: Policy["actions"];
-  readonly budget: Policy["budget"];
-};
-
-/** One version as people read it: settings, text, what changed since the version it was made of, and how it proved itself. */
-type ShownVersion = {
-  readonly id: string;
-  readonly isCurrent: boolean;
-  readonly description: string;
-  readonly parents: readonly string[];
-  readonly settings: string;
-  readonly sections: readonly { readonly title: string; readonly text: string }[];
-  /** As `plumbline policy diff` tells it; null for the first. */
-  readonly changes: { readonly since: string; readonly lines: readonly string[] } | null;
-  readonly lineage: Lineage | null;
-};
-
 /** What the HTTP routes need: verifications, and the service's configuration. */
-export type OpenService = {
-  readonly verifications: VerificationService;
-  readonly places: OpenVerify["places"];
-  readonly graph: string;
-  readonly policy: Policy;
-  readonly reasoner: "offline" | "llm";
-  readonly model: string | null;
-  readonly search: string;
-  policies(): readonly ShownPolicy[];
-  /** All versions of a policy with their texts, oldest first; null where there is no such policy. */
-  policyVersions(name: string): readonly ShownVersion[] | null;
-  readonly cutText: OpenVerify["cutText"];
-  readonly bearersOf: OpenVerify["bearersOf"];
-  /** A kept verification, checked again. */
-  audit(id: string, signal: AbortSignal): Promise<Audit>;
-  /** Where all processes of a shared server keep answers to requests with an `Idempotency-Key`; null: each has its own. */
-  readonly answers: AnswerStore | null;
-  /** Can records be kept? */
-  recordsReady(): Promise<boolean>;
-  /** Takes jobs from the shared server until it is closed. */
-  work(onFault: (error: unknown) => void): JobWorker;
-  close(graceMs: number): Promise<void>;
-};
+export type OpenService = Pick<OpenVerify, "places" | "graph" | "cutText" | "bearersOf"> &
+  Pick<ServicePolicies, "policies" | "policyVersions"> & {
+    readonly verifications: VerificationService;
+    readonly policy: Policy;
+    readonly reasoner: "offline" | "llm";
+    readonly model: string | null;
+    readonly search: string;
+    /** Checks a kept verification again. */
+    audit(id: string, signal: AbortSignal): Promise<Audit>;
+    /** Where all processes of a shared server keep answers to requests with an `Idempotency-Key`; null: each has its own. */
+    readonly answers: AnswerStore | null;
+    /** Whether records can be kept. */
+    recordsReady(): Promise<boolean>;
+    /** Takes jobs from the shared server until it is closed. */
+    work(onFault: (error: unknown) => void): JobWorker;
+    close(graceMs: number): Promise<void>;
+  };
 
 export type ServiceOptions = Pick<ServiceDeps, "onEnd" | "onFault"> & {
   /** What threads open their engines from; without it the claims are verified in this thread. */
   readonly opening?: Opening;
 };
 
-export async function openService(config: Config, { opening, ...hears }: ServiceOptions = {}): Promise<OpenService> {
+export async function openService(config: Config, options: ServiceOptions = {}): Promise<OpenService> {
+  const { opening = null, onEnd = () => undefined, onFault = () => undefined } = options;
   const shared = await openSharedServer(config);
   const records = shared?.records ?? fileRecords(config.home);
-  const policies = policyFolder(config);
-  const deployed = readPolicy(policies, config.policy);
-  function policyOf({ policy }: VerifyRequest): Policy {
-    if (policy === null) return deployed;
-    const [name = ""] = policy.split("/");
-    if (config.allowedPolicies.length > 0 && !config.allowedPolicies.includes(name))
-      throw new PlumblineError("invalid-input", `policy: "${policy}" is not one that may be asked for here`);
-    try {
-      return readPolicy(policies, policy);
-    } catch (cause) {
-      throw new PlumblineError("invalid-input", `policy: there is no policy "${policy}" that can be used here`, { cause });
-    }
-  }
-  const { verify, cutText, bearersOf, places, graph, close } = await openVerify({
-    config,
-    records,
-    deployed,
-    policyOf,
-    opening: opening ?? null,
-  });
+  const { deployed, policyOf, policies, policyVersions } = servicePolicies(config);
+  const { verify, cutText, bearersOf, places, graph, close } = await openVerify({ config, records, deployed, policyOf, opening });
   await records.ready();
   const tracing = await openTracing();
-  const { queueLength, maxJobs, queueSeconds } = config;
-  const limits = { concurrency: places, waiting: { now: queueLength, later: maxJobs }, waitMs: queueSeconds * 1000 };
-  const journal = shared === null ? openJobJournal(config.home, { now: Date.now(), done: await knownIn(records) }) : NO_JOURNAL;
-  const outbox = shared?.webhooks ?? localOutbox(journal, steadyNow);
-  const checkTarget = (url: string) => checkWebhook(config, url);
-  const check = (request: VerifyRequest) => {
-    if (request.webhook !== null) checkTarget(request.webhook);
-    policyOf(request);
-  };
-  const local = verificationService({
-    verify: shared === null ? verify : verifyOnce({ ...shared, records }, verify),
-    check,
-    checkWebhook: checkTarget,
-    records,
-    queue: workQueue(limits, steadyNow),
-    journal,
-    webhooks: outbox,
-    now: Date.now,
-    ...hears,
-    onEnd(run, end) {
-      // On a shared server the worker rings, when the result is there.
-      if (shared === null && run.batch !== null) void Promise.all([outbox.ring(run.id), outbox.ring(run.batch)]);
-      hears.onEnd?.(run, end);
-    },
-  });
+  const { local, outbox } = await openLocal(config, { shared, records, places, policyOf, verify, onEnd, onFault });
+  const { maxJobs } = config;
   const verifications =
     shared === null ? local : sharedVerifications({ local, ...shared, maxJobs, now: Date.now, currentTrace: tracing.current });
-  const webhooks = await openWebhooks(config, {
-    outbox,
-    findMessage: webhookMessages(verifications),
-    onFault: hears.onFault ?? (() => undefined),
-  });
-  const cleaning = keepClean(config, shared?.clean ?? cleanHome(config.home, Date.now), hears.onFault ?? (() => undefined));
+  const webhooks = await openWebhooks(config, { outbox, findMessage: webhookMessages(verifications), onFault });
+  const cleaning = keepClean(config, shared?.clean ?? cleanHome(config.home, Date.now), onFault);
   const auditing = openAudit(config, { records, pages: shared?.pages ?? pageFiles(config.home) });
   return {
     verifications,
     places,
-    work: (onFault) => {
+    work(onWorkerFault) {
       if (shared === null) throw new PlumblineError("invalid-config", "a worker takes jobs from a server: set PLUMBLINE_QUEUE_URL");
-      return shared.jobs.work(performJobs({ verifications: local, ...shared, inTrace: tracing.inTrace }), { concurrency: places, onFault });
+      const perform = performJobs({ verifications: local, ...shared, inTrace: tracing.inTrace });
+      return shared.jobs.work(perform, { concurrency: places, onFault: onWorkerFault });
     },
     graph,
     policy: withBudget(config, deployed),
     reasoner: reasonerOf(config),
     model: config.model,
     search: config.search.kind,
-    policies: () => policyNames(policies).map((name) => shown(policies, name)),
-    policyVersions: (name) => (policyNames(policies).includes(name) ? shownVersions(policies, name) : null),
+    policies,
+    policyVersions,
     cutText,
     bearersOf,
     audit: async (id, signal) => (await auditing.audit(id, { asked: false, signal })).audit,
     answers: shared?.answers ?? null,
     recordsReady: () => records.writable(),
     async close(graceMs) {
-      // Before the work is stopped: what is stopped here has not ended.
       cleaning.stop();
+      // Before the work is stopped: stopped verifications have not ended, and must not be reported.
       await webhooks?.close();
       await verifications.close(graceMs);
       await Promise.all([close(), auditing.close()]);
@@ -177,33 +98,63 @@ export async function openService(config: Config, { opening, ...hears }: Service
   };
 }
 
+type LocalDeps = Required<Pick<ServiceOptions, "onEnd" | "onFault">> & {
+  readonly shared: SharedServer | null;
+  readonly records: RecordStore;
+  readonly places: number;
+  readonly policyOf: ServicePolicies["policyOf"];
+  readonly verify: Verify;
+};
+
+/** The verifications of this process, and the outbox of their webhooks. */
+async function openLocal(config: Config, { shared, records, places, policyOf, verify, onEnd, onFault }: LocalDeps) {
+  const { queueLength, maxJobs, queueSeconds, webhookTargets } = config;
+  const limits = { concurrency: places, waiting: { now: queueLength, later: maxJobs }, waitMs: queueSeconds * 1000 };
+  const journal = shared === null ? openJobJournal(config.home, { now: Date.now(), done: await knownIn(records) }) : NO_JOURNAL;
+  const outbox: WebhookOutbox = shared?.webhooks ?? localOutbox(journal, steadyNow);
+  const checkWebhook = (url: string) => void webhookTarget(webhookTargets, url);
+  const local = verificationService({
+    verify: shared === null ? verify : verifyOnce({ ...shared, records }, verify),
+    check(request: VerifyRequest) {
+      if (request.webhook !== null) checkWebhook(request.webhook);
+      policyOf(request);
+    },
+    checkWebhook,
+    records,
+    queue: workQueue(limits, steadyNow),
+    journal,
+    webhooks: outbox,
+    now: Date.now,
+    onFault,
+    onEnd(run, end) {
+      // On a shared server the worker rings, when the result is there.
+      if (shared === null && run.batch !== null) void Promise.all([outbox.ring(run.id), outbox.ring(run.batch)]);
+      onEnd(run, end);
+    },
+  });
+  return { local, outbox };
+}
+
 async function knownIn(records: Pick<RecordStore, "ids">): Promise<(id: string) => boolean> {
   const ids = new Set(await records.ids());
   return (id) => ids.has(id);
 }
 
-function shown(folder: URL, name: string): ShownPolicy {
-  const { id, description, actions, budget } = readPolicy(folder, name);
-  return { name, id, description, versions: versionNames(folder, name), actions, budget };
-}
+type Sending = { readonly outbox: WebhookOutbox; readonly findMessage: FindMessage; readonly onFault: (error: unknown) => void };
 
-function shownVersions(folder: URL, name: string): readonly ShownVersion[] {
-  const current = readPolicy(folder, name).id;
-  const versions = readVersions(folder, name);
-  return versions.map((policy, place) => {
-    const { id, sections, calibration: _, lineage, ...knobs } = policy;
-    const before = versions.find((one) => policy.parents.includes(one.id)) ?? versions[place - 1];
-    return {
-      id,
-      isCurrent: id === current,
-      description: policy.description,
-      parents: policy.parents,
-      settings: renderPolicy(knobs, new Map())
-        .replaceAll(/^---\n/gm, "")
-        .trim(),
-      sections: [...sections].map(([title, text]) => ({ title, text })),
-      changes: before === undefined ? null : { since: before.id, lines: diffPolicies(before, policy) },
-      lineage: lineage ?? null,
-    };
+/** Sends the messages of the outbox; null where no webhooks are configured. */
+async function openWebhooks(
+  { webhookTargets, webhookSecret, userAgent }: Pick<Config, "webhookTargets" | "webhookSecret" | "userAgent">,
+  sending: Sending,
+): Promise<{ close(): Promise<void> } | null> {
+  if (webhookTargets.length === 0 || webhookSecret === null) return null;
+  const { postWebhook } = await import("../adapters/pages/post-webhook.js");
+  const post = postWebhook(userAgent);
+  return sendWebhooks({
+    ...sending,
+    secret: webhookSecret.reveal(),
+    // Checked again: the operator may have changed the list since the job was accepted.
+    post: async (url, message) => post(webhookTarget(webhookTargets, url), message),
+    now: Date.now,
   });
 }

@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
-import type { Config } from "../config.js";
+import { sha256Of } from "../base/fingerprint.js";
+import type { StoreSettings } from "../config.js";
 import type { RecordFormat, SharedServer } from "../ports/job-server.js";
 import type { PageStore } from "../ports/page-reader.js";
 import type { RecordStore } from "../ports/record-store.js";
@@ -7,17 +7,16 @@ import { fileRecords } from "../store/file-records.js";
 import { pageFiles } from "../store/page-files.js";
 import { recordText } from "../store/record-text.js";
 
-/** Where verifications and the pages that they quote are kept. */
 export type Stores = { readonly records: RecordStore; readonly pages: PageStore; close(): Promise<void> };
 
 /** Files of this machine, or the server that several machines share. */
-export async function openStores(config: Pick<Config, "home" | "queueUrl">): Promise<Stores> {
+export async function openStores(config: Pick<StoreSettings, "home" | "queueUrl">): Promise<Stores> {
   const shared = await openSharedServer(config);
   return shared ?? { records: fileRecords(config.home), pages: pageFiles(config.home), close: async () => undefined };
 }
 
 /** null where none is configured. The code for a server is loaded only when it is used. */
-export async function openSharedServer({ queueUrl }: Pick<Config, "queueUrl">): Promise<SharedServer | null> {
+export async function openSharedServer({ queueUrl }: Pick<StoreSettings, "queueUrl">): Promise<SharedServer | null> {
   if (queueUrl === null) return null;
   const url = queueUrl.reveal();
   const { readSealedRecord } = await import("../store/read-record.js");
@@ -28,13 +27,13 @@ export async function openSharedServer({ queueUrl }: Pick<Config, "queueUrl">): 
   return { ...server, pages: verifiedPages(server.pages) };
 }
 
-/** A text that is no longer what its sha256 says is none. */
+/** A text that does not match its sha256 is not returned. */
 function verifiedPages(pages: PageStore): PageStore {
   return {
     keep: pages.keep,
     async read(sha256) {
       const text = await pages.read(sha256);
-      return text !== null && createHash("sha256").update(text, "utf8").digest("hex") === sha256 ? text : null;
+      return text !== null && sha256Of(text) === sha256 ? text : null;
     },
   };
 }

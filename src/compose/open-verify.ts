@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { cutArticle } from "../articles/cut-article.js";
-import type { Config } from "../config.js";
+import type { Config, EngineSettings } from "../config.js";
 import type { Entity } from "../domain/entity.js";
 import { type Episode, ownedBy } from "../domain/episode.js";
 import type { Policy } from "../domain/policy.js";
@@ -8,27 +8,25 @@ import { bearersOf } from "../kg/with-given-names.js";
 import type { RecordStore } from "../ports/record-store.js";
 import type { VerifyRequest } from "../service/request-schema.js";
 import type { Verify } from "../service/shared-work.js";
-import { type Engine, engineIn, openSharedResources, type VerifyOptions, withBudget } from "./compose.js";
+import { enginesByPolicy, openSharedResources, type VerifyOptions, withBudget } from "./compose.js";
 import { keepRecord } from "./engine.js";
-import { openTracing } from "./open-trace.js";
 import type { Opening } from "./threads/protocol.js";
 import { openVerifyPool, whyOneThread } from "./threads/verify-pool.js";
+import { openTracing } from "./trace-engine.js";
 
-/** What verifies for a service. */
 export type OpenVerify = {
   readonly verify: Verify;
-  /** The claims of a text, and why other sentences are none. */
+  /** The claims of a text, and why other sentences are left out. */
   cutText(text: string, signal: AbortSignal): ReturnType<typeof cutArticle>;
-  /** The things of a name, the likeliest first. */
+  /** Entities with this name, the likeliest first. */
   bearersOf(name: string, signal: AbortSignal): Promise<readonly Entity[]>;
-  /** Verifications that can be under way at once. */
   readonly places: number;
   readonly graph: string;
   close(): Promise<void>;
 };
 
 export type VerifyDeps = {
-  readonly config: Config;
+  readonly config: EngineSettings & Pick<Config, "workers" | "concurrency">;
   readonly records: RecordStore;
   readonly deployed: Policy;
   readonly policyOf: (request: VerifyRequest) => Policy;
@@ -36,9 +34,9 @@ export type VerifyDeps = {
   readonly opening: Opening | null;
 };
 
-/** After an abort, and after its budget, a thread may go on for so long. */
+/** How long a thread may continue after an abort, or after its budget. */
 const GRACE_MS = 500;
-/** No claim needs more of a processor: `understand/reading-work.ts` bounds it. */
+/** Most CPU time that a claim needs; `understand/reading-work.ts` bounds it. */
 const MOST_WORK_SECONDS = 2;
 
 export async function openVerify(deps: VerifyDeps): Promise<OpenVerify> {
@@ -49,13 +47,8 @@ export async function openVerify(deps: VerifyDeps): Promise<OpenVerify> {
 
 async function inThisThread({ config, deployed, policyOf }: VerifyDeps): Promise<OpenVerify> {
   const shared = await openSharedResources(config);
-  const engines = new Map<string, Promise<Engine>>();
-  function engineFor(policy: Policy): Promise<Engine> {
-    const engine = engines.get(policy.id) ?? engineIn(config, shared, policy);
-    engines.set(policy.id, engine);
-    return engine;
-  }
-  // Settings that cannot be followed are refused at the start.
+  const engineFor = enginesByPolicy(config, shared);
+  // Refuses bad settings at the start.
   const { newClaimWriter } = await engineFor(deployed);
   return {
     async verify(request, under) {
@@ -70,10 +63,7 @@ async function inThisThread({ config, deployed, policyOf }: VerifyDeps): Promise
   };
 }
 
-/**
- * Where nothing but this machine is asked, a thread a core with one claim at a time each. Where hosts are asked, whose limits are kept in one place,
- * one thread with several claims: it mostly waits.
- */
+/** Without remote hosts: one thread per core with one claim each. With hosts: one thread with several claims, because it mostly waits and the hosts' limits are kept in one place. */
 async function inThreads({ config, records, policyOf }: VerifyDeps, opening: Opening, workers: number): Promise<OpenVerify> {
   const computes = whyOneThread(config) === null;
   const [threads, claimsAThread] = computes ? [workers, 1] : [1, config.concurrency];
@@ -90,13 +80,13 @@ async function inThreads({ config, records, policyOf }: VerifyDeps, opening: Ope
     graph: pool.facts.graph,
     async close() {
       await pool.close();
-      // The requests that asked are traced here.
+      // Requests are traced in this thread.
       await (await openTracing()).flush();
     },
   };
 }
 
-/** A thread that was ended has kept no record. */
+/** Keeps a record for a thread that was ended and could not. */
 async function keepEnded(records: RecordStore, { notRecorded, ...episode }: Episode): Promise<Episode> {
   const { outcome } = episode;
   const ended = outcome.kind === "failed" && (outcome.failure.code === "worker-timeout" || outcome.failure.code === "worker-lost");
@@ -104,12 +94,17 @@ async function keepEnded(records: RecordStore, { notRecorded, ...episode }: Epis
   return ended ? keepRecord(records, episode) : { ...episode, notRecorded };
 }
 
-function optionsOf(config: Config, request: VerifyRequest, policy: Policy, { watched, ...under }: Parameters<Verify>[1]): VerifyOptions {
+function optionsOf(
+  config: EngineSettings,
+  request: VerifyRequest,
+  policy: Policy,
+  { watched, ...under }: Parameters<Verify>[1],
+): VerifyOptions {
   const { asOf, url, evidence, image, budget, search } = request;
   const names = new Map(Object.entries(request.names));
   const relations = new Map(Object.entries(request.relations)) as NonNullable<VerifyOptions["relations"]>;
   const isLocal = whyOneThread(config) === null;
-  // Where nobody outside is waited for, time that ran out was taken by other work on this machine.
+  // Without remote hosts, a claim runs out of time only when this machine is overloaded.
   const isOverload = isLocal && Math.min(policy.budget.seconds, budget.seconds ?? Infinity) >= MOST_WORK_SECONDS;
   return {
     asOf,
@@ -121,7 +116,7 @@ function optionsOf(config: Config, request: VerifyRequest, policy: Policy, { wat
     budget,
     search,
     ...under,
-    // A local claim is decided before anybody who was not there from the start could look.
+    // Local claims are decided before a late follower could look.
     tellKnown: watched || !isLocal,
     record: "best-effort",
     late: isOverload ? "failed" : "forced",

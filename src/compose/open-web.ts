@@ -1,23 +1,22 @@
 import { readFile } from "node:fs/promises";
-import { openPageText } from "../adapters/page-text/open-page-text.js";
-import { safeFetch } from "../adapters/pages/safe-fetch.js";
+import { openPageText, type PageTextReader } from "../adapters/page-text/open-page-text.js";
+import { type SafeFetch, safeFetch } from "../adapters/pages/safe-fetch.js";
 import type { Retrieve } from "../agent/actions/environment.js";
 import { webSearch } from "../agent/actions/web-search.js";
 import { PACKAGE_ROOT } from "../base/package-root.js";
-import type { Config } from "../config.js";
+import type { WebSettings } from "../config.js";
 import type { Claim } from "../domain/claim.js";
 import type { Policy } from "../domain/policy.js";
-import { messageOf, PlumblineError } from "../errors.js";
-import type { PageStore } from "../ports/page-reader.js";
+import { rethrowAs } from "../errors.js";
+import type { PageReader, PageStore } from "../ports/page-reader.js";
 import type { Tape } from "../ports/run-journal.js";
 import type { SearchEngine } from "../ports/search-engine.js";
-import { tapedReader, tapedSearch } from "../store/replay/taped-web.js";
+import { tapedReader, tapedSearch } from "../store/replay/taped-ports.js";
 import { scorerOf } from "../systems/registry.js";
 import { type RatingFile, readRatings } from "../web/credibility.js";
 import { type Guard, openGuard } from "../web/open-guard.js";
 import { chosenEngines } from "../web/several-engines.js";
 import { openSearch } from "./open-search.js";
-import { pageReader } from "./page-reader.js";
 
 type SearchOptions = {
   readonly leakGuard: boolean;
@@ -26,19 +25,19 @@ type SearchOptions = {
   readonly tape?: Tape | undefined;
 };
 
-/** The web as the configuration opens it: an engine, a reader of pages, and what is known of sources. */
+/** Web access: a search engine, a page reader, and source ratings. */
 export type OpenWeb = {
   readonly engine: SearchEngine;
-  /** The engines that a policy asks; throws where it names none that is configured. */
+  /** The engines that a policy names; throws where none of them is configured. */
   engineFor(policy: Policy): SearchEngine;
-  /** What one episode may not use. */
+  /** Blocks pages that an episode may not use. */
   guardFor(claim: Claim, policy: Policy, leakGuard: boolean): Guard;
-  /** The action for one episode: the guard knows its claim, and its pages are kept where the episode is. */
+  /** The web search action for one episode. */
   searchFor(claim: Claim, policy: Policy, options: SearchOptions): Retrieve;
   close(): Promise<void>;
 };
 
-export async function openWebAccess(config: Config, brought?: SearchEngine): Promise<OpenWeb | null> {
+export async function openWebAccess(config: WebSettings, brought?: SearchEngine): Promise<OpenWeb | null> {
   const ratings = readRatings(await ratingFiles(config));
   const engine = brought ?? (await openSearch(config));
   if (engine === null) return null;
@@ -61,14 +60,32 @@ export async function openWebAccess(config: Config, brought?: SearchEngine): Pro
 }
 
 /** The shipped ratings, then the operator's file, which overrides them. */
-async function ratingFiles({ sourceRatings }: Config): Promise<readonly RatingFile[]> {
+async function ratingFiles({ sourceRatings }: WebSettings): Promise<readonly RatingFile[]> {
   const files = [new URL("starter/sources.csv", PACKAGE_ROOT), ...(sourceRatings === null ? [] : [sourceRatings])];
   return Promise.all(
     files.map(async (file) => {
-      const text = await readFile(file, "utf8").catch((cause: unknown) => {
-        throw new PlumblineError("file-unreadable", `the source ratings ${String(file)} cannot be read: ${messageOf(cause)}`, { cause });
-      });
-      return { name: String(file), text };
+      const unreadable = rethrowAs("file-unreadable", `the source ratings ${String(file)} cannot be read`);
+      return { name: String(file), text: await readFile(file, "utf8").catch(unreadable) };
     }),
   );
+}
+
+/** Fetches pages with the safe fetch, and reads them in threads. */
+export function pageReader(safe: SafeFetch, text: PageTextReader): PageReader {
+  return {
+    async read(url, signal) {
+      const { lastModified, ...fetched } = await safe.fetch(url, signal);
+      const { canonicalUrl: _, ...read } = await text.read(fetched, signal);
+      // A page without a date gets the server's.
+      return { ...read, url: fetched.url, modified: read.modified ?? dayOf(lastModified) };
+    },
+    async close() {
+      safe.close();
+      await text.close();
+    },
+  };
+}
+
+function dayOf(header: string | null): string | null {
+  return header === null ? null : new Date(header).toISOString().slice(0, 10);
 }

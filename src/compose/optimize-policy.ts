@@ -7,13 +7,11 @@ import type { OptimizeEvent } from "../lab/optimizer/progress.js";
 import type { RunReport } from "../lab/optimizer/report.js";
 import type { EngineName } from "../lab/optimizer/run-config.js";
 import { experienceFolder } from "../store/experience-files.js";
-import { readPolicy } from "../store/policy-files.js";
-import { claimSetOf } from "./claim-set.js";
 import { openSharedResources } from "./compose.js";
 import { type LabelledClaimInput, rowsOf } from "./create-verifier.js";
 import { experienceKeeper } from "./open-experience.js";
-import { policyFolder } from "./policy-folder.js";
-import { optimizerSettings, runOptimizer } from "./run-optimizer.js";
+import { configuredPolicy } from "./policy-folder.js";
+import { claimSetOf, optimizerSettings, runOptimizer } from "./run-optimizer.js";
 import { configOf, ownGraph, ownSearch, type VerifierOptions } from "./verifier-options.js";
 
 /** What a verifier works with, the labelled claims to learn from, and what the search may spend. */
@@ -48,9 +46,9 @@ const DEFAULT_CONCURRENCY = 2;
 
 /** Searches for a better policy (§4.4). Nothing is written but experience, and that only where `home` is given; the command keeps versions. */
 export async function optimizePolicy(options: OptimizePolicyOptions): Promise<OptimizedPolicy> {
-  // Pages that give the answer away teach nothing.
+  // Pages that leak the answer teach nothing.
   const config = { ...configOf(options), leakGuard: true };
-  const base = typeof options.policy === "object" ? options.policy : readPolicy(policyFolder(config), config.policy);
+  const base = typeof options.policy === "object" ? options.policy : configuredPolicy(config);
   const settings = optimizerSettings(config, options, null);
   const sets = { train: claimSetOf(rowsOf(options.train), "train"), validation: claimSetOf(rowsOf(options.validation), "validation") };
   const shared = await openSharedResources(config, { kg: ownGraph(options.kg), search: ownSearch(options.search) });

@@ -5,14 +5,14 @@ import { PlumblineError } from "../errors.js";
 
 type ClaimContext = { readonly asOf?: string | null | undefined; readonly url?: string | null | undefined };
 
-/** Refuses what cannot be a claim, before anything is opened or asked. */
+/** Refuses invalid claims before anything is opened. */
 export function parseClaim(text: string, { asOf = null, url = null }: ClaimContext = {}): Claim {
   const claim = claimSchema.safeParse({ text, asOf, url });
   if (claim.success) return claim.data;
   throw new PlumblineError("invalid-input", claim.error.issues.map((issue) => issue.message).join("; "));
 }
 
-/** Refuses a text that can be no picture; what the bytes are is seen when they are read. */
+/** Refuses a text that is neither an address nor a data URL; bytes are checked when they are read. */
 export function parseImage(image: ImageInput | null | undefined): ImageInput | null {
   if (image === undefined || image === null || typeof image !== "string") return image ?? null;
   const parsed = imageTextSchema.safeParse(image);

@@ -1,23 +1,23 @@
 import { VERSION } from "../base/package-root.js";
-import type { Config } from "../config.js";
+import type { EngineSettings } from "../config.js";
 import type { ExperienceEnvironment } from "../domain/experience.js";
 import type { Policy } from "../domain/policy.js";
 import { PlumblineError } from "../errors.js";
+import type { Row } from "../lab/evaluation/dataset.js";
 import { candidateOf } from "../lab/optimizer/candidate.js";
 import { optimizePolicy } from "../lab/optimizer/optimize-policy.js";
 import type { ListenToRun } from "../lab/optimizer/progress.js";
 import type { RunReport } from "../lab/optimizer/report.js";
+import type { LabelledClaim } from "../lab/optimizer/rollout.js";
 import { type RunConfig, runConfigSchema } from "../lab/optimizer/run-config.js";
 import type { RunJournal } from "../ports/run-journal.js";
-import { readPolicy } from "../store/policy-files.js";
-import type { ClaimSet } from "./claim-set.js";
 import type { Cassette, SharedResources } from "./compose.js";
 import { episodeScorer, experienceEnvironment, type KeepExperience } from "./open-experience.js";
 import { openJudgements } from "./open-proposer.js";
 import { reasonerOf } from "./open-reasoner.js";
 import { openRecorded } from "./open-recorded.js";
 import { openRollouts } from "./open-rollouts.js";
-import { policyFolder } from "./policy-folder.js";
+import { configuredPolicy } from "./policy-folder.js";
 
 /** How a run searches and what it may spend. */
 export type OptimizerLimits = {
@@ -30,11 +30,11 @@ export type OptimizerLimits = {
   readonly fromExperienceOnly?: boolean | undefined;
 };
 
-/** The most that one rollout or judgement may spend, where the policy does not say. */
+/** Limit of one rollout or judgement, where the policy has none. */
 const ALLOWANCE = { tokens: 40_000, usd: 0.05 } as const;
 
-export function optimizerSettings(config: Config, limits: OptimizerLimits, cassette: Cassette | null): RunConfig {
-  const { tokens, usd } = readPolicy(policyFolder(config), config.policy).budget;
+export function optimizerSettings(config: EngineSettings, limits: OptimizerLimits, cassette: Cassette | null): RunConfig {
+  const { tokens, usd } = configuredPolicy(config).budget;
   const budget = { tokens: limits.budgetTokens ?? null, usd: limits.budgetUsd ?? null, minutes: limits.minutes ?? null };
   const parsed = runConfigSchema.safeParse({
     ...(limits.engine === undefined ? {} : { engine: limits.engine }),
@@ -52,32 +52,30 @@ export function optimizerSettings(config: Config, limits: OptimizerLimits, casse
   throw new PlumblineError("invalid-input", parsed.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join("; "));
 }
 
-/** Who criticises episodes. */
 export type Critic = "rule" | "model";
 
 /** The settings that can change the result of a rollout. */
-export function environmentOf(config: Config, shared: SharedResources, critique: Critic): string {
+export function environmentOf(config: EngineSettings, shared: SharedResources, critique: Critic): string {
   const reasoner = reasonerOf(config) === "offline" ? "offline rules" : `llm ${config.model}`;
   const search = shared.web === null ? "none" : `${shared.web.engine.id} (leak guard ${config.leakGuard ? "on" : "off"})`;
   return `${shared.kg.id}, search ${search}, ${reasoner}, critiques by ${critique}, plumbline ${VERSION}`;
 }
 
-function experienceEnvironmentOf(config: Config, { kg, web }: SharedResources): ExperienceEnvironment {
+function experienceEnvironmentOf(config: EngineSettings, { kg, web }: SharedResources): ExperienceEnvironment {
   return experienceEnvironment(config, kg.id, web?.engine.id ?? "none", config.leakGuard);
 }
 
 export type OptimizerRun = {
-  readonly config: Config;
+  readonly config: EngineSettings;
   readonly settings: RunConfig;
   readonly shared: SharedResources;
-  /** What candidates are edits of. */
+  /** The policy that candidates are edits of. */
   readonly base: Policy;
   readonly sets: { readonly train: ClaimSet; readonly validation: ClaimSet };
   /** The run's name in the records it writes. */
   readonly run: string;
   readonly keep: KeepExperience;
   readonly critique: Critic;
-  /** A folder of recorded episodes to begin with; null: none. */
   readonly experience: string | null;
   readonly cassette: Cassette | null;
   readonly journal: RunJournal;
@@ -86,7 +84,7 @@ export type OptimizerRun = {
   readonly signal?: AbortSignal | undefined;
 };
 
-/** The optimizer on the engine that users call. */
+/** Runs the optimizer on the same engine that users call. */
 export async function runOptimizer(job: OptimizerRun): Promise<RunReport> {
   const { config, settings, shared, base, sets, run, keep, critique, experience, cassette, journal, emit, concurrency, signal } = job;
   const judgements = await openJudgements(config, base, cassette);
@@ -119,4 +117,24 @@ export async function runOptimizer(job: OptimizerRun): Promise<RunReport> {
       environment: environmentOf(config, shared, critique),
     },
   });
+}
+
+export type ClaimSet = {
+  readonly claims: readonly LabelledClaim[];
+  /** Given passages by claim id. */
+  readonly evidence: ReadonlyMap<string, Row["evidence"]>;
+};
+
+/** A data set as the optimizer reads it. Ids are prefixed with the set's name, because two sets may use the same numbers. */
+export function claimSetOf(rows: readonly Row[], set: "train" | "validation"): ClaimSet {
+  const named = rows.map((row) => ({ ...row, id: `${set}/${row.id}` }));
+  return {
+    claims: named.map(({ id, claim, label, date, url, kind }) => ({
+      id,
+      label,
+      claim: { text: claim, asOf: date ?? null, url: url ?? null },
+      ...(kind === undefined ? {} : { kind }),
+    })),
+    evidence: new Map(named.flatMap(({ id, evidence }) => (evidence.length > 0 ? [[id, evidence] as const] : []))),
+  };
 }

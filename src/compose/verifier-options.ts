@@ -1,9 +1,9 @@
 import { type Config, type Overrides, readConfig } from "../config.js";
 import type { Policy } from "../domain/policy.js";
-import { PlumblineError } from "../errors.js";
+import { messageOf, PlumblineError } from "../errors.js";
 import type { KnowledgeGraph } from "../ports/knowledge-graph.js";
 import type { Reasoner } from "../ports/reasoner.js";
-import type { SearchEngine } from "../ports/search-engine.js";
+import type { SearchEngine, SearchHit, SearchQuery } from "../ports/search-engine.js";
 
 export type GraphOption = "starter" | "wikidata" | { readonly file: string } | { readonly sparql: string } | KnowledgeGraph;
 export type SearchOption =
@@ -25,7 +25,7 @@ export type VerifierOptions = {
   readonly reasoner?: "rules" | "model" | Reasoner;
   /** The name of a policy that ships (or of `policies`), or a policy. */
   readonly policy?: string | Policy;
-  /** A folder of policies of one's own. */
+  /** A folder of policies; those that ship by default. */
   readonly policies?: string;
   readonly model?: ModelOption;
   /** A folder in which episodes and pages are kept; without it nothing is kept. */
@@ -52,7 +52,7 @@ const OPTIONS: Readonly<Record<keyof VerifierOptions, true>> = {
   workers: true,
 };
 
-/** A misspelt option would be left out without a word. */
+/** Refuses misspelt options, which would otherwise be ignored. */
 export function refuseUnknownOptions(options: object, known: object = OPTIONS): void {
   const unknown = Object.keys(options).filter((name) => !Object.hasOwn(known, name));
   if (unknown.length > 0)
@@ -62,7 +62,7 @@ export function refuseUnknownOptions(options: object, known: object = OPTIONS): 
     );
 }
 
-/** Options as the settings that flags and environment give too; faults are reported alike. */
+/** Options as settings, checked like flags and environment variables. */
 export function configOf(options: VerifierOptions): Config {
   return readConfig({}, overridesOf(options));
 }
@@ -104,4 +104,59 @@ export function ownGraph(kg: GraphOption | undefined): KnowledgeGraph | undefine
 
 export function ownSearch(search: SearchOption | undefined): SearchEngine | undefined {
   return typeof search === "object" && "search" in search ? search : undefined;
+}
+
+/** How long an answer is reused: one claim asks the same query in several steps. */
+const REMEMBER_MS = 60_000;
+const MAX_REMEMBERED = 200;
+
+/** A caller's own graph; its errors become failures with a code. */
+export function guardedGraph(kg: KnowledgeGraph): KnowledgeGraph {
+  return translated(kg, (cause) => new PlumblineError("graph-unavailable", `the graph ${kg.id} failed: ${messageOf(cause)}`, { cause }));
+}
+
+/** A caller's own search engine; answers are reused for a minute. */
+export function guardedSearch(engine: SearchEngine, now: () => number): SearchEngine {
+  const guarded = translated(
+    engine,
+    (cause) => new PlumblineError("search-unavailable", `the search engine ${engine.id} failed: ${messageOf(cause)}`, { cause }),
+  );
+  const answers = new Map<string, { readonly at: number; readonly hits: readonly SearchHit[] }>();
+  return new Proxy(guarded, {
+    get: (target, name) => (name === "search" ? search : Reflect.get(target, name)),
+  });
+
+  async function search(query: SearchQuery, ...rest: [signal?: AbortSignal, missed?: Parameters<SearchEngine["search"]>[2]]) {
+    const key = JSON.stringify(query);
+    const known = answers.get(key);
+    if (known !== undefined && now() - known.at < REMEMBER_MS) return known.hits;
+    const hits = await guarded.search(query, ...rest);
+    answers.delete(key);
+    const [oldest] = answers.keys();
+    if (answers.size >= MAX_REMEMBERED && oldest !== undefined) answers.delete(oldest);
+    answers.set(key, { at: now(), hits });
+    return hits;
+  }
+}
+
+/** Translates errors of all methods, also those of a prototype. Errors with a code, and aborts, stay as they are. */
+function translated<T extends object>(own: T, failure: (cause: unknown) => PlumblineError): T {
+  const translate = (cause: unknown): never => {
+    const stays = cause instanceof PlumblineError || (cause instanceof Error && cause.name === "AbortError");
+    throw stays ? cause : failure(cause);
+  };
+  return new Proxy(own, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name);
+      if (typeof value !== "function") return value;
+      return (...given: unknown[]) => {
+        try {
+          const answer: unknown = Reflect.apply(value, target, given);
+          return answer instanceof Promise ? answer.catch(translate) : answer;
+        } catch (cause) {
+          return translate(cause);
+        }
+      };
+    },
+  });
 }

@@ -5,96 +5,211 @@ import type { VerificationService } from "../service/verification-service.js";
 import type { ApiKey, ApiKeys } from "../store/api-keys.js";
 import type { KeyUsage } from "../store/key-usage.js";
 import { resumedBy } from "./event-stream.js";
-import { type ClaimLimits, holdToBudget, tooMany } from "./hold-to-budget.js";
 import type { App } from "./new-app.js";
 import { HttpProblem } from "./problem.js";
-import { type RateLimit, rateLimit } from "./rate-limit.js";
 
 export type Admission = {
   readonly verifications: VerificationService;
   readonly keys: ApiKeys | null;
-  /** Of one client; 0: no limit. A key may have its own. */
+  /** Limit for each client; 0: no limit. A key may have its own. */
   readonly requestsPerMinute: number;
-  /** Where claims a day are counted. */
+  /** Counts the claims of each key a day. */
   readonly usage: KeyUsage | null;
   readonly now?: () => number;
 };
 
-/** Those who were admitted. */
 export type Clients = {
   askerOf(request: FastifyRequest): Asker;
   /** The verifications that the sender of a request may see and make. */
   verificationsOf(request: FastifyRequest): AskedVerifications;
-  /** The work of a request has begun: what it was charged is spent. */
+  /** Marks the request as begun: its claims are no longer given back. */
   begin(request: FastifyRequest): void;
 };
 
-/** Who sends wrong keys is answered so often, by its address. A right key always passes: guessing one is hopeless, and others may come from the same address. */
-const REFUSALS_PER_MINUTE = 30;
+const READING: ReadonlySet<string> = new Set(["GET", "HEAD"]);
 
-/** Asks for a key where there are keys, and holds each client to its rate. What says that the service is alive, and its documentation, is for all. */
+/** Asks for a key where keys exist, and limits the rate of each client. Health checks and documentation are open to all. */
 export function admit(app: App, { verifications, keys, requestsPerMinute, usage, now = steadyNow }: Admission): Clients {
   const owners = new WeakMap<FastifyRequest, ApiKey>();
-  const limits = new Map<string, RateLimit>();
-  const refusals = rateLimit(REFUSALS_PER_MINUTE, now);
-  /** From the first key on, and also when the file of keys is taken away again. */
-  let asked = false;
-
-  /** Requests and claims are counted apart: whoever sent a large batch may still ask for its results. */
-  function take(counted: "requests" | "claims", { key, address }: Client, count: number): number {
-    const most = key?.requestsPerMinute ?? requestsPerMinute;
-    if (most === 0) return 0;
-    const limit = limits.get(`${counted} ${most}`) ?? rateLimit(most, now);
-    limits.set(`${counted} ${most}`, limit);
-    return limit.take(key?.id ?? address, count);
-  }
-
-  function keyOf({ headers, ip }: FastifyRequest, known: ApiKeys): ApiKey {
-    const given = /^Bearer (\S+)$/i.exec(headers.authorization ?? "")?.[1] ?? headers["x-api-key"]?.toString() ?? "";
-    const key = known.find(given);
-    if (key !== null) return key;
-    const wait = refusals.take(ip);
-    if (wait > 0) throw tooMany("too many requests without a valid key", wait);
-    throw new HttpProblem("unauthorized", "send a key as Authorization: Bearer <key>", { "www-authenticate": "Bearer" });
-  }
+  const limits = clientLimits(requestsPerMinute, now);
+  const keyOf = keyCheck(keys, now);
+  const clientOf = (request: FastifyRequest): Client => ({ key: owners.get(request) ?? null, address: request.ip });
 
   app.addHook("onRequest", async (request) => {
-    // By the route that was found: an address can be written in many ways ("/%761/verify").
+    // Compares the matched route, because an address can be written in many ways ("/%761/verify").
     const route = request.routeOptions.url ?? "";
     if (!route.startsWith("/v1/") && route !== "/metrics") return;
-    asked ||= keys !== null && keys.list().length > 0;
-    const key = asked && keys !== null ? keyOf(request, keys) : null;
+    const key = keyOf(request);
     if (key !== null) owners.set(request, key);
-    const most = key?.requestsPerMinute ?? requestsPerMinute;
-    const wait = take("requests", { key, address: request.ip }, 1);
-    if (wait > 0) throw tooMany(`at most ${most} requests a minute`, wait);
+    const client = clientOf(request);
+    const wait = limits.take("requests", client, 1);
+    if (wait > 0) throw tooMany(`at most ${limits.perMinute(client)} requests a minute`, wait);
     if (key?.readOnly && !READING.has(request.method)) throw new HttpProblem("read-only", "this key may only read");
   });
 
-  const limitsOf = (request: FastifyRequest): ClaimLimits => {
-    const key = owners.get(request) ?? null;
-    const client = { key, address: request.ip };
-    return {
-      client: key?.id ?? request.ip,
-      take: (claims) => take("claims", client, claims),
-      perMinute: key?.requestsPerMinute ?? requestsPerMinute,
-      perDay: usage === null ? null : (key?.claimsPerDay ?? null),
-    };
-  };
   function askerOf(request: FastifyRequest): Asker {
     const key = owners.get(request);
     return key === undefined ? ANYBODY : { owner: key.id, seesAll: key.seesAll };
   }
   const verificationsOf = (request: FastifyRequest) => verificationsFor(verifications, askerOf(request));
+  /** True for a request that resumes a stream of its sender, which was charged before. */
   async function resumes(request: FastifyRequest): Promise<boolean> {
     const resumed = resumedBy(request);
     if (resumed === null) return false;
     const own = verificationsOf(request);
     return (await own.follow(resumed.id)) !== undefined || (await own.find(resumed.id)) !== null;
   }
-  return { begin: holdToBudget(app, { limitsOf, resumes, usage }), askerOf, verificationsOf };
+  return { begin: chargeClaims(app, { clientOf, limits, resumes, usage }), askerOf, verificationsOf };
 }
 
 type Client = { readonly key: ApiKey | null; readonly address: string };
 
-const READING: ReadonlySet<string> = new Set(["GET", "HEAD"]);
+/** Wrong-key replies a minute per client address. A right key always passes: others may share the address. */
+const REFUSALS_PER_MINUTE = 30;
+
+/** The key of a request; null while there are no keys. Once a key existed, keys are asked for even if the file of keys is removed. */
+function keyCheck(keys: ApiKeys | null, now: () => number): (request: FastifyRequest) => ApiKey | null {
+  const refusals = rateLimit(REFUSALS_PER_MINUTE, now);
+  let asked = false;
+  return ({ headers, ip }) => {
+    asked ||= keys !== null && keys.list().length > 0;
+    if (!asked || keys === null) return null;
+    const given = /^Bearer (\S+)$/i.exec(headers.authorization ?? "")?.[1] ?? headers["x-api-key"]?.toString() ?? "";
+    const key = keys.find(given);
+    if (key !== null) return key;
+    const wait = refusals.take(ip);
+    if (wait > 0) throw tooMany("too many requests without a valid key", wait);
+    throw new HttpProblem("unauthorized", "send a key as Authorization: Bearer <key>", { "www-authenticate": "Bearer" });
+  };
+}
+
+type ClientLimits = {
+  perMinute(client: Client): number;
+  /** Milliseconds to wait; 0: go on. Requests and claims are counted separately, so that a large batch does not block asking for its results. */
+  take(counted: "requests" | "claims", client: Client, count: number): number;
+};
+
+function clientLimits(requestsPerMinute: number, now: () => number): ClientLimits {
+  const limits = new Map<string, RateLimit>();
+  const perMinute = ({ key }: Client) => key?.requestsPerMinute ?? requestsPerMinute;
+  return {
+    perMinute,
+    take(counted, client, count) {
+      const most = perMinute(client);
+      if (most === 0) return 0;
+      const limit = limits.get(`${counted} ${most}`) ?? rateLimit(most, now);
+      limits.set(`${counted} ${most}`, limit);
+      return limit.take(clientId(client), count);
+    },
+  };
+}
+
+function clientId({ key, address }: Client): string {
+  return key?.id ?? address;
+}
+
+/** `take` returns the milliseconds that a client has to wait; 0: it may go on. */
+type RateLimit = { take(client: string, count?: number): number };
+
+const MAX_CLIENTS = 10_000;
+
+/** A token bucket for each client that holds a minute's worth. Several tokens taken at once (a batch) make the next wait longer. */
+function rateLimit(perMinute: number, now: () => number): RateLimit {
+  const perMs = perMinute / 60_000;
+  const buckets = new Map<string, { readonly tokens: number; readonly at: number }>();
+  return {
+    take(client, count = 1) {
+      const at = now();
+      const before = buckets.get(client) ?? { tokens: perMinute, at };
+      const tokens = Math.min(perMinute, before.tokens + (at - before.at) * perMs);
+      // The least recently seen client is dropped first: its bucket is most likely full again.
+      buckets.delete(client);
+      const [oldest] = buckets.keys();
+      if (buckets.size >= MAX_CLIENTS && oldest !== undefined) buckets.delete(oldest);
+      buckets.set(client, { tokens: tokens < 1 ? tokens : tokens - count, at });
+      return tokens < 1 ? (1 - tokens) / perMs : 0;
+    },
+  };
+}
+
+type Charging = {
+  readonly clientOf: (request: FastifyRequest) => Client;
+  readonly limits: ClientLimits;
+  readonly resumes: (request: FastifyRequest) => Promise<boolean>;
+  readonly usage: KeyUsage | null;
+};
+
+type Charge = { readonly client: string; readonly claims: number; begun: boolean };
+
+/**
+ * Limits the claims of each client a minute, and of each key a day. Claims that were refused, or answered from memory, are given back. The
+ * returned function marks a request as begun: its claims are not given back, even if the client leaves.
+ */
+function chargeClaims(app: App, { clientOf, limits, resumes, usage }: Charging): (request: FastifyRequest) => void {
+  const charged = new WeakMap<FastifyRequest, Charge>();
+
+  app.addHook("preHandler", async (request) => {
+    if (request.method !== "POST" || (await resumes(request))) return;
+    const client = clientOf(request);
+    const id = clientId(client);
+    const perDay = usage === null ? null : (client.key?.claimsPerDay ?? null);
+    const claims = claimsIn(request.body);
+    if (perDay !== null && usage !== null && usage.spent(id) + claims > perDay)
+      throw tooMany(`at most ${perDay} claims a day, of which ${usage.spent(id)} were used`, usage.msToMidnight());
+    const wait = limits.take("claims", client, claims);
+    if (wait > 0) throw tooMany(`at most ${limits.perMinute(client)} claims a minute`, wait);
+    if (perDay === null) return;
+    usage?.add(id, claims);
+    charged.set(request, { client: id, claims, begun: false });
+  });
+
+  app.addHook("onSend", async (request, reply, payload) => {
+    // A text is charged by the number of its claims, once that is known.
+    const found = reply.hasHeader("idempotency-replayed") ? null : acceptedIn(request.body, payload);
+    if (found === null || found <= claimsIn(request.body)) return payload;
+    const more = found - claimsIn(request.body);
+    limits.take("claims", clientOf(request), more);
+    const charge = charged.get(request);
+    if (charge !== undefined) usage?.add(charge.client, more);
+    return payload;
+  });
+
+  app.addHook("onResponse", async (request, reply) => {
+    const charge = charged.get(request);
+    const unused = (reply.statusCode >= 400 && reply.statusCode !== 502) || reply.hasHeader("idempotency-replayed");
+    if (charge !== undefined && unused && !charge.begun) usage?.add(charge.client, -charge.claims);
+  });
+
+  return (request) => {
+    const charge = charged.get(request);
+    if (charge !== undefined) charge.begun = true;
+  };
+}
+
+function tooMany(detail: string, waitMs: number): HttpProblem {
+  return new HttpProblem("too-many-requests", detail, { "retry-after": String(Math.ceil(waitMs / 1000)) });
+}
+
+/** Cutting a text of this length into claims costs a model one question. */
+const TEXT_PART = 8000;
+
+/** The charge before the work begins: the number of claims, or of parts of a text, whose claims are not known yet. */
+function claimsIn(body: unknown): number {
+  if (isObject(body) && Array.isArray(body["claims"])) return body["claims"].length;
+  return isText(body) ? Math.ceil(body.text.length / TEXT_PART) : 1;
+}
+
+/** The claims that were found in a text; null where the answer is of another kind. */
+function acceptedIn(body: unknown, payload: unknown): number | null {
+  if (!isText(body) || typeof payload !== "string") return null;
+  const answer: unknown = JSON.parse(payload);
+  return isObject(answer) && Array.isArray(answer["verifications"]) ? answer["verifications"].length : null;
+}
+
+function isText(body: unknown): body is { readonly text: string } {
+  return isObject(body) && typeof body["text"] === "string";
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null;
+}

@@ -1,23 +1,20 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { sha256Of } from "../base/fingerprint.js";
 import { type AnswerStore, type FirstAnswer, LEASE_MS, type NamedRequest } from "../ports/job-server.js";
 import { wantsStream } from "./event-stream.js";
 import type { App } from "./new-app.js";
 import { HttpProblem } from "./problem.js";
 
-/** What a replay has to bring along. */
+/** Headers that are kept with an answer. */
 const HEADERS = ["content-type", "location"];
 
-/**
- * `Idempotency-Key`: a request that is sent again after its answer was lost gets the first answer, and is not carried out twice. What failed here
- * (5xx) is not kept: it may be tried again.
- */
+/** `Idempotency-Key`: a repeated request gets the first answer and is not carried out twice. Server errors (5xx) are not kept. */
 export function answerOnce(app: App, answers: AnswerStore): void {
   const underWay = new WeakMap<FastifyRequest, { readonly named: NamedRequest; readonly renewing: NodeJS.Timeout }>();
 
-  /** Keeps hold of the name until there is an answer, also where the client has gone: it is the one who will ask again. */
+  /** Renews the lease until there is an answer, also when the client has gone: it will ask again. */
   function hold(request: FastifyRequest, named: NamedRequest): void {
-    // Where the store does not answer, the lease runs out, as it does for a process that died.
     const renewing = setInterval(() => void answers.take(named).catch(() => undefined), LEASE_MS / 3).unref();
     underWay.set(request, { named, renewing });
   }
@@ -52,7 +49,6 @@ export function answerOnce(app: App, answers: AnswerStore): void {
     try {
       await (answer === null ? answers.release(held.named) : answers.keep(held.named, answer));
     } catch (error) {
-      // The request was carried out; only its answer is forgotten.
       request.log.warn({ err: error }, "an answer could not be kept");
     }
     return payload;
@@ -65,5 +61,5 @@ function answerIn(reply: FastifyReply, body: string): FirstAnswer {
 }
 
 function digest(parts: readonly unknown[]): string {
-  return createHash("sha256").update(JSON.stringify(parts)).digest("hex");
+  return sha256Of(JSON.stringify(parts));
 }

@@ -1,18 +1,19 @@
+import { PassThrough } from "node:stream";
 import type { FastifyRequest } from "fastify";
 import { placeQueue } from "../base/place-queue.js";
 import type { App } from "./new-app.js";
 import { HttpProblem } from "./problem.js";
 
-/** Bodies above this are read one at a time: parsing one holds up everybody else for a moment. */
+/** Bodies above this are read one at a time, because parsing one blocks the thread. */
 const LARGE_BODY = 1024 * 1024;
 const MAX_WAITING = 4;
 const WAIT_MS = 10_000;
-/** A large body that has a place has to arrive in this time, so that others get theirs. */
+/** Time for a large body to arrive once it has a place. */
 const ARRIVE_MS = 15_000;
-/** Ours have five levels; a parser takes seconds for a million. */
+/** Our bodies have five levels; a parser takes seconds for a million. */
 const MAX_DEPTH = 32;
 
-/** Large bodies wait for each other before they are read, and nested ones are refused before they are parsed. Register it before what reads bodies. */
+/** Reads large bodies one at a time, and refuses deeply nested ones before parsing. Register it before other body hooks. */
 export function boundBodies(app: App): void {
   const crowded = () => new HttpProblem("overloaded", "other large bodies are being read: try again in a moment");
   const places = placeQueue([0], MAX_WAITING, { closed: crowded, aborted: crowded, crowded });
@@ -38,7 +39,6 @@ export function boundBodies(app: App): void {
     reply.raw.once("close", () => void release(request));
     return payload;
   });
-  // The body was parsed and checked, or refused.
   app.addHook("preHandler", release);
   app.addHook("onError", release);
   app.addHook("onClose", async () => places.close());
@@ -52,7 +52,7 @@ export function boundBodies(app: App): void {
   });
 }
 
-/** Its length is not known, or large, and its route would take it. */
+/** The route takes large bodies, and this one is large or of unknown length. */
 function mayBeLarge({ headers, routeOptions }: FastifyRequest): boolean {
   if ((routeOptions.bodyLimit ?? 0) <= LARGE_BODY) return false;
   const length = headers["content-length"];
@@ -61,7 +61,7 @@ function mayBeLarge({ headers, routeOptions }: FastifyRequest): boolean {
 
 const [QUOTE, BACKSLASH, BRACKET, END_BRACKET, BRACE, END_BRACE] = ['"', "\\", "[", "]", "{", "}"].map((sign) => sign.charCodeAt(0));
 
-/** Without parsing: brackets outside of strings are counted. */
+/** Counts brackets outside of strings, without parsing. */
 export function isDeeperThan(most: number, json: string): boolean {
   let depth = 0;
   for (let at = 0; at < json.length; at++) {
@@ -77,7 +77,6 @@ export function isDeeperThan(most: number, json: string): boolean {
   return false;
 }
 
-/** Where the string ends that has begun, or the text. */
 function endOfString(json: string, from: number): number {
   let end = json.indexOf('"', from);
   while (end !== -1 && isEscaped(json, end)) end = json.indexOf('"', end + 1);
@@ -88,4 +87,24 @@ function isEscaped(json: string, at: number): boolean {
   let slashes = 0;
   while (json.charCodeAt(at - 1 - slashes) === BACKSLASH) slashes++;
   return slashes % 2 === 1;
+}
+
+/** Gives up a body that pauses for `stallMs`. A body that comes slowly but steadily has the whole time of the request. */
+export function refuseStalled(app: App, stallMs: number): void {
+  app.addHook("preParsing", async (request, _reply, payload) => {
+    if (request.headers["content-length"] === undefined && request.headers["transfer-encoding"] === undefined) return payload;
+    // Destroying the request itself would close the connection before the answer is sent.
+    const body = new PassThrough();
+    const timer = setTimeout(() => {
+      payload.unpipe(body);
+      body.destroy(new HttpProblem("request-timeout", `nothing more of the body came for ${stallMs / 1000} s`, { connection: "close" }));
+    }, stallMs).unref();
+    const stop = () => clearTimeout(timer);
+    payload.on("data", () => void timer.refresh());
+    payload.once("end", stop);
+    payload.once("error", (error) => body.destroy(error));
+    // Also fires where the request was answered without reading the body.
+    body.once("error", stop);
+    return payload.pipe(body);
+  });
 }

@@ -1,10 +1,12 @@
 import { Readable } from "node:stream";
-import type { FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import type { VerifyEvent } from "../domain/event.js";
-import { pastEvents } from "../service/past-events.js";
-import type { FollowedRun } from "../service/run.js";
+import type { AskedVerifications } from "../service/asker.js";
+import { pastEvents } from "../service/kept-records.js";
+import type { FollowedRun, Run } from "../service/run.js";
 import { type Answer, answerOf } from "../service/verification-schema.js";
-import type { Problem } from "./problem.js";
+import { hideKeys } from "../store/api-keys.js";
+import { HttpProblem, type Problem, problem } from "./problem.js";
 
 export const EVENT_STREAM = "text/event-stream";
 
@@ -12,24 +14,24 @@ export function wantsStream(accept: string | undefined): boolean {
   return accept?.includes(EVENT_STREAM) === true;
 }
 
-/** The last words of a stream: the whole episode, or why there is none. */
+/** The end of a stream: the whole episode, or why there is none. */
 type StreamEnd = { readonly type: "episode"; readonly episode: Answer } | { readonly type: "problem"; readonly problem: Problem };
 
-export type StreamOptions = {
-  /** How many events the client has already. */
+type StreamOptions = {
+  /** Events that the client has already. */
   readonly after: number;
-  /** A sign of life in a quiet time, so that nothing between here and there takes the connection for dead. */
+  /** A quiet stream sends a comment this often, so that proxies keep the connection. */
   readonly heartbeatMs: number;
   readonly problemOf: (error: unknown) => Problem;
 };
 
-/** Every event of a run, from the first or from where the client left off, then its end. Slow readers are waited for, not buffered. */
-export function runStream(run: FollowedRun, options: StreamOptions): Readable {
+/** Every event of a run after those that the client has, then its end. Waits for slow readers. */
+function runStream(run: FollowedRun, options: StreamOptions): Readable {
   return Readable.from(framesOf(run, options), { objectMode: false });
 }
 
-/** The same of an episode that has ended. */
-export function recordStream(episode: Answer, after: number): Readable {
+/** The same for an episode that has ended. */
+function recordStream(episode: Answer, after: number): Readable {
   const events = pastEvents(episode).map((event, index) => frame(episode.id, index + 1, event));
   const end = frame(episode.id, events.length + 1, { type: "episode", episode });
   return Readable.from([...events, end].slice(after), { objectMode: false });
@@ -46,7 +48,7 @@ async function* framesOf(run: FollowedRun, { after, heartbeatMs, problemOf }: St
     }
     const state = run.state();
     if (state.kind === "ended" || state.kind === "broken" || state.kind === "cancelled") {
-      // A client that has the end already asks in vain, and is told so by an empty stream.
+      // A client that has the end already gets an empty stream.
       if (next === events.length) yield frame(run.id, next + 1, endOf(state, problemOf));
       return;
     }
@@ -59,12 +61,12 @@ function endOf(state: ReturnType<FollowedRun["state"]>, problemOf: StreamOptions
   return { type: "problem", problem: problemOf(state.kind === "broken" ? state.error : null) };
 }
 
-/** The id names run and place, so that a stream can be taken up again by `Last-Event-ID` alone. JSON has no line breaks. */
+/** The id names the run and the position, so that `Last-Event-ID` alone resumes a stream. */
 function frame(id: string, place: number, event: VerifyEvent | StreamEnd): string {
   return `id: ${id}:${place}\nevent: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`;
 }
 
-/** Where the stream of `POST /v1/verify` is to be taken up again; null where the request asks for a new verification. */
+/** Where a `POST /v1/verify` resumes a stream; null where it asks for a new verification. */
 export function resumedBy({ routeOptions, headers }: FastifyRequest): { readonly id: string; readonly after: number } | null {
   if (routeOptions.url !== "/v1/verify" || !wantsStream(headers.accept)) return null;
   return readLastEventId(headers["last-event-id"]?.toString());
@@ -85,4 +87,63 @@ async function within(promise: Promise<void>, ms: number): Promise<boolean> {
   } finally {
     clearTimeout(timer);
   }
+}
+
+export type Streaming = {
+  readonly heartbeatMs: number;
+  /** Cancels the run some seconds after its last follower has left. */
+  bind(run: Run): void;
+  follow(run: FollowedRun): () => void;
+};
+
+export function streamingOf({ heartbeatMs, resumeMs }: { readonly heartbeatMs: number; readonly resumeMs: number }): Streaming {
+  const bound = new Map<FollowedRun, { readonly cancel: () => void; followers: number; timer: NodeJS.Timeout | undefined }>();
+  return {
+    heartbeatMs,
+    bind(run) {
+      bound.set(run, { cancel: run.cancel, followers: 0, timer: undefined });
+      void run.end.then(() => bound.delete(run));
+    },
+    follow(run) {
+      const state = bound.get(run);
+      if (state === undefined) return () => undefined;
+      state.followers++;
+      clearTimeout(state.timer);
+      return () => {
+        state.followers--;
+        if (state.followers === 0 && bound.has(run)) state.timer = setTimeout(state.cancel, resumeMs);
+      };
+    },
+  };
+}
+
+type Deps = {
+  readonly verifications: AskedVerifications;
+  readonly streaming: Streaming;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+};
+
+/** Streams the events of a verification that is under way or has ended. */
+export async function sendEvents(
+  { verifications, streaming, request, reply }: Deps,
+  { id, after }: { readonly id: string; readonly after: number },
+): Promise<FastifyReply> {
+  void reply.type(EVENT_STREAM).headers({ "cache-control": "no-store", "x-accel-buffering": "no" });
+  const run = await verifications.follow(id);
+  if (run === undefined) {
+    const episode = (await verifications.find(id))?.episode ?? null;
+    if (episode === null) throw noSuchVerification(id);
+    return reply.send(recordStream(episode, after));
+  }
+  const leave = streaming.follow(run);
+  const problemOf = () => problem("internal", "the verification ended without a result", request.id);
+  const stream = runStream(run, { after, heartbeatMs: streaming.heartbeatMs, problemOf });
+  // The stream itself notices only when it sends its next event.
+  reply.raw.once("close", leave);
+  return reply.send(stream);
+}
+
+export function noSuchVerification(id: string): HttpProblem {
+  return new HttpProblem("not-found", `there is no verification ${hideKeys(id).slice(0, 100)}`);
 }

@@ -7,11 +7,10 @@ export type Metrics = {
   render(): Promise<string>;
   request(route: string, method: string, status: number, seconds: number): void;
   verification(run: Run, end: RunEnd): void;
-  /** Shows how full the queue is. */
   watch(queue: WorkQueue, jobsWaiting: () => Promise<number>): void;
 };
 
-/** A registry of its own: two services in one process do not mix. */
+/** Uses its own registry, so that two services in one process do not mix. */
 export function openMetrics(): Metrics {
   const register = new Registry();
   collectDefaultMetrics({ register });
@@ -62,7 +61,7 @@ export function openMetrics(): Metrics {
       gauge("plumbline_running", "Verifications under way", queue.running);
       gauge("plumbline_waiting", "Requests that wait for a place", () => queue.waiting("now"));
       gauge("plumbline_jobs_waiting", "Jobs that wait for a place", () =>
-        // Metrics are asked for most when something is wrong: a server that is away must not take them away.
+        // Metrics must work while the job server is away.
         jobsWaiting().catch(() => Number.NaN),
       );
     },

@@ -3,28 +3,25 @@ import Fastify, { type FastifyReply, type FastifyRequest, LogController } from "
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
 import { escapeUnseen } from "../base/one-line.js";
 import { hideKeys } from "../store/api-keys.js";
-import { answerClientError, answerError, sendProblem } from "./answer-error.js";
-import { SMALL_BODY } from "./body-limits.js";
-import { problem } from "./problem.js";
+import { answerClientError, answerError, problem, sendProblem } from "./problem.js";
 
 export type LogOptions = { readonly level: string; readonly stream: { write(line: string): void } };
 
-/** How often Node looks for requests that arrive too slowly. */
+/** How often Node checks for requests that arrive too slowly. */
 const CHECK_MS = 5000;
 const HEADERS_MS = 10_000;
-/** How long a client may keep a connection without asking anything. */
 const KEEP_ALIVE_MS = 20_000;
 
 type NewAppOptions = {
   readonly log: LogOptions;
   readonly retryAfter: () => number;
-  /** What a request has to arrive in, in milliseconds. */
+  /** Time for a request to arrive. */
   readonly requestMs: number;
-  /** What these say about the client's address is believed: addresses or networks. */
+  /** Addresses or networks of proxies whose `X-Forwarded-For` is believed. */
   readonly trustedProxies: readonly string[];
 };
 
-/** Headers that hold secrets; the log shows none of them even where somebody logs a whole request. */
+/** Headers that are never logged. */
 const SECRETS = ["authorization", "x-api-key", "cookie"].flatMap((name) => [`headers["${name}"]`, `req.headers["${name}"]`]);
 
 /** fastify with zod schemas, our problems in place of its errors, and a log. */
@@ -34,9 +31,9 @@ export function newApp({ log, retryAfter, requestMs, trustedProxies }: NewAppOpt
     bodyLimit: SMALL_BODY,
     trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
     requestTimeout: requestMs,
-    // Node exchanges the two limits where that of the headers is the larger one, and its default is: then bodies had a minute.
+    // Node swaps the two limits where the headers' is larger, as its default is: bodies would have a minute.
     http: { connectionsCheckingInterval: Math.min(CHECK_MS, requestMs), headersTimeout: Math.min(HEADERS_MS, requestMs) },
-    // One line a request is enough; `buildApp` writes it.
+    // `logAnswers` writes one line per request.
     logController: new LogController({ disableRequestLogging: true }),
     keepAliveTimeout: KEEP_ALIVE_MS,
     frameworkErrors: onError,
@@ -54,7 +51,6 @@ export function newApp({ log, retryAfter, requestMs, trustedProxies }: NewAppOpt
   app.removeContentTypeParser("text/plain");
   app.addHook("onRequest", async (request, reply) => {
     void reply.headers({ "x-request-id": request.id, "x-content-type-options": "nosniff" });
-    // Claims and verdicts are the asker's own.
     if (request.routeOptions.url?.startsWith("/v1/")) void reply.header("cache-control", "no-store");
   });
   return app;
@@ -62,7 +58,13 @@ export function newApp({ log, retryAfter, requestMs, trustedProxies }: NewAppOpt
 
 export type App = ReturnType<typeof newApp>;
 
-/** A caller's own id is kept where it is harmless. */
+/** Keeps a caller's own id where it is harmless. */
 function requestId(given: string | readonly string[] | undefined): string {
   return typeof given === "string" && /^[\w.-]{1,64}$/.test(given) ? given : randomUUID();
 }
+
+const SMALL_BODY = 64 * 1024;
+/** One claim with its passages and a picture of 10 MB in base64. */
+export const CLAIM_BODY = 14 * 1024 * 1024;
+/** A batch of claims with their passages. */
+export const BATCH_BODY = 16 * 1024 * 1024;

@@ -1,4 +1,9 @@
+import type { Socket } from "node:net";
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { z } from "zod";
+import { type ErrorCode, PlumblineError } from "../errors.js";
+import { ServiceError } from "../service/service-error.js";
 
 /** Every `type` that a problem can have is `urn:plumbline:` and one of these; docs/service.md explains them. */
 const PROBLEMS = {
@@ -34,7 +39,7 @@ export const problemSchema = z
   .meta({ id: "Problem" });
 export type Problem = z.output<typeof problemSchema>;
 
-export const PROBLEM_JSON = "application/problem+json";
+const PROBLEM_JSON = "application/problem+json";
 
 /** `instance` is the request's id, by which it is found in the log. */
 export function problem(code: ProblemCode, detail: string, requestId?: string): Problem {
@@ -54,7 +59,7 @@ export class HttpProblem extends Error {
   }
 }
 
-/** What a request with a body may be answered, besides what every request may be. */
+/** Problems of requests with a body. */
 export const POST_PROBLEMS = [
   "invalid-input",
   "request-timeout",
@@ -66,9 +71,82 @@ export const POST_PROBLEMS = [
 ] as const satisfies readonly ProblemCode[];
 const ANY_PROBLEMS = ["malformed-request", "unauthorized", "host-not-allowed", "too-many-requests", "internal", "unavailable"] as const;
 
-/** The problems with which a route may answer, for the documentation. */
+/** The responses of a route for the documentation: its own problems and those of every route. */
 export function problemResponses(...own: readonly ProblemCode[]) {
   const content = { [PROBLEM_JSON]: { schema: problemSchema } };
   const known = new Map([...ANY_PROBLEMS, ...own].map((code) => [PROBLEMS[code].status, PROBLEMS[code].title]));
   return Object.fromEntries([...known].map(([status, description]) => [status, { description, content }]));
+}
+
+/** Answers any error with a problem. Internal errors are logged with their cause; the caller gets the request's id. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply, retryAfter: () => number): void {
+  const { code, detail } = read(error);
+  const answer = problem(code, detail, request.id);
+  // Overloads are expected and already counted; other service errors are worth a warning.
+  if (error instanceof ServiceError) {
+    if (error.code !== "overloaded") request.log.warn(`${answer.title}: ${detail}`);
+  } else if (answer.status >= 500) request.log.error({ err: error }, answer.title);
+  if (answer.status === 503) void reply.header("retry-after", retryAfter());
+  if (error instanceof HttpProblem) void reply.headers(error.headers);
+  sendProblem(reply, answer);
+}
+
+export function sendProblem(reply: FastifyReply, answer: Problem): void {
+  void reply.status(answer.status).type(PROBLEM_JSON).serializer(JSON.stringify).send(answer);
+}
+
+type Read = { readonly code: ProblemCode; readonly detail: string };
+
+const INTERNAL: Read = { code: "internal", detail: "something went wrong here" };
+
+/** Errors whose own messages would name folders of this machine. */
+const BY_ERROR: Readonly<Partial<Record<ErrorCode, Read>>> = {
+  "record-damaged": { code: "record-damaged", detail: "the record of this verification cannot be read any more" },
+  "record-changed": {
+    code: "record-changed",
+    detail: "the record of this verification was changed after it was written: its seal does not match",
+  },
+  "record-unwritable": { code: "unavailable", detail: "nothing can be kept here now" },
+  "server-unavailable": { code: "unavailable", detail: "the server for jobs and records does not answer" },
+};
+
+function read(error: unknown): Read {
+  if (error instanceof HttpProblem || error instanceof ServiceError) return { code: error.code, detail: error.message };
+  if (error instanceof PlumblineError) {
+    if (error.code === "invalid-input" || error.code.startsWith("image-")) return { code: "invalid-input", detail: error.message };
+    if (error.code === "worker-timeout" || error.code === "worker-lost") return { code: "unavailable", detail: error.message };
+    return BY_ERROR[error.code] ?? INTERNAL;
+  }
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const detail = error.validation.map(({ instancePath, message }) => `${instancePath.slice(1) || "body"}: ${message ?? "not valid"}`);
+    return { code: "invalid-input", detail: detail.join("; ") };
+  }
+  return readFastify(error) ?? INTERNAL;
+}
+
+/** Only fastify's own messages about a request are shown to the caller. */
+function readFastify(error: unknown): Read | null {
+  const { code, statusCode = 500, message } = error as Partial<FastifyError>;
+  if (!code?.startsWith("FST_") || statusCode >= 500 || message === undefined) return null;
+  const byStatus: Readonly<Record<number, ProblemCode>> = { 413: "body-too-large", 415: "unsupported-media-type", 408: "request-timeout" };
+  return { code: byStatus[statusCode] ?? "malformed-request", detail: message };
+}
+
+/** Answers what Node refuses before there is a request: too slow, too long, not HTTP. */
+export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
+  const answer =
+    error.code === "ERR_HTTP_REQUEST_TIMEOUT"
+      ? problem("request-timeout", "the request did not arrive in time")
+      : error.code === "HPE_HEADER_OVERFLOW"
+        ? problem("headers-too-large", "the headers are larger than 16 kB")
+        : problem("malformed-request", "this is not HTTP");
+  const body = JSON.stringify(answer);
+  const head = [
+    `HTTP/1.1 ${answer.status} ${answer.title}`,
+    `Content-Type: ${PROBLEM_JSON}`,
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    "Connection: close",
+  ];
+  socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
 }

@@ -3,19 +3,17 @@ import type { Config } from "../config.js";
 import { messageOf, PlumblineError } from "../errors.js";
 import { type AnswerStore, KEEP_ANSWERS_MS } from "../ports/job-server.js";
 import { apiKeys } from "../store/api-keys.js";
-import { openKeptAnswers } from "../store/kept-answers.js";
 import { keyUsage } from "../store/key-usage.js";
-import { localAnswers } from "../store/local-answers.js";
+import { localAnswers, openKeptAnswers } from "../store/local-answers.js";
 import { buildApp } from "./app.js";
 import { openMetrics } from "./metrics.js";
 import type { LogOptions } from "./new-app.js";
 
-/** What is under way when the service is told to stop may still end in this time; then it is stopped. */
+/** Time for running verifications to end when the service is stopped. */
 const GRACE_MS = 5000;
 
 export type Serving = { readonly address: string; close(): Promise<void> };
 
-/** Opens the service, listens, and says where. */
 export async function serve(
   config: Config,
   { log, insecure, opening }: { readonly log: LogOptions["stream"]; readonly insecure: boolean; readonly opening?: Opening },
@@ -37,7 +35,7 @@ export async function serve(
   const app = await buildApp(service, {
     log: { level: config.logLevel, stream: log },
     metrics,
-    // Who has a key need not say by which name the service was found.
+    // Clients with a key may use any host name.
     hosts: open ? [config.host, ...config.allowedHosts, ...(insecure ? ["*"] : [])] : ["*"],
     keys,
     answers: answers.store,
@@ -57,7 +55,6 @@ export async function serve(
     address,
     async close() {
       closing = true;
-      // Nothing new comes in; what is under way is answered.
       await Promise.all([app.close(), service.close(GRACE_MS)]);
       await usage.settled();
       answers.close();
@@ -65,7 +62,7 @@ export async function serve(
   };
 }
 
-/** On the server that processes share, or in a journal of this process. */
+/** Answers on the shared server, or in a journal of this process. */
 function openAnswers({ answers }: OpenService, home: string): { readonly store: AnswerStore; close(): void } {
   if (answers !== null) return { store: answers, close: () => undefined };
   const journal = openKeptAnswers(home, Date.now() - KEEP_ANSWERS_MS);

@@ -5,7 +5,7 @@ import type { Lane, WorkQueue } from "../service/work-queue.js";
 import { resumedBy } from "./event-stream.js";
 import type { App } from "./new-app.js";
 
-/** From so many refusals within a second on, requests are refused before anything is done for them. */
+/** After this many refusals within a second, requests are refused before their bodies are read. */
 const FLOOD = 16;
 const SECOND_MS = 1000;
 
@@ -15,8 +15,8 @@ const LANES: ReadonlyMap<string, Lane> = new Map([
 ]);
 
 /**
- * Refuses claims that would find no place before their bodies are read and checked, so that refusing them does not take the time of those that have one.
- * While few are refused each is read first, because the same claim may be under way already and can be joined. Register it before all other hooks.
+ * Refuses claims that would find no place before their bodies are read and checked. While few are refused, each is read first, because the
+ * same claim may be under way already and can be joined. Register it before all other hooks.
  */
 export function shedLoad(app: App, queue: Pick<WorkQueue, "hasRoom">, now: () => number = steadyNow): void {
   let [second, refused] = [Number.NEGATIVE_INFINITY, 0];
@@ -34,8 +34,28 @@ export function shedLoad(app: App, queue: Pick<WorkQueue, "hasRoom">, now: () =>
   });
 }
 
-/** Where a request asks for new work; null where it may be answered without: by an answer that was kept, or a stream that is taken up again. */
+/** null for a request that needs no new work: it may get a kept answer, or resumes a stream. */
 function laneOf(request: FastifyRequest): Lane | null {
   if (request.method !== "POST" || request.headers["idempotency-key"] !== undefined || resumedBy(request) !== null) return null;
   return LANES.get(request.routeOptions.url ?? "") ?? null;
+}
+
+const REFUSED: ReadonlySet<number> = new Set([429, 503]);
+const LINES_PER_SECOND = 10;
+
+/** Decides which answers are logged: of refusals, the first ten a second. `leftOut` counts those left out since the last line. */
+export function sampleRefusals(now: () => number): (status: number) => { readonly logged: boolean; readonly leftOut: number } {
+  let [second, written, skipped] = [Number.NEGATIVE_INFINITY, 0, 0];
+  return (status) => {
+    if (!REFUSED.has(status)) return { logged: true, leftOut: 0 };
+    if (now() - second >= SECOND_MS) [second, written] = [now(), 0];
+    if (written >= LINES_PER_SECOND) {
+      skipped++;
+      return { logged: false, leftOut: 0 };
+    }
+    written++;
+    const leftOut = skipped;
+    skipped = 0;
+    return { logged: true, leftOut };
+  };
 }

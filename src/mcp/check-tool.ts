@@ -1,19 +1,65 @@
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
-import type { z } from "zod";
+import { z } from "zod";
 import { type CheckedSentence, checkArticle } from "../articles/check-article.js";
 import type { Engine } from "../compose/compose.js";
 import { articleOf } from "../compose/open-article.js";
-import { type Extra, progressOf } from "./progress.js";
-import { structured } from "./tool-result.js";
-import type { checkInput, checkOutput } from "./tool-schemas.js";
+import { LABELS } from "../domain/vocabulary.js";
+import {
+  type AddTool,
+  asOfInput,
+  confidenceOutput,
+  type Extra,
+  evidenceLineOutput,
+  MOST,
+  orFailed,
+  progressOf,
+  READS,
+  structured,
+} from "./tool.js";
+
+const checkInput = {
+  text: z.string().max(MOST.text).describe("Plain text or Markdown. Its statements are found and verified one by one."),
+  asOf: asOfInput,
+};
+
+const checkOutput = {
+  statements: z.array(
+    z.object({
+      start: z.number(),
+      end: z.number(),
+      text: z.string(),
+      claim: z.string().describe("What was verified: the sentence, with names in place of pronouns."),
+      label: z.enum([...LABELS, "failed"]),
+      confidence: confidenceOutput,
+      justification: z.string(),
+      evidence: z.array(evidenceLineOutput),
+      record: z.string().nullable(),
+    }),
+  ),
+  leftOut: z.array(z.object({ start: z.number(), end: z.number(), text: z.string(), because: z.string() })),
+};
 
 type Input = z.output<z.ZodObject<typeof checkInput>>;
 type Output = z.input<z.ZodObject<typeof checkOutput>>;
 
+export const addCheckTool: AddTool = (server, engine) => {
+  server.registerTool(
+    "check_text",
+    {
+      title: "Check a text",
+      description: "Finds the statements of a text and verifies each; questions, quotes and opinions are left out, with the reason.",
+      inputSchema: checkInput,
+      outputSchema: checkOutput,
+      annotations: READS,
+    },
+    (input, extra) => orFailed(() => checkTool(engine, input, extra)),
+  );
+};
+
 /** Concurrency on an embedded graph; live graphs are asked one statement at a time. */
 const CONCURRENCY = 2;
 
-export async function checkTool(engine: Engine, input: Input, extra: Extra): Promise<CallToolResult> {
+async function checkTool(engine: Engine, input: Input, extra: Extra): Promise<CallToolResult> {
   const tell = progressOf(extra);
   const sentences = await checkArticle(articleOf(null, input.text).text, {
     kg: engine.kg,
@@ -34,14 +80,8 @@ export async function checkTool(engine: Engine, input: Input, extra: Extra): Pro
   return structured(output, lines.length === 0 ? "The text states nothing that can be checked." : lines.join("\n"));
 }
 
-function statementOf({
-  start,
-  end,
-  text,
-  claim,
-  result,
-  evidence,
-}: Extract<CheckedSentence, { kind: "checked" }>): Output["statements"][number] {
+function statementOf(sentence: Extract<CheckedSentence, { kind: "checked" }>): Output["statements"][number] {
+  const { start, end, text, claim, result, evidence } = sentence;
   const { label, confidence, justification, failure, record } = result;
   return {
     start,

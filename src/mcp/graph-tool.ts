@@ -1,16 +1,58 @@
-import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
-import type { z } from "zod";
-import type { Engine } from "../compose/compose.js";
-import { exportEpisode } from "../reports/export-formats.js";
+import { z } from "zod";
+import { EXPORT_FORMATS, exportEpisode } from "../reports/export-formats.js";
 import { viewGraph } from "../reports/graph-view.js";
-import { structured } from "./tool-result.js";
-import type { graphInput } from "./tool-schemas.js";
+import { type AddTool, MOST, orFailed, READS, structured } from "./tool.js";
 
-type Input = z.output<z.ZodObject<typeof graphInput>>;
+const graphInput = {
+  record: z.string().max(MOST.short).describe("The record that verify_claim or check_text gave."),
+  format: z.enum(EXPORT_FORMATS).default("json").describe("json gives nodes and edges; the others give text."),
+};
 
-export async function graphTool(engine: Engine, { record, format }: Input): Promise<CallToolResult> {
-  const episode = await engine.load(record);
-  const text = await exportEpisode(episode, format);
-  if (format !== "json") return structured({ record, format, graph: null, text }, text);
-  return structured({ record, format, graph: viewGraph(episode), text: null }, text);
-}
+const node = z.object({
+  id: z.string(),
+  kind: z.string(),
+  label: z.string(),
+  detail: z.string().nullable(),
+  url: z.string().nullable(),
+  role: z.string().nullable(),
+});
+const edge = z.object({
+  id: z.string(),
+  kind: z.string(),
+  source: z.string(),
+  target: z.string(),
+  label: z.string(),
+  property: z.string().nullable(),
+  rank: z.string().nullable(),
+  qualifiers: z.array(z.string()),
+  origin: z.string().nullable(),
+  stance: z.string().nullable(),
+  citation: z.number().nullable(),
+});
+
+const graphOutput = {
+  record: z.string(),
+  format: z.enum(EXPORT_FORMATS),
+  graph: z.object({ nodes: z.array(node), edges: z.array(edge) }).nullable(),
+  text: z.string().nullable(),
+};
+
+export const addGraphTool: AddTool = (server, engine) => {
+  server.registerTool(
+    "get_evidence_graph",
+    {
+      title: "Get the evidence graph",
+      description: "The evidence of a verification: nodes and edges, or Turtle, JSON-LD, GraphML, DOT, SVG, ClaimReview, Markdown.",
+      inputSchema: graphInput,
+      outputSchema: graphOutput,
+      annotations: { ...READS, openWorldHint: false },
+    },
+    ({ record, format }) =>
+      orFailed(async () => {
+        const episode = await engine.load(record);
+        const text = await exportEpisode(episode, format);
+        if (format !== "json") return structured({ record, format, graph: null, text }, text);
+        return structured({ record, format, graph: viewGraph(episode), text: null }, text);
+      }),
+  );
+};

@@ -1,18 +1,98 @@
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
-import type { z } from "zod";
+import { z } from "zod";
 import type { Engine } from "../compose/compose.js";
 import type { Episode } from "../domain/episode.js";
+import { MAX_IMAGE_BYTES } from "../domain/image.js";
 import type { Verdict } from "../domain/outcome.js";
 import { sayBasis } from "../domain/say-basis.js";
 import { sayRelation } from "../domain/say-statement.js";
-import { type Extra, progressOf } from "./progress.js";
-import { failed, structured } from "./tool-result.js";
-import type { verifyInput, verifyOutput } from "./tool-schemas.js";
+import { IMAGE_FINDINGS, LABELS } from "../domain/vocabulary.js";
+import {
+  type AddTool,
+  asOfInput,
+  confidenceOutput,
+  type Extra,
+  evidenceLineOutput,
+  failed,
+  MOST,
+  orFailed,
+  progressOf,
+  READS,
+  structured,
+} from "./tool.js";
+
+const evidence = z
+  .array(
+    z.object({
+      text: z.string().max(MOST.passage),
+      source: z.string().max(MOST.line).optional().describe("Where the text is from, in your words."),
+    }),
+  )
+  .max(MOST.passages)
+  .optional()
+  .describe("Texts of your own to judge by, besides the knowledge graph.");
+
+const verifyInput = {
+  claim: z
+    .string()
+    .max(MOST.line)
+    .describe("One statement of fact in English, complete in itself, with names in full. At most 2,000 characters."),
+  asOf: asOfInput,
+  url: z.string().max(MOST.line).optional().describe("Where the claim was made; its own article is no evidence for it."),
+  evidence,
+  image: z
+    .string()
+    .max(2 * MAX_IMAGE_BYTES)
+    .optional()
+    .describe("A picture that the claim is about: its http(s) URL, or a data URL in base64 (JPEG, PNG, WebP)."),
+};
+
+const label = z.enum(LABELS).describe("not-enough-info does not mean that the claim is false.");
+const verifyOutput = {
+  record: z.string().describe("The id under which get_evidence_graph finds the verification."),
+  recorded: z.boolean(),
+  claim: z.string(),
+  label,
+  confidence: confidenceOutput,
+  confidenceBasis: z.string().nullable().describe("What the confidence is made of, in words."),
+  justification: z.string(),
+  evidence: z.array(evidenceLineOutput),
+  parts: z.array(z.object({ text: z.string(), label, justification: z.string() })).describe("Of a claim that says several things."),
+  reading: z.array(z.string()).describe("How the claim was understood. If that is not what was meant, say it otherwise."),
+  notUnderstood: z.array(z.string()),
+  image: z
+    .object({
+      finding: z.enum(IMAGE_FINDINGS),
+      because: z.string(),
+      citations: z.array(z.object({ image: z.string(), stance: z.string() })),
+    })
+    .nullable()
+    .describe("What is found of the picture; null where none was given."),
+  forced: z.string().nullable().describe("The part of the budget that ended the search, where one did."),
+  hint: z.string().nullable(),
+  graph: z.string(),
+  policy: z.string(),
+};
 
 type Input = z.output<z.ZodObject<typeof verifyInput>>;
 type Output = z.input<z.ZodObject<typeof verifyOutput>>;
 
-export async function verifyTool(engine: Engine, { claim, asOf, url, evidence, image }: Input, extra: Extra): Promise<CallToolResult> {
+export const addVerifyTool: AddTool = (server, engine) => {
+  server.registerTool(
+    "verify_claim",
+    {
+      title: "Verify a claim",
+      description:
+        "Verifies one claim: supported, refuted, conflicting or not-enough-info, with the statements and passages that it rests on.",
+      inputSchema: verifyInput,
+      outputSchema: verifyOutput,
+      annotations: READS,
+    },
+    (input, extra) => orFailed(() => verifyTool(engine, input, extra)),
+  );
+};
+
+async function verifyTool(engine: Engine, { claim, asOf, url, evidence, image }: Input, extra: Extra): Promise<CallToolResult> {
   const tell = progressOf(extra);
   const { steps } = engine.policy.budget;
   const episode = await engine.verify(claim, {

@@ -1,15 +1,15 @@
 import type { VerificationService } from "./verification-service.js";
 
-/** Who sends a request. `owner` is the id of its key; null where no key is asked for. */
+/** The client of a request. `owner` is the id of its key; null where no keys are used. */
 export type Asker = { readonly owner: string | null; readonly seesAll: boolean };
 
-/** Where no keys are asked for, everybody who can reach the service sees everything. */
+/** Without keys, every client sees everything. */
 export const ANYBODY: Asker = { owner: null, seesAll: true };
 
 export type AskedVerifications = Pick<VerificationService, "check" | "start" | "submit" | "follow" | "find" | "ids" | "remove"> &
   Pick<Asker, "seesAll">;
 
-/** Verifications as an asker sees them: its own are marked as such, and those of others are as unknown as those that never were. */
+/** The service as one client sees it: verifications of other clients are unknown. */
 export function verificationsFor(service: VerificationService, { owner, seesAll }: Asker): AskedVerifications {
   async function find(id: string): ReturnType<VerificationService["find"]> {
     const verification = await service.find(id);
@@ -23,7 +23,7 @@ export function verificationsFor(service: VerificationService, { owner, seesAll 
     submit: (requests, how) => service.submit(requests, { ...how, owner }),
     find,
     follow: async (id) => ((await isKnown(id)) ? service.follow(id) : undefined),
-    // Those of others among them are found by nobody who may not see them.
+    // May hold ids of others, which `find` does not find.
     ids: service.ids,
     remove: async (id) => ((await isKnown(id)) ? service.remove(id) : "unknown"),
   };

@@ -3,39 +3,38 @@ import { join } from "node:path";
 import { z } from "zod";
 import { refuseNewer } from "../base/file-version.js";
 import type { WebhookEntry } from "../ports/job-server.js";
-import { openJsonLines, rewriteJsonLines } from "../store/json-lines.js";
-import { takeJournal } from "../store/take-journal.js";
+import { openJsonLines, rewriteJsonLines, takeJournal } from "../store/json-lines.js";
 import { type VerifyRequest, verifyRequestSchema } from "./request-schema.js";
 
-/** A verification that was promised. */
+/** A verification that was accepted and will be done, also after a crash. */
 export type Job = {
   readonly id: string;
   readonly createdAt: string;
   readonly batch: string;
-  /** The id of the key with which it was asked for; null where there was none. */
+  /** The id of the client's key; null without one. */
   readonly owner: string | null;
   readonly request: VerifyRequest;
 };
 
-/** What was promised and is not done yet: it survives the process. */
+/** Accepted jobs that are not done yet, kept across restarts. */
 export type JobJournal = {
-  /** Promised by an earlier process, and not done. */
+  /** Jobs that an earlier process accepted and did not finish. */
   readonly pending: readonly Job[];
-  /** Returns only when the jobs, and who is to be told of their batch, would survive a crash; throws `record-unwritable` where they would not. */
+  /** Returns only when jobs and webhook would survive a crash; throws `record-unwritable` where they would not. */
   accept(jobs: readonly Job[], batchWebhook?: WebhookEntry | null): void;
-  /** Its record is kept, it was cancelled, or it can never have a result. */
+  /** The job has its record, was cancelled, or can never have a result. */
   finish(id: string): void;
-  /** Who is still to be told how a job or a batch ended, of those that an earlier process promised. */
+  /** Webhooks that an earlier process accepted and did not send. */
   readonly unnotified: readonly WebhookEntry[];
-  /** They were told, or are given up. */
+  /** The webhook was sent, or is given up. */
   notified(id: string): void;
-  /** The verifications of a batch, as long as they are remembered. */
+  /** The verifications of a batch, for seven days. */
   idsOf(batch: string): readonly string[];
   batchOf(id: string): string | null;
   close(): void;
 };
 
-/** Where promises are kept elsewhere. */
+/** For processes whose jobs are on a shared server. */
 export const NO_JOURNAL: JobJournal = {
   pending: [],
   accept: () => undefined,
@@ -47,7 +46,7 @@ export const NO_JOURNAL: JobJournal = {
   close: () => undefined,
 };
 
-/** Stands first; a journal without this line is one of before there were versions, and reads the same. */
+/** The first line. */
 const HEAD = { type: "journal", version: 1 } as const;
 
 const lineSchema = z.discriminatedUnion("type", [
@@ -58,9 +57,9 @@ const lineSchema = z.discriminatedUnion("type", [
     createdAt: z.string(),
     batch: z.string(),
     owner: z.string().nullable().default(null),
-    /** null: it is done, and only remembered for its batch. */
+    /** null: the job is done, and only listed in its batch. */
     request: verifyRequestSchema.nullable(),
-    /** Where it is done and somebody is still to be told. */
+    /** Still to be sent for a job that is done. */
     webhook: z.string().nullable().default(null),
   }),
   /** `id` is that of the batch. */
@@ -69,10 +68,9 @@ const lineSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("finished"), id: z.string() }),
 ]);
 
-/** So long it is remembered which verifications came together. */
 const BATCH_DAYS = 7;
 
-/** A journal of one's own under `<home>/jobs`; what a process that is gone has left undone is taken over with its journal. */
+/** This process's own journal under `<home>/jobs`. The journal of a process that is gone is taken over with its jobs. */
 export function openJobJournal(home: string, { now, done }: { readonly now: number; readonly done: (id: string) => boolean }): JobJournal {
   const { file, release } = takeJournal(join(home, "jobs"));
   try {
@@ -102,15 +100,15 @@ function openJournal(file: string, now: number, done: (id: string) => boolean): 
   return {
     pending: jobs.flatMap(({ request, webhook: _, ...rest }) => (request === null ? [] : [{ ...rest, request }])),
     unnotified: [...jobs.flatMap(({ id, webhook }) => (webhook === null ? [] : [{ id, url: webhook }])), ...batchWebhooks],
-    // Where a crash takes the line away, the message is sent again with the same id.
+    // If a crash loses this line, the message is sent again with the same id.
     notified: (id) => append([{ type: "notified", id }], { durably: false }),
     accept(accepted, batchWebhook = null) {
-      // First: who is to be told of a batch without jobs is dropped later.
+      // The webhook first: without jobs it is dropped later.
       const told = batchWebhook === null ? [] : [{ type: "batch-webhook", ...batchWebhook }];
       append([...told, ...accepted.map((job) => ({ type: "accepted", ...job }))], { durably: true });
       accepted.forEach(know);
     },
-    // A crash of the machine may take this line away. Then the job is begun again, unless it has a record: that is durable.
+    // If a crash loses this line, the job is done again, unless it has a record.
     finish: (id) => append([{ type: "finished", id }], { durably: false }),
     idsOf: (batch) => byBatch.get(batch) ?? [],
     batchOf: (id) => batches.get(id) ?? null,
@@ -118,7 +116,7 @@ function openJournal(file: string, now: number, done: (id: string) => boolean): 
   };
 }
 
-/** Reads the journal, and writes it anew without what is over. A damaged line is left out: others' jobs must not wait for it. */
+/** Reads the journal and rewrites it without finished jobs. Damaged lines are left out. */
 function compact(file: string, now: number, done: (id: string) => boolean): Left {
   if (!existsSync(file)) {
     rewriteJsonLines(file, "the jobs' journal", [HEAD]);
@@ -126,7 +124,6 @@ function compact(file: string, now: number, done: (id: string) => boolean): Left
   }
   const old = openJsonLines(file, "the jobs' journal");
   old.close();
-  // What would be left out here was promised to somebody.
   refuseNewer(`the jobs' journal ${file}`, old.lines[0]?.value, "version", HEAD.version);
   const jobs = new Map<string, Known>();
   const batchWebhooks = new Map<string, WebhookEntry>();
@@ -157,4 +154,26 @@ function compact(file: string, now: number, done: (id: string) => boolean): Left
     ...left.map((job) => ({ type: "accepted", ...job })),
   ]);
   return { jobs: left, batchWebhooks: told };
+}
+
+/** Jobs of one batch in the order of the requests. Ids differ from each other and from the batch's. */
+export function newJobs(
+  requests: readonly VerifyRequest[],
+  { createdAt, owner, newId }: { readonly createdAt: string; readonly owner: string | null; readonly newId: (at: string) => string },
+): { readonly batch: string; readonly jobs: readonly Job[] } {
+  const batch = newId(createdAt);
+  const ids = new Set([batch]);
+  while (ids.size <= requests.length) ids.add(newId(createdAt));
+  ids.delete(batch);
+  const jobs = [...ids].flatMap((id, place) => {
+    const request = requests[place];
+    return request === undefined ? [] : [{ id, createdAt, batch, owner, request }];
+  });
+  return { batch, jobs };
+}
+
+/** The webhooks of the jobs and of the whole batch. */
+export function webhooksOf(batch: string, jobs: readonly Job[], batchWebhook: string | null): readonly WebhookEntry[] {
+  const each = jobs.flatMap(({ id, request: { webhook } }) => (webhook === null ? [] : [{ id, url: webhook }]));
+  return batchWebhook === null ? each : [...each, { id: batch, url: batchWebhook }];
 }

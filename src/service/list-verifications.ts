@@ -8,13 +8,12 @@ import { summaryOf } from "./verification-of.js";
 import { STATUSES, type Verification, type VerificationSummary, verificationSummarySchema } from "./verification-schema.js";
 import type { VerificationService } from "./verification-service.js";
 
-/** What is listed: everything where nothing is said. */
 export const listQuerySchema = z.strictObject({
   batch: z.string().max(100).optional(),
   status: z.enum(STATUSES).optional(),
   label: labelSchema.optional(),
   policy: z.string().max(200).optional(),
-  /** Words that the claim holds, as they are written there. */
+  /** Text that the claim contains. */
   q: z.string().max(200).optional(),
   limit: z.coerce.number().int().min(1).max(200).default(50),
   /** `next` of the page before. */
@@ -31,25 +30,25 @@ export const listPageSchema = z
   .meta({ id: "VerificationPage" });
 export type ListPage = Immutable<z.output<typeof listPageSchema>>;
 
-/** A rare label must not make one request read every record. */
+/** Records that one request reads at most, also where few match. */
 const MAX_READ = 200;
-/** Of those that are known, which takes no time. */
+/** Ids that one request looks at; known ones take no time. */
 const MAX_LOOKED_AT = 20_000;
-/** Verifications of which it is remembered whether they fit a query: 300 bytes each. */
+/** Verifications in the index, 300 bytes each. */
 const MAX_REMEMBERED = 50_000;
-/** Lists that are made at once: they read and parse records in the thread that answers requests. */
+/** Lists made at once: they parse records in the thread that answers requests. */
 const AT_ONCE = 2;
 const MAX_WAITING = 20;
 
 export type VerificationLists = {
-  /** What the asker may see, newest first. Rejects with `overloaded` where too many wait. */
+  /** What the client may see, newest first. Rejects with `overloaded` where too many wait. */
   list(asker: Asker, query: ListQuery, signal?: AbortSignal): Promise<ListPage>;
 };
 
-/** What a query asks about; it no longer changes once a verification has ended. */
+/** The searchable fields of an ended verification. */
 type Head = Pick<VerificationSummary, "status" | "label" | "policy"> & { readonly owner: string | null; readonly words: string };
 
-/** Lists with an index by owner, text, label and policy: what was read once, and does not fit, is not read again. */
+/** Lists with an index: a record that was read once and does not match is not read again. */
 export function verificationLists(service: Pick<VerificationService, "ids" | "find">): VerificationLists {
   const heads = new Map<string, Head>();
   const overloaded = () => new ServiceError("overloaded");
@@ -59,7 +58,7 @@ export function verificationLists(service: Pick<VerificationService, "ids" | "fi
     aborted: () => new ServiceError("cancelled"),
   });
 
-  /** Null where it is damaged, or was removed meanwhile: it is left out. */
+  /** null where it is damaged or was removed meanwhile. */
   async function read(id: string): Promise<Verification | null> {
     const verification = await service.find(id).catch(() => null);
     if (verification !== null && verification.episode !== null) remember(id, headOf(verification));
@@ -82,7 +81,7 @@ export function verificationLists(service: Pick<VerificationService, "ids" | "fi
       const head = heads.get(id);
       if (head === undefined || fits(head, asker, query)) {
         const verification = await read(id);
-        // What is under way is in memory.
+        // Open verifications are in memory.
         if (verification?.status !== "queued" && verification?.status !== "running") reads++;
         if (verification !== null && fits(headOf(verification), asker, query)) found.push(summaryOf(verification));
       }

@@ -2,14 +2,13 @@ import { PlumblineError } from "../errors.js";
 import type { JobEnd, JobServer, PerformJob, SharedJob, WebhookOutbox } from "../ports/job-server.js";
 import type { RecordStore } from "../ports/record-store.js";
 import type { Tracing } from "../ports/trace.js";
-import { recordOf } from "./record-of.js";
+import { recordOf } from "./kept-records.js";
 import type { Run } from "./run.js";
 import { ServiceError } from "./service-error.js";
-import { failureOf } from "./verification-of.js";
-import { requestOf } from "./verification-of-job.js";
+import { failureOf, requestOf } from "./verification-of.js";
 import type { VerificationService } from "./verification-service.js";
 
-/** A claim that is decided sooner tells no steps: nobody could have watched them. */
+/** Steps of claims that are decided sooner are not sent. */
 const TELL_MS = 300;
 const NOT_UNDERSTOOD = { code: "invalid-input", message: "the request was written by another version, and is not understood here" };
 
@@ -26,14 +25,14 @@ export function performJobs(deps: PerformDeps): PerformJob {
   return async (job, signal) => {
     const end = await perform(deps, job, signal);
     const rung = requestOf(job)?.webhook ? [job.id, job.batch] : [job.batch];
-    // Where this fails, the outbox looks by itself, later.
+    // If this fails, the outbox checks by itself, later.
     await Promise.all(rung.map((id) => deps.webhooks.ring(id))).catch(() => undefined);
     return end;
   };
 }
 
 async function perform({ verifications, jobs, records, inTrace }: PerformDeps, job: SharedJob, signal: AbortSignal): Promise<JobEnd> {
-  // A worker that was killed after it had saved the record has left nothing to do.
+  // A worker that was killed may have saved the record already.
   if ((await recordOf(records, job.id)) !== null) return { kind: "kept" };
   const request = requestOf(job);
   if (request === null) return failed(NOT_UNDERSTOOD);
@@ -52,7 +51,7 @@ async function perform({ verifications, jobs, records, inTrace }: PerformDeps, j
 async function endOf(run: Run): Promise<JobEnd> {
   const end = await run.end;
   if (end.kind === "cancelled") throw new ServiceError("cancelled");
-  // This process stops, or has no place: another one will do it.
+  // This process stops or is full: another one will do the job.
   if (end.kind === "broken" && end.error instanceof ServiceError) throw end.error;
   if (end.kind === "broken") return failed(failureOf(end.error));
   const { notRecorded } = end.episode;
@@ -64,7 +63,7 @@ function failed(failure: ReturnType<typeof failureOf>): JobEnd {
   return { kind: "failed", failure: JSON.stringify(failure) };
 }
 
-/** Those who follow a job from elsewhere see its steps a moment later. */
+/** Sends the steps of a job to followers in other processes. */
 function tellEvents(jobs: PerformDeps["jobs"], run: Run): () => void {
   let told = 0;
   const timer = setInterval(() => {

@@ -16,7 +16,7 @@ const evidenceSchema = givenPassagesSchema.refine(
   `the passages have more than ${MAX_EVIDENCE_BYTES / 1000} kB together`,
 );
 
-/** Less than the operator and the policy allow; what is more is cut down to that. */
+/** Lower limits than the operator and the policy set; higher ones are cut down. */
 const budgetSchema = z
   .strictObject({
     seconds: z.number().min(0.1).max(86_400),
@@ -25,16 +25,16 @@ const budgetSchema = z
   })
   .partial();
 
-/** How claims are verified, besides what they say. */
+/** Options of single claims, batches and texts. */
 const optionShape = {
   asOf: claimSchema.shape.asOf,
   url: claimSchema.shape.url,
   /** A policy of `GET /v1/policies`, or one of its versions; null: the operator's. */
   policy: policyRefSchema.nullable().default(null),
   budget: budgetSchema.default({}),
-  /** False: only the graph and the passages that were given are heard. True asks for nothing that the operator has not set up. */
+  /** False: use only the graph and the given passages. True adds nothing that the operator has not configured. */
   search: z.boolean().default(true),
-  /** Who is told when it has ended, within what the operator allows; for `POST /v1/verifications`. */
+  /** Called when it has ended, if the operator allows the address; for `POST /v1/verifications`. */
   webhook: z
     .url({ protocol: /^https?$/ })
     .max(2000)
@@ -42,10 +42,9 @@ const optionShape = {
     .default(null),
 };
 
-/** Who is told once, when all claims of the request have ended. */
+/** Called once, when all claims of the request have ended. */
 const batchWebhook = optionShape.webhook;
 
-/** One claim. */
 export const verifyRequestSchema = z
   .strictObject({
     claim: claimSchema.shape.text,

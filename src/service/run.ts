@@ -7,11 +7,11 @@ import type { Asked, SharedWork } from "./shared-work.js";
 export type RunEnd =
   | { readonly kind: "ended"; readonly episode: Episode }
   | { readonly kind: "cancelled" }
-  /** Not begun, or a bug: there is no episode. */
+  /** It could not begin, or a bug: there is no episode. */
   | { readonly kind: "broken"; readonly error: unknown };
 export type RunState = { readonly kind: "queued" } | { readonly kind: "running" } | RunEnd;
 
-/** One verification on its way, from the moment when it was asked for. */
+/** One verification, from the request on. */
 export type Run = {
   readonly id: string;
   readonly createdAt: string;
@@ -24,16 +24,16 @@ export type Run = {
   changed(): Promise<void>;
   /** Never rejects. */
   readonly end: Promise<RunEnd>;
-  /** Stops the work; nothing of it is recorded. */
+  /** Stops the work and records nothing. */
   cancel(): void;
 };
 
-/** A verification as those see it who only want to know how it goes. */
+/** What followers see of a run. */
 export type FollowedRun = Pick<Run, "id" | "state" | "events" | "changed">;
 
 export type RunSpec = Pick<Run, "id" | "createdAt" | "request" | "batch" | "owner"> & Pick<Asked, "lane" | "watched">;
 
-/** Queues a verification and begins it when there is a place: its time budget starts then, not while it waits. */
+/** Queues a verification. Its time budget starts when it begins, not while it waits. */
 export function startRun(work: SharedWork, spec: RunSpec): Run {
   const { id, createdAt, request, batch, owner, lane, watched } = spec;
   const controller = new AbortController();

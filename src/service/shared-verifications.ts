@@ -1,32 +1,32 @@
+import { z } from "zod";
 import { newEpisodeId } from "../domain/episode.js";
+import type { VerifyEvent } from "../domain/event.js";
 import type { JobServer, WebhookOutbox } from "../ports/job-server.js";
 import type { RecordStore } from "../ports/record-store.js";
 import type { TraceHeaders } from "../ports/trace.js";
-import { summariseBatch } from "./batch-summary.js";
-import { followSharedJob } from "./follow-shared-job.js";
-import { newJobs, webhooksOf } from "./new-jobs.js";
-import { recordOf } from "./record-of.js";
+import { newJobs, webhooksOf } from "./job-journal.js";
+import { pastEvents, recordOf } from "./kept-records.js";
 import { MAX_BATCH } from "./request-schema.js";
+import type { FollowedRun, RunState } from "./run.js";
 import { ServiceError } from "./service-error.js";
-import { verificationOfRecord, verificationOfRun } from "./verification-of.js";
-import { verificationOfJob } from "./verification-of-job.js";
+import { summariseBatch, verificationOfJob, verificationOfRecord, verificationOfRun } from "./verification-of.js";
 import type { Verification } from "./verification-schema.js";
 import type { VerificationService } from "./verification-service.js";
 
 export type SharedDeps = {
-  /** What this process verifies itself, because somebody waits for it. */
+  /** Verifications of this process, for callers that wait. */
   readonly local: VerificationService;
   readonly jobs: JobServer;
   readonly webhooks: WebhookOutbox;
   readonly records: Pick<RecordStore, "load" | "remove">;
   /** How many jobs may wait for workers. */
   readonly maxJobs: number;
-  /** Of the request that is being answered: a job goes on with it elsewhere. */
+  /** The trace of the current request, which the job continues in another process. */
   readonly currentTrace: () => TraceHeaders;
   readonly now: () => number;
 };
 
-/** Jobs and records on a server that other processes share: any of them answers for all, and workers do the jobs. */
+/** Jobs and records on a server that several processes share: each answers for all, and workers do the jobs. */
 export function sharedVerifications({ local, jobs, webhooks, records, maxJobs, currentTrace, now }: SharedDeps): VerificationService {
   let closing = false;
 
@@ -56,7 +56,7 @@ export function sharedVerifications({ local, jobs, webhooks, records, maxJobs, c
       local.check(requests, batchWebhook);
       if ((await jobs.waiting()) + requests.length > maxJobs) throw new ServiceError("overloaded");
       const { batch, jobs: promised } = newJobs(requests, { createdAt: new Date(now()).toISOString(), owner, newId: newEpisodeId });
-      // First: an entry without a job is dropped later, a job without its entry would stay silent.
+      // Webhooks first: an entry without a job is dropped later, a job without its entry would never notify.
       await webhooks.add(webhooksOf(batch, promised, batchWebhook));
       if (promised.length === 0) return { batch, ids: [] };
       const trace = currentTrace();
@@ -81,4 +81,70 @@ export function sharedVerifications({ local, jobs, webhooks, records, maxJobs, c
       await local.close(graceMs);
     },
   };
+}
+
+const ASK_MS = 400;
+/** Forget a follower that has not polled for 60 s. */
+const LEFT_MS = 60_000;
+
+type Deps = { readonly jobs: Pick<JobServer, "find" | "events">; readonly records: Pick<RecordStore, "load"> };
+type Seen = { readonly state: RunState; readonly events: readonly VerifyEvent[] };
+
+/** Follows a job of another process. undefined: the job is unknown, or has its record. */
+async function followSharedJob(deps: Deps, id: string): Promise<FollowedRun | undefined> {
+  const first = await look(deps, id);
+  if (first === null || first.state.kind === "ended") return undefined;
+  let seen = first;
+  let next: Promise<void> | undefined;
+  let askedAt = performance.now();
+
+  async function changes(): Promise<void> {
+    while (performance.now() - askedAt < LEFT_MS) {
+      await pause(ASK_MS);
+      // Waits while the server is away.
+      const now = await look(deps, id).catch(() => seen);
+      // A deleted job ends the stream like a cancelled one.
+      const latest: Seen = now ?? { state: { kind: "cancelled" }, events: seen.events };
+      // A second try of the job repeats its events: those that were sent already are not sent again.
+      const changed = latest.state.kind !== seen.state.kind || latest.events.length > seen.events.length;
+      if (!changed) continue;
+      seen = latest.events.length >= seen.events.length ? latest : { ...latest, events: seen.events };
+      return;
+    }
+  }
+
+  return {
+    id,
+    state: () => seen.state,
+    events: () => seen.events,
+    changed() {
+      askedAt = performance.now();
+      if (seen.state.kind !== "queued" && seen.state.kind !== "running") return new Promise(() => undefined);
+      next ??= changes().finally(() => {
+        next = undefined;
+      });
+      return next;
+    },
+  };
+}
+
+/** Does not keep the process alive. */
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms).unref());
+}
+
+const eventsSchema = z.array(z.custom<VerifyEvent>((value) => typeof value === "object" && value !== null && "type" in value));
+
+async function look({ jobs, records }: Deps, id: string): Promise<Seen | null> {
+  const known = await jobs.find(id);
+  if (known === null) return null;
+  const { state } = known;
+  if (state.kind === "ended") {
+    const episode = state.failure === null ? await recordOf(records, id) : null;
+    if (episode !== null) return { state: { kind: "ended", episode }, events: pastEvents(episode) };
+    return { state: { kind: "broken", error: state.failure }, events: [] };
+  }
+  const told = state.kind === "running" ? await jobs.events(id) : null;
+  const events = told === null ? [] : (eventsSchema.safeParse(JSON.parse(told)).data ?? []);
+  return { state: state.kind === "cancelled" ? { kind: "cancelled" } : { kind: state.kind }, events };
 }

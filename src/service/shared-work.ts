@@ -1,14 +1,14 @@
 import { AsyncResource } from "node:async_hooks";
-import { createHash } from "node:crypto";
+import { sha256Of } from "../base/fingerprint.js";
 import type { Episode } from "../domain/episode.js";
 import type { Listen, VerifyEvent } from "../domain/event.js";
 import type { RecordStore } from "../ports/record-store.js";
-import { keepCopy } from "./keep-copy.js";
+import { keepCopy } from "./kept-records.js";
 import type { VerifyRequest } from "./request-schema.js";
 import { ServiceError } from "./service-error.js";
 import type { Lane, WorkQueue } from "./work-queue.js";
 
-/** `watched`: somebody follows it from the start, and wants to see what becomes known while it is under way. */
+/** `watched`: a client follows it from the start and wants to see intermediate results. */
 type Under = {
   readonly id: string;
   readonly owner: string | null;
@@ -17,24 +17,19 @@ type Under = {
   readonly watched: boolean;
 };
 
-/** The one way from the service to a verification; a pool of worker threads has the same signature. */
+/** How the service verifies: in this thread, or in a pool of worker threads. */
 export type Verify = (request: VerifyRequest, under: Under) => Promise<Episode>;
 
-export type Asked = {
-  readonly id: string;
-  readonly owner: string | null;
+export type Asked = Under & {
   readonly request: VerifyRequest;
   readonly lane: Lane;
-  readonly watched: boolean;
   readonly begin: () => void;
-  readonly listen: Listen;
-  readonly signal: AbortSignal;
 };
 
 export type SharedWork = {
-  /** Verifies when there is a place, or joins those who have asked for the same and wait for it still. */
+  /** Verifies when there is a place, or joins a verification of the same request. */
   ask(asked: Asked): Promise<Episode>;
-  /** Would it need no place of its own? */
+  /** True where the request would join one and need no place of its own. */
   isUnderWay(request: VerifyRequest, lane: Lane): boolean;
 };
 
@@ -54,14 +49,14 @@ type Flight = {
   isBegun(): boolean;
 };
 
-/** Identical claims that are asked for at the same time are verified once; each asker has an id and a record of its own. */
+/** Identical claims that are asked for at the same time are verified once; each has an id and a record of its own. */
 export function sharedWork({ queue, verify, records }: SharedWorkDeps): SharedWork {
   const flights = new Map<string, Flight>();
 
   function flightFor(key: string, lane: Lane): Flight | undefined {
     const flight = flights.get(key);
     if (flight === undefined || flight.abandon.signal.aborted) return undefined;
-    // Somebody who waits passes by jobs.
+    // An interactive request does not join a job that is still queued.
     return lane === "now" && flight.lane === "later" && !flight.isBegun() ? undefined : flight;
   }
 
@@ -79,31 +74,13 @@ export function sharedWork({ queue, verify, records }: SharedWorkDeps): SharedWo
       for (const follower of followers) follower.begin();
       return verify(request, { id, owner, listen, signal: abandon.signal, watched });
     };
-    // Begun by whoever leaves a place, it still belongs to the request that asked first: traces follow that.
+    // Bound, so that traces follow the request that asked first, not the one that left a place.
     const end = queue.add(lane, AsyncResource.bind(work), abandon.signal).finally(() => {
       if (flights.get(key) === flight) flights.delete(key);
     });
     const flight: Flight = { lane, followers, events, end, abandon, isBegun: () => begun };
     flights.set(key, flight);
     return flight;
-  }
-
-  function follow(flight: Flight, asked: Asked): Promise<Episode> {
-    const { signal, listen, begin } = asked;
-    return new Promise((resolve, reject) => {
-      const leave = () => {
-        flight.followers.delete(asked);
-        if (flight.followers.size === 0) flight.abandon.abort();
-        // Who is alone waits until the work has stopped.
-        if (flight.followers.size > 0) reject(new ServiceError("cancelled"));
-      };
-      if (signal.aborted) return reject(new ServiceError("cancelled"));
-      signal.addEventListener("abort", leave, { once: true });
-      flight.followers.add(asked);
-      if (flight.isBegun()) begin();
-      flight.events.forEach(listen);
-      flight.end.finally(() => signal.removeEventListener("abort", leave)).then(resolve, reject);
-    });
   }
 
   return {
@@ -116,7 +93,7 @@ export function sharedWork({ queue, verify, records }: SharedWorkDeps): SharedWo
       try {
         return await follow(flight, asked);
       } catch (error) {
-        // Of work that was stopped nothing is kept, though others went on with it.
+        // A cancelled verification leaves no record, even if others went on with it.
         if (asked.signal.aborted && flight.followers.size > 0) void flight.end.then(({ id }) => records.remove(id)).catch(() => undefined);
         throw error;
       }
@@ -124,7 +101,25 @@ export function sharedWork({ queue, verify, records }: SharedWorkDeps): SharedWo
   };
 }
 
-/** What makes two requests the same work. A request as it was checked: all defaults are in it, and its fields stand in the schema's order. Who is told of the end is no part of the work. */
+function follow(flight: Flight, asked: Asked): Promise<Episode> {
+  const { signal, listen, begin } = asked;
+  return new Promise((resolve, reject) => {
+    const leave = () => {
+      flight.followers.delete(asked);
+      // The last follower waits until the work has stopped.
+      if (flight.followers.size === 0) flight.abandon.abort();
+      else reject(new ServiceError("cancelled"));
+    };
+    if (signal.aborted) return reject(new ServiceError("cancelled"));
+    signal.addEventListener("abort", leave, { once: true });
+    flight.followers.add(asked);
+    if (flight.isBegun()) begin();
+    flight.events.forEach(listen);
+    flight.end.finally(() => signal.removeEventListener("abort", leave)).then(resolve, reject);
+  });
+}
+
+/** Identifies equal requests. They come parsed, so all defaults are set and fields are in the schema's order. The webhook is not part of the work. */
 export function workOf({ webhook: _, ...request }: VerifyRequest): string {
-  return createHash("sha256").update(JSON.stringify(request)).digest("hex");
+  return sha256Of(JSON.stringify(request));
 }

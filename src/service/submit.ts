@@ -42,7 +42,7 @@ type CutSentence =
     };
 type CutText = (text: string) => Promise<readonly CutSentence[]>;
 
-/** Takes one claim, many, or the claims of a text, as jobs. */
+/** Accepts one claim, many, or the claims of a text, as jobs. */
 export async function submit(service: AskedVerifications, cutText: CutText, body: SubmitRequest): Promise<Submitted> {
   if ("claim" in body) return accept(service, { items: [{ request: body }], batchWebhook: null });
   if ("claims" in body) {
@@ -51,11 +51,11 @@ export async function submit(service: AskedVerifications, cutText: CutText, body
     return accept(service, { items, batchWebhook });
   }
   const { text, batchWebhook, ...options } = body;
-  // Options that cannot be followed are refused before the text costs anything.
+  // Refuses bad options before the text costs anything.
   service.check([requestOf(text.slice(0, 1), options)], batchWebhook);
   const sentences = await cutText(text);
   const items = sentences.flatMap((one) => {
-    // What the sentence says may still be no claim: a line of signs.
+    // A sentence may still be no claim, such as a line of signs.
     if (one.kind === "left-out" || !claimSchema.shape.text.safeParse(one.claim.claim).success) return [];
     const { claim, resolved, sentence } = one.claim;
     return [{ request: requestOf(claim, options), place: { start: sentence.start, end: sentence.end, resolved } }];

@@ -1,8 +1,12 @@
+import type { z } from "zod";
 import type { Episode } from "../domain/episode.js";
+import { failureSchema, labelSchema } from "../domain/outcome.js";
 import { PlumblineError } from "../errors.js";
+import type { SharedJob, SharedJobState } from "../ports/job-server.js";
+import { type VerifyRequest, verifyRequestSchema } from "./request-schema.js";
 import type { Run } from "./run.js";
 import { ServiceError } from "./service-error.js";
-import { answerOf, type Verification, type VerificationSummary } from "./verification-schema.js";
+import { answerOf, STATUSES, type Verification, type VerificationSummary } from "./verification-schema.js";
 
 /** A verification that is under way, or has ended without a record. */
 export function verificationOfRun(run: Run): Verification {
@@ -36,9 +40,66 @@ function endOf(episode: Episode): Pick<Verification, "status" | "episode" | "fai
   return { status: episode.outcome.kind === "verdict" ? "done" : "failed", episode: answerOf(episode), failure: null };
 }
 
-/** What went wrong inside is for the log. */
+/** Internal errors are not shown. */
 export function failureOf(error: unknown): { readonly code: string; readonly message: string } {
   if (error instanceof ServiceError) return { code: error.code, message: error.message };
   if (error instanceof PlumblineError && error.code === "invalid-input") return { code: error.code, message: error.message };
   return { code: "internal", message: "something went wrong here" };
+}
+
+type Failure = NonNullable<Verification["failure"]>;
+const UNREADABLE: Failure = { code: "internal", message: "something went wrong here" };
+
+/** A job without a record: queued, running, cancelled or failed. */
+export function verificationOfJob(job: SharedJob, state: SharedJobState): Verification {
+  const { claim: text = "", asOf = null, url = null } = requestOf(job) ?? {};
+  const head = { id: job.id, claim: { text, asOf, url }, createdAt: job.createdAt, batch: job.batch, owner: job.owner, episode: null };
+  if (state.kind === "ended") return { ...head, status: "failed", failure: readFailure(state.failure) };
+  return { ...head, status: state.kind, failure: null };
+}
+
+/** null for a request that this version does not understand. */
+export function requestOf({ request }: Pick<SharedJob, "request">): VerifyRequest | null {
+  return verifyRequestSchema.safeParse(JSON.parse(request)).data ?? null;
+}
+
+function readFailure(text: string | null): Failure {
+  return text === null ? UNREADABLE : (failureSchema.safeParse(JSON.parse(text)).data ?? UNREADABLE);
+}
+
+type Label = z.output<typeof labelSchema>;
+type Counts<Key extends string> = Readonly<Record<Key, number>>;
+
+/** How a batch ended. Deleted verifications are in `total` only. */
+export type BatchSummary = {
+  readonly batch: string;
+  readonly total: number;
+  readonly statuses: Counts<(typeof STATUSES)[number]>;
+  readonly labels: Counts<Label>;
+};
+
+/** `open`: some of it is queued or running. */
+export type FoundBatch = { readonly kind: "open" } | { readonly kind: "ended"; readonly summary: BatchSummary };
+
+/** Reads one verification after the other, because a batch may have a thousand. */
+export async function summariseBatch(
+  find: (id: string) => Promise<Verification | null>,
+  batch: string,
+  ids: readonly string[],
+): Promise<BatchSummary> {
+  const statuses = noneOf(STATUSES);
+  const labels = noneOf(labelSchema.options);
+  for (const id of ids) {
+    // Leaves out damaged records, as lists do.
+    const verification = await find(id).catch(() => null);
+    if (verification === null) continue;
+    const { status, label } = summaryOf(verification);
+    statuses[status]++;
+    if (label !== null) labels[label]++;
+  }
+  return { batch, total: ids.length, statuses, labels };
+}
+
+function noneOf<Key extends string>(keys: readonly Key[]): Record<Key, number> {
+  return Object.fromEntries(keys.map((key) => [key, 0])) as Record<Key, number>;
 }

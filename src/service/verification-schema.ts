@@ -3,7 +3,7 @@ import { type Episode, episodeSchema, evidenceLineSchema, stepSchema } from "../
 import { type Immutable, listOf } from "../domain/immutable.js";
 import { failureSchema, labelSchema } from "../domain/outcome.js";
 
-/** An episode as the service hands it out: whether it was kept, without saying where, and not whose it is. */
+/** An episode as the service returns it: without its owner, and without the path of a record that could not be written. */
 export const answerSchema = episodeSchema.omit({ notRecorded: true, owner: true }).extend({ recorded: z.boolean() }).meta({ id: "Answer" });
 export type Answer = Immutable<z.output<typeof answerSchema>>;
 
@@ -20,9 +20,9 @@ const headShape = {
   status: statusSchema,
   claim: episodeSchema.shape.claim,
   createdAt: z.string(),
-  /** Of the request that it came with, where that asked for many. */
+  /** The batch of the request, where it had several claims. */
   batch: z.string().nullable(),
-  /** The id of the key with which it was asked for; null where there was none. */
+  /** The id of the client's key; null without one. */
   owner: z.string().nullable(),
 };
 

@@ -2,21 +2,19 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Episode } from "../domain/episode.js";
 import { LEASE_MS, type WorkClaims } from "../ports/job-server.js";
 import type { RecordStore } from "../ports/record-store.js";
-import { keepCopy } from "./keep-copy.js";
-import { pastEvents } from "./past-events.js";
-import { recordOf } from "./record-of.js";
+import { keepCopy, pastEvents, recordOf } from "./kept-records.js";
 import { ServiceError } from "./service-error.js";
 import { type Verify, workOf } from "./shared-work.js";
 
 const LOOK_MS = 250;
-/** Who was waited for so long is not waited for any longer: his machine may be slow, and somebody waits here. */
+/** Stop waiting for another process after two minutes and verify here. */
 const MOST_WAIT_MS = 120_000;
 
 export type OnceDeps = { readonly claims: WorkClaims; readonly records: Pick<RecordStore, "load" | "save"> };
 
 /**
- * Identical claims that processes of one server have at the same time are verified by one of them; the others wait for its record and keep a copy under
- * their own id. Where the one dies or keeps no record, the next does it. Where the server does not answer, everybody verifies for himself.
+ * Identical claims of several processes are verified by one of them; the others wait for its record and keep a copy under their own id. If
+ * that process dies or keeps no record, the next one verifies. If the server does not answer, every process verifies by itself.
  */
 export function verifyOnce({ claims, records }: OnceDeps, verify: Verify): Verify {
   async function whileHeld(work: string, id: string, verifying: () => Promise<Episode>): Promise<Episode> {

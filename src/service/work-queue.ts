@@ -1,6 +1,6 @@
 import { ServiceError } from "./service-error.js";
 
-/** `now`: somebody waits for it. `later`: jobs, which only get places that nobody waits for. */
+/** `now`: a caller waits for it. `later`: jobs, which get the places that no caller waits for. */
 export type Lane = "now" | "later";
 
 type Waiting = { readonly begin: () => void; readonly leave: (error: ServiceError) => void };
@@ -10,7 +10,7 @@ export type QueueLimits = {
   readonly concurrency: number;
   /** How many may wait in each lane. */
   readonly waiting: Readonly<Record<Lane, number>>;
-  /** How long somebody is kept waiting before the work begins. */
+  /** How long a caller waits for a place. */
   readonly waitMs: number;
 };
 
@@ -19,24 +19,25 @@ export type WorkQueue = {
   add<T>(lane: Lane, work: () => Promise<T>, signal: AbortSignal): Promise<T>;
   waiting(lane: Lane): number;
   running(): number;
-  /** Milliseconds for which every place has been taken without one becoming free; 0 where one is free. */
+  /** Milliseconds since a place was last free; 0 where one is free. */
   busyMs(): number;
-  /** Would so many more be taken in? */
+  /** Whether `count` more would be accepted. */
   hasRoom(lane: Lane, count: number): boolean;
   /** In how many seconds a new try makes sense. */
   retryAfter(): number;
-  /** Nobody waiting begins any more. */
+  /** Rejects everything that waits. */
   stop(): void;
 };
 
-/** A bounded queue: work that cannot begin soon is refused, because a verdict that comes too late helps nobody and delays all others. */
-export function workQueue({ concurrency, waiting: most, waitMs }: QueueLimits, now: () => number): WorkQueue {
+/** A bounded queue. Work that cannot begin soon is refused: a late verdict helps no one and delays all others. */
+export function workQueue(limits: QueueLimits, now: () => number): WorkQueue {
+  const { concurrency } = limits;
   const lanes: Readonly<Record<Lane, Set<Waiting>>> = { now: new Set(), later: new Set() };
   let running = 0;
   let stopped = false;
-  /** When a place was last free, or became so. */
+  /** When a place was last free. */
   let freeAt = now();
-  /** Of finished work, recent ones weighing most. */
+  /** Moving average of the duration of finished work. */
   let meanMs = 100;
 
   function beginNext(): void {
@@ -45,47 +46,25 @@ export function workQueue({ concurrency, waiting: most, waitMs }: QueueLimits, n
     const [next] = lane;
     if (next === undefined) return;
     lane.delete(next);
+    running++;
     next.begin();
   }
 
-  function place(lane: Lane, signal: AbortSignal): Promise<void> {
-    if (stopped) return Promise.reject(new ServiceError("shutting-down"));
+  async function takePlace(lane: Lane, signal: AbortSignal): Promise<void> {
+    if (stopped) throw new ServiceError("shutting-down");
     if (running < concurrency && lanes.now.size === 0) {
       freeAt = now();
       running++;
-      return Promise.resolve();
+      return;
     }
-    if (lanes[lane].size >= most[lane]) return Promise.reject(new ServiceError("overloaded"));
-    return new Promise((resolve, reject) => {
-      const leave = (error: ServiceError) => {
-        settle();
-        reject(error);
-      };
-      const waiter: Waiting = {
-        begin() {
-          settle();
-          running++;
-          resolve();
-        },
-        leave,
-      };
-      const aborted = () => leave(new ServiceError("cancelled"));
-      const timer = lane === "now" ? setTimeout(() => leave(new ServiceError("overloaded")), waitMs) : undefined;
-      const settle = () => {
-        clearTimeout(timer);
-        signal.removeEventListener("abort", aborted);
-        lanes[lane].delete(waiter);
-      };
-      signal.addEventListener("abort", aborted, { once: true });
-      lanes[lane].add(waiter);
-    });
+    if (lanes[lane].size >= limits.waiting[lane]) throw new ServiceError("overloaded");
+    await waitIn(lanes[lane], signal, lane === "now" ? limits.waitMs : null);
   }
 
-  const retryAfter = () => Math.min(60, Math.max(1, Math.ceil((lanes.now.size * meanMs) / concurrency / 1000)));
   return {
     async add(lane, work, signal) {
       if (signal.aborted) throw new ServiceError("cancelled");
-      await place(lane, signal);
+      await takePlace(lane, signal);
       const began = now();
       try {
         return await work();
@@ -99,11 +78,35 @@ export function workQueue({ concurrency, waiting: most, waitMs }: QueueLimits, n
     waiting: (lane) => lanes[lane].size,
     running: () => running,
     busyMs: () => (running < concurrency ? 0 : now() - freeAt),
-    hasRoom: (lane, count) => lanes[lane].size + count <= most[lane] + Math.max(0, concurrency - running),
-    retryAfter,
+    hasRoom: (lane, count) => lanes[lane].size + count <= limits.waiting[lane] + Math.max(0, concurrency - running),
+    retryAfter: () => Math.min(60, Math.max(1, Math.ceil((lanes.now.size * meanMs) / concurrency / 1000))),
     stop() {
       stopped = true;
       for (const lane of Object.values(lanes)) for (const waiter of [...lane]) waiter.leave(new ServiceError("shutting-down"));
     },
   };
+}
+
+/** Resolves when the waiter begins; rejects when it leaves, is aborted, or has waited for `waitMs`. */
+function waitIn(lane: Set<Waiting>, signal: AbortSignal, waitMs: number | null): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const settle = () => {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", aborted);
+      lane.delete(waiter);
+    };
+    const leave = (error: ServiceError) => {
+      settle();
+      reject(error);
+    };
+    const begin = () => {
+      settle();
+      resolve();
+    };
+    const waiter: Waiting = { begin, leave };
+    const aborted = () => leave(new ServiceError("cancelled"));
+    const timer = waitMs === null ? undefined : setTimeout(() => leave(new ServiceError("overloaded")), waitMs);
+    signal.addEventListener("abort", aborted, { once: true });
+    lane.add(waiter);
+  });
 }

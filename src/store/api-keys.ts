@@ -6,51 +6,49 @@ import { refuseNewer } from "../base/file-version.js";
 import { makeFolder } from "../base/make-folder.js";
 import { writeWhole } from "../base/write-whole.js";
 import { messageOf, PlumblineError } from "../errors.js";
-import { withLock } from "./with-lock.js";
+import { withLock } from "./take-lock.js";
 
 const keySchema = z.strictObject({
-  /** Part of the key itself, and no secret. */
+  /** Part of the key, not secret. */
   id: z.string(),
   name: z.string(),
-  /** Keys are random and long: a plain digest cannot be turned back. */
+  /** A plain digest is enough, because keys are long and random. */
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   createdAt: z.string(),
   revokedAt: z.string().nullable(),
-  /** In place of the service's own limit. */
+  /** Replaces the service's own limit. */
   requestsPerMinute: z.int().positive().nullable(),
-  /** Claims that may be verified a day; keys of earlier versions have no such limit. */
-  claimsPerDay: z.int().positive().nullable().default(null),
-  /** Also the verifications of other keys, and those of nobody. */
-  seesAll: z.boolean().default(false),
-  /** Nothing can be verified, cancelled or deleted with it. */
-  readOnly: z.boolean().default(false),
-  /** From then on it is refused. */
-  expiresAt: z.iso.datetime().nullable().default(null),
+  claimsPerDay: z.int().positive().nullable(),
+  /** Sees the verifications of other keys, and those without a key. */
+  seesAll: z.boolean(),
+  /** Cannot verify, cancel or delete. */
+  readOnly: z.boolean(),
+  expiresAt: z.iso.datetime().nullable(),
 });
 export type ApiKey = z.output<typeof keySchema>;
 export type KeyOptions = Partial<Pick<ApiKey, "requestsPerMinute" | "claimsPerDay" | "seesAll" | "readOnly" | "expiresAt">>;
-/** 2: `seesAll`, `readOnly`, `expiresAt`. A program that does not know them has to refuse the file: it would let in whom they keep out. */
+const NO_LIMITS = { requestsPerMinute: null, claimsPerDay: null, seesAll: false, readOnly: false, expiresAt: null } as const;
 const KEYS_VERSION = 2;
-const fileSchema = z.strictObject({ schemaVersion: z.int().min(1).max(KEYS_VERSION), keys: z.array(keySchema) });
+const fileSchema = z.strictObject({ schemaVersion: z.literal(KEYS_VERSION), keys: z.array(keySchema) });
 
 export type ApiKeys = {
   list(): readonly ApiKey[];
-  /** The key in full; it is shown once and kept nowhere. */
+  /** Returns the whole key, which is stored nowhere. */
   add(name: string, options?: KeyOptions): Promise<string>;
-  /** Was there such a key in use? */
+  /** False where there is no such key in use. */
   revoke(id: string): Promise<boolean>;
-  /** The owner of a key; null for one that is unknown, revoked or expired. */
+  /** null for a key that is unknown, revoked or expired. */
   find(key: string): ApiKey | null;
 };
 
-/** A text without the secret part of keys: a client may have put its key into an address, which is logged. */
+/** Hides the secret part of keys: a client may have put its key into an address, which is logged. */
 export function hideKeys(text: string): string {
   return text.replace(/(plk_[0-9a-f]{12}_)[\w-]{43}/g, "$1…");
 }
 
 const FORMAT = /^plk_([0-9a-f]{12})_[\w-]{43}$/;
 
-/** `<home>/keys.json`. It is read again when it has changed, so that a key that is revoked is refused at once. */
+/** `<home>/keys.json`. It is read again when it has changed, so that a revoked key is refused at once. */
 export function apiKeys(home: string, now: () => number = Date.now): ApiKeys {
   const file = join(home, "keys.json");
   let known: { readonly stamp: string; readonly keys: readonly ApiKey[] } = { stamp: "", keys: [] };
@@ -60,7 +58,7 @@ export function apiKeys(home: string, now: () => number = Date.now): ApiKeys {
     if (stamp !== known.stamp) known = { stamp, keys: stamp === "" ? [] : read(file) };
     return known.keys;
   }
-  /** Two commands at once come one after the other: the second would otherwise write the file without the key of the first. */
+  /** The lock keeps a second command from overwriting the key of the first. */
   async function change(make: (keys: readonly ApiKey[]) => readonly ApiKey[]): Promise<void> {
     try {
       makeFolder(home);
@@ -79,7 +77,7 @@ export function apiKeys(home: string, now: () => number = Date.now): ApiKeys {
       const key = `plk_${id}_${randomBytes(32).toString("base64url")}`;
       const createdAt = new Date(now()).toISOString();
       const sha256 = digest(key).toString("hex");
-      const made = keySchema.parse({ id, name, sha256, createdAt, revokedAt: null, requestsPerMinute: null, ...options });
+      const made = keySchema.parse({ id, name, sha256, createdAt, revokedAt: null, ...NO_LIMITS, ...options });
       await change((keys) => [...keys, made]);
       return key;
     },
@@ -102,7 +100,6 @@ function digest(key: string): Buffer {
   return createHash("sha256").update(key).digest();
 }
 
-/** Empty where there is no file. */
 function stampOf(file: string): string {
   const stat = statSync(file, { throwIfNoEntry: false });
   return stat === undefined ? "" : `${stat.mtimeMs} ${stat.size} ${stat.ino}`;

@@ -4,47 +4,57 @@ import { idTime, isEpisodeId } from "../domain/episode.js";
 import type { Clean } from "../ports/record-store.js";
 import { fileRecords } from "./file-records.js";
 
+const EVERY_MS = 3_600_000;
+const DAY_MS = 24 * EVERY_MS;
 /** A draft that was not finished in this time belongs to a process that is gone. */
-const ABANDONED_MS = 24 * 3_600_000;
+const ABANDONED_MS = DAY_MS;
 const WITH_DRAFTS = [".", "records", "pages", "corpus-texts"];
 const DRAFT = /\.tmp$|^\.probe-/;
 
-/** Records beyond what is to be kept, the pages that only they quoted, drafts of processes that died, and environments whose record is gone. */
+/** Cleans at the start and every hour, until it is stopped. A limit of 0 means no limit. */
+export function keepClean(
+  { keepDays, keepRecords }: { readonly keepDays: number; readonly keepRecords: number },
+  clean: Clean,
+  onFault: (error: unknown) => void,
+): { stop(): void } {
+  let busy = false;
+  const run = () => {
+    if (busy) return;
+    busy = true;
+    const since = keepDays === 0 ? null : new Date(Date.now() - keepDays * DAY_MS).toISOString();
+    void clean({ since, most: keepRecords === 0 ? null : keepRecords })
+      .catch(onFault)
+      .finally(() => {
+        busy = false;
+      });
+  };
+  const timer = setInterval(run, EVERY_MS).unref();
+  run();
+  return { stop: () => clearInterval(timer) };
+}
+
+/** Removes surplus records, the pages that only they quoted, drafts of processes that died, and environments without a record. */
 export function cleanHome(home: string, now: () => number): Clean {
   const records = fileRecords(home);
 
-  async function cleanRecords(since: string | null, most: number | null): Promise<number> {
-    const ids = await records.ids();
-    const old = ids.filter((id, place) => (since !== null && id < idTime(since)) || (most !== null && place >= most));
-    let removed = 0;
-    for (const id of old) if (await records.remove(id)) removed++;
-    return removed;
-  }
-
   async function removeOlder(folder: string, age: number, which: (name: string) => boolean): Promise<void> {
-    for (const name of await namesIn(folder)) {
+    for (const name of await readdir(folder).catch(() => [])) {
       const file = join(folder, name);
-      if (which(name) && (await ageOf(file, now())) > age) await rm(file, { recursive: true, force: true });
+      const found = which(name) ? await stat(file).catch(() => null) : null;
+      if (found !== null && now() - found.mtimeMs > age) await rm(file, { recursive: true, force: true });
     }
   }
 
   return async ({ since, most }) => {
-    const removed = await cleanRecords(since, most);
+    const ids = await records.ids();
+    const old = ids.filter((id, place) => (since !== null && id < idTime(since)) || (most !== null && place >= most));
+    let removed = 0;
+    for (const id of old) if (await records.remove(id)) removed++;
     for (const folder of WITH_DRAFTS) await removeOlder(join(home, folder), ABANDONED_MS, (name) => DRAFT.test(name));
     const kept = new Set(await records.ids());
-    // A verification that is under way has an environment without a record, under a name of its own.
+    // A running verification has an environment under a name of its own, and no record yet.
     await removeOlder(join(home, "replay"), ABANDONED_MS, (name) => !isEpisodeId(name) || !kept.has(name));
     if (since !== null) await removeOlder(join(home, "pages"), now() - Date.parse(since), () => true);
     return removed;
   };
-}
-
-async function namesIn(folder: string): Promise<readonly string[]> {
-  return readdir(folder).catch(() => []);
-}
-
-/** -1 where it is gone meanwhile. */
-async function ageOf(file: string, now: number): Promise<number> {
-  const found = await stat(file).catch(() => null);
-  return found === null ? -1 : now - found.mtimeMs;
 }

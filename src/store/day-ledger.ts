@@ -9,8 +9,8 @@ const lineSchema = z.object({ tokens: z.number().nonnegative(), usd: z.number().
 const NOTHING: DaySpending = { tokens: 0, usd: 0 };
 
 /**
- * `<home>/spending/<day>.jsonl`: one line a call. Lines are short and only added, so that processes and threads can write at the same time, and each reads
- * only what is new. What cannot be written is counted by the process that spent it.
+ * `<home>/spending/<day>.jsonl`: one line per call. Lines are short and only appended, so that processes and threads can write at the same
+ * time. If the file cannot be written, the process counts its own spending.
  */
 export function dayLedger(home: string, now: () => number = Date.now): DayLedger {
   const folder = join(home, "spending");
@@ -48,13 +48,13 @@ function sum(one: DaySpending, other: DaySpending): DaySpending {
   return { tokens: one.tokens + other.tokens, usd: one.usd + other.usd };
 }
 
-/** Days that are over are of no use. */
+/** Deletes the files of past days. */
 function prepare(folder: string, day: string): void {
   makeFolder(folder);
   for (const name of readdirSync(folder)) if (/^\d{4}-\d\d-\d\d\.jsonl$/.test(name) && name < `${day}.jsonl`) rmSync(join(folder, name));
 }
 
-/** Whole lines only: one that is being written is read the next time. A line that is none counts nothing. */
+/** Reads complete lines only; invalid lines are ignored. */
 function linesAfter(file: string, offset: number): { readonly lines: readonly DaySpending[]; readonly bytes: number } {
   let handle: number;
   try {

@@ -1,14 +1,13 @@
-import { sha256Of } from "../base/fingerprint.js";
+import { fingerprint, sha256Of } from "../base/fingerprint.js";
 import { CODE_SHA256 } from "../base/package-root.js";
 import type { Episode } from "../domain/episode.js";
 import type { EvidenceGraphJson } from "../domain/evidence-graph.js";
-import type { Policy } from "../domain/policy.js";
+import { type Policy, policyKnobsSchema } from "../domain/policy.js";
 import type { KnowledgeGraph } from "../ports/knowledge-graph.js";
-import { policyFingerprint } from "./policy-fingerprint.js";
 
 export type Hashes = NonNullable<Episode["hashes"]>;
 
-/** What the episodes of one engine are made with; the policy is looked at once. */
+/** Hashes for the episodes of one engine. */
 export function hashesWith(policy: Policy, kg: Pick<KnowledgeGraph, "sha256">): (graph: EvidenceGraphJson) => Hashes {
   let known: string | undefined;
   return (graph) => {
@@ -17,10 +16,7 @@ export function hashesWith(policy: Policy, kg: Pick<KnowledgeGraph, "sha256">): 
   };
 }
 
-/**
- * Without the moments of retrieval: the same evidence has the same hash, whenever it was collected. Keys are taken in the order in which they are written:
- * sorting them would cost more than all the rest of a record.
- */
+/** Ignores the times of retrieval. Keys keep their order: sorting them would cost more than the rest of a record. */
 export function evidenceFingerprint({ statements, passages, ...others }: EvidenceGraphJson): string {
   const timeless = <Provenance extends object>(provenance: Provenance) => ({ ...provenance, retrievedAt: null });
   const lasting = {
@@ -29,4 +25,25 @@ export function evidenceFingerprint({ statements, passages, ...others }: Evidenc
     passages: passages.map((passage) => ({ ...passage, provenance: timeless(passage.provenance) })),
   };
   return sha256Of(JSON.stringify(lasting));
+}
+
+/** Identifies a policy's content. Leaves out the budget, which settings may replace, and knobs at their defaults, so that new knobs change nothing. */
+export function policyFingerprint({ id: _id, budget: _budget, sections, calibration, ...knobs }: Policy): string {
+  const { name, version, description } = knobs;
+  const defaults: unknown = policyKnobsSchema.parse({ name, version, description });
+  return fingerprint({ name, version, description, knobs: differences(knobs, defaults), sections: [...sections], calibration });
+}
+
+/** The parts that differ from the defaults; undefined where none does. */
+function differences(value: unknown, defaults: unknown): unknown {
+  if (!isObject(value) || !isObject(defaults)) return fingerprint({ value }) === fingerprint({ value: defaults }) ? undefined : value;
+  const changed = Object.entries(value).flatMap(([key, part]) => {
+    const different = differences(part, defaults[key]);
+    return different === undefined ? [] : [[key, different] as const];
+  });
+  return changed.length === 0 ? undefined : Object.fromEntries(changed);
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -6,11 +6,12 @@ import { makeFolder } from "../base/make-folder.js";
 import { OWNER_ONLY } from "../base/write-whole.js";
 import { type Experience, experienceSchema } from "../domain/experience.js";
 import { messageOf, PlumblineError } from "../errors.js";
+import { parseJson } from "./json-lines.js";
 
 export type BufferLimits = {
-  /** A file that has grown beyond this is closed, and the next one begun. */
+  /** A file larger than this is closed and the next one begun. */
   readonly fileBytes: number;
-  /** So many files are kept; the oldest goes first. */
+  /** Files that are kept; the oldest is deleted first. */
   readonly files: number;
 };
 
@@ -22,19 +23,18 @@ const OURS = /^experience-(\d{6})\.jsonl$/;
 
 type ReadExperience = {
   readonly records: readonly Experience[];
-  /** Lines that are torn, of another version or not ours. */
+  /** Lines that are incomplete, of another version or not ours. */
   readonly skipped: number;
 };
 
 /** The experience buffer (§4.4): append-only JSON lines, which several processes may write at once. */
 export type ExperienceBuffer = {
-  /** All records of an episode in one piece; returns only when they would survive a crash. */
+  /** Writes all records of an episode at once; returns only when they would survive a crash. */
   append(records: readonly Experience[]): Promise<void>;
-  /** In the order in which they were written. */
+  /** Records in the order of writing. */
   read(): Promise<ReadExperience>;
 };
 
-/** Where it lies. */
 export function experienceFolder(home: string): string {
   return join(home, "experience");
 }
@@ -61,9 +61,9 @@ export function experienceFiles(folder: string, limits: BufferLimits = LIMITS): 
         });
         for await (const line of lines) {
           if (line.trim() === "") continue;
-          const record = readRecord(parseJson(line));
-          if (record === null) skipped++;
-          else records.push(record);
+          const { data } = experienceSchema.safeParse(line.length > MAX_LINE ? undefined : parseJson(line));
+          if (data === undefined) skipped++;
+          else records.push(data);
         }
       }
       return { records, skipped };
@@ -71,7 +71,7 @@ export function experienceFiles(folder: string, limits: BufferLimits = LIMITS): 
   };
 }
 
-/** One write in append mode is not mixed with another's. A tail that somebody's crash tore gets its line end first, so that it spoils nothing else. */
+/** Appends with one write, so that lines of several processes do not mix. An incomplete last line gets its line end first. */
 async function appendDurably(file: string, text: string): Promise<void> {
   const handle = await open(file, "a+", OWNER_ONLY);
   try {
@@ -107,18 +107,4 @@ async function numbersIn(folder: string): Promise<readonly number[]> {
 
 function nameOf(number: number): string {
   return `experience-${String(number).padStart(6, "0")}.jsonl`;
-}
-
-/** null for a record of another version, or none at all. */
-function readRecord(value: unknown): Experience | null {
-  return experienceSchema.safeParse(value).data ?? null;
-}
-
-function parseJson(line: string): unknown {
-  if (line.length > MAX_LINE) return null;
-  try {
-    return JSON.parse(line);
-  } catch {
-    return null;
-  }
 }

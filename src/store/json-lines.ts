@@ -1,16 +1,19 @@
 import { closeSync, fstatSync, fsyncSync, ftruncateSync, openSync, readFileSync, renameSync, rmSync, writeSync } from "node:fs";
+import { join } from "node:path";
+import { makeFolder } from "../base/make-folder.js";
 import { OWNER_ONLY } from "../base/write-whole.js";
 import { messageOf, PlumblineError } from "../errors.js";
+import { takeLock } from "./take-lock.js";
 
 export type JsonLines = {
-  /** What stood there when the file was opened; `value` is undefined for a line that is no JSON. */
+  /** The lines at the time of opening; `value` is undefined for a line that is not JSON. */
   readonly lines: readonly { readonly number: number; readonly value: unknown }[];
-  /** Throws `record-unwritable`. With `durably` it returns only when the values would survive the end of the power. */
+  /** Throws `record-unwritable`. With `durably` it returns only when the values would survive a power failure. */
   append(values: readonly unknown[], how: { readonly durably: boolean }): void;
   close(): void;
 };
 
-/** An append-only file of JSON lines. A last line that the end of a process cut short is taken off. `what` names it in messages. */
+/** An append-only file of JSON lines. An incomplete last line is removed. `what` names the file in messages. */
 export function openJsonLines(file: string, what: string): JsonLines {
   const handle = openFile(file, what);
   const content = readFileSync(file);
@@ -28,10 +31,10 @@ export function openJsonLines(file: string, what: string): JsonLines {
       try {
         for (let sent = 0; sent < bytes.length; ) sent += writeSync(handle, bytes, sent);
         if (durably) fsyncSync(handle);
-        // What is written to a file that has no name any more is gone with the process.
+        // A file that was deleted still takes writes, and loses them when the process ends.
         if (durably && fstatSync(handle).nlink === 0) throw new Error("it was removed while it was in use; start again");
       } catch (cause) {
-        // A line of which a full disk took a part only would spoil the next one, which is promised to somebody.
+        // Removes a line that a full disk cut short: it would spoil the next one.
         ftruncateSync(handle, size);
         throw new PlumblineError("record-unwritable", `${what} ${file} could not be written: ${messageOf(cause)}`, { cause });
       }
@@ -40,7 +43,7 @@ export function openJsonLines(file: string, what: string): JsonLines {
   };
 }
 
-/** Puts these values in the place of all that stands there; the file is the old one or the new one, also after a crash. */
+/** Replaces the whole content; after a crash the file is the old one or the new one. */
 export function rewriteJsonLines(file: string, what: string, values: readonly unknown[]): void {
   const draft = `${file}.draft`;
   rmSync(draft, { force: true });
@@ -58,10 +61,28 @@ function openFile(file: string, what: string): number {
   }
 }
 
-function parseJson(line: string): unknown {
+/** undefined for a text that is not JSON. */
+export function parseJson(text: string): unknown {
   try {
-    return JSON.parse(line);
+    return JSON.parse(text);
   } catch {
     return undefined;
   }
+}
+
+/** Services that may share a home. */
+const MAX_PROCESSES = 64;
+
+/** A journal in the folder that no running process uses. The journal of a process that is gone is taken over. */
+export function takeJournal(folder: string): { readonly file: string; release(): void } {
+  try {
+    makeFolder(folder);
+    for (let number = 1; number <= MAX_PROCESSES; number++) {
+      const lock = takeLock(join(folder, `${number}.lock`));
+      if (lock.kind === "taken") return { file: join(folder, `${number}.jsonl`), release: lock.release };
+    }
+  } catch (cause) {
+    throw new PlumblineError("record-unwritable", `no journal can be opened in ${folder}: ${messageOf(cause)}`, { cause });
+  }
+  throw new PlumblineError("invalid-config", `${MAX_PROCESSES} services use this home already; set PLUMBLINE_HOME to another folder`);
 }

@@ -6,25 +6,24 @@ import { writeWhole } from "../base/write-whole.js";
 
 const fileSchema = z.strictObject({
   schemaVersion: z.literal(1),
-  /** A day of UTC; what was spent on another one no longer counts. */
+  /** UTC. */
   day: z.string(),
   claims: z.record(z.string(), z.int().nonnegative()),
 });
 
-/** How many claims each key has had verified today. */
+/** Claims of each key today. */
 export type KeyUsage = {
   spent(key: string): number;
   /** A negative number gives back what was not used. */
   add(key: string, claims: number): void;
-  /** Until the count begins anew. */
   msToMidnight(): number;
-  /** What was counted is on the disk. */
+  /** Resolves when the counts are on disk. */
   settled(): Promise<void>;
 };
 
 const DAY_MS = 86_400_000;
 
-/** `<home>/key-usage.json`, so that a restart gives nobody a second budget. A file that cannot be read or written costs no answer: counting goes on in memory. */
+/** `<home>/key-usage.json`, so that counts survive a restart. If the file cannot be read or written, counts are in memory only. */
 export function keyUsage(home: string, now: () => number = Date.now): KeyUsage {
   const file = join(home, "key-usage.json");
   const today = () => new Date(now()).toISOString().slice(0, 10);
@@ -37,7 +36,7 @@ export function keyUsage(home: string, now: () => number = Date.now): KeyUsage {
     return known.claims;
   }
 
-  /** One write at a time; what comes meanwhile goes with the next. */
+  /** One write at a time; changes meanwhile go with the next. */
   function write(): void {
     if (isWaiting) return;
     isWaiting = true;

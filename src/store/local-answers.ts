@@ -1,12 +1,86 @@
-import { type AnswerStore, KEEP_ANSWERS_MS } from "../ports/job-server.js";
-import type { KeptAnswer, KeptAnswers } from "./kept-answers.js";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import type { Immutable } from "../domain/immutable.js";
+import { type AnswerStore, firstAnswerSchema, KEEP_ANSWERS_MS } from "../ports/job-server.js";
+import { openJsonLines, rewriteJsonLines, takeJournal } from "./json-lines.js";
+
+/** Answers of another version are dropped: the request is carried out again. */
+const VERSION = 1;
+
+const keptSchema = z.object({
+  v: z.literal(VERSION),
+  /** Digests of the client with its idempotency key, and of the request. */
+  name: z.string(),
+  request: z.string(),
+  /** Milliseconds since 1970. */
+  at: z.number(),
+  answer: firstAnswerSchema,
+});
+type KeptAnswer = Omit<Immutable<z.output<typeof keptSchema>>, "v">;
+
+/** Journal of the answers that are repeated for repeated requests, also after a restart. */
+export type KeptAnswers = {
+  /** Answers of an earlier process, oldest first. */
+  readonly before: readonly KeptAnswer[];
+  /** Returns only when the answer would survive a crash; throws `record-unwritable` where it would not. */
+  keep(answer: KeptAnswer): void;
+  /** True when the journal is so long that it should be rewritten. */
+  isLong(): boolean;
+  rewrite(answers: readonly KeptAnswer[]): void;
+  close(): void;
+};
+
+/** Characters of answers. */
+const MAX_WRITTEN = 300_000_000;
+const WHAT = "the journal of answers";
+
+/** This process's own journal under `<home>/answers`. Answers older than `since` are dropped. */
+export function openKeptAnswers(home: string, since: number): KeptAnswers {
+  const { file, release } = takeJournal(join(home, "answers"));
+  const before = existsSync(file) ? read(file, since) : [];
+  rewriteJsonLines(file, WHAT, before.map(versioned));
+  let lines = openJsonLines(file, WHAT);
+  let written = 0;
+  return {
+    before,
+    keep(answer) {
+      lines.append([versioned(answer)], { durably: true });
+      written += answer.answer.body.length;
+    },
+    isLong: () => written > MAX_WRITTEN,
+    rewrite(answers) {
+      rewriteJsonLines(file, WHAT, answers.map(versioned));
+      lines.close();
+      lines = openJsonLines(file, WHAT);
+      written = 0;
+    },
+    close: () => [lines.close(), release()],
+  };
+}
+
+function versioned(answer: KeptAnswer): object {
+  return { v: VERSION, ...answer };
+}
+
+/** Drops damaged lines: their requests are carried out again. */
+function read(file: string, since: number): readonly KeptAnswer[] {
+  const old = openJsonLines(file, WHAT);
+  old.close();
+  return old.lines.flatMap(({ value }) => {
+    const { data } = keptSchema.safeParse(value);
+    if (data === undefined || data.at < since) return [];
+    const { v: _, ...kept } = data;
+    return [kept];
+  });
+}
 
 type Kept = Omit<KeptAnswer, "name" | "answer"> & { readonly holder: string | null; readonly answer: KeptAnswer["answer"] | null };
 
 const MAX_KEPT = 10_000;
 const MAX_CHARACTERS = 100_000_000;
 
-/** Of one process: in memory and, where there is a journal, also beyond the end of the process. */
+/** The answers of one process, in memory; with a journal also after a restart. */
 export function localAnswers(now: () => number, journal: KeptAnswers | null): AnswerStore {
   const kept = new Map<string, Kept>();
   let characters = 0;

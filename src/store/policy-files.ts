@@ -1,6 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { parse } from "yaml";
-import { type Calibration, calibrationSchema, type Policy, policyKnobsSchema, policyRefSchema } from "../domain/policy.js";
+import { Document, isMap, isScalar, parse, visit } from "yaml";
+import {
+  type Calibration,
+  calibrationSchema,
+  type Policy,
+  type PolicyKnobs,
+  policyKnobsSchema,
+  policyRefSchema,
+} from "../domain/policy.js";
 import { messageOf, PlumblineError } from "../errors.js";
 
 /** Loads `policies/<name>/<current>.md`, or a named version `name/0001-slug`. A policy with faults is refused whole, with every fault named. */
@@ -52,7 +59,7 @@ export function parsePolicy(id: string, text: string): Policy {
 
 function parseYaml(id: string, text: string): unknown {
   try {
-    // Its warnings would go to the terminal with the file's own words.
+    // Its warnings would print text of the file.
     return parse(text, { logLevel: "error" });
   } catch (cause) {
     throw new PlumblineError("invalid-policy", `policy ${id} has front matter that is not YAML: ${messageOf(cause)}`, { cause });
@@ -72,4 +79,21 @@ function readText(file: URL, message: string): string {
   } catch (cause) {
     throw new PlumblineError("invalid-policy", message, { cause });
   }
+}
+
+/** A policy as its file: `parsePolicy` reads the same knobs and sections back. */
+export function renderPolicy(knobs: PolicyKnobs, sections: ReadonlyMap<string, string>): string {
+  const front = new Document(knobs);
+  // Short maps and lists go on one line, as people write them.
+  visit(front, {
+    Map: (_, node) => {
+      node.flow = node.items.every(({ value }) => isScalar(value));
+    },
+    Seq: (_, node) => {
+      node.flow = node.items.every((item) => isScalar(item) && !String(item.value).includes(" "));
+    },
+  });
+  if (isMap(front.contents)) front.contents.flow = false;
+  const body = [...sections].map(([name, text]) => `## ${name}\n\n${text.trim()}\n`).join("\n");
+  return `---\n${front.toString({ lineWidth: 140 })}---\n\n${body}`;
 }

@@ -6,6 +6,7 @@ import { makeFolder, SHARED_FOLDER } from "../base/make-folder.js";
 import { SHARED, writeWhole } from "../base/write-whole.js";
 import type { Policy } from "../domain/policy.js";
 import { messageOf, PlumblineError } from "../errors.js";
+import { parseJson } from "./json-lines.js";
 import { readPolicy } from "./policy-files.js";
 
 const VERSION_FILE = /^(\d{4}-[a-z0-9-]+)\.md$/;
@@ -25,6 +26,10 @@ export function versionNames(folder: URL, name: string): readonly string[] {
 
 export function currentVersion(folder: URL, name: string): string {
   return readPolicy(folder, name).id.split("/")[1] ?? "";
+}
+
+export function readVersions(folder: URL, name: string): readonly Policy[] {
+  return versionNames(folder, name).map((version) => readPolicy(folder, `${name}/${version}`));
 }
 
 /** Checks that a version can be written before the work starts. */
@@ -55,13 +60,15 @@ export async function writeVersion(
   return version;
 }
 
-/** The version that is used from now on. The file is replaced whole; who reads it meanwhile gets the old one or the new one. */
-export async function setCurrent(folder: URL, name: string, version: string, kind: Change["kind"], at: string): Promise<void> {
+type NewCurrent = { readonly version: string; readonly kind: Change["kind"]; readonly at: string };
+
+/** Makes a version current. The file is replaced whole, so that readers get the old one or the new one. */
+export async function setCurrent(folder: URL, name: string, { version, kind, at }: NewCurrent): Promise<void> {
   const from = currentVersion(folder, name);
   if (from === version) return;
   readPolicy(folder, `${name}/${version}`); // one with faults never becomes current
   await write(folder, `${name}/current`, `${version}\n`);
-  // After `current`: a change that is not in the history is seen there by itself.
+  // Written after `current`: `previousVersion` notices a change that is missing in the history.
   try {
     appendFileSync(historyFile(folder, name), `${JSON.stringify({ at, kind, from, to: version } satisfies Change)}\n`);
   } catch (cause) {
@@ -69,7 +76,7 @@ export async function setCurrent(folder: URL, name: string, version: string, kin
   }
 }
 
-/** What was current before; each step back goes one further. null where nothing is known of a time before. */
+/** The version that was current before; each rollback goes one further back. null where the history says nothing. */
 export function previousVersion(folder: URL, name: string): string | null {
   const stack: string[] = [];
   for (const { kind, from, to } of readHistory(folder, name)) {
@@ -80,10 +87,6 @@ export function previousVersion(folder: URL, name: string): string | null {
   const current = currentVersion(folder, name);
   if (stack.at(-1) !== current) stack.push(current);
   return stack.at(-2) ?? null;
-}
-
-export function readVersions(folder: URL, name: string): readonly Policy[] {
-  return versionNames(folder, name).map((version) => readPolicy(folder, `${name}/${version}`));
 }
 
 function readHistory(folder: URL, name: string): readonly Change[] {
@@ -114,12 +117,4 @@ async function write(folder: URL, path: string, text: string): Promise<void> {
 function unwritable(folder: URL, cause: unknown): PlumblineError {
   const message = `policies cannot be written to ${fileURLToPath(folder)} (${messageOf(cause)}); copy them and set PLUMBLINE_POLICIES to the copy`;
   return new PlumblineError("record-unwritable", message, { cause });
-}
-
-function parseJson(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return null;
-  }
 }

@@ -22,7 +22,7 @@ export function readCompleteLists(file: string): readonly CompleteList[] {
   }
 }
 
-/** To read YAML takes a sixth of a cold start, so what ships is also kept as JSON. */
+/** Writes the JSON copy: reading YAML takes a sixth of a cold start. */
 export function makeListsReady(file: string): void {
   writeFileSync(readyBeside(file), `${JSON.stringify(parse(readFileSync(file, "utf8")))}\n`);
 }
@@ -31,7 +31,7 @@ function readyBeside(file: string): string {
   return file.replace(/\.ya?ml$/u, ".ready.json");
 }
 
-/** Is there such a file, and was the other one not changed since? */
+/** Whether the copy exists and is newer. */
 function isFresh(ready: string, file: string): boolean {
   const made = ready === file ? undefined : statSync(ready, { throwIfNoEntry: false });
   return made !== undefined && made.mtimeMs >= statSync(file).mtimeMs;

@@ -7,7 +7,7 @@ import { writeWhole } from "../base/write-whole.js";
 import { messageOf, PlumblineError } from "../errors.js";
 import { takeLock } from "./take-lock.js";
 
-/** What makes a run this run, part by part, so that a refusal can say which part is another. */
+/** Identifies a run part by part, so that a refusal can name the part that differs. */
 const identitySchema = z.strictObject({
   policy: z.string(),
   dataset: z.string(),
@@ -20,13 +20,13 @@ export type RunIdentity = z.infer<typeof identitySchema>;
 const cardSchema = z.strictObject({
   schema: z.literal(1),
   run: z.string(),
-  /** The version that was current when the run began: the run stays with it. */
+  /** The version that was current when the run began. */
   policy: z.string(),
   identity: identitySchema,
 });
 export type RunCard = z.infer<typeof cardSchema>;
 
-/** aborted: it ended for want of an environment, and may be begun again when there is one. */
+/** aborted: the environment failed; the run may be begun again. */
 export type RunFolder = { readonly folder: string; readonly card: RunCard; readonly state: "begun" | "ended" | "aborted" };
 
 export const RUN_FILES = {
@@ -39,7 +39,7 @@ export const RUN_FILES = {
 const CARD = "run.json";
 const LOCK = "lock";
 
-/** A name becomes a folder among the runs, and never leads out of it. */
+/** Safe as the name of a folder. */
 export function isRunName(text: string): boolean {
   return /^[a-z0-9][\w-]{0,200}$/.test(text);
 }
@@ -74,10 +74,7 @@ export function listRunFolders(runs: string): readonly RunFolder[] {
   return found.sort((a, b) => (a.state === b.state ? begun(b) - begun(a) : a.state === "begun" ? -1 : 1));
 }
 
-/**
- * A new run, in an empty place: what an earlier one left under the same name is taken away. Nothing is touched before the lock is held, since another
- * process may have begun the same run meanwhile. Returns what gives the run free.
- */
+/** Begins a run, and removes the files of an earlier one of the same name once the lock is held. Returns the release. */
 export async function beginRun(folder: string, card: RunCard): Promise<() => void> {
   let unlock = () => {};
   try {
@@ -98,12 +95,12 @@ export async function beginRun(folder: string, card: RunCard): Promise<() => voi
   }
 }
 
-/** One process at a time works on a run. Returns what gives it free. */
+/** Locks a run; returns the release. */
 export function lockRun(folder: string): () => void {
   return lockOr(join(folder, LOCK), (holder) => `${holder} is working on this run; wait for it, or end it and use --resume`);
 }
 
-/** Two runs at once would both promote over the same policy, and the second over what the first has replaced. */
+/** Locks a policy: two runs at once would promote over each other. */
 export function lockPolicy(runs: string, policy: string): () => void {
   const help = "wait for it, or use another home (PLUMBLINE_HOME) and other policies (PLUMBLINE_POLICIES)";
   makeFolder(runs);

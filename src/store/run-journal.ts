@@ -7,13 +7,9 @@ import { type JsonLines, openJsonLines } from "./json-lines.js";
 
 const recordSchema = z.strictObject({ key: z.string(), ms: z.number(), value: z.unknown() });
 
-/** Closing gives the file free; what was recorded stays. */
 export type FileRunJournal = RunJournal & { readonly records: number; close(): void };
 
-/**
- * A run's journal as JSON lines. A record is on the disk before its value is used, so a run that is killed at any moment goes on from there.
- * A line that the end of the process or of the power cut short is taken off; a damaged line anywhere else is refused. One process at a time.
- */
+/** A run's journal as JSON lines. A record is on disk before its value is used, so that a killed run can be resumed. Damaged lines are refused. */
 export function openRunJournal(file: string, now: () => number): FileRunJournal {
   makeFolder(dirname(file));
   const journal = openJsonLines(file, "the run's journal");
@@ -49,7 +45,7 @@ export function openRunJournal(file: string, now: () => number): FileRunJournal 
   };
 }
 
-/** A value of another shape was written by another version, or by hand. */
+/** Refuses a value of another shape: another version wrote it, or it was changed by hand. */
 function readValue<T>(file: string, key: string, schema: z.ZodType<T>, value: unknown): T {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
@@ -67,7 +63,7 @@ function readRecords(file: string, { lines }: JsonLines): Records {
       throw new PlumblineError("file-unreadable", `the run's journal ${file} is damaged in line ${number}; start a new run`, {
         cause: parsed.error,
       });
-    // The first record of a key is the one that was acted upon.
+    // The first record of a key counts.
     if (!records.has(parsed.data.key)) records.set(parsed.data.key, parsed.data.value);
     elapsed = Math.max(elapsed, parsed.data.ms);
   }

@@ -1,23 +1,25 @@
 import { closeSync, openSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { hostname } from "node:os";
+import { setTimeout as pause } from "node:timers/promises";
+import { z } from "zod";
 import { OWNER_ONLY } from "../base/write-whole.js";
-import { isRunning, type LockHolder, readHolder, thisProcess } from "./lock-holder.js";
 
 type Lock = { readonly kind: "taken"; release(): void } | { readonly kind: "held"; readonly by: string };
 
-/** So often a holder shows that it is still there. */
+/** The holder touches the lock file this often. */
 const BEAT_MS = 10_000;
-/** A holder that cannot be seen from here, and did not show itself for so long, is gone. Clocks of machines may differ by less. */
+/** A holder on another machine that has not touched its lock for this long is gone. Clocks of machines may differ by less. */
 const QUIET_MS = 120_000;
 
 /**
- * A file that says which process holds it: of two that come at once only one can make it. The lock of a process that is gone is taken over; that of
- * another machine, when it was not renewed for two minutes.
+ * Takes a lock file that names the process holding it. The lock of a process that is gone is taken over; that of another machine, when it
+ * was not renewed for two minutes.
  */
 export function takeLock(file: string): Lock {
   const found = look(file);
   if (found === null) return make(file) ?? held(look(file));
   if (!isAbandoned(found)) return held(found);
-  // Who removes an abandoned lock holds this one meanwhile. Otherwise the second of two would remove the new lock of the first.
+  // A second lock guards the removal of an abandoned one: otherwise the second of two processes would remove the new lock of the first.
   const guard = `${file}.takeover`;
   const before = look(guard);
   if (before !== null && isAbandoned(before)) rmSync(guard, { force: true });
@@ -30,6 +32,26 @@ export function takeLock(file: string): Lock {
     return make(file) ?? held(look(file));
   } finally {
     guarding.release();
+  }
+}
+
+const MAX_WAIT_MS = 10_000;
+const RETRY_MS = 20;
+
+/** Runs short work while holding the lock. Waits for another holder; throws after ten seconds. */
+export async function withLock<T>(file: string, work: () => Promise<T>): Promise<T> {
+  const until = performance.now() + MAX_WAIT_MS;
+  for (;;) {
+    const lock = takeLock(file);
+    if (lock.kind === "taken") {
+      try {
+        return await work();
+      } finally {
+        lock.release();
+      }
+    }
+    if (performance.now() > until) throw new Error(`${lock.by} holds ${file}; delete the file if it does not run any more`);
+    await pause(RETRY_MS);
   }
 }
 
@@ -46,7 +68,7 @@ function look(file: string): Found | null {
   }
 }
 
-/** A lock without a holder is being written, or was when its process ended. */
+/** A lock without a holder is being written, or its process ended while writing it. */
 function isAbandoned({ holder, renewedAt }: Found): boolean {
   const running = holder === null ? null : isRunning(holder);
   return running === null ? Date.now() - renewedAt > QUIET_MS : !running;
@@ -89,11 +111,10 @@ function renew(file: string): void {
   try {
     utimesSync(file, now, now);
   } catch {
-    // The folder was removed: nobody can want the lock.
+    // The folder was removed, so no process can want the lock.
   }
 }
 
-/** null where it cannot be read. */
 function textOf(file: string): string | null {
   try {
     return readFileSync(file, "utf8");
@@ -105,9 +126,61 @@ function textOf(file: string): string | null {
 function held(found: Found | null): Lock {
   const holder = found?.holder ?? null;
   if (holder === null) return { kind: "held", by: "another process" };
-  return { kind: "held", by: holder.host === thisProcess().host ? `process ${holder.pid}` : `process ${holder.pid} on ${holder.host}` };
+  return { kind: "held", by: holder.host === hostname() ? `process ${holder.pid}` : `process ${holder.pid} on ${holder.host}` };
 }
 
 function hasCode(error: unknown, code: string): boolean {
   return error instanceof Error && "code" in error && error.code === code;
+}
+
+const holderSchema = z.object({
+  pid: z.int().positive(),
+  host: z.string(),
+  /** Tells two processes with the same number apart; null where the system does not say. */
+  started: z.string().nullable(),
+});
+type LockHolder = z.infer<typeof holderSchema>;
+
+function thisProcess(): LockHolder {
+  return { pid: process.pid, host: hostname(), started: startOf(process.pid) ?? `${performance.timeOrigin}` };
+}
+
+/** null for a file that is still being written, or that another program put there. */
+function readHolder(text: string): LockHolder | null {
+  try {
+    return holderSchema.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
+/** null for a process of another machine or container, which cannot be seen from here. */
+function isRunning({ pid, host, started }: LockHolder): boolean | null {
+  if (host !== hostname()) return null;
+  const own = thisProcess();
+  if (pid === own.pid) return started === null || started === own.started;
+  if (!exists(pid)) return false;
+  const since = startOf(pid);
+  return started === null || since === null || started === since;
+}
+
+/** When a process began, counted from the start of the machine, so that changes of the clock do not matter. Linux only. */
+function startOf(pid: number): string | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+    // The program's name, in brackets, may hold blanks and brackets; the start time is the 20th field behind it.
+    const ticks = stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19];
+    return ticks === undefined ? null : `${readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim()} ${ticks}`;
+  } catch {
+    return null;
+  }
+}
+
+function exists(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return hasCode(error, "EPERM"); // it runs under another user
+  }
 }

@@ -1,14 +1,14 @@
-import { createHash } from "node:crypto";
 import { readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { refuseNewer } from "../base/file-version.js";
+import { sha256Of } from "../base/fingerprint.js";
 import { makeFolder } from "../base/make-folder.js";
 import { writeWhole } from "../base/write-whole.js";
 import { messageOf, PlumblineError } from "../errors.js";
 import { pageFiles } from "./page-files.js";
 
-/** Longer answers (a graph's dictionary, pages) lie beside the kept pages under their sha256, once for all records. */
+/** Longer answers (a graph's dictionary, pages) are kept with the pages under their sha256, once for all records. */
 const MAX_INLINE = 16_000;
 
 const lineSchema = z.union([
@@ -17,10 +17,9 @@ const lineSchema = z.union([
   z.strictObject({ port: z.string(), asked: z.unknown(), error: z.looseObject({}) }),
 ]);
 
-/** Of the head. */
 export const TAPE_VERSION = 1;
 
-/** `head` says how the verification was asked for; an entry is a question with its answer or failure. */
+/** `head` holds the options of the verification; an entry is a question with its answer or failure. */
 export type KeptTape = { readonly head: unknown; readonly entries: readonly unknown[] };
 
 /** The environments of verifications: `<home>/replay/<record id>/tape.jsonl`, and a cassette of the model's answers in `model` beside it. */
@@ -33,8 +32,8 @@ export function tapeFiles(home: string) {
     const { answer, ...question } = entry;
     const text = JSON.stringify(answer);
     if (text === undefined || text.length <= MAX_INLINE) return JSON.stringify(entry);
-    await texts.keep({ text, sha256: digest(text) });
-    return JSON.stringify({ ...question, answerIn: digest(text) });
+    await texts.keep({ text, sha256: sha256Of(text) });
+    return JSON.stringify({ ...question, answerIn: sha256Of(text) });
   }
 
   async function entryOf(line: string): Promise<unknown> {
@@ -46,7 +45,7 @@ export function tapeFiles(home: string) {
   }
 
   return {
-    /** Where the model's answers lie; while a verification runs, a temporary name is used, because it has no id yet. */
+    /** The folder of the model's answers. A running verification has a temporary name, because it has no id yet. */
     cassette: (name: string) => join(folder(name), "model"),
     async save(
       draft: string,
@@ -57,7 +56,7 @@ export function tapeFiles(home: string) {
         makeFolder(folder(draft));
         const lines = [JSON.stringify(head), ...(await Promise.all(entries.map(lineOf)))];
         const body = lines.map((line) => `${line}\n`).join("");
-        await writeWhole(join(folder(draft), "tape.jsonl"), `${body}${JSON.stringify({ sha256: digest(body) })}\n`);
+        await writeWhole(join(folder(draft), "tape.jsonl"), `${body}${JSON.stringify({ sha256: sha256Of(body) })}\n`);
         await rename(folder(draft), folder(id));
       } catch (cause) {
         throw new PlumblineError("record-unwritable", `the environment could not be kept in ${folder(id)}: ${messageOf(cause)}`, { cause });
@@ -73,7 +72,7 @@ export function tapeFiles(home: string) {
       try {
         const end = text.lastIndexOf("\n", text.length - 2) + 1;
         const { sha256 } = z.object({ sha256: z.string() }).parse(JSON.parse(text.slice(end)));
-        if (digest(text.slice(0, end)) !== sha256) throw new Error("its checksum is wrong");
+        if (sha256Of(text.slice(0, end)) !== sha256) throw new Error("its checksum is wrong");
         const [head = "", ...lines] = text.slice(0, end).trimEnd().split("\n");
         refuseNewer(`the environment ${file}`, JSON.parse(head), "version", TAPE_VERSION);
         return { head: JSON.parse(head), entries: await Promise.all(lines.map(entryOf)) };
@@ -83,8 +82,4 @@ export function tapeFiles(home: string) {
       }
     },
   };
-}
-
-function digest(text: string): string {
-  return createHash("sha256").update(text, "utf8").digest("hex");
 }

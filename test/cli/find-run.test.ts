@@ -67,7 +67,7 @@ describe("findRun", () => {
   it("resumes the run that the same flags began, also after its policy became current", async () => {
     const { wanted, begin, policies } = setUp();
     const begun = await begin();
-    await setCurrent(policies, "alpha", "0002-later", "set", "2026-01-01");
+    await setCurrent(policies, "alpha", { version: "0002-later", kind: "set", at: "2026-01-01" });
 
     expect(findRun(wanted({ resume: true }))).toMatchObject({ kind: "resumed", folder: begun.folder, base: { id: "alpha/0001-initial" } });
     expect(findRun(wanted({ resume: begun.card.run }))).toMatchObject({ kind: "resumed", folder: begun.folder });

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { commandEval } from "../../src/cli/command-eval.js";
+import { commandEval } from "../../src/cli/commands/eval.js";
 import { matrixReportSchema } from "../../src/lab/evaluation/matrix/matrix-report.js";
 import { fakeIo } from "../support/fake-io.js";
 import { type ChatRequest, startFakeModelServer } from "../support/fake-model-server.js";

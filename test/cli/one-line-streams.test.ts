@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { escapeUnseen, plainJson } from "../../src/base/one-line.js";
-import { commandVerify } from "../../src/cli/command-verify.js";
+import { commandVerify } from "../../src/cli/commands/verify.js";
 import { renderArticle } from "../../src/cli/render-article.js";
 import { renderEpisode, stepLine } from "../../src/cli/render-episode.js";
 import { plainLines, plainMessage, styleFor } from "../../src/cli/style.js";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sampleRefusals } from "../../src/http/sample-refusals.js";
+import { sampleRefusals } from "../../src/http/shed-load.js";
 import { post } from "../support/http-requests.js";
 import { fakeService, heldVerify, testApp } from "../support/open-service.js";
 

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { postWebhook } from "../../src/adapters/pages/post-webhook.js";
-import { webhookTarget } from "../../src/service/webhook-targets.js";
+import { webhookTarget } from "../../src/service/webhooks.js";
 
 const ALLOWED = ["example.org", "http://hooks.internal:8080"];
 

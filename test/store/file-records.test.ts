@@ -16,18 +16,6 @@ describe("fileRecords", () => {
     expect(statSync(join(home, "records", `${episode.id}.json`)).mode & 0o777).toBe(0o600);
   });
 
-  it("reads records that were written before claims had parts and graphs had passages", async () => {
-    const home = tempFolder();
-    const records = fileRecords(home);
-    const episode = episodeOf();
-    await records.ready();
-    const { passages: _, ...graph } = episode.graph;
-    const outcome = JSON.parse(JSON.stringify(episode.outcome, (key, value) => (key === "parts" ? undefined : value)));
-    writeFileSync(join(home, "records", `${episode.id}.json`), JSON.stringify({ ...episode, graph, outcome }));
-
-    expect(await records.load(episode.id)).toEqual(episode);
-  });
-
   it("refuses a record that was changed after it was written, and one that is cut off", async () => {
     const home = tempFolder();
     const [records, episode] = [fileRecords(home), episodeOf()];

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { readPolicy } from "../../src/store/policy-files.js";
+import { readPolicy, renderPolicy } from "../../src/store/policy-files.js";
 import {
   checkWritable,
   currentVersion,
@@ -10,7 +10,6 @@ import {
   versionNames,
   writeVersion,
 } from "../../src/store/policy-versions.js";
-import { renderPolicy } from "../../src/store/render-policy.js";
 import { failureOf } from "../support/failure-of.js";
 import { policyFolderOf, policyText } from "../support/policy-folder.js";
 import { thrownBy } from "../support/thrown.js";
@@ -73,14 +72,14 @@ describe("versions of a policy", () => {
 describe("what is current", () => {
   it("goes back step by step, each time one further", async () => {
     const folder = threeVersions();
-    await setCurrent(folder, "alpha", "0002-later", "set", AT);
-    await setCurrent(folder, "alpha", "0003-last", "set", AT);
+    await setCurrent(folder, "alpha", { version: "0002-later", kind: "set", at: AT });
+    await setCurrent(folder, "alpha", { version: "0003-last", kind: "set", at: AT });
 
     const back: (string | null)[] = [];
     for (let step = 0; step < 2; step++) {
       const previous = previousVersion(folder, "alpha");
       back.push(previous);
-      await setCurrent(folder, "alpha", previous ?? "", "rollback", AT);
+      await setCurrent(folder, "alpha", { version: previous ?? "", kind: "rollback", at: AT });
     }
 
     expect(back).toEqual(["0002-later", "0001-initial"]);
@@ -89,7 +88,7 @@ describe("what is current", () => {
 
   it("can be set by hand as well, and goes back from there", async () => {
     const folder = threeVersions();
-    await setCurrent(folder, "alpha", "0002-later", "set", AT);
+    await setCurrent(folder, "alpha", { version: "0002-later", kind: "set", at: AT });
     writeFileSync(new URL("alpha/current", folder), "0003-last\n");
 
     expect(previousVersion(folder, "alpha")).toBe("0002-later");
@@ -97,10 +96,10 @@ describe("what is current", () => {
 
   it("goes back to where it was also when the history was torn", async () => {
     const folder = threeVersions();
-    await setCurrent(folder, "alpha", "0002-later", "set", AT);
+    await setCurrent(folder, "alpha", { version: "0002-later", kind: "set", at: AT });
     const history = new URL("alpha/history.jsonl", folder);
     writeFileSync(history, readFileSync(history, "utf8").slice(0, -9));
-    await setCurrent(folder, "alpha", "0003-last", "set", AT);
+    await setCurrent(folder, "alpha", { version: "0003-last", kind: "set", at: AT });
 
     expect(previousVersion(folder, "alpha")).not.toBe("0003-last");
   });
@@ -109,8 +108,12 @@ describe("what is current", () => {
     const folder = threeVersions();
     writeFileSync(new URL("alpha/0002-later.md", folder), "no front matter");
 
-    expect(await failureOf(setCurrent(folder, "alpha", "0009-none", "set", AT))).toMatchObject({ code: "invalid-policy" });
-    expect(await failureOf(setCurrent(folder, "alpha", "0002-later", "set", AT))).toMatchObject({ code: "invalid-policy" });
+    expect(await failureOf(setCurrent(folder, "alpha", { version: "0009-none", kind: "set", at: AT }))).toMatchObject({
+      code: "invalid-policy",
+    });
+    expect(await failureOf(setCurrent(folder, "alpha", { version: "0002-later", kind: "set", at: AT }))).toMatchObject({
+      code: "invalid-policy",
+    });
     expect(currentVersion(folder, "alpha")).toBe("0001-initial");
   });
 

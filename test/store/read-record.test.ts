@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readRecord } from "../../src/store/read-record.js";
-import { RECORD_VERSION } from "../../src/store/record-version.js";
+import { RECORD_VERSION } from "../../src/store/record-text.js";
 import { entityOf } from "../support/build.js";
 import { episodeOf, NO_COST } from "../support/episode.js";
 
@@ -23,17 +23,11 @@ describe("readRecord", () => {
     expect(readRecord(JSON.stringify({ schemaVersion: RECORD_VERSION, ...episode }), "the record")).toEqual(episode);
   });
 
-  it("fills in what records had not yet before they had a version", () => {
-    const later = new Set(["url", "evidence", "passages", "conflicts", "annotations", "corroborations", "parts", "rejected", "usd"]);
-    const old = JSON.stringify(episode, (key, value: unknown) => (later.has(key) || key.endsWith("Tokens") ? undefined : value));
-
-    expect(readRecord(old, "the record")).toEqual(episode);
-  });
-
   it.each([
     ["a later version", { schemaVersion: RECORD_VERSION + 1, ...episode }],
-    ["an episode without its outcome", { ...episode, outcome: undefined }],
-    ["a label that there is not", { ...episode, outcome: { kind: "verdict", verdict: { label: "true" } } }],
+    ["a record without a version", episode],
+    ["an episode without its outcome", { schemaVersion: RECORD_VERSION, ...episode, outcome: undefined }],
+    ["an unknown label", { schemaVersion: RECORD_VERSION, ...episode, outcome: { kind: "verdict", verdict: { label: "true" } } }],
     ["a list", []],
   ])("refuses %s", (_, record) => {
     expect(() => readRecord(JSON.stringify(record), "the record")).toThrow();

@@ -6,27 +6,27 @@ import type { VerifyEvent } from "../../domain/event.js";
 import type { Policy } from "../../domain/policy.js";
 import { type ErrorCode, PlumblineError } from "../../errors.js";
 import type { VerifyOptions } from "../compose.js";
-import type { TraceHeaders } from "../open-trace.js";
+import type { TraceHeaders } from "../trace-engine.js";
 
-/** What a thread opens its engine from. Plain texts only: keys and open graphs cannot be handed to a thread, settings can. */
+/** What a thread opens its engine from: plain settings, because open graphs cannot be sent to a thread. */
 export type Opening = {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly overrides: Overrides;
-  /** In place of the one that the settings name. */
+  /** Replaces the policy of the settings. */
   readonly policy?: Policy | undefined;
-  /** Verify a claim of no interest first, so that the first one of interest finds everything loaded. */
+  /** Verify a sample claim first, so that everything is loaded for the first real one. */
   readonly warm?: boolean | undefined;
 };
 
-/** What an opened engine is, for those who only see its thread. */
+/** Facts about the engine of a thread. */
 export type ThreadFacts = {
   readonly graph: string;
   readonly policy: string;
   readonly reasoner: string;
   readonly seconds: number;
-  /** What keeping a record may take besides: a server that is away is waited for. */
+  /** Extra time for keeping a record on a shared server. */
   readonly keepSeconds: number;
-  /** How long a text may be cut: seconds where only this machine is asked. */
+  /** Time for cutting a text into claims. */
   readonly cutSeconds: number;
 };
 
@@ -34,27 +34,23 @@ export type VerifyJob = {
   readonly kind: "verify";
   readonly text: string;
   readonly options: Omit<VerifyOptions, "listen" | "signal">;
-  /** In place of the one that the thread was opened with. */
+  /** Replaces the policy of the thread. */
   readonly policy?: Policy | undefined;
   readonly listens: boolean;
-  /** The trace that it belongs to. */
   readonly trace: TraceHeaders;
 };
 
-/** A text to be cut into claims. */
 type CutJob = { readonly kind: "cut"; readonly text: string };
 
-/** A name to be looked up. */
 type NameJob = { readonly kind: "name"; readonly name: string };
 
 export type Job = VerifyJob | CutJob | NameJob;
-/** What a job gives. */
 export type ResultOf<J extends Job> = J extends VerifyJob ? Episode : J extends CutJob ? readonly CutSentence[] : readonly Entity[];
 
 export type ThreadRequest =
   | { readonly kind: "run"; readonly id: number; readonly job: Job }
   | { readonly kind: "abort"; readonly id: number }
-  /** The engine is closed, then the thread ends. */
+  /** Closes the engine and ends the thread. */
   | { readonly kind: "close" };
 
 export type ThreadReply =

@@ -1,41 +1,42 @@
 import { ABORTED } from "../../agent/verify-claim.js";
 import type { CutSentence } from "../../articles/cut-article.js";
-import { placeQueue } from "../../base/place-queue.js";
+import { VERSION } from "../../base/package-root.js";
+import { type PlaceQueue, placeQueue, type Refusals } from "../../base/place-queue.js";
 import type { Config } from "../../config.js";
+import type { Claim } from "../../domain/claim.js";
 import type { Entity } from "../../domain/entity.js";
+import { type Episode, newEpisodeId } from "../../domain/episode.js";
 import type { Listen } from "../../domain/event.js";
 import type { Failure } from "../../domain/outcome.js";
 import type { Policy } from "../../domain/policy.js";
 import { PlumblineError } from "../../errors.js";
 import type { Engine, VerifyOptions } from "../compose.js";
-import { openTracing } from "../open-trace.js";
 import { parseClaim, parseEvidence } from "../parse-claim.js";
-import { endedEpisode } from "./ended-episode.js";
+import { openTracing } from "../trace-engine.js";
 import type { Job, Opening, ResultOf, ThreadFacts, VerifyJob } from "./protocol.js";
-import { type Ending, type ThreadLimits, verifyingThread } from "./verifying-thread.js";
+import { type Ending, type ThreadLimits, type VerifyingThread, verifyingThread } from "./verifying-thread.js";
 
 export type PoolOptions = Partial<ThreadLimits> & {
   readonly threads: number;
-  /** How many claims a thread has under way at once: one where it computes; more where it mostly waits for others. */
+  /** Claims under way in a thread: one where it computes, more where it mostly waits for hosts. */
   readonly claimsAThread?: number;
-  /** Who comes when so many wait already is refused. */
+  /** Rejects new claims when this many are waiting. */
   readonly maxWaiting?: number;
 };
 
 type PoolVerifyOptions = VerifyOptions & {
-  /** In place of the one that the pool was opened with. Its budget is the one that holds. */
+  /** Replaces the policy of the pool, with its budget. */
   readonly policy?: Policy | undefined;
 };
 
 export type VerifyPool = {
   readonly facts: ThreadFacts;
-  /** As an engine's: the budget starts when a thread takes the claim up, and a thread that outlives it is ended; the outcome is then failed. */
+  /** As an engine's. The budget starts when a thread takes the claim; a thread that outlives it is ended, and the outcome is failed. */
   verify(text: string, options?: PoolVerifyOptions): ReturnType<Engine["verify"]>;
   /** Cuts a text into claims. */
   cut(text: string, signal: AbortSignal): Promise<readonly CutSentence[]>;
   /** The things of a name. */
   bearersOf(name: string, signal: AbortSignal): Promise<readonly Entity[]>;
-  /** Claims for which there is no thread yet. */
   waiting(): number;
   close(): Promise<void>;
 };
@@ -44,7 +45,7 @@ const GRACE_MS = 2000;
 const MEMORY_MB = 512;
 const NO_TIME = { code: "worker-timeout", message: "the verification outlived its time and was ended; try a shorter claim" } as const;
 
-/** Opens engines in threads of their own. The first is opened alone: what it has to prepare, the others find done. */
+/** Opens engines in threads of their own. The first one opens alone and prepares shared files for the others. */
 export async function openVerifyPool(opening: Opening, options: PoolOptions): Promise<VerifyPool> {
   const { threads: count, claimsAThread = 1, maxWaiting = Number.POSITIVE_INFINITY } = options;
   const { graceMs = GRACE_MS, maxMemoryMb = MEMORY_MB } = options;
@@ -55,33 +56,7 @@ export async function openVerifyPool(opening: Opening, options: PoolOptions): Pr
   const tracing = await openTracing();
   for (const other of others) other.open().catch(() => undefined);
   const shares = Array.from({ length: claimsAThread }, () => threads).flat();
-  const places = placeQueue(shares, maxWaiting, { closed: closedError, aborted: abortedError, crowded: crowdedError });
-  async function inThread<J extends Job>(
-    job: J,
-    listen: Listen | undefined,
-    signal: AbortSignal | undefined,
-  ): Promise<Ending<ResultOf<J>>> {
-    const thread = await places.take(signal).catch((error: unknown) => {
-      if (signal?.aborted) return null;
-      throw error;
-    });
-    if (thread === null) return { kind: "aborted" };
-    try {
-      return await thread.run(job, listen, signal);
-    } finally {
-      places.release(thread);
-    }
-  }
-
-  /** Of work that is no verification: it has no failed outcome, so that its failures are thrown. */
-  async function resultOf<J extends Exclude<Job, VerifyJob>>(job: J, signal: AbortSignal): Promise<ResultOf<J>> {
-    const ending = await inThread(job, undefined, signal);
-    if (ending.kind === "done") return ending.result;
-    if (ending.kind === "thrown") throw ending.error;
-    const { code, message } = failureOf(ending);
-    throw new PlumblineError(code, message, { retryable: ending.kind !== "aborted" });
-  }
-
+  const places = placeQueue(shares, maxWaiting, REFUSALS);
   return {
     facts,
     async verify(text, { listen, signal, policy, ...rest } = {}) {
@@ -89,20 +64,17 @@ export async function openVerifyPool(opening: Opening, options: PoolOptions): Pr
       parseEvidence(rest.evidence);
       const from = Date.now();
       const started = performance.now();
-      const failed = (failure: Failure) => {
-        const to = from + Math.round(performance.now() - started);
-        const episode = endedEpisode({ claim, failure, facts, policy, id: rest.id, from, to });
-        listen?.({ type: "finished", outcome: episode.outcome });
-        return episode;
-      };
       const job = { kind: "verify", text, options: rest, policy, listens: listen !== undefined, trace: tracing.current() } as const;
-      const ending = await inThread(job, listen, signal);
+      const ending = await inThread(places, job, { listen, signal });
       if (ending.kind === "done") return ending.result;
       if (ending.kind === "thrown") throw ending.error;
-      return failed(failureOf(ending));
+      const to = from + Math.round(performance.now() - started);
+      const episode = endedEpisode({ claim, failure: failureOf(ending), facts, policy, id: rest.id, from, to });
+      listen?.({ type: "finished", outcome: episode.outcome });
+      return episode;
     },
-    cut: (text, signal) => resultOf({ kind: "cut", text }, signal),
-    bearersOf: (name, signal) => resultOf({ kind: "name", name }, signal),
+    cut: (text, signal) => resultOf(places, { kind: "cut", text }, signal),
+    bearersOf: (name, signal) => resultOf(places, { kind: "name", name }, signal),
     waiting: () => places.waiting(),
     async close() {
       places.close();
@@ -111,28 +83,95 @@ export async function openVerifyPool(opening: Opening, options: PoolOptions): Pr
   };
 }
 
+const REFUSALS: Refusals = {
+  closed: () => new PlumblineError("aborted", "the verifier is closed"),
+  aborted: () => new PlumblineError("aborted", ABORTED.message),
+  crowded: () => new PlumblineError("worker-timeout", "too many claims are waiting already: try again in a moment", { retryable: true }),
+};
+
+type Places = PlaceQueue<VerifyingThread>;
+type Hearing = { readonly listen?: Listen | undefined; readonly signal?: AbortSignal | undefined };
+
+async function inThread<J extends Job>(places: Places, job: J, { listen, signal }: Hearing): Promise<Ending<ResultOf<J>>> {
+  const thread = await places.take(signal).catch((error: unknown) => {
+    if (signal?.aborted) return null;
+    throw error;
+  });
+  if (thread === null) return { kind: "aborted" };
+  try {
+    return await thread.run(job, listen, signal);
+  } finally {
+    places.release(thread);
+  }
+}
+
+/** For jobs other than verifications: they have no failed outcome, so failures are thrown. */
+async function resultOf<J extends Exclude<Job, VerifyJob>>(places: Places, job: J, signal: AbortSignal): Promise<ResultOf<J>> {
+  const ending = await inThread(places, job, { signal });
+  if (ending.kind === "done") return ending.result;
+  if (ending.kind === "thrown") throw ending.error;
+  const { code, message } = failureOf(ending);
+  throw new PlumblineError(code, message, { retryable: ending.kind !== "aborted" });
+}
+
 function failureOf(ending: Exclude<Ending<unknown>, { kind: "done" | "thrown" }>) {
   if (ending.kind === "late") return NO_TIME;
   if (ending.kind === "aborted") return { code: "aborted", message: ABORTED.message } as const;
   return { code: "worker-lost", message: `the thread that verified the claim did not survive (${ending.message})` } as const;
 }
 
-/** Why an engine of these settings is not to be opened more than once, or null: every thread would have its own rate limiter per host. */
-export function whyOneThread({ kg, search, model, embeddingModel }: Config): string | null {
+/** Why these settings allow one engine only, or null: every thread would have its own rate limiter per host. */
+export function whyOneThread({
+  kg,
+  search,
+  model,
+  embeddingModel,
+}: Pick<Config, "kg" | "search" | "model" | "embeddingModel">): string | null {
   if (kg.kind !== "embedded") return "a live graph is asked from one place only, so that its limits are kept";
   if (search.kind !== "none" && search.kind !== "corpus")
     return "a search engine is asked from one place only, so that its limits are kept";
   return model === null && embeddingModel === null ? null : "a model's server is asked from one place only";
 }
 
-function closedError(): PlumblineError {
-  return new PlumblineError("aborted", "the verifier is closed");
-}
+type Ended = {
+  readonly claim: Claim;
+  readonly failure: Failure;
+  readonly facts: ThreadFacts;
+  /** Where it was announced before. */
+  readonly id: string | undefined;
+  /** Where it is not the thread's own. */
+  readonly policy: Policy | undefined;
+  /** When it began, and when it was ended: milliseconds since 1970. */
+  readonly from: number;
+  readonly to: number;
+};
 
-function abortedError(): PlumblineError {
-  return new PlumblineError("aborted", ABORTED.message);
-}
-
-function crowdedError(): PlumblineError {
-  return new PlumblineError("worker-timeout", "too many claims are waiting already: try again in a moment", { retryable: true });
+/** The episode of a verification whose thread was ended: nothing of it is known. */
+function endedEpisode({ claim, failure, facts, id, policy, from, to }: Ended): Episode {
+  const startedAt = new Date(from).toISOString();
+  return {
+    id: id ?? newEpisodeId(startedAt),
+    startedAt,
+    claim,
+    outcome: { kind: "failed", failure },
+    links: [],
+    graph: { entities: [], statements: [], passages: [], conflicts: [], annotations: [], corroborations: [] },
+    evidence: [],
+    trajectory: [],
+    cost: {
+      steps: 0,
+      modelCalls: 0,
+      inputTokens: 0,
+      outputTokens: 0,
+      // What a model had cost by then is not known.
+      usd: facts.reasoner === "offline" ? 0 : null,
+      sparqlQueries: 0,
+      roundTrips: 0,
+      webRequests: 0,
+      ms: Math.max(0, to - from),
+    },
+    policy: policy?.id ?? facts.policy,
+    notRecorded: "the thread that verified the claim was ended",
+    versions: { plumbline: VERSION, graph: facts.graph, reasoner: facts.reasoner },
+  };
 }

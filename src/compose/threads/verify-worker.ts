@@ -1,26 +1,24 @@
-/** The thread that verifies: an engine of its own, opened from settings. What it does can be ended from outside, however long it computes. */
+/** A thread with its own engine, opened from settings. It can be ended from outside while it computes. */
 import { parentPort, workerData } from "node:worker_threads";
 import { readConfig } from "../../config.js";
 import type { Listen } from "../../domain/event.js";
-import type { Policy } from "../../domain/policy.js";
-import { readPolicy } from "../../store/policy-files.js";
-import { bearersOf, type Engine, engineIn, openSharedResources } from "../compose.js";
+import { bearersOf, enginesByPolicy, openSharedResources } from "../compose.js";
 import { reasonerOf } from "../open-reasoner.js";
-import { openTracing } from "../open-trace.js";
-import { policyFolder } from "../policy-folder.js";
+import { configuredPolicy } from "../policy-folder.js";
+import { openTracing } from "../trace-engine.js";
 import { faultOf, type Job, type Opening, type ResultOf, type ThreadFacts, type ThreadReply, type ThreadRequest } from "./protocol.js";
 
 const port = parentPort;
 if (port === null) throw new Error("verify-worker runs as a worker thread only");
 const reply = (message: ThreadReply): void => port.postMessage(message);
 
-/** It names two things, a relation and a year, so that most of the rules are loaded; a corpus is read too. */
+/** Loads most of the rules, and reads a corpus. */
 const WARM_UP = "Marie Curie was born in Warsaw in 1867.";
 
-/** The largest text is cut in a few seconds, unless a live graph is asked for its names or a model for its claims. */
+/** Enough for the largest text, without a live graph or a model. */
 const CUT_SECONDS = 10;
 
-/** By then a shared server has answered, or is found to be away. */
+/** Time for a shared server to answer. */
 const SERVER_SECONDS = 15;
 
 type Opened = { readonly work: Work; readonly facts: ThreadFacts; warmUp(): Promise<unknown>; close(): Promise<void> };
@@ -30,14 +28,8 @@ async function open({ env, overrides, policy }: Opening): Promise<Opened> {
   const config = readConfig(env, overrides);
   const shared = await openSharedResources(config);
   const tracing = await openTracing();
-  const engines = new Map<string, Promise<Engine>>();
-  /** Versions of policies never change, so that one engine serves all claims that ask for one. */
-  function engineFor(wanted: Policy): Promise<Engine> {
-    const engine = engines.get(wanted.id) ?? engineIn(config, shared, wanted);
-    engines.set(wanted.id, engine);
-    return engine;
-  }
-  const deployed = policy ?? readPolicy(policyFolder(config), config.policy);
+  const engineFor = enginesByPolicy(config, shared);
+  const deployed = policy ?? configuredPolicy(config);
   const engine = await engineFor(deployed);
   const { id, budget } = engine.policy;
   const work: Work = async (job, tell, signal) => {
@@ -77,13 +69,12 @@ function listen({ work, close }: Opened): (request: ThreadRequest) => void {
   };
 }
 
-// Messages come from our own code in the other thread.
 const opening = workerData as Opening;
 open(opening).then(
   (opened) => {
     port.on("message", listen(opened));
     reply({ kind: "ready", facts: opened.facts });
-    // Nobody waits for it, and what goes wrong here goes wrong for the first claim again, which says so.
+    // Errors are ignored: the first claim would report them again.
     if (opening.warm) void opened.warmUp().catch(() => undefined);
   },
   (error: unknown) => reply({ kind: "unopened", fault: faultOf(error) }),

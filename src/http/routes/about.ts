@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { VERSION } from "../../base/package-root.js";
-import type { OpenService } from "../../compose/open-service.js";
 import { ACTIONS } from "../../domain/action.js";
+import { entitySchema } from "../../domain/entity.js";
 import { listOf } from "../../domain/immutable.js";
 import { budgetSchema, lineageSchema } from "../../domain/policy.js";
 import { LABELS } from "../../domain/vocabulary.js";
 import { MAX_BATCH, MAX_EVIDENCE_BYTES, MAX_TEXT_LENGTH } from "../../service/request-schema.js";
-import type { App } from "../new-app.js";
 import { HttpProblem, problemResponses } from "../problem.js";
+import { type AddRoutes, goneSignal } from "../route.js";
 
 const policiesSchema = z.object({
   policies: listOf(
@@ -52,49 +52,42 @@ const capabilitiesSchema = z
     search: z.string(),
     labels: listOf(z.enum(LABELS)),
     languages: listOf(z.string()),
-    /** What one verification may cost, and what one request may hold. */
+    /** Limits of one verification, and of one request. */
     budget: budgetSchema,
     limits: z.object({ claimCharacters: z.number(), evidenceBytes: z.number(), batch: z.number(), textCharacters: z.number() }),
   })
   .meta({ id: "Capabilities" });
 
-/** What this service works with. */
-export function aboutRoutes(app: App, service: OpenService): void {
-  const { graph, reasoner, model, search, policy } = service;
-  const limits = { claimCharacters: 2000, evidenceBytes: MAX_EVIDENCE_BYTES, batch: MAX_BATCH, textCharacters: MAX_TEXT_LENGTH };
+const nameQuerySchema = z.strictObject({ name: z.string().trim().min(1).max(200) });
+const tags = ["about"];
 
-  app.get(
-    "/v1/policies",
-    { schema: { summary: "The policies", tags: ["about"], response: { 200: policiesSchema, ...problemResponses("internal") } } },
-    () => ({ policies: service.policies() }),
-  );
+/** What this service works with. */
+export const aboutRoutes: AddRoutes = (app, { service }) => {
+  app.get("/v1/policies", { schema: { summary: "The policies", tags, response: { 200: policiesSchema, ...problemResponses() } } }, () => ({
+    policies: service.policies(),
+  }));
 
   app.get(
     "/v1/policies/:name",
     {
       schema: {
         summary: "The versions of a policy: settings, text, changes, and how each proved itself",
-        tags: ["about"],
+        tags,
         params: z.strictObject({ name: z.string().max(100) }),
-        response: { 200: versionsSchema, ...problemResponses("not-found", "internal") },
+        response: { 200: versionsSchema, ...problemResponses("not-found") },
       },
     },
-    (request) => {
-      const versions = service.policyVersions(request.params.name);
-      if (versions === null) throw new HttpProblem("not-found", `there is no policy "${request.params.name}"`);
-      return { name: request.params.name, versions };
+    ({ params: { name } }) => {
+      const versions = service.policyVersions(name);
+      if (versions === null) throw new HttpProblem("not-found", `there is no policy "${name}"`);
+      return { name, versions };
     },
   );
 
+  const { graph, reasoner, model, search, policy } = service;
   app.get(
     "/v1/capabilities",
-    {
-      schema: {
-        summary: "What this service can do",
-        tags: ["about"],
-        response: { 200: capabilitiesSchema, ...problemResponses("internal") },
-      },
-    },
+    { schema: { summary: "What this service can do", tags, response: { 200: capabilitiesSchema, ...problemResponses() } } },
     () => ({
       version: VERSION,
       graph,
@@ -105,7 +98,20 @@ export function aboutRoutes(app: App, service: OpenService): void {
       labels: LABELS,
       languages: ["en"],
       budget: policy.budget,
-      limits,
+      limits: { claimCharacters: 2000, evidenceBytes: MAX_EVIDENCE_BYTES, batch: MAX_BATCH, textCharacters: MAX_TEXT_LENGTH },
     }),
   );
-}
+
+  app.get(
+    "/v1/entities",
+    {
+      schema: {
+        summary: "The things of a name in the graph, the best connected first",
+        tags,
+        querystring: nameQuerySchema,
+        response: { 200: z.object({ entities: listOf(entitySchema) }), ...problemResponses("invalid-input") },
+      },
+    },
+    async (request, reply) => ({ entities: await service.bearersOf(request.query.name, goneSignal(reply)) }),
+  );
+};

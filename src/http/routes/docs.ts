@@ -1,18 +1,19 @@
 import swagger from "@fastify/swagger";
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from "fastify-type-provider-zod";
 import { z } from "zod";
+import { compareText, escapeHtml } from "../../base/one-line.js";
 import { VERSION } from "../../base/package-root.js";
-import { docsPage } from "../docs-page.js";
 import type { App } from "../new-app.js";
+import type { AddRoutes } from "../route.js";
 
-/** A readonly list is a matter of our types; OpenAPI means something else by the word. */
+/** Drops `readOnly`: here it comes from TypeScript types, in OpenAPI it means something else. */
 const zodToJsonConfig = {
   override: ({ jsonSchema }: { readonly jsonSchema: { readOnly?: boolean | undefined } }) => {
     delete jsonSchema.readOnly;
   },
 };
 
-/** Collects what the routes that are added after it say of themselves. */
+/** Collects the schemas of the routes that are added after it. */
 export async function collectDocs(app: App): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -39,7 +40,7 @@ export async function collectDocs(app: App): Promise<void> {
 }
 
 /** `/openapi.json`, and the same as a page that needs no network and no script. */
-export function docsRoutes(app: App): void {
+export const docsRoutes: AddRoutes = (app) => {
   const tags = ["about"];
   const text = (type: string) => ({ description: "The documentation.", content: { [type]: { schema: z.string() } } });
   app.get(
@@ -54,4 +55,95 @@ export function docsRoutes(app: App): void {
       .serializer(String)
       .send(docsPage(app.swagger())),
   );
+};
+
+const schemaSchema = z.record(z.string(), z.unknown());
+const operationSchema = z.object({
+  summary: z.string().default(""),
+  description: z.string().default(""),
+  parameters: z
+    .array(z.object({ name: z.string(), in: z.string(), required: z.boolean().optional(), schema: schemaSchema.optional() }))
+    .default([]),
+  requestBody: z.object({ content: z.record(z.string(), z.object({ schema: schemaSchema.optional() })) }).optional(),
+  responses: z.record(
+    z.string(),
+    z.object({
+      description: z.string().default(""),
+      content: z.record(z.string(), z.object({ schema: schemaSchema.optional() })).default({}),
+    }),
+  ),
+});
+const documentSchema = z.object({
+  info: z.object({ title: z.string(), version: z.string(), description: z.string().default("") }),
+  paths: z.record(z.string(), z.record(z.string(), operationSchema)),
+  components: z.object({ schemas: z.record(z.string(), schemaSchema).default({}) }),
+});
+type Operation = z.output<typeof operationSchema>;
+
+/** An OpenAPI document as one page without scripts: routes first, then schemas. */
+function docsPage(document: unknown): string {
+  const { info, paths, components } = documentSchema.parse(document);
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => showOperation(method, path, operation)),
+  );
+  const schemas = Object.entries(components.schemas)
+    .sort(([a], [b]) => compareText(a, b))
+    .map(([name, schema]) => `<section id="${escapeHtml(name)}"><h3>${escapeHtml(name)}</h3>${showSchema(schema)}</section>`);
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(info.title)} API</title><style>${STYLE}</style></head>
+<body><main><h1>${escapeHtml(info.title)} ${escapeHtml(info.version)}</h1><p>${escapeHtml(info.description)}</p>
+<p>The same as <a href="/openapi.json">OpenAPI 3.1</a>. Errors are <code>application/problem+json</code>.</p>
+${operations.join("\n")}
+<h2>Schemas</h2>
+${schemas.join("\n")}
+</main></body></html>`;
 }
+
+function showOperation(method: string, path: string, { summary, description, parameters, requestBody, responses }: Operation): string {
+  const asks = parameters.map(
+    ({ name, in: where, required, schema }) =>
+      `<li><code>${escapeHtml(name)}</code> (${escapeHtml(where)}${required ? ", needed" : ""}) ${schema === undefined ? "" : typeOf(schema)}</li>`,
+  );
+  const body = Object.entries(requestBody?.content ?? {}).map(
+    ([type, { schema }]) => `<li>body <code>${escapeHtml(type)}</code> ${schema === undefined ? "" : typeOf(schema)}</li>`,
+  );
+  const answers = Object.entries(responses).map(([status, { description: says, content }]) => {
+    const types = Object.entries(content).map(
+      ([type, { schema }]) => `<code>${escapeHtml(type)}</code> ${schema === undefined ? "" : typeOf(schema)}`,
+    );
+    return `<li><b>${escapeHtml(status)}</b> ${escapeHtml(says)} ${types.join(", ")}</li>`;
+  });
+  return `<section><h2><code>${escapeHtml(method.toUpperCase())} ${escapeHtml(path)}</code></h2><p>${escapeHtml(summary)}${description === "" ? "" : `. ${escapeHtml(description)}`}</p>
+<ul>${[...asks, ...body].join("")}</ul><details><summary>Answers</summary><ul>${answers.join("")}</ul></details></section>`;
+}
+
+/** The fields of an object, or its variants. */
+function showSchema(schema: z.output<typeof schemaSchema>): string {
+  const properties = schemaSchema.safeParse(schema["properties"]);
+  if (!properties.success) return `<p>${typeOf(schema)}</p>`;
+  const rows = Object.entries(properties.data).map(
+    ([name, value]) => `<tr><td><code>${escapeHtml(name)}</code></td><td>${typeOf(schemaSchema.catch({}).parse(value))}</td></tr>`,
+  );
+  return `<table>${rows.join("")}</table>`;
+}
+
+/** A schema in a few words; named ones are linked. */
+function typeOf(schema: z.output<typeof schemaSchema>): string {
+  const variants = z.array(schemaSchema).safeParse(schema["anyOf"] ?? schema["oneOf"]);
+  if (variants.success) return variants.data.map(typeOf).join(" or ");
+  const ref = typeof schema["$ref"] === "string" ? (schema["$ref"].split("/").at(-1) ?? "") : null;
+  if (ref !== null) return `<a href="#${escapeHtml(ref)}">${escapeHtml(ref)}</a>`;
+  if (schema["const"] !== undefined) return `<code>${escapeHtml(JSON.stringify(schema["const"]))}</code>`;
+  if (Array.isArray(schema["enum"])) return schema["enum"].map((value) => `<code>${escapeHtml(JSON.stringify(value))}</code>`).join(" or ");
+  const items = schemaSchema.safeParse(schema["items"]);
+  if (items.success) return `list of ${typeOf(items.data)}`;
+  const properties = schemaSchema.safeParse(schema["properties"]);
+  if (properties.success)
+    return `{ ${Object.entries(properties.data)
+      .map(([name, value]) => `${escapeHtml(name)}: ${typeOf(schemaSchema.catch({}).parse(value))}`)
+      .join(", ")} }`;
+  return escapeHtml(String(schema["type"] ?? "anything"));
+}
+
+const STYLE = `:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;margin:0}main{max-width:60rem;margin:0 auto;padding:1rem}
+h2{font-size:1.1rem;margin:2rem 0 .3rem}h3{font-size:1rem;margin:1.5rem 0 .3rem}td{vertical-align:top;padding:.1rem .8rem .1rem 0}code{font-size:.9em}`;

@@ -1,8 +1,6 @@
 import { z } from "zod";
 import { VERSION } from "../../base/package-root.js";
-import type { OpenService } from "../../compose/open-service.js";
-import type { Metrics } from "../metrics.js";
-import type { App } from "../new-app.js";
+import type { AddRoutes } from "../route.js";
 
 const healthSchema = z.object({ status: z.literal("ok"), version: z.string(), graph: z.string(), policy: z.string() });
 const checkSchema = z.enum(["ok", "failing"]);
@@ -11,15 +9,10 @@ const readySchema = z.object({
   checks: z.object({ records: checkSchema, queue: checkSchema, places: checkSchema, running: checkSchema }),
 });
 
-/** No place has become free for so long: work holds them all, and a new claim would wait. */
+/** Not ready when no place has become free for this long. */
 const BUSY_MS = 1000;
 
-/** For those who run the service: is it alive, should it get requests, and what does it do. */
-export function healthRoutes(
-  app: App,
-  service: OpenService,
-  { metrics, closing }: { readonly metrics: Metrics; readonly closing: () => boolean },
-): void {
+export const healthRoutes: AddRoutes = (app, { service, metrics, closing }) => {
   const tags = ["operations"];
   app.get("/healthz", { schema: { summary: "Is the process alive?", tags, response: { 200: healthSchema } } }, () => ({
     status: "ok" as const,
@@ -68,4 +61,4 @@ export function healthRoutes(
         .serializer(String)
         .send(await metrics.render()),
   );
-}
+};

@@ -7,7 +7,7 @@ import type { App } from "../new-app.js";
 
 const BUILT = new URL("dist/page/", PACKAGE_ROOT);
 
-/** No script, style or address of others, and nothing inline. `blob:` is for a drawing that becomes a PNG. */
+/** Nothing inline, and nothing of other origins. `blob:` is for a drawing that becomes a PNG. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -28,7 +28,7 @@ const TYPES: Readonly<Record<string, string>> = {
 
 const NOT_BUILT = "The page is not built. `npm run build` builds it; the API is at /docs.\n";
 
-/** The page at `/` and its files, from memory: they are few and small, and only these can be asked for. */
+/** The page at `/` and its files, served from memory. */
 export function pageRoutes(app: App, folder: URL = BUILT): void {
   const files = existsSync(folder)
     ? readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => name.replaceAll("\\", "/"))
@@ -43,7 +43,7 @@ export function pageRoutes(app: App, folder: URL = BUILT): void {
     const plain = readFileSync(new URL(name, folder));
     const packed = gzipSync(plain);
     const etag = `"${createHash("sha256").update(plain).digest("base64url").slice(0, 27)}"`;
-    // The names of assets change with what they hold.
+    // Asset names change with their content.
     const caching = name.startsWith("assets/") ? "public, max-age=31536000, immutable" : "no-cache";
     app.get(name === "index.html" ? "/" : `/${name}`, { schema: { hide: true } }, (request, reply) => {
       void reply.headers({

@@ -1,24 +1,27 @@
 import { z } from "zod";
-import type { OpenService } from "../../compose/open-service.js";
 import { listPageSchema, listQuerySchema, verificationLists } from "../../service/list-verifications.js";
 import { submitRequestSchema } from "../../service/request-schema.js";
 import { submit, submittedSchema } from "../../service/submit.js";
 import { trajectorySchema, verificationSchema } from "../../service/verification-schema.js";
-import type { Clients } from "../admit.js";
-import { BATCH_BODY } from "../body-limits.js";
-import { EVENT_STREAM, readLastEventId } from "../event-stream.js";
-import { findVerification, idParamsSchema, noSuchVerification } from "../find-verification.js";
-import type { App } from "../new-app.js";
+import { EVENT_STREAM, noSuchVerification, readLastEventId, sendEvents } from "../event-stream.js";
+import { BATCH_BODY } from "../new-app.js";
 import { POST_PROBLEMS, problemResponses } from "../problem.js";
-import { type Streaming, sendEvents } from "../send-events.js";
+import { type AddRoutes, findVerification, goneSignal, idParamsSchema } from "../route.js";
 
 const tags = ["verifications"];
+const byId = { tags, params: idParamsSchema };
+const kept = problemResponses("not-found", "record-damaged");
 
-/** `/v1/verifications`: claims that are verified while nobody waits, and everything that was kept. */
-export function verificationRoutes(app: App, { verifications, cutText }: OpenService, clients: Clients, streaming: Streaming): void {
-  const { askerOf, verificationsOf } = clients;
-  const { queue } = verifications;
-  const lists = verificationLists(verifications);
+/** `/v1/verifications`: claims that are verified later, and everything that was kept. */
+export const verificationRoutes: AddRoutes = (app, context) => {
+  submitRoute(app, context);
+  listRoute(app, context);
+  readRoutes(app, context);
+  eventsRoute(app, context);
+  removeRoute(app, context);
+};
+
+const submitRoute: AddRoutes = (app, { service: { verifications, cutText }, clients }) => {
   app.post(
     "/v1/verifications",
     {
@@ -39,25 +42,25 @@ export function verificationRoutes(app: App, { verifications, cutText }: OpenSer
       },
     },
     async (request, reply) => {
-      const left = new AbortController();
-      reply.raw.once("close", () => left.abort());
-      // Cutting a text is work like verifying: it waits for a place, and ends when the client goes.
-      const cut = (text: string) =>
-        queue.add(
-          "now",
-          () => {
-            clients.begin(request);
-            return cutText(text, left.signal);
-          },
-          left.signal,
-        );
-      const submitted = await submit(verificationsOf(request), cut, request.body);
+      const gone = goneSignal(reply);
+      // Cutting a text waits for a place, as verifying does.
+      const cut = (text: string) => {
+        const work = () => {
+          clients.begin(request);
+          return cutText(text, gone);
+        };
+        return verifications.queue.add("now", work, gone);
+      };
+      const submitted = await submit(clients.verificationsOf(request), cut, request.body);
       const [first, second] = submitted.verifications;
       const where = first === undefined || second !== undefined || "text" in request.body ? `?batch=${submitted.batch}` : `/${first.id}`;
       return reply.status(202).header("location", `/v1/verifications${where}`).send(submitted);
     },
   );
+};
 
+const listRoute: AddRoutes = (app, { service, clients }) => {
+  const lists = verificationLists(service.verifications);
   app.get(
     "/v1/verifications",
     {
@@ -65,39 +68,23 @@ export function verificationRoutes(app: App, { verifications, cutText }: OpenSer
         summary: "List verifications, newest first",
         tags,
         querystring: listQuerySchema,
-        response: { 200: listPageSchema, ...problemResponses("invalid-input", "internal", "overloaded") },
+        response: { 200: listPageSchema, ...problemResponses("invalid-input", "overloaded") },
       },
     },
-    (request, reply) => {
-      const left = new AbortController();
-      reply.raw.once("close", () => left.abort());
-      return lists.list(askerOf(request), request.query, left.signal);
-    },
+    (request, reply) => lists.list(clients.askerOf(request), request.query, goneSignal(reply)),
   );
+};
 
+const readRoutes: AddRoutes = (app, { clients: { verificationsOf } }) => {
   app.get(
     "/v1/verifications/:id",
-    {
-      schema: {
-        summary: "A verification, with its episode once it has ended",
-        tags,
-        params: idParamsSchema,
-        response: { 200: verificationSchema, ...problemResponses("not-found", "record-damaged", "internal") },
-      },
-    },
+    { schema: { summary: "A verification, with its episode once it has ended", ...byId, response: { 200: verificationSchema, ...kept } } },
     (request) => findVerification(verificationsOf(request), request.params.id),
   );
 
   app.get(
     "/v1/verifications/:id/trajectory",
-    {
-      schema: {
-        summary: "The steps, as far as they were taken",
-        tags,
-        params: idParamsSchema,
-        response: { 200: trajectorySchema, ...problemResponses("not-found", "record-damaged", "internal") },
-      },
-    },
+    { schema: { summary: "The steps, as far as they were taken", ...byId, response: { 200: trajectorySchema, ...kept } } },
     async (request) => {
       const verifications = verificationsOf(request);
       const { id, status, episode } = await findVerification(verifications, request.params.id);
@@ -105,45 +92,43 @@ export function verificationRoutes(app: App, { verifications, cutText }: OpenSer
       return { id, status, trajectory: episode?.trajectory ?? steps ?? [] };
     },
   );
+};
 
+const eventsRoute: AddRoutes = (app, { clients, streaming }) => {
   app.get(
     "/v1/verifications/:id/events",
     {
       schema: {
         summary: "Every event, those that were and those that come",
         description: "Server-sent events; `Last-Event-ID` goes on after that event.",
-        tags,
-        params: idParamsSchema,
-        response: {
-          200: { description: "A stream.", content: { [EVENT_STREAM]: { schema: z.string() } } },
-          ...problemResponses("not-found", "record-damaged", "internal"),
-        },
+        ...byId,
+        response: { 200: { description: "A stream.", content: { [EVENT_STREAM]: { schema: z.string() } } }, ...kept },
       },
     },
     async (request, reply) => {
       const last = readLastEventId(request.headers["last-event-id"]?.toString());
       const { id } = request.params;
-      await sendEvents(
-        { verifications: verificationsOf(request), streaming, request, reply },
-        { id, after: last?.id === id ? last.after : 0 },
-      );
+      const after = last?.id === id ? last.after : 0;
+      await sendEvents({ verifications: clients.verificationsOf(request), streaming, request, reply }, { id, after });
       return reply;
     },
   );
+};
 
+const removeRoute: AddRoutes = (app, { clients }) => {
   app.delete(
     "/v1/verifications/:id",
     {
       schema: {
         summary: "Cancel what is under way, forget what has ended",
-        tags,
-        params: idParamsSchema,
-        response: { 204: z.null().describe("Cancelled or forgotten."), ...problemResponses("not-found", "unavailable", "internal") },
+        ...byId,
+        response: { 204: z.null().describe("Cancelled or forgotten."), ...problemResponses("not-found") },
       },
     },
     async (request, reply) => {
-      if ((await verificationsOf(request).remove(request.params.id)) === "unknown") throw noSuchVerification(request.params.id);
+      const { id } = request.params;
+      if ((await clients.verificationsOf(request).remove(id)) === "unknown") throw noSuchVerification(id);
       return reply.status(204).send(null);
     },
   );
-}
+};

@@ -1,18 +1,16 @@
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyReply } from "fastify";
 import { z } from "zod";
-import { type VerifyRequest, verifyRequestSchema } from "../../service/request-schema.js";
+import { verifyRequestSchema } from "../../service/request-schema.js";
 import type { Run } from "../../service/run.js";
 import { ServiceError } from "../../service/service-error.js";
 import { answerOf, answerSchema } from "../../service/verification-schema.js";
-import type { Clients } from "../admit.js";
-import { CLAIM_BODY } from "../body-limits.js";
-import { EVENT_STREAM, resumedBy, wantsStream } from "../event-stream.js";
-import type { App } from "../new-app.js";
+import { EVENT_STREAM, resumedBy, sendEvents, wantsStream } from "../event-stream.js";
+import { CLAIM_BODY } from "../new-app.js";
 import { POST_PROBLEMS, problemResponses } from "../problem.js";
-import { type Streaming, sendEvents } from "../send-events.js";
+import type { AddRoutes } from "../route.js";
 
 /** `POST /v1/verify`: one claim, while the caller waits; the work ends when the caller goes away. */
-export function verifyRoute(app: App, { verificationsOf }: Clients, streaming: Streaming): void {
+export const verifyRoute: AddRoutes = (app, { clients, streaming }) => {
   app.post(
     "/v1/verify",
     {
@@ -37,21 +35,17 @@ export function verifyRoute(app: App, { verificationsOf }: Clients, streaming: S
       },
     },
     async (request, reply) => {
-      const verifications = verificationsOf(request);
+      const verifications = clients.verificationsOf(request);
       if (!wantsStream(request.headers.accept)) return answer(verifications.start(request.body), reply);
+      const deps = { verifications, streaming, request, reply };
       const last = resumedBy(request);
-      if (last !== null) return sendEvents({ verifications, streaming, request, reply }, last);
-      return follow(request.body, request, reply);
+      if (last !== null) return sendEvents(deps, last);
+      const run = verifications.start(request.body, { watched: true });
+      streaming.bind(run);
+      return sendEvents(deps, { id: run.id, after: 0 });
     },
   );
-
-  function follow(body: VerifyRequest, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const verifications = verificationsOf(request);
-    const run = verifications.start(body, { watched: true });
-    streaming.bind(run);
-    return sendEvents({ verifications, streaming, request, reply }, { id: run.id, after: 0 });
-  }
-}
+};
 
 async function answer(run: Run, reply: FastifyReply) {
   reply.raw.once("close", () => {

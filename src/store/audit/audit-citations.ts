@@ -1,14 +1,21 @@
+import { canonicalJson } from "../../base/fingerprint.js";
 import type { CitationAudit, Today } from "../../domain/audit.js";
+import type { Entity } from "../../domain/entity.js";
 import type { Episode } from "../../domain/episode.js";
 import { evidenceLines } from "../../domain/evidence-lines.js";
 import type { Link } from "../../domain/mention.js";
 import { type Citation, citedId } from "../../domain/outcome.js";
 import { isWebPassage, type Passage } from "../../domain/passage.js";
-import type { ShownStatement } from "../../domain/say-statement.js";
+import { relationKey } from "../../domain/relation.js";
+import { type ShownStatement, sayStatement } from "../../domain/say-statement.js";
+import type { Fact } from "../../domain/statement.js";
+import { valueKey } from "../../domain/value.js";
+import { PlumblineError } from "../../errors.js";
 import { type GateView, isGrounded, sayMissing, standingCitations } from "../../evidence/standing-citations.js";
+import { joinFacts, type KnowledgeGraph, MAX_ENTITIES, type Relation } from "../../ports/knowledge-graph.js";
 import type { PageStore } from "../../ports/page-reader.js";
 
-/** The gate once more, on a verdict that was kept: which citations do not pass, and what else is wrong with the verdict. */
+/** Applies the gate again to a kept verdict: which citations fail, and what else is wrong. */
 export function gateAgain(episode: Episode): {
   readonly faultOf: (citation: Citation) => string | null;
   readonly faults: readonly string[];
@@ -28,7 +35,7 @@ export function gateAgain(episode: Episode): {
   };
 }
 
-/** Bearers that stayed possible count as named: a model may have meant them. */
+/** Rival entities count as named: a model may have meant them. */
 function viewOf({ claim, links, graph }: Episode): GateView {
   const statements = new Map(graph.statements.map((statement) => [statement.id, statement]));
   const passages = new Map(graph.passages.map((passage) => [passage.id, passage]));
@@ -47,7 +54,7 @@ function sayFault(view: GateView, citation: Citation): string {
 
 export type Asked = {
   readonly statementToday: (statement: ShownStatement) => Today;
-  /** null where the pages are out of reach. */
+  /** null where pages cannot be read. */
   readonly pages: Pick<PageStore, "read"> | null;
 };
 
@@ -77,4 +84,53 @@ async function pageToday(passage: Passage, pages: Asked["pages"]): Promise<Today
   const text = (await pages?.read(sha256)) ?? null;
   if (text === null) return { kind: "not-checked", why: "the page is not kept here" };
   return text.slice(start, end) === passage.text ? { kind: "same" } : { kind: "changed", now: text.slice(start, end).slice(0, 200) };
+}
+
+/** Asks the graph for all cited relations at once, and compares each statement with today's. */
+export async function statementsToday(
+  kg: Pick<KnowledgeGraph, "facts">,
+  cited: readonly ShownStatement[],
+  known: readonly Entity[],
+  signal?: AbortSignal,
+): Promise<(statement: ShownStatement) => Today> {
+  const relations = [...new Map(cited.map(relationOf).map((relation) => [relationKey(relation), relation])).values()];
+  const questions = Array.from({ length: Math.ceil(relations.length / MAX_ENTITIES) }, (_, place) =>
+    relations.slice(place * MAX_ENTITIES, (place + 1) * MAX_ENTITIES),
+  );
+  try {
+    const { facts, entities, cut } = joinFacts(await Promise.all(questions.map((question) => kg.facts(question, signal))));
+    const names = new Map([...known, ...entities].map((entity) => [entity.id, entity]));
+    const incomplete = new Set(cut.map(relationKey));
+    return (statement) => {
+      const today = compare(statement, facts, names);
+      // A truncated list proves nothing about missing statements.
+      return today.kind === "gone" && incomplete.has(relationKey(relationOf(statement)))
+        ? { kind: "not-checked", why: "the graph holds more of this relation than one answer can give" }
+        : today;
+    };
+  } catch (error) {
+    if (!(error instanceof PlumblineError) || error.code === "aborted") throw error;
+    return () => ({ kind: "not-checked", why: error.message });
+  }
+}
+
+function relationOf({ subject, property }: Fact): Relation {
+  return { entity: subject, property, direction: "out" };
+}
+
+function compare(statement: ShownStatement, facts: readonly Fact[], names: ReadonlyMap<string, Entity>): Today {
+  const say = (fact: Fact) => sayStatement({ ...statement, ...fact }, names);
+  const there = facts.filter(({ subject, property }) => subject === statement.subject && property === statement.property);
+  const sameValue = there.filter(({ value }) => valueKey(value) === valueKey(statement.value));
+  const same = there.find(({ node }) => node !== null && node === statement.node) ?? sameValue.find((fact) => isSame(fact, statement));
+  const found = same ?? sameValue[0];
+  if (found === undefined) return { kind: "gone", now: there.map(say) };
+  return isSame(found, statement) ? { kind: "same" } : { kind: "changed", now: say(found) };
+}
+
+/** Compares value, rank and qualifiers; order and references do not matter. */
+function isSame(one: Fact, other: Fact): boolean {
+  const key = ({ value, rank, qualifiers }: Fact) =>
+    canonicalJson([valueKey(value), rank, qualifiers.map(({ property, value: by }) => `${property} ${valueKey(by)}`).sort()]);
+  return key(one) === key(other);
 }

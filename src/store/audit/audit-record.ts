@@ -6,24 +6,23 @@ import type { Policy } from "../../domain/policy.js";
 import { PlumblineError } from "../../errors.js";
 import type { ClaimRules } from "../../ports/claim-rules.js";
 import type { KnowledgeGraph } from "../../ports/knowledge-graph.js";
-import { type Asked, auditCitation, gateAgain } from "./audit-citations.js";
+import { type Asked, auditCitation, gateAgain, statementsToday } from "./audit-citations.js";
 import { gateVerdict, modelVerdict, type VerdictGate } from "./gate-verdict.js";
-import { statementsToday } from "./statements-today.js";
 
-/** A record, and what was found out about its hashes where it is kept. */
+/** A record, and the result of checking its hashes. */
 export type Kept = { readonly episode: Episode; readonly seal: HashAudit; readonly evidence: HashAudit };
 
-/** What there is today to hold a record against. */
+/** The current graph, pages, policies and rules. */
 export type Present = {
-  /** The configured graph; `asked`: the user wants this one asked, whichever the record was made with. */
+  /** `asked`: ask the configured graph even if the record was made with another. */
   readonly kg: Pick<KnowledgeGraph, "id" | "sha256" | "complete" | "facts" | "properties">;
   readonly asked: boolean;
   readonly pages: Asked["pages"];
-  /** The policy that bears the record's name today, and its hash; null where there is none. */
+  /** The current policy of this name, and its hash; null where there is none. */
   readonly policyNow: (id: string) => { readonly policy: Policy; readonly hash: string } | null;
   /** The rules behind the citation gate, with the record's date as "today". Opened only for a verdict that a model gave. */
   readonly rulesAt: (startedAt: string) => ClaimRules;
-  /** What was known when the verdict was given. */
+  /** The belief when the verdict was given. */
   readonly beliefOf: (episode: Episode, properties: Belief["properties"]) => Belief;
   readonly code: string | null;
 };

@@ -3,13 +3,12 @@ import type { Episode } from "../../domain/episode.js";
 import { type Citation, citedId, type Label } from "../../domain/outcome.js";
 import { carriedLabel, type GateRules, uncitedContradictions } from "../../evidence/citation-gate.js";
 
-/** A verdict that a model gave, with the ids that it was shown. */
+/** A model's verdict, with the ids that the model was shown. */
 export type ModelVerdict = { readonly label: Label; readonly citations: readonly Citation[]; readonly shown: readonly string[] };
 
-/** What the gate is asked with, besides the verdict. */
 export type Recalled = GateRules & { readonly belief: Belief };
 
-/** null where the gate asks nothing of a model: rules decided (then no model said how sure it is), nothing was decided, or the record is older. */
+/** null where rules decided (then the model gave no confidence), or nothing was decided. */
 export function modelVerdict({ outcome, shown }: Episode): ModelVerdict | null {
   if (outcome.kind === "failed" || shown === undefined) return null;
   const { label, citations, said } = outcome.verdict;
@@ -17,13 +16,13 @@ export function modelVerdict({ outcome, shown }: Episode): ModelVerdict | null {
 }
 
 export type VerdictGate = {
-  /** Why the citations that were shown do not carry the label, in the gate's words; empty where they do. */
+  /** Why the shown citations do not carry the label, in the gate's words; empty where they do. */
   readonly why: readonly string[];
   /** Cited ids that no prompt showed and that the gate did not add. */
   readonly foreign: ReadonlySet<string>;
 };
 
-/** Asks the citation gate again about a model's verdict. What the gate added then was not shown, so it is not taken for cited. */
+/** Asks the citation gate again about a model's verdict. Citations that the gate had added were not shown and do not count. */
 export function gateVerdict(recalled: Recalled, verdict: ModelVerdict): VerdictGate {
   const carrying = carries(recalled, verdict);
   const { citations, why } =
@@ -43,8 +42,8 @@ const SIDES = [
 ] as const;
 
 /**
- * The gate makes a verdict *conflicting* where it finds what speaks against it: lines of the rules, or a contradiction that was passed over. That other
- * side need not have been shown. null where neither side was a verdict of its own.
+ * The gate makes a verdict *conflicting* where rules or an uncited contradiction speak against it. That other side need not have been shown.
+ * null where neither side was a verdict of its own.
  */
 function madeConflicting(recalled: Recalled, { citations, shown }: ModelVerdict): ReturnType<typeof carriedLabel> | null {
   const { belief, ...context } = recalled;

@@ -1,7 +1,8 @@
+import type { Episode } from "../../domain/episode.js";
 import { type ErrorCode, PlumblineError } from "../../errors.js";
 import type { Question, Tape } from "../../ports/run-journal.js";
 
-/** What came back: an answer, or the failure that was met. */
+/** A question with its answer or failure. */
 export type TapeEntry = Question &
   ({ readonly answer: unknown } | { readonly error: { readonly code: ErrorCode; readonly message: string } });
 
@@ -43,7 +44,7 @@ export function replayingTape(entries: readonly TapeEntry[]): Tape & { missed():
         throw new PlumblineError("environment-unrecorded", `${question.port} was not asked this when the verification was recorded`);
       }
       if ("error" in entry) throw new PlumblineError(entry.error.code, entry.error.message);
-      // The tape is read from a file of ours whose checksum was right: what was kept for a question is what its port answers.
+      // Safe to cast: the tape comes from our own file with a valid checksum.
       return entry.answer as T;
     },
   };
@@ -51,4 +52,41 @@ export function replayingTape(entries: readonly TapeEntry[]): Tape & { missed():
 
 function keyOf({ port, asked }: Question): string {
   return `${port} ${JSON.stringify(asked)}`;
+}
+
+/** The first difference of two episodes. */
+export type Difference = { readonly at: string; readonly recorded: string; readonly now: string };
+
+/** Fields that may differ. */
+const FREE = new Set(["retrievedAt", "ms", "usd"]);
+
+/** Compares steps first, because their differences explain the rest. */
+export function firstDifference(recorded: Episode, now: Episode): Difference | null {
+  return compare("", comparable(recorded), comparable(now));
+}
+
+function comparable({ trajectory, links, graph, outcome, cost }: Episode): unknown {
+  // Through JSON, as in the record: undefined fields vanish.
+  return JSON.parse(JSON.stringify({ trajectory, links, graph, outcome, cost }));
+}
+
+function compare(at: string, recorded: unknown, now: unknown): Difference | null {
+  if (isObject(recorded) && isObject(now) && Array.isArray(recorded) === Array.isArray(now)) {
+    for (const key of new Set([...Object.keys(recorded), ...Object.keys(now)])) {
+      if (FREE.has(key)) continue;
+      const found = compare(at === "" ? key : `${at}.${key}`, recorded[key], now[key]);
+      if (found !== null) return found;
+    }
+    return null;
+  }
+  return Object.is(recorded, now) ? null : { at, recorded: shown(recorded), now: shown(now) };
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null;
+}
+
+function shown(value: unknown): string {
+  const text = JSON.stringify(value) ?? "nothing";
+  return text.length > 200 ? `${text.slice(0, 199)}…` : text;
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { PlumblineError } from "../../../src/errors.js";
-import { firstDifference } from "../../../src/store/replay/first-difference.js";
-import { recordingTape, replayingTape } from "../../../src/store/replay/tape.js";
+import { firstDifference, recordingTape, replayingTape } from "../../../src/store/replay/tape.js";
 import { episodeOf, verdictOutcome } from "../../support/episode.js";
 import { failureOf } from "../../support/failure-of.js";
 

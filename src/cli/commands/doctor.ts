@@ -1,0 +1,107 @@
+import { access, constants } from "node:fs/promises";
+import { VERSION } from "../../base/package-root.js";
+import { composeEngine } from "../../compose/compose.js";
+import { STARTER_GRAPH } from "../../compose/open-graph.js";
+import { probeLanguageModel } from "../../compose/open-language-model.js";
+import { reasonerOf } from "../../compose/open-reasoner.js";
+import { probeSearch } from "../../compose/open-search.js";
+import { openStores } from "../../compose/open-stores.js";
+import { configuredPolicy, policyFolder } from "../../compose/policy-folder.js";
+import { type Config, type Overrides, readConfig, shownSettings } from "../../config.js";
+import { messageOf, PlumblineError } from "../../errors.js";
+import { policyNames } from "../../store/policy-files.js";
+import { EXIT } from "../exit-codes.js";
+import { type AddCommand, type Common, overridesOf, withEngineFlags } from "../flags.js";
+import type { Io } from "../io.js";
+import { plainLines, plainText } from "../style.js";
+
+type Check = { readonly name: string; readonly run: () => Promise<string> };
+
+export const addDoctor: AddCommand = (program, { io, finish }) => {
+  withEngineFlags(program.command("doctor").description("check what is configured, what works and what is missing")).action(
+    async (flags: Common) => finish(await commandDoctor(io, { overrides: overridesOf(flags) })),
+  );
+};
+
+/** `plumbline doctor`: what is configured, what works, and what to do about the rest. */
+export async function commandDoctor(io: Io, flags: { readonly overrides: Overrides }): Promise<number> {
+  const config = readConfig(io.env, flags.overrides);
+  let healthy = true;
+  io.stdout.write(`plumbline ${VERSION} on Node ${process.versions.node}\n\n`);
+  for (const { name, run } of checks(config)) {
+    try {
+      io.stdout.write(`ok    ${name.padEnd(12)} ${plainText(await run())}\n`);
+    } catch (error) {
+      healthy = false;
+      io.stdout.write(`FAIL  ${name.padEnd(12)} ${plainLines(messageOf(error)).replaceAll("\n", "\n                   ")}\n`);
+    }
+  }
+  const set = shownSettings(io.env);
+  io.stdout.write(`\nenvironment ${set.length === 0 ? "nothing set; every setting has a default" : set.map(plainText).join(" ")}\n`);
+  return healthy ? EXIT.ok : EXIT.failed;
+}
+
+function checks(config: Config): readonly Check[] {
+  return [
+    {
+      name: "policy",
+      run: async () => `${configuredPolicy(config).id} (there are: ${policyNames(policyFolder(config)).join(", ")})`,
+    },
+    {
+      name: "records",
+      run: async () => {
+        const stores = await openStores(config);
+        await stores.records.ready().finally(() => stores.close());
+        return config.queueUrl === null ? `kept in ${config.home}/records` : "kept on the server of PLUMBLINE_QUEUE_URL";
+      },
+    },
+    {
+      name: "starter",
+      run: async () => {
+        await access(STARTER_GRAPH, constants.R_OK);
+        return STARTER_GRAPH;
+      },
+    },
+    { name: "graph", run: () => tryGraph(config) },
+    { name: "search", run: () => trySearch(config) },
+    { name: "model", run: () => tryModel(config) },
+    { name: "reasoner", run: async () => sayReasoner(config) },
+  ];
+}
+
+/** The graph counts as working when it answers about its own properties. */
+async function tryGraph(config: Config): Promise<string> {
+  const start = performance.now();
+  const engine = await composeEngine({ ...config, reasoner: "offline" }); // the model has a check of its own
+  try {
+    const properties = await engine.kg.properties();
+    const size = "triples" in engine.kg ? `${String(engine.kg.triples)} triples, ` : "";
+    return `${engine.kg.id}: ${size}${properties.size} properties, ready in ${Math.round(performance.now() - start)} ms`;
+  } finally {
+    await engine.close();
+  }
+}
+
+/** An engine counts as working when it answers one small search; that costs one request. */
+async function trySearch(config: Config): Promise<string> {
+  const probe = await probeSearch(config);
+  if (probe === null) return "none: the web is not searched; PLUMBLINE_SEARCH names an engine";
+  if (probe.kind === "at-hand") return `${probe.engine}: ${probe.documents === null ? "" : `${probe.documents} `}documents at hand`;
+  return `${probe.engine}: ${probe.hits === 0 ? "it answered, but found nothing," : "it answered"} in ${probe.ms} ms`;
+}
+
+/** A model counts as working when it fills in a small form. */
+async function tryModel(config: Config): Promise<string> {
+  const probe = await probeLanguageModel(config);
+  if (probe === null) return "none; PLUMBLINE_MODEL names one";
+  const { url, model, served, rung, ms, usage, usd } = probe;
+  const tokens = usage === null ? "tokens not told" : `${usage.inputTokens} + ${usage.outputTokens} tokens`;
+  return `${url} ${model}${served === model ? "" : ` (calls itself ${served})`}: ${rung}, ${ms} ms, ${tokens}, ${usd === null ? "price not known" : `${usd.toFixed(6)} USD`}`;
+}
+
+function sayReasoner(config: Config): string {
+  if (reasonerOf(config) === "offline") return `offline: rules only${config.model === null ? "" : "; the model is not asked"}`;
+  if (config.model === null) throw new PlumblineError("invalid-config", "llm, which needs a model: set PLUMBLINE_MODEL");
+  const { rulesFrom } = configuredPolicy(config);
+  return `llm: ${config.model}${rulesFrom === null ? " judges every claim" : `, except where the rules are proven to be right ${rulesFrom} of the time`}`;
+}

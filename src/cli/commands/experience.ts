@@ -1,0 +1,168 @@
+import { writeFile } from "node:fs/promises";
+import { plainJson } from "../../base/one-line.js";
+import { readConfig } from "../../config.js";
+import { ERROR_TYPES, type ErrorType, PAPER_CODES } from "../../domain/error-types.js";
+import type { EpisodeExperience, Experience } from "../../domain/experience.js";
+import { PlumblineError, rethrowAs } from "../../errors.js";
+import { episodesOf, experienceStats } from "../../lab/experience/experience-stats.js";
+import { signed } from "../../lab/statistics/say-figures.js";
+import { experienceFiles, experienceFolder } from "../../store/experience-files.js";
+import { EXIT } from "../exit-codes.js";
+import { type AddCommand, positiveInteger } from "../flags.js";
+import type { Io } from "../io.js";
+import { plainText } from "../style.js";
+
+/** A folder of records other than the home's. */
+type Where = { readonly experience?: string };
+
+const OTHER_BUFFER = ["--experience <folder>", "records in this folder (default: those in the home folder)"] as const;
+
+export const addExperience: AddCommand = (program, { io, finish }) => {
+  const experience = program
+    .command("experience")
+    .description("look at the experience buffer; optimize-policy --experience begins with it")
+    .showHelpAfterError("(plumbline experience --help)");
+  experience
+    .command("list")
+    .description("the newest episodes")
+    .option("--limit <n>", "at most n episodes", positiveInteger, 50)
+    .option("--error-type <type>", "only episodes with this error, such as over-confidence")
+    .option(...OTHER_BUFFER)
+    .action(async (flags: Where & { limit: number; errorType?: string }) => finish(await experienceList(io, flags)));
+  experience
+    .command("show")
+    .description("one episode, step by step")
+    .argument("<id>", "the id that list printed")
+    .option(...OTHER_BUFFER)
+    .action(async (id: string, flags: Where) => finish(await experienceShow(io, id, flags)));
+  experience
+    .command("stats")
+    .description("counts, rewards and errors")
+    .option("--json", "print it as JSON")
+    .option(...OTHER_BUFFER)
+    .action(async (flags: Where & { json?: boolean }) => finish(await experienceStatistics(io, flags)));
+  experience
+    .command("export")
+    .description("all records as JSON lines in one file")
+    .argument("<file>", "where to; - prints them")
+    .option(...OTHER_BUFFER)
+    .action(async (file: string, flags: Where) => finish(await experienceExport(io, file, flags)));
+};
+
+/** `plumbline experience list`: the newest episodes, one to a line. */
+export async function experienceList(io: Io, flags: Where & { readonly limit: number; readonly errorType?: string }): Promise<number> {
+  const { errorType } = flags;
+  if (errorType !== undefined && !ERROR_TYPES.some((type) => type === errorType))
+    throw new PlumblineError("invalid-input", `"${errorType}" is no type of error; there are ${ERROR_TYPES.join(", ")}`);
+  const { records } = await readAll(io, flags);
+  const all = episodesOf(records);
+  const episodes = all.filter(({ critique }) => errorType === undefined || critique.errorTypes.some((type) => type === errorType));
+  const none =
+    all.length === 0
+      ? `no episodes; optimize-policy and eval --experience keep them in ${folderOf(io, flags)}`
+      : `none of the ${all.length} episodes shows ${errorType}`;
+  const lines = episodes.slice(-flags.limit).map(listLine);
+  io.stdout.write(`${lines.length === 0 ? none : lines.join("\n")}\n`);
+  return EXIT.ok;
+}
+
+/** `plumbline experience show <id>`: an episode step by step, with what it said of itself. */
+export async function experienceShow(io: Io, id: string, flags: Where): Promise<number> {
+  const { records } = await readAll(io, flags);
+  const own = records.filter(({ episode }) => episode === id);
+  if (own.length === 0) throw new PlumblineError("record-unknown", `there is no episode ${id} in ${folderOf(io, flags)}`);
+  io.stdout.write(`${own.map(showLine).join("\n")}\n`);
+  return EXIT.ok;
+}
+
+/** `plumbline experience stats`: how much there is, how good it was, and what went wrong. */
+export async function experienceStatistics(io: Io, flags: Where & { readonly json?: boolean }): Promise<number> {
+  const { records, skipped } = await readAll(io, flags);
+  const stats = experienceStats(records);
+  if (flags.json) {
+    io.stdout.write(`${plainJson({ ...stats, skipped }, 2)}\n`);
+    return EXIT.ok;
+  }
+  const shown = (counts: Readonly<Record<string, number>>) =>
+    Object.entries(counts)
+      .map(([word, count]) => `${word} ${count}`)
+      .join(", ") || "none";
+  const number = (value: number | null) => (value === null ? "not known" : value.toFixed(3));
+  io.stdout.write(
+    [
+      `episodes     ${stats.episodes} (${stats.steps} steps, ${stats.failed} failed)`,
+      `right        ${stats.judged === 0 ? "not known: no episode has a gold label" : `${stats.right} of ${stats.judged}`}`,
+      `reward       correctness ${number(stats.reward.correctness)}, sufficiency ${number(stats.reward.sufficiency)}, cost ${number(stats.reward.cost)}`,
+      `errors       ${shown(stats.errorTypes)}`,
+      `policies     ${shown(stats.policies)}`,
+      ...paperTable(stats.wrong),
+      ...(skipped > 0 ? [`skipped      ${skipped} lines that are torn or of another version`] : []),
+      "",
+    ].join("\n"),
+  );
+  return EXIT.ok;
+}
+
+/** `plumbline experience export <file>`: all records in one file of JSON lines. */
+export async function experienceExport(io: Io, file: string, flags: Where): Promise<number> {
+  const { records } = await readAll(io, flags);
+  const text = records.map((record) => `${plainJson(record)}\n`).join("");
+  if (file === "-") io.stdout.write(text);
+  else await writeFile(file, text).catch(rethrowAs("file-unreadable", `the records cannot be written to ${file}`));
+  return EXIT.ok;
+}
+
+function folderOf(io: Io, { experience }: Where): string {
+  return experience ?? experienceFolder(readConfig(io.env).home);
+}
+
+function readAll(io: Io, where: Where) {
+  return experienceFiles(folderOf(io, where)).read();
+}
+
+function listLine({ episode, gold, label, failure, critique, claim }: EpisodeExperience): string {
+  const mark = gold === null ? " " : gold === label ? "✓" : "✗";
+  return `${mark} ${episode}  ${(label ?? failure ?? "").padEnd(15)} ${(critique.errorTypes.join(" ") || "–").padEnd(24)} ${plainText(claim.text).slice(0, 80)}`;
+}
+
+function showLine(record: Experience): string {
+  if (record.kind === "step") {
+    const { index, action, belief, observation, cost, share, critique } = record;
+    const known = `${belief.statements} statements, ${belief.passages} passages known`;
+    return `${index + 1} ${action.padEnd(15)} ${known}; ${cost.sparqlQueries} graph, ${cost.webRequests} web, ${cost.modelCalls} model${share === null ? "" : `; share of the reward ${signed(share)}`}\n  ${plainText(observation.summary)}${critique === "" ? "" : `\n  → ${plainText(critique)}`}`;
+  }
+  const { claim, label, failure, gold, reward, critique } = record;
+  const parts = `correctness ${reward.correctness ?? "?"}, sufficiency ${reward.sufficiency ?? "?"}, cost ${reward.cost.toFixed(3)}`;
+  return [
+    "",
+    plainText(claim.text),
+    `  said ${label ?? failure}, right is ${gold ?? "not known"}; ${parts}`,
+    `  ${critique.errorTypes.join(", ") || "no error"}; by ${critique.by}: ${plainText(critique.text)}`,
+  ].join("\n");
+}
+
+/** Table 4 of the paper: shares of the wrong verdicts in percent. One verdict may show several. */
+const PAPER = {
+  FEVER: { IK: 29.6, EM: 4.6, OC: 64.8 },
+  HOVER: { IK: 74.6, EM: 74.1, OC: 19.8 },
+  "LIAR-New": { IK: 83.3, EM: 60.0, OC: 16.7 },
+  AveriTeC: { IK: 75.0, EM: 72.5, OC: 15.0 },
+  "AFact-CNN": { IK: 98.3, EM: 98.0, OC: 1.3 },
+} as const;
+
+/** Our shares beside the paper's; empty where no verdict is wrong. */
+export function paperTable(wrong: { readonly verdicts: number; readonly errorTypes: Readonly<Record<string, number>> }): readonly string[] {
+  if (wrong.verdicts === 0) return [];
+  const sets = Object.entries(PAPER);
+  const cell = (value: number) => value.toFixed(1);
+  const row = (name: string, cells: readonly string[]) => `  ${name.padEnd(27)}${cells.map((one) => one.padStart(11)).join("")}`;
+  const codes = Object.entries(PAPER_CODES) as [ErrorType, "IK" | "EM" | "OC"][];
+  return [
+    `of the ${wrong.verdicts} wrong verdicts, in %; the paper's (§5.7, Table 4) beside them`,
+    row("", ["here", ...sets.map(([name]) => name)]),
+    ...codes.map(([type, code]) => {
+      const ours = (100 * (wrong.errorTypes[type] ?? 0)) / wrong.verdicts;
+      return row(`${code} ${type}`, [cell(ours), ...sets.map(([, figures]) => cell(figures[code]))]);
+    }),
+  ];
+}

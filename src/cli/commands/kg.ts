@@ -1,0 +1,150 @@
+import type { Command } from "commander";
+import { plainJson } from "../../base/one-line.js";
+import type { EntityId } from "../../domain/ids.js";
+import { PlumblineError } from "../../errors.js";
+import { parseIds, parseLanguages, type SliceFilter } from "../../graph-file/import/choose-slice.js";
+import { type ImportOptions, type ImportReport, importGraph } from "../../graph-file/import/import-graph.js";
+import { DROPPED, type Reason } from "../../graph-file/import/write-slice.js";
+import { EXIT } from "../exit-codes.js";
+import { readInput } from "../files.js";
+import { type AddCommand, wholeNumber } from "../flags.js";
+import type { Io } from "../io.js";
+import { workBar } from "../progress-bar.js";
+import { grouped, plainText } from "../style.js";
+import { addKgPull } from "./kg-pull.js";
+import { addKgStats } from "./kg-stats.js";
+
+type KgImportFlags = {
+  readonly out: string;
+  readonly class?: string;
+  readonly ids?: string;
+  readonly minSitelinks?: number;
+  readonly language: string;
+  readonly externalIds?: boolean;
+  readonly keepReferences?: boolean;
+  readonly maxBadLines: number;
+  readonly force?: boolean;
+  readonly json?: boolean;
+  readonly quiet?: boolean;
+};
+
+type KgUpdateFlags = Omit<KgImportFlags, "out"> & { readonly out?: string; readonly delete?: string };
+
+export const addKg: AddCommand = (program, cli) => {
+  const { io, finish } = cli;
+  const kg = program.command("kg").description("make and look at graph files of your own").showHelpAfterError("(plumbline kg --help)");
+  const imported = kg
+    .command("import")
+    .description("make an embedded graph of Wikidata's dumps or of query results")
+    .argument("<input...>", "files in Wikidata's shape: .nt, .ttl or .json, with or without .gz; or a .kg")
+    .requiredOption("--out <file>", "the graph to write: slice.kg is ready to open, slice.nt.gz is text");
+  withImportFlags(imported).action(async (inputs: string[], flags: KgImportFlags) => finish(await commandKgImport(io, inputs, flags)));
+  const updated = kg
+    .command("update")
+    .description("replace changed entities of a graph and remove deleted ones; takes the flags of its import")
+    .argument("<graph>", "the graph, such as slice.kg or slice.nt.gz")
+    .argument("[changes...]", "the complete data of the changed entities: .nt, .ttl or .json, with or without .gz")
+    .option("--delete <file>", "remove these entities, one id a line")
+    .option("--out <file>", "the graph to write (default: replaces the old one); slice.kg is ready to open");
+  withImportFlags(updated).action(async (graph: string, changes: string[], flags: KgUpdateFlags) =>
+    finish(await commandKgUpdate(io, graph, changes, flags)),
+  );
+  addKgStats(kg, cli);
+  addKgPull(kg, cli);
+};
+
+/** What an import keeps and how it reports; an update has to keep the same. */
+function withImportFlags(command: Command): Command {
+  return command
+    .option("--class <ids>", "keep instances of these classes, such as Q5,Q6256")
+    .option("--ids <file>", "keep these entities, one id a line; with --class, what either names")
+    .option("--min-sitelinks <n>", "keep entities with at least n site links; with --class, of those classes", wholeNumber)
+    .option("--language <codes>", "languages of names, the shown one first", "en")
+    .option("--external-ids", "keep external identifiers")
+    .option("--no-external-ids", "leave external identifiers out (the default)")
+    .option("--keep-references", "keep where statements come from")
+    .option("--max-bad-lines <n>", "lines that may be skipped because they cannot be read", wholeNumber, 100)
+    .option("--force", "replace the graph file if it is there")
+    .option("--json", "print the summary as JSON")
+    .option("-q, --quiet", "print nothing but errors");
+}
+
+/** `plumbline kg update`: a graph, with what changed since → the graph as it is now, in its place or under another name. */
+async function commandKgUpdate(io: Io, base: string, inputs: readonly string[], flags: KgUpdateFlags): Promise<number> {
+  if (inputs.length === 0 && flags.delete === undefined)
+    throw new PlumblineError(
+      "invalid-input",
+      "there is nothing to update: give files with changed entities, or --delete and a list of ids",
+    );
+  const deleted = flags.delete === undefined ? new Set<EntityId>() : await idsIn(flags.delete);
+  const replaces = { out: flags.out ?? base, force: flags.force === true || flags.out === undefined };
+  return commandKgImport(io, inputs, { ...flags, ...replaces }, { base, deleted });
+}
+
+/** `plumbline kg import`: dumps and query results → an embedded graph. */
+async function commandKgImport(
+  io: Io,
+  inputs: readonly string[],
+  flags: KgImportFlags,
+  update: Pick<ImportOptions, "base" | "deleted"> = {},
+): Promise<number> {
+  const filter = await filterOf(flags);
+  const start = performance.now();
+  return io.interruptible(async (signal) => {
+    const bar = workBar(io.stderr, flags.quiet !== true);
+    const report = await importGraph({
+      inputs,
+      ...update,
+      out: flags.out,
+      force: flags.force === true,
+      filter,
+      maxFaults: flags.maxBadLines,
+      onProgress: bar.show,
+      signal,
+    }).finally(bar.end);
+    const seconds = (performance.now() - start) / 1000;
+    if (flags.json) io.stdout.write(`${plainJson({ ...report, seconds }, 2)}\n`);
+    else if (!flags.quiet) io.stdout.write(`${renderImport(report, filter, seconds)}\n`);
+    return EXIT.ok;
+  });
+}
+
+async function filterOf(flags: KgImportFlags): Promise<SliceFilter> {
+  return {
+    ids: flags.ids === undefined ? new Set() : await idsIn(flags.ids),
+    classes: flags.class === undefined ? new Set() : parseIds(flags.class, "--class"),
+    minSitelinks: flags.minSitelinks ?? 0,
+    languages: parseLanguages(flags.language),
+    externalIds: flags.externalIds === true,
+    references: flags.keepReferences === true,
+  };
+}
+
+async function idsIn(file: string): Promise<ReadonlySet<EntityId>> {
+  return parseIds(await readInput(file, "list of ids"), `the list ${file}`);
+}
+
+function renderImport(report: ImportReport, filter: SliceFilter, seconds: number): string {
+  const reasons = (Object.keys(DROPPED) as Reason[]).filter((reason) => report.dropped[reason] > 0);
+  const lines = [
+    `${report.out}: ${grouped(report.triples)} triples, ${grouped(report.bytes)} bytes, of ${grouped(report.read)} triples read, in ${seconds.toFixed(1)} s`,
+    `  ${grouped(report.entities)} entities, and ${grouped(report.mentioned)} more with name, kind and place only, because statements name them`,
+    `  ${grouped(report.truthy)} truthy statements, ${grouped(report.statements)} whole ones, ${grouped(report.properties)} properties`,
+  ];
+  if (report.changed !== null) lines.push(`  ${grouped(report.changed)} entities changed or new, ${grouped(report.deleted ?? 0)} deleted`);
+  if (reasons.length > 0) lines.push("left out, in triples");
+  for (const reason of reasons) lines.push(`  ${grouped(report.dropped[reason]).padStart(11)} ${DROPPED[reason]}`);
+  const { undescribed } = report;
+  const notes = [
+    report.unknownValues > 0 &&
+      `${grouped(report.unknownValues)} statements have a value of a kind that is not known here and were left out`,
+    report.skippedLines > 0 && `${grouped(report.skippedLines)} lines could not be read and were skipped; the first: ${report.firstFault}`,
+    report.idsNotFound > 0 && `${grouped(report.idsNotFound)} of the ids are not in the input`,
+    undescribed.length > 0 &&
+      `no input describes these properties, so that statements with them will not be found: ${undescribed.slice(0, 8).join(", ")}${undescribed.length > 8 ? " …" : ""}`,
+    !filter.languages.includes("en") &&
+      "the verifier reads English names (en, mul); this graph has them only where they are the same in all languages",
+  ];
+  for (const note of notes) if (note !== false) lines.push(plainText(`note: ${note}`));
+  return [...lines, `use it: plumbline verify --kg embedded:${report.out} "…"`].join("\n");
+}

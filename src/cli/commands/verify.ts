@@ -1,0 +1,127 @@
+import { readFile, stat } from "node:fs/promises";
+import { basename } from "node:path";
+import { plainJson } from "../../base/one-line.js";
+import type { Engine } from "../../compose/compose.js";
+import { parseClaim, parseEvidence, parseImage } from "../../compose/parse-claim.js";
+import type { Overrides } from "../../config.js";
+import { type EntityId, isEntityId } from "../../domain/ids.js";
+import { type ImageInput, MAX_IMAGE_BYTES } from "../../domain/image.js";
+import { PlumblineError, rethrowAs } from "../../errors.js";
+import { EXIT } from "../exit-codes.js";
+import { readInput, readStdin } from "../files.js";
+import { type AddCommand, cassetteOf, collect, type Given, overridesOf, withEngineFlags, withServerFlag } from "../flags.js";
+import type { Io } from "../io.js";
+import { renderEpisode, stepLine } from "../render-episode.js";
+import { serverOf } from "../server-of.js";
+import { plainText, styleFor, widthOf } from "../style.js";
+
+export type VerifyFlags = {
+  readonly json?: boolean;
+  readonly quiet?: boolean;
+  /** Show how the claim was read, and what else it could mean. */
+  readonly explain?: boolean;
+  /** `name=Q1428`: links this name of the claim to this entity. */
+  readonly link?: readonly string[];
+  readonly asOf?: string;
+  /** Where the claim was made. */
+  readonly url?: string;
+  /** A file or an address of the picture that the claim is about. */
+  readonly image?: string;
+  /** Text files to judge the claim by, besides the graph. */
+  readonly evidence?: readonly string[];
+  /** Folders to record the model's answers to, or to replay them from. */
+  readonly record?: string;
+  readonly replay?: string;
+  /** Keep everything that was asked of the outside, for `plumbline replay`. */
+  readonly recordEnvironment?: boolean;
+  readonly overrides: Overrides;
+};
+
+/** A longer claim is refused later, with its own message. */
+const MAX_CLAIM_BYTES = 100_000;
+
+export const addVerify: AddCommand = (program, { io, finish }) => {
+  const command = program
+    .command("verify")
+    .description("verify one claim")
+    .argument("<claim>", "the claim, in quotation marks; - reads standard input");
+  withServerFlag(withEngineFlags(command))
+    .option("--as-of <date>", "judge the claim at this date (YYYY, YYYY-MM or YYYY-MM-DD)")
+    .option("--url <url>", "where the claim was made; its own article is no evidence for it")
+    .option("--explain", "show how the claim was read, what was looked for, and how to say it otherwise")
+    .option("--link <name=id>", 'say what a name stands for, such as "Georgia=Q1428"; give it again for more', collect)
+    .option("--evidence <file>", "a text file of your own to judge the claim by, besides the graph; give it again for more", collect)
+    .option("--image <file|url>", "the picture that the claim is about (JPEG, PNG or WebP)")
+    .option("--record <folder>", "keep the model's answers there; what is there already is not asked again")
+    .option("--replay <folder>", "take the model's answers from there, and ask no model")
+    .option(
+      "--record-environment",
+      "keep everything that the graph, the web and the model answer, so that `replay` can verify again without them",
+    )
+    .option("--json", "print the whole outcome as JSON")
+    .option("-q, --quiet", "print the label only")
+    .action(async (claim: string, flags: Given<VerifyFlags>) => {
+      const text = claim === "-" ? await readStdin(MAX_CLAIM_BYTES) : claim;
+      finish(await commandVerify(io, text, { ...flags, overrides: overridesOf(flags) }));
+    });
+};
+
+/** `plumbline verify "<claim>"`: steps as they happen on a terminal, then the verdict; `--json` prints the whole episode. */
+export async function commandVerify(io: Io, claim: string, flags: VerifyFlags): Promise<number> {
+  parseClaim(claim, flags);
+  const names = new Map((flags.link ?? []).map(readLink));
+  const evidence = await Promise.all((flags.evidence ?? []).map(readPassage));
+  parseEvidence(evidence);
+  const image = parseImage(flags.image === undefined ? undefined : await readPicture(flags.image));
+  const style = styleFor(io.stdout, io.env);
+  const width = widthOf(io.stdout);
+  const progress = io.stderr.isTTY === true && !flags.quiet && !flags.json;
+  const server = await serverOf(io, flags.overrides);
+  if (server !== null && flags.recordEnvironment)
+    throw new PlumblineError("invalid-input", "--record-environment keeps what this process asks: leave out --server");
+  const use = async (verify: Engine["verify"], signal: AbortSignal): Promise<number> => {
+    const episode = await verify(claim, {
+      asOf: flags.asOf,
+      url: flags.url,
+      evidence,
+      image,
+      names,
+      cassette: cassetteOf(flags),
+      signal,
+      listen: (event) => {
+        if (progress && event.type === "step") io.stderr.write(`${stepLine(event.step, style, width)}\n`);
+      },
+    });
+    if (flags.json) io.stdout.write(`${plainJson(episode, 2)}\n`);
+    else if (flags.quiet) io.stdout.write(`${episode.outcome.kind === "verdict" ? episode.outcome.verdict.label : "failed"}\n`);
+    else io.stdout.write(`${progress ? "\n" : ""}${renderEpisode(episode, style, width, { explain: flags.explain === true })}\n`);
+    if (episode.notRecorded !== undefined) io.stderr.write(`plumbline: ${plainText(episode.notRecorded)}\n`);
+    if (episode.outcome.kind === "verdict") return episode.notRecorded === undefined ? EXIT.ok : EXIT.files;
+    return episode.outcome.failure.code === "aborted" ? EXIT.interrupted : EXIT.failed;
+  };
+  if (server !== null) {
+    const { verifyOn } = await import("../on-server.js");
+    return io.interruptible((signal) => use(verifyOn(server, flags.overrides), signal));
+  }
+  return io.withEngine(flags.overrides, (engine, signal) => use(engine.verify, signal), { recorder: flags.recordEnvironment === true });
+}
+
+function readLink(text: string): readonly [string, EntityId] {
+  const [, name = "", id = ""] = /^(.+?)\s*=\s*(Q[1-9]\d*)$/u.exec(text.trim()) ?? [];
+  if (!isEntityId(id)) throw new PlumblineError("invalid-input", `--link "${text}": write a name and an item, such as "Georgia=Q1428"`);
+  return [name, id];
+}
+
+/** Addresses are fetched by the engine or the service. */
+async function readPicture(place: string): Promise<ImageInput> {
+  if (/^(https?:\/\/|data:)/i.test(place)) return place;
+  const unreadable = rethrowAs("file-unreadable", `the picture ${place} cannot be read`);
+  const { size } = await stat(place).catch(unreadable);
+  if (size > MAX_IMAGE_BYTES)
+    throw new PlumblineError("image-too-large", `${place} has ${size} bytes; at most ${MAX_IMAGE_BYTES} are read`);
+  return readFile(place).catch(unreadable);
+}
+
+async function readPassage(file: string): Promise<{ text: string; source: string }> {
+  return { text: await readInput(file, "evidence"), source: basename(file) };
+}

@@ -1,0 +1,106 @@
+import { closeSync, existsSync, openSync, rmSync, writeFileSync } from "node:fs";
+import { readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { plainJson } from "../base/one-line.js";
+import { messageOf, PlumblineError, rethrowAs } from "../errors.js";
+import type { ClaimResult } from "../lab/evaluation/claim-result.js";
+import { csvHeader, csvLine } from "../lab/evaluation/results-csv.js";
+
+/** Files that a command writes: `what` names them in messages. */
+export type OutputFile = { readonly file: string; readonly what: string };
+
+/** Checks that a path can be written before the work starts. Does not change an existing file. */
+export function probeOutput(output: OutputFile): void {
+  const { file } = output;
+  const isNew = !existsSync(file);
+  try {
+    closeSync(openSync(file, "a"));
+    if (isNew) rmSync(file);
+  } catch (cause) {
+    throw unwritable(output, cause);
+  }
+}
+
+/** Replaces the file as a whole; a device such as /dev/stdout is written to. */
+export async function writeOutput(output: OutputFile, text: string): Promise<void> {
+  const draft = `${output.file}.tmp`;
+  try {
+    const there = await stat(output.file).catch(() => null);
+    if (there !== null && !there.isFile()) return await writeFile(output.file, text);
+    await writeFile(draft, text);
+    await rename(draft, output.file);
+  } catch (cause) {
+    await rm(draft, { force: true }).catch(() => undefined);
+    throw unwritable(output, cause);
+  }
+}
+
+export type LineWriter = { write(text: string): void; close(): void };
+
+/** Writes piece by piece; each piece is in the file when `write` returns. */
+export function openOutput(output: OutputFile, mode: "w" | "a"): LineWriter {
+  const guarded = <Result>(act: () => Result): Result => {
+    try {
+      return act();
+    } catch (cause) {
+      throw unwritable(output, cause);
+    }
+  };
+  const handle = guarded(() => openSync(output.file, mode));
+  return {
+    write: (text) => guarded(() => writeFileSync(handle, text)),
+    close: () => guarded(() => closeSync(handle)),
+  };
+}
+
+function unwritable({ file, what }: OutputFile, cause: unknown): PlumblineError {
+  return new PlumblineError("file-unwritable", `the ${what} cannot be written to ${file}: ${messageOf(cause)}`, { cause });
+}
+
+/** A file that a command reads; `what` names it in messages. */
+export async function readInput(file: string, what: string): Promise<string> {
+  return readFile(file, "utf8").catch(rethrowAs("file-unreadable", `the ${what} ${file} cannot be read`));
+}
+
+const MAX_STDIN_BYTES = 10_000_000;
+
+/** Reads standard input to its end; throws above `limit` bytes. */
+export async function readStdin(limit: number = MAX_STDIN_BYTES): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of process.stdin) {
+    chunks.push(chunk as Buffer);
+    size += (chunk as Buffer).length;
+    if (size > limit) throw new PlumblineError("invalid-input", `standard input holds more than ${limit} bytes`);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+export type ResultWriter = { write(result: ClaimResult): void; close(): void };
+
+/** Results as they come: CSV where the file's name says so, else JSON lines. */
+export function openResults(output: OutputFile, { labelled }: { readonly labelled: boolean }): ResultWriter {
+  if (!isCsv(output.file)) return openJsonLines(output, "w");
+  const { write, close } = openOutput(output, "w");
+  write(csvHeader({ labelled }));
+  return { write: (result) => write(csvLine(result)), close };
+}
+
+/** Appends to a file of JSON lines. */
+export function reopenResults(output: OutputFile): ResultWriter {
+  return openJsonLines(output, "a");
+}
+
+function openJsonLines(output: OutputFile, mode: "w" | "a"): ResultWriter {
+  const { write, close } = openOutput(output, mode);
+  return { write: (result) => write(`${plainJson(result)}\n`), close };
+}
+
+function isCsv(file: string): boolean {
+  return /\.csv$/i.test(file);
+}
+
+/** A run resumes from JSON lines only: a CSV lacks what the report needs. */
+export function refuseResume(file: string | undefined): void {
+  if (file === undefined) throw new PlumblineError("invalid-input", "--resume goes on with the file of --predictions: name it");
+  if (isCsv(file)) throw new PlumblineError("invalid-input", "--resume goes on with JSON lines: give --predictions a name in .jsonl");
+}

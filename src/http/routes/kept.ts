@@ -1,0 +1,126 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+import { auditSchema } from "../../domain/audit.js";
+import { PlumblineError } from "../../errors.js";
+import { type ExportFormat, type ExportOptions, exportEpisode, GRAPH_FORMATS, MEDIA_TYPES } from "../../reports/export-formats.js";
+import type { AskedVerifications } from "../../service/asker.js";
+import { HttpProblem, problemResponses } from "../problem.js";
+import { type AddRoutes, findVerification, goneSignal, idParamsSchema } from "../route.js";
+
+const graphQuerySchema = z.strictObject({ format: z.enum(GRAPH_FORMATS).default("json") });
+const reportQuerySchema = z.strictObject({ format: z.enum(["markdown", "html"]).default("markdown") });
+const publicationSchema = z.strictObject({
+  /** The publisher of the review, and the page of the review. */
+  publisher: z.string().trim().min(1).max(200).optional(),
+  page: z
+    .url({ protocol: /^https?$/ })
+    .max(2000)
+    .optional(),
+});
+const byId = { tags: ["verifications"], params: idParamsSchema };
+const problems = problemResponses("not-found", "no-result");
+
+type ExportRequest = FastifyRequest & { readonly params: z.output<typeof idParamsSchema> };
+
+/** A verification that has ended: exported for other tools (as `plumbline graph --format` prints it), or checked again. */
+export const keptRoutes: AddRoutes = (app, context) => {
+  const { verificationsOf } = context.clients;
+
+  async function send(request: ExportRequest, reply: FastifyReply, format: ExportFormat, options: ExportOptions = {}): Promise<string> {
+    const { status, episode } = await findVerification(verificationsOf(request), request.params.id);
+    if (episode === null) throw new HttpProblem("no-result", `the verification is ${status}: there is no evidence to show`);
+    if (format === "claim-review" && episode.outcome.kind === "failed")
+      throw new HttpProblem("no-result", `the verification failed (${episode.outcome.failure.code}): there is no verdict to review`);
+    // An SVG that is opened on its own must not run or load anything.
+    void reply.header("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'");
+    void reply.type(`${MEDIA_TYPES[format]}; charset=utf-8`).serializer(String);
+    return exportEpisode(episode, format, options);
+  }
+
+  app.get(
+    "/v1/verifications/:id/graph",
+    {
+      schema: {
+        summary: "The evidence graph",
+        description: "docs/graph-formats.md describes the formats.",
+        ...byId,
+        querystring: graphQuerySchema,
+        response: { 200: written(...GRAPH_FORMATS), ...problems },
+      },
+    },
+    (request, reply) => send(request, reply, request.query.format),
+  );
+
+  app.get(
+    "/v1/verifications/:id/claim-review",
+    {
+      schema: {
+        summary: "The verdict as a ClaimReview of schema.org",
+        ...byId,
+        querystring: publicationSchema,
+        response: { 200: written("claim-review"), ...problems },
+      },
+    },
+    (request, reply) => send(request, reply, "claim-review", request.query),
+  );
+
+  app.get(
+    "/v1/verifications/:id/report",
+    {
+      schema: {
+        summary: "The report for people, in Markdown or as a page that can be printed",
+        ...byId,
+        querystring: reportQuerySchema,
+        response: { 200: written("markdown", "html"), ...problems },
+      },
+    },
+    (request, reply) => send(request, reply, request.query.format),
+  );
+
+  auditRoute(app, context);
+};
+
+function written(...formats: readonly ExportFormat[]) {
+  const content = Object.fromEntries(formats.map((format) => [MEDIA_TYPES[format], { schema: z.string() }]));
+  return { description: "The export.", content };
+}
+
+/** A kept verification checked again: what `plumbline audit --json` prints. */
+const auditRoute: AddRoutes = (app, { service: { verifications, audit }, clients }) => {
+  app.get(
+    "/v1/verifications/:id/audit",
+    {
+      schema: {
+        summary: "The record checked again: its hashes, its citations, and whether their sources still say so",
+        description: "The configured graph is asked for what is cited. docs/audit.md says what is checked.",
+        ...byId,
+        response: { 200: auditSchema, ...problemResponses("not-found", "no-result", "overloaded") },
+      },
+    },
+    async (request, reply) => {
+      const id = await auditable(clients.verificationsOf(request), request.params.id);
+      const gone = goneSignal(reply);
+      // Asking the graph waits for a place, as verifying does.
+      return verifications.queue.add("now", () => audit(id, gone).catch(explainMissing), gone);
+    },
+  );
+};
+
+/** A changed record may be audited, but only by clients that see all: its owner may have been changed as well. */
+async function auditable(verifications: AskedVerifications, asked: string): Promise<string> {
+  try {
+    const { id, status, episode } = await findVerification(verifications, asked);
+    if (episode === null) throw new HttpProblem("no-result", `the verification is ${status}: there is no record to check`);
+    return id;
+  } catch (error) {
+    if (verifications.seesAll && error instanceof PlumblineError && error.code === "record-changed") return asked;
+    throw error;
+  }
+}
+
+/** A verdict whose record could not be written is shown for a while, but cannot be audited. */
+function explainMissing(error: unknown): never {
+  if (error instanceof PlumblineError && error.code === "record-unknown")
+    throw new HttpProblem("no-result", "the verification was not kept: there is no record to check");
+  throw error;
+}
