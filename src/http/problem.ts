@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Every `type` that a problem can have is `urn:plumbline:` and one of these; docs/service.md explains them. */
+/** Every `type` that a problem can have is `urn:plumbline:` and one of these; docs/operate/service.md explains them. */
 const PROBLEMS = {
   "invalid-input": { status: 400, title: "Invalid request" },
   "malformed-request": { status: 400, title: "Invalid request" },

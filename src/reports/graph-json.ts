@@ -1,7 +1,7 @@
 import type { Episode } from "../domain/episode.js";
 import { type GraphView, viewGraph } from "./graph-view.js";
 
-/** Described in docs/graph-formats.md; counts up when a field changes its meaning. */
+/** Described in docs/use/formats.md; counts up when a field changes its meaning. */
 const GRAPH_JSON_VERSION = 1;
 
 /** For libraries that draw nodes and edges (d3, cytoscape, sigma): nothing has to be looked up elsewhere. */

@@ -2,7 +2,7 @@ import type { JobServer, SharedJob, SharedJobState } from "../../ports/job-serve
 import { type PostgresConnection, type Row, textIn } from "./postgres-connection.js";
 import { jobOf, postgresWorker } from "./postgres-worker.js";
 
-/** Jobs as rows; workers take them with `for update skip locked`. Why no library does this: docs/decisions/0016. */
+/** Jobs as rows; workers take them with `for update skip locked`. Why no library does this: docs/decisions/0017. */
 export function postgresJobs(connection: PostgresConnection): JobServer {
   const { ask } = connection;
   return {

@@ -156,7 +156,7 @@ export const episodeSchema = z
     /** Why the record could not be kept, where it could not: then this is all that there is of the episode. */
     notRecorded: z.string().exactOptional(),
     versions: z.object({ plumbline: z.string(), graph: z.string(), reasoner: z.string() }),
-    /** sha256 of what it was made with and of what was found; absent of older records and of episodes without a retrieval. `docs/json.md` says of what exactly. */
+    /** sha256 of what it was made with and of what was found; absent of older records and of episodes without a retrieval. `docs/use/formats.md` says of what exactly. */
     hashes: z
       .object({
         policy: z.string(),

@@ -14,7 +14,7 @@ export function auditRoute(app: App, { verifications: { queue }, audit }: OpenSe
     {
       schema: {
         summary: "The record checked again: its hashes, its citations, and whether their sources still say so",
-        description: "The configured graph is asked for what is cited. docs/audit.md says what is checked.",
+        description: "The configured graph is asked for what is cited. docs/use/formats.md says what is checked.",
         tags: ["verifications"],
         params: idParamsSchema,
         response: { 200: auditSchema, ...problemResponses("not-found", "no-result", "overloaded", "internal") },

@@ -28,7 +28,7 @@ export function exportRoutes(app: App, { verificationsOf }: Clients): void {
     {
       schema: {
         summary: "The evidence graph",
-        description: "docs/graph-formats.md describes the formats.",
+        description: "docs/use/formats.md describes the formats.",
         tags,
         params: idParamsSchema,
         querystring: graphQuerySchema,

@@ -44,7 +44,7 @@ export type RulesOptions = {
   readonly matching?: Matching;
   /** How findings become confidence. */
   readonly calibration?: Calibration;
-  /** Names of rules that are left out, to see what each adds (`docs/checkers.md`). */
+  /** Names of rules that are left out, to see what each adds (`docs/research/rules.md`). */
   readonly without?: ReadonlySet<string>;
   /** Fetches what reads passages, the first time that there are any; without it they are not read. */
   readonly openText?: () => Promise<TextReader>;

@@ -85,7 +85,7 @@ function confirmed(confirmation: Confirmation): string {
       table(
         ["error type", "deployed", "new"],
         Object.keys(before.errorTypes).map((type) => [type, share(before, type), share(after, type)]),
-      ) + note("Share of the rollouts; one may show several. docs/optimizing.md says what each means."),
+      ) + note("Share of the rollouts; one may show several. docs/research/optimizing.md says what each means."),
     ),
   ].join("\n");
 }
