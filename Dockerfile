@@ -1,4 +1,4 @@
-# Builds and runs Plumbline: one image for `serve` and `worker`. See docs/scaling.md.
+# Builds and runs Plumbline: one image for `serve` and `worker`. See docs/operate/scaling.md.
 FROM node:20-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./

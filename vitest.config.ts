@@ -1,43 +1,47 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
-/**
- * Simulations, ratios over whole corpora, and faults that are waited for: minutes of work that hardly ever fail alone. `npm run test:slow` and
- * `.ci/run` run them; `npm test` does not.
- */
+/** The system tests that a user would notice first: the command, the service, the package, the page, MCP. */
+const FIRST = ["test/system/{cli,serve,package,page,mcp}.test.ts"];
+
+/** Simulations, ratios over whole corpora, and faults that need waiting: minutes of work that rarely fail alone. `npm test` leaves them out. */
 const SLOW = [
   "test/adapters/file-graph-equals-oxigraph.test.ts",
   "test/adapters/page-text/hostile-pages.test.ts",
   "test/adapters/pages/{misbehaving-sites,floods}.test.ts",
   "test/cli/commands/doctor.test.ts",
-  "test/evaluation/{loaders/large-file,statistics/bootstrap}.test.ts",
+  "test/compose/open-replay.test.ts",
+  "test/compose/threads/verify-pool.test.ts",
   "test/expressions-growth.test.ts",
-  "test/exports/{hostile-labels,rdf.property,layout.property}.test.ts",
   "test/fault-matrix.test.ts",
+  "test/graph-file/import/{pull-neighbourhood,round-trip,update-killed}.test.ts",
   "test/hostile-{claims,evidence}.test.ts",
   "test/http/{requests.property,in-threads,gone-clients}.test.ts",
   "test/image-claims.test.ts",
   "test/kg/injection.property.test.ts",
+  "test/lab/evaluation/loaders/large-file.test.ts",
+  "test/lab/statistics/bootstrap.test.ts",
+  "test/lab/optimizer/{ours,others}-in-simulated-world.test.ts",
+  "test/lab/optimizer/{optimize-policy,from-experience}.test.ts",
   "test/live-graph-faults.test.ts",
   "test/llm-episodes/{call-bound,faults,hostile-texts,liar}.test.ts",
-  "test/compose/open-replay.test.ts",
-  "test/optimizer/{ours,others}-in-simulated-world.test.ts",
-  "test/optimizer/{optimize-policy,from-experience}.test.ts",
   "test/phrasebook.test.ts",
   "test/reasoner/rules/**/*.property.test.ts",
-  "test/slices/{pull-neighbourhood,round-trip,update-killed}.test.ts",
+  "test/reports/{hostile-labels,rdf.property,layout.property}.test.ts",
   "test/starter/{claims,contrast,corpus-claims,never,source}.test.ts",
-  "test/compose/threads/verify-pool.test.ts",
 ];
 
-/** oxigraph is WebAssembly, and V8's inlined calls into it have ended a test process midway ("unreachable code" in the deoptimizer). */
+/** V8's inlined calls into oxigraph's WebAssembly have crashed test processes ("unreachable code" in the deoptimizer). */
 const execArgv = ["--no-turbo-inline-js-wasm-calls"];
 
-/** A poll ends when what it waits for is there; only what never comes waits so long. A second, which is the default, is little on a busy machine. */
+/** The default of one second is too short on a busy machine. A poll still ends as soon as its condition holds. */
 const expect = { poll: { timeout: 20_000 } };
 const hookTimeout = 120_000;
-/** One more than there are cores, because many tests wait. Those that measure count the processor time that they use themselves. */
+/** One more than the cores, because many tests wait. Tests that measure use their own CPU time. */
 const maxWorkers = availableParallelism() + 1;
+
+/** Shared by the projects whose files must not share modules. */
+const isolated = { execArgv, expect, testTimeout: 120_000, hookTimeout, maxWorkers };
 
 export default defineConfig({
   test: {
@@ -53,22 +57,13 @@ export default defineConfig({
           testTimeout: 30_000,
           hookTimeout,
           maxWorkers,
-          // No module of ours keeps state of its own, so that files can share them: loading was two fifths of the time.
+          // Our modules keep no state, so test files can share them; loading them took two fifths of the time.
           isolate: false,
         },
       },
-      { test: { name: "slow", execArgv, expect, include: SLOW, testTimeout: 120_000, hookTimeout, maxWorkers } },
-      {
-        test: {
-          name: "system",
-          execArgv,
-          expect,
-          include: ["test/system/**/*.test.ts"],
-          testTimeout: 120_000,
-          hookTimeout,
-          maxWorkers,
-        },
-      },
+      { test: { name: "slow", ...isolated, include: SLOW } },
+      { test: { name: "first", ...isolated, include: FIRST } },
+      { test: { name: "system", ...isolated, include: ["test/system/**/*.test.ts"], exclude: FIRST } },
     ],
   },
 });

@@ -1,6 +1,6 @@
 /**
  * `npm run bench:ablation [-- --sample 5 --write]`: what each rule of the rules adds: the development data with one rule left out at a
- * time. Prints a table in Markdown; `--write` puts it into docs/checkers.md. The data is not part of the repository.
+ * time. Prints a table in Markdown; `--write` puts it into bench/notes/rules.md. The data is not part of the repository.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
@@ -16,7 +16,7 @@ import { RULE_NOTES, RULES } from "./data/rule-notes.js";
 const { values: options } = parseArgs({
   options: { sample: { type: "string", default: "5" }, write: { type: "boolean", default: false } },
 });
-const PAGE = new URL("../docs/checkers.md", import.meta.url);
+const PAGE = new URL("./notes/rules.md", import.meta.url);
 const [BEGIN, END] = ["<!-- bench:ablation -->", "<!-- end -->"];
 if (!hasData()) {
   console.log(`skipped: there is no ${SLICE}; set BENCH_DATA to the folder of the development data.`);

@@ -11,7 +11,7 @@ import { PAGE_FAULTS, pageCell } from "../test/support/faults/page-cells.js";
 import { QUEUE_FAULTS, QUEUES, queueCell } from "../test/support/faults/queue-cells.js";
 import { cellsOf, openMatrix, THINGS } from "../test/support/faults/run-matrix.js";
 
-/** `npm run bench:faults`: every thing × every fault, as the tables of docs/reliability.md. Ends with 1 where a cell is not as expected. */
+/** `npm run bench:faults`: every thing × every fault, as the tables of bench/notes/reliability.md. Ends with 1 where a cell is not as expected. */
 const SMALL_DISK = "PLUMBLINE_BENCH_SMALL_DISK";
 const mayMount = spawnSync("unshare", ["-m", "sh", "-c", "mount -t tmpfs none /mnt"]).status === 0;
 if (mayMount && process.env[SMALL_DISK] === undefined) {

@@ -1,5 +1,5 @@
 /**
- * `npx tsx bench/systems.ts <folder>`: 200 development claims and a corpus for comparing policies (docs/systems.md). A third each are people's claims that
+ * `npx tsx bench/systems.ts <folder>`: 200 development claims and a corpus for comparing policies (bench/notes/systems.md). A third each are people's claims that
  * the graph slice can decide, FEVER's and FoolMeTwice's; no claim brings its evidence along. The corpus has a document for every page of which FEVER or
  * FoolMeTwice give evidence, with all sentences that they give of it. The choice is by hash: the same 200 each time.
  */

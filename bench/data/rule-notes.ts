@@ -3,7 +3,7 @@ import { CHECKS } from "../../src/reasoner/rules/check/check-hypothesis.js";
 /** Every rule that can be left out: the checks of one hypothesis in order of trust, and those that work on a whole assertion or reading. */
 export const RULES: readonly string[] = [...Object.keys(CHECKS), "nationality", "thirdThing", "comparison", "negation"];
 
-/** What each rule decides and from which statements, in words; shown in docs/checkers.md beside what it adds. */
+/** What each rule decides and from which statements, in words; shown in bench/notes/rules.md beside what it adds. */
 export const RULE_NOTES: Readonly<Record<string, { readonly decides: string; readonly from: string }>> = {
   sameValue: {
     decides: "supports what the graph says too; refutes it where its dates do not fit the claim's",

@@ -134,7 +134,7 @@ function hintFor(judgement: Judgement, belief: Belief, { graph, reasoner }: { gr
   // Their justification says what to do.
   if (readings.some(({ uncheckable }) => uncheckable !== null)) return null;
   if (reasoner === "offline" && !looksEnglish(belief.claim.text))
-    return "The rules read English only: write the claim in English, or let a language model read it (PLUMBLINE_MODEL, docs/models.md).";
+    return "The rules read English only: write the claim in English, or let a language model read it (PLUMBLINE_MODEL, docs/use/models.md).";
   if (belief.hops === 0) return "This policy asks the web alone: --policy wkgfc asks the graph as well.";
   const unknown = belief.links.some((link) => link.kind === "unknown");
   const words = readings.flatMap(({ notUnderstood }) => notUnderstood);

@@ -1,6 +1,6 @@
 import type { ErrorCode } from "../errors.js";
 
-/** Documented in the README; scripts rely on them. */
+/** Documented in docs/use/commands.md; scripts rely on them. */
 export const EXIT = { ok: 0, failed: 1, usage: 2, files: 3, interrupted: 130 } as const;
 
 export function exitCodeOf(code: ErrorCode): number {

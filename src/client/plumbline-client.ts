@@ -34,7 +34,7 @@ export type PlumblineClient = {
   verification(id: string, options?: Stoppable): Promise<Verification>;
   /** Every event of a verification from its first; the generator returns the answer. */
   follow(id: string, options?: Stoppable): AsyncGenerator<VerifyEvent, Answer>;
-  /** The evidence graph of a verification that has ended, as text in a format of docs/graph-formats.md. */
+  /** The evidence graph of a verification that has ended, as text in a format of docs/use/formats.md. */
   graph(id: string, format?: GraphFormat, options?: Stoppable): Promise<string>;
   /** The verdict as schema.org's ClaimReview, and as a report in Markdown. */
   claimReview(id: string, publication?: { readonly publisher?: string; readonly page?: string }, options?: Stoppable): Promise<string>;

@@ -134,7 +134,7 @@ export const episodeSchema = z
     /** Why the record could not be stored, where it could not: then this reply is the only copy of the episode. */
     notRecorded: z.string().exactOptional(),
     versions: z.object({ plumbline: z.string(), graph: z.string(), reasoner: z.string() }),
-    /** sha256 of policy, graph, program and evidence; absent in older records and in episodes without a retrieval. `docs/json.md` says of what exactly. */
+    /** sha256 of policy, graph, program and evidence; absent in older records and in episodes without a retrieval. `docs/use/formats.md` says of what exactly. */
     hashes: z
       .object({
         policy: z.string(),

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { type ErrorCode, PlumblineError } from "../errors.js";
 import { ServiceError } from "../service/service-error.js";
 
-/** Every `type` that a problem can have is `urn:plumbline:` and one of these; docs/service.md explains them. */
+/** Every `type` that a problem can have is `urn:plumbline:` and one of these; docs/operate/service.md explains them. */
 const PROBLEMS = {
   "invalid-input": { status: 400, title: "Invalid request" },
   "malformed-request": { status: 400, title: "Invalid request" },

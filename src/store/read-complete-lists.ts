@@ -11,7 +11,7 @@ const fileSchema = z.array(completeListSchema).superRefine((lists, context) => {
       context.addIssue({ code: "custom", message: `"${name}" is said to be of "${of.list}", which is not declared` });
 });
 
-/** Reads a declaration of complete lists (docs/configuration.md). */
+/** Reads a declaration of complete lists (docs/research/rules.md, "Ranks and counts"). */
 export function readCompleteLists(file: string): readonly CompleteList[] {
   try {
     const ready = readyBeside(file);

@@ -33,7 +33,7 @@ export function startRedis(): Promise<TestServer> {
   const folder = mkdtempSync(join(tmpdir(), "plumbline-redis-"));
   return startServer(folder, (port) => ({
     url: `redis://127.0.0.1:${port}`,
-    // Every acknowledged write is on the disk, as docs/scaling.md asks for.
+    // Every acknowledged write is on the disk, as docs/operate/scaling.md asks for.
     command: [
       "redis-server",
       "--port",

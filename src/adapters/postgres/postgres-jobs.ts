@@ -14,7 +14,7 @@ import {
 } from "../../ports/job-server.js";
 import { type PostgresConnection, type Row, textIn } from "./postgres-connection.js";
 
-/** Jobs as rows; workers take them with `for update skip locked`. Why no library does this: docs/decisions/0016. */
+/** Jobs as rows; workers take them with `for update skip locked`. Why no library does this: docs/decisions/0017. */
 export function postgresJobs(connection: PostgresConnection): JobServer {
   const { ask, text, texts, hits } = connection;
   return {

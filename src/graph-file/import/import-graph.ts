@@ -157,7 +157,7 @@ function refuseUnusable(survey: Survey, used: ReadonlyMap<PropertyId, number>, u
     "invalid-input",
     `the graph would not be usable: ${why}, and relations are found through them (wikibase:directClaim), with a label in a kept language. ` +
       "Give a file that has them as a further input: the full dump has them all; one of them is " +
-      `https://www.wikidata.org/wiki/Special:EntityData/${undescribed[0]}.ttl; the README has a query for all. Nothing was written`,
+      `https://www.wikidata.org/wiki/Special:EntityData/${undescribed[0]}.ttl; docs/use/own-graph.md has a query for all. Nothing was written`,
   );
 }
 

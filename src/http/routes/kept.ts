@@ -42,7 +42,7 @@ export const keptRoutes: AddRoutes = (app, context) => {
     {
       schema: {
         summary: "The evidence graph",
-        description: "docs/graph-formats.md describes the formats.",
+        description: "docs/use/formats.md describes the formats.",
         ...byId,
         querystring: graphQuerySchema,
         response: { 200: written(...GRAPH_FORMATS), ...problems },
@@ -92,7 +92,7 @@ const auditRoute: AddRoutes = (app, { service: { verifications, audit }, clients
     {
       schema: {
         summary: "The record checked again: its hashes, its citations, and whether their sources still say so",
-        description: "The configured graph is asked for what is cited. docs/audit.md says what is checked.",
+        description: "The configured graph is asked for what is cited. docs/use/formats.md says what is checked.",
         ...byId,
         response: { 200: auditSchema, ...problemResponses("not-found", "no-result", "overloaded") },
       },

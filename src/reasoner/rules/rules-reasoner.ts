@@ -42,7 +42,7 @@ export type RulesOptions = {
   readonly matching?: Matching;
   /** How findings become confidence. */
   readonly calibration?: Calibration;
-  /** Names of rules that are switched off, for ablation (`docs/checkers.md`). */
+  /** Names of rules that are switched off, for ablation (`docs/research/rules.md`). */
   readonly without?: ReadonlySet<string>;
   /** Loads the text reader, on the first passage; without it passages are not read. */
   readonly openText?: () => Promise<TextReader>;

@@ -105,7 +105,7 @@ function confirmed({
       ["error type", "deployed", "new"],
       errorTypes.map((type) => [type, percent(before.errorTypes[type] ?? 0), percent(after.errorTypes[type] ?? 0)]),
     ),
-    note("Share of the rollouts; one may show several. docs/optimizing.md says what each means."),
+    note("Share of the rollouts; one may show several. docs/research/optimizing.md says what each means."),
   ];
 }
 

@@ -15,7 +15,7 @@ export const UNCALIBRATED: Calibration = (grounds) => ({ confidence: Math.min(..
 const MOST = 0.99;
 /**
  * A share counts as if so many more verdicts had been right as often as on the level above. Chosen by cross-validation, where anything from 15 to 45 is
- * about as good (`docs/checkers.md`).
+ * about as good (`docs/research/rules.md`).
  */
 const PRIOR = 20;
 const TOO_FEW = "too few verdicts of this rule were measured, so all rules count";
