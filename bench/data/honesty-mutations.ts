@@ -14,8 +14,8 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     rule: "absence is no refutation: no other value is on record",
     file: "src/reasoner/rules/check/other-value.ts",
-    from: "if (rivals.length === 0 || !rivals.every(",
-    to: "if (!rivals.every(",
+    from: "if (rivals.length === 0) return null;",
+    to: "",
     tests: RULES,
   },
   {
@@ -98,21 +98,21 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     rule: "deprecated rank: figures",
     file: "src/reasoner/rules/check/quantity-value.ts",
-    from: 'statement.rank !== "deprecated" && ',
-    to: "",
+    from: "acceptedStatements(evidence.graph, subject, property)",
+    to: "evidence.graph.outgoing(subject, property)",
     tests: RULES,
   },
   {
     rule: "deprecated rank: dates",
     file: "src/reasoner/rules/check/date-value.ts",
-    from: 'rank !== "deprecated"',
-    to: 'rank !== "none"',
+    from: "acceptedStatements(graph, subject, property)",
+    to: "graph.outgoing(subject, property)",
     tests: RULES,
   },
   {
     rule: "as-of: judged at the claim's date",
-    file: "src/reasoner/rules/check/held-at.ts",
-    from: "const date = manner.asOf ?? (",
+    file: "src/reasoner/rules/check/true-at.ts",
+    from: "const date = phrasing.asOf ?? (",
     to: "const date = (",
     tests: RULES,
   },
@@ -132,7 +132,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     rule: "conflict: the web contradicts the graph",
-    file: "src/reasoner/rules/web/judge-conflict.ts",
+    file: "src/reasoner/rules/web/judge-web.ts",
     from: "if (against.length === 0 ||",
     to: "if (against.length >= 0 ||",
     tests: ["test/reasoner/rules", "test/agent"],

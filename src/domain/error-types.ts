@@ -6,7 +6,7 @@ import { furtherRetrievals, idleRetrievals, retrievals } from "./retrievals.js";
 /**
  * All error types that an episode shows (§5.7, and beyond). Each is a rule over the trajectory, the evidence and the right label, so
  * evaluation and optimizer count the same. Empty: nothing went wrong, or the episode failed, which is no fault of the policy. Without the
- * right label (`gold` null), only errors that show without it are reported. docs/optimizing.md defines each in words.
+ * right label (`gold` null), only errors that show without it are reported. docs/research/optimizing.md defines each in words.
  */
 export function errorTypesOf(episode: Episode, gold: Label | null): readonly ErrorType[] {
   if (episode.outcome.kind === "failed") return [];

@@ -169,7 +169,7 @@ function conflictEdges({ graph }: Episode): readonly ViewEdge[] {
   });
 }
 
-/** Described in docs/graph-formats.md; counts up when a field changes its meaning. */
+/** Described in docs/use/formats.md; counts up when a field changes its meaning. */
 const GRAPH_JSON_VERSION = 1;
 
 /** For libraries that draw nodes and edges (d3, cytoscape, sigma): nothing has to be looked up elsewhere. */

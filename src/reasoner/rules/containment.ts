@@ -22,13 +22,17 @@ export function placesAround(graph: EvidenceGraph, from: EntityId): Containers {
 
 /** What contains a place as a whole: a country on two continents, or a range in two countries, does not tell where its parts lie. */
 export function whollyAround(graph: EvidenceGraph, from: EntityId): Containers {
-  return upwards(graph, from, PLACE_UP, (statements, id) => (tellsWhereabouts(graph, id, statements) ? statements : []));
+  const skipsContinent = isOverseas(graph, from);
+  return upwards(graph, from, PLACE_UP, (statements, id) => {
+    if (skipsContinent && WITH_OVERSEAS.has(id) && statements[0]?.property === "P30") return [];
+    return tellsWhereabouts(graph, id, statements) ? statements : [];
+  });
 }
 
 /** Do these statements, all of one property, say where all of a thing lies? */
 export function tellsWhereabouts(graph: EvidenceGraph, id: EntityId, statements: readonly Statement[]): boolean {
   const property = statements[0]?.property;
-  if (property === "P17" && (isNowhere(graph, id) || isOverseas(graph, id, statements))) return false;
+  if (property === "P17" && isNowhere(graph, id)) return false;
   const kinds = kindsOf(graph, id);
   const isNested = property === "P131" || property === "P361" || property === "P276";
   return isSingle(statements) || (isNested && !kinds.has("waterbody") && !kinds.has("mountain"));
@@ -37,13 +41,13 @@ export function tellsWhereabouts(graph: EvidenceGraph, id: EntityId, statements:
 /** States with islands and territories far from their continent. */
 const WITH_OVERSEAS: ReadonlySet<string> = new Set(["Q145", "Q142", "Q30", "Q55", "Q29999", "Q35", "Q756617", "Q29", "Q45", "Q20"]);
 
-/** "Bermuda is in Europe": an island of such a state does not share its continent. */
-function isOverseas(graph: EvidenceGraph, id: EntityId, statements: readonly Statement[]): boolean {
-  const { label, description } = graph.entity(id) ?? { label: "", description: null };
-  return (
-    /\b(?:island|islands|isle|archipelago|territory|overseas|hawaii|honolulu)\b/iu.test(`${label} ${description ?? ""}`) &&
-    statements.some(({ value }) => value.kind === "entity" && WITH_OVERSEAS.has(value.id))
-  );
+const IS_ISLAND = /\b(?:island|islands|isle|archipelago|overseas|territory|hawaii|honolulu)\b/iu;
+
+/** Is a place, or what it lies in, an island of such a state? Then the continent of the state does not tell where it is: "Bermuda is in Europe". */
+export function isOverseas(graph: EvidenceGraph, from: EntityId): boolean {
+  const around = [from, ...placesAround(graph, from).keys()];
+  const isIsland = (id: EntityId) => IS_ISLAND.test(`${graph.entity(id)?.label ?? ""} ${graph.entity(id)?.description ?? ""}`);
+  return around.some((id) => WITH_OVERSEAS.has(id)) && around.some((id) => !WITH_OVERSEAS.has(id) && isIsland(id));
 }
 
 /** Companies and people have a country without lying there. */

@@ -1,4 +1,4 @@
-import { isNowhere, tellsWhereabouts, whollyAround } from "../containment.js";
+import { isNowhere, isOverseas, tellsWhereabouts, whollyAround } from "../containment.js";
 import type { Evidence, Hypothesis } from "../hypothesise/hypothesis.js";
 import { kindsOf } from "../kinds.js";
 import { acceptedStatements, propertySet } from "../read-statements.js";
@@ -13,6 +13,7 @@ const LOCATIVE = propertySet(
 /** "Born in Poland", when the graph says Warsaw: follow located-in upwards from the value that the graph gives. */
 export function containedPlace({ graph }: Evidence, { subject, property, value, times }: Hypothesis): Answer | null {
   if (value.kind !== "entity" || times.length > 0) return null;
+  if (kindsOf(graph, value.id).has("continent") && isOverseas(graph, subject)) return null;
   if (!LOCATIVE.has(property) || !kindsOf(graph, value.id).has("place")) return null;
   for (const one of withSynonyms(property)) {
     const statements = acceptedStatements(graph, subject, one);

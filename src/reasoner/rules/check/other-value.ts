@@ -1,5 +1,5 @@
 import type { EntityId, PropertyId } from "../../../domain/ids.js";
-import { isNowhere, placesAround } from "../containment.js";
+import { isNowhere, isOverseas, placesAround } from "../containment.js";
 import { excludeEachOther, isSort, liesElsewhere } from "../excludes.js";
 import { isShared, mayHaveRuled } from "../former-rule.js";
 import type { Evidence, Hypothesis } from "../hypothesise/hypothesis.js";
@@ -31,7 +31,7 @@ export function otherValue(evidence: Evidence, hypothesis: Hypothesis): Answer |
   const kinds = kindsOf(graph, value.id);
   // Texas is on no list of neighbouring countries.
   if (property === "P47" && !(kinds.has("country") && kindsOf(graph, subject).has("country"))) return null;
-  if (kinds.has("continent") && rivals.some(({ statement }) => statement.property !== "P30")) return null;
+  if (kinds.has("continent") && rivals.some((rival) => isOverseas(graph, subject) || isOverseas(graph, rival.value))) return null;
   const isPast = evidence.phrasing.tense === "past";
   if (kinds.has("country") && (isPast || isShared(value.id)) && rivals.some((rival) => mayHaveRuled(graph, value.id, rival.value)))
     return null;
