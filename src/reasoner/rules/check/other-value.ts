@@ -31,7 +31,10 @@ export function otherValue(evidence: Evidence, hypothesis: Hypothesis): Answer |
   const kinds = kindsOf(graph, value.id);
   // Texas is on no list of neighbouring countries.
   if (property === "P47" && !(kinds.has("country") && kindsOf(graph, subject).has("country"))) return null;
-  if (kinds.has("continent") && rivals.some((rival) => isOverseas(graph, subject) || isOverseas(graph, rival.value))) return null;
+  const isFar = rivals.some(
+    ({ statement, value: known }) => statement.property !== "P30" && (isOverseas(graph, subject) || isOverseas(graph, known)),
+  );
+  if (kinds.has("continent") && isFar) return null;
   const isPast = evidence.phrasing.tense === "past";
   if (kinds.has("country") && (isPast || isShared(value.id)) && rivals.some((rival) => mayHaveRuled(graph, value.id, rival.value)))
     return null;
