@@ -147,6 +147,8 @@ export type Reading = {
   /** True where that holds for the whole sentence, whatever its parts say. */
   readonly wholly: boolean;
   readonly denied: boolean;
+  /** The denial is an act of its own ("refused to join"): it is refuted where the relation holds, and never supported. */
+  readonly refuses?: boolean;
   /** `over`: "a former", "no longer". */
   readonly tense: "present" | "past" | "over";
   /** "currently", "today": it has to be so now. */

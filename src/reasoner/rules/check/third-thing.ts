@@ -13,6 +13,9 @@ import { statedValues, withSynonyms } from "./statements.js";
 /** Qualifiers whose values exclude each other; a value of other qualifiers may contain or stand for another. */
 const COMPARABLE = propertySet("P1686 P1346 P453 P812 P2842 P512 P642 P276 P54 P108");
 
+/** Predecessors and successors: "took over from" and "was succeeded by" name the same third thing, and do not say the same. */
+const ORDERED = propertySet("P1365 P1366 P155 P156");
+
 /**
  * A third thing of the claim against the qualifiers of the statement about the other two: "won the Oscar for Volver". Supported if a qualifier names it,
  * refuted if a qualifier names another thing of the same kind in its place. A statement without such a qualifier says nothing.
@@ -50,7 +53,9 @@ function statementsOf(evidence: Evidence, { subject, property, value }: Hypothes
 }
 
 function valuesOf({ qualifiers }: Statement): readonly { readonly property: PropertyId; readonly id: EntityId }[] {
-  return qualifiers.flatMap(({ property, value }) => (value.kind === "entity" ? [{ property, id: value.id }] : []));
+  return qualifiers.flatMap(({ property, value }) =>
+    value.kind === "entity" && !ORDERED.has(property) ? [{ property, id: value.id }] : [],
+  );
 }
 
 /** A film and its series, Iron Man and Tony Stark: another kind, a statement or a name in common allows one to be meant by the other. */

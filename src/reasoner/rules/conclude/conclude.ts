@@ -23,6 +23,7 @@ export function conclude(concluding: Concluding, reading: Reading): Judgement {
   if (decisive.length === 0 || confidence < threshold) return open(concluding, reading, weighed, whyOpen(concluding, reading, weighed));
   const holds = decisive.every(({ stance }) => stance === "supports");
   const label = holds !== reading.denied ? "supported" : "refuted";
+  if (reading.refuses === true && label === "supported") return open(concluding, reading, weighed, whyOpen(concluding, reading, weighed));
   const explanations = decisive.map((finding) => explain(evidence, finding));
   const note = label === "supported" ? "The claim denies what does not hold." : "The claim denies this.";
   const pieces = [...sayExplanations(explanations), ...(reading.denied ? [{ text: ` ${note}`, ids: [] }] : [])];

@@ -66,6 +66,7 @@ export function readManner(belief: Belief, things: readonly Thing[]): Manner {
     reading: {
       uncheckable,
       wholly: stated?.whole === true,
+      refuses: negation.spans.some(({ text }) => /^(?:refuse|decline|reject|turned)/iu.test(text)),
       denied: negation.kind === "negated" && !/\bany ?more\b/iu.test(masked),
       tense: over.length > 0 ? "over" : present ? "present" : "past",
       now: current.length > 0 || /\b(?:has|have) been\b.*\bsince\b/iu.test(masked),

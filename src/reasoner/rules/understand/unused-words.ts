@@ -101,6 +101,8 @@ export function unusedWords({ belief, clause, used, assertions, book, vouched = 
       narrows:
         !setsAgainst(tokens, at, things) &&
         !isWhen(tokens, at) &&
+        // "the final of the championship" is not the championship.
+        !isAttached(tokens, at) &&
         (narrows(tokens, at) ||
           isOtherKind(token, belief, things) ||
           (tokens[at - 1]?.lemma !== "'s" && directions(token.lemma).includes("stronger"))),
