@@ -6,14 +6,14 @@ import { stem } from "./stem.js";
  */
 const WORDS = `
 actually really indeed simply certainly definitely surely truly clearly plainly obviously naturally evidently undoubtedly unquestionably undeniably
-famously notably remarkably interestingly incidentally officially formally technically legally literally basically essentially fundamentally
-generally usually commonly widely popularly universally internationally globally locally publicly correctly rightly justly aptly properly duly
-eventually ultimately finally later subsequently afterwards afterward thereafter originally meanwhile
+famously notably remarkably interestingly incidentally officially formally technically literally basically essentially fundamentally
+generally usually commonly widely popularly publicly correctly rightly justly aptly properly duly
+eventually ultimately finally later subsequently afterwards afterward thereafter meanwhile
 together personally proudly happily sadly tragically quietly successfully
 famous renowned celebrated acclaimed well-known well noted notable prominent distinguished legendary iconic beloved popular respected esteemed eminent illustrious
-great brilliant talented gifted influential important significant major remarkable historic veteran seasoned acclaimed award-winning prolific leading
+great brilliant talented gifted influential important significant major remarkable historic acclaimed 
 beautiful lovely charming picturesque bustling vibrant proud humble modest cute little big grand magnificent glorious mighty dear good fine
-own very much well quite rather pretty fairly somewhat just simply exactly precisely squarely firmly right straight directly
+own very much well quite rather pretty fairly somewhat simply exactly precisely squarely firmly right directly
 today nowadays currently presently now
 also too besides moreover furthermore additionally likewise indeed etc
 sources wikidata wikipedia thanks anywhere somewhere

@@ -1,52 +1,67 @@
 import type { EvidenceGraph } from "../../domain/evidence-graph.js";
 import type { EntityId } from "../../domain/ids.js";
+import type { Statement } from "../../domain/statement.js";
 import { placesAround } from "./containment.js";
+import { kindsOf } from "./kinds.js";
+import { propertySet } from "./read-statements.js";
 
-/** Countries that ruled, within the last centuries, what lies in other countries today: "born in Russia" does not exclude Warsaw. */
-const RULED: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+/** The last year of rule where a line gives none. */
+const UNTIL = 1950;
+
+/** Countries that ruled, within the last centuries, what lies in other countries today, with the last year where it is not about 1950: "born in Russia" does not exclude Warsaw. */
+const RULED: ReadonlyMap<string, ReadonlyMap<string, number>> = new Map(
   Object.entries({
     // Russia, Soviet Union
-    Q159: "Q36 Q33 Q191 Q211 Q37 Q212 Q184 Q217 Q230 Q399 Q227 Q232 Q265 Q874 Q813 Q863 Q30",
-    Q15180: "Q159 Q191 Q211 Q37 Q212 Q184 Q217 Q230 Q399 Q227 Q232 Q265 Q874 Q813 Q863",
+    Q159: "Q36:1918 Q33:1918 Q191:1991 Q211:1991 Q37:1991 Q212:1991 Q184:1991 Q217:1991 Q230:1991 Q399:1991 Q227:1991 Q232:1991 Q265:1991 Q874:1991 Q813:1991 Q863:1991 Q30:1867",
+    Q15180:
+      "Q159:1991 Q191:1991 Q211:1991 Q37:1991 Q212:1991 Q184:1991 Q217:1991 Q230:1991 Q399:1991 Q227:1991 Q232:1991 Q265:1991 Q874:1991 Q813:1991 Q863:1991",
     // Austria, Hungary
     Q40: "Q28 Q213 Q214 Q224 Q215 Q225 Q36 Q212 Q38 Q218 Q403",
     Q28: "Q214 Q224 Q218 Q403 Q212 Q40",
     // Germany
     Q183: "Q36 Q142 Q159 Q37 Q213 Q35 Q31",
     // United Kingdom, Ireland
-    Q145: "Q27 Q668 Q843 Q902 Q836 Q854 Q30 Q16 Q408 Q664 Q258 Q1033 Q114 Q79 Q801 Q766 Q833 Q334 Q233 Q229 Q148 Q8646",
+    Q145: "Q27:1922 Q668 Q843 Q902 Q836 Q854 Q30:1783 Q16:1931 Q408:1931 Q664:1947 Q258:1961 Q1033:1960 Q114:1963 Q79 Q801 Q766:1962 Q833:1957 Q334:1965 Q233:1964 Q229:1960 Q148:1997 Q8646:1997",
     Q27: "Q145",
     // Turkey, Ottoman Empire
     Q43: "Q41 Q219 Q221 Q403 Q225 Q222 Q218 Q858 Q796 Q822 Q801 Q79 Q1016 Q262 Q851",
     Q12560: "Q43 Q41 Q219 Q221 Q403 Q225 Q222 Q218 Q858 Q796 Q822 Q801 Q79 Q1016 Q262 Q851",
     // France
-    Q142: "Q262 Q948 Q1028 Q881 Q183 Q38 Q1041 Q790 Q16 Q30",
+    Q142: "Q262:1962 Q948:1956 Q1028:1956 Q881:1954 Q183 Q38 Q1041:1960 Q790 Q16:1763 Q30:1803",
     // Spain, Portugal
-    Q29: "Q96 Q241 Q414 Q298 Q419 Q739 Q717 Q928 Q750 Q736 Q77 Q55 Q31 Q38 Q30",
-    Q45: "Q155 Q916 Q1029 Q668",
+    Q29: "Q96:1821 Q241:1898 Q414:1816 Q298:1818 Q419:1824 Q739:1819 Q717:1821 Q928:1898 Q750:1825 Q736:1822 Q77:1828 Q55:1714 Q31:1714 Q38:1861 Q30:1821",
+    Q45: "Q155:1822 Q916:1975 Q1029:1975 Q668:1961",
     // Italy, Sweden, Denmark, Netherlands
     Q38: "Q224 Q215 Q1016 Q115 Q142",
     Q34: "Q33 Q20 Q183 Q191",
     Q35: "Q20 Q189 Q34 Q183",
-    Q55: "Q252 Q31 Q730 Q258 Q30",
+    Q55: "Q252 Q31 Q730 Q258 Q30:1674",
     // Japan, China, India, Pakistan, Iran
     Q17: "Q884 Q423 Q865 Q148",
-    Q148: "Q711 Q881 Q865",
-    Q668: "Q843 Q902",
-    Q843: "Q902",
+    Q148: "Q711:1921 Q881 Q865:9999",
+    Q668: "Q843:1947 Q902:1947",
+    Q843: "Q902:1971",
     Q794: "Q227 Q796 Q889",
     // Serbia, Poland, Romania, Czech Republic, Greece
-    Q403: "Q224 Q215 Q225 Q221 Q236 Q1246",
+    Q403: "Q224:1991 Q215:1991 Q225:1992 Q221:1991 Q236:2006 Q1246:2008",
     Q36: "Q212 Q184 Q37 Q183",
     Q218: "Q217 Q212",
-    Q213: "Q214",
+    Q213: "Q214:1992",
     Q41: "Q43 Q38 Q79",
     // United States, Mexico, Ethiopia, Sudan
     Q30: "Q928 Q241",
-    Q96: "Q30",
-    Q115: "Q986",
-    Q1049: "Q958",
-  }).map(([ruler, ruled]) => [ruler, new Set(ruled.split(" "))]),
+    Q96: "Q30:1848",
+    Q115: "Q986:1993",
+    Q1049: "Q958:2011",
+  }).map(([ruler, ruled]) => [
+    ruler,
+    new Map(
+      ruled.split(" ").map((entry) => {
+        const [country = "", until] = entry.split(":");
+        return [country, until === undefined ? UNTIL : Number(until)];
+      }),
+    ),
+  ]),
 );
 
 /** Names of a country that mean an island or a region as well: Belfast is in Ireland, and in the United Kingdom. */
@@ -56,8 +71,29 @@ export function isShared(country: EntityId): boolean {
   return SHARED.has(country);
 }
 
-/** May a place have belonged to a country that is not the one in which it lies today? */
-export function mayHaveRuled(graph: EvidenceGraph, country: EntityId, place: EntityId): boolean {
+/** May a place have belonged to a country that is not the one in which it lies today, at any time since the year given? */
+export function mayHaveRuled(graph: EvidenceGraph, country: EntityId, place: EntityId, since: number | null): boolean {
   const ruled = RULED.get(country);
-  return ruled !== undefined && [place, ...placesAround(graph, place).keys()].some((id) => ruled.has(id));
+  if (ruled === undefined) return false;
+  return [place, ...placesAround(graph, place).keys()].some((id) => {
+    const until = ruled.get(id);
+    return until !== undefined && (since === null || since <= until);
+  });
+}
+
+const BEGINNINGS = propertySet("P569 P571 P577 P580 P585");
+
+/** Before this there were no films. */
+const FIRST_FILMS = 1888;
+const LONGEST_LIFE = 100;
+
+/** The first year on record of a person, a work or an organisation; whoever made a film lived at most a life before it. */
+export function firstYear(graph: EvidenceGraph, id: EntityId, via: readonly Statement[] = []): number | null {
+  const years = [...BEGINNINGS].flatMap((property) =>
+    graph.outgoing(id, property).flatMap(({ value }) => (value.kind === "time" ? [Number.parseInt(value.iso, 10)] : [])),
+  );
+  if (years.length > 0) return Math.min(...years);
+  if (kindsOf(graph, id).has("film")) return FIRST_FILMS;
+  const work = via[0] === undefined ? null : firstYear(graph, via[0].subject);
+  return work === null ? null : work - LONGEST_LIFE;
 }

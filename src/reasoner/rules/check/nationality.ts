@@ -6,7 +6,7 @@ import { intervalOf } from "../../../text/time.js";
 import { wordsOf } from "../../../text/words.js";
 import { placesAround, whollyAround } from "../containment.js";
 import { excludeEachOther, haveLikeNames } from "../excludes.js";
-import { mayHaveRuled } from "../former-rule.js";
+import { firstYear, mayHaveRuled } from "../former-rule.js";
 import { clearHypothesis, type Evidence, type Hypothesis } from "../hypothesise/hypothesis.js";
 import { type Walked, walk } from "../hypothesise/hypothesise.js";
 import { kindsOf } from "../kinds.js";
@@ -77,7 +77,9 @@ function exclusionBy(
   const statements = excludedBy(evidence, only.id, country);
   // "Hong Kong was British"; "Tesla was Austrian".
   const isPast = evidence.phrasing.tense === "past" && kindsOf(evidence.graph, only.id).has("place");
-  if (isPast || statements?.some(({ value }) => value.kind === "entity" && mayHaveRuled(evidence.graph, country, value.id))) return null;
+  const since = firstYear(evidence.graph, only.id, only.via);
+  if (isPast || statements?.some(({ value }) => value.kind === "entity" && mayHaveRuled(evidence.graph, country, value.id, since)))
+    return null;
   if (statements === null) return null;
   return {
     ...refutedBy([...only.via, ...statements], { kind: "other-value", claimed: country, takes: "complete" }),

@@ -1,14 +1,18 @@
+import type { EvidenceGraph } from "../../../domain/evidence-graph.js";
+import type { EntityId } from "../../../domain/ids.js";
 import type { Evidence, Hypothesis } from "../hypothesise/hypothesis.js";
-import { kindOfName } from "../kind-names.js";
+import { type Kind, kindOfName } from "../kind-names.js";
 import { kindsExclude, kindsOf, withBroader } from "../kinds.js";
 import { acceptedStatements } from "../read-statements.js";
 import { type Answer, refutedBy } from "./finding.js";
 
-/** A name linked less surely is a nickname or a part of a name. */
-const FULL_NAME = 0.9;
+/** Only words beside a name make it this sure: "Designated Survivor (TV series)". */
+const SURE = 0.9;
+/** What works are about, and other works, often have the title of a work: "Black Panther is an animal". */
+const SHARES_TITLES: readonly Kind[] = ["work", "person", "character", "species", "substance", "event", "concept"];
 
 /** "Albert Einstein is a river": a thing of one kind is not of a kind that excludes it. */
-export function otherKind({ graph, phrasing }: Evidence, { subject, property, value, via, linked }: Hypothesis): Answer | null {
+export function otherKind({ graph, phrasing }: Evidence, { subject, property, value, via, linked, calledBy }: Hypothesis): Answer | null {
   // "X is not a man" is not said of a state: where a kind is denied, the name is probably linked to the wrong entity.
   if (property !== "P31" || value.kind !== "entity" || !value.isClass || phrasing.denied || via.length > 0) return null;
   const classes = acceptedStatements(graph, subject, "P31");
@@ -19,8 +23,14 @@ export function otherKind({ graph, phrasing }: Evidence, { subject, property, va
     ...(ofClass.has("occupation") || ofClass.has("position") ? (["person"] as const) : []),
   ]);
   if (classes.length === 0 || !kindsExclude(kindsOf(graph, subject), kinds)) return null;
-  // "Boston is a rock band", "Wolves are dogs": a single word is often the name of something else as well.
-  const isOneWord = !/\s/u.test((graph.entity(subject)?.label ?? "").replace(/^the\s/iu, ""));
-  if (isOneWord || linked < FULL_NAME) return null;
+  if (linked < SURE && mayBeNamesake(graph, subject, calledBy, kinds)) return null;
   return refutedBy(classes.slice(0, 3), { kind: "other-kind" });
+}
+
+/** "Boston is a rock band", "Wolves are dogs": single words, parts of names and titles are often the name of something else as well. */
+function mayBeNamesake(graph: EvidenceGraph, subject: EntityId, calledBy: string, kinds: ReadonlySet<Kind>): boolean {
+  const plain = (name: string) => name.replace(/^the\s/iu, "").toLowerCase();
+  const label = plain(graph.entity(subject)?.label ?? "");
+  if (!label.includes(" ") || plain(calledBy) !== label) return true;
+  return kindsOf(graph, subject).has("work") && SHARES_TITLES.some((kind) => kinds.has(kind));
 }

@@ -1,7 +1,7 @@
 import type { EntityId, PropertyId } from "../../../domain/ids.js";
 import { isNowhere, isOverseas, placesAround } from "../containment.js";
 import { excludeEachOther, isSort, liesElsewhere } from "../excludes.js";
-import { isShared, mayHaveRuled } from "../former-rule.js";
+import { firstYear, isShared, mayHaveRuled } from "../former-rule.js";
 import type { Evidence, Hypothesis } from "../hypothesise/hypothesis.js";
 import type { Kind } from "../kind-names.js";
 import { kindsFit, kindsOf } from "../kinds.js";
@@ -36,7 +36,8 @@ export function otherValue(evidence: Evidence, hypothesis: Hypothesis): Answer |
   );
   if (kinds.has("continent") && isFar) return null;
   const isPast = evidence.phrasing.tense === "past";
-  if (kinds.has("country") && (isPast || isShared(value.id)) && rivals.some((rival) => mayHaveRuled(graph, value.id, rival.value)))
+  const since = kindsOf(graph, subject).has("place") ? null : firstYear(graph, subject, hypothesis.via);
+  if (kinds.has("country") && (isPast || isShared(value.id)) && rivals.some((rival) => mayHaveRuled(graph, value.id, rival.value, since)))
     return null;
   if (isWhereabouts(property)) {
     // A river or a range runs through several countries, of which a graph may list some.
@@ -64,8 +65,9 @@ export function otherValue(evidence: Evidence, hypothesis: Hypothesis): Answer |
 const OF_STATES = propertySet("P36 P1376 P37 P38");
 
 /** "Algeria was part of France", "Krakow was the capital of Poland": graphs seldom record how states were before. */
-function isFormerState({ graph, phrasing }: Evidence, { subject, property, times }: Hypothesis): boolean {
-  if (phrasing.tense !== "past" || times.length > 0 || !kindsOf(graph, subject).has("place")) return false;
+function isFormerState({ graph, phrasing }: Evidence, { subject, property, times, via }: Hypothesis): boolean {
+  // "was born in a city that lies in …": what is past is the birth.
+  if (phrasing.tense !== "past" || times.length > 0 || via.length > 0 || !kindsOf(graph, subject).has("place")) return false;
   return isWhereabouts(property) || property === "P361" || OF_STATES.has(property);
 }
 

@@ -15,12 +15,13 @@ export function quantityValue(evidence: Evidence, hypothesis: Hypothesis): Answe
   const { subject, property, value } = hypothesis;
   if (value.kind !== "literal" || value.mention.kind !== "quantity") return null;
   const { mention } = value;
-  // "2,000 years old" is no population, and "100,000 lakes" no area.
+  // "2,000 years old" is no population, and "100,000 lakes" no area; but "at 18" is an age.
+  const isAge = /\bage\b/u.test(evidence.properties.get(property)?.label ?? "");
   const compare = (statement: Statement, slack = 0) =>
-    statement.value.kind !== "quantity" || (mention.unitText === null) !== (statement.value.unit === null)
+    statement.value.kind !== "quantity" || (mention.unitText === null && !isAge) !== (statement.value.unit === null)
       ? "incomparable"
       : compareQuantity({
-          claimed: mention.value,
+          claimed: isAge && mention.unitText === null ? { ...mention.value, unit: statement.value.unit } : mention.value,
           written: mention.text,
           comparator: mention.comparator,
           known: statement.value,

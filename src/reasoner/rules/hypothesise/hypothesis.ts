@@ -53,6 +53,8 @@ export type Hypothesis = {
   readonly linked: number;
   /** A name is linked to one of its less likely bearers: such a reading can support a claim, but not refute it. */
   readonly rival: boolean;
+  /** How the claim calls the thing that it speaks of. */
+  readonly calledBy: string;
 };
 
 /** A hypothesis that the claim states clearly; `details` replaces the defaults. */
@@ -61,5 +63,17 @@ export function clearHypothesis(
   details: Partial<Hypothesis> = {},
 ): Hypothesis {
   const target: Target = typeof value === "string" ? { kind: "entity", id: value, isClass: false } : value;
-  return { subject, property, value: target, via: [], times: [], score: 0.95, clearest: true, linked: 1, rival: false, ...details };
+  return {
+    subject,
+    property,
+    value: target,
+    via: [],
+    times: [],
+    score: 0.95,
+    clearest: true,
+    linked: 1,
+    rival: false,
+    calledBy: "",
+    ...details,
+  };
 }

@@ -36,7 +36,18 @@ export function hypothesise(evidence: Evidence, assertion: Assertion): readonly 
             const ends = orient(id, last, target);
             return ends === null
               ? []
-              : [{ ...ends, via, times, score: way.score, clearest: way.score >= CLEAREST * best, linked, rival: rival || from.rival }];
+              : [
+                  {
+                    ...ends,
+                    via,
+                    times,
+                    score: way.score,
+                    clearest: way.score >= CLEAREST * best,
+                    linked,
+                    rival: rival || from.rival,
+                    calledBy: subject.span.text,
+                  },
+                ];
           });
           return branches.length === 0 ? [] : [{ way, branches, whole: walked.whole }];
         },

@@ -9,7 +9,7 @@ import { type Nationality, nationalities, ofDescribed } from "./nationalities.js
 import type { Phrasebook } from "./phrasebook.js";
 import { type Thing, termOf } from "./things.js";
 import { isAttached, unusedWords } from "./unused-words.js";
-import { waysBetween, waysOf } from "./ways.js";
+import { fromOtherSide, turned, waysBetween, waysOf } from "./ways.js";
 
 /** What is attached to the main statement by the same words need not be said as clearly. */
 const MIN_ATTACHED = 0.35;
@@ -59,7 +59,8 @@ export function assemble(
   const withOwnWords = (one: Assertion, others: readonly Assertion[]): Assertion => ({
     ...one,
     ways: one.ways.map((way) => {
-      const left = unusedWords({ belief, clause, used, assertions: [{ ...one, ways: [way] }, ...others], book }).filter(
+      const own = usedTokens(all, main, (path) => path === JSON.stringify(way.path), book);
+      const left = unusedWords({ belief, clause, used: own, assertions: [{ ...one, ways: [way] }, ...others], book }).filter(
         ({ span }) => !unused.some((word) => overlaps(word.span, span)),
       );
       return left.length === 0 ? way : left.every(({ narrows }) => narrows) ? narrowed(way) : { ...way, direction: "unread" };
@@ -77,7 +78,7 @@ export function assemble(
     return assertion(from, place, own, true);
   });
   const told = adjectives.flatMap(({ adjective, of, via }) => assertion(of, adjective, [{ ...NATIONALITY, via }]));
-  const used = usedTokens(all, main);
+  const used = usedTokens(all, main, (path) => path === JSON.stringify(main.path), book);
   const beside = [...attached.map(leadingOf), ...told];
   const unused = unusedWords({ belief, clause, used, assertions: [...first, ...beside], book });
   const assertions = [...first.map((one) => withOwnWords(one, beside)), ...attached, ...told];
@@ -142,11 +143,20 @@ export function withoutRelation(
   };
 }
 
-/** What the best reading explains, and what others explain that say nearly the same. */
-function usedTokens(all: readonly Relating[], main: Relating): readonly ClauseToken[] {
-  const path = JSON.stringify(main.path);
-  const isSame = (one: Relating) => one.score >= SAME_READING * main.score && JSON.stringify(one.path) === path;
-  return all.filter((one) => one === main || isSame(one)).flatMap(({ used }) => used);
+/** What the wordings of one relation between the main things explain, together with others of it that say nearly the same. */
+function usedTokens(
+  all: readonly Relating[],
+  main: Relating,
+  isMeant: (path: string) => boolean,
+  book: Phrasebook,
+): readonly ClauseToken[] {
+  const isSaid = (one: Relating) => [one, ...fromOtherSide(book, one)].some(({ path }) => isMeant(JSON.stringify(path)));
+  const own = all.filter((one) => {
+    if (one.from === main.from && one.to === main.to) return isSaid(one);
+    return one.from === main.to && one.to === main.from && isSaid(turned(one));
+  });
+  const best = Math.max(0, ...own.map(({ score }) => score));
+  return own.filter(({ score }) => score >= SAME_READING * best).flatMap(({ used }) => used);
 }
 
 function isTime(thing: Thing | undefined): boolean {

@@ -1,7 +1,7 @@
 import type { PropertyId } from "../../../domain/ids.js";
 import type { Span } from "../../../domain/mention.js";
 import { isIdle, isLight, isLimiting } from "../../../text/idle-words.js";
-import { type Word, wordsOf } from "../../../text/words.js";
+import { isLink, type Word, wordsOf } from "../../../text/words.js";
 import { kindOfName } from "../kind-names.js";
 import { unclefted } from "./clefts.js";
 import type { Token } from "./match-phrase.js";
@@ -100,6 +100,8 @@ function leadsLiteral(tokens: readonly ClauseToken[], at: number, things: readon
 function tellsKind(tokens: readonly ClauseToken[], at: number, things: readonly Thing[]): boolean {
   const [token, next, after] = [tokens[at], tokens[at + 1], tokens[at + 2]];
   if (token === undefined || token.thing !== null) return false;
+  // "the city of Paris" is Paris, but "Lyon is a city of France" says what Lyon is.
+  if (next?.lemma === "of" && isPredicate(tokens, at)) return false;
   const isNamed = next?.thing !== null || next.lemma === "of";
   const named = next?.lemma === "of" ? after?.thing : isNamed ? next?.thing : after?.thing;
   const thing = named === null || named === undefined ? undefined : things[named];
@@ -108,6 +110,14 @@ function tellsKind(tokens: readonly ClauseToken[], at: number, things: readonly 
     return tellsKind(tokens, at + 1, things) && wordsOf(thing.link.entity.description ?? "").some(({ lemma }) => lemma === token.lemma);
   const kind = kindOfName(token.text);
   return kind !== null && thing.kinds.has(kind);
+}
+
+function isPredicate(tokens: readonly ClauseToken[], at: number): boolean {
+  const before = tokens
+    .slice(0, at)
+    .findLast(({ thing, lemma, text }) => thing !== null || isLink(lemma) || lemma === "be" || /^(?:the|an?)$/iu.test(text));
+  if (before === undefined || before.thing !== null) return false;
+  return before.lemma === "be" || (/^(?:the|an?)$/iu.test(before.text) && tokens[tokens.indexOf(before) - 1]?.lemma === "be");
 }
 
 /** "Canada's" names Canada; its 's is a word. */

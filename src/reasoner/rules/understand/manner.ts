@@ -24,7 +24,7 @@ const CURRENT =
 const OVER =
   /\bno longer\b|\bex-(?=\p{L})|\bany ?more\b|\bformerly\b|\b(?:is|was|are|were|as)\s+(?:an?\s+|the\s+|one of the\s+)?former\b|\bused to\b/giu;
 const PAST = /\b(?:was|were|had|did|used to|former|formerly|once|became|been)\b/iu;
-const PRESENT = /\b(?:is|are|has|have|does|do|remains|currently|now|today)\b/iu;
+const PRESENT = /\b(?:can be|is|are|has|have|does|do|remains|currently|now|today)\b/iu;
 /** What is dated, the acts first. "became chancellor in 2010" does not say that she was chancellor all through 2010. */
 const ASPECTS: readonly (readonly [NonNullable<Reading["aspect"]>, RegExp])[] = [
   ["elected", /\b(?:(?:re-?)?elected|voted in|nominated|engaged to|were engaged|won (?:the |an )?(?:\p{L}+ )?election)\b/iu],

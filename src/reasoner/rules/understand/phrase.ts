@@ -57,7 +57,9 @@ export function readPhrase(
 
 function wordingsOf(piece: string): readonly Wording[] {
   const plain = piece.endsWith("?") ? piece.slice(0, -1) : piece;
-  return plain.split("|").map((wording) => wording.split("_"));
+  const wordings = plain.split("|").map((wording) => wording.split("_"));
+  // Of wordings that fit equally well, the longest explains most: "was written by" before "was by".
+  return wordings.sort((a, b) => b.length - a.length);
 }
 
 /** Nouns that are verbs as well: "a play by Y" is not said by "was played by Y". */

@@ -7,6 +7,7 @@ import { isLink, wordsOf } from "../../../text/words.js";
 import { isCalled } from "../called.js";
 import { kindOfName } from "../kind-names.js";
 import { withBroader } from "../kinds.js";
+import { propertySet } from "../read-statements.js";
 import type { Clause, ClauseToken } from "./clause.js";
 import { addsNothing } from "./direction.js";
 import { isOtherKind } from "./exact-kinds.js";
@@ -62,10 +63,21 @@ export function unusedWords({ belief, clause, used, assertions, book, vouched = 
     things.flatMap((thing) => (thing.kind === "entity" ? wordsOf(thing.link.entity.description ?? "").map(({ lemma }) => lemma) : [])),
   );
   const directions = (lemma: string) => [...properties].flatMap((property) => book.directionOf(lemma, property) ?? []);
+  // "the capital of", "a participant in": the noun is the relation's own.
+  const isOwnNoun = (lemma: string) => [...properties].some((property) => !SAYS_NO_KIND.has(property) && book.tells(lemma, property));
+  const isUntold = (token: ClauseToken, at: number) =>
+    (kindOfName(token.text) !== null || nouns.has(token.lemma) || PLACE_NOUN.test(token.text)) &&
+    isUntoldNoun(belief, clause, at) &&
+    !isOwnNoun(token.lemma);
+  // "the religion or worldview of": both words say the same relation.
+  const joinsSame = (at: number) =>
+    tokens[at]?.lemma === "or" && [at - 1, at + 1].every((one) => directions(tokens[one]?.lemma ?? "").some(addsNothing));
   const isExplained = (token: ClauseToken, at: number) =>
     !isOtherKind(token, belief, things) &&
     !isWhenNoun(tokens, at) &&
-    !isUntoldNoun(belief, clause, at) &&
+    !isUntold(token, at) &&
+    !isHyphened(token, clause) &&
+    !isOfSome(tokens, at) &&
     ((explained.has(token.span.start) &&
       !ALWAYS.test(token.text) &&
       !ranksAll(tokens, at) &&
@@ -82,18 +94,18 @@ export function unusedWords({ belief, clause, used, assertions, book, vouched = 
           (described.has(token.lemma) && !isSuperlative(token.text) && describes(tokens, at)) ||
           isKindOf(token, things) ||
           (nouns.has(token.lemma) && isApposition(belief, tokens, at, things)))));
+  /** However light the word is. */
+  const isTelling = (token: ClauseToken, at: number) =>
+    isWhen(tokens, at) || isDenied(token, clause) || isUntold(token, at) || isHyphened(token, clause) || isOfSome(tokens, at);
   return tokens
     .map((token, at) => ({ token, at }))
     .filter(
       ({ token, at }) =>
         token.thing === null &&
         !isReciprocal(tokens, at) &&
-        (token.weight > MIN_WEIGHT ||
-          isOnOnesOwn(tokens, at) ||
-          setsAgainst(tokens, at, things) ||
-          isWhen(tokens, at) ||
-          isDenied(token, clause)) &&
-        (isWhen(tokens, at) || isDenied(token, clause) || !isLight(token.lemma) || isLimiting(token.text) || isInfinitive(tokens, at)) &&
+        !joinsSame(at) &&
+        (token.weight > MIN_WEIGHT || isOnOnesOwn(tokens, at) || setsAgainst(tokens, at, things) || isTelling(token, at)) &&
+        (!isLight(token.lemma) || isLimiting(token.text) || isInfinitive(tokens, at) || isTelling(token, at)) &&
         !isExplained(token, at),
     )
     .map(({ token, at }) => ({
@@ -134,33 +146,40 @@ function isWhen(tokens: readonly ClauseToken[], at: number): boolean {
 
 /** Prepositions and participles behind a noun that says what something is: "is a restaurant in Paris", "was a butcher from Bonn". */
 const BEHIND_KIND =
-  /^(?:in|from|by|at|on|near|set|made|built|located|situated|based|designed|developed|written|directed|produced|published|produced|released)$/iu;
+  /^(?:in|from|by|at|on|near|set|made|built|located|situated|based|designed|developed|written|directed|produced|published|released)$/iu;
 
 /** "The Louvre is a restaurant in Paris": where it is does not say what it is. True where nothing tells the noun of the subject. */
 function isUntoldNoun(belief: Belief, { tokens, things }: Clause<Thing>, at: number): boolean {
   const [token, next] = [tokens[at], tokens[at + 1]];
-  if (token === undefined || token.thing !== null || next === undefined || next.thing !== null || isLight(token.lemma)) return false;
-  const isPlaceOf = next.lemma === "of" && PLACE_NOUN.test(token.text);
-  if (!isPlaceOf && !BEHIND_KIND.test(next.text)) return false;
+  if (token === undefined || token.thing !== null || next === undefined || next.thing !== null) return false;
+  if (next.lemma !== "of" && !BEHIND_KIND.test(next.text)) return false;
   const be = tokens.slice(0, at).findLastIndex(({ lemma }) => lemma === "be");
   const between = tokens.slice(be + 1, at);
-  if (
-    be < 0 ||
-    !/^(?:an?|one)$/iu.test(between[0]?.text ?? "") ||
-    between.some(({ thing, lemma }) => thing === null && isLink(lemma) && lemma !== "of")
-  )
-    return false;
+  // "an adaptation of a work by" is an adaptation, "a kind of restaurant" a restaurant.
+  const isHead = between.every(
+    ({ thing, lemma }, place) => thing !== null || !isLink(lemma) || (lemma === "of" && isLight(between[place - 1]?.lemma ?? "")),
+  );
+  if (be < 0 || !/^(?:an?|one|the)$/iu.test(between[0]?.text ?? "") || !isHead) return false;
   const subject = tokens.slice(0, be).findLast(({ thing }) => thing !== null);
   const thing = subject === undefined || subject.thing === null ? undefined : things[subject.thing];
   return thing?.kind === "entity" && !isToldNoun(belief, thing, token);
 }
 
-const PLACE_NOUN =
-  /^(?:district|street|suburb|quarter|neighbou?rhood|borough|town|city|village|province|region|county|island|state|river|lake|mountain)$/iu;
+/** Nouns of places that have no kind of their own. */
+const PLACE_NOUN = /^(?:port|harbou?r|resort|spa|quarter|outskirts?|hub)$/iu;
+/** Said of every settlement, whatever its class is called. */
+const ANY_SETTLEMENT = /^(?:city|town|country|nation|state)$/iu;
+
+/** Where a thing is, who made it and where it comes from says nothing of what it is. */
+const SAYS_NO_KIND = propertySet(
+  "P131 P17 P30 P276 P159 P361 P527 P150 P706 P206 P47 P1056 P176 P178 P50 P57 P170 P84 P86 P162 P123 P287 P112 P27 P19 P495 P740 P937 P551",
+);
 
 function isToldNoun({ graph }: Belief, thing: Extract<Thing, { kind: "entity" }>, { text, lemma }: ClauseToken): boolean {
   const kind = kindOfName(text);
-  if ((kind === "settlement" || kind === "country") && thing.kinds.has(kind)) return true;
+  // "a person from Bonn", "a place in Wales": such a noun says no more than the kind.
+  if (isLight(lemma) && (kind === null || thing.kinds.has(kind))) return true;
+  if (ANY_SETTLEMENT.test(text) && kind !== null && thing.kinds.has(kind)) return true;
   const { id, description, label } = thing.link.entity;
   // "painting by Pablo Picasso of a bombed town" is a painting.
   const [head = ""] = (description ?? "").split(/\s(?:by|of|in|from|for|that|who|which|about|on|at|with)\s/u);
@@ -171,6 +190,20 @@ function isToldNoun({ graph }: Belief, thing: Extract<Thing, { kind: "entity" }>
 }
 
 const SAYS_WHAT: readonly PropertyId[] = ["P31", "P279", "P106", "P136", "P413", "P39"];
+
+/** "a part-time painter", "a one-time actor": a word of a compound is not as light as alone. */
+function isHyphened({ span, lemma }: ClauseToken, { pool: { text } }: Clause<Thing>): boolean {
+  return isLight(lemma) && (/\p{L}-$/u.test(text.slice(0, span.start)) || /^-\p{L}/u.test(text.slice(span.end)));
+}
+
+/** "directed part of Jaws", "was a painter for a time", "was just a painter": not all of it. */
+function isOfSome(tokens: readonly ClauseToken[], at: number): boolean {
+  const words = [at - 2, at - 1, at, at + 1].map((one) => tokens[one]?.text.toLowerCase() ?? "");
+  const verb = tokens[at - 1];
+  if (words[2] === "just") return /^an?$/u.test(words[3] ?? "");
+  if (/^(?:time|while)$/u.test(words[2] ?? "")) return words[0] === "for" && /^(?:an?|some)$/u.test(words[1] ?? "");
+  return /^parts?$/u.test(words[2] ?? "") && words[3] === "of" && verb !== undefined && verb.thing === null && verb.weight > MIN_WEIGHT;
+}
 
 /** "on his own": alone. */
 function isOnOnesOwn(tokens: readonly ClauseToken[], at: number): boolean {
