@@ -52,7 +52,7 @@ export function findTimes(text: string): readonly TimeMention[] {
       const end = match.index + whole.length;
       if (value === null || found.some((other) => from < other.end && end > other.start)) continue;
       const { iso, precision, anyCentury } = value;
-      const part = precision > PRECISION.year ? null : namedPart(text.slice(0, from), precision === PRECISION.year);
+      const part = precision > PRECISION.month ? null : namedPart(text.slice(0, from), precision === PRECISION.year);
       const start = part?.start ?? from;
       found.push({
         kind: "time",

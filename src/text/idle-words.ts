@@ -9,7 +9,7 @@ actually really indeed simply certainly definitely surely truly clearly plainly 
 famously notably remarkably interestingly incidentally officially formally technically literally basically essentially fundamentally
 generally usually commonly widely popularly publicly correctly rightly justly aptly properly duly
 eventually ultimately finally later subsequently afterwards afterward thereafter meanwhile
-together personally proudly happily sadly tragically quietly successfully
+personally proudly happily sadly tragically quietly successfully
 famous renowned celebrated acclaimed well-known well noted notable prominent distinguished legendary iconic beloved popular respected esteemed eminent illustrious
 great brilliant talented gifted influential important significant major remarkable historic acclaimed 
 beautiful lovely charming picturesque bustling vibrant proud humble modest cute little big grand magnificent glorious mighty dear good fine

@@ -130,9 +130,9 @@ const season = (...sure: readonly Share[]): Part => {
 };
 
 const PARTS: Readonly<Record<PartOfTime, Part>> = {
-  early: { sure: [[0, 0.42]], possible: [[0, 0.7]] },
-  mid: { sure: [[0.25, 0.75]], possible: [[0.15, 0.85]] },
-  late: { sure: [[0.58, 1]], possible: [[0.3, 1]] },
+  early: { sure: [[0, 0.34]], possible: [[0, 0.6]] },
+  mid: { sure: [[0.34, 0.66]], possible: [[0.2, 0.8]] },
+  late: { sure: [[0.66, 1]], possible: [[0.4, 1]] },
   beginning: { sure: [[0, 0.34]], possible: [[0, 0.5]] },
   end: { sure: [[0.66, 1]], possible: [[0.5, 1]] },
   spring: season(months(2, 5.7)),
@@ -158,7 +158,7 @@ const SYNONYMS: Readonly<Record<string, PartOfTime>> = {
   fall: "autumn",
 };
 const NAMED =
-  /\b(?:(early|mid|late)[\s-]+(?:the\s+)?|(middle|beginning|start|end|close)\s+of\s+(?:the\s+)?(?:year\s+)?|(spring(?:time)?|summer(?:time)?|autumn|fall|winter)\s+(?:of\s+)?(?:the\s+year\s+)?)$/iu;
+  /\b(?:(early|mid|late)(?:\s+in)?[\s-]+(?:the\s+)?|(middle|beginning|start|end|close)\s+of\s+(?:the\s+)?(?:year\s+)?|(spring(?:time)?|summer(?:time)?|autumn|fall|winter)\s+(?:of\s+)?(?:the\s+year\s+)?)$/iu;
 
 /** The part of a time that is named right before it, with where that begins: "in the summer of" 1963. Only a year has seasons. */
 export function namedPart(before: string, isYear: boolean): { readonly part: PartOfTime; readonly start: number } | null {

@@ -10,7 +10,7 @@ import { firstYear, mayHaveRuled } from "../former-rule.js";
 import { clearHypothesis, type Evidence, type Hypothesis } from "../hypothesise/hypothesis.js";
 import { type Walked, walk } from "../hypothesise/hypothesise.js";
 import { kindsOf } from "../kinds.js";
-import { acceptedStatements, entityValues } from "../read-statements.js";
+import { acceptedStatements, dateQualifier, entityValues } from "../read-statements.js";
 import { type Finding, refutedBy, supportedBy } from "./finding.js";
 
 /** Properties that make a person, a work, a company or a place English, French or German. */
@@ -53,9 +53,12 @@ function tieBy(evidence: Evidence, countries: readonly EntityId[], walks: readon
 }
 
 /** The statements that tie a thing to a country: its own, or those of where it comes from. */
-function tieTo({ graph }: Evidence, id: EntityId, country: EntityId): readonly Statement[] | null {
-  for (const statement of [...TIES, ...ORIGINS].flatMap((property) => acceptedStatements(graph, id, property))) {
-    if (statement.value.kind !== "entity") continue;
+function tieTo({ graph, phrasing }: Evidence, id: EntityId, country: EntityId): readonly Statement[] | null {
+  // "Freud was Czech": the birthplace does not outweigh a citizenship of another country.
+  const citizenships = entityValues(graph, id, "P27");
+  const isForeign = citizenships.length > 0 && citizenships.every((one) => excludeEachOther(graph, one, country));
+  for (const statement of [...TIES, ...(isForeign ? [] : ORIGINS)].flatMap((property) => acceptedStatements(graph, id, property))) {
+    if (statement.value.kind !== "entity" || (phrasing.tense === "present" && dateQualifier(statement, "P582") !== null)) continue;
     if (statement.value.id === country) return [statement];
     const path = whollyAround(graph, statement.value.id).get(country);
     if (path !== undefined) return [statement, ...path];

@@ -5,8 +5,8 @@ import { firstYear, isShared, mayHaveRuled } from "../former-rule.js";
 import type { Evidence, Hypothesis } from "../hypothesise/hypothesis.js";
 import type { Kind } from "../kind-names.js";
 import { kindsFit, kindsOf } from "../kinds.js";
-import { FEMALE, MALE } from "../people.js";
-import { propertySet } from "../read-statements.js";
+import { FEMALE, MALE, SEX_OF_PARENT, sexOnRecord } from "../people.js";
+import { acceptedStatements, propertySet } from "../read-statements.js";
 import { type Answer, refutedBy } from "./finding.js";
 import { isWhereabouts, type StatedValue, statedValues, withSynonyms } from "./statements.js";
 import { trueAt } from "./true-at.js";
@@ -26,6 +26,10 @@ export function otherValue(evidence: Evidence, hypothesis: Hypothesis): Answer |
   const { takes } = evidence.traits(property);
   if (takes === "many" || value.kind !== "entity" || !canBeWrongValue(evidence, property, value)) return null;
   if ((takes === "current" && mayHaveChanged(evidence, hypothesis)) || isFormerState(evidence, hypothesis)) return null;
+  // A son of his mother is not refuted by his father.
+  const sex = SEX_OF_PARENT.get(property);
+  if (sex !== undefined && acceptedStatements(graph, value.id, "P21").length > 0 && sexOnRecord(graph, value.id, sex).length === 0)
+    return null;
   const rivals = rivalsOf(evidence, hypothesis);
   if (rivals.length === 0) return null;
   const kinds = kindsOf(graph, value.id);

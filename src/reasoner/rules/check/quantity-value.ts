@@ -12,8 +12,10 @@ const YEARLY_DRIFT = 0.04;
 
 /** A number of the claim against the graph's, units converted, as strictly as the claim is worded. */
 export function quantityValue(evidence: Evidence, hypothesis: Hypothesis): Answer | null {
-  const { subject, property, value } = hypothesis;
+  const { subject, property, value, via } = hypothesis;
   if (value.kind !== "literal" || value.mention.kind !== "quantity") return null;
+  // "made up of two elements": a bare number counts what is named, not something of one of them.
+  if (via.length > 0 && value.mention.unitText === null && property === "P1086") return null;
   const { mention } = value;
   // "2,000 years old" is no population, and "100,000 lakes" no area; but "at 18" is an age.
   const isAge = /\bage\b/u.test(evidence.properties.get(property)?.label ?? "");

@@ -79,6 +79,8 @@ type Joined = { readonly finding: Finding | null; readonly way: Way };
 
 /** Least score of a wording for the property of a statement, or for its qualifier. */
 const MIN_SCORE = 0.5;
+/** … and compared with the relation that the claim says most clearly. */
+const NEARLY = 0.85;
 
 /**
  * A claim about three things may be a single statement with a qualifier ("X played Y in Z"), and its words need not tell which two are subject and
@@ -88,13 +90,16 @@ export function threeThings(evidence: Evidence, assertions: readonly Assertion[]
   const terms = entitiesOf(assertions);
   if (terms === null || evidence.without.has("thirdThing")) return null;
   const wordings = bestWordings(assertions);
+  const clearest = Math.max(0, ...assertions.flatMap(({ ways }) => ways.map(({ score }) => score)));
   const found = terms.flatMap((subject) =>
     terms
       .filter((value) => value !== subject)
       .flatMap((value) => {
         const third = terms.find((term) => term !== subject && term !== value);
         return third === undefined ? [] : judgeJoined(evidence, wordings, [subject, value, third]);
-      }),
+      })
+      // "appeared in Iron Man as Tony Stark's father": another relation explains more of the words.
+      .filter(({ way }) => way.score >= NEARLY * clearest),
   );
   const supporting = found.find(({ finding }) => finding?.stance === "supports");
   if (supporting !== undefined) return supporting;

@@ -43,7 +43,8 @@ function trueThen(evidence: Evidence, times: readonly TimeMention[], statement: 
   const own = times.filter(({ value }) => value !== phrasing.asOf);
   if (phrasing.tense === "over") {
     if (own.length > 0) return { kind: overAt(own, valid), times: own };
-    const isOver = valid !== null && valid.to < intervalOf(phrasing.asOf ?? today).to;
+    const now = intervalOf(phrasing.asOf ?? today);
+    const isOver = valid !== null && valid.to < now.to && !isHeldAgain(evidence, statement, now);
     return { kind: isOver ? "true" : "unknown", times: [] };
   }
   const act = actAt(evidence, own, statement);
@@ -54,8 +55,21 @@ function trueThen(evidence: Evidence, times: readonly TimeMention[], statement: 
     : trueAtReferenceDate(evidence, times, statement, valid);
 }
 
+/** A second term: whoever holds the office again is no former holder. */
+function isHeldAgain({ graph }: Evidence, { subject, property, value }: Dated, now: Interval): boolean {
+  return acceptedStatements(graph, subject, property).some((other) => {
+    const valid = validity(other.qualifiers);
+    return value.kind === "entity" && other.value.kind === "entity" && other.value.id === value.id && valid !== null && valid.to >= now.to;
+  });
+}
+
+/** Capitals: graphs often record the last time only. */
+const RETURNED_TO = propertySet("P36 P1376");
+
 /** The claim gives dates of its own. */
 function trueAtOwnDates({ phrasing, today }: Evidence, own: readonly TimeMention[], statement: Dated, valid: Interval): Timing["kind"] {
+  // "Berlin was the capital in 1940": it may have been so before, too.
+  if (RETURNED_TO.has(statement.property) && own.some(({ value }) => intervalOf(value).to < valid.from)) return "unknown";
   const fits = own.map((time) => fitsTime(time, statement, valid, phrasing));
   const goesOn = phrasing.now || (phrasing.tense === "present" && own.some(({ comparator }) => comparator === "from"));
   if (goesOn && valid.to < intervalOf(phrasing.asOf ?? today).from) return "false";

@@ -57,9 +57,16 @@ function interpret(evidence: Evidence, assertion: Assertion): Interpretations {
   return {
     evidence,
     known: assertion.ways.filter(({ path }) => typeof path !== "string" && path.every(({ property }) => evidence.properties.has(property))),
-    found: branches.map((one) => ({ way: one.way, ...directed(evidence, one.way, decideBranches(evidence, one)) })),
+    found: branches.map((one) => ({ way: one.way, ...directed(evidence, one.way, decideBranches(speakingOf(evidence, one.way), one)) })),
     answered: new Set(branches.filter((one) => isAnswered(evidence, one)).map(({ way }) => way)),
   };
+}
+
+/** "is the widow of": in the present tense, of a marriage that is over. */
+function speakingOf(evidence: Evidence, { adds }: Way): Evidence {
+  const { phrasing } = evidence;
+  const isOver = phrasing.tense === "present" && adds.some(({ says }) => says.kind === "over");
+  return isOver ? { ...evidence, phrasing: { ...phrasing, tense: "past" } } : evidence;
 }
 
 /** One of the things that a path leads to is enough to support a claim; all of them are needed to refute it. */
@@ -116,10 +123,10 @@ function hasOtherSense({ evidence, known, found, answered }: Interpretations, wa
 function mayBeReversed({ known }: Interpretations, way: Way, { reason }: Finding): boolean {
   const step = singleStep(way);
   const isReverse = (other: PathStep | undefined) => other?.property === step?.property && other?.direction !== step?.direction;
-  return (
-    reason.kind === "other-way-round" &&
-    step !== undefined &&
-    known.some((other) => singleStep(other) !== undefined && isReverse(singleStep(other)) && other.score >= REFUTES_FROM * way.score)
+  if (step === undefined) return false;
+  const least = reason.kind === "other-way-round" ? REFUTES_FROM * way.score : way.score;
+  return known.some(
+    (other) => isReverse(singleStep(other)) && (reason.kind === "other-way-round" || other.score > way.score) && other.score >= least,
   );
 }
 

@@ -1,9 +1,11 @@
 import type { Assertion, Comparison, ListClaim, NamedTerm, Reading } from "../../../domain/reading.js";
+import type { Statement } from "../../../domain/statement.js";
 import { compare } from "../check/compare.js";
 import type { Finding } from "../check/finding.js";
 import { checkListed } from "../check/lists/check-listed.js";
 import { thirdThing, threeThings } from "../check/third-thing.js";
-import type { Evidence } from "../hypothesise/hypothesis.js";
+import type { Evidence, Hypothesis } from "../hypothesise/hypothesis.js";
+import { dateQualifier, propertySet } from "../read-statements.js";
 import { decideAssertion } from "./decide-assertion.js";
 import { type Directed, directed, UNDECIDED } from "./directed.js";
 
@@ -53,10 +55,16 @@ function weighAssertions(evidence: Evidence, { assertions }: Reading): readonly 
   const whole = evidence.phrasing.lasted === null ? threeThings(evidence, assertions) : null;
   if (whole !== null) return assertions.map((of) => ({ of, ...directed(evidence, whole.way, whole.finding) }));
   const main = decideAssertion(evidence, first);
-  return [
-    { of: first, ...main },
-    ...rest.map((assertion) => ({ of: assertion, ...decided(attached(evidence, assertion, main.finding, first)) })),
-  ];
+  const beside = rest.map((assertion) => ({ of: assertion, ...decided(attached(evidence, assertion, main.finding, first)) }));
+  const isOfOtherPlace = main.finding?.stance === "refutes" && BY_PLACE.has(main.finding.hypothesis.property) && beside.some(isOpenPlace);
+  return [{ of: first, ...(isOfOtherPlace ? UNDECIDED : main) }, ...beside];
+}
+
+/** What is recorded once, and differs from country to country, edition to edition: "was released in France in 1976". */
+const BY_PLACE = propertySet("P577 P2142 P1191");
+
+function isOpenPlace({ of, finding }: Weighed): boolean {
+  return finding === null && "value" in of && of.value.kind === "entity";
 }
 
 /** What is said beside the main statement is supported by a statement of its own, or by qualifiers or dates of the main one. */
@@ -71,8 +79,15 @@ function attached(evidence: Evidence, assertion: Assertion, main: Finding | null
   if (!assertion.qualifies || main === null) return own;
   // "in Nottingham, England": the second place tells where the first one lies.
   const located = first.value.kind === "entity" && value.kind === "entity" ? insideOf(evidence, first, assertion) : null;
-  const qualified = main.stance === "supports" ? thirdThing(evidence, main, value) : null;
+  const third = main.stance === "supports" ? thirdThing(evidence, main, value) : null;
+  const qualified = third?.stance === "refutes" && !mayBeRole(assertion, third) ? null : third;
   return located ?? (qualified?.stance === "supports" ? qualified : (own ?? qualified));
+}
+
+/** "starred in Tim Burton's Batman" tells no role; "played the Joker in Batman" does. */
+function mayBeRole({ ways }: Assertion, { reason }: Finding): boolean {
+  if (reason.kind !== "other-qualifier" || reason.qualifier !== "P453") return true;
+  return ways.some(({ path }) => typeof path !== "string" && path.some(({ property }) => property === "P453"));
 }
 
 /** "Dogville, with Nicole Kidman, is a Lars von Trier film": a relation of which the main statement gives the value is not said of another thing. */
@@ -81,10 +96,20 @@ function isTaken({ hypothesis: { subject, property } }: Finding, main: Finding |
 }
 
 /** "The prize for the film went to the actor": that each of them has won it does not say that they won it together. */
-function isOfAnotherSubject({ hypothesis }: Finding, main: Finding | null): boolean {
-  if (main === null || main.hypothesis === hypothesis || main.hypothesis.property !== hypothesis.property) return false;
-  const [value, other] = [hypothesis.value, main.hypothesis.value];
-  return hypothesis.subject !== main.hypothesis.subject && value.kind === "entity" && other.kind === "entity" && value.id === other.id;
+function isOfAnotherSubject({ hypothesis, statements }: Finding, main: Finding | null): boolean {
+  if (main === null || main.hypothesis === hypothesis) return false;
+  const [own, other] = [prizeOf(hypothesis), prizeOf(main.hypothesis)];
+  if (own === null || other === null || own.property !== other.property || own.value !== other.value || own.subject === other.subject)
+    return false;
+  const yearsOf = (all: readonly Statement[]) => all.flatMap((statement) => dateQualifier(statement, "P585")?.iso.slice(0, 5) ?? []);
+  const years = yearsOf(main.statements);
+  return !yearsOf(statements).some((year) => years.includes(year));
+}
+
+/** Who has what, whichever way it is recorded: a winner has an award. */
+function prizeOf({ subject, property, value }: Hypothesis) {
+  if (value.kind !== "entity") return null;
+  return property === "P1346" ? { subject: value.id, property: "P166", value: subject } : { subject, property, value: value.id };
 }
 
 function insideOf(evidence: Evidence, first: Assertion, assertion: Assertion): Finding | null {

@@ -31,7 +31,7 @@ export function hypothesise(evidence: Evidence, assertion: Assertion): readonly 
       targets(evidence, value, last === undefined ? [] : kindsAt(evidence, last, "end")).flatMap(
         ({ target, rival }): readonly Branches[] => {
           if (last === undefined || (target.kind === "entity" && target.id === from.id)) return [];
-          const walked = walk(evidence, from.id, path.slice(0, -1));
+          const walked = walk(evidence, from.id, path.slice(0, -1), times.length > 0);
           const branches = walked.ends.flatMap(({ id, via }) => {
             const ends = orient(id, last, target);
             return ends === null
@@ -123,14 +123,17 @@ export function singleStep({ path }: Pick<Way, "path">): PathStep | undefined {
 export type Walked = { readonly ends: readonly { readonly id: EntityId; readonly via: readonly Statement[] }[]; readonly whole: boolean };
 
 /** Follows the first steps of a path through the evidence. */
-export function walk({ graph, isCut }: Evidence, from: EntityId, steps: readonly PathStep[]): Walked {
+export function walk({ graph, isCut, traits }: Evidence, from: EntityId, steps: readonly PathStep[], isDated = false): Walked {
   let ends: Walked["ends"] = [{ id: from, via: [] }];
   let whole = true;
   for (const { property, direction } of steps) {
     ends = ends.flatMap(({ id, via }) => {
-      const statements = (direction === "out" ? graph.outgoing(id, property) : graph.incoming(id, property)).filter(
+      const all = (direction === "out" ? graph.outgoing(id, property) : graph.incoming(id, property)).filter(
         ({ rank }) => rank !== "deprecated",
       );
+      // "the president of France" is the one in office.
+      const lasting = all.filter(({ qualifiers }) => !qualifiers.some((qualifier) => qualifier.property === "P582"));
+      const statements = !isDated && traits(property).takes === "current" && lasting.length > 0 ? lasting : all;
       // An inverse step need not lead to all subjects: many things have the same value.
       if (direction === "in" || isCut(id, property, direction) || statements.length > MAX_VALUES) whole = false;
       return statements.slice(0, MAX_VALUES).flatMap((statement) => {

@@ -4,7 +4,7 @@ import type { Assertion, Reading, TimeMention, Way } from "../../../domain/readi
 import { wordsOf } from "../../../text/words.js";
 import type { Clause, ClauseToken } from "./clause.js";
 import { addsNothing, together } from "./direction.js";
-import type { Relating } from "./frames.js";
+import { type Relating, reversed } from "./frames.js";
 import { type Nationality, nationalities, ofDescribed } from "./nationalities.js";
 import type { Phrasebook } from "./phrasebook.js";
 import { type Thing, termOf } from "./things.js";
@@ -67,7 +67,12 @@ export function assemble(
     }),
   });
   const isJoined = COMPANY.test(clause.pool.text);
-  const isMainPath = (path: Way["path"]) => first.some((one) => one.ways.some((way) => JSON.stringify(way.path) === JSON.stringify(path)));
+  const mainPaths = new Set(
+    first
+      .flatMap(({ ways }) => ways.flatMap(({ path }) => (typeof path === "string" ? [] : [path, reversed(path)])))
+      .map((path) => JSON.stringify(path)),
+  );
+  const isMainPath = (path: Way["path"]) => mainPaths.has(JSON.stringify(path));
   const attached = others.flatMap((place) => {
     const ways = [main.from, main.to]
       .map((other) => ({ other, ways: waysBetween(book, all, other, place, isTime(clause.things[place]) ? MIN_DATED : MIN_ATTACHED) }))

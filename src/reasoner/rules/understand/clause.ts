@@ -4,6 +4,7 @@ import { isIdle, isLight, isLimiting } from "../../../text/idle-words.js";
 import { isLink, type Word, wordsOf } from "../../../text/words.js";
 import { kindOfName } from "../kind-names.js";
 import { unclefted } from "./clefts.js";
+import { isDescribedOtherwise } from "./exact-kinds.js";
 import type { Token } from "./match-phrase.js";
 import type { Phrase } from "./phrase.js";
 import type { Traits } from "./phrasebook.js";
@@ -109,7 +110,9 @@ function tellsKind(tokens: readonly ClauseToken[], at: number, things: readonly 
   if (!isNamed)
     return tellsKind(tokens, at + 1, things) && wordsOf(thing.link.entity.description ?? "").some(({ lemma }) => lemma === token.lemma);
   const kind = kindOfName(token.text);
-  return kind !== null && thing.kinds.has(kind);
+  if (kind === null || !thing.kinds.has(kind)) return false;
+  // "the village of Ulm": some nouns say more than the kind.
+  return !isDescribedOtherwise(token, thing.link.entity.description);
 }
 
 function isPredicate(tokens: readonly ClauseToken[], at: number): boolean {

@@ -38,6 +38,15 @@ export function isOtherKind({ text, lemma }: ClauseToken, { graph }: Belief, thi
   return bearers.length > 0 && !bearers.some((id) => same.some((noun) => isCalled(graph, id, noun)));
 }
 
+/** "the star Mars", "the novel Hamlet": its description calls it something else. */
+export function isDescribedOtherwise({ text, lemma }: ClauseToken, description: string | null): boolean {
+  const isCapital = /^capitals?$/iu.test(text);
+  if ((!EXACT.test(text) && !isCapital) || description === null) return false;
+  const same = isCapital ? ["capital"] : (GROUPS.get(lemma) ?? [text]);
+  const told = new Set(wordsOf(description).map((word) => word.lemma));
+  return !same.some((noun) => wordsOf(noun).every((word) => told.has(word.lemma)));
+}
+
 /** Nouns that say a sort more exactly than its kind. */
 const EXACT =
-  /^(?:novels?|novellas?|poems?|plays?|tragedy|tragedies|comedy|comedies|short stor(?:y|ies)|essays?|memoirs?|autobiograph(?:y|ies)|songs?|albums?|singles?|symphon(?:y|ies)|operas?|ballets?|musicals?|concertos?|paintings?|sculptures?|frescos?|drawings?|photographs?|films?|movies?|documentar(?:y|ies)|series|sitcoms?|miniseries|rivers?|lakes?|seas?|oceans?|mountains?|volcano(?:es)?|islands?|villages?|cit(?:y|ies)|towns?|countr(?:y|ies)|continents?|provinces?|banks?|airlines?|universit(?:y|ies)|museums?|bridges?|towers?|castles?|churches|church|cathedrals?|mosques?|stadiums?|planets?|moons?|stars?|bands?|orchestras?|video games?|manga|comics?)$/iu;
+  /^(?:novels?|novellas?|poems?|plays?|tragedy|tragedies|comedy|comedies|short stor(?:y|ies)|essays?|memoirs?|autobiograph(?:y|ies)|songs?|albums?|singles?|symphon(?:y|ies)|operas?|ballets?|musicals?|concertos?|paintings?|sculptures?|frescos?|drawings?|photographs?|films?|movies?|documentar(?:y|ies)|series|sitcoms?|miniseries|suburbs?|hamlets?|districts?|count(?:y|ies)|boroughs?|peninsulas?|canals?|comets?|rivers?|lakes?|seas?|oceans?|mountains?|volcano(?:es)?|islands?|villages?|cit(?:y|ies)|towns?|countr(?:y|ies)|continents?|provinces?|banks?|airlines?|universit(?:y|ies)|museums?|bridges?|towers?|castles?|churches|church|cathedrals?|mosques?|stadiums?|planets?|moons?|stars?|bands?|orchestras?|video games?|manga|comics?)$/iu;

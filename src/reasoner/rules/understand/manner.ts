@@ -72,7 +72,10 @@ export function readManner(belief: Belief, things: readonly Thing[]): Manner {
       now: current.length > 0 || /\b(?:has|have) been\b.*\bsince\b/iu.test(masked),
       aspect: ASPECTS.find(([, words]) => words.test(masked))?.[0] ?? null,
       asOf: asOf === null ? (dated?.value ?? null) : readAsOf(asOf),
-      already: then.some(({ text: word }) => /^(?:already|as early as)$/iu.test(word)),
+      // "was dead in 1850": he had died by then.
+      already:
+        then.some(({ text: word }) => /^(?:already|as early as)$/iu.test(word)) ||
+        /\b(?:was|were)\s+(?:(?:long|already)\s+)?dead\b/iu.test(masked),
       lasted: null,
       child: childOf(masked),
       learned: false,

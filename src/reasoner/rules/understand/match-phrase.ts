@@ -142,7 +142,11 @@ export function matchPhrase(
   const used = taken.filter((at) => tokens[at]?.thing === null);
   const explained = clauseWeight === 0 ? 1 : Math.min(1, weightOf(used, tokens) / clauseWeight);
   const order = Math.min(1, inOrder.weight / (phrase.total + 2 * SLOT_WEIGHT));
-  const isSaid = most >= atBest && !isOtherVoice(phrase, tokens, x, y, taken) && !hasOtherSubject(phrase, tokens, x, y, hits);
+  const isSaid =
+    most >= atBest &&
+    !isOtherVoice(phrase, tokens, x, y, taken) &&
+    !hasOtherSubject(phrase, tokens, x, y, hits) &&
+    !hasOtherFrame(phrase, tokens, { x, y, hits, taken });
   const turned = isSaid ? 1 : TURNED;
   const whole = turned === 1 && cover > SAME && order > SAME;
   return { score: turned * phrase.trust * cover ** 2 * (0.5 + 0.5 * explained) * (0.5 + 0.5 * order), used, whole };
@@ -205,6 +209,29 @@ function hasOtherSubject({ elements }: Phrase, tokens: readonly Token[], x: numb
   return tokens.some(
     ({ thing }, place) => thing !== null && place < at && place !== x && place !== y && !isLink(tokens[place - 1]?.lemma ?? ""),
   );
+}
+
+type Placed = { readonly x: number; readonly y: number; readonly hits: readonly (readonly Hit[])[]; readonly taken: readonly number[] };
+
+/**
+ * The verb stands in another frame than the phrase's: with an object of its own ("Google launched Chrome in 2008" does not tell when Google was launched),
+ * or in the passive ("Tom Hanks was directed by Zemeckis in Cast Away" does not say that Hanks directed).
+ */
+function hasOtherFrame({ elements }: Phrase, tokens: readonly Token[], { x, y, hits, taken }: Placed): boolean {
+  const at = elements.findIndex((element) => !("slot" in element) && element.weight > LINK_WEIGHT);
+  const [first, verb, next] = [elements[0], elements[at], elements[at + 1]];
+  const hit = hits[at]?.[0];
+  if (first === undefined || !("slot" in first) || verb === undefined || "slot" in verb || hit === undefined) return false;
+  if (at > 2 || verb.wordings.some(([lemma]) => lemma === "be" || lemma === "'s")) return false;
+  const subject = first.slot === "X" ? x : y;
+  const isPassive = tokens.slice(subject, hit.from).some(({ lemma, thing }) => thing === null && lemma === "be");
+  if (at === 1 && subject < hit.from && isPassive && tokens[hit.to + 1]?.lemma === "by" && !taken.includes(hit.to + 1)) return true;
+  if (next === undefined || "slot" in next || isPassive) return false;
+  const [after, noun] = [tokens[hit.to + 1], tokens[hit.to + 2]];
+  if (after === undefined) return false;
+  if (after.thing !== null) return hit.to + 1 !== x && hit.to + 1 !== y;
+  if (!/^(?:an?|the|its|his|her|their)$/iu.test(after.text) || noun === undefined) return false;
+  return noun.thing === null ? noun.weight > LINK_WEIGHT && !taken.includes(hit.to + 2) : hit.to + 2 !== x && hit.to + 2 !== y;
 }
 
 function wantsBy(before: Element | undefined): boolean {

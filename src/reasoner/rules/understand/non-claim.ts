@@ -22,7 +22,7 @@ const HEDGE =
   /\b(?:might|may|could|would(?!\s+(?:later|go on|eventually|subsequently))|should|ought to|allegedly|reportedly|supposedly|possibly|perhaps|probably|maybe|apparently|presumably|seems|seemingly|arguably|(?:said|believed|thought|alleged|rumou?red|claimed|reported) to|appears to (?:be|have))\b/iu;
 /** What is only wanted, asked for or under way is not there yet: "seeks membership", "is joining". */
 const WANTED =
-  /\b(?:wants?|wanted|wish(?:es|ed)|seeks?|sought|aims?|aimed|aspires?|aspired|intends?|intended|plans?|planned|hopes?|hoped|appl(?:y|ies|ied)|bids?|campaigns?|campaigned)\s+(?:to\s+\p{Ll}|for\s|(?:eu\s|nato\s|full\s)?(?:membership|accession|admission))|\b(?:is|are)\s+(?:joining|applying|negotiating|seeking|in talks)\b/u;
+  /\b(?:wants?|wanted|wish(?:es|ed)|seeks?|sought|aims?|aimed|aspires?|aspired|intends?|intended|plans?|planned|hopes?|hoped|appl(?:y|ies|ied)|bids?|campaigns?|campaigned)\s+(?:to\s+\p{Ll}|for\s|(?:eu\s|nato\s|full\s)?(?:membership|accession|admission))|\b(?:is|are)\s+(?:joining|applying|negotiating|seeking|in talks)\b|\b(?:was|were)\s+(?:to (?:be|have)\s+\p{Ll}+(?:ed|en|t)|(?:going|due|supposed|set|meant|scheduled|slated) to)\b(?!.*\bfound\b)/u;
 const VALUED =
   "best|worst|greatest|finest|coolest|prettiest|funniest|beautiful|ugly|boring|overrated|underrated|amazing|awful|terrible|horrible|wonderful|fantastic|great|good|bad|delicious|tasty|funny|brilliant|stupid|silly|lovely|nice|pretty|cool|interesting|fascinating|excellent|overpriced|favou?rite|better|worse|impressive|disappointing|annoying|charming|genius|masterpiece";
 const OPINION = new RegExp(

@@ -1,5 +1,6 @@
 import type { Belief } from "../../../domain/belief.js";
 import type { Link } from "../../../domain/mention.js";
+import { firstYear } from "../former-rule.js";
 import { type GivenRelations, withGivenRelations } from "./given-relations.js";
 import { locatedNames } from "./located-names.js";
 import { knownEvent } from "./parts/split-when.js";
@@ -36,5 +37,11 @@ function kindsIn(belief: Belief): string {
 }
 
 function kindsOfLinks(belief: Belief): string {
-  return belief.links.map((link) => (link.kind === "linked" ? [...thingOf(belief, link).kinds].join() : "")).join(";");
+  const told = (link: Link) => {
+    if (link.kind !== "linked") return "";
+    const { kinds } = thingOf(belief, link);
+    // Old books are spoken of otherwise than new ones.
+    return `${[...kinds].join()} ${kinds.has("book") ? firstYear(belief.graph, link.entity.id) : ""}`;
+  };
+  return belief.links.map(told).join(";");
 }

@@ -1,11 +1,13 @@
 import type { Belief } from "../../../domain/belief.js";
-import type { PropertyId } from "../../../domain/ids.js";
+import type { EvidenceGraph } from "../../../domain/evidence-graph.js";
+import type { EntityId, PropertyId } from "../../../domain/ids.js";
 import type { Assertion, Reading } from "../../../domain/reading.js";
 import { isLight, isLimiting } from "../../../text/idle-words.js";
 import { isRank, isSuperlative } from "../../../text/number-words.js";
 import { isLink, wordsOf } from "../../../text/words.js";
 import { isCalled } from "../called.js";
-import { kindOfName } from "../kind-names.js";
+import { firstYear } from "../former-rule.js";
+import { type Kind, kindOfName } from "../kind-names.js";
 import { withBroader } from "../kinds.js";
 import { propertySet } from "../read-statements.js";
 import type { Clause, ClauseToken } from "./clause.js";
@@ -25,7 +27,7 @@ const ALWAYS =
   /^(?:almost|nearly|adopted|adoptive|step|foster|half|forger|imitator|would|(?:north|south)(?:east|west)?(?:ern)?|(?:east|west)(?:ern)?)$/iu;
 /** Prepositions that say more than that two things belong together: only the phrase that uses them explains them. */
 const LOADED =
-  /^(?:after|before|near|nearby|without|against|than|like|unlike|outside|beyond|behind|until|till|since|except|despite|instead|under|above|below|inside|around|towards?)$/iu;
+  /^(?:after|before|near|nearby|without|against|than|like|unlike|outside|beyond|behind|away|apart|aside|until|till|since|except|despite|instead|under|above|below|inside|around|towards?)$/iu;
 
 export function isLoaded(word: string): boolean {
   return LOADED.test(word);
@@ -73,6 +75,7 @@ export function unusedWords({ belief, clause, used, assertions, book, vouched = 
   const joinsSame = (at: number) =>
     tokens[at]?.lemma === "or" && [at - 1, at + 1].every((one) => directions(tokens[one]?.lemma ?? "").some(addsNothing));
   const isExplained = (token: ClauseToken, at: number) =>
+    !isUnfitVerb(token, belief, things) &&
     !isOtherKind(token, belief, things) &&
     !isWhenNoun(tokens, at) &&
     !isUntold(token, at) &&
@@ -112,6 +115,7 @@ export function unusedWords({ belief, clause, used, assertions, book, vouched = 
       span: { start: token.span.start, end: token.span.end, text: token.text },
       narrows:
         !setsAgainst(tokens, at, things) &&
+        !isUnfitVerb(token, belief, things) &&
         !isWhen(tokens, at) &&
         // "the final of the championship" is not the championship.
         !isAttached(tokens, at) &&
@@ -183,10 +187,14 @@ function isToldNoun({ graph }: Belief, thing: Extract<Thing, { kind: "entity" }>
   const { id, description, label } = thing.link.entity;
   // "painting by Pablo Picasso of a bombed town" is a painting.
   const [head = ""] = (description ?? "").split(/\s(?:by|of|in|from|for|that|who|which|about|on|at|with)\s/u);
-  const classes = SAYS_WHAT.flatMap((property) =>
+  return [head, label, ...classesOf(graph, id)].some((words) => wordsOf(words).some((word) => word.lemma === lemma));
+}
+
+/** Labels of what a thing is. */
+function classesOf(graph: EvidenceGraph, id: EntityId): readonly string[] {
+  return SAYS_WHAT.flatMap((property) =>
     graph.outgoing(id, property).flatMap(({ value }) => (value.kind === "entity" ? [graph.entity(value.id)?.label ?? ""] : [])),
   );
-  return [head, label, ...classes].some((words) => wordsOf(words).some((word) => word.lemma === lemma));
 }
 
 const SAYS_WHAT: readonly PropertyId[] = ["P31", "P279", "P106", "P136", "P413", "P39"];
@@ -196,10 +204,12 @@ function isHyphened({ span, lemma }: ClauseToken, { pool: { text } }: Clause<Thi
   return isLight(lemma) && (/\p{L}-$/u.test(text.slice(0, span.start)) || /^-\p{L}/u.test(text.slice(span.end)));
 }
 
-/** "directed part of Jaws", "was a painter for a time", "was just a painter": not all of it. */
+/** "directed part of Jaws", "was a painter for a time", "was just a painter", "died on the way to Vienna": not all of it, or not quite. */
 function isOfSome(tokens: readonly ClauseToken[], at: number): boolean {
   const words = [at - 2, at - 1, at, at + 1].map((one) => tokens[one]?.text.toLowerCase() ?? "");
   const verb = tokens[at - 1];
+  if (words[2] === "person") return words[1] === "in";
+  if (words[2] === "way") return words[0] === "on" && words[3] === "to";
   if (words[2] === "just") return /^an?$/u.test(words[3] ?? "");
   if (/^(?:time|while)$/u.test(words[2] ?? "")) return words[0] === "for" && /^(?:an?|some)$/u.test(words[1] ?? "");
   return /^parts?$/u.test(words[2] ?? "") && words[3] === "of" && verb !== undefined && verb.thing === null && verb.weight > MIN_WEIGHT;
@@ -273,6 +283,39 @@ function isUnfitTitle({ text, lemma }: ClauseToken, properties: ReadonlySet<Prop
     !described.has(lemma) &&
     TITLES.some((title) => described.has(title))
   );
+}
+
+/** Books of this time were not "released", as films and records are. */
+const BEFORE_RELEASES = 1960;
+const NATURAL = /\b(?:element|particle|planet|moon|star|asteroid|comet|galaxy|species|mineral|isotope)s?\b/iu;
+
+/** Verbs that are not said of such a thing: films are not published, companies are not born, planets are not invented. Something else of that name is meant. */
+function isUnfitVerb({ text }: ClauseToken, { graph }: Belief, things: readonly Thing[]): boolean {
+  const [thing, ...others] = things.filter((one) => one.kind === "entity");
+  if (thing?.kind !== "entity") return false;
+  const { id, description } = thing.link.entity;
+  const is = (...kinds: readonly Kind[]) => kinds.some((kind) => thing.kinds.has(kind));
+  switch (text.toLowerCase()) {
+    case "published":
+      return others.length === 0 && is("film", "series") && !is("book");
+    case "released":
+    case "premiered":
+    case "broadcast":
+    case "aired":
+      return (
+        others.length === 0 && is("book") && !is("film", "series", "music") && (firstYear(graph, id) ?? BEFORE_RELEASES) < BEFORE_RELEASES
+      );
+    case "born":
+      return is("organisation", "company", "place");
+    case "invented":
+    case "created":
+    case "developed":
+      return is("celestial", "species") || [description ?? "", ...classesOf(graph, id)].some((words) => NATURAL.test(words));
+    case "discovered":
+      return is("product");
+    default:
+      return false;
+  }
 }
 
 /** "film" of a film, "city" of a city: the noun only says what one of the things is. */

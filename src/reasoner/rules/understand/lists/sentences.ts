@@ -37,7 +37,7 @@ export const SENTENCES: readonly Sentence[] = [
   sentence(`${NAMES} is (?<o>T\\d+) 's (?:only|sole) N`, onlyOf),
   sentence(`${NAMES} is (?:only|sole) N (?:of|V|that V|to V|which V|it V) (?<o>T\\d+)`, onlyOf),
   sentence(`(?<o>T\\d+) (?:is )?V only ${NAMES}`, onlyOf),
-  sentence(`(?<o>T\\d+) (?:is )?V ${NAMES} (?:only|alone)`, onlyOf),
+  sentence(`(?<o>T\\d+) (?:is )?V ${NAMES} only`, onlyOf),
   sentence(`(?<o>T\\d+) (?:is )?V ${NAMES}`, (told, groups) => (told.list.exhaustive ? onlyOf(told, groups) : null)),
   sentence(`(?<k>K\\d+) (?:has )?is N`, (told, { k }) => count(told, { np: `${k} N`, n: "0" }), true),
   sentence(`only N (?:that|which|to)? ?V (?<o>T\\d+) is ${NAMES}`, onlyOf),
