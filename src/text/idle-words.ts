@@ -13,7 +13,7 @@ personally proudly happily sadly tragically quietly successfully
 famous renowned celebrated acclaimed well-known well noted notable prominent distinguished legendary iconic beloved popular respected esteemed eminent illustrious
 great brilliant talented gifted influential important significant major remarkable historic acclaimed 
 beautiful lovely charming picturesque bustling vibrant proud humble modest cute little big grand magnificent glorious mighty dear good fine
-own very much well quite rather pretty fairly somewhat simply exactly precisely squarely firmly right directly
+own very much well quite rather pretty fairly somewhat just straight simply exactly precisely squarely firmly right directly
 today nowadays currently presently now
 also too besides moreover furthermore additionally likewise indeed etc
 sources wikidata wikipedia thanks anywhere somewhere

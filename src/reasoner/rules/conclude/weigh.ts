@@ -5,7 +5,7 @@ import type { Finding } from "../check/finding.js";
 import { checkListed } from "../check/lists/check-listed.js";
 import { thirdThing, threeThings } from "../check/third-thing.js";
 import type { Evidence, Hypothesis } from "../hypothesise/hypothesis.js";
-import { dateQualifier, propertySet } from "../read-statements.js";
+import { dateQualifier } from "../read-statements.js";
 import { decideAssertion } from "./decide-assertion.js";
 import { type Directed, directed, UNDECIDED } from "./directed.js";
 
@@ -56,15 +56,15 @@ function weighAssertions(evidence: Evidence, { assertions }: Reading): readonly 
   if (whole !== null) return assertions.map((of) => ({ of, ...directed(evidence, whole.way, whole.finding) }));
   const main = decideAssertion(evidence, first);
   const beside = rest.map((assertion) => ({ of: assertion, ...decided(attached(evidence, assertion, main.finding, first)) }));
-  const isOfOtherPlace = main.finding?.stance === "refutes" && BY_PLACE.has(main.finding.hypothesis.property) && beside.some(isOpenPlace);
-  return [{ of: first, ...(isOfOtherPlace ? UNDECIDED : main) }, ...beside];
+  return [{ of: first, ...(mayBeOfAnother(main.finding, first, beside) ? UNDECIDED : main) }, ...beside];
 }
 
-/** What is recorded once, and differs from country to country, edition to edition: "was released in France in 1976". */
-const BY_PLACE = propertySet("P577 P2142 P1191");
-
-function isOpenPlace({ of, finding }: Weighed): boolean {
-  return finding === null && "value" in of && of.value.kind === "entity";
+/** "was released in France in 1976", "formed a company in 1973": a date or a number beside a thing that nothing explains may be about that. */
+function mayBeOfAnother(main: Finding | null, { subject }: Assertion, beside: readonly Weighed[]): boolean {
+  if (main?.stance !== "refutes" || main.hypothesis.value.kind !== "literal") return false;
+  return beside.some(
+    ({ of, finding }) => finding === null && "value" in of && of.value.kind === "entity" && of.value.span.start > subject.span.start,
+  );
 }
 
 /** What is said beside the main statement is supported by a statement of its own, or by qualifiers or dates of the main one. */

@@ -123,7 +123,7 @@ export function singleStep({ path }: Pick<Way, "path">): PathStep | undefined {
 export type Walked = { readonly ends: readonly { readonly id: EntityId; readonly via: readonly Statement[] }[]; readonly whole: boolean };
 
 /** Follows the first steps of a path through the evidence. */
-export function walk({ graph, isCut, traits }: Evidence, from: EntityId, steps: readonly PathStep[], isDated = false): Walked {
+export function walk({ graph, isCut, traits, phrasing }: Evidence, from: EntityId, steps: readonly PathStep[], isDated = false): Walked {
   let ends: Walked["ends"] = [{ id: from, via: [] }];
   let whole = true;
   for (const { property, direction } of steps) {
@@ -133,9 +133,10 @@ export function walk({ graph, isCut, traits }: Evidence, from: EntityId, steps: 
       );
       // "the president of France" is the one in office.
       const lasting = all.filter(({ qualifiers }) => !qualifiers.some((qualifier) => qualifier.property === "P582"));
-      const statements = !isDated && traits(property).takes === "current" && lasting.length > 0 ? lasting : all;
+      const isOfToday = !isDated && traits(property).takes === "current" && (lasting.length > 0 || phrasing.tense === "present");
+      const statements = isOfToday ? lasting : all;
       // An inverse step need not lead to all subjects: many things have the same value.
-      if (direction === "in" || isCut(id, property, direction) || statements.length > MAX_VALUES) whole = false;
+      if (direction === "in" || isCut(id, property, direction) || statements.length > MAX_VALUES || statements.length === 0) whole = false;
       return statements.slice(0, MAX_VALUES).flatMap((statement) => {
         const next = direction === "in" ? statement.subject : statement.value.kind === "entity" ? statement.value.id : null;
         return next === null ? [] : [{ id: next, via: [...via, statement] }];

@@ -17,6 +17,7 @@ const INTERCHANGEABLE: readonly (readonly string[])[] = [
   ["organisation", "organization", "body"],
   ["university", "college", "school", "institution"],
   ["book", "work", "title", "text", "piece"],
+  ["play", "tragedy", "comedy", "drama"],
 ];
 const GROUPS: ReadonlyMap<string, readonly string[]> = new Map(
   INTERCHANGEABLE.flatMap((group) => group.map((noun) => [wordsOf(noun)[0]?.lemma ?? noun, group] as const)),

@@ -213,25 +213,18 @@ function hasOtherSubject({ elements }: Phrase, tokens: readonly Token[], x: numb
 
 type Placed = { readonly x: number; readonly y: number; readonly hits: readonly (readonly Hit[])[]; readonly taken: readonly number[] };
 
-/**
- * The verb stands in another frame than the phrase's: with an object of its own ("Google launched Chrome in 2008" does not tell when Google was launched),
- * or in the passive ("Tom Hanks was directed by Zemeckis in Cast Away" does not say that Hanks directed).
- */
+/** In the passive the verb says the opposite: "Tom Hanks was directed by Zemeckis in Cast Away" does not say that Hanks directed. */
 function hasOtherFrame({ elements }: Phrase, tokens: readonly Token[], { x, y, hits, taken }: Placed): boolean {
   const at = elements.findIndex((element) => !("slot" in element) && element.weight > LINK_WEIGHT);
-  const [first, verb, next] = [elements[0], elements[at], elements[at + 1]];
+  const [before, verb, next] = [elements[at - 1], elements[at], elements[at + 1]];
   const hit = hits[at]?.[0];
-  if (first === undefined || !("slot" in first) || verb === undefined || "slot" in verb || hit === undefined) return false;
-  if (at > 2 || verb.wordings.some(([lemma]) => lemma === "be" || lemma === "'s")) return false;
-  const subject = first.slot === "X" ? x : y;
-  const isPassive = tokens.slice(subject, hit.from).some(({ lemma, thing }) => thing === null && lemma === "be");
-  if (at === 1 && subject < hit.from && isPassive && tokens[hit.to + 1]?.lemma === "by" && !taken.includes(hit.to + 1)) return true;
-  if (next === undefined || "slot" in next || isPassive) return false;
-  const [after, noun] = [tokens[hit.to + 1], tokens[hit.to + 2]];
-  if (after === undefined) return false;
-  if (after.thing !== null) return hit.to + 1 !== x && hit.to + 1 !== y;
-  if (!/^(?:an?|the|its|his|her|their)$/iu.test(after.text) || noun === undefined) return false;
-  return noun.thing === null ? noun.weight > LINK_WEIGHT && !taken.includes(hit.to + 2) : hit.to + 2 !== x && hit.to + 2 !== y;
+  if (verb === undefined || hit === undefined || at > 2 || tokens[hit.from]?.lemma === "be") return false;
+  const isPassive =
+    tokens.slice(0, hit.from).findLast(({ weight, lemma, thing }) => thing !== null || weight > 0 || lemma === "be")?.lemma === "be";
+  const saysBe = before !== undefined && !("slot" in before) && before.wordings.some(([lemma]) => lemma === "be");
+  if (isPassive) return !saysBe && tokens[hit.to + 1]?.lemma === "by" && !taken.includes(hit.to + 1);
+  // "created X in Y", of what stands before the verb: it has created something else.
+  return at === 0 && next !== undefined && "slot" in next && (next.slot === "X" ? x : y) < hit.from;
 }
 
 function wantsBy(before: Element | undefined): boolean {

@@ -5,7 +5,7 @@ import type { Kind } from "../kind-names.js";
 import { kindsFit } from "../kinds.js";
 import type { Clause, PropertyPhrases } from "./clause.js";
 import { heldPhrases, MIN_SCORE, type Said } from "./held-phrases.js";
-import { type Phrase, sensesOf } from "./phrase.js";
+import { LINK_WEIGHT, type Phrase, sensesOf } from "./phrase.js";
 import type { Phrasebook, Traits } from "./phrasebook.js";
 import { isUsedUp, spend } from "./reading-work.js";
 
@@ -76,11 +76,27 @@ export function sayingsBetween(
       const best = bestOf(own, told, subject, value, likely);
       // "Titanic directed James Cameron" says that the film directed the man, and is no way to say the opposite.
       if (best === null || (!traits.symmetric && exchanged(own, entry, work).score * EXCHANGED > told.score)) continue;
+      if ((value === "time" || value === "quantity") && hasObject(clause.tokens, best.used, [x, y])) continue;
       sayings.push({ property, from, to, ...best });
     }
     if (isUsedUp(work)) return [];
   }
   return sayings.sort((x, y) => y.score - x.score || Number(x.property.slice(1)) - Number(y.property.slice(1)));
+}
+
+/** "Google launched Chrome in 2008" does not tell when Google was launched: the verb has an object of its own, which the date is about. */
+function hasObject(tokens: Clause<unknown>["tokens"], used: readonly number[], ends: readonly number[]): boolean {
+  const isOther = (at: number) => {
+    const token = tokens[at];
+    if (token === undefined || ends.includes(at)) return false;
+    return token.thing !== null || (token.weight > LINK_WEIGHT && !used.includes(at));
+  };
+  return used.some((at) => {
+    const [before, verb, next] = [tokens[at - 1], tokens[at], tokens[at + 1]];
+    if (verb === undefined || verb.weight <= LINK_WEIGHT || before?.lemma === "be" || !ends.some((end) => end < at)) return false;
+    if (next !== undefined && next.thing !== null) return isOther(at + 1);
+    return /^(?:an?|the|its|his|her|their)$/iu.test(next?.text ?? "") && isOther(at + 2);
+  });
 }
 
 type Best = Omit<Saying, "property" | "from" | "to">;

@@ -64,19 +64,29 @@ export function unusedWords({ belief, clause, used, assertions, book, vouched = 
   const described = new Set(
     things.flatMap((thing) => (thing.kind === "entity" ? wordsOf(thing.link.entity.description ?? "").map(({ lemma }) => lemma) : [])),
   );
+  // "the star Mars": a noun before a name is about that one.
+  const spokenOf = (at: number) => {
+    const named = tokens[at + 1]?.thing ?? null;
+    return named === null ? things : things.slice(named, named + 1);
+  };
   const directions = (lemma: string) => [...properties].flatMap((property) => book.directionOf(lemma, property) ?? []);
   // "the capital of", "a participant in": the noun is the relation's own.
-  const isOwnNoun = (lemma: string) => [...properties].some((property) => !SAYS_NO_KIND.has(property) && book.tells(lemma, property));
+  const isOwnNoun = ({ text, lemma }: ClauseToken) =>
+    [...properties].some(
+      (property) =>
+        ((kindOfName(text) === null && !PLACE_NOUN.test(text)) || RELATING.test(text) || !SAYS_NO_KIND.has(property)) &&
+        book.tells(lemma, property),
+    );
   const isUntold = (token: ClauseToken, at: number) =>
-    (kindOfName(token.text) !== null || nouns.has(token.lemma) || PLACE_NOUN.test(token.text)) &&
+    (kindOfName(token.text) !== null || nouns.has(token.lemma) || PLACE_NOUN.test(token.text) || isIndefinite(tokens, at)) &&
     isUntoldNoun(belief, clause, at) &&
-    !isOwnNoun(token.lemma);
+    !isOwnNoun(token);
   // "the religion or worldview of": both words say the same relation.
   const joinsSame = (at: number) =>
     tokens[at]?.lemma === "or" && [at - 1, at + 1].every((one) => directions(tokens[one]?.lemma ?? "").some(addsNothing));
   const isExplained = (token: ClauseToken, at: number) =>
-    !isUnfitVerb(token, belief, things) &&
-    !isOtherKind(token, belief, things) &&
+    !isUnfitVerb(belief, clause, at) &&
+    !isOtherKind(token, belief, spokenOf(at)) &&
     !isWhenNoun(tokens, at) &&
     !isUntold(token, at) &&
     !isHyphened(token, clause) &&
@@ -95,7 +105,7 @@ export function unusedWords({ belief, clause, used, assertions, book, vouched = 
         ((vouched && !isRank(token.text) && directions(token.lemma).some(addsNothing)) ||
           // A description may say "largest", but shows no list of which that is so.
           (described.has(token.lemma) && !isSuperlative(token.text) && describes(tokens, at)) ||
-          isKindOf(token, things) ||
+          isKindOf(token, spokenOf(at)) ||
           (nouns.has(token.lemma) && isApposition(belief, tokens, at, things)))));
   /** However light the word is. */
   const isTelling = (token: ClauseToken, at: number) =>
@@ -115,12 +125,12 @@ export function unusedWords({ belief, clause, used, assertions, book, vouched = 
       span: { start: token.span.start, end: token.span.end, text: token.text },
       narrows:
         !setsAgainst(tokens, at, things) &&
-        !isUnfitVerb(token, belief, things) &&
+        !isUnfitVerb(belief, clause, at) &&
         !isWhen(tokens, at) &&
         // "the final of the championship" is not the championship.
         !isAttached(tokens, at) &&
         (narrows(tokens, at) ||
-          isOtherKind(token, belief, things) ||
+          isOtherKind(token, belief, spokenOf(at)) ||
           (tokens[at - 1]?.lemma !== "'s" && directions(token.lemma).includes("stronger"))),
     }));
 }
@@ -171,6 +181,14 @@ function isUntoldNoun(belief: Belief, { tokens, things }: Clause<Thing>, at: num
 
 /** Nouns of places that have no kind of their own. */
 const PLACE_NOUN = /^(?:port|harbou?r|resort|spa|quarter|outskirts?|hub)$/iu;
+/** Kinds by which a relation is said: "is a product of", "is the work of". */
+const RELATING = /^(?:products?|works?|brands?|characters?|members?|capitals?)$/iu;
+
+/** "is a butcher from Bonn" */
+function isIndefinite(tokens: readonly ClauseToken[], at: number): boolean {
+  return /^(?:an?|one)$/iu.test(tokens[at - 1]?.text ?? "") && BEHIND_KIND.test(tokens[at + 1]?.text ?? "");
+}
+
 /** Said of every settlement, whatever its class is called. */
 const ANY_SETTLEMENT = /^(?:city|town|country|nation|state)$/iu;
 
@@ -290,12 +308,16 @@ const BEFORE_RELEASES = 1960;
 const NATURAL = /\b(?:element|particle|planet|moon|star|asteroid|comet|galaxy|species|mineral|isotope)s?\b/iu;
 
 /** Verbs that are not said of such a thing: films are not published, companies are not born, planets are not invented. Something else of that name is meant. */
-function isUnfitVerb({ text }: ClauseToken, { graph }: Belief, things: readonly Thing[]): boolean {
-  const [thing, ...others] = things.filter((one) => one.kind === "entity");
-  if (thing?.kind !== "entity") return false;
+function isUnfitVerb({ graph }: Belief, { tokens, things }: Clause<Thing>, at: number): boolean {
+  const subject = tokens.slice(0, at).findLastIndex((token) => token.thing !== null);
+  const thing = things[tokens[subject]?.thing ?? -1];
+  // "the president of France was born": it is said of somebody else.
+  const isAttachedTo = tokens.slice(0, subject).findLast(({ text }) => !/^the$/iu.test(text))?.lemma === "of";
+  if (thing?.kind !== "entity" || isAttachedTo) return false;
+  const others = things.filter((one) => one !== thing && one.kind === "entity");
   const { id, description } = thing.link.entity;
   const is = (...kinds: readonly Kind[]) => kinds.some((kind) => thing.kinds.has(kind));
-  switch (text.toLowerCase()) {
+  switch (tokens[at]?.text.toLowerCase()) {
     case "published":
       return others.length === 0 && is("film", "series") && !is("book");
     case "released":
