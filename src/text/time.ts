@@ -130,9 +130,9 @@ const season = (...sure: readonly Share[]): Part => {
 };
 
 const PARTS: Readonly<Record<PartOfTime, Part>> = {
-  early: { sure: [[0, 0.34]], possible: [[0, 0.6]] },
+  early: { sure: [[0, 0.34]], possible: [[0, 0.7]] },
   mid: { sure: [[0.34, 0.66]], possible: [[0.2, 0.8]] },
-  late: { sure: [[0.66, 1]], possible: [[0.4, 1]] },
+  late: { sure: [[0.66, 1]], possible: [[0.3, 1]] },
   beginning: { sure: [[0, 0.34]], possible: [[0, 0.5]] },
   end: { sure: [[0.66, 1]], possible: [[0.5, 1]] },
   spring: season(months(2, 5.7)),

@@ -70,7 +70,8 @@ describe("times of a claim", () => {
     ["at the end of 2017", "end"],
     ["in the middle of 2007", "mid"],
     ["in the early nineties", "early"],
-    ["in late March 1990", undefined],
+    ["in late March 1990", "late"],
+    ["late in 1990", "late"],
     ["in the 19th century", undefined],
   ])("name a part of a stretch: %s", (text, part) => {
     expect(findTimes(text).map((time) => time.part)).toEqual([part]);

@@ -97,11 +97,10 @@ export function threeThings(evidence: Evidence, assertions: readonly Assertion[]
       .flatMap((value) => {
         const third = terms.find((term) => term !== subject && term !== value);
         return third === undefined ? [] : judgeJoined(evidence, wordings, [subject, value, third]);
-      })
-      // "appeared in Iron Man as Tony Stark's father": another relation explains more of the words.
-      .filter(({ way }) => way.score >= NEARLY * clearest),
+      }),
   );
-  const supporting = found.find(({ finding }) => finding?.stance === "supports");
+  // "appeared in Iron Man as Tony Stark's father": another relation explains more of the words.
+  const supporting = found.find(({ way, finding }) => finding?.stance === "supports" && way.score >= NEARLY * clearest);
   if (supporting !== undefined) return supporting;
   // One connecting statement that refutes nothing may be the one that is meant.
   const isRefuted = found.every(({ finding }) => finding?.stance === "refutes" && isWorded(wordings, finding));
