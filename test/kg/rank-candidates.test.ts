@@ -5,10 +5,12 @@ import { entityOf } from "../support/build.js";
 const novel = entityOf("Q470937", "The Shining", "1977 novel by Stephen King");
 const film = entityOf("Q186341", "The Shining", "1980 film by Stanley Kubrick");
 
+const NAME = { strong: true, tokens: 2, joined: false };
+
 function rank(claim: string, edges: readonly string[] = []) {
   const start = claim.indexOf("The Shining");
   const name: Named = {
-    span: { start, end: start + 11, text: "The Shining" },
+    span: { start, end: start + 11, text: "The Shining", ...NAME },
     by: "name",
     candidates: [
       { entity: film, matched: "The Shining", by: "label", popularity: 30 },
@@ -16,7 +18,7 @@ function rank(claim: string, edges: readonly string[] = []) {
     ],
   };
   const director: Named = {
-    span: { start: 0, end: 15, text: "Stanley Kubrick" },
+    span: { start: 0, end: 15, text: "Stanley Kubrick", ...NAME },
     by: "name",
     candidates: [{ entity: entityOf("Q2001", "Stanley Kubrick"), matched: "Stanley Kubrick", by: "label", popularity: 1 }],
   };
