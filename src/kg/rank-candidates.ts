@@ -38,7 +38,7 @@ type Scored = { readonly entity: Entity; readonly marks: Marks; readonly score: 
 
 const REASONS: Readonly<Record<keyof Marks, string>> = {
   connected: "nothing connects it with the other names of the claim",
-  fitting: "its description shares no word with the claim",
+  fitting: "its description does not fit the claim",
   name: "the name is only an alias of it",
   spelling: "it is spelled otherwise",
   known: "it is less connected in the graph",
@@ -56,7 +56,7 @@ export function rankCandidates(name: Named, text: string, edges: ReadonlySet<str
   const scored = name.candidates.map((candidate, place): Scored => {
     const marks = {
       connected: isConnected(candidate.entity.id) ? 0.2 : 0,
-      fitting: fits(candidate.entity, around) ? 0.15 : 0,
+      fitting: fitOf(candidate.entity, around),
       name: BY_NAME[candidate.by],
       spelling: candidate.matched === name.span.text ? 0.1 : 0,
       known: 0.15 * (Math.log1p(candidate.popularity) / Math.log1p(top)),
@@ -99,11 +99,14 @@ function whyNot(marks: Marks, best: Marks): string {
   return best[worst] > marks[worst] ? REASONS[worst] : "others are as likely";
 }
 
-/** True if the description has a word that stands near the name in the claim: "the film Titanic". */
-function fits(entity: Entity, around: ReadonlySet<string>): boolean {
-  return normaliseName(entity.description ?? "")
-    .split(" ")
-    .some((word) => !FUNCTION_WORDS.has(word) && around.has(word));
+const WRITING = ["wrote", "writes", "written", "penned", "author", "authored", "published"];
+const WRITTEN = /\b(?:novel|novella|play|tragedy|comedy|poem|story|stories|tales?|book|^work by)\b(?!.*\bfilm\b)/iu;
+
+/** A text where the claim tells who wrote it or when it was published; else a description with a word that stands near the name: "the film Titanic". */
+function fitOf({ description }: Entity, around: ReadonlySet<string>): number {
+  if (WRITING.some((word) => around.has(word)) && WRITTEN.test(description ?? "")) return 0.25;
+  const words = normaliseName(description ?? "").split(" ");
+  return words.some((word) => !FUNCTION_WORDS.has(word) && around.has(word)) ? 0.15 : 0;
 }
 
 type Reach = Pick<Span, "start" | "end">;

@@ -36,7 +36,7 @@ describe("a claim that sounds like a fact of the starter graph and is none", () 
   });
 
   it("is one of three hundred", () => {
-    expect(rows.length).toBe(341);
+    expect(rows.length).toBe(347);
   });
 
   it("is one of a list of known faults, which may only get shorter", async () => {
@@ -46,6 +46,6 @@ describe("a claim that sounds like a fact of the starter graph and is none", () 
       const { outcome } = await engine.verify(claim, { record: false });
       if (outcome.kind === "verdict" && outcome.verdict.label === never) wrong++;
     }
-    expect(wrong).toBeLessThanOrEqual(42);
+    expect(wrong).toBeLessThanOrEqual(36);
   });
 });
