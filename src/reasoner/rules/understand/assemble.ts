@@ -8,8 +8,9 @@ import { type Relating, reversed } from "./frames.js";
 import { type Nationality, nationalities, ofDescribed } from "./nationalities.js";
 import type { Phrasebook } from "./phrasebook.js";
 import { type Thing, termOf } from "./things.js";
-import { isAttached, unusedWords } from "./unused-words.js";
+import { unusedWords } from "./unused-words.js";
 import { fromOtherSide, turned, waysBetween, waysOf } from "./ways.js";
+import { isAttached } from "./word-roles.js";
 
 /** What is attached to the main statement by the same words need not be said as clearly. */
 const MIN_ATTACHED = 0.35;

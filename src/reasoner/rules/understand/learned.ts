@@ -14,7 +14,7 @@ import type { Phrasebook } from "./phrasebook.js";
 import { type Saying, sayingsBetween } from "./say-relation.js";
 import { idsOf, type Thing } from "./things.js";
 import type { Possible } from "./understood.js";
-import { isLoaded, isShift } from "./unused-words.js";
+import { isLoaded, isShift } from "./word-roles.js";
 
 /** What is listed is fetched first. */
 const UNLISTED = 0.5;

@@ -5,7 +5,7 @@ import { SEX_OF_PARENT } from "../people.js";
 import { addsNothing, together } from "./direction.js";
 import { byScore, type Relating, reversed } from "./frames.js";
 import type { Phrasebook } from "./phrasebook.js";
-import { isLoaded } from "./unused-words.js";
+import { isLoaded } from "./word-roles.js";
 
 /** A relation has to be said this clearly, and nearly as clearly as the best one, or it is not what the claim says. */
 export const MIN_SCORE = 0.58;

@@ -1,0 +1,145 @@
+import type { Belief } from "../../../domain/belief.js";
+import type { EvidenceGraph } from "../../../domain/evidence-graph.js";
+import type { EntityId, PropertyId } from "../../../domain/ids.js";
+import { isLight } from "../../../text/idle-words.js";
+import { isLink, wordsOf } from "../../../text/words.js";
+import { isCalled } from "../called.js";
+import { firstYear } from "../former-rule.js";
+import { type Kind, kindOfName } from "../kind-names.js";
+import { withBroader } from "../kinds.js";
+import { propertySet } from "../read-statements.js";
+import type { Clause, ClauseToken } from "./clause.js";
+import type { Thing } from "./things.js";
+import { MIN_WEIGHT } from "./word-roles.js";
+
+/** Prepositions and participles behind a noun that says what something is: "is a restaurant in Paris", "was a butcher from Bonn". */
+const BEHIND_KIND =
+  /^(?:in|from|by|at|on|near|set|made|built|located|situated|based|designed|developed|written|directed|produced|published|released)$/iu;
+
+/** "The Louvre is a restaurant in Paris": where it is does not say what it is. True where nothing tells the noun of the subject. */
+export function isUntoldNoun(belief: Belief, { tokens, things }: Clause<Thing>, at: number): boolean {
+  const [token, next] = [tokens[at], tokens[at + 1]];
+  if (token === undefined || token.thing !== null || next === undefined || next.thing !== null) return false;
+  if (next.lemma !== "of" && !BEHIND_KIND.test(next.text)) return false;
+  const be = tokens.slice(0, at).findLastIndex(({ lemma }) => lemma === "be");
+  const between = tokens.slice(be + 1, at);
+  // "an adaptation of a work by" is an adaptation, "a kind of restaurant" a restaurant.
+  const isHead = between.every(
+    ({ thing, lemma }, place) => thing !== null || !isLink(lemma) || (lemma === "of" && isLight(between[place - 1]?.lemma ?? "")),
+  );
+  if (be < 0 || !/^(?:an?|one|the)$/iu.test(between[0]?.text ?? "") || !isHead) return false;
+  const subject = tokens.slice(0, be).findLast(({ thing }) => thing !== null);
+  const thing = subject === undefined || subject.thing === null ? undefined : things[subject.thing];
+  return thing?.kind === "entity" && !isToldNoun(belief, thing, token);
+}
+
+/** Nouns of places that have no kind of their own. */
+export const PLACE_NOUN = /^(?:port|harbou?r|resort|spa|quarter|outskirts?|hub)$/iu;
+/** Kinds by which a relation is said: "is a product of", "is the work of". */
+export const RELATING = /^(?:products?|works?|brands?|characters?|members?|capitals?)$/iu;
+
+/** "is a butcher from Bonn" */
+export function isIndefinite(tokens: readonly ClauseToken[], at: number): boolean {
+  return /^(?:an?|one)$/iu.test(tokens[at - 1]?.text ?? "") && BEHIND_KIND.test(tokens[at + 1]?.text ?? "");
+}
+
+/** Said of every settlement, whatever its class is called. */
+const ANY_SETTLEMENT = /^(?:city|town|country|nation|state)$/iu;
+
+/** Where a thing is, who made it and where it comes from says nothing of what it is. */
+export const SAYS_NO_KIND = propertySet(
+  "P131 P17 P30 P276 P159 P361 P527 P150 P706 P206 P47 P1056 P176 P178 P50 P57 P170 P84 P86 P162 P123 P287 P112 P27 P19 P495 P740 P937 P551",
+);
+
+function isToldNoun({ graph }: Belief, thing: Extract<Thing, { kind: "entity" }>, { text, lemma }: ClauseToken): boolean {
+  const kind = kindOfName(text);
+  // "a person from Bonn", "a place in Wales": such a noun says no more than the kind.
+  if (isLight(lemma) && (kind === null || thing.kinds.has(kind))) return true;
+  if (ANY_SETTLEMENT.test(text) && kind !== null && thing.kinds.has(kind)) return true;
+  const { id, description, label } = thing.link.entity;
+  // "painting by Pablo Picasso of a bombed town" is a painting.
+  const [head = ""] = (description ?? "").split(/\s(?:by|of|in|from|for|that|who|which|about|on|at|with)\s/u);
+  return [head, label, ...classesOf(graph, id)].some((words) => wordsOf(words).some((word) => word.lemma === lemma));
+}
+
+/** Labels of what a thing is. */
+function classesOf(graph: EvidenceGraph, id: EntityId): readonly string[] {
+  return SAYS_WHAT.flatMap((property) =>
+    graph.outgoing(id, property).flatMap(({ value }) => (value.kind === "entity" ? [graph.entity(value.id)?.label ?? ""] : [])),
+  );
+}
+
+const SAYS_WHAT: readonly PropertyId[] = ["P31", "P279", "P106", "P136", "P413", "P39"];
+
+const OFFICES: readonly PropertyId[] = ["P6", "P35"];
+const TITLE = /^(?:president|chancellor|prime|premier|king|queen|emperor|empress|monarch|mayor|governor|sultan|emir|pope)$/iu;
+
+const TITLES = wordsOf("president chancellor prime premier king queen emperor").map(({ lemma }) => lemma);
+
+/** Heads of state and government go by different titles: a prime minister is no president. */
+export function isUnfitTitle({ text, lemma }: ClauseToken, properties: ReadonlySet<PropertyId>, described: ReadonlySet<string>): boolean {
+  return (
+    TITLE.test(text) &&
+    OFFICES.some((property) => properties.has(property)) &&
+    !described.has(lemma) &&
+    TITLES.some((title) => described.has(title))
+  );
+}
+
+/** Books of this time were not "released", as films and records are. */
+const BEFORE_RELEASES = 1960;
+const NATURAL = /\b(?:element|particle|planet|moon|star|asteroid|comet|galaxy|species|mineral|isotope)s?\b/iu;
+
+/** Verbs that are not said of such a thing: films are not published, companies are not born, planets are not invented. Something else of that name is meant. */
+export function isUnfitVerb({ graph }: Belief, { tokens, things }: Clause<Thing>, at: number): boolean {
+  const subject = tokens.slice(0, at).findLastIndex((token) => token.thing !== null);
+  const thing = things[tokens[subject]?.thing ?? -1];
+  // "the president of France was born": it is said of somebody else.
+  const isAttachedTo = tokens.slice(0, subject).findLast(({ text }) => !/^the$/iu.test(text))?.lemma === "of";
+  if (thing?.kind !== "entity" || isAttachedTo) return false;
+  const others = things.filter((one) => one !== thing && one.kind === "entity");
+  const { id, description } = thing.link.entity;
+  const is = (...kinds: readonly Kind[]) => kinds.some((kind) => thing.kinds.has(kind));
+  switch (tokens[at]?.text.toLowerCase()) {
+    case "published":
+      return others.length === 0 && is("film", "series") && !is("book");
+    case "released":
+    case "premiered":
+    case "broadcast":
+    case "aired":
+      return (
+        others.length === 0 && is("book") && !is("film", "series", "music") && (firstYear(graph, id) ?? BEFORE_RELEASES) < BEFORE_RELEASES
+      );
+    case "born":
+      return is("organisation", "company", "place");
+    case "invented":
+    case "created":
+    case "developed":
+      return is("celestial", "species") || [description ?? "", ...classesOf(graph, id)].some((words) => NATURAL.test(words));
+    case "discovered":
+      return is("product");
+    default:
+      return false;
+  }
+}
+
+/** "film" of a film, "city" of a city: the noun only says what one of the things is. */
+export function isKindOf({ text }: ClauseToken, things: readonly Thing[]): boolean {
+  const kind = kindOfName(text);
+  if (kind === null) return false;
+  const broader = withBroader([kind]);
+  return things.some((thing) => thing.kind === "entity" && (thing.kinds.has(kind) || [...broader].every((one) => thing.kinds.has(one))));
+}
+
+/** "the physicist Marie Curie": a noun by which the graph calls the thing, set before its name with nothing but words between. */
+export function isApposition({ graph }: Belief, tokens: readonly ClauseToken[], at: number, things: readonly Thing[]): boolean {
+  for (let next = at + 1; next < tokens.length && next - at <= 3; next++) {
+    const token = tokens[next];
+    if (token === undefined) return false;
+    const thing = token.thing === null ? undefined : things[token.thing];
+    if (thing !== undefined)
+      return thing.kind === "entity" && thing.link.by === "name" && isCalled(graph, thing.link.entity.id, tokens[at]?.text ?? "");
+    if (token.weight <= MIN_WEIGHT) return false;
+  }
+  return false;
+}

@@ -1,0 +1,130 @@
+import { isLight, isLimiting } from "../../../text/idle-words.js";
+import { isRank } from "../../../text/number-words.js";
+import { isLink } from "../../../text/words.js";
+import type { Clause, ClauseToken } from "./clause.js";
+import type { Thing } from "./things.js";
+
+/** Link words cast doubt on a match, but say nothing that would have to be checked. */
+export const MIN_WEIGHT = 0.3;
+/** Words that turn a statement into another one, wherever they stand. */
+export const SHIFTS =
+  /^(?:nearly|almost|barely|hardly|half|ex|non|would|could|supposed|alleged|fake|honorary|acting|deputy|vice|future|future|potential|candidate|wannabe|unofficial|self|fictional|imaginary|son|daughter|brother|sister|wife|husband|father|mother|cousin|nephew|niece|student|friend|uncle|aunt|grandson|granddaughter|descendant|widow|adopted|adoptive|step|foster|interim|former|assistant|junior|replica|copy|forger|imitator)$/iu;
+
+/** These do even where a phrase uses them. */
+export const ALWAYS =
+  /^(?:almost|nearly|adopted|adoptive|step|foster|half|forger|imitator|would|(?:north|south)(?:east|west)?(?:ern)?|(?:east|west)(?:ern)?)$/iu;
+/** Prepositions that say more than that two things belong together: only the phrase that uses them explains them. */
+const LOADED =
+  /^(?:after|before|near|nearby|without|against|than|like|unlike|outside|beyond|behind|away|apart|aside|until|till|since|except|despite|instead|under|above|below|inside|around|towards?)$/iu;
+
+export function isLoaded(word: string): boolean {
+  return LOADED.test(word);
+}
+
+/** "alleged", "deputy", "son": it turns what is said into something else. */
+export function isShift(word: string): boolean {
+  return SHIFTS.test(word) || ALWAYS.test(word);
+}
+
+/** "is a car maker", "the car maker Tesla", but not "builds cars in". */
+export function describes(tokens: readonly ClauseToken[], at: number): boolean {
+  if (tokens.some(({ lemma }) => lemma === "be")) return true;
+  const next = tokens.slice(at + 1).find(({ thing, lemma }) => thing !== null || isLink(lemma));
+  return next !== undefined && next.thing !== null;
+}
+
+/** "older than Pierre Curie", "born after him": what something is set against is no value of it, unless the relation says so ("named after"). */
+export function setsAgainst(tokens: readonly ClauseToken[], at: number, things: readonly Thing[]): boolean {
+  const next = tokens.slice(at + 1).find(({ thing, weight }) => thing !== null || weight > 0);
+  const thing = next === undefined || next.thing === null ? undefined : things[next.thing];
+  return /^(?:than|before|after)$/iu.test(tokens[at]?.text ?? "") && thing?.kind === "entity";
+}
+
+/** "… when he died": what is said holds at a time that nothing else tells. */
+export function isWhen(tokens: readonly ClauseToken[], at: number): boolean {
+  const [token, next] = [tokens[at], tokens.slice(at + 1).find(({ text }) => !/^(?:the|an?)$/iu.test(text))];
+  if (token === undefined || token.thing !== null) return false;
+  if (isWhenNoun(tokens, at)) return true;
+  if (!/^(?:when|while|whilst)$/iu.test(token.text)) return false;
+  return next !== undefined && (next.thing !== null || /^(?:he|she|it|they|his|her|its|their)$/iu.test(next.text));
+}
+
+/** "a part-time painter", "a one-time actor": a word of a compound is not as light as alone. */
+export function isHyphened({ span, lemma }: ClauseToken, { pool: { text } }: Clause<Thing>): boolean {
+  return isLight(lemma) && (/\p{L}-$/u.test(text.slice(0, span.start)) || /^-\p{L}/u.test(text.slice(span.end)));
+}
+
+/** "directed part of Jaws", "was a painter for a time", "was just a painter", "died on the way to Vienna": not all of it, or not quite. */
+export function isOfSome(tokens: readonly ClauseToken[], at: number): boolean {
+  const words = [at - 2, at - 1, at, at + 1].map((one) => tokens[one]?.text.toLowerCase() ?? "");
+  const verb = tokens[at - 1];
+  if (words[2] === "person") return words[1] === "in";
+  if (words[2] === "way") return words[0] === "on" && words[3] === "to";
+  if (words[2] === "just") return /^an?$/u.test(words[3] ?? "");
+  if (/^(?:time|while)$/u.test(words[2] ?? "")) return words[0] === "for" && /^(?:an?|some)$/u.test(words[1] ?? "");
+  return /^parts?$/u.test(words[2] ?? "") && words[3] === "of" && verb !== undefined && verb.thing === null && verb.weight > MIN_WEIGHT;
+}
+
+/** "on his own": alone. */
+export function isOnOnesOwn(tokens: readonly ClauseToken[], at: number): boolean {
+  const [on, whose, own] = [tokens[at - 2], tokens[at - 1], tokens[at]].map((token) => token?.text ?? "");
+  return /^own$/iu.test(own ?? "") && /^(?:his|her|its|their)$/iu.test(whose ?? "") && /^on$/iu.test(on ?? "");
+}
+
+/** "from the very day it was founded". */
+export function isWhenNoun(tokens: readonly ClauseToken[], at: number): boolean {
+  const before = tokens.slice(0, at).findLast(({ text }) => !/^(?:the|very|exact)$/iu.test(text));
+  return (
+    /^(?:day|moment|minute|time|week|month|year)$/iu.test(tokens[at]?.text ?? "") &&
+    /^(?:from|since|until|till|before|after|by)$/iu.test(before?.text ?? "") &&
+    /^(?:he|she|it|they)$/iu.test(tokens[at + 1]?.text ?? "")
+  );
+}
+
+/** "never got on with his father": what is denied is the word behind "never", however light it is. */
+export function isDenied({ span, lemma }: ClauseToken, { pool: { text } }: Clause<Thing>): boolean {
+  if (/^(?:be|have|hav|do|a|an|the)$/u.test(lemma)) return false;
+  return /(?:\b(?:never|not)|n['’]t)\s+(?:\p{L}+ly\s+|ever\s+|even\s+)?$/iu.test(text.slice(Math.max(0, span.start - 30), span.start));
+}
+
+/** "lived to see", "refused to take": behind "to" a verb says what is done, however light it is. */
+export function isInfinitive(tokens: readonly ClauseToken[], at: number): boolean {
+  const [verb, to, word] = [tokens[at - 2], tokens[at - 1], tokens[at]];
+  return (
+    to?.text === "to" &&
+    verb !== undefined &&
+    verb.thing === null &&
+    verb.weight > MIN_WEIGHT &&
+    !/^(?:be|have|hav)$/u.test(word?.lemma ?? "")
+  );
+}
+
+/** "siblings of one another": it only says that a relation holds both ways. */
+export function isReciprocal(tokens: readonly ClauseToken[], at: number): boolean {
+  const [before, word] = [tokens[at - 1]?.text ?? "", tokens[at]?.text ?? ""];
+  return (/^one$/iu.test(before) && /^another$/iu.test(word)) || (/^each$/iu.test(before) && /^other$/iu.test(word));
+}
+
+/** "the first to direct": an order among all others, which no statement tells. */
+export function ranksAll(tokens: readonly ClauseToken[], at: number): boolean {
+  return (isRank(tokens[at]?.text ?? "") || tokens[at]?.lemma === "only") && /^(?:to|who|ever)$/iu.test(tokens[at + 1]?.text ?? "");
+}
+
+/** "a pupil of X", "X's rival": it stands for something else than X, unless the relation itself is said by it. */
+export function isAttached(tokens: readonly ClauseToken[], at: number): boolean {
+  if (tokens[at - 1]?.lemma === "'s") return true;
+  if (tokens[at + 1]?.lemma !== "of") return false;
+  const next = tokens.slice(at + 2).find(({ text }) => !/^(?:the|an?)$/iu.test(text));
+  return next !== undefined && next.thing !== null;
+}
+
+/** "southern Mexico", "a psychological thriller": it only narrows what follows it, so that what is false without it is false with it. */
+export function narrows(tokens: readonly ClauseToken[], at: number): boolean {
+  const [before, token, after] = [tokens[at - 1], tokens[at], tokens[at + 1]];
+  if (token === undefined || SHIFTS.test(token.text) || isLimiting(token.text) || before === undefined || after === undefined) return false;
+  // Where a noun phrase has begun, it describes; behind a name it would be a verb.
+  const inPhrase =
+    before.lemma === "be" || isLink(before.lemma) || /^(?:the|an?|its|his|her|their)$/iu.test(before.text) || narrows(tokens, at - 1);
+  if (!inPhrase || before.lemma === "'s") return false;
+  return after.thing !== null || (after.weight > MIN_WEIGHT && !/ly$/iu.test(token.text) && /^\p{Ll}/u.test(after.text));
+}
