@@ -79,7 +79,7 @@ export async function conclude(deps: ConcludeDeps, policy: Policy, seen: Belief)
     const hint = hintFor(judgement, belief, { graph: deps.kg.id, reasoner: deps.reasoner.id });
     const cited = new Set(judgement.citations.map(citedId));
     const parts = judgement.parts.map((part) => onlyCited(part, cited));
-    const whole = withPieces(judgement, cited);
+    const whole = withPieces(lessSure(judgement, belief), cited);
     const pieces = whole.pieces ?? citeSentences(whole.justification, whole.citations, belief.graph.toJSON());
     const outcome: Outcome = {
       kind: "verdict",
@@ -105,6 +105,14 @@ export async function conclude(deps: ConcludeDeps, policy: Policy, seen: Belief)
 function withoutReading({ reading = [], ...judgement }: Judgement): Judgement {
   const told = reading.filter(({ uncheckable }) => uncheckable !== null);
   return told.length === 0 ? judgement : { ...judgement, reading: told };
+}
+
+/** Highest confidence of a verdict that rests on a guess at a misspelled name. */
+const GUESSED = 0.8;
+
+function lessSure(judgement: Judgement, { claim }: Belief): Judgement {
+  if (judgement.confidence === null || (claim.typed?.guesses ?? []).length === 0) return judgement;
+  return { ...judgement, confidence: Math.min(judgement.confidence, GUESSED) };
 }
 
 /** Removes citations that the gate dropped from a part; a part without any left is undecided. */
@@ -135,6 +143,8 @@ function hintFor(judgement: Judgement, belief: Belief, { graph, reasoner }: { gr
   if (readings.some(({ uncheckable }) => uncheckable !== null)) return null;
   if (reasoner === "offline" && !looksEnglish(belief.claim.text))
     return "The rules read English only: write the claim in English, or let a language model read it (PLUMBLINE_MODEL, docs/use/models.md).";
+  const [meant] = belief.suggestions ?? [];
+  if (meant !== undefined) return `Did you mean ${meant.entities.map(({ label }) => label).join(" or ")}? The graph does not know "${meant.typed}".`;
   if (belief.hops === 0) return "This policy asks the web alone: --policy wkgfc asks the graph as well.";
   const unknown = belief.links.some((link) => link.kind === "unknown");
   const words = readings.flatMap(({ notUnderstood }) => notUnderstood);

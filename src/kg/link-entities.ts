@@ -7,7 +7,7 @@ import { findTimes } from "../text/find-times.js";
 import { hasMembers, memberForms, nounForms, sortsOf, standsForMembers } from "../text/nouns.js";
 import { findQuantities } from "../text/quantities.js";
 import { FUNCTION_WORDS, tokenise } from "../text/words.js";
-import { allSpans, type NameSpan, nounPhrases, predicateNouns, strongSpans } from "./name-spans.js";
+import { allSpans, isProper, type NameSpan, nounPhrases, predicateNouns, strongSpans } from "./name-spans.js";
 import { areSorts, type Named, rankCandidates, withoutUnlikelyShort } from "./rank-candidates.js";
 
 const MAX_CANDIDATES = 12;
@@ -190,11 +190,6 @@ function fitsCase(span: NameSpan, candidate: Candidate, text: string): boolean {
   if (proper) return /^[\p{Lu}\p{N}]/u.test(name) && (span.tokens > 1 || span.text.length > 2 || span.text === candidate.matched);
   // A capitalised word in the middle of a sentence is no common noun, except for labels (short symbols).
   return !/^\p{Lu}/u.test(name) || span.start === 0 || span.tokens > 1 || candidate.by === "label";
-}
-
-/** Starts with a capital or a digit, after an article: a proper name rather than a common noun. */
-function isProper(name: string): boolean {
-  return /^[\p{Lu}\p{N}]/u.test(name.replace(/^(?:the|a|an) /i, ""));
 }
 
 const TITLES = new Set(
