@@ -1,4 +1,5 @@
 import type { Belief } from "../domain/belief.js";
+import { sayGuesses } from "../domain/claim.js";
 import type { EvidenceGraph } from "../domain/evidence-graph.js";
 import {
   type Citation,
@@ -17,6 +18,7 @@ import { citationGate, type GateRules } from "../evidence/citation-gate.js";
 import { citeSentences } from "../evidence/cite-sentences.js";
 import { annotateEvidenceGraph } from "../evidence/evidence-graph.js";
 import { muteSources } from "../evidence/standing-citations.js";
+import { hasEnglishWords } from "../kg/english-words.js";
 import type { KnowledgeGraph } from "../ports/knowledge-graph.js";
 import type { Progress, Reasoner } from "../ports/reasoner.js";
 import { looksEnglish } from "../text/looks-english.js";
@@ -137,14 +139,15 @@ function nothingSeen(forced: string, image: Pick<Verdict, "image">): Outcome {
 
 /** A hint for the user, only where it can help: more facts do not decide a question or an opinion. */
 function hintFor(judgement: Judgement, belief: Belief, { graph, reasoner }: { graph: string; reasoner: string }): string | null {
-  if (judgement.label !== "not-enough-info") return null;
+  if (judgement.label !== "not-enough-info") return sayGuesses(belief.claim);
   const readings = judgement.reading ?? [];
   // Their justification says what to do.
   if (readings.some(({ uncheckable }) => uncheckable !== null)) return null;
-  if (reasoner === "offline" && !looksEnglish(belief.claim.text))
-    return "The rules read English only: write the claim in English, or let a language model read it (PLUMBLINE_MODEL, docs/use/models.md).";
+  if (reasoner === "offline" && !(looksEnglish(belief.claim.text) && hasEnglishWords(belief.claim.text)))
+    return "English only without a model: write the claim in English, or let a language model read it (PLUMBLINE_MODEL, docs/use/models.md).";
   const [meant] = belief.suggestions ?? [];
-  if (meant !== undefined) return `Did you mean ${meant.entities.map(({ label }) => label).join(" or ")}? The graph does not know "${meant.typed}".`;
+  if (meant !== undefined)
+    return `Did you mean ${meant.entities.map(({ label }) => label).join(" or ")}? This graph does not know “${meant.typed}”.`;
   if (belief.hops === 0) return "This policy asks the web alone: --policy wkgfc asks the graph as well.";
   const unknown = belief.links.some((link) => link.kind === "unknown");
   const words = readings.flatMap(({ notUnderstood }) => notUnderstood);

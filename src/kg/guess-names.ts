@@ -3,7 +3,7 @@ import type { Link } from "../domain/mention.js";
 import type { Candidate, KnowledgeGraph } from "../ports/knowledge-graph.js";
 import { normaliseName } from "../text/names.js";
 import { isCommonWord, isNameWord } from "./english-words.js";
-import { strongSpans } from "./name-spans.js";
+import { type NameSpan, strongSpans } from "./name-spans.js";
 import { changedWord } from "./one-letter-away.js";
 
 const MAX_ASKED = 4;
@@ -26,7 +26,7 @@ export async function guessNames(
 ): Promise<readonly Guess[]> {
   if (kg.similarNames === undefined) return [];
   const isKnown = (name: string) => links.some((link) => link.kind === "linked" && normaliseName(link.span.text) === normaliseName(name));
-  const names = strongSpans(text, { joined: false }).flatMap((span) => (isKnown(span.text) || !isOdd(span.text) ? [] : [span.text]));
+  const names = strongSpans(text, { joined: false }).flatMap((span) => (isKnown(span.text) || !isAsked(span) ? [] : [span.text]));
   const unknown = links.flatMap((link) => (link.kind === "unknown" ? [link.span.text] : []));
   const asked = [...new Set([...unknown, ...names])].slice(0, MAX_ASKED);
   if (asked.length === 0) return [];
@@ -40,11 +40,10 @@ export async function guessNames(
   });
 }
 
-/** Has a word that is neither an English word nor a frequent name. */
-function isOdd(name: string): boolean {
-  return normaliseName(name)
-    .split(" ")
-    .some((word) => !isCommonWord(word) && !isNameWord(word));
+/** A name of several words, or a word that is neither an English word nor a frequent name. */
+function isAsked({ text, tokens }: NameSpan): boolean {
+  const name = normaliseName(text);
+  return tokens > 1 || (!isCommonWord(name) && !isNameWord(name));
 }
 
 /** A possessive and an article stay as they were typed. */
@@ -62,8 +61,9 @@ function isSlip(typed: string, { matched, popularity }: Candidate): boolean {
   const changed = changedWord(key, known);
   if (changed === null || popularity < WELL_KNOWN || changed.typed.charAt(0) !== changed.known.charAt(0)) return false;
   const isAlone = !key.includes(" ");
-  const isReplaced = isAlone && changed.typed.length === changed.known.length && sorted(changed.typed) !== sorted(changed.known);
-  const least = (isAlone ? MIN_LETTERS_ALONE : MIN_LETTERS) + (isReplaced ? 1 : 0);
+  const isExchanged = sorted(changed.typed) === sorted(changed.known);
+  const isReplaced = isAlone && !isExchanged && changed.typed.length === changed.known.length;
+  const least = isExchanged ? MIN_LETTERS - (isAlone ? 0 : 1) : (isAlone ? MIN_LETTERS_ALONE : MIN_LETTERS) + (isReplaced ? 1 : 0);
   return Math.max(changed.typed.length, changed.known.length) >= least && !isCommonWord(changed.typed) && !isNameWord(changed.typed);
 }
 

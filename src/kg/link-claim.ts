@@ -28,7 +28,9 @@ export async function linkClaim(kg: KnowledgeGraph, typed: Claim, signal?: Abort
   const sure = guesses.filter((guess) => guess.sure);
   const suggestions = guesses.flatMap((guess) => (guess.sure ? [] : [{ typed: guess.typed, entities: guess.entities }]));
   if (sure.length === 0) return { ...linked, claim, suggestions };
-  const meant = sure.reduce((text, guess) => text.replaceAll(guess.typed, guess.read), claim.text);
+  const mended = sure.reduce((text, guess) => text.replaceAll(guess.typed, guess.read), claim.text);
+  // Other words of the claim may be names beside a name that is known now.
+  const meant = usual === null ? mended : ((await restoreCapitals(kg, mended.toLowerCase(), signal)) ?? mended);
   return { ...(await linkNames(kg, meant, signal)), claim: readAs(claim, meant, sure), suggestions };
 }
 

@@ -49,7 +49,7 @@ function pickNames(text: string, spans: readonly NameSpan[], found: ReadonlyMap<
     if (candidates.length === 0 || /\ban? $/u.test(before) || MONTH.test(span.text)) continue;
     const word = bareWord(span.text);
     const isCommon = isNoun || (span.tokens === 1 && (word.length < 3 || isCommonWord(word)));
-    if (!isCommon || isBareCountry(text, span)) sure.push({ span, candidates });
+    if (!isCommon || isBareCountry(text, span) || isWork(text, span, candidates)) sure.push({ span, candidates });
     else if (!/\bthe $/u.test(before) || candidates.some(({ matched }) => /^The /u.test(matched))) doubtful.push({ span, candidates });
   }
   return { sure, doubtful };
@@ -68,6 +68,17 @@ function isBareCountry(text: string, { start, end, text: name }: Span): boolean 
   if (countryOfWord(name) === null || countryOfDemonym(name) !== null || !BEFORE_COUNTRY.test(text.slice(0, start))) return false;
   const next = /^ (\p{L}+)/u.exec(text.slice(end))?.[1];
   return next === undefined || FUNCTION_WORDS.has(next) || start === 0;
+}
+
+const MADE = "directed|written|composed|painted|published|released|recorded|filmed|produced|illustrated";
+const IS_MADE = new RegExp(`^ (?:was|were|is) (?:first )?(?:${MADE})\\b`, "u");
+const MAKES = /\b(?:directed|wrote|composed|painted|published|released|recorded|produced|(?:starred|starring|appeared|acted|plays?|played) in) (?:the )?$/u;
+const WORK = /\b(?:film|movie|novel|book|play|poem|opera|album|song|single|series|sitcom|painting|sculpture|game|trilogy)\b/iu;
+
+/** "the godfather was directed by", "starred in titanic": only works are spoken of like that. */
+function isWork(text: string, { start, end }: Span, candidates: readonly Candidate[]): boolean {
+  if (!candidates.every(({ entity }) => WORK.test(entity.description ?? ""))) return false;
+  return IS_MADE.test(text.slice(end)) || (MAKES.test(text.slice(0, start)) && /^(?:[.,;]|$| (?:in|and|with|by) )/u.test(text.slice(end)));
 }
 
 async function connectedTo(

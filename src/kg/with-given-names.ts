@@ -35,6 +35,17 @@ export function withGivenNames(kg: KnowledgeGraph, given: GivenNames): Knowledge
   };
 }
 
+/** A name that is not in the claim would be ignored without a word. */
+export function refuseForeignNames(text: string, given: GivenNames): void {
+  const words = ` ${normaliseName(text)} `;
+  const foreign = [...given.keys()].filter((name) => normaliseName(name) === "" || !words.includes(` ${normaliseName(name)} `));
+  if (foreign.length > 0)
+    throw new PlumblineError(
+      "invalid-input",
+      `the claim does not name ${foreign.map((name) => `"${name}"`).join(" or ")}: give names as the claim writes them`,
+    );
+}
+
 async function findBearers(kg: KnowledgeGraph, ids: readonly EntityId[], signal?: AbortSignal): Promise<ReadonlyMap<EntityId, Candidate>> {
   const labels = await kg.labels(ids, signal);
   const unknown = ids.filter((id) => !labels.has(id));
