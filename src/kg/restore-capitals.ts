@@ -72,7 +72,8 @@ function isBareCountry(text: string, { start, end, text: name }: Span): boolean 
 
 const MADE = "directed|written|composed|painted|published|released|recorded|filmed|produced|illustrated";
 const IS_MADE = new RegExp(`^ (?:was|were|is) (?:first )?(?:${MADE})\\b`, "u");
-const MAKES = /\b(?:directed|wrote|composed|painted|published|released|recorded|produced|(?:starred|starring|appeared|acted|plays?|played) in) (?:the )?$/u;
+const MAKES =
+  /\b(?:directed|wrote|composed|painted|published|released|recorded|produced|(?:starred|starring|appeared|acted|plays?|played) in) (?:the )?$/u;
 const WORK = /\b(?:film|movie|novel|book|play|poem|opera|album|song|single|series|sitcom|painting|sculpture|game|trilogy)\b/iu;
 
 /** "the godfather was directed by", "starred in titanic": only works are spoken of like that. */

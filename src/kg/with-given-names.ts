@@ -19,7 +19,12 @@ export function withGivenNames(kg: KnowledgeGraph, given: GivenNames): Knowledge
       return kg.id;
     },
     similarNames:
-      similarNames && ((names, signal) => similarNames(names.filter((name) => !byName.has(normaliseName(name))), signal)),
+      similarNames &&
+      ((names, signal) =>
+        similarNames(
+          names.filter((name) => !byName.has(normaliseName(name))),
+          signal,
+        )),
     async searchEntities(names, signal) {
       bearers ??= findBearers(kg, [...new Set([...given.values()].filter((id) => id !== null))], signal);
       const [found, known] = await Promise.all([kg.searchEntities(names, signal), bearers]);

@@ -16,7 +16,8 @@ function similarFrom(answer: () => Response) {
     asked.push(String(url));
     return answer();
   };
-  const searchEntities = async (names: readonly string[]) => new Map(names.map((name) => [name, name === "freddie mercury" ? [MERCURY] : []]));
+  const searchEntities = async (names: readonly string[]) =>
+    new Map(names.map((name) => [name, name === "freddie mercury" ? [MERCURY] : []]));
   return { asked, similar: suggestedNames("https://www.wikidata.org", fetch, searchEntities) };
 }
 

@@ -113,7 +113,10 @@ describe("how a claim was read", () => {
 
   it("a misspelled name is read as what it means, says so and lowers the confidence", async () => {
     const { claim, outcome } = await engine.verify("Fredie Mercury was a member of Queen.", { record: false });
-    expect(claim).toMatchObject({ text: "Freddie Mercury was a member of Queen.", typed: { text: "Fredie Mercury was a member of Queen." } });
+    expect(claim).toMatchObject({
+      text: "Freddie Mercury was a member of Queen.",
+      typed: { text: "Fredie Mercury was a member of Queen." },
+    });
     expect(outcome).toMatchObject({ verdict: { label: "supported", confidence: 0.8, hint: expect.stringContaining("a guess") } });
     expect(await shown("Fredie Mercury was a member of Queen.")).toContain("“Freddie Mercury” for “Fredie Mercury”");
   });

@@ -33,7 +33,9 @@ describe("a misspelled name", () => {
   it("is only proposed where it is a name of its own", async () => {
     const { claim, suggestions } = await read("Jon Lennon was born in Liverpool.");
     expect(claim.typed).toBeUndefined();
-    expect(suggestions.map(({ typed, entities }) => [typed, entities.map(({ label }) => label)])).toEqual([["Jon Lennon", ["John Lennon"]]]);
+    expect(suggestions.map(({ typed, entities }) => [typed, entities.map(({ label }) => label)])).toEqual([
+      ["Jon Lennon", ["John Lennon"]],
+    ]);
   });
 
   it.each(["Paul Simon was born in Newark.", "Austria borders Germany.", "Zorbo Quandle was born in Paris."])(

@@ -53,7 +53,10 @@ describe("a claim without usual capitals", () => {
     expect(await restoreCapitals(kg, typed)).toBe(read);
   });
 
-  it.each(["Marie Curie was born in warsaw.", "IBM makes computers.", "USA"])("is not read otherwise where it has capitals: %j", async (typed) => {
-    expect(await restoreCapitals(kg, typed)).toBeNull();
-  });
+  it.each(["Marie Curie was born in warsaw.", "IBM makes computers.", "USA"])(
+    "is not read otherwise where it has capitals: %j",
+    async (typed) => {
+      expect(await restoreCapitals(kg, typed)).toBeNull();
+    },
+  );
 });

@@ -54,7 +54,8 @@ export function tapedGraph(kg: KnowledgeGraph, tape: Tape): KnowledgeGraph {
     complete: kg.complete,
     searchEntities: (names, signal) => mapOver("searchEntities", names, () => kg.searchEntities(names, signal)),
     similarNames:
-      kg.similarNames && ((names, signal) => mapOver("similarNames", names, async () => (await kg.similarNames?.(names, signal)) ?? new Map())),
+      kg.similarNames &&
+      ((names, signal) => mapOver("similarNames", names, async () => (await kg.similarNames?.(names, signal)) ?? new Map())),
     relations: (entities, signal) => over("relations", entities, () => kg.relations(entities, signal)),
     facts: (relations, signal) => over("facts", relations, () => kg.facts(relations, signal)),
     edgesAmong: (entities, signal) => over("edgesAmong", entities, () => kg.edgesAmong(entities, signal)),
