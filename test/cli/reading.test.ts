@@ -111,6 +111,18 @@ describe("how a claim was read", () => {
     );
   });
 
+  it.each([
+    ["Ludwig van Beethoven was a German composer and pianist.", "supported", ["a German composer", "a pianist"]],
+    ["Marie Curie was a Polish physicist, chemist and astronaut.", "not-enough-info", ["a Polish physicist", "a chemist", "an astronaut"]],
+    ["Casablanca is a black and white film.", "not-enough-info", []],
+  ])("several kinds are several statements: %j", async (claim, label, parts) => {
+    const { outcome } = await engine.verify(claim, { record: false });
+    expect(outcome).toMatchObject({ verdict: { label } });
+    const said =
+      outcome.kind === "verdict" ? outcome.verdict.parts.map(({ text }) => text.replace(/^.* was /u, "").replace(/\.$/u, "")) : [];
+    expect(said).toEqual(parts);
+  });
+
   it("a misspelled name is read as what it means, says so and lowers the confidence", async () => {
     const { claim, outcome } = await engine.verify("Fredie Mercury was a member of Queen.", { record: false });
     expect(claim).toMatchObject({
