@@ -16,12 +16,37 @@ const INFLECTED = /(?:ed|ing|ly|n['’]t)$/u;
 /** Words before a name of a country, where a common noun would have an article. */
 const BEFORE_COUNTRY = /(?:^|[,;] ?|\b(?:in|of|from|to|with|and|by|for|against|between|into|across|than) )$/u;
 
+const TITLED = /\b(?:mr|mrs|ms|miss|dr|prof|professor|president|senator|chancellor|sir)\.? $/u;
+
 /**
- * A claim in small letters or in capitals only, with usual capitals: names as the graph spells them, other names by the list of English words. Null for
- * any other claim. A name that is also a common word ("queen", "apple") gets its capital only if an edge connects it with another name of the claim.
+ * A claim in small letters or in capitals only, with usual capitals: names as the graph spells them, other names by the list of English words. A name
+ * that is also a common word ("queen", "apple") gets its capital only if an edge connects it with another name of the claim. In any other claim only
+ * names that are no English words are looked for. Null where nothing changes.
  */
 export async function restoreCapitals(kg: KnowledgeGraph, text: string, signal?: AbortSignal): Promise<string | null> {
-  if (!isOneCase(text)) return null;
+  const usual = isOneCase(text) ? await restoreAll(kg, text, signal) : await restoreSome(kg, text, signal);
+  return usual === text ? null : usual;
+}
+
+/** "Marie Curie was born in warsaw": a name of several letters with a word that is no English word, beside no other name. */
+async function restoreSome(kg: KnowledgeGraph, text: string, signal?: AbortSignal): Promise<string> {
+  if (kg.names !== "dictionary") return text;
+  const spans = allSpans(text).filter(({ text: name }) => /^[\p{Ll}\p{M}'’ -]{4,}$/u.test(name));
+  const found = await kg.searchEntities([...new Set(spans.map(({ text: name }) => name))], signal);
+  const isOdd = ({ text: name }: Span) => name.split(/[ -]/u).some((word) => word.length > 3 && !isCommonWord(bareWord(word)));
+  const isBeside = ({ start, end }: Span) => {
+    const before = /(\p{Lu}[\p{L}.]{0,80}) $/u.exec(text.slice(Math.max(0, start - 82), start))?.[1]?.toLowerCase();
+    return (before !== undefined && !FUNCTION_WORDS.has(before)) || /^ \p{Lu}/u.test(text.slice(end));
+  };
+  const names = pickNames(text, spans, found).sure.filter(({ span }) => isOdd(span) && !isBeside(span));
+  const inOrder = [...names].sort((one, other) => other.span.start - one.span.start);
+  return inOrder.reduce((read, name) => {
+    const [start, end] = withArticle(text, name);
+    return read.slice(0, start) + graphSpelling(text, name) + read.slice(end);
+  }, text);
+}
+
+async function restoreAll(kg: KnowledgeGraph, text: string, signal?: AbortSignal): Promise<string> {
   const lower = text.toLowerCase();
   const spans = kg.names === "dictionary" ? allSpans(lower) : (await nounPhrases(lower)).slice(0, MAX_SEARCHED);
   const found = await kg.searchEntities([...new Set(spans.flatMap(({ text: name }) => [name, capitalised(name)]))], signal);
@@ -31,9 +56,7 @@ export async function restoreCapitals(kg: KnowledgeGraph, text: string, signal?:
 }
 
 function isOneCase(text: string): boolean {
-  const rest = text.slice(1).replace(/\bI\b/gu, "");
-  const isSmall = !/\p{Lu}/u.test(rest) && /\p{Ll}/u.test(rest);
-  return isSmall || (!/\p{Ll}/u.test(text) && tokenise(text).length > 2);
+  return !/\p{Lu}/u.test(text) || (!/\p{Ll}/u.test(text) && tokenise(text).length > 2);
 }
 
 type Spelled = { readonly span: NameSpan; readonly candidates: readonly Candidate[] };
@@ -49,7 +72,7 @@ function pickNames(text: string, spans: readonly NameSpan[], found: ReadonlyMap<
     if (candidates.length === 0 || /\ban? $/u.test(before) || MONTH.test(span.text)) continue;
     const word = bareWord(span.text);
     const isCommon = isNoun || (span.tokens === 1 && (word.length < 3 || isCommonWord(word)));
-    if (!isCommon || isBareCountry(text, span) || isWork(text, span, candidates)) sure.push({ span, candidates });
+    if (!isCommon || TITLED.test(before) || isBareCountry(text, span) || isWork(text, span, candidates)) sure.push({ span, candidates });
     else if (!/\bthe $/u.test(before) || candidates.some(({ matched }) => /^The /u.test(matched))) doubtful.push({ span, candidates });
   }
   return { sure, doubtful };

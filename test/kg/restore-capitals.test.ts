@@ -53,10 +53,27 @@ describe("a claim without usual capitals", () => {
     expect(await restoreCapitals(kg, typed)).toBe(read);
   });
 
-  it.each(["Marie Curie was born in warsaw.", "IBM makes computers.", "USA"])(
-    "is not read otherwise where it has capitals: %j",
-    async (typed) => {
-      expect(await restoreCapitals(kg, typed)).toBeNull();
-    },
-  );
+  it.each([
+    ["Marie Curie was born in warsaw.", "Marie Curie was born in Warsaw."],
+    ["F Scott Fitzgerald wrote the great gatsby", "F Scott Fitzgerald wrote The Great Gatsby"],
+    ["The eiffel tower stands in lyon.", "The Eiffel Tower stands in Lyon."],
+    ["mr. trump was born in queens", "Mr. Trump was born in Queens"],
+  ])("also where it has some: %j", async (typed, read) => {
+    expect(await restoreCapitals(kg, typed)).toBe(read);
+  });
+
+  it.each([
+    "Male seahorses carry the eggs.",
+    "Elizabeth I never married.",
+    "AI will take over the world.",
+    "Jupiter is the largest planet in the solar system.",
+    "IBM makes computers.",
+    "USA",
+    "Freddie Mercury was a queen of hearts.",
+    "The Warsaw Pact was signed in Warsaw.",
+    "Paris has a prime minister and a civil war.",
+    "Ankara is full of turkey and china.",
+  ])("is not read otherwise where it has capitals: %j", async (typed) => {
+    expect(await restoreCapitals(kg, typed)).toBeNull();
+  });
 });

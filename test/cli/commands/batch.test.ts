@@ -6,7 +6,7 @@ import type { Engine } from "../../../src/compose/compose.js";
 import { claimOf } from "../../support/build.js";
 import { episodeOf, failedOutcome, verdictOutcome } from "../../support/episode.js";
 import { fakeIo } from "../../support/fake-io.js";
-import { run, tinyDocx, tinyXlsx } from "../../support/office-files.js";
+import { tinyXlsx } from "../../support/office-files.js";
 import { tempFolder } from "../../support/temp-folder.js";
 import { rejectionOf } from "../../support/thrown.js";
 
@@ -74,23 +74,20 @@ describe("plumbline batch", () => {
     expect(row).toMatch(/,old,7$/);
   });
 
-  it("reads claims from a workbook, from a Word document and from a file in another encoding", async () => {
+  it("reads claims from a workbook and from a file in another encoding", { timeout: 60_000 }, async () => {
     const folder = tempFolder();
     const rows = '<row><c r="A1" t="s"><v>0</v></c></row><row><c r="A2" t="s"><v>1</v></c></row>';
     writeFileSync(join(folder, "claims.xlsx"), tinyXlsx({ rows, strings: ["claim", "Rome is in Spain."] }));
-    writeFileSync(join(folder, "claims.docx"), tinyDocx([run("Rome is in Spain.")]));
-    writeFileSync(
-      join(folder, "claims.csv"),
-      Buffer.from("claim;x\nZ\xfcrich – \x93big\x94 – is in Spain.;\n".replace(/–/gu, "\x96"), "latin1"),
-    );
-    const claims = ["claims.xlsx", "claims.docx", "claims.csv"].map(async (name) => {
+    writeFileSync(join(folder, "claims.csv"), Buffer.from("claim;x\nZ\xfcrich \x96 \x93big\x94 \x96 is in Spain.;\n", "latin1"));
+    const claimOfFile = async (name: string) => {
       const { io, stdout } = fakeIo(verify);
       expect(await commandBatch(io, join(folder, name), { quiet: true, overrides: {} })).toBe(0);
       return stdout()
         .replace(/^REFUTED +0\.90 +/u, "")
         .trim();
-    });
-    expect(await Promise.all(claims)).toEqual(["Rome is in Spain.", "Rome is in Spain.", "Zürich – “big” – is in Spain."]);
+    };
+    expect(await claimOfFile("claims.xlsx")).toBe("Rome is in Spain.");
+    expect(await claimOfFile("claims.csv")).toBe("Zürich – “big” – is in Spain.");
   });
 
   it("refuses what it cannot read or write before it works", async () => {
