@@ -62,6 +62,7 @@ const vendors = {
   sharp: "^src/adapters/images/",
   exifr: "^src/adapters/images/",
   unpdf: "^src/adapters/page-text/",
+  fflate: "^src/adapters/page-text/",
   commander: "^src/cli/",
   "@modelcontextprotocol": "^src/(mcp/|cli/commands/mcp\\.ts$)",
   fastify: "^src/http/",

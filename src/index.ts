@@ -37,7 +37,7 @@ export type { Annotation, Conflict, Corroboration, EvidenceGraph, EvidenceGraphJ
 export type { EntityId, ImageId, PassageId, PropertyId, StatementId } from "./domain/ids.js";
 export type { EvidenceImage, Examination, ImageCitation, ImageFacts, ImageFinding, ImageInput } from "./domain/image.js";
 export type { Immutable } from "./domain/immutable.js";
-export type { Comparator, Link, Mention, PartOfTime, Span, TimeComparator } from "./domain/mention.js";
+export type { Comparator, Link, Mention, PartOfTime, Span, Suggestion, TimeComparator } from "./domain/mention.js";
 export type { HopRelations, Observation } from "./domain/observation.js";
 export type {
   Chain,

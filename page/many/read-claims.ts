@@ -14,7 +14,7 @@ const MAX = 2000;
 
 /** A CSV with a header, or one claim a line. */
 export function readClaimFile(text: string): ClaimFile {
-  const { rows, openQuote } = csvRows(text, { remarks: false });
+  const { rows, openQuote } = csvRows(text, { remarks: false, separator: "found" });
   const fault = openQuote === null ? null : `Line ${openQuote}: a quotation mark is never closed.`;
   const [header, ...rest] = rows;
   if (header === undefined) return { columns: [], rows: [], fault: fault ?? "The file is empty." };

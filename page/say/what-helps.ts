@@ -5,10 +5,14 @@ import { isStarter } from "./graph-words.js";
 import { listing } from "./words.js";
 
 /** What a reader of the page can do where nothing decided. The verdict's own hint is about flags of the command line. */
-export function whatHelps({ claim, links, versions, trajectory }: Episode, { reading = [] }: Verdict): string {
+export function whatHelps({ claim, links, suggestions = [], versions, trajectory }: Episode, { reading = [], hint }: Verdict): string {
   // The justification says what kind of sentence it is; other facts would not help.
   if (reading.some(({ uncheckable }) => uncheckable !== null)) return "";
-  if (versions.reasoner === "offline" && !looksEnglish(claim.text)) return "The rules read English only: write the claim in English.";
+  if (versions.reasoner === "offline" && (!looksEnglish(claim.text) || hint?.startsWith("English only") === true))
+    return "English only without a model: write the claim in English.";
+  const [meant] = suggestions;
+  if (meant !== undefined)
+    return `Did you mean ${meant.entities.map(({ label }) => label).join(" or ")}? This graph does not know “${meant.typed}”.`;
   const unknown = links.flatMap((link) => (link.kind === "unknown" ? [`“${link.span.text}”`] : []));
   const strange = strangeWords(reading, links).map((word) => `“${word}”`);
   if (unknown.length === 0 && strange.length > 0) return `Say the fact in a short sentence of its own, without ${listing(strange)}.`;

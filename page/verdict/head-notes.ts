@@ -23,5 +23,6 @@ export function episodeNotes({ claim, policy, trajectory, startedAt }: Episode):
     { icon: "policy", words: policy.replace("/", " / ") },
     { icon: "web", words: searched ? "Pages searched" : "No pages searched" },
     { icon: null, words: when },
+    ...(claim.typed === undefined ? [] : [{ icon: null, words: `Typed: “${claim.typed.text}”` }]),
   ];
 }

@@ -1,3 +1,4 @@
+import { sayGuesses } from "../../src/domain/claim.js";
 import type { Episode } from "../../src/domain/episode.js";
 import type { JudgedPart, Verdict } from "../../src/domain/outcome.js";
 import { stanceIn } from "../../src/reports/cited.js";
@@ -14,6 +15,7 @@ import { count, LABEL_WORDS } from "../say/words.js";
 /** The label, how sure it is and what that means, and why in words with numbered citations. */
 export function verdictSection(episode: Episode, verdict: Verdict, remark: Child): HTMLElement {
   const { label, forced, droppedCitations, parts } = verdict;
+  const guessed = sayGuesses(episode.claim);
   return h(
     "section",
     { "aria-labelledby": "verdict-h", class: "sec-verdict" },
@@ -26,6 +28,7 @@ export function verdictSection(episode: Episode, verdict: Verdict, remark: Child
     confidence(verdict),
     remark,
     forced === null ? null : notice("clock", h("strong", {}, sayForced(forced)), " This is what could be said with what was found."),
+    guessed === null ? null : notice("info", guessed),
     h("p", { class: "justification" }, justification(episode, verdict)),
     parts.length === 0
       ? null

@@ -1,4 +1,5 @@
 import type { Belief } from "../domain/belief.js";
+import { sayGuesses } from "../domain/claim.js";
 import type { EvidenceGraph } from "../domain/evidence-graph.js";
 import {
   type Citation,
@@ -17,6 +18,7 @@ import { citationGate, type GateRules } from "../evidence/citation-gate.js";
 import { citeSentences } from "../evidence/cite-sentences.js";
 import { annotateEvidenceGraph } from "../evidence/evidence-graph.js";
 import { muteSources } from "../evidence/standing-citations.js";
+import { hasEnglishWords } from "../kg/english-words.js";
 import type { KnowledgeGraph } from "../ports/knowledge-graph.js";
 import type { Progress, Reasoner } from "../ports/reasoner.js";
 import { looksEnglish } from "../text/looks-english.js";
@@ -79,7 +81,7 @@ export async function conclude(deps: ConcludeDeps, policy: Policy, seen: Belief)
     const hint = hintFor(judgement, belief, { graph: deps.kg.id, reasoner: deps.reasoner.id });
     const cited = new Set(judgement.citations.map(citedId));
     const parts = judgement.parts.map((part) => onlyCited(part, cited));
-    const whole = withPieces(judgement, cited);
+    const whole = withPieces(lessSure(judgement, belief), cited);
     const pieces = whole.pieces ?? citeSentences(whole.justification, whole.citations, belief.graph.toJSON());
     const outcome: Outcome = {
       kind: "verdict",
@@ -107,6 +109,14 @@ function withoutReading({ reading = [], ...judgement }: Judgement): Judgement {
   return told.length === 0 ? judgement : { ...judgement, reading: told };
 }
 
+/** Highest confidence of a verdict that rests on a guess at a misspelled name. */
+const GUESSED = 0.8;
+
+function lessSure(judgement: Judgement, { claim }: Belief): Judgement {
+  if (judgement.confidence === null || (claim.typed?.guesses ?? []).length === 0) return judgement;
+  return { ...judgement, confidence: Math.min(judgement.confidence, GUESSED) };
+}
+
 /** Removes citations that the gate dropped from a part; a part without any left is undecided. */
 function onlyCited(part: JudgedPart, cited: ReadonlySet<string>): JudgedPart {
   if (part.citations === undefined) return part;
@@ -129,12 +139,15 @@ function nothingSeen(forced: string, image: Pick<Verdict, "image">): Outcome {
 
 /** A hint for the user, only where it can help: more facts do not decide a question or an opinion. */
 function hintFor(judgement: Judgement, belief: Belief, { graph, reasoner }: { graph: string; reasoner: string }): string | null {
-  if (judgement.label !== "not-enough-info") return null;
+  if (judgement.label !== "not-enough-info") return sayGuesses(belief.claim);
   const readings = judgement.reading ?? [];
   // Their justification says what to do.
   if (readings.some(({ uncheckable }) => uncheckable !== null)) return null;
-  if (reasoner === "offline" && !looksEnglish(belief.claim.text))
-    return "The rules read English only: write the claim in English, or let a language model read it (PLUMBLINE_MODEL, docs/use/models.md).";
+  if (reasoner === "offline" && !(looksEnglish(belief.claim.text) && hasEnglishWords(belief.claim.text)))
+    return "English only without a model: write the claim in English, or let a language model read it (PLUMBLINE_MODEL, docs/use/models.md).";
+  const [meant] = belief.suggestions ?? [];
+  if (meant !== undefined)
+    return `Did you mean ${meant.entities.map(({ label }) => label).join(" or ")}? This graph does not know “${meant.typed}”.`;
   if (belief.hops === 0) return "This policy asks the web alone: --policy wkgfc asks the graph as well.";
   const unknown = belief.links.some((link) => link.kind === "unknown");
   const words = readings.flatMap(({ notUnderstood }) => notUnderstood);

@@ -100,6 +100,9 @@ function countedGraph(kg: KnowledgeGraph, counted: <T>(queries: number, ask: () 
     // A dictionary of names lies in memory: looking into it is no query.
     searchEntities: (names, signal) =>
       counted(names.length === 0 || kg.names === "dictionary" ? 0 : 1, () => kg.searchEntities(names, signal)),
+    similarNames:
+      kg.similarNames &&
+      ((names, signal) => counted(kg.names === "dictionary" ? 0 : 1, async () => (await kg.similarNames?.(names, signal)) ?? new Map())),
     relations: (entities, signal) => counted(Math.ceil(entities.length / ENTITIES_PER_QUERY), () => kg.relations(entities, signal)),
     facts: (relations, signal) => counted(new Set(relations.map(({ direction }) => direction)).size, () => kg.facts(relations, signal)),
     edgesAmong: (entities, signal) => counted(entities.length < 2 ? 0 : 1, () => kg.edgesAmong(entities, signal)),

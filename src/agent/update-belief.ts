@@ -127,8 +127,10 @@ function withRetrieval(belief: Belief, observation: Observed<"retrieved">, prove
   const graph = extendEvidenceGraph(belief.graph, { entities, facts, properties, provenance });
   const moved: Belief = {
     ...belief,
+    claim: observation.claim ?? belief.claim,
     mentions: observation.mentions ?? belief.mentions,
     links: observation.links ?? belief.links,
+    suggestions: observation.suggestions ?? belief.suggestions ?? [],
     graph,
     properties,
     frontier: observation.frontier,

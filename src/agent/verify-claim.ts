@@ -228,6 +228,7 @@ function episodeOf({ deps, policy, startedAt, trajectory, meter }: Run, belief: 
     claim: belief.claim,
     outcome,
     links,
+    ...(belief.suggestions === undefined || belief.suggestions.length === 0 ? {} : { suggestions: belief.suggestions }),
     graph,
     evidence: outcome.kind === "verdict" ? [...evidenceLines(graph, outcome.verdict.citations), ...imageLines(graph, outcome.verdict)] : [],
     ...(shown.length > 0 ? { shown } : {}),

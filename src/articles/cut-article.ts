@@ -1,6 +1,7 @@
 import type { ClaimWriter } from "../ports/claim-writer.js";
 import type { KnowledgeGraph } from "../ports/knowledge-graph.js";
 import { type ArticleSentence, readArticleSentences, type SentenceKind } from "./article-sentences.js";
+import { innerStatement } from "./inner-statement.js";
 import { lookUpNames, type Standalone, standalone } from "./self-contained.js";
 import { writtenClaims } from "./written-claims.js";
 
@@ -45,6 +46,12 @@ export async function cutArticle({ kg, writeClaims = null }: Reader, text: strin
 
   function byRules(sentence: ArticleSentence): CutSentence {
     const one = statements.get(sentence.start);
+    const inner = sentence.kind === "quote" ? innerStatement(sentence.plain) : null;
+    if (inner !== null)
+      return {
+        kind: "claim",
+        claim: { kind: "claim", sentence, claim: inner, resolved: "what the sentence states beside what somebody says" },
+      };
     if (one?.kind === "claim" && one.claim.length <= MAX_CLAIM) return { kind: "claim", claim: one };
     const because =
       one?.kind === "unclear"

@@ -1,15 +1,28 @@
 export type CsvRow = { readonly line: number; readonly cells: readonly string[] };
 
+type CsvOptions = {
+  readonly remarks: boolean;
+  /** `found`: comma, semicolon or tab, whichever the first line has most of, or what its `sep=;` says. A comma by default. */
+  readonly separator?: "found";
+};
+
+/** `openQuotes`: lines with a cell whose quotation mark is never closed; they are left out, and `openQuote` is the first. */
+type CsvText = { readonly rows: readonly CsvRow[]; readonly openQuote: number | null; readonly openQuotes: readonly number[] };
+
+/** Each of them is searched to the end of the text. */
+const MAX_OPEN = 10;
+
 /**
- * Rows of a CSV text with their line numbers. Quoted cells may contain commas, quotes and line breaks; empty lines are skipped, and with
+ * Rows of a CSV text with their line numbers. Quoted cells may contain separators, quotes and line breaks; empty lines are skipped, and with
  * `remarks` also lines that begin with `#`.
  */
-export function csvRows(
-  text: string,
-  { remarks }: { readonly remarks: boolean },
-): { readonly rows: readonly CsvRow[]; readonly openQuote: number | null } {
-  const source = text.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
+export function csvRows(text: string, { remarks, separator: wanted }: CsvOptions): CsvText {
+  const plain = text.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
+  const said = wanted === undefined ? undefined : /^"?sep=([,;\t])"?\n/i.exec(plain);
+  const source = said == null ? plain : `\n${plain.slice(said[0].length)}`;
+  const separator = wanted === undefined ? "," : (said?.[1] ?? separatorIn(source));
   const rows: CsvRow[] = [];
+  const openQuotes: number[] = [];
   let line = 1;
   for (let at = 0; at < source.length; ) {
     const end = source.indexOf("\n", at) === -1 ? source.length : source.indexOf("\n", at);
@@ -18,26 +31,41 @@ export function csvRows(
       line += 1;
       continue;
     }
-    const { cells, next } = readRow(source, at);
-    if (next === null) return { rows, openQuote: line };
-    rows.push({ line, cells });
-    line += source.slice(at, next).split("\n").length - 1;
-    at = next;
+    const { cells, next } = readRow(source, at, separator);
+    if (next === null) openQuotes.push(line);
+    else rows.push({ line, cells });
+    if (openQuotes.length >= MAX_OPEN) break;
+    line += source.slice(at, next ?? end + 1).split("\n").length - 1;
+    at = next ?? end + 1;
   }
-  return { rows, openQuote: null };
+  return { rows, openQuote: openQuotes[0] ?? null, openQuotes };
 }
 
+function separatorIn(source: string): string {
+  const head = (/[^\n]+/.exec(source)?.[0] ?? "").replace(/"[^"]*"/g, "");
+  const count = (sign: string) => head.split(sign).length;
+  return [",", ";", "\t"].reduce((best, sign) => (count(sign) > count(best) ? sign : best));
+}
+
+const CELLS = new Map(
+  [",", ";", "\t"].map((sign) => {
+    const blank = sign === "\t" ? " *" : "[ \\t]*";
+    return [sign, `${blank}(?:"((?:[^"]|"")*)"${blank}(?=[${sign}\\n]|$)|([^${sign}\\n]*))(${sign}|\\n|$)`] as const;
+  }),
+);
+
 /** The cells from `from` on, and the start of the next row; null where a quote is never closed. */
-function readRow(source: string, from: number): { readonly cells: readonly string[]; readonly next: number | null } {
+function readRow(source: string, from: number, sign: string): { readonly cells: readonly string[]; readonly next: number | null } {
   const cells: string[] = [];
-  // Quoted, or anything up to the next comma or line break.
-  const cell = /[ \t]*(?:"((?:[^"]|"")*)"[ \t]*(?=[,\n]|$)|([^,\n]*))(,|\n|$)/gy;
+  // Quoted, or anything up to the next separator or line break.
+  const cell = new RegExp(CELLS.get(sign) ?? "", "gy");
   cell.lastIndex = from;
   for (let match = cell.exec(source); match !== null; match = cell.exec(source)) {
     const [, quoted, plain = "", separator] = match;
-    if (quoted === undefined && plain.trimStart().startsWith('"')) return { cells, next: null };
+    // `"Dune" is a film` is a cell that begins with a quotation, not a quoted cell.
+    if (quoted === undefined && plain.trimStart().startsWith('"') && plain.split('"').length % 2 === 0) return { cells, next: null };
     cells.push((quoted ?? plain).replaceAll('""', '"').trim());
-    if (separator !== ",") return { cells, next: Math.max(cell.lastIndex, from + 1) };
+    if (separator !== sign) return { cells, next: Math.max(cell.lastIndex, from + 1) };
   }
   return { cells, next: source.length };
 }

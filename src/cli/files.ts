@@ -77,21 +77,37 @@ export async function readStdin(limit: number = MAX_STDIN_BYTES): Promise<string
 
 export type ResultWriter = { write(result: ClaimResult): void; close(): void };
 
+type ResultOptions = {
+  readonly labelled: boolean;
+  /** The caller's other columns, by the id of the claim. */
+  readonly others?: ReadonlyMap<string, Readonly<Record<string, string>>>;
+};
+
 /** Results as they come: CSV where the file's name says so, else JSON lines. */
-export function openResults(output: OutputFile, { labelled }: { readonly labelled: boolean }): ResultWriter {
-  if (!isCsv(output.file)) return openJsonLines(output, "w");
+export function openResults(output: OutputFile, { labelled, others = new Map() }: ResultOptions): ResultWriter {
   const { write, close } = openOutput(output, "w");
-  write(csvHeader({ labelled }));
-  return { write: (result) => write(csvLine(result)), close };
+  if (!isCsv(output.file))
+    return {
+      write: (result) => write(`${plainJson(others.has(result.id) ? { ...result, others: others.get(result.id) } : result)}\n`),
+      close,
+    };
+  const names = [...new Set([...others.values()].flatMap((one) => Object.keys(one)))];
+  write(csvHeader({ labelled, others: names }));
+  return {
+    write: (result) =>
+      write(
+        csvLine(
+          result,
+          names.map((name) => others.get(result.id)?.[name] ?? ""),
+        ),
+      ),
+    close,
+  };
 }
 
 /** Appends to a file of JSON lines. */
 export function reopenResults(output: OutputFile): ResultWriter {
-  return openJsonLines(output, "a");
-}
-
-function openJsonLines(output: OutputFile, mode: "w" | "a"): ResultWriter {
-  const { write, close } = openOutput(output, mode);
+  const { write, close } = openOutput(output, "a");
   return { write: (result) => write(`${plainJson(result)}\n`), close };
 }
 

@@ -7,11 +7,16 @@ import { plainText, type Style, wrap } from "./style.js";
 type Linked = Extract<Link, { kind: "linked" }>;
 
 /** The "Read as" block: which entity each name was linked to, and which relations the claim states. */
-export function readingLines({ links }: Episode, { reading = [] }: Verdict, style: Style, width: number): string[] {
+export function readingLines({ claim, links }: Episode, { reading = [] }: Verdict, style: Style, width: number): string[] {
   const names = links.flatMap((link) => (link.kind === "unknown" ? [`"${link.span.text}" → not known here`] : nameLine(link)));
   const said = reading.flatMap(({ relations, denied }) => relations.map((one) => `${denied ? "not: " : ""}${sayRelation(one)}`));
   const words = [...new Set(reading.flatMap(({ notUnderstood, uncheckable }) => (uncheckable === null ? notUnderstood : [])))];
-  const lines = [...names, ...said, ...(words.length === 0 ? [] : [`not understood: ${words.map((word) => `"${word}"`).join(", ")}`])];
+  const lines = [
+    ...(claim.typed === undefined ? [] : [claim.text]),
+    ...names,
+    ...said,
+    ...(words.length === 0 ? [] : [`not understood: ${words.map((word) => `"${word}"`).join(", ")}`]),
+  ];
   if (lines.length === 0) return [];
   return ["", style.bold("Read as"), ...lines.map((line) => style.dim(wrap(plainText(line), "  ", width)))];
 }

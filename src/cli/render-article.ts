@@ -7,7 +7,14 @@ const SIGNS: Readonly<Record<Predicted, string>> = { supported: "✓", refuted: 
 /** The text with a mark behind each checked sentence, what was found wrong, and a summary. */
 export function renderArticle(text: string, sentences: readonly CheckedSentence[], style: Style, width: number): string {
   const checked = checkedIn(sentences);
-  return [markedText(text, checked, style), "", ...findings(checked, style, width), "", summary(sentences)].join("\n");
+  return [
+    markedText(text, checked, style),
+    "",
+    ...findings(checked, style, width),
+    ...openOnes(checked, style, width),
+    summary(sentences),
+    ...leftOut(sentences),
+  ].join("\n");
 }
 
 function markedText(text: string, checked: readonly Checked[], style: Style): string {
@@ -34,6 +41,23 @@ function findings(checked: readonly Checked[], style: Style, width: number): rea
     ...evidence.flatMap((line, number) => citedLines(line, number + 1, style, width)),
     "",
   ]);
+}
+
+/** Why statements stayed open, briefly. */
+function openOnes(checked: readonly Checked[], style: Style, width: number): readonly string[] {
+  const open = [...checked.entries()].filter(([, { result }]) => result.label === "not-enough-info");
+  const lines = open.flatMap(([place, { claim, result }]) => [
+    wrap(`${place + 1}. ${plainText(claim)}`, "  ", width),
+    style.dim(wrap(plainText(result.justification), "     ", width)),
+  ]);
+  return lines.length === 0 ? [] : [style.bold("Open, and why"), ...lines, ""];
+}
+
+/** How many sentences were not checked, by the reason. */
+function leftOut(sentences: readonly CheckedSentence[]): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const one of sentences) if (one.kind === "left-out") counts.set(one.because, (counts.get(one.because) ?? 0) + 1);
+  return counts.size === 0 ? [] : [`not checked: ${[...counts].map(([because, count]) => `${count} × ${plainText(because)}`).join(", ")}`];
 }
 
 function summary(sentences: readonly CheckedSentence[]): string {

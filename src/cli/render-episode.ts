@@ -50,9 +50,19 @@ function renderVerdict(episode: Episode, verdict: Verdict, style: Style, width: 
   for (const [index, line] of evidence.entries()) lines.push(...citedLines(line, index + 1, style, width));
   if (verdict.image !== undefined) lines.push(...imageFindingLines(episode, verdict.image, style, width));
   lines.push(...conflictLines(episode, style));
-  lines.push(...readingLines(episode, verdict, style, width));
+  lines.push(...readingLines(episode, verdict, style, width), ...unreadLines(episode, width));
   if (verdict.hint !== null) lines.push("", wrap(plainText(verdict.hint), "  ", width));
   return lines;
+}
+
+/** Documents of a folder that could not be read. */
+function unreadLines({ trajectory }: Episode, width: number): string[] {
+  const drops = trajectory.flatMap(({ observation }) => observation.drops ?? []);
+  const unread = new Map(
+    drops.flatMap(({ url, reason, detail }) => (reason === "unreadable" && url.startsWith("corpus:") ? [[url, detail]] : [])),
+  );
+  const lines = [...unread].map(([url, detail]) => wrap(plainText(`Not read: ${url.slice("corpus:".length)} (${detail})`), "  ", width));
+  return lines.length === 0 ? [] : ["", ...lines];
 }
 
 const IMAGE_WORDS: Readonly<Record<ImageFinding["finding"], string>> = {

@@ -16,7 +16,7 @@ import { CLAIM_IMAGE, type ImageInput } from "../domain/image.js";
 import type { GivenPassageInput } from "../domain/passage.js";
 import type { Policy } from "../domain/policy.js";
 import { PlumblineError } from "../errors.js";
-import { type GivenNames, withGivenNames } from "../kg/with-given-names.js";
+import { type GivenNames, refuseForeignNames, withGivenNames } from "../kg/with-given-names.js";
 import type { NewClaimWriter } from "../ports/claim-writer.js";
 import type { OpenImages } from "../ports/image-reader.js";
 import type { KnowledgeGraph } from "../ports/knowledge-graph.js";
@@ -129,6 +129,7 @@ async function runEpisode(context: EngineContext, text: string, options: VerifyO
   const { kg, rules, images, stores, trace } = resources;
   const { names, cassette, listen, signal, record = true, leakGuard = context.leakGuard } = options;
   const claim = parseClaim(text, options);
+  if (names !== undefined) refuseForeignNames(claim.text, names);
   const given = parseEvidence(options.evidence);
   const image = parseImage(options.image);
   if (record === true) await stores.records.ready();

@@ -32,7 +32,8 @@ type TapeHead = {
   readonly evidence: readonly GivenPassageInput[];
   readonly names: readonly (readonly [string, EntityId | null])[];
   readonly leakGuard: boolean;
-  readonly graph: Pick<KnowledgeGraph, "id" | "names" | "complete">;
+  /** `similar`: the graph was asked for similar names; absent in older tapes. */
+  readonly graph: Pick<KnowledgeGraph, "id" | "names" | "complete"> & { readonly similar?: boolean };
   readonly search: EngineName | null;
   /** For a claim with a picture: its address, and the engines to search for it. */
   readonly picture?: TapedPicture;
@@ -69,7 +70,7 @@ export async function openRecorder(config: EngineSettings): Promise<Engine> {
         evidence: options.evidence ?? [],
         names: [...(options.names ?? [])],
         leakGuard: options.leakGuard ?? config.leakGuard,
-        graph: { id: shared.kg.id, names: shared.kg.names, complete: shared.kg.complete },
+        graph: { id: shared.kg.id, names: shared.kg.names, complete: shared.kg.complete, similar: shared.kg.similarNames !== undefined },
         search: shared.web === null ? null : engineName(shared.web.engineFor(engine.policy)),
         ...(options.image == null ? {} : { picture: tapedPicture(addressOfPicture(options.image), (await shared.images()).search) }),
         reasoner,
@@ -142,7 +143,7 @@ export async function replayVerification(
     // Knobs that the recorded policy did not have get their defaults.
     const knobs = policyKnobsSchema.strip().parse(policy);
     const engine = await engineIn(quiet, shared, { ...policy, ...knobs, sections: new Map(policy.sections) });
-    const episode = await engine.verify(recorded.claim.text, {
+    const episode = await engine.verify(recorded.claim.typed?.text ?? recorded.claim.text, {
       ...options,
       asOf: recorded.claim.asOf,
       url: recorded.claim.url,

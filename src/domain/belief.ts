@@ -6,7 +6,7 @@ import type { Property } from "./entity.js";
 import type { EvidenceGraph } from "./evidence-graph.js";
 import type { EntityId, PropertyId } from "./ids.js";
 import type { Examination } from "./image.js";
-import type { Link, Mention } from "./mention.js";
+import type { Link, Mention, Suggestion } from "./mention.js";
 import type { Failure } from "./outcome.js";
 import type { Edge, Offered, Unreadable } from "./relation.js";
 
@@ -19,6 +19,8 @@ export type Belief = {
   readonly complete?: readonly CompleteList[] | undefined;
   readonly mentions: readonly Mention[];
   readonly links: readonly Link[];
+  /** What unknown names may be misspellings of. */
+  readonly suggestions?: readonly Suggestion[];
   readonly graph: EvidenceGraph;
   readonly properties: ReadonlyMap<PropertyId, Property>;
   readonly frontier: readonly EntityId[];

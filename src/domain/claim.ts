@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { composed } from "./composed.js";
+import { type Immutable, listOf } from "./immutable.js";
 
 const MAX_CLAIM_LENGTH = 2000;
 const TOO_LONG = `a claim has at most ${MAX_CLAIM_LENGTH} characters; check one sentence at a time`;
@@ -35,4 +36,15 @@ export const claimSchema = z.object({
     .default(null),
 });
 
-export type Claim = z.infer<typeof claimSchema>;
+/** The text as it was typed, where it is read otherwise: with usual capitals, and with guesses at misspelled names. */
+export const typedSchema = z
+  .object({ text: z.string(), guesses: listOf(z.object({ typed: z.string(), read: z.string() })) })
+  .meta({ id: "Typed" });
+
+/** "Did you mean", where the guess was used: for the reader of a verdict. Null where nothing was guessed. */
+export function sayGuesses({ typed }: Pick<Claim, "typed">): string | null {
+  const read = (typed?.guesses ?? []).map((guess) => `“${guess.read}” for “${guess.typed}”`);
+  return read.length === 0 ? null : `Read ${read.join(" and ")}: a guess at a misspelled name, so the confidence is lowered.`;
+}
+
+export type Claim = z.infer<typeof claimSchema> & { readonly typed?: Immutable<z.output<typeof typedSchema>> };

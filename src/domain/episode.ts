@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { ACTIONS } from "./action.js";
 import { agendaItemSchema, noteSchema } from "./agenda.js";
+import { typedSchema } from "./claim.js";
 import { evidenceGraphSchema } from "./evidence-graph.js";
 import { entityIdSchema, itemIdSchema, propertyIdSchema } from "./ids.js";
 import { examinationSchema } from "./image.js";
 import { type Immutable, listOf } from "./immutable.js";
-import { linkSchema } from "./mention.js";
+import { linkSchema, suggestionSchema } from "./mention.js";
 import { outcomeSchema } from "./outcome.js";
 import { budgetSchema } from "./policy.js";
 import { DROP_REASONS, STANCES } from "./vocabulary.js";
@@ -101,8 +102,14 @@ export const evidenceLineSchema = z.object({
 });
 export type EvidenceLine = Immutable<z.output<typeof evidenceLineSchema>>;
 
-/** A claim as `claimSchema` accepted it. */
-const acceptedClaimSchema = z.object({ text: z.string(), asOf: z.string().nullable(), url: z.string().nullable() });
+/** A claim as `claimSchema` accepted it; with `typed`, `text` is as it was read. */
+const acceptedClaimSchema = z.object({
+  text: z.string(),
+  asOf: z.string().nullable(),
+  url: z.string().nullable(),
+  /** Absent where the claim was read as it was sent, and in older records. */
+  typed: typedSchema.exactOptional(),
+});
 
 /** One verification from claim to outcome, whole: what `--json` prints, the service returns and the record keeps. */
 export const episodeSchema = z
@@ -114,6 +121,8 @@ export const episodeSchema = z
     claim: acceptedClaimSchema,
     outcome: outcomeSchema,
     links: listOf(linkSchema),
+    /** "Did you mean": known names that differ by a letter from unknown ones; absent where there are none, and in older records. */
+    suggestions: listOf(suggestionSchema).exactOptional(),
     graph: evidenceGraphSchema,
     /** What the verdict cites, in words. */
     evidence: listOf(evidenceLineSchema),

@@ -43,6 +43,10 @@ export const linkSchema = z
 export type Link = Immutable<z.output<typeof linkSchema>>;
 export type Linked = Extract<Link, { kind: "linked" }>;
 
+/** What a name that the graph does not know may be a misspelling of. */
+export const suggestionSchema = z.object({ typed: z.string(), entities: listOf(entitySchema) }).meta({ id: "Suggestion" });
+export type Suggestion = Immutable<z.output<typeof suggestionSchema>>;
+
 /** How loosely a number in a claim may be read: "about 10", "more than 10". */
 export type Comparator = "equal" | "about" | "more" | "less" | "at-least" | "at-most";
 

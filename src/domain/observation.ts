@@ -1,11 +1,12 @@
 import type { Action, Choice } from "./action.js";
 import type { ExamineTask, ItemAnswer, PlannedItem, PlanTask, Reflection, ReflectTask } from "./agenda.js";
+import type { Claim } from "./claim.js";
 import type { Entity, Property } from "./entity.js";
 import type { Drop } from "./episode.js";
 import type { Annotation, Triplet } from "./evidence-graph.js";
 import type { EntityId, PropertyId } from "./ids.js";
 import type { EvidenceImage, Examination } from "./image.js";
-import type { Link, Mention } from "./mention.js";
+import type { Link, Mention, Suggestion } from "./mention.js";
 import type { WebPassage } from "./passage.js";
 import type { Edge, Offered, Relation, Unreadable } from "./relation.js";
 import type { Fact } from "./statement.js";
@@ -22,9 +23,11 @@ export type HopRelations = {
 export type Observation =
   | {
       readonly kind: "retrieved";
-      /** Set by `initKGRetrieval` only. */
+      /** Set by `initKGRetrieval` only. `claim`: as it is read, where that is not as it was sent. */
+      readonly claim?: Claim;
       readonly mentions?: readonly Mention[];
       readonly links?: readonly Link[];
+      readonly suggestions?: readonly Suggestion[];
       readonly entities: readonly Entity[];
       /** The dictionary in which every property of the facts is explained. */
       readonly properties: ReadonlyMap<PropertyId, Property>;

@@ -4,10 +4,11 @@ import { PRECISION } from "../domain/vocabulary.js";
 import type { Candidate, Edge, KnowledgeGraph } from "../ports/knowledge-graph.js";
 import { countryOfDemonym } from "../text/demonyms.js";
 import { findTimes } from "../text/find-times.js";
+import { initialForms } from "../text/names.js";
 import { hasMembers, memberForms, nounForms, sortsOf, standsForMembers } from "../text/nouns.js";
 import { findQuantities } from "../text/quantities.js";
 import { FUNCTION_WORDS, tokenise } from "../text/words.js";
-import { allSpans, type NameSpan, nounPhrases, predicateNouns, strongSpans } from "./name-spans.js";
+import { allSpans, isProper, type NameSpan, nounPhrases, predicateNouns, strongSpans } from "./name-spans.js";
 import { areSorts, type Named, rankCandidates, withoutUnlikelyShort } from "./rank-candidates.js";
 
 const MAX_CANDIDATES = 12;
@@ -60,10 +61,11 @@ function namesToAsk(text: string, spans: readonly NameSpan[], { countries, whole
   return [...new Set([...spans.map((span) => span.text), ...countries.values(), ...whole.values(), ...forms])];
 }
 
-/** Other forms of a common noun. The first word of a sentence is also tried without its capital: "Penguins are birds". */
+/** Other forms of a common noun or of initials. The first word of a sentence is also tried without its capital: "Penguins are birds". */
 function classForms(span: NameSpan): readonly string[] {
   const opening = span.start === 0 && /^\p{Lu}\p{Ll}/u.test(span.text) ? span.text.charAt(0).toLowerCase() + span.text.slice(1) : null;
-  return opening === null ? nounForms(span.text) : [...nounForms(span.text), ...nounForms(opening)];
+  const forms = [...nounForms(span.text), ...initialForms(span.text)];
+  return opening === null ? forms : [...forms, ...nounForms(opening)];
 }
 
 const GIVEN = "\\p{Lu}[\\p{L}'’-]+";
@@ -190,11 +192,6 @@ function fitsCase(span: NameSpan, candidate: Candidate, text: string): boolean {
   if (proper) return /^[\p{Lu}\p{N}]/u.test(name) && (span.tokens > 1 || span.text.length > 2 || span.text === candidate.matched);
   // A capitalised word in the middle of a sentence is no common noun, except for labels (short symbols).
   return !/^\p{Lu}/u.test(name) || span.start === 0 || span.tokens > 1 || candidate.by === "label";
-}
-
-/** Starts with a capital or a digit, after an article: a proper name rather than a common noun. */
-function isProper(name: string): boolean {
-  return /^[\p{Lu}\p{N}]/u.test(name.replace(/^(?:the|a|an) /i, ""));
 }
 
 const TITLES = new Set(

@@ -157,6 +157,11 @@ function spanOf(text: string, terms: readonly Term[]): NameSpan | null {
   return { start, end, text: name, strong: false, tokens: tokenise(name).length, joined: false };
 }
 
+/** Starts with a capital or a digit, after an article: a proper name rather than a common noun. */
+export function isProper(name: string): boolean {
+  return /^[\p{Lu}\p{N}]/u.test(name.replace(/^(?:the|a|an) /i, ""));
+}
+
 /** Times and numbers of a claim that are not part of a name ("1998 FIFA World Cup"), each read once. */
 export function detectMentions(text: string, links: readonly Link[]): readonly Mention[] {
   const names = links.flatMap((link) => (link.kind === "linked" && link.by === "name" ? [link.span] : []));

@@ -10,6 +10,7 @@ export type GivenNames = ReadonlyMap<string, EntityId | null>;
 /** A graph in which each given name has exactly one candidate, or none. Throws for an id that the graph does not know. */
 export function withGivenNames(kg: KnowledgeGraph, given: GivenNames): KnowledgeGraph {
   if (given.size === 0) return kg;
+  const { similarNames } = kg;
   const byName = new Map([...given].map(([name, id]) => [normaliseName(name), id]));
   let bearers: Promise<ReadonlyMap<EntityId, Candidate>> | undefined;
   return {
@@ -17,6 +18,13 @@ export function withGivenNames(kg: KnowledgeGraph, given: GivenNames): Knowledge
     get id() {
       return kg.id;
     },
+    similarNames:
+      similarNames &&
+      ((names, signal) =>
+        similarNames(
+          names.filter((name) => !byName.has(normaliseName(name))),
+          signal,
+        )),
     async searchEntities(names, signal) {
       bearers ??= findBearers(kg, [...new Set([...given.values()].filter((id) => id !== null))], signal);
       const [found, known] = await Promise.all([kg.searchEntities(names, signal), bearers]);
@@ -30,6 +38,17 @@ export function withGivenNames(kg: KnowledgeGraph, given: GivenNames): Knowledge
       );
     },
   };
+}
+
+/** A name that is not in the claim would be ignored without a word. */
+export function refuseForeignNames(text: string, given: GivenNames): void {
+  const words = ` ${normaliseName(text)} `;
+  const foreign = [...given.keys()].filter((name) => normaliseName(name) === "" || !words.includes(` ${normaliseName(name)} `));
+  if (foreign.length > 0)
+    throw new PlumblineError(
+      "invalid-input",
+      `the claim does not name ${foreign.map((name) => `"${name}"`).join(" or ")}: give names as the claim writes them`,
+    );
 }
 
 async function findBearers(kg: KnowledgeGraph, ids: readonly EntityId[], signal?: AbortSignal): Promise<ReadonlyMap<EntityId, Candidate>> {

@@ -60,6 +60,8 @@ export type KnowledgeGraph = {
   /** `dictionary`: any number of names costs one look-up; `search`: every name is a request, so only likely names are searched. */
   readonly names: "dictionary" | "search";
   searchEntities(names: readonly string[], signal?: AbortSignal): Promise<ReadonlyMap<string, readonly Candidate[]>>;
+  /** Entities with a name that differs by one letter from a name that the graph does not know: "did you mean". Optional for a graph. */
+  similarNames?: KnowledgeGraph["searchEntities"] | undefined;
   relations(entities: readonly EntityId[], signal?: AbortSignal): Promise<RelationsReply>;
   /** Whole statements with rank, qualifiers, precision and units, including deprecated ones. */
   facts(relations: readonly ListedRelation[], signal?: AbortSignal): Promise<FactsReply>;

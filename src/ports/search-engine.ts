@@ -26,7 +26,7 @@ export type SearchHit = {
   readonly engine?: string;
 };
 
-/** An engine that failed while others answered. */
+/** An engine that failed while others answered, or a local document that cannot be read (`page-unreadable`). */
 export type MissedEngine = { readonly engine: string; readonly code: string; readonly message: string };
 
 /**
@@ -41,7 +41,7 @@ export type SearchEngine = {
   /** For several engines as one: the number of requests a search makes, and the engines. */
   readonly requests?: number;
   readonly parts?: readonly SearchEngine[];
-  /** Calls `missed` for engines that failed while others answered. */
+  /** Calls `missed` for engines that failed while others answered, and for local documents that cannot be read. */
   search(query: SearchQuery, signal?: AbortSignal, missed?: (engine: MissedEngine) => void): Promise<readonly SearchHit[]>;
   close(): Promise<void>;
 };

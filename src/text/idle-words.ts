@@ -17,6 +17,7 @@ own very much well quite rather pretty fairly somewhat just straight simply exac
 today nowadays currently presently now
 also too besides moreover furthermore additionally likewise indeed etc
 sources wikidata wikipedia thanks anywhere somewhere
+mr mrs ms dr prof
 `;
 
 /** Verbs and nouns with little meaning of their own: evidence for a relation whose phrase has them, and no gap in the reading where it does not. */

@@ -22,6 +22,13 @@ function fold(text: string): string {
     .trim();
 }
 
+/** "J.F.K." as "JFK", "JK Rowling" as "J K Rowling": initials with and without points and spaces. */
+export function initialForms(name: string): readonly string[] {
+  const joined = name.replace(/(?<!\p{L})\p{Lu}(?:[. ]{1,2}\p{Lu}(?!\p{L}))+\.?/gu, (initials) => initials.replace(/[. ]/gu, ""));
+  const parted = name.replace(/^\p{Lu}{2,3}(?= \p{Lu}\p{Ll})/u, (initials) => [...initials].join(" "));
+  return [joined, parted].filter((form) => form !== name);
+}
+
 const MAX_NAME = 120;
 
 /** The place of a name in a text, word for word and in any case; null where it is not there. */

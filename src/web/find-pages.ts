@@ -71,7 +71,7 @@ async function searchFor(
   drops: Drop[],
 ): Promise<readonly Hit[]> {
   const missed = ({ engine: url, code, message }: MissedEngine) =>
-    drops.push({ url, reason: "engine-down", detail: `${code}: ${message}` });
+    drops.push({ url, reason: code === "page-unreadable" ? "unreadable" : "engine-down", detail: `${code}: ${message}` });
   const ask = () => engine.search({ text, n, language, ...guard.asks }, signal, missed);
   // Several engines are as many requests.
   for (let more = 1; more < (engine.requests ?? 1); more++) await count(async () => undefined);

@@ -28,6 +28,17 @@ describe("a sentence that states two things", () => {
     expect(shown).toContain("2 claims of 1 of 2 sentences checked: 1 refuted ✗, 1 supported ✓");
   });
 
+  it("says why a statement stayed open, and how many sentences were not checked", () => {
+    const shown = renderArticle(
+      TEXT,
+      [checked("Paris is old.", "not-enough-info"), ...sentences],
+      styleFor(process.stdout, { NO_COLOR: "1" }),
+      100,
+    );
+    expect(shown).toContain(`Open, and why\n  1. Paris is old.\n     ${checked("", "not-enough-info").result.justification}`);
+    expect(shown).toMatch(/not checked: 1 × an opinion$/);
+  });
+
   it("stands once on the page, in the colour of what matters most", () => {
     const page = articlePage("Paris", TEXT, sentences, { graph: "g", policy: "p", date: "2026-01-01" });
     expect(page.match(/<mark class="refuted">/gu)).toHaveLength(1);

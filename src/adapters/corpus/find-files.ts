@@ -12,6 +12,7 @@ const CONTENT_TYPES: ReadonlyMap<string, string> = new Map([
   [".html", "text/html"],
   [".htm", "text/html"],
   [".pdf", "application/pdf"],
+  [".docx", "application/vnd.openxmlformats-officedocument.wordprocessingml.document"],
 ]);
 
 export type CorpusLimits = {

@@ -23,10 +23,12 @@ export type Corpus = SearchEngine & { stats(): Promise<CorpusStats> };
 type Indexed = { readonly pages: readonly WebPage[]; readonly index: Bm25Index; readonly skipped: readonly SkippedFile[] };
 
 const READERS = 4;
+/** Unreadable files that a search reports. */
+const MAX_REPORTED = 5;
 
 /**
- * Opens a folder of txt, md, html and pdf files. Opening reads the bytes, because the id is a hash of them; texts are extracted and indexed at the
- * first search. Unreadable files are left out and listed by `stats`; only an unreadable folder is an error.
+ * Opens a folder of txt, md, html, pdf and docx files. Opening reads the bytes, because the id is a hash of them; texts are extracted and indexed at the
+ * first search. Unreadable files are left out, listed by `stats` and reported by searches; only an unreadable folder is an error.
  */
 export async function openCorpus(
   folder: string,
@@ -37,9 +39,12 @@ export async function openCorpus(
   return {
     id: `corpus:${options.name ?? basename(resolve(folder))}@${contentHash(files).slice(0, 12)}`,
     atHand: true,
-    async search(query, signal) {
+    async search(query, signal, missed) {
       // An abort ends only this caller's wait; the indexing continues for others.
-      return bestHits(await within({ ms: null, signals: [signal], doing: "the corpus was searched" }, indexed), query);
+      const ready = await within({ ms: null, signals: [signal], doing: "the corpus was searched" }, indexed);
+      for (const { path, reason } of ready.skipped.slice(0, MAX_REPORTED))
+        missed?.({ engine: `corpus:${path}`, code: "page-unreadable", message: reason });
+      return bestHits(ready, query);
     },
     async stats() {
       const { pages, skipped } = await indexed();
@@ -56,7 +61,7 @@ async function folderOf(folder: string): Promise<string> {
   } catch (cause) {
     throw new PlumblineError("file-unreadable", `the corpus ${folder} cannot be read: ${messageOf(cause)}`, { cause });
   }
-  throw new PlumblineError("file-unreadable", `the corpus ${folder} is no folder; name a folder of txt, md, html or pdf files`);
+  throw new PlumblineError("file-unreadable", `the corpus ${folder} is no folder; name a folder of txt, md, html, pdf or docx files`);
 }
 
 function contentHash(files: readonly CorpusFile[]): string {

@@ -5,6 +5,7 @@ import { itemId, numberOf } from "../../graph-file/codec.js";
 import type { GraphReader } from "../../graph-file/graph-reader.js";
 import { type KnownItems, knownItems } from "../../graph-file/known-items.js";
 import { type EdgeList, namedEntity, readEdges, shownLabel } from "../../graph-file/read-item.js";
+import { oneLetterAway } from "../../kg/one-letter-away.js";
 import {
   type Candidate,
   type Direction,
@@ -39,6 +40,7 @@ export function fileKnowledgeGraph(graph: GraphReader, options: { readonly id: s
     id: options.id,
     names: "dictionary",
     searchEntities: (names, signal) => answer(signal, () => new Map(names.map((name) => [name, candidates(file, name)]))),
+    similarNames: (names, signal) => answer(signal, () => new Map(names.map((name) => [name, similar(file, name)]))),
     relations: (ids, signal) => answer(signal, () => relationsOf(items, atMost(ids))),
     facts: (relations, signal) =>
       answer(signal, () => {
@@ -67,6 +69,20 @@ function candidates({ graph, items }: FileGraph, name: string): readonly Candida
   if (key === "") return [];
   const found = graph.bearers(key).flatMap((id) => candidate(items, id, name, key) ?? []);
   if (found.length === 0 && NAME.test(name)) return bearersOfShort({ graph, items }, name);
+  return found.sort((a, b) => b.popularity - a.popularity);
+}
+
+/** Longer names are not searched: every letter costs fifty look-ups. */
+const MAX_LETTERS = 40;
+
+/** Entities with a name, or of a single word also a surname, that differs by one letter. */
+function similar(file: FileGraph, name: string): readonly Candidate[] {
+  const key = normaliseName(name);
+  if (key.length > MAX_LETTERS) return [];
+  const found = [...oneLetterAway(key)].flatMap((spelling) => {
+    const whole = file.graph.bearers(spelling).flatMap((id) => candidate(file.items, id, spelling, spelling) ?? []);
+    return whole.length > 0 || spelling.includes(" ") ? whole : bearersOfShort(file, spelling.charAt(0).toUpperCase() + spelling.slice(1));
+  });
   return found.sort((a, b) => b.popularity - a.popularity);
 }
 

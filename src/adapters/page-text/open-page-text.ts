@@ -38,7 +38,7 @@ export function openPageText(options: PageTextOptions = {}): PageTextReader {
   const pool = threadPool<PageJob, PageText>({ threads, maxWaiting, start, kind: "page" });
 
   async function attempt(thread: JobThread<PageJob, PageText>, job: PageJob, signal: AbortSignal | undefined): Promise<Ending<PageText>> {
-    const ending = await thread.run(job, job.kind === "pdf" ? pdfMs : htmlMs, signal);
+    const ending = await thread.run(job, /^(?:pdf|docx|xlsx)$/u.test(job.kind) ? pdfMs : htmlMs, signal);
     if (job.kind !== "html" || ending.kind === "done" || signal?.aborted) return ending;
     // The linear reader may still find paragraphs.
     const second = await thread.run({ ...job, reader: "linear" }, linearMs, signal);
@@ -53,7 +53,7 @@ export function openPageText(options: PageTextOptions = {}): PageTextReader {
       if (kind === null)
         throw new PlumblineError(
           "page-type",
-          `${url} is ${contentType || "of no known type"}: only HTML, PDF, plain text and Markdown are read`,
+          `${url} is ${contentType || "of no known type"}: only HTML, PDF, Word, Excel, plain text and Markdown are read`,
         );
       const job: PageJob = { kind, reader: "tree", bytes, charset, today: now().toISOString().slice(0, 10) };
       return pool.withThread(url, (thread) => attempt(thread, job, signal), signal);
@@ -70,6 +70,8 @@ const KINDS: Readonly<Record<string, PageKind>> = {
   "text/plain": "plain",
   "text/markdown": "markdown",
   "text/x-markdown": "markdown",
+  "application/vnd.openxmlformats-officedocument.wordprocessingml.document": "docx",
+  "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": "xlsx",
 };
 
 /** Sent by servers that do not know the type; then the first bytes decide. */

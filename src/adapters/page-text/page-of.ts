@@ -70,7 +70,7 @@ function webUrl(raw: string | null): string | null {
   return raw !== null && raw.length <= 2000 && /^https?:\/\/[^\s/]/i.test(raw) ? (parseUrl(raw)?.href ?? null) : null;
 }
 
-export type PageKind = "html" | "pdf" | "plain" | "markdown";
+export type PageKind = "html" | "pdf" | "plain" | "markdown" | "docx" | "xlsx";
 
 /** `canonicalUrl` is the page's own claim and proves nothing. */
 export type PageText = Omit<WebPage, "url"> & { readonly canonicalUrl: string | null };

@@ -18,6 +18,10 @@ export async function readJob({ kind, reader, bytes, charset, today }: PageJob):
       const { readPdf } = await import("./read-pdf.js");
       return readPdf(bytes, today);
     }
+    case "docx":
+      return (await import("./read-office.js")).readDocx(bytes, today);
+    case "xlsx":
+      return (await import("./read-office.js")).readXlsx(bytes);
   }
 }
 

@@ -7,6 +7,7 @@ import type { KnowledgeGraph } from "../../ports/knowledge-graph.js";
 import { type Answer, textOf } from "../http/answer.js";
 import type { PoliteFetch } from "../http/polite-fetch.js";
 import { exactNameSearch } from "./exact-name-search.js";
+import { suggestedNames } from "./suggested-names.js";
 import { vectorSearch, wikidataSearch } from "./wikidata-search.js";
 
 /** Any SPARQL 1.1 endpoint that holds data in Wikidata's shape; names are found by exact label or alias. */
@@ -57,15 +58,11 @@ export function wikidataGraph(options: {
   const vector = vectorSearchUrl === null ? null : vectorSearch(vectorSearchUrl, fetch);
   const name = `wikidata:${new URL(endpoint).host}`;
   const select = httpSelect(endpoint, fetch);
-  const graph = sparqlKnowledgeGraph({
-    id: name,
-    names: "search",
-    select,
-    templates,
-    searchEntities: wikidataSearch(instance, fetch, { vector, exactly: exactNameSearch(select, templates["entities-by-name"]) }),
-  });
+  const searchEntities = wikidataSearch(instance, fetch, { vector, exactly: exactNameSearch(select, templates["entities-by-name"]) });
+  const graph = sparqlKnowledgeGraph({ id: name, names: "search", select, templates, searchEntities });
   return {
     ...graph,
+    similarNames: suggestedNames(instance, fetch, searchEntities),
     get id() {
       return `${name}${vector?.describe() ?? ""}`;
     },

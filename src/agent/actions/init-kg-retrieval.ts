@@ -6,9 +6,9 @@ import { type Relation, relationKey } from "../../domain/relation.js";
 import { extendEvidenceGraph } from "../../evidence/evidence-graph.js";
 import { expandAndPrune, type Hop, type Offer } from "../../kg/expand-and-prune.js";
 import { fetchLists } from "../../kg/fetch-facts.js";
-import { candidateIds, findNames, rankNames } from "../../kg/link-entities.js";
+import { linkClaim } from "../../kg/link-claim.js";
 import { detectMentions } from "../../kg/name-spans.js";
-import type { FactsReply, KnowledgeGraph, ListedRelation, RelationsReply } from "../../ports/knowledge-graph.js";
+import type { FactsReply, ListedRelation, RelationsReply } from "../../ports/knowledge-graph.js";
 import type { ActionDeps, Retrieve } from "./environment.js";
 import { describeHop, followChoice, relationsOf } from "./follow-choice.js";
 
@@ -18,12 +18,8 @@ const MAX_TOPICS = 100;
 /** a0: link the claim's entities, then the first hop around them and the edges among them. */
 export const initKGRetrieval: Retrieve = async (deps, belief) => {
   const { kg, signal } = deps;
-  const { text } = belief.claim;
-  const names = await findNames(kg, text, signal);
-  const candidates = candidateIds(names);
-  const [edges, early] = await Promise.all([kg.edgesAmong(candidates, signal), earlyRelations(kg, candidates, signal)]);
-  const links = rankNames(text, names, edges);
-  const mentions = detectMentions(text, links);
+  const { claim, links, suggestions, edges, early } = await linkClaim(kg, belief.claim, signal);
+  const mentions = detectMentions(claim.text, links);
   const linked = links.filter((link): link is Linked => link.kind === "linked");
   const entities = linked.flatMap((link) => [link.entity, ...link.rivals.map((rival) => rival.entity)]);
   const topics = [...new Set(entities.map(({ id }) => id))].slice(0, MAX_TOPICS);
@@ -40,13 +36,15 @@ export const initKGRetrieval: Retrieve = async (deps, belief) => {
   // Which relations can be meant depends on the classes of the entities.
   const provenance = { source: "kg", graph: kg.id, retrievedAt: "" } as const;
   const known = { entities: [...classes.entities, ...entities], facts: classes.facts, properties: belief.properties, provenance };
-  const seen = { ...belief, links, mentions, graph: extendEvidenceGraph(belief.graph, known) };
+  const seen = { ...belief, claim, links, mentions, graph: extendEvidenceGraph(belief.graph, known) };
   const { hop, bearings, ...chosen } = await firstHop(deps, seen, topics, offer);
   const lists = await fetchLists(kg, deps.reasoner.lists?.({ ...seen, properties: hop.properties }) ?? [], signal);
   return {
     kind: "retrieved",
     ...chosen,
+    ...(claim === belief.claim ? {} : { claim }),
     links,
+    suggestions,
     mentions,
     entities: [...hop.entities, ...entities, ...classes.entities, ...(bearings?.entities ?? []), ...lists.entities],
     properties: hop.properties,
@@ -112,11 +110,6 @@ function classesOf(listed: RelationsReply | null): (entity: EntityId) => ListedR
     const count = counts.get(relationKey(relation));
     return count === undefined ? relation : { ...relation, count };
   };
-}
-
-/** On a remote graph, fetches the relations of all candidates before they are ranked, to save a round trip. */
-async function earlyRelations(kg: KnowledgeGraph, candidates: readonly EntityId[], signal?: AbortSignal): Promise<RelationsReply | null> {
-  return kg.names === "search" ? kg.relations(candidates, signal) : null;
 }
 
 function describeLinks(links: readonly Link[]): string {

@@ -1,10 +1,11 @@
 import { basename } from "node:path";
+import { openClaims } from "../../compose/open-article.js";
 import { PlumblineError } from "../../errors.js";
 import type { ClaimResult } from "../../lab/evaluation/claim-result.js";
-import { claimFormatOf, parseClaims } from "../../lab/evaluation/dataset.js";
+import { parseClaims } from "../../lab/evaluation/dataset.js";
 import type { Setting } from "../../reports/result-pages.js";
 import { EXIT } from "../exit-codes.js";
-import { type OutputFile, openResults, probeOutput, type ResultWriter, readInput, readStdin, writeOutput } from "../files.js";
+import { type OutputFile, openResults, probeOutput, type ResultWriter, readStdin, writeOutput } from "../files.js";
 import { type AddCommand, type Given, type ManyFlags, overridesOf, withManyFlags, withServerFlag } from "../flags.js";
 import type { Io } from "../io.js";
 import { verifyOn } from "../on-server.js";
@@ -22,7 +23,10 @@ export const addBatch: AddCommand = (program, { io, finish }) => {
   const command = program
     .command("batch")
     .description("verify many claims")
-    .argument("<file>", "one claim a line (.txt), or .csv or .jsonl with a column or field `claim`; - reads standard input");
+    .argument(
+      "<file>",
+      "one claim a line (.txt) or paragraph (.docx), or .csv, .tsv, .xlsx or .jsonl with a column `claim`; - reads standard input",
+    );
   withServerFlag(withManyFlags(command))
     .option("--out <file>", "write the results: .csv, .jsonl or .html")
     .action(async (file: string, flags: Given<BatchFlags>) =>
@@ -32,9 +36,11 @@ export const addBatch: AddCommand = (program, { io, finish }) => {
 
 /** `plumbline batch claims.csv`: many claims without labels. */
 export async function commandBatch(io: Io, file: string, flags: BatchFlags): Promise<number> {
-  const format = claimFormatOf(file);
-  const text = file === "-" ? await readStdin() : await readInput(file, "file of claims");
-  const rows = parseClaims(text, format).slice(0, flags.limit);
+  const { text, format } = file === "-" ? ({ text: await readStdin(), format: "txt" } as const) : await openClaims(file);
+  const { rows: all, faults } = parseClaims(text, format);
+  const rows = all.slice(0, flags.limit);
+  if (faults.length > 0) io.stderr.write(sayFaults(faults));
+  const others = new Map(rows.flatMap(({ id, others: own }) => (own === undefined ? [] : [[id, own] as const])));
   const output = flags.out === undefined ? null : outputOf(flags.out);
   if (output !== null) probeOutput(output);
   const server = await serverOf(io, flags.overrides);
@@ -43,7 +49,7 @@ export async function commandBatch(io: Io, file: string, flags: BatchFlags): Pro
   const use = async (by: Omit<Setting, "date">, withVerifying: WithVerifying, signal: AbortSignal): Promise<number> => {
     const page: Verified[] = [];
     const asPage = output !== null && isHtml(output.file);
-    const sink = output === null ? linesOn(io) : asPage ? null : openResults(output, { labelled: false });
+    const sink = output === null ? linesOn(io) : asPage ? null : openResults(output, { labelled: false, others });
     const bar = workBar(io.stderr, flags.quiet !== true && output !== null);
     const counts = new Map<string, number>();
     await withVerifying((verifying) =>
@@ -71,7 +77,7 @@ export async function commandBatch(io: Io, file: string, flags: BatchFlags): Pro
     if (signal.aborted) throw new PlumblineError("aborted", `interrupted after ${done} of ${rows.length} claims`);
     if (flags.quiet !== true)
       io.stderr.write(`${done} claims: ${[...counts].map(([label, count]) => `${count} ${label}`).join(", ")}${sayWhere(output)}\n`);
-    return counts.has("failed") ? EXIT.failed : EXIT.ok;
+    return counts.has("failed") || faults.length > 0 ? EXIT.failed : EXIT.ok;
   };
   if (server !== null)
     return io.interruptible((signal) => {
@@ -84,6 +90,14 @@ export async function commandBatch(io: Io, file: string, flags: BatchFlags): Pro
 }
 
 type WithVerifying = (work: (verifying: Verifying) => Promise<void>) => Promise<void>;
+
+const MAX_FAULTS = 10;
+
+function sayFaults(faults: readonly string[]): string {
+  const more = faults.length > MAX_FAULTS ? `\n  and ${faults.length - MAX_FAULTS} more` : "";
+  const shown = faults.slice(0, MAX_FAULTS).map((fault) => `\n  ${plainText(fault)}`);
+  return `${faults.length} line(s) were left out:${shown.join("")}${more}\n`;
+}
 
 function sayWhere(output: OutputFile | null): string {
   return output === null ? "" : `; written to ${output.file}`;

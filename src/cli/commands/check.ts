@@ -25,7 +25,7 @@ export const addCheck: AddCommand = (program, { io, finish }) => {
   const command = program
     .command("check")
     .description("check every statement of a text")
-    .argument("<file>", "a .txt, .md, .html or .pdf file; - reads standard input");
+    .argument("<file>", "a .txt, .md, .html, .pdf, .docx or .xlsx file; - reads standard input");
   withServerFlag(withWorkFlags(command))
     .option("--html <file>", "write a report that opens in any browser")
     .option("--json", "print the result as JSON")

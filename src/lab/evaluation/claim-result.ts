@@ -7,15 +7,16 @@ export type ClaimResult = Immutable<z.output<typeof claimResultSchema>>;
 
 export function resultOf(id: string, episode: Episode, recorded: boolean): ClaimResult {
   const { outcome, cost, claim } = episode;
+  const text = claim.typed?.text ?? claim.text;
   const record = recorded && episode.notRecorded === undefined ? episode.id : null;
   if (outcome.kind === "failed") {
     const nothing = { confidence: null, justification: "", lookedFor: [], evidence: [], cited: [] };
-    return { id, claim: claim.text, label: "failed", ...nothing, record, failure: outcome.failure, cost };
+    return { id, claim: text, label: "failed", ...nothing, record, failure: outcome.failure, cost };
   }
   const { label, confidence, justification, lookedFor } = outcome.verdict;
   return {
     id,
-    claim: claim.text,
+    claim: text,
     label,
     confidence,
     justification,

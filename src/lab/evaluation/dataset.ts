@@ -29,8 +29,8 @@ function hasText(passage: unknown): boolean {
   return typeof passage === "object" && passage !== null && "text" in passage && passage.text !== "";
 }
 
-/** A claim to verify, as a file gives it. */
-export type ClaimRow = z.output<typeof claimRowSchema> & { readonly id: string };
+/** A claim to verify, as a file gives it. `others`: the caller's other columns, which go into the results. */
+export type ClaimRow = z.output<typeof claimRowSchema> & { readonly id: string; readonly others?: Readonly<Record<string, string>> };
 /** One of a labelled data set. */
 export type Row = z.output<typeof labelledRowSchema> & {
   readonly id: string;
@@ -54,27 +54,52 @@ export function parseDataset(text: string): readonly Row[] {
   );
 }
 
-/** Claims without labels. */
-export function parseClaims(text: string, format: ClaimFormat): readonly ClaimRow[] {
-  return parseRows(
-    readRows(text, format),
-    (fields, line) => {
-      const parsed = claimRowSchema.safeParse(fields);
-      return parsed.success ? { ...parsed.data, id: parsed.data.id ?? line } : sayIssues(parsed.error);
-    },
-    "the file of claims",
-  );
+/** Claims of a file, and what is wrong with lines that were left out. */
+export type ClaimFile = { readonly rows: readonly ClaimRow[]; readonly faults: readonly string[] };
+
+/** Claims without labels. Faulty lines are left out and named; an id that occurs again gets a number. Throws where no claim is left. */
+export function parseClaims(text: string, format: ClaimFormat): ClaimFile {
+  const rows: ClaimRow[] = [];
+  const faults: string[] = [];
+  const used = new Map<string, number>();
+  for (const row of readRows(text, format)) {
+    const parsed = "fault" in row ? null : claimRowSchema.safeParse(row.fields);
+    if (parsed?.success !== true) {
+      faults.push(`line ${row.line}: ${parsed === null ? ("fault" in row ? row.fault : "") : sayIssues(parsed.error)}`);
+      continue;
+    }
+    const id = parsed.data.id ?? String(row.line);
+    const before = used.get(id) ?? 0;
+    used.set(id, before + 1);
+    const others = "fault" in row ? {} : othersIn(row.fields);
+    rows.push({ ...parsed.data, id: before === 0 ? id : `${id}-${before + 1}`, ...(Object.keys(others).length === 0 ? {} : { others }) });
+  }
+  if (rows.length === 0) throw faultyLines("the file of claims", faults);
+  return { rows, faults };
+}
+
+const MAX_OTHERS = 50;
+const MAX_OTHER = 10_000;
+
+/** Columns that are not ours, as text. */
+function othersIn(fields: unknown): Readonly<Record<string, string>> {
+  if (typeof fields !== "object" || fields === null) return {};
+  const others = Object.entries(fields).filter(([name]) => !Object.hasOwn(claimRowSchema.shape, name));
+  const text = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value)).slice(0, MAX_OTHER);
+  return Object.fromEntries(others.slice(0, MAX_OTHERS).map(([name, value]) => [name, text(value)]));
+}
+
+function faultyLines(what: string, faults: readonly string[]): PlumblineError {
+  if (faults.length === 0) return new PlumblineError("invalid-input", `${what} is empty`);
+  const shown = faults.slice(0, MAX_FAULTS).join("\n  ");
+  return new PlumblineError("invalid-input", `${what} has ${faults.length} faulty line(s):\n  ${shown}`);
 }
 
 const MAX_FAULTS = 10;
 
-/** `read` gives a row, or what is wrong with it. */
-function parseRows<Parsed extends { readonly id: string }>(
-  raw: readonly RawRow[],
-  read: (fields: unknown, line: string) => Parsed | string,
-  what: string,
-): readonly Parsed[] {
-  const rows: Parsed[] = [];
+/** `read` gives a row, or what is wrong with it. Any fault refuses the file: results over a part of a data set would mislead. */
+function parseRows(raw: readonly RawRow[], read: (fields: unknown, line: string) => Row | string, what: string): readonly Row[] {
+  const rows: Row[] = [];
   const faults: string[] = [];
   const lines = new Map<string, number>();
   for (const row of raw) {
@@ -88,11 +113,7 @@ function parseRows<Parsed extends { readonly id: string }>(
     lines.set(parsed.id, before ?? row.line);
     rows.push(parsed);
   }
-  if (faults.length > 0) {
-    const shown = faults.slice(0, MAX_FAULTS).join("\n  ");
-    throw new PlumblineError("invalid-input", `${what} has ${faults.length} faulty line(s):\n  ${shown}`);
-  }
-  if (rows.length === 0) throw new PlumblineError("invalid-input", `${what} is empty`);
+  if (faults.length > 0 || rows.length === 0) throw faultyLines(what, faults);
   return rows;
 }
 
@@ -124,9 +145,10 @@ type RawRow = { readonly line: number; readonly fields: unknown } | { readonly l
 export function claimFormatOf(file: string): ClaimFormat {
   const ending = /\.([a-z]+)$/i.exec(file)?.[1]?.toLowerCase() ?? "txt";
   if (ending === "json" || ending === "ndjson") return "jsonl";
+  if (ending === "tsv") return "csv";
   const format = CLAIM_FORMATS.find((known) => known === ending);
   if (format !== undefined) return format;
-  throw new PlumblineError("invalid-input", `${file}: claims are read from files that end in .txt, .csv or .jsonl`);
+  throw new PlumblineError("invalid-input", `${file}: claims are read from files that end in .txt, .csv, .tsv, .jsonl, .xlsx or .docx`);
 }
 
 function readRows(text: string, format: ClaimFormat): readonly RawRow[] {
@@ -147,22 +169,36 @@ function parseJson(line: number, text: string): RawRow {
   }
 }
 
-/** The first row names the columns; empty cells are treated as missing. */
+/** Columns that hold the claim, where none is called so. */
+const CLAIM_COLUMN = /^(?:text|statement|sentence)$/u;
+
+/** The first row names the columns; empty cells are treated as missing, and rows without any are left out. */
 function csvFields(text: string): readonly RawRow[] {
-  const { rows, openQuote } = csvRows(text, { remarks: false });
+  const { rows, openQuotes } = csvRows(text, { remarks: false, separator: "found" });
   const [head, ...body] = rows;
-  const columns = (head?.cells ?? []).map((name) => name.toLowerCase());
-  if (openQuote !== null) return [{ line: openQuote, fault: "a quotation mark is not closed" }];
+  const columns = columnsOf(head?.cells ?? []);
+  const unclosed = openQuotes.map((line): RawRow => ({ line, fault: "a quotation mark is not closed" }));
   if (head !== undefined && !columns.includes("claim"))
-    return [{ line: head.line, fault: `the first row has to name a column "claim"; it names ${columns.join(", ")}` }];
-  return body.map(({ line, cells }): RawRow => {
-    if (cells.length > columns.length) {
+    return [...unclosed, { line: head.line, fault: `the first row has to name a column "claim"; it names ${columns.join(", ")}` }];
+  const read = body.flatMap(({ line, cells }): readonly RawRow[] => {
+    if (cells.every((cell) => cell === "")) return [];
+    const last = cells.findLastIndex((cell) => cell !== "") + 1;
+    if (last > columns.length) {
       const why = "put a cell that holds a comma into quotation marks";
-      return { line, fault: `${cells.length} cells where the first row names ${columns.length}; ${why}` };
+      return [{ line, fault: `${last} cells where the first row names ${columns.length}; ${why}` }];
     }
     const filled = columns.flatMap((name, place) => (cells[place] ? [[name, cells[place]] as const] : []));
-    return { line, fields: withEvidence(Object.fromEntries(filled)) };
+    return [{ line, fields: withEvidence(Object.fromEntries(filled)) }];
   });
+  return [...unclosed, ...read].sort((one, other) => one.line - other.line);
+}
+
+/** Our own columns are known in any case; those of the caller keep their names. */
+function columnsOf(cells: readonly string[]): readonly string[] {
+  const names = cells.map((name) => (Object.hasOwn(claimRowSchema.shape, name.toLowerCase()) ? name.toLowerCase() : name));
+  if (names.includes("claim")) return names;
+  const meant = names.findIndex((name) => CLAIM_COLUMN.test(name.toLowerCase()));
+  return names.map((name, place) => (place === meant ? "claim" : name));
 }
 
 /** A cell of evidence is one passage. */

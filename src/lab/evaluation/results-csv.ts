@@ -17,12 +17,14 @@ const COLUMNS: readonly (readonly [name: string, cell: (result: Shown) => string
   ["ms", ({ cost }) => String(cost.ms)],
 ];
 
-export function csvHeader({ labelled }: { readonly labelled: boolean }): string {
-  return lineOf(columnsOf(labelled).map(([name]) => name));
+/** `others`: names of the caller's own columns, which follow ours; one that is called like ours gets a prefix. */
+export function csvHeader({ labelled, others = [] }: { readonly labelled: boolean; readonly others?: readonly string[] }): string {
+  const names = columnsOf(labelled).map(([name]) => name);
+  return lineOf([...names, ...others.map((name) => (names.includes(name) ? `input_${name}` : name))]);
 }
 
-export function csvLine(result: Shown): string {
-  return lineOf(columnsOf(result.gold !== undefined).map(([, cell]) => cell(result)));
+export function csvLine(result: Shown, others: readonly string[] = []): string {
+  return lineOf([...columnsOf(result.gold !== undefined).map(([, cell]) => cell(result)), ...others]);
 }
 
 function columnsOf(labelled: boolean): typeof COLUMNS {

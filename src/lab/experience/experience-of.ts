@@ -51,7 +51,7 @@ export function experienceOf(episode: Episode, { gold, critique, reward, weights
       ...head,
       kind: "episode",
       at: episode.startedAt,
-      claim: { text: episode.claim.text, asOf: episode.claim.asOf, url: episode.claim.url },
+      claim: { text: episode.claim.typed?.text ?? episode.claim.text, asOf: episode.claim.asOf, url: episode.claim.url },
       gold,
       label: verdict?.label ?? null,
       confidence: verdict?.confidence ?? null,

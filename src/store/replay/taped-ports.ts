@@ -53,6 +53,9 @@ export function tapedGraph(kg: KnowledgeGraph, tape: Tape): KnowledgeGraph {
     names: kg.names,
     complete: kg.complete,
     searchEntities: (names, signal) => mapOver("searchEntities", names, () => kg.searchEntities(names, signal)),
+    similarNames:
+      kg.similarNames &&
+      ((names, signal) => mapOver("similarNames", names, async () => (await kg.similarNames?.(names, signal)) ?? new Map())),
     relations: (entities, signal) => over("relations", entities, () => kg.relations(entities, signal)),
     facts: (relations, signal) => over("facts", relations, () => kg.facts(relations, signal)),
     edgesAmong: (entities, signal) => over("edgesAmong", entities, () => kg.edgesAmong(entities, signal)),
@@ -64,10 +67,14 @@ export function tapedGraph(kg: KnowledgeGraph, tape: Tape): KnowledgeGraph {
 }
 
 /** A graph that only provides its id; all answers come from the tape. */
-export function graphOfTape({ id, names, complete }: Pick<KnowledgeGraph, "id" | "names" | "complete">, tape: Tape): KnowledgeGraph {
+export function graphOfTape(
+  { id, names, complete, similar = false }: Pick<KnowledgeGraph, "id" | "names" | "complete"> & { readonly similar?: boolean },
+  tape: Tape,
+): KnowledgeGraph {
   const unasked = () => Promise.reject(new Error("a replay asks no graph"));
   const asked = { searchEntities: unasked, relations: unasked, facts: unasked, edgesAmong: unasked, references: unasked, labels: unasked };
-  return tapedGraph({ id, names, complete, ...asked, properties: unasked, close: async () => undefined }, tape);
+  const similarNames = similar ? unasked : undefined;
+  return tapedGraph({ id, names, complete, ...asked, similarNames, properties: unasked, close: async () => undefined }, tape);
 }
 
 /** A picture's metadata and the hash of its preview; the pixels are not kept. */

@@ -125,6 +125,13 @@ describe("a folder of documents", () => {
     });
   });
 
+  it("reports files that cannot be read with every search", async () => {
+    const corpus = await openCorpus(folderWith({ "a.txt": "The mill stands.", "b.pdf": "broken" }), { readText });
+    const missed: unknown[] = [];
+    await corpus.search(asking("mill"), undefined, (one) => missed.push(one));
+    expect(missed).toEqual([{ engine: "corpus:b.pdf", code: "page-unreadable", message: "b.pdf is broken" }]);
+  });
+
   it("does not follow links", async () => {
     const elsewhere = folderWith({ "secret.txt": "the password is barley" });
     const folder = folderWith({ "a.txt": "oats" });

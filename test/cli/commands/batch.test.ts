@@ -6,6 +6,7 @@ import type { Engine } from "../../../src/compose/compose.js";
 import { claimOf } from "../../support/build.js";
 import { episodeOf, failedOutcome, verdictOutcome } from "../../support/episode.js";
 import { fakeIo } from "../../support/fake-io.js";
+import { tinyXlsx } from "../../support/office-files.js";
 import { tempFolder } from "../../support/temp-folder.js";
 import { rejectionOf } from "../../support/thrown.js";
 
@@ -61,13 +62,41 @@ describe("plumbline batch", () => {
     expect(await commandBatch(fakeIo(verify).io, file, { overrides: {} })).toBe(1);
   });
 
+  it("reports a faulty row, checks the others, and carries the caller's columns into the results", async () => {
+    const { file, folder } = claimsIn("claims.csv", "claim;date;label;page\nRome is in Spain.;;old;7\nRome is in Italy.;yesterday;;8\n");
+    const [jsonl, csv] = [join(folder, "results.jsonl"), join(folder, "results.csv")];
+    const { io, stderr } = fakeIo(verify);
+    for (const out of [jsonl, csv]) expect(await commandBatch(io, file, { out, overrides: {} })).toBe(1);
+    expect(stderr()).toContain("1 line(s) were left out:\n  line 3: date a date is YYYY");
+    expect(JSON.parse(readFileSync(jsonl, "utf8"))).toMatchObject({ label: "refuted", others: { label: "old", page: "7" } });
+    const [head, row] = readFileSync(csv, "utf8").split("\n");
+    expect(head).toMatch(/,ms,input_label,page$/);
+    expect(row).toMatch(/,old,7$/);
+  });
+
+  it("reads claims from a workbook and from a file in another encoding", { timeout: 60_000 }, async () => {
+    const folder = tempFolder();
+    const rows = '<row><c r="A1" t="s"><v>0</v></c></row><row><c r="A2" t="s"><v>1</v></c></row>';
+    writeFileSync(join(folder, "claims.xlsx"), tinyXlsx({ rows, strings: ["claim", "Rome is in Spain."] }));
+    writeFileSync(join(folder, "claims.csv"), Buffer.from("claim;x\nZ\xfcrich \x96 \x93big\x94 \x96 is in Spain.;\n", "latin1"));
+    const claimOfFile = async (name: string) => {
+      const { io, stdout } = fakeIo(verify);
+      expect(await commandBatch(io, join(folder, name), { quiet: true, overrides: {} })).toBe(0);
+      return stdout()
+        .replace(/^REFUTED +0\.90 +/u, "")
+        .trim();
+    };
+    expect(await claimOfFile("claims.xlsx")).toBe("Rome is in Spain.");
+    expect(await claimOfFile("claims.csv")).toBe("Zürich – “big” – is in Spain.");
+  });
+
   it("refuses what it cannot read or write before it works", async () => {
     const { file } = claimsIn("claims.txt", "Rome is in Italy.\n");
     const { io } = fakeIo(() => Promise.reject(new Error("the work has started")));
     for (const [from, out, message] of [
       [file, "results.xlsx", ".csv, .jsonl or .html"],
       [file, "/nowhere/results.csv", "the results cannot be written"],
-      ["claims.docx", undefined, ".txt, .csv or .jsonl"],
+      ["claims.odt", undefined, ".txt, .csv, .tsv, .jsonl, .xlsx or .docx"],
     ] as const)
       expect((await rejectionOf(commandBatch(io, from, { ...(out === undefined ? {} : { out }), overrides: {} }))).message).toContain(
         message,

@@ -98,44 +98,73 @@ describe("parseDataset", () => {
 
 describe("claims in CSV", () => {
   it("a column `claim` is enough to start", () => {
-    expect(parseClaims("Claim\nThe sky is blue.\n\n#1 hit of 1984 was a song.\n", "csv")).toEqual([
+    expect(parseClaims("Claim\nThe sky is blue.\n\n#1 hit of 1984 was a song.\n", "csv").rows).toEqual([
       { id: "2", claim: "The sky is blue.", evidence: [] },
       { id: "4", claim: "#1 hit of 1984 was a song.", evidence: [] },
     ]);
   });
 
-  it("reads dates and a passage where there are such columns; other columns and empty cells are ignored", () => {
+  it("reads dates and a passage where there are such columns; other columns are kept, empty cells ignored", () => {
     const text =
       'id,claim,date,evidence,remark\r\na,"Paris, the city, is in France.",2020,"It lies\nin France.",x\r\nb,Rome is in Spain.,,,\r\n';
 
-    expect(parseClaims(text, "csv")).toEqual([
+    expect(parseClaims(text, "csv").rows).toEqual([
       {
         id: "a",
         claim: "Paris, the city, is in France.",
         date: "2020",
         evidence: [{ text: "It lies\nin France.", source: null }],
+        others: { remark: "x" },
       },
       { id: "b", claim: "Rome is in Spain.", evidence: [] },
     ]);
   });
 
   it.each([
-    ["text\nThe sky is blue.", 'line 1: the first row has to name a column "claim"; it names text'],
+    ["name\nThe sky is blue.", 'line 1: the first row has to name a column "claim"; it names name'],
     [
       "claim\nParis, the city, is in France.",
       "line 2: 3 cells where the first row names 1; put a cell that holds a comma into quotation marks",
     ],
-    ['claim\nThe sky is blue.\n"The sea', "line 3: a quotation mark is not closed"],
+    ['claim\n"The sea', "line 2: a quotation mark is not closed"],
     ["claim,date\nThe sky is blue.,yesterday", "line 2: date a date is YYYY"],
-    ["id,claim\n1,The sky is blue.\n1,The sea is red.", 'line 3: the id "1" stands on line 2 already'],
   ])("names what is wrong in %j", (text, message) => {
     expect(thrownBy(() => parseClaims(text, "csv")).message).toContain(message);
+  });
+
+  it.each([
+    ["semicolons", "\uFEFFid;claim;note\r\n1;The sky is blue, mostly.;a\r\n;;\r\n2;The sea is red.;b\r\n"],
+    ["tabs", "id\tclaim\tnote\n1\tThe sky is blue, mostly.\ta\n\t\t\n2\tThe sea is red.\tb\n"],
+    ["a line that names the separator", "sep=;\nid;claim;note\n1;The sky is blue, mostly.;a\n2;The sea is red.;b\n"],
+    ["a column with another name", "id;Statement;note\n1;The sky is blue, mostly.;a\n2;The sea is red.;b;;\n"],
+  ])("are read with %s", (_, text) => {
+    expect(parseClaims(text, "csv")).toEqual({
+      rows: [
+        { id: "1", claim: "The sky is blue, mostly.", evidence: [], others: { note: "a" } },
+        { id: "2", claim: "The sea is red.", evidence: [], others: { note: "b" } },
+      ],
+      faults: [],
+    });
+  });
+
+  it("a faulty row is named and left out; the others stay", () => {
+    const { rows, faults } = parseClaims(
+      'claim,date\nThe sky is blue.,yesterday\n"Dune" is a film.,\n"The sea,\nRome is in Italy.,2020\n',
+      "csv",
+    );
+    expect(rows.map(({ claim }) => claim)).toEqual(['"Dune" is a film.', "Rome is in Italy."]);
+    expect(faults).toEqual(["line 2: date a date is YYYY, YYYY-MM or YYYY-MM-DD", "line 4: a quotation mark is not closed"]);
+  });
+
+  it("an id that is used again gets a number", () => {
+    const { rows } = parseClaims("id,claim\n1,The sky is blue.\n1,The sea is red.\n", "csv");
+    expect(rows.map(({ id }) => id)).toEqual(["1", "1-2"]);
   });
 });
 
 describe("claims in plain text", () => {
   it("are one a line", () => {
-    expect(parseClaims("\uFEFFThe sky is blue.\r\n\r\n The sea  is red.\n", "txt").map(({ id, claim }) => [id, claim])).toEqual([
+    expect(parseClaims("\uFEFFThe sky is blue.\r\n\r\n The sea  is red.\n", "txt").rows.map(({ id, claim }) => [id, claim])).toEqual([
       ["1", "The sky is blue."],
       ["3", "The sea is red."],
     ]);

@@ -20,6 +20,7 @@ export function splitValues(belief: Belief, shape: string): readonly Belief[] | 
     dated(belief, shape, clause) ??
     noneOf(belief, shape, clause) ??
     togetherWith(belief, shape, clause) ??
+    severalKinds(belief, shape, clause) ??
     listed(belief, shape, clause)
   );
 }
@@ -115,6 +116,22 @@ function togetherWith(belief: Belief, shape: string, { subject, lead }: Clause):
   const at = match.index + match[0].lastIndexOf(match[1] ?? "");
   const companion = { start: at, end: at + (match[1] ?? "").length };
   return [assemblePart(belief, [left]), assemblePart(belief, [companion, { start: subject.end, end: left.end }])];
+}
+
+const KINDS = /^\s+an?\s.*?(?=(?:,?\s+and|,)\s+(?:an?\s+)?([\p{Ll}-]+)[.!]?$)/u;
+
+/** "was a German composer and pianist": a German composer, and a pianist. Each noun is one that the graph knows, so that nothing else is cut. */
+function severalKinds(belief: Belief, shape: string, { predicate, subject, verb }: Clause): readonly Belief[] | null {
+  const match = KINDS.exec(shape.slice(predicate.end));
+  if (match === null || !/^(?:is|was)$/u.test(verb) || JOINTLY.test(shape.slice(subject.end, predicate.end + match[0].length))) return null;
+  const left = { start: 0, end: predicate.end + match[0].length };
+  const noun = match[1] ?? "";
+  const at = shape.lastIndexOf(noun);
+  const isKind = (edge: "start" | "end", place: number) =>
+    belief.links.some((link) => link.kind === "linked" && link.by === "word" && link.span[edge] === place && !/\s/u.test(link.span.text));
+  if (!isKind("end", left.end) || !isKind("start", at) || !isKind("end", at + noun.length)) return null;
+  const head: readonly Piece[] = [{ start: 0, end: predicate.end }, /^[aeiou]/u.test(noun) ? "an" : "a"];
+  return [assemblePart(belief, [left]), assemblePart(belief, [...head, { start: at, end: at + noun.length }])];
 }
 
 const NAME = "(?:the\\s)?◆+(?:\\s*□+)?";

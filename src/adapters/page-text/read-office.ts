@@ -1,0 +1,149 @@
+import { type UnzipFileInfo, unzipSync } from "fflate";
+import { DOMParser } from "linkedom";
+import { sha256Of } from "../../base/fingerprint.js";
+import { messageOf } from "../../errors.js";
+import { type PageText, pageOf } from "./page-of.js";
+import { plainDate } from "./plain-date.js";
+
+/** In bytes: one unpacked part of a document. */
+const MAX_PART = 30_000_000;
+const MAX_ROWS = 100_000;
+const MAX_COLUMNS = 200;
+const MAX_CHARACTERS = 10_000_000;
+
+/** The paragraphs of a Word document (.docx); deleted text, comments and headers are left out. */
+export function readDocx(bytes: Uint8Array, today: string): PageText {
+  const part = partsOf(bytes, /^(?:word\/document|docProps\/core)\.xml$/u);
+  const body = part("word/document.xml");
+  if (body === null) throw new Error("it is no Word document (.docx)");
+  const paragraphs = elements(body, "w:p").map((paragraph) => elements(paragraph, "w:r").map(runText).join(""));
+  const text = paragraphs.filter((words) => words.trim() !== "").join("\n\n");
+  if (!/[\p{L}\p{N}]/u.test(text)) throw new Error("the document has no text in it");
+  const core = part("docProps/core.xml");
+  const said = (name: string) => (core === null ? null : (elements(core, name)[0]?.textContent ?? null));
+  return pageOf({
+    text,
+    title: said("dc:title"),
+    published: plainDate(said("dcterms:created"), today),
+    modified: plainDate(said("dcterms:modified"), today),
+    language: said("dc:language"),
+    canonicalUrl: null,
+  });
+}
+
+/** Deleted text has another element (`w:delText`). */
+function runText(run: XmlElement): string {
+  const words = (node: Pick<XmlElement, "tagName" | "textContent">) => {
+    if (node.tagName === "w:t") return node.textContent ?? "";
+    return node.tagName === "w:tab" || node.tagName === "w:br" ? " " : "";
+  };
+  return [...run.childNodes].map(words).join("");
+}
+
+/** The first sheet of a workbook (.xlsx) as CSV. Nothing is cut off: a larger sheet is an error. */
+export function readXlsx(bytes: Uint8Array): PageText {
+  const part = partsOf(bytes, /^xl\/(?:workbook\.xml|_rels\/workbook\.xml\.rels|sharedStrings\.xml|worksheets\/[^/]+\.xml)$/u);
+  const sheet = part(firstSheet(part)) ?? part("xl/worksheets/sheet1.xml");
+  if (sheet === null) throw new Error("it is no workbook (.xlsx)");
+  const strings = part("xl/sharedStrings.xml");
+  const shared = strings === null ? [] : elements(strings, "si").map(wordsIn);
+  const rows = elements(sheet, "row");
+  if (rows.length > MAX_ROWS) throw new Error(`the sheet has ${rows.length} rows; at most ${MAX_ROWS} are read`);
+  const text = rows.map((row) => cellsOf(row, shared).map(quoted).join(",")).join("\n");
+  if (text.length > MAX_CHARACTERS) throw new Error(`the sheet has more than ${MAX_CHARACTERS} characters`);
+  if (!/[\p{L}\p{N}]/u.test(text)) throw new Error("the sheet has no text in it");
+  const page = pageOf({ text: "", title: null, published: null, modified: null, language: null, canonicalUrl: null });
+  return { ...page, text, sha256: sha256Of(text) };
+}
+
+/** The sheet that is listed first, by its path. */
+function firstSheet(part: (name: string) => XmlElement | null): string {
+  const [workbook, rels] = [part("xl/workbook.xml"), part("xl/_rels/workbook.xml.rels")];
+  const id = workbook === null ? null : elements(workbook, "sheet")[0]?.getAttribute("r:id");
+  const target =
+    rels === null
+      ? undefined
+      : elements(rels, "Relationship")
+          .find((one) => one.getAttribute("Id") === id)
+          ?.getAttribute("Target");
+  return target == null ? "" : target.startsWith("/") ? target.slice(1) : `xl/${target}`;
+}
+
+function cellsOf(row: XmlElement, shared: readonly string[]): readonly string[] {
+  const cells: string[] = [];
+  for (const cell of elements(row, "c")) {
+    const column = columnOf(cell.getAttribute("r")) ?? cells.length;
+    if (column >= MAX_COLUMNS) break;
+    while (cells.length < column) cells.push("");
+    cells[column] = cellText(cell, shared);
+  }
+  return cells;
+}
+
+/** `B7` is column 1. */
+function columnOf(place: string | null): number | null {
+  const letters = /^([A-Z]{1,3})\d+$/u.exec(place ?? "")?.[1];
+  return letters === undefined ? null : [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+}
+
+function cellText(cell: XmlElement, shared: readonly string[]): string {
+  const type = cell.getAttribute("t");
+  if (type === "inlineStr") return wordsIn(cell);
+  const value = elements(cell, "v")[0]?.textContent ?? "";
+  return type === "s" ? (shared[Number(value)] ?? "") : type === "b" ? (value === "1" ? "true" : "false") : value;
+}
+
+/** Without the reading aids of Japanese text (`rPh`). */
+function wordsIn(element: XmlElement): string {
+  return elements(element, "t")
+    .flatMap((run) => (run.parentElement?.tagName === "rPh" ? [] : [run.textContent ?? ""]))
+    .join("");
+}
+
+function quoted(cell: string): string {
+  return /[",\n\r]/u.test(cell) || cell !== cell.trim() ? `"${cell.replaceAll('"', '""')}"` : cell;
+}
+
+type XmlElement = {
+  readonly tagName: string;
+  readonly textContent: string | null;
+  readonly parentElement: XmlElement | null;
+  readonly childNodes: Iterable<XmlElement>;
+  getAttribute(name: string): string | null;
+  getElementsByTagName(name: string): Iterable<XmlElement>;
+};
+
+function elements(within: XmlElement, name: string): readonly XmlElement[] {
+  return [...within.getElementsByTagName(name)];
+}
+
+/** Unpacks the wanted parts, each at most once and of bounded size. */
+function partsOf(bytes: Uint8Array, wanted: RegExp): (name: string) => XmlElement | null {
+  const parsed = new Map<string, XmlElement | null>();
+  const unpacked = unzip(bytes, ({ name, originalSize }) => {
+    if (!wanted.test(name)) return false;
+    if (originalSize > MAX_PART) throw new Error(`it unpacks to more than ${MAX_PART} bytes`);
+    return true;
+  });
+  return (name) => {
+    if (!parsed.has(name)) {
+      const part = unpacked[name];
+      parsed.set(
+        name,
+        part === undefined
+          ? null
+          : (new DOMParser().parseFromString(new TextDecoder().decode(part), "text/xml") as unknown as { documentElement: XmlElement })
+              .documentElement,
+      );
+    }
+    return parsed.get(name) ?? null;
+  };
+}
+
+function unzip(bytes: Uint8Array, filter: (file: UnzipFileInfo) => boolean): Readonly<Record<string, Uint8Array>> {
+  try {
+    return unzipSync(bytes, { filter });
+  } catch (cause) {
+    throw new Error(`it cannot be unpacked (${messageOf(cause)})`, { cause });
+  }
+}

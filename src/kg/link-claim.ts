@@ -1,0 +1,53 @@
+import type { Claim } from "../domain/claim.js";
+import type { EntityId } from "../domain/ids.js";
+import type { Link, Suggestion } from "../domain/mention.js";
+import type { Edge, KnowledgeGraph, RelationsReply } from "../ports/knowledge-graph.js";
+import { type Guess, guessNames } from "./guess-names.js";
+import { candidateIds, findNames, rankNames } from "./link-entities.js";
+import { restoreCapitals } from "./restore-capitals.js";
+
+type LinkedNames = {
+  readonly links: readonly Link[];
+  readonly edges: readonly Edge[];
+  /** The relations of all candidates, where they were fetched already. */
+  readonly early: RelationsReply | null;
+};
+
+type LinkedClaim = LinkedNames & {
+  /** As it is read. */
+  readonly claim: Claim;
+  readonly suggestions: readonly Suggestion[];
+};
+
+/** Links the claim's names. A claim without usual capitals is read with them, and a slip of the keyboard as what it means where that is clear. */
+export async function linkClaim(kg: KnowledgeGraph, typed: Claim, signal?: AbortSignal): Promise<LinkedClaim> {
+  const usual = await restoreCapitals(kg, typed.text, signal);
+  const claim = usual === null ? typed : readAs(typed, usual, []);
+  const linked = await linkNames(kg, claim.text, signal);
+  const guesses = await guessNames(kg, claim.text, linked.links, signal);
+  const sure = guesses.filter((guess) => guess.sure);
+  const suggestions = guesses.flatMap((guess) => (guess.sure ? [] : [{ typed: guess.typed, entities: guess.entities }]));
+  if (sure.length === 0) return { ...linked, claim, suggestions };
+  const mended = sure.reduce((text, guess) => text.replaceAll(guess.typed, guess.read), claim.text);
+  // Other words of the claim may be names beside a name that is known now.
+  const meant = usual === null ? mended : ((await restoreCapitals(kg, mended.toLowerCase(), signal)) ?? mended);
+  return { ...(await linkNames(kg, meant, signal)), claim: readAs(claim, meant, sure), suggestions };
+}
+
+async function linkNames(kg: KnowledgeGraph, text: string, signal?: AbortSignal): Promise<LinkedNames> {
+  const names = await findNames(kg, text, signal);
+  const candidates = candidateIds(names);
+  const [edges, early] = await Promise.all([kg.edgesAmong(candidates, signal), earlyRelations(kg, candidates, signal)]);
+  return { links: rankNames(text, names, edges), edges, early };
+}
+
+/** On a remote graph, fetches the relations of all candidates before they are ranked, to save a round trip. */
+async function earlyRelations(kg: KnowledgeGraph, candidates: readonly EntityId[], signal?: AbortSignal): Promise<RelationsReply | null> {
+  return kg.names === "search" ? kg.relations(candidates, signal) : null;
+}
+
+function readAs(claim: Claim, text: string, guesses: readonly Guess[]): Claim {
+  if (text === claim.text) return claim;
+  const made = guesses.map(({ typed, read }) => ({ typed, read }));
+  return { ...claim, text, typed: { text: claim.typed?.text ?? claim.text, guesses: made } };
+}

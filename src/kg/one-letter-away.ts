@@ -1,0 +1,26 @@
+const LETTERS = "abcdefghijklmnopqrstuvwxyz";
+
+/** Every spelling that one slip of the keyboard makes of a name in small letters: a letter or space too many, missing, wrong or exchanged with the next. */
+export function oneLetterAway(name: string): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (let at = 0; at <= name.length; at++) {
+    const [before, after] = [name.slice(0, at), name.slice(at)];
+    if (after !== "") found.add(before + after.slice(1));
+    if (after.length > 1) found.add(before + after.charAt(1) + after.charAt(0) + after.slice(2));
+    for (const letter of LETTERS) {
+      found.add(before + letter + after);
+      if (after !== "") found.add(before + letter + after.slice(1));
+    }
+    found.add(`${before} ${after}`);
+  }
+  found.delete(name);
+  return new Set([...found].filter((spelling) => spelling === spelling.trim() && !spelling.includes("  ")));
+}
+
+/** The words in which two names of equally many words differ: exactly one pair, or null. */
+export function changedWord(typed: string, known: string): { readonly typed: string; readonly known: string } | null {
+  const [words, others] = [typed.split(" "), known.split(" ")];
+  if (words.length !== others.length) return null;
+  const pairs = words.map((word, place) => ({ typed: word, known: others[place] ?? "" })).filter((pair) => pair.typed !== pair.known);
+  return pairs.length === 1 ? (pairs[0] ?? null) : null;
+}

@@ -1,0 +1,188 @@
+import type { EntityId } from "../domain/ids.js";
+import { overlaps, type Span } from "../domain/mention.js";
+import type { Candidate, KnowledgeGraph } from "../ports/knowledge-graph.js";
+import { countryOfDemonym, countryOfWord } from "../text/demonyms.js";
+import { normaliseName } from "../text/names.js";
+import { FUNCTION_WORDS, type Token, tokenise } from "../text/words.js";
+import { isCommonWord, isNameWord } from "./english-words.js";
+import { allSpans, isProper, type NameSpan, nounPhrases } from "./name-spans.js";
+
+/** Most names that are looked up where every name is a request. */
+const MAX_SEARCHED = 12;
+const MAX_CANDIDATES = 100;
+const MONTH = /^(?:january|february|march|april|may|june|july|august|september|october|november|december)$/u;
+/** Unknown words with these endings are rather verbs and adverbs than names. */
+const INFLECTED = /(?:ed|ing|ly|n['’]t)$/u;
+/** Words before a name of a country, where a common noun would have an article. */
+const BEFORE_COUNTRY = /(?:^|[,;] ?|\b(?:in|of|from|to|with|and|by|for|against|between|into|across|than) )$/u;
+
+const TITLED = /\b(?:mr|mrs|ms|miss|dr|prof|professor|president|senator|chancellor|sir)\.? $/u;
+
+/**
+ * A claim in small letters or in capitals only, with usual capitals: names as the graph spells them, other names by the list of English words. A name
+ * that is also a common word ("queen", "apple") gets its capital only if an edge connects it with another name of the claim. In any other claim only
+ * names that are no English words are looked for. Null where nothing changes.
+ */
+export async function restoreCapitals(kg: KnowledgeGraph, text: string, signal?: AbortSignal): Promise<string | null> {
+  const usual = isOneCase(text) ? await restoreAll(kg, text, signal) : await restoreSome(kg, text, signal);
+  return usual === text ? null : usual;
+}
+
+/** "Marie Curie was born in warsaw": a name of several letters with a word that is no English word, beside no other name. */
+async function restoreSome(kg: KnowledgeGraph, text: string, signal?: AbortSignal): Promise<string> {
+  if (kg.names !== "dictionary") return text;
+  const spans = allSpans(text).filter(({ text: name }) => /^[\p{Ll}\p{M}'’ -]{4,}$/u.test(name));
+  const found = await kg.searchEntities([...new Set(spans.map(({ text: name }) => name))], signal);
+  const isOdd = ({ text: name }: Span) => name.split(/[ -]/u).some((word) => word.length > 3 && !isCommonWord(bareWord(word)));
+  const isBeside = ({ start, end }: Span) => {
+    const before = /(\p{Lu}[\p{L}.]{0,80}) $/u.exec(text.slice(Math.max(0, start - 82), start))?.[1]?.toLowerCase();
+    return (before !== undefined && !FUNCTION_WORDS.has(before)) || /^ \p{Lu}/u.test(text.slice(end));
+  };
+  const names = pickNames(text, spans, found).sure.filter(({ span }) => isOdd(span) && !isBeside(span));
+  const inOrder = [...names].sort((one, other) => other.span.start - one.span.start);
+  return inOrder.reduce((read, name) => {
+    const [start, end] = withArticle(text, name);
+    return read.slice(0, start) + graphSpelling(text, name) + read.slice(end);
+  }, text);
+}
+
+async function restoreAll(kg: KnowledgeGraph, text: string, signal?: AbortSignal): Promise<string> {
+  const lower = text.toLowerCase();
+  const spans = kg.names === "dictionary" ? allSpans(lower) : (await nounPhrases(lower)).slice(0, MAX_SEARCHED);
+  const found = await kg.searchEntities([...new Set(spans.flatMap(({ text: name }) => [name, capitalised(name)]))], signal);
+  const { sure, doubtful } = pickNames(lower, spans, found);
+  const names = [...sure, ...(await connectedTo(kg, sure, doubtful, signal))];
+  return spell(lower, names);
+}
+
+function isOneCase(text: string): boolean {
+  return !/\p{Lu}/u.test(text) || (!/\p{Ll}/u.test(text) && tokenise(text).length > 2);
+}
+
+type Spelled = { readonly span: NameSpan; readonly candidates: readonly Candidate[] };
+
+/** The longest names first; a name never overlaps another. */
+function pickNames(text: string, spans: readonly NameSpan[], found: ReadonlyMap<string, readonly Candidate[]>) {
+  const sure: Spelled[] = [];
+  const doubtful: Spelled[] = [];
+  for (const span of [...spans].sort((a, b) => b.tokens - a.tokens || b.end - b.start - (a.end - a.start))) {
+    if ([...sure, ...doubtful].some((other) => overlaps(other.span, span))) continue;
+    const { candidates, isNoun } = bearers(span, found);
+    const before = text.slice(0, span.start);
+    if (candidates.length === 0 || /\ban? $/u.test(before) || MONTH.test(span.text)) continue;
+    const word = bareWord(span.text);
+    const isCommon = isNoun || (span.tokens === 1 && (word.length < 3 || isCommonWord(word)));
+    if (!isCommon || TITLED.test(before) || isBareCountry(text, span) || isWork(text, span, candidates)) sure.push({ span, candidates });
+    else if (!/\bthe $/u.test(before) || candidates.some(({ matched }) => /^The /u.test(matched))) doubtful.push({ span, candidates });
+  }
+  return { sure, doubtful };
+}
+
+/** Things with this proper name, and whether the graph also knows it as a common noun. A surname counts if one person has it. */
+function bearers({ text, tokens }: NameSpan, found: ReadonlyMap<string, readonly Candidate[]>) {
+  const whole = found.get(text) ?? [];
+  const candidates = whole.filter(({ matched }) => isProper(matched));
+  const short = whole.length > 0 || tokens > 3 ? [] : (found.get(capitalised(text)) ?? []);
+  return { candidates: short.length === 1 ? short : candidates, isNoun: candidates.length < whole.length };
+}
+
+/** "in turkey", "china is": no article, as before no common noun. */
+function isBareCountry(text: string, { start, end, text: name }: Span): boolean {
+  if (countryOfWord(name) === null || countryOfDemonym(name) !== null || !BEFORE_COUNTRY.test(text.slice(0, start))) return false;
+  const next = /^ (\p{L}+)/u.exec(text.slice(end))?.[1];
+  return next === undefined || FUNCTION_WORDS.has(next) || start === 0;
+}
+
+const MADE = "directed|written|composed|painted|published|released|recorded|filmed|produced|illustrated";
+const IS_MADE = new RegExp(`^ (?:was|were|is) (?:first )?(?:${MADE})\\b`, "u");
+const MAKES =
+  /\b(?:directed|wrote|composed|painted|published|released|recorded|produced|(?:starred|starring|appeared|acted|plays?|played) in) (?:the )?$/u;
+const WORK = /\b(?:film|movie|novel|book|play|poem|opera|album|song|single|series|sitcom|painting|sculpture|game|trilogy)\b/iu;
+
+/** "the godfather was directed by", "starred in titanic": only works are spoken of like that. */
+function isWork(text: string, { start, end }: Span, candidates: readonly Candidate[]): boolean {
+  if (!candidates.every(({ entity }) => WORK.test(entity.description ?? ""))) return false;
+  return IS_MADE.test(text.slice(end)) || (MAKES.test(text.slice(0, start)) && /^(?:[.,;]|$| (?:in|and|with|by) )/u.test(text.slice(end)));
+}
+
+async function connectedTo(
+  kg: KnowledgeGraph,
+  sure: readonly Spelled[],
+  doubtful: readonly Spelled[],
+  signal?: AbortSignal,
+): Promise<readonly Spelled[]> {
+  if (sure.length === 0 || doubtful.length === 0) return [];
+  const idsOf = (names: readonly Spelled[]) => names.flatMap(({ candidates }) => candidates.map(({ entity }) => entity.id));
+  const known = new Set(idsOf(sure));
+  const edges = await kg.edgesAmong([...new Set([...known, ...idsOf(doubtful)])].slice(0, MAX_CANDIDATES), signal);
+  const isConnected = (id: EntityId) =>
+    edges.some(({ subject, object }) => (subject === id && known.has(object)) || (object === id && known.has(subject)));
+  return doubtful.flatMap(({ span, candidates }) => {
+    const meant = candidates.filter(({ entity }) => isConnected(entity.id));
+    return meant.length === 0 ? [] : [{ span, candidates: meant }];
+  });
+}
+
+/** The text with its names in the graph's spelling, and a capital on every other word that is rather a name. */
+function spell(text: string, names: readonly Spelled[]): string {
+  const tokens = tokenise(text);
+  const holder = (token: Token) => names.find(({ span }) => overlaps(span, token));
+  const isName = tokens.map((token) => holder(token) !== undefined || isRatherName(text, token));
+  // "grace kelly": a word that is also used as a name, before a name; "hader rose": after one that the graph does not know.
+  for (const at of [...tokens.keys()].reverse()) {
+    const [before, token, next] = [tokens[at - 1], tokens[at], tokens[at + 1]];
+    if (token === undefined || isName[at] === true || FUNCTION_WORDS.has(token.text)) continue;
+    const isBefore = next !== undefined && isName[at + 1] === true && text.slice(token.end, next.start) === " ";
+    const isAfter =
+      before !== undefined && isName[at - 1] === true && holder(before) === undefined && text.slice(before.end, token.start) === " ";
+    if ((isBefore || isAfter) && isNameWord(token.text)) isName[at] = true;
+  }
+  let spelled = "";
+  let at = 0;
+  for (const [place, token] of tokens.entries()) {
+    if (token.start < at) continue;
+    const name = holder(token);
+    const [start, end, words] =
+      name === undefined
+        ? [token.start, token.end, isName[place] === true ? capitalised(token.text) : token.text]
+        : [...withArticle(text, name), graphSpelling(text, name)];
+    spelled = spelled.slice(0, spelled.length - Math.max(0, at - start)) + text.slice(at, start) + words;
+    at = end;
+  }
+  spelled += text.slice(at);
+  return spelled.charAt(0).toUpperCase() + spelled.slice(1);
+}
+
+/** "the hobbit" is "The Hobbit": the article belongs to the name. */
+function withArticle(text: string, { span, candidates }: Spelled): readonly [number, number] {
+  const isTitled = candidates.every(({ matched }) => /^The /u.test(matched)) && text.slice(0, span.start).endsWith("the ");
+  return [isTitled ? span.start - "the ".length : span.start, span.end];
+}
+
+function graphSpelling(text: string, name: Spelled): string {
+  const [start] = withArticle(text, name);
+  const own = /['’]s?$/u.exec(name.span.text)?.[0] ?? "";
+  const matched = [...name.candidates].sort((a, b) => b.popularity - a.popularity).find(({ by }) => by !== "short")?.matched;
+  if (matched === undefined || normaliseName(matched) !== normaliseName(name.span.text)) return capitalised(name.span.text);
+  return (start < name.span.start ? matched : matched.replace(/^(?:the|an?) /iu, "")) + own;
+}
+
+function isRatherName(text: string, { text: word, start, end }: Token): boolean {
+  const bare = bareWord(word);
+  if (MONTH.test(bare)) return /\d ?$/u.test(text.slice(0, start)) || /^,? ?\d/u.test(text.slice(end)) || !isCommonWord(bare);
+  if (countryOfDemonym(bare) !== null) return !isCommonWord(bare) || /\b(?:an?|the) $/u.test(text.slice(0, start));
+  if (!/^\p{L}{3,}$/u.test(bare) || FUNCTION_WORDS.has(bare) || isCommonWord(bare)) return false;
+  return isNameWord(bare) || !INFLECTED.test(bare);
+}
+
+function bareWord(word: string): string {
+  return word.replace(/['’]s?$/u, "");
+}
+
+const SMALL = /^(?:of|the|and|in|on|at|for|to|a|an|de|la|le|du|von|van|der|den|da|di|y)$/u;
+
+function capitalised(name: string): string {
+  return name.replace(/[\p{L}\p{M}'’.]+/gu, (word, at: number) =>
+    at > 0 && SMALL.test(word) ? word : word.charAt(0).toUpperCase() + word.slice(1),
+  );
+}
