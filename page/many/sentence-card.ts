@@ -36,7 +36,7 @@ export function sentenceCard(number: number, sentence: string, resolved: string 
       h("span", { class: "verdict-word" }, LABEL_WORDS[label]),
       confidence === null ? null : h("span", { class: "small muted num" }, `Confidence ${confidence.toFixed(2)}`),
     ),
-    h("p", { class: "justification" }, outcome.kind === "verdict" ? justification(episode, outcome.verdict) : outcome.failure.message),
+    h("p", { class: "justification" }, outcome.kind === "verdict" ? justification(outcome.verdict) : outcome.failure.message),
     layout.lines.length === 0 && layout.tubes.length === 0
       ? null
       : h("div", { class: "graph-pane small-graph" }, h("div", { class: "graph-canvas" }, drawing)),

@@ -54,6 +54,7 @@ export function articleView(app: App, { submitted }: KeptBatch, text: string, ed
     verifications.map(({ id, claim }) => ({
       id,
       claim,
+      readAs: summaries.get(id)?.readAs ?? null,
       shown: shownOf(summaries.get(id)),
       confidence: summaries.get(id)?.confidence ?? null,
       evidence: summaries.get(id)?.evidence ?? [],

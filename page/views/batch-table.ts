@@ -22,6 +22,7 @@ export function batchTable(app: App, batch: string, tab: "Batch" | "Text"): View
     ids().map((id, index) => ({
       id,
       claim: claimOf(id, index),
+      readAs: summaries.get(id)?.readAs ?? null,
       shown: shownOf(summaries.get(id)),
       confidence: summaries.get(id)?.confidence ?? null,
       evidence: summaries.get(id)?.evidence ?? [],
@@ -44,10 +45,10 @@ export function batchTable(app: App, batch: string, tab: "Batch" | "Text"): View
     show(head, h("p", { class: "small muted", role: "status" }, words), ...tally(all.map(({ shown }) => shown)));
     show(
       body,
-      all.map(({ id, claim, shown, confidence, evidence }, index) =>
+      all.map(({ id, claim, readAs, shown, confidence, evidence }, index) =>
         resultsRow([
           cell("num muted", index + 1),
-          claimCell(id, claim, shown !== null),
+          claimCell({ id, claim, readAs }, shown !== null),
           verdictCell(shown, summaries.get(id)?.status === "running" ? "Checking …" : "Waiting"),
           numberCell(sayConfidenceShort(confidence), "Confidence"),
           citedCell(id, evidence),

@@ -67,7 +67,7 @@ export function runningView(app: App, request: VerifyInput, stop: () => void, be
   }
 
   function drawKnown(): void {
-    show(head, claimHead(request.claim, drawn?.links ?? [], headNotes(app, request), stopButton));
+    show(head, claimHead({ text: request.claim, links: drawn?.links ?? [] }, headNotes(app, request), stopButton));
     if (drawn === null) return;
     const episode = openEpisode(claim, drawn);
     show(column, now, drawn.links.length === 0 ? null : readingSection(app, episode, correctionsOf(app, request, null)));

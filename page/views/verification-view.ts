@@ -1,4 +1,5 @@
 import type { VerifyInput } from "../../src/client/plumbline-client.js";
+import { headline, readAs, sayCorrections } from "../../src/domain/corrections.js";
 import type { Episode } from "../../src/domain/episode.js";
 import type { Verdict } from "../../src/domain/outcome.js";
 import { askedFor } from "../check-memory.js";
@@ -9,10 +10,9 @@ import { icon } from "../icons.js";
 import { idOf } from "../parts/cite.js";
 import { addressOf } from "../route.js";
 import { evidenceAfter, openEpisode } from "../say/evidence-so-far.js";
-import { listing } from "../say/words.js";
 import { type Selection, selectionIn } from "../selection.js";
 import { claimHead } from "../verdict/claim-head.js";
-import { correctionsOf } from "../verdict/corrections.js";
+import { correctionsOf, givenIn } from "../verdict/corrections.js";
 import { copyLink, downloadMenu } from "../verdict/downloads.js";
 import { evidenceSection } from "../verdict/evidence-section.js";
 import { episodeNotes } from "../verdict/head-notes.js";
@@ -33,6 +33,7 @@ export function verificationView(app: App, episode: Episode, verdict: Verdict, i
     claim: episode.claim.text,
     asOf: episode.claim.asOf,
     policy: episode.policy,
+    ...givenIn(episode),
     ...(asked === null ? {} : asked.request),
   };
   const pane = graphPane(episode, selection);
@@ -49,7 +50,11 @@ export function verificationView(app: App, episode: Episode, verdict: Verdict, i
   };
 
   element.append(
-    claimHead(episode.claim.text, episode.links, episodeNotes(episode), [edit, copyLink(), downloadMenu(app.service, episode)]),
+    claimHead({ text: episode.claim.text, links: episode.links, readAs: readAs(episode) }, episodeNotes(episode), [
+      edit,
+      copyLink(),
+      downloadMenu(app.service, episode),
+    ]),
     h(
       "div",
       { class: "cols" },
@@ -57,7 +62,7 @@ export function verificationView(app: App, episode: Episode, verdict: Verdict, i
       h(
         "div",
         { class: "reading" },
-        verdictSection(episode, verdict, corrected(episode, asked?.before ?? null, request)),
+        verdictSection(episode, verdict, corrected(episode, asked?.before ?? null)),
         verdict.label === "conflicting" ? twoSides(episode, verdict) : null,
         readingSection(app, episode, correctionsOf(app, request, episode.id)),
         evidenceSection(episode, verdict),
@@ -87,7 +92,7 @@ export function verificationView(app: App, episode: Episode, verdict: Verdict, i
   return {
     element,
     tab: "Claim",
-    title: `${episode.claim.text} – Plumbline`,
+    title: `${headline(episode)} – Plumbline`,
     accept(route) {
       if (route.view !== "verification" || route.id !== episode.id) return false;
       selection.select(route.item);
@@ -157,16 +162,15 @@ function keys({ key }: KeyboardEvent, { app, episode, verdict, selection, pane, 
   return true;
 }
 
-function corrected({ links, properties = [] }: Episode, before: string | null, { names = {}, relations = {} }: VerifyInput): Child {
-  const label = (id: string) => links.flatMap((link) => (link.kind === "linked" && link.entity.id === id ? [link.entity.label] : []))[0];
-  const relation = (id: string) => properties.find((one) => one.id === id)?.label ?? id;
-  const withId = (name: string | undefined, id: string) => (name === undefined || name === id ? id : `${name} (${id})`);
-  const said = [
-    ...Object.entries(names).map(([words, id]) => `${words} = ${id === null ? "none of the things of this name" : withId(label(id), id)}`),
-    ...Object.entries(relations).map(([read, meant]) => `${relation(read)} = ${withId(relation(meant ?? ""), meant ?? "")}`),
-  ];
-  if (said.length === 0) return null;
+/** Above the label: the verdict is about the corrected reading. */
+function corrected({ corrections }: Episode, before: string | null): Child {
+  if (corrections === undefined) return null;
   const back =
     before === null ? null : [" ", h("a", { href: addressOf({ view: "verification", id: before, item: null }) }, "The one before")];
-  return notice("edit", h("strong", {}, `Read with your correction: ${listing(said)}.`), back);
+  return notice(
+    "edit",
+    h("strong", {}, `Read with a correction: ${sayCorrections(corrections)}.`),
+    " This verdict is about the reading above, not about the claim as it is worded.",
+    back,
+  );
 }

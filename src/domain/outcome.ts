@@ -44,6 +44,10 @@ const basisSchema = z
   .meta({ id: "ConfidenceBasis" });
 export type Basis = Immutable<z.output<typeof basisSchema>>;
 
+/** A piece of a justification, and the ids of the statements and passages that it is about. */
+const pieceSchema = z.object({ text: z.string(), ids: listOf(z.string()) }).meta({ id: "Piece" });
+export type Piece = Immutable<z.output<typeof pieceSchema>>;
+
 /** One of several statements of a claim, and how it was judged. */
 const judgedPartSchema = z.object({
   text: z.string(),
@@ -52,12 +56,10 @@ const judgedPartSchema = z.object({
   justification: z.string(),
   /** Its evidence and the stance on this part; absent in older records. */
   citations: listOf(citationSchema).exactOptional(),
+  /** Its justification in pieces, as that of the verdict; absent in older records and where a model gave it. */
+  pieces: listOf(pieceSchema).exactOptional(),
 });
 export type JudgedPart = Immutable<z.output<typeof judgedPartSchema>>;
-
-/** A piece of a justification, and the ids of the statements and passages that it is about. */
-const pieceSchema = z.object({ text: z.string(), ids: listOf(z.string()) }).meta({ id: "Piece" });
-export type Piece = Immutable<z.output<typeof pieceSchema>>;
 
 const readRelationSchema = z.object({
   subject: z.string(),

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { readAs } from "../domain/corrections.js";
 import type { Episode } from "../domain/episode.js";
 import { failureSchema, labelSchema } from "../domain/outcome.js";
 import { PlumblineError } from "../errors.js";
@@ -27,6 +28,7 @@ export function summaryOf({ episode, failure: _, ...head }: Verification): Verif
   const verdict = episode?.outcome.kind === "verdict" ? episode.outcome.verdict : null;
   return {
     ...head,
+    readAs: episode === null ? null : readAs(episode),
     label: verdict?.label ?? null,
     confidence: verdict?.confidence ?? null,
     policy: episode?.policy ?? null,

@@ -1,6 +1,7 @@
 import { plainJson } from "../../base/one-line.js";
 import { openStores, type Stores } from "../../compose/open-stores.js";
 import { readConfig } from "../../config.js";
+import { headline } from "../../domain/corrections.js";
 import type { Episode } from "../../domain/episode.js";
 import { isWebPassage } from "../../domain/passage.js";
 import { sayStatement } from "../../domain/say-statement.js";
@@ -66,7 +67,7 @@ async function show(io: Io, episode: Episode, pages: Stores["pages"] | null, { j
   const width = widthOf(io.stdout);
   const entities = new Map(episode.graph.entities.map((entity) => [entity.id, entity]));
   const lines = [
-    style.bold(plainText(episode.claim.text)),
+    style.bold(plainText(headline(episode))),
     ...episode.trajectory.map((step) => stepLine(step, style, width)),
     "",
     style.bold(`Evidence graph: ${episode.graph.entities.length} entities, ${episode.graph.statements.length} statements`),
