@@ -7,22 +7,25 @@ export type ReportRow = {
   readonly shown: Shown | null;
   readonly confidence: number | null;
   readonly id: string;
+  /** The caller's own cells, by column. */
+  readonly cells?: readonly string[];
   /** What is cited, in words. */
   readonly evidence: readonly { readonly stance: string; readonly text: string }[];
 };
 
 const word = (shown: Shown | null) => (shown === null ? "Not checked" : LABEL_WORDS[shown]);
 
-export function csvReport(rows: readonly ReportRow[]): string {
-  const lines = rows.map(({ claim, readAs, shown, confidence, id, evidence }) => [
+export function csvReport(rows: readonly ReportRow[], columns: readonly string[] = []): string {
+  const lines = rows.map(({ claim, readAs, shown, confidence, id, evidence, cells = [] }) => [
     claim,
     readAs ?? "",
     shown ?? "",
     confidence === null ? "" : confidence.toFixed(2),
     id,
     evidence.map(({ stance, text }) => `${stance}: ${text}`).join("; "),
+    ...columns.map((_, place) => cells[place] ?? ""),
   ]);
-  return `${[["claim", "read as", "label", "confidence", "id", "evidence"], ...lines].map((cells) => cells.map(cell).join(",")).join("\r\n")}\r\n`;
+  return `${[["claim", "read as", "label", "confidence", "id", "evidence", ...columns], ...lines].map((cells) => cells.map(cell).join(",")).join("\r\n")}\r\n`;
 }
 
 /** A spreadsheet takes what begins like this for a formula. */

@@ -32,6 +32,11 @@ describe("a file of claims", () => {
     expect([file.columns, claimColumn(file)]).toEqual([["id", "claim"], 1]);
     expect(claimsOf(file, 1)).toEqual({
       claims: ["Ottawa, it is said, is a capital.", "Rome is a city."],
+      columns: ["id"],
+      rows: [
+        { line: 2, cells: ["1"] },
+        { line: 5, cells: ["4"] },
+      ],
       faults: [
         { line: 3, why: "the claim is empty" },
         { line: 4, why: "the claim holds no words" },

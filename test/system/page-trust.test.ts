@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { checkClaim, noBrowser, verdictWord } from "../support/browser.js";
+import { checkClaim, noBrowser, verdictWord, visit } from "../support/browser.js";
+import { checkFile, checkText } from "../support/page-steps.js";
 import { pageSuite } from "../support/page-suite.js";
 
 /** What people see is what was checked. */
@@ -70,5 +71,30 @@ describe.skipIf(noBrowser)("the page, and what was checked", () => {
       expect(marks.map(Number).sort()).toEqual([...new Set(part.citations.map(number))].sort());
     }
     expect(parts.length).toBe(2);
+  });
+
+  it("a link to a text or a batch shows somebody else the same article, order, rows and columns", async () => {
+    const { page } = await suite.again();
+    await checkText(page);
+    const article = await page.locator(".article").textContent();
+    const text = page.url();
+    await checkFile(page, "claims.csv");
+    const rows = await page.locator("tbody tr").allTextContents();
+    const batch = page.url();
+    expect(await page.locator("th").allTextContents()).toContain("id");
+    const other = await visit(suite.browser(), suite.url());
+    await other.page.goto(text);
+    await other.page.getByRole("heading", { name: "10 sentences checked", exact: true }).waitFor();
+    expect(await other.page.locator(".article").textContent()).toBe(article);
+    await other.page.getByRole("button", { name: /^Sentence 2, refuted/ }).click();
+    await other.page.locator(".card .verdict-word").waitFor();
+    await other.page.goto(batch);
+    await other.page.getByText("2 claims checked.", { exact: true }).waitFor();
+    expect(await other.page.getByRole("heading", { level: 1 }).textContent()).toBe("claims.csv");
+    expect(await other.page.locator("tbody tr").allTextContents()).toEqual(rows);
+    // By the lines of the file, of which one could not be checked.
+    expect(await other.page.locator("tbody td:first-child").allTextContents()).toEqual(["2", "4"]);
+    expect(await other.page.locator("td.own").allTextContents()).toEqual(["1", "3"]);
+    await other.page.context().close();
   });
 });
