@@ -1,6 +1,6 @@
 import { escapeHtml } from "../../src/base/one-line.js";
-import { headline } from "../../src/domain/corrections.js";
 import { evidenceLines } from "../../src/domain/evidence-lines.js";
+import { headline } from "../../src/domain/say-corrections.js";
 import { htmlPage, LABEL_NAMES, labelCounts, resultCard, type ShownResult } from "../../src/reports/html-page.js";
 import type { Service } from "../service/service.js";
 import type { Block } from "./marked-text.js";

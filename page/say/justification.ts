@@ -1,4 +1,5 @@
-import { type Citation, citedId, type JudgedPart, piecesOf, type Verdict } from "../../src/domain/outcome.js";
+import type { Citation, JudgedPart, Verdict } from "../../src/domain/outcome.js";
+import { idOf } from "../../src/reports/cited.js";
 
 /** Words of a justification, and the numbers of the citations that prove them. */
 export type Piece = { readonly text: string; readonly cites: readonly number[] };
@@ -16,18 +17,18 @@ export function partPieces(part: JudgedPart, { citations }: Pick<Verdict, "citat
   return withNumbers(part, citations, part.citations ?? []);
 }
 
-type Justified = Parameters<typeof piecesOf>[0];
+type Justified = Pick<JudgedPart, "justification" | "pieces">;
 
 function withNumbers(justified: Justified, citations: readonly Citation[], own: readonly Citation[]): readonly Piece[] {
-  const pieces = piecesOf(justified);
+  const { pieces = [] } = justified;
   if (pieces.some(({ ids }) => ids.length > 0)) return numbered(pieces, citations);
-  return numbered([{ text: justified.justification, ids: own.map(citedId) }], citations);
+  return numbered([{ text: justified.justification, ids: own.map(idOf) }], citations);
 }
 
 /** Marks stand behind the full stop or comma that follows their words. */
 function numbered(pieces: NonNullable<Verdict["pieces"]>, citations: readonly Citation[]): readonly Piece[] {
   const numbers = new Map<string, number>();
-  for (const [index, citation] of citations.entries()) if (!numbers.has(citedId(citation))) numbers.set(citedId(citation), index + 1);
+  for (const [index, citation] of citations.entries()) if (!numbers.has(idOf(citation))) numbers.set(idOf(citation), index + 1);
   const placed: Piece[] = [];
   let text = "";
   let cites: readonly number[] = [];

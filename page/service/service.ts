@@ -14,6 +14,7 @@ export type Capabilities = {
   readonly reasoner: "offline" | "llm";
   readonly model: string | null;
   readonly search: string;
+  readonly images: boolean;
   readonly limits: { readonly claimCharacters: number; readonly textCharacters: number; readonly batch: number };
 };
 export type PolicySummary = {

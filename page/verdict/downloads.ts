@@ -1,5 +1,5 @@
-import { saysSomethingElse } from "../../src/domain/corrections.js";
 import type { Episode } from "../../src/domain/episode.js";
+import { saysSomethingElse } from "../../src/domain/say-corrections.js";
 import type { GraphFormat } from "../../src/reports/export-formats.js";
 import { announce, h } from "../dom.js";
 import { icon } from "../icons.js";

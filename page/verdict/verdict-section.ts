@@ -1,9 +1,9 @@
 import type { Episode } from "../../src/domain/episode.js";
 import type { JudgedPart, Verdict } from "../../src/domain/outcome.js";
-import { stanceIn } from "../../src/reports/cited.js";
+import { idOf, stanceIn } from "../../src/reports/cited.js";
 import { type Child, h, s } from "../dom.js";
 import { icon } from "../icons.js";
-import { cite, glued, idOf } from "../parts/cite.js";
+import { cite, glued } from "../parts/cite.js";
 import { popover } from "../parts/popover.js";
 import { verdictSign } from "../parts/verdict-sign.js";
 import { justificationPieces, type Piece, partPieces } from "../say/justification.js";

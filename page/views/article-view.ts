@@ -119,7 +119,7 @@ export function articleView(app: App, kept: KeptBatch, text: string, edit: () =>
     if (heading) return h("h2", { class: "art-h" }, stretches[0]?.text.replace(/^#+ /, ""));
     return h(
       "p",
-      {},
+      { dir: "auto" },
       stretches.map(({ text: words, sentence }) => {
         const button = sentence === null ? undefined : buttons[sentence];
         if (button === undefined) return words;

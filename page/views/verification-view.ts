@@ -1,24 +1,25 @@
 import type { VerifyInput } from "../../src/client/plumbline-client.js";
-import { headline, readAs, sayCorrections } from "../../src/domain/corrections.js";
 import type { Episode } from "../../src/domain/episode.js";
 import type { Verdict } from "../../src/domain/outcome.js";
+import { headline, readAs, sayCorrections } from "../../src/domain/say-corrections.js";
+import { idOf } from "../../src/reports/cited.js";
 import { askedFor } from "../check-memory.js";
 import { type Child, h, show } from "../dom.js";
 import { details } from "../graph/details.js";
 import { graphPane, sizeOf } from "../graph/graph-pane.js";
 import { icon } from "../icons.js";
-import { idOf } from "../parts/cite.js";
+import { citeCards } from "../parts/cite-cards.js";
 import { addressOf } from "../route.js";
 import { evidenceAfter, openEpisode } from "../say/evidence-so-far.js";
 import { type Selection, selectionIn } from "../selection.js";
 import { claimHead } from "../verdict/claim-head.js";
 import { correctionsOf, givenIn } from "../verdict/corrections.js";
 import { copyLink, downloadMenu } from "../verdict/downloads.js";
-import { evidenceSection } from "../verdict/evidence-section.js";
+import { citedBody, evidenceSection } from "../verdict/evidence-section.js";
 import { episodeNotes } from "../verdict/head-notes.js";
 import { printFoot } from "../verdict/print-foot.js";
 import { readingSection } from "../verdict/reading-section.js";
-import { replayRail } from "../verdict/replay-rail.js";
+import { replayRail, replayWords } from "../verdict/replay-rail.js";
 import { twoSides } from "../verdict/two-sides.js";
 import { notice, verdictSection } from "../verdict/verdict-section.js";
 import { whySection } from "../verdict/why-section.js";
@@ -43,10 +44,16 @@ export function verificationView(app: App, episode: Episode, verdict: Verdict, i
   const showDetails = (id: string | null) =>
     show(panel, id === null ? (first === undefined ? null : details(episode, idOf(first))) : details(episode, id));
 
-  /** While the steps are replayed, the graph shows what was known then. */
+  const size = h("span", { class: "small muted" }, sizeOf(episode));
+  const replayed = h("div", { class: "replayed" });
+  /** While the steps are replayed, the page shows what was known then: the verdict gives way until its own step. */
   const showAfter = (steps: number) => {
     const whole = steps >= episode.trajectory.length;
-    pane.replace(whole ? episode : openEpisode(episode.claim, evidenceAfter(episode, steps)), !whole);
+    const then = whole ? episode : openEpisode(episode.claim, evidenceAfter(episode, steps));
+    element.classList.toggle("replaying", !whole);
+    show(replayed, whole ? null : replayWords(episode, then, steps));
+    show(size, sizeOf(then));
+    pane.replace(then, !whole);
   };
 
   element.append(
@@ -62,6 +69,7 @@ export function verificationView(app: App, episode: Episode, verdict: Verdict, i
       h(
         "div",
         { class: "reading" },
+        replayed,
         verdictSection(episode, verdict, corrected(episode, asked?.before ?? null)),
         verdict.label === "conflicting" ? twoSides(episode, verdict) : null,
         readingSection(app, episode, correctionsOf(app, request, episode.id)),
@@ -71,7 +79,7 @@ export function verificationView(app: App, episode: Episode, verdict: Verdict, i
       h(
         "section",
         { class: "graph-col", "aria-labelledby": "graph-h" },
-        h("div", { class: "h2row" }, h("h2", { id: "graph-h" }, "Evidence graph"), h("span", { class: "small muted" }, sizeOf(episode))),
+        h("div", { class: "h2row" }, h("h2", { id: "graph-h" }, "Evidence graph"), size),
         pane.element,
         panel,
       ),
@@ -82,6 +90,17 @@ export function verificationView(app: App, episode: Episode, verdict: Verdict, i
     showDetails(id);
     selection.mark();
     if (id !== null) pane.reveal(id);
+  });
+  citeCards({
+    root: element,
+    content: (id) => {
+      const citation = verdict.citations.find((one) => idOf(one) === id);
+      return citation === undefined ? null : citedBody(episode, verdict, citation);
+    },
+    open(id) {
+      selection.select(id);
+      panel.querySelector<HTMLElement>(".details")?.focus();
+    },
   });
   listen(app, element, episode, selection);
   showDetails(item);

@@ -1,9 +1,9 @@
-import { correctionNote, headline } from "../domain/corrections.js";
 import type { Cost, Episode, Step } from "../domain/episode.js";
 import { evidenceLines, imageLines } from "../domain/evidence-lines.js";
 import { CLAIM_IMAGE, type ImageFinding } from "../domain/image.js";
 import type { Label, Verdict } from "../domain/outcome.js";
 import { sayBasis } from "../domain/say-basis.js";
+import { correctionNote, headline } from "../domain/say-corrections.js";
 import { sayStatement } from "../domain/say-statement.js";
 import { explainLines, readingLines } from "./reading-lines.js";
 import { citedLines, plainText, type Style, wrap } from "./style.js";

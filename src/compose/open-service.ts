@@ -40,6 +40,8 @@ export type OpenService = Pick<OpenVerify, "places" | "graph" | "cutText" | "bea
     readonly reasoner: "offline" | "llm";
     readonly model: string | null;
     readonly search: string;
+    /** Whether the model can look at pictures. */
+    readonly images: boolean;
     /** Checks a kept verification again. */
     audit(id: string, signal: AbortSignal): Promise<Audit>;
     /** Where all processes of a shared server keep answers to requests with an `Idempotency-Key`; null: each has its own. */
@@ -88,6 +90,7 @@ export async function openService(config: Config, options: ServiceOptions = {}):
     reasoner: reasonerOf(config),
     model: config.model,
     search: config.search.kind,
+    images: reasonerOf(config) === "llm" && config.modelVision,
     policies,
     policyVersions,
     cutText,

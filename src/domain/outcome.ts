@@ -3,6 +3,7 @@ import { type PropertyId, passageIdSchema, propertyIdSchema, type StatementId, s
 import { imageFindingSchema } from "./image.js";
 import { type Immutable, listOf } from "./immutable.js";
 import { spanSchema } from "./mention.js";
+import { insteadSchema } from "./passage.js";
 import { LABELS, STANCES } from "./vocabulary.js";
 
 export const labelSchema = z.enum(LABELS).meta({ id: "Label" });
@@ -12,7 +13,13 @@ const statementCitationSchema = z.object({ statement: statementIdSchema, stance:
 /** A piece of evidence for a verdict, and its stance on the claim: a statement, or words of a passage. */
 export type StatementCitation = Immutable<z.output<typeof statementCitationSchema>>;
 
-const passageCitationSchema = z.object({ passage: passageIdSchema, quote: spanSchema, stance: z.enum(STANCES) });
+const passageCitationSchema = z.object({
+  passage: passageIdSchema,
+  quote: spanSchema,
+  stance: z.enum(STANCES),
+  /** What it says in place of words of the claim, where that is known. */
+  instead: insteadSchema.exactOptional(),
+});
 export type PassageCitation = Immutable<z.output<typeof passageCitationSchema>>;
 const citationSchema = z.union([statementCitationSchema, passageCitationSchema]);
 export type Citation = StatementCitation | PassageCitation;

@@ -1,5 +1,5 @@
-import { sayCorrections, saysSomethingElse } from "../domain/corrections.js";
 import type { Episode } from "../domain/episode.js";
+import { sayCorrections, saysSomethingElse } from "../domain/say-corrections.js";
 import { PlumblineError } from "../errors.js";
 import { LABEL_WORDS } from "./cited.js";
 import { scriptSafeJson } from "./clean-text.js";

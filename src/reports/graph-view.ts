@@ -1,7 +1,7 @@
-import { correctionNote, headline, readAs } from "../domain/corrections.js";
 import type { Episode } from "../domain/episode.js";
 import { isEntityId } from "../domain/ids.js";
 import { isWebPassage, type Passage } from "../domain/passage.js";
+import { correctionNote, headline, readAs } from "../domain/say-corrections.js";
 import { type ShownStatement, sayQualifier, sayValue } from "../domain/say-statement.js";
 import { valueKey } from "../domain/value.js";
 import { type Cited, citedItems, verdictOf } from "./cited.js";

@@ -1,9 +1,9 @@
 import { escapeHtml } from "../base/one-line.js";
-import { correctionNote, headline } from "../domain/corrections.js";
 import type { Episode } from "../domain/episode.js";
 import { evidenceLines } from "../domain/evidence-lines.js";
 import type { Verdict } from "../domain/outcome.js";
 import { sayBasis } from "../domain/say-basis.js";
+import { correctionNote, headline } from "../domain/say-corrections.js";
 import { sayRelation } from "../domain/say-statement.js";
 import { evidenceItem, htmlPage, LABEL_NAMES } from "./html-page.js";
 import { svg } from "./svg.js";

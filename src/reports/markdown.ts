@@ -1,8 +1,8 @@
-import { correctionNote, headline } from "../domain/corrections.js";
 import type { Episode, EvidenceLine } from "../domain/episode.js";
 import { evidenceLines } from "../domain/evidence-lines.js";
 import type { Verdict } from "../domain/outcome.js";
 import { sayBasis } from "../domain/say-basis.js";
+import { correctionNote, headline } from "../domain/say-corrections.js";
 import { sayRelation, sayStatement } from "../domain/say-statement.js";
 import { LABEL_WORDS, sayOutcome } from "./cited.js";
 import { cleanLine } from "./clean-text.js";

@@ -1,5 +1,5 @@
-import { headline } from "../domain/corrections.js";
 import type { Episode } from "../domain/episode.js";
+import { headline } from "../domain/say-corrections.js";
 import { sayOutcome, verdictOf } from "./cited.js";
 import { cleanLine, escapeXml } from "./clean-text.js";
 import { hangingLayout, type LayoutOptions } from "./layout/hanging-layout.js";

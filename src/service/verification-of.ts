@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import { readAs } from "../domain/corrections.js";
 import type { Episode } from "../domain/episode.js";
 import { failureSchema, labelSchema } from "../domain/outcome.js";
+import { readAs } from "../domain/say-corrections.js";
 import { PlumblineError } from "../errors.js";
 import type { SharedJob, SharedJobState } from "../ports/job-server.js";
 import { type VerifyRequest, verifyRequestSchema } from "./request-schema.js";

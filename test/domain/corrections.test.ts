@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type Corrections, correctionNote, headline, readAs, saysSomethingElse } from "../../src/domain/corrections.js";
+import type { Corrections } from "../../src/domain/corrections.js";
+import { correctionNote, headline, readAs, saysSomethingElse } from "../../src/domain/say-corrections.js";
 import type { Episode } from "../../src/domain/episode.js";
 import { whyNoReview } from "../../src/reports/claim-review.js";
 import { EXPORT_FORMATS, exportEpisode } from "../../src/reports/export-formats.js";

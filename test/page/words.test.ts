@@ -155,18 +155,18 @@ describe("steps", () => {
       belief: { ...belief, linked: ["Q1", "Q2"] },
       cost: { ...first.cost, sparqlQueries: 5, ms: 400 },
     };
-    expect(stepWords(first, undefined, second)).toEqual({
+    expect(stepWords(first, { after: second })).toEqual({
       title: "Asked the graph",
       why: "Every check starts from the graph.",
       found: "Both names found. 9 statements about 12 things.",
       cost: "4 queries · 0.28 s",
     });
-    expect(stepWords(second, first, undefined).cost).toBe("1 query · 0.12 s");
+    expect(stepWords(second, { before: first }).cost).toBe("1 query · 0.12 s");
   });
 
   it("tells a failure in its own words", () => {
     const failed: Step = { ...first, action: "webSearch", observation: { kind: "failed", summary: "the search service refused the key" } };
-    expect(stepWords(failed, undefined, undefined).found).toBe("The search service refused the key.");
+    expect(stepWords(failed, {}).found).toBe("The search service refused the key.");
   });
 });
 

@@ -108,6 +108,7 @@ export function fakeService({
     reasoner: "offline",
     model: null,
     search: "none",
+    images: false,
     policies: () => [],
     policyVersions: () => null,
     cutText: async () => [],

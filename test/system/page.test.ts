@@ -86,7 +86,7 @@ describe.skipIf(noBrowser)("the page, in a browser", () => {
     // Choosing starts nothing.
     expect(page.url()).toBe(first);
     await page.getByRole("button", { name: "Check again" }).click();
-    await page.getByText("Read with your correction: Lincoln = Lincoln (Q32433).").waitFor();
+    await page.getByText("Read with a correction: Lincoln = Lincoln (Q32433).").waitFor();
     expect(await verdictWord(page)).toBe("Not enough information");
     expect(page.url()).not.toBe(first);
     await page.getByRole("link", { name: "The one before" }).click();
@@ -203,6 +203,11 @@ describe.skipIf(noBrowser)("the page, in a browser", () => {
     const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: "teal" } })
       .png()
       .toBuffer();
+    await page.route("**/v1/capabilities", async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), images: true } });
+    });
+    await page.reload();
     await page.getByRole("button", { name: "Image" }).click();
     await page.getByLabel("Choose a picture").setInputFiles({ name: "dot.png", mimeType: "image/png", buffer: picture });
     await page.getByRole("button", { name: "Use it" }).click();

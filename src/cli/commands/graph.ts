@@ -1,9 +1,9 @@
 import { plainJson } from "../../base/one-line.js";
 import { openStores, type Stores } from "../../compose/open-stores.js";
 import { readConfig } from "../../config.js";
-import { headline } from "../../domain/corrections.js";
 import type { Episode } from "../../domain/episode.js";
 import { isWebPassage } from "../../domain/passage.js";
+import { headline } from "../../domain/say-corrections.js";
 import { sayStatement } from "../../domain/say-statement.js";
 import { PlumblineError } from "../../errors.js";
 import { EXPORT_FORMATS, type ExportFormat, exportEpisode, isExportFormat } from "../../reports/export-formats.js";

@@ -1,7 +1,7 @@
-import { correctionNote, headline, readAs, saysSomethingElse } from "../../domain/corrections.js";
 import type { Episode } from "../../domain/episode.js";
 import type { Citation, Verdict } from "../../domain/outcome.js";
 import { isWebPassage, type Passage } from "../../domain/passage.js";
+import { correctionNote, headline, readAs, saysSomethingElse } from "../../domain/say-corrections.js";
 import { statementTriples } from "./statement-triples.js";
 import { decimal, describe, iri, named, type Resource, type Term, type Triple, text, typed, webIri } from "./triple.js";
 
