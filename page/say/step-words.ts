@@ -64,7 +64,9 @@ function sayFound(step: Step, around: Around): string {
   if (kind === "searched") {
     const unused = drops.length === 0 ? "" : ` ${sentence(`${count(drops.length, "page")} not used`)}`;
     const asked = queries.length === 0 ? "Nothing new to ask." : `Asked ${listing(queries.map((query) => `“${query}”`))}.`;
-    return `${asked} ${sentence(`${sayCount(found.passages, "passage")} on the claim`)}${unused}`;
+    const facts = added(step, around);
+    const about = facts === 0 ? "" : ` ${sentence(`${count(facts, "statement")} about what they name`)}`;
+    return `${asked} ${sentence(`${sayCount(found.passages, "passage")} on the claim`)}${about}${unused}`;
   }
   const of = found.offered === 0 ? "" : ` from ${found.followed.length} of ${count(found.offered, "relation")}`;
   const cut = found.cut.length === 0 ? "" : ` ${sentence(`${count(found.cut.length, "long list")} cut short`)}`;
