@@ -285,6 +285,19 @@ describe.skipIf(noBrowser)("the page, in a browser", () => {
       expect(await page.locator(".verdict-word").count()).toBe(0);
     });
 
+    it("keeps steps and graph where the service is away for long, says so, and is taken up again when it is back", async () => {
+      const { page } = await suite.again();
+      await breakStream(page, "Ottawa is the capital of Canada.");
+      await page.route("**/events", (route: Route) => route.abort());
+      await page.getByRole("textbox", { name: "Claim", exact: true }).fill("Ottawa is the capital of Canada.");
+      await page.keyboard.press("Enter");
+      await page.getByText("What was found stays here").waitFor({ timeout: 60_000 });
+      expect(await page.locator(".step h3", { hasText: "Asked the graph" }).count()).toBe(1);
+      expect(await page.locator(".graph-svg .box").count()).toBeGreaterThan(1);
+      await page.unroute("**/events");
+      expect(await verdictWord(page)).toBe("Supported");
+    });
+
     it("is ended by Stop, which keeps the steps and gives no verdict", async () => {
       const { page } = await suite.again();
       await breakStream(page, "Ottawa is the capital of Canada.");
