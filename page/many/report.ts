@@ -18,14 +18,14 @@ const word = (shown: Shown | null) => (shown === null ? "Not checked" : LABEL_WO
 export function csvReport(rows: readonly ReportRow[], columns: readonly string[] = []): string {
   const lines = rows.map(({ claim, readAs, shown, confidence, id, evidence, cells = [] }) => [
     claim,
-    readAs ?? "",
     shown ?? "",
     confidence === null ? "" : confidence.toFixed(2),
     id,
     evidence.map(({ stance, text }) => `${stance}: ${text}`).join("; "),
+    readAs ?? "",
     ...columns.map((_, place) => cells[place] ?? ""),
   ]);
-  return `${[["claim", "read as", "label", "confidence", "id", "evidence", ...columns], ...lines].map((cells) => cells.map(cell).join(",")).join("\r\n")}\r\n`;
+  return `${[["claim", "label", "confidence", "id", "evidence", "read as", ...columns], ...lines].map((cells) => cells.map(cell).join(",")).join("\r\n")}\r\n`;
 }
 
 /** A spreadsheet takes what begins like this for a formula. */

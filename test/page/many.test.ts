@@ -66,7 +66,7 @@ describe("a report", () => {
 
   it("has no formulas in its CSV", () => {
     expect(csvReport(rows)).toBe(
-      'claim,read as,label,confidence,id,evidence\r\n"\'=HYPERLINK(""x"")",,refuted,0.90,1,refutes: A – b – C\r\na | b <i>,a – c – b,,,2,\r\n',
+      'claim,label,confidence,id,evidence,read as\r\n"\'=HYPERLINK(""x"")",refuted,0.90,1,refutes: A – b – C,\r\na | b <i>,,,2,,a – c – b\r\n',
     );
   });
 

@@ -152,7 +152,7 @@ describe("steps", () => {
     const second: Step = {
       ...first,
       index: 1,
-      belief: { ...belief, linked: ["Q1", "Q2"] },
+      belief: { ...belief, linked: ["Q1", "Q2"], statements: 9 },
       cost: { ...first.cost, sparqlQueries: 5, ms: 400 },
     };
     expect(stepWords(first, { after: second })).toEqual({
