@@ -227,7 +227,7 @@ function otherPassages(passages: readonly Passage[], { id }: TreeNode, { fold, u
 }
 
 /** What a cited passage says in place of the claim's words. */
-export function insteadIn({ outcome }: Episode, passage: string) {
+function insteadIn({ outcome }: Episode, passage: string) {
   const citations = outcome.kind === "verdict" ? outcome.verdict.citations : [];
   return citations.flatMap((one) => ("passage" in one && one.passage === passage ? [one.instead] : []))[0];
 }
