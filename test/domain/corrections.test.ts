@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Corrections } from "../../src/domain/corrections.js";
-import { correctionNote, headline, readAs, saysSomethingElse } from "../../src/domain/say-corrections.js";
 import type { Episode } from "../../src/domain/episode.js";
+import { correctionNote, headline, readAs, saysSomethingElse } from "../../src/domain/say-corrections.js";
 import { whyNoReview } from "../../src/reports/claim-review.js";
 import { EXPORT_FORMATS, exportEpisode } from "../../src/reports/export-formats.js";
 import { summaryOf, verificationOfRecord } from "../../src/service/verification-of.js";
