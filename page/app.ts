@@ -22,6 +22,9 @@ import { verificationView } from "./views/verification-view.js";
 /** `under`: a check that runs already, by its id. */
 type Begun = { readonly before?: string | null; readonly under?: string | null; readonly progress?: Progress | undefined };
 
+/** Until a check whose stream was lost is looked for again. */
+const AGAIN_MS = 3000;
+
 /** Holds the view that is shown, and moves from one to the next. */
 export function openApp(root: HTMLElement): { key(event: KeyboardEvent): boolean } {
   let capabilities: Capabilities | null = null;
@@ -101,8 +104,17 @@ export function openApp(root: HTMLElement): { key(event: KeyboardEvent): boolean
     } catch (error) {
       if (controller.signal.aborted || shown !== mine) return;
       if (error instanceof Problem && error.status === 401) return void mount(keyView(() => check(request, { before })));
+      // The work may go on over there: what is shown stays, and the check is looked for again.
+      if (error instanceof Problem && error.status === 0 && id !== null) {
+        const known = { before, under: id, progress: running.progress() };
+        running.broken("lost");
+        setTimeout(() => {
+          if (shown === mine) void check(request, known);
+        }, AGAIN_MS);
+        return;
+      }
       app.readdress({ view: "start" }, "replace");
-      edit({ request, notice: noticeOf(error, running.steps()) });
+      edit({ request, notice: noticeOf(error, running.progress().steps.length) });
     }
   }
 

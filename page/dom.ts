@@ -30,7 +30,7 @@ function fill<E extends Element>(element: E, attributes: Attributes, children: r
   for (const [name, value] of Object.entries(attributes)) {
     if (value === null || value === undefined || value === false) continue;
     if (typeof value === "function") element.addEventListener(name.slice(2), value as EventListener);
-    else element.setAttribute(name, value === true ? "" : String(value));
+    else element.setAttribute(name, value === true ? "" : withoutReversal(String(value)));
   }
   element.append(...nodesOf(children));
   return element;
@@ -40,8 +40,13 @@ function nodesOf(children: readonly Child[]): readonly (Node | string)[] {
   return children.flatMap((child): readonly (Node | string)[] => {
     if (child === null || child === undefined || child === false) return [];
     if (Array.isArray(child)) return nodesOf(child as readonly Child[]);
-    return [typeof child === "number" ? String(child) : (child as Node | string)];
+    return [child instanceof Node ? child : withoutReversal(String(child))];
   });
+}
+
+/** Foreign text may hold marks that turn the direction of what follows it; those are not shown. */
+function withoutReversal(text: string): string {
+  return text.replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "");
 }
 
 /** A share as the width of a bar. Set through the DOM: the policy of the page forbids style attributes. */

@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { submittedSchema } from "../../src/service/submit.js";
+import { submittedSchema } from "../../src/service/submitted.js";
 import { verificationSchema } from "../../src/service/verification-schema.js";
 import { type ServedCli, serveCli } from "../../test/support/serve-cli.js";
 

@@ -5,6 +5,8 @@ import { s } from "../dom.js";
 import { signPaths } from "../parts/verdict-sign.js";
 import { LABEL_WORDS } from "../say/words.js";
 
+/** How wide the part of a box is that opens what is behind it. */
+const HIT = 28;
 const TONES = ["plain", "supports", "refutes"] as const;
 
 /** A layout as SVG: real text, one element a box, colours by class. `open`: nothing is decided yet, so no box says a label. */
@@ -84,7 +86,15 @@ function drawBox(box: Box, state: Label | undefined, open: boolean): SVGGElement
     shape(box),
     sign(box, state),
     s("text", { x: textStart(box), y: BOX / 2 + 4.3 }, text),
-    extra === "" ? null : s("text", { class: "extra", x: round(width - 9), y: BOX / 2 + 4, "text-anchor": "end" }, extra),
+    extra === ""
+      ? null
+      : s(
+          "g",
+          { class: "opens" },
+          s("title", {}, `Show what is known of ${full}`),
+          s("rect", { class: "hit", x: round(width - HIT), width: HIT, height: BOX }),
+          s("text", { class: "extra", x: round(width - 9), y: BOX / 2 + 4, "text-anchor": "end" }, extra),
+        ),
   );
 }
 

@@ -3,8 +3,11 @@ import { type Direction, neighbour } from "./neighbour.js";
 
 const ARROWS: Readonly<Record<string, Direction>> = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down" };
 
-/** One tab stop, and arrow keys from box to box. `press` is what a click does. */
-export function graphKeys(svg: SVGSVGElement, boxes: readonly Box[], press: (box: Box) => void): void {
+/** What a click or key does with a box: details, or what is behind it. */
+export type Press = (box: Box, what: "details" | "behind") => void;
+
+/** One tab stop, and arrow keys from box to box. */
+export function graphKeys(svg: SVGSVGElement, boxes: readonly Box[], press: Press): void {
   const elements = [...svg.querySelectorAll<SVGGElement>("g.box")];
   const boxOf = (element: EventTarget | null) => boxes[elements.indexOf(element as SVGGElement)];
   const focus = (box: Box | null | undefined) => {
@@ -21,8 +24,9 @@ export function graphKeys(svg: SVGSVGElement, boxes: readonly Box[], press: (box
     )
   ]?.setAttribute("tabindex", "0");
   svg.addEventListener("click", (event) => {
-    const box = boxOf((event.target as Element).closest("g.box"));
-    if (box !== undefined) press(box);
+    const target = event.target as Element;
+    const box = boxOf(target.closest("g.box"));
+    if (box !== undefined) press(box, target.closest(".opens") === null ? "details" : "behind");
   });
   svg.addEventListener("keydown", (event) => {
     const box = boxOf((event.target as Element).closest("g.box"));
@@ -31,7 +35,7 @@ export function graphKeys(svg: SVGSVGElement, boxes: readonly Box[], press: (box
     if (direction !== undefined) focus(neighbour(boxes, box, direction));
     else if (event.key === "Home") focus(boxes.find(({ kind }) => kind === "name"));
     else if (event.key === "c") focus(nextCited(boxes, box));
-    else if (event.key === "Enter" || event.key === " ") press(box);
+    else if (event.key === "Enter" || event.key === " ") press(box, event.key === " " && box.extra !== "" ? "behind" : "details");
     else return;
     event.preventDefault();
     event.stopPropagation();

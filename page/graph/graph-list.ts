@@ -1,10 +1,11 @@
 import type { Episode } from "../../src/domain/episode.js";
+import { type Cited, citedItems } from "../../src/reports/cited.js";
 import type { Group, Item, TreeNode } from "../../src/reports/layout/bundles.js";
 import { claimLines } from "../../src/reports/layout/claim-lines.js";
 import { hangingTree } from "../../src/reports/layout/hanging-tree.js";
 import { type Child, h } from "../dom.js";
 import { cite } from "../parts/cite.js";
-import { LABEL_WORDS } from "../say/words.js";
+import { LABEL_WORDS, STANCE_WORDS } from "../say/words.js";
 
 const HOPS = 4;
 
@@ -15,12 +16,14 @@ export function graphList(
 ): HTMLElement {
   const claims = claimLines(episode);
   const roots = hangingTree(episode, claims, { hops: HOPS, citedOnly, leftOut, fold: Number.POSITIVE_INFINITY });
+  const cited = citedItems(episode);
   const said = claims.map(({ label, state, toLabel, statement }) =>
     h(
       "li",
       {},
       statement === null ? `${label} – ${toLabel}` : button(`${label} – ${toLabel}`, statement),
       `: ${LABEL_WORDS[state].toLowerCase()}`,
+      statement === null ? null : mark(cited.get(statement) ?? null, statement),
     ),
   );
   return h(
@@ -36,6 +39,16 @@ function button(words: string, id: string): HTMLElement {
   return h("button", { type: "button", class: "row-btn", "data-select": id, "data-ids": id }, words);
 }
 
+/** The number of a citation, and its side in words. */
+function mark(cited: Cited | null, id: string): Child {
+  if (cited === null) return null;
+  return [
+    " ",
+    cite(cited.number, cited.stance, id),
+    h("span", { class: `side ${cited.stance}` }, ` ${STANCE_WORDS[cited.stance].toLowerCase()}`),
+  ];
+}
+
 function nodeItem(node: TreeNode): HTMLElement {
   const words = /^Q\d+$/.test(node.id) ? button(node.label, node.id) : node.label;
   const remark = node.kind === "runner-up" ? " (another thing of this name)" : node.kind === "unknown-name" ? " (not in this graph)" : "";
@@ -44,7 +57,6 @@ function nodeItem(node: TreeNode): HTMLElement {
 
 function groupItem({ label, direction, cited, items, deprecated, web, leftOut }: Group): HTMLElement {
   const [first] = items.flatMap((item) => ("statement" in item ? [item.statement] : []));
-  const mark = cited !== null && first !== undefined ? [" ", cite(cited.number, cited.stance, first)] : null;
   const remarks = [
     direction === "in" ? "of" : "",
     deprecated ? "known to be wrong" : "",
@@ -52,7 +64,13 @@ function groupItem({ label, direction, cited, items, deprecated, web, leftOut }:
     leftOut ? "left out" : "",
   ].filter((part) => part !== "");
   const words = `${label}${remarks.length === 0 ? "" : ` (${remarks.join(", ")})`}`;
-  return h("li", {}, first === undefined ? words : button(words, first), mark, items.length === 0 ? null : h("ul", {}, items.map(itemOf)));
+  return h(
+    "li",
+    {},
+    first === undefined ? words : button(words, first),
+    first === undefined ? null : mark(cited, first),
+    items.length === 0 ? null : h("ul", {}, items.map(itemOf)),
+  );
 }
 
 function itemOf(item: Item): Child {
@@ -64,7 +82,7 @@ function itemOf(item: Item): Child {
     case "pointer":
       return h("li", {}, button(item.label, item.target.id), " (see there)");
     case "passage":
-      return h("li", {}, button(item.label, item.passage));
+      return h("li", {}, button(item.label, item.passage), mark(item.cited, item.passage));
     case "more":
       return h("li", {}, item.label);
   }

@@ -1,12 +1,12 @@
 import type { Episode } from "../../src/domain/episode.js";
 import { hangingLayout } from "../../src/reports/layout/hanging-layout.js";
 import { leftOutRelations } from "../../src/reports/layout/left-out.js";
-import type { Box, Layout } from "../../src/reports/layout/shapes.js";
+import type { Layout } from "../../src/reports/layout/shapes.js";
 import { h, show } from "../dom.js";
 import { count } from "../say/words.js";
 import type { Selection } from "../selection.js";
 import { drawGraph } from "./draw-graph.js";
-import { graphKeys } from "./graph-keys.js";
+import { graphKeys, type Press } from "./graph-keys.js";
 import { graphList } from "./graph-list.js";
 import { type Amount, type Form, graphTools } from "./graph-tools.js";
 import { legend } from "./legend.js";
@@ -27,6 +27,8 @@ export type GraphPane = {
 
 /** Below this share of its size the drawing is not legible any more; then it scrolls. */
 const SMALLEST = 0.88;
+/** At full width a small drawing grows up to this. */
+const LARGEST = 1.5;
 /** Narrower than this, values stand below their relations. */
 const COMPACT_BELOW = 440;
 const ZOOM = 1.25;
@@ -45,6 +47,8 @@ export function graphPane(first: Episode, selection: Selection, firstOpen = fals
     form: "graph" as Form,
     scale: null as number | null,
     unfolded: new Set<string>(),
+    opened: new Set<string>(),
+    wide: false,
     chosen: false,
     /** Of a large graph: the thing whose surroundings are drawn. */
     neighbourhood: null as string | null,
@@ -62,12 +66,21 @@ export function graphPane(first: Episode, selection: Selection, firstOpen = fals
     },
     switchForm: () => setForm(state.form === "list" ? "graph" : "list"),
     zoom,
-    widen: () => void element.closest(".cols")?.classList.toggle("graph-wide"),
+    widen() {
+      state.wide = element.closest(".cols")?.classList.toggle("graph-wide") ?? false;
+      tools.showWide(state.wide);
+      draw();
+    },
   });
 
-  const press = (box: Box) => {
+  const press: Press = (box, what) => {
     const [id] = box.ids;
     if (id === undefined) return;
+    if (what === "behind") {
+      state.opened.add(id);
+      draw();
+      return reveal(id);
+    }
     if (box.kind === "more") {
       state.unfolded.add(id);
       return draw();
@@ -92,7 +105,15 @@ export function graphPane(first: Episode, selection: Selection, firstOpen = fals
       return;
     }
     const shown = state.neighbourhood === null ? episode : neighbourhood(episode, state.neighbourhood, selection.current());
-    const options = { maxWidth: width / SMALLEST, measure, citedOnly, leftOut, unfolded: state.unfolded, asFound: open };
+    const options = {
+      maxWidth: width / SMALLEST,
+      measure,
+      citedOnly,
+      leftOut,
+      unfolded: state.unfolded,
+      opened: state.opened,
+      asFound: open,
+    };
     const plain = hangingLayout(shown, options);
     const compact = narrow || plain.width > options.maxWidth ? hangingLayout(shown, { ...options, compact: true }) : plain;
     const layout = narrow || compact.width < plain.width ? compact : plain;
@@ -150,7 +171,7 @@ export function graphPane(first: Episode, selection: Selection, firstOpen = fals
   function applyScale(): void {
     if (drawn === null) return;
     const { svg, layout } = drawn;
-    const scale = state.scale ?? Math.max(SMALLEST, Math.min(1, canvas.clientWidth / layout.width));
+    const scale = state.scale ?? Math.max(SMALLEST, Math.min(state.wide ? LARGEST : 1, canvas.clientWidth / layout.width));
     svg.style.width = `${Math.round(layout.width * scale)}px`;
     svg.style.height = `${Math.round(layout.height * scale)}px`;
   }

@@ -21,7 +21,13 @@ export type ToolActions = {
   widen(): void;
 };
 
-export type GraphTools = { readonly element: HTMLElement; showAmount(amount: Amount): void; showForm(form: Form): void; words(): string };
+export type GraphTools = {
+  readonly element: HTMLElement;
+  showAmount(amount: Amount): void;
+  showForm(form: Form): void;
+  showWide(wide: boolean): void;
+  words(): string;
+};
 
 /** The row above the drawing. */
 export function graphTools(actions: ToolActions): GraphTools {
@@ -51,6 +57,8 @@ export function graphTools(actions: ToolActions): GraphTools {
       },
       icon(name),
     );
+  const wideButton = tool("expand", "Full width", actions.widen, "full-width");
+  wideButton.setAttribute("aria-pressed", "false");
   const listButton = tool("list", "Show as list", actions.switchForm);
   return {
     words: () => find.value,
@@ -67,11 +75,12 @@ export function graphTools(actions: ToolActions): GraphTools {
       tool("minus", "Smaller", () => actions.zoom(-1), "zoom"),
       tool("plus", "Larger", () => actions.zoom(1), "zoom"),
       tool("fit", "Fit", () => actions.zoom(0)),
-      tool("expand", "Full width", actions.widen, "full-width"),
+      wideButton,
     ),
     showAmount(wanted) {
       for (const { amount, button } of amounts) button.setAttribute("aria-pressed", String(amount === wanted));
     },
+    showWide: (wide) => wideButton.setAttribute("aria-pressed", String(wide)),
     showForm(form) {
       const words = form === "list" ? "Show as graph" : "Show as list";
       listButton.setAttribute("aria-label", words);

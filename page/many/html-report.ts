@@ -1,5 +1,6 @@
 import { escapeHtml } from "../../src/base/one-line.js";
 import { evidenceLines } from "../../src/domain/evidence-lines.js";
+import { headline } from "../../src/domain/say-corrections.js";
 import { htmlPage, LABEL_NAMES, labelCounts, resultCard, type ShownResult } from "../../src/reports/html-page.js";
 import type { Service } from "../service/service.js";
 import type { Block } from "./marked-text.js";
@@ -23,7 +24,7 @@ async function cardOf(service: Service, { id, claim, shown, confidence }: Report
   const { outcome } = episode;
   if (outcome.kind === "failed") return { result: { ...base, failure: outcome.failure }, lines: [] };
   const { justification, citations } = outcome.verdict;
-  return { result: { ...base, justification }, lines: evidenceLines(episode.graph, citations) };
+  return { result: { ...base, claim: headline(episode), justification }, lines: evidenceLines(episode.graph, citations) };
 }
 
 /** The report in one file, without scripts: of a text also the text with its sentences marked. */

@@ -5,7 +5,7 @@ type Stretch = { readonly text: string; readonly sentence: number | null };
 export type Block = { readonly heading: boolean; readonly stretches: readonly Stretch[] };
 
 /** Cuts a text into paragraphs, and these at the sentences that are checked. Nothing of the text is lost or moved. */
-export function markedText(text: string, { verifications }: Submitted): readonly Block[] {
+export function markedText(text: string, { verifications }: Pick<Submitted, "verifications">): readonly Block[] {
   const places = verifications
     .map(({ start, end }, sentence) => ({ start, end, sentence }))
     .filter((place): place is { start: number; end: number; sentence: number } => place.start !== null && place.end !== null)

@@ -7,6 +7,9 @@ export type ClaimFile = {
 };
 export type ReadClaims = {
   readonly claims: readonly string[];
+  /** Where each claim stands, and what stands beside it under the other columns. */
+  readonly columns: readonly string[];
+  readonly rows: readonly { readonly line: number; readonly cells: readonly string[] }[];
   readonly faults: readonly { readonly line: number; readonly why: string }[];
 };
 
@@ -26,17 +29,22 @@ export function readClaimFile(text: string): ClaimFile {
 }
 
 /** The claims of one column; rows that cannot be checked are told with their line, and stop nobody. */
-export function claimsOf({ rows }: ClaimFile, column: number): ReadClaims {
+export function claimsOf({ columns, rows }: ClaimFile, column: number): ReadClaims {
+  const beside = <T>(cells: readonly T[]) => cells.filter((_, place) => place !== column && place < columns.length);
   const claims: string[] = [];
+  const checked: ReadClaims["rows"][number][] = [];
   const faults: { line: number; why: string }[] = [];
   for (const { line, cells } of rows) {
     const claim = (cells[column] ?? "").trim();
     if (claim === "") faults.push({ line, why: "the claim is empty" });
     else if (claim.length > MAX) faults.push({ line, why: `the claim has more than ${MAX.toLocaleString("en")} characters` });
     else if (!/\p{L}/u.test(claim)) faults.push({ line, why: "the claim holds no words" });
-    else claims.push(claim);
+    else {
+      claims.push(claim);
+      checked.push({ line, cells: beside(cells) });
+    }
   }
-  return { claims, faults };
+  return { claims, columns: beside(columns), rows: checked, faults };
 }
 
 /** The column that is called so, or the first. */

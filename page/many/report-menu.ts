@@ -4,8 +4,16 @@ import { closing, popover } from "../parts/popover.js";
 import { saveFile } from "../parts/save-file.js";
 import { csvReport, markdownReport, type ReportRow } from "./report.js";
 
+type Reported = {
+  readonly title: string;
+  readonly batch: string;
+  /** The caller's own. */
+  readonly columns: readonly string[];
+  readonly rows: () => readonly ReportRow[];
+};
+
 /** `page`: makes the report as a page of its own, which needs every episode. */
-export function reportMenu(title: string, batch: string, rows: () => readonly ReportRow[], page: () => Promise<string>): HTMLElement {
+export function reportMenu({ title, batch, columns, rows }: Reported, page: () => Promise<string>): HTMLElement {
   const button = h("button", { type: "button", class: "btn" }, icon("download"), "Report", icon("chevron"));
   const save = (text: string, type: string, ending: string) => saveFile(new Blob([text], { type }), `plumbline-${batch}.${ending}`);
   const savePage = async () => {
@@ -19,7 +27,7 @@ export function reportMenu(title: string, batch: string, rows: () => readonly Re
   const entries: readonly (readonly [string, () => void])[] = [
     ["Page to print (HTML)", () => void savePage()],
     ["Markdown", () => save(markdownReport(title, rows(), location.origin), "text/markdown", "md")],
-    ["CSV", () => save(csvReport(rows()), "text/csv", "csv")],
+    ["CSV", () => save(csvReport(rows(), columns), "text/csv", "csv")],
     ["JSON", () => save(JSON.stringify(rows(), null, 2), "application/json", "json")],
     ["Print", () => window.print()],
   ];

@@ -2,24 +2,30 @@ import { LABEL_WORDS, type Shown } from "../say/words.js";
 
 export type ReportRow = {
   readonly claim: string;
+  /** What was checked in place of the claim. */
+  readonly readAs: string | null;
   readonly shown: Shown | null;
   readonly confidence: number | null;
   readonly id: string;
+  /** The caller's own cells, by column. */
+  readonly cells?: readonly string[];
   /** What is cited, in words. */
   readonly evidence: readonly { readonly stance: string; readonly text: string }[];
 };
 
 const word = (shown: Shown | null) => (shown === null ? "Not checked" : LABEL_WORDS[shown]);
 
-export function csvReport(rows: readonly ReportRow[]): string {
-  const lines = rows.map(({ claim, shown, confidence, id, evidence }) => [
+export function csvReport(rows: readonly ReportRow[], columns: readonly string[] = []): string {
+  const lines = rows.map(({ claim, readAs, shown, confidence, id, evidence, cells = [] }) => [
     claim,
     shown ?? "",
     confidence === null ? "" : confidence.toFixed(2),
     id,
     evidence.map(({ stance, text }) => `${stance}: ${text}`).join("; "),
+    readAs ?? "",
+    ...columns.map((_, place) => cells[place] ?? ""),
   ]);
-  return `${[["claim", "label", "confidence", "id", "evidence"], ...lines].map((cells) => cells.map(cell).join(",")).join("\r\n")}\r\n`;
+  return `${[["claim", "label", "confidence", "id", "evidence", "read as", ...columns], ...lines].map((cells) => cells.map(cell).join(",")).join("\r\n")}\r\n`;
 }
 
 /** A spreadsheet takes what begins like this for a formula. */
@@ -29,10 +35,11 @@ function cell(text: string): string {
 }
 
 export function markdownReport(title: string, rows: readonly ReportRow[], origin: string): string {
-  const lines = rows.map(({ claim, shown, confidence, id, evidence }) => {
+  const lines = rows.map(({ claim, readAs, shown, confidence, id, evidence }) => {
+    const said = readAs === null ? claim : `Read as: ${readAs} (corrected; the claim says: ${claim})`;
     const cited = evidence.map(({ text }) => plain(text)).join("; ");
     const sure = confidence === null ? "" : ` (${confidence.toFixed(2)})`;
-    return `| ${plain(claim)} | ${word(shown)}${sure} | ${cited} | ${origin}/#/v/${encodeURIComponent(id)} |`;
+    return `| ${plain(said)} | ${word(shown)}${sure} | ${cited} | ${origin}/#/v/${encodeURIComponent(id)} |`;
   });
   return [`# ${plain(title)}`, "", "| claim | verdict | evidence | more |", "| --- | --- | --- | --- |", ...lines, ""].join("\n");
 }

@@ -1,12 +1,15 @@
 import type { Episode } from "../../src/domain/episode.js";
+import { idOf } from "../../src/reports/cited.js";
 import { hangingLayout } from "../../src/reports/layout/hanging-layout.js";
 import { h } from "../dom.js";
 import { drawGraph } from "../graph/draw-graph.js";
 import { measureText } from "../graph/measure-text.js";
 import { icon } from "../icons.js";
+import { citeCards } from "../parts/cite-cards.js";
 import { verdictSign } from "../parts/verdict-sign.js";
 import { addressOf } from "../route.js";
 import { LABEL_WORDS } from "../say/words.js";
+import { citedBody } from "../verdict/evidence-section.js";
 import { justification } from "../verdict/verdict-section.js";
 
 const WIDTH = 400;
@@ -27,7 +30,7 @@ export function sentenceCard(number: number, sentence: string, resolved: string 
     "section",
     { class: "card", "aria-label": `Sentence ${number}`, "aria-live": "polite" },
     h("div", { class: "caps" }, `Sentence ${number}`),
-    h("p", { class: "quote" }, sentence),
+    h("p", { class: "quote", dir: "auto" }, sentence),
     resolved === null ? null : h("p", { class: "small muted" }, `Read as: ${episode.claim.text}`),
     h(
       "div",
@@ -36,7 +39,7 @@ export function sentenceCard(number: number, sentence: string, resolved: string 
       h("span", { class: "verdict-word" }, LABEL_WORDS[label]),
       confidence === null ? null : h("span", { class: "small muted num" }, `Confidence ${confidence.toFixed(2)}`),
     ),
-    h("p", { class: "justification" }, outcome.kind === "verdict" ? justification(episode, outcome.verdict) : outcome.failure.message),
+    h("p", { class: "justification" }, outcome.kind === "verdict" ? justification(outcome.verdict) : outcome.failure.message),
     layout.lines.length === 0 && layout.tubes.length === 0
       ? null
       : h("div", { class: "graph-pane small-graph" }, h("div", { class: "graph-canvas" }, drawing)),
@@ -47,9 +50,21 @@ export function sentenceCard(number: number, sentence: string, resolved: string 
       h("a", { class: "btn quiet", href: addressOf({ view: "verification", id, item: "reading" }) }, icon("edit"), "Change the reading"),
     ),
   );
+  const open = (item: string) => {
+    location.hash = addressOf({ view: "verification", id, item });
+  };
+  if (outcome.kind === "verdict")
+    citeCards({
+      root: card,
+      content: (item) => {
+        const citation = outcome.verdict.citations.find((one) => idOf(one) === item);
+        return citation === undefined ? null : citedBody(episode, outcome.verdict, citation);
+      },
+      open,
+    });
   card.addEventListener("click", ({ target }) => {
     const chosen = (target as Element).closest<HTMLElement>("[data-select]")?.dataset["select"];
-    if (chosen !== undefined) location.hash = addressOf({ view: "verification", id, item: chosen });
+    if (chosen !== undefined) open(chosen);
   });
   return card;
 }

@@ -2,10 +2,6 @@ import type { Citation } from "../../src/domain/outcome.js";
 import { h } from "../dom.js";
 import { STANCE_WORDS } from "../say/words.js";
 
-export function idOf(citation: Citation): string {
-  return "statement" in citation ? citation.statement : citation.passage;
-}
-
 /** The number of a citation: a button that selects what it stands for. */
 export function cite(number: number, stance: Citation["stance"], id: string): HTMLElement {
   const label = `Evidence ${number}, ${STANCE_WORDS[stance].toLowerCase()}`;

@@ -28,6 +28,8 @@ export function popover(
     });
     button.after(panel);
     keepInView(panel);
+    // What is found later may make it taller.
+    new ResizeObserver(() => panel !== null && again(panel)).observe(panel);
     button.setAttribute("aria-expanded", "true");
     document.addEventListener("pointerdown", elsewhere, true);
     panel.querySelector<HTMLElement>("[autofocus], input:checked, input, textarea, button, a")?.focus();
@@ -45,12 +47,21 @@ export function closing<Args extends readonly unknown[]>(close: () => void, act:
   };
 }
 
+function again(panel: HTMLElement): void {
+  panel.style.translate = "";
+  keepInView(panel);
+}
+
 const EDGE = 12;
 
-/** Moves a panel sideways until no part of it is outside the window. */
+/** Moves a panel until no part of it is outside the window; one that is too tall scrolls. */
 function keepInView(panel: HTMLElement): void {
-  const { left, right } = panel.getBoundingClientRect();
-  const over = Math.max(0, right - (document.documentElement.clientWidth - EDGE));
-  const under = Math.max(0, EDGE - (left - over));
-  if (over > 0 || under > 0) panel.style.translate = `${Math.round(under - over)}px 0`;
+  const shift = (start: number, end: number, most: number) => {
+    const over = Math.max(0, end - (most - EDGE));
+    return Math.max(0, EDGE - (start - over)) - over;
+  };
+  panel.style.maxHeight = `${innerHeight - 2 * EDGE}px`;
+  const { left, right, top, bottom } = panel.getBoundingClientRect();
+  const [x, y] = [shift(left, right, document.documentElement.clientWidth), shift(top, bottom, innerHeight)];
+  if (x !== 0 || y !== 0) panel.style.translate = `${Math.round(x)}px ${Math.round(y)}px`;
 }

@@ -39,8 +39,16 @@ export function numberCell(value: string, named: string): HTMLElement {
   return h("td", { class: "num", role: "cell", "data-named": named }, value);
 }
 
-export function claimCell(id: string, claim: string, isOpen: boolean): HTMLElement {
-  return cell("c", isOpen ? h("a", { href: addressOf({ view: "verification", id, item: null }) }, claim) : claim);
+type ListedClaim = { readonly id: string; readonly claim: string; readonly readAs: string | null };
+
+/** `readAs`: what was checked in place of the claim. It comes first, since the verdict is about it. */
+export function claimCell({ id, claim, readAs }: ListedClaim, isOpen: boolean): HTMLElement {
+  const words = h("span", { dir: "auto" }, readAs === null ? claim : `Read as: ${readAs}`);
+  return cell(
+    "c",
+    isOpen ? h("a", { href: addressOf({ view: "verification", id, item: null }) }, words) : words,
+    readAs === null ? null : h("small", { class: "corrected" }, "Corrected. The claim says: ", h("bdi", {}, claim)),
+  );
 }
 
 /** `waiting`: what stands there while there is no outcome. */

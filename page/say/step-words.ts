@@ -37,23 +37,40 @@ export function sayReason(reason: string): string {
 
 export type StepWords = { readonly title: string; readonly why: string; readonly found: string; readonly cost: string };
 
-/** A step in plain words; `before` and `after` are its neighbours, since costs add up and names are known one step later. */
-export function stepWords(step: Step, before: Step | undefined, after: Step | undefined): StepWords {
-  return { title: DONE[step.action], why: sayReason(step.reason), found: sayFound(step, after), cost: sayCost(step, before) };
+/** What is known of a step besides itself: costs add up, and what it added is counted one step later. */
+type Around = {
+  readonly before?: Step | undefined;
+  readonly after?: Step | undefined;
+  /** Statements of the evidence graph after the last step. */
+  readonly statements?: number | undefined;
+};
+
+export function stepWords(step: Step, around: Around): StepWords {
+  return { title: DONE[step.action], why: sayReason(step.reason), found: sayFound(step, around), cost: sayCost(step, around.before) };
 }
 
-function sayFound({ observation, index }: Step, after: Step | undefined): string {
+/** Statements that the step added to the evidence graph: several facts may be one statement there, so that all places count the same. */
+function added({ belief, observation }: Step, { after, statements }: Around): number {
+  const then = after?.belief.statements ?? statements;
+  return then === undefined ? (observation.found?.facts ?? 0) : then - belief.statements;
+}
+
+function sayFound(step: Step, around: Around): string {
+  const { observation, index } = step;
+  const { after } = around;
   const { kind, found, queries = [], drops = [], summary } = observation;
   if (kind === "verdict") return "";
   if (kind === "failed" || found === undefined) return sentence(summary);
   if (kind === "searched") {
     const unused = drops.length === 0 ? "" : ` ${sentence(`${count(drops.length, "page")} not used`)}`;
     const asked = queries.length === 0 ? "Nothing new to ask." : `Asked ${listing(queries.map((query) => `“${query}”`))}.`;
-    return `${asked} ${sentence(`${sayCount(found.passages, "passage")} on the claim`)}${unused}`;
+    const facts = added(step, around);
+    const about = facts === 0 ? "" : ` ${sentence(`${count(facts, "statement")} about what they name`)}`;
+    return `${asked} ${sentence(`${sayCount(found.passages, "passage")} on the claim`)}${about}${unused}`;
   }
   const of = found.offered === 0 ? "" : ` from ${found.followed.length} of ${count(found.offered, "relation")}`;
   const cut = found.cut.length === 0 ? "" : ` ${sentence(`${count(found.cut.length, "long list")} cut short`)}`;
-  return `${index === 0 ? sayNames(found, after) : ""}${sentence(`${sayCount(found.facts, "statement")}${of === "" ? ` about ${count(found.entities, "thing")}` : of}`)}${cut}`;
+  return `${index === 0 ? sayNames(found, after) : ""}${sentence(`${sayCount(added(step, around), "statement")}${of === "" ? ` about ${count(found.entities, "thing")}` : of}`)}${cut}`;
 }
 
 function sayCount(number: number, one: string): string {

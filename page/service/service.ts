@@ -1,4 +1,4 @@
-import type { Answer, ListInput, ListPage, SubmitInput, Submitted, Verification } from "../../src/client/plumbline-client.js";
+import type { Answer, KeptBatch, ListInput, ListPage, SubmitInput, Submitted, Verification } from "../../src/client/plumbline-client.js";
 import type { Entity } from "../../src/domain/entity.js";
 import type { Episode } from "../../src/domain/episode.js";
 import type { Lineage } from "../../src/domain/policy.js";
@@ -14,6 +14,7 @@ export type Capabilities = {
   readonly reasoner: "offline" | "llm";
   readonly model: string | null;
   readonly search: string;
+  readonly images: boolean;
   readonly limits: { readonly claimCharacters: number; readonly textCharacters: number; readonly batch: number };
 };
 export type PolicySummary = {
@@ -43,6 +44,8 @@ export type Service = {
   verification(id: string): Promise<Verification>;
   list(query: ListInput): Promise<ListPage>;
   submit(request: SubmitInput): Promise<Submitted>;
+  /** What was sent as a batch or text; null where the service has not kept it. */
+  batch(id: string): Promise<KeptBatch | null>;
   remove(id: string): Promise<void>;
   /** The things of a name, the best connected first. */
   entities(name: string): Promise<readonly Entity[]>;
@@ -96,6 +99,11 @@ export function openService(reach: Reach): Service {
     entities: async (name) =>
       (await get<{ readonly entities: readonly Entity[] }>(`/v1/entities?${new URLSearchParams({ name })}`)).entities,
     submit: async (request) => (await open("/v1/verifications", { method: "POST", body: JSON.stringify(request) })).json(),
+    batch: (id) =>
+      get<KeptBatch>(`/v1/batches/${encodeURIComponent(id)}`).catch((error: unknown) => {
+        if (error instanceof Problem && error.status === 404) return null;
+        throw error;
+      }),
     remove: async (id) => void (await open(verificationPath(id), { method: "DELETE" })),
     file: async (path) => (await open(path)).blob(),
   };

@@ -6,7 +6,7 @@ import { closing, popover } from "../parts/popover.js";
 import { saySearch } from "../say/graph-words.js";
 import { keepSettings, readSettings, requestOf, type Settings } from "../settings.js";
 import type { App } from "../view.js";
-import { type GivenImage, imageForm } from "./image-form.js";
+import { type GivenImage, imageForm, thumbnail } from "./image-form.js";
 
 const MAX = 2000;
 const COUNT_FROM = 1800;
@@ -89,7 +89,9 @@ export function claimBox(app: App, draft: VerifyInput): ClaimBox {
   const imageSlot = dateWrap(imageButton);
 
   function sayChoices(): void {
-    show(imageWords, image === null ? "Image" : `Image: ${image.name}`);
+    show(imageWords, image === null ? "Image" : [thumbnail(image.text), `Image: ${image.name}`]);
+    // Only where somebody can look at it.
+    imageSlot.hidden = image === null && app.capabilities()?.images !== true;
     show(dateWords, settings.asOf === null ? "As of today" : `As of ${settings.asOf}`);
     show(policyWords, `Policy ${settings.policy ?? app.capabilities()?.policy.split("/")[0] ?? "default"}`);
     const search = saySearch(app.capabilities()?.search ?? "none");

@@ -6,7 +6,7 @@ export type GivenImage = { readonly name: string; readonly text: string };
 const MAX_BYTES = 10_000_000;
 
 export function imageForm(given: GivenImage | null, done: (image: GivenImage | null) => void): HTMLElement {
-  const file = h("input", { type: "file", accept: "image/*", "aria-label": "Choose a picture" });
+  const file = h("input", { type: "file", accept: "image/jpeg,image/png,image/webp", "aria-label": "Choose a picture" });
   const address = h("input", {
     type: "url",
     placeholder: "https://… its address",
@@ -15,12 +15,27 @@ export function imageForm(given: GivenImage | null, done: (image: GivenImage | n
     autocomplete: "off",
   });
   const fault = h("p", { class: "fault", role: "alert" });
+  const preview = h("div", { class: "preview-slot" }, given === null ? null : thumbnail(given.text));
+  /** The file that was chosen last, once it is read. */
+  let chosen: GivenImage | null = null;
+  file.addEventListener("change", async () => {
+    chosen = null;
+    show(fault);
+    show(preview);
+    const [picked] = file.files ?? [];
+    if (picked === undefined) return;
+    const wrong = await faultOf(picked);
+    if (wrong !== null) return show(fault, wrong);
+    chosen = { name: picked.name, text: await dataUrl(picked) };
+    show(preview, thumbnail(chosen.text));
+  });
   const form = h(
     "form",
     { class: "image-form", novalidate: true },
     h("p", { class: "small muted" }, "The claim is about this picture. It is sent to this service only."),
-    file,
-    h("span", { class: "field" }, address),
+    h("label", { class: "file-field" }, h("span", {}, "A file"), file),
+    preview,
+    h("label", { class: "file-field" }, h("span", {}, "Or its address"), h("span", { class: "field" }, address)),
     fault,
     h(
       "div",
@@ -29,16 +44,60 @@ export function imageForm(given: GivenImage | null, done: (image: GivenImage | n
       h("button", { type: "submit", class: "btn primary" }, "Use it"),
     ),
   );
-  form.addEventListener("submit", async (event) => {
+  form.addEventListener("submit", (event) => {
     event.preventDefault();
-    const [chosen] = file.files ?? [];
     const typed = address.value.trim();
-    if (chosen !== undefined && chosen.size > MAX_BYTES) return show(fault, "A picture has at most 10 MB.");
-    if (chosen !== undefined) return done({ name: chosen.name, text: await dataUrl(chosen) });
-    if (/^https?:\/\/./i.test(typed)) return done({ name: new URL(typed).host, text: typed });
-    show(fault, "Choose a file, or give an address that begins with https://.");
+    if (chosen !== null) return done(chosen);
+    if (fault.textContent !== "" && typed === "") return;
+    if (/^https?:\/\/./i.test(typed) && URL.canParse(typed)) return done({ name: new URL(typed).host, text: typed });
+    if (given !== null && typed === "") return done(given);
+    show(
+      fault,
+      typed === "" ? "Choose a file, or give an address." : "An address begins with https://, such as https://example.org/picture.jpg.",
+    );
   });
   return form;
+}
+
+const TYPES = ["image/jpeg", "image/png", "image/webp"];
+
+/** Why a file cannot be taken; null where it can. */
+async function faultOf(file: File): Promise<string | null> {
+  if (!TYPES.includes(file.type)) return `${file.name} is no picture that can be read. Choose a JPEG, PNG or WebP file.`;
+  if (file.size > MAX_BYTES) return `${file.name} has ${Math.ceil(file.size / 1_000_000)} MB. A picture has at most 10 MB.`;
+  return createImageBitmap(file).then(
+    (bitmap) => {
+      bitmap.close();
+      return null;
+    },
+    () => `${file.name} is damaged and cannot be shown.`,
+  );
+}
+
+/** A small copy of a file that was chosen. Pictures of other sites are not loaded: nobody outside is asked. */
+export function thumbnail(text: string): HTMLElement | null {
+  if (!text.startsWith("data:")) return null;
+  const canvas = h("canvas", { class: "thumb", role: "img", "aria-label": "The picture, small" });
+  void bitmapOf(text).then(
+    (bitmap) => {
+      const scale = Math.min(1, THUMB / Math.max(bitmap.width, bitmap.height));
+      canvas.width = Math.max(1, Math.round(bitmap.width * scale));
+      canvas.height = Math.max(1, Math.round(bitmap.height * scale));
+      canvas.getContext("2d")?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+      bitmap.close();
+    },
+    () => undefined,
+  );
+  return canvas;
+}
+
+const THUMB = 160;
+
+/** The policy of the page allows no data URLs, so the bytes are read out of it here. */
+function bitmapOf(dataUrl: string): Promise<ImageBitmap> {
+  const [head = "", body = ""] = dataUrl.split(",", 2);
+  const bytes = Uint8Array.from(atob(body), (char) => char.charCodeAt(0));
+  return createImageBitmap(new Blob([bytes], { type: /^data:([^;]+)/.exec(head)?.[1] ?? "" }));
 }
 
 function dataUrl(file: File): Promise<string> {

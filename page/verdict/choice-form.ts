@@ -90,6 +90,13 @@ export function choiceForm(
       clearTimeout(timer);
       timer = setTimeout(() => void search(look), PAUSE_MS);
     });
+  // Enter in the field searches; only the button, or an id that was typed, checks again.
+  field.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" || look === undefined || typed() === "" || other.id.test(typedId())) return;
+    event.preventDefault();
+    clearTimeout(timer);
+    void search(look);
+  });
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     // What is typed stands for itself where it is an id, or where it could not be searched for.

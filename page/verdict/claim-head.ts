@@ -4,18 +4,49 @@ import { type IconName, icon } from "../icons.js";
 
 export type HeadNote = { readonly icon: IconName | null; readonly words: string };
 
+/** `readAs`: what was checked in place of the claim, where a reader corrected the reading. */
+type HeadClaim = { readonly text: string; readonly links: Episode["links"]; readonly readAs?: string | null };
+
+/** Longer claims are shown in part. */
+const LONG = 320;
+
 /** The claim, large, with its linked names underlined; below it how it is checked, beside it what can be done. */
-export function claimHead(text: string, links: Episode["links"], notes: readonly HeadNote[], actions: Child): HTMLElement {
+export function claimHead({ text, links, readAs = null }: HeadClaim, notes: readonly HeadNote[], actions: Child): HTMLElement {
+  const worded = withNames(text, links);
   return h(
     "div",
     { class: "claim-head" },
-    h("div", {}, h("div", { class: "caps" }, "Claim"), h("h1", {}, withNames(text, links)), h("div", { class: "meta" }, noteItems(notes))),
+    h(
+      "div",
+      {},
+      h("div", { class: "caps" }, readAs === null ? "Claim" : "Checked in place of the claim"),
+      readAs === null
+        ? clamped(h("h1", { dir: "auto" }, worded), text)
+        : [
+            h("h1", { dir: "auto" }, `Read as: ${readAs}`),
+            clamped(h("p", { class: "worded", dir: "auto" }, "The claim says: “", worded, "”"), text),
+          ],
+      h("div", { class: "meta" }, noteItems(notes)),
+    ),
     h("div", { class: "actions" }, actions),
   );
 }
 
 export function noteItems(notes: readonly HeadNote[]): Child {
   return notes.map((note) => h("span", {}, note.icon === null ? null : icon(note.icon), note.words));
+}
+
+/** The first lines of a long text, and a button for the rest. */
+function clamped(element: HTMLElement, text: string): Child {
+  if (text.length <= LONG) return element;
+  element.classList.add("clamped");
+  const button = h("button", { type: "button", class: "link-btn", "aria-expanded": "false" }, "Show the whole claim");
+  button.addEventListener("click", () => {
+    const open = !element.classList.toggle("clamped");
+    button.setAttribute("aria-expanded", String(open));
+    button.textContent = open ? "Show less" : "Show the whole claim";
+  });
+  return [element, button];
 }
 
 function withNames(text: string, links: Episode["links"]): readonly Child[] {
@@ -25,7 +56,11 @@ function withNames(text: string, links: Episode["links"]): readonly Child[] {
     if (span.start < at) continue;
     pieces.push(
       text.slice(at, span.start),
-      h("a", { class: "name", href: `#read-${span.start}`, "data-jump": `read-${span.start}` }, text.slice(span.start, span.end)),
+      h(
+        "a",
+        { class: "name", dir: "auto", href: `#read-${span.start}`, "data-jump": `read-${span.start}` },
+        text.slice(span.start, span.end),
+      ),
     );
     at = span.end;
   }

@@ -1,4 +1,5 @@
 import type { VerifyInput } from "../../src/client/plumbline-client.js";
+import type { Episode } from "../../src/domain/episode.js";
 import type { EntityId, PropertyId } from "../../src/domain/ids.js";
 import type { App } from "../view.js";
 
@@ -25,4 +26,13 @@ function withRelation(given: NonNullable<VerifyInput["relations"]>, read: Proper
   const first = (Object.keys(given) as PropertyId[]).find((key) => given[key] === read) ?? read;
   const { [first]: _, ...others } = given;
   return first === meant ? others : { ...others, [first]: meant };
+}
+
+/** What an episode was corrected by, as a request gives it. */
+export function givenIn({ corrections }: Episode): Pick<VerifyInput, "names" | "relations"> {
+  if (corrections === undefined) return {};
+  return {
+    names: Object.fromEntries(corrections.names.map(({ text, entity }) => [text, entity?.id ?? null])),
+    relations: Object.fromEntries(corrections.relations.map(({ read, meant }) => [read.property, meant.property])),
+  };
 }

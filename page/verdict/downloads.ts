@@ -1,4 +1,5 @@
 import type { Episode } from "../../src/domain/episode.js";
+import { saysSomethingElse } from "../../src/domain/say-corrections.js";
 import type { GraphFormat } from "../../src/reports/export-formats.js";
 import { announce, h } from "../dom.js";
 import { icon } from "../icons.js";
@@ -38,6 +39,8 @@ const ENTRIES: readonly Entry[] = [
 ];
 
 export function downloadMenu(service: Service, episode: Episode): HTMLElement {
+  // A review names the claim; a verdict about another reading cannot be one.
+  const entries = saysSomethingElse(episode) ? ENTRIES.filter(({ name }) => name !== "claim-review.json") : ENTRIES;
   const button = h("button", { type: "button", class: "btn" }, icon("download"), "Download", icon("chevron"));
   popover(button, {
     label: "Download",
@@ -59,7 +62,7 @@ export function downloadMenu(service: Service, episode: Episode): HTMLElement {
         {},
         h("button", { type: "button", class: "menu-item", onclick: closing(close, () => window.print()) }, "Print"),
       );
-      return h("div", {}, h("ul", {}, ENTRIES.map(entry), print), fault);
+      return h("div", {}, h("ul", {}, entries.map(entry), print), fault);
     },
   });
   return h("span", { class: "pop-at end" }, button);

@@ -2,13 +2,15 @@ import { compareText } from "../../src/base/one-line.js";
 import type { Episode } from "../../src/domain/episode.js";
 import type { Citation, PassageCitation, StatementCitation, Verdict } from "../../src/domain/outcome.js";
 import { type ShownStatement, sayQualifier, sayStatement } from "../../src/domain/say-statement.js";
-import { stanceIn } from "../../src/reports/cited.js";
+import { idOf, stanceIn } from "../../src/reports/cited.js";
 import { type Child, h } from "../dom.js";
 import { nameIn, triple } from "../graph/details.js";
+import { sizeOf } from "../graph/graph-pane.js";
 import { icon } from "../icons.js";
-import { cite, idOf } from "../parts/cite.js";
+import { cite } from "../parts/cite.js";
 import { outside, wikidata } from "../parts/links.js";
 import { count, STANCE_WORDS, sayDay } from "../say/words.js";
+import { hostOf, otherPassages } from "./other-passages.js";
 
 const TONES: Readonly<Record<Citation["stance"], string>> = { supports: "t-supported", refutes: "t-refuted", context: "muted" };
 
@@ -17,11 +19,15 @@ export function evidenceSection(episode: Episode, verdict: Verdict): HTMLElement
   const { citations } = verdict;
   const cited = new Set(citations.map(idOf));
   const rest = episode.graph.statements.filter(({ id }) => !cited.has(id));
-  const size = citations.length === 0 ? `None cited, ${rest.length} looked at` : `${citations.length} cited, ${rest.length} more looked at`;
   return h(
     "section",
     { class: "sec-ev", "aria-labelledby": "evidence" },
-    h("div", { class: "h2row" }, h("h2", { id: "evidence", tabindex: "-1" }, "Evidence"), h("span", { class: "small muted" }, size)),
+    h(
+      "div",
+      { class: "h2row" },
+      h("h2", { id: "evidence", tabindex: "-1" }, "Evidence"),
+      h("span", { class: "small muted" }, sizeOf(episode)),
+    ),
     citations.length === 0
       ? null
       : h(
@@ -36,15 +42,20 @@ export function evidenceSection(episode: Episode, verdict: Verdict): HTMLElement
           rest,
           `Show the ${citations.length === 0 ? "" : "other "}${rest.length === 1 ? "statement" : count(rest.length, "statement")}`,
         ),
+    otherPassages(episode, cited),
   );
 }
 
 function row(episode: Episode, verdict: Verdict, citation: Citation, number: number): HTMLElement {
   const id = idOf(citation);
+  return h("li", { "data-ids": id }, cite(number, stanceIn(verdict, citation), id), h("div", {}, citedBody(episode, verdict, citation)));
+}
+
+/** What is cited, in words or quoted, with its side and its source. */
+export function citedBody(episode: Episode, verdict: Verdict, citation: Citation): Child {
   const stance = stanceIn(verdict, citation);
   const side = h("span", { class: `side ${TONES[stance]}` }, STANCE_WORDS[stance]);
-  const body = "statement" in citation ? statementRow(episode, citation, side) : passageRow(episode, citation, side);
-  return h("li", { "data-ids": id }, cite(number, stance, id), h("div", {}, body));
+  return "statement" in citation ? statementRow(episode, citation, side) : passageRow(episode, citation, side);
 }
 
 function statementRow(episode: Episode, { statement: id }: StatementCitation, side: Child): Child {
@@ -77,11 +88,7 @@ function passageRow({ graph }: Episode, { passage: id, quote }: PassageCitation,
           outside(from.url, hostOf(from.url)),
           h("span", {}, from.credibility.score === null ? "Source not rated" : `Source rated ${from.credibility.score.toFixed(2)}`),
         ];
-  return [h("blockquote", {}, "“", quote.text, "”"), h("p", { class: "facts" }, side, facts)];
-}
-
-function hostOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).host : url;
+  return [h("blockquote", { dir: "auto" }, "“", quote.text, "”"), h("p", { class: "facts" }, side, facts)];
 }
 
 /** Grouped by thing, in a fold that is filled when it is opened: there may be thousands. */

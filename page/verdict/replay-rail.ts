@@ -2,12 +2,15 @@ import type { Episode } from "../../src/domain/episode.js";
 import type { Label } from "../../src/domain/outcome.js";
 import { announce, h, show } from "../dom.js";
 import { DONE } from "../say/step-words.js";
+import { count, listing, sentence } from "../say/words.js";
 import { stepsRail } from "./steps-rail.js";
 
 /** The steps of a stored verification; they can be gone through one by one, and their technical names shown. `shows` hears after how many. */
-export function replayRail({ trajectory }: Episode, label: Label, shows: (steps: number) => void): HTMLElement {
+export function replayRail({ trajectory, graph }: Episode, label: Label, shows: (steps: number) => void): HTMLElement {
   const slot = h("div", { class: "rail-slot" });
   let shown = trajectory.length;
+  /** From the first step on until it is ended: the last step can be left backwards too. */
+  let begun = false;
   const technical = h(
     "button",
     {
@@ -22,32 +25,59 @@ export function replayRail({ trajectory }: Episode, label: Label, shows: (steps:
     },
     "Show technical names",
   );
-  const replay = h(
-    "button",
-    { type: "button", class: "link-btn", onclick: () => go(shown >= trajectory.length ? 1 : shown + 1) },
-    "Replay the steps",
-  );
+  const replay = h("button", { type: "button", class: "link-btn", onclick: () => go(begun ? shown + 1 : 1) }, "Replay the steps");
   const back = h("button", { type: "button", class: "link-btn", onclick: () => go(Math.max(1, shown - 1)) }, "Previous step");
-  const all = h("button", { type: "button", class: "link-btn", onclick: () => go(trajectory.length) }, "Show all");
+  const all = h("button", { type: "button", class: "link-btn", onclick: end }, "End replay");
 
+  function end(): void {
+    begun = false;
+    shown = trajectory.length;
+    draw();
+    shows(shown);
+    replay.focus();
+  }
   function go(count: number): void {
+    begun = true;
     shown = count;
     draw();
     shows(count);
     const step = trajectory[count - 1];
     if (step !== undefined) announce(`Step ${count} of ${trajectory.length}: ${DONE[step.action]}.`);
-    replay.focus();
+    if (replay.hidden) back.focus();
+    else replay.focus();
   }
   function draw(): void {
     const whole = shown >= trajectory.length;
-    replay.textContent = whole ? "Replay the steps" : "Next step";
-    const buttons = whole ? [replay, technical] : [replay, ...(shown > 1 ? [back] : []), all, technical];
+    replay.textContent = whole ? "Replay the steps" : `Next step (${shown + 1} of ${trajectory.length})`;
+    back.disabled = shown <= 1;
+    const buttons = whole && !begun ? [replay, technical] : [back, replay, all, technical];
+    replay.hidden = whole && begun;
+    const statements = trajectory[shown]?.belief.statements ?? graph.statements.length;
     const rail = stepsRail(
-      { steps: trajectory.slice(0, shown), current: null, end: whole ? label : "running" },
+      { steps: trajectory.slice(0, shown), current: null, end: whole ? label : "running", statements },
       h("div", { class: "rail-foot" }, buttons),
     );
     show(slot, rail);
   }
   draw();
   return slot;
+}
+
+/** In the verdict's place while steps are replayed: which step it is, and what was known after it. */
+export function replayWords({ trajectory }: Episode, then: Episode, steps: number): HTMLElement {
+  const step = trajectory[steps - 1];
+  const { graph, links } = then;
+  const known = [
+    count(links.length, "name"),
+    count(graph.statements.length, "statement"),
+    graph.passages.length === 0 ? "" : count(graph.passages.length, "passage"),
+  ].filter((part) => part !== "");
+  return h(
+    "section",
+    { class: "sec-verdict", "aria-labelledby": "replay-h" },
+    h("div", { class: "caps" }, `Replay: after step ${steps} of ${trajectory.length}`),
+    h("h2", { id: "replay-h" }, step === undefined ? "" : DONE[step.action]),
+    h("p", { class: "label-then" }, "No verdict yet."),
+    h("p", { class: "muted" }, sentence(`known by then: ${listing(known)}`)),
+  );
 }

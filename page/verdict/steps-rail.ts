@@ -9,10 +9,12 @@ export type Rail = {
   /** What is being done now. */
   readonly current: { readonly action: Action; readonly reason: string } | null;
   readonly end: Shown | "running" | "stopped";
+  /** Statements that are known after these steps. */
+  readonly statements?: number | undefined;
 };
 
 /** The steps hang on a line that ends in a bob in the colour of the verdict. */
-export function stepsRail({ steps, current, end }: Rail, foot: Child): HTMLElement {
+export function stepsRail({ steps, current, end, statements }: Rail, foot: Child): HTMLElement {
   return h(
     "section",
     { class: "rail", "aria-labelledby": "steps-h" },
@@ -21,7 +23,7 @@ export function stepsRail({ steps, current, end }: Rail, foot: Child): HTMLEleme
       "ol",
       { class: "steps" },
       h("li", { class: "step origin" }, h("h3", {}, "Claim")),
-      steps.map((step, index) => stepItem(step, steps[index - 1], steps[index + 1])),
+      steps.map((step, index) => stepItem(step, { before: steps[index - 1], after: steps[index + 1], statements })),
       current === null
         ? null
         : h("li", { class: "step live" }, h("h3", {}, DOING[current.action]), h("p", { class: "why" }, sayReason(current.reason))),
@@ -31,8 +33,8 @@ export function stepsRail({ steps, current, end }: Rail, foot: Child): HTMLEleme
   );
 }
 
-function stepItem(step: Step, before: Step | undefined, after: Step | undefined): HTMLElement {
-  const { title, why, found, cost } = stepWords(step, before, after);
+function stepItem(step: Step, around: Parameters<typeof stepWords>[1]): HTMLElement {
+  const { title, why, found, cost } = stepWords(step, around);
   return h(
     "li",
     { class: "step", "data-step": step.index },

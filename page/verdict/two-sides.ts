@@ -1,10 +1,11 @@
 import type { Episode } from "../../src/domain/episode.js";
 import type { Citation, Verdict } from "../../src/domain/outcome.js";
 import { sayValue } from "../../src/domain/say-statement.js";
+import { idOf } from "../../src/reports/cited.js";
 import { type Child, h } from "../dom.js";
 import { nameIn } from "../graph/details.js";
 import { icon } from "../icons.js";
-import { cite, idOf } from "../parts/cite.js";
+import { cite } from "../parts/cite.js";
 import { verdictSign } from "../parts/verdict-sign.js";
 import { isStarter } from "../say/graph-words.js";
 import { sayDay } from "../say/words.js";
@@ -58,7 +59,8 @@ function side(episode: Episode, citation: Citation, number: number): Child {
     : `“${from.name ?? from.url}”${from.published === null ? "" : `, ${sayDay(from.published)}`}. ${from.credibility.score === null ? "Source not rated." : `Source rated ${from.credibility.score.toFixed(2)}.`}`;
   return [
     h("h3", {}, icon(given ? "text" : "page"), given ? "The text says " : "A page says ", mark),
-    h("p", { class: "big quote" }, `“${citation.quote.text}”`),
+    citation.instead === undefined ? null : h("p", { class: "big", dir: "auto" }, citation.instead.said),
+    h("p", { class: citation.instead === undefined ? "big quote" : "quote", dir: "auto" }, `“${citation.quote.text}”`),
     h("p", {}, where),
   ];
 }

@@ -1,10 +1,10 @@
 import { sayGuesses } from "../../src/domain/claim.js";
 import type { Episode } from "../../src/domain/episode.js";
 import type { JudgedPart, Verdict } from "../../src/domain/outcome.js";
-import { stanceIn } from "../../src/reports/cited.js";
+import { idOf, stanceIn } from "../../src/reports/cited.js";
 import { type Child, h, s } from "../dom.js";
 import { icon } from "../icons.js";
-import { cite, glued, idOf } from "../parts/cite.js";
+import { cite, glued } from "../parts/cite.js";
 import { popover } from "../parts/popover.js";
 import { verdictSign } from "../parts/verdict-sign.js";
 import { justificationPieces, type Piece, partPieces } from "../say/justification.js";
@@ -12,13 +12,14 @@ import { whatHelps } from "../say/what-helps.js";
 import { sayConfidence } from "../say/why-rows.js";
 import { count, LABEL_WORDS } from "../say/words.js";
 
-/** The label, how sure it is and what that means, and why in words with numbered citations. */
+/** `remark`: what has to be known before the label is read. Then the label, how sure it is and what that means, and why in words with numbered citations. */
 export function verdictSection(episode: Episode, verdict: Verdict, remark: Child): HTMLElement {
   const { label, forced, droppedCitations, parts } = verdict;
   const guessed = sayGuesses(episode.claim);
   return h(
     "section",
     { "aria-labelledby": "verdict-h", class: "sec-verdict" },
+    remark,
     h(
       "div",
       { class: `verdict-top t-${label}` },
@@ -26,16 +27,15 @@ export function verdictSection(episode: Episode, verdict: Verdict, remark: Child
       h("h2", { id: "verdict-h", class: "verdict-word" }, LABEL_WORDS[label]),
     ),
     confidence(verdict),
-    remark,
     forced === null ? null : notice("clock", h("strong", {}, sayForced(forced)), " This is what could be said with what was found."),
     guessed === null ? null : notice("info", guessed),
-    h("p", { class: "justification" }, justification(episode, verdict)),
+    h("p", { class: "justification" }, justification(verdict)),
     parts.length === 0
       ? null
       : h(
           "ol",
           { class: "parts" },
-          parts.map((one) => part(one, episode, verdict)),
+          parts.map((one) => part(one, verdict)),
         ),
     droppedCitations === 0 ? null : h("p", { class: "small muted dropped" }, sayDropped(droppedCitations)),
     label === "not-enough-info" ? notEnough(episode, verdict) : null,
@@ -46,8 +46,8 @@ export function notice(name: Parameters<typeof icon>[0], ...words: readonly Chil
   return h("div", { class: "notice" }, icon(name), h("p", {}, words));
 }
 
-export function justification(episode: Episode, verdict: Verdict): Child {
-  return withMarks(justificationPieces(verdict, episode.graph), verdict);
+export function justification(verdict: Verdict): Child {
+  return withMarks(justificationPieces(verdict), verdict);
 }
 
 function withMarks(pieces: readonly Piece[], verdict: Verdict): Child {
@@ -109,9 +109,9 @@ function howItIsMade(): HTMLElement {
   return h("span", { class: "pop-at" }, button);
 }
 
-function part(judged: JudgedPart, episode: Episode, verdict: Verdict): HTMLElement {
+function part(judged: JudgedPart, verdict: Verdict): HTMLElement {
   const { text, label, confidence: value } = judged;
-  const why = withMarks(partPieces(judged, verdict, episode.graph), verdict);
+  const why = withMarks(partPieces(judged, verdict), verdict);
   const words = h(
     "p",
     {},

@@ -1,7 +1,8 @@
 import type { Episode } from "../../src/domain/episode.js";
 import type { Verdict } from "../../src/domain/outcome.js";
+import { idOf } from "../../src/reports/cited.js";
 import { type Child, h, meter } from "../dom.js";
-import { cite, idOf } from "../parts/cite.js";
+import { cite } from "../parts/cite.js";
 import { type CitedLine, type Spent, whyRows } from "../say/why-rows.js";
 
 export function whySection(episode: Episode, verdict: Verdict): HTMLElement {

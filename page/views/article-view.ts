@@ -1,8 +1,8 @@
+import type { KeptBatch } from "../../src/client/plumbline-client.js";
 import { announce, h, s, show } from "../dom.js";
 import { icon } from "../icons.js";
 import { followBatch, hasEnded, type Summary } from "../many/follow-batch.js";
 import { htmlReport, reportCards } from "../many/html-report.js";
-import type { KeptBatch } from "../many/kept-batch.js";
 import { markedText } from "../many/marked-text.js";
 import { reportMenu } from "../many/report-menu.js";
 import { sentenceCard } from "../many/sentence-card.js";
@@ -10,14 +10,13 @@ import { sayTally, shownOf, tally } from "../many/tally.js";
 import { verdictSign } from "../parts/verdict-sign.js";
 import { addressOf } from "../route.js";
 import { sentence as asSentence, count, LABEL_WORDS } from "../say/words.js";
-import { readSettings } from "../settings.js";
 import { noteItems } from "../verdict/claim-head.js";
 import { headNotes } from "../verdict/head-notes.js";
 import type { App, View } from "../view.js";
 
 /** A text with its sentences marked one after the other; beside it the counts and the chosen sentence. */
-export function articleView(app: App, { submitted }: KeptBatch, text: string, edit: () => void): View {
-  const { verifications, leftOut, batch } = submitted;
+export function articleView(app: App, kept: KeptBatch, text: string, edit: () => void): View {
+  const { verifications, leftOut, batch } = kept;
   const controller = new AbortController();
   let summaries: ReadonlyMap<string, Summary> = new Map();
   let chosen: number | null = null;
@@ -39,6 +38,7 @@ export function articleView(app: App, { submitted }: KeptBatch, text: string, ed
       },
     }),
   );
+  const notes = h("span", { class: "meta-notes" });
   const side = h("div", { class: "text-side" });
   const card = h("div", {});
   const head = h("div", {});
@@ -54,6 +54,7 @@ export function articleView(app: App, { submitted }: KeptBatch, text: string, ed
     verifications.map(({ id, claim }) => ({
       id,
       claim,
+      readAs: summaries.get(id)?.readAs ?? null,
       shown: shownOf(summaries.get(id)),
       confidence: summaries.get(id)?.confidence ?? null,
       evidence: summaries.get(id)?.evidence ?? [],
@@ -74,6 +75,9 @@ export function articleView(app: App, { submitted }: KeptBatch, text: string, ed
       );
     }
     const ended = [...summaries.values()].filter(hasEnded).length;
+    const first = [...summaries.values()].find(({ policy }) => policy !== null);
+    // As it was checked, which may be in another tab with other settings.
+    if (first !== undefined) show(notes, noteItems(headNotes(app, { asOf: first.claim.asOf, policy: first.policy }).slice(0, 2)));
     const words =
       ended < total ? `${ended} of ${count(total, "sentence")} checked` : `${asSentence(count(total, "sentence")).slice(0, -1)} checked`;
     show(
@@ -111,11 +115,11 @@ export function articleView(app: App, { submitted }: KeptBatch, text: string, ed
     );
   }
 
-  const blocks = markedText(text, submitted).map(({ heading, stretches }) => {
+  const blocks = markedText(text, kept).map(({ heading, stretches }) => {
     if (heading) return h("h2", { class: "art-h" }, stretches[0]?.text.replace(/^#+ /, ""));
     return h(
       "p",
-      {},
+      { dir: "auto" },
       stretches.map(({ text: words, sentence }) => {
         const button = sentence === null ? undefined : buttons[sentence];
         if (button === undefined) return words;
@@ -155,19 +159,14 @@ export function articleView(app: App, { submitted }: KeptBatch, text: string, ed
           "div",
           {},
           h("h1", { class: "caps" }, "Text"),
-          h(
-            "div",
-            { class: "meta" },
-            h("span", {}, `${count(sentences, "sentence")}, ${total} checkable`),
-            noteItems(headNotes(app, readSettings())),
-          ),
+          h("div", { class: "meta" }, h("span", {}, `${count(sentences, "sentence")}, ${total} checkable`), notes),
         ),
         h(
           "div",
           { class: "actions" },
           h("button", { type: "button", class: "btn quiet", onclick: edit }, icon("edit"), "Edit text"),
-          reportMenu("Checked text", batch, rows, async () =>
-            htmlReport("Checked text", await reportCards(app.service, rows()), markedText(text, submitted)),
+          reportMenu({ title: "Checked text", batch, columns: [], rows }, async () =>
+            htmlReport("Checked text", await reportCards(app.service, rows()), markedText(text, kept)),
           ),
         ),
       ),

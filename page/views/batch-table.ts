@@ -1,8 +1,8 @@
+import type { KeptBatch } from "../../src/client/plumbline-client.js";
 import { h, show } from "../dom.js";
 import { icon } from "../icons.js";
 import { followBatch, hasEnded, type Summary } from "../many/follow-batch.js";
 import { htmlReport, reportCards } from "../many/html-report.js";
-import { keptBatch } from "../many/kept-batch.js";
 import { reportMenu } from "../many/report-menu.js";
 import { shownOf, tally } from "../many/tally.js";
 import { cell, claimCell, numberCell, resultsRow, resultsTable, rowKey, sayConfidenceShort, verdictCell } from "../parts/results-table.js";
@@ -10,22 +10,32 @@ import { addressOf } from "../route.js";
 import { count, sentence } from "../say/words.js";
 import type { App, View } from "../view.js";
 
+/** `kept`: what was sent, where the service has it; without it the claims come in the order of their ids. */
+type ShownBatch = { readonly batch: string; readonly kept: KeptBatch | null; readonly tab: "Batch" | "Text" };
+
+/** Columns of the caller that the table shows; the files have all. */
+const MAX_COLUMNS = 4;
+
 /** A batch as a table that fills. It goes on when the page is closed. */
-export function batchTable(app: App, batch: string, tab: "Batch" | "Text"): View {
-  const kept = keptBatch(batch);
+export function batchTable(app: App, { batch, kept, tab }: ShownBatch): View {
   const controller = new AbortController();
   let summaries: ReadonlyMap<string, Summary> = new Map();
   const title = kept?.name ?? (tab === "Text" ? "Claims of a text" : "Batch");
-  const ids = () => kept?.submitted.verifications.map(({ id }) => id) ?? [...summaries.keys()].sort();
-  const claimOf = (id: string, index: number) => summaries.get(id)?.claim.text ?? kept?.submitted.verifications[index]?.claim ?? "";
+  const ids = () => kept?.verifications.map(({ id }) => id) ?? [...summaries.keys()].sort();
+  const claimOf = (id: string, index: number) => summaries.get(id)?.claim.text ?? kept?.verifications[index]?.claim ?? "";
   const rows = () =>
     ids().map((id, index) => ({
       id,
       claim: claimOf(id, index),
+      readAs: summaries.get(id)?.readAs ?? null,
       shown: shownOf(summaries.get(id)),
       confidence: summaries.get(id)?.confidence ?? null,
       evidence: summaries.get(id)?.evidence ?? [],
+      line: kept?.rows[index]?.line ?? index + 1,
+      cells: kept?.rows[index]?.cells ?? [],
     }));
+  const columns = kept?.columns ?? [];
+  const shownColumns = columns.slice(0, MAX_COLUMNS);
   const head = h("div", {});
   const body = h("tbody", {});
   const stop = h("button", { type: "button", class: "btn" }, icon("stop"), "Stop");
@@ -44,13 +54,14 @@ export function batchTable(app: App, batch: string, tab: "Batch" | "Text"): View
     show(head, h("p", { class: "small muted", role: "status" }, words), ...tally(all.map(({ shown }) => shown)));
     show(
       body,
-      all.map(({ id, claim, shown, confidence, evidence }, index) =>
+      all.map(({ id, claim, readAs, shown, confidence, evidence, line, cells }) =>
         resultsRow([
-          cell("num muted", index + 1),
-          claimCell(id, claim, shown !== null),
+          cell("num muted", line),
+          claimCell({ id, claim, readAs }, shown !== null),
           verdictCell(shown, summaries.get(id)?.status === "running" ? "Checking …" : "Waiting"),
           numberCell(sayConfidenceShort(confidence), "Confidence"),
           citedCell(id, evidence),
+          ...shownColumns.map((name, place) => ownCell(name, cells[place] ?? "")),
         ]),
       ),
     );
@@ -80,15 +91,20 @@ export function batchTable(app: App, batch: string, tab: "Batch" | "Text"): View
           "div",
           { class: "actions" },
           stop,
-          reportMenu(title, batch, rows, async () => htmlReport(title, await reportCards(app.service, rows()), null)),
+          reportMenu({ title, batch, columns, rows }, async () => htmlReport(title, await reportCards(app.service, rows()), null)),
         ),
       ),
       head,
-      resultsTable("Results", ["Row", "Claim", "Verdict", "Confidence", "Cited"], body),
+      resultsTable("Results", ["Row", "Claim", "Verdict", "Confidence", "Cited", ...shownColumns], body),
     ),
     key: ({ key }) => rowKey(body, key),
     leave: () => controller.abort(),
   };
+}
+
+/** A column of the caller's own. */
+function ownCell(name: string, text: string): HTMLElement {
+  return h("td", { class: "own", role: "cell", dir: "auto", "data-named": name }, text);
 }
 
 /** The first thing that is cited, in words, which leads to it; and how many more there are. */

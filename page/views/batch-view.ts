@@ -1,6 +1,5 @@
 import { h, show } from "../dom.js";
 import { noticeOf } from "../failures.js";
-import { keepBatch } from "../many/kept-batch.js";
 import { type ClaimFile, claimColumn, claimsOf, readClaimFile } from "../many/read-claims.js";
 import { count, sentence } from "../say/words.js";
 import { readSettings } from "../settings.js";
@@ -8,10 +7,11 @@ import type { App, View } from "../view.js";
 import { batchTable } from "./batch-table.js";
 
 const MAX_FAULTS = 10;
+const MAX_NAME = 200;
 
 /** A file of claims: choose it, see what was read, check it. */
-export function batchView(app: App, batch: string | null): View {
-  if (batch !== null) return batchTable(app, batch, "Batch");
+export async function batchView(app: App, batch: string | null): Promise<View> {
+  if (batch !== null) return batchTable(app, { batch, kept: await app.service.batch(batch), tab: "Batch" });
   const below = h("div", {});
   const input = h("input", { type: "file", accept: ".csv,.txt,text/csv,text/plain", id: "claims-file" });
   const take = async (file: File | undefined) => {
@@ -80,9 +80,15 @@ function preview(app: App, name: string, file: ClaimFile): HTMLElement {
   button.addEventListener("click", async () => {
     button.disabled = true;
     try {
-      const submitted = await app.service.submit({ claims: [...read().claims], ...readSettings() });
-      keepBatch({ submitted, text: null, name });
-      app.go({ view: "batch", batch: submitted.batch });
+      const { claims, columns, rows: lines } = read();
+      const { batch } = await app.service.submit({
+        claims: [...claims],
+        columns: [...columns],
+        rows: lines.map(({ line, cells }) => ({ line, cells: [...cells] })),
+        name: name.slice(0, MAX_NAME),
+        ...readSettings(),
+      });
+      app.go({ view: "batch", batch });
     } catch (error) {
       const { title, words } = noticeOf(error, 0);
       show(fault, `${title} ${words}`.trim());

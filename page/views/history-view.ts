@@ -83,10 +83,10 @@ export async function historyView(app: App): Promise<View> {
   };
 }
 
-function row({ id, claim, status, label, confidence, steps, ms, createdAt }: Summary): HTMLElement {
+function row({ id, claim, readAs, status, label, confidence, steps, ms, createdAt }: Summary): HTMLElement {
   const when = new Date(createdAt).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" });
   return resultsRow([
-    claimCell(id, claim.text, true),
+    claimCell({ id, claim: claim.text, readAs }, true),
     verdictCell(label ?? (status === "failed" ? "failed" : null), STATUS_WORDS[status]),
     numberCell(sayConfidenceShort(confidence), "Confidence"),
     numberCell(steps === null ? "–" : String(steps), "Steps"),

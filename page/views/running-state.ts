@@ -8,7 +8,8 @@ export type Progress = { readonly steps: readonly Step[]; readonly known: Eviden
 export type RunningState = {
   readonly progress: Progress;
   readonly current: { readonly action: Action; readonly reason: string } | null;
-  readonly broken: boolean;
+  /** `lost`: it was not found again in time; the view keeps what is there and tries again. */
+  readonly broken: boolean | "lost";
   readonly stopped: boolean;
 };
 

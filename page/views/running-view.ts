@@ -18,9 +18,9 @@ import { nowWords, stoppedWords } from "./running-words.js";
 
 export type Running = View & {
   event(event: VerifyEvent): void;
-  broken(broken: boolean): void;
+  broken(broken: RunningState["broken"]): void;
   stopped(): void;
-  steps(): number;
+  progress(): Progress;
 };
 
 /** A check under way: steps, reading and graph as they come, and a way to stop it. `before`: what an earlier try had found. */
@@ -58,8 +58,14 @@ export function runningView(app: App, request: VerifyInput, stop: () => void, be
     const progress = furthest(state.progress, before);
     const { steps, known } = progress;
     const { stopped, current, broken } = state;
-    show(rail, stepsRail({ steps, current: stopped ? null : current, end: stopped ? "stopped" : "running" }, null));
-    show(now, stopped ? stoppedWords(app, request, progress) : nowWords(app, request, { steps, current, broken, clock }));
+    show(
+      rail,
+      stepsRail(
+        { steps, current: stopped ? null : current, end: stopped ? "stopped" : "running", statements: known?.graph.statements.length },
+        null,
+      ),
+    );
+    show(now, stopped ? stoppedWords(app, request, progress) : nowWords(app, request, { progress, current, broken, clock }));
     // A list that is open for a correction stays open.
     if (known === drawn || element.querySelector("[role=dialog]") !== null) return;
     drawn = known;
@@ -67,7 +73,7 @@ export function runningView(app: App, request: VerifyInput, stop: () => void, be
   }
 
   function drawKnown(): void {
-    show(head, claimHead(request.claim, drawn?.links ?? [], headNotes(app, request), stopButton));
+    show(head, claimHead({ text: request.claim, links: drawn?.links ?? [] }, headNotes(app, request), stopButton));
     if (drawn === null) return;
     const episode = openEpisode(claim, drawn);
     show(column, now, drawn.links.length === 0 ? null : readingSection(app, episode, correctionsOf(app, request, null)));
@@ -85,7 +91,7 @@ export function runningView(app: App, request: VerifyInput, stop: () => void, be
     event(event) {
       state = withEvent(state, event);
       if (event.type === "action") announce(`${DOING[event.action]}. ${sayReason(event.reason)}`);
-      if (event.type === "step") announce(stepWords(event.step, state.progress.steps.at(-2), undefined).found);
+      if (event.type === "step") announce(stepWords(event.step, { statements: state.progress.known?.graph.statements.length }).found);
       draw();
     },
     broken(broken) {
@@ -99,7 +105,7 @@ export function runningView(app: App, request: VerifyInput, stop: () => void, be
       announce("Stopped. No verdict.");
       draw();
     },
-    steps: () => state.progress.steps.length,
+    progress: () => furthest(state.progress, before),
     key(event) {
       if (event.key !== "." || !(event.ctrlKey || event.metaKey) || state.stopped) return false;
       stop();

@@ -1,5 +1,4 @@
 import type { VerifyInput } from "../../src/client/plumbline-client.js";
-import type { Step } from "../../src/domain/episode.js";
 import { type Child, h } from "../dom.js";
 import { icon } from "../icons.js";
 import { DOING, sayReason } from "../say/step-words.js";
@@ -8,13 +7,12 @@ import { notice } from "../verdict/verdict-section.js";
 import type { App } from "../view.js";
 import type { Progress, RunningState } from "./running-state.js";
 
-type Now = Pick<RunningState, "current" | "broken"> & { readonly steps: readonly Step[]; readonly clock: Node };
+type Now = Pick<RunningState, "current" | "broken"> & { readonly progress: Progress; readonly clock: Node };
 
 /** In the verdict's place: what is being done, why, and what was found so far. */
-export function nowWords(app: App, request: VerifyInput, { steps, current, broken, clock }: Now): Child {
+export function nowWords(app: App, request: VerifyInput, { progress: { steps, known }, current, broken, clock }: Now): Child {
   const most = app.policies().find(({ name, id }) => (request.policy ?? app.capabilities()?.policy) === id || request.policy === name)
     ?.budget.steps;
-  const found = (part: "facts" | "passages") => steps.reduce((sum, { observation }) => sum + (observation.found?.[part] ?? 0), 0);
   const cost = steps.at(-1)?.cost;
   const counter = (value: Node | string, words: string) =>
     h("span", {}, typeof value === "string" ? h("b", {}, value) : value, ` ${words}`);
@@ -31,13 +29,19 @@ export function nowWords(app: App, request: VerifyInput, { steps, current, broke
       "div",
       { class: "so-far" },
       counter(clock, "s"),
-      counter(String(found("facts")), "statements"),
-      counter(String(found("passages")), "passages"),
+      counter(String(known?.graph.statements.length ?? 0), "statements"),
+      counter(String(known?.graph.passages.length ?? 0), "passages"),
       counter(String(cost?.modelCalls ?? 0), "model calls"),
       cost?.usd ? counter(`$${cost.usd.toFixed(2)}`, "spent") : null,
     ),
     broken
-      ? notice("warn", h("strong", {}, `The connection broke after step ${steps.length}.`), " The check goes on; looking for its result.")
+      ? notice(
+          "warn",
+          h("strong", {}, steps.length === 0 ? "The connection broke." : `The connection broke after step ${steps.length}.`),
+          broken === "lost"
+            ? " The service does not answer. What was found stays here; the check is taken up again when the service is back."
+            : " The check goes on; looking for its result.",
+        )
       : notice("info", "You can stop at any time. What was found up to then stays on the page, without a verdict."),
   ];
 }

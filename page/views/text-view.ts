@@ -1,6 +1,6 @@
 import { h, show } from "../dom.js";
 import { noticeOf } from "../failures.js";
-import { keepBatch, keepDraft, keptBatch, takeDraft } from "../many/kept-batch.js";
+import { keepDraft, takeDraft } from "../many/text-draft.js";
 import { readSettings } from "../settings.js";
 import type { App, View } from "../view.js";
 import { articleView } from "./article-view.js";
@@ -9,16 +9,15 @@ import { batchTable } from "./batch-table.js";
 const MAX = 400_000;
 
 /** A whole text: the box for it, or what became of one. */
-export function textView(app: App, batch: string | null): View {
+export async function textView(app: App, batch: string | null): Promise<View> {
   if (batch === null) return textBox(app);
-  const kept = keptBatch(batch);
-  // In another tab the text is not known, only its claims.
-  return kept?.text
-    ? articleView(app, kept, kept.text, () => {
-        keepDraft(kept.text ?? "");
-        app.go({ view: "text", batch: null });
-      })
-    : batchTable(app, batch, "Text");
+  const kept = await app.service.batch(batch);
+  if (kept === null || kept.text === null) return batchTable(app, { batch, kept, tab: "Text" });
+  const { text } = kept;
+  return articleView(app, kept, text, () => {
+    keepDraft(text);
+    app.go({ view: "text", batch: null });
+  });
 }
 
 function textBox(app: App): View {
@@ -46,9 +45,8 @@ function textBox(app: App): View {
     button.disabled = true;
     show(fault);
     try {
-      const submitted = await app.service.submit({ text: area.value, ...readSettings() });
-      keepBatch({ submitted, text: area.value, name: null });
-      app.go({ view: "text", batch: submitted.batch });
+      const { batch } = await app.service.submit({ text: area.value, ...readSettings() });
+      app.go({ view: "text", batch });
     } catch (error) {
       const { title, words } = noticeOf(error, 0);
       show(fault, `${title} ${words}`.trim());

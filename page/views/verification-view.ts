@@ -1,24 +1,25 @@
 import type { VerifyInput } from "../../src/client/plumbline-client.js";
 import type { Episode } from "../../src/domain/episode.js";
 import type { Verdict } from "../../src/domain/outcome.js";
+import { headline, readAs, sayCorrections } from "../../src/domain/say-corrections.js";
+import { idOf } from "../../src/reports/cited.js";
 import { askedFor } from "../check-memory.js";
 import { type Child, h, show } from "../dom.js";
 import { details } from "../graph/details.js";
 import { graphPane, sizeOf } from "../graph/graph-pane.js";
 import { icon } from "../icons.js";
-import { idOf } from "../parts/cite.js";
+import { citeCards } from "../parts/cite-cards.js";
 import { addressOf } from "../route.js";
 import { evidenceAfter, openEpisode } from "../say/evidence-so-far.js";
-import { listing } from "../say/words.js";
 import { type Selection, selectionIn } from "../selection.js";
 import { claimHead } from "../verdict/claim-head.js";
-import { correctionsOf } from "../verdict/corrections.js";
+import { correctionsOf, givenIn } from "../verdict/corrections.js";
 import { copyLink, downloadMenu } from "../verdict/downloads.js";
-import { evidenceSection } from "../verdict/evidence-section.js";
+import { citedBody, evidenceSection } from "../verdict/evidence-section.js";
 import { episodeNotes } from "../verdict/head-notes.js";
 import { printFoot } from "../verdict/print-foot.js";
 import { readingSection } from "../verdict/reading-section.js";
-import { replayRail } from "../verdict/replay-rail.js";
+import { replayRail, replayWords } from "../verdict/replay-rail.js";
 import { twoSides } from "../verdict/two-sides.js";
 import { notice, verdictSection } from "../verdict/verdict-section.js";
 import { whySection } from "../verdict/why-section.js";
@@ -33,6 +34,7 @@ export function verificationView(app: App, episode: Episode, verdict: Verdict, i
     claim: episode.claim.text,
     asOf: episode.claim.asOf,
     policy: episode.policy,
+    ...givenIn(episode),
     ...(asked === null ? {} : asked.request),
   };
   const pane = graphPane(episode, selection);
@@ -42,14 +44,24 @@ export function verificationView(app: App, episode: Episode, verdict: Verdict, i
   const showDetails = (id: string | null) =>
     show(panel, id === null ? (first === undefined ? null : details(episode, idOf(first))) : details(episode, id));
 
-  /** While the steps are replayed, the graph shows what was known then. */
+  const size = h("span", { class: "small muted" }, sizeOf(episode));
+  const replayed = h("div", { class: "replayed" });
+  /** While the steps are replayed, the page shows what was known then: the verdict gives way until its own step. */
   const showAfter = (steps: number) => {
     const whole = steps >= episode.trajectory.length;
-    pane.replace(whole ? episode : openEpisode(episode.claim, evidenceAfter(episode, steps)), !whole);
+    const then = whole ? episode : openEpisode(episode.claim, evidenceAfter(episode, steps));
+    element.classList.toggle("replaying", !whole);
+    show(replayed, whole ? null : replayWords(episode, then, steps));
+    show(size, sizeOf(then));
+    pane.replace(then, !whole);
   };
 
   element.append(
-    claimHead(episode.claim.text, episode.links, episodeNotes(episode), [edit, copyLink(), downloadMenu(app.service, episode)]),
+    claimHead({ text: episode.claim.text, links: episode.links, readAs: readAs(episode) }, episodeNotes(episode), [
+      edit,
+      copyLink(),
+      downloadMenu(app.service, episode),
+    ]),
     h(
       "div",
       { class: "cols" },
@@ -57,7 +69,8 @@ export function verificationView(app: App, episode: Episode, verdict: Verdict, i
       h(
         "div",
         { class: "reading" },
-        verdictSection(episode, verdict, corrected(episode, asked?.before ?? null, request)),
+        replayed,
+        verdictSection(episode, verdict, corrected(episode, asked?.before ?? null)),
         verdict.label === "conflicting" ? twoSides(episode, verdict) : null,
         readingSection(app, episode, correctionsOf(app, request, episode.id)),
         evidenceSection(episode, verdict),
@@ -66,7 +79,7 @@ export function verificationView(app: App, episode: Episode, verdict: Verdict, i
       h(
         "section",
         { class: "graph-col", "aria-labelledby": "graph-h" },
-        h("div", { class: "h2row" }, h("h2", { id: "graph-h" }, "Evidence graph"), h("span", { class: "small muted" }, sizeOf(episode))),
+        h("div", { class: "h2row" }, h("h2", { id: "graph-h" }, "Evidence graph"), size),
         pane.element,
         panel,
       ),
@@ -78,6 +91,17 @@ export function verificationView(app: App, episode: Episode, verdict: Verdict, i
     selection.mark();
     if (id !== null) pane.reveal(id);
   });
+  citeCards({
+    root: element,
+    content: (id) => {
+      const citation = verdict.citations.find((one) => idOf(one) === id);
+      return citation === undefined ? null : citedBody(episode, verdict, citation);
+    },
+    open(id) {
+      selection.select(id);
+      panel.querySelector<HTMLElement>(".details")?.focus();
+    },
+  });
   listen(app, element, episode, selection);
   showDetails(item);
   selection.mark();
@@ -87,7 +111,7 @@ export function verificationView(app: App, episode: Episode, verdict: Verdict, i
   return {
     element,
     tab: "Claim",
-    title: `${episode.claim.text} – Plumbline`,
+    title: `${headline(episode)} – Plumbline`,
     accept(route) {
       if (route.view !== "verification" || route.id !== episode.id) return false;
       selection.select(route.item);
@@ -157,16 +181,15 @@ function keys({ key }: KeyboardEvent, { app, episode, verdict, selection, pane, 
   return true;
 }
 
-function corrected({ links, properties = [] }: Episode, before: string | null, { names = {}, relations = {} }: VerifyInput): Child {
-  const label = (id: string) => links.flatMap((link) => (link.kind === "linked" && link.entity.id === id ? [link.entity.label] : []))[0];
-  const relation = (id: string) => properties.find((one) => one.id === id)?.label ?? id;
-  const withId = (name: string | undefined, id: string) => (name === undefined || name === id ? id : `${name} (${id})`);
-  const said = [
-    ...Object.entries(names).map(([words, id]) => `${words} = ${id === null ? "none of the things of this name" : withId(label(id), id)}`),
-    ...Object.entries(relations).map(([read, meant]) => `${relation(read)} = ${withId(relation(meant ?? ""), meant ?? "")}`),
-  ];
-  if (said.length === 0) return null;
+/** Above the label: the verdict is about the corrected reading. */
+function corrected({ corrections }: Episode, before: string | null): Child {
+  if (corrections === undefined) return null;
   const back =
     before === null ? null : [" ", h("a", { href: addressOf({ view: "verification", id: before, item: null }) }, "The one before")];
-  return notice("edit", h("strong", {}, `Read with your correction: ${listing(said)}.`), back);
+  return notice(
+    "edit",
+    h("strong", {}, `Read with a correction: ${sayCorrections(corrections)}.`),
+    " This verdict is about the reading above, not about the claim as it is worded.",
+    back,
+  );
 }

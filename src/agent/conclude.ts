@@ -80,7 +80,7 @@ export async function conclude(deps: ConcludeDeps, policy: Policy, seen: Belief)
     if (unread !== null) return failed(unread);
     const hint = hintFor(judgement, belief, { graph: deps.kg.id, reasoner: deps.reasoner.id });
     const cited = new Set(judgement.citations.map(citedId));
-    const parts = judgement.parts.map((part) => onlyCited(part, cited));
+    const parts = judgement.parts.map((part) => withPieces(onlyCited(part, cited), cited));
     const whole = withPieces(lessSure(judgement, belief), cited);
     const pieces = whole.pieces ?? citeSentences(whole.justification, whole.citations, belief.graph.toJSON());
     const outcome: Outcome = {

@@ -7,11 +7,11 @@ import { initialBelief } from "./update-belief.js";
 
 /** The belief of a recorded episode; ids of statements and passages are those of the record. */
 export function recordedBelief(
-  { claim, links, graph }: Pick<Episode, "claim" | "links" | "graph">,
+  { claim, corrections, links, graph }: Pick<Episode, "claim" | "corrections" | "links" | "graph">,
   properties: Belief["properties"],
 ): Belief {
   return {
-    ...initialBelief(claim),
+    ...initialBelief(claim, { meant: new Map(corrections?.relations.map(({ read, meant }) => [read.property, meant.property])) }),
     links,
     mentions: detectMentions(claim.text, links),
     graph: evidenceGraphFrom(graph),

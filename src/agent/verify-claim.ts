@@ -14,11 +14,13 @@ import type { Failure } from "../domain/outcome.js";
 import type { GivenPassage } from "../domain/passage.js";
 import type { Policy } from "../domain/policy.js";
 import { PlumblineError } from "../errors.js";
+import type { GivenNames } from "../kg/with-given-names.js";
 import type { KnowledgeGraph } from "../ports/knowledge-graph.js";
 import type { Progress, Reasoner } from "../ports/reasoner.js";
 import type { Environment } from "./actions/environment.js";
 import { allowedActions, possibleActions } from "./allowed-actions.js";
 import { type ConcludeDeps, type Conclusion, conclude } from "./conclude.js";
+import { correctionsIn } from "./corrections-in.js";
 import { type Deadline, type Meter, type ModelAccount, startDeadline, startMeter } from "./meter.js";
 import type { Procedure } from "./procedure.js";
 import { stepOf, whatWasAdded } from "./record-step.js";
@@ -53,6 +55,8 @@ export type VerifyDeps = {
   readonly image?: EvidenceImage | undefined;
   /** Corrections by the user: from the relation that was read to the one that is meant. */
   readonly meant?: Belief["meant"] | undefined;
+  /** The same for names; the graph gives each only its entity. */
+  readonly names?: GivenNames | undefined;
   readonly listen?: Listen | undefined;
   /** False: steps are sent without `known`, which costs more than the step itself. */
   readonly tellKnown?: boolean | undefined;
@@ -226,6 +230,7 @@ function episodeOf({ deps, policy, startedAt, trajectory, meter }: Run, belief: 
     id: deps.id ?? newEpisodeId(startedAt),
     startedAt,
     claim: belief.claim,
+    ...correctionsIn({ names: deps.names, links, belief }),
     outcome,
     links,
     ...(belief.suggestions === undefined || belief.suggestions.length === 0 ? {} : { suggestions: belief.suggestions }),

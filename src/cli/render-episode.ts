@@ -3,6 +3,7 @@ import { evidenceLines, imageLines } from "../domain/evidence-lines.js";
 import { CLAIM_IMAGE, type ImageFinding } from "../domain/image.js";
 import type { Label, Verdict } from "../domain/outcome.js";
 import { sayBasis } from "../domain/say-basis.js";
+import { correctionNote, headline } from "../domain/say-corrections.js";
 import { sayStatement } from "../domain/say-statement.js";
 import { explainLines, readingLines } from "./reading-lines.js";
 import { citedLines, plainText, type Style, wrap } from "./style.js";
@@ -13,6 +14,7 @@ export function renderEpisode(episode: Episode, style: Style, width: number, { e
   const explained = explain && outcome.kind === "verdict" ? explainLines(episode, outcome.verdict, style, width) : [];
   const lines = outcome.kind === "failed" ? renderFailure(episode, style, width) : renderVerdict(episode, outcome.verdict, style, width);
   return plain([
+    ...correctedLines(episode, style, width),
     ...lines,
     ...explained,
     "",
@@ -20,6 +22,11 @@ export function renderEpisode(episode: Episode, style: Style, width: number, { e
     style.dim(costLine(episode.cost, episode)),
     style.dim(episode.notRecorded === undefined ? `record ${episode.id} · plumbline graph ${episode.id}` : "no record was kept"),
   ]);
+}
+
+function correctedLines(episode: Episode, style: Style, width: number): string[] {
+  const note = correctionNote(episode);
+  return note === null ? [] : [style.bold(wrap(plainText(headline(episode)), "", width)), wrap(plainText(note), "  ", width)];
 }
 
 function basisLines(outcome: Episode["outcome"], style: Style, width: number): string[] {

@@ -2,13 +2,14 @@ import type { z } from "zod";
 import { type Audit, auditSchema } from "../domain/audit.js";
 import type { VerifyEvent } from "../domain/event.js";
 import type { GraphFormat } from "../reports/export-formats.js";
+import { type KeptBatch, keptBatchSchema } from "../service/kept-batches.js";
 import { type ListPage, listPageSchema, type listQuerySchema } from "../service/list-verifications.js";
 import type { submitRequestSchema, verifyRequestSchema } from "../service/request-schema.js";
-import { type Submitted, submittedSchema } from "../service/submit.js";
+import { type Submitted, submittedSchema } from "../service/submitted.js";
 import { type Answer, answerSchema, type Verification, verificationSchema } from "../service/verification-schema.js";
 import { problemOf, ServiceProblem, verifyStream } from "./verify-stream.js";
 
-export type { Answer, Audit, GraphFormat, ListPage, Submitted, Verification, VerifyEvent };
+export type { Answer, Audit, GraphFormat, KeptBatch, ListPage, Submitted, Verification, VerifyEvent };
 export { ServiceProblem };
 
 export type ClientOptions = {
@@ -42,6 +43,10 @@ export type PlumblineClient = {
   /** The record checked again: its hashes, its citations, and whether their sources still say so. */
   audit(id: string, options?: Stoppable): Promise<Audit>;
   list(query?: ListInput, options?: Stoppable): Promise<ListPage>;
+  /** A batch or text as it was sent, with the ids of its verifications in order. */
+  batch(id: string, options?: Stoppable): Promise<KeptBatch>;
+  /** Forgets a batch: its text and rows, and all its verifications. */
+  removeBatch(id: string, options?: Stoppable): Promise<void>;
   /** Cancels what is under way, forgets what has ended. */
   remove(id: string, options?: Stoppable): Promise<void>;
 };
@@ -66,6 +71,11 @@ export function plumblineClient({ url, key, fetch: ask = fetch }: ClientOptions)
     if (!response.ok) throw await problemOf(response);
     return response.text();
   };
+  const forget = async (path: string, signal: AbortSignal | undefined): Promise<void> => {
+    const response = await send(path, { method: "DELETE", signal });
+    if (!response.ok) throw await problemOf(response);
+  };
+  const batchPath = (id: string) => `v1/batches/${encodeURIComponent(id)}`;
   const pathOf = (id: string) => `v1/verifications/${encodeURIComponent(id)}`;
   const resuming = (last: string | null) => (last === null ? STREAM : { ...STREAM, "last-event-id": last });
   return {
@@ -90,10 +100,9 @@ export function plumblineClient({ url, key, fetch: ask = fetch }: ClientOptions)
     audit: async (id, { signal } = {}) => read(auditSchema, await send(`${pathOf(id)}/audit`, { method: "GET", signal })),
     list: async (query = {}, { signal } = {}) =>
       read(listPageSchema, await send(`v1/verifications?${searchOf(query)}`, { method: "GET", signal })),
-    async remove(id, { signal } = {}) {
-      const response = await send(pathOf(id), { method: "DELETE", signal });
-      if (!response.ok) throw await problemOf(response);
-    },
+    batch: async (id, { signal } = {}) => read(keptBatchSchema, await send(batchPath(id), { method: "GET", signal })),
+    removeBatch: (id, { signal } = {}) => forget(batchPath(id), signal),
+    remove: (id, { signal } = {}) => forget(pathOf(id), signal),
   };
 }
 

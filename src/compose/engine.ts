@@ -151,6 +151,7 @@ async function runEpisode(context: EngineContext, text: string, options: VerifyO
     given,
     image: picture?.image,
     meant: options.relations,
+    names,
     listen,
     tellKnown: options.tellKnown,
     signal,

@@ -6,6 +6,7 @@ import { PlumblineError } from "../errors.js";
 import type { AnswerStore, JobWorker, SharedServer, WebhookOutbox } from "../ports/job-server.js";
 import type { RecordStore } from "../ports/record-store.js";
 import { NO_JOURNAL, openJobJournal } from "../service/job-journal.js";
+import { type KeptBatches, keptBatches, withKeptBatches } from "../service/kept-batches.js";
 import { performJobs } from "../service/perform-jobs.js";
 import type { VerifyRequest } from "../service/request-schema.js";
 import { sharedVerifications } from "../service/shared-verifications.js";
@@ -14,6 +15,7 @@ import { type ServiceDeps, type VerificationService, verificationService } from 
 import { verifyOnce } from "../service/verify-once.js";
 import { type FindMessage, localOutbox, sendWebhooks, webhookMessages, webhookTarget } from "../service/webhooks.js";
 import { workQueue } from "../service/work-queue.js";
+import { batchFiles } from "../store/batch-files.js";
 import { cleanHome, keepClean } from "../store/clean-home.js";
 import { fileRecords } from "../store/file-records.js";
 import { pageFiles } from "../store/page-files.js";
@@ -32,10 +34,14 @@ export type { Opening };
 export type OpenService = Pick<OpenVerify, "places" | "graph" | "cutText" | "bearersOf"> &
   Pick<ServicePolicies, "policies" | "policyVersions"> & {
     readonly verifications: VerificationService;
+    /** What was sent as batches and texts. */
+    readonly batches: KeptBatches;
     readonly policy: Policy;
     readonly reasoner: "offline" | "llm";
     readonly model: string | null;
     readonly search: string;
+    /** Whether the model can look at pictures. */
+    readonly images: boolean;
     /** Checks a kept verification again. */
     audit(id: string, signal: AbortSignal): Promise<Audit>;
     /** Where all processes of a shared server keep answers to requests with an `Idempotency-Key`; null: each has its own. */
@@ -62,13 +68,17 @@ export async function openService(config: Config, options: ServiceOptions = {}):
   const tracing = await openTracing();
   const { local, outbox } = await openLocal(config, { shared, records, places, policyOf, verify, onEnd, onFault });
   const { maxJobs } = config;
-  const verifications =
-    shared === null ? local : sharedVerifications({ local, ...shared, maxJobs, now: Date.now, currentTrace: tracing.current });
+  const batches = keptBatches(shared?.batches ?? batchFiles(config.home));
+  const verifications = withKeptBatches(
+    shared === null ? local : sharedVerifications({ local, ...shared, maxJobs, now: Date.now, currentTrace: tracing.current }),
+    batches,
+  );
   const webhooks = await openWebhooks(config, { outbox, findMessage: webhookMessages(verifications), onFault });
   const cleaning = keepClean(config, shared?.clean ?? cleanHome(config.home, Date.now), onFault);
   const auditing = openAudit(config, { records, pages: shared?.pages ?? pageFiles(config.home) });
   return {
     verifications,
+    batches,
     places,
     work(onWorkerFault) {
       if (shared === null) throw new PlumblineError("invalid-config", "a worker takes jobs from a server: set PLUMBLINE_QUEUE_URL");
@@ -80,6 +90,7 @@ export async function openService(config: Config, options: ServiceOptions = {}):
     reasoner: reasonerOf(config),
     model: config.model,
     search: config.search.kind,
+    images: reasonerOf(config) === "llm" && config.modelVision,
     policies,
     policyVersions,
     cutText,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { ACTIONS } from "./action.js";
 import { agendaItemSchema, noteSchema } from "./agenda.js";
 import { typedSchema } from "./claim.js";
+import { correctionsSchema } from "./corrections.js";
 import { evidenceGraphSchema } from "./evidence-graph.js";
 import { entityIdSchema, itemIdSchema, propertyIdSchema } from "./ids.js";
 import { examinationSchema } from "./image.js";
@@ -119,6 +120,8 @@ export const episodeSchema = z
     /** The id of the key with which it was asked for; absent where there was none. */
     owner: z.string().exactOptional(),
     claim: acceptedClaimSchema,
+    /** What a reader changed in the reading; absent where nothing was. */
+    corrections: correctionsSchema.exactOptional(),
     outcome: outcomeSchema,
     links: listOf(linkSchema),
     /** "Did you mean": known names that differ by a letter from unknown ones; absent where there are none, and in older records. */

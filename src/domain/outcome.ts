@@ -3,6 +3,7 @@ import { type PropertyId, passageIdSchema, propertyIdSchema, type StatementId, s
 import { imageFindingSchema } from "./image.js";
 import { type Immutable, listOf } from "./immutable.js";
 import { spanSchema } from "./mention.js";
+import { insteadSchema } from "./passage.js";
 import { LABELS, STANCES } from "./vocabulary.js";
 
 export const labelSchema = z.enum(LABELS).meta({ id: "Label" });
@@ -12,7 +13,13 @@ const statementCitationSchema = z.object({ statement: statementIdSchema, stance:
 /** A piece of evidence for a verdict, and its stance on the claim: a statement, or words of a passage. */
 export type StatementCitation = Immutable<z.output<typeof statementCitationSchema>>;
 
-const passageCitationSchema = z.object({ passage: passageIdSchema, quote: spanSchema, stance: z.enum(STANCES) });
+const passageCitationSchema = z.object({
+  passage: passageIdSchema,
+  quote: spanSchema,
+  stance: z.enum(STANCES),
+  /** What it says in place of words of the claim, where that is known. */
+  instead: insteadSchema.exactOptional(),
+});
 export type PassageCitation = Immutable<z.output<typeof passageCitationSchema>>;
 const citationSchema = z.union([statementCitationSchema, passageCitationSchema]);
 export type Citation = StatementCitation | PassageCitation;
@@ -44,6 +51,10 @@ const basisSchema = z
   .meta({ id: "ConfidenceBasis" });
 export type Basis = Immutable<z.output<typeof basisSchema>>;
 
+/** A piece of a justification, and the ids of the statements and passages that it is about. */
+const pieceSchema = z.object({ text: z.string(), ids: listOf(z.string()) }).meta({ id: "Piece" });
+export type Piece = Immutable<z.output<typeof pieceSchema>>;
+
 /** One of several statements of a claim, and how it was judged. */
 const judgedPartSchema = z.object({
   text: z.string(),
@@ -52,12 +63,10 @@ const judgedPartSchema = z.object({
   justification: z.string(),
   /** Its evidence and the stance on this part; absent in older records. */
   citations: listOf(citationSchema).exactOptional(),
+  /** Its justification in pieces, as that of the verdict; absent in older records and where a model gave it. */
+  pieces: listOf(pieceSchema).exactOptional(),
 });
 export type JudgedPart = Immutable<z.output<typeof judgedPartSchema>>;
-
-/** A piece of a justification, and the ids of the statements and passages that it is about. */
-const pieceSchema = z.object({ text: z.string(), ids: listOf(z.string()) }).meta({ id: "Piece" });
-export type Piece = Immutable<z.output<typeof pieceSchema>>;
 
 const readRelationSchema = z.object({
   subject: z.string(),

@@ -70,6 +70,10 @@ const evidenceQualitySchema = z.discriminatedUnion("scorer", [
 ]);
 export type EvidenceQuality = Immutable<z.output<typeof evidenceQualitySchema>>;
 
+/** What a passage says in place of words of the claim: "Florence" of "Bologna". */
+export const insteadSchema = z.object({ said: z.string(), of: z.string() });
+export type Instead = Immutable<z.output<typeof insteadSchema>>;
+
 /** The filter of §4.3: is the passage about the claim, on which side, and how sure is that (the consistency confidence). */
 const passageJudgementSchema = z.object({
   relevance: z.number(),
@@ -78,6 +82,8 @@ const passageJudgementSchema = z.object({
   /** The quoted words of the passage, and the reason, where known. */
   quote: spanSchema.nullable(),
   because: z.string().nullable(),
+  /** Where it refutes by another name, date or number. */
+  instead: insteadSchema.exactOptional(),
 });
 export type PassageJudgement = Immutable<z.output<typeof passageJudgementSchema>>;
 const givenProvenanceSchema = z.object({ source: z.literal("given"), name: z.string().nullable() });

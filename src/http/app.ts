@@ -13,6 +13,7 @@ import type { Metrics } from "./metrics.js";
 import { type App, type LogOptions, newApp } from "./new-app.js";
 import type { AddRoutes } from "./route.js";
 import { aboutRoutes } from "./routes/about.js";
+import { batchRoutes } from "./routes/batches.js";
 import { collectDocs, docsRoutes } from "./routes/docs.js";
 import { healthRoutes } from "./routes/health.js";
 import { keptRoutes } from "./routes/kept.js";
@@ -25,6 +26,7 @@ import { shedLoad } from "./shed-load.js";
 const ROUTES: readonly AddRoutes[] = [
   verifyRoute,
   verificationRoutes,
+  batchRoutes,
   keptRoutes,
   aboutRoutes,
   healthRoutes,

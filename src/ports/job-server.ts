@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Immutable } from "../domain/immutable.js";
+import type { BatchStore } from "./batch-store.js";
 import type { PageStore } from "./page-reader.js";
 import type { Clean, RecordStore } from "./record-store.js";
 import type { TraceHeaders } from "./trace.js";
@@ -92,6 +93,7 @@ export type SharedServer = {
   /** An existing record is not replaced; that of a cancelled job is not saved. */
   readonly records: RecordStore;
   readonly pages: PageStore;
+  readonly batches: BatchStore;
   readonly webhooks: WebhookOutbox;
   readonly claims: WorkClaims;
   readonly answers: AnswerStore;

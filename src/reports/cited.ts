@@ -26,7 +26,8 @@ export function stanceIn({ parts }: Verdict, citation: Citation): Citation["stan
   return own.find(({ stance }) => stance !== "context")?.stance ?? "context";
 }
 
-function idOf(citation: Citation): string {
+/** The id of the cited statement or passage. */
+export function idOf(citation: Citation): string {
   return "statement" in citation ? citation.statement : citation.passage;
 }
 

@@ -1,4 +1,5 @@
 import type { Episode } from "../domain/episode.js";
+import { sayCorrections, saysSomethingElse } from "../domain/say-corrections.js";
 import { PlumblineError } from "../errors.js";
 import { LABEL_WORDS } from "./cited.js";
 import { scriptSafeJson } from "./clean-text.js";
@@ -10,7 +11,10 @@ export type Publication = { readonly publisher?: string | undefined; readonly pa
  * schema.org ClaimReview, as search engines and fact-check tools read it. The rating has words and no number: a verdict is no place on a scale from
  * false to true.
  */
-export function claimReview({ id, claim, startedAt, outcome, evidence, versions }: Episode, { publisher, page }: Publication = {}): string {
+export function claimReview(episode: Episode, { publisher, page }: Publication = {}): string {
+  const { id, claim, startedAt, outcome, evidence, versions, corrections } = episode;
+  const changed = whyNoReview(episode);
+  if (changed !== null) throw new PlumblineError("invalid-input", `record ${id}: ${changed}`);
   if (outcome.kind === "failed")
     throw new PlumblineError("invalid-input", `record ${id} has no verdict (${outcome.failure.code}); there is nothing to review`);
   const { label, justification } = outcome.verdict;
@@ -28,6 +32,7 @@ export function claimReview({ id, claim, startedAt, outcome, evidence, versions 
     itemReviewed: {
       "@type": "Claim",
       text: claim.text,
+      ...(corrections === undefined ? {} : { disambiguatingDescription: sayCorrections(corrections) }),
       ...(claim.url === null ? {} : { appearance: { "@type": "CreativeWork", url: claim.url } }),
     },
     reviewRating: { "@type": "Rating", alternateName: LABEL_WORDS[label], ratingExplanation: justification },
@@ -36,4 +41,10 @@ export function claimReview({ id, claim, startedAt, outcome, evidence, versions 
     identifier: id,
     isBasedOn: versions.graph,
   })}\n`;
+}
+
+/** A review names the claim, so a verdict about another reading must not become one. null where nothing speaks against it. */
+export function whyNoReview(episode: Pick<Episode, "corrections">): string | null {
+  if (episode.corrections === undefined || !saysSomethingElse(episode)) return null;
+  return `the reading was changed (${sayCorrections(episode.corrections)}): the verdict is not about the claim, so there is no ClaimReview`;
 }

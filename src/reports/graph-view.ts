@@ -1,6 +1,7 @@
 import type { Episode } from "../domain/episode.js";
 import { isEntityId } from "../domain/ids.js";
 import { isWebPassage, type Passage } from "../domain/passage.js";
+import { correctionNote, headline, readAs } from "../domain/say-corrections.js";
 import { type ShownStatement, sayQualifier, sayValue } from "../domain/say-statement.js";
 import { valueKey } from "../domain/value.js";
 import { type Cited, citedItems, verdictOf } from "./cited.js";
@@ -43,7 +44,9 @@ export function viewGraph(episode: Episode): GraphView {
   const add = (node: ViewNode) => {
     if (!nodes.has(node.id)) nodes.set(node.id, node);
   };
-  add({ id: CLAIM, kind: "claim", label: claim.text, detail: null, url: claim.url, role: null });
+  const note = correctionNote(episode);
+  const detail = note === null ? null : `Claim: ${claim.text} ${note}`;
+  add({ id: CLAIM, kind: "claim", label: headline(episode), detail, url: claim.url, role: null });
   for (const node of namedNodes(episode)) add(node);
   for (const entity of graph.entities) add(entityNode(entity.id, entity.label, entity.description));
   // An entity without a label in the graph still needs a node, or its edges would lead nowhere.
@@ -180,6 +183,7 @@ export function graphJson(episode: Episode): string {
       ? { label: outcome.verdict.label, confidence: outcome.verdict.confidence }
       : { failure: outcome.failure.code };
   const { nodes, edges }: GraphView = viewGraph(episode);
-  const head = { version: GRAPH_JSON_VERSION, record: episode.id, claim: episode.claim.text, asOf: episode.claim.asOf, outcome: judged };
+  const { text: claim, asOf } = episode.claim;
+  const head = { version: GRAPH_JSON_VERSION, record: episode.id, claim, readAs: readAs(episode), asOf, outcome: judged };
   return `${JSON.stringify({ ...head, graph: episode.versions.graph, nodes, edges }, null, 2)}\n`;
 }

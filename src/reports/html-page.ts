@@ -69,6 +69,7 @@ mark sup { font-family: system-ui, sans-serif; font-size: .6875rem; font-weight:
 .evidence { margin: .5rem 0 0; padding: .5rem .75rem; background: var(--panel); border-radius: .375rem; font-size: .9rem; }
 .evidence ul { margin: .15rem 0 0; padding-left: 1.1rem; }
 .evidence .source { color: var(--soft); font-size: .8125rem; overflow-wrap: anywhere; }
+.corrected { color: var(--failed); background: var(--failed-bg); border-radius: .375rem; padding: .5rem .75rem; }
 .drawing svg { max-width: 100%; height: auto; border: 1px solid var(--line); border-radius: .375rem; }
 hr { border: 0; border-top: 1px solid var(--line); margin-top: 2rem; }
 @media print { .card { border-color: #999; } }

@@ -3,6 +3,7 @@ import type { Episode } from "../domain/episode.js";
 import { evidenceLines } from "../domain/evidence-lines.js";
 import type { Verdict } from "../domain/outcome.js";
 import { sayBasis } from "../domain/say-basis.js";
+import { correctionNote, headline } from "../domain/say-corrections.js";
 import { sayRelation } from "../domain/say-statement.js";
 import { evidenceItem, htmlPage, LABEL_NAMES } from "./html-page.js";
 import { svg } from "./svg.js";
@@ -14,13 +15,15 @@ export function html(episode: Episode): string {
   const sure = outcome.kind === "verdict" && outcome.verdict.confidence !== null ? ` ${outcome.verdict.confidence.toFixed(2)}` : "";
   const steps = trajectory.map(({ action, observation }) => `<li>${escapeHtml(action)}: ${escapeHtml(observation.summary)}</li>`);
   const foot = `Verification ${id} · ${startedAt.slice(0, 10)} · policy ${policy} · graph ${versions.graph} · Plumbline ${versions.plumbline}`;
-  const body = `<h1>${escapeHtml(claim.text)}</h1>
+  const note = correctionNote(episode);
+  const body = `<h1>${escapeHtml(headline(episode))}</h1>
+${note === null ? "" : `<p class="corrected">Claim: “${escapeHtml(claim.text)}”<br>${escapeHtml(note)}</p>`}
 <p><span class="chip ${label}">${LABEL_NAMES[label]}${sure}</span>${claim.asOf === null ? "" : ` <span class="meta">as of ${escapeHtml(claim.asOf)}</span>`}</p>
 ${outcome.kind === "verdict" ? verdictPart(episode, outcome.verdict) : `<p>${escapeHtml(outcome.failure.message)}</p><p>No verdict was reached; an error is not an answer.</p>`}
 ${section("Evidence graph", episode.graph.statements.length === 0 ? "" : `<div class="drawing">${svg(episode)}</div>`)}
 ${section("Steps", `<ol>${steps.join("")}</ol>`)}
 <hr><p class="meta">${escapeHtml(foot)}</p>`;
-  return htmlPage({ title: claim.text, body });
+  return htmlPage({ title: headline(episode), body });
 }
 
 function verdictPart(episode: Episode, verdict: Verdict): string {

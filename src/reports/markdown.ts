@@ -2,6 +2,7 @@ import type { Episode, EvidenceLine } from "../domain/episode.js";
 import { evidenceLines } from "../domain/evidence-lines.js";
 import type { Verdict } from "../domain/outcome.js";
 import { sayBasis } from "../domain/say-basis.js";
+import { correctionNote, headline } from "../domain/say-corrections.js";
 import { sayRelation, sayStatement } from "../domain/say-statement.js";
 import { LABEL_WORDS, sayOutcome } from "./cited.js";
 import { cleanLine } from "./clean-text.js";
@@ -12,8 +13,9 @@ export function markdown(episode: Episode): string {
   const sure =
     outcome.kind === "verdict" && outcome.verdict.confidence !== null ? ` (confidence ${outcome.verdict.confidence.toFixed(2)})` : "";
   return [
-    `# ${sayOutcome(outcome)}: ${plain(claim.text)}`,
+    `# ${sayOutcome(outcome)}: ${plain(headline(episode))}`,
     "",
+    ...correctedLines(episode),
     `**${sayOutcome(outcome)}**${sure}${claim.asOf === null ? "" : `, as of ${claim.asOf}`}`,
     "",
     ...(outcome.kind === "verdict"
@@ -28,6 +30,11 @@ export function markdown(episode: Episode): string {
     `Record ${plain(id)}, ${startedAt.slice(0, 10)}; policy ${plain(policy)}; graph ${plain(versions.graph)}; reasoner ${plain(versions.reasoner)}; Plumbline ${plain(versions.plumbline)}; ${cost.ms} ms.`,
     "",
   ].join("\n");
+}
+
+function correctedLines(episode: Episode): readonly string[] {
+  const note = correctionNote(episode);
+  return note === null ? [] : [`> Claim: ${plain(episode.claim.text)}`, ">", `> ${plain(note)}`, ""];
 }
 
 function verdictLines(episode: Episode, verdict: Verdict): readonly string[] {

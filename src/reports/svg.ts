@@ -1,4 +1,5 @@
 import type { Episode } from "../domain/episode.js";
+import { headline } from "../domain/say-corrections.js";
 import { sayOutcome, verdictOf } from "./cited.js";
 import { cleanLine, escapeXml } from "./clean-text.js";
 import { hangingLayout, type LayoutOptions } from "./layout/hanging-layout.js";
@@ -18,13 +19,13 @@ const SMALL = { size: 11.5, bold: false };
 export function svg(episode: Episode, options: LayoutOptions = {}): string {
   const layout = hangingLayout(episode, options);
   const width = Math.max(layout.width, MIN_WIDTH);
-  const claim = claimText(episode.claim.text, width - 2 * MARGIN);
+  const claim = claimText(shownClaim(episode), width - 2 * MARGIN);
   const graphY = MARGIN + claim.length * CLAIM_LINE + 42;
   const legend = svgLegend(layout, width);
   const legendY = graphY + layout.height;
   const height = legendY + legend.height + 30;
   const about = [`record ${episode.id}`, episode.versions.graph, `policy ${episode.policy}`, episode.startedAt.slice(0, 10)].join(" · ");
-  const alternative = `${sayOutcome(episode.outcome)}: ${episode.claim.text}`;
+  const alternative = `${sayOutcome(episode.outcome)}: ${shownClaim(episode)}`;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-label="${escapeXml(alternative)}" font-family="Helvetica, Arial, 'Liberation Sans', sans-serif" font-size="12.5" fill="${INK}">`,
     `<title>${escapeXml(alternative)}</title>`,
@@ -45,6 +46,11 @@ export function svg(episode: Episode, options: LayoutOptions = {}): string {
     "</svg>",
     "",
   ].join("\n");
+}
+
+function shownClaim(episode: Episode): string {
+  const { claim, corrections } = episode;
+  return corrections === undefined ? claim.text : `${headline(episode)} – corrected by a reader; the claim says: “${claim.text}”`;
 }
 
 function verdictLine(episode: Episode, y: number): string {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { claimSchema } from "../domain/claim.js";
 import { entityIdSchema, propertyIdSchema } from "../domain/ids.js";
 import { imageTextSchema } from "../domain/image.js";
-import type { Immutable } from "../domain/immutable.js";
+import { type Immutable, listOf } from "../domain/immutable.js";
 import { givenPassagesSchema } from "../domain/passage.js";
 import { policyRefSchema } from "../domain/policy.js";
 
@@ -65,6 +65,15 @@ export const verifyRequestSchema = z
   })
   .meta({ id: "VerifyRequest" });
 
+const MAX_COLUMNS = 50;
+const columnSchema = z.string().max(200);
+
+/** A row of the caller's file: its line there, and the cells beside the claim. */
+export const rowSchema = z.object({ line: z.int().min(1), cells: listOf(z.string().max(10_000)) });
+
+/** What the caller calls the batch. It is kept with it. */
+const name = z.string().trim().min(1).max(200).nullable().default(null);
+
 export type VerifyRequest = Immutable<z.output<typeof verifyRequestSchema>>;
 
 /** Many claims: one, a list of them, or a text that is cut into claims. */
@@ -77,12 +86,20 @@ export const submitRequestSchema = z.union([
         .min(1)
         .max(MAX_BATCH),
       ...optionShape,
+      name,
+      /** The caller's own columns and rows, one row a claim, kept and shown with the results. */
+      columns: z.array(columnSchema).max(MAX_COLUMNS).default([]),
+      rows: z
+        .array(rowSchema.refine(({ cells }) => cells.length <= MAX_COLUMNS, `a row has at most ${MAX_COLUMNS} cells`))
+        .max(MAX_BATCH)
+        .default([]),
       batchWebhook,
     })
+    .refine(({ claims, rows }) => rows.length === 0 || rows.length === claims.length, "there are not as many rows as claims")
     .meta({
       id: "BatchRequest",
     }),
-  z.strictObject({ text: z.string().min(1).max(MAX_TEXT_LENGTH), ...optionShape, batchWebhook }).meta({ id: "TextRequest" }),
+  z.strictObject({ text: z.string().min(1).max(MAX_TEXT_LENGTH), ...optionShape, name, batchWebhook }).meta({ id: "TextRequest" }),
 ]);
 
 export type SubmitRequest = z.output<typeof submitRequestSchema>;

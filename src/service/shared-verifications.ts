@@ -51,11 +51,13 @@ export function sharedVerifications({ local, jobs, webhooks, records, maxJobs, c
       if (ids.length === 0) return null;
       return (await jobs.hasOpen(ids)) ? { kind: "open" } : { kind: "ended", summary: await summariseBatch(find, batch, ids) };
     },
-    async submit(requests, { batchWebhook = null, owner = null } = {}) {
+    async submit(requests, { batchWebhook = null, owner = null, keep } = {}) {
       if (closing) throw new ServiceError("shutting-down");
       local.check(requests, batchWebhook);
       if ((await jobs.waiting()) + requests.length > maxJobs) throw new ServiceError("overloaded");
-      const { batch, jobs: promised } = newJobs(requests, { createdAt: new Date(now()).toISOString(), owner, newId: newEpisodeId });
+      const head = { createdAt: new Date(now()).toISOString(), owner };
+      const { batch, jobs: promised } = newJobs(requests, { ...head, newId: newEpisodeId });
+      await keep?.({ batch, ids: promised.map(({ id }) => id), head });
       // Webhooks first: an entry without a job is dropped later, a job without its entry would never notify.
       await webhooks.add(webhooksOf(batch, promised, batchWebhook));
       if (promised.length === 0) return { batch, ids: [] };

@@ -1,28 +1,9 @@
-import { z } from "zod";
 import { claimSchema } from "../domain/claim.js";
-import { type Immutable, listOf } from "../domain/immutable.js";
 import { PlumblineError } from "../errors.js";
 import type { AskedVerifications } from "./asker.js";
+import type { KeptBatch, KeptBatches } from "./kept-batches.js";
 import { MAX_BATCH, type SubmitRequest, type VerifyRequest } from "./request-schema.js";
-
-export const submittedSchema = z
-  .object({
-    batch: z.string(),
-    /** In the order of the claims; none where a text states nothing that could be checked. Of a text also where the sentence stands, and which word was read as which name. */
-    verifications: listOf(
-      z.object({
-        id: z.string(),
-        claim: z.string(),
-        start: z.number().nullable(),
-        end: z.number().nullable(),
-        resolved: z.string().nullable(),
-      }),
-    ),
-    /** Sentences of a text that state nothing that could be checked, and why. */
-    leftOut: listOf(z.object({ start: z.number(), end: z.number(), text: z.string(), because: z.string() })),
-  })
-  .meta({ id: "Submitted" });
-export type Submitted = Immutable<z.output<typeof submittedSchema>>;
+import type { Submitted } from "./submitted.js";
 
 type Place = { readonly start: number; readonly end: number; readonly resolved: string | null };
 /** A sentence of a text, as `articles` cuts it. */
@@ -42,15 +23,22 @@ type CutSentence =
     };
 type CutText = (text: string) => Promise<readonly CutSentence[]>;
 
-/** Accepts one claim, many, or the claims of a text, as jobs. */
-export async function submit(service: AskedVerifications, cutText: CutText, body: SubmitRequest): Promise<Submitted> {
-  if ("claim" in body) return accept(service, { items: [{ request: body }], batchWebhook: null });
+export type SubmitDeps = {
+  readonly service: AskedVerifications;
+  readonly cutText: CutText;
+  readonly batches: Pick<KeptBatches, "keep">;
+};
+
+/** Accepts one claim, many, or the claims of a text, as jobs. Batches and texts are kept as they were sent. */
+export async function submit(deps: SubmitDeps, body: SubmitRequest): Promise<Submitted> {
+  const { service, cutText } = deps;
+  if ("claim" in body) return accept(deps, { items: [{ request: body }], batchWebhook: null });
   if ("claims" in body) {
-    const { claims, batchWebhook, ...options } = body;
+    const { claims, batchWebhook, name, columns, rows, ...options } = body;
     const items = claims.map((one) => ({ request: typeof one === "string" ? requestOf(one, options) : one }));
-    return accept(service, { items, batchWebhook });
+    return accept(deps, { items, batchWebhook, sent: { name, text: null, columns, rows } });
   }
-  const { text, batchWebhook, ...options } = body;
+  const { text, batchWebhook, name, ...options } = body;
   // Refuses bad options before the text costs anything.
   service.check([requestOf(text.slice(0, 1), options)], batchWebhook);
   const sentences = await cutText(text);
@@ -63,7 +51,7 @@ export async function submit(service: AskedVerifications, cutText: CutText, body
   const leftOut = sentences.flatMap((one) =>
     one.kind === "claim" ? [] : [{ start: one.sentence.start, end: one.sentence.end, text: one.sentence.text, because: one.because }],
   );
-  return accept(service, { items, batchWebhook, leftOut });
+  return accept(deps, { items, batchWebhook, leftOut, sent: { name, text, columns: [], rows: [] } });
 }
 
 type Options = Omit<VerifyRequest, "claim" | "evidence" | "image" | "names" | "relations">;
@@ -74,18 +62,30 @@ function requestOf(claim: string, options: Options): VerifyRequest {
 
 type Item = { readonly request: VerifyRequest; readonly place?: Place };
 
-type Order = { readonly items: readonly Item[]; readonly batchWebhook: string | null; readonly leftOut?: Submitted["leftOut"] };
+type Order = {
+  readonly items: readonly Item[];
+  readonly batchWebhook: string | null;
+  readonly leftOut?: Submitted["leftOut"];
+  /** Absent for a single claim, of which nothing but its record is kept. */
+  readonly sent?: Pick<KeptBatch, "name" | "text" | "columns" | "rows">;
+};
 
-async function accept(service: AskedVerifications, { items, batchWebhook, leftOut = [] }: Order): Promise<Submitted> {
+async function accept({ service, batches }: SubmitDeps, { items, batchWebhook, leftOut = [], sent }: Order): Promise<Submitted> {
   if (items.length > MAX_BATCH)
     throw new PlumblineError("invalid-input", `the text makes ${items.length} claims; at most ${MAX_BATCH} are taken at once`);
+  const submitted = (batch: string, ids: readonly string[]): Submitted => {
+    const verifications = ids.map((id, index) => {
+      const { start = null, end = null, resolved = null } = items[index]?.place ?? {};
+      return { id, claim: items[index]?.request.claim ?? "", start, end, resolved };
+    });
+    return { batch, verifications, leftOut };
+  };
   const { batch, ids } = await service.submit(
     items.map(({ request }) => request),
-    { batchWebhook },
+    {
+      batchWebhook,
+      ...(sent === undefined ? {} : { keep: (given) => batches.keep({ ...submitted(given.batch, given.ids), ...sent, ...given.head }) }),
+    },
   );
-  const verifications = ids.map((id, index) => {
-    const { start = null, end = null, resolved = null } = items[index]?.place ?? {};
-    return { id, claim: items[index]?.request.claim ?? "", start, end, resolved };
-  });
-  return { batch, verifications, leftOut };
+  return submitted(batch, ids);
 }

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Episode } from "../domain/episode.js";
 import { failureSchema, labelSchema } from "../domain/outcome.js";
+import { readAs } from "../domain/say-corrections.js";
 import { PlumblineError } from "../errors.js";
 import type { SharedJob, SharedJobState } from "../ports/job-server.js";
 import { type VerifyRequest, verifyRequestSchema } from "./request-schema.js";
@@ -27,6 +28,7 @@ export function summaryOf({ episode, failure: _, ...head }: Verification): Verif
   const verdict = episode?.outcome.kind === "verdict" ? episode.outcome.verdict : null;
   return {
     ...head,
+    readAs: episode === null ? null : readAs(episode),
     label: verdict?.label ?? null,
     confidence: verdict?.confidence ?? null,
     policy: episode?.policy ?? null,

@@ -40,6 +40,8 @@ export type Verification = Immutable<z.output<typeof verificationSchema>>;
 export const verificationSummarySchema = z
   .object({
     ...headShape,
+    /** What was checked where a reader corrected the reading, "Marie Curie – residence – Paris": the label is about this; null otherwise. */
+    readAs: z.string().nullable(),
     label: labelSchema.nullable(),
     confidence: z.number().nullable(),
     policy: z.string().nullable(),

@@ -58,7 +58,16 @@ export type VerificationService = {
 
 /** `owner` is the id of the client's key. */
 type StartOptions = { readonly watched?: boolean; readonly owner?: string | null };
-type SubmitOptions = { readonly batchWebhook?: string | null; readonly owner?: string | null };
+type SubmitOptions = {
+  readonly batchWebhook?: string | null;
+  readonly owner?: string | null;
+  /** Keeps what was sent, before any of it is accepted. */
+  readonly keep?: (given: {
+    readonly batch: string;
+    readonly ids: readonly string[];
+    readonly head: { readonly createdAt: string; readonly owner: string | null };
+  }) => Promise<void>;
+};
 type WhichIds = { readonly batch: string | null; readonly before: string | null; readonly most: number };
 
 /** Runs that ended without a record and are remembered. */
@@ -158,10 +167,10 @@ export function verificationService(deps: ServiceDeps): VerificationService {
     perform: (job) => begin(job),
     check,
     start,
-    async submit(requests, { batchWebhook = null, owner = null } = {}) {
+    async submit(requests, { batchWebhook = null, owner = null, keep } = {}) {
       if (closing) throw new ServiceError("shutting-down");
       check(requests, batchWebhook);
-      const { batch, jobs } = await acceptJobs(deps, requests, { createdAt: now(), owner, newId: runs.newId, batchWebhook });
+      const { batch, jobs } = await acceptJobs(deps, requests, { createdAt: now(), owner, newId: runs.newId, batchWebhook, keep });
       for (const job of jobs) begin(job);
       return { batch, ids: jobs.map(({ id }) => id) };
     },
@@ -182,13 +191,14 @@ export function verificationService(deps: ServiceDeps): VerificationService {
   };
 }
 
-type NewBatch = Parameters<typeof newJobs>[1] & { readonly batchWebhook: string | null };
+type NewBatch = Parameters<typeof newJobs>[1] & { readonly batchWebhook: string | null; readonly keep: SubmitOptions["keep"] };
 
 /** Writes the jobs and their webhooks to the journal. */
-async function acceptJobs(deps: ServiceDeps, requests: readonly VerifyRequest[], { batchWebhook, ...how }: NewBatch) {
+async function acceptJobs(deps: ServiceDeps, requests: readonly VerifyRequest[], { batchWebhook, keep, ...how }: NewBatch) {
   if (!deps.queue.hasRoom("later", requests.length)) throw new ServiceError("overloaded");
   const accepted = newJobs(requests, how);
   const { batch, jobs } = accepted;
+  await keep?.({ batch, ids: jobs.map(({ id }) => id), head: { createdAt: how.createdAt, owner: how.owner } });
   deps.journal.accept(jobs, batchWebhook === null ? null : { id: batch, url: batchWebhook });
   await deps.webhooks?.add(webhooksOf(batch, jobs, batchWebhook));
   return accepted;

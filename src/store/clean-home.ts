@@ -2,13 +2,14 @@ import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { idTime, isEpisodeId } from "../domain/episode.js";
 import type { Clean } from "../ports/record-store.js";
+import { batchFiles } from "./batch-files.js";
 import { fileRecords } from "./file-records.js";
 
 const EVERY_MS = 3_600_000;
 const DAY_MS = 24 * EVERY_MS;
 /** A draft that was not finished in this time belongs to a process that is gone. */
 const ABANDONED_MS = DAY_MS;
-const WITH_DRAFTS = [".", "records", "pages", "corpus-texts"];
+const WITH_DRAFTS = [".", "records", "batches", "pages", "corpus-texts"];
 const DRAFT = /\.tmp$|^\.probe-/;
 
 /** Cleans at the start and every hour, until it is stopped. A limit of 0 means no limit. */
@@ -33,9 +34,10 @@ export function keepClean(
   return { stop: () => clearInterval(timer) };
 }
 
-/** Removes surplus records, the pages that only they quoted, drafts of processes that died, and environments without a record. */
+/** Removes surplus records and the batches of their time, the pages that only they quoted, drafts of processes that died, and environments without a record. */
 export function cleanHome(home: string, now: () => number): Clean {
   const records = fileRecords(home);
+  const batches = batchFiles(home);
 
   async function removeOlder(folder: string, age: number, which: (name: string) => boolean): Promise<void> {
     for (const name of await readdir(folder).catch(() => [])) {
@@ -50,6 +52,9 @@ export function cleanHome(home: string, now: () => number): Clean {
     const old = ids.filter((id, place) => (since !== null && id < idTime(since)) || (most !== null && place >= most));
     let removed = 0;
     for (const id of old) if (await records.remove(id)) removed++;
+    // Ids begin with their second: a batch of the same second as the oldest kept record stays.
+    const newest = most === null ? "" : (ids[most - 1]?.slice(0, idTime(new Date(now()).toISOString()).length) ?? "");
+    for (const batch of await batches.ids()) if (batch < newest || (since !== null && batch < idTime(since))) await batches.remove(batch);
     for (const folder of WITH_DRAFTS) await removeOlder(join(home, folder), ABANDONED_MS, (name) => DRAFT.test(name));
     const kept = new Set(await records.ids());
     // A running verification has an environment under a name of its own, and no record yet.

@@ -5,9 +5,13 @@ import type { Episode } from "../domain/episode.js";
 /** Version of the record format. Records of other versions are refused. */
 export const RECORD_VERSION = 2;
 
-/** The text of a record. It starts with the sha256 of the rest, which is JSON without spaces: the seal. */
 export function recordText(episode: Episode): string {
-  const text = JSON.stringify({ schemaVersion: RECORD_VERSION, ...episode });
+  return sealedText({ schemaVersion: RECORD_VERSION, ...episode });
+}
+
+/** JSON without spaces that starts with the sha256 of the rest: the seal. */
+export function sealedText(value: object): string {
+  const text = JSON.stringify(value);
   return `{"sha256":"${sha256Of(text)}",${text.slice(1)}`;
 }
 

@@ -290,6 +290,20 @@ export function describeJobServer(open: () => Promise<SharedServer>): void {
       for (const id of ids.slice(1)) expect((await shared.records.load(id)).id).toBe(id);
     });
 
+    it("removes batches with the records of their time", async () => {
+      const { batches, records, clean } = await server();
+      const [old, young] = [idIn(2019), idIn(2029)];
+      for (const id of [old, young]) await batches.save(id, `the text of ${id}`);
+      expect(await batches.read(old)).toBe(`the text of ${old}`);
+      await clean({ since: "2020-01-01T00:00:00.000Z", most: null });
+      expect([await batches.read(old), await batches.read(young)]).toEqual([null, `the text of ${young}`]);
+      await records.save(episodeOf({ id: idIn(2030) }));
+      await clean({ since: null, most: 1 });
+      expect(await batches.read(young)).toBeNull();
+      await batches.save(idIn(2031), "another");
+      expect(await batches.remove(young)).toBe(false);
+    });
+
     it("forgets pages that were not quoted since", async () => {
       const shared = await server();
       const sha256 = createHash("sha256").update("an old page", "utf8").digest("hex");

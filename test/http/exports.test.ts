@@ -59,3 +59,16 @@ describe("a verification for other tools", () => {
     expect((await app.inject(`${at}/graph`)).json()).toMatchObject({ outcome: { failure: "kg-unreachable" } });
   });
 });
+
+describe("a verification of a corrected reading", () => {
+  const relations = [{ read: { property: "P19", label: "place of birth" }, meant: { property: "P551", label: "residence" } }] as const;
+
+  it("has no review, and says why", async () => {
+    const { app, at } = await verified(async () => episodeOf({ corrections: { names: [], relations } }));
+
+    const { status, type, detail } = await problemFrom(app, { url: `${at}/claim-review` });
+    expect([status, type]).toEqual([409, "urn:plumbline:no-result"]);
+    expect(detail).toMatch(/the reading was changed \(place of birth = residence \(P551\)\)/);
+    expect((await app.inject(at)).json()).toMatchObject({ episode: { corrections: { relations: [{ meant: { label: "residence" } }] } } });
+  });
+});

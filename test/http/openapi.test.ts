@@ -19,6 +19,7 @@ describe("the documentation of the API", () => {
       "/metrics",
       "/openapi.json",
       "/readyz",
+      "/v1/batches/{id}",
       "/v1/capabilities",
       "/v1/entities",
       "/v1/policies",

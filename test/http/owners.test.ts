@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { newEpisodeId } from "../../src/domain/episode.js";
 import { listPageSchema } from "../../src/service/list-verifications.js";
-import { submittedSchema } from "../../src/service/submit.js";
+import { submittedSchema } from "../../src/service/submitted.js";
 import { apiKeys, type KeyOptions } from "../../src/store/api-keys.js";
 import { episodeOf } from "../support/episode.js";
 import { post, problemFrom } from "../support/http-requests.js";
@@ -62,6 +62,39 @@ describe("a verification that was asked for with a key", () => {
     expect([await listed(bert, `?batch=${batch}`), (await listed(anna, `?batch=${batch}`)).sort()]).toEqual([[], [...ids].sort()]);
     expect((await app.inject({ method: "DELETE", url, headers: head })).statusCode).toBe(204);
     held[1]?.release();
+  });
+
+  it("comes with the text or rows that were sent, which only its owner sees and deletes", async () => {
+    const { app, anna, bert, head, get, listed, submit, records } = await desk();
+    const rows = [
+      { line: 3, cells: ["x"] },
+      { line: 2, cells: ["y"] },
+    ];
+    const sent = { claims: ["One is one.", "Two is two."], name: "claims.csv", columns: ["note"], rows };
+    const { batch, verifications } = await submit(anna, sent);
+    await expect.poll(() => records.kept.size).toBe(2);
+    const url = `/v1/batches/${batch}`;
+    const kept = (await get(url, anna)).json();
+    expect(kept).toMatchObject({ batch, verifications, name: "claims.csv", text: null, columns: ["note"], rows, leftOut: [] });
+    expect((await get(url, head)).json()).toEqual(kept);
+    expect(await problemFrom(app, { url, headers: bert })).toMatchObject({ status: 404 });
+    expect((await app.inject({ method: "DELETE", url, headers: bert })).statusCode).toBe(404);
+    expect((await app.inject({ method: "DELETE", url, headers: anna })).statusCode).toBe(204);
+    expect([(await get(url, anna)).statusCode, await listed(anna), records.kept.size]).toEqual([404, [], 0]);
+  });
+
+  it("refuses rows that are not as many as the claims", async () => {
+    const { app, anna } = await desk();
+    const body = { claims: ["One is one."], rows: [] as object[], columns: ["note"] };
+    const wrong = {
+      ...body,
+      rows: [
+        { line: 1, cells: [] },
+        { line: 2, cells: [] },
+      ],
+    };
+    expect((await app.inject(post(body, "/v1/verifications", anna))).statusCode).toBe(202);
+    expect(await problemFrom(app, post(wrong, "/v1/verifications", anna))).toMatchObject({ status: 400 });
   });
 
   it("is verified once with the same claim of another key, and each has a record of its own", async () => {

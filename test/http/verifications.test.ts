@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { PlumblineError } from "../../src/errors.js";
 import { listPageSchema } from "../../src/service/list-verifications.js";
-import { submittedSchema } from "../../src/service/submit.js";
+import { submittedSchema } from "../../src/service/submitted.js";
 import { trajectorySchema, verificationSchema } from "../../src/service/verification-schema.js";
 import { episodeOf, NO_COST, verdictOutcome } from "../support/episode.js";
 import { post, problemFrom } from "../support/http-requests.js";

@@ -32,6 +32,11 @@ describe("a file of claims", () => {
     expect([file.columns, claimColumn(file)]).toEqual([["id", "claim"], 1]);
     expect(claimsOf(file, 1)).toEqual({
       claims: ["Ottawa, it is said, is a capital.", "Rome is a city."],
+      columns: ["id"],
+      rows: [
+        { line: 2, cells: ["1"] },
+        { line: 5, cells: ["4"] },
+      ],
       faults: [
         { line: 3, why: "the claim is empty" },
         { line: 4, why: "the claim holds no words" },
@@ -48,17 +53,26 @@ describe("a file of claims", () => {
 
 describe("a report", () => {
   const rows = [
-    { claim: '=HYPERLINK("x")', shown: "refuted", confidence: 0.9, id: "1", evidence: [{ stance: "refutes", text: "A – b – C" }] },
-    { claim: "a | b <i>", shown: null, confidence: null, id: "2", evidence: [] },
+    {
+      claim: '=HYPERLINK("x")',
+      readAs: null,
+      shown: "refuted",
+      confidence: 0.9,
+      id: "1",
+      evidence: [{ stance: "refutes", text: "A – b – C" }],
+    },
+    { claim: "a | b <i>", readAs: "a – c – b", shown: null, confidence: null, id: "2", evidence: [] },
   ] as const;
 
   it("has no formulas in its CSV", () => {
     expect(csvReport(rows)).toBe(
-      'claim,label,confidence,id,evidence\r\n"\'=HYPERLINK(""x"")",refuted,0.90,1,refutes: A – b – C\r\na | b <i>,,,2,\r\n',
+      'claim,label,confidence,id,evidence,read as\r\n"\'=HYPERLINK(""x"")",refuted,0.90,1,refutes: A – b – C,\r\na | b <i>,,,2,,a – c – b\r\n',
     );
   });
 
   it("has no marks of others in its Markdown", () => {
-    expect(markdownReport("T", rows, "http://x")).toContain("| a \\| b \\<i\\> | Not checked |  | http://x/#/v/2 |");
+    expect(markdownReport("T", rows, "http://x")).toContain(
+      "(corrected; the claim says: a \\| b \\<i\\>) | Not checked |  | http://x/#/v/2 |",
+    );
   });
 });

@@ -9,7 +9,6 @@ import type { Episode, Step } from "../../src/domain/episode.js";
 import type { Verdict } from "../../src/domain/outcome.js";
 import { claimOf, entityOf, factOf, item, linkOf } from "../support/build.js";
 import { EMPTY_GRAPH, episodeOf, NO_COST, verdictOutcome } from "../support/episode.js";
-import { webPassage } from "../support/web-passage.js";
 
 const CURIE = entityOf("Q7186", "Marie Curie", "physicist");
 const PARIS = entityOf("Q90", "Paris");
@@ -26,35 +25,37 @@ function verdict(rest: Partial<Verdict>): Verdict {
 }
 
 describe("justification", () => {
-  it("puts a number behind the sentence that names what is cited", () => {
-    const said = verdict({
-      justification: "The graph says: Marie Curie – place of birth: Warsaw. It does not name Paris.",
-      citations: [{ statement: "s1", stance: "refutes" }],
-    });
-    expect(justificationPieces(said, GRAPH)).toEqual([
-      { text: "The graph says: Marie Curie – place of birth: Warsaw.", cites: [1] },
+  const citations: Verdict["citations"] = [
+    { statement: "s2", stance: "refutes" },
+    { statement: "s1", stance: "context" },
+  ];
+
+  it("puts a number behind the words that rest on the citation, and after their full stop", () => {
+    const pieces = [
+      { text: "Marie Curie was born in Warsaw", ids: ["s1"] },
+      { text: ". It does not name Paris.", ids: [] },
+    ];
+    const said = verdict({ justification: pieces.map(({ text }) => text).join(""), pieces, citations });
+    expect(justificationPieces(said)).toEqual([
+      { text: "Marie Curie was born in Warsaw.", cites: [2] },
       { text: "It does not name Paris.", cites: [] },
     ]);
   });
 
-  it("puts a passage behind what the text says, and what nobody names behind the last sentence", () => {
-    const quote = { start: 0, end: 4, text: "Text" };
-    const graph = { ...GRAPH, passages: [webPassage("Text", "A page")] };
-    const said = verdict({
-      justification: "The graph and the web disagree. The graph says nothing. By its words the text differs from the claim. So it is open.",
-      citations: [
-        { passage: "p1", quote, stance: "refutes" },
-        { statement: "s1", stance: "supports" },
-      ],
-    });
-    expect(justificationPieces(said, graph).map(({ cites }) => cites)).toEqual([[1], [2]]);
+  it("puts the numbers behind the last word where an older record has no pieces", () => {
+    expect(justificationPieces(verdict({ justification: "The graph says so.", citations }))).toEqual([
+      { text: "The graph says so.", cites: [1, 2] },
+    ]);
   });
 
-  it("leaves what only a part of the claim rests on to that part", () => {
-    const part = { text: "…", label: "supported", confidence: 0.9, justification: "The graph says: place of birth: Warsaw." } as const;
-    const said = verdict({ justification: "Another thing decides.", citations: [{ statement: "s1", stance: "context" }], parts: [part] });
-    expect(justificationPieces(said, GRAPH)).toEqual([{ text: "Another thing decides.", cites: [] }]);
-    expect(partPieces(part, said, GRAPH)).toEqual([{ text: part.justification, cites: [1] }]);
+  it("gives a part the numbers of its own citations, whatever its words name", () => {
+    const words = { confidence: 0.9, justification: "The graph says: place of birth: Warsaw." } as const;
+    const own = { text: "…", label: "supported", ...words, citations: [{ statement: "s1", stance: "supports" }] } as const;
+    const older = { text: "…", label: "supported", ...words } as const;
+    const said = verdict({ justification: "Another thing decides.", citations, parts: [own, older] });
+    expect(justificationPieces(said)).toEqual([{ text: "Another thing decides.", cites: [1] }]);
+    expect(partPieces(own, said)).toEqual([{ text: words.justification, cites: [2] }]);
+    expect(partPieces(older, said)).toEqual([{ text: words.justification, cites: [] }]);
   });
 });
 
@@ -151,21 +152,21 @@ describe("steps", () => {
     const second: Step = {
       ...first,
       index: 1,
-      belief: { ...belief, linked: ["Q1", "Q2"] },
+      belief: { ...belief, linked: ["Q1", "Q2"], statements: 9 },
       cost: { ...first.cost, sparqlQueries: 5, ms: 400 },
     };
-    expect(stepWords(first, undefined, second)).toEqual({
+    expect(stepWords(first, { after: second })).toEqual({
       title: "Asked the graph",
       why: "Every check starts from the graph.",
       found: "Both names found. 9 statements about 12 things.",
       cost: "4 queries · 0.28 s",
     });
-    expect(stepWords(second, first, undefined).cost).toBe("1 query · 0.12 s");
+    expect(stepWords(second, { before: first }).cost).toBe("1 query · 0.12 s");
   });
 
   it("tells a failure in its own words", () => {
     const failed: Step = { ...first, action: "webSearch", observation: { kind: "failed", summary: "the search service refused the key" } };
-    expect(stepWords(failed, undefined, undefined).found).toBe("The search service refused the key.");
+    expect(stepWords(failed, {}).found).toBe("The search service refused the key.");
   });
 });
 

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { openJobJournal } from "../../src/service/job-journal.js";
 import { verifyRequestSchema } from "../../src/service/request-schema.js";
 import { apiKeys } from "../../src/store/api-keys.js";
+import { batchFiles } from "../../src/store/batch-files.js";
 import { cleanHome } from "../../src/store/clean-home.js";
 import { experienceFiles, experienceFolder } from "../../src/store/experience-files.js";
 import { fileRecords } from "../../src/store/file-records.js";
@@ -74,6 +75,19 @@ describe("cleaning a home", () => {
     expect([existsSync(page(1)), existsSync(page(2))]).toEqual([false, true]);
   });
 
+  it("removes batches with the records of their time, and keeps those of the oldest kept record", async () => {
+    const left = async (retention: Parameters<ReturnType<typeof cleanHome>>[0]) => {
+      const home = await homeWith(OLD, YOUNG);
+      const batches = batchFiles(home);
+      for (const id of [OLD, YOUNG]) await batches.save(`${id.slice(0, 16)}00000000`, "{}");
+      await cleanHome(home, () => NOW)(retention);
+      return (await batches.ids()).map((id) => id.slice(0, 8)).sort();
+    };
+    expect(await left({ since: null, most: null })).toEqual(["20260101", "20260531"]);
+    expect(await left({ since: null, most: 1 })).toEqual(["20260531"]);
+    expect(await left({ since: new Date(NOW - 30 * DAY_MS).toISOString(), most: null })).toEqual(["20260531"]);
+  });
+
   it("keeps the newest where a number is set", async () => {
     const home = await homeWith(OLD, YOUNG);
     expect(await cleanHome(home, () => NOW)({ since: null, most: 1 })).toBe(1);
@@ -85,6 +99,7 @@ it("every file and folder that is written to a home is for its owner only", asyn
   const home = join(tempFolder(), "home");
   await fileRecords(home).save(episodeOf({ id: OLD }));
   await pageFiles(home).keep({ text: "", sha256: "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855" });
+  await batchFiles(home).save(OLD, "{}");
   const journal = openJobJournal(home, { now: NOW, done: () => false });
   const request = verifyRequestSchema.parse({ claim: "A secret claim." });
   journal.accept([{ id: OLD, createdAt: "2026-01-01T00:00:00.000Z", batch: YOUNG, owner: null, request }]);

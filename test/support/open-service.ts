@@ -4,9 +4,11 @@ import { type Episode, ownedBy } from "../../src/domain/episode.js";
 import { PlumblineError } from "../../src/errors.js";
 import { type AppOptions, buildApp } from "../../src/http/app.js";
 import { openMetrics } from "../../src/http/metrics.js";
+import type { BatchStore } from "../../src/ports/batch-store.js";
 import type { WebhookOutbox } from "../../src/ports/job-server.js";
 import type { RecordStore } from "../../src/ports/record-store.js";
 import type { JobJournal } from "../../src/service/job-journal.js";
+import { keptBatches, withKeptBatches } from "../../src/service/kept-batches.js";
 import type { Verify } from "../../src/service/shared-work.js";
 import { type ServiceDeps, verificationService } from "../../src/service/verification-service.js";
 import { type QueueLimits, workQueue } from "../../src/service/work-queue.js";
@@ -40,6 +42,15 @@ function memoryRecords(): Records {
     save: async (episode) => void kept.set(episode.id, episode),
     ids: async () => [...kept.keys()].sort().reverse(),
     remove: async (id) => kept.delete(id),
+  };
+}
+
+function memoryBatches(): BatchStore {
+  const kept = new Map<string, string>();
+  return {
+    save: async (batch, text) => void kept.set(batch, text),
+    read: async (batch) => kept.get(batch) ?? null,
+    remove: async (batch) => kept.delete(batch),
   };
 }
 
@@ -87,14 +98,17 @@ export function fakeService({
   };
   const queue = workQueue({ concurrency: 2, waiting: { now: 2, later: 2000 }, waitMs: 1000, ...limits }, Date.now);
   const verifications = verificationService({ verify: keeping, check, records, queue, journal, webhooks, now: Date.now });
+  const batches = keptBatches(memoryBatches());
   const service: OpenService = {
-    verifications,
+    verifications: withKeptBatches(verifications, batches),
+    batches,
     places: 2,
     graph: "memory",
     policy: testPolicy(),
     reasoner: "offline",
     model: null,
     search: "none",
+    images: false,
     policies: () => [],
     policyVersions: () => null,
     cutText: async () => [],

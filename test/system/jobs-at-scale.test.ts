@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openSharedServer } from "../../src/compose/open-stores.js";
 import { readConfig } from "../../src/config.js";
 import { type ListPage, listPageSchema } from "../../src/service/list-verifications.js";
-import { submittedSchema } from "../../src/service/submit.js";
+import { submittedSchema } from "../../src/service/submitted.js";
 import { verificationSchema } from "../../src/service/verification-schema.js";
 import { type ServedCli, serveCli } from "../support/serve-cli.js";
 import { SERVERS } from "../support/shared-server-kinds.js";

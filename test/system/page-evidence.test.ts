@@ -75,7 +75,7 @@ describe.skipIf(noBrowser)("evidence on the page, in a browser", () => {
     expect(await page.locator(".box.passage").count()).toBeGreaterThan(0);
     await page.getByRole("button", { name: "Replay the steps" }).click();
     await expect.poll(() => page.locator(".box.passage").count()).toBe(0);
-    await page.getByRole("button", { name: "Show all" }).click();
+    await page.getByRole("button", { name: "End replay" }).click();
     await expect.poll(() => page.locator(".box.passage").count()).toBeGreaterThan(0);
   });
 
@@ -97,7 +97,7 @@ describe.skipIf(noBrowser)("evidence on the page, in a browser", () => {
       await page.getByRole("button", { name: "Change “place of birth”" }).click();
       await page.getByRole("radio", { name: /place of death/ }).check();
       await page.getByRole("button", { name: "Check again" }).click();
-      await page.getByText("Read with your correction: place of birth = place of death (P20).").waitFor();
+      await page.getByText("Read with a correction: place of birth = place of death (P20).").waitFor();
       expect(await verdictWord(page)).toBe("Supported");
       await page.getByRole("link", { name: "The one before" }).click();
       await expect.poll(() => verdictWord(page)).toBe("Refuted");
@@ -109,7 +109,7 @@ describe.skipIf(noBrowser)("evidence on the page, in a browser", () => {
       await page.getByRole("button", { name: "Change “Warsaw”" }).click();
       await page.getByRole("radio", { name: /None of these/ }).check();
       await page.getByRole("button", { name: "Check again" }).click();
-      await page.getByText("Read with your correction: Warsaw = none of the things of this name.").waitFor();
+      await page.getByText("Read with a correction: Warsaw = none of the things of this name.").waitFor();
       await page.getByText("not in this graph", { exact: true }).waitFor();
     });
 
@@ -121,7 +121,7 @@ describe.skipIf(noBrowser)("evidence on the page, in a browser", () => {
       await page.getByRole("radio", { name: /Paris Q90/ }).check();
       expect(await seriousFindings(page, "all", ".pop")).toEqual([]);
       await page.getByRole("button", { name: "Check again" }).click();
-      await page.getByText("Read with your correction: Warsaw = Paris (Q90).").waitFor();
+      await page.getByText("Read with a correction: Warsaw = Paris (Q90).").waitFor();
       expect(await verdictWord(page)).toBe("Refuted");
     });
   });

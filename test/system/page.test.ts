@@ -86,7 +86,7 @@ describe.skipIf(noBrowser)("the page, in a browser", () => {
     // Choosing starts nothing.
     expect(page.url()).toBe(first);
     await page.getByRole("button", { name: "Check again" }).click();
-    await page.getByText("Read with your correction: Lincoln = Lincoln (Q32433).").waitFor();
+    await page.getByText("Read with a correction: Lincoln = Lincoln (Q32433).").waitFor();
     expect(await verdictWord(page)).toBe("Not enough information");
     expect(page.url()).not.toBe(first);
     await page.getByRole("link", { name: "The one before" }).click();
@@ -203,6 +203,11 @@ describe.skipIf(noBrowser)("the page, in a browser", () => {
     const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: "teal" } })
       .png()
       .toBuffer();
+    await page.route("**/v1/capabilities", async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), images: true } });
+    });
+    await page.reload();
     await page.getByRole("button", { name: "Image" }).click();
     await page.getByLabel("Choose a picture").setInputFiles({ name: "dot.png", mimeType: "image/png", buffer: picture });
     await page.getByRole("button", { name: "Use it" }).click();
@@ -278,6 +283,19 @@ describe.skipIf(noBrowser)("the page, in a browser", () => {
       await page.getByText("The connection broke after step 1.").last().waitFor();
       await page.getByText("Nothing was decided; check the claim again.").waitFor();
       expect(await page.locator(".verdict-word").count()).toBe(0);
+    });
+
+    it("keeps steps and graph where the service is away for long, says so, and is taken up again when it is back", async () => {
+      const { page } = await suite.again();
+      await breakStream(page, "Ottawa is the capital of Canada.");
+      await page.route("**/events", (route: Route) => route.abort());
+      await page.getByRole("textbox", { name: "Claim", exact: true }).fill("Ottawa is the capital of Canada.");
+      await page.keyboard.press("Enter");
+      await page.getByText("What was found stays here").waitFor({ timeout: 60_000 });
+      expect(await page.locator(".step h3", { hasText: "Asked the graph" }).count()).toBe(1);
+      expect(await page.locator(".graph-svg .box").count()).toBeGreaterThan(1);
+      await page.unroute("**/events");
+      expect(await verdictWord(page)).toBe("Supported");
     });
 
     it("is ended by Stop, which keeps the steps and gives no verdict", async () => {

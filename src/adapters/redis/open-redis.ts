@@ -15,7 +15,7 @@ import {
 } from "../../ports/job-server.js";
 import { KEYS, type RedisConnection, redisConnection } from "./redis-connection.js";
 import { redisJobs } from "./redis-jobs.js";
-import { redisClean, redisPages, redisRecords } from "./redis-records.js";
+import { redisBatches, redisClean, redisPages, redisRecords } from "./redis-records.js";
 
 export function openRedis(url: string, format: RecordFormat): SharedServer {
   const connection = redisConnection(url);
@@ -24,6 +24,7 @@ export function openRedis(url: string, format: RecordFormat): SharedServer {
     jobs,
     records: redisRecords(connection, format),
     pages: redisPages(connection),
+    batches: redisBatches(connection),
     webhooks: redisOutbox(connection),
     claims: redisClaims(connection),
     answers: redisAnswers(connection),

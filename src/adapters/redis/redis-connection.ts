@@ -62,6 +62,9 @@ export const KEYS = {
   page: (sha256: string) => `plumbline:page:${sha256}`,
   /** A sorted set of the pages by the time they were last quoted. */
   pages: "plumbline:pages",
+  /** gzip of a batch as it was sent, and a sorted set of their ids, as `ids`. */
+  sent: (batch: string) => `plumbline:sent:${batch}`,
+  allSent: "plumbline:sent",
   /** The verification that does a piece of work now. */
   work: (work: string) => `plumbline:work:${work}`,
   /** A hash of the first request with an Idempotency-Key: its digest, and its holder or its answer. */

@@ -2,6 +2,7 @@ import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
 import { idTime, isEpisodeId } from "../../domain/episode.js";
 import { PlumblineError } from "../../errors.js";
+import type { BatchStore } from "../../ports/batch-store.js";
 import type { RecordFormat } from "../../ports/job-server.js";
 import type { PageStore } from "../../ports/page-reader.js";
 import type { Clean, RecordStore, Retention } from "../../ports/record-store.js";
@@ -72,6 +73,23 @@ export function redisPages({ ask }: RedisConnection): PageStore {
   };
 }
 
+export function redisBatches({ ask }: RedisConnection): BatchStore {
+  return {
+    async save(batch, text) {
+      const packed = await pack(text);
+      await ask((redis) => redis.multi().set(KEYS.sent(batch), packed).zadd(KEYS.allSent, 0, batch).exec());
+    },
+    async read(batch) {
+      const packed = await ask((redis) => redis.getBuffer(KEYS.sent(batch)));
+      return packed === null ? null : (await unpack(packed)).toString("utf8");
+    },
+    async remove(batch) {
+      const [removed] = await ask((redis) => Promise.all([redis.del(KEYS.sent(batch)), redis.zrem(KEYS.allSent, batch)]));
+      return removed === 1;
+    },
+  };
+}
+
 const AT_ONCE = 500;
 
 /**
@@ -117,8 +135,20 @@ export function redisClean({ ask }: RedisConnection): Clean {
     }
   }
 
+  /** Ids begin with their second: a batch of the same second as the oldest kept record stays. */
+  async function cleanBatches({ since, most }: Retention): Promise<void> {
+    const [newest] = most === null ? [] : await ask((redis) => redis.zrevrange(KEYS.ids, most - 1, most - 1));
+    const until = [since === null ? "" : idTime(since), newest?.slice(0, 15) ?? ""].sort().at(-1) ?? "";
+    while (until !== "") {
+      const old = await ask((redis) => redis.zrangebylex(KEYS.allSent, "-", `(${until}`, "LIMIT", 0, AT_ONCE));
+      if (old.length === 0) return;
+      await ask((redis) => redis.multi().del(old.map(KEYS.sent)).zrem(KEYS.allSent, old).exec());
+    }
+  }
+
   return async (retention) => {
     if (retention.since !== null) await cleanPages(retention.since);
+    await cleanBatches(retention);
     return cleanRecords(retention);
   };
 }

@@ -3,6 +3,7 @@ import { auditVerification } from "../../compose/open-audit.js";
 import { type Overrides, readConfig } from "../../config.js";
 import type { Audit, CitationAudit, Today } from "../../domain/audit.js";
 import type { Episode } from "../../domain/episode.js";
+import { headline } from "../../domain/say-corrections.js";
 import { citationHolds } from "../../store/audit/audit-record.js";
 import { EXIT } from "../exit-codes.js";
 import type { AddCommand } from "../flags.js";
@@ -36,9 +37,10 @@ export async function commandAudit(io: Io, id: string, { json, overrides }: Audi
 }
 
 /** The answer first, then what was checked, a line each. */
-function renderAudit(audit: Audit, { claim, versions, policy }: Episode, bold: (text: string) => string): readonly string[] {
+function renderAudit(audit: Audit, episode: Episode, bold: (text: string) => string): readonly string[] {
+  const { versions, policy } = episode;
   const lines = [
-    `  ${plainText(claim.text)}  [${audit.outcome}]`,
+    `  ${plainText(headline(episode))}  [${audit.outcome}]`,
     ...audit.citations.flatMap(citationLines),
     ...audit.faults.map((fault) => `  ✗ ${plainText(fault)}`),
     ...(audit.gateNotAsked === undefined ? [] : [`  – citation gate: not asked again: ${plainText(audit.gateNotAsked)}`]),

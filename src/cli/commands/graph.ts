@@ -3,6 +3,7 @@ import { openStores, type Stores } from "../../compose/open-stores.js";
 import { readConfig } from "../../config.js";
 import type { Episode } from "../../domain/episode.js";
 import { isWebPassage } from "../../domain/passage.js";
+import { headline } from "../../domain/say-corrections.js";
 import { sayStatement } from "../../domain/say-statement.js";
 import { PlumblineError } from "../../errors.js";
 import { EXPORT_FORMATS, type ExportFormat, exportEpisode, isExportFormat } from "../../reports/export-formats.js";
@@ -66,7 +67,7 @@ async function show(io: Io, episode: Episode, pages: Stores["pages"] | null, { j
   const width = widthOf(io.stdout);
   const entities = new Map(episode.graph.entities.map((entity) => [entity.id, entity]));
   const lines = [
-    style.bold(plainText(episode.claim.text)),
+    style.bold(plainText(headline(episode))),
     ...episode.trajectory.map((step) => stepLine(step, style, width)),
     "",
     style.bold(`Evidence graph: ${episode.graph.entities.length} entities, ${episode.graph.statements.length} statements`),

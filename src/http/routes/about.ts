@@ -50,6 +50,8 @@ const capabilitiesSchema = z
     reasoner: z.enum(["offline", "llm"]),
     model: z.string().nullable(),
     search: z.string(),
+    /** Whether a model can look at pictures. */
+    images: z.boolean(),
     labels: listOf(z.enum(LABELS)),
     languages: listOf(z.string()),
     /** Limits of one verification, and of one request. */
@@ -84,7 +86,7 @@ export const aboutRoutes: AddRoutes = (app, { service }) => {
     },
   );
 
-  const { graph, reasoner, model, search, policy } = service;
+  const { graph, reasoner, model, search, images, policy } = service;
   app.get(
     "/v1/capabilities",
     { schema: { summary: "What this service can do", tags, response: { 200: capabilitiesSchema, ...problemResponses() } } },
@@ -95,6 +97,7 @@ export const aboutRoutes: AddRoutes = (app, { service }) => {
       reasoner,
       model,
       search,
+      images,
       labels: LABELS,
       languages: ["en"],
       budget: policy.budget,

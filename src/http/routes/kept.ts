@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { auditSchema } from "../../domain/audit.js";
 import { PlumblineError } from "../../errors.js";
+import { whyNoReview } from "../../reports/claim-review.js";
 import { type ExportFormat, type ExportOptions, exportEpisode, GRAPH_FORMATS, MEDIA_TYPES } from "../../reports/export-formats.js";
 import type { AskedVerifications } from "../../service/asker.js";
 import { HttpProblem, problemResponses } from "../problem.js";
@@ -31,6 +32,8 @@ export const keptRoutes: AddRoutes = (app, context) => {
     if (episode === null) throw new HttpProblem("no-result", `the verification is ${status}: there is no evidence to show`);
     if (format === "claim-review" && episode.outcome.kind === "failed")
       throw new HttpProblem("no-result", `the verification failed (${episode.outcome.failure.code}): there is no verdict to review`);
+    const changed = format === "claim-review" ? whyNoReview(episode) : null;
+    if (changed !== null) throw new HttpProblem("no-result", changed);
     // An SVG that is opened on its own must not run or load anything.
     void reply.header("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'");
     void reply.type(`${MEDIA_TYPES[format]}; charset=utf-8`).serializer(String);

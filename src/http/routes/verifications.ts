@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { listPageSchema, listQuerySchema, verificationLists } from "../../service/list-verifications.js";
 import { submitRequestSchema } from "../../service/request-schema.js";
-import { submit, submittedSchema } from "../../service/submit.js";
+import { submit } from "../../service/submit.js";
+import { submittedSchema } from "../../service/submitted.js";
 import { trajectorySchema, verificationSchema } from "../../service/verification-schema.js";
 import { EVENT_STREAM, noSuchVerification, readLastEventId, sendEvents } from "../event-stream.js";
 import { BATCH_BODY } from "../new-app.js";
@@ -21,7 +22,7 @@ export const verificationRoutes: AddRoutes = (app, context) => {
   removeRoute(app, context);
 };
 
-const submitRoute: AddRoutes = (app, { service: { verifications, cutText }, clients }) => {
+const submitRoute: AddRoutes = (app, { service: { verifications, cutText, batches }, clients }) => {
   app.post(
     "/v1/verifications",
     {
@@ -51,7 +52,7 @@ const submitRoute: AddRoutes = (app, { service: { verifications, cutText }, clie
         };
         return verifications.queue.add("now", work, gone);
       };
-      const submitted = await submit(clients.verificationsOf(request), cut, request.body);
+      const submitted = await submit({ service: clients.verificationsOf(request), cutText: cut, batches }, request.body);
       const [first, second] = submitted.verifications;
       const where = first === undefined || second !== undefined || "text" in request.body ? `?batch=${submitted.batch}` : `/${first.id}`;
       return reply.status(202).header("location", `/v1/verifications${where}`).send(submitted);

@@ -1,4 +1,5 @@
 import type { Span } from "../../domain/mention.js";
+import type { Instead } from "../../domain/passage.js";
 import type { CandidatePassage, JudgedPassage } from "../../ports/reasoner.js";
 import { negates } from "../../text/negation.js";
 import { isMatched } from "./align-claim.js";
@@ -41,6 +42,7 @@ function judgePassage(weights: TextWeights, claim: string, candidate: CandidateP
     confidence: agreed.confidence,
     quote: agreed.evidence.own,
     because: sayStance(agreed.stance === "neutral" ? "unclear" : agreed.stance, agreed.evidence),
+    ...(agreed.stance === "refutes" ? insteadIn(agreed.evidence) : {}),
   };
 }
 
@@ -60,6 +62,12 @@ function judgeSentence(weights: TextWeights, evidence: Evidence): JudgedSentence
   if (decides.supports === decides.refutes) return { ...judged, stance: "neutral", confidence: 0 };
   const stance = decides.supports ? "supports" : "refutes";
   return { ...judged, stance, confidence: Math.min(MOST_CONFIDENCE, Math.max(LEAST_CONFIDENCE, sides[stance].chance)) };
+}
+
+/** The most certain of what the sentence says in place of the claim. */
+function insteadIn({ replacements }: Evidence): Pick<ExplainedPassage, "instead"> {
+  const instead = replacements.find(({ near, instead: words }) => near && words !== undefined)?.instead;
+  return instead === undefined ? {} : { instead };
 }
 
 type Stance = "supports" | "refutes" | "unclear";
@@ -103,7 +111,7 @@ export type TextJudgement = {
   /** Fitted probability that the stance is right; null where it is unclear. */
   readonly confidence: number | null;
   /** Decisive sentences, most confident first: `passage.text.slice(start, end)`. */
-  readonly quotes: readonly { readonly passage: string; readonly start: number; readonly end: number }[];
+  readonly quotes: readonly { readonly passage: string; readonly start: number; readonly end: number; readonly instead?: Instead }[];
   readonly because: string;
 };
 
@@ -119,7 +127,9 @@ export function judgeText(weights: TextWeights, claim: string, passages: readonl
   return {
     stance: surest.stance,
     confidence: surest.confidence,
-    quotes: decided.flatMap(({ id, quote }) => (quote === null ? [] : [{ passage: id, start: quote.start, end: quote.end }])),
+    quotes: decided.flatMap(({ id, quote, instead }) =>
+      quote === null ? [] : [{ passage: id, start: quote.start, end: quote.end, ...(instead === undefined ? {} : { instead }) }],
+    ),
     because: surest.because,
   };
 }

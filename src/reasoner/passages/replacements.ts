@@ -1,3 +1,4 @@
+import type { Instead } from "../../domain/passage.js";
 import { countryOfWord } from "../../text/demonyms.js";
 import { type Denial, negates } from "../../text/negation.js";
 import { isOrdinal } from "../../text/number-words.js";
@@ -15,6 +16,8 @@ export type Replacement = {
   /** It excludes what the claim says. */
   readonly near: boolean;
   readonly reason: string;
+  /** The words of the text, and those of the claim that they stand in place of; absent for denials and limits. */
+  readonly instead?: Instead;
 };
 
 /** Everything by which a sentence can refute the claim, most certain first. Not mentioning something does not refute it. */
@@ -49,6 +52,9 @@ function measures({ claim, parts }: Comparison): readonly Replacement[] {
             of: null,
             near: true,
             reason: `the text gives ${instead}, the claim ${claim.text.slice(part.start, part.end)}`,
+            ...(instead === null || instead === undefined
+              ? {}
+              : { instead: { said: instead, of: claim.text.slice(part.start, part.end) } }),
           },
         ]
       : [],
@@ -96,9 +102,21 @@ const MOST_GAP = 30;
 const MOST_LEAD = 3;
 const MOST_FILL = 10;
 
+const NAME_BEFORE = /(?:\p{Lu}[\p{L}'’.-]*\s+)+$/u;
+const NAME_AFTER = /^(?:\s+\p{Lu}[\p{L}'’-]*)+/u;
+
+/** The capitalised words around one of them: "York" is "New York". */
+function wholeName(text: string, { start, end, text: word }: Word): string {
+  if (!/^\p{Lu}/u.test(word)) return word;
+  const before = NAME_BEFORE.exec(text.slice(Math.max(0, start - MOST_NAME), start))?.[0] ?? "";
+  const after = NAME_AFTER.exec(text.slice(end, end + MOST_NAME))?.[0] ?? "";
+  return `${before}${text.slice(start, end)}${after}`.trim();
+}
+const MOST_NAME = 60;
+
 /** Something else in the same place: after the same words ("directed by …"), or after the same preposition. */
 function slots(comparison: Comparison): readonly Replacement[] {
-  const { claim, subject, predicate } = comparison;
+  const { claim, subject, predicate, sentence } = comparison;
   const phrases = phrasesOf(
     [...subject, ...predicate].filter(({ word }) => word.kind !== "function").sort((a, b) => a.word.start - b.word.start),
   );
@@ -115,6 +133,7 @@ function slots(comparison: Comparison): readonly Replacement[] {
           of,
           near: by === "slot" && of.anywhere === "missing",
           reason: `the text has “${other.text}” where the claim has “${of.word.text}”`,
+          instead: { said: wholeName(sentence.text, other), of: claim.text.slice(of.word.start, last.word.end) },
         });
     };
     // Another predicate of the subject replaces nothing: "the tower stands" does not answer "the tower burned".

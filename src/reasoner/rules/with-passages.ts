@@ -1,7 +1,16 @@
 import type { EvidenceGraph } from "../../domain/evidence-graph.js";
 import { isPassageId } from "../../domain/ids.js";
-import type { Basis, Citation, Judgement, Label, PassageCitation } from "../../domain/outcome.js";
-import type { Passage, PassageJudgement, WebPassage } from "../../domain/passage.js";
+import {
+  type Basis,
+  type Citation,
+  type Judgement,
+  joinPieces,
+  type Label,
+  type PassageCitation,
+  type Piece,
+  piecesOf,
+} from "../../domain/outcome.js";
+import type { Instead, Passage, PassageJudgement, WebPassage } from "../../domain/passage.js";
 import type { Policy } from "../../domain/policy.js";
 import type { CandidatePassage, JudgedPassage } from "../../ports/reasoner.js";
 import type { TextJudgement } from "../passages/judge-passages.js";
@@ -31,6 +40,8 @@ type PassageVerdict = {
   readonly basis: Basis;
   readonly quotes: readonly PassageCitation[];
   readonly reasons: readonly string[];
+  /** What the first quoted passage is called; null where it has no name. */
+  readonly title: string | null;
   /** The sentence before a conflict with the graph. */
   readonly disagree: string;
 };
@@ -46,6 +57,7 @@ export function withText(says: Judgement, read: TextJudgement, graph: EvidenceGr
     basis: { what: "how alike the words of claim and text are, fitted on claims with evidence sentences; at most 0.85", measured: null },
     quotes: quotesOf(read, graph, stance),
     reasons: [because],
+    title: titleIn(read, graph),
     disagree: `${asksGraph(policy) ? "The graph" : "What was found"} and the text disagree.`,
   });
 }
@@ -70,6 +82,7 @@ export function withWeb(says: Judgement, heard: readonly HeardPassage[], policy:
     basis: { what: "what pages say by their words; the steps from 0.55 to 0.85 were set by hand", measured: null },
     quotes: decisive.flatMap(quoteOf),
     reasons: [...new Set(decisive.flatMap(({ judged }) => judged.because ?? []))],
+    title: decisive[0] === undefined ? null : titleOf(decisive[0].passage),
     disagree: "The graph and the web disagree.",
   });
 }
@@ -87,12 +100,15 @@ function withVerdict(says: Judgement, policy: Policy, verdict: PassageVerdict): 
   const confidence = rounded(verdict.confidence);
   if (says.label === "not-enough-info") {
     const why = label === "conflicting" ? `Pages disagree. ${reasons.slice(0, 2).join(" ")}` : because;
+    const open = asksGraph(policy) ? "The graph does not decide this. " : "";
+    const pieces = [...(open === "" ? [] : [{ text: open, ids: [] }]), { text: why, ids: quotes.map(({ passage }) => passage) }];
     return {
       ...says,
       label,
       confidence,
       confidenceBasis: [basis],
-      justification: `${asksGraph(policy) ? "The graph does not decide this. " : ""}${why}`.trim(),
+      justification: joinPieces(pieces),
+      pieces,
       citations: [...quotes, ...says.citations],
       keyPoints: reasons,
     };
@@ -100,16 +116,34 @@ function withVerdict(says: Judgement, policy: Policy, verdict: PassageVerdict): 
   const citations = [...says.citations, ...quotes.filter((quote) => !isCited(quote, says.citations))];
   if (says.label === label) return { ...says, citations };
   if (says.label === "conflicting" || label === "conflicting" || !verdict.strong) return says;
+  const pieces: readonly Piece[] = [
+    { text: `${verdict.disagree} `, ids: [] },
+    ...piecesOf(says),
+    { text: ` ${sayOtherSide(verdict)}`, ids: quotes.map(({ passage }) => passage) },
+  ];
   return {
     ...says,
     label: "conflicting",
     // The probability that both really say so; which of them is right is another question.
     confidence: rounded(Math.min(confidence, says.confidence ?? 1)),
     confidenceBasis: [...(says.confidenceBasis ?? []), basis],
-    justification: `${verdict.disagree} ${says.justification} ${because}`.trim(),
+    justification: joinPieces(pieces),
+    pieces,
     citations,
     keyPoints: [...says.keyPoints, ...reasons],
   };
+}
+
+/** "“Three dots across the ocean” says Florence."; where the value is not known, how the words differ. */
+function sayOtherSide({ quotes: [first], reasons, title }: PassageVerdict): string {
+  const said = first?.instead?.said;
+  if (said === undefined) return reasons[0] ?? "";
+  return `${title === null ? "The text" : `“${title}”`} says ${said.replace(/[.!?]+$/u, "")}.`;
+}
+
+function titleIn({ quotes: [first] }: TextJudgement, graph: EvidenceGraph): string | null {
+  const passage = first !== undefined && isPassageId(first.passage) ? graph.passage(first.passage) : undefined;
+  return passage === undefined ? null : titleOf(passage);
 }
 
 function rounded(confidence: number): number {
@@ -122,16 +156,22 @@ export function titleOf({ provenance }: Passage): string | null {
 }
 
 function quotesOf({ quotes }: TextJudgement, graph: EvidenceGraph, stance: Citation["stance"]): readonly PassageCitation[] {
-  return quotes.flatMap(({ passage, start, end }) => {
+  return quotes.flatMap(({ passage, start, end, instead }) => {
     const kept = isPassageId(passage) ? graph.passage(passage) : undefined;
-    return kept === undefined ? [] : [{ passage: kept.id, quote: { start, end, text: kept.text.slice(start, end) }, stance }];
+    return kept === undefined
+      ? []
+      : [{ passage: kept.id, quote: { start, end, text: kept.text.slice(start, end) }, stance, ...given(instead) }];
   });
 }
 
 function quoteOf({ passage, judged }: HeardPassage): readonly PassageCitation[] {
   if (judged.stance === "neutral") return [];
   const quote = judged.quote ?? { start: 0, end: passage.text.length, text: passage.text };
-  return [{ passage: passage.id, quote, stance: judged.stance }];
+  return [{ passage: passage.id, quote, stance: judged.stance, ...given(judged.instead) }];
+}
+
+function given(instead: Instead | undefined): { readonly instead?: Instead } {
+  return instead === undefined ? {} : { instead };
 }
 
 function isCited({ passage, quote }: PassageCitation, cited: readonly Citation[]): boolean {

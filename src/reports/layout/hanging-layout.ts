@@ -1,5 +1,5 @@
 import type { Episode } from "../../domain/episode.js";
-import { type Cited, citedItems } from "../cited.js";
+import { type Cited, citedItems, verdictOf } from "../cited.js";
 import { type ClaimLine, claimLines } from "./claim-lines.js";
 import { type Columns, claimChipWidth, columnsOf, drawRows } from "./draw-rows.js";
 import { hangingTree } from "./hanging-tree.js";
@@ -14,6 +14,8 @@ export type LayoutOptions = {
   readonly fold?: number;
   /** Lists that are shown whole: the id of their "+ n more". */
   readonly unfolded?: ReadonlySet<string>;
+  /** Things whose "+n" was opened. They may make the drawing wider than `maxWidth`. */
+  readonly opened?: ReadonlySet<string>;
   /** Relations in the order in which they were found: while more is found, nothing changes its place. */
   readonly asFound?: boolean;
   /** Also relations that were looked at and not followed. */
@@ -32,27 +34,38 @@ const MAX_HOPS = 4;
  * the width are drawn; if that is not enough, labels are cut.
  */
 export function hangingLayout(episode: Episode, options: LayoutOptions = {}): Layout {
-  const { maxWidth = 1000 } = options;
+  const { maxWidth = 1000, opened } = options;
+  if (opened !== undefined && opened.size > 0) {
+    // As it was before something was opened, so that nothing else changes.
+    const { hops, maxNode } = fitting(episode, options, maxWidth);
+    return layOut(episode, options, hops, maxNode);
+  }
+  return fitting(episode, options, maxWidth).layout;
+}
+
+type Fitting = { readonly layout: Layout; readonly hops: number; readonly maxNode: number };
+
+function fitting(episode: Episode, { opened: _, ...options }: LayoutOptions, maxWidth: number): Fitting {
   for (let hops = MAX_HOPS; hops > 1; hops--) {
     const layout = layOut(episode, options, hops, MAX_NODE);
-    if (layout.width <= maxWidth) return layout;
+    if (layout.width <= maxWidth) return { layout, hops, maxNode: MAX_NODE };
   }
   for (let maxNode = MAX_NODE; maxNode > MIN_NODE; maxNode -= 6) {
     const layout = layOut(episode, options, 1, maxNode);
-    if (layout.width <= maxWidth) return layout;
+    if (layout.width <= maxWidth) return { layout, hops: 1, maxNode };
   }
   // It does not fit and has to be scrolled: then its labels may as well be legible.
-  return layOut(episode, options, 1, LEGIBLE_NODE);
+  return { layout: layOut(episode, options, 1, LEGIBLE_NODE), hops: 1, maxNode: LEGIBLE_NODE };
 }
 
 function layOut(
   episode: Episode,
-  { measure = textWidth, citedOnly = false, fold = 3, unfolded, asFound = false, leftOut = false, compact = false }: LayoutOptions,
+  { measure = textWidth, citedOnly = false, fold = 3, unfolded, opened, asFound = false, leftOut = false, compact = false }: LayoutOptions,
   hops: number,
   maxNode: number,
 ): Layout {
   const said = claimLines(episode);
-  const roots = hangingTree(episode, said, { hops, citedOnly, fold, unfolded, asFound, leftOut });
+  const roots = hangingTree(episode, said, { hops, citedOnly, fold, unfolded, opened, asFound, leftOut });
   const claims = said.filter(({ from, to }) => [from, to].every((id) => roots.some((root) => root.id === id)));
   const placed = placeRows(roots, claims, measure, { maxNode, compact });
   const columns = columnsOf(placed, claims, measure, compact);
@@ -70,13 +83,22 @@ function layOut(
 }
 
 /** Joined to the claim's own line, where the graph agrees with the claim; elsewhere the two relations tell it by their colours. */
-function conflictMarks({ graph }: Episode, boxes: readonly Box[], [tube]: readonly Tube[]): readonly ConflictMark[] {
-  return graph.conflicts.flatMap(({ kg, web }) => {
-    const relation = boxes.find(({ kind, ids }) => kind === "relation" && ids.includes(web));
-    if (relation === undefined || tube === undefined || !tube.chip.ids.includes(kg) || tube.chip.y - relation.y < BOX) return [];
+function conflictMarks(episode: Episode, boxes: readonly Box[], [tube]: readonly Tube[]): readonly ConflictMark[] {
+  return [...episode.graph.conflicts, ...citedConflicts(episode)].flatMap(({ kg, web }) => {
+    const relation = boxes.find(({ kind, ids }) => kind === "relation" && ids.some((id) => id === web));
+    if (relation === undefined || tube === undefined || !tube.chip.ids.some((id) => id === kg) || tube.chip.y - relation.y < BOX) return [];
     const [x, y] = [round(relation.x + Math.min(34, relation.width / 2)), round(tube.chip.y)];
     return [{ x, y, path: `M${round(tube.chip.x + tube.chip.width)} ${y}H${x - 11}M${x} ${round(relation.y + BOX / 2 - 2)}V${y - 11}` }];
   });
+}
+
+/** A statement and a passage that the verdict cites against each other. */
+function citedConflicts(episode: Episode): readonly { readonly kg: string; readonly web: string }[] {
+  const verdict = verdictOf(episode);
+  if (verdict?.label !== "conflicting") return [];
+  const own = verdict.citations.flatMap((one) => ("statement" in one && one.stance === "supports" ? [one.statement] : []));
+  const others = verdict.citations.flatMap((one) => ("passage" in one && one.instead !== undefined ? [one.passage] : []));
+  return own.flatMap((kg) => others.map((web) => ({ kg, web })));
 }
 
 /** One line straight down the middle, or brackets left of the names, the furthest outside. */

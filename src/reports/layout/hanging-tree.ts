@@ -30,6 +30,8 @@ export type TreeOptions = {
   readonly asFound?: boolean;
   /** Also what was left out, at the end of each block. */
   readonly leftOut?: boolean;
+  /** Things at the edge of the drawing whose statements are drawn all the same. */
+  readonly opened?: ReadonlySet<string> | undefined;
 };
 
 /** A drawing as it grows. */
@@ -72,10 +74,19 @@ export function hangingTree(episode: Episode, claims: readonly ClaimLine[], opti
     }
     wave = drawing.found;
   }
-  for (const node of wave) node.behind = wanted(node).length;
-  hangLoosePassages(episode, roots, drawing.cited);
+  for (const node of openedFrom(drawing, wave, wanted)) node.behind = wanted(node).length;
+  hangPassages(drawing, roots);
   if (options.leftOut === true) hangLeftOut(episode, drawing.nodes);
   return roots;
+}
+
+/** Draws what is behind the things that were opened, and returns those at the new edge. */
+function openedFrom(drawing: Drawing, edge: readonly TreeNode[], wanted: (node: TreeNode) => readonly Statement[]): readonly TreeNode[] {
+  const opened = edge.filter(({ id }) => drawing.options.opened?.has(id));
+  if (opened.length === 0) return edge;
+  drawing.found = [];
+  for (const node of opened) node.groups = groupsOf(drawing, node, wanted(node), undefined);
+  return [...edge.filter((node) => !opened.includes(node)), ...openedFrom(drawing, drawing.found, wanted)];
 }
 
 /** The relations of a thing, in the order in which they hang from it; new things are added to the drawing. */
@@ -153,6 +164,13 @@ function passageItem({ id, text, provenance }: Passage, cited: ReadonlyMap<strin
 
 const PLAIN_GROUP = { direction: "out", web: false, deprecated: false, leftOut: false, cited: null, badge: false, items: [] } as const;
 
+/** As the last one, but above a relation whose line leads back to the name below: that line would run through the label. */
+function aboveBack(groups: readonly Group[], added: Group): readonly Group[] {
+  const last = groups.at(-1);
+  const leads = last?.items.some((item) => item.kind === "pointer" && item.back) === true;
+  return leads && last !== undefined ? [...groups.slice(0, -1), added, last] : [...groups, added];
+}
+
 /** Relations that were left out hang at the end of the block of their thing, where it is drawn. */
 function hangLeftOut(episode: Episode, nodes: ReadonlyMap<string, TreeNode>): void {
   for (const { entity, property, direction, label, count } of leftOutRelations(episode)) {
@@ -165,25 +183,51 @@ function hangLeftOut(episode: Episode, nodes: ReadonlyMap<string, TreeNode>): vo
       direction,
       leftOut: true,
     };
-    node.groups = [...node.groups, group];
+    node.groups = aboveBack(node.groups, group);
   }
 }
 
-/** Passages that a verdict cites although no statement was read out of them hang from the first name. */
-function hangLoosePassages({ graph }: Episode, [first]: readonly TreeNode[], cited: ReadonlyMap<string, Cited>): void {
+/**
+ * Passages of which no statement was read hang from the first name: those that the verdict cites, with what they say in place of the claim where that is
+ * known, and then the others.
+ */
+function hangPassages({ episode, claims, cited, options }: Drawing, [first]: readonly TreeNode[]): void {
+  const { graph } = episode;
   const read = new Set(graph.statements.flatMap(({ provenance }) => (provenance.source === "web" ? [provenance.passage] : [])));
-  const loose = graph.passages.filter(({ id }) => cited.has(id) && !read.has(id));
+  const loose = graph.passages.filter(({ id }) => !read.has(id));
   if (first === undefined || loose.length === 0) return;
-  const groups = loose.map((passage): Group => {
-    const label = passage.provenance.source === "web" ? "a page says" : "a text says";
-    return {
-      key: `says ${passage.id}`,
-      label,
-      ...PLAIN_GROUP,
-      web: true,
-      cited: cited.get(passage.id) ?? null,
-      items: [passageItem(passage, cited)],
-    };
-  });
+  const groups = loose
+    .filter(({ id }) => cited.has(id))
+    .map((passage): Group => {
+      const instead = insteadIn(episode, passage.id);
+      const relation = claims.find(({ toLabel }) => toLabel === instead?.of)?.relation;
+      const says = passage.provenance.source === "web" ? "a page says" : "a text says";
+      const value = instead === undefined ? [] : [{ kind: "value" as const, statement: passage.id, label: instead.said }];
+      return {
+        key: `says ${passage.id}`,
+        label: relation ?? says,
+        ...PLAIN_GROUP,
+        web: true,
+        cited: cited.get(passage.id) ?? null,
+        items: [...value, passageItem(passage, cited)],
+      };
+    });
+  const rest = options.citedOnly ? [] : loose.filter(({ id }) => !cited.has(id));
   first.groups = [...groups, ...first.groups];
+  if (rest.length > 0) first.groups = aboveBack(first.groups, otherPassages(rest, first, options));
+}
+
+function otherPassages(passages: readonly Passage[], { id }: TreeNode, { fold, unfolded }: TreeOptions): Group {
+  const group = `${id} passages`;
+  const shown = passages.length <= fold + 1 || unfolded?.has(group) ? passages : passages.slice(0, fold);
+  const left = passages.length - shown.length;
+  const more = left === 0 ? [] : [{ kind: "more" as const, label: `+ ${left} more`, group }];
+  const items = [...shown.map((passage) => passageItem(passage, new Map())), ...more];
+  return { key: "other passages", label: passages.length === 1 ? "other passage" : "other passages", ...PLAIN_GROUP, web: true, items };
+}
+
+/** What a cited passage says in place of the claim's words. */
+function insteadIn({ outcome }: Episode, passage: string) {
+  const citations = outcome.kind === "verdict" ? outcome.verdict.citations : [];
+  return citations.flatMap((one) => ("passage" in one && one.passage === passage ? [one.instead] : []))[0];
 }

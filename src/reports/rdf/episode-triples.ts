@@ -1,6 +1,7 @@
 import type { Episode } from "../../domain/episode.js";
 import type { Citation, Verdict } from "../../domain/outcome.js";
 import { isWebPassage, type Passage } from "../../domain/passage.js";
+import { correctionNote, headline, readAs, saysSomethingElse } from "../../domain/say-corrections.js";
 import { statementTriples } from "./statement-triples.js";
 import { decimal, describe, iri, named, type Resource, type Term, type Triple, text, typed, webIri } from "./triple.js";
 
@@ -16,7 +17,8 @@ export function episodeTriples(episode: Episode, base: string = recordIri(episod
   return once([
     ...activityTriples(episode, base),
     ...claimTriples(episode, base),
-    ...(episode.outcome.kind === "verdict" ? verdictTriples(episode.outcome.verdict, base) : []),
+    ...(episode.outcome.kind === "verdict" ? verdictTriples(episode, episode.outcome.verdict, base) : []),
+    ...readingTriples(episode, base),
     ...graph.entities.flatMap(({ id, label, description, aliases }) =>
       describe(named(`wd:${id}`), {
         "rdfs:label": text(label),
@@ -34,12 +36,13 @@ export function episodeTriples(episode: Episode, base: string = recordIri(episod
   ]);
 }
 
-function activityTriples({ claim, startedAt, policy, versions, outcome }: Episode, base: string): readonly Triple[] {
+function activityTriples(episode: Episode, base: string): readonly Triple[] {
+  const { startedAt, policy, versions, outcome } = episode;
   const agent = iri(`${base}#plumbline`);
   return [
     ...describe(iri(base), {
       "rdf:type": named("prov:Activity"),
-      "rdfs:label": text(`Verification of: ${claim.text}`),
+      "rdfs:label": text(`Verification of: ${headline(episode)}`),
       "prov:startedAtTime": typed(startedAt, "xsd:dateTime"),
       "prov:used": iri(`${base}#claim`),
       "prov:wasAssociatedWith": agent,
@@ -69,20 +72,33 @@ function claimTriples({ claim, links }: Episode, base: string): readonly Triple[
 
 const STANCES = { supports: "pl:supportedBy", refutes: "pl:refutedBy", context: "pl:context" } as const;
 
-function verdictTriples({ label, confidence, justification, citations }: Verdict, base: string): readonly Triple[] {
-  const verdict = iri(`${base}#verdict`);
+/** The corrected reading is a resource of its own: a verdict about it is none about the claim. */
+function readingTriples(episode: Episode, base: string): readonly Triple[] {
+  const [read, note] = [readAs(episode), correctionNote(episode)];
+  if (read === null || note === null) return [];
+  return describe(iri(`${base}#reading`), {
+    "rdf:type": [named("pl:CorrectedReading"), named("prov:Entity")],
+    "schema:text": text(read),
+    "rdfs:comment": text(note),
+    "prov:wasDerivedFrom": iri(`${base}#claim`),
+  });
+}
+
+function verdictTriples(episode: Episode, verdict: Verdict, base: string): readonly Triple[] {
+  const { label, confidence, justification, citations } = verdict;
+  const self = iri(`${base}#verdict`);
   const cited = (citation: Citation): Resource => iri(`${base}#${"statement" in citation ? citation.statement : citation.passage}`);
   return [
-    ...describe(verdict, {
+    ...describe(self, {
       "rdf:type": [named("pl:Verdict"), named("prov:Entity")],
-      "schema:about": iri(`${base}#claim`),
+      "schema:about": iri(`${base}#${saysSomethingElse(episode) ? "reading" : "claim"}`),
       "pl:label": text(label),
       "pl:confidence": confidence === null ? null : decimal(confidence),
       "rdfs:comment": text(justification),
       "prov:wasGeneratedBy": iri(base),
     }),
     ...citations.flatMap((citation) =>
-      describe(verdict, { [STANCES[citation.stance]]: cited(citation), "prov:wasDerivedFrom": cited(citation) }),
+      describe(self, { [STANCES[citation.stance]]: cited(citation), "prov:wasDerivedFrom": cited(citation) }),
     ),
   ];
 }

@@ -66,8 +66,9 @@ function citationsOf(parts: readonly Judged[], decisive: ReadonlySet<Judged>): r
   return uniqueBy(all, (citation) => ("passage" in citation ? `${citation.passage} ${citation.quote.start}` : citation.statement));
 }
 
-function toPart({ text, judgement: { label, confidence, justification, citations } }: Judged): JudgedPart {
-  return { text: sentence(text), label, confidence, justification, citations };
+function toPart({ text, judgement }: Judged): JudgedPart {
+  const { label, confidence, justification, citations } = judgement;
+  return { text: sentence(text), label, confidence, justification, citations, pieces: piecesOf(judgement) };
 }
 
 function sentence(text: string): string {

@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { entityIdSchema, propertyIdSchema } from "./ids.js";
+import { type Immutable, listOf } from "./immutable.js";
+
+const namedPropertySchema = z.object({ property: propertyIdSchema, label: z.string() });
+
+/** What a reader changed in the reading of a claim. The verdict is then about this reading, not about the claim's own words. */
+export const correctionsSchema = z
+  .object({
+    names: listOf(
+      z.object({
+        text: z.string(),
+        /** null: none of the graph's entities of this name. */
+        entity: z.object({ id: entityIdSchema, label: z.string() }).nullable(),
+        /** Whether the entity has this name; one of several of the same name is still what the claim says. */
+        bearsIt: z.boolean(),
+      }),
+    ),
+    relations: listOf(z.object({ read: namedPropertySchema, meant: namedPropertySchema })),
+  })
+  .meta({ id: "Corrections" });
+export type Corrections = Immutable<z.output<typeof correctionsSchema>>;

@@ -1,0 +1,50 @@
+import type { Corrections } from "./corrections.js";
+import type { ShownReading } from "./outcome.js";
+import { sayRelation } from "./say-statement.js";
+
+type Corrected = {
+  readonly corrections?: Corrections;
+  readonly outcome:
+    | { readonly kind: "verdict"; readonly verdict: { readonly reading?: readonly ShownReading[] } }
+    | { readonly kind: "failed" };
+};
+
+/** True where the verdict is about another statement than the claim makes: another relation, or a thing of another name. */
+export function saysSomethingElse({ corrections }: Pick<Corrected, "corrections">): boolean {
+  if (corrections === undefined) return false;
+  return corrections.relations.length > 0 || corrections.names.some(({ entity, bearsIt }) => entity !== null && !bearsIt);
+}
+
+/** What was checked, "Marie Curie – residence – Paris"; null where nobody corrected the reading. */
+export function readAs({ corrections, outcome }: Corrected): string | null {
+  if (corrections === undefined) return null;
+  const names = new Map(corrections.names.map(({ text, entity }) => [text, entity === null ? text : `${entity.label} (${entity.id})`]));
+  const name = (text: string) => names.get(text) ?? text;
+  const reading = outcome.kind === "verdict" ? (outcome.verdict.reading ?? []) : [];
+  const said = reading.flatMap(({ relations, denied }) =>
+    relations.map((one) => `${denied ? "not: " : ""}${sayRelation({ ...one, subject: name(one.subject), value: name(one.value) })}`),
+  );
+  return said.length === 0 ? sayCorrections(corrections) : said.join("; ");
+}
+
+/** "place of birth = residence (P551)"; "Lincoln = Lincoln (Q32433)". */
+export function sayCorrections({ names, relations }: Corrections): string {
+  return [
+    ...names.map(
+      ({ text, entity }) => `${text} = ${entity === null ? "none of the things of this name" : `${entity.label} (${entity.id})`}`,
+    ),
+    ...relations.map(({ read, meant }) => `${read.label} = ${meant.label} (${meant.property})`),
+  ].join(", ");
+}
+
+/** The same for reports: what was changed, and what the verdict is about; null where nothing was. */
+export function correctionNote(episode: Corrected): string | null {
+  if (episode.corrections === undefined) return null;
+  return `The reading was corrected by a reader: ${sayCorrections(episode.corrections)}. The verdict is about this reading, not about the claim as it is worded.`;
+}
+
+/** What a list or a report calls a verification: the claim, or what was checked in its place. */
+export function headline(episode: Corrected & { readonly claim: { readonly text: string } }): string {
+  const read = readAs(episode);
+  return read === null ? episode.claim.text : `Read as: ${read}`;
+}

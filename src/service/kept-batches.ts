@@ -1,0 +1,90 @@
+import { z } from "zod";
+import { refuseNewer } from "../base/file-version.js";
+import { type Immutable, listOf } from "../domain/immutable.js";
+import { PlumblineError } from "../errors.js";
+import type { BatchStore } from "../ports/batch-store.js";
+import { sealedText, sealOf } from "../store/record-text.js";
+import type { Asker } from "./asker.js";
+import { MAX_BATCH, rowSchema } from "./request-schema.js";
+import { submittedSchema } from "./submitted.js";
+import type { VerificationService } from "./verification-service.js";
+
+const VERSION = 1;
+
+/** A batch as it was sent: whoever may see it sees the same text, rows and order. */
+export const keptBatchSchema = submittedSchema
+  .extend({
+    createdAt: z.string(),
+    /** The id of the client's key; null without one. */
+    owner: z.string().nullable(),
+    /** What the caller calls it, such as the name of a file. */
+    name: z.string().nullable(),
+    /** The whole text, where one was sent; `start` and `end` of its claims are places in it. */
+    text: z.string().nullable(),
+    /** The caller's own columns, and their cells by row. Empty where there are none. */
+    columns: listOf(z.string()),
+    rows: listOf(rowSchema),
+  })
+  .meta({ id: "Batch" });
+export type KeptBatch = Immutable<z.output<typeof keptBatchSchema>>;
+
+const fileSchema = keptBatchSchema.extend({ schemaVersion: z.literal(VERSION) });
+
+export type KeptBatches = {
+  keep(batch: KeptBatch): Promise<void>;
+  /** null for an unknown one. Throws `record-changed` for one that was changed after it was written. */
+  find(batch: string): Promise<KeptBatch | null>;
+  remove(batch: string): Promise<boolean>;
+};
+
+export function keptBatches(store: BatchStore): KeptBatches {
+  return {
+    keep: (batch) => store.save(batch.batch, sealedText({ schemaVersion: VERSION, ...batch })),
+    async find(batch) {
+      const text = await store.read(batch);
+      return text === null ? null : readBatch(text, `the batch ${batch}`);
+    },
+    remove: store.remove,
+  };
+}
+
+function readBatch(text: string, name: string): KeptBatch {
+  try {
+    const parsed: unknown = JSON.parse(text);
+    refuseNewer(name, parsed, "schemaVersion", VERSION);
+    const { schemaVersion: _, ...batch } = fileSchema.parse(parsed);
+    if (sealOf(JSON.parse(text)) === "intact") return batch;
+  } catch (cause) {
+    if (cause instanceof PlumblineError) throw cause;
+    throw new PlumblineError("record-damaged", `${name} is damaged and cannot be read`, { cause });
+  }
+  throw new PlumblineError("record-changed", `${name} was changed after it was written: its seal does not match`);
+}
+
+/** What one client may see of them. */
+export function batchesFor(batches: KeptBatches, { owner, seesAll }: Asker): Pick<KeptBatches, "find"> {
+  return {
+    async find(id) {
+      const batch = await batches.find(id);
+      return batch === null || seesAll || batch.owner === owner ? batch : null;
+    },
+  };
+}
+
+/** The queue forgets batches after some days; then the ids come from what was kept. */
+export function withKeptBatches(service: VerificationService, batches: Pick<KeptBatches, "find">): VerificationService {
+  return {
+    ...service,
+    async ids(which) {
+      const known = await service.ids(which);
+      const { batch, before, most } = which;
+      if (known.length > 0 || batch === null) return known;
+      const kept = (await batches.find(batch))?.verifications.map(({ id }) => id) ?? [];
+      return kept
+        .filter((id) => before === null || id < before)
+        .sort()
+        .reverse()
+        .slice(0, Math.min(most, MAX_BATCH));
+    },
+  };
+}
