@@ -139,5 +139,5 @@ export function offList({ evidence, claim: { list }, members }: Listing, of: Nam
 
 export function noneOf(list: string, name: string, all: Members["all"]): Pick<ListAnswer, "statements" | "said"> {
   const statements = all.slice(0, MAX_SHOWN).map(({ statement }) => statement);
-  return { statements, said: `${name} is none of the ${new Set(all.map(({ id }) => id)).size} on record (complete list: ${list}).` };
+  return { statements, said: `${name} is not among the ${new Set(all.map(({ id }) => id)).size} on the complete list of ${list}.` };
 }
