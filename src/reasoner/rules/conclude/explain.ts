@@ -9,7 +9,7 @@ import { intervalOf } from "../../../text/time.js";
 import type { Finding } from "../check/finding.js";
 import type { Evidence, Hypothesis } from "../hypothesise/hypothesis.js";
 import { dateQualifier, propertySet } from "../read-statements.js";
-import { indefinite, listed } from "../say/fill-sentence.js";
+import { capitalised, indefinite, listed } from "../say/fill-sentence.js";
 import { type Namer, namerOf } from "../say/name-things.js";
 import { factsOf, joinFacts, type SaidFact, sayFacts } from "../say/say-facts.js";
 
@@ -34,7 +34,7 @@ export function explain({ evidence, name, links }: Explaining, finding: Finding)
     withDetails({ evidence, name, links }, fact, finding),
   );
   const cites = statements.map(({ id }) => id);
-  if (reason.kind === "listed" && facts.length > MAX_SAID) return { facts: [], because: reason.said, cites };
+  if (reason.kind === "listed" && facts.length > MAX_SAID) return { facts: [], because: capitalised(reason.said), cites };
   const when = claimedWhen(evidence, finding);
   const [first, ...rest] = facts;
   if (when !== null && first !== undefined)
@@ -145,8 +145,12 @@ function takesContrast({ traits }: Evidence, { subject, property, values }: Said
   return value?.kind === "entity" && (reason.kind !== "other-kind" || traits(property).sentence !== undefined);
 }
 
+/** Reasons that tell what a claim says: one that is denied does not say it. */
+const SPEAKS_OF_CLAIM: ReadonlySet<string> = new Set(["other-kind", "other-way-round", "other-kin", "other-time", "other-literal", "addition"]);
+
 function sayReason({ evidence, name }: Explaining, finding: Finding): string | null {
   const { reason } = finding;
+  if (evidence.phrasing.denied && SPEAKS_OF_CLAIM.has(reason.kind)) return "That excludes what the claim denies.";
   switch (reason.kind) {
     case "stated":
     case "qualifier":
@@ -171,7 +175,7 @@ function sayReason({ evidence, name }: Explaining, finding: Finding): string | n
     case "lifetime":
       return `That makes ${reason.years} years${reason.claimed === null ? "" : `, not ${reason.claimed.replace(/ years?(?: old)?$/u, "")}`}.`;
     case "listed":
-      return reason.said === "" ? null : reason.said;
+      return reason.said === "" ? null : capitalised(reason.said);
     case "compared":
       return reason.holds ? null : OTHERWISE[reason.asks];
   }
@@ -220,9 +224,9 @@ function sayAdded(says: Addition["says"]): string {
     case "manner":
       return `speaks of ${indefinite(says.is)} ${says.is}`;
     case "rank":
-      return `says the ${says.is}`;
+      return `says ${says.is}`;
     case "only":
-      return "says that it is the only one";
+      return "allows only one of them";
     case "over":
       return "says that it is over";
     case "more":

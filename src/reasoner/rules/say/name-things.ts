@@ -76,7 +76,7 @@ function hasArticle(name: string, kinds: ReadonlySet<Kind>): boolean {
     return false;
   if (isRiverOrSea(name, kinds)) return true;
   if ((OF.test(name) || BARRIER.test(name)) && !kinds.has("settlement")) return true;
-  return ENDINGS.some(([of, pattern]) => of.some((kind) => kinds.has(kind)) && pattern.test(name));
+  return ENDINGS.some(([of, pattern]) => (kinds.size === 0 || of.some((kind) => kinds.has(kind))) && pattern.test(name));
 }
 
 /** "the Nile", "the Baltic Sea"; but "Lake Victoria", "Niagara Falls". */

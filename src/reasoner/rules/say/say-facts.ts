@@ -233,9 +233,9 @@ function isPast(speaker: Speaker, { subject, property, values, statements }: Sai
   const isOnRecord = (id: EntityId, ...dates: readonly PropertyId[]) =>
     dates.some((date) => acceptedStatements(speaker.graph, id, date).length > 0);
   if (ids.some((id) => isOnRecord(id, "P570", "P576"))) return true;
-  // Where nothing of a life was fetched, the claim's own tense is all there is.
-  const isUnknown = kindsOf(speaker.graph, subject).has("person") && !isOnRecord(subject, "P569");
-  return isUnknown && speaker.phrasing.tense === "past";
+  // Where no end is on record, the claim's own tense is all there is.
+  const mayBeOver = kindsOf(speaker.graph, subject).has("person") && (statement === undefined || dateQualifier(statement, "P580") === null);
+  return mayBeOver && speaker.phrasing.tense === "past";
 }
 
 /** "from 1895 to 1906", "(since 1990)", "in 1911". */

@@ -1,6 +1,7 @@
 import type { EntityId } from "../../../../domain/ids.js";
 import type { ListClaim } from "../../../../domain/reading.js";
 import type { Statement } from "../../../../domain/statement.js";
+import { capitalised } from "../../say/fill-sentence.js";
 import { isKnownOff, type ListAnswer, type Listing, type Member, offList, passes, statementsAbout, valuesOf } from "./members.js";
 
 type Asks<K> = Extract<ListClaim["asks"], { kind: K }>;
@@ -18,7 +19,10 @@ export function countInList(listing: Listing, { least, most, whose }: Asks<"coun
   const [from, to] = [sure.length, sorted.filter(({ pass }) => pass !== "no").length];
   const holds = from >= least && to <= most;
   if (!holds && to >= least && from <= most) return null;
-  const said = `That makes ${from !== to ? `${from} to ${to}` : from === 0 ? "none" : from} on ${complete(claim)}`;
+  const count = from !== to ? `${from} to ${to}` : from === 0 ? "none" : String(from);
+  const whom = whose === null ? "there" : `for ${whose.of.span.text} there`;
+  const such = whose === null && claim.filters.length > 0 ? " of that kind" : "";
+  const said = capitalised(`${whom} ${from === 1 && to === 1 ? "is" : "are"} ${count}${such} on ${complete(claim)}`);
   const of = claim.list.by.direction === "out" ? owner : (sure[0]?.id ?? owner);
   if (to > 0) return { holds, of, statements: shownOf(listing, sure.length > 0 ? sure : all), said };
   // "has hosted the Games": what is connected with no member may go by another name.
@@ -71,7 +75,7 @@ export function isInList(listing: Listing, { of, holds }: Asks<"member">): ListA
   const pass = passes(listing, member.id);
   if (pass === "perhaps") return null;
   const passing = members.all.filter(({ id }) => passes(listing, id) === "yes").length;
-  const said = pass === "yes" ? "" : `${of.span.text} is not among the ${passing} that are, on ${complete(claim)}`;
+  const said = pass === "yes" ? "" : `${of.span.text} is not among the ${passing} ${claim.list.name} in question.`;
   return { holds: (pass === "yes") === holds, of: member.id, statements: statementsAbout(listing, [member]), said };
 }
 
