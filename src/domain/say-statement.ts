@@ -44,7 +44,7 @@ export function sayValue(value: Value, name: (id: string) => string): string {
       return sayTime(value);
     case "quantity": {
       const unit = value.unit === null ? "" : ` ${value.amount === 1 ? name(value.unit) : unitPlural(name(value.unit))}`;
-      return `${value.amount.toLocaleString("en-US", { maximumFractionDigits: 6 })}${unit}`;
+      return `${value.amount.toLocaleString("en-US", { maximumFractionDigits: 6 }).replace(/^-/u, "−")}${unit}`;
     }
     case "text":
       return `"${value.text}"`;

@@ -1,9 +1,9 @@
-import { sayTime, sayValue } from "../../src/domain/say-statement.js";
 import type { Belief } from "../../src/domain/belief.js";
 import type { Entity } from "../../src/domain/entity.js";
 import type { Triplet } from "../../src/domain/evidence-graph.js";
 import type { EntityId } from "../../src/domain/ids.js";
 import type { WebPassage } from "../../src/domain/passage.js";
+import { sayTime, sayValue } from "../../src/domain/say-statement.js";
 import type { Fact, Statement } from "../../src/domain/statement.js";
 import { detectMentions } from "../../src/kg/name-spans.js";
 import { dateQualifier } from "../../src/reasoner/rules/read-statements.js";

@@ -70,7 +70,7 @@ export function withWeb(says: Judgement, heard: readonly HeardPassage[], policy:
     basis: { what: "what pages say by their words; the steps from 0.55 to 0.85 were set by hand", measured: null },
     quotes: decisive.flatMap(quoteOf),
     reasons: [...new Set(decisive.flatMap(({ judged }) => judged.because ?? []))],
-    disagree: "The graph and the web disagree.",
+    disagree: "The sources disagree.",
   });
 }
 

@@ -146,7 +146,14 @@ function takesContrast({ traits }: Evidence, { subject, property, values }: Said
 }
 
 /** Reasons that tell what a claim says: one that is denied does not say it. */
-const SPEAKS_OF_CLAIM: ReadonlySet<string> = new Set(["other-kind", "other-way-round", "other-kin", "other-time", "other-literal", "addition"]);
+const SPEAKS_OF_CLAIM: ReadonlySet<string> = new Set([
+  "other-kind",
+  "other-way-round",
+  "other-kin",
+  "other-time",
+  "other-literal",
+  "addition",
+]);
 
 function sayReason({ evidence, name }: Explaining, finding: Finding): string | null {
   const { reason } = finding;

@@ -15,8 +15,6 @@ import { explain, explaining, sayExplanations, sayMissing } from "./explain.js";
 import type { Weighed } from "./weigh.js";
 
 const MAX_SHOWN = 4;
-/** Relations that a sentence names; the verdict lists all. */
-const MAX_NAMED = 2;
 /** Properties that are used where no single property states the relation. */
 const PROPERTIES = { nationality: ["P27"], lifetime: ["P569", "P570"], alive: ["P570"], act: ["P569", "P570"], age: ["P569"] } as const;
 
@@ -40,8 +38,7 @@ export function whyOpen(concluding: Concluding, reading: Reading, weighed: reado
   const { belief, evidence } = concluding;
   const speaker = explaining(concluding);
   const names = namesIn(belief, speaker.name);
-  if (belief.hops === 0 && belief.links.length === 0)
-    return [plain("The graph was not asked, and nothing that was found decides the claim.")];
+  if (belief.hops === 0 && belief.links.length === 0) return [plain("Nothing that was found decides the claim; the graph was not asked.")];
   if (names.known.length === 0) return [plain(sayNothingKnown(names))];
   const open = reading.listed.find((claim) => weighed.some(({ of, finding }) => of === claim && finding === null));
   if (open !== undefined) return [plain(openList(concluding, open))];
@@ -101,7 +98,7 @@ function openSentences(concluding: Concluding, { reading, weighed, names, isAnyt
   const withheld = [...new Set(weighed.flatMap((one) => (one.withheld === null ? [] : [sayWithheld(one.withheld)])))];
   const words = reading.unused.map(({ span }) => `"${span.text}"`);
   const superlative = reading.unused.find(({ span }) =>
-    /^(?:most|least|best|worst|first|last|only|\p{L}+est|\d+(?:st|nd|rd|th))$/iu.test(span.text),
+    /^(?:most|least|best|worst|first|last|\p{L}+est|\d+(?:st|nd|rd|th))$/iu.test(span.text),
   );
   const reasons = [
     ...withheld,
@@ -114,9 +111,9 @@ function openSentences(concluding: Concluding, { reading, weighed, names, isAnyt
   if (isAnythingFound) return reasons.length > 0 ? reasons : ["Nothing on record decides the rest of the claim."];
   if (names.unknown.length > 0) return reasons;
   const nothing =
-    relations.length === 0
-      ? `No fact on record about ${about} says this or excludes it.`
-      : `No fact on record decides this; looked for ${listed(relations.slice(0, MAX_NAMED))} of ${about}.`;
+    relations.length === 1
+      ? `No fact on record decides this; looked for ${listed(relations)} of ${about}.`
+      : `No fact on record about ${about} says this or excludes it.`;
   return [nothing, ...reasons];
 }
 

@@ -60,8 +60,8 @@ function inflected(text: string, { plural, past, several }: Inflection): string 
 
 /** "a? ": only common nouns have one. */
 function withArticle(article: string, text: string): string {
-  if (article === "" || (article === "a? " && !/^\p{Ll}/u.test(text))) return text;
-  return `${indefinite(text)} ${text}`;
+  const noun = article === "" ? text : text.replace(/^the /u, "");
+  return article === "" || (article === "a? " && !/^\p{Ll}/u.test(noun)) ? noun : `${indefinite(noun)} ${noun}`;
 }
 
 /** "an actor", "a university", "an hour". */

@@ -90,6 +90,6 @@ const PLURAL = /(?:Alps|Andes|Himalayas|Pyrenees|Islands|Mountains|Rockies|Highl
 function isPlural(text: string, span: Span | undefined, name: string, kinds: ReadonlySet<Kind>): boolean {
   if (PLURAL.test(name) && !kinds.has("country")) return true;
   const isGroup = kinds.has("group") && /^The .*s$/u.test(name);
-  if (isGroup || span === undefined || kinds.has("person")) return isGroup;
+  if (isGroup || span === undefined || kinds.has("person") || normaliseName(span.text) !== normaliseName(name)) return isGroup;
   return /^\s+(?:are|were|have)\b/u.test(text.slice(span.end)) && !/\b(?:and|or)\s+(?:the\s+)?$/iu.test(text.slice(0, span.start));
 }

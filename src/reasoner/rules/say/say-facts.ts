@@ -154,7 +154,9 @@ function fill(speaker: Speaker, fact: SaidFact, form: string): Filled | null {
   const { subject, property, values, not } = fact;
   const [value] = values;
   if (value === undefined || values.some(({ kind }) => kind === "some-value")) return null;
-  const past = isPast(speaker, fact, form);
+  const isOver = isPast(speaker, fact, form);
+  // Where no end is on record, the claim's tense may know better than the graph.
+  const past = isOver || (speaker.phrasing.tense === "past" && kindsOf(speaker.graph, subject).has("person"));
   const named = speaker.name(subject);
   if (value.kind === "no-value") {
     const label = speaker.properties.get(property)?.label ?? "";
@@ -168,7 +170,7 @@ function fill(speaker: Speaker, fact: SaidFact, form: string): Filled | null {
     not,
     notWhen: fact.notWhen,
     past,
-    details: [...(value.kind === "quantity" ? yearOf(fact) : datesOf(fact, past)), ...fact.details],
+    details: [...(value.kind === "quantity" ? yearOf(fact) : datesOf(fact, isOver)), ...fact.details],
   });
 }
 
@@ -232,10 +234,7 @@ function isPast(speaker: Speaker, { subject, property, values, statements }: Sai
   const ids = form.startsWith("X ") && !OF_BOTH.has(property) ? [subject] : [subject, ...others];
   const isOnRecord = (id: EntityId, ...dates: readonly PropertyId[]) =>
     dates.some((date) => acceptedStatements(speaker.graph, id, date).length > 0);
-  if (ids.some((id) => isOnRecord(id, "P570", "P576"))) return true;
-  // Where no end is on record, the claim's own tense is all there is.
-  const mayBeOver = kindsOf(speaker.graph, subject).has("person") && (statement === undefined || dateQualifier(statement, "P580") === null);
-  return mayBeOver && speaker.phrasing.tense === "past";
+  return ids.some((id) => isOnRecord(id, "P570", "P576"));
 }
 
 /** "from 1895 to 1906", "(since 1990)", "in 1911". */

@@ -71,7 +71,7 @@ export function judgeConflict(judge: Judge, belief: Belief, says: Judgement): Ju
   const otherwise = judge(withWebValues(belief, against));
   if (otherwise.label === says.label) return says;
   if (otherwise.label === "not-enough-info" && !isSupportedByStatements(says)) return says;
-  return disagreement(belief, says, against, `The graph and the web disagree. ${says.justification}`);
+  return disagreement(belief, says, against, `The sources disagree. ${says.justification}`);
 }
 
 /** The graph's own values are hidden where the web gives others. */
@@ -132,7 +132,7 @@ export function judgeEnhanced({ judge, traits, says }: Enhancement, belief: Beli
   );
   const opposite = others.label !== "not-enough-info" && others.label !== heard.label;
   return opposite && against.length > 0 && mayRest(traits, others, against)
-    ? disagreement(belief, decided, against, `What was read on the web disagrees. ${decided.justification}`)
+    ? disagreement(belief, decided, against, `The pages disagree. ${decided.justification}`)
     : decided;
 }
 

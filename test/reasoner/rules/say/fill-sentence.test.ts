@@ -47,6 +47,8 @@ describe("a sentence of the phrasebook", () => {
   });
 
   it("keeps words after the value", () => {
-    expect(said("X is [Y] high", { values: ["5 metres"], details: ["(2020)"], not: "7 metres" })).toBe("Ada is 5 metres high (2020), not 7 metres");
+    expect(said("X is [Y] high", { values: ["5 metres"], details: ["(2020)"], not: "7 metres" })).toBe(
+      "Ada is 5 metres high (2020), not 7 metres",
+    );
   });
 });

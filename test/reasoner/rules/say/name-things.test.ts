@@ -3,7 +3,15 @@ import { namerOf } from "../../../../src/reasoner/rules/say/name-things.js";
 import { entityOf, factOf, item, linkOf } from "../../../support/build.js";
 import { evidenceWith } from "../../../support/evidence.js";
 
-const CLASSES = { tower: "building", river: "river", film: "film", band: "rock band", state: "sovereign state", person: "human", prize: "award" };
+const CLASSES = {
+  tower: "building",
+  river: "river",
+  film: "film",
+  band: "rock band",
+  state: "sovereign state",
+  person: "human",
+  prize: "award",
+};
 
 /** The name of something inside a sentence about it. */
 function named(label: string, kind: keyof typeof CLASSES, text = "", mention = label) {

@@ -56,15 +56,15 @@ export function onlyInList(listing: Listing, { of }: Asks<"only">): ListAnswer |
     holds,
     of: first.id,
     statements: shownOf(listing, shown),
-    said: `${said} on ${complete(claim)}`,
+    said,
   });
   if (known.some((one) => one !== undefined && passes(listing, one.id) === "no"))
-    return answer(false, passing, "Not all that the claim names are");
+    return answer(false, passing, `Not all that the claim names are among these ${claim.list.name}.`);
   const others = passing.filter((member) => !known.some((one) => one?.id === member.id));
-  if (others.length > 0) return answer(false, others, "There are others");
+  if (others.length > 0) return answer(false, others, `There are others on ${complete(claim)}`);
   const isOpen = all.some(({ id }) => passes(listing, id) === "perhaps");
   const areAllPassing = known.every((one) => one !== undefined && passes(listing, one.id) === "yes");
-  return isOpen || !areAllPassing ? null : answer(true, passing, "There are no others");
+  return isOpen || !areAllPassing ? null : answer(true, passing, `There are no others on ${complete(claim)}`);
 }
 
 /** Does a member pass at all? */

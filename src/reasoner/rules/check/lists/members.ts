@@ -141,7 +141,11 @@ export function offList({ evidence, claim: { list }, members }: Listing, of: Nam
 
 type NotAMember = { readonly name: string; readonly members: Members };
 
-export function noneOf({ graph }: Evidence, list: CompleteList, { name, members }: NotAMember): Pick<ListAnswer, "statements" | "said" | "isWhole"> {
+export function noneOf(
+  { graph }: Evidence,
+  list: CompleteList,
+  { name, members }: NotAMember,
+): Pick<ListAnswer, "statements" | "said" | "isWhole"> {
   const count = new Set(members.all.map(({ id }) => id)).size;
   // A list of which there are many is known by its owner: the members of a band.
   const called = Array.isArray(list.of) ? list.name : `on record for ${graph.entity(members.owner)?.label ?? members.owner}`;
