@@ -288,7 +288,7 @@ describe.skipIf(noBrowser)("the page, in a browser", () => {
       await page.keyboard.press("Enter");
       await page.getByText("Asked the graph").waitFor();
       await page.keyboard.press("Control+.");
-      await page.getByText("Stopped after one step. No verdict.").waitFor();
+      await page.getByText("Stopped after 1 step. No verdict.").waitFor();
       expect(await page.locator(".verdict-word").count()).toBe(0);
       await page.unrouteAll();
       await page.getByRole("button", { name: "Check again" }).click();
