@@ -1,6 +1,6 @@
 import type { Episode } from "../../src/domain/episode.js";
-import type { Passage } from "../../src/domain/passage.js";
 import { lastYearOf } from "../../src/domain/evidence-lines.js";
+import type { Passage } from "../../src/domain/passage.js";
 import { type ShownStatement, sayQualifier, sayStatement, sayValue } from "../../src/domain/say-statement.js";
 import { type Cited, citedItems } from "../../src/reports/cited.js";
 import { type Child, h, meter } from "../dom.js";

@@ -247,6 +247,7 @@ export function sizeOf({ graph, outcome }: Episode): string {
 /** What was found although there is nothing to draw, and what to try. */
 function sayNothingDrawn({ links }: Episode): string {
   const found = [...new Set(links.flatMap((link) => (link.kind === "linked" ? [link.entity.label] : [])))];
-  if (found.length === 0) return "No name of the claim was found, so there is nothing to draw. Try its full name, or the name that Wikidata uses.";
+  if (found.length === 0)
+    return "No name of the claim was found, so there is nothing to draw. Try its full name, or the name that Wikidata uses.";
   return `Found ${listing(found)}, but no statement that bears on the claim. Try another wording, or choose what a name means.`;
 }

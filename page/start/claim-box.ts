@@ -182,7 +182,9 @@ function policyForm(app: App, chosen: string | null, done: (policy: string | nul
   return h(
     "div",
     { class: "opts" },
-    [...known].sort((a, b) => Number(b.name === current) - Number(a.name === current)).map(({ name, description }) => option(name, description)),
+    [...known]
+      .sort((a, b) => Number(b.name === current) - Number(a.name === current))
+      .map(({ name, description }) => option(name, description)),
   );
 }
 

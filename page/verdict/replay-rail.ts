@@ -1,7 +1,7 @@
 import type { Episode } from "../../src/domain/episode.js";
 import type { Label } from "../../src/domain/outcome.js";
-import { announce, h, show } from "../dom.js";
 import { DONE } from "../../src/reports/action-words.js";
+import { announce, h, show } from "../dom.js";
 import { stepsRail } from "./steps-rail.js";
 
 /** The steps of a stored verification; they can be gone through one by one, and their technical names shown. `shows` hears after how many. */

@@ -111,8 +111,8 @@ function openSentences(concluding: Concluding, { reading, weighed, names, isAnyt
   if (isAnythingFound) return reasons.length > 0 ? reasons : ["Nothing on record decides the rest of the claim."];
   if (names.unknown.length > 0) return reasons;
   const nothing =
-    relations.length === 1
-      ? `No fact on record decides this; looked for ${listed(relations)} of ${about}.`
+    relations.length === 1 || reading.comparison !== null
+      ? `No fact on record decides this; looked for ${listed(relations.slice(0, 2))} of ${about}.`
       : `No fact on record about ${about} says this or excludes it.`;
   return [nothing, ...reasons];
 }
