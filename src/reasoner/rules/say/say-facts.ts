@@ -232,9 +232,12 @@ function isPast(speaker: Speaker, { subject, property, values, statements }: Sai
   if (end !== null && intervalOf(end).from < intervalOf(speaker.today).from) return true;
   const others = values.flatMap((value) => (value.kind === "entity" ? [value.id] : []));
   const ids = form.startsWith("X ") && !OF_BOTH.has(property) ? [subject] : [subject, ...others];
+  const isPerson = (id: EntityId) => kindsOf(speaker.graph, id).has("person");
   const isOnRecord = (id: EntityId, ...dates: readonly PropertyId[]) =>
     dates.some((date) => acceptedStatements(speaker.graph, id, date).length > 0);
-  return ids.some((id) => isOnRecord(id, "P570", "P576"));
+  // Descriptions tell a whole life: "physicist and chemist (1867–1934)".
+  const isDescribed = (id: EntityId) => /\d\s?[–-]\s?\d{3,4}\)$/u.test(speaker.graph.entity(id)?.description ?? "");
+  return ids.some((id) => isOnRecord(id, "P570", "P576") || (isPerson(id) && isDescribed(id)));
 }
 
 /** "from 1895 to 1906", "(since 1990)", "in 1911". */

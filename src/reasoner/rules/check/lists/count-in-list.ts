@@ -1,7 +1,6 @@
 import type { EntityId } from "../../../../domain/ids.js";
 import type { ListClaim } from "../../../../domain/reading.js";
 import type { Statement } from "../../../../domain/statement.js";
-import { capitalised } from "../../say/fill-sentence.js";
 import { isKnownOff, type ListAnswer, type Listing, type Member, offList, passes, statementsAbout, valuesOf } from "./members.js";
 
 type Asks<K> = Extract<ListClaim["asks"], { kind: K }>;
@@ -20,9 +19,9 @@ export function countInList(listing: Listing, { least, most, whose }: Asks<"coun
   const holds = from >= least && to <= most;
   if (!holds && to >= least && from <= most) return null;
   const count = from !== to ? `${from} to ${to}` : from === 0 ? "none" : String(from);
-  const whom = whose === null ? "there" : `for ${whose.of.span.text} there`;
+  const whom = whose === null ? "There" : `For ${whose.of.span.text} there`;
   const such = whose === null && claim.filters.length > 0 ? " of that kind" : "";
-  const said = capitalised(`${whom} ${from === 1 && to === 1 ? "is" : "are"} ${count}${such} on ${complete(claim)}`);
+  const said = `${whom} ${from === 1 && to === 1 ? "is" : "are"} ${count}${such} on ${complete(claim)}`;
   const of = claim.list.by.direction === "out" ? owner : (sure[0]?.id ?? owner);
   if (to > 0) return { holds, of, statements: shownOf(listing, sure.length > 0 ? sure : all), said };
   // "has hosted the Games": what is connected with no member may go by another name.
