@@ -53,7 +53,7 @@ function sayPage({ name, published, credibility, suspectInjection }: Extract<Pas
 /** The id of the graph that ships begins like this. */
 export const STARTER_GRAPH_NAME = "starter";
 /** The last year of which the starter graph knows. */
-export const STARTER_YEAR = 2025;
+const STARTER_YEAR = 2025;
 
 /** The year up to which a graph knows the world; null where that is not known. */
 export function lastYearOf(graph: string): number | null {

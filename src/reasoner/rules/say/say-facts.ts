@@ -197,7 +197,7 @@ function formFor(sentence: SentenceForms, isOf: (kind: string) => boolean): stri
 /** "Place of birth" can be had, "located in" cannot. */
 const NOUN = /^(?!(?:located|based|part|member)\b)(?!\p{L}+ed\b)(?!.*\b(?:of|in|to|by|at|from|with)$)/u;
 
-export function isNoun(label: string): boolean {
+function isNoun(label: string): boolean {
   return NOUN.test(label);
 }
 
