@@ -89,7 +89,8 @@ const rooms = [
   { name: "understand", to: { path: [room("hypothesise"), room("check"), room("conclude")] } },
   { name: "hypothesise", to: { path: rules, pathNot: [room("hypothesise"), things, phrasebook] } },
   { name: "check", to: { path: rules, pathNot: [room("check"), room("hypothesise"), things, phrasebook] } },
-  { name: "conclude", to: { path: rules, pathNot: [room("conclude"), room("check"), room("hypothesise"), things] } },
+  { name: "conclude", to: { path: rules, pathNot: [room("conclude"), room("check"), room("hypothesise"), room("say"), things] } },
+  { name: "say", to: { path: rules, pathNot: [room("say"), room("hypothesise"), things, phrasebook] } },
 ];
 /** What others may know of `understand`: the way in, the phrasebook, the statements of which a claim is made, whether a sentence states something outright, and what the citation gate asks. */
 const doors = `${room("understand")}(understand|understand-once|phrasebook|phrasebook-file|phrasebook-schema|states-outright|propose|sentence-says|parts/split-claim)\\.ts$`;

@@ -101,6 +101,7 @@ export function openApp(root: HTMLElement): { key(event: KeyboardEvent): boolean
       if (shown !== mine) return;
       markAnswer();
       showAnswer(answer, null);
+      slot.querySelector<HTMLElement>("#verdict-h")?.focus({ preventScroll: true });
     } catch (error) {
       if (controller.signal.aborted || shown !== mine) return;
       if (error instanceof Problem && error.status === 401) return void mount(keyView(() => check(request, { before })));

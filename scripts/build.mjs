@@ -7,7 +7,7 @@ import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { basename } from "node:path";
+import { basename, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { buildPage } from "./build-page.mjs";
@@ -99,20 +99,34 @@ async function bundle() {
   const outputs = metafiles.flatMap(({ outputs }) => Object.keys(outputs).map(path));
   writeFileSync(`${draft}/THIRD-PARTY-LICENSES.txt`, licensesOf(inputs));
   writeFileSync(`${draft}/code.sha256`, `${codeHash(outputs)}\n`);
+  writeFileSync(
+    `${draft}/data.sha256`,
+    DATA.flatMap(filesIn)
+      .map((file) => `${hashOf(file)}  ${relative(path("."), file)}\n`)
+      .join(""),
+  );
   await buildPage(`${draft}/page`);
   // Replaced as a whole: a command that runs meanwhile has old files or new ones, and no old chunk stays behind.
   rmSync(path("dist"), { recursive: true, force: true });
   renameSync(draft, path("dist"));
 }
 
-/** Names the program in records: its modules, and the weights and queries that it reads when it runs. */
+/** Folders with what the program reads when it runs. `plumbline doctor` compares them with what was built. */
+const DATA = ["weights", "sparql"];
+
+function filesIn(folder) {
+  return readdirSync(path(folder), { withFileTypes: true }).flatMap((one) =>
+    one.isDirectory() ? filesIn(`${folder}/${one.name}`) : [path(`${folder}/${one.name}`)],
+  );
+}
+
+function hashOf(file) {
+  return createHash("sha256").update(readFileSync(file)).digest("hex");
+}
+
+/** Names the program in records: its modules, and its data. */
 function codeHash(outputs) {
-  const filesIn = (folder) =>
-    readdirSync(path(folder), { withFileTypes: true }).flatMap((one) =>
-      one.isDirectory() ? filesIn(`${folder}/${one.name}`) : [path(`${folder}/${one.name}`)],
-    );
-  const read = ["weights", "sparql"].flatMap(filesIn);
-  const digests = [...outputs, ...read].map((file) => `${basename(file)} ${createHash("sha256").update(readFileSync(file)).digest("hex")}`);
+  const digests = [...outputs, ...DATA.flatMap(filesIn)].map((file) => `${basename(file)} ${hashOf(file)}`);
   return createHash("sha256").update(digests.sort().join("\n")).digest("hex");
 }
 

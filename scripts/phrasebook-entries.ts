@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { parse } from "yaml";
 import { z } from "zod";
-import { propertyIdSchema } from "../src/domain/ids.js";
+import { type PropertyId, propertyIdSchema } from "../src/domain/ids.js";
 import type { CompiledEntry, CompiledWording } from "../src/reasoner/rules/understand/compile-book.js";
 import { compilePhrase } from "../src/reasoner/rules/understand/compile-phrase.js";
 import { readAddition, together } from "../src/reasoner/rules/understand/direction.js";
-import { phraseEntrySchema, type wordingsSchema } from "../src/reasoner/rules/understand/phrasebook-schema.js";
+import { phraseEntrySchema, sentenceSchema, type wordingsSchema } from "../src/reasoner/rules/understand/phrasebook-schema.js";
 
 const signaturesSchema = z.object({
   properties: z.record(z.string(), z.object({ count: z.number(), pairs: z.record(z.string(), z.number()) })),
@@ -17,6 +17,9 @@ type Wordings = z.infer<typeof wordingsSchema>;
 
 /** What holds of a relation whatever the words are stands in a file of its own. */
 const RELATIONS = "relations.yaml";
+/** How statements are told to people. */
+const SENTENCES = "sentences.yaml";
+const sentencesSchema = z.record(propertyIdSchema, sentenceSchema);
 const relationsSchema = z.strictObject({
   inverse: z.record(z.string(), propertyIdSchema),
   symmetric: z.array(z.string()),
@@ -31,7 +34,7 @@ export function compileEntries(folder: URL): { readonly entries: Entries; readon
   const faults: string[] = [];
   const entries: Record<string, CompiledEntry> = {};
   const written = readdirSync(folder)
-    .filter((name) => name.endsWith(".yaml") && name !== RELATIONS)
+    .filter((name) => name.endsWith(".yaml") && name !== RELATIONS && name !== SENTENCES)
     .sort()
     .flatMap((file): readonly Written[] => {
       const book: unknown = parse(readFileSync(new URL(file, folder), "utf8"));
@@ -49,7 +52,14 @@ export function compileEntries(folder: URL): { readonly entries: Entries; readon
     entries[property] = { ...traits, wordings: compileWordings({ same, stronger, weaker, unread, not }, complain) };
   }
   const relations = relationsSchema.parse(parse(readFileSync(new URL(RELATIONS, folder), "utf8")));
-  return { entries: withJoins(withRelations(entries, relations), new URL("../weights/signatures.json", folder)), faults };
+  const sentences = sentencesSchema.parse(parse(readFileSync(new URL(SENTENCES, folder), "utf8")));
+  const unknown = Object.keys(sentences).filter((property) => entries[property] === undefined);
+  faults.push(...unknown.map((property) => `${SENTENCES} ${property}: stands in no other file`));
+  const told = Object.entries(withRelations(entries, relations)).map(([property, entry]): [string, CompiledEntry] => {
+    const sentence = sentences[property as PropertyId];
+    return [property, sentence === undefined ? entry : { ...entry, sentence }];
+  });
+  return { entries: withJoins(Object.fromEntries(told), new URL("../weights/signatures.json", folder)), faults };
 }
 
 function withRelations(entries: Entries, relations: z.infer<typeof relationsSchema>): Entries {

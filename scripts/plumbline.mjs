@@ -15,6 +15,6 @@ function holdsNewer(folder) {
   });
 }
 
-const isStale = isNewer(`${root}package.json`) || ["src", "page"].some((folder) => holdsNewer(root + folder));
+const isStale = isNewer(`${root}package.json`) || ["src", "page", "weights"].some((folder) => holdsNewer(root + folder));
 if (isStale) await import("./build.mjs");
 await import(new URL("../dist/plumbline.js", import.meta.url).href);

@@ -1,4 +1,5 @@
 import type { Episode } from "../../src/domain/episode.js";
+import { lastYearOf } from "../../src/domain/evidence-lines.js";
 import type { Passage } from "../../src/domain/passage.js";
 import { type ShownStatement, sayQualifier, sayStatement, sayValue } from "../../src/domain/say-statement.js";
 import { type Cited, citedItems } from "../../src/reports/cited.js";
@@ -77,6 +78,7 @@ function statementDetails(episode: Episode, statement: ShownStatement, cited: Ci
       ),
     );
   const references = provenance.references ?? [];
+  const lastYear = lastYearOf(provenance.graph);
   const graph = isStarter(provenance.graph) ? `Starter graph. ${HAND_WRITTEN}` : sayGraph(provenance.graph);
   return panel(
     "Statement",
@@ -84,7 +86,7 @@ function statementDetails(episode: Episode, statement: ShownStatement, cited: Ci
     head,
     pairs(
       ["Source", graph],
-      ["Retrieved", sayDay(provenance.retrievedAt)],
+      lastYear === null ? ["Retrieved", sayDay(provenance.retrievedAt)] : ["As of", String(lastYear)],
       ["Rank", rank === "deprecated" ? "deprecated: known to be wrong" : rank],
       ["Qualifiers", said.length === 0 ? "none" : said.join(", ")],
       [

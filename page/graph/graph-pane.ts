@@ -3,7 +3,7 @@ import { hangingLayout } from "../../src/reports/layout/hanging-layout.js";
 import { leftOutRelations } from "../../src/reports/layout/left-out.js";
 import type { Layout } from "../../src/reports/layout/shapes.js";
 import { h, show } from "../dom.js";
-import { count } from "../say/words.js";
+import { count, listing } from "../say/words.js";
 import type { Selection } from "../selection.js";
 import { drawGraph } from "./draw-graph.js";
 import { graphKeys, type Press } from "./graph-keys.js";
@@ -127,7 +127,7 @@ export function graphPane(first: Episode, selection: Selection, firstOpen = fals
     graphKeys(svg, layout.boxes, press);
     drawn = { layout, svg };
     const back = h("button", { type: "button", class: "btn back", onclick: leaveNeighbourhood }, "Back to the overview");
-    const nothing = h("p", { class: "nothing" }, open ? "Nothing is found yet." : "Nothing was found that could be drawn.");
+    const nothing = h("p", { class: "nothing" }, open ? "Nothing is found yet." : sayNothingDrawn(episode));
     const note = h("p", { class: "small muted" }, "Of things with very many statements the first are drawn; the list has all.");
     const head = state.neighbourhood === null ? null : h("div", { class: "around" }, back, note);
     show(canvas, head, layout.boxes.length === 0 ? nothing : svg);
@@ -263,4 +263,12 @@ export function sizeOf({ graph, outcome }: Episode): string {
   ]
     .filter((part) => part !== "")
     .join(", ");
+}
+
+/** What was found although there is nothing to draw, and what to try. */
+function sayNothingDrawn({ links }: Episode): string {
+  const found = [...new Set(links.flatMap((link) => (link.kind === "linked" ? [link.entity.label] : [])))];
+  if (found.length === 0)
+    return "No name of the claim was found, so there is nothing to draw. Try its full name, or the name that Wikidata uses.";
+  return `Found ${listing(found)}, but no statement that bears on the claim. Try another wording, or choose what a name means.`;
 }

@@ -1,16 +1,8 @@
 import type { Action } from "../../src/domain/action.js";
 import type { Step } from "../../src/domain/episode.js";
+import { DONE } from "../../src/reports/action-words.js";
 import { count, listing, seconds, sentence } from "./words.js";
 
-export const DONE: Readonly<Record<Action, string>> = {
-  initKGRetrieval: "Asked the graph",
-  expandKG: "Followed the graph",
-  webSearch: "Searched pages",
-  plan: "Made a plan",
-  reflect: "Weighed what was found",
-  examineImage: "Looked at the image",
-  verdict: "Gave the verdict",
-};
 export const DOING: Readonly<Record<Action, string>> = {
   initKGRetrieval: "Asking the graph",
   expandKG: "Following the graph",
@@ -88,7 +80,7 @@ function sayNames(found: NonNullable<Step["observation"]["found"]>, after: Step 
     ? "No names found. "
     : linked.length === 2
       ? "Both names found. "
-      : `${sentence(`${count(linked.length, "name")} found`)} `;
+      : `${sentence(`${count(linked.length, "name or word", "names or words")} found`)} `;
 }
 
 function sayCost({ cost, action }: Step, before: Step | undefined): string {

@@ -13,9 +13,9 @@ export const LABEL_WORDS: Readonly<Record<Shown, string>> = {
 
 export const STANCE_WORDS: Readonly<Record<Citation["stance"], string>> = { supports: "Supports", refutes: "Refutes", context: "Context" };
 
-/** "one thing", "3 things". */
+/** "1 thing", "3 things". */
 export function count(number: number, one: string, many = `${one}s`): string {
-  return number === 1 ? `one ${one}` : `${number.toLocaleString("en")} ${many}`;
+  return `${number.toLocaleString("en")} ${number === 1 ? one : many}`;
 }
 
 /** A remark of the engine as a sentence of its own. */

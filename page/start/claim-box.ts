@@ -177,14 +177,16 @@ function policyForm(app: App, chosen: string | null, done: (policy: string | nul
       "button",
       { type: "button", class: "opt", "aria-pressed": String(name === current), onclick: () => done(name) },
       h("span", { class: name === current ? "radio on" : "radio" }),
-      h("b", {}, name),
-      h("small", {}, description),
+      h("b", {}, description),
+      h("small", {}, name),
     );
   if (known.length === 0) return h("p", { class: "small muted" }, "The policies are not known yet.");
   return h(
     "div",
     { class: "opts" },
-    known.map(({ name, description }) => option(name, description)),
+    [...known]
+      .sort((a, b) => Number(b.name === current) - Number(a.name === current))
+      .map(({ name, description }) => option(name, description)),
   );
 }
 

@@ -1,7 +1,7 @@
 import type { Episode } from "../../src/domain/episode.js";
 import type { Label } from "../../src/domain/outcome.js";
+import { DONE } from "../../src/reports/action-words.js";
 import { announce, h, show } from "../dom.js";
-import { DONE } from "../say/step-words.js";
 import { count, listing, sentence } from "../say/words.js";
 import { stepsRail } from "./steps-rail.js";
 

@@ -24,7 +24,7 @@ export function verdictSection(episode: Episode, verdict: Verdict, remark: Child
       "div",
       { class: `verdict-top t-${label}` },
       verdictSign(label, "verdict-icon"),
-      h("h2", { id: "verdict-h", class: "verdict-word" }, LABEL_WORDS[label]),
+      h("h2", { id: "verdict-h", class: "verdict-word", tabindex: "-1" }, LABEL_WORDS[label]),
     ),
     confidence(verdict),
     forced === null ? null : notice("clock", h("strong", {}, sayForced(forced)), " This is what could be said with what was found."),

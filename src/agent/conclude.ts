@@ -1,6 +1,7 @@
 import type { Belief } from "../domain/belief.js";
 import { sayGuesses } from "../domain/claim.js";
 import type { EvidenceGraph } from "../domain/evidence-graph.js";
+import { lastYearOf } from "../domain/evidence-lines.js";
 import {
   type Citation,
   citedId,
@@ -81,7 +82,7 @@ export async function conclude(deps: ConcludeDeps, policy: Policy, seen: Belief)
     const hint = hintFor(judgement, belief, { graph: deps.kg.id, reasoner: deps.reasoner.id });
     const cited = new Set(judgement.citations.map(citedId));
     const parts = judgement.parts.map((part) => withPieces(onlyCited(part, cited), cited));
-    const whole = withPieces(lessSure(judgement, belief), cited);
+    const whole = withPieces(withDate(lessSure(judgement, belief), belief.claim.asOf, deps.kg.id), cited);
     const pieces = whole.pieces ?? citeSentences(whole.justification, whole.citations, belief.graph.toJSON());
     const outcome: Outcome = {
       kind: "verdict",
@@ -101,6 +102,13 @@ export async function conclude(deps: ConcludeDeps, policy: Policy, seen: Belief)
     if (!(error instanceof PlumblineError)) throw error;
     return failed({ code: error.code, message: error.message });
   }
+}
+
+/** A claim as of a year that the graph does not reach yet is judged by what the graph has; the reader is told. */
+function withDate(judgement: Judgement, asOf: string | null, graph: string): Judgement {
+  const last = lastYearOf(graph);
+  if (asOf === null || last === null || Number(asOf.slice(0, 4)) <= last) return judgement;
+  return { ...judgement, justification: `${judgement.justification} This graph is as of ${last}: it knows nothing later.` };
 }
 
 /** Where the graph was not asked no name is known, so that how its relations would be read says nothing. That a claim cannot be checked at all does. */

@@ -16,6 +16,9 @@ const manifestSchema = z.union([
 
 export const VERSION: string = manifestSchema.parse(JSON.parse(readFileSync(new URL("package.json", PACKAGE_ROOT), "utf8")));
 
+/** Sums of the weights and queries, as they were built; absent when run from source. */
+export const DATA_SUMS = new URL("data.sha256", import.meta.url);
+
 const CODE_FILE = new URL("code.sha256", import.meta.url);
 
 /** Hash of the built program with its weights and queries; null when run from source. */

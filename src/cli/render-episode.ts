@@ -107,9 +107,9 @@ function conflictLines({ graph }: Episode, style: Style): string[] {
   const said = new Map(graph.statements.map((statement) => [statement.id, plainText(sayStatement(statement, entities))]));
   const pairs = graph.conflicts.flatMap(({ id, kg, web }) => [
     `  ${id}  the graph: ${said.get(kg)}  [${kg}]`,
-    `      the web:   ${said.get(web)}  [${web}]`,
+    `      read:      ${said.get(web)}  [${web}]`,
   ]);
-  return pairs.length === 0 ? [] : ["", style.bold("Graph and web disagree"), ...pairs];
+  return pairs.length === 0 ? [] : ["", style.bold("Sources disagree"), ...pairs];
 }
 
 const PART_WORDS: Readonly<Record<Label, string>> = {

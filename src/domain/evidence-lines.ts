@@ -52,9 +52,16 @@ function sayPage({ name, published, credibility, suspectInjection }: Extract<Pas
 
 /** The id of the graph that ships begins like this. */
 export const STARTER_GRAPH_NAME = "starter";
+/** The last year of which the starter graph knows. */
+const STARTER_YEAR = 2025;
+
+/** The year up to which a graph knows the world; null where that is not known. */
+export function lastYearOf(graph: string): number | null {
+  return graph.startsWith(`embedded:${STARTER_GRAPH_NAME}@`) ? STARTER_YEAR : null;
+}
 
 function isHandWritten({ provenance }: ShownStatement): boolean {
-  return provenance.source === "kg" && provenance.graph.startsWith(`embedded:${STARTER_GRAPH_NAME}@`);
+  return provenance.source === "kg" && lastYearOf(provenance.graph) !== null;
 }
 
 function statementSources({ subject, property, provenance }: ShownStatement): readonly string[] {
@@ -67,7 +74,7 @@ function statementSources({ subject, property, provenance }: ShownStatement): re
 /** The source. The starter graph is written by hand: its facts may not be shown as Wikidata's. */
 function sayGraph({ graph, retrievedAt }: KgProvenance, page: string): string {
   const day = retrievedAt.slice(0, 10);
-  if (graph.startsWith(`embedded:${STARTER_GRAPH_NAME}@`)) return `Plumbline starter graph, as of 2025 – compare ${page}`;
+  if (lastYearOf(graph) !== null) return `Plumbline starter graph, as of ${STARTER_YEAR} – compare ${page}`;
   if (graph.startsWith("embedded:")) return `${graph.slice("embedded:".length).replace(/@[0-9a-f]+$/, "")} – compare ${page}`;
   if (graph.startsWith("wikidata")) return `Wikidata, retrieved ${day} – ${page}`;
   return `${graph}, retrieved ${day} – compare ${page}`;

@@ -31,6 +31,7 @@ const QUALIFIERS: Readonly<Record<string, string>> = {
 
 /** "from 1990"; one that has no word of its own is said by its id: an evidence graph does not know its label. */
 export function sayQualifier({ property, value }: Qualifier, name: (id: string) => string): string {
+  if (property === "P585" && value.kind === "time") return sayWhen(value);
   return `${QUALIFIERS[property] ?? property} ${sayValue(value, name)}`;
 }
 
@@ -40,19 +41,51 @@ export function sayValue(value: Value, name: (id: string) => string): string {
     case "entity":
       return name(value.id);
     case "time":
-      return dateText(value);
-    case "quantity":
-      return `${value.amount.toLocaleString("en-US", { maximumFractionDigits: 6 })}${value.unit === null ? "" : ` ${name(value.unit)}`}`;
+      return sayTime(value);
+    case "quantity": {
+      const unit = value.unit === null ? "" : ` ${value.amount === 1 ? name(value.unit) : unitPlural(name(value.unit))}`;
+      return `${value.amount.toLocaleString("en-US", { maximumFractionDigits: 6 }).replace(/^-/u, "−")}${unit}`;
+    }
     case "text":
       return `"${value.text}"`;
-    default:
-      return value.kind;
+    case "some-value":
+      return "an unknown value";
+    case "no-value":
+      return "no value";
   }
 }
 
-/** A time as precisely as it is known, short and the same everywhere: `1867-11-07`, `1867-11`, `1867`, `44 BC`, `1960s`, `19th century`. */
+/** "metre" → "metres", "degree Celsius" → "degrees Celsius", "kilogram per cubic metre" → "kilograms per cubic metre". */
+function unitPlural(unit: string): string {
+  const [, head = "", rest = ""] = /^(degree(?= )|.*?(?= per |$))(.*)$/u.exec(unit) ?? [];
+  if (/(?:s|%|cent|hertz|lux|yen|\.)$/iu.test(head) || !/^\p{L}{2}/u.test(head)) return unit;
+  const plural = /foot$/u.test(head) ? head.replace(/foot$/u, "feet") : /(?:ch|sh|x|z)$/u.test(head) ? `${head}es` : `${head}s`;
+  return `${plural}${rest}`;
+}
+
+const MONTHS = "January February March April May June July August September October November December".split(" ");
+const ISO = /^[+]?(-?)0*([1-9]\d*|0)-(\d\d)-(\d\d)/;
+
+/** A time as people write it, as precisely as it is known: "7 November 1867", "November 1867", "44 BC", "the 1960s", "the 19th century". */
+export function sayTime({ iso, precision }: TimeValue): string {
+  const [, before, digits = "", month, day] = ISO.exec(iso) ?? [];
+  if (month === undefined) return iso;
+  const era = before === "-" ? " BC" : "";
+  if (precision < PRECISION.century) return `about ${digits}${era}`;
+  if (precision < PRECISION.decade) return `the ${ordinal(Math.ceil(Number(digits) / 100))} century${era}`;
+  if (precision === PRECISION.decade) return `the ${digits}s${era}`;
+  const named = precision >= PRECISION.month ? `${MONTHS[Number(month) - 1] ?? ""} ` : "";
+  return `${precision >= PRECISION.day ? `${Number(day)} ` : ""}${named}${digits}${era}`;
+}
+
+/** "on 7 November 1867", "in 1867". */
+export function sayWhen(time: TimeValue): string {
+  return `${time.precision >= PRECISION.day ? "on" : "in"} ${sayTime(time)}`;
+}
+
+/** The same for machines and narrow places: `1867-11-07`, `1867-11`, `1867`, `44 BC`, `1960s`, `19th century`. */
 export function dateText({ iso, precision }: TimeValue): string {
-  const [, before, digits = "", month, day] = /^[+]?(-?)0*([1-9]\d*|0)-(\d\d)-(\d\d)/.exec(iso) ?? [];
+  const [, before, digits = "", month, day] = ISO.exec(iso) ?? [];
   if (month === undefined) return iso;
   const era = before === "-" ? " BC" : "";
   if (precision < PRECISION.decade) return `${ordinal(Math.ceil(Number(digits) / 100))} century${era}`;

@@ -32,16 +32,18 @@ ${script === undefined ? "" : `<script>${script.text}</script>\n`}</body>
 `;
 }
 
-/** The colours of the page; every colour goes with a word or a sign. */
+/** Colours and fonts of the page (`page/styles/tokens.css`); every colour goes with a word or a sign. */
 const STYLE = `
-:root { color-scheme: light dark; --paper: #fff; --ink: #1c1e21; --soft: #5c6370; --line: #d9dce1; --panel: #f6f7f9;
+:root { color-scheme: light dark; --paper: #fcfcfb; --ink: #16202a; --soft: #4a5763; --line: #dfe4e8; --panel: #f3f5f6;
   --supported: #0867b8; --supported-bg: #e3eef8; --refuted: #ba3a08; --refuted-bg: #fbe9e1; --conflicting: #521a6e; --conflicting-bg: #f0e8f5;
   --open: #5c6670; --open-bg: #eaeef1; --failed: #7a5200; --failed-bg: #fff3d1; }
-@media (prefers-color-scheme: dark) { :root { --paper: #16181c; --ink: #e6e8eb; --soft: #a2a9b4; --line: #363b44; --panel: #1f2329;
+@media (prefers-color-scheme: dark) { :root { --paper: #0f1418; --ink: #e8edf1; --soft: #b3bec8; --line: #27313a; --panel: #141a20;
   --supported: #58abfa; --supported-bg: #12273a; --refuted: #ff8a55; --refuted-bg: #361d12; --conflicting: #e9cdff; --conflicting-bg: #2c2139;
   --open: #a3aeb8; --open-bg: #222b33; --failed: #f0c36a; --failed-bg: #33280d; } }
 * { box-sizing: border-box; }
-body { margin: 0; background: var(--paper); color: var(--ink); font: 16px/1.6 system-ui, -apple-system, "Segoe UI", Roboto, sans-serif; }
+body { margin: 0; background: var(--paper); color: var(--ink); font: 16px/1.6 system-ui, -apple-system, "Segoe UI", "Noto Sans", Roboto, "Liberation Sans", sans-serif; }
+h1, .why, .card .claim, .text { font-family: ui-serif, "New York", "Iowan Old Style", Charter, "Sitka Text", Cambria, "Noto Serif", Georgia, serif; }
+sup { line-height: 0; } sup a { padding: 0 .1rem; font: 600 .6875rem/1 system-ui, sans-serif; text-decoration: none; }
 main { max-width: 52rem; margin: 0 auto; padding: 2rem 1.25rem 4rem; }
 h1 { font-size: 1.6rem; line-height: 1.25; margin: 0 0 .25rem; }
 h2 { font-size: 1.1rem; margin: 2.25rem 0 .75rem; }
@@ -55,7 +57,8 @@ a { color: inherit; }
 .conflicting { color: var(--conflicting); background: var(--conflicting-bg); }
 .not-enough-info { color: var(--open); background: var(--open-bg); }
 .failed { color: var(--failed); background: var(--failed-bg); }
-.text { white-space: pre-wrap; font-family: Georgia, "Times New Roman", serif; font-size: 1.0625rem; line-height: 1.75; overflow-wrap: break-word; }
+.why { font-size: 1.0625rem; }
+.text { white-space: pre-wrap; font-size: 1.0625rem; line-height: 1.75; overflow-wrap: break-word; }
 mark { color: inherit; border-radius: .2rem; padding: .05rem .15rem; text-decoration: none; }
 mark a { text-decoration: none; }
 mark.refuted, mark.conflicting { border-bottom: 2px solid currentColor; }
@@ -102,13 +105,13 @@ export function resultCard({ result, lines }: ShownResult, number: number, note:
 <header><span class="claim">${number}. ${escapeHtml(claim)}</span> <span class="chip ${label}">${LABEL_NAMES[label]}${sure}</span></header>
 ${note === null ? "" : `<p class="meta">${escapeHtml(note)}</p>`}
 <p class="why">${escapeHtml(failure?.message ?? justification)}</p>
-${lines.length === 0 ? "" : `<div class="evidence"><strong>Evidence</strong><ul>${lines.map(evidenceItem).join("")}</ul></div>`}
+${lines.length === 0 ? "" : `<div class="evidence"><strong>Evidence</strong><ul>${lines.map((line) => evidenceItem(line)).join("")}</ul></div>`}
 </article>`;
 }
 
-export function evidenceItem({ text, stance, sources }: EvidenceLine): string {
+export function evidenceItem({ text, stance, sources }: EvidenceLine, id?: string): string {
   const shown = sources.map((source) => `<br><span class="source">${linked(source)}</span>`).join("");
-  return `<li>${escapeHtml(text)} <span class="meta">(${stance})</span>${shown}</li>`;
+  return `<li${id === undefined ? "" : ` id="${id}"`}>${escapeHtml(text)} <span class="meta">(${stance})</span>${shown}</li>`;
 }
 
 /** Web addresses in a source can be followed; nothing else becomes a link. */

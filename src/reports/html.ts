@@ -1,10 +1,12 @@
 import { escapeHtml } from "../base/one-line.js";
 import type { Episode } from "../domain/episode.js";
 import { evidenceLines } from "../domain/evidence-lines.js";
-import type { Verdict } from "../domain/outcome.js";
+import { piecesOf, type Verdict } from "../domain/outcome.js";
 import { sayBasis } from "../domain/say-basis.js";
 import { correctionNote, headline } from "../domain/say-corrections.js";
 import { sayRelation } from "../domain/say-statement.js";
+import { DONE } from "./action-words.js";
+import { citedItems } from "./cited.js";
 import { evidenceItem, htmlPage, LABEL_NAMES } from "./html-page.js";
 import { svg } from "./svg.js";
 
@@ -13,7 +15,7 @@ export function html(episode: Episode): string {
   const { claim, outcome, id, startedAt, policy, versions, trajectory } = episode;
   const label = outcome.kind === "verdict" ? outcome.verdict.label : "failed";
   const sure = outcome.kind === "verdict" && outcome.verdict.confidence !== null ? ` ${outcome.verdict.confidence.toFixed(2)}` : "";
-  const steps = trajectory.map(({ action, observation }) => `<li>${escapeHtml(action)}: ${escapeHtml(observation.summary)}</li>`);
+  const steps = trajectory.map(({ action, observation }) => `<li>${DONE[action]}: ${escapeHtml(observation.summary)}</li>`);
   const foot = `Verification ${id} · ${startedAt.slice(0, 10)} · policy ${policy} · graph ${versions.graph} · Plumbline ${versions.plumbline}`;
   const note = correctionNote(episode);
   const body = `<h1>${escapeHtml(headline(episode))}</h1>
@@ -27,7 +29,7 @@ ${section("Steps", `<ol>${steps.join("")}</ol>`)}
 }
 
 function verdictPart(episode: Episode, verdict: Verdict): string {
-  const { justification, parts, citations, forced, droppedCitations, hint, reading = [] } = verdict;
+  const { parts, citations, forced, droppedCitations, hint, reading = [] } = verdict;
   const lines = evidenceLines(episode.graph, citations);
   const made = sayBasis(verdict);
   const judged = parts.map(
@@ -40,14 +42,25 @@ function verdictPart(episode: Episode, verdict: Verdict): string {
       : `“${link.span.text}”: not in this graph`,
   );
   const read = [...names, ...reading.flatMap(({ relations }) => relations.map(sayRelation)), ...notUnderstood(verdict)];
-  return `<p class="why">${escapeHtml(justification)}</p>
+  return `<p class="why">${numberedWords(episode, verdict)}</p>
 ${made === null ? "" : `<p class="meta">Confidence: ${escapeHtml(made)}</p>`}
 ${forced === null ? "" : `<p>The budget (${escapeHtml(forced)}) ended the search before it was over.</p>`}
 ${droppedCitations === 0 ? "" : `<p class="meta">${droppedCitations} citations did not hold up and were removed.</p>`}
 ${section("What the claim says", list(judged))}
-${section("Evidence", lines.length === 0 ? "" : `<ol>${lines.map(evidenceItem).join("")}</ol>`)}
+${section("Evidence", lines.length === 0 ? "" : `<ol>${lines.map((line, at) => evidenceItem(line, `e${at + 1}`)).join("")}</ol>`)}
 ${section("How the claim was read", list(read.map((line) => `<li>${escapeHtml(line)}</li>`)))}
 ${hint === null ? "" : `<p class="meta">${escapeHtml(hint)}</p>`}`;
+}
+
+/** The justification with the numbers of its evidence, each behind the words that rest on it. */
+function numberedWords(episode: Episode, verdict: Verdict): string {
+  const cited = citedItems(episode);
+  return piecesOf(verdict)
+    .map(({ text, ids }) => {
+      const numbers = [...new Set(ids.flatMap((id) => cited.get(id)?.number ?? []))];
+      return `${escapeHtml(text)}${numbers.map((number) => `<sup><a href="#e${number}">${number}</a></sup>`).join("")}`;
+    })
+    .join("");
 }
 
 function notUnderstood({ reading = [] }: Verdict): readonly string[] {

@@ -51,7 +51,7 @@ function verdictLines(episode: Episode, verdict: Verdict): readonly string[] {
       parts.map(({ text, label }) => `1. ${plain(text)}: ${LABEL_WORDS[label].toLowerCase()}`),
     ),
     ...section("Evidence", evidenceLines(episode.graph, citations).flatMap(evidenceItem)),
-    ...section("Graph and web disagree", conflictLines(episode)),
+    ...section("Sources disagree", conflictLines(episode)),
     ...section("How the claim was read", readingLines(episode, verdict)),
     ...(hint === null ? [] : [plain(hint), ""]),
   ];

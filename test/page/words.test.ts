@@ -192,7 +192,7 @@ describe("why", () => {
 });
 
 it("says numbers, lists and days as people do", () => {
-  expect([count(1, "thing"), count(3, "thing"), count(2, "query", "queries")]).toEqual(["one thing", "3 things", "2 queries"]);
+  expect([count(1, "thing"), count(3, "thing"), count(2, "query", "queries")]).toEqual(["1 thing", "3 things", "2 queries"]);
   expect([listing(["a"]), listing(["a", "b"]), listing(["a", "b", "c"], "or")]).toEqual(["a", "a and b", "a, b or c"]);
   expect([sayDay("2016-12-12"), sayDay("2016-12"), sayDay("soon")]).toEqual(["12 December 2016", "December 2016", "soon"]);
   expect([sentence("it is so"), sentence("Is it?"), sentence("")]).toEqual(["It is so.", "Is it?", ""]);

@@ -12,7 +12,10 @@ describe("times of a relation in the drawing", () => {
   });
 
   it("are whole where years would say nothing, or there is one end only", () => {
-    expect(said(at("P580", "+2005-01-22T00:00:00Z"), at("P582", "+2005-12-08T00:00:00Z"))).toEqual(["from 2005-01-22", "until 2005-12-08"]);
-    expect(said(at("P580", "+2005-11-22T00:00:00Z"))).toEqual(["from 2005-11-22"]);
+    expect(said(at("P580", "+2005-01-22T00:00:00Z"), at("P582", "+2005-12-08T00:00:00Z"))).toEqual([
+      "from 22 January 2005",
+      "until 8 December 2005",
+    ]);
+    expect(said(at("P580", "+2005-11-22T00:00:00Z"))).toEqual(["from 22 November 2005"]);
   });
 });

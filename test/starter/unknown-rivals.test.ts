@@ -49,7 +49,7 @@ describe("names that the starter graph does not know", () => {
   ])("leave the claim open and show the recorded value where they %s: %s", async (_, claim, recorded) => {
     const { label, justification, citations } = await judge(claim);
     expect(label).toBe("not-enough-info");
-    expect(justification).toMatch(new RegExp(`The graph gives ${recorded} as the [\\p{L} ]+; it does not know `, "u"));
+    expect(justification).toMatch(new RegExp(`${recorded}.* This graph does not know "`, "u"));
     expect(new Set(citations.map(({ stance }) => stance))).toEqual(new Set(["context"]));
   });
 

@@ -3,9 +3,10 @@ import type { Entity } from "../../src/domain/entity.js";
 import type { Triplet } from "../../src/domain/evidence-graph.js";
 import type { EntityId } from "../../src/domain/ids.js";
 import type { WebPassage } from "../../src/domain/passage.js";
+import { sayTime, sayValue } from "../../src/domain/say-statement.js";
 import type { Fact, Statement } from "../../src/domain/statement.js";
 import { detectMentions } from "../../src/kg/name-spans.js";
-import { sayStatement } from "../../src/reasoner/rules/conclude/explain.js";
+import { dateQualifier } from "../../src/reasoner/rules/read-statements.js";
 import { beliefOf } from "./belief.js";
 import { entityOf, factOf, item, linkOf, propertyOf } from "./build.js";
 import { testPolicy } from "./policy.js";
@@ -72,7 +73,13 @@ export async function extract(belief: Belief, ...passages: readonly WebPassage[]
 }
 
 /** "Ada Lindqvist – residence: Avelon (since 1891)" */
-export function sayTriplet(belief: Belief, { fact }: Triplet): string {
-  const statement: Statement = { ...fact, id: "s0", provenance: { source: "kg", graph: "", retrievedAt: "" } };
-  return sayStatement(belief, statement);
+export function sayTriplet({ graph, properties }: Belief, { fact }: Triplet): string {
+  const name = (id: string) => graph.entity(id as Statement["subject"])?.label ?? id;
+  const [start, end, point] = (["P580", "P582", "P585"] as const).map((property) => {
+    const date = dateQualifier(fact, property);
+    return date === null ? null : sayTime(date);
+  });
+  const dates = start != null ? (end != null ? `${start} to ${end}` : `since ${start}`) : end != null ? `until ${end}` : point;
+  const value = sayValue(fact.value, name);
+  return `${name(fact.subject)} – ${properties.get(fact.property)?.label ?? fact.property}: ${value}${dates == null ? "" : ` (${dates})`}`;
 }

@@ -62,7 +62,7 @@ describe.skipIf(noBrowser)("evidence on the page, in a browser", () => {
     await holdAfterFirstStep(page);
     await page.locator(".box.name").first().waitFor();
     await page.getByRole("button", { name: "Stop" }).click();
-    await page.getByText("Stopped after one step. No verdict.").waitFor();
+    await page.getByText("Stopped after 1 step. No verdict.").waitFor();
     expect(await page.locator(".box.name").count()).toBe(2);
     await page.unrouteAll();
     await page.getByRole("button", { name: "Continue" }).click();

@@ -66,7 +66,7 @@ describe.skipIf(noBrowser)("the page, in a browser", () => {
     expect(await page.locator(".box.relation.on").getAttribute("aria-label")).toMatch(/^Relation: position held.*cited as 1, refutes$/);
     expect(await page.locator(".ev > li.on").count()).toBe(1);
     expect(await page.locator(".details").textContent()).toMatch(
-      /Statement s1.*written by hand as of 2025.*from 2005-11-22, until 2021-12-08/,
+      /Statement s1.*written by hand as of 2025.*from 22 November 2005, until 8 December 2021/,
     );
     await page.goBack();
     expect(page.url()).toBe(before);
@@ -306,7 +306,7 @@ describe.skipIf(noBrowser)("the page, in a browser", () => {
       await page.keyboard.press("Enter");
       await page.getByText("Asked the graph").waitFor();
       await page.keyboard.press("Control+.");
-      await page.getByText("Stopped after one step. No verdict.").waitFor();
+      await page.getByText("Stopped after 1 step. No verdict.").waitFor();
       expect(await page.locator(".verdict-word").count()).toBe(0);
       await page.unrouteAll();
       await page.getByRole("button", { name: "Check again" }).click();

@@ -1,5 +1,6 @@
 import { access, constants } from "node:fs/promises";
-import { VERSION } from "../../base/package-root.js";
+import { checkSums } from "../../base/check-sums.js";
+import { DATA_SUMS, PACKAGE_ROOT, VERSION } from "../../base/package-root.js";
 import { composeEngine } from "../../compose/compose.js";
 import { STARTER_GRAPH } from "../../compose/open-graph.js";
 import { probeLanguageModel } from "../../compose/open-language-model.js";
@@ -62,11 +63,21 @@ function checks(config: Config): readonly Check[] {
         return STARTER_GRAPH;
       },
     },
+    { name: "weights", run: trySums },
     { name: "graph", run: () => tryGraph(config) },
     { name: "search", run: () => trySearch(config) },
     { name: "model", run: () => tryModel(config) },
     { name: "reasoner", run: async () => sayReasoner(config) },
   ];
+}
+
+/** Weights that were changed or cut off give other verdicts without any error. */
+async function trySums(): Promise<string> {
+  const sums = await checkSums(DATA_SUMS, PACKAGE_ROOT);
+  if (sums === null) return "not compared: this runs from source";
+  if (sums.changed.length > 0)
+    throw new PlumblineError("file-unreadable", `changed since the program was built: ${sums.changed.join(", ")}; install it again`);
+  return `${sums.count} files of weights and queries, as they were built`;
 }
 
 /** The graph counts as working when it answers about its own properties. */

@@ -83,7 +83,7 @@ export function withWeb(says: Judgement, heard: readonly HeardPassage[], policy:
     quotes: decisive.flatMap(quoteOf),
     reasons: [...new Set(decisive.flatMap(({ judged }) => judged.because ?? []))],
     title: decisive[0] === undefined ? null : titleOf(decisive[0].passage),
-    disagree: "The graph and the web disagree.",
+    disagree: "The sources disagree.",
   });
 }
 

@@ -41,21 +41,27 @@ function sureness({ judgement: { confidence } }: Judged): number {
   return confidence ?? 1;
 }
 
+/** What the parts say, one after the other; a part that rests on the same statements as one before it says nothing new. */
 function justify(decisive: readonly Judged[]): readonly Piece[] {
-  const said = new Map(decisive.map(({ judgement }) => [judgement.justification, piecesOf(judgement)]));
-  return [...said.values()].flatMap((pieces, place) => {
-    const [first, ...rest] = pieces;
-    if (place === 0 || first === undefined) return pieces;
-    return [{ ...first, text: ` ${first.text.replace(/^The graph says:/u, "And:")}` }, ...rest];
-  });
+  const said = new Map<string, readonly Piece[]>();
+  for (const { judgement } of decisive) {
+    const pieces = piecesOf(judgement);
+    const cited = pieces
+      .flatMap(({ ids }) => ids)
+      .sort()
+      .join(" ");
+    const key = cited === "" ? judgement.justification : cited;
+    if (!said.has(key)) said.set(key, pieces);
+  }
+  return [...said.values()].flatMap((pieces, place) => (place === 0 ? pieces : [{ text: " ", ids: [] }, ...pieces]));
 }
 
 function whyOpen(supported: readonly Judged[], open: readonly Judged[]): readonly Piece[] {
   const reasons = justify(open);
   if (supported.length === 0) return reasons;
   if (open.length === 0) return [...justify(supported), { text: " But all of this together is not sure enough for a verdict.", ids: [] }];
-  const nothing = ` But nothing was found about ${open.map(({ text }) => `"${sentence(text)}"`).join(" and ")}. `;
-  return [...justify(supported), { text: nothing, ids: [] }, ...reasons];
+  const rest = ` This stays open: ${open.map(({ text }) => `"${sentence(text)}"`).join(" and ")}. `;
+  return [...justify(supported), { text: rest, ids: [] }, ...reasons];
 }
 
 /** Citations of parts that do not decide the claim are context. */

@@ -1,5 +1,5 @@
 import type { Span } from "../../../domain/mention.js";
-import { type Citation, type Judgement, joinPieces } from "../../../domain/outcome.js";
+import { type Citation, type Judgement, joinPieces, type Piece } from "../../../domain/outcome.js";
 import type { Assertion, Reading, Term } from "../../../domain/reading.js";
 import type { Statement } from "../../../domain/statement.js";
 import { isRank, isSuperlative } from "../../../text/number-words.js";
@@ -8,14 +8,14 @@ import { statedValues } from "../check/statements.js";
 import type { Evidence, Hypothesis } from "../hypothesise/hypothesis.js";
 import { kindsOf } from "../kinds.js";
 import { groundOf } from "./calibrate.js";
-import { explain, sayExplanations } from "./explain.js";
+import { explain, explaining, sayExplanations } from "./explain.js";
 import { type Weighed, weigh } from "./weigh.js";
 import { type Concluding, lookedFor, recordedFor, whyOpen } from "./why-open.js";
 
 /** From a reading to the judgement of one statement: all that it says has to be supported; one thing that is refuted refutes it. */
 export function conclude(concluding: Concluding, reading: Reading): Judgement {
   const { evidence, calibration, threshold } = concluding;
-  if (reading.uncheckable !== null) return open(concluding, reading, [], reading.uncheckable);
+  if (reading.uncheckable !== null) return open(concluding, reading, [], [{ text: reading.uncheckable, ids: [] }]);
   const weighed = weigh(evidence, reading);
   const decisive = decisiveFindings(evidence, reading, weighed);
   const grounds = decisive.map((finding) => groundOf(evidence, finding));
@@ -24,9 +24,10 @@ export function conclude(concluding: Concluding, reading: Reading): Judgement {
   const holds = decisive.every(({ stance }) => stance === "supports");
   const label = holds !== reading.denied ? "supported" : "refuted";
   if (reading.refuses === true && label === "supported") return open(concluding, reading, weighed, whyOpen(concluding, reading, weighed));
-  const explanations = decisive.map((finding) => explain(evidence, finding));
-  const note = label === "supported" ? "The claim denies what does not hold." : "The claim denies this.";
-  const pieces = [...sayExplanations(explanations), ...(reading.denied ? [{ text: ` ${note}`, ids: [] }] : [])];
+  const speaker = explaining(concluding);
+  const explanations = decisive.map((finding) => explain(speaker, finding));
+  const note = reading.denied && label === "refuted" ? [{ text: " The claim denies this.", ids: [] }] : [];
+  const pieces = [...sayExplanations(speaker, explanations), ...note];
   return {
     label,
     confidence: Math.round(confidence * 100) / 100,
@@ -34,7 +35,7 @@ export function conclude(concluding: Concluding, reading: Reading): Judgement {
     justification: joinPieces(pieces),
     pieces,
     citations: citationsOf(decisive, reading.denied),
-    keyPoints: explanations.map((one) => joinPieces(sayExplanations([one]))),
+    keyPoints: explanations.map((one) => joinPieces(sayExplanations(speaker, [one]))),
     lookedFor: lookedFor(concluding, reading),
     decidedBy: grounds,
     parts: [],
@@ -97,13 +98,14 @@ function citationsOf(decisive: readonly Finding[], denied: boolean): readonly Ci
   return [...seen.values()];
 }
 
-function open(concluding: Concluding, reading: Reading, weighed: readonly Weighed[], justification: string): Judgement {
+function open(concluding: Concluding, reading: Reading, weighed: readonly Weighed[], pieces: readonly Piece[]): Judgement {
   const instead = recordedFor(concluding.evidence, reading).flatMap(({ values }) => values.map(({ statement }) => statement));
   const cited = [...weighed.flatMap(({ finding, withheld }) => (finding ?? withheld?.finding)?.statements ?? []), ...instead];
   return {
     label: "not-enough-info",
     confidence: null,
-    justification,
+    justification: joinPieces(pieces),
+    pieces,
     citations: [...new Set(cited.map(({ id }) => id))].map((statement) => ({ statement, stance: "context" })),
     keyPoints: [],
     lookedFor: lookedFor(concluding, reading),

@@ -1,179 +1,276 @@
-import type { EvidenceGraph } from "../../../domain/evidence-graph.js";
+import type { Belief } from "../../../domain/belief.js";
 import type { EntityId } from "../../../domain/ids.js";
+import type { Link } from "../../../domain/mention.js";
 import type { Piece } from "../../../domain/outcome.js";
-import type { Addition } from "../../../domain/reading.js";
-import type { Qualifier, Statement } from "../../../domain/statement.js";
-import type { Value } from "../../../domain/value.js";
+import type { Addition, TimeMention } from "../../../domain/reading.js";
+import { sayTime, sayWhen } from "../../../domain/say-statement.js";
 import { PRECISION } from "../../../domain/vocabulary.js";
+import { intervalOf } from "../../../text/time.js";
 import type { Finding } from "../check/finding.js";
-import type { Evidence } from "../hypothesise/hypothesis.js";
+import type { Evidence, Hypothesis } from "../hypothesise/hypothesis.js";
+import { dateQualifier, propertySet } from "../read-statements.js";
+import { capitalised, indefinite, listed } from "../say/fill-sentence.js";
+import { type Namer, namerOf } from "../say/name-things.js";
+import { factsOf, joinFacts, type SaidFact, sayFacts } from "../say/say-facts.js";
 
-/** What the graph says, without its first words, so that several findings make one sentence; and why that decides, where it is not obvious. */
-export type Explanation = { readonly says: readonly Piece[]; readonly because: string | null };
+/** What speaks for or against the claim, and, where the facts do not show it, why. */
+export type Explanation = { readonly facts: readonly SaidFact[]; readonly because: string | null; readonly cites: readonly string[] };
 
-export function explain(evidence: Evidence, finding: Finding): Explanation {
-  const { statements, reason } = finding;
-  const qualifier = reason.kind === "qualifier" || reason.kind === "other-qualifier" ? reason.qualifier : null;
-  const says = statements.map((statement): Piece => {
-    const detail = qualifier === null ? "" : sayQualifier(evidence, statement, qualifier);
-    return { text: `${sayStatement(evidence, statement)}${detail}`, ids: [statement.id] };
-  });
-  const shown = reason.kind === "listed" ? reason.shown : says.length;
-  return { says: [...says.slice(0, shown), ...members(says.slice(shown))], because: sayReason(evidence, finding) };
+export type Explaining = { readonly evidence: Evidence; readonly name: Namer; readonly links: readonly Link[] };
+
+export function explaining({ evidence, belief: { claim, links } }: { readonly evidence: Evidence; readonly belief: Belief }): Explaining {
+  return { evidence, name: namerOf(evidence.graph, { text: claim.text, links }), links };
 }
 
-function sayReason({ graph, properties }: Evidence, { statements, reason }: Finding): string | null {
-  const label = properties.get(statements.at(-1)?.property ?? "P0")?.label ?? "value";
+/** Facts of a list that are said one by one. */
+const MAX_SAID = 4;
+
+export function explain({ evidence, name, links }: Explaining, finding: Finding): Explanation {
+  const { statements, reason, hypothesis } = finding;
+  const shown = reason.kind === "listed" ? statements.slice(0, reason.shown) : statements;
+  // Turned round where that lets the claimed value stand beside the recorded one.
+  const about = finding.stance === "refutes" && reason.kind !== "other-time" ? hypothesis : undefined;
+  const facts = withoutSex(factsOf({ ...evidence, name }, shown, about)).map((fact) =>
+    withDetails({ evidence, name, links }, fact, finding),
+  );
+  const cites = statements.map(({ id }) => id);
+  if (reason.kind === "listed" && facts.length > MAX_SAID) return { facts: [], because: capitalised(reason.said), cites };
+  const when = claimedWhen(evidence, finding);
+  const [first, ...rest] = facts;
+  if (when !== null && first !== undefined)
+    return { facts: [{ ...first, notWhen: `${isYet(first) ? "yet " : ""}${when}` }, ...rest], because: null, cites };
+  const not = claimedInstead({ evidence, name, links }, finding);
+  const at = not === null ? -1 : facts.findLastIndex((fact) => takesContrast(evidence, fact, finding));
+  if (at >= 0) return { facts: facts.map((fact, place) => (place === at ? { ...fact, not } : fact)), because: null, cites };
+  return { facts, because: sayReason({ evidence, name, links }, finding), cites };
+}
+
+/** It began, and did not end: "not yet in 2010". */
+function isYet({ statements: [statement] }: SaidFact): boolean {
+  return statement !== undefined && dateQualifier(statement, "P580") !== null && dateQualifier(statement, "P582") === null;
+}
+
+const OF_KIN = propertySet("P22 P25 P26 P40 P3373");
+
+/** The words for relatives tell the sex, so that it is not said again. */
+function withoutSex(facts: readonly SaidFact[]): readonly SaidFact[] {
+  const [sexes, others] = [facts.filter(({ property }) => property === "P21"), facts.filter(({ property }) => property !== "P21")];
+  const kin = others.findIndex(({ property }) => OF_KIN.has(property));
+  if (kin < 0) return facts;
+  const shown = sexes.flatMap(({ statements }) => statements);
+  return others.map((fact, at) => (at === kin ? { ...fact, statements: [...fact.statements, ...shown] } : fact));
+}
+
+/** Qualifiers that are said like this; others by their label. */
+const QUALIFIERS: Readonly<Record<string, string>> = {
+  P1686: "for",
+  P453: "as",
+  P1706: "together with",
+  P1365: "after",
+  P1366: "before",
+};
+const ALWAYS: readonly string[] = ["P1686", "P453"];
+
+/** What a statement says besides: "for Scent of a Woman, not for The Godfather". */
+function withDetails({ evidence, name }: Explaining, fact: SaidFact, { reason }: Finding): SaidFact {
+  const asked = reason.kind === "qualifier" || reason.kind === "other-qualifier" ? reason.qualifier : null;
+  const [statement, ...more] = fact.statements;
+  if (statement === undefined || (more.length > 0 && fact.values.length > 1)) return fact;
+  const details = [...new Set([...ALWAYS, ...(asked === null ? [] : [asked])])].flatMap((qualifier) => {
+    const values = statement.qualifiers.flatMap(({ property, value }) =>
+      property === qualifier && value.kind === "entity" ? [name(value.id).text] : [],
+    );
+    if (values.length === 0 || (values.length > 1 && qualifier !== asked)) return [];
+    const said = QUALIFIERS[qualifier] ?? `${evidence.properties.get(qualifier as SaidFact["property"])?.label ?? qualifier}:`;
+    const not = reason.kind === "other-qualifier" && qualifier === asked ? `, not ${said} ${name(reason.claimed).text}` : "";
+    return [`${said} ${listed(values)}${not}`];
+  });
+  return { ...fact, details };
+}
+
+/** What the claim gives in place of the recorded value, as it stands in the sentence; null where that is not a matter of one value. */
+function claimedInstead({ evidence, name, links }: Explaining, { reason, hypothesis }: Finding): string | null {
+  switch (reason.kind) {
+    case "other-value":
+      return name(reason.claimed).text;
+    case "unknown-rival":
+      return reason.claimed;
+    case "other-kind":
+      return hypothesis.value.kind === "entity" ? (wordFor(links, hypothesis.value.id) ?? name(hypothesis.value.id).text) : null;
+    case "other-literal":
+      return claimedLiteral(hypothesis, reason.claimed, evidence);
+    default:
+      return null;
+  }
+}
+
+/** The claim's own noun for a class, where it is in the singular: "striker" for what the graph calls a forward. */
+function wordFor(links: readonly Link[], id: EntityId): string | null {
+  const link = links.find((one) => one.kind === "linked" && one.by === "word" && one.entity.id === id);
+  return link !== undefined && /^\p{Ll}+(?: \p{Ll}+)*$/u.test(link.span.text) && !link.span.text.endsWith("s") ? link.span.text : null;
+}
+
+const MORE = {
+  equal: "",
+  about: "about ",
+  more: "more than ",
+  less: "less than ",
+  "at-least": "at least ",
+  "at-most": "at most ",
+} as const;
+
+function claimedLiteral({ value }: Hypothesis, claimed: string, { phrasing }: Evidence): string | null {
+  if (value.kind === "text") return `"${claimed}"`;
+  if (value.kind !== "literal") return phrasing.child === claimed ? `${indefinite(claimed)} ${claimed}` : null;
+  return value.mention.kind === "time" ? claimedTime(value.mention) : `${MORE[value.mention.comparator]}${value.mention.text}`;
+}
+
+/** "in 1892", "before 1870"; null where the wording would need more. */
+function claimedTime({ comparator, value, text }: TimeMention): string | null {
+  const said = /^\d{1,4}-\d\d/u.test(text) ? sayTime(value) : text;
+  if (comparator === "before" || comparator === "after") return `${comparator} ${said}`;
+  if (comparator === "not-before" || comparator === "not-after") return null;
+  return `${value.precision >= PRECISION.day ? "on" : "in"} ${said}`;
+}
+
+/** Is the fact about the thing and the sort of value of which the claim speaks? */
+function takesContrast({ traits }: Evidence, { subject, property, values }: SaidFact, { hypothesis, reason }: Finding): boolean {
+  if (subject !== hypothesis.subject && reason.kind !== "other-literal") return false;
+  const [value] = values;
+  if (reason.kind === "other-literal")
+    return (
+      property === "P21" ||
+      (property === hypothesis.property && (value?.kind === "time" || value?.kind === "quantity" || value?.kind === "text"))
+    );
+  return value?.kind === "entity" && (reason.kind !== "other-kind" || traits(property).sentence !== undefined);
+}
+
+/** Reasons that tell what a claim says: one that is denied does not say it. */
+const SPEAKS_OF_CLAIM: ReadonlySet<string> = new Set([
+  "other-kind",
+  "other-way-round",
+  "other-kin",
+  "other-time",
+  "other-literal",
+  "addition",
+]);
+
+function sayReason({ evidence, name }: Explaining, finding: Finding): string | null {
+  const { reason } = finding;
+  if (evidence.phrasing.denied && SPEAKS_OF_CLAIM.has(reason.kind)) return "That excludes what the claim denies.";
   switch (reason.kind) {
     case "stated":
     case "qualifier":
+    case "other-qualifier":
       return null;
     case "other-value":
-      return `It does not name ${sayEntity(graph, reason.claimed)}, and ${whyAlone(reason.takes, label)}.`;
+      return `That is not ${name(reason.claimed).text}.`;
     case "unknown-rival":
-      return `It does not know ${reason.claimed}, and ${whyAlone(reason.takes, label)}.`;
+      return `That is not ${reason.claimed}.`;
     case "other-kind":
-      return "That is another kind of thing.";
+      return "That is something else than the claim says.";
     case "other-way-round":
-      return "That is the other way round.";
+      return "The claim has it the other way round.";
     case "other-kin":
-      return "That excludes the claimed relationship.";
+      return "That excludes the relationship of which the claim speaks.";
     case "other-time":
-      return "That does not fit the time of which the claim speaks.";
+      return sayOtherTime(evidence, finding);
     case "other-literal":
       return `The claim says ${reason.claimed}.`;
     case "addition":
-      return `But the claim says ${sayAddition(reason.says)}.`;
-    case "other-qualifier":
-      return `It does not name ${sayEntity(graph, reason.claimed)} there.`;
+      return `The claim ${sayAdded(reason.says)}.`;
     case "lifetime":
-      return `That makes ${reason.years} years${reason.claimed === null ? "" : `; the claim says ${reason.claimed}`}.`;
+      return `That makes ${reason.years} years${reason.claimed === null ? "" : `, not ${reason.claimed.replace(/ years?(?: old)?$/u, "")}`}.`;
     case "listed":
-      return reason.said;
+      return reason.said === "" ? null : capitalised(reason.said);
     case "compared":
       return reason.holds ? null : OTHERWISE[reason.asks];
   }
 }
 
 const OTHERWISE = {
-  order: "The comparison comes out the other way.",
+  order: "So it is the other way round.",
   margin: "They do not differ by as much as the claim says.",
   same: "They have none in common.",
 } as const;
 
-/** Statements that only put things on a list are cited together. */
-function members(says: readonly Piece[]): readonly Piece[] {
-  return says.length === 0 ? [] : [{ text: "they are on one list", ids: says.flatMap(({ ids }) => ids) }];
+/** The date that the claim gives and the recorded dates exclude: "in 1921"; null where more has to be said. */
+function claimedWhen({ phrasing }: Evidence, { reason, rule, times }: Finding): string | null {
+  if (reason.kind !== "other-time" || rule !== "sameValue" || phrasing.aspect !== null || phrasing.lasted !== null || phrasing.now)
+    return null;
+  const own = times.filter(({ value }) => value !== phrasing.asOf);
+  if (own.length === 0) return phrasing.asOf === null ? null : sayWhen(phrasing.asOf);
+  const [time, ...more] = own;
+  return time === undefined || more.length > 0 || time.comparator === "from" || time.comparator === "until" ? null : claimedTime(time);
 }
 
-/** What a wording adds, as the end of a sentence: "that it is a man", "the first". */
-export function sayAddition(says: Addition["says"]): string {
+/** Why the dates of a statement exclude the claim, where that is no matter of one date. */
+function sayOtherTime({ phrasing, today }: Evidence, { statements: [statement], times, rule }: Finding): string {
+  const [time, ...more] = times.filter(({ value }) => value !== phrasing.asOf);
+  const said = time === undefined || more.length > 0 || time.part !== undefined || phrasing.lasted !== null ? null : claimedTime(time);
+  if (rule !== "sameValue" || statement === undefined)
+    return said === null ? "The dates exclude the claim." : `That excludes ${said.replace(/^(?:in|on) /u, "")}.`;
+  const side = phrasing.aspect ?? (time?.comparator === "from" ? "begins" : time?.comparator === "until" ? "ends" : null);
+  if (said !== null && (side === "begins" || side === "ends")) return `It did not ${side === "begins" ? "begin" : "end"} ${said}.`;
+  const end = dateQualifier(statement, "P582");
+  const isOver = end !== null && intervalOf(end).to < intervalOf(today).from;
+  return time === undefined && phrasing.lasted === null && isOver ? "That is over." : "The claim speaks of another time.";
+}
+
+/** What a wording adds, after "The claim". */
+function sayAdded(says: Addition["says"]): string {
   switch (says.kind) {
     case "sex":
-      return says.is === "male" ? "that it is a man" : "that it is a woman";
+      return `speaks of a ${says.is === "male" ? "man" : "woman"}`;
     case "age":
-      return says.is === "twin" ? "that they are twins" : `who is the ${says.is === "elder" ? "older" : "younger"} one`;
+      return says.is === "twin" ? "speaks of twins" : `says ${says.is}`;
     case "kind":
     case "role":
-      return `"${says.is}"`;
+    case "event":
+      return `says "${says.is}"`;
     case "manner":
-      return `that it was ${says.is === "execution" || says.is === "accident" ? "an" : "a"} ${says.is}`;
+      return `speaks of ${indefinite(says.is)} ${says.is}`;
     case "rank":
-      return `that it is the ${says.is}`;
+      return `says ${says.is}`;
     case "only":
-      return "that it is the only one";
+      return "allows only one of them";
     case "over":
-      return "that it is over";
+      return "says that it is over";
+    case "more":
+      return "says more than that";
+  }
+}
+
+/** What nothing on record tells, as the end of a sentence: "whether it was a homicide". */
+export function sayMissing(says: Addition["says"]): string {
+  switch (says.kind) {
+    case "sex":
+      return `whether it is a ${says.is === "male" ? "man" : "woman"}`;
+    case "age":
+      return says.is === "twin" ? "whether they are twins" : "who is the older one";
+    case "kind":
+    case "role":
+    case "event":
+      return `whether "${says.is}" is right`;
+    case "manner":
+      return `whether it was ${indefinite(says.is)} ${says.is}`;
+    case "rank":
+      return `whether it is the ${says.is}`;
+    case "only":
+      return "whether it is the only one";
+    case "over":
+      return "whether it is over";
     case "more":
       return "what else the claim says";
-    case "event":
-      return `"${says.is}", which is an event of its own`;
   }
 }
 
-function whyAlone(takes: "one" | "current" | "complete", label: string): string {
-  if (takes === "complete") return `it lists the values of "${label}" in full`;
-  // "There is only one place of birth" is English, "one located in" is not.
-  const [many, when] = takes === "one" ? ["only one", ""] : ["one", " at a time"];
-  return isNoun(label) ? `there is ${many} ${label}${when}` : `"${label}" has ${many} value${when}`;
-}
-
-const NOUN = /^(?!(?:located|based|part|member)\b)(?!\p{L}+ed\b)(?!.*\b(?:of|in|to|by|at|from|with)$)/u;
-
-export function isNoun(label: string): boolean {
-  return NOUN.test(label);
-}
-
-function sayQualifier({ graph, properties }: Evidence, { qualifiers }: Statement, qualifier: Statement["property"]): string {
-  const values = qualifiers.flatMap(({ property, value }) =>
-    property === qualifier && value.kind === "entity" ? [sayEntity(graph, value.id)] : [],
-  );
-  return `, ${properties.get(qualifier)?.label ?? qualifier}: ${values.join(", ")}`;
-}
-
-/** All explanations as one text in pieces: "The graph says: …; …. …" */
-export function sayExplanations(explanations: readonly Explanation[]): readonly Piece[] {
-  const said = new Map<string, Piece>();
-  for (const { text, ids } of explanations.flatMap(({ says }) => says))
-    said.set(text, { text, ids: [...new Set([...(said.get(text)?.ids ?? []), ...ids])] });
-  const because = [...new Set(explanations.flatMap((one) => one.because ?? []))];
-  const facts = [...said.values()].flatMap((fact, place) => [plain(place === 0 ? "The graph says: " : "; "), fact]);
-  return [...facts, plain([".", ...because].join(" "))];
-}
-
-/** Text without a citation. */
-function plain(text: string): Piece {
-  return { text, ids: [] };
-}
-
-const MONTHS = "January February March April May June July August September October November December".split(" ");
-
-export function sayEntity(graph: EvidenceGraph, id: EntityId): string {
-  return graph.entity(id)?.label ?? id;
-}
-
-function sayValue(graph: EvidenceGraph, value: Value): string {
-  switch (value.kind) {
-    case "entity":
-      return sayEntity(graph, value.id);
-    case "time":
-      return sayTime(value.iso, value.precision);
-    case "quantity": {
-      const unit = value.unit === null ? "" : ` ${sayEntity(graph, value.unit)}`;
-      return `${value.amount.toLocaleString("en-US", { maximumFractionDigits: 6 })}${unit}`;
-    }
-    case "text":
-      return `"${value.text}"`;
-    case "some-value":
-      return "some unknown value";
-    case "no-value":
-      return "no value";
-  }
-}
-
-function sayTime(iso: string, precision: number): string {
-  const [, sign = "", year = "", month = "01", day = "01"] = /^([+-]?)(\d+)-(\d{2})-(\d{2})/.exec(iso) ?? [];
-  const shown = `${Number(year)}${sign === "-" ? " BC" : ""}`;
-  if (precision >= PRECISION.day) return `${Number(day)} ${MONTHS[Number(month) - 1] ?? ""} ${shown}`;
-  if (precision === PRECISION.month) return `${MONTHS[Number(month) - 1] ?? ""} ${shown}`;
-  if (precision === PRECISION.year) return shown;
-  return precision === PRECISION.decade ? `the ${shown}s` : `the ${Math.ceil(Number(year) / 100)}th century`;
-}
-
-/** "Marie Curie – spouse: Pierre Curie (1895 to 1906)" */
-export function sayStatement({ graph, properties }: Pick<Evidence, "graph" | "properties">, statement: Statement): string {
-  const property = properties.get(statement.property)?.label ?? statement.property;
-  return `${sayEntity(graph, statement.subject)} – ${property}: ${sayValue(graph, statement.value)}${sayDates(graph, statement.qualifiers)}`;
-}
-
-function sayDates(graph: EvidenceGraph, qualifiers: readonly Qualifier[]): string {
-  const first = (property: string) => qualifiers.find((qualifier) => qualifier.property === property)?.value;
-  const [start, end, point] = [first("P580"), first("P582"), first("P585")];
-  const parts = [
-    start && end ? `${sayValue(graph, start)} to ${sayValue(graph, end)}` : "",
-    start && !end ? `since ${sayValue(graph, start)}` : "",
-    !start && end ? `until ${sayValue(graph, end)}` : "",
-    point ? sayValue(graph, point) : "",
-  ].filter(Boolean);
-  return parts.length === 0 ? "" : ` (${parts.join(", ")})`;
+/** All explanations as one text in pieces. A sentence is said once. */
+export function sayExplanations({ evidence, name }: Explaining, explanations: readonly Explanation[]): readonly Piece[] {
+  const facts = joinFacts(explanations.flatMap((one) => one.facts));
+  const because = [...new Map(explanations.flatMap((one) => (one.because === null ? [] : [[one.because, one] as const]))).values()];
+  const said = new Set(facts.flatMap(({ statements }) => statements.map(({ id }) => id as string)));
+  const reasons = because.map(({ because: text, cites }): Piece => ({ text: text ?? "", ids: cites.filter((id) => !said.has(id)) }));
+  const sentences = sayFacts({ ...evidence, name }, facts);
+  return [...sentences, ...reasons.map((piece, at) => (at + sentences.length > 0 ? { ...piece, text: ` ${piece.text}` } : piece))];
 }

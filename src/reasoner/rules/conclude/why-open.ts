@@ -1,14 +1,17 @@
 import type { Belief } from "../../../domain/belief.js";
-import { type Judgement, joinPieces } from "../../../domain/outcome.js";
+import type { Judgement, Piece } from "../../../domain/outcome.js";
 import type { Assertion, ListClaim, Reading } from "../../../domain/reading.js";
 import { membersOf } from "../check/lists/members.js";
 import type { StatedValue } from "../check/statements.js";
 import { recordedInstead, takesNames } from "../check/unknown-rival.js";
 import type { Evidence, Hypothesis } from "../hypothesise/hypothesis.js";
 import { hypothesise } from "../hypothesise/hypothesise.js";
+import { listed } from "../say/fill-sentence.js";
+import type { Namer } from "../say/name-things.js";
+import { factsOf } from "../say/say-facts.js";
 import type { Calibration } from "./calibrate.js";
 import type { Withheld } from "./directed.js";
-import { explain, isNoun, sayAddition, sayEntity, sayExplanations } from "./explain.js";
+import { explain, explaining, sayExplanations, sayMissing } from "./explain.js";
 import type { Weighed } from "./weigh.js";
 
 const MAX_SHOWN = 4;
@@ -30,41 +33,88 @@ export function lookedFor({ evidence: { properties } }: Concluding, { assertions
   });
 }
 
-/** Says what was looked for and what stayed open, so that "not enough information" can be checked too. */
-export function whyOpen(concluding: Concluding, reading: Reading, weighed: readonly Weighed[]): string {
+/** Says what was found and what stayed open, so that "not enough information" can be checked too. */
+export function whyOpen(concluding: Concluding, reading: Reading, weighed: readonly Weighed[]): readonly Piece[] {
   const { belief, evidence } = concluding;
-  if (belief.hops === 0 && belief.links.length === 0) return "Nothing that was found decides the claim; the graph was not asked.";
-  const unknown = belief.links.flatMap((link) => (link.kind === "unknown" ? [`"${link.span.text}"`] : [])).join(" and ");
-  const known = [
-    ...new Set(
-      belief.links.flatMap((link) => (link.kind === "linked" && link.by !== "word" ? [sayEntity(evidence.graph, link.entity.id)] : [])),
-    ),
-  ];
-  if (known.length === 0) return unknown === "" ? "The claim names nothing that this graph knows." : `This graph does not know ${unknown}.`;
+  const speaker = explaining(concluding);
+  const names = namesIn(belief, speaker.name);
+  if (belief.hops === 0 && belief.links.length === 0) return [plain("Nothing that was found decides the claim; the graph was not asked.")];
+  if (names.known.length === 0) return [plain(sayNothingKnown(names))];
   const open = reading.listed.find((claim) => weighed.some(({ of, finding }) => of === claim && finding === null));
-  if (open !== undefined) return openList(concluding, open);
+  if (open !== undefined) return [plain(openList(concluding, open))];
+  const findings = weighed.flatMap(({ finding, withheld }) => finding ?? withheld?.finding ?? []);
+  // What does not decide is said without what the claim says instead.
+  const found = findings.map((finding) => ({ ...explain(speaker, { ...finding, reason: { kind: "stated" } }), because: null }));
+  const recorded = recordedFor(evidence, reading).map(({ values, about }) => ({
+    facts: factsOf(
+      { ...evidence, name: speaker.name },
+      values.map(({ statement }) => statement),
+      about,
+    ),
+    because: null,
+    cites: [],
+  }));
+  const facts = sayExplanations(speaker, [...found, ...recorded]);
+  const sentences = openSentences(concluding, { reading, weighed, names, isAnythingFound: facts.length > 0 });
+  return [...facts, ...(facts.length > 0 && sentences.length > 0 ? [plain(" ")] : []), plain(sentences.join(" "))].filter(
+    ({ text }) => text !== "",
+  );
+}
+
+function plain(text: string): Piece {
+  return { text, ids: [] };
+}
+
+/** Names of the claim in quotation marks: those that the graph knows as things, common words, and those that it does not know. */
+type Names = { readonly known: readonly string[]; readonly words: readonly string[]; readonly unknown: readonly string[] };
+
+function namesIn({ links }: Belief, name: Namer): Names {
+  const linked = links.flatMap((link) => (link.kind === "linked" ? [link] : []));
+  const quoted = ({ span }: { readonly span: { readonly text: string } }) => `"${span.text}"`;
+  return {
+    known: [...new Set(linked.flatMap(({ by, entity }) => (by === "word" ? [] : [name(entity.id).text])))],
+    words: [...new Set(linked.filter(({ by }) => by === "word").map(quoted))],
+    unknown: [...new Set(links.filter(({ kind }) => kind === "unknown").map(quoted))],
+  };
+}
+
+function sayNothingKnown({ words, unknown }: Names): string {
+  if (unknown.length > 0) return `This graph does not know ${listed(unknown, "or")}.`;
+  if (words.length === 0) return "The claim names no person, place or other thing that this graph knows.";
+  return `The claim names no person, place or other thing to look up, only ${words.length === 1 ? "the word" : "the words"} ${listed(words)}.`;
+}
+
+type Opened = {
+  readonly reading: Reading;
+  readonly weighed: readonly Weighed[];
+  readonly names: Names;
+  readonly isAnythingFound: boolean;
+};
+
+/** Why what was found does not decide. */
+function openSentences(concluding: Concluding, { reading, weighed, names, isAnythingFound }: Opened): readonly string[] {
   const relations = lookedFor(concluding, reading).map(({ label }) => `"${label}"`);
-  const about = known.join(" and ");
-  const found = weighed.flatMap(({ finding, withheld }) => (finding === null ? (withheld?.finding ?? []) : finding));
-  const withheld = weighed.flatMap((one) => one.withheld ?? []);
+  const about = listed(names.known);
+  const withheld = [...new Set(weighed.flatMap((one) => (one.withheld === null ? [] : [sayWithheld(one.withheld)])))];
   const words = reading.unused.map(({ span }) => `"${span.text}"`);
   const superlative = reading.unused.find(({ span }) =>
-    /^(?:most|least|best|worst|first|last|only|\p{L}+est|\d+(?:st|nd|rd|th))$/iu.test(span.text),
+    /^(?:most|least|best|worst|first|last|\p{L}+est|\d+(?:st|nd|rd|th))$/iu.test(span.text),
   );
-  const recorded = recordedFor(evidence, reading).map((one) => sayRecorded(evidence, one));
-  const parts: readonly string[] = [
-    relations.length === 0
-      ? `Nothing that the graph records about ${about} matches what the claim says.`
-      : `Looked for ${relations.join(", ")} of ${about}; no statement decides the claim.`,
-    ...(found.length > 0 ? [joinPieces(sayExplanations(found.map((finding) => ({ ...explain(evidence, finding), because: null }))))] : []),
-    ...new Set(withheld.map(sayWithheld)),
-    ...(recorded.length > 0 ? recorded : unknown === "" ? [] : [`This graph does not know ${unknown}.`]),
+  const reasons = [
+    ...withheld,
+    ...(names.unknown.length === 0 ? [] : [`This graph does not know ${listed(names.unknown, "or")}.`]),
     ...(superlative === undefined
       ? []
       : [`"${superlative.span.text}" is a comparison with all others, and no list of them is known to be complete.`]),
-    ...(words.length > 0 && relations.length > 0 && superlative === undefined ? [`Not understood: ${words.join(", ")}.`] : []),
+    ...(words.length > 0 && relations.length > 0 && superlative === undefined ? [`Not understood: ${listed(words)}.`] : []),
   ];
-  return parts.join(" ");
+  if (isAnythingFound) return reasons.length > 0 ? reasons : ["Nothing on record decides the rest of the claim."];
+  if (names.unknown.length > 0) return reasons;
+  const nothing =
+    relations.length === 1 || reading.comparison !== null
+      ? `No fact on record decides this; looked for ${listed(relations.slice(0, 2))} of ${about}.`
+      : `No fact on record about ${about} says this or excludes it.`;
+  return [nothing, ...reasons];
 }
 
 function openList({ evidence, belief }: Concluding, { list, owners }: ListClaim): string {
@@ -79,11 +129,11 @@ function sayWithheld({ because, missing }: Withheld): string {
     case "more":
       return missing.some(({ says }) => says.kind === "more")
         ? "The claim says more than that, and nothing on record tells whether it is so."
-        : `Nothing on record tells ${missing.map(({ says }) => sayAddition(says)).join(" or ")}.`;
+        : `Nothing on record tells ${missing.map(({ says }) => sayMissing(says)).join(" or ")}.`;
     case "less":
-      return "The claim says less than that, so that it may be true all the same.";
+      return "The claim says less than that, so it may be true all the same.";
     case "unread":
-      return "Whether the claim's words say that is not known.";
+      return "It is not certain that the claim's words mean that.";
   }
 }
 
@@ -99,7 +149,7 @@ export type Concluding = {
 const AS_CLEAR = 0.97;
 
 /** Values on record where the claim gives a name that the graph does not know. */
-type Recorded = { readonly label: string; readonly values: readonly StatedValue[]; readonly claimed: string };
+type Recorded = { readonly values: readonly StatedValue[]; readonly about: Hypothesis };
 
 export function recordedFor(evidence: Evidence, { assertions, uncheckable }: Reading): readonly Recorded[] {
   if (uncheckable !== null) return [];
@@ -107,8 +157,7 @@ export function recordedFor(evidence: Evidence, { assertions, uncheckable }: Rea
     const meant = meantBy(evidence, assertion);
     const values = meant === null ? [] : recordedInstead(evidence, meant);
     if (meant?.value.kind !== "text" || values.length === 0) return [];
-    const label = evidence.properties.get(meant.property)?.label ?? meant.property;
-    return [{ label, values: values.slice(0, MAX_SHOWN), claimed: meant.value.text }];
+    return [{ values: values.slice(0, MAX_SHOWN), about: meant }];
   });
 }
 
@@ -123,10 +172,4 @@ function meantBy(evidence: Evidence, assertion: Assertion): Hypothesis | null {
   return first !== undefined && found.every(({ property, subject }) => property === first.property && subject === first.subject)
     ? first
     : null;
-}
-
-/** "The graph gives Rita Wilson as the spouse; it does not know Meg Ryan." */
-function sayRecorded({ graph }: Evidence, { label, values, claimed }: Recorded): string {
-  const names = [...new Set(values.map(({ value }) => sayEntity(graph, value)))];
-  return `The graph gives ${names.join(" and ")} as ${isNoun(label) ? `the ${label}` : `"${label}"`}; it does not know ${claimed}.`;
 }

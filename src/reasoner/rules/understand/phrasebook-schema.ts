@@ -38,6 +38,10 @@ export const wordingsSchema = z.strictObject({
 });
 export const phraseEntrySchema = z.strictObject({ ...traits, ...wordingsSchema.shape });
 
+/** How people are told a statement (`phrasebook/sentences.yaml`), or one such sentence for each kind of its subject. */
+export const sentenceSchema = z.union([z.string(), z.record(z.string(), z.string())]);
+export type SentenceForms = z.infer<typeof sentenceSchema>;
+
 /** What holds of a relation whatever the words are (`phrasebook/relations.yaml`). */
 const relationTraits = {
   inverse: propertyIdSchema.optional(),
@@ -49,6 +53,7 @@ const relationTraits = {
   dependent: z.boolean().optional(),
   /** With another property as the second step, the one that says both at once. */
   shortcuts: z.record(z.string(), propertyIdSchema).optional(),
+  sentence: sentenceSchema.optional(),
 };
 
 /** What the compiled phrasebook knows of each property, apart from its wordings. */

@@ -7,7 +7,7 @@ import type { Reader } from "../../reader/read-reader.js";
 import { directionOf, readAddition } from "./direction.js";
 import { keysOf, LINK_WEIGHT, lemmasOf, type Phrase, type PhraseKind, readPhrase } from "./phrase.js";
 import { phraseShelves } from "./phrase-shelves.js";
-import type { CompiledPhrasebook, Matching, SignatureKind, Takes } from "./phrasebook-schema.js";
+import type { CompiledPhrasebook, Matching, SentenceForms, SignatureKind, Takes } from "./phrasebook-schema.js";
 import { type Signatures, signaturesOf } from "./signatures.js";
 
 export type Traits = {
@@ -23,6 +23,8 @@ export type Traits = {
   readonly dependent: boolean;
   /** With another property as the second step, the one that says both at once. */
   readonly shortcuts: Readonly<Record<string, PropertyId>>;
+  /** How a statement of it is told to people; absent where nobody wrote that down. */
+  readonly sentence?: SentenceForms;
 };
 
 export type Phrasebook = {
@@ -129,7 +131,19 @@ export function phrasebookOf(
       const own = compiled.properties[property];
       if (own === undefined) return traitsOfKind(properties.get(property));
       const { of, is, takes, inverse = null, symmetric = false, oneway = false, qualifies = [], dependent = false, shortcuts = {} } = own;
-      return { of, is, takes, inverse, symmetric, oneway, qualifies, dependent, shortcuts };
+      const { sentence } = own;
+      return {
+        of,
+        is,
+        takes,
+        inverse,
+        symmetric,
+        oneway,
+        qualifies,
+        dependent,
+        shortcuts,
+        ...(sentence === undefined ? {} : { sentence }),
+      };
     }),
   };
 }

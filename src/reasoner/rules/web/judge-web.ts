@@ -71,7 +71,7 @@ export function judgeConflict(judge: Judge, belief: Belief, says: Judgement): Ju
   const otherwise = judge(withWebValues(belief, against));
   if (otherwise.label === says.label) return says;
   if (otherwise.label === "not-enough-info" && !isSupportedByStatements(says)) return says;
-  return disagreement(belief, says, against, `The graph and the web disagree. ${says.justification}`);
+  return disagreement(belief, says, against, `The sources disagree. ${says.justification}`);
 }
 
 /** The graph's own values are hidden where the web gives others. */
@@ -122,7 +122,7 @@ export function judgeEnhanced({ judge, traits, says }: Enhancement, belief: Beli
     ...heard,
     confidence,
     confidenceBasis: [...(heard.confidenceBasis ?? []), READ_OFF_PAGES],
-    justification: `The graph alone does not decide this. ${sayQuotes(graph, rests)} ${asRead(heard.justification)}`,
+    justification: `The graph alone does not decide this. ${sayQuotes(graph, rests)} ${heard.justification}`,
     citations: withQuotes(graph, heard.citations),
   };
   // Pages may disagree: without these statements, do the others say the opposite?
@@ -132,7 +132,7 @@ export function judgeEnhanced({ judge, traits, says }: Enhancement, belief: Beli
   );
   const opposite = others.label !== "not-enough-info" && others.label !== heard.label;
   return opposite && against.length > 0 && mayRest(traits, others, against)
-    ? disagreement(belief, decided, against, `What was read on the web disagrees. ${decided.justification}`)
+    ? disagreement(belief, decided, against, `The pages disagree. ${decided.justification}`)
     : decided;
 }
 
@@ -142,13 +142,6 @@ function isDatedByWeb(graph: EvidenceGraph, statement: Statement): boolean {
   if (isFromWeb(statement) || validity(qualifiers) !== null) return false;
   const twins = graph.outgoing(subject, property).filter((other) => isFromWeb(other) && valueKey(other.value) === valueKey(value));
   return twins.some((other) => validity(other.qualifiers) !== null);
-}
-
-/** What the rules say of the graph is said here of the graph and the web together. */
-function asRead(justification: string): string {
-  return justification
-    .replaceAll("The graph says:", "Read with the graph:")
-    .replaceAll("it lists the values of", "that names the values of");
 }
 
 /** Awards, nominations, events and victories: they may be dated more than once. */

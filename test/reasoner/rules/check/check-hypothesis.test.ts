@@ -34,7 +34,7 @@ describe("a child that is called a son or a daughter", () => {
     expect((await judge("Ada Lindqvist is the daughter of Bruno Okafor.", null)).label).toBe("not-enough-info");
     expect((await judge("Ada Lindqvist is a child of Bruno Okafor.", MALE.id)).label).toBe("supported");
     const { label, justification } = await judge("Ada Lindqvist is the son of Bruno Okafor.", FEMALE.id);
-    expect([label, justification]).toEqual(["refuted", expect.stringContaining("The claim says son.")]);
+    expect([label, justification]).toEqual(["refuted", expect.stringContaining("Ada Lindqvist is recorded as female, not as a son.")]);
   });
 
   it("is not whom a description of the other sex means", async () => {

@@ -47,7 +47,7 @@ describe("the age at which somebody died", () => {
 
   it("is refuted by both dates, and by the day: the birthday of the last year counts", async () => {
     const { label, justification } = await judge("Ada Lindqvist died at the age of 75.", BORN, DIED);
-    expect([label, justification]).toEqual(["refuted", expect.stringContaining("That makes 76 years; the claim says 75.")]);
+    expect([label, justification]).toEqual(["refuted", expect.stringContaining("That makes 76 years, not 75.")]);
     expect((await judge("Ada Lindqvist died at the age of 75.", BORN, day("1955-03-13"))).label).toBe("supported");
   });
 

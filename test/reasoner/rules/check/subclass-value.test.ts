@@ -27,7 +27,7 @@ describe("a class", () => {
 
     expect(label).toBe("supported");
     expect(citations).toHaveLength(3);
-    expect(justification).toContain("occupation: astrophysicist");
+    expect(justification).toContain("Ada Lindqvist is an astrophysicist");
   });
 
   it("is not refuted by others, even where they go round in a circle", async () => {

@@ -78,7 +78,7 @@ describe("a claim about three things", () => {
     const judgement = await judge(NAMED, text, won("s1", by("P1686", WINTER)));
 
     expect(judgement.label).toBe("refuted");
-    expect(judgement.justification).toContain("for work: Winter Road");
+    expect(judgement.justification).toContain("for Winter Road, not for Harbour Lights.");
     expect(judgement.citations).toHaveLength(1);
   });
 

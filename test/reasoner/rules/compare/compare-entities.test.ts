@@ -90,7 +90,7 @@ describe("a comparison of two things", () => {
     const { citations, justification } = await judgeText(world(...BORN), "Ada Lindqvist is older than Bruno Okafor.");
 
     expect(citations.map(({ stance }) => stance)).toEqual(["supports", "supports"]);
-    expect(justification).toContain("Ada Lindqvist – date of birth: 1950; Bruno Okafor – date of birth: 1960");
+    expect(justification).toContain("Ada Lindqvist was born in 1950. Bruno Okafor was born in 1960.");
   });
 
   it("says what was compared when it stays open", async () => {

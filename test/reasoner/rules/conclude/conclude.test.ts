@@ -58,7 +58,7 @@ describe("the conclusion about one statement", () => {
 
   it("is open with all that was found said in words", () => {
     const unused = [{ span: span("almost"), narrows: false }];
-    expect(judge([HOLDS], { unused }).justification).toContain(`The graph says: ${ada.label} – place of birth: ${avelon.label}.`);
+    expect(judge([HOLDS], { unused }).justification).toContain(`${ada.label} was born in ${avelon.label}.`);
   });
 
   it("can still be refuted where such a word only narrows what is said", () => {

@@ -18,6 +18,7 @@ function compiled(wordings: object) {
   mkdirSync(join(root, "weights"));
   writeFileSync(join(folder, "people.yaml"), JSON.stringify({ P20: { ...TRAITS, ...wordings } }));
   writeFileSync(join(folder, "relations.yaml"), NO_RELATIONS);
+  writeFileSync(join(folder, "sentences.yaml"), "{}");
   writeFileSync(join(root, "weights", "signatures.json"), '{"properties": {}}');
   const { entries, faults } = compileEntries(pathToFileURL(`${folder}/`));
   return { wordings: entries["P20"]?.wordings ?? [], faults };

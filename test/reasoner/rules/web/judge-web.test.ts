@@ -117,7 +117,7 @@ describe("where the web contradicts the graph", () => {
     const text = "Ada Lindqvist was born in Dunwick.";
     const judgement = await judge("Ada Lindqvist was born in Castelmar.", [text], born);
     expect(judgement.label).toBe("conflicting");
-    expect(judgement.justification).toMatch(/The graph and the web disagree\..*Castelmar.*Dunwick/su);
+    expect(judgement.justification).toMatch(/The sources disagree\..*Castelmar.*Dunwick/su);
     expect(judgement.citations.filter(({ stance }) => stance === "supports")).toHaveLength(1);
     expect(judgement.citations.filter((citation) => citation.stance === "refutes" && "passage" in citation)).toHaveLength(1);
   });

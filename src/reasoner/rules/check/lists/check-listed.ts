@@ -28,7 +28,7 @@ export function checkListed(evidence: Evidence, claim: ListClaim): Finding | nul
     hypothesis: clearHypothesis({ subject: answer.of, property: first.property, value: answer.of }, { linked }),
     stance: answer.holds ? "supports" : "refutes",
     statements: [...shown, ...membership(members, shown)],
-    reason: { kind: "listed", said: answer.said, shown: shown.length },
+    reason: { kind: "listed", said: answer.said, shown: answer.isWhole === true ? 0 : shown.length },
     times: [],
   };
 }

@@ -18,7 +18,10 @@ export function countInList(listing: Listing, { least, most, whose }: Asks<"coun
   const [from, to] = [sure.length, sorted.filter(({ pass }) => pass !== "no").length];
   const holds = from >= least && to <= most;
   if (!holds && to >= least && from <= most) return null;
-  const said = `That makes ${from === to ? from : `${from} to ${to}`}${complete(claim)}`;
+  const count = from !== to ? `${from} to ${to}` : from === 0 ? "none" : String(from);
+  const whom = whose === null ? "There" : `For ${whose.of.span.text} there`;
+  const such = whose === null && claim.filters.length > 0 ? " of that kind" : "";
+  const said = `${whom} ${from === 1 && to === 1 ? "is" : "are"} ${count}${such} on ${complete(claim)}`;
   const of = claim.list.by.direction === "out" ? owner : (sure[0]?.id ?? owner);
   if (to > 0) return { holds, of, statements: shownOf(listing, sure.length > 0 ? sure : all), said };
   // "has hosted the Games": what is connected with no member may go by another name.
@@ -52,15 +55,15 @@ export function onlyInList(listing: Listing, { of }: Asks<"only">): ListAnswer |
     holds,
     of: first.id,
     statements: shownOf(listing, shown),
-    said: `${said}${complete(claim)}`,
+    said,
   });
   if (known.some((one) => one !== undefined && passes(listing, one.id) === "no"))
-    return answer(false, passing, "Not all that are named are among them");
+    return answer(false, passing, `Not all that the claim names are among these ${claim.list.name}.`);
   const others = passing.filter((member) => !known.some((one) => one?.id === member.id));
-  if (others.length > 0) return answer(false, others, "There are others");
+  if (others.length > 0) return answer(false, others, `There are others on ${complete(claim)}`);
   const isOpen = all.some(({ id }) => passes(listing, id) === "perhaps");
   const areAllPassing = known.every((one) => one !== undefined && passes(listing, one.id) === "yes");
-  return isOpen || !areAllPassing ? null : answer(true, passing, "There are no others");
+  return isOpen || !areAllPassing ? null : answer(true, passing, `There are no others on ${complete(claim)}`);
 }
 
 /** Does a member pass at all? */
@@ -71,7 +74,7 @@ export function isInList(listing: Listing, { of, holds }: Asks<"member">): ListA
   const pass = passes(listing, member.id);
   if (pass === "perhaps") return null;
   const passing = members.all.filter(({ id }) => passes(listing, id) === "yes").length;
-  const said = pass === "yes" ? "" : `${of.span.text} is none of the ${passing} that are${complete(claim)}`;
+  const said = pass === "yes" ? "" : `${of.span.text} is not among the ${passing} ${claim.list.name} in question.`;
   return { holds: (pass === "yes") === holds, of: member.id, statements: statementsAbout(listing, [member]), said };
 }
 
@@ -94,7 +97,7 @@ export function mostInList(listing: Listing, { of, role }: Asks<"most">): ListAn
     holds,
     of: own[0]?.id ?? best[0],
     statements: [...shownOf(connected, own), ...(holds ? [] : shownOf(connected, rivals))].slice(0, MAX_SHOWN),
-    said: `That makes ${own.length} for ${of.span.text}; the most for any other is ${best[1]}${complete(claim)}`,
+    said: `That makes ${own.length} for ${of.span.text}; the most for any other is ${best[1]}, on ${complete(claim)}`,
   };
 }
 
@@ -103,5 +106,5 @@ function shownOf(listing: Listing, members: readonly Member[]): readonly Stateme
 }
 
 function complete({ list: { name } }: ListClaim): string {
-  return ` (complete list: ${name}).`;
+  return `the complete list of ${name}.`;
 }

@@ -22,6 +22,8 @@ export type ListAnswer = {
   readonly of: EntityId;
   readonly statements: readonly Statement[];
   readonly said: string;
+  /** The sentence says all; the statements are only some examples. */
+  readonly isWhole?: true;
 };
 
 /** All members of a list; null where the list was not fetched, was cut, has another length than was declared, or is empty. */
@@ -134,10 +136,22 @@ export function namesNone({ excludes }: CompleteList, { all, ever }: Members, id
 /** Refutes a claim about something that is not on the list; null where it may be on it under another name. */
 export function offList({ evidence, claim: { list }, members }: Listing, of: NamedTerm): ListAnswer | null {
   if (!namesNone(list, members, of.ids) || !isKnownOff(evidence, list.excludes, of)) return null;
-  return { holds: false, of: of.ids[0] ?? members.owner, ...noneOf(list.name, of.span.text, members.all) };
+  return { holds: false, of: of.ids[0] ?? members.owner, ...noneOf(evidence, list, { name: of.span.text, members }) };
 }
 
-export function noneOf(list: string, name: string, all: Members["all"]): Pick<ListAnswer, "statements" | "said"> {
-  const statements = all.slice(0, MAX_SHOWN).map(({ statement }) => statement);
-  return { statements, said: `${name} is none of the ${new Set(all.map(({ id }) => id)).size} on record (complete list: ${list}).` };
+type NotAMember = { readonly name: string; readonly members: Members };
+
+export function noneOf(
+  { graph }: Evidence,
+  list: CompleteList,
+  { name, members }: NotAMember,
+): Pick<ListAnswer, "statements" | "said" | "isWhole"> {
+  const count = new Set(members.all.map(({ id }) => id)).size;
+  // A list of which there are many is known by its owner: the members of a band.
+  const called = Array.isArray(list.of) ? list.name : `on record for ${graph.entity(members.owner)?.label ?? members.owner}`;
+  return {
+    statements: members.all.slice(0, MAX_SHOWN).map(({ statement }) => statement),
+    said: `${name} is not among the ${count} ${called}.`,
+    isWhole: true,
+  };
 }

@@ -11,8 +11,8 @@ export function notListed(evidence: Evidence, { subject, property, value, times,
   for (const { list, owner, member } of membershipsOf(evidence, { subject, property, value: value.id })) {
     const members = membersOf(evidence, { list, owners: [owner] });
     if (members === null || !namesNone(list, members, [member]) || !isExcluded(evidence, list.excludes, member, times.length > 0)) continue;
-    const { statements, said } = noneOf(list.name, evidence.graph.entity(member)?.label ?? member, members.all);
-    return refutedBy(statements, { kind: "listed", said, shown: statements.length }, times);
+    const { statements, said } = noneOf(evidence, list, { name: evidence.graph.entity(member)?.label ?? member, members });
+    return refutedBy(statements, { kind: "listed", said, shown: 0 }, times);
   }
   return null;
 }

@@ -22,9 +22,14 @@ export function placeInList(listing: Listing, { of, at, role }: Asks): ListAnswe
   const passing = filters.length === 0 ? row : firstTimes(row.filter(({ id }) => passes(listing, id) === "yes"));
   const member = memberAt(passing, at);
   if (member === undefined) return null;
-  const among = filters.length > 0 ? "of those in question" : "of all";
-  const place = at === "last" ? `the last ${among}` : typeof at === "number" ? `number ${at} ${among}` : `that of ${at.year}`;
-  const said = `${evidence.graph.entity(member.id)?.label ?? member.id} is ${place} (complete list: ${list.name}).`;
+  const among = filters.length > 0 ? `among the ${list.name} in question` : `of all ${list.name}`;
+  const place =
+    at === "last"
+      ? `the last ${among}`
+      : typeof at === "number"
+        ? `number ${at} ${among}`
+        : `that of ${at.year} on the complete list of ${list.name}`;
+  const said = `${evidence.graph.entity(member.id)?.label ?? member.id} is ${place}.`;
   if (role === null) {
     const own = passing.find(({ id }) => of.ids.includes(id));
     const holds = of.ids.includes(member.id);

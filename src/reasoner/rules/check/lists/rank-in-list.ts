@@ -24,7 +24,7 @@ export function rankInList(listing: Listing, asks: Rank): ListAnswer | null {
   // "in the Middle East": no place of which the graph knows a member.
   if (!members.all.some(({ id }) => passes(listing, id) !== "no")) return null;
   if (passes(listing, member.id) === "no") {
-    const said = `${asks.of.span.text} is none of those in question.`;
+    const said = `${asks.of.span.text} is not among the ${claim.list.name} in question.`;
     return { holds: false, of: member.id, statements: belonging(listing, member), said };
   }
   const placed = asks.measures.map((name) => placeBy(listing, asks, name, member.id));
@@ -74,8 +74,8 @@ function belonging({ evidence: { graph }, claim: { filters } }: Listing, { id, s
 function sayPlace({ first, last }: Placed, { of, side }: Rank, { list, filters }: ListClaim): string {
   const places =
     first === last ? `number ${first}` : last === Number.POSITIVE_INFINITY ? `number ${first} at best` : `number ${first} to ${last}`;
-  const among = filters.length > 0 ? "of those in question" : "of all";
-  return `${of.span.text} is ${places} ${among}, counted from the ${side === "greater" ? "greatest" : "smallest"} (complete list: ${list.name}).`;
+  const among = filters.length > 0 ? `among the ${list.name} in question` : `of all ${list.name}`;
+  return `${of.span.text} is ${places} ${among}, counted from the ${side === "greater" ? "greatest" : "smallest"}.`;
 }
 
 type Measure = CompleteList["measures"][string];

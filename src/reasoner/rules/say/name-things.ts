@@ -1,0 +1,95 @@
+import type { EvidenceGraph } from "../../../domain/evidence-graph.js";
+import type { EntityId } from "../../../domain/ids.js";
+import type { Link, Span } from "../../../domain/mention.js";
+import { normaliseName } from "../../../text/names.js";
+import type { Kind } from "../kind-names.js";
+import { kindsOf } from "../kinds.js";
+import type { Named } from "./fill-sentence.js";
+
+/** Names of entities as they stand inside a sentence: "the Eiffel Tower", "Pope Francis", "the Alps". */
+export type Namer = (id: EntityId) => Named;
+
+type Claim = { readonly text: string; readonly links: readonly Link[] };
+
+/** The claim shows which names have an article, and which are plural; for others the kind and the last word of the name tell. */
+export function namerOf(graph: EvidenceGraph, { text, links }: Claim): Namer {
+  return (id) => {
+    const label = graph.entity(id)?.label ?? id;
+    const span = links.find((link) => link.kind === "linked" && link.entity.id === id && link.by === "name")?.span;
+    const name = span === undefined ? label : fuller(label, span);
+    const kinds = kindsOf(graph, id);
+    const article = hasArticle(name, kinds) || (span !== undefined && isSaidWithArticle(text, span, name, kinds));
+    return { text: article ? `the ${name}` : name, plural: isPlural(text, span, name, kinds) };
+  };
+}
+
+/** "Pope Francis" tells more than "Francis". */
+function fuller(label: string, { text }: Span): string {
+  const said = text.replace(/^(?:the|an?)\s+|['’]s?$/giu, "");
+  const isLonger =
+    said.length > label.length && normaliseName(said).split(" ").slice(-label.split(" ").length).join(" ") === normaliseName(label);
+  return isLonger && /^\p{Lu}\S*(?: \p{Lu}\S*)*$/u.test(said) ? said : label;
+}
+
+/** Kinds whose names have an article only where their form shows it, whatever stands before them in a claim: "the Apple chief executive". */
+const BARE: readonly Kind[] = ["person", "company", "settlement", "continent", "country", "language", "substance", "sport", "occupation"];
+
+function isSaidWithArticle(text: string, { start, text: said }: Span, name: string, kinds: ReadonlySet<Kind>): boolean {
+  if (/^the\s/iu.test(name) || BARE.some((kind) => kinds.has(kind)) || normaliseName(said) !== normaliseName(name)) return false;
+  return /^the\s/iu.test(said) || /\bthe\s+$/iu.test(text.slice(0, start));
+}
+
+const BARRIER = /\bWall$/u;
+const OF =
+  /\b(?:University|Institute|School|Academy|Faculty|Bank|House|Ministry|Department|Church|Republic|Kingdom|Commonwealth|Union|Isle|Bay|Gulf|Strait|Sea|Battle|War|Treaty|Siege|Statue|Palace|Museum|Order|Organisation|Organization|Federation|State|City|Tower|Temple|Cathedral|Duchy|Principality|Empire)\b.* (?:of|for) /u;
+const ENDINGS: readonly (readonly [readonly Kind[], RegExp])[] = [
+  [
+    ["country"],
+    /^(?:United|Netherlands$|Philippines$|Bahamas$|Maldives$|Comoros$|Seychelles$|Gambia$|Vatican$|Holy See$|Soviet|Democratic Republic|People's Republic)|(?:Islands|Republic|Empire|Kingdom|Union|Emirates|States|Federation|Dynasty|Caliphate|Confederation)$/u,
+  ],
+  [["celestial"], /^(?:Sun|Moon|Milky Way|Solar System)$/u],
+  [["mountain"], /(?:s|Massif|Range|Matterhorn)$/u],
+  [["award"], /\b(?:Prize|Award|Awards|Medal|Cup|Order|Cross|Trophy|Lion|Bear|Palme|Ballon|Légion|Legion|Emmy|Grammy|Oscar)\b/u],
+  [
+    ["event"],
+    /(?:War|Wars|Revolution|Cup|Olympics|Games|Championship|Championships|Final|Grand Prix|Crusade|Holocaust|election|Uprising|Rebellion|Summit|Conference|Renaissance|Ages)$/u,
+  ],
+  [["party"], /(?:Party|Union|Democrats|League|Front|Movement|Alliance|Republicans|Rally|Congress)$/u],
+  [["team"], /\bnational\b.*\bteam$|^(?!.*\b(?:Rovers|Rangers|Wanderers|Spurs)$)\p{Lu}.* \p{Lu}\p{L}+s$/u],
+  [
+    ["organisation"],
+    /^(?:European|World|International|African|Royal|Supreme|Federal) .*(?:Union|Bank|Organi[sz]ation|Agency|Court|Society|Committee|Fund|Council|Reserve|Academy|Force|Navy|Forum|Parliament|Commission)$|(?:Nations|Party|Army|Navy|Air Force|Marine Corps|Senate|Congress|Bundestag|Orchestra|Philharmonic|Museum|Gallery|Library|Foundation|Sorbonne|Louvre|Community|League|Association|Society|Union|Alliance|Exchange|Guard)$/u,
+  ],
+  [
+    ["building"],
+    /(?:Tower|Building|Museum|Library|Gallery|Opera House|Colosseum|Louvre|Parthenon|Pantheon|Kremlin|Acropolis|Alhambra|Wall|White House|Canal|Dam)$/u,
+  ],
+  [
+    ["place"],
+    /(?:Islands|Desert|Peninsula|Ocean|Sea|Strait|Gulf|Canal|Channel|Caribbean|Arctic|Balkans|Middle East|Sahara|Himalayas|Himalaya|Alps|Andes|Pyrenees|Mountains|Archipelago|Highlands|Coast|Basin|Plain)$/u,
+  ],
+];
+const STARTS_WITH_TITLE = /^(?:Knight|Dame|Officer|Commander|Companion|Member|Fellow|Hero|World War|Grand Cross)\b/u;
+
+function hasArticle(name: string, kinds: ReadonlySet<Kind>): boolean {
+  if (/^(?:the|an?)\s/iu.test(name) || STARTS_WITH_TITLE.test(name) || kinds.has("person") || kinds.has("work") || kinds.has("character"))
+    return false;
+  if (isRiverOrSea(name, kinds)) return true;
+  if ((OF.test(name) || BARRIER.test(name)) && !kinds.has("settlement")) return true;
+  return ENDINGS.some(([of, pattern]) => (kinds.size === 0 || of.some((kind) => kinds.has(kind))) && pattern.test(name));
+}
+
+/** "the Nile", "the Baltic Sea"; but "Lake Victoria", "Niagara Falls". */
+function isRiverOrSea(name: string, kinds: ReadonlySet<Kind>): boolean {
+  return kinds.has("waterbody") && !/^(?:Lake|Loch|Lough)\b|\b(?:Lake|Bay|Falls|Creek|Fjord|Sound)$/u.test(name);
+}
+
+const PLURAL = /(?:Alps|Andes|Himalayas|Pyrenees|Islands|Mountains|Rockies|Highlands|Balkans)$/u;
+
+/** "The Beatles were", "the Alps are". */
+function isPlural(text: string, span: Span | undefined, name: string, kinds: ReadonlySet<Kind>): boolean {
+  if (PLURAL.test(name) && !kinds.has("country")) return true;
+  const isGroup = kinds.has("group") && /^The .*s$/u.test(name);
+  if (isGroup || span === undefined || kinds.has("person") || normaliseName(span.text) !== normaliseName(name)) return isGroup;
+  return /^\s+(?:are|were|have)\b/u.test(text.slice(span.end)) && !/\b(?:and|or)\s+(?:the\s+)?$/iu.test(text.slice(0, span.start));
+}

@@ -1,0 +1,262 @@
+import type { EntityId, PropertyId } from "../../../domain/ids.js";
+import type { Piece } from "../../../domain/outcome.js";
+import { sayTime, sayValue, sayWhen } from "../../../domain/say-statement.js";
+import type { Statement } from "../../../domain/statement.js";
+import { type Value, valueKey } from "../../../domain/value.js";
+import { PRECISION } from "../../../domain/vocabulary.js";
+import { intervalOf } from "../../../text/time.js";
+import type { Evidence, Hypothesis } from "../hypothesise/hypothesis.js";
+import { kindsOf } from "../kinds.js";
+import { sexOnRecord } from "../people.js";
+import { acceptedStatements, dateQualifier, propertySet } from "../read-statements.js";
+import type { SentenceForms } from "../understand/phrasebook-schema.js";
+import { capitalised, type Filled, fillSentence, listed } from "./fill-sentence.js";
+import type { Namer } from "./name-things.js";
+
+/** What sentences are made from: the evidence, and the names of things. */
+export type Speaker = Pick<Evidence, "graph" | "properties" | "traits" | "today" | "phrasing"> & { readonly name: Namer };
+
+/** One or several statements as subject, relation and values. `not`, `notWhen`: the value or the date that the claim gives instead. */
+export type SaidFact = {
+  readonly subject: EntityId;
+  readonly property: PropertyId;
+  readonly values: readonly Value[];
+  readonly statements: readonly Statement[];
+  readonly not: string | null;
+  readonly notWhen: string | null;
+  /** Details, said after the dates: "for Scent of a Woman". */
+  readonly details: readonly string[];
+};
+
+/**
+ * Statements as facts: turned round where the inverse relation is recorded from the other side (`about`), and values of the same relation together where
+ * no dates or details keep them apart.
+ */
+export function factsOf(
+  speaker: Speaker,
+  statements: readonly Statement[],
+  about?: Pick<Hypothesis, "subject" | "property">,
+): readonly SaidFact[] {
+  const facts: SaidFact[] = [];
+  for (const statement of statements) facts.push(turned(speaker, statement, [...(about === undefined ? [] : [about]), ...facts]));
+  return joinFacts(facts);
+}
+
+export function joinFacts(facts: readonly SaidFact[]): readonly SaidFact[] {
+  const kept: SaidFact[] = [];
+  for (const fact of facts) {
+    const at = kept.findIndex((known) => canJoin(known, fact));
+    const known = kept[at];
+    if (known === undefined) kept.push(fact);
+    else kept[at] = joined(known, fact);
+  }
+  return kept;
+}
+
+function turned({ traits }: Speaker, statement: Statement, wanted: readonly Pick<Hypothesis, "subject" | "property">[]): SaidFact {
+  const { subject, property, value } = statement;
+  const isTurned = (about: Pick<Hypothesis, "subject" | "property">) => {
+    const isInverse = traits(about.property).inverse === property || traits(property).inverse === about.property;
+    return isInverse || (about.property === property && traits(property).symmetric);
+  };
+  const about =
+    value.kind !== "entity" || wanted.some((one) => one.subject === subject)
+      ? undefined
+      : wanted.find((one) => one.subject === value.id && isTurned(one));
+  const stored: SaidFact = { subject, property, values: [value], statements: [statement], not: null, notWhen: null, details: [] };
+  return about === undefined
+    ? stored
+    : { ...stored, subject: about.subject, property: about.property, values: [{ kind: "entity", id: subject }] };
+}
+
+function canJoin(a: SaidFact, b: SaidFact): boolean {
+  if (a.subject !== b.subject || a.property !== b.property) return false;
+  const areSame = b.values.every((value) => a.values.some((other) => valueKey(other) === valueKey(value)));
+  const isPlain = ({ values, statements }: SaidFact) =>
+    values.every(({ kind }) => kind === "quantity") ||
+    statements.every(({ qualifiers }) => qualifiers.every(({ property }) => !DATES.has(property)));
+  const isDuplicate = areSame && (isPlain(a) || isPlain(b) || datesKey(a) === datesKey(b));
+  const isBare = a.details.length + b.details.length === 0;
+  return isDuplicate || (!areSame && isPlain(a) && isPlain(b) && isBare);
+}
+
+const DATES = propertySet("P580 P582 P585");
+
+function datesKey({ statements }: SaidFact): string {
+  return JSON.stringify(statements[0]?.qualifiers.filter(({ property }) => DATES.has(property)));
+}
+
+function joined(a: SaidFact, b: SaidFact): SaidFact {
+  const values = new Map([...a.values, ...b.values].map((value) => [valueKey(value), value]));
+  // Dates are taken from the first statement.
+  const [first, second] = a.statements[0]?.qualifiers.length === 0 ? [b, a] : [a, b];
+  const statements = [...new Set([...first.statements, ...second.statements])];
+  return {
+    ...a,
+    values: [...values.values()],
+    statements,
+    not: a.not ?? b.not,
+    notWhen: a.notWhen ?? b.notWhen,
+    details: [...new Set([...a.details, ...b.details])],
+  };
+}
+
+/** A clause without capital and full stop. */
+type Clause = Filled & {
+  readonly of: EntityId;
+  readonly ends: EntityId | null;
+  readonly ids: readonly string[];
+  readonly isPlain: boolean;
+};
+
+/** The facts as whole sentences, each clause with its evidence: "X was born in Warsaw, which is in Poland." */
+export function sayFacts(speaker: Speaker, facts: readonly SaidFact[]): readonly Piece[] {
+  const clauses = facts.map((fact) => clauseOf(speaker, fact));
+  const pieces: Piece[] = [];
+  let [open, joinedSoFar]: [Clause | null, number] = [null, 0];
+  clauses.forEach((clause, at) => {
+    const before = clauses[at - 1];
+    const link = open === null || before === undefined || joinedSoFar > 0 ? null : linkOf(speaker, open, before, clause);
+    if (link !== null) {
+      pieces.push({ text: link, ids: [] }, { text: clause.predicate, ids: clause.ids });
+      joinedSoFar += 1;
+      return;
+    }
+    if (at > 0) pieces.push({ text: ". ", ids: [] });
+    pieces.push({
+      text: capitalised(clause.subject === null ? clause.predicate : `${clause.subject} ${clause.predicate}`),
+      ids: clause.ids,
+    });
+    [open, joinedSoFar] = [clause, 0];
+  });
+  return pieces.length === 0 ? [] : [...pieces, { text: ".", ids: [] }];
+}
+
+/** What joins a clause with the one before it; null where it is a sentence of its own. */
+function linkOf({ graph }: Speaker, open: Clause, before: Clause, clause: Clause): string | null {
+  if (clause.subject === null || clause.isPlain || before.isPlain) return null;
+  if (before.ends !== null && before.ends === clause.of) return kindsOf(graph, clause.of).has("person") ? ", who " : ", which ";
+  return open.subject !== null && open.of === clause.of ? " and " : null;
+}
+
+function clauseOf(speaker: Speaker, fact: SaidFact): Clause {
+  const { subject, values, statements } = fact;
+  const ids = statements.map(({ id }) => id);
+  const [value] = values;
+  const form = formOf(speaker, fact);
+  const filled = form === null ? null : fill(speaker, fact, form);
+  if (filled === null)
+    return { subject: null, predicate: sayPlainly(speaker, fact), endsWithValue: false, of: subject, ends: null, ids, isPlain: true };
+  return { ...filled, of: subject, ends: filled.endsWithValue && value?.kind === "entity" ? value.id : null, ids, isPlain: false };
+}
+
+function fill(speaker: Speaker, fact: SaidFact, form: string): Filled | null {
+  const { subject, property, values, not } = fact;
+  const [value] = values;
+  if (value === undefined || values.some(({ kind }) => kind === "some-value")) return null;
+  const isOver = isPast(speaker, fact, form);
+  // Where no end is on record, the claim's tense may know better than the graph.
+  const past = isOver || (speaker.phrasing.tense === "past" && kindsOf(speaker.graph, subject).has("person"));
+  const named = speaker.name(subject);
+  if (value.kind === "no-value") {
+    const label = speaker.properties.get(property)?.label ?? "";
+    if (!isNoun(label)) return null;
+    return { subject: named.text, predicate: `${past ? "had" : named.plural ? "have" : "has"} no ${label}`, endsWithValue: false };
+  }
+  return fillSentence(form, {
+    subject: named,
+    values: values.map((one) => sayIn(speaker, fact, one, form)),
+    joinedBy: value.kind === "quantity" || value.kind === "time" ? "or" : "and",
+    not,
+    notWhen: fact.notWhen,
+    past,
+    details: [...(value.kind === "quantity" ? yearOf(fact) : datesOf(fact, isOver)), ...fact.details],
+  });
+}
+
+/** What a person is to another by sex. */
+const KIN: Readonly<Record<string, readonly [male: string, female: string]>> = {
+  P40: ["X is the father [of Y]", "X is the mother [of Y]"],
+  P3373: ["X is a brother [of Y]", "X is a sister [of Y]"],
+};
+
+function formOf({ graph, properties, traits }: Speaker, { subject, property }: SaidFact): string | null {
+  const { sentence, takes } = traits(property);
+  const kin = KIN[property];
+  if (kin !== undefined && sexOnRecord(graph, subject, "male").length > 0) return kin[0];
+  if (kin !== undefined && sexOnRecord(graph, subject, "female").length > 0) return kin[1];
+  if (sentence !== undefined) return formFor(sentence, (kind) => kind === "any" || kindsOf(graph, subject).has(kind as never));
+  const label = properties.get(property)?.label ?? "";
+  return label !== "" && isNoun(label) && (takes === "one" || takes === "current") ? `the ${label} of X is [Y]` : null;
+}
+
+function formFor(sentence: SentenceForms, isOf: (kind: string) => boolean): string | null {
+  return typeof sentence === "string" ? sentence : (Object.entries(sentence).find(([kind]) => isOf(kind))?.[1] ?? null);
+}
+
+/** "Place of birth" can be had, "located in" cannot. */
+const NOUN = /^(?!(?:located|based|part|member)\b)(?!\p{L}+ed\b)(?!.*\b(?:of|in|to|by|at|from|with)$)/u;
+
+function isNoun(label: string): boolean {
+  return NOUN.test(label);
+}
+
+function sayIn(speaker: Speaker, { statements, values }: SaidFact, value: Value, form: string): string {
+  if (value.kind === "entity") return speaker.name(value.id).text;
+  if (value.kind === "time") return form.includes("[Y]") ? sayWhen(value) : sayTime(value);
+  const said = sayValue(value, labelsOf(speaker));
+  const measured = statements.filter((statement) => valueKey(statement.value) === valueKey(value));
+  return values.length < 2 || value.kind !== "quantity" ? said : [said, ...yearOf({ statements: measured })].join(" ");
+}
+
+/** The year of a measurement: "(2024)". */
+function yearOf({ statements: [statement, ...more] }: Pick<SaidFact, "statements">): readonly string[] {
+  const date =
+    statement === undefined || more.some(({ value }) => valueKey(value) !== valueKey(statement.value))
+      ? null
+      : dateQualifier(statement, "P585");
+  return date === null ? [] : [`(${sayTime({ ...date, precision: Math.min(date.precision, PRECISION.year) })})`];
+}
+
+function labelsOf({ graph }: Speaker): (id: string) => string {
+  return (id) => graph.entity(id as EntityId)?.label ?? id;
+}
+
+/** Marriages are over when one of the two has died. */
+const OF_BOTH = propertySet("P26 P451");
+
+/** Over by its dates, or because what it is said of is dead or gone. */
+function isPast(speaker: Speaker, { subject, property, values, statements }: SaidFact, form: string): boolean {
+  const [statement] = statements;
+  const end = statement === undefined ? null : dateQualifier(statement, "P582");
+  if (end !== null && intervalOf(end).from < intervalOf(speaker.today).from) return true;
+  const others = values.flatMap((value) => (value.kind === "entity" ? [value.id] : []));
+  const ids = form.startsWith("X ") && !OF_BOTH.has(property) ? [subject] : [subject, ...others];
+  const isPerson = (id: EntityId) => kindsOf(speaker.graph, id).has("person");
+  const isOnRecord = (id: EntityId, ...dates: readonly PropertyId[]) =>
+    dates.some((date) => acceptedStatements(speaker.graph, id, date).length > 0);
+  // Descriptions tell a whole life: "physicist and chemist (1867–1934)".
+  const isDescribed = (id: EntityId) => /\d\s?[–-]\s?\d{3,4}\)$/u.test(speaker.graph.entity(id)?.description ?? "");
+  return ids.some((id) => isOnRecord(id, "P570", "P576") || (isPerson(id) && isDescribed(id)));
+}
+
+/** "from 1895 to 1906", "(since 1990)", "in 1911". */
+function datesOf({ statements }: SaidFact, past: boolean): readonly string[] {
+  const [statement] = statements;
+  if (statement === undefined) return [];
+  const [start, end, point] = (["P580", "P582", "P585"] as const).map((property) => dateQualifier(statement, property));
+  if (start != null && end != null) return [sayTime(start) === sayTime(end) ? sayWhen(start) : `from ${sayTime(start)} to ${sayTime(end)}`];
+  if (start != null) return [past ? `from ${sayTime(start)}` : `(since ${sayTime(start)})`];
+  if (end != null) return [`until ${sayTime(end)}`];
+  return point != null ? [sayWhen(point)] : [];
+}
+
+/** "Marie Curie – place of birth: Warsaw", where no sentence is known to fit. */
+function sayPlainly(speaker: Speaker, fact: SaidFact): string {
+  const { subject, property, values, not, notWhen, details } = fact;
+  const instead = not ?? notWhen;
+  const label = speaker.properties.get(property)?.label ?? property;
+  const said = listed(values.map((value) => sayValue(value, labelsOf(speaker))));
+  const dates = [...datesOf(fact, true), ...details].join(" ").replace(/^\(|\)$/gu, "");
+  return `${labelsOf(speaker)(subject)} – ${label}: ${said}${dates === "" ? "" : ` (${dates})`}${instead === null ? "" : `, not ${instead}`}`;
+}
