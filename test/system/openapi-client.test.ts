@@ -13,9 +13,12 @@ it("is called by a client that openapi-typescript and openapi-fetch make of it, 
   const { url, child, ended } = await serveCli({ PLUMBLINE_HOME: tempFolder() });
   symlinkSync(modules, join(app, "node_modules"));
   writeFileSync(join(app, "package.json"), '{ "private": true, "type": "module" }');
-  const run = (...args: readonly string[]) => spawnSync(process.execPath, [...args], { cwd: app, encoding: "utf8", env: { ...process.env, URL: url } });
+  const run = (...args: readonly string[]) =>
+    spawnSync(process.execPath, [...args], { cwd: app, encoding: "utf8", env: { ...process.env, URL: url } });
 
-  execFileSync(process.execPath, [join(modules, "openapi-typescript/bin/cli.js"), `${url}/openapi.json`, "-o", "plumbline.d.ts"], { cwd: app });
+  execFileSync(process.execPath, [join(modules, "openapi-typescript/bin/cli.js"), `${url}/openapi.json`, "-o", "plumbline.d.ts"], {
+    cwd: app,
+  });
   writeFileSync(join(app, "app.ts"), PROGRAM);
   const compilerOptions = { strict: true, exactOptionalPropertyTypes: true, module: "NodeNext", target: "ES2023", types: ["node"] };
   writeFileSync(join(app, "tsconfig.json"), JSON.stringify({ compilerOptions, include: ["app.ts"] }));

@@ -126,7 +126,9 @@ describe("a package made of a fresh clone", () => {
       return `${stdout}${stderr}`.trim();
     };
     const queue = (url: string) => plumbline(["serve", "--port", "0"], { PLUMBLINE_QUEUE_URL: url });
-    expect(queue("redis://127.0.0.1:1")).toMatch(/^plumbline: a queue on Redis needs the package (bullmq|ioredis): npm install bullmq ioredis$/);
+    expect(queue("redis://127.0.0.1:1")).toMatch(
+      /^plumbline: a queue on Redis needs the package (bullmq|ioredis): npm install bullmq ioredis$/,
+    );
     expect(queue("postgres://127.0.0.1:1/none")).toBe("plumbline: a queue on PostgreSQL needs the package pg: npm install pg");
     const traced = plumbline(["serve", "--port", "0"], { OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:1" });
     expect(traced).toMatch(/^plumbline: sending traces .* needs the package @opentelemetry\/\S+: npm install @opentelemetry\//);
