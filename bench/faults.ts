@@ -56,7 +56,7 @@ try {
   const codes = new Map<string, number>();
   const wrong = ["empty", "cut", "malformed"] as const;
   const claims = ["Ottawa is the capital of Canada.", "Canada is the capital of Ottawa.", "Toronto is the capital of Canada."];
-  for (const claim of [...claims, "Canada was founded in 1867."]) {
+  for (const claim of [...claims, "Canada was founded in 1867.", "Angela Merkel was Chancellor of Germany in 2003."]) {
     const swept = await oneWrongAnswer({ ...matrix.local, home: matrix.local.folder("one-wrong"), wrong }, claim);
     runs += swept.runs.length;
     for (const { outcome } of swept.runs) if (outcome.startsWith("failed")) codes.set(outcome, (codes.get(outcome) ?? 0) + 1);

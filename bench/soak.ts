@@ -11,7 +11,7 @@ import { type Held, type SoakService, startSoakService } from "./data/soak-servi
 /**
  * `npm run bench:soak -- 10000 [minutes]`: so many verifications by `plumbline serve`, 32 at a time, against a Wikidata of this machine of which every tenth answer is
  * spoilt (on its way, or well-formed and wrong). The service is killed twice and started again. Ends with 1 where a label differs from the quiet run, or
- * where a claim that was acknowledged has no record.
+ * where a claim that was acknowledged has no record. The record of each verification whose label differs is kept with the spoilt answers of its time.
  */
 const COUNT = Number(process.argv[2] ?? 10_000);
 /** After so many minutes nothing more is submitted: what was verified by then is reported. */
@@ -45,6 +45,7 @@ const claimAt = (place: number) => DISTINCT[place % DISTINCT.length] ?? "";
 const folder = mkdtempSync(join(tmpdir(), "plumbline-soak-"));
 const file = join(folder, "graph.nt");
 writeFileSync(file, gunzipSync(readFileSync("starter/graph.nt.gz")));
+const differing = mkdtempSync(join(tmpdir(), "plumbline-differing-"));
 const server = await startSparqlServer(file);
 const proxy = await startFaultyProxy(server.origin, { remember: true });
 const env = {
@@ -102,13 +103,24 @@ const random = seededRandom(21);
 const named = faultsOf(WRONG_WIKIDATA);
 const faults = named.flatMap(({ name, fault }) => (OFTEN.has(name) && fault !== "refused" ? [fault] : []));
 const rare = named.flatMap(({ name, fault }) => (name === RARE && fault !== "refused" ? [fault] : []));
-let spoilt = 0;
-proxy.fault((): Fault => {
+const spoilt: { readonly at: number; readonly fault: string; readonly request: string }[] = [];
+proxy.fault((request): Fault => {
   if (random() >= SHARE) return { kind: "none" };
-  spoilt++;
   const kinds = random() < 0.005 ? rare : faults;
-  return kinds[Math.floor(random() * kinds.length)] ?? { kind: "none" };
+  const fault = kinds[Math.floor(random() * kinds.length)] ?? { kind: "none" };
+  spoilt.push({ at: Date.now(), fault: named.find((one) => one.fault === fault)?.name ?? fault.kind, request });
+  return fault;
 });
+
+/** The record of a verification, and every answer that was spoilt while it ran. */
+async function keepDiffering(id: string, label: string, expected: string): Promise<string> {
+  const { episode } = await service.read(id);
+  const start = Date.parse(episode?.startedAt ?? "");
+  const meanwhile = spoilt.filter(({ at }) => at >= start && at <= start + (episode?.cost.ms ?? 0));
+  const path = join(differing, `${id}.json`);
+  writeFileSync(path, JSON.stringify({ label, expected, spoilt: meanwhile, episode }, null, 1));
+  return path;
+}
 
 const service = await startSoakService(env, join(folder, "soak"));
 const kills = [1 / 3, 2 / 3];
@@ -137,10 +149,15 @@ const took = seconds();
 const recorded = new Set(service.recorded());
 const lost = [...places.keys()].filter((id) => !recorded.has(id));
 const labels = await labelsOf(service, places);
-await service.stop();
 
 const failed = [...labels.values()].filter((label) => label.startsWith("failed"));
-const wrong = [...labels].filter(([place, label]) => !label.startsWith("failed") && label !== truth.get(place % DISTINCT.length));
+const truthAt = (place: number) => truth.get(place % DISTINCT.length) ?? "";
+const wrong = [...labels].filter(([place, label]) => !label.startsWith("failed") && label !== truthAt(place));
+for (const [place, label] of wrong) {
+  const [id = ""] = [...places].find(([, other]) => other === place) ?? [];
+  console.log(`differs            ${await keepDiffering(id, label, truthAt(place))}`);
+}
+await service.stop();
 const counted = (said: Iterable<string>) => {
   const counts = new Map<string, number>();
   for (const one of said) counts.set(one, (counts.get(one) ?? 0) + 1);
@@ -156,12 +173,11 @@ const over = (pick: (figures: Held) => number) =>
 const highest = (pick: (figures: Held) => number) => Math.max(...lives.flatMap(([, ...looks]) => looks.map(pick))).toFixed(0);
 console.log(`quiet run          ${truth.size} claims: ${counted(truth.values())}`);
 console.log(
-  `verifications      ${labels.size} in ${took} s, ${proxy.requests() - asked} requests, ${spoilt} of them spoilt, ${life} kill -9`,
+  `verifications      ${labels.size} in ${took} s, ${proxy.requests() - asked} requests, ${spoilt.length} of them spoilt, ${life} kill -9`,
 );
 console.log(`labels             ${counted([...labels.values()].filter((label) => !label.startsWith("failed")))}`);
 console.log(`wrong labels       ${wrong.length}`);
-for (const [place, label] of wrong.slice(0, 20))
-  console.log(`  ${label} in place of ${truth.get(place % DISTINCT.length)}: ${claimAt(place)}`);
+for (const [place, label] of wrong.slice(0, 20)) console.log(`  ${label} in place of ${truthAt(place)}: ${claimAt(place)}`);
 console.log(`failed             ${failed.length} (${counted(failed)})`);
 console.log(`lost               ${lost.length} of ${places.size} acknowledged`);
 console.log(`RSS MB             ${over(({ rssMb }) => rssMb)}, by process`);

@@ -14,16 +14,14 @@ import { buildPage } from "./build-page.mjs";
 
 const root = new URL("../", import.meta.url);
 const path = (name) => fileURLToPath(new URL(name, root));
-const { dependencies } = JSON.parse(readFileSync(new URL("package.json", root), "utf8"));
+const { dependencies, optionalDependencies } = JSON.parse(readFileSync(new URL("package.json", root), "utf8"));
 
 /**
  * Dependencies of the package stay outside and are loaded when they are needed. What is inlined is a development dependency: every command asks for
- * it (commander, yaml, graphology, zod), it would run a script of its own where our package is installed (ax), or it needs one of our `overrides` to run
- * on Node 20 (fastify).
+ * it (commander, yaml, graphology, zod), it would run a script of its own where our package is installed (ax), it needs one of our `overrides` to run
+ * on Node 20 (fastify), or it is much larger installed than inlined (openai, sparql-http-client).
  */
-
-/** Packages that are modules only: `require` would hand over their default export as a property. */
-const INLINED_IN_COMMAND = ["sparql-http-client", "wikibase-sdk"];
+const externals = Object.keys({ ...dependencies, ...optionalDependencies });
 
 /**
  * zod's `z` holds its messages in fifty languages, and a bundle has to keep them all for it. As a namespace it holds what is used: half a megabyte
@@ -48,7 +46,6 @@ const SHARED = {
   metafile: true,
   logLevel: "warning",
 };
-const externals = Object.keys(dependencies);
 
 /** The library and the threads: modules that share chunks. */
 const modules = (outdir) =>
@@ -80,7 +77,7 @@ const command = (outdir) =>
     format: "cjs",
     minifyWhitespace: true,
     legalComments: "none",
-    external: externals.filter((name) => !INLINED_IN_COMMAND.includes(name)),
+    external: externals,
     // A script that is run by hand can import packages only by an experimental part of Node, which says so on the terminal.
     supported: { "dynamic-import": false },
     define: { "import.meta.url": "moduleUrl" },

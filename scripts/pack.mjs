@@ -19,13 +19,19 @@ const {
   scripts,
   devDependencies,
   overrides,
+  optionalDependencies,
   ...manifest
 } = JSON.parse(readFileSync(`${root}package.json`, "utf8"));
 const { name, ...rest } = manifest;
+/** A clone installs everything. Who installs the package adds what their settings need (`src/base/optional-package.ts`). */
+const optional = {
+  peerDependencies: Object.fromEntries(Object.entries(optionalDependencies).map(([peer, version]) => [peer, `^${version}`])),
+  peerDependenciesMeta: Object.fromEntries(Object.keys(optionalDependencies).map((peer) => [peer, { optional: true }])),
+};
 
 rmSync(staged, { recursive: true, force: true });
 for (const file of manifest.files.filter((one) => !one.startsWith("!"))) cpSync(`${root}${file}`, `${staged}/${file}`, { recursive: true });
-writeFileSync(`${staged}/package.json`, `${JSON.stringify({ name, version: releaseVersion, ...rest }, null, 2)}\n`);
+writeFileSync(`${staged}/package.json`, `${JSON.stringify({ name, version: releaseVersion, ...rest, ...optional }, null, 2)}\n`);
 refuseIncomplete();
 
 const [{ filename }] = JSON.parse(

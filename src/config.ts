@@ -150,6 +150,24 @@ const WEB = {
   leakGuard: { env: "PLUMBLINE_LEAK_GUARD", schema: onOff("the leak guard") },
 } as const;
 
+const ENTAILMENT = "not minicheck:<url>#<model> or tei:<url>, with ,from=<0.5 to 1> where wanted";
+
+/** `minicheck:http://localhost:11434/v1#bespoke-minicheck` or `tei:http://localhost:8080`, and `,from=0.93` from `eval --fit-entailment`. */
+const entailmentSchema = z
+  .string()
+  .max(500)
+  .transform((text, context) => {
+    const [, kind, address, name, least] =
+      /^(minicheck|tei):([^#,\s]+)(?:#([^,\s]{1,200}))?(?:,from=(\d(?:\.\d{1,4})?))?$/.exec(text) ?? [];
+    const at = url.safeParse(address);
+    const from = Number(least ?? 0.9);
+    if ((kind !== "minicheck" && kind !== "tei") || !at.success || from < 0.5 || from > 1) {
+      context.addIssue({ code: "custom", message: ENTAILMENT });
+      return z.NEVER;
+    }
+    return { kind, url: at.data, model: name ?? (kind === "minicheck" ? "bespoke-minicheck" : "tei"), from } as const;
+  });
+
 const MODEL = {
   /** null: a model where one is configured, else the rules. */
   reasoner: {
@@ -179,6 +197,8 @@ const MODEL = {
   },
   /** An embedding model of the same server; with it relations are also chosen by meaning. */
   embeddingModel: { env: "PLUMBLINE_EMBEDDING_MODEL", schema: optionalName },
+  /** A model that says whether a passage entails a statement; a witness besides the words. */
+  entailment: { env: "PLUMBLINE_ENTAILMENT", schema: entailmentSchema.nullable().default(null) },
 } as const;
 
 const POLICY = {

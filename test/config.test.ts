@@ -43,6 +43,7 @@ describe("readConfig", () => {
       modelPrices: null,
       modelVision: false,
       embeddingModel: null,
+      entailment: null,
       host: "127.0.0.1",
       port: 8642,
       workers: null,

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { submittedSchema } from "../../src/service/submitted.js";
-import { verificationSchema } from "../../src/service/verification-schema.js";
+import { type Verification, verificationSchema } from "../../src/service/verification-schema.js";
 import { type ServedCli, serveCli } from "../../test/support/serve-cli.js";
 
 /** What the service holds at one moment, by its own /metrics. The delays are those since the look before. */
@@ -19,6 +19,7 @@ export type SoakService = {
   submit(claims: readonly string[]): Promise<readonly string[] | null>;
   /** Ids that have a record. */
   recorded(): readonly string[];
+  read(id: string): Promise<Verification>;
   label(id: string): Promise<string>;
   held(): Promise<Held | null>;
   /** kill -9, and a new process. */
@@ -29,7 +30,9 @@ export type SoakService = {
 export async function startSoakService(env: Readonly<Record<string, string>>, home: string): Promise<SoakService> {
   const start = () => serveCli({ ...env, PLUMBLINE_HOME: home, PLUMBLINE_LOG_LEVEL: "fatal" });
   let served: ServedCli = await start();
+  const read = async (id: string) => verificationSchema.parse(await (await fetch(`${served.url}/v1/verifications/${id}`)).json());
   return {
+    read,
     async submit(claims) {
       try {
         const headers = { "content-type": "application/json" };
@@ -41,7 +44,7 @@ export async function startSoakService(env: Readonly<Record<string, string>>, ho
     },
     recorded: () => readdirSync(join(home, "records")).flatMap((name) => (name.endsWith(".json") ? [name.slice(0, -5)] : [])),
     async label(id) {
-      const { episode } = verificationSchema.parse(await (await fetch(`${served.url}/v1/verifications/${id}`)).json());
+      const { episode } = await read(id);
       if (!episode) return "open";
       if (episode.outcome.kind === "failed") return `failed: ${episode.outcome.failure.code}`;
       const { label, forced } = episode.outcome.verdict;

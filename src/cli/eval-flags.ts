@@ -12,6 +12,8 @@ export type EvalFlags = ManyFlags &
     readonly experience?: boolean;
     /** Where to write how often a model was right when it said so sure. */
     readonly calibration?: string;
+    /** Find the threshold of the entailment model instead of verifying. */
+    readonly fitEntailment?: boolean;
   } & MatrixFlags;
 
 /** How a data set is read. */

@@ -8,6 +8,7 @@ import type { SearchEngine } from "../ports/search-engine.js";
 import type { Trace } from "../ports/trace.js";
 import type { RulesReasoner } from "../reasoner/rules/rules-reasoner.js";
 import { type BudgetCut, type Engine, engineOf, type VerifyOptions } from "./engine.js";
+import { witnessOf } from "./open-entailment.js";
 import { openGraph } from "./open-graph.js";
 import { claimWriters, givenReasoner, openRules, sessionOpener, withEmbeddingPruning } from "./open-reasoner.js";
 import { openStores, type Stores } from "./open-stores.js";
@@ -43,7 +44,7 @@ export type SharedResources = {
 export async function composeEngine(config: Config, own: EngineOverrides = {}): Promise<Engine> {
   const policy = withBudget(config, own.policy ?? configuredPolicy(config));
   // Refuses bad settings before a graph is opened.
-  const rules = openRules();
+  const rules = openRules(Date.now, witnessOf(config));
   const openSession =
     own.reasoner === undefined
       ? await sessionOpener(config, policy, await withEmbeddingPruning(config, rules))
@@ -72,7 +73,7 @@ export function enginesByPolicy(config: EngineSettings, shared: SharedResources)
 export async function openSharedResources(
   config: EngineSettings,
   own: EngineOverrides = {},
-  rules: RulesReasoner = openRules(),
+  rules: RulesReasoner = openRules(Date.now, witnessOf(config)),
 ): Promise<SharedResources> {
   const kg = own.kg ?? (await openGraph(config));
   const web = await openWeb(config, own.search);

@@ -12,15 +12,16 @@ import { readRulePrecision } from "../reasoner/rules/conclude/rule-precision.js"
 import { type RulesReasoner, rulesReasoner } from "../reasoner/rules/rules-reasoner.js";
 import { readPhrasebook } from "../reasoner/rules/understand/phrasebook-file.js";
 import type { TextReader } from "../reasoner/rules/with-passages.js";
+import type { OpenWitness } from "./open-entailment.js";
 
 const WEIGHTS_FOLDER = new URL("weights/", PACKAGE_ROOT);
 const PRECISION = new URL("rule-precision.json", WEIGHTS_FOLDER);
 
 /** The rules, from the files that ship. */
-export function openRules(now: () => number = Date.now): RulesReasoner {
+export function openRules(now: () => number = Date.now, witness: OpenWitness | null = null): RulesReasoner {
   return rulesReasoner(now, readPhrasebook(new URL("phrasebook.txt", WEIGHTS_FOLDER)), {
     calibration: calibrationBy(readRulePrecision(PRECISION)),
-    openText: textOpener(),
+    openText: textOpener(witness),
     openReader: readerOpener(),
   });
 }
@@ -35,25 +36,25 @@ function readerOpener(): () => Reader {
 }
 
 /** Loads the text reader only when passages are given. */
-function textOpener(): () => Promise<TextReader> {
+function textOpener(witness: OpenWitness | null): () => Promise<TextReader> {
   let opened: Promise<TextReader> | undefined;
   return () => {
-    opened ??= openText();
+    opened ??= openText(witness);
     return opened;
   };
 }
 
-async function openText(): Promise<TextReader> {
-  const [{ judgeText }, { judgePassages }, { readTextWeights }] = await Promise.all([
-    import("../reasoner/passages/judge-passages.js"),
+async function openText(witness: OpenWitness | null): Promise<TextReader> {
+  const [{ judgePassages, judgeTogether }, { readTextWeights }] = await Promise.all([
     import("../reasoner/passages/judge-passages.js"),
     import("../reasoner/passages/text-model.js"),
   ]);
   const weights = readTextWeights(new URL("text.json", WEIGHTS_FOLDER));
-  return {
-    given: (claim, given) => judgeText(weights, claim, given),
-    found: (claim, candidates) => judgePassages(weights, claim, candidates),
-  };
+  const reader: TextReader = { judge: (claim, candidates) => judgePassages(weights, claim, candidates), together: judgeTogether };
+  if (witness === null) return reader;
+  const { hearWitness } = await import("../reasoner/passages/with-entailment.js");
+  const opened = { entailment: await witness.open(), from: witness.from };
+  return { ...reader, hear: (claim, heard) => hearWitness(opened, claim, heard) };
 }
 
 export async function withEmbeddingPruning(config: ModelSettings, rules: RulesReasoner): Promise<RulesReasoner> {

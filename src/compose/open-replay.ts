@@ -22,6 +22,7 @@ import {
 } from "../store/replay/taped-ports.js";
 import { TAPE_VERSION, tapeFiles } from "../store/tape-files.js";
 import { type Engine, engineIn, openSharedResources, type SharedResources, type VerifyOptions } from "./compose.js";
+import { silentWitness, tapedWitness, witnessOf } from "./open-entailment.js";
 import { openRules, reasonerOf } from "./open-reasoner.js";
 import { configuredPolicy } from "./policy-folder.js";
 
@@ -40,6 +41,8 @@ type TapeHead = {
   readonly vision?: boolean;
   readonly reasoner: "offline" | "llm";
   readonly model: string | null;
+  /** The entailment model; absent without one. */
+  readonly entailment?: { readonly id: string; readonly from: number };
   readonly policy: Omit<Policy, "sections"> & { readonly sections: readonly (readonly [string, string])[] };
 };
 
@@ -50,7 +53,7 @@ export async function openRecorder(config: EngineSettings): Promise<Engine> {
   const tape = recordingTape();
   const files = tapeFiles(config.home);
   const draft = `draft-${randomBytes(6).toString("hex")}`;
-  const shared = await openSharedResources(config);
+  const shared = await openSharedResources(config, {}, openRules(Date.now, tapedWitness(witnessOf(config), tape)));
   const engine = await engineIn(config, tapedResources(shared, tape), configuredPolicy(config));
   const reasoner = reasonerOf(config);
   return {
@@ -76,6 +79,7 @@ export async function openRecorder(config: EngineSettings): Promise<Engine> {
         reasoner,
         model: config.model,
         vision: config.modelVision,
+        ...(config.entailment === null ? {} : { entailment: { id: config.entailment.model, from: config.entailment.from } }),
         policy: { ...policy, sections: [...sections] },
       };
       return files.save(draft, episode.id, { head, entries: tape.entries() }).then(
@@ -129,13 +133,15 @@ export async function replayVerification(
       model: head.model,
       modelVision: head.vision ?? false,
       embeddingModel: null,
+      entailment: null,
       seconds: null,
       modelCalls: null,
       modelTokens: null,
     },
   };
   // Uses the recorded date as "today".
-  const rules = openRules(() => Date.now() - lag);
+  const witness = head.entailment === undefined ? null : tapedWitness(silentWitness(head.entailment), tape);
+  const rules = openRules(() => Date.now() - lag, witness);
   const own = { kg: graphOfTape(head.graph, tape), ...(search === null ? {} : { search: silentSearch(search) }) };
   const opened = await openSharedResources(quiet, own, rules);
   const shared = tapedResources({ ...opened, images: async () => silentImages(head.picture) }, tape);

@@ -1,4 +1,5 @@
 import { sha256Of } from "../base/fingerprint.js";
+import { optionalPackage } from "../base/optional-package.js";
 import type { StoreSettings } from "../config.js";
 import type { RecordFormat, SharedServer } from "../ports/job-server.js";
 import type { PageStore } from "../ports/page-reader.js";
@@ -21,10 +22,18 @@ export async function openSharedServer({ queueUrl }: Pick<StoreSettings, "queueU
   const url = queueUrl.reveal();
   const { readSealedRecord } = await import("../store/read-record.js");
   const format: RecordFormat = { write: recordText, read: readSealedRecord };
-  const server = url.startsWith("redis")
-    ? (await import("../adapters/redis/open-redis.js")).openRedis(url, format)
-    : (await import("../adapters/postgres/open-postgres.js")).openPostgres(url, format);
+  const server = url.startsWith("redis") ? await openRedis(url, format) : await openPostgres(url, format);
   return { ...server, pages: verifiedPages(server.pages) };
+}
+
+async function openRedis(url: string, format: RecordFormat) {
+  const needed = { purpose: "a queue on Redis", packages: ["bullmq", "ioredis"] };
+  return (await optionalPackage(() => import("../adapters/redis/open-redis.js"), needed)).openRedis(url, format);
+}
+
+async function openPostgres(url: string, format: RecordFormat) {
+  const needed = { purpose: "a queue on PostgreSQL", packages: ["pg"] };
+  return (await optionalPackage(() => import("../adapters/postgres/open-postgres.js"), needed)).openPostgres(url, format);
 }
 
 /** A text that does not match its sha256 is not returned. */

@@ -1,5 +1,6 @@
 import type { PoliteFetch } from "../adapters/http/polite-fetch.js";
 import type { Environment, Retrieve } from "../agent/actions/environment.js";
+import { optionalPackage } from "../base/optional-package.js";
 import type { Episode } from "../domain/episode.js";
 import type { LanguageModel } from "../ports/language-model.js";
 import type { Trace, TraceHeaders, Tracing } from "../ports/trace.js";
@@ -88,6 +89,11 @@ const NO_TRACING: Tracing = {
   flush: async () => undefined,
 };
 
+const TRACES = {
+  purpose: "sending traces (OTEL_EXPORTER_OTLP_…)",
+  packages: ["@opentelemetry/exporter-trace-otlp-http", "@opentelemetry/resources", "@opentelemetry/sdk-trace-node"],
+};
+
 /** OpenTelemetry keeps one provider a thread, so that it is opened once. */
 let opened: Promise<Tracing> | undefined;
 
@@ -96,6 +102,6 @@ export async function openTracing(env: Readonly<Record<string, string | undefine
   const { OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT, OTEL_SDK_DISABLED, OTEL_TRACES_EXPORTER } = env;
   const wanted = Boolean(OTEL_EXPORTER_OTLP_ENDPOINT || OTEL_EXPORTER_OTLP_TRACES_ENDPOINT);
   if (!wanted || OTEL_SDK_DISABLED?.toLowerCase() === "true" || OTEL_TRACES_EXPORTER === "none") return NO_TRACING;
-  opened ??= import("../adapters/otel/open-otel.js").then(({ openOtel }) => openOtel());
+  opened ??= optionalPackage(() => import("../adapters/otel/open-otel.js"), TRACES).then(({ openOtel }) => openOtel());
   return opened;
 }

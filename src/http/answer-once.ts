@@ -21,7 +21,7 @@ export function answerOnce(app: App, answers: AnswerStore): void {
 
   app.addHook("preHandler", async (request, reply) => {
     const key = request.headers["idempotency-key"];
-    if (request.method !== "POST" || request.is404 || key === undefined || wantsStream(request.headers.accept)) return;
+    if (request.method !== "POST" || request.is404 || key === undefined || wantsStream(request)) return;
     if (typeof key !== "string" || !/^[\x21-\x7e]{1,255}$/.test(key))
       throw new HttpProblem("invalid-input", "Idempotency-Key: 1 to 255 visible ASCII characters");
     const named = {

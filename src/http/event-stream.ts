@@ -10,8 +10,13 @@ import { HttpProblem, type Problem, problem } from "./problem.js";
 
 export const EVENT_STREAM = "text/event-stream";
 
-export function wantsStream(accept: string | undefined): boolean {
-  return accept?.includes(EVENT_STREAM) === true;
+export const VERIFY = "/v1/verify";
+/** The same as a stream of events. Clients made from the OpenAPI document need an operation whose answer has one type. */
+export const VERIFY_EVENTS = "/v1/verify/events";
+
+/** Whether a claim's steps are sent as they happen. */
+export function wantsStream({ routeOptions, headers }: FastifyRequest): boolean {
+  return routeOptions.url === VERIFY_EVENTS || (routeOptions.url === VERIFY && headers.accept?.includes(EVENT_STREAM) === true);
 }
 
 /** The end of a stream: the whole episode, or why there is none. */
@@ -66,10 +71,9 @@ function frame(id: string, place: number, event: VerifyEvent | StreamEnd): strin
   return `id: ${id}:${place}\nevent: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`;
 }
 
-/** Where a `POST /v1/verify` resumes a stream; null where it asks for a new verification. */
-export function resumedBy({ routeOptions, headers }: FastifyRequest): { readonly id: string; readonly after: number } | null {
-  if (routeOptions.url !== "/v1/verify" || !wantsStream(headers.accept)) return null;
-  return readLastEventId(headers["last-event-id"]?.toString());
+/** Where a request for a stream resumes one; null where it asks for a new verification. */
+export function resumedBy(request: FastifyRequest): { readonly id: string; readonly after: number } | null {
+  return wantsStream(request) ? readLastEventId(request.headers["last-event-id"]?.toString()) : null;
 }
 
 export function readLastEventId(header: string | undefined): { readonly id: string; readonly after: number } | null {

@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import { steadyNow } from "../base/steady-now.js";
 import { ServiceError } from "../service/service-error.js";
 import type { Lane, WorkQueue } from "../service/work-queue.js";
-import { resumedBy } from "./event-stream.js";
+import { resumedBy, VERIFY, VERIFY_EVENTS } from "./event-stream.js";
 import type { App } from "./new-app.js";
 
 /** After this many refusals within a second, requests are refused before their bodies are read. */
@@ -10,7 +10,8 @@ const FLOOD = 16;
 const SECOND_MS = 1000;
 
 const LANES: ReadonlyMap<string, Lane> = new Map([
-  ["/v1/verify", "now"],
+  [VERIFY, "now"],
+  [VERIFY_EVENTS, "now"],
   ["/v1/verifications", "later"],
 ]);
 

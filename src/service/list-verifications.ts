@@ -2,6 +2,7 @@ import { z } from "zod";
 import { placeQueue } from "../base/place-queue.js";
 import { type Immutable, listOf } from "../domain/immutable.js";
 import { labelSchema } from "../domain/outcome.js";
+import { PlumblineError } from "../errors.js";
 import type { Asker } from "./asker.js";
 import { ServiceError } from "./service-error.js";
 import { summaryOf } from "./verification-of.js";
@@ -26,6 +27,8 @@ export const listPageSchema = z
     verifications: listOf(verificationSummarySchema),
     /** Where the next page begins; null: there is none. A page may hold less than was asked for, or nothing, and still have a next one. */
     next: z.string().nullable(),
+    /** Records of this page that cannot be read, or were changed; for clients that see everything, because nothing says whose they are. */
+    damaged: listOf(z.string()),
   })
   .meta({ id: "VerificationPage" });
 export type ListPage = Immutable<z.output<typeof listPageSchema>>;
@@ -39,6 +42,9 @@ const MAX_REMEMBERED = 50_000;
 /** Lists made at once: they parse records in the thread that answers requests. */
 const AT_ONCE = 2;
 const MAX_WAITING = 20;
+
+/** What reading a record that was changed or cut off fails with. */
+const DAMAGED: ReadonlySet<string> = new Set(["record-damaged", "record-changed"]);
 
 export type VerificationLists = {
   /** What the client may see, newest first. Rejects with `overloaded` where too many wait. */
@@ -58,10 +64,13 @@ export function verificationLists(service: Pick<VerificationService, "ids" | "fi
     aborted: () => new ServiceError("cancelled"),
   });
 
-  /** null where it is damaged or was removed meanwhile. */
-  async function read(id: string): Promise<Verification | null> {
-    const verification = await service.find(id).catch(() => null);
-    if (verification !== null && verification.episode !== null) remember(id, headOf(verification));
+  /** null where it was removed meanwhile. */
+  async function read(id: string): Promise<Verification | "damaged" | null> {
+    const verification = await service.find(id).catch((error: unknown): "damaged" => {
+      if (error instanceof PlumblineError && DAMAGED.has(error.code)) return "damaged";
+      throw error;
+    });
+    if (verification !== null && verification !== "damaged" && verification.episode !== null) remember(id, headOf(verification));
     return verification;
   }
 
@@ -76,19 +85,25 @@ export function verificationLists(service: Pick<VerificationService, "ids" | "fi
     // One more than is looked at says whether there is a next page.
     const ids = await service.ids({ batch, before: cursor ?? null, most: MAX_LOOKED_AT + 1 });
     const found: VerificationSummary[] = [];
+    const damaged: string[] = [];
     let reads = 0;
     for (const [place, id] of ids.entries()) {
       const head = heads.get(id);
       if (head === undefined || fits(head, asker, query)) {
         const verification = await read(id);
-        // Open verifications are in memory.
-        if (verification?.status !== "queued" && verification?.status !== "running") reads++;
-        if (verification !== null && fits(headOf(verification), asker, query)) found.push(summaryOf(verification));
+        if (verification === "damaged") {
+          reads++;
+          if (asker.seesAll) damaged.push(id);
+        } else {
+          // Open verifications are in memory.
+          if (verification?.status !== "queued" && verification?.status !== "running") reads++;
+          if (verification !== null && fits(headOf(verification), asker, query)) found.push(summaryOf(verification));
+        }
       }
       if (found.length === limit || reads === MAX_READ || place + 1 === MAX_LOOKED_AT)
-        return { verifications: found, next: place + 1 < ids.length ? id : null };
+        return { verifications: found, next: place + 1 < ids.length ? id : null, damaged };
     }
-    return { verifications: found, next: null };
+    return { verifications: found, next: null, damaged };
   }
 
   return {

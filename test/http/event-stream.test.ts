@@ -33,6 +33,15 @@ describe("a verification as an event stream", () => {
     expect(events[2]?.data).toMatchObject({ episode: { id, recorded: true, outcome: { kind: "verdict" } } });
   });
 
+  it("is an operation of its own, which goes on too", async () => {
+    const { app } = await testApp(fakeService({ verify: telling }).service);
+    const all = readEvents((await app.inject(post({ claim: CLAIM }, "/v1/verify/events"))).body);
+    const rest = await app.inject(post({ claim: CLAIM }, "/v1/verify/events", { "last-event-id": all[1]?.id ?? "" }));
+
+    expect(all.map(({ event }) => event)).toEqual(["started", "finished", "episode"]);
+    expect(readEvents(rest.body)).toEqual(all.slice(2));
+  });
+
   it("goes on after the last event that the client has, also from the record", async () => {
     const { service } = fakeService({ verify: telling });
     const { app } = await testApp(service);

@@ -33,6 +33,7 @@ describe("the documentation of the API", () => {
       "/v1/verifications/{id}/report",
       "/v1/verifications/{id}/trajectory",
       "/v1/verify",
+      "/v1/verify/events",
     ]);
   });
 
@@ -45,6 +46,9 @@ describe("the documentation of the API", () => {
     expect(wanted.length).toBeGreaterThan(10);
     expect(wanted.filter((name) => !(name in components.schemas))).toEqual([]);
     expect(body).not.toContain('"readOnly"');
+    // Makers of clients would ask for these fields in requests.
+    expect(body).not.toContain('"default"');
+    expect(body).toContain("Default: `true`.");
   });
 
   it("is a page that loads nothing and runs nothing", async () => {

@@ -87,7 +87,11 @@ describe("claims that are verified later", () => {
 
     expect(response.statusCode).toBe(202);
     expect(response.json()).toMatchObject({ verifications: [], leftOut: [{ ...question, because: "a question" }] });
-    expect((await app.inject({ url: String(response.headers["location"]) })).json()).toEqual({ verifications: [], next: null });
+    expect((await app.inject({ url: String(response.headers["location"]) })).json()).toEqual({
+      verifications: [],
+      next: null,
+      damaged: [],
+    });
   });
 
   it.each([

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { PlumblineError } from "../../src/errors.js";
 import { ANYBODY } from "../../src/service/asker.js";
 import { listQuerySchema, verificationLists } from "../../src/service/list-verifications.js";
 import { verificationOfRecord } from "../../src/service/verification-of.js";
@@ -49,6 +50,18 @@ describe("verificationLists", () => {
     expect(reads).toHaveLength(20);
     expect((await lists.list({ owner: "carl", seesAll: false }, query())).verifications).toEqual([]);
     expect(reads).toHaveLength(20);
+  });
+
+  it("names records that cannot be read, to those who see everything", async () => {
+    const id = "20260102-030405-00000001";
+    const lists = verificationLists({
+      ids: async () => [id],
+      find: async () => {
+        throw new PlumblineError("record-damaged", "it is cut off");
+      },
+    });
+    expect(await lists.list(ANYBODY, query())).toEqual({ verifications: [], next: null, damaged: [id] });
+    expect((await lists.list({ owner: "anna", seesAll: false }, query())).damaged).toEqual([]);
   });
 
   it("makes two lists at a time, and refuses where too many wait", async () => {

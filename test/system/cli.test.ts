@@ -346,3 +346,22 @@ describe("graph files of one's own", () => {
     });
   });
 });
+
+describe("plumbline check", () => {
+  it("ends soon after SIGTERM, in the middle of a long text", async () => {
+    const file = join(home, "long.md");
+    await writeFile(file, Array.from({ length: 4000 }, (_, n) => `Marie Curie was born in Paris in ${1000 + (n % 900)}.`).join("\n\n"));
+    const { child, result } = startCli(["check", file], env());
+    const writes = new Promise<void>((resolve) => {
+      child.stderr.once("data", () => resolve());
+      child.stdout.once("data", () => resolve());
+      setTimeout(resolve, 8000);
+    });
+    await writes;
+    const asked = Date.now();
+    child.kill("SIGTERM");
+    const { code } = await result;
+    expect(code).not.toBe(0);
+    expect(Date.now() - asked).toBeLessThan(5000);
+  });
+});

@@ -3,7 +3,9 @@ import { cpSync, existsSync, readdirSync, readFileSync, symlinkSync, writeFileSy
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, it } from "vitest";
+import { scene } from "../support/pictures.js";
 import { suiteFolder } from "../support/temp-folder.js";
+import { tinyPdf, typeset } from "../support/tiny-pdf.js";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
@@ -100,6 +102,46 @@ describe("a package made of a fresh clone", () => {
     const run = (file: string) => execFileSync(process.execPath, [join(app, "out", file)], { encoding: "utf8" });
     expect(run("six-lines.js")).toBe("refuted\n");
     expect(run("app.js")).toBe("supported refuted invalid-input function\n");
+  });
+
+  it("is small, and says which package to add where a setting or a file needs one", { timeout: 900_000 }, async () => {
+    const app = suiteFolder();
+    writeFileSync(join(app, "package.json"), '{ "name": "app", "private": true, "type": "module" }');
+    execFileSync("npm", ["install", "--no-audit", "--no-fund", tarball], { cwd: app, stdio: "ignore" });
+    const kilobytes = Number.parseInt(execFileSync("du", ["-sk", join(app, "node_modules")], { encoding: "utf8" }), 10);
+    const packages = Object.keys(JSON.parse(readFileSync(join(app, "package-lock.json"), "utf8")).packages).length - 1;
+    expect(kilobytes).toBeLessThan(65_000);
+    expect(packages).toBeLessThanOrEqual(75);
+
+    writeFileSync(join(app, "notes.pdf"), tinyPdf({ pages: [typeset([["Marie Curie was born in Paris."]])] }));
+    writeFileSync(join(app, "picture.png"), await scene(1).png().toBuffer());
+    const plumbline = (args: readonly string[], env: Readonly<Record<string, string>> = {}) => {
+      const home = { ...process.env, PLUMBLINE_HOME: app, ...env };
+      const { stdout, stderr } = spawnSync(process.execPath, [join(app, "node_modules/plumbline/dist/plumbline.js"), ...args], {
+        cwd: app,
+        encoding: "utf8",
+        env: home,
+        timeout: 60_000,
+      });
+      return `${stdout}${stderr}`.trim();
+    };
+    const queue = (url: string) => plumbline(["serve", "--port", "0"], { PLUMBLINE_QUEUE_URL: url });
+    expect(queue("redis://127.0.0.1:1")).toMatch(
+      /^plumbline: a queue on Redis needs the package (bullmq|ioredis): npm install bullmq ioredis$/,
+    );
+    expect(queue("postgres://127.0.0.1:1/none")).toBe("plumbline: a queue on PostgreSQL needs the package pg: npm install pg");
+    const traced = plumbline(["serve", "--port", "0"], { OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:1" });
+    expect(traced).toMatch(/^plumbline: sending traces .* needs the package @opentelemetry\/\S+: npm install @opentelemetry\//);
+    const pictured = () => plumbline(["verify", "-q", "--image", "picture.png", "Marie Curie was born in Paris."]);
+    expect(pictured()).toContain("reading pictures needs the package");
+    const read = () => plumbline(["check", "notes.pdf"]);
+    expect(read()).toContain("reading a PDF needs the package unpdf: npm install unpdf");
+
+    // Once they are there, they are used.
+    for (const name of ["unpdf", "sharp", "exifr", "@img", "detect-libc", "semver"])
+      if (!existsSync(join(app, "node_modules", name))) symlinkSync(join(root, "node_modules", name), join(app, "node_modules", name));
+    expect(read()).toMatch(/refuted/i);
+    expect(pictured()).toBe("refuted");
   });
 });
 

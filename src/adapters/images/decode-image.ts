@@ -1,7 +1,6 @@
-import exifr from "exifr";
-import sharp from "sharp";
 import { z } from "zod";
 import { sha256Of } from "../../base/fingerprint.js";
+import { optionalPackage } from "../../base/optional-package.js";
 import { HASH_SIDE, perceptualHash } from "../../base/perceptual-hash.js";
 import type { ImageFacts } from "../../domain/image.js";
 import { messageOf } from "../../errors.js";
@@ -14,9 +13,13 @@ export type Decoded = ({ readonly kind: "read" } & ReadImage) | Refused;
 /** Longest side of the preview for a model: text in it stays readable, and it costs about a thousand tokens. */
 const PREVIEW_SIDE = 1024;
 
-// One picture at a time and no cache, so that a thread needs memory for its largest picture only.
-sharp.cache(false);
-sharp.concurrency(1);
+async function loadDecoder() {
+  const [{ default: sharp }, { default: exifr }] = await Promise.all([import("sharp"), import("exifr")]);
+  // One picture at a time and no cache, so that a thread needs memory for its largest picture only.
+  sharp.cache(false);
+  sharp.concurrency(1);
+  return { sharp, exifr };
+}
 
 export async function decodeImage(job: ImageJob): Promise<Decoded> {
   const inspected = inspectImage(job.bytes);
@@ -29,6 +32,7 @@ export async function decodeImage(job: ImageJob): Promise<Decoded> {
 }
 
 async function decode({ bytes, maxPixels, seconds }: ImageJob, { type }: Extract<Inspected, { kind: "image" }>): Promise<Decoded> {
+  const { sharp, exifr } = await optionalPackage(loadDecoder, { purpose: "reading pictures", packages: ["sharp", "exifr"] });
   // Checked before anything is decoded; sharp has the same limit as a second check.
   const open = () => sharp(bytes, { limitInputPixels: maxPixels, failOn: "error", sequentialRead: true }).timeout({ seconds });
   const { exif, autoOrient } = await sharp(bytes, { limitInputPixels: false }).metadata();
@@ -52,7 +56,7 @@ async function decode({ bytes, maxPixels, seconds }: ImageJob, { type }: Extract
       bytes: bytes.byteLength,
       sha256: sha256Of(bytes),
       hash: perceptualHash(new Uint8Array(grey)),
-      ...(await readExif(exif)),
+      ...(exif === undefined ? NO_METADATA : await readExif(exifr, exif)),
     },
     preview: {
       bytes: new Uint8Array(preview.data),
@@ -77,8 +81,7 @@ const tagsSchema = z.object({
 });
 
 /** The file's EXIF metadata. Unreadable metadata count as none, because nothing depends on them. */
-async function readExif(block: Uint8Array | undefined): Promise<Metadata> {
-  if (block === undefined) return NO_METADATA;
+async function readExif(exifr: Pick<typeof import("exifr"), "parse">, block: Uint8Array): Promise<Metadata> {
   // Only the TIFF block behind the marker: exifr does not read WebP, but reads this block of every format.
   const tiff = Buffer.from(block).toString("latin1", 0, 4) === "Exif" ? block.subarray(6) : block;
   const parsed = tagsSchema.safeParse(await exifr.parse(tiff, { reviveValues: false, gps: true }).catch(() => ({})));

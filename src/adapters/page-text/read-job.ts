@@ -1,5 +1,6 @@
 import sniffEncoding from "html-encoding-sniffer";
 import iconv from "iconv-lite";
+import { optionalPackage } from "../../base/optional-package.js";
 import { readHtml } from "./html/read-html.js";
 import type { PageJob, PageText } from "./page-of.js";
 import { readMarkdown, readPlain } from "./read-plain.js";
@@ -15,7 +16,7 @@ export async function readJob({ kind, reader, bytes, charset, today }: PageJob):
       return readMarkdown(decodeBytes(bytes, charset, false), today);
     case "pdf": {
       // Loaded on demand: a megabyte of code that most threads never need.
-      const { readPdf } = await import("./read-pdf.js");
+      const { readPdf } = await optionalPackage(() => import("./read-pdf.js"), { purpose: "reading a PDF", packages: ["unpdf"] });
       return readPdf(bytes, today);
     }
     case "docx":

@@ -59,6 +59,7 @@ export const addEval: AddCommand = (program, { io, finish }) => {
       "--calibration <file>",
       "write how often the model is right at each stated confidence: the calibration.json of a policy's folder",
     )
+    .option("--fit-entailment", "find the threshold of the model of PLUMBLINE_ENTAILMENT on claims with passages, instead of verifying")
     .option("--experience", "keep the episodes, with rewards and critiques, in the experience buffer")
     .action(async (flags: Given<EvalFlags>) => finish(await commandEval(io, { ...flags, overrides: overridesOf(flags) })));
   command
@@ -101,6 +102,10 @@ export async function commandEval(io: Io, flags: EvalFlags): Promise<number> {
   if (dataset === undefined) throw new PlumblineError("invalid-input", "--dataset <file> is needed");
   refuseMatrixFlags(flags, others);
   const rows = (await readDataset(dataset, flags)).slice(0, flags.limit);
+  if (flags.fitEntailment) {
+    const { fitEntailment } = await import("../fit-entailment.js");
+    return fitEntailment(io, rows, flags);
+  }
   const policies = flags.overrides.policy?.split(",").map((name) => name.trim()) ?? [];
   if (policies.length > 1) return comparePolicies(io, rows, flags, policies);
   const outputs = outputsOf(flags);

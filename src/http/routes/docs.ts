@@ -6,10 +6,19 @@ import { VERSION } from "../../base/package-root.js";
 import type { App } from "../new-app.js";
 import type { AddRoutes } from "../route.js";
 
-/** Drops `readOnly`: here it comes from TypeScript types, in OpenAPI it means something else. */
+type JsonSchema = { readOnly?: boolean | undefined; default?: unknown; description?: string | undefined };
+
+/**
+ * Drops `readOnly`: here it comes from TypeScript types, in OpenAPI it means something else. Moves defaults into the description: makers of
+ * clients such as openapi-typescript take a property with a default as one that is always there, and then ask for it in requests too.
+ */
 const zodToJsonConfig = {
-  override: ({ jsonSchema }: { readonly jsonSchema: { readOnly?: boolean | undefined } }) => {
+  override: ({ jsonSchema }: { readonly jsonSchema: JsonSchema }) => {
     delete jsonSchema.readOnly;
+    if (jsonSchema.default === undefined) return;
+    const otherwise = `Default: \`${JSON.stringify(jsonSchema.default)}\`.`;
+    jsonSchema.description = jsonSchema.description === undefined ? otherwise : `${jsonSchema.description} ${otherwise}`;
+    delete jsonSchema.default;
   },
 };
 

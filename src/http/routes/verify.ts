@@ -1,49 +1,63 @@
-import type { FastifyReply } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import { verifyRequestSchema } from "../../service/request-schema.js";
+import { type VerifyRequest, verifyRequestSchema } from "../../service/request-schema.js";
 import type { Run } from "../../service/run.js";
 import { ServiceError } from "../../service/service-error.js";
 import { answerOf, answerSchema } from "../../service/verification-schema.js";
-import { EVENT_STREAM, resumedBy, sendEvents, wantsStream } from "../event-stream.js";
+import { EVENT_STREAM, resumedBy, sendEvents, VERIFY, VERIFY_EVENTS, wantsStream } from "../event-stream.js";
 import { CLAIM_BODY } from "../new-app.js";
 import { POST_PROBLEMS, problemResponses } from "../problem.js";
 import type { AddRoutes } from "../route.js";
 
-/** `POST /v1/verify`: one claim, while the caller waits; the work ends when the caller goes away. */
+/** One claim, while the caller waits; the work ends when the caller goes away. */
 export const verifyRoute: AddRoutes = (app, { clients, streaming }) => {
+  const stream = async (request: FastifyRequest<{ Body: VerifyRequest }>, reply: FastifyReply) => {
+    const verifications = clients.verificationsOf(request);
+    const deps = { verifications, streaming, request, reply };
+    const last = resumedBy(request);
+    if (last !== null) return sendEvents(deps, last);
+    const run = verifications.start(request.body, { watched: true });
+    streaming.bind(run);
+    return sendEvents(deps, { id: run.id, after: 0 });
+  };
+  const asked = { tags: ["verify"], body: verifyRequestSchema };
+  const problems = problemResponses(...POST_PROBLEMS, "not-found");
+
   app.post(
-    "/v1/verify",
+    VERIFY,
     {
       bodyLimit: CLAIM_BODY,
       schema: {
         summary: "Verify one claim",
-        description:
-          "Answers with the whole episode, or, where `Accept` asks for `text/event-stream`, with every step as it happens and the episode last. A stream that broke is taken up again by sending the request once more with `Last-Event-ID`.",
-        tags: ["verify"],
-        body: verifyRequestSchema,
+        description: `Answers with the whole episode. Where \`Accept\` asks for \`text/event-stream\`, answers like \`${VERIFY_EVENTS}\`.`,
+        ...asked,
         response: {
-          200: {
-            description: "There is a verdict.",
-            content: { "application/json": { schema: answerSchema }, [EVENT_STREAM]: { schema: z.string() } },
-          },
+          200: { description: "There is a verdict.", content: { "application/json": { schema: answerSchema } } },
           502: {
             description: "The verification failed: the request was good, and what it depends on was not.",
             content: { "application/json": { schema: answerSchema } },
           },
-          ...problemResponses(...POST_PROBLEMS, "not-found"),
+          ...problems,
         },
       },
     },
-    async (request, reply) => {
-      const verifications = clients.verificationsOf(request);
-      if (!wantsStream(request.headers.accept)) return answer(verifications.start(request.body), reply);
-      const deps = { verifications, streaming, request, reply };
-      const last = resumedBy(request);
-      if (last !== null) return sendEvents(deps, last);
-      const run = verifications.start(request.body, { watched: true });
-      streaming.bind(run);
-      return sendEvents(deps, { id: run.id, after: 0 });
+    async (request, reply) =>
+      wantsStream(request) ? stream(request, reply) : answer(clients.verificationsOf(request).start(request.body), reply),
+  );
+
+  app.post(
+    VERIFY_EVENTS,
+    {
+      bodyLimit: CLAIM_BODY,
+      schema: {
+        summary: "Verify one claim, step by step",
+        description:
+          "Server-sent events: every step as it happens, and the episode last. To resume a broken stream, send the request again with `Last-Event-ID`.",
+        ...asked,
+        response: { 200: { description: "A stream.", content: { [EVENT_STREAM]: { schema: z.string() } } }, ...problems },
+      },
     },
+    stream,
   );
 };
 

@@ -117,9 +117,11 @@ export type TextJudgement = {
 
 /** What given passages say together: unclear if they contradict each other. Their order does not matter. */
 export function judgeText(weights: TextWeights, claim: string, passages: readonly CandidatePassage[]): TextJudgement {
-  const judged = [...judgePassages(weights, claim, passages)].sort(
-    (a, b) => b.confidence - a.confidence || b.relevance - a.relevance || (a.because < b.because ? -1 : 1),
-  );
+  return judgeTogether(judgePassages(weights, claim, passages));
+}
+
+export function judgeTogether(passages: readonly ExplainedPassage[]): TextJudgement {
+  const judged = [...passages].sort((a, b) => b.confidence - a.confidence || b.relevance - a.relevance || (a.because < b.because ? -1 : 1));
   const decided = judged.filter(({ stance }) => stance !== "neutral");
   const [surest] = decided;
   if (surest === undefined || surest.stance === "neutral" || decided.some(({ stance }) => stance !== surest.stance))

@@ -12,6 +12,7 @@ import { namesAmong, rankNames } from "../../kg/link-entities.js";
 import { detectMentions } from "../../kg/name-spans.js";
 import type { ClaimRules } from "../../ports/claim-rules.js";
 import type { CandidatePassage, JudgedPassage, Reasoner } from "../../ports/reasoner.js";
+import type { ExplainedPassage } from "../passages/judge-passages.js";
 import { plainDeliberation } from "../plain-deliberation.js";
 import type { Reader } from "../reader/read-reader.js";
 import { CHECKS, wantsCheck } from "../wants-check.js";
@@ -123,8 +124,9 @@ function hearPassages(rules: Rules, openText: RulesOptions["openText"]) {
   async function hearGiven(belief: Belief, says: Judgement, policy: Policy): Promise<Judgement> {
     const passages = belief.graph.passages().filter((passage) => !isWebPassage(passage));
     if (openText === undefined || passages.length === 0 || statesNothing(belief)) return says;
-    const { given } = await openText();
-    return withText(says, given(belief.claim.text, passages.map(candidateOf)), belief.graph, policy);
+    const reader = await openText();
+    const judged = await judgeWith(reader, belief.claim.text, passages.map(candidateOf));
+    return withText(says, reader.together(judged), belief.graph, policy);
   }
 
   /** Pages speak to the claim as a whole, or to those of its parts that the graph leaves open. */
@@ -137,13 +139,13 @@ function hearPassages(rules: Rules, openText: RulesOptions["openText"]) {
     if (heard.label !== says.label) return restsOnWeb(belief, says) ? says : heard;
     const parts = splitClaim(belief);
     if (heard.label !== "not-enough-info" || parts.length < 2) return heard;
-    const { found } = await openText();
-    const judged = parts.map((part) => {
+    const reader = await openText();
+    const judged = parts.map(async (part) => {
       const own = rules.judge(part, policy);
-      const said = own.label === "not-enough-info" ? found(part.claim.text, passages.map(candidateOf)) : [];
+      const said = own.label === "not-enough-info" ? await judgeWith(reader, part.claim.text, passages.map(candidateOf)) : [];
       return { text: part.claim.text, judgement: withWeb(own, pairs(passages, said), policy) };
     });
-    return combineParts(judged, policy.threshold);
+    return combineParts(await Promise.all(judged), policy.threshold);
   }
 
   return async (belief: Belief, says: Judgement, policy: Policy) => hearGiven(belief, await hearFound(belief, says, policy), policy);
@@ -187,8 +189,7 @@ export function rulesReasoner(now: () => number, compiled: CompiledPhrasebook, o
     takes: ({ properties }, property) => judgingIn(properties).book.traits(property).takes,
     async filterPassages(belief, candidates) {
       if (openText === undefined) return [];
-      const { found } = await openText();
-      const judged = await oneByOne(candidates, (candidate) => found(belief.claim.text, [candidate]));
+      const judged = await judgeWith(await openText(), belief.claim.text, candidates);
       return judged.filter(({ relevance }) => relevance >= MIN_RELEVANCE).sort((a, b) => b.relevance - a.relevance);
     },
     place: (belief, fact) => placeTriplet(evidenceOf(judgingIn(belief.properties), anchorsOnly(belief), PLAIN), fact) ?? { kind: "new" },
@@ -212,6 +213,12 @@ function withNames(belief: Belief): Belief {
     [],
   );
   return { ...belief, links, mentions: detectMentions(text, links) };
+}
+
+/** By the words of the passages, and by an entailment model where there is one. */
+async function judgeWith(reader: TextReader, claim: string, candidates: readonly CandidatePassage[]): Promise<readonly ExplainedPassage[]> {
+  const judged = await oneByOne(candidates, (candidate) => reader.judge(claim, [candidate]));
+  return reader.hear === undefined ? judged : reader.hear(claim, { candidates, judged });
 }
 
 /** Yields to the event loop after each passage, so that signals, deadlines and other claims are not blocked. */

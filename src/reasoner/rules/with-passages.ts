@@ -12,16 +12,21 @@ import {
 } from "../../domain/outcome.js";
 import type { Instead, Passage, PassageJudgement, WebPassage } from "../../domain/passage.js";
 import type { Policy } from "../../domain/policy.js";
-import type { CandidatePassage, JudgedPassage } from "../../ports/reasoner.js";
-import type { TextJudgement } from "../passages/judge-passages.js";
+import type { CandidatePassage } from "../../ports/reasoner.js";
+import type { ExplainedPassage, TextJudgement } from "../passages/judge-passages.js";
 import { weighPassages } from "../passages/weigh-passages.js";
 
 /** Judges texts; loaded only when there are any. */
 export type TextReader = {
-  /** Passages that were given with the claim, all together. */
-  given(claim: string, passages: readonly CandidatePassage[]): TextJudgement;
-  /** Passages that were found on the web, each by itself. */
-  found(claim: string, candidates: readonly CandidatePassage[]): readonly JudgedPassage[];
+  /** Each passage by itself. */
+  judge(claim: string, candidates: readonly CandidatePassage[]): readonly ExplainedPassage[];
+  /** Passages that were judged, all together. */
+  together(judged: readonly ExplainedPassage[]): TextJudgement;
+  /** What an entailment model adds, where one is configured. */
+  hear?(
+    claim: string,
+    heard: { readonly candidates: readonly CandidatePassage[]; readonly judged: readonly ExplainedPassage[] },
+  ): Promise<readonly ExplainedPassage[]>;
 };
 
 /** A passage that was found, with what it says of this claim, or of this part of it. */

@@ -1,0 +1,19 @@
+import { z } from "zod";
+
+/** A passage and a part of a claim, or a whole claim. */
+export type EntailmentPair = { readonly passage: string; readonly part: string };
+
+/** What the passage says of the part, and how probable that is. */
+export const entailedSchema = z
+  .object({ stance: z.enum(["supports", "refutes", "silent"]), probability: z.number().min(0).max(1) })
+  .readonly();
+export type Entailed = z.output<typeof entailedSchema>;
+
+/**
+ * A model that reads a passage and says whether a statement follows from it. Gives one answer for each pair, in their order. Fails with
+ * PlumblineErrors: `model-…` or `aborted`.
+ */
+export type Entailment = {
+  readonly id: string;
+  judge(pairs: readonly EntailmentPair[], signal?: AbortSignal): Promise<readonly Entailed[]>;
+};

@@ -1,0 +1,46 @@
+import { PlumblineError } from "../../errors.js";
+import type { Entailed, Entailment } from "../../ports/entailment.js";
+import type { CandidatePassage } from "../../ports/reasoner.js";
+import type { ExplainedPassage } from "./judge-passages.js";
+
+/** An entailment model, and the least probability from which it is heard. */
+export type Witness = { readonly entailment: Entailment; readonly from: number };
+
+/** The most relevant passages are asked about; each costs one or two calls. */
+const MOST_PASSAGES = 12;
+/** As for word statistics that are barely enough: the citation gate and the policy's threshold still decide. */
+const MOST_CONFIDENCE = 0.75;
+
+/**
+ * Asks the model about each passage. Where the words leave a passage open, the model's stance is proposed, and the citation gate decides whether
+ * the quoted sentence carries it. Where the words and the model contradict each other, the passage counts for neither side. Without an answer
+ * of the model, the words alone are used.
+ */
+export async function hearWitness(
+  { entailment, from }: Witness,
+  claim: string,
+  { candidates, judged }: { readonly candidates: readonly CandidatePassage[]; readonly judged: readonly ExplainedPassage[] },
+  signal?: AbortSignal,
+): Promise<readonly ExplainedPassage[]> {
+  const relevant = judged.filter(({ quote }) => quote !== null).sort((a, b) => b.relevance - a.relevance || (a.id < b.id ? -1 : 1));
+  const asked = relevant.slice(0, MOST_PASSAGES).flatMap(({ id }) => candidates.filter((candidate) => candidate.id === id));
+  if (asked.length === 0) return judged;
+  const pairs = asked.map(({ text }) => ({ passage: text, part: claim }));
+  const heard = await entailment.judge(pairs, signal).catch(withoutFailures);
+  const byId = new Map(asked.map(({ id }, place) => [id, heard[place]]));
+  return judged.map((one) => combined(one, byId.get(one.id), { id: entailment.id, from }));
+}
+
+function combined(judged: ExplainedPassage, heard: Entailed | undefined, { id, from }: { id: string; from: number }): ExplainedPassage {
+  if (heard === undefined || heard.stance === "silent" || heard.probability < from || heard.stance === judged.stance) return judged;
+  const reads = `${id} reads the text as ${heard.stance === "supports" ? "saying so" : "saying otherwise"} (${heard.probability.toFixed(2)})`;
+  if (judged.stance !== "neutral")
+    return { ...judged, stance: "neutral", confidence: 0, because: `${judged.because} But ${reads}, so it decides nothing.` };
+  const confidence = Math.min(MOST_CONFIDENCE, heard.probability);
+  return { ...judged, stance: heard.stance, confidence, relevance: Math.max(judged.relevance, confidence), because: `${reads}.` };
+}
+
+function withoutFailures(error: unknown): readonly Entailed[] {
+  if (error instanceof PlumblineError && error.code.startsWith("model-")) return [];
+  throw error;
+}

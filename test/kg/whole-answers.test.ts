@@ -1,0 +1,16 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+
+const folder = new URL("../../sparql/", import.meta.url);
+/** Its rows tell a reader where to look, and decide nothing. */
+const DECIDES_NOTHING = ["references.rq"];
+
+it("every query counts its rows or keeps its end row last, so that an answer that lost rows is noticed", () => {
+  for (const name of readdirSync(folder).filter((file) => !DECIDES_NOTHING.includes(file))) {
+    const text = readFileSync(new URL(name, folder), "utf8");
+    const [, ordered] = /^ORDER BY \?(\w+)$/m.exec(text) ?? [];
+    const counted = /COUNT\(\?value\) AS \?told/.test(text);
+    const end = ordered === undefined ? null : new RegExp(`BIND\\((?:<urn:plumbline:end>|"~end") AS \\?${ordered}\\)`);
+    expect([name, counted || (end?.test(text) ?? false)]).toEqual([name, true]);
+  }
+});
