@@ -13,7 +13,7 @@ export function allowedActions(belief: Belief, policy: Policy, environment: Envi
       case "initKGRetrieval":
         return belief.hops === 0 && belief.failures.length === 0;
       case "expandKG":
-        return belief.hops < policy.beam.hops && (belief.frontier.length > 0 || hasUnfollowed(belief));
+        return canExpand(belief, policy);
       case "webSearch":
         return environment.webSearch !== undefined && canSearch(belief, policy);
       case "examineImage":
@@ -39,6 +39,12 @@ export function possibleActions(policy: Policy, environment: Environment): reado
 /** Every policy looks at a picture that came with the claim. */
 function hasImage({ graph }: Belief): boolean {
   return graph.image(CLAIM_IMAGE) !== undefined;
+}
+
+/** A beam search has made its N hops already: what it adds is bounded by the steps of the budget. */
+function canExpand(belief: Belief, { beam, pruneBy }: Policy): boolean {
+  const isOpen = belief.frontier.length > 0;
+  return pruneBy === "entity" ? isOpen : belief.hops < beam.hops && (isOpen || hasUnfollowed(belief));
 }
 
 /** For a policy that chooses among all relations, those of visited entities stay available. */

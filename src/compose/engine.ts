@@ -101,7 +101,8 @@ type Judging = { readonly openSession: OpenSession; readonly newClaimWriter: New
 export function engineOf(settings: Pick<Config, "leakGuard">, resources: EngineResources, deployed: Policy, judging: Judging): Engine {
   const { kg, web, stores, trace, close } = resources;
   // Local documents cost neither money nor waiting time, so they are always searched.
-  const policy = web?.engineFor(deployed).atHand ? { ...deployed, web: { ...deployed.web, when: "always" as const } } : deployed;
+  const isLocal = deployed.web.when === "open" && web?.engineFor(deployed).atHand === true;
+  const policy = isLocal ? { ...deployed, web: { ...deployed.web, when: "always" as const } } : deployed;
   const { openSession, newClaimWriter } = judging;
   const context = { ...settings, resources, deployed, policy, openSession, hashesOf: hashesWith(deployed, kg) };
   return {

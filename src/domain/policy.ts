@@ -91,15 +91,27 @@ export const policyKnobsSchema = z.strictObject({
    * each part of the claim (Aletheia §4.3).
    */
   review: z.enum(["none", "steps", "verification", "parts"]).default("none"),
+  /** Width and hops of the search in the graph. */
   beam: z.strictObject({ k: z.int().min(1).max(16).default(4), hops: z.int().min(1).max(6).default(4) }).prefault({}),
+  /**
+   * `hop`: one judgement a hop prunes the relations of the whole frontier, and each hop is an action. `entity`: the published beam search (§4.2), one
+   * judgement an entity and one a hop; exactly the k best relations are followed, and `initKGRetrieval` makes all the hops.
+   */
+  pruneBy: z.enum(["hop", "entity"]).default("hop"),
   /** Below this confidence a verdict is "not enough information". */
   threshold: z.number().min(0).max(1).default(0.5),
-  /** Rules whose group of findings was right this often on unseen wording (`weights/rule-precision.json`) decide without a model; null: a model judges every claim. */
+  /**
+   * Rules whose group of findings was right this often on unseen wording (`weights/rule-precision.json`) decide without a model. null: a model judges every
+   * claim, and the rules are silent: prompts do not mention them, and a spent budget leaves the claim open. The citation gate stays.
+   */
   rulesFrom: z.number().min(0).max(1).nullable().default(0.99),
   web: z
     .strictObject({
-      /** `open`: when the graph is not enough. `always`: the graph's verdict is compared with the web as well. Local documents are always searched. */
-      when: z.enum(["open", "always"]).default("open"),
+      /**
+       * `open`: when the graph is not enough; local documents are always searched. `always`: the graph's verdict is compared with the web as well.
+       * `asked`: only when the policy chooses it, local documents too.
+       */
+      when: z.enum(["open", "always", "asked"]).default("open"),
       /** The engines to ask, at the same time: `serper`, `wikipedia`, `corpus`…; null: all that are configured. */
       engines: z
         .array(z.string().regex(/^[a-z]+$/))

@@ -1,29 +1,25 @@
 import type { Belief } from "../../domain/belief.js";
 import type { EntityId } from "../../domain/ids.js";
-import type { Link, Linked } from "../../domain/mention.js";
+import type { Linked } from "../../domain/mention.js";
 import type { HopRelations, Observation } from "../../domain/observation.js";
 import { type Relation, relationKey } from "../../domain/relation.js";
 import { extendEvidenceGraph } from "../../evidence/evidence-graph.js";
 import { expandAndPrune, type Hop, type Offer } from "../../kg/expand-and-prune.js";
 import { fetchLists } from "../../kg/fetch-facts.js";
-import { candidateIds, findNames, rankNames } from "../../kg/link-entities.js";
-import { detectMentions } from "../../kg/name-spans.js";
-import type { FactsReply, KnowledgeGraph, ListedRelation, RelationsReply } from "../../ports/knowledge-graph.js";
+import type { FactsReply, ListedRelation, RelationsReply } from "../../ports/knowledge-graph.js";
+import { initialBeam } from "./beam-search.js";
 import type { ActionDeps, Retrieve } from "./environment.js";
 import { describeHop, followChoice, relationsOf } from "./follow-choice.js";
+import { describeLinks, linkNames } from "./link-names.js";
 
 /** Long lists of names are cut: only the first are looked up. */
 const MAX_TOPICS = 100;
 
-/** a0: link the claim's entities, then the first hop around them and the edges among them. */
+/** a0: link the claim's entities, then the first hop around them and the edges among them, or the whole beam search where the policy prunes by entity. */
 export const initKGRetrieval: Retrieve = async (deps, belief) => {
+  if (deps.policy.pruneBy === "entity") return initialBeam(deps, belief);
   const { kg, signal } = deps;
-  const { text } = belief.claim;
-  const names = await findNames(kg, text, signal);
-  const candidates = candidateIds(names);
-  const [edges, early] = await Promise.all([kg.edgesAmong(candidates, signal), earlyRelations(kg, candidates, signal)]);
-  const links = rankNames(text, names, edges);
-  const mentions = detectMentions(text, links);
+  const { links, mentions, edges, early } = await linkNames(kg, belief.claim.text, signal, { early: true });
   const linked = links.filter((link): link is Linked => link.kind === "linked");
   const entities = linked.flatMap((link) => [link.entity, ...link.rivals.map((rival) => rival.entity)]);
   const topics = [...new Set(entities.map(({ id }) => id))].slice(0, MAX_TOPICS);
@@ -112,21 +108,4 @@ function classesOf(listed: RelationsReply | null): (entity: EntityId) => ListedR
     const count = counts.get(relationKey(relation));
     return count === undefined ? relation : { ...relation, count };
   };
-}
-
-/** On a remote graph, fetches the relations of all candidates before they are ranked, to save a round trip. */
-async function earlyRelations(kg: KnowledgeGraph, candidates: readonly EntityId[], signal?: AbortSignal): Promise<RelationsReply | null> {
-  return kg.names === "search" ? kg.relations(candidates, signal) : null;
-}
-
-function describeLinks(links: readonly Link[]): string {
-  if (links.length === 0) return "no name found";
-  return links.map((link) => (link.kind === "linked" ? describeLinked(link) : `"${link.span.text}" unknown`)).join(", ");
-}
-
-function describeLinked({ entity, rivals, rejected }: Linked): string {
-  const or = rivals.map((rival) => `or ${rival.entity.label} (${rival.entity.id})`);
-  const not = rejected.map(({ id, why }) => `not ${id}: ${why}`);
-  const notes = [...or, ...not.slice(0, 1)];
-  return `${entity.label} (${entity.id}${notes.length > 0 ? `; ${notes.join("; ")}` : ""})`;
 }

@@ -16,6 +16,7 @@ import { chainsOf } from "./cite.js";
 import { disagreements, withDissent } from "./hear-rules.js";
 import { judgementOf } from "./judgement-of.js";
 import { fitsPrompt, followable, listed, NO_OFFER, offerOf, type RelationOffer } from "./offer.js";
+import { withRulesOf } from "./programs/judging.js";
 import { NOTHING, planAndPrune, type SaidPlan, verdictIn } from "./programs/plan-and-prune.js";
 import { runChecked, runProgram } from "./programs/program.js";
 import type { SaidVerdict } from "./programs/verdict.js";
@@ -106,9 +107,10 @@ async function askModel(deps: ChooseDeps, situation: Situation, possible: readon
   };
   // The answer to a repair may be a hop after all, which needs a call for what follows it.
   const mayAskAgain = leftAfter(situation) >= 2 && (progress?.left.modelCalls ?? Infinity) > 2;
+  const program = withRulesOf(policy, planAndPrune);
   const { output: said, repaired } = mayAskAgain
-    ? await runChecked(deps.model, planAndPrune, policy, input, faultsIn, signal)
-    : { output: await runProgram(deps.model, planAndPrune, policy, input, signal), repaired: false };
+    ? await runChecked(deps.model, program, policy, input, faultsIn, signal)
+    : { output: await runProgram(deps.model, program, policy, input, signal), repaired: false };
   const made = choiceOf(situation, possible, { offer, candidates, evidence }, said);
   const { judgement } = made;
   const hearing = { precision: deps.precision, policy, witness };

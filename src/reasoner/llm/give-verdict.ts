@@ -10,6 +10,7 @@ import { callsLeft } from "./calls-left.js";
 import { chainsOf } from "./cite.js";
 import { disagreements, withDissent } from "./hear-rules.js";
 import { judgementOf } from "./judgement-of.js";
+import { withRulesOf } from "./programs/judging.js";
 import { runChecked, runProgram } from "./programs/program.js";
 import { forcedVerdict, type SaidVerdict, verdict, verdictWithAnswers } from "./programs/verdict.js";
 import { renderEvidence, shownSoFar } from "./render-evidence.js";
@@ -41,7 +42,7 @@ export async function giveVerdict(
     rules: sayWitness(precision, witness),
     ending: forced === null ? "" : `the budget was spent (${forced}); some of it was not looked up`,
   };
-  const plain = forced === null ? verdict : forcedVerdict;
+  const plain = withRulesOf(policy, forced === null ? verdict : forcedVerdict);
   // A policy without a procedure has neither items nor notes, and is asked as ever.
   const program = belief.items.length + belief.notes.length === 0 ? plain : verdictWithAnswers(plain, policy.review);
   const shown = shownSoFar(belief, evidence.ids);
