@@ -1,3 +1,4 @@
+import type { Choice } from "../../domain/action.js";
 import type { Belief } from "../../domain/belief.js";
 import type { EntityId } from "../../domain/ids.js";
 import type { Linked } from "../../domain/mention.js";
@@ -49,8 +50,11 @@ async function searchBeam(deps: ActionDeps, start: Belief, hops: number): Promis
       belief = updateBelief(belief, hop, deps.kg.id, "");
     }
   } catch (error) {
-    // The hops that the budget allowed are kept; the verdict is forced.
-    if (!(error instanceof BudgetSpentError) || found.length === 0) throw error;
+    const last = found.at(-1);
+    if (!(error instanceof BudgetSpentError) || last === undefined) throw error;
+    // The hops that the budget allowed are kept, and the verdict is forced.
+    const next: Choice = { action: "verdict", reason: `the budget is spent (${error.what})`, forced: error.what };
+    return [...found.slice(0, -1), { ...last, next }];
   }
   return found;
 }

@@ -57,11 +57,8 @@ function walker(decide: Decide = ENOUGH) {
     const answers: Readonly<Record<string, () => object>> = {
       prune: () => {
         const all = relationsIn(request);
-        const [onward, others] = [
-          all.filter(({ text }) => text.includes("leads to")),
-          all.filter(({ text }) => !text.includes("leads to")),
-        ];
-        return { kept: [...onward, ...others].map(({ id }) => id).slice(0, 64) };
+        const leadsOn = ({ text }: { text: string }) => text.includes('→ "leads to"');
+        return { kept: [...all.filter(leadsOn), ...all.filter((one) => !leadsOn(one))].map(({ id }) => id).slice(0, 64) };
       },
       "choose-action": () => decide(decided++),
       "read-passages": () => ({ judged: [], triplets: [] }),
