@@ -41,6 +41,8 @@ export type ConcludeDeps = {
   /** The verdict, where the policy gave it when it chose to. */
   readonly judgement: Judgement | undefined;
   readonly progress: Progress;
+  /** There is a search engine. */
+  readonly searchable: boolean;
   readonly signal: AbortSignal;
 };
 
@@ -60,7 +62,7 @@ export async function conclude(deps: ConcludeDeps, policy: Policy, seen: Belief)
   const nothing = seen.hops === 0 && seen.searches === 0;
   if (failure !== undefined && (nothing || failure.code === "model-unrecorded")) return failed(failure);
   if (nothing && deps.forced !== null) return { outcome: nothingSeen(deps.forced, image), links: seen.links, graph: seen.graph };
-  const asked = deps.judgement !== undefined || policy.actions.includes("initKGRetrieval");
+  const asked = deps.judgement !== undefined || deps.searchable || policy.actions.includes("initKGRetrieval");
   if (nothing && seen.graph.passages().length === 0 && !asked) return failed(NO_SEARCH);
   try {
     const named = await nameEntities(deps.kg, seen, deps.signal);

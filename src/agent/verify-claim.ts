@@ -216,7 +216,9 @@ async function concludeEpisode(run: Run, { choice, belief, forced }: Decision): 
   if (failure !== undefined) return { outcome: { kind: "failed", failure }, links: belief.links, graph: belief.graph };
   const { reasoner, rules } = deps;
   const { judgement } = choice;
-  return conclude({ kg: meter.kg, reasoner, rules, forced, judgement, progress: progressOf(run), signal: deadline.signal }, policy, belief);
+  const searchable = deps.environment.webSearch !== undefined;
+  const ending = { forced, judgement, progress: progressOf(run), searchable };
+  return conclude({ kg: meter.kg, reasoner, rules, ...ending, signal: deadline.signal }, policy, belief);
 }
 
 function episodeOf({ deps, policy, startedAt, trajectory, meter }: Run, belief: Belief, conclusion: Conclusion): Episode {

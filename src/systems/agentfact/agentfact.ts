@@ -42,7 +42,12 @@ const procedure: Procedure = (belief, allowed, policy) => {
   return waiting.length > 0 ? reasonOver(waiting) : { action: "verdict", reason: "the lists are exhausted" };
 };
 
-export const agentfact: System = { procedure, plans: { strategy }, reflections: { temporary, accumulated } };
+export const agentfact: System = {
+  procedure,
+  needs: ["webSearch", "plan", "reflect"],
+  plans: { strategy },
+  reflections: { temporary, accumulated },
+};
 
 /** Step 5: sure enough and not "unproven", or the limit of reasoning steps. */
 function endOf({ notes }: Belief, { reflect: { stop, max } }: Policy): string | null {

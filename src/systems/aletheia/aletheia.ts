@@ -39,6 +39,7 @@ const SUB_CLAIMS = planning(
 
 export const aletheia: System = {
   procedure,
+  needs: ["webSearch", "plan"],
   scorer: aletheiaScorer,
   plans: { "sub-claims": { program: () => SUB_CLAIMS, lists: [["items", "sub-claim"]] } },
   summarise: llmSummarise,

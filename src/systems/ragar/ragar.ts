@@ -23,6 +23,7 @@ const procedure: Procedure = (belief, allowed, policy) => {
 
 export const ragar: System = {
   procedure,
+  needs: ["webSearch", "plan", "reflect"],
   plans: { questions, checks },
   reflections: { "follow-up": isMoreNeeded, elimination, draft },
 };

@@ -13,6 +13,7 @@ const settingsSchema = z.object({
   /** Always on. */
   leakGuard: z.literal(true),
   evidence: z.enum(["given", "corpus", "none"]),
+  labels: z.enum(["open", "binary"]).optional(),
 });
 
 const datasetFactsSchema = z.object({
@@ -35,6 +36,8 @@ const variantSchema = z.object({
   /** SHA-256 of the policy's knobs and texts. */
   sha256: z.string(),
   beam: z.object({ k: z.number(), hops: z.number() }).nullable(),
+  /** The policy was written by an optimizer. */
+  optimized: z.boolean().optional(),
 });
 
 export const runSchema = z.object({ settings: settingsSchema, datasets: listOf(datasetFactsSchema), variants: listOf(variantSchema) });
@@ -61,6 +64,8 @@ const cellSchema = z.object({
   allClasses: estimateSchema.nullable(),
   /** Two-way, if a coin decided what was left open. */
   withCoin: estimateSchema.nullable(),
+  /** Two-way with a forced label for every claim, and what gave the labels; absent unless `--labels binary` asked for it. */
+  forced: z.object({ twoWay: estimateSchema.nullable(), by: z.record(z.string(), z.number()) }).optional(),
   macroF1: estimateSchema.nullable(),
   /** Right earns 1, open 0, wrong minus `wrongCosts`. */
   score: estimateSchema.nullable(),

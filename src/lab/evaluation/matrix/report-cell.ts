@@ -46,6 +46,7 @@ export function reportCell({ dataset, variant, rows, predictions, seconds, wrong
     claims: results.length,
     complete: results.length === rows.length,
     ...estimatesOf(results, wrongCosts),
+    ...forcedOf(results),
     wrongCosts,
     decisions: decisionsIn(counts),
     perClass: Object.fromEntries(
@@ -85,6 +86,15 @@ function estimatesOf(results: readonly Result[], cost: number): Estimated {
   const allFailed = results.every(({ prediction }) => prediction.failure !== null);
   const none = { twoWay: null, allClasses: null, withCoin: null, macroF1: null, score: null };
   return { subjects: clusters.length, ...(allFailed ? none : estimates) };
+}
+
+function forcedOf(results: readonly Result[]): Pick<Cell, "forced"> {
+  const labels = results.flatMap(({ prediction }) => prediction.measured.forcedLabel ?? []);
+  if (labels.length === 0) return {};
+  const cells = results.map(({ row, prediction }) => cellOf(row.label, prediction.measured.forcedLabel?.label ?? "failed"));
+  const clusters = clustersOf(results.map(({ row }, place) => ({ cluster: clusterOf(row), cells: cells.slice(place, place + 1) })));
+  const twoWay: Statistic = (totals) => balancedAccuracy(totals, ["supported", "refuted"]);
+  return { forced: { ...bootstrap(clusters, { twoWay }, { cells: CELLS }), by: countBy(labels.map(({ by }) => by)) } };
 }
 
 /** A claim without a subject is a cluster of its own. */
