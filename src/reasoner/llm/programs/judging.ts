@@ -11,7 +11,8 @@ export const CHECK = [
 ].join("\n");
 
 /** How to read lines of evidence; said once, so that no line has to say it. */
-export const EVIDENCE = "s…: statements, from the graph unless marked; p…: passages; without id: what a thing is";
+export const EVIDENCE =
+  "s…: statements, from the graph unless marked; p…: passages; sure: 0 to 1, that the passage says so; without id: what a thing is";
 export const LISTS = "which relations take one value; what the lists above lack";
 export const RULES = "what fixed rules find, and how often they were right";
 
