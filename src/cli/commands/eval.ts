@@ -8,8 +8,6 @@ import { LABELS } from "../../domain/vocabulary.js";
 import { PlumblineError } from "../../errors.js";
 import type { Row } from "../../lab/evaluation/dataset.js";
 import { evaluate, type Prediction, type Report, readPredictions } from "../../lab/evaluation/evaluate.js";
-import type { Classes } from "../../lab/evaluation/loaders/loader.js";
-import { CLASSES } from "../../lab/evaluation/loaders/loader.js";
 import { GOLD_EVIDENCE, NO_RETRIEVAL } from "../../lab/evaluation/matrix/variant.js";
 import type { Said } from "../../lab/statistics/calibration.js";
 import { fitCalibration, saidIn } from "../../lab/statistics/calibration.js";
@@ -26,7 +24,17 @@ import {
   reopenResults,
   writeOutput,
 } from "../files.js";
-import { type AddCommand, amount, collect, type Given, overridesOf, positiveInteger, wholeNumber, withManyFlags } from "../flags.js";
+import {
+  type AddCommand,
+  amount,
+  classesOf,
+  collect,
+  type Given,
+  overridesOf,
+  positiveInteger,
+  wholeNumber,
+  withManyFlags,
+} from "../flags.js";
 import type { Io } from "../io.js";
 import { readDataset } from "../open-dataset.js";
 import { progressBar } from "../progress-bar.js";
@@ -73,12 +81,6 @@ export const addEval: AddCommand = (program, { io, finish }) => {
       finish(await commandEvalCompare(io, first, second));
     });
 };
-
-function classesOf(text: string): Classes {
-  const classes = CLASSES.find((known) => String(known) === text);
-  if (classes === undefined) throw new InvalidArgumentError("2, 3 or 4");
-  return classes;
-}
 
 function evidenceModeOf(text: string): EvidenceMode {
   const mode = EVIDENCE_MODES.find((known) => known === text);
@@ -233,15 +235,21 @@ async function openExperience(
   { kg, search, policy }: Engine,
   flags: EvalFlags,
 ): Promise<(episode: Episode, row: Row) => Promise<void>> {
-  const { episodeScorer, experienceEnvironment, experienceKeeper, recordsOf } = await import("../../compose/open-experience.js");
+  const { episodeScorer, experienceEnvironment, experienceKeeper, recordsOf, withCritique } = await import(
+    "../../compose/open-experience.js"
+  );
   const { experienceFolder } = await import("../../store/experience-files.js");
   const config = readConfig(io.env, flags.overrides);
   const score = episodeScorer({ kg, rules: openRules() });
+  const { openJudgements } = await import("../../compose/open-proposer.js");
+  const critic = (await openJudgements(config, policy, null))?.critic;
   const keep = await experienceKeeper(experienceFolder(config.home));
   const environment = experienceEnvironment(config, kg.id, search, true);
   return async (episode, { label, evidence }) => {
     if (episode.outcome.kind === "failed" && episode.outcome.failure.code === "aborted") return;
-    await keep(recordsOf(episode, { gold: label, scored: await score(episode, label), environment, policy, evidence }));
+    const said = (await critic?.(episode, label, { allowance: { tokens: null, usd: null } }))?.said ?? null;
+    const scored = withCritique(await score(episode, label), said);
+    await keep(recordsOf(episode, { gold: label, scored, environment, policy, evidence }));
   };
 }
 

@@ -20,6 +20,12 @@ export function judgePlainly(model: LanguageModel, claim: Claim, passages: reado
   return runProgram(model, fromEvidence, NO_POLICY, { claim: said, evidence }, signal);
 }
 
+/** What the lines of a belief say, and nothing else. */
+export function judgeByLines(model: LanguageModel, belief: Belief, signal?: AbortSignal) {
+  const input = { claim: sayClaim(belief), evidence: evidenceText(renderEvidence(belief)) };
+  return runProgram(model, fromEvidence, NO_POLICY, input, signal);
+}
+
 /** The likelier side of a claim whose verdict is open. */
 export async function likelierSide(model: LanguageModel, belief: Belief, signal?: AbortSignal): Promise<"supported" | "refuted"> {
   const input = { claim: sayClaim(belief), evidence: evidenceText(renderEvidence(belief)) };
