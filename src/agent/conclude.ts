@@ -12,6 +12,7 @@ import {
   withPieces,
 } from "../domain/outcome.js";
 import type { Policy } from "../domain/policy.js";
+import { veriteClass } from "../domain/verite-class.js";
 import { PlumblineError } from "../errors.js";
 import { citationGate, type GateRules } from "../evidence/citation-gate.js";
 import { citeSentences } from "../evidence/cite-sentences.js";
@@ -89,7 +90,7 @@ export async function conclude(deps: ConcludeDeps, policy: Policy, seen: Belief)
         ...whole,
         pieces,
         parts,
-        ...image,
+        ...withClass(image, whole.label),
         forced: deps.forced ?? cutShort,
         droppedCitations: dropped + muted + (gated?.dropped ?? 0),
         hint,
@@ -101,6 +102,11 @@ export async function conclude(deps: ConcludeDeps, policy: Policy, seen: Belief)
     if (!(error instanceof PlumblineError)) throw error;
     return failed({ code: error.code, message: error.message });
   }
+}
+
+function withClass({ image }: Pick<Verdict, "image">, label: Verdict["label"]): Pick<Verdict, "image"> {
+  const verite = image === undefined ? null : veriteClass(label, image.finding);
+  return image === undefined ? {} : { image: verite === null ? image : { ...image, verite } };
 }
 
 /** Where the graph was not asked no name is known, so that how its relations would be read says nothing. That a claim cannot be checked at all does. */

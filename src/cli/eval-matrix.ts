@@ -10,6 +10,7 @@ import type { Cell, MatrixReport, MatrixRun } from "../lab/evaluation/matrix/mat
 import { clusterOf } from "../lab/evaluation/matrix/report-cell.js";
 import { type CellRun, type MeasuredCell, runCell } from "../lab/evaluation/matrix/run-matrix.js";
 import { evaluationMarkdown, evaluationPage } from "../reports/evaluation/evaluation-report.js";
+import { claimOptions } from "./claim-options.js";
 import { datasetsOf, type EvalFlags, type EvidenceMode } from "./eval-flags.js";
 import { EXIT } from "./exit-codes.js";
 import type { Io } from "./io.js";
@@ -102,12 +103,11 @@ async function measure(one: Measure): Promise<MeasuredCell> {
     signal: limits.signal,
     now: steadyNow,
     ...(flags.wrongCosts === undefined ? {} : { wrongCosts: flags.wrongCosts }),
-    verify: ({ claim, date, url, evidence: passages }, signal) =>
-      verify(claim, {
-        asOf: date,
-        url,
+    verify: async (row, signal) =>
+      verify(row.claim, {
+        ...(await claimOptions(row)),
+        ...(evidence === "given" ? {} : { evidence: [] }),
         signal,
-        evidence: evidence === "given" ? passages : [],
         record: flags.records === true,
         leakGuard: true,
       }),

@@ -28,6 +28,9 @@ export const IMAGE_MATCHES = ["same-source", "same-event", "unrelated"] as const
 /** Findings about the claim's picture: it shows what the claim says, or belongs to another event. */
 export const IMAGE_FINDINGS = ["consistent", "out-of-context", "undecided", "not-examined"] as const;
 
+/** VERITE's classes of a caption with a picture: both true together, a false caption, a true caption of another picture. */
+export const VERITE_CLASSES = ["true", "miscaptioned", "out-of-context"] as const;
+
 /** Why a page or passage that was found was not used. */
 export const DROP_REASONS = [
   "fact-checker",

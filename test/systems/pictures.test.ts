@@ -157,6 +157,7 @@ describe.each(["ragar", "agentfact", "aletheia"] as const)("%s", (system) => {
   it("has a finding of the picture beside the label, with the copy that was found", async () => {
     expect(imageOf((await withPicture(system)).episode)).toEqual({
       finding: "out-of-context",
+      verite: "out-of-context",
       because: "It shows New York in 1921.",
       citations: [
         { image: "i1", stance: "refutes" },

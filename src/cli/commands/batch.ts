@@ -3,6 +3,7 @@ import { PlumblineError } from "../../errors.js";
 import type { ClaimResult } from "../../lab/evaluation/claim-result.js";
 import { claimFormatOf, parseClaims } from "../../lab/evaluation/dataset.js";
 import type { Setting } from "../../reports/result-pages.js";
+import { locatePictures } from "../claim-options.js";
 import { EXIT } from "../exit-codes.js";
 import { type OutputFile, openResults, probeOutput, type ResultWriter, readInput, readStdin, writeOutput } from "../files.js";
 import { type AddCommand, type Given, type ManyFlags, overridesOf, withManyFlags, withServerFlag } from "../flags.js";
@@ -34,7 +35,7 @@ export const addBatch: AddCommand = (program, { io, finish }) => {
 export async function commandBatch(io: Io, file: string, flags: BatchFlags): Promise<number> {
   const format = claimFormatOf(file);
   const text = file === "-" ? await readStdin() : await readInput(file, "file of claims");
-  const rows = parseClaims(text, format).slice(0, flags.limit);
+  const rows = locatePictures(parseClaims(text, format).slice(0, flags.limit), file);
   const output = flags.out === undefined ? null : outputOf(flags.out);
   if (output !== null) probeOutput(output);
   const server = await serverOf(io, flags.overrides);

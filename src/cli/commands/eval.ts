@@ -11,6 +11,7 @@ import { evaluate, type Prediction, type Report, readPredictions } from "../../l
 import { GOLD_EVIDENCE, NO_RETRIEVAL } from "../../lab/evaluation/matrix/variant.js";
 import type { Said } from "../../lab/statistics/calibration.js";
 import { fitCalibration, saidIn } from "../../lab/statistics/calibration.js";
+import { claimOptions } from "../claim-options.js";
 import { comparePolicies } from "../compare-policies.js";
 import { datasetsOf, EVIDENCE_MODES, type EvalFlags, type EvidenceMode, LABELS_MODES, type LabelsMode } from "../eval-flags.js";
 import { EXIT } from "../exit-codes.js";
@@ -162,8 +163,7 @@ async function verifyAll(
       recorded: record,
       concurrency,
       verify: async (row, abort) => {
-        const { claim, date: asOf, evidence, url } = row;
-        const episode = await verify(claim, { asOf, evidence, url, signal: abort, record, leakGuard: true });
+        const episode = await verify(row.claim, { ...(await claimOptions(row)), signal: abort, record, leakGuard: true });
         await experience?.(episode, row);
         said.push(...saidIn(episode, row.label));
         return episode;

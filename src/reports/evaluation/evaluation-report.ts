@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { VERITE_CLASSES } from "../../domain/vocabulary.js";
 import type { OpenedDataset } from "../../lab/evaluation/loaders/load-dataset.js";
 import { againstFirst, type NamedComparison } from "../../lab/evaluation/matrix/compare-cells.js";
 import type { Cell, MatrixReport } from "../../lab/evaluation/matrix/matrix-report.js";
@@ -100,6 +101,10 @@ function section(report: MatrixReport, name: string): readonly Block[] {
     heading(name, anchorOf(name)),
     { kind: "charts", charts: [{ caption: "Accuracy", svg: accuracyPlot(cells, published), wide: true }, ...heatMaps(report, cells)] },
     accuracyTable(cells),
+    ...when(
+      cells.some(({ verite }) => verite !== undefined),
+      veriteTable(cells),
+    ),
     // With more variants than colours, as in a sweep, the curves could not be told apart.
     ...when(cells.length <= COLOURS.length, curves(cells)),
     {
@@ -152,6 +157,7 @@ function accuracyTable(cells: readonly Cell[]): Block {
       "with a coin",
       "all classes",
       "macro-F1",
+      "weighted F1",
       "right",
       "open",
       "wrong",
@@ -162,7 +168,7 @@ function accuracyTable(cells: readonly Cell[]): Block {
       `${cell.claims}${cell.complete ? "" : " (not all)"}`,
       withInterval(cell.twoWay),
       ...(isForced ? [sayForced(cell)] : []),
-      ...[cell.withCoin, cell.allClasses, cell.macroF1].map(withInterval),
+      ...[cell.withCoin, cell.allClasses, cell.macroF1, cell.weightedF1 ?? null].map(withInterval),
       ...[cell.decisions.right, cell.decisions.open, cell.decisions.wrong].map(String),
       cell.score === null ? "–" : cell.score.value.toFixed(3),
     ]),
@@ -192,7 +198,7 @@ function evidenceTable(cells: readonly Cell[]): Block {
       "USD",
       "failed",
     ],
-    cells.map(({ variant, calibration, citations, recall, leakGuard, cost, usd, failures }) => {
+    cells.map(({ variant, calibration, citations, recall, leakGuard, cost, usd, failures, failedOf }) => {
       const mean = (name: string) => (cost[name]?.mean ?? 0).toFixed(1);
       return [
         variant,
@@ -206,9 +212,27 @@ function evidenceTable(cells: readonly Cell[]): Block {
         mean("webRequests"),
         mean("modelCalls"),
         usd === null ? "?" : usd.toFixed(2),
-        String(Object.values(failures).reduce((sum, count) => sum + count, 0)),
+        sayFailed(failures, failedOf),
       ];
     }),
+  );
+}
+
+/** How many claims failed, and of which right labels. */
+function sayFailed(failures: Cell["failures"], failedOf: Cell["failedOf"] = {}): string {
+  const count = Object.values(failures).reduce((sum, times) => sum + times, 0);
+  return count === 0 ? "0" : `${count} (${sayCounts(failedOf)})`;
+}
+
+function veriteTable(cells: readonly Cell[]): Block {
+  return table(
+    ["VERITE's classes", "claims", "right", ...VERITE_CLASSES.map((one) => `of ${one}`)],
+    cells.map(({ variant, verite }) => [
+      variant,
+      String(verite?.claims ?? 0),
+      percent(verite?.accuracy ?? null),
+      ...VERITE_CLASSES.map((one) => sayCounts(verite?.confusion[one] ?? {}) || "–"),
+    ]),
   );
 }
 

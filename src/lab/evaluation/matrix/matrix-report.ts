@@ -67,6 +67,14 @@ const cellSchema = z.object({
   /** Two-way with a forced label for every claim, and what gave the labels; absent unless `--labels binary` asked for it. */
   forced: z.object({ twoWay: estimateSchema.nullable(), by: z.record(z.string(), z.number()) }).optional(),
   macroF1: estimateSchema.nullable(),
+  /** By the claims of each class; absent in reports of earlier versions. */
+  weightedF1: estimateSchema.nullable().optional(),
+  /** Failed claims by their right label. */
+  failedOf: z.record(z.string(), z.number()).optional(),
+  /** Of claims with a picture: VERITE's classes, right ones (rows) by those that were said, or "none". */
+  verite: z
+    .object({ claims: z.number(), accuracy: z.number(), confusion: z.record(z.string(), z.record(z.string(), z.number())) })
+    .optional(),
   /** Right earns 1, open 0, wrong minus `wrongCosts`. */
   score: estimateSchema.nullable(),
   wrongCosts: z.number(),

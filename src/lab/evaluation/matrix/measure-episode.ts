@@ -4,6 +4,7 @@ import { errorTypesOf, paperErrorsOf } from "../../../domain/error-types.js";
 import { type Immutable, listOf } from "../../../domain/immutable.js";
 import type { Citation } from "../../../domain/outcome.js";
 import { isWebPassage } from "../../../domain/passage.js";
+import { VERITE_CLASSES } from "../../../domain/vocabulary.js";
 import type { Row } from "../dataset.js";
 import { forcedLabelSchema } from "./forced-label.js";
 
@@ -20,6 +21,8 @@ export const measuredSchema = z.object({
   undated: z.number(),
   /** Types of error that the episode shows, by the paper's definitions (`paper IK`) and by ours (`domain/error-types.ts`). */
   errors: listOf(z.string()),
+  /** The class of claim and picture together, where one was found. */
+  verite: z.enum(VERITE_CLASSES).optional(),
   /** With `--labels binary`: a label of two for every claim that did not fail. */
   forcedLabel: forcedLabelSchema.optional(),
 });
@@ -42,6 +45,7 @@ export function measureEpisode(episode: Episode, row: Row, { given }: { readonly
       unresolved: verdict?.citations.filter((citation) => !resolves(citation, graph)).length ?? 0,
     },
     recall: recallOf(row, graph, given),
+    ...(verdict?.image?.verite === undefined ? {} : { verite: verdict.image.verite }),
     drops,
     undated: row.date ? undated.length : 0,
     errors: [
