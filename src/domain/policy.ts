@@ -72,8 +72,14 @@ export const policyKnobsSchema = z.strictObject({
     .default([...WKGFC_ACTIONS]),
   /** The procedure that orders the steps (`systems`); null: the reasoner chooses freely, as in WKGFC. */
   procedure: z.enum(PROCEDURES).nullable().default(null),
-  /** Questions that are asked at once, and how often at most (RAGAR §4.3). */
-  questions: z.strictObject({ width: z.int().min(1).max(5).default(1), max: z.int().min(1).max(12).default(6) }).prefault({}),
+  /** Questions that are asked at once, how often at most, and whether one answer of a round or all of them are kept (RAGAR §4.3; its baseline keeps all). */
+  questions: z
+    .strictObject({
+      width: z.int().min(1).max(5).default(1),
+      max: z.int().min(1).max(12).default(6),
+      keep: z.enum(["one", "all"]).default("one"),
+    })
+    .prefault({}),
   /** Entries of each list of a strategy, and how often one is made at most (AgentFact IV-B). */
   plan: z.strictObject({ items: z.int().min(1).max(10).default(3), rounds: z.int().min(1).max(10).default(3) }).prefault({}),
   /** Reasoning on the way (AgentFact IV-C): from so much new evidence on, until it is surer than `stop` (1 to 5), so often at most. */
