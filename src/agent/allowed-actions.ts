@@ -7,7 +7,8 @@ import type { Environment } from "./actions/environment.js";
 
 /** The actions that the policy may take now: those on its list that are available here and can still find something. */
 export function allowedActions(belief: Belief, policy: Policy, environment: Environment): readonly Action[] {
-  const possible: readonly Action[] = hasImage(belief) ? [...new Set([...policy.actions, "examineImage" as const])] : policy.actions;
+  const possible: readonly Action[] =
+    hasImage(belief) && policy.pictures ? [...new Set([...policy.actions, "examineImage" as const])] : policy.actions;
   return possible.filter((action) => {
     switch (action) {
       case "initKGRetrieval":
@@ -18,7 +19,12 @@ export function allowedActions(belief: Belief, policy: Policy, environment: Envi
         return environment.webSearch !== undefined && canSearch(belief, policy);
       case "examineImage":
         // Without a procedure one look is enough.
-        return hasImage(belief) && !belief.unavailable.includes(action) && (policy.procedure !== null || belief.looked.length === 0);
+        return (
+          policy.pictures &&
+          hasImage(belief) &&
+          !belief.unavailable.includes(action) &&
+          (policy.procedure !== null || belief.looked.length === 0)
+        );
       case "plan":
       case "reflect":
         // Only a procedure takes these, and only once where they do not exist here.

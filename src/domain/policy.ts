@@ -80,16 +80,21 @@ export const policyKnobsSchema = z.strictObject({
       keep: z.enum(["one", "all"]).default("one"),
     })
     .prefault({}),
-  /** Entries of each list of a strategy, and how often one is made at most (AgentFact IV-B). */
-  plan: z.strictObject({ items: z.int().min(1).max(10).default(3), rounds: z.int().min(1).max(10).default(3) }).prefault({}),
-  /** Reasoning on the way (AgentFact IV-C): from so much new evidence on, until it is surer than `stop` (1 to 5), so often at most. */
+  /** Entries of each list of a strategy, and how often one is made at most (AgentFact IV-B). 0 rounds: the claim itself is searched for (ablation). */
+  plan: z.strictObject({ items: z.int().min(1).max(10).default(3), rounds: z.int().min(0).max(10).default(3) }).prefault({}),
+  /**
+   * Reasoning on the way (AgentFact IV-C): from so much new evidence on (0: without temporary reasoning, an ablation), until it is surer than `stop`
+   * (1 to 5), so often at most.
+   */
   reflect: z
     .strictObject({
-      from: z.int().min(1).max(20).default(3),
+      from: z.int().min(0).max(20).default(3),
       stop: z.int().min(0).max(5).default(4),
       max: z.int().min(1).max(50).default(12),
     })
     .prefault({}),
+  /** Off: the claim's picture is not looked at (ablation). */
+  pictures: z.boolean().default(true),
   /** `annotate`: satire and unreliable sources are shown with their class, so that a claim can be traced to them. They never support or refute. */
   sources: z.enum(["drop", "annotate"]).default("drop"),
   /**
@@ -125,7 +130,7 @@ export const policyKnobsSchema = z.strictObject({
         .nullable()
         .default(null),
       /** Searches in an episode, queries in a search, pages a query, passages that are judged, passages that are kept. */
-      searches: z.int().min(1).max(64).default(2),
+      searches: z.int().min(0).max(64).default(2),
       queries: z.int().min(1).max(5).default(2),
       pages: z.int().min(1).max(10).default(4),
       judged: z.int().min(1).max(64).default(16),
@@ -134,9 +139,9 @@ export const policyKnobsSchema = z.strictObject({
       credibility: z.number().min(0).max(1).default(0.3),
       /** How passages are scored as evidence. */
       quality: z.enum(["aletheia", "multireflect"]).nullable().default(null),
-      /** Pages are read whole and ranked, and only the best are used (Aletheia, Algorithm 1): so many are read, so many kept; null: all are used. */
+      /** Pages are read whole and ranked, and only the best are used (Aletheia, Algorithm 1): so many are read, so many kept, by score or (ablation) at random; null: all are used. */
       best: z
-        .strictObject({ read: z.int().min(1).max(50), kept: z.int().min(1).max(20) })
+        .strictObject({ read: z.int().min(1).max(50), kept: z.int().min(1).max(20), by: z.enum(["score", "random"]).default("score") })
         .nullable()
         .default(null),
       /** Aletheia's weight of relevance against integrity. */

@@ -11,7 +11,7 @@ export const SOURCE_LABELS = ["official", "fact-checker", "user-generated", "sat
 export const EVENT_ROLES = ["people", "event", "location", "time", "reason", "background", "impact", "follow-up"] as const;
 
 /** Kinds of agenda items (`domain/agenda.ts`). */
-export const ITEM_KINDS = ["question", "sub-claim", "validation", "search", "check"] as const;
+export const ITEM_KINDS = ["question", "sub-claim", "validation", "search", "check", "step"] as const;
 
 /** Kinds of a reasoner's notes (`domain/agenda.ts`). */
 export const NOTE_KINDS = ["need", "follow-up", "elimination", "temporary", "accumulated", "draft"] as const;

@@ -13,7 +13,7 @@ import { llmSummarise } from "./summarise-page.js";
  */
 const procedure: Procedure = (belief, allowed, policy) => {
   if (belief.unavailable.includes("plan")) return null;
-  if (!belief.plans.includes("sub-claims"))
+  if (!belief.plans.includes("sub-claims") && policy.plan.rounds > 0)
     return (
       searchForPicture(belief, allowed) ??
       describePicture(belief, allowed) ?? {

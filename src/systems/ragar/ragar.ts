@@ -37,7 +37,8 @@ function asking(belief: Belief, allowed: readonly Action[], { questions: { width
   if (round === 0) return ask(width, "the first questions about the claim");
   if (asked.length === 0) return null; // no question was left to ask
   const left = asked.filter(({ state }) => state !== "dropped").map(({ id }) => id);
-  if (left.length > 1 && keep === "one") return { action: "reflect", reason: "one answer of these is kept", reflect: { kind: "elimination", items: left } };
+  if (left.length > 1 && keep === "one")
+    return { action: "reflect", reason: "one answer of these is kept", reflect: { kind: "elimination", items: left } };
   if (round >= max) return null;
   const checks = belief.notes.filter(({ kind }) => kind === "follow-up");
   if (checks.length < round) return { action: "reflect", reason: "is more needed?", reflect: { kind: "follow-up" } };
