@@ -61,15 +61,7 @@ describe("AgentFact's workflow (IV-C)", () => {
       "reflect: reflected",
       "verdict: verdict",
     ]);
-    expect(episode.items?.map(({ kind }) => kind)).toEqual([
-      "step",
-      "validation",
-      "validation",
-      "validation",
-      "search",
-      "search",
-      "search",
-    ]);
+    expect(episode.items?.map(({ kind }) => kind)).toEqual(["validation", "validation", "validation", "search", "search", "search"]);
     expect(episode.notes).toMatchObject([
       { kind: "temporary", seen: ["p1", "p2", "p3"], evidence: ["p1", "p2"] },
       { kind: "accumulated", seen: ["p1", "p2"], label: "supported", confidence: 5 },
@@ -94,7 +86,7 @@ describe("AgentFact's workflow (IV-C)", () => {
   });
 
   it("waits for three pieces before it reasons, and reads fewer only when nothing more will come", async () => {
-    const say = script({ strategy: (nth) => (nth === 0 ? listsOf(0, 1) : { items: [], search: [] }) });
+    const say = script({ strategy: (nth) => (nth === 0 ? listsOf(0, 1) : { steps: [], items: [], search: [] }) });
     const { programs, episode } = await systemEpisode(policy, CLAIM, say, { texts: TEXTS.slice(0, 1) });
 
     expect(programs).toEqual(["strategy", "answer", "answer", "strategy", "temporary-reasoning", "accumulated-reasoning", "verdict"]);
