@@ -31,7 +31,11 @@ describe("names in passages, on a graph where every name is a request", () => {
   it("are bounded: three of a passage, ten of a search", async () => {
     const asked: string[][] = [];
     const kg = live();
-    const watched = { ...kg, searchEntities: async (names: readonly string[]) => (asked.push([...names]), new Map()) };
+    const searchEntities = async (names: readonly string[]) => {
+      asked.push([...names]);
+      return new Map();
+    };
+    const watched = { ...kg, searchEntities };
     const names = ["Arn", "Belk", "Corv", "Dorn", "Esk"];
     const texts = Array.from(
       { length: 6 },
