@@ -10,7 +10,7 @@ const mayUse = {
   web: ["base", "domain", "text", "ports"],
   reasoner: ["base", "domain", "text", "ports", "evidence", "kg"],
   agent: ["base", "domain", "text", "ports", "evidence", "kg", "web"],
-  systems: ["base", "domain", "text", "ports", "evidence", "web", "reasoner", "agent"],
+  systems: ["base", "domain", "text", "ports", "evidence", "kg", "web", "reasoner", "agent"],
   lab: ["base", "domain", "ports"],
   articles: ["base", "domain", "text", "ports", "kg", "lab"],
   store: ["base", "domain", "ports", "evidence"],

@@ -18,14 +18,13 @@ import { readRulePrecision } from "../src/reasoner/rules/conclude/rule-precision
 import { rulesReasoner } from "../src/reasoner/rules/rules-reasoner.js";
 import { readPhrasebook } from "../src/reasoner/rules/understand/phrasebook-file.js";
 import { readPolicy } from "../src/store/policy-files.js";
+import { reasonerFor } from "../src/systems/wkgfc/paper-reasoner.js";
 import { type CallRun, type ModelPlan, runWithModel } from "./data/calls/call-run.js";
 import { releaseReasoner } from "./data/calls/release-reasoner.js";
 import { startEndpoint } from "./data/endpoint.js";
 import { at, mean } from "./data/figures.js";
 import { inParallel } from "./data/in-parallel.js";
-import { modelJudge } from "./data/plans/model-judge.js";
 import { ourPlan } from "./data/plans/ours.js";
-import { paperPlan } from "./data/plans/paper.js";
 import { type ClaimRow, hasData, SLICE } from "./data/rows.js";
 import { sampleClaims } from "./data/sample-claims.js";
 
@@ -45,6 +44,8 @@ if (!hasData()) {
 }
 
 const shipped = readPolicy(POLICY_FOLDER, "wkgfc");
+/** Table 3, row 1: the cost that §5.6 counts. */
+const paper: Policy = { ...readPolicy(POLICY_FOLDER, "wkgfc-paper"), actions: ["initKGRetrieval", "verdict"] };
 const everyClaim: Policy = { ...shipped, rulesFrom: null };
 const phrasebook = readPhrasebook(new URL("weights/phrasebook.txt", PACKAGE_ROOT));
 const precision = readRulePrecision(new URL("weights/rule-precision.json", PACKAGE_ROOT));
@@ -61,7 +62,7 @@ const RELEASE = "version 0.1";
 const ALL = "ours, model judges all";
 const FIRST = "ours, proven rules first";
 const PLANS: Readonly<Record<string, ModelPlan>> = {
-  [PAPER]: (model) => ({ plan: paperPlan("never", (deps) => modelJudge(model, deps)), reasoner: rules, policy: shipped }),
+  [PAPER]: (model) => ({ plan: ourPlan("when-decided"), reasoner: reasonerFor(paper, model, llmReasoner(model, rules)), policy: paper }),
   [RELEASE]: (model) => ({ plan: ourPlan("when-decided"), reasoner: releaseReasoner(model, rules), policy: shipped }),
   [ALL]: ours(everyClaim),
   [FIRST]: ours(shipped),

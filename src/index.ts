@@ -91,6 +91,7 @@ export type { Preview } from "./ports/image-reader.js";
 export type { Candidate, FactsReply, KnowledgeGraph, ListedRelation, RelationsReply, WantedList } from "./ports/knowledge-graph.js";
 export type { WebPage } from "./ports/page-reader.js";
 export type {
+  BeamCandidates,
   CandidatePage,
   CandidatePassage,
   Deliberation,

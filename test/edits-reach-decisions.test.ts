@@ -69,6 +69,7 @@ async function roll(url: string, edits: readonly TextEdit[]) {
     keep: await experienceKeeper(experienceFolder(home), "run-1"),
     recording: { environment: SETTING.environment },
     critic: null,
+    sufficiency: null,
     cassette: null,
     evidence: new Map(),
     run: "run-1",

@@ -17,6 +17,11 @@ export type Why = {
   readonly spent: readonly Spent[];
 };
 
+function sayPicture({ finding, because, verite }: NonNullable<Verdict["image"]>): string {
+  const together = verite === undefined ? "" : ` Caption and picture together: ${verite} (VERITE).`;
+  return `${PICTURE[finding]} ${sentence(because)}`.trim() + together;
+}
+
 const PICTURE: Readonly<Record<NonNullable<Verdict["image"]>["finding"], string>> = {
   consistent: "It shows what the claim says.",
   "out-of-context": "It belongs to something else.",
@@ -34,7 +39,7 @@ export function whyRows(episode: Episode, verdict: Verdict): Why {
     supports: lines.filter(({ stance }) => stance === "supports"),
     refutes: lines.filter(({ stance }) => stance === "refutes"),
     missing: sayMissing(episode, verdict),
-    picture: verdict.image === undefined ? null : `${PICTURE[verdict.image.finding]} ${sentence(verdict.image.because)}`.trim(),
+    picture: verdict.image === undefined ? null : sayPicture(verdict.image),
     stopped: sayStopped(episode, verdict),
     spent: spentOf(episode),
   };

@@ -7,18 +7,24 @@ import type { Environment } from "./actions/environment.js";
 
 /** The actions that the policy may take now: those on its list that are available here and can still find something. */
 export function allowedActions(belief: Belief, policy: Policy, environment: Environment): readonly Action[] {
-  const possible: readonly Action[] = hasImage(belief) ? [...new Set([...policy.actions, "examineImage" as const])] : policy.actions;
+  const possible: readonly Action[] =
+    hasImage(belief) && policy.pictures ? [...new Set([...policy.actions, "examineImage" as const])] : policy.actions;
   return possible.filter((action) => {
     switch (action) {
       case "initKGRetrieval":
         return belief.hops === 0 && belief.failures.length === 0;
       case "expandKG":
-        return belief.hops < policy.beam.hops && (belief.frontier.length > 0 || hasUnfollowed(belief));
+        return canExpand(belief, policy);
       case "webSearch":
         return environment.webSearch !== undefined && canSearch(belief, policy);
       case "examineImage":
         // Without a procedure one look is enough.
-        return hasImage(belief) && !belief.unavailable.includes(action) && (policy.procedure !== null || belief.looked.length === 0);
+        return (
+          policy.pictures &&
+          hasImage(belief) &&
+          !belief.unavailable.includes(action) &&
+          (policy.procedure !== null || belief.looked.length === 0)
+        );
       case "plan":
       case "reflect":
         // Only a procedure takes these, and only once where they do not exist here.
@@ -39,6 +45,12 @@ export function possibleActions(policy: Policy, environment: Environment): reado
 /** Every policy looks at a picture that came with the claim. */
 function hasImage({ graph }: Belief): boolean {
   return graph.image(CLAIM_IMAGE) !== undefined;
+}
+
+/** A beam search has made its N hops already: what it adds is bounded by the steps of the budget. */
+function canExpand(belief: Belief, { beam, pruneBy }: Policy): boolean {
+  const isOpen = belief.frontier.length > 0;
+  return pruneBy === "entity" ? isOpen : belief.hops < beam.hops && (isOpen || hasUnfollowed(belief));
 }
 
 /** For a policy that chooses among all relations, those of visited entities stay available. */

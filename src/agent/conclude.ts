@@ -14,6 +14,7 @@ import {
   withPieces,
 } from "../domain/outcome.js";
 import type { Policy } from "../domain/policy.js";
+import { veriteClass } from "../domain/verite-class.js";
 import { PlumblineError } from "../errors.js";
 import { citationGate, type GateRules } from "../evidence/citation-gate.js";
 import { citeSentences } from "../evidence/cite-sentences.js";
@@ -44,6 +45,8 @@ export type ConcludeDeps = {
   /** The verdict, where the policy gave it when it chose to. */
   readonly judgement: Judgement | undefined;
   readonly progress: Progress;
+  /** There is a search engine. */
+  readonly searchable: boolean;
   readonly signal: AbortSignal;
 };
 
@@ -63,7 +66,7 @@ export async function conclude(deps: ConcludeDeps, policy: Policy, seen: Belief)
   const nothing = seen.hops === 0 && seen.searches === 0;
   if (failure !== undefined && (nothing || failure.code === "model-unrecorded")) return failed(failure);
   if (nothing && deps.forced !== null) return { outcome: nothingSeen(deps.forced, image), links: seen.links, graph: seen.graph };
-  const asked = deps.judgement !== undefined || policy.actions.includes("initKGRetrieval");
+  const asked = deps.judgement !== undefined || deps.searchable || policy.actions.includes("initKGRetrieval");
   if (nothing && seen.graph.passages().length === 0 && !asked) return failed(NO_SEARCH);
   try {
     const named = await nameEntities(deps.kg, seen, deps.signal);
@@ -90,7 +93,7 @@ export async function conclude(deps: ConcludeDeps, policy: Policy, seen: Belief)
         ...whole,
         pieces,
         parts,
-        ...image,
+        ...withClass(image, whole.label),
         forced: deps.forced ?? cutShort,
         droppedCitations: dropped + muted + (gated?.dropped ?? 0),
         hint,
@@ -109,6 +112,11 @@ function withDate(judgement: Judgement, asOf: string | null, graph: string): Jud
   const last = lastYearOf(graph);
   if (asOf === null || last === null || Number(asOf.slice(0, 4)) <= last) return judgement;
   return { ...judgement, justification: `${judgement.justification} This graph is as of ${last}: it knows nothing later.` };
+}
+
+function withClass({ image }: Pick<Verdict, "image">, label: Verdict["label"]): Pick<Verdict, "image"> {
+  const verite = image === undefined ? null : veriteClass(label, image.finding);
+  return image === undefined ? {} : { image: verite === null ? image : { ...image, verite } };
 }
 
 /** Where the graph was not asked no name is known, so that how its relations would be read says nothing. That a claim cannot be checked at all does. */

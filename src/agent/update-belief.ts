@@ -135,7 +135,7 @@ function withRetrieval(belief: Belief, observation: Observed<"retrieved">, prove
     properties,
     frontier: observation.frontier,
     visited: new Set([...belief.visited, ...observation.visited]),
-    hops: belief.hops + 1,
+    hops: belief.hops + (observation.hops ?? 1),
     offered: [...belief.offered, ...(observation.offered ?? [])],
     followed: new Set([...belief.followed, ...(observation.followed ?? []).map(relationKey)]),
     edges: observation.edges ?? belief.edges,

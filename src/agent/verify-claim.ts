@@ -115,7 +115,7 @@ async function decide(run: Run, belief: Belief, prepared: Choice | undefined): P
   const allowed = allowedActions(belief, run.policy, run.deps.environment);
   const spent = allowed.length > 1 || belief.failures.length > 0 ? spentBudget(run) : null;
   if (spent !== null) return { choice: forcedVerdict(spent), belief, forced: spent };
-  if (prepared !== undefined && allowed.includes(prepared.action)) return { choice: prepared, belief, forced: null };
+  if (prepared !== undefined && allowed.includes(prepared.action)) return { choice: prepared, belief, forced: prepared.forced ?? null };
   if (allowed.length <= 1) return { choice: { action: "verdict", reason: "nothing more can be learned here" }, belief, forced: null };
   const chosen = await choose(run, belief, allowed);
   // The budget ended before an action was chosen. That is a forced verdict, not a failure.
@@ -220,7 +220,9 @@ async function concludeEpisode(run: Run, { choice, belief, forced }: Decision): 
   if (failure !== undefined) return { outcome: { kind: "failed", failure }, links: belief.links, graph: belief.graph };
   const { reasoner, rules } = deps;
   const { judgement } = choice;
-  return conclude({ kg: meter.kg, reasoner, rules, forced, judgement, progress: progressOf(run), signal: deadline.signal }, policy, belief);
+  const searchable = deps.environment.webSearch !== undefined;
+  const ending = { forced, judgement, progress: progressOf(run), searchable };
+  return conclude({ kg: meter.kg, reasoner, rules, ...ending, signal: deadline.signal }, policy, belief);
 }
 
 function episodeOf({ deps, policy, startedAt, trajectory, meter }: Run, belief: Belief, conclusion: Conclusion): Episode {

@@ -2,6 +2,7 @@ import type { Episode } from "../domain/episode.js";
 import { PlumblineError } from "../errors.js";
 import type { Row } from "../lab/evaluation/dataset.js";
 import { evaluate, type Report } from "../lab/evaluation/evaluate.js";
+import { claimOptions } from "./claim-options.js";
 import type { EvalFlags } from "./eval-flags.js";
 import { EXIT } from "./exit-codes.js";
 import { probeOutput, writeOutput } from "./files.js";
@@ -24,8 +25,8 @@ export async function comparePolicies(io: Io, rows: readonly Row[], flags: EvalF
         evaluate(rows, {
           signal,
           concurrency,
-          verify: async ({ claim, date, evidence, url }, abort) => {
-            const episode = await verify(claim, { asOf: date, evidence, url, signal: abort, record: false, leakGuard: true });
+          verify: async (row, abort) => {
+            const episode = await verify(row.claim, { ...(await claimOptions(row)), signal: abort, record: false, leakGuard: true });
             episodes.push(episode.cost);
             return episode;
           },

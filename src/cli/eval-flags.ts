@@ -30,11 +30,19 @@ type MatrixFlags = {
   readonly evidence?: EvidenceMode;
   readonly beam?: readonly number[];
   readonly hops?: readonly number[];
+  /** Knobs of the policies and the values to try: `web.alpha=0,0.5,1`. */
+  readonly set?: readonly string[];
+  /** `binary`: open verdicts are forced to one side, for the report only. */
+  readonly labels?: LabelsMode;
   readonly wrongCosts?: number;
   /** What the whole run may take. */
   readonly minutes?: number;
   readonly budgetUsd?: number;
 };
+
+/** How verdicts count in a report: as they are, or with a label of two for every claim beside them. */
+export const LABELS_MODES = ["open", "binary"] as const;
+export type LabelsMode = (typeof LABELS_MODES)[number];
 
 /** The data's own evidence: handed over with its claim, put together into a corpus that is searched, or left out. */
 export const EVIDENCE_MODES = ["given", "corpus", "none"] as const;

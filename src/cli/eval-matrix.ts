@@ -2,13 +2,15 @@ import { join } from "node:path";
 import { plainJson } from "../base/one-line.js";
 import { VERSION } from "../base/package-root.js";
 import { steadyNow } from "../base/steady-now.js";
+import { openTwoWay } from "../compose/open-two-way.js";
 import { readConfig } from "../config.js";
 import { PlumblineError } from "../errors.js";
 import type { OpenedDataset } from "../lab/evaluation/loaders/load-dataset.js";
 import type { Cell, MatrixReport, MatrixRun } from "../lab/evaluation/matrix/matrix-report.js";
 import { clusterOf } from "../lab/evaluation/matrix/report-cell.js";
-import { type MeasuredCell, runCell } from "../lab/evaluation/matrix/run-matrix.js";
+import { type CellRun, type MeasuredCell, runCell } from "../lab/evaluation/matrix/run-matrix.js";
 import { evaluationMarkdown, evaluationPage } from "../reports/evaluation/evaluation-report.js";
+import { claimOptions } from "./claim-options.js";
 import { datasetsOf, type EvalFlags, type EvidenceMode } from "./eval-flags.js";
 import { EXIT } from "./exit-codes.js";
 import type { Io } from "./io.js";
@@ -32,6 +34,8 @@ export async function evalMatrix(io: Io, flags: EvalFlags, path: string): Promis
   const folder = await openMatrixFolder(path, run, flags.resume === true);
   return io.interruptible(async (interrupted) => {
     const limits = runLimits(flags, interrupted);
+    const forceLabel =
+      flags.labels === "binary" ? await openTwoWay(readConfig(io.env, { ...flags.overrides, policy: undefined })) : undefined;
     const measured: MeasuredCell[] = [];
     for (const dataset of datasets) {
       if (limits.signal.aborted) break;
@@ -42,7 +46,7 @@ export async function evalMatrix(io: Io, flags: EvalFlags, path: string): Promis
           if (limits.signal.aborted) break;
           const place = datasets.indexOf(dataset) * variants.length + variants.indexOf(variant);
           const of = datasets.length * variants.length;
-          const one = await measure({ io, flags, folder, dataset, variant, verifier, place, evidence, limits });
+          const one = await measure({ io, flags, folder, dataset, variant, verifier, place, evidence, limits, forceLabel });
           measured.push(one);
           if (flags.quiet !== true) io.stderr.write(`[${place + 1}/${of}] ${sayCell(one.cell)}\n`);
         }
@@ -79,9 +83,11 @@ type Measure = {
   readonly place: number;
   readonly evidence: EvidenceMode;
   readonly limits: ReturnType<typeof runLimits>;
+  readonly forceLabel: CellRun["forceLabel"];
 };
 
-async function measure({ io, flags, folder, dataset, variant, verifier, place, evidence, limits }: Measure): Promise<MeasuredCell> {
+async function measure(one: Measure): Promise<MeasuredCell> {
+  const { io, flags, folder, dataset, variant, verifier, place, evidence, limits, forceLabel } = one;
   const { known, writer } = await folder.openCell(place, dataset.rows);
   const verify = variant.kind === "policy" ? await verifier.verifyBy(variant.policy) : variant.verify;
   const bar = progressBar(io.stderr, flags.quiet !== true);
@@ -93,21 +99,22 @@ async function measure({ io, flags, folder, dataset, variant, verifier, place, e
     concurrency: verifier.concurrency,
     recorded: flags.records === true,
     given: evidence === "given",
+    forceLabel,
     signal: limits.signal,
     now: steadyNow,
     ...(flags.wrongCosts === undefined ? {} : { wrongCosts: flags.wrongCosts }),
-    verify: ({ claim, date, url, evidence: passages }, signal) =>
-      verify(claim, {
-        asOf: date,
-        url,
+    verify: async (row, signal) =>
+      verify(row.claim, {
+        ...(await claimOptions(row)),
+        ...(evidence === "given" ? {} : { evidence: [] }),
         signal,
-        evidence: evidence === "given" ? passages : [],
         record: flags.records === true,
         leakGuard: true,
       }),
     keep: (prediction) => {
       writer.write(`${plainJson(prediction)}\n`);
       limits.spend(prediction.cost.usd);
+      limits.spend(prediction.measured.forcedLabel?.usd ?? 0);
     },
     onProgress: (done, right) => bar.show(done, dataset.rows.length, right),
   }).finally(() => {
@@ -123,7 +130,7 @@ type Described = {
   readonly evidence: EvidenceMode;
 };
 
-function describeRun(io: Io, { flags: { overrides }, datasets, variants, evidence }: Described): MatrixRun {
+function describeRun(io: Io, { flags: { overrides, labels }, datasets, variants, evidence }: Described): MatrixRun {
   const { kg, search, reasoner, model } = readConfig(io.env, { ...overrides, policy: undefined });
   const graph = overrides.kg ?? io.env["PLUMBLINE_KG"] ?? (kg.kind === "embedded" ? "the starter graph" : kg.kind);
   return {
@@ -134,6 +141,7 @@ function describeRun(io: Io, { flags: { overrides }, datasets, variants, evidenc
       search: evidence === "corpus" ? "the data's own evidence" : (overrides.search ?? search.kind),
       leakGuard: true,
       evidence,
+      ...(labels === undefined ? {} : { labels }),
     },
     datasets: datasets.map(({ name, file, sha256, rows, facts }) => ({
       name,

@@ -2,6 +2,7 @@ import { type Command, InvalidArgumentError } from "commander";
 import type { Cassette } from "../compose/compose.js";
 import { type Overrides, searchChoices } from "../config.js";
 import { PlumblineError } from "../errors.js";
+import { CLASSES, type Classes } from "../lab/evaluation/loaders/loader.js";
 import type { Io } from "./io.js";
 
 /** Adds a command with its flags. `finish` takes the exit code. */
@@ -97,4 +98,10 @@ export function cassetteOf({ record, replay }: { readonly record?: string; reado
   if (record !== undefined && replay !== undefined) throw new PlumblineError("invalid-input", "either --record or --replay, not both");
   if (record !== undefined) return { mode: "record", folder: record };
   return replay === undefined ? undefined : { mode: "replay", folder: replay };
+}
+
+export function classesOf(text: string): Classes {
+  const classes = CLASSES.find((known) => String(known) === text);
+  if (classes === undefined) throw new InvalidArgumentError("2, 3 or 4");
+  return classes;
 }

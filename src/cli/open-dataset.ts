@@ -6,6 +6,7 @@ import { rethrowAs } from "../errors.js";
 import type { Row } from "../lab/evaluation/dataset.js";
 import { type LoadOptions, loadDataset, type OpenedDataset } from "../lab/evaluation/loaders/load-dataset.js";
 import { FORMATS, openParts } from "../lab/evaluation/loaders/registry.js";
+import { locatePictures } from "./claim-options.js";
 import type { DatasetFlags } from "./eval-flags.js";
 import { readInput } from "./files.js";
 
@@ -18,7 +19,7 @@ export async function openDataset(wanted: string, options: LoadOptions): Promise
   const text = (path: string) => readInput(path, "file of labels");
   const parts = await openParts(file, format, { bytes: (path) => bytesOf(path, hash), text, exists: existsSync });
   const dataset = await loadDataset(parts, options);
-  return { ...dataset, name: nameOf(file), file, sha256: hash.digest("hex") };
+  return { ...dataset, rows: locatePictures(dataset.rows, file), name: nameOf(file), file, sha256: hash.digest("hex") };
 }
 
 function nameOf(file: string): string {

@@ -80,7 +80,12 @@ const IMAGE_WORDS: Readonly<Record<ImageFinding["finding"], string>> = {
 };
 
 /** The claim's picture: the finding, and the file's own metadata. */
-function imageFindingLines({ graph }: Episode, { finding, because, citations }: ImageFinding, style: Style, width: number): string[] {
+function imageFindingLines(
+  { graph }: Episode,
+  { finding, because, citations, verite }: ImageFinding,
+  style: Style,
+  width: number,
+): string[] {
   const facts = graph.images?.find(({ id }) => id === CLAIM_IMAGE)?.facts;
   const own =
     facts == null
@@ -94,7 +99,7 @@ function imageFindingLines({ graph }: Episode, { finding, because, citations }: 
   const cited = imageLines(graph, { image: { finding, because, citations } });
   return [
     "",
-    `${style.bold("The picture")}  ${IMAGE_WORDS[finding]}`,
+    `${style.bold("The picture")}  ${IMAGE_WORDS[finding]}${verite === undefined ? "" : ` (VERITE class: ${verite})`}`,
     wrap(plainText(because), "  ", width),
     ...(own.length === 0 ? [] : [wrap(`By its own word: ${own.join(", ")}`, "  ", width)]),
     ...cited.flatMap((line, index) => citedLines(line, index + 1, style, width)),

@@ -7,6 +7,7 @@ import { PlumblineError } from "../errors.js";
 import { type ClaimResult, resultOf, wasInterrupted } from "../lab/evaluation/claim-result.js";
 import type { ClaimRow } from "../lab/evaluation/dataset.js";
 import { runInOrder } from "../lab/evaluation/run-in-order.js";
+import { claimOptions } from "./claim-options.js";
 import type { Io } from "./io.js";
 
 const EMBEDDED_CONCURRENCY = 4;
@@ -110,8 +111,7 @@ export async function verifyRows(verifying: Verifying, rows: readonly ClaimRow[]
     concurrency: verifying.concurrency,
     signal,
     work: async (row, abort): Promise<Verified | null> => {
-      const { claim, date, evidence, url } = row;
-      const episode = await verifying.verify(claim, { asOf: date, evidence, url, signal: abort, record: records });
+      const episode = await verifying.verify(row.claim, { ...(await claimOptions(row)), signal: abort, record: records });
       return wasInterrupted(episode, abort) ? null : { result: resultOf(row.id, episode, records), episode };
     },
     onResult: (verified, _, done) => onVerified(verified, done),

@@ -4,6 +4,7 @@ import type { Environment } from "../agent/actions/environment.js";
 import { examineImage, type Pictures } from "../agent/actions/examine-image.js";
 import { expandKG } from "../agent/actions/expand-kg.js";
 import { initKGRetrieval } from "../agent/actions/init-kg-retrieval.js";
+import type { Procedure } from "../agent/procedure.js";
 import { type VerifyDeps, verifyClaim } from "../agent/verify-claim.js";
 import { VERSION } from "../base/package-root.js";
 import { steadyNow } from "../base/steady-now.js";
@@ -101,9 +102,11 @@ type Judging = { readonly openSession: OpenSession; readonly newClaimWriter: New
 export function engineOf(settings: Pick<Config, "leakGuard">, resources: EngineResources, deployed: Policy, judging: Judging): Engine {
   const { kg, web, stores, trace, close } = resources;
   // Local documents cost neither money nor waiting time, so they are always searched.
-  const policy = web?.engineFor(deployed).atHand ? { ...deployed, web: { ...deployed.web, when: "always" as const } } : deployed;
+  const isLocal = deployed.web.when === "open" && web?.engineFor(deployed).atHand === true;
+  const policy = isLocal ? { ...deployed, web: { ...deployed.web, when: "always" as const } } : deployed;
   const { openSession, newClaimWriter } = judging;
-  const context = { ...settings, resources, deployed, policy, openSession, hashesOf: hashesWith(deployed, kg) };
+  const procedure = procedureOf(deployed);
+  const context = { ...settings, resources, procedure, deployed, policy, openSession, hashesOf: hashesWith(deployed, kg) };
   return {
     kg,
     search: web?.engine.id ?? "none",
@@ -120,6 +123,7 @@ type EngineContext = Pick<Config, "leakGuard"> & {
   /** The policy as it was deployed, and as the search engine changes it. */
   readonly deployed: Policy;
   readonly policy: Policy;
+  readonly procedure: Procedure | null;
   readonly openSession: OpenSession;
   readonly hashesOf: ReturnType<typeof hashesWith>;
 };
@@ -142,7 +146,7 @@ async function runEpisode(context: EngineContext, text: string, options: VerifyO
     kg: names === undefined ? kg : withGivenNames(kg, names),
     rules,
     environment: tracedEnvironment(trace, actionsFor(resources, { claim, deployed, seen, options: { ...options, record, leakGuard } })),
-    procedure: procedureOf(policy),
+    procedure: context.procedure,
     version: VERSION,
     now: Date.now,
     clock: steadyNow,

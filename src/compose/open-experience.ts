@@ -18,13 +18,26 @@ import type { Reasoner } from "../ports/reasoner.js";
 import { type ExperienceBuffer, experienceFiles } from "../store/experience-files.js";
 import { readPolicy } from "../store/policy-files.js";
 import type { SharedResources } from "./compose.js";
+import type { SaidCritique } from "./open-proposer.js";
 import { reasonerOf } from "./open-reasoner.js";
 import { POLICY_FOLDER } from "./policy-folder.js";
 
 /** The policy of the frozen judge: the first version, whatever is current. */
 const JUDGE_POLICY = "wkgfc/0001-initial";
 
-export type Scored = { readonly reward: RewardRecord; readonly critique: Critique };
+export type Scored = {
+  readonly reward: RewardRecord;
+  readonly critique: Critique;
+  /** A model's critiques of single steps, by their index. */
+  readonly steps?: ReadonlyMap<number, string>;
+};
+
+/** A model's critique in place of the rules', which stays beside it. */
+export function withCritique(byRule: Scored, said: SaidCritique | null): Scored {
+  if (said === null) return byRule;
+  const { critique } = byRule;
+  return { ...byRule, steps: said.steps, critique: { ...critique, text: said.text, by: "model", byRule: critique.text } };
+}
 
 /** The parts of an episode's reward (§4.4), and its critique by rule. */
 export type ScoreEpisode = (episode: Episode, gold: Label | null) => Promise<Scored>;
@@ -125,7 +138,7 @@ export async function sufficiencyOf(
 const INSTANCE_OF: PropertyId = "P31";
 
 /** The belief if only the cited evidence had been found. */
-function citedBelief({ claim, links, graph, outcome }: Episode, properties: ReadonlyMap<PropertyId, Property>): Belief {
+export function citedBelief({ claim, links, graph, outcome }: Episode, properties: ReadonlyMap<PropertyId, Property>): Belief {
   const citations = outcome.kind === "verdict" ? outcome.verdict.citations : [];
   const cited = new Set(citedStatements(citations));
   const statements = graph.statements.filter(

@@ -1,6 +1,6 @@
 import type { ModelSettings } from "../config.js";
+import type { Belief } from "../domain/belief.js";
 import type { Episode } from "../domain/episode.js";
-import type { Critique } from "../domain/experience.js";
 import type { Label } from "../domain/outcome.js";
 import type { Policy } from "../domain/policy.js";
 import { PlumblineError } from "../errors.js";
@@ -18,13 +18,13 @@ const USELESS = new Set(["model-reply", "model-refused", "model-truncated", "bud
 type Spent = { readonly tokens: number; readonly usd: number | null };
 type Context = { readonly allowance: Allowance; readonly signal?: AbortSignal };
 /** A model's critique of an episode; null where the answer is unusable. */
-export type Critic = (
-  episode: Episode,
-  gold: Label | null,
-  context: Context,
-) => Promise<Spent & { readonly said: Pick<Critique, "text"> | null }>;
+export type Critic = (episode: Episode, gold: Label | null, context: Context) => Promise<Spent & { readonly said: SaidCritique | null }>;
+/** Of the whole episode, and of single steps by their index. */
+export type SaidCritique = { readonly text: string; readonly steps: ReadonlyMap<number, string> };
+/** What a model says of the cited evidence alone (§4.4); null where the answer is unusable. */
+export type SufficiencyJudge = (belief: Belief, context: Context) => Promise<Spent & { readonly label: Label | null }>;
 
-export type Judgements = { readonly proposer: Proposer; readonly critic: Critic };
+export type Judgements = { readonly proposer: Proposer; readonly critic: Critic; readonly sufficiency: SufficiencyJudge };
 
 /** Gradients, rewrites and critiques by the configured model; null with the offline reasoner, which does not read policy text. */
 export async function openJudgements(config: ModelSettings, policy: Policy, cassette: Cassette | null): Promise<Judgements | null> {
@@ -33,6 +33,7 @@ export async function openJudgements(config: ModelSettings, policy: Policy, cass
   const { modelSession } = await import("../adapters/language-model/model-session.js");
   const { writeEdits, writeGradient } = await import("../reasoner/llm/llm-proposer.js");
   const { criticise } = await import("../reasoner/llm/llm-critic.js");
+  const { judgeByLines } = await import("../reasoner/llm/judge-plainly.js");
   const shared = await openLanguageModel(config);
   if (shared === null) return null;
   const model = shared;
@@ -64,7 +65,12 @@ export async function openJudgements(config: ModelSettings, policy: Policy, cass
     },
     async critic(episode, gold, { allowance, signal }) {
       const { value, tokens, usd } = await ask(allowance, (session) => criticise(session, policy, episode, gold, signal));
-      return { said: value === null ? null : { text: value.critique }, tokens, usd };
+      const steps = new Map(value?.steps.map(({ step, critique }) => [step - 1, critique]));
+      return { said: value === null ? null : { text: value.critique, steps }, tokens, usd };
+    },
+    async sufficiency(belief, { allowance, signal }) {
+      const { value, tokens, usd } = await ask(allowance, (session) => judgeByLines(session, belief, signal));
+      return { label: value?.label ?? null, tokens, usd };
     },
   };
 }

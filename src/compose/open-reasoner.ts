@@ -88,6 +88,7 @@ export async function sessionOpener(config: ModelSettings, policy: Policy, rules
   const { modelSession } = await import("../adapters/language-model/model-session.js");
   const { llmReasoner } = await import("../reasoner/llm/llm-reasoner.js");
   const { llmDeliberation } = await import("../systems/deliberation.js");
+  const { reasonerFor } = await import("../systems/wkgfc/paper-reasoner.js");
   const precision = readRulePrecision(PRECISION);
   const shared = await openLanguageModel(config);
   if (shared === null)
@@ -105,7 +106,7 @@ export async function sessionOpener(config: ModelSettings, policy: Policy, rules
     const session = open(budget, cassette ?? null);
     const vision = { vision: config.modelVision };
     const reasoner = { ...llmReasoner(session.model, rules, precision, vision), ...llmDeliberation(session.model, vision) };
-    return { reasoner, account: session };
+    return { reasoner: reasonerFor(policy, session.model, reasoner), account: session };
   };
 }
 

@@ -11,8 +11,16 @@ import { tellEpisode } from "../lab/experience/tell-episode.js";
 import { type Candidate, policyOf } from "../lab/optimizer/candidate.js";
 import type { Allowance, LabelledClaim, Rollout, RolloutResult } from "../lab/optimizer/rollout.js";
 import { type Cassette, type Engine, engineIn, type SharedResources, withBudget } from "./compose.js";
-import { type KeepExperience, type Recording, recordsOf, type Scored, type ScoreEpisode } from "./open-experience.js";
-import type { Critic } from "./open-proposer.js";
+import {
+  citedBelief,
+  type KeepExperience,
+  type Recording,
+  recordsOf,
+  type Scored,
+  type ScoreEpisode,
+  withCritique,
+} from "./open-experience.js";
+import type { Critic, SufficiencyJudge } from "./open-proposer.js";
 
 /** Engines that are kept; they are small, because all share one graph. */
 const ENGINES = 16;
@@ -27,6 +35,8 @@ export type RolloutDeps = {
   readonly recording: Recording;
   /** null: the rules criticise. */
   readonly critic: Critic | null;
+  /** Judges whether the cited evidence is sufficient; null: the rules do. */
+  readonly sufficiency: SufficiencyJudge | null;
   readonly cassette: Cassette | null;
   /** Given passages by claim id. */
   readonly evidence: ReadonlyMap<string, readonly GivenPassage[]>;
@@ -54,7 +64,9 @@ export function openRollouts(deps: RolloutDeps): Rollout {
       if (ofEnvironment(failure)) return { kind: "missed", why: `${failure.code}: ${failure.message}`.slice(0, 300), ...spent };
     }
     const byRule = await deps.score(episode, claim.label);
-    const { scored, ...all } = await criticised(deps.critic, { episode, gold: claim.label, byRule, allowance, spent, signal });
+    const judged = await sufficient(deps, { episode, gold: claim.label, byRule, allowance, spent, signal });
+    const more = { episode, gold: claim.label, byRule: judged.scored, allowance, spent: judged, signal };
+    const { scored, ...all } = await criticised(deps.critic, more);
     const named = { ...episode, id: episodeName(deps.run, candidate, claim, repeat) };
     const policy = withBudget(deps.config, policyOf(deps.base, candidate));
     const evidence = deps.evidence.get(claim.id);
@@ -83,18 +95,33 @@ async function criticised(
   critic: Critic | null,
   { episode, gold, byRule, allowance, spent, signal }: Criticised,
 ): Promise<Spent & { readonly scored: Scored }> {
-  if (critic === null) return { scored: byRule, ...spent };
-  const left = {
-    tokens: allowance.tokens === null ? null : Math.max(0, allowance.tokens - spent.tokens),
-    usd: allowance.usd === null ? null : Math.max(0, allowance.usd - (spent.usd ?? 0)),
+  if (critic === null) return { scored: byRule, tokens: spent.tokens, usd: spent.usd };
+  const { said, ...cost } = await critic(episode, gold, contextOf(allowance, spent, signal));
+  return { scored: withCritique(byRule, said), ...sumOf(spent, cost) };
+}
+
+/** The model's judgement of the cited evidence in place of the rules', where the run wants it and the model gave one. */
+async function sufficient(
+  { sufficiency, shared }: RolloutDeps,
+  { episode, gold, byRule, allowance, spent, signal }: Criticised,
+): Promise<Spent & { readonly scored: Scored }> {
+  if (sufficiency === null || byRule.reward.sufficiency === null) return { scored: byRule, ...spent };
+  const belief = citedBelief(episode, await shared.kg.properties());
+  const { label, ...cost } = await sufficiency(belief, contextOf(allowance, spent, signal));
+  const reward = label === null ? byRule.reward : { ...byRule.reward, sufficiency: label === gold ? 1 : 0 };
+  return { scored: { ...byRule, reward }, ...sumOf(spent, cost) };
+}
+
+function contextOf({ tokens, usd }: Allowance, spent: Spent, signal: AbortSignal | undefined) {
+  const allowance = {
+    tokens: tokens === null ? null : Math.max(0, tokens - spent.tokens),
+    usd: usd === null ? null : Math.max(0, usd - (spent.usd ?? 0)),
   };
-  const { said, tokens, usd } = await critic(episode, gold, { allowance: left, ...(signal === undefined ? {} : { signal }) });
-  const critique = said === null ? byRule.critique : { ...byRule.critique, ...said, by: "model" as const };
-  return {
-    scored: { ...byRule, critique },
-    tokens: spent.tokens + tokens,
-    usd: spent.usd === null || usd === null ? null : spent.usd + usd,
-  };
+  return { allowance, ...(signal === undefined ? {} : { signal }) };
+}
+
+function sumOf(one: Spent, other: Spent): Spent {
+  return { tokens: one.tokens + other.tokens, usd: one.usd === null || other.usd === null ? null : one.usd + other.usd };
 }
 
 function resultOf(

@@ -63,6 +63,7 @@ export async function optimizePolicy(options: OptimizePolicyOptions): Promise<Op
       run,
       keep: options.home === undefined ? async () => undefined : await experienceKeeper(experienceFolder(config.home), run),
       critique: "rule",
+      sufficiency: "rule",
       experience: options.experience ?? null,
       cassette: null,
       journal: memoryJournal(steadyNow),

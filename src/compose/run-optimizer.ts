@@ -55,10 +55,10 @@ export function optimizerSettings(config: EngineSettings, limits: OptimizerLimit
 export type Critic = "rule" | "model";
 
 /** The settings that can change the result of a rollout. */
-export function environmentOf(config: EngineSettings, shared: SharedResources, critique: Critic): string {
+export function environmentOf(config: EngineSettings, shared: SharedResources, critique: Critic, sufficiency: Critic = "rule"): string {
   const reasoner = reasonerOf(config) === "offline" ? "offline rules" : `llm ${config.model}`;
   const search = shared.web === null ? "none" : `${shared.web.engine.id} (leak guard ${config.leakGuard ? "on" : "off"})`;
-  return `${shared.kg.id}, search ${search}, ${reasoner}, critiques by ${critique}, plumbline ${VERSION}`;
+  return `${shared.kg.id}, search ${search}, ${reasoner}, critiques by ${critique}${sufficiency === "rule" ? "" : ", sufficiency by model"}, plumbline ${VERSION}`;
 }
 
 function experienceEnvironmentOf(config: EngineSettings, { kg, web }: SharedResources): ExperienceEnvironment {
@@ -76,6 +76,8 @@ export type OptimizerRun = {
   readonly run: string;
   readonly keep: KeepExperience;
   readonly critique: Critic;
+  /** Who judges whether the cited evidence is sufficient. */
+  readonly sufficiency: Critic;
   readonly experience: string | null;
   readonly cassette: Cassette | null;
   readonly journal: RunJournal;
@@ -86,7 +88,23 @@ export type OptimizerRun = {
 
 /** Runs the optimizer on the same engine that users call. */
 export async function runOptimizer(job: OptimizerRun): Promise<RunReport> {
-  const { config, settings, shared, base, sets, run, keep, critique, experience, cassette, journal, emit, concurrency, signal } = job;
+  const {
+    config,
+    settings,
+    shared,
+    base,
+    sets,
+    run,
+    keep,
+    critique,
+    sufficiency,
+    experience,
+    cassette,
+    journal,
+    emit,
+    concurrency,
+    signal,
+  } = job;
   const judgements = await openJudgements(config, base, cassette);
   const environment = experienceEnvironmentOf(config, shared);
   const evidence = new Map([...sets.train.evidence, ...sets.validation.evidence]);
@@ -98,6 +116,7 @@ export async function runOptimizer(job: OptimizerRun): Promise<RunReport> {
     keep,
     recording: { environment, weights: settings.weights },
     critic: critique === "model" ? (judgements?.critic ?? null) : null,
+    sufficiency: sufficiency === "model" ? (judgements?.sufficiency ?? null) : null,
     cassette,
     evidence,
     run,
@@ -114,7 +133,7 @@ export async function runOptimizer(job: OptimizerRun): Promise<RunReport> {
     origin: {
       policy: base.id,
       models: judgements === null ? [] : [judgements.proposer.id],
-      environment: environmentOf(config, shared, critique),
+      environment: environmentOf(config, shared, critique, sufficiency),
     },
   });
 }

@@ -1,4 +1,4 @@
-import type { Episode } from "./episode.js";
+import type { Episode, Step } from "./episode.js";
 import type { Link } from "./mention.js";
 import { citedStatements, type Label, type Verdict } from "./outcome.js";
 import { furtherRetrievals, idleRetrievals, retrievals } from "./retrievals.js";
@@ -29,7 +29,7 @@ export function errorTypesOf(episode: Episode, gold: Label | null): readonly Err
   return inOrder(found);
 }
 
-/** The paper's "insufficient KG": the web was asked after the graph. A name that the graph does not know says the same. */
+/** The web was asked after the graph, or the graph does not know a name. */
 function lacksKnowledge(episode: Episode): boolean {
   const graphFirst = retrievals(episode).some(({ action }) => action === "initKGRetrieval" || action === "expandKG");
   const askedWeb = furtherRetrievals(episode).some(({ action }) => action === "webSearch");
@@ -101,9 +101,24 @@ export const ERROR_TYPES = [
 
 export type ErrorType = (typeof ERROR_TYPES)[number];
 
-/** The paper's names of three of them (§5.7, Table 4). */
-export const PAPER_CODES = {
-  "insufficient-knowledge": "IK",
-  "evidence-missing": "EM",
-  "over-confidence": "OC",
-} as const satisfies Partial<Record<ErrorType, string>>;
+/** Observations of wrong predictions as the paper defines them (§5.7, Table 4). Ours above are wider, and go by other names. */
+export const PAPER_ERRORS = ["IK", "EM", "OC"] as const;
+export type PaperError = (typeof PAPER_ERRORS)[number];
+
+type Ended = Pick<Verdict, "label" | "forced"> & { readonly trajectory: readonly Pick<Step, "action" | "belief">[] };
+
+/**
+ * IK (insufficient KG): the web was asked after the graph had been expanded ("even after the retrieved KG is enhanced"). EM (exceeding the maximum steps):
+ * all allowed steps were taken, and the verdict was forced. OC (over-confidence): a side was taken on the initial graph, without any further retrieval.
+ */
+export function paperErrorsOf({ label, forced, trajectory }: Ended, gold: Label | null): readonly PaperError[] {
+  if (gold === null || label === gold) return [];
+  const further = furtherRetrievals({ trajectory }).map(({ action }) => action);
+  const expanded = further.indexOf("expandKG");
+  const found = {
+    IK: expanded >= 0 && further.indexOf("webSearch", expanded) >= 0,
+    EM: forced !== null,
+    OC: further.length === 0 && forced === null && label !== "not-enough-info",
+  };
+  return PAPER_ERRORS.filter((error) => found[error]);
+}

@@ -12,6 +12,8 @@ const critiqueSchema = z.strictObject({
   errorTypes: z.array(z.enum(ERROR_TYPES)),
   by: z.enum(["rule", "model"]),
   text: z.string().max(2000),
+  /** What the rules say, where a model wrote the text. */
+  byRule: z.string().max(2000).optional(),
 });
 export type Critique = z.infer<typeof critiqueSchema>;
 
@@ -71,6 +73,8 @@ const stepSchema = z.object({
   credit: creditSchema.nullable(),
   share: z.number().nullable(),
   critique: z.string().max(2000),
+  /** What the rules say of the step, where a model wrote its critique. */
+  byRule: z.string().max(2000).optional(),
 });
 export type StepExperience = z.infer<typeof stepSchema>;
 

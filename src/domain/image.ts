@@ -2,7 +2,7 @@ import { z } from "zod";
 import { parseUrl } from "../base/parse-url.js";
 import { type ImageId, imageIdSchema, itemIdSchema, passageIdSchema, statementIdSchema } from "./ids.js";
 import { type Immutable, listOf } from "./immutable.js";
-import { IMAGE_FINDINGS, IMAGE_MATCHES, IMAGE_TYPES, STANCES } from "./vocabulary.js";
+import { IMAGE_FINDINGS, IMAGE_MATCHES, IMAGE_TYPES, STANCES, VERITE_CLASSES } from "./vocabulary.js";
 
 export type ImageType = (typeof IMAGE_TYPES)[number];
 
@@ -113,6 +113,8 @@ export const imageFindingSchema = z
     finding: z.enum(IMAGE_FINDINGS),
     because: becauseSchema,
     citations: listOf(imageCitationSchema),
+    /** VERITE's class of claim and picture together; absent where verdict and finding say none. */
+    verite: z.enum(VERITE_CLASSES).exactOptional(),
   })
   .meta({ id: "ImageFinding" });
 

@@ -39,6 +39,8 @@ export type Observation =
       /** The beam after this hop, and the entities that it has visited. */
       readonly frontier: readonly EntityId[];
       readonly visited: readonly EntityId[];
+      /** How many hops it made; 1 where it is absent. */
+      readonly hops?: number;
       /** For the trajectory only: nothing is decided by it. */
       readonly hop?: HopRelations;
       /** For a policy that chooses among all relations: those of new entities on the frontier, and direct edges among the claim's entities. */

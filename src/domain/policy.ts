@@ -72,18 +72,29 @@ export const policyKnobsSchema = z.strictObject({
     .default([...WKGFC_ACTIONS]),
   /** The procedure that orders the steps (`systems`); null: the reasoner chooses freely, as in WKGFC. */
   procedure: z.enum(PROCEDURES).nullable().default(null),
-  /** Questions that are asked at once, and how often at most (RAGAR §4.3). */
-  questions: z.strictObject({ width: z.int().min(1).max(5).default(1), max: z.int().min(1).max(12).default(6) }).prefault({}),
-  /** Entries of each list of a strategy, and how often one is made at most (AgentFact IV-B). */
-  plan: z.strictObject({ items: z.int().min(1).max(10).default(3), rounds: z.int().min(1).max(10).default(3) }).prefault({}),
-  /** Reasoning on the way (AgentFact IV-C): from so much new evidence on, until it is surer than `stop` (1 to 5), so often at most. */
+  /** Questions that are asked at once, how often at most, and whether one answer of a round or all of them are kept (RAGAR §4.3; its baseline keeps all). */
+  questions: z
+    .strictObject({
+      width: z.int().min(1).max(5).default(1),
+      max: z.int().min(1).max(12).default(6),
+      keep: z.enum(["one", "all"]).default("one"),
+    })
+    .prefault({}),
+  /** Entries of each list of a strategy, and how often one is made at most (AgentFact IV-B). 0 rounds: the claim itself is searched for (ablation). */
+  plan: z.strictObject({ items: z.int().min(1).max(10).default(3), rounds: z.int().min(0).max(10).default(3) }).prefault({}),
+  /**
+   * Reasoning on the way (AgentFact IV-C): from so much new evidence on (0: without temporary reasoning, an ablation), until it is surer than `stop`
+   * (1 to 5), so often at most.
+   */
   reflect: z
     .strictObject({
-      from: z.int().min(1).max(20).default(3),
+      from: z.int().min(0).max(20).default(3),
       stop: z.int().min(0).max(5).default(4),
       max: z.int().min(1).max(50).default(12),
     })
     .prefault({}),
+  /** Off: the claim's picture is not looked at (ablation). */
+  pictures: z.boolean().default(true),
   /** `annotate`: satire and unreliable sources are shown with their class, so that a claim can be traced to them. They never support or refute. */
   sources: z.enum(["drop", "annotate"]).default("drop"),
   /**
@@ -91,15 +102,27 @@ export const policyKnobsSchema = z.strictObject({
    * each part of the claim (Aletheia §4.3).
    */
   review: z.enum(["none", "steps", "verification", "parts"]).default("none"),
+  /** Width and hops of the search in the graph. */
   beam: z.strictObject({ k: z.int().min(1).max(16).default(4), hops: z.int().min(1).max(6).default(4) }).prefault({}),
+  /**
+   * `hop`: one judgement a hop prunes the relations of the whole frontier, and each hop is an action. `entity`: the published beam search (§4.2), one
+   * judgement an entity and one a hop; exactly the k best relations are followed, and `initKGRetrieval` makes all the hops.
+   */
+  pruneBy: z.enum(["hop", "entity"]).default("hop"),
   /** Below this confidence a verdict is "not enough information". */
   threshold: z.number().min(0).max(1).default(0.5),
-  /** Rules whose group of findings was right this often on unseen wording (`weights/rule-precision.json`) decide without a model; null: a model judges every claim. */
+  /**
+   * Rules whose group of findings was right this often on unseen wording (`weights/rule-precision.json`) decide without a model. null: a model judges every
+   * claim, and the rules are silent: prompts do not mention them, and a spent budget leaves the claim open. The citation gate stays.
+   */
   rulesFrom: z.number().min(0).max(1).nullable().default(0.99),
   web: z
     .strictObject({
-      /** `open`: when the graph is not enough. `always`: the graph's verdict is compared with the web as well. Local documents are always searched. */
-      when: z.enum(["open", "always"]).default("open"),
+      /**
+       * `open`: when the graph is not enough; local documents are always searched. `always`: the graph's verdict is compared with the web as well.
+       * `asked`: only when the policy chooses it, local documents too.
+       */
+      when: z.enum(["open", "always", "asked"]).default("open"),
       /** The engines to ask, at the same time: `serper`, `wikipedia`, `corpus`…; null: all that are configured. */
       engines: z
         .array(z.string().regex(/^[a-z]+$/))
@@ -107,7 +130,7 @@ export const policyKnobsSchema = z.strictObject({
         .nullable()
         .default(null),
       /** Searches in an episode, queries in a search, pages a query, passages that are judged, passages that are kept. */
-      searches: z.int().min(1).max(64).default(2),
+      searches: z.int().min(0).max(64).default(2),
       queries: z.int().min(1).max(5).default(2),
       pages: z.int().min(1).max(10).default(4),
       judged: z.int().min(1).max(64).default(16),
@@ -116,9 +139,9 @@ export const policyKnobsSchema = z.strictObject({
       credibility: z.number().min(0).max(1).default(0.3),
       /** How passages are scored as evidence. */
       quality: z.enum(["aletheia", "multireflect"]).nullable().default(null),
-      /** Pages are read whole and ranked, and only the best are used (Aletheia, Algorithm 1): so many are read, so many kept; null: all are used. */
+      /** Pages are read whole and ranked, and only the best are used (Aletheia, Algorithm 1): so many are read, so many kept, by score or (ablation) at random; null: all are used. */
       best: z
-        .strictObject({ read: z.int().min(1).max(50), kept: z.int().min(1).max(20) })
+        .strictObject({ read: z.int().min(1).max(50), kept: z.int().min(1).max(20), by: z.enum(["score", "random"]).default("score") })
         .nullable()
         .default(null),
       /** Aletheia's weight of relevance against integrity. */

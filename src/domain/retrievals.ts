@@ -4,7 +4,7 @@ import type { Episode, Step } from "./episode.js";
 const RETRIEVES: ReadonlySet<Action> = new Set<Action>(["initKGRetrieval", "expandKG", "webSearch", "examineImage"]);
 
 /** The steps that fetch evidence, in order. */
-export function retrievals({ trajectory }: Pick<Episode, "trajectory">): readonly Step[] {
+export function retrievals<One extends Pick<Step, "action">>({ trajectory }: { readonly trajectory: readonly One[] }): readonly One[] {
   return trajectory.filter(({ action }) => RETRIEVES.has(action));
 }
 
@@ -12,7 +12,9 @@ export function retrievals({ trajectory }: Pick<Episode, "trajectory">): readonl
  * Retrievals beyond the initial graph of §4.2: names and their first hop, whether one step fetches both (rules) or two (a model chooses the
  * relations). A policy that begins with the web has its first search as its initial retrieval.
  */
-export function furtherRetrievals(episode: Pick<Episode, "trajectory">): readonly Step[] {
+export function furtherRetrievals<One extends Pick<Step, "action" | "belief">>(episode: {
+  readonly trajectory: readonly One[];
+}): readonly One[] {
   return retrievals(episode).filter(({ action, belief }, place) => {
     if (place === 0 || action === "initKGRetrieval") return false;
     return action !== "expandKG" || belief.hops > 0;

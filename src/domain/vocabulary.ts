@@ -11,7 +11,7 @@ export const SOURCE_LABELS = ["official", "fact-checker", "user-generated", "sat
 export const EVENT_ROLES = ["people", "event", "location", "time", "reason", "background", "impact", "follow-up"] as const;
 
 /** Kinds of agenda items (`domain/agenda.ts`). */
-export const ITEM_KINDS = ["question", "sub-claim", "validation", "search", "check"] as const;
+export const ITEM_KINDS = ["question", "sub-claim", "validation", "search", "check", "step"] as const;
 
 /** Kinds of a reasoner's notes (`domain/agenda.ts`). */
 export const NOTE_KINDS = ["need", "follow-up", "elimination", "temporary", "accumulated", "draft"] as const;
@@ -27,6 +27,9 @@ export const IMAGE_MATCHES = ["same-source", "same-event", "unrelated"] as const
 
 /** Findings about the claim's picture: it shows what the claim says, or belongs to another event. */
 export const IMAGE_FINDINGS = ["consistent", "out-of-context", "undecided", "not-examined"] as const;
+
+/** VERITE's classes of a caption with a picture: both true together, a false caption, a true caption of another picture. */
+export const VERITE_CLASSES = ["true", "miscaptioned", "out-of-context"] as const;
 
 /** Why a page or passage that was found was not used. */
 export const DROP_REASONS = [

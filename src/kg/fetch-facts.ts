@@ -16,6 +16,7 @@ import {
   type Relation,
   type WantedList,
 } from "../ports/knowledge-graph.js";
+import { normaliseName } from "../text/names.js";
 import { strongSpans } from "./name-spans.js";
 
 /** Class and location: these tell whether two values exclude each other. */
@@ -50,22 +51,55 @@ const NOTHING: FactsReply = { facts: [], entities: [], cut: [] };
 /** What must be known about an entity before a page's statement about it can be used: its class and its location. */
 const OF_NAMED: readonly PropertyId[] = [P.instanceOf, P.locatedIn, P.country];
 const MAX_NAMES = 60;
+/** Where every name is a request: so many of a passage, and of all passages of a search. */
+const MAX_SEARCHED_OF_TEXT = 3;
+const MAX_SEARCHED = 10;
 
 export type KnownToo = { readonly belief: Belief; readonly entities: readonly Entity[]; readonly facts: readonly Fact[] };
 
 /**
  * Adds entities that texts name and the evidence does not know yet. A page that says "born in Florence" contradicts the graph only if
- * Florence is known. Does nothing on graphs where every name costs a request.
+ * Florence is known. On graphs where every name costs a request, only a few names are looked up, and a failure leaves the evidence as it is.
  */
 export async function knowNames(kg: KnowledgeGraph, belief: Belief, texts: readonly string[], signal?: AbortSignal): Promise<KnownToo> {
-  if (kg.names !== "dictionary") return { belief, entities: [], facts: [] };
-  const names = [...new Set(texts.flatMap((text) => strongSpans(text).map((span) => span.text)))].slice(0, MAX_NAMES);
+  const nothing = { belief, entities: [], facts: [] };
+  if (kg.names === "dictionary") return (await lookUp(kg, belief, namesIn(texts, MAX_NAMES).slice(0, MAX_NAMES), signal)) ?? nothing;
+  const isKnown = knownNames(belief);
+  const names = namesIn(texts, MAX_SEARCHED_OF_TEXT, (name) => !isKnown.has(normaliseName(name))).slice(0, MAX_SEARCHED);
+  try {
+    return (await lookUp(kg, belief, names, signal)) ?? nothing;
+  } catch (error) {
+    if (!(error instanceof PlumblineError) || error.code === "aborted") throw error;
+    return nothing;
+  }
+}
+
+function namesIn(texts: readonly string[], most: number, isWanted: (name: string) => boolean = () => true): readonly string[] {
+  const named = texts.flatMap((text) => {
+    const own = strongSpans(text).map((span) => span.text);
+    return own.filter(isWanted).slice(0, most);
+  });
+  return [...new Set(named)];
+}
+
+function knownNames({ graph, links }: Belief): ReadonlySet<string> {
+  const known = [...graph.entities(), ...links.flatMap((link) => (link.kind === "linked" ? [link.entity] : []))];
+  return new Set(known.flatMap(({ label, aliases }) => [label, ...aliases].map(normaliseName)));
+}
+
+async function lookUp(
+  kg: KnowledgeGraph,
+  belief: Belief,
+  names: readonly string[],
+  signal: AbortSignal | undefined,
+): Promise<KnownToo | null> {
+  if (names.length === 0) return null;
   const found = await kg.searchEntities(names, signal);
   const meant = names
-    .flatMap((name) => plainlyMeant(found.get(name) ?? []) ?? [])
+    .flatMap((name) => plainlyMeant(kg, found.get(name) ?? []) ?? [])
     .filter(({ id }) => belief.graph.entity(id) === undefined);
   const fresh = [...new Map(meant.map((entity) => [entity.id, entity])).values()];
-  if (fresh.length === 0) return { belief, entities: [], facts: [] };
+  if (fresh.length === 0) return null;
   const { facts, entities } = await kg.facts(
     fresh.flatMap(({ id }) => relationsOf(id, OF_NAMED)),
     signal,
@@ -79,11 +113,12 @@ export async function knowNames(kg: KnowledgeGraph, belief: Belief, texts: reado
   };
 }
 
-/** The only entity with this label, or by far the best known of several. */
-function plainlyMeant(candidates: readonly Candidate[]): Entity | null {
+/** The only entity with this label, or by far the best known of several; a search engine's order does not say how well known a thing is. */
+function plainlyMeant({ names }: KnowledgeGraph, candidates: readonly Candidate[]): Entity | null {
   const [first, second] = candidates.filter(({ by }) => by === "label").sort((a, b) => b.popularity - a.popularity);
-  if (first === undefined || (second !== undefined && second.popularity * 5 > first.popularity)) return null;
-  return first.entity;
+  if (first === undefined) return null;
+  const isFar = second === undefined || (names === "dictionary" && second.popularity * 5 <= first.popularity);
+  return isFar ? first.entity : null;
 }
 
 function relationsOf(entity: EntityId, properties: readonly PropertyId[]): readonly Relation[] {

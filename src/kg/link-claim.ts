@@ -19,11 +19,14 @@ type LinkedClaim = LinkedNames & {
   readonly suggestions: readonly Suggestion[];
 };
 
+/** `early`: fetch relations along with the edges, which saves a round trip on a remote graph. */
+type Early = { readonly early?: boolean };
+
 /** Links the claim's names. A claim without usual capitals is read with them, and a slip of the keyboard as what it means where that is clear. */
-export async function linkClaim(kg: KnowledgeGraph, typed: Claim, signal?: AbortSignal): Promise<LinkedClaim> {
+export async function linkClaim(kg: KnowledgeGraph, typed: Claim, signal?: AbortSignal, options: Early = {}): Promise<LinkedClaim> {
   const usual = await restoreCapitals(kg, typed.text, signal);
   const claim = usual === null ? typed : readAs(typed, usual, []);
-  const linked = await linkNames(kg, claim.text, signal);
+  const linked = await linkNames(kg, claim.text, signal, options);
   const guesses = await guessNames(kg, claim.text, linked.links, signal);
   const sure = guesses.filter((guess) => guess.sure);
   const suggestions = guesses.flatMap((guess) => (guess.sure ? [] : [{ typed: guess.typed, entities: guess.entities }]));
@@ -31,13 +34,13 @@ export async function linkClaim(kg: KnowledgeGraph, typed: Claim, signal?: Abort
   const mended = sure.reduce((text, guess) => text.replaceAll(guess.typed, guess.read), claim.text);
   // Other words of the claim may be names beside a name that is known now.
   const meant = usual === null ? mended : ((await restoreCapitals(kg, mended.toLowerCase(), signal)) ?? mended);
-  return { ...(await linkNames(kg, meant, signal)), claim: readAs(claim, meant, sure), suggestions };
+  return { ...(await linkNames(kg, meant, signal, options)), claim: readAs(claim, meant, sure), suggestions };
 }
 
-async function linkNames(kg: KnowledgeGraph, text: string, signal?: AbortSignal): Promise<LinkedNames> {
+async function linkNames(kg: KnowledgeGraph, text: string, signal: AbortSignal | undefined, { early: isEarly = true }: Early): Promise<LinkedNames> {
   const names = await findNames(kg, text, signal);
   const candidates = candidateIds(names);
-  const [edges, early] = await Promise.all([kg.edgesAmong(candidates, signal), earlyRelations(kg, candidates, signal)]);
+  const [edges, early] = await Promise.all([kg.edgesAmong(candidates, signal), isEarly ? earlyRelations(kg, candidates, signal) : null]);
   return { links: rankNames(text, names, edges), edges, early };
 }
 

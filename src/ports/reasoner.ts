@@ -9,7 +9,7 @@ import type { Judgement, ShownReading } from "../domain/outcome.js";
 import type { PassageJudgement, RoleWords, WebPassage } from "../domain/passage.js";
 import type { Policy } from "../domain/policy.js";
 import type { Preview } from "./image-reader.js";
-import type { Relation, WantedList } from "./knowledge-graph.js";
+import type { FactsReply, Offered, Relation, WantedList } from "./knowledge-graph.js";
 
 /** A part of a page that may be relevant to the claim; `id` is unique within one call. */
 export type CandidatePassage = {
@@ -37,6 +37,9 @@ export type Progress = {
 /** How the search ended: by the policy's choice, or because a part of the budget was spent (`forced`). */
 export type Ending = { readonly forced: string | null; readonly progress: Progress };
 
+/** Relations among which a beam search chooses: those of one entity, or of a whole hop with what they lead to (`found`). */
+export type BeamCandidates = { readonly relations: readonly Offered[]; readonly found: FactsReply | null; readonly most: number };
+
 /** The judgements that the engine needs. Implementations must not retrieve anything themselves. */
 export type Reasoner = WebJudgements &
   Partial<Deliberation & Vision> & {
@@ -63,6 +66,8 @@ export type Reasoner = WebJudgements &
       policy: Policy,
       signal?: AbortSignal,
     ): Promise<readonly Relation[]>;
+    /** The best of a beam's candidates, best first, in one call (§4.2). Without it `prune` is asked. */
+    rank?(belief: Belief, candidates: BeamCandidates, policy: Policy, signal?: AbortSignal): Promise<readonly Relation[]>;
     /** Complete lists that the claim is about, to be fetched whole; absent where a reasoner has no rules. */
     lists?(belief: Belief): readonly WantedList[];
     /** Decides on the evidence at hand. */

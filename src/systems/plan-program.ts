@@ -10,9 +10,9 @@ export const planItem = z.object({
   query: z.string().max(200).describe("words for a search engine; empty to ask the sentence itself"),
 });
 
-type SaidItem = z.infer<typeof planItem> & { readonly about?: "text" | "picture" };
-/** A model's plan: one list, of a strategy two. */
-type SaidPlan = { readonly items: readonly SaidItem[]; readonly search?: readonly SaidItem[] };
+type SaidItem = { readonly text: string; readonly query?: string; readonly about?: "text" | "picture" };
+/** A model's plan: one list, of a strategy three. */
+type SaidPlan = { readonly items: readonly SaidItem[]; readonly search?: readonly SaidItem[]; readonly steps?: readonly SaidItem[] };
 
 const inputs = {
   claim: "the claim that is being checked",
@@ -43,7 +43,7 @@ export function planInput(belief: Belief, most: number) {
 
 export function plannedItems({ lists }: PlanProgram, said: SaidPlan): readonly PlannedItem[] {
   return lists.flatMap(([list, kind]) =>
-    (said[list] ?? []).map(({ text, query, about }) => ({
+    (said[list] ?? []).map(({ text, query = "", about }) => ({
       kind,
       text: text.trim(),
       query: query.trim() === "" ? null : query.trim(),

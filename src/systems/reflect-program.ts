@@ -50,15 +50,18 @@ const reasoned = z.object({
   confidence: z.int().min(1).max(5).describe("how sure that is: 1 a guess, 5 certain"),
 });
 
+/** Said first, so that the reasoning keeps to the claim (AgentFact IV-B 4). */
+const rephrased = z.object({ claim: z.string().max(600).describe("the claim in your own words: what has to be true for it to hold") });
+
 const BY_EVIDENCE = "Judge by the lines alone: what you know by yourself is no evidence, and a missing fact refutes nothing.";
 
 /** Reasoning over the evidence, with a label and a confidence. */
-export function reasoning(name: string, task: string): ReflectProgram {
+export function reasoning(name: string, task: string, { rephrases = false } = {}): ReflectProgram {
   const program: Program<ReflectInput, z.infer<typeof reasoned>> = {
     name,
     task: `${task} ${BY_EVIDENCE}`,
     inputs: reflectInputs,
-    output: reasoned,
+    output: rephrases ? rephrased.extend(reasoned.shape) : reasoned,
     maxOutputTokens: 1600,
   };
   return async (ask) => {

@@ -2,6 +2,7 @@ import type { Procedure } from "../agent/procedure.js";
 import type { PlanTask, ReflectTask } from "../domain/agenda.js";
 import type { Policy } from "../domain/policy.js";
 import type { PROCEDURES } from "../domain/vocabulary.js";
+import { PlumblineError } from "../errors.js";
 import type { LanguageModel } from "../ports/language-model.js";
 import type { Deliberation } from "../ports/reasoner.js";
 import type { EvidenceScorer } from "../web/evidence-scorer.js";
@@ -23,9 +24,17 @@ const SYSTEMS: Readonly<Record<(typeof PROCEDURES)[number], System>> = {
   multireflect,
 };
 
-/** The policy's order of steps; null where the reasoner chooses. */
-export function procedureOf({ procedure }: Pick<Policy, "procedure">): Procedure | null {
-  return procedure === null ? null : SYSTEMS[procedure].procedure;
+/** The policy's order of steps; null where the reasoner chooses. A policy without an action that its procedure needs is refused. */
+export function procedureOf({ id, procedure, actions }: Pick<Policy, "id" | "procedure" | "actions">): Procedure | null {
+  if (procedure === null) return null;
+  const { needs, procedure: order } = SYSTEMS[procedure];
+  const missing = needs.filter((action) => !actions.includes(action));
+  if (missing.length === 0) return order;
+  const lacks = `its actions (${actions.join(", ")}) lack ${missing.join(", ")}`;
+  throw new PlumblineError(
+    "invalid-policy",
+    `the policy ${id} follows the procedure "${procedure}", which needs ${needs.join(", ")}; ${lacks}`,
+  );
 }
 
 /** How the policy scores evidence; null where the reasoner's own ranking counts. */

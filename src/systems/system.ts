@@ -1,4 +1,5 @@
 import type { Procedure } from "../agent/procedure.js";
+import type { Action } from "../domain/action.js";
 import type { PlanTask, ReflectTask } from "../domain/agenda.js";
 import type { LanguageModel } from "../ports/language-model.js";
 import type { Deliberation } from "../ports/reasoner.js";
@@ -8,8 +9,9 @@ import type { ReflectProgram } from "./reflect-program.js";
 
 /** A published fact-checking system: everything that is specific to it lies in its folder and is named here. */
 export type System = {
-  /** The order of its steps. */
+  /** The order of its steps, and the actions without which it cannot be followed. */
   readonly procedure: Procedure;
+  readonly needs: readonly Action[];
   /** How it scores evidence. */
   readonly scorer?: EvidenceScorer;
   /** Summarises pages with a model. */

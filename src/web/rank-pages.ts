@@ -1,3 +1,4 @@
+import { sha256Of } from "../base/fingerprint.js";
 import type { Belief } from "../domain/belief.js";
 import type { Credibility } from "../domain/credibility.js";
 import type { Drop } from "../domain/episode.js";
@@ -27,6 +28,7 @@ export async function rankPages(deps: RankDeps, belief: Belief, queries: readonl
   const { web } = deps.policy;
   const scorer = deps.scorer?.page;
   if (web.best === null || scorer === undefined) return { pages: found, drops: [] };
+  const { by } = web.best;
   const words = [belief.claim.text, ...queries].join(" ");
   const read = await Promise.all(found.map((one, place) => readPage({ ...deps, scorer, ask: place < deps.askable }, belief, words, one)));
   const drops: Drop[] = [];
@@ -35,14 +37,20 @@ export async function rankPages(deps: RankDeps, belief: Belief, queries: readonl
     if (drop !== null) drops.push(drop);
     return drop === null;
   });
-  const ranked = [...credible].sort((a, b) => (b.quality?.score ?? 0) - (a.quality?.score ?? 0));
+  const placeOf = ({ page, quality }: FoundPage) => (by === "score" ? (quality?.score ?? 0) : lotOf(belief.claim.text, page.url));
+  const ranked = [...credible].sort((a, b) => placeOf(b) - placeOf(a));
   for (const { page, quality } of ranked.slice(web.best.kept))
     drops.push({
       url: page.url,
       reason: "outranked",
-      detail: `${web.best.kept} pages score more than its ${(quality?.score ?? 0).toFixed(2)}`,
+      detail: by === "random" ? "not drawn" : `${web.best.kept} pages score more than its ${(quality?.score ?? 0).toFixed(2)}`,
     });
   return { pages: ranked.slice(0, web.best.kept), drops };
+}
+
+/** The same draw for the same claim and page, so that a run can be repeated. */
+function lotOf(claim: string, url: string): number {
+  return Number.parseInt(sha256Of(`${claim} ${url}`).slice(0, 8), 16);
 }
 
 type ReadDeps = Omit<RankDeps, "scorer"> & { readonly scorer: NonNullable<EvidenceScorer["page"]>; readonly ask: boolean };

@@ -84,13 +84,16 @@ describe("a proposer by model", () => {
   });
 
   it("criticises an episode", async () => {
-    await withModel(say({ critique: "It stopped too early." }), async ({ critic }, server) => {
-      expect(await critic(episodeOf(), "supported", NO_LIMIT)).toEqual({
-        said: { text: "It stopped too early." },
-        tokens: 120,
-        usd: null,
-      });
-      expect(JSON.stringify(server.chats()[0]?.messages)).toContain("Marie Curie was born in Warsaw.");
-    });
+    await withModel(
+      say({ critique: "It stopped too early.", steps: [{ step: 1, critique: "A good start." }] }),
+      async ({ critic }, server) => {
+        expect(await critic(episodeOf(), "supported", NO_LIMIT)).toEqual({
+          said: { text: "It stopped too early.", steps: new Map([[0, "A good start."]]) },
+          tokens: 120,
+          usd: null,
+        });
+        expect(JSON.stringify(server.chats()[0]?.messages)).toContain("Marie Curie was born in Warsaw.");
+      },
+    );
   });
 });

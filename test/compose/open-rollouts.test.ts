@@ -35,6 +35,7 @@ async function setUp(graph: MemoryGraphOptions = {}, rest: Partial<RolloutDeps> 
       keep: await experienceKeeper(experienceFolder(home), "run-1"),
       recording: { environment: SETTING.environment },
       critic: null,
+      sufficiency: null,
       cassette: null,
       evidence: new Map(),
       run: "run-1",
@@ -124,16 +125,22 @@ describe("a rollout on the engine", () => {
   });
 
   it("hears what a model says of an episode, and pays for it", async () => {
-    const said = { errorTypes: ["redundant-retrieval"], text: "It asked too often." } as const;
+    const said = { text: "It asked too often.", steps: new Map([[0, "The names were well chosen."]]) };
     const { open, kept, candidate } = await setUp({}, { critic: async () => ({ said, tokens: 70, usd: null }) });
 
-    expect(await (await open())(candidate, BORN, 0, CONTEXT)).toMatchObject({
-      errorTypes: said.errorTypes,
-      critique: said.text,
-      tokens: 70,
-      usd: null,
-    });
-    expect((await kept()).records.at(-1)).toMatchObject({ critique: { by: "model", text: said.text } });
+    expect(await (await open())(candidate, BORN, 0, CONTEXT)).toMatchObject({ critique: said.text, tokens: 70, usd: null });
+    const { records } = await kept();
+    expect(records[0]).toMatchObject({ kind: "step", critique: "The names were well chosen.", byRule: expect.any(String) });
+    expect(records[1]).not.toHaveProperty("byRule");
+    expect(records.at(-1)).toMatchObject({ critique: { by: "model", text: said.text, byRule: expect.stringContaining("It was right") } });
+  });
+
+  it("lets a model judge whether the cited evidence is sufficient, and pays for it; without an answer the rules' judgement stays", async () => {
+    const judge = (label: "refuted" | null) => async () => ({ label, tokens: 30, usd: 0.01 });
+    const { open, candidate } = await setUp({}, { sufficiency: judge("refuted") });
+    expect(await (await open())(candidate, BORN, 0, CONTEXT)).toMatchObject({ parts: { sufficiency: 0 }, tokens: 30, usd: 0.01 });
+    const silent = await setUp({}, { sufficiency: judge(null) });
+    expect(await (await silent.open())(silent.candidate, BORN, 0, CONTEXT)).toMatchObject({ parts: { sufficiency: 1 } });
   });
 
   it("judges by passages that come with the claim", async () => {

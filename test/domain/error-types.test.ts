@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Episode } from "../../src/domain/episode.js";
-import { errorTypesOf } from "../../src/domain/error-types.js";
+import { errorTypesOf, paperErrorsOf } from "../../src/domain/error-types.js";
 import type { Link } from "../../src/domain/mention.js";
 import type { Verdict } from "../../src/domain/outcome.js";
 import { EMPTY_GRAPH, episodeOf, failedOutcome } from "../support/episode.js";
@@ -130,5 +130,21 @@ describe("the error types of an episode", () => {
   it("say only what shows without the right label where that is not known", () => {
     expect(errorTypesOf(ran({ label: "supported", confidence: 0.99 }, SHORT), null)).toEqual([]);
     expect(errorTypesOf(ran({ label: "supported", forced: "8 steps" }, IDLE), null)).toEqual(["evidence-missing", "redundant-retrieval"]);
+  });
+});
+
+describe("the paper's observations of wrong predictions", () => {
+  const AFTER_EXPANDING = trajectoryOf(["initKGRetrieval", 4], ["expandKG", 2], ["webSearch", 2], ["verdict", 0]);
+  const WEB_AT_ONCE = trajectoryOf(["initKGRetrieval", 4], ["webSearch", 2], ["verdict", 0]);
+  it.each([
+    ["nothing, where it is right", { label: "supported", forced: null }, AFTER_EXPANDING, "supported", []],
+    ["IK: the web was asked after the graph had been expanded", { label: "supported", forced: null }, AFTER_EXPANDING, "refuted", ["IK"]],
+    ["not IK: the web was asked before", { label: "supported", forced: null }, WEB_AT_ONCE, "refuted", []],
+    ["IK and EM: the steps ended as well", { label: "refuted", forced: "8 steps" }, AFTER_EXPANDING, "supported", ["IK", "EM"]],
+    ["OC: a side was taken on the initial graph", { label: "refuted", forced: null }, SHORT, "supported", ["OC"]],
+    ["none: only hops were added", { label: "refuted", forced: null }, HOPS, "supported", []],
+    ["not OC: nothing was claimed", { label: "not-enough-info", forced: null }, SHORT, "supported", []],
+  ] as const)("%s", (_what, verdict, trajectory, gold, expected) => {
+    expect(paperErrorsOf({ ...verdict, trajectory }, gold)).toEqual(expected);
   });
 });

@@ -15,9 +15,10 @@ import { llmReasoner } from "../../src/reasoner/llm/llm-reasoner.js";
 import { readPolicy } from "../../src/store/policy-files.js";
 import { llmDeliberation } from "../../src/systems/deliberation.js";
 import { procedureOf, scorerOf } from "../../src/systems/registry.js";
+import { reasonerFor } from "../../src/systems/wkgfc/paper-reasoner.js";
 import { openGuard } from "../../src/web/open-guard.js";
 import { CURIE_GRAPH } from "./curie.js";
-import { memoryGraph } from "./memory-graph.js";
+import { type MemoryGraph, memoryGraph } from "./memory-graph.js";
 import { testRules } from "./rules.js";
 import { type ScriptedModel, scriptedModel } from "./scripted-model.js";
 import { scriptedReasoner } from "./scripted-reasoner.js";
@@ -47,6 +48,8 @@ type More = {
   /** Off: a picture came with the claim, and the model reads none. */
   readonly vision?: boolean;
   readonly account?: ModelAccount | undefined;
+  /** The graph; Marie Curie's unless given. */
+  readonly kg?: MemoryGraph;
 };
 
 type Web = { readonly texts: readonly string[]; readonly ratings?: readonly string[] };
@@ -62,12 +65,19 @@ export async function systemEpisode(policy: Policy, claim: Claim, say: Say, web:
     return { kind: "say", text: JSON.stringify(line(nth)) };
   });
   const vision = { vision: more.vision ?? more.picture !== undefined };
-  const reasoner = { ...llmReasoner(model, scriptedReasoner({}), [], vision), ...llmDeliberation(model, vision) };
+  const base = { ...llmReasoner(model, scriptedReasoner({}), [], vision), ...llmDeliberation(model, vision) };
+  const reasoner = reasonerFor(policy, model, base);
   const { episode, engine } = await episodeOf(policy, claim, reasoner, web, more);
   return { episode, engine, model, programs: model.asked.map(({ program }) => program) };
 }
 
-export async function episodeOf(policy: Policy, claim: Claim, reasoner: Reasoner, web: Web | null, { picture, account }: More = {}) {
+export async function episodeOf(
+  policy: Policy,
+  claim: Claim,
+  reasoner: Reasoner,
+  web: Web | null,
+  { picture, account, kg = memoryGraph(CURIE_GRAPH) }: More = {},
+) {
   const { texts, ratings = [] } = web ?? { texts: [] };
   const pages = texts.map((text, place) => pageOf(`https://site${place + 1}.example/`, text));
   const engine = smallEngine(pages.map(({ url }) => hitOf(url)));
@@ -87,7 +97,6 @@ export async function episodeOf(policy: Policy, claim: Claim, reasoner: Reasoner
     webSearch: web === null ? undefined : search,
     examineImage: picture?.examine,
   };
-  const kg = memoryGraph(CURIE_GRAPH);
   const deps = {
     kg,
     reasoner,

@@ -26,7 +26,7 @@ function proposing(request: ChatRequest): unknown {
   const asked = request.response_format?.type === "json_schema" ? request.response_format.json_schema.name : "";
   if (asked === "gradient") return { gradient: ADVICE };
   if (asked === "rewrite") return { edits: [{ section: "verdict", kind: "add", target: "", text: RULE, addresses: "f1" }] };
-  if (asked === "critique") return { critique: "It gave up too early.", errorType: "over-confidence" };
+  if (asked === "critique") return { critique: "It gave up too early.", steps: [] };
   return judging(request);
 }
 

@@ -30,10 +30,10 @@ const SAYS: Say = {
   }),
   "follow-up-questions": () => ({ items: [{ text: "When did Curie move to Paris?", query: "", about: "text" }] }),
   "follow-up-check": (nth) => ({ missing: "", more: nth === 0 }),
-  strategy: () => ({ items: [{ text: "Curie moved to Paris in 1891.", query: "" }], search: [] }),
+  strategy: () => ({ steps: [], items: [{ text: "Curie moved to Paris in 1891.", query: "" }], search: [] }),
   "sub-claims": () => ({ items: [{ text: "Marie Curie moved to Paris in 1891.", query: "" }] }),
-  "temporary-reasoning": () => ({ reasoning: "They say so.", useful: ["p1"], label: "supported", confidence: 3 }),
-  "accumulated-reasoning": () => ({ reasoning: "They say so.", useful: ["p1"], label: "supported", confidence: 5 }),
+  "temporary-reasoning": () => ({ claim: "So it is.", reasoning: "They say so.", useful: ["p1"], label: "supported", confidence: 3 }),
+  "accumulated-reasoning": () => ({ claim: "So it is.", reasoning: "They say so.", useful: ["p1"], label: "supported", confidence: 5 }),
   answer: () => ({
     judged: ["w1", "w2", "w3"].map((id) => ({ id, relevance: 1, stance: "supports", consistency: 0.9, quote: QUOTE })),
     answer: "In 1891.",
@@ -157,6 +157,7 @@ describe.each(["ragar", "agentfact", "aletheia"] as const)("%s", (system) => {
   it("has a finding of the picture beside the label, with the copy that was found", async () => {
     expect(imageOf((await withPicture(system)).episode)).toEqual({
       finding: "out-of-context",
+      verite: "out-of-context",
       because: "It shows New York in 1921.",
       citations: [
         { image: "i1", stance: "refutes" },

@@ -17,7 +17,7 @@ const PAGES = [
   found("https://b.example/", "The old bridge was opened in 1894 by the mayor, because the ferry had been too slow. Later it was widened."),
   found("https://rated.example/", "The old bridge has three arches."),
 ];
-const policy = (kept: number) => testPolicy({ web: { quality: "aletheia", best: { read: 20, kept } } });
+const policy = (kept: number) => testPolicy({ web: { quality: "aletheia", best: { read: 20, kept, by: "score" } } });
 
 function rank(summarise?: (page: CandidatePage) => Promise<PageSummary>, { kept = 2, askable = 99 } = {}) {
   const reasoner = { id: "test", ...(summarise === undefined ? {} : { summarise: (_: unknown, page: CandidatePage) => summarise(page) }) };

@@ -11,7 +11,7 @@ import type { Judgements, PlanDeps } from "./plan.js";
 export type Scored = { readonly relation: Relation; readonly score: number };
 
 /** What a hop brought, as far as a judgement over it needs to see it. */
-export type Found = Pick<FactsReply, "facts" | "entities">;
+type Found = Pick<FactsReply, "facts" | "entities">;
 
 /** The judge of the plans that are not ours, with a tally of how often it was asked. */
 export type Judge = {

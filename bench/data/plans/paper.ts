@@ -14,11 +14,11 @@ import { type Plan, type PlanDeps, retrieved } from "./plan.js";
  * N + kN + 1 judgements. Where the paper leaves room, what helps it is done: the two templates are asked side by side, and what a
  * judgement over one entity kept stays in the evidence.
  */
-export const paperPlan = (stops: "never" | "when-decided", judgeOf: (deps: PlanDeps, start: Belief) => Judge = startJudge): Plan => {
+export const paperPlan = (stops: "never" | "when-decided"): Plan => {
   return async (deps, claim) => {
     const { beam } = deps.policy;
     let belief = await linkTopics(deps.kg, claim, beam.k);
-    const judge = judgeOf(deps, belief);
+    const judge = startJudge(deps, belief);
     while (belief.frontier.length > 0 && belief.hops < beam.hops) {
       belief = updateBelief(belief, await expand(deps, judge, belief), deps.kg.id, "");
       if (stops === "when-decided" && (await judge.enough(belief)) !== null) break;

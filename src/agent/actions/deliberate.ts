@@ -4,6 +4,9 @@ import type { Preview } from "../../ports/image-reader.js";
 import { isNearRepeat } from "../../web/near-repeat.js";
 import type { Retrieve } from "./environment.js";
 
+/** Steps of reasoning are no searches: a plan may have more of them. */
+const MAX_STEPS = 8;
+
 /** Asks the reasoner what to look for. Items that are on the agenda already are dropped, so a plan may be empty. */
 export const plan: Retrieve = async ({ reasoner, policy, choice, signal }, belief) => {
   const task = choice?.plan;
@@ -13,7 +16,7 @@ export const plan: Retrieve = async ({ reasoner, policy, choice, signal }, belie
   const planned = await reasoner.plan(belief, task, policy, signal);
   const fresh = planned.filter(({ text }, place) => !isNearRepeat(text, [...known, ...planned.slice(0, place).map((one) => one.text)]));
   const kinds = [...new Set(fresh.map(({ kind }) => kind))];
-  const items = kinds.flatMap((kind) => fresh.filter((item) => item.kind === kind).slice(0, task.most));
+  const items = kinds.flatMap((kind) => fresh.filter((item) => item.kind === kind).slice(0, kind === "step" ? MAX_STEPS : task.most));
   return { kind: "planned", task, items, summary: items.length === 0 ? "nothing new to look for" : items.map(say).join("; ") };
 };
 

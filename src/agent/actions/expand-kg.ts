@@ -4,11 +4,13 @@ import type { EntityId } from "../../domain/ids.js";
 import type { Observation } from "../../domain/observation.js";
 import type { Relation } from "../../domain/relation.js";
 import { expandAndPrune, type Hop, type Offer, possibleRelations } from "../../kg/expand-and-prune.js";
+import { expandBeam } from "./beam-search.js";
 import type { ActionDeps, Retrieve } from "./environment.js";
 import { describeHop, followChoice, relationsOf } from "./follow-choice.js";
 
 /** One more hop: along the relations that the policy chose, or from the frontier. */
 export const expandKG: Retrieve = async (deps, belief) => {
+  if (deps.policy.pruneBy === "entity") return expandBeam(deps, belief);
   if (deps.choice?.relations !== undefined) return followChosen(deps, belief, deps.choice, deps.choice.relations);
   const offer = await offerOf(deps, belief);
   const hop = await expandAndPrune(deps, belief, { from: belief.frontier, offer });

@@ -1,6 +1,6 @@
 import type { Belief } from "../../domain/belief.js";
 import type { EntityId } from "../../domain/ids.js";
-import type { Link, Linked } from "../../domain/mention.js";
+import type { Linked } from "../../domain/mention.js";
 import type { HopRelations, Observation } from "../../domain/observation.js";
 import { type Relation, relationKey } from "../../domain/relation.js";
 import { extendEvidenceGraph } from "../../evidence/evidence-graph.js";
@@ -9,14 +9,17 @@ import { fetchLists } from "../../kg/fetch-facts.js";
 import { linkClaim } from "../../kg/link-claim.js";
 import { detectMentions } from "../../kg/name-spans.js";
 import type { FactsReply, ListedRelation, RelationsReply } from "../../ports/knowledge-graph.js";
+import { initialBeam } from "./beam-search.js";
+import { describeLinks } from "./describe-links.js";
 import type { ActionDeps, Retrieve } from "./environment.js";
 import { describeHop, followChoice, relationsOf } from "./follow-choice.js";
 
 /** Long lists of names are cut: only the first are looked up. */
 const MAX_TOPICS = 100;
 
-/** a0: link the claim's entities, then the first hop around them and the edges among them. */
+/** a0: link the claim's entities, then the first hop around them and the edges among them, or the whole beam search where the policy prunes by entity. */
 export const initKGRetrieval: Retrieve = async (deps, belief) => {
+  if (deps.policy.pruneBy === "entity") return initialBeam(deps, belief);
   const { kg, signal } = deps;
   const { claim, links, suggestions, edges, early } = await linkClaim(kg, belief.claim, signal);
   const mentions = detectMentions(claim.text, links);
@@ -110,16 +113,4 @@ function classesOf(listed: RelationsReply | null): (entity: EntityId) => ListedR
     const count = counts.get(relationKey(relation));
     return count === undefined ? relation : { ...relation, count };
   };
-}
-
-function describeLinks(links: readonly Link[]): string {
-  if (links.length === 0) return "no name found";
-  return links.map((link) => (link.kind === "linked" ? describeLinked(link) : `"${link.span.text}" unknown`)).join(", ");
-}
-
-function describeLinked({ entity, rivals, rejected }: Linked): string {
-  const or = rivals.map((rival) => `or ${rival.entity.label} (${rival.entity.id})`);
-  const not = rejected.map(({ id, why }) => `not ${id}: ${why}`);
-  const notes = [...or, ...not.slice(0, 1)];
-  return `${entity.label} (${entity.id}${notes.length > 0 ? `; ${notes.join("; ")}` : ""})`;
 }

@@ -54,7 +54,8 @@ export function webSearch({ engine, reader, guard, pages: store, now, scorer }: 
       ? await reasoner.extractTriplets(known.belief, passages, policy, signal)
       : { triplets: [], annotations: [] };
     // Adds only entities that occur in triplets; everything the texts mention would overflow a model's prompt.
-    const kept = reasoner.chooses === "relations" ? connected(known, triplets) : known;
+    const isModel = reasoner.chooses === "relations" || reasoner.rank !== undefined;
+    const kept = isModel ? connected(known, triplets) : known;
     const cited = new Set(passages.map(({ provenance }) => provenance.sha256));
     if (store !== null) await Promise.all(found.pages.filter(({ page }) => cited.has(page.sha256)).map(({ page }) => store.keep(page)));
     return {

@@ -4,6 +4,7 @@ import { PlumblineError } from "../../errors.js";
 import type { ClaimResult } from "../../lab/evaluation/claim-result.js";
 import { parseClaims } from "../../lab/evaluation/dataset.js";
 import type { Setting } from "../../reports/result-pages.js";
+import { locatePictures } from "../claim-options.js";
 import { EXIT } from "../exit-codes.js";
 import { type OutputFile, openResults, probeOutput, type ResultWriter, readStdin, writeOutput } from "../files.js";
 import { type AddCommand, type Given, type ManyFlags, overridesOf, withManyFlags, withServerFlag } from "../flags.js";
@@ -38,7 +39,7 @@ export const addBatch: AddCommand = (program, { io, finish }) => {
 export async function commandBatch(io: Io, file: string, flags: BatchFlags): Promise<number> {
   const { text, format } = file === "-" ? ({ text: await readStdin(), format: "txt" } as const) : await openClaims(file);
   const { rows: all, faults } = parseClaims(text, format);
-  const rows = all.slice(0, flags.limit);
+  const rows = locatePictures(all.slice(0, flags.limit), file);
   if (faults.length > 0) io.stderr.write(sayFaults(faults));
   const others = new Map(rows.flatMap(({ id, others: own }) => (own === undefined ? [] : [[id, own] as const])));
   const output = flags.out === undefined ? null : outputOf(flags.out);

@@ -8,13 +8,12 @@ import { LABELS } from "../../domain/vocabulary.js";
 import { PlumblineError } from "../../errors.js";
 import type { Row } from "../../lab/evaluation/dataset.js";
 import { evaluate, type Prediction, type Report, readPredictions } from "../../lab/evaluation/evaluate.js";
-import type { Classes } from "../../lab/evaluation/loaders/loader.js";
-import { CLASSES } from "../../lab/evaluation/loaders/loader.js";
-import { NO_RETRIEVAL } from "../../lab/evaluation/matrix/variant.js";
+import { GOLD_EVIDENCE, NO_RETRIEVAL } from "../../lab/evaluation/matrix/variant.js";
 import type { Said } from "../../lab/statistics/calibration.js";
 import { fitCalibration, saidIn } from "../../lab/statistics/calibration.js";
+import { claimOptions } from "../claim-options.js";
 import { comparePolicies } from "../compare-policies.js";
-import { datasetsOf, EVIDENCE_MODES, type EvalFlags, type EvidenceMode } from "../eval-flags.js";
+import { datasetsOf, EVIDENCE_MODES, type EvalFlags, type EvidenceMode, LABELS_MODES, type LabelsMode } from "../eval-flags.js";
 import { EXIT } from "../exit-codes.js";
 import {
   type OutputFile,
@@ -26,7 +25,17 @@ import {
   reopenResults,
   writeOutput,
 } from "../files.js";
-import { type AddCommand, amount, collect, type Given, overridesOf, positiveInteger, wholeNumber, withManyFlags } from "../flags.js";
+import {
+  type AddCommand,
+  amount,
+  classesOf,
+  collect,
+  type Given,
+  overridesOf,
+  positiveInteger,
+  wholeNumber,
+  withManyFlags,
+} from "../flags.js";
 import type { Io } from "../io.js";
 import { readDataset } from "../open-dataset.js";
 import { progressBar } from "../progress-bar.js";
@@ -41,7 +50,7 @@ export const addEval: AddCommand = (program, { io, finish }) => {
     .option("--dataset <file>", "a data set, or format:file such as hover:dev.json; with --report give it again for more", collect)
     .option(
       "--report <folder>",
-      "measure every data set by every policy of --policy a,b,c (also table3 and no-retrieval), and write report.html, report.md and report.json",
+      "measure every data set by every policy of --policy a,b,c (also table3, no-retrieval and gold-evidence), and write report.html, report.md and report.json",
     )
     .option("--classes <n>", "number of labels: 2 (as the WKGFC paper), 3 or 4 (as the data has them)", classesOf)
     .option("--sample <n>", "draw n claims, stratified by label", positiveInteger)
@@ -49,6 +58,8 @@ export const addEval: AddCommand = (program, { io, finish }) => {
     .option("--evidence <mode>", "the data's own evidence: given with the claim (default), searched as a corpus, or none", evidenceModeOf)
     .option("--beam <k,...>", "beam sizes to try with every policy", numbers)
     .option("--hops <n,...>", "numbers of hops to try with every policy", numbers)
+    .option("--set <knob=value,...>", "values of a policy's knob to try, such as web.alpha=0,0.5,1; give it again for more knobs", collect)
+    .option("--labels <mode>", "binary: report a forced label, supported or refuted, for every claim as well", labelsModeOf)
     .option("--wrong-costs <n>", "what a wrong verdict costs where a right one earns 1 (default 2)", amount)
     .option("--minutes <n>", "end the run after n minutes; --resume continues it", amount)
     .option("--budget-usd <n>", "end the run when the model has cost n dollars", amount)
@@ -73,15 +84,15 @@ export const addEval: AddCommand = (program, { io, finish }) => {
     });
 };
 
-function classesOf(text: string): Classes {
-  const classes = CLASSES.find((known) => String(known) === text);
-  if (classes === undefined) throw new InvalidArgumentError("2, 3 or 4");
-  return classes;
-}
-
 function evidenceModeOf(text: string): EvidenceMode {
   const mode = EVIDENCE_MODES.find((known) => known === text);
   if (mode === undefined) throw new InvalidArgumentError(EVIDENCE_MODES.join(", "));
+  return mode;
+}
+
+function labelsModeOf(text: string): LabelsMode {
+  const mode = LABELS_MODES.find((known) => known === text);
+  if (mode === undefined) throw new InvalidArgumentError(LABELS_MODES.join(", "));
   return mode;
 }
 
@@ -157,8 +168,7 @@ async function verifyAll(
       recorded: record,
       concurrency,
       verify: async (row, abort) => {
-        const { claim, date: asOf, evidence, url } = row;
-        const episode = await verify(claim, { asOf, evidence, url, signal: abort, record, leakGuard: true });
+        const episode = await verify(row.claim, { ...(await claimOptions(row)), signal: abort, record, leakGuard: true });
         await experience?.(episode, row);
         said.push(...saidIn(episode, row.label));
         return episode;
@@ -177,14 +187,17 @@ async function verifyAll(
 }
 
 /** Values of `--policy` that name variants of the evaluation instead of a policy. */
-const MATRIX_ONLY: readonly string[] = [NO_RETRIEVAL, "table3"];
+const MATRIX_ONLY: readonly string[] = [NO_RETRIEVAL, GOLD_EVIDENCE, "table3"];
 
 /** Refuses flags that need a folder of reports. */
-function refuseMatrixFlags({ evidence, beam, hops, minutes, budgetUsd, overrides }: EvalFlags, others: readonly string[]): void {
-  const given = Object.entries({ evidence, beam, hops, minutes, "budget-usd": budgetUsd }).flatMap(([name, value]) =>
+function refuseMatrixFlags(
+  { evidence, beam, hops, set, labels, minutes, budgetUsd, overrides }: EvalFlags,
+  others: readonly string[],
+): void {
+  const given = Object.entries({ evidence, beam, hops, set, labels, minutes, "budget-usd": budgetUsd }).flatMap(([name, value]) =>
     value === undefined ? [] : [`--${name}`],
   );
-  const variants = (overrides.policy ?? "").split(",").filter((name) => MATRIX_ONLY.includes(name.trim()));
+  const variants = (overrides.policy ?? "").split(",").filter((name) => MATRIX_ONLY.includes(name.trim()) || name.includes(":"));
   const why = [...(others.length > 0 ? ["more than one --dataset"] : []), ...given, ...variants.map((name) => `--policy ${name}`)];
   if (why.length > 0) throw new PlumblineError("invalid-input", `${why.join(", ")}: name a folder for the reports with --report`);
 }
@@ -227,15 +240,21 @@ async function openExperience(
   { kg, search, policy }: Engine,
   flags: EvalFlags,
 ): Promise<(episode: Episode, row: Row) => Promise<void>> {
-  const { episodeScorer, experienceEnvironment, experienceKeeper, recordsOf } = await import("../../compose/open-experience.js");
+  const { episodeScorer, experienceEnvironment, experienceKeeper, recordsOf, withCritique } = await import(
+    "../../compose/open-experience.js"
+  );
   const { experienceFolder } = await import("../../store/experience-files.js");
   const config = readConfig(io.env, flags.overrides);
   const score = episodeScorer({ kg, rules: openRules() });
+  const { openJudgements } = await import("../../compose/open-proposer.js");
+  const critic = (await openJudgements(config, policy, null))?.critic;
   const keep = await experienceKeeper(experienceFolder(config.home));
   const environment = experienceEnvironment(config, kg.id, search, true);
   return async (episode, { label, evidence }) => {
     if (episode.outcome.kind === "failed" && episode.outcome.failure.code === "aborted") return;
-    await keep(recordsOf(episode, { gold: label, scored: await score(episode, label), environment, policy, evidence }));
+    const said = (await critic?.(episode, label, { allowance: { tokens: null, usd: null } }))?.said ?? null;
+    const scored = withCritique(await score(episode, label), said);
+    await keep(recordsOf(episode, { gold: label, scored, environment, policy, evidence }));
   };
 }
 

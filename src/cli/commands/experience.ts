@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { plainJson } from "../../base/one-line.js";
 import { readConfig } from "../../config.js";
-import { ERROR_TYPES, type ErrorType, PAPER_CODES } from "../../domain/error-types.js";
+import { ERROR_TYPES, PAPER_ERRORS } from "../../domain/error-types.js";
 import type { EpisodeExperience, Experience } from "../../domain/experience.js";
 import { PlumblineError, rethrowAs } from "../../errors.js";
 import { episodesOf, experienceStats } from "../../lab/experience/experience-stats.js";
@@ -150,19 +150,20 @@ const PAPER = {
   "AFact-CNN": { IK: 98.3, EM: 98.0, OC: 1.3 },
 } as const;
 
-/** Our shares beside the paper's; empty where no verdict is wrong. */
-export function paperTable(wrong: { readonly verdicts: number; readonly errorTypes: Readonly<Record<string, number>> }): readonly string[] {
+/** Our shares by the paper's definitions, beside the paper's; empty where no verdict is wrong. */
+export function paperTable(wrong: { readonly verdicts: number; readonly paper: Readonly<Record<string, number>> }): readonly string[] {
   if (wrong.verdicts === 0) return [];
   const sets = Object.entries(PAPER);
   const cell = (value: number) => value.toFixed(1);
   const row = (name: string, cells: readonly string[]) => `  ${name.padEnd(27)}${cells.map((one) => one.padStart(11)).join("")}`;
-  const codes = Object.entries(PAPER_CODES) as [ErrorType, "IK" | "EM" | "OC"][];
   return [
     `of the ${wrong.verdicts} wrong verdicts, in %; the paper's (§5.7, Table 4) beside them`,
     row("", ["here", ...sets.map(([name]) => name)]),
-    ...codes.map(([type, code]) => {
-      const ours = (100 * (wrong.errorTypes[type] ?? 0)) / wrong.verdicts;
-      return row(`${code} ${type}`, [cell(ours), ...sets.map(([, figures]) => cell(figures[code]))]);
+    ...PAPER_ERRORS.map((code) => {
+      const ours = (100 * (wrong.paper[code] ?? 0)) / wrong.verdicts;
+      return row(`${code} ${PAPER_NAMES[code]}`, [cell(ours), ...sets.map(([, figures]) => cell(figures[code]))]);
     }),
   ];
 }
+
+const PAPER_NAMES = { IK: "insufficient KG", EM: "maximum steps", OC: "over-confidence" } as const;

@@ -23,18 +23,31 @@ import { checkWritable } from "../../store/policy-versions.js";
 import { beginRun, lockPolicy, lockRun, RUN_FILES, readRunFolder } from "../../store/run-folder.js";
 import { openRunJournal } from "../../store/run-journal.js";
 import { type Adopted, adoptPolicy } from "../adopt-policy.js";
+import type { DatasetFlags } from "../eval-flags.js";
 import { EXIT } from "../exit-codes.js";
 import { type FoundRun, findRun } from "../find-run.js";
-import { type AddCommand, amount, cassetteOf, type Given, overridesOf, positiveInteger, wholeNumber, withEngineFlags } from "../flags.js";
+import {
+  type AddCommand,
+  amount,
+  cassetteOf,
+  classesOf,
+  type Given,
+  overridesOf,
+  positiveInteger,
+  wholeNumber,
+  withEngineFlags,
+} from "../flags.js";
 import type { Io } from "../io.js";
 import { readDataset } from "../open-dataset.js";
 import { optimizeProgress, renderOptimization } from "../render-optimization.js";
 import { styleFor } from "../style.js";
 import { concurrencyFor } from "../verify-many.js";
 
-export type OptimizeFlags = {
-  readonly dataset: string;
-  readonly validation: string;
+export type OptimizeFlags = Pick<DatasetFlags, "classes" | "sample"> & {
+  readonly dataset?: string;
+  readonly validation?: string;
+  /** Files from which training and validation claims are drawn in equal parts. */
+  readonly mix?: string;
   readonly rollouts?: number;
   readonly budgetUsd?: number;
   readonly budgetTokens?: number;
@@ -45,6 +58,7 @@ export type OptimizeFlags = {
   readonly out?: string;
   readonly resume?: boolean | string;
   readonly critique?: string;
+  readonly sufficiency?: string;
   readonly experience?: string;
   readonly fromExperienceOnly?: boolean;
   readonly record?: string;
@@ -60,8 +74,15 @@ type Sets = { readonly train: ClaimSet; readonly validation: ClaimSet };
 
 export const addOptimizePolicy: AddCommand = (program, { io, finish }) => {
   withEngineFlags(program.command("optimize-policy").description("search for a better policy, and use it only where it is proven better"))
-    .requiredOption("--dataset <file>", "labelled claims to learn from (JSON lines, as for eval)")
-    .requiredOption("--validation <file>", "labelled claims to compare candidates on")
+    .option("--dataset <file>", "labelled claims to learn from, in any format of eval")
+    .option("--validation <file>", "labelled claims to compare candidates on")
+    .option("--mix <a,b,...>", "in place of both: draw the claims from these files in equal parts, two thirds to learn from")
+    .option("--classes <n>", "number of labels: 2 (as the WKGFC paper), 3 or 4 (as the data has them)", classesOf)
+    .option(
+      "--sample <n>",
+      "draw n claims of each file, stratified by label; with --mix n in all (default 150, as the paper)",
+      positiveInteger,
+    )
     .option("--rollouts <n>", "verifications at most (default 3000)", wholeNumber)
     .option("--budget-usd <x>", "dollars at most; needs the model's price", amount)
     .option("--budget-tokens <n>", "tokens at most", wholeNumber)
@@ -70,6 +91,7 @@ export const addOptimizePolicy: AddCommand = (program, { io, finish }) => {
     .option("--seed <n>", "seed of the run", wholeNumber, 1)
     .option("--concurrency <n>", "claims under way at once (default: 4 on an embedded graph, else 1)", positiveInteger)
     .option("--critique <by>", "rule or model: who criticises episodes (default: the model where there is one)", ruleOrModel)
+    .option("--sufficiency <by>", "rule or model: who judges whether the cited evidence is sufficient (default: rule)", ruleOrModel)
     .option("--experience <folder>", "begin with recorded episodes: those of the same policy, claim and environment save rollouts")
     .option("--from-experience-only", "propose edits from the recorded episodes, without a rollout; nothing is changed")
     .option("--record <folder>", "keep the model's answers there; what is there already is not asked again")
@@ -96,10 +118,7 @@ export async function commandOptimizePolicy(io: Io, flags: OptimizeFlags): Promi
   if (flags.fromExperienceOnly === true && flags.experience === undefined)
     throw new PlumblineError("invalid-input", "--from-experience-only needs --experience <folder>");
   const settings = optimizerSettings(config, flags, cassetteOf(flags) ?? null);
-  const sets = {
-    train: claimSetOf(await readDataset(flags.dataset), "train"),
-    validation: claimSetOf(await readDataset(flags.validation), "validation"),
-  };
+  const sets = await readSets(flags);
   const folder = policyFolder(config);
   readPolicy(folder, config.policy);
   const shared = await openSharedResources(config);
@@ -116,7 +135,7 @@ export async function commandOptimizePolicy(io: Io, flags: OptimizeFlags): Promi
         dataset: splitHash(sets.train.claims),
         validation: splitHash(sets.validation.claims),
         settings: canonicalJson(flags.experience === undefined ? settings : { ...settings, experience: experienceOf(flags) }),
-        environment: environmentOf(config, shared, criticOf(config, flags)),
+        environment: environmentOf(config, shared, criticOf(config, flags), sufficiencyBy(config, flags)),
       }),
     });
     if (flags.dry !== true) checkWritable(folder, found.base.name);
@@ -195,6 +214,7 @@ async function optimize(
     run: found.card.run,
     keep: await experienceKeeper(experienceFolder(config.home), found.card.run),
     critique: criticOf(config, flags),
+    sufficiency: sufficiencyBy(config, flags),
     experience: experienceOf(flags),
     cassette: cassetteOf(flags) ?? null,
     journal,
@@ -220,6 +240,47 @@ async function writeAll({ found, flags, folder }: Job, report: RunReport): Promi
 function criticOf(config: Config, { critique }: OptimizeFlags): Critic {
   if (critique !== undefined) return critique === "model" ? "model" : "rule";
   return reasonerOf(config) === "llm" ? "model" : "rule";
+}
+
+function sufficiencyBy(config: Config, { sufficiency }: OptimizeFlags): Critic {
+  if (sufficiency !== "model") return "rule";
+  if (reasonerOf(config) === "llm") return "model";
+  throw new PlumblineError("invalid-input", "--sufficiency model needs a model: set PLUMBLINE_MODEL");
+}
+
+/** The paper's plan (§4.4): 150 claims, 100 to learn from and 50 to validate on. */
+const MIXED = 150;
+
+export async function readSets({ dataset, validation, mix, classes, sample, seed }: OptimizeFlags): Promise<Sets> {
+  const how = { ...(classes === undefined ? {} : { classes }), seed };
+  const whole = { ...how, ...(sample === undefined ? {} : { sample }) };
+  if (mix === undefined) {
+    if (dataset === undefined || validation === undefined)
+      throw new PlumblineError("invalid-input", "name the claims by --dataset and --validation, or by --mix");
+    return {
+      train: claimSetOf(await readDataset(dataset, whole), "train"),
+      validation: claimSetOf(await readDataset(validation, whole), "validation"),
+    };
+  }
+  if (dataset !== undefined || validation !== undefined)
+    throw new PlumblineError("invalid-input", "--mix takes the place of --dataset and --validation");
+  const files = mix.split(",").map((file) => file.trim());
+  const each = Math.ceil((sample ?? MIXED) / files.length);
+  const drawn = await Promise.all(files.map((file) => readDataset(file, { ...how, sample: each })));
+  // Ids of two files may be the same; every third claim of each file validates.
+  const rows = drawn.flatMap((own, file) =>
+    own.map((row, place) => ({ row: { ...row, id: `${file + 1}/${row.id}` }, held: place % 3 === 2 })),
+  );
+  return {
+    train: claimSetOf(
+      rows.flatMap(({ row, held }) => (held ? [] : [row])),
+      "train",
+    ),
+    validation: claimSetOf(
+      rows.flatMap(({ row, held }) => (held ? [row] : [])),
+      "validation",
+    ),
+  };
 }
 
 function experienceOf({ experience }: OptimizeFlags): string | null {

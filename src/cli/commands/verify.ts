@@ -1,12 +1,11 @@
-import { readFile, stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { plainJson } from "../../base/one-line.js";
 import type { Engine } from "../../compose/compose.js";
 import { parseClaim, parseEvidence, parseImage } from "../../compose/parse-claim.js";
 import type { Overrides } from "../../config.js";
 import { type EntityId, isEntityId } from "../../domain/ids.js";
-import { type ImageInput, MAX_IMAGE_BYTES } from "../../domain/image.js";
-import { PlumblineError, rethrowAs } from "../../errors.js";
+import { PlumblineError } from "../../errors.js";
+import { readPicture } from "../claim-options.js";
 import { EXIT } from "../exit-codes.js";
 import { readInput, readStdin } from "../files.js";
 import { type AddCommand, cassetteOf, collect, type Given, overridesOf, withEngineFlags, withServerFlag } from "../flags.js";
@@ -110,16 +109,6 @@ function readLink(text: string): readonly [string, EntityId] {
   const [, name = "", id = ""] = /^(.+?)\s*=\s*(Q[1-9]\d*)$/u.exec(text.trim()) ?? [];
   if (!isEntityId(id)) throw new PlumblineError("invalid-input", `--link "${text}": write a name and an item, such as "Georgia=Q1428"`);
   return [name, id];
-}
-
-/** Addresses are fetched by the engine or the service. */
-async function readPicture(place: string): Promise<ImageInput> {
-  if (/^(https?:\/\/|data:)/i.test(place)) return place;
-  const unreadable = rethrowAs("file-unreadable", `the picture ${place} cannot be read`);
-  const { size } = await stat(place).catch(unreadable);
-  if (size > MAX_IMAGE_BYTES)
-    throw new PlumblineError("image-too-large", `${place} has ${size} bytes; at most ${MAX_IMAGE_BYTES} are read`);
-  return readFile(place).catch(unreadable);
 }
 
 async function readPassage(file: string): Promise<{ text: string; source: string }> {

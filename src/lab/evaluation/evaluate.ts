@@ -38,7 +38,7 @@ export type PredictOptions<Made extends Prediction> = {
   readonly concurrency: number;
   readonly signal: AbortSignal | undefined;
   /** Adds what this kind of prediction needs of the episode. */
-  readonly complete: (prediction: Prediction, episode: Episode, row: Row) => Made;
+  readonly complete: (prediction: Prediction, episode: Episode, row: Row, signal: AbortSignal) => Made | Promise<Made>;
   readonly onPrediction: (prediction: Made, row: Row, done: number) => void;
 };
 
@@ -56,7 +56,7 @@ export async function predictRows<Made extends Prediction>(
       const episode = await verify(row, abort);
       if (wasInterrupted(episode, abort)) return null;
       const { id, claim, ...rest } = resultOf(row.id, episode, recorded);
-      return complete({ id, claim, gold: row.label, ...rest }, episode, row);
+      return complete({ id, claim, gold: row.label, ...rest }, episode, row, abort);
     },
     onResult: (prediction, row, done) => {
       predictions.set(row.id, prediction);

@@ -22,10 +22,21 @@ export type Setting = {
   readonly given: string | null;
 };
 
-export type Judged = { readonly gold: Label | null; readonly critique: Critique; readonly reward: RewardRecord; readonly weights: Weights };
+export type Judged = {
+  readonly gold: Label | null;
+  readonly critique: Critique;
+  /** A model's critiques of single steps, by their index. */
+  readonly steps?: ReadonlyMap<number, string> | undefined;
+  readonly reward: RewardRecord;
+  readonly weights: Weights;
+};
 
 /** An episode as it goes into the buffer: a record a step, and then one of the whole, so that a record of an episode says that its steps are all there. */
-export function experienceOf(episode: Episode, { gold, critique, reward, weights }: Judged, setting: Setting): readonly Experience[] {
+export function experienceOf(
+  episode: Episode,
+  { gold, critique, steps: said, reward, weights }: Judged,
+  setting: Setting,
+): readonly Experience[] {
   const { outcome, trajectory } = episode;
   const verdict = outcome.kind === "verdict" ? outcome.verdict : null;
   const head = { v: EXPERIENCE_VERSION, episode: episode.id } as const;
@@ -42,7 +53,7 @@ export function experienceOf(episode: Episode, { gold, critique, reward, weights
       cost: less(cost, trajectory[place - 1]?.cost),
       credit: own?.credit ?? null,
       share: own === undefined || own.share === null ? null : Math.round(own.share * 1e6) / 1e6,
-      critique: (own?.critique ?? "").slice(0, MAX_CRITIQUE),
+      ...stepCritique(said?.get(index), (own?.critique ?? "").slice(0, MAX_CRITIQUE)),
     };
   });
   return [
@@ -66,6 +77,10 @@ export function experienceOf(episode: Episode, { gold, critique, reward, weights
       critique,
     },
   ];
+}
+
+function stepCritique(byModel: string | undefined, byRule: string): { readonly critique: string; readonly byRule?: string } {
+  return byModel === undefined ? { critique: byRule } : { critique: byModel.slice(0, MAX_CRITIQUE), byRule };
 }
 
 function less(cost: Cost, before: Cost | undefined): ExperienceCost {

@@ -1,3 +1,4 @@
+import { paperErrorsOf } from "../../domain/error-types.js";
 import type { EpisodeExperience, Experience } from "../../domain/experience.js";
 import { countBy, meanOrNull } from "../statistics/bootstrap.js";
 
@@ -10,8 +11,12 @@ export type ExperienceStats = {
   readonly failed: number;
   /** Episodes with each error type; one may show several. */
   readonly errorTypes: Readonly<Record<string, number>>;
-  /** Of the wrong verdicts alone, as the paper counts (§5.7). */
-  readonly wrong: { readonly verdicts: number; readonly errorTypes: Readonly<Record<string, number>> };
+  /** Of the wrong verdicts alone: our error types, and the paper's (§5.7). */
+  readonly wrong: {
+    readonly verdicts: number;
+    readonly errorTypes: Readonly<Record<string, number>>;
+    readonly paper: Readonly<Record<string, number>>;
+  };
   readonly policies: Readonly<Record<string, number>>;
   /** Means over the episodes that have the part; null where none has. */
   readonly reward: { readonly correctness: number | null; readonly sufficiency: number | null; readonly cost: number | null };
@@ -29,7 +34,11 @@ export function experienceStats(records: readonly Experience[]): ExperienceStats
     right: judged.filter(({ gold, label }) => gold === label).length,
     failed: episodes.filter(({ failure }) => failure !== null).length,
     errorTypes: tally(episodes.flatMap(({ critique }) => critique.errorTypes)),
-    wrong: { verdicts: wrong.length, errorTypes: tally(wrong.flatMap(({ critique }) => critique.errorTypes)) },
+    wrong: {
+      verdicts: wrong.length,
+      errorTypes: tally(wrong.flatMap(({ critique }) => critique.errorTypes)),
+      paper: tally(wrong.flatMap((one) => paperErrors(one, records))),
+    },
     policies: tally(episodes.map(({ policy }) => policy)),
     reward: {
       correctness: part(({ reward }) => reward.correctness),
@@ -37,6 +46,11 @@ export function experienceStats(records: readonly Experience[]): ExperienceStats
       cost: part(({ reward }) => reward.cost),
     },
   };
+}
+
+function paperErrors({ episode, label, forced, gold }: EpisodeExperience, records: readonly Experience[]): readonly string[] {
+  const trajectory = records.flatMap((one) => (one.kind === "step" && one.episode === episode ? [one] : []));
+  return label === null ? [] : paperErrorsOf({ label, forced, trajectory }, gold);
 }
 
 export function episodesOf(records: readonly Experience[]): readonly EpisodeExperience[] {

@@ -64,6 +64,13 @@ export function macroF1(counts: Confusion, classes: readonly Label[] = LABELS): 
   return meanOrNull(classes.flatMap((label) => (goldCount(counts, label) === 0 ? [] : (classScore(counts, label).f1 ?? 0))));
 }
 
+/** F1 of the classes that the data has, weighted by their claims. */
+export function weightedF1(counts: Confusion): number | null {
+  const scores = LABELS.map((label) => classScore(counts, label));
+  const all = scores.reduce((sum, { claims }) => sum + claims, 0);
+  return all === 0 ? null : scores.reduce((sum, { claims, f1 }) => sum + claims * (f1 ?? 0), 0) / all;
+}
+
 /**
  * Balanced accuracy over supported and refuted if a coin decided what was left open: what a system that abstains can be compared by with systems that
  * have to answer.

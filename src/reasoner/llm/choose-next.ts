@@ -12,10 +12,11 @@ import type { RulePrecision } from "../rules/conclude/rule-precision.js";
 import type { RulesReasoner } from "../rules/rules-reasoner.js";
 import { wantsCheck } from "../wants-check.js";
 import { callsLeft } from "./calls-left.js";
-import { chainsOf } from "./cite.js";
+import { chainsOf, suretyOf } from "./cite.js";
 import { disagreements, withDissent } from "./hear-rules.js";
 import { judgementOf } from "./judgement-of.js";
 import { fitsPrompt, followable, listed, NO_OFFER, offerOf, type RelationOffer } from "./offer.js";
+import { withRulesOf } from "./programs/judging.js";
 import { NOTHING, planAndPrune, type SaidPlan, verdictIn } from "./programs/plan-and-prune.js";
 import { runChecked, runProgram } from "./programs/program.js";
 import type { SaidVerdict } from "./programs/verdict.js";
@@ -98,7 +99,8 @@ async function askModel(deps: ChooseDeps, situation: Situation, possible: readon
   const faultsIn = (said: SaidPlan) => {
     const verdict = verdictIn(said);
     if (verdict === null) return followedOnly(offer, said);
-    const judgement = judgementOf(policy, verdict, chainsIn(belief, said, verdict), []);
+    const chains = chainsIn(belief, said, verdict);
+    const judgement = judgementOf(policy, { ...verdict, most: suretyOf(belief, chains) }, chains, []);
     return [
       ...citationFaults({ rules: deps.rules, policy }, { ...judgement, shown: shownSoFar(belief, evidence.ids) }, belief),
       ...disagreements({ precision: deps.precision, policy, witness }, judgement),
@@ -106,9 +108,10 @@ async function askModel(deps: ChooseDeps, situation: Situation, possible: readon
   };
   // The answer to a repair may be a hop after all, which needs a call for what follows it.
   const mayAskAgain = leftAfter(situation) >= 2 && (progress?.left.modelCalls ?? Infinity) > 2;
+  const program = withRulesOf(policy, planAndPrune);
   const { output: said, repaired } = mayAskAgain
-    ? await runChecked(deps.model, planAndPrune, policy, input, faultsIn, signal)
-    : { output: await runProgram(deps.model, planAndPrune, policy, input, signal), repaired: false };
+    ? await runChecked(deps.model, program, policy, input, faultsIn, signal)
+    : { output: await runProgram(deps.model, program, policy, input, signal), repaired: false };
   const made = choiceOf(situation, possible, { offer, candidates, evidence }, said);
   const { judgement } = made;
   const hearing = { precision: deps.precision, policy, witness };
@@ -173,7 +176,8 @@ function choiceOf(
       if (wantsCheck(belief, possible, policy)) return { ...common, action: "webSearch", ...(queries.length > 0 ? { queries } : {}) };
       const verdict = verdictIn(said);
       if (verdict === null) return { ...common, action: "verdict" };
-      const judgement = judgementOf(policy, verdict, chainsIn(belief, said, verdict), witness?.lookedFor ?? []);
+      const chains = chainsIn(belief, said, verdict);
+      const judgement = judgementOf(policy, { ...verdict, most: suretyOf(belief, chains) }, chains, witness?.lookedFor ?? []);
       return { ...common, action: "verdict", judgement: { ...judgement, shown: shownSoFar(belief, evidence.ids) } };
     }
   }

@@ -2,6 +2,7 @@ import type { Belief } from "../../domain/belief.js";
 import { isPassageId, isStatementId, type PassageId } from "../../domain/ids.js";
 import type { Span } from "../../domain/mention.js";
 import type { Chain, Citation } from "../../domain/outcome.js";
+import { isWebPassage } from "../../domain/passage.js";
 import { findQuote } from "../../evidence/find-quote.js";
 import type { SaidVerdict } from "./programs/verdict.js";
 
@@ -41,4 +42,22 @@ function quoteIn({ graph }: Belief, id: PassageId, quotes: readonly string[]): S
     if (found !== null) return found;
   }
   return { start: 0, end: 0, text: quotes[0] ?? "" };
+}
+
+/**
+ * How sure the web can make a verdict: the consistency confidence (§4.3) of the surest piece under each decided part, the least of them. Statements of the
+ * graph and given passages are anchors, and count as 1.
+ */
+export function suretyOf({ graph }: Belief, chains: readonly Chain[]): number {
+  const decided = chains.filter(({ stance, citations }) => stance !== "open" && citations.length > 0);
+  return Math.min(1, ...decided.map(({ citations }) => Math.max(...citations.map((citation) => suretyOfPiece(graph, citation)))));
+}
+
+function suretyOfPiece(graph: Belief["graph"], citation: Citation): number {
+  if ("statement" in citation) {
+    const provenance = graph.statement(citation.statement)?.provenance;
+    return provenance?.source === "web" ? provenance.confidence : 1;
+  }
+  const passage = graph.passage(citation.passage);
+  return passage !== undefined && isWebPassage(passage) ? passage.provenance.judged.confidence : 1;
 }

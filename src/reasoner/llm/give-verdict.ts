@@ -7,9 +7,10 @@ import type { Ending } from "../../ports/reasoner.js";
 import type { RulePrecision } from "../rules/conclude/rule-precision.js";
 import type { RulesReasoner } from "../rules/rules-reasoner.js";
 import { callsLeft } from "./calls-left.js";
-import { chainsOf } from "./cite.js";
+import { chainsOf, suretyOf } from "./cite.js";
 import { disagreements, withDissent } from "./hear-rules.js";
 import { judgementOf } from "./judgement-of.js";
+import { withRulesOf } from "./programs/judging.js";
 import { runChecked, runProgram } from "./programs/program.js";
 import { forcedVerdict, type SaidVerdict, verdict, verdictWithAnswers } from "./programs/verdict.js";
 import { renderEvidence, shownSoFar } from "./render-evidence.js";
@@ -41,11 +42,14 @@ export async function giveVerdict(
     rules: sayWitness(precision, witness),
     ending: forced === null ? "" : `the budget was spent (${forced}); some of it was not looked up`,
   };
-  const plain = forced === null ? verdict : forcedVerdict;
+  const plain = withRulesOf(policy, forced === null ? verdict : forcedVerdict);
   // A policy without a procedure has neither items nor notes, and is asked as ever.
   const program = belief.items.length + belief.notes.length === 0 ? plain : verdictWithAnswers(plain, policy.review);
   const shown = shownSoFar(belief, evidence.ids);
-  const judged = (said: SaidVerdict) => ({ ...judgementOf(policy, said, chainsOf(belief, said.parts), witness.lookedFor), shown });
+  const judged = (said: SaidVerdict) => {
+    const chains = chainsOf(belief, said.parts);
+    return { ...judgementOf(policy, { ...said, most: suretyOf(belief, chains) }, chains, witness.lookedFor), shown };
+  };
   const hearing = { precision, policy, witness };
   const faultsIn = (said: SaidVerdict) => [
     ...citationFaults({ rules, policy }, judged(said), belief),

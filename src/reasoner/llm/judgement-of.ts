@@ -3,11 +3,12 @@ import type { Policy } from "../../domain/policy.js";
 import { calibrateSaid, UNMEASURED } from "./calibrate-said.js";
 import type { SaidVerdict } from "./programs/verdict.js";
 
-type Said = Pick<SaidVerdict, "label" | "confidence" | "justification">;
+/** `most`: the evidence makes it no surer than this. */
+type Said = Pick<SaidVerdict, "label" | "confidence" | "justification"> & { readonly most: number };
 
 /** A model's verdict as the engine's judgement: its confidence is held against what was measured, and against the policy's threshold. */
 export function judgementOf(policy: Policy, said: Said, cited: readonly Chain[], lookedFor: Judgement["lookedFor"]): Judgement {
-  const confidence = calibrateSaid(policy.calibration, said.confidence);
+  const confidence = Math.min(said.most, calibrateSaid(policy.calibration, said.confidence));
   const unsure = said.label !== "not-enough-info" && confidence < policy.threshold;
   const label = unsure ? "not-enough-info" : said.label;
   const chains = cited.map((chain): Chain => (label === "not-enough-info" ? asContext(chain) : chain));

@@ -15,7 +15,7 @@ import { llmWebJudgements } from "./web-judgements.js";
 
 /**
  * A language model as the policy: from the first hop on it sees every relation of what was found, and chooses actions, relations, queries and the
- * verdict. What the rules say is a witness in its prompt. It ends an episode without a call only where the rules that decided are proven, for findings
+ * verdict. What the rules say is a witness in its prompt, unless the policy silences them (`rulesFrom: null`). It ends an episode without a call only where the rules that decided are proven, for findings
  * of that group and on wordings that they had not seen, as well as the policy's `rulesFrom` wants.
  */
 export function llmReasoner(
@@ -37,7 +37,7 @@ export function llmReasoner(
     },
 
     async chooseAction(belief, allowed, policy, signal, progress) {
-      const witness = belief.hops === 0 ? null : await rules.decide(belief, policy, signal);
+      const witness = belief.hops === 0 ? null : heard(await rules.decide(belief, policy, signal), policy);
       if (witness !== null && proven(witness, policy)) {
         if (wantsCheck(belief, allowed, policy)) return { action: "webSearch", reason: CHECKS };
         return { action: "verdict", reason: `proven rules decide: ${witness.label}` };
@@ -51,7 +51,7 @@ export function llmReasoner(
     lists: (belief) => rules.lists?.(belief) ?? [],
 
     async decide(belief, policy, signal, ending) {
-      const witness = await rules.decide(belief, policy, signal);
+      const witness = heard(await rules.decide(belief, policy, signal), policy);
       // Where nothing was found there is nothing to ask about.
       if (proven(witness, policy) || isEmpty(belief)) return witness;
       try {
@@ -64,6 +64,14 @@ export function llmReasoner(
       }
     },
   };
+}
+
+/** Where a policy silences the rules, they say nothing of the claim; how they read it is still shown. */
+function heard(witness: Judgement, { rulesFrom }: Pick<Policy, "rulesFrom">): Judgement {
+  if (rulesFrom !== null || witness.label === "not-enough-info") return witness;
+  const { decidedBy: _, chains: __, pieces: ___, ...rest } = witness;
+  const justification = "The evidence was not judged.";
+  return { ...rest, label: "not-enough-info", confidence: null, justification, citations: [], keyPoints: [], parts: [] };
 }
 
 /** Whether nothing was found. Types of the claim's entities are always fetched; they count only where the claim asks for a type. */

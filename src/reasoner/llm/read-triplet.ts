@@ -19,14 +19,14 @@ export type SaidTriplet = {
 
 type ReadTriplet = { readonly fact: Fact; readonly passage: `p${number}`; readonly quote: Span };
 
-/** The triplet in the graph's own ids, or null: whatever names no known thing, fits no property or quotes what is not there is left out. */
+/** The triplet in the graph's own ids, or null: whatever is about no known thing, fits no property or quotes what is not there is left out. */
 export function readTriplet(belief: Belief, texts: ReadonlyMap<string, string>, said: SaidTriplet): ReadTriplet | null {
   const text = texts.get(said.passage);
   const subject = entityOf(belief, said.subject);
   const property = propertyOf(belief, said.property);
   if (text === undefined || !isPassageId(said.passage) || subject === null || property === null) return null;
   const quote = findQuote(text, said.quote);
-  const value = readValue(belief, property, said.object);
+  const value = readValue(belief, property, said.object) ?? nameAlone(belief, property, quote, said.object);
   if (quote === null || value === null || (value.kind === "entity" && value.id === subject)) return null;
   return { passage: said.passage, quote, fact: { subject, property, value, rank: "normal", qualifiers: [], node: null } };
 }
@@ -47,6 +47,17 @@ function propertyOf({ properties }: Belief, said: string): PropertyId | null {
   if (isPropertyId(said)) return properties.has(said) ? said : null;
   const name = normaliseName(said);
   return [...properties.values()].find(({ label }) => normaliseName(label) === name)?.id ?? null;
+}
+
+/** A thing that the graph does not know becomes a node of the web: its name as the passage gives it. It is never compared with things that the graph knows. */
+function nameAlone({ properties }: Belief, property: PropertyId, quote: Span | null, said: string): Value | null {
+  const isNamed = quote !== null && /\p{L}/u.test(said) && !isEntityId(said) && normaliseName(quote.text).includes(normaliseName(said));
+  return isNamed && properties.get(property)?.kind === "entity" ? { kind: "text", text: said.trim(), language: null } : null;
+}
+
+/** The value is the name of a thing that the graph does not know. */
+export function isNameAlone({ properties }: Pick<Belief, "properties">, { property, value }: Fact): boolean {
+  return value.kind === "text" && properties.get(property)?.kind === "entity";
 }
 
 function readValue(belief: Belief, property: PropertyId, said: string): Value | null {

@@ -149,7 +149,7 @@ function marksOf({ graph }: Belief, { id, rank, provenance, references }: Statem
     .filter(({ statement }) => statement === id)
     .map(({ passage }) => passage);
   return [
-    ...(provenance.source === "kg" ? [] : [`web, read out of ${provenance.passage}`]),
+    ...(provenance.source === "kg" ? [] : [`web, read out of ${provenance.passage}, sure ${provenance.confidence.toFixed(2)}`]),
     ...(rank === "deprecated" ? ["known to be wrong"] : rank === "preferred" ? ["preferred"] : []),
     ...(references !== undefined && references > 0 ? [`${references} references`] : []),
     ...(repeated.length > 0 ? [`also said in ${[...new Set(repeated)].join(", ")}`] : []),
@@ -169,7 +169,7 @@ function sayPassage(passage: Passage): string {
     `web${name === null ? "" : `, from ${quote(name, 100)}`}`,
     date === null ? "no date" : `dated ${date}`,
     `source ${credibility.label ?? "of no known class"}${credibility.score === null ? ", unrated" : `, rated ${credibility.score}`}`,
-    ...(judged.stance === "neutral" ? [] : [`read as: ${judged.stance}`]),
+    ...(judged.stance === "neutral" ? [] : [`read as: ${judged.stance}, sure ${judged.confidence.toFixed(2)}`]),
     ...(suspectInjection ? ["the page hides text or speaks to machines"] : []),
   ];
   return `${said} [${marks.join(", ")}]`;

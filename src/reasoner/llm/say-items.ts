@@ -8,12 +8,15 @@ const MAX_CHARACTERS = 5000;
 
 /** What was asked, with answers and the words under them. An answer that rests on nothing is not shown as one; dropped items are not shown. */
 export function sayItems({ items }: Pick<Belief, "items">, only: readonly AgendaItem["id"][] | null = null): string {
-  const shown = items.filter(({ id, state }) => state !== "dropped" && state !== "open" && (only === null || only.includes(id)));
+  const shown = items.filter(
+    ({ id, state, kind }) => state !== "dropped" && (state !== "open" || kind === "step") && (only === null || only.includes(id)),
+  );
   return within(shown.map(sayItem), MAX_CHARACTERS).join("\n");
 }
 
 function sayItem({ id, kind, text, answer }: AgendaItem): string {
   const asked = `${id} (${kind}): ${quote(text, 300)}`;
+  if (kind === "step") return `${id} (planned step): ${quote(text, 300)}`;
   if (answer === null) return `${asked} – nothing that was found answers it`;
   const words = [
     ...answer.citations.slice(0, 3).map(({ passage, quote: said }) => `${passage} ${quote(said.text, 200)}`),

@@ -1,5 +1,5 @@
 import type { Belief } from "../../domain/belief.js";
-import type { Triplet } from "../../domain/evidence-graph.js";
+import type { Standing, Triplet } from "../../domain/evidence-graph.js";
 import { entitiesIn } from "../../domain/statement.js";
 import { findQuote } from "../../evidence/find-quote.js";
 import type { LanguageModel } from "../../ports/language-model.js";
@@ -9,15 +9,13 @@ import { runProgram } from "./programs/program.js";
 import { readPassages, type SaidPassages } from "./programs/read-passages.js";
 import { queriesOf } from "./query-words.js";
 import { quote } from "./quote.js";
-import { readTriplet, type SaidTriplet } from "./read-triplet.js";
+import { isNameAlone, readTriplet, type SaidTriplet } from "./read-triplet.js";
 import { evidenceText, renderEvidence, within } from "./render-evidence.js";
 import { sayClaim, sayParts } from "./say-belief.js";
 
 const MAX_PASSAGE = 700;
 const MAX_PASSAGES_CHARACTERS = 8000;
 const MAX_KNOWN_CHARACTERS = 2000;
-/** Fixed confidence for triplets: the model is not asked for one, and the quote has been checked. */
-const TRIPLET_CONFIDENCE = 0.8;
 
 /** The judgements of §4.3 by a model: one call reads the passages, filters them, takes sides with the words that say so, and writes triplets down. */
 export function llmWebJudgements(model: LanguageModel, rules: Pick<RulesReasoner, "phraseQueries" | "place" | "annotate">): WebJudgements {
@@ -55,10 +53,12 @@ export function llmWebJudgements(model: LanguageModel, rules: Pick<RulesReasoner
 
     async extractTriplets(belief, passages) {
       const texts = new Map(passages.map(({ id, text }) => [id as string, text]));
-      const read = passages.flatMap(({ id, text }) =>
+      const read = passages.flatMap(({ id, text, provenance: { judged } }) =>
         (triplets.get(text) ?? []).flatMap((said): readonly Triplet[] => {
           const triplet = readTriplet(belief, texts, { ...said, passage: id });
-          return triplet === null ? [] : [{ ...triplet, confidence: TRIPLET_CONFIDENCE, standing: rules.place(belief, triplet.fact) }];
+          if (triplet === null) return [];
+          const standing: Standing = isNameAlone(belief, triplet.fact) ? { kind: "new" } : rules.place(belief, triplet.fact);
+          return [{ ...triplet, confidence: judged.confidence, standing }];
         }),
       );
       return { triplets: read, annotations: rules.annotate(belief, passages, read) };

@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
+import { VERITE_CLASSES } from "../../domain/vocabulary.js";
 import type { OpenedDataset } from "../../lab/evaluation/loaders/load-dataset.js";
 import { againstFirst, type NamedComparison } from "../../lab/evaluation/matrix/compare-cells.js";
 import type { Cell, MatrixReport } from "../../lab/evaluation/matrix/matrix-report.js";
-import { type PublishedFigure, publishedFor } from "../../lab/evaluation/matrix/published.js";
+import { type PublishedFigure, publishedFor, standsBeside } from "../../lab/evaluation/matrix/published.js";
 import type { MeasuredCell } from "../../lab/evaluation/matrix/run-matrix.js";
-import { NO_RETRIEVAL } from "../../lab/evaluation/matrix/variant.js";
+import { GOLD_EVIDENCE, NO_RETRIEVAL } from "../../lab/evaluation/matrix/variant.js";
 import { percent, sayP, withInterval } from "../../lab/statistics/say-figures.js";
 import { COLOURS, legend } from "../chart.js";
 import { type Block, heading, htmlReport, markdownReport, note, type Report, sayCounts, table, text, when } from "../report.js";
@@ -40,6 +41,10 @@ function evaluationReport(report: MatrixReport): Report {
       ...when(
         variants.some(({ name }) => name === NO_RETRIEVAL),
         note(`${NO_RETRIEVAL}: ${NO_RETRIEVAL_NOTE}`),
+      ),
+      ...when(
+        variants.some(({ name }) => name === GOLD_EVIDENCE),
+        note(`${GOLD_EVIDENCE}: what the model says with the data's own evidence before it, without retrieval and citations.`),
       ),
       heading("Data"),
       dataTable(report),
@@ -96,6 +101,10 @@ function section(report: MatrixReport, name: string): readonly Block[] {
     heading(name, anchorOf(name)),
     { kind: "charts", charts: [{ caption: "Accuracy", svg: accuracyPlot(cells, published), wide: true }, ...heatMaps(report, cells)] },
     accuracyTable(cells),
+    ...when(
+      cells.some(({ verite }) => verite !== undefined),
+      veriteTable(cells),
+    ),
     // With more variants than colours, as in a sweep, the curves could not be told apart.
     ...when(cells.length <= COLOURS.length, curves(cells)),
     {
@@ -106,7 +115,7 @@ function section(report: MatrixReport, name: string): readonly Block[] {
         ...when(kinds.length > 0, kindTable(cells, kinds)),
         ...when(errors.length > 0, errorTable(cells, errors)),
         ...when(compared.length > 0, comparisonTable(compared)),
-        ...when(published.length > 0, text(PUBLISHED_NOTE), publishedTable(published)),
+        ...when(published.length > 0, text(PUBLISHED_NOTE), publishedTable(report, published)),
       ],
     },
   ];
@@ -138,16 +147,39 @@ function heatMaps({ variants }: MatrixReport, cells: readonly Cell[]) {
 
 function accuracyTable(cells: readonly Cell[]): Block {
   const score = `score (wrong −${cells[0]?.wrongCosts ?? 2})`;
+  const isForced = cells.some(({ forced }) => forced !== undefined);
   return table(
-    ["variant", "claims", "two-way", "with a coin", "all classes", "macro-F1", "right", "open", "wrong", score],
+    [
+      "variant",
+      "claims",
+      "two-way",
+      ...(isForced ? ["forced to two labels"] : []),
+      "with a coin",
+      "all classes",
+      "macro-F1",
+      "weighted F1",
+      "right",
+      "open",
+      "wrong",
+      score,
+    ],
     cells.map((cell) => [
       cell.variant,
       `${cell.claims}${cell.complete ? "" : " (not all)"}`,
-      ...[cell.twoWay, cell.withCoin, cell.allClasses, cell.macroF1].map(withInterval),
+      withInterval(cell.twoWay),
+      ...(isForced ? [sayForced(cell)] : []),
+      ...[cell.withCoin, cell.allClasses, cell.macroF1, cell.weightedF1 ?? null].map(withInterval),
       ...[cell.decisions.right, cell.decisions.open, cell.decisions.wrong].map(String),
       cell.score === null ? "–" : cell.score.value.toFixed(3),
     ]),
   );
+}
+
+/** The figure, and how many labels it forced: by a model that was asked again, or by a coin. */
+function sayForced({ forced }: Cell): string {
+  if (forced === undefined) return "–";
+  const { model = 0, coin = 0 } = forced.by;
+  return `${withInterval(forced.twoWay)}; ${model} by the model, ${coin} by a coin`;
 }
 
 function evidenceTable(cells: readonly Cell[]): Block {
@@ -166,7 +198,7 @@ function evidenceTable(cells: readonly Cell[]): Block {
       "USD",
       "failed",
     ],
-    cells.map(({ variant, calibration, citations, recall, leakGuard, cost, usd, failures }) => {
+    cells.map(({ variant, calibration, citations, recall, leakGuard, cost, usd, failures, failedOf }) => {
       const mean = (name: string) => (cost[name]?.mean ?? 0).toFixed(1);
       return [
         variant,
@@ -180,9 +212,27 @@ function evidenceTable(cells: readonly Cell[]): Block {
         mean("webRequests"),
         mean("modelCalls"),
         usd === null ? "?" : usd.toFixed(2),
-        String(Object.values(failures).reduce((sum, count) => sum + count, 0)),
+        sayFailed(failures, failedOf),
       ];
     }),
+  );
+}
+
+/** How many claims failed, and of which right labels. */
+function sayFailed(failures: Cell["failures"], failedOf: Cell["failedOf"] = {}): string {
+  const count = Object.values(failures).reduce((sum, times) => sum + times, 0);
+  return count === 0 ? "0" : `${count} (${sayCounts(failedOf)})`;
+}
+
+function veriteTable(cells: readonly Cell[]): Block {
+  return table(
+    ["VERITE's classes", "claims", "right", ...VERITE_CLASSES.map((one) => `of ${one}`)],
+    cells.map(({ variant, verite }) => [
+      variant,
+      String(verite?.claims ?? 0),
+      percent(verite?.accuracy ?? null),
+      ...VERITE_CLASSES.map((one) => sayCounts(verite?.confusion[one] ?? {}) || "–"),
+    ]),
   );
 }
 
@@ -200,11 +250,11 @@ function kindTable(cells: readonly Cell[], kinds: readonly string[]): Block {
   );
 }
 
-/** The paper's names (§5.7). */
+/** Those of the paper (§5.7); the others are ours. */
 const ERROR_NAMES: Readonly<Record<string, string>> = {
-  "insufficient-knowledge": "IK: insufficient knowledge in the graph",
-  "evidence-missing": "EM: evidence missing when the steps ended",
-  "over-confidence": "OC: over-confident, from the first retrieval alone",
+  "paper IK": "paper's IK: the web was asked after the graph had been expanded",
+  "paper EM": "paper's EM: the steps ended before it was sure",
+  "paper OC": "paper's OC: over-confident, from the initial graph alone",
 };
 
 function errorTable(cells: readonly Cell[], types: readonly string[]): Block {
@@ -233,9 +283,13 @@ function comparisonTable(compared: readonly NamedComparison[]): Block {
 const PUBLISHED_NOTE =
   "Published figures (balanced accuracy, two classes). They were not measured here: other claims, other models, live sources. Where two tables of the paper disagree, both values stand here.";
 
-function publishedTable(figures: readonly PublishedFigure[]): Block {
+function publishedTable({ variants }: MatrixReport, figures: readonly PublishedFigure[]): Block {
   return table(
-    ["published for", "system", "nearest policy", "value", "source"],
-    figures.map(({ dataset, system, policy, value, source }) => [dataset, system, policy ?? "–", `${value.toFixed(1)} %`, source]),
+    ["published for", "system", "same here", "measured beside it", "value", "source"],
+    figures.map((figure) => {
+      const { dataset, system, variant, optimized, value, source } = figure;
+      const same = variant === null ? "–" : `${variant}${optimized ? ", optimized" : ""}`;
+      return [dataset, system, same, standsBeside(figure, variants).join(", ") || "–", `${value.toFixed(1)} %`, source];
+    }),
   );
 }

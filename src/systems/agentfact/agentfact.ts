@@ -19,18 +19,22 @@ const procedure: Procedure = (belief, allowed, policy) => {
   const plans = belief.plans.filter((kind) => kind === "strategy").length;
   const searchable = allowed.includes("webSearch");
   const looking =
-    plans === 0 && searchable
+    plans === 0 && searchable && policy.plan.rounds > 0
       ? (searchForPicture(belief, allowed) ?? describePicture(belief, allowed))
       : (comparePictures(belief, allowed) ?? judgePicture(belief, allowed));
   if (looking !== null) return looking;
   const ended = endOf(belief, policy);
   if (ended !== null) return { action: "verdict", reason: ended };
-  const waiting = newEvidence(belief);
-  if (hasUseful(belief))
-    return { action: "reflect", reason: "new evidence proved useful", reflect: { kind: "accumulated", evidence: useful(belief) } };
-  if (waiting.length >= policy.reflect.from) return reasonOver(waiting);
+  const isFiltered = policy.reflect.from > 0;
+  const pool = isFiltered ? useful(belief) : reliable(belief);
+  const waiting = isFiltered ? newEvidence(belief) : [];
+  if (hasNew(belief, pool))
+    return { action: "reflect", reason: "new evidence proved useful", reflect: { kind: "accumulated", evidence: pool } };
+  if (isFiltered && waiting.length >= policy.reflect.from) return reasonOver(waiting);
   const open = belief.items.find(({ state, kind }) => state === "open" && (kind === "validation" || kind === "search"));
   if (open !== undefined && searchable) return { action: "webSearch", reason: `${open.kind} ${open.id}: ${open.text}`, focus: open.id };
+  if (searchable && policy.plan.rounds === 0 && belief.searches === 0)
+    return { action: "webSearch", reason: "the claim as it stands", queries: [belief.claim.text] };
   const lastBrought = belief.items.some(({ kind, round }) => (kind === "validation" || kind === "search") && round === plans);
   if (searchable && plans < policy.plan.rounds && (plans === 0 || lastBrought))
     return {
@@ -42,7 +46,12 @@ const procedure: Procedure = (belief, allowed, policy) => {
   return waiting.length > 0 ? reasonOver(waiting) : { action: "verdict", reason: "the lists are exhausted" };
 };
 
-export const agentfact: System = { procedure, plans: { strategy }, reflections: { temporary, accumulated } };
+export const agentfact: System = {
+  procedure,
+  needs: ["webSearch", "plan", "reflect"],
+  plans: { strategy },
+  reflections: { temporary, accumulated },
+};
 
 /** Step 5: sure enough and not "unproven", or the limit of reasoning steps. */
 function endOf({ notes }: Belief, { reflect: { stop, max } }: Policy): string | null {
@@ -54,10 +63,13 @@ function endOf({ notes }: Belief, { reflect: { stop, max } }: Policy): string | 
 }
 
 /** The reliable pool: what no temporary reasoning has looked at yet. Satire and unreliable sources never enter it. */
-function newEvidence({ graph, notes }: Belief): readonly PassageId[] {
-  const seen = new Set(notes.filter(({ kind }) => kind === "temporary").flatMap((note) => note.seen));
-  const reliable = graph.passages().filter((passage) => isWebPassage(passage) && isReliable(passage.provenance.credibility));
-  return reliable.map(({ id }) => id).filter((id) => !seen.has(id));
+function newEvidence(belief: Belief): readonly PassageId[] {
+  const seen = new Set(belief.notes.filter(({ kind }) => kind === "temporary").flatMap((note) => note.seen));
+  return reliable(belief).filter((id) => !seen.has(id));
+}
+
+function reliable({ graph }: Belief): readonly PassageId[] {
+  return graph.passages().flatMap((passage) => (isWebPassage(passage) && isReliable(passage.provenance.credibility) ? [passage.id] : []));
 }
 
 /** The useful pool: only what temporary reasoning kept. */
@@ -66,10 +78,10 @@ function useful({ notes }: Belief): readonly PassageId[] {
   return [...new Set(kept)].filter((id): id is PassageId => id.startsWith("p"));
 }
 
-/** Did anything enter the useful pool since it was last reasoned over? */
-function hasUseful(belief: Belief): boolean {
-  const done = new Set(belief.notes.filter(({ kind }) => kind === "accumulated").flatMap(({ seen }) => seen));
-  return useful(belief).some((id) => !done.has(id));
+/** Did anything enter the pool since it was last reasoned over? */
+function hasNew({ notes }: Belief, pool: readonly PassageId[]): boolean {
+  const done = new Set(notes.filter(({ kind }) => kind === "accumulated").flatMap(({ seen }) => seen));
+  return pool.some((id) => !done.has(id));
 }
 
 function reasonOver(evidence: readonly PassageId[]): Choice {

@@ -13,7 +13,7 @@ import { llmSummarise } from "./summarise-page.js";
  */
 const procedure: Procedure = (belief, allowed, policy) => {
   if (belief.unavailable.includes("plan")) return null;
-  if (!belief.plans.includes("sub-claims"))
+  if (!belief.plans.includes("sub-claims") && policy.plan.rounds > 0)
     return (
       searchForPicture(belief, allowed) ??
       describePicture(belief, allowed) ?? {
@@ -39,6 +39,7 @@ const SUB_CLAIMS = planning(
 
 export const aletheia: System = {
   procedure,
+  needs: ["webSearch", "plan"],
   scorer: aletheiaScorer,
   plans: { "sub-claims": { program: () => SUB_CLAIMS, lists: [["items", "sub-claim"]] } },
   summarise: llmSummarise,

@@ -27,7 +27,12 @@ const procedure: Procedure = (belief, allowed, policy) => {
   return retrieving(belief, allowed.includes("webSearch"), sees) ?? reading(belief, policy) ?? ending(belief, sees);
 };
 
-export const multireflect: System = { procedure, scorer: multireflectScorer, reflections: { need: isMoreNeeded } };
+export const multireflect: System = {
+  procedure,
+  needs: ["webSearch", "reflect"],
+  scorer: multireflectScorer,
+  reflections: { need: isMoreNeeded },
+};
 
 /** Phases 2 to 5, the first time round; null once everything was retrieved. */
 function retrieving(belief: Belief, searchable: boolean, sees: boolean): Choice | null {

@@ -23,12 +23,13 @@ const procedure: Procedure = (belief, allowed, policy) => {
 
 export const ragar: System = {
   procedure,
+  needs: ["webSearch", "plan", "reflect"],
   plans: { questions, checks },
   reflections: { "follow-up": isMoreNeeded, elimination, draft },
 };
 
 /** The loop of questions; null once it has ended. */
-function asking(belief: Belief, allowed: readonly Action[], { questions: { width, max } }: Policy): Choice | null {
+function asking(belief: Belief, allowed: readonly Action[], { questions: { width, max, keep } }: Policy): Choice | null {
   const round = belief.plans.filter((kind) => kind === "questions").length;
   const asked = belief.items.filter((item) => item.kind === "question" && item.round === round);
   const open = asked.find(isOpen);
@@ -36,7 +37,8 @@ function asking(belief: Belief, allowed: readonly Action[], { questions: { width
   if (round === 0) return ask(width, "the first questions about the claim");
   if (asked.length === 0) return null; // no question was left to ask
   const left = asked.filter(({ state }) => state !== "dropped").map(({ id }) => id);
-  if (left.length > 1) return { action: "reflect", reason: "one answer of these is kept", reflect: { kind: "elimination", items: left } };
+  if (left.length > 1 && keep === "one")
+    return { action: "reflect", reason: "one answer of these is kept", reflect: { kind: "elimination", items: left } };
   if (round >= max) return null;
   const checks = belief.notes.filter(({ kind }) => kind === "follow-up");
   if (checks.length < round) return { action: "reflect", reason: "is more needed?", reflect: { kind: "follow-up" } };

@@ -61,9 +61,9 @@ describe("the evidence before a model", () => {
     );
 
     expect(graph).toContain('s1: "Marie Curie" – "place of birth" – "Warsaw" [conflicts with s5]');
-    expect(graph).toContain('("date of birth" 1867) [web, read out of p1, preferred, conflicts with s1]');
+    expect(graph).toContain('("date of birth" 1867) [web, read out of p1, sure 0.80, preferred, conflicts with s1]');
     expect(graph).toContain(
-      'p1: "Curie was born in Paris." [web, from "News", dated 2019-03-02, source user-generated, rated 0.4, read as: refutes]',
+      'p1: "Curie was born in Paris." [web, from "News", dated 2019-03-02, source user-generated, rated 0.4, read as: refutes, sure 1.00]',
     );
   });
 

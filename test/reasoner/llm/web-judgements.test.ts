@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Fact } from "../../../src/domain/statement.js";
+import { fuseFindings } from "../../../src/evidence/evidence-graph.js";
 import type { LanguageModel } from "../../../src/ports/language-model.js";
 import { llmReasoner } from "../../../src/reasoner/llm/llm-reasoner.js";
 import { beliefOf } from "../../support/belief.js";
@@ -150,5 +151,48 @@ describe("a model's triplets", () => {
     ["itself as its value", { property: "P19", object: "Marie Curie" }],
   ])("are left out where they rest on %s", async (_what, rest) => {
     expect(await extract([said(rest)])).toEqual([]);
+  });
+
+  it("carry how sure it is that the passage says so", async () => {
+    const sure = { ...PASSAGE, provenance: { ...PASSAGE.provenance, judged: { ...PASSAGE.provenance.judged, confidence: 0.35 } } };
+    const own = reasoner(saying({ judged: [], triplets: [said({})] }));
+    await own.filterPassages(belief, [{ id: "w1", text: PASSAGE.text, title: null }], policy);
+    expect((await own.extractTriplets(belief, [sure], policy)).triplets).toMatchObject([{ confidence: 0.35 }]);
+  });
+
+  it("keep the name of a thing that the graph does not know as a node of the web, which contradicts nothing", async () => {
+    const placed: Fact[] = [];
+    const unknown = said({ quote: "Her home was Warsaw", subject: "Marie Curie", property: "P17", object: "home was" });
+    expect(await extract([unknown], placed)).toMatchObject([
+      { fact: { property: "P17", value: { kind: "text", text: "home was" } }, standing: { kind: "new" } },
+    ]);
+    expect(placed).toEqual([]);
+    expect(await extract([{ ...unknown, object: "Atlantis" }])).toEqual([]);
+  });
+});
+
+describe("a verdict on passages of the web", () => {
+  it("is no surer than the passage that it rests on, and open below the policy's threshold", async () => {
+    const passage = (confidence: number) => ({
+      ...PASSAGE,
+      provenance: { ...PASSAGE.provenance, judged: { ...PASSAGE.provenance.judged, confidence } },
+    });
+    const verdict = {
+      parts: [{ part: 1, stance: "supports", ids: ["p1"], quotes: ["Her home was Warsaw."] }],
+      justification: "It says so.",
+      label: "supported",
+      confidence: 1,
+    };
+    const judged = async (confidence: number) => {
+      const found = fuseFindings(belief.graph, {
+        passages: [passage(confidence)],
+        triplets: [],
+        annotations: [],
+        properties: belief.properties,
+      });
+      return reasoner(saying(verdict)).decide({ ...belief, graph: found, searches: 1 }, testPolicy({ rulesFrom: null, threshold: 0.5 }));
+    };
+    expect(await judged(0.6)).toMatchObject({ label: "supported", confidence: 0.6 });
+    expect(await judged(0.3)).toMatchObject({ label: "not-enough-info", confidence: null });
   });
 });

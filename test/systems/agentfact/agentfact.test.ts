@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { setKnobs } from "../../../src/lab/evaluation/matrix/set-knobs.js";
 import { claimOf } from "../../support/build.js";
 import { type Say, shippedPolicy, stepsOf, systemEpisode } from "../../support/system-episode.js";
 
@@ -14,6 +15,7 @@ const NAMES = ["harbour", "letter", "museum", "ticket", "garden", "winter", "tea
 
 /** Entry lists whose words are all different, so that none is taken for a repeat. */
 const listsOf = (nth: number, each = 3) => ({
+  steps: [],
   items: Array.from({ length: each }, (_, place) => ({ text: `${NAMES[(nth * 6 + place) % 12]} verified${nth}`, query: "" })),
   search: Array.from({ length: each }, (_, place) => ({ text: `${NAMES[(nth * 6 + 3 + place) % 12]} sought${nth}`, query: "" })),
 });
@@ -21,6 +23,7 @@ const listsOf = (nth: number, each = 3) => ({
 const reasoned =
   (useful: readonly string[], confidence: number, label = "supported") =>
   () => ({
+    claim: "She went to live in Paris in 1891.",
     reasoning: "The pages say so.",
     useful,
     label,
@@ -83,7 +86,7 @@ describe("AgentFact's workflow (IV-C)", () => {
   });
 
   it("waits for three pieces before it reasons, and reads fewer only when nothing more will come", async () => {
-    const say = script({ strategy: (nth) => (nth === 0 ? listsOf(0, 1) : { items: [], search: [] }) });
+    const say = script({ strategy: (nth) => (nth === 0 ? listsOf(0, 1) : { steps: [], items: [], search: [] }) });
     const { programs, episode } = await systemEpisode(policy, CLAIM, say, { texts: TEXTS.slice(0, 1) });
 
     expect(programs).toEqual(["strategy", "answer", "answer", "strategy", "temporary-reasoning", "accumulated-reasoning", "verdict"]);
@@ -106,5 +109,44 @@ describe("AgentFact's workflow (IV-C)", () => {
     expect(programs).not.toContain("temporary-reasoning");
     expect(JSON.stringify(model.asked.at(-1)?.messages)).toContain("source satire");
     expect(episode.outcome).toMatchObject({ verdict: { label: "not-enough-info", droppedCitations: expect.any(Number) } });
+  });
+});
+
+describe("the planned steps", () => {
+  it("are kept, and shown to both kinds of reasoning", async () => {
+    const step = "Trace who wrote of the journey first.";
+    const planned: Say = { strategy: (nth) => ({ ...listsOf(nth), steps: [{ text: step }] }) };
+    const { episode, model } = await systemEpisode(policy, CLAIM, script(planned), { texts: TEXTS });
+
+    expect(episode.items?.filter(({ kind }) => kind === "step")).toMatchObject([{ text: step, state: "open" }]);
+    const asked = model.asked.filter(({ program }) => program.endsWith("-reasoning"));
+    expect(asked).toHaveLength(2);
+    for (const { messages } of asked) expect(messages.at(-1)?.content).toContain(`(planned step): "${step}"`);
+  });
+});
+
+describe("AgentFact's ablations (Table V), as settings", () => {
+  const programsOf = async (knobs: Readonly<Record<string, string>>) =>
+    (await systemEpisode(setKnobs(policy, knobs), CLAIM, { ...script(), "read-passages": () => READ }, { texts: TEXTS })).programs;
+  const READ = {
+    judged: ["w1", "w2", "w3"].map((id) => ({
+      id,
+      relevance: 1,
+      consistency: 0.9,
+      parts: [{ part: 1, stance: "supports", quote: QUOTE }],
+    })),
+    triplets: [],
+  };
+
+  it("without temporary reasoning, all reliable evidence is reasoned over at once", async () => {
+    expect(await programsOf({ "reflect.from": "0" })).toEqual(["strategy", "answer", "accumulated-reasoning", "verdict"]);
+  });
+
+  it("without a strategy, the claim itself is searched for", async () => {
+    expect(await programsOf({ "plan.rounds": "0" })).toEqual(["read-passages", "temporary-reasoning", "accumulated-reasoning", "verdict"]);
+  });
+
+  it("without text retrieval, nothing is searched", async () => {
+    expect(await programsOf({ "web.searches": "0" })).not.toContain("answer");
   });
 });

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { imageScore } from "../../../src/reasoner/llm/image-score.js";
 import { multireflectQuality } from "../../../src/systems/multireflect/passage-score.js";
-import { veriteClass } from "../../../src/systems/multireflect/verite-class.js";
 import { severalEngines } from "../../../src/web/several-engines.js";
 import { claimOf } from "../../support/build.js";
 import { foundPicture, pictureIn } from "../../support/found-pictures.js";
@@ -69,7 +68,7 @@ describe("MultiReflect", () => {
     ]);
     expect(programs.filter((name) => name === "follow-up-check")).toHaveLength(2);
     expect(verdictOf(episode)).toMatchObject({ label: "supported", image: { finding: "consistent" } });
-    expect(veriteClass(episode.outcome)).toBe("TRUE");
+    expect(verdictOf(episode).image?.verite).toBe("true");
   });
 
   it("shows the best text and picture first, and the next only when more is asked for", async () => {
@@ -115,7 +114,7 @@ describe("MultiReflect", () => {
       justification: expect.stringContaining("words were not checked"),
       image: { finding: "out-of-context", citations: [{ image: "i1", stance: "refutes" }] },
     });
-    expect(veriteClass(episode.outcome)).toBe("OUT-OF-CONTEXT");
+    expect(verdictOf(episode).image?.verite).toBe("out-of-context");
   });
 
   it("takes no answer of the model's own for evidence where it wants none", async () => {
@@ -123,7 +122,7 @@ describe("MultiReflect", () => {
     expect(programs).toEqual(["image-consistency", "follow-up-check"]);
     expect(verdictOf(episode)).toMatchObject({ label: "not-enough-info", image: { finding: "consistent" } });
     // The paper would say TRUE.
-    expect(veriteClass(episode.outcome)).toBeNull();
+    expect(verdictOf(episode).image?.verite).toBeUndefined();
   });
 
   it("does without pictures of the web where none are found, and without any where there is none", async () => {
@@ -136,25 +135,7 @@ describe("MultiReflect", () => {
     expect(stepsOf(textOnly.episode)).toEqual(["reflect: reflected", "webSearch: searched", "reflect: reflected", "verdict: verdict"]);
     expect(verdictOf(textOnly.episode).image).toBeUndefined();
   });
-
-  it("calls a refuted caption miscaptioned, and gives a failure no class", () => {
-    const verdict = { ...NOTHING, label: "refuted" as const, image: { finding: "consistent" as const, because: "", citations: [] } };
-    expect(veriteClass({ kind: "verdict", verdict })).toBe("MISCAPTIONED");
-    expect(veriteClass({ kind: "failed", failure: { code: "model-refused", message: "" } })).toBeNull();
-  });
 });
-
-const NOTHING = {
-  confidence: null,
-  justification: "",
-  citations: [],
-  keyPoints: [],
-  lookedFor: [],
-  parts: [],
-  forced: null,
-  droppedCitations: 0,
-  hint: null,
-};
 
 describe("the scores of §3.5 and Table 8", () => {
   it("are the published ones for pictures", () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { setKnobs } from "../../../src/lab/evaluation/matrix/set-knobs.js";
 import { claimOf, judgementOf } from "../../support/build.js";
 import { scriptedReasoner } from "../../support/scripted-reasoner.js";
 import { episodeOf, type Say, shippedPolicy, stepsOf, systemEpisode } from "../../support/system-episode.js";
@@ -41,6 +42,16 @@ function script(width: number, enoughAfter: number, rest: Say = {}): Say {
 const WEB = { texts: [TEXT] };
 const chain = shippedPolicy("ragar-chain");
 const tree = shippedPolicy("ragar-tree");
+
+describe("sub-questions with chain of thought (§4.3.1), as settings of the tree", () => {
+  it("asks all questions at once, keeps every answer, and judges by steps", async () => {
+    const baseline = setKnobs(tree, { "questions.keep": "all", "questions.max": "1", review: "steps" });
+    const { episode, programs } = await systemEpisode(baseline, CLAIM, script(3, 1), WEB);
+
+    expect(programs).toEqual(["questions", "answer", "answer", "answer", "verdict"]);
+    expect(episode.items?.some(({ state }) => state === "dropped")).toBe(false);
+  });
+});
 
 describe("Chain of RAG (Algorithm 1)", () => {
   it("asks, answers by retrieval and checks, until the check says that it is enough; then draft, checks and verdict", async () => {

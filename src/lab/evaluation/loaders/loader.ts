@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Label } from "../../../domain/outcome.js";
 import type { GivenPassageInput } from "../../../domain/passage.js";
+import type { VeriteClass } from "../../../domain/verite-class.js";
 
 /** How the records of a file lie: JSON lines, elements of a JSON array, members of a JSON object, a CSV with a head, or lines with tabs. */
 export type Shape = "lines" | "elements" | "members" | "table" | "tabs";
@@ -25,6 +26,8 @@ type NativeRow = {
   readonly date?: string | undefined;
   readonly url?: string | undefined;
   readonly evidence?: readonly GivenPassageInput[];
+  readonly image?: string | undefined;
+  readonly verite?: VeriteClass | undefined;
   readonly decides?: GoldEvidence;
   /** Claims about the same subject are not independent: intervals are made over subjects. */
   readonly subject?: string | undefined;

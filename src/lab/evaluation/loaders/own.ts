@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Label } from "../../../domain/outcome.js";
-import { LABELS } from "../../../domain/vocabulary.js";
+import { LABELS, VERITE_CLASSES } from "../../../domain/vocabulary.js";
 import {
   CONFLICTING,
   type Gold,
@@ -56,6 +56,8 @@ const rowSchema = z.object({
   date: z.string().nullish(),
   url: z.string().nullish().catch(undefined),
   evidence: z.unknown().optional(),
+  image: z.string().min(1).nullish(),
+  verite: z.enum(VERITE_CLASSES).optional(),
   /** Facts that decide the claim, where they are known; the subject and the page, where claims share one. */
   gold: z
     .union([factSchema.transform((fact) => [fact]), z.array(factSchema)])
@@ -65,14 +67,14 @@ const rowSchema = z.object({
   page: z.string().optional().catch(undefined),
 });
 
-/** Our own JSON lines or CSV: `claim, label, id?, date?, url?, kind?, evidence?, subject?, gold?`; other fields are ignored. */
+/** Our own JSON lines or CSV: `claim, label, id?, date?, url?, kind?, evidence?, image?, verite?, subject?, gold?`; other fields are ignored. */
 export const own: Loader = {
   format: "own",
   recognises: (record) => typeof record === "object" && record !== null && "claim" in record && "label" in record,
   read(record) {
     const parsed = rowSchema.safeParse(record);
     if (!parsed.success) return { kind: "fault", message: sayIssues(parsed.error) };
-    const { id, claim, label, kind, hops, date, url, evidence, gold = [], subject, page } = parsed.data;
+    const { id, claim, label, kind, hops, date, url, evidence, image, verite, gold = [], subject, page } = parsed.data;
     const meant = ownLabel(label);
     if (typeof meant === "string") return { kind: "fault", message: `label ${meant}` };
     const listed = passagesOf(evidence);
@@ -85,6 +87,8 @@ export const own: Loader = {
         kind: kind ?? (hops === undefined ? undefined : `${hops} hops`),
         date: date ?? undefined,
         url: url ?? undefined,
+        ...(image == null ? {} : { image }),
+        ...(verite === undefined ? {} : { verite }),
         evidence: listed.filter(({ text }) => text !== ""),
         subject: subject ?? gold[0]?.subject ?? page,
         decides: { facts: gold.flatMap(factsOf), pages: pagesOf(listed) },

@@ -4,7 +4,8 @@ import { jsonScanner, MAX_LINE } from "./json-scanner.js";
 import type { RawRecord, Shape } from "./loader.js";
 
 /** Records of a file, one after the other: never more than one is held. */
-export function readRecords(chunks: AsyncIterable<Uint8Array>, shape: Shape): AsyncGenerator<RawRecord> {
+export function readRecords(chunks: AsyncIterable<Uint8Array>, shape: Shape | { readonly list: string }): AsyncGenerator<RawRecord> {
+  if (typeof shape === "object") return jsonValues(chunks, "elements", shape.list);
   switch (shape) {
     case "lines":
       return jsonLines(chunks);
@@ -26,10 +27,14 @@ async function* jsonLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Raw
   }
 }
 
-/** Elements of the outermost list, or of the list under `dataFeedElement`; members of an object as pairs of name and value. */
-async function* jsonValues(chunks: AsyncIterable<Uint8Array>, shape: "elements" | "members"): AsyncGenerator<RawRecord> {
+/** Elements of the outermost list, or of the list under `list`; members of an object as pairs of name and value. */
+async function* jsonValues(
+  chunks: AsyncIterable<Uint8Array>,
+  shape: "elements" | "members",
+  list = "dataFeedElement",
+): AsyncGenerator<RawRecord> {
   const decoder = new TextDecoder("utf-8");
-  const scanner = jsonScanner(shape === "elements" ? "dataFeedElement" : null);
+  const scanner = jsonScanner(shape === "elements" ? list : null);
   let place = 0;
   for await (const chunk of chunks)
     for (const { line, name, text } of scanner.push(decoder.decode(chunk, { stream: true })))

@@ -11,6 +11,8 @@ import { hover } from "./hover.js";
 import { liar, liarNew } from "./liar.js";
 import type { DatasetFiles, DatasetPart, FileSet, Loader, RawRecord, Shape } from "./loader.js";
 import { own } from "./own.js";
+import { mr2, newsClippings, verite } from "./pictured.js";
+import { pubhealth } from "./pubhealth.js";
 import { readRecords } from "./read-records.js";
 
 /** Formats that a single file gives, in the order in which they are tried: those with the most telling fields first. */
@@ -20,8 +22,11 @@ const LOADERS: readonly Loader[] = [
   feverSymmetric,
   fever,
   foolMeTwice,
+  verite,
   aggrefact,
   claimReview,
+  pubhealth,
+  mr2,
   liar,
   factkg,
   own,
@@ -29,7 +34,7 @@ const LOADERS: readonly Loader[] = [
 ];
 
 /** Data sets that lie in several files. */
-const SETS: readonly FileSet[] = [codex];
+const SETS: readonly FileSet[] = [codex, newsClippings];
 
 export const FORMATS: readonly string[] = [...LOADERS, ...SETS].map(({ format }) => format).sort();
 

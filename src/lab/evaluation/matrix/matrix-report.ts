@@ -13,6 +13,7 @@ const settingsSchema = z.object({
   /** Always on. */
   leakGuard: z.literal(true),
   evidence: z.enum(["given", "corpus", "none"]),
+  labels: z.enum(["open", "binary"]).optional(),
 });
 
 const datasetFactsSchema = z.object({
@@ -35,6 +36,8 @@ const variantSchema = z.object({
   /** SHA-256 of the policy's knobs and texts. */
   sha256: z.string(),
   beam: z.object({ k: z.number(), hops: z.number() }).nullable(),
+  /** The policy was written by an optimizer. */
+  optimized: z.boolean().optional(),
 });
 
 export const runSchema = z.object({ settings: settingsSchema, datasets: listOf(datasetFactsSchema), variants: listOf(variantSchema) });
@@ -61,7 +64,17 @@ const cellSchema = z.object({
   allClasses: estimateSchema.nullable(),
   /** Two-way, if a coin decided what was left open. */
   withCoin: estimateSchema.nullable(),
+  /** Two-way with a forced label for every claim, and what gave the labels; absent unless `--labels binary` asked for it. */
+  forced: z.object({ twoWay: estimateSchema.nullable(), by: z.record(z.string(), z.number()) }).optional(),
   macroF1: estimateSchema.nullable(),
+  /** By the claims of each class; absent in reports of earlier versions. */
+  weightedF1: estimateSchema.nullable().optional(),
+  /** Failed claims by their right label. */
+  failedOf: z.record(z.string(), z.number()).optional(),
+  /** Of claims with a picture: VERITE's classes, right ones (rows) by those that were said, or "none". */
+  verite: z
+    .object({ claims: z.number(), accuracy: z.number(), confusion: z.record(z.string(), z.record(z.string(), z.number())) })
+    .optional(),
   /** Right earns 1, open 0, wrong minus `wrongCosts`. */
   score: estimateSchema.nullable(),
   wrongCosts: z.number(),

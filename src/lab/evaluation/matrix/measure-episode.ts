@@ -1,10 +1,12 @@
 import { z } from "zod";
 import type { Episode } from "../../../domain/episode.js";
-import { errorTypesOf } from "../../../domain/error-types.js";
+import { errorTypesOf, paperErrorsOf } from "../../../domain/error-types.js";
 import { type Immutable, listOf } from "../../../domain/immutable.js";
 import type { Citation } from "../../../domain/outcome.js";
 import { isWebPassage } from "../../../domain/passage.js";
+import { VERITE_CLASSES } from "../../../domain/vocabulary.js";
 import type { Row } from "../dataset.js";
+import { forcedLabelSchema } from "./forced-label.js";
 
 /** Figures about an episode besides its verdict; the episode itself is not kept. */
 export const measuredSchema = z.object({
@@ -17,8 +19,12 @@ export const measuredSchema = z.object({
   /** Pages that the leak guard and other filters dropped, by reason, and pages without a date that were used although the claim has one. */
   drops: z.record(z.string(), z.number()),
   undated: z.number(),
-  /** Types of error that the episode shows (`domain/error-types.ts`). */
+  /** Types of error that the episode shows, by the paper's definitions (`paper IK`) and by ours (`domain/error-types.ts`). */
   errors: listOf(z.string()),
+  /** The class of claim and picture together, where one was found. */
+  verite: z.enum(VERITE_CLASSES).optional(),
+  /** With `--labels binary`: a label of two for every claim that did not fail. */
+  forcedLabel: forcedLabelSchema.optional(),
 });
 export type Measured = Immutable<z.output<typeof measuredSchema>>;
 
@@ -39,9 +45,13 @@ export function measureEpisode(episode: Episode, row: Row, { given }: { readonly
       unresolved: verdict?.citations.filter((citation) => !resolves(citation, graph)).length ?? 0,
     },
     recall: recallOf(row, graph, given),
+    ...(verdict?.image?.verite === undefined ? {} : { verite: verdict.image.verite }),
     drops,
     undated: row.date ? undated.length : 0,
-    errors: errorTypesOf(episode, row.label),
+    errors: [
+      ...(verdict === null ? [] : paperErrorsOf({ ...verdict, trajectory }, row.label).map((code) => `paper ${code}`)),
+      ...errorTypesOf(episode, row.label),
+    ],
   };
 }
 

@@ -1,4 +1,4 @@
-import { LABELS } from "../../../domain/vocabulary.js";
+import { LABELS, VERITE_CLASSES } from "../../../domain/vocabulary.js";
 import { bootstrap, clustersOf, countBy, meanOf, type Statistic, spreadOf } from "../../statistics/bootstrap.js";
 import { calibrationOf, riskCoverage, thinned } from "../../statistics/calibration.js";
 import {
@@ -15,6 +15,7 @@ import {
   macroF1,
   scoreWithCost,
   WRONG_COSTS,
+  weightedF1,
 } from "../../statistics/confusion.js";
 import type { Row } from "../dataset.js";
 import { joined } from "../evaluate.js";
@@ -46,6 +47,9 @@ export function reportCell({ dataset, variant, rows, predictions, seconds, wrong
     claims: results.length,
     complete: results.length === rows.length,
     ...estimatesOf(results, wrongCosts),
+    ...forcedOf(results),
+    failedOf: countBy(results.flatMap(({ row, prediction }) => (prediction.failure === null ? [] : [row.label]))),
+    ...veriteOf(results),
     wrongCosts,
     decisions: decisionsIn(counts),
     perClass: Object.fromEntries(
@@ -67,7 +71,7 @@ function countsOf(results: readonly Result[]): Confusion {
   return confusionOf(results.map(({ row, prediction }) => ({ gold: row.label, predicted: prediction.label })));
 }
 
-type Estimated = Pick<Cell, "twoWay" | "allClasses" | "withCoin" | "macroF1" | "score" | "subjects">;
+type Estimated = Pick<Cell, "twoWay" | "allClasses" | "withCoin" | "macroF1" | "weightedF1" | "score" | "subjects">;
 
 function estimatesOf(results: readonly Result[], cost: number): Estimated {
   const statistics = {
@@ -75,6 +79,7 @@ function estimatesOf(results: readonly Result[], cost: number): Estimated {
     allClasses: (totals) => balancedAccuracy(totals),
     withCoin: balancedAccuracyWithCoin,
     macroF1: (totals) => macroF1(totals),
+    weightedF1,
     score: (totals) => scoreWithCost(totals, cost),
   } satisfies Record<string, Statistic>;
   const clusters = clustersOf(
@@ -83,8 +88,27 @@ function estimatesOf(results: readonly Result[], cost: number): Estimated {
   const estimates = bootstrap(clusters, statistics, { cells: CELLS });
   // Where nothing could be verified at all (a search that is not configured) there is no accuracy, not one of zero.
   const allFailed = results.every(({ prediction }) => prediction.failure !== null);
-  const none = { twoWay: null, allClasses: null, withCoin: null, macroF1: null, score: null };
+  const none = { twoWay: null, allClasses: null, withCoin: null, macroF1: null, weightedF1: null, score: null };
   return { subjects: clusters.length, ...(allFailed ? none : estimates) };
+}
+
+function veriteOf(results: readonly Result[]): Pick<Cell, "verite"> {
+  const pairs = results.flatMap(({ row: { verite: gold }, prediction }) =>
+    gold === undefined ? [] : [{ gold, said: prediction.measured.verite ?? "none" }],
+  );
+  if (pairs.length === 0) return {};
+  const rows = VERITE_CLASSES.map((gold) => [gold, countBy(pairs.flatMap((one) => (one.gold === gold ? [one.said] : [])))] as const);
+  const right = pairs.filter(({ gold, said }) => gold === said).length;
+  return { verite: { claims: pairs.length, accuracy: right / pairs.length, confusion: Object.fromEntries(rows) } };
+}
+
+function forcedOf(results: readonly Result[]): Pick<Cell, "forced"> {
+  const labels = results.flatMap(({ prediction }) => prediction.measured.forcedLabel ?? []);
+  if (labels.length === 0) return {};
+  const cells = results.map(({ row, prediction }) => cellOf(row.label, prediction.measured.forcedLabel?.label ?? "failed"));
+  const clusters = clustersOf(results.map(({ row }, place) => ({ cluster: clusterOf(row), cells: cells.slice(place, place + 1) })));
+  const twoWay: Statistic = (totals) => balancedAccuracy(totals, ["supported", "refuted"]);
+  return { forced: { ...bootstrap(clusters, { twoWay }, { cells: CELLS }), by: countBy(labels.map(({ by }) => by)) } };
 }
 
 /** A claim without a subject is a cluster of its own. */

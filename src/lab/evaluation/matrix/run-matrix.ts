@@ -1,6 +1,7 @@
 import type { Episode } from "../../../domain/episode.js";
 import type { Row } from "../dataset.js";
 import { predictRows } from "../evaluate.js";
+import { type ForcedLabel, ownSide } from "./forced-label.js";
 import type { Cell, MatrixPrediction } from "./matrix-report.js";
 import { measureEpisode } from "./measure-episode.js";
 import { reportCell } from "./report-cell.js";
@@ -18,6 +19,8 @@ export type CellRun = {
   /** Results of an earlier run; these claims are not verified again. */
   readonly known: ReadonlyMap<string, MatrixPrediction>;
   readonly wrongCosts?: number;
+  /** Gives an open verdict a label of two, for the report. */
+  readonly forceLabel?: ((episode: Episode, signal: AbortSignal) => Promise<ForcedLabel>) | undefined;
   readonly signal: AbortSignal;
   /** Keeps a result before the next is reported. */
   readonly keep: (prediction: MatrixPrediction) => void;
@@ -37,7 +40,15 @@ export async function runCell(run: CellRun): Promise<MeasuredCell> {
     known,
     concurrency,
     signal,
-    complete: (prediction, episode, row) => ({ ...prediction, measured: measureEpisode(episode, row, { given }) }),
+    complete: async (prediction, episode, row, abort) => {
+      const measured = measureEpisode(episode, row, { given });
+      const { outcome } = episode;
+      const forcedLabel = ownSide(outcome) ?? (outcome.kind === "failed" ? undefined : await run.forceLabel?.(episode, abort));
+      return {
+        ...prediction,
+        measured: run.forceLabel === undefined || forcedLabel === undefined ? measured : { ...measured, forcedLabel },
+      };
+    },
     onPrediction: (prediction, row, done) => {
       keep(prediction);
       onProgress?.(done, prediction.label === row.label);

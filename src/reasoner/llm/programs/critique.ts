@@ -7,6 +7,15 @@ const output = z.object({
     .min(1)
     .max(1500)
     .describe("which step went well or wrong, and what should have been done instead; name the step, the relation or the query"),
+  steps: z
+    .array(
+      z.object({
+        step: z.int().min(1).max(100).describe("its number"),
+        critique: z.string().min(1).max(600).describe("was this choice right at that point, and why"),
+      }),
+    )
+    .max(20)
+    .describe("one entry a step"),
 });
 
 /** An episode looks back at itself (§4.4). */

@@ -11,6 +11,15 @@ export const CHECK = [
 ].join("\n");
 
 /** How to read lines of evidence; said once, so that no line has to say it. */
-export const EVIDENCE = "s…: statements, from the graph unless marked; p…: passages; without id: what a thing is";
+export const EVIDENCE =
+  "s…: statements, from the graph unless marked; p…: passages; sure: 0 to 1, that the passage says so; without id: what a thing is";
 export const LISTS = "which relations take one value; what the lists above lack";
 export const RULES = "what fixed rules find, and how often they were right";
+
+/** The program of a policy that silences the rules does not mention them. */
+export function withRulesOf<Asked extends { readonly inputs: { readonly rules: string } }>(
+  { rulesFrom }: { readonly rulesFrom: number | null },
+  program: Asked,
+): Asked {
+  return rulesFrom === null ? { ...program, inputs: { ...program.inputs, rules: "" } } : program;
+}

@@ -3,12 +3,13 @@ import type { Episode } from "../../../../src/domain/episode.js";
 import type { Row } from "../../../../src/lab/evaluation/dataset.js";
 import { compareCells } from "../../../../src/lab/evaluation/matrix/compare-cells.js";
 import type { MatrixPrediction } from "../../../../src/lab/evaluation/matrix/matrix-report.js";
-import { publishedFor } from "../../../../src/lab/evaluation/matrix/published.js";
+import { publishedFor, standsBeside } from "../../../../src/lab/evaluation/matrix/published.js";
 import { type CellRun, runCell } from "../../../../src/lab/evaluation/matrix/run-matrix.js";
-import { variantsOf } from "../../../../src/lab/evaluation/matrix/variant.js";
+import { readVariantName, TABLE_3, variantsOf } from "../../../../src/lab/evaluation/matrix/variant.js";
 import { claimOf } from "../../../support/build.js";
 import { EMPTY_GRAPH, episodeOf, failedOutcome, verdictOutcome } from "../../../support/episode.js";
 import { testPolicy } from "../../../support/policy.js";
+import { shippedPolicy } from "../../../support/system-episode.js";
 
 const row = (id: string, label: Row["label"], rest: Partial<Row> = {}): Row => ({
   id,
@@ -148,8 +149,8 @@ describe("two cells", () => {
 describe("variants and published figures", () => {
   it("tries every beam with every policy, under ids of their own", () => {
     const policy = testPolicy();
-    expect(variantsOf([policy], { k: [], hops: [] })).toMatchObject([{ beam: null, policy: { id: policy.id } }]);
-    const swept = variantsOf([policy], { k: [3, 4], hops: [2, 5] });
+    expect(variantsOf(policy, null, { k: [], hops: [], knobs: [] })).toMatchObject([{ beam: null, policy: { id: policy.id } }]);
+    const swept = variantsOf(policy, null, { k: [3, 4], hops: [2, 5], knobs: [] });
     expect(swept.map(({ beam }) => beam)).toEqual([
       { k: 3, hops: 2 },
       { k: 3, hops: 5 },
@@ -158,6 +159,28 @@ describe("variants and published figures", () => {
     ]);
     expect(new Set(swept.map(({ policy: { id } }) => id)).size).toBe(4);
     expect(swept[0]?.policy.beam).toEqual({ k: 3, hops: 2 });
+  });
+
+  it("makes the rows of Table 3 of the published policy", () => {
+    const rows = TABLE_3.filter((name) => name.includes(":")).map((name) => {
+      const { policy, row } = readVariantName(name);
+      return variantsOf(shippedPolicy(policy), row, { k: [], hops: [], knobs: [] })[0];
+    });
+    expect(rows.map((one) => [one?.name, one?.policy.actions.join(" "), one?.policy.procedure])).toEqual([
+      ["wkgfc-paper:KG", "initKGRetrieval verdict", "retrieve-all"],
+      ["wkgfc-paper:web", "webSearch verdict", "retrieve-all"],
+      ["wkgfc-paper:KG+web", "initKGRetrieval webSearch verdict", "retrieve-all"],
+      ["wkgfc-paper:KG+agent", "initKGRetrieval expandKG verdict", null],
+    ]);
+    expect(rows.every((one) => one?.policy.pruneBy === "entity" && one.policy.rulesFrom === null)).toBe(true);
+  });
+
+  it("puts optimized figures beside optimized policies only", () => {
+    const full = publishedFor("fever").filter(({ system, source }) => system === "WKGFC" && source.endsWith("Table 3"));
+    const plain = publishedFor("fever").filter(({ system }) => system === "KG + web + agent");
+    const variants = [{ name: "wkgfc-paper" }, { name: "wkgfc-paper/0002-better", optimized: true }];
+    expect(full.map((figure) => standsBeside(figure, variants))).toEqual([["wkgfc-paper/0002-better"]]);
+    expect(plain.map((figure) => standsBeside(figure, variants))).toEqual([["wkgfc-paper"]]);
   });
 
   it("shows both values where the paper's tables disagree", () => {
@@ -173,5 +196,23 @@ describe("variants and published figures", () => {
     ).toEqual([81.3, 70.8]);
     expect(publishedFor("kg-claims")).toEqual([]);
     expect(publishedFor("fever-symmetric.dev")).toEqual([]);
+  });
+});
+
+describe("forced labels", () => {
+  const rows = [row("1", "supported"), row("2", "refuted"), row("3", "refuted")];
+  const verdicts = { "1": saying("supported"), "2": saying("not-enough-info"), "3": saying("conflicting") } as const;
+  const verdictOf = ({ id }: { readonly id: string }) => verdicts[id as keyof typeof verdicts];
+
+  it("are reported beside the verdicts, and change none of them", async () => {
+    const { cell } = await run(rows, verdictOf, { forceLabel: async () => ({ label: "refuted", by: "coin", usd: 0 }) });
+    expect(cell.decisions).toEqual({ right: 1, open: 2, wrong: 0 });
+    expect(cell.twoWay?.value).toBe(0.5);
+    expect(cell.forced).toMatchObject({ twoWay: { value: 1 }, by: { verdict: 2, coin: 1 } });
+    expect(cell.outcomes.map(([, , label]) => label)).toEqual(["supported", "not-enough-info", "conflicting"]);
+  });
+
+  it("are not made unless they are asked for", async () => {
+    expect((await run(rows, verdictOf)).cell.forced).toBeUndefined();
   });
 });

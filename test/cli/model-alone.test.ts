@@ -54,6 +54,33 @@ describe("the variant no-retrieval", () => {
     expect(readFileSync(join(report, "report.md"), "utf8")).toContain("no-retrieval: what the model says from memory");
   });
 
+  it("shows the model the data's own evidence as gold-evidence, and forces open verdicts to two labels in the report alone", {
+    timeout: 60_000,
+  }, async () => {
+    const unsure = { justification: "It does not say.", label: "not-enough-info", confidence: 0.5 };
+    const server = await startFakeModelServer(
+      enforcing((request: ChatRequest) => (programOf(request) === "two-way" ? { label: "refuted" } : unsure)),
+    );
+    const { dataset, report, home } = prepare();
+    const env = { PLUMBLINE_HOME: home, PLUMBLINE_MODEL: "small", PLUMBLINE_MODEL_URL: server.url };
+    try {
+      const flags = { dataset, report, quiet: true, workers: 0, labels: "binary" as const, overrides: { policy: "gold-evidence" } };
+      expect(await commandEval(fakeIo(noEngine, env).io, flags)).toBe(0);
+    } finally {
+      await server.close();
+    }
+    const { cells } = matrixReportSchema.parse(JSON.parse(readFileSync(join(report, "report.json"), "utf8")));
+    expect(cells[0]).toMatchObject({
+      decisions: { right: 0, open: 2, wrong: 0 },
+      twoWay: { value: 0 },
+      forced: { twoWay: { value: 0.5 }, by: { model: 2 } },
+    });
+    const shown = server.chats().filter((chat) => programOf(chat) === "from-evidence");
+    expect(shown).toHaveLength(2);
+    for (const { messages } of shown) expect(messages.map(({ content }) => content).join("\n")).toContain("secret passage");
+    expect(readFileSync(join(report, "report.md"), "utf8")).toContain("2 by the model, 0 by a coin");
+  });
+
   it("fails a claim that the model does not answer, and gives it no label", async () => {
     const server = await startFakeModelServer(() => ({ kind: "refuse", status: 400, body: { error: { message: "no" } } }));
     const { dataset, report, home } = prepare();

@@ -1,0 +1,111 @@
+import type { Choice } from "../../domain/action.js";
+import type { Belief } from "../../domain/belief.js";
+import type { EntityId } from "../../domain/ids.js";
+import type { Linked } from "../../domain/mention.js";
+import type { HopRelations, Observation } from "../../domain/observation.js";
+import { BudgetSpentError } from "../../errors.js";
+import { beamHop } from "../../kg/beam-hop.js";
+import { linkClaim } from "../../kg/link-claim.js";
+import { detectMentions } from "../../kg/name-spans.js";
+import { updateBelief } from "../update-belief.js";
+import type { ActionDeps } from "./environment.js";
+import { describeHop, relationsOf } from "./follow-choice.js";
+import { describeLinks } from "./describe-links.js";
+
+type Retrieved = Extract<Observation, { kind: "retrieved" }>;
+
+/** a0 as published (§4.2): the claim's entities are linked, and the beam search runs for N hops around them. */
+export async function initialBeam(deps: ActionDeps, belief: Belief): Promise<Observation> {
+  const { kg, policy, signal } = deps;
+  const { claim, links, suggestions } = await linkClaim(kg, belief.claim, signal, { early: false });
+  const linked = links.filter((link): link is Linked => link.kind === "linked").map(({ entity }) => entity);
+  const topics = [...new Map(linked.map((entity) => [entity.id, entity])).values()].slice(0, policy.beam.k);
+  const start: Retrieved = {
+    kind: "retrieved",
+    claim,
+    links,
+    suggestions,
+    mentions: detectMentions(claim.text, links),
+    entities: linked,
+    properties: await kg.properties(signal),
+    facts: [],
+    cut: [],
+    frontier: topics.map(({ id }) => id),
+    visited: [],
+    hops: 0,
+    summary: describeLinks(links),
+  };
+  const found = await searchBeam(deps, updateBelief(belief, start, kg.id, ""), policy.beam.hops);
+  return joined([start, ...found]);
+}
+
+/** One more hop from where the beam ended. */
+export async function expandBeam(deps: ActionDeps, belief: Belief): Promise<Observation> {
+  return joined(await searchBeam(deps, belief, 1));
+}
+
+async function searchBeam(deps: ActionDeps, start: Belief, hops: number): Promise<readonly Retrieved[]> {
+  const found: Retrieved[] = [];
+  let belief = start;
+  try {
+    while (found.length < hops && belief.frontier.length > 0) {
+      const hop = await oneHop(deps, belief);
+      found.push(hop);
+      belief = updateBelief(belief, hop, deps.kg.id, "");
+    }
+  } catch (error) {
+    const last = found.at(-1);
+    if (!(error instanceof BudgetSpentError) || last === undefined) throw error;
+    // The hops that the budget allowed are kept, and the verdict is forced.
+    const next: Choice = { action: "verdict", reason: `the budget is spent (${error.what})`, forced: error.what };
+    return [...found.slice(0, -1), { ...last, next }];
+  }
+  return found;
+}
+
+async function oneHop(deps: ActionDeps, belief: Belief): Promise<Retrieved> {
+  const { hubs, ...hop } = await beamHop(deps, belief, belief.frontier);
+  const { facts, entities, properties, cut, unreadable, frontier, kept } = hop;
+  const offer = { relations: [], edges: [], hubs };
+  const nameOf = (id: EntityId) => belief.graph.entity(id)?.label ?? id;
+  return {
+    kind: "retrieved",
+    ...{ facts, entities, properties, cut, frontier },
+    ...(unreadable.length > 0 ? { unreadable } : {}),
+    visited: belief.frontier,
+    followed: kept,
+    hop: relationsOf(hop, offer),
+    summary: `from ${belief.frontier.map(nameOf).join(", ")}: ${describeHop(hop, offer, nameOf)}`,
+  };
+}
+
+/** Several hops as one observation. */
+function joined(parts: readonly Retrieved[]): Observation {
+  const last = parts.at(-1);
+  if (last === undefined) return { kind: "failed", code: "not-available", summary: "there is nothing to expand" };
+  const hops = parts.flatMap(({ hop }) => hop ?? []);
+  const unreadable = parts.flatMap((part) => part.unreadable ?? []);
+  return {
+    ...parts[0],
+    ...last,
+    facts: parts.flatMap(({ facts }) => facts),
+    entities: parts.flatMap(({ entities }) => entities),
+    cut: parts.flatMap(({ cut }) => cut),
+    ...(unreadable.length > 0 ? { unreadable } : {}),
+    visited: parts.flatMap(({ visited }) => visited),
+    followed: parts.flatMap(({ followed = [] }) => followed),
+    // A claim without a known name has had its first retrieval all the same.
+    hops: Math.max(1, hops.length),
+    hop: joinedHops(hops),
+    summary: parts.map(({ summary }) => summary).join("; "),
+  };
+}
+
+function joinedHops(hops: readonly HopRelations[]): HopRelations {
+  return {
+    offered: hops.reduce((all, { offered }) => all + offered, 0),
+    kept: hops.flatMap(({ kept }) => kept),
+    leftOut: hops.flatMap(({ leftOut }) => leftOut),
+    hubs: hops.flatMap(({ hubs }) => hubs),
+  };
+}

@@ -1,0 +1,36 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { readSets } from "../../../src/cli/commands/optimize-policy.js";
+import { tempFolder } from "../../support/temp-folder.js";
+import { rejectionOf } from "../../support/thrown.js";
+
+const HOW = { engine: "textgrad", seed: 1, overrides: {} };
+
+function claimsIn(name: string, count: number): string {
+  const file = join(tempFolder(), `${name}.jsonl`);
+  const labels = ["supported", "refuted", "not-enough-info"];
+  const rows = Array.from({ length: count }, (_, place) => ({ id: place, claim: `${name} ${place} is so.`, label: labels[place % 3] }));
+  writeFileSync(file, rows.map((row) => JSON.stringify(row)).join("\n"));
+  return file;
+}
+
+describe("the claims of an optimization", () => {
+  it("are drawn from several files in equal parts, two thirds to learn from, with two labels", async () => {
+    const mix = [claimsIn("fever", 90), claimsIn("hover", 90)].join(",");
+    const { train, validation } = await readSets({ ...HOW, mix, sample: 60, classes: 2 });
+    const from = (set: typeof train, name: string) => set.claims.filter(({ claim }) => claim.text.startsWith(name)).length;
+
+    expect([train.claims.length, validation.claims.length]).toEqual([40, 20]);
+    expect([from(train, "fever"), from(train, "hover")]).toEqual([20, 20]);
+    expect(new Set([...train.claims, ...validation.claims].map(({ label }) => label))).toEqual(new Set(["supported", "refuted"]));
+    const texts = new Set(train.claims.map(({ claim }) => claim.text));
+    expect(validation.claims.some(({ claim }) => texts.has(claim.text))).toBe(false);
+  });
+
+  it("are named once: by two files, or by a mixture", async () => {
+    const file = claimsIn("fever", 9);
+    expect(await rejectionOf(readSets({ ...HOW, dataset: file }))).toMatchObject({ code: "invalid-input" });
+    expect(await rejectionOf(readSets({ ...HOW, mix: file, dataset: file }))).toMatchObject({ code: "invalid-input" });
+  });
+});
