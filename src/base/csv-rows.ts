@@ -6,7 +6,7 @@ export type CsvRow = { readonly line: number; readonly cells: readonly string[] 
  */
 export function csvRows(
   text: string,
-  { remarks }: { readonly remarks: boolean },
+  { remarks, separator = "," }: { readonly remarks: boolean; readonly separator?: Separator },
 ): { readonly rows: readonly CsvRow[]; readonly openQuote: number | null } {
   const source = text.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
   const rows: CsvRow[] = [];
@@ -18,7 +18,7 @@ export function csvRows(
       line += 1;
       continue;
     }
-    const { cells, next } = readRow(source, at);
+    const { cells, next } = readRow(source, at, separator);
     if (next === null) return { rows, openQuote: line };
     rows.push({ line, cells });
     line += source.slice(at, next).split("\n").length - 1;
@@ -27,17 +27,24 @@ export function csvRows(
   return { rows, openQuote: null };
 }
 
+/** Quoted, or anything up to the next separator or line break. */
+const CELLS = {
+  ",": /[ \t]*(?:"((?:[^"]|"")*)"[ \t]*(?=[,\n]|$)|([^,\n]*))(,|\n|$)/gy,
+  ";": /[ \t]*(?:"((?:[^"]|"")*)"[ \t]*(?=[;\n]|$)|([^;\n]*))(;|\n|$)/gy,
+  "\t": / *(?:"((?:[^"]|"")*)" *(?=[\t\n]|$)|([^\t\n]*))(\t|\n|$)/gy,
+} as const;
+export type Separator = keyof typeof CELLS;
+
 /** The cells from `from` on, and the start of the next row; null where a quote is never closed. */
-function readRow(source: string, from: number): { readonly cells: readonly string[]; readonly next: number | null } {
+function readRow(source: string, from: number, between: Separator): { readonly cells: readonly string[]; readonly next: number | null } {
   const cells: string[] = [];
-  // Quoted, or anything up to the next comma or line break.
-  const cell = /[ \t]*(?:"((?:[^"]|"")*)"[ \t]*(?=[,\n]|$)|([^,\n]*))(,|\n|$)/gy;
+  const cell = CELLS[between];
   cell.lastIndex = from;
   for (let match = cell.exec(source); match !== null; match = cell.exec(source)) {
     const [, quoted, plain = "", separator] = match;
     if (quoted === undefined && plain.trimStart().startsWith('"')) return { cells, next: null };
     cells.push((quoted ?? plain).replaceAll('""', '"').trim());
-    if (separator !== ",") return { cells, next: Math.max(cell.lastIndex, from + 1) };
+    if (separator !== between) return { cells, next: Math.max(cell.lastIndex, from + 1) };
   }
   return { cells, next: source.length };
 }

@@ -60,4 +60,4 @@ export function readVocabulary(name: string): Vocabulary {
 }
 
 /** Declarations about relations: they say what a relation takes and are no statements. */
-export const DECLARATIONS: readonly string[] = [RDFS, OWL, SHACL, `${RDF}first`, `${RDF}rest`, SKOS];
+export const DECLARATIONS: readonly string[] = [RDFS, OWL, SHACL, `${RDF}first`, `${RDF}rest`];
