@@ -31,8 +31,8 @@ function wordingsOfName(name: string, kind: PropertyKind): readonly string[] {
   if (isLink(last)) return linkWordings(words, said);
   if (kind === "quantity") return quantityWordings(words, said);
   const verb = verbOf(first);
-  if (words.length === 1 && verb !== null && /s$/u.test(first) && !isAgent(first, verb)) return verbWordings(said, verb, "X", "Y");
-  if (words.length === 1 && verb !== null && isPastForm(first)) return [...verbWordings(said, verb, "X", "Y"), `X ${said} Y`];
+  if (words.length === 1 && verb !== null && /s$/u.test(first) && !isAgent(first, verb)) return verbWordings(verb, "X", "Y");
+  if (words.length === 1 && verb !== null && isPastForm(first)) return [...verbWordings(verb, "X", "Y"), `X ${said} Y`];
   return nounWordings(words, said);
 }
 
@@ -55,7 +55,7 @@ const third = (verb: string): string => (/(?:s|x|z|ch|sh)$/u.test(verb) ? `${ver
 const agent = (verb: string): string => (verb.endsWith("e") ? `${verb}r` : `${verb}er`);
 
 /** Who does it, and to whom. */
-function verbWordings(_said: string, verb: string, doer: "X" | "Y", done: "X" | "Y"): readonly string[] {
+function verbWordings(verb: string, doer: "X" | "Y", done: "X" | "Y"): readonly string[] {
   return [
     `${doer} ${third(verb)} ${done}`,
     `${done} is ${past(verb)} by ${doer}`,
@@ -70,17 +70,25 @@ function linkWordings(words: readonly string[], said: string): readonly string[]
   const last = words.at(-1)?.toLowerCase();
   if (words.length === 1) return [`X is ${said} Y`];
   const verb = words.length === 2 ? verbOf(first) : null;
-  if (last === "by" && verb !== null && isPastForm(first)) return [`X was ${said} Y`, ...verbWordings(said, verb, "Y", "X")];
+  if (last === "by" && verb !== null && isPastForm(first)) return [`X was ${said} Y`, ...verbWordings(verb, "Y", "X")];
   const isNoun = last === "of" && !isPastForm(first);
   const plain = isNoun ? [`X is a ${said} Y`] : isPastForm(first) ? [`X was ${said} Y`] : [`X ${said} Y`];
   return stem(first) === stem("located") ? [...plain, "X is (in|at|on) Y"] : plain;
+}
+
+const HOMOGRAPHS = new Set("nurse doctor parent guard guide partner father mother tutor captain pilot guardian neighbour neighbor judge rival contact".split(" "));
+
+function mayBeVerb(noun: string): boolean {
+  return verbOf(noun) !== null || HOMOGRAPHS.has(noun) || /(?:er|or|ent|ant|ist|ee)s?$/u.test(noun);
 }
 
 /** "manager", "record label", "members". */
 function nounWordings(words: readonly string[], said: string): readonly string[] {
   const head = words.at(-1)?.toLowerCase() ?? "";
   const verb = words.length === 1 ? verbOf(head) : null;
-  const plain = [`the ${said} of X is Y`, `Y is the ${said} of X`, `X has ${said} Y`, `X has Y as ${said}`];
+  const noun = [`the ${said} of X is Y`, `X's ${said} is Y`, `Y is the ${said} of X`, `Y is X's ${said}`, `X has Y as ${said}`];
+  // "has manager Y" and "manages Y" come to the same words, and mean the opposite.
+  const plain = words.length === 1 && mayBeVerb(head) ? noun : [...noun, `X has ${said} Y`];
   if (stem(head) === stem("location") && words.length === 1) return [...plain, "X is located (in|at|on) Y", "X is (in|at|on) Y"];
   if (verb === null) return plain;
   if (isAgent(head, verb)) return [...plain, `Y ${third(verb)} X`, `X is ${past(verb)} by Y`];
@@ -90,7 +98,7 @@ function nounWordings(words: readonly string[], said: string): readonly string[]
 /** "release date", "date of birth", "installed", "opened on". */
 function timeWordings(words: readonly string[], said: string): readonly string[] {
   const core = words.filter((word) => !OF_TIME.test(word.toLowerCase()) && !isLink(word.toLowerCase()) && word.toLowerCase() !== "first");
-  const noun = isLink(words.at(-1)?.toLowerCase() ?? "") ? [] : [`the ${said} of X is Y`, `Y is the ${said} of X`];
+  const noun = isLink(words.at(-1)?.toLowerCase() ?? "") ? [] : [`the ${said} of X is Y`, `X's ${said} is Y`, `Y is the ${said} of X`];
   if (core.length !== 1 || words.length === 1 && !isPastForm(words[0] ?? "")) return [...noun, ...(core.length === 0 ? [] : [`X has ${said} Y`])];
   return [...noun, `X was ${core[0]} (in|on|at) Y`];
 }
@@ -99,6 +107,6 @@ function timeWordings(words: readonly string[], said: string): readonly string[]
 function quantityWordings(words: readonly string[], said: string): readonly string[] {
   const lower = words.map((word) => word.toLowerCase());
   const counted = lower[0] === "number" && lower[1] === "of" ? words.slice(2) : lower.at(-1) === "count" && words.length > 1 ? words.slice(0, -1) : /[^s]s$/u.test(lower.at(-1) ?? "") ? words : [];
-  const noun = [`the ${said} of X is Y`, `Y is the ${said} of X`, `X has a ${said} of Y`];
+  const noun = [`the ${said} of X is Y`, `X's ${said} is Y`, `Y is the ${said} of X`, `X has a ${said} of Y`];
   return counted.length === 0 ? noun : [...noun, `X has Y ${counted.join(" ")}`, `X has ${counted.join(" ")} Y`];
 }
