@@ -1,8 +1,10 @@
+import { inBatches } from "../../base/batches.js";
 import type { EntityId, PropertyId } from "../../domain/ids.js";
 import type { Fact } from "../../domain/statement.js";
 import type { Value } from "../../domain/value.js";
+import { P } from "../../domain/wikidata-ids.js";
 import type { OwnIds } from "../../graph-file/own-ids.js";
-import type { KnowledgeGraph } from "../../ports/knowledge-graph.js";
+import { type KnowledgeGraph, MAX_ENTITIES } from "../../ports/knowledge-graph.js";
 
 /** A graph file with ids of its own: asks by the stored numbers, and answers with the graph's ids. Its dictionary of properties has them already. */
 export function withOwnIds(kg: KnowledgeGraph, ids: OwnIds): KnowledgeGraph {
@@ -20,7 +22,12 @@ export function withOwnIds(kg: KnowledgeGraph, ids: OwnIds): KnowledgeGraph {
     ...kg,
     async searchEntities(names, signal) {
       const found = await kg.searchEntities(names, signal);
-      return new Map([...found].map(([name, list]) => [name, list.map((one) => ({ ...one, entity: entity(one.entity) }))]));
+      const known = [...new Set([...found.values()].flat().map((one) => one.entity.id))];
+      const relations = (await Promise.all(inBatches(known, MAX_ENTITIES).map((batch) => kg.relations(batch, signal)))).flatMap((reply) => reply.relations);
+      const having = (direction: "out" | "in") => new Set(relations.flatMap((one) => (one.property === P.instanceOf && one.direction === direction ? [one.entity] : [])));
+      const [typed, classes] = [having("out"), having("in")];
+      const isOne = (id: EntityId) => typed.has(id) && !classes.has(id);
+      return new Map([...found].map(([name, list]) => [name, list.map((one) => ({ ...one, entity: entity(one.entity), individual: isOne(one.entity.id) }))]));
     },
     async relations(entities, signal) {
       const { relations, hubs } = await kg.relations(asked(entities), signal);

@@ -5,6 +5,7 @@ import { P } from "../../../domain/wikidata-ids.js";
 import type { Name, WrittenStatement, WrittenValue } from "../wikidata-triples.js";
 import { describeRelations, readDeclarations } from "./describe-relations.js";
 import { localPart, type PlainFact, type PlainInput, type PlainTerm, wordsOfName } from "./facts.js";
+import { kindOfValues } from "./table-columns.js";
 import { DECLARATIONS, owl, rdf, type Vocabulary } from "./vocabulary.js";
 
 export type PlainStatement = Pick<WrittenStatement, "subject" | "property" | "value" | "qualifiers"> & { readonly sources: readonly string[] };
@@ -64,7 +65,7 @@ export function readPlain({ facts: all, prefixes }: PlainInput, vocabulary: Voca
     const inverse = declared.get(iri)?.inverse;
     if (inverse != null && !relations.has(relationId(inverse))) relations.set(relationId(inverse), inverse);
   }
-  const linked = linkTexts(statements, texts);
+  const linked = namedTexts(linkTexts(statements, texts), relations, names);
   const classes = classIndex(linked);
   const properties = describeRelations(relations, {
     statements: linked,
@@ -199,6 +200,37 @@ function linkTexts(statements: readonly PlainStatement[], texts: ReadonlyMap<str
     return id == null ? statement : { ...statement, value: { kind: "entity", id } };
   });
 }
+
+/** Short texts that several things share are things themselves: an operating system, a job title. They then have a name that claims can use. */
+function namedTexts(
+  statements: readonly PlainStatement[],
+  relations: ReadonlyMap<PropertyId, string>,
+  names: Map<string, Name[]>,
+): readonly PlainStatement[] {
+  const values = new Map<PropertyId, string[] | null>();
+  for (const { property, value } of statements) {
+    const own = values.get(property);
+    if (own === null) continue;
+    if (value.kind !== "text" || (value.language !== null && !/^en/u.test(value.language))) values.set(property, null);
+    else if (own === undefined) values.set(property, [value.text]);
+    else own.push(value.text);
+  }
+  const named = new Set(
+    [...values].flatMap(([property, own]) => {
+      const isShared = own !== null && new Set(own).size < own.length;
+      return isShared && kindOfValues(localPart(relations.get(property) ?? property), own) === "thing" ? [property] : [];
+    }),
+  );
+  return statements.map((statement) => {
+    const { property, value } = statement;
+    if (!named.has(property) || value.kind !== "text") return statement;
+    const id = textId(value.text);
+    names.set(id, [{ part: "label", text: value.text, language: "en" }]);
+    return { ...statement, value: { kind: "entity", id } };
+  });
+}
+
+const textId = (text: string): EntityId => `value:${encodeURIComponent(text.trim().replaceAll(/\s+/gu, "_"))}`;
 
 function classIndex(statements: readonly PlainStatement[]): ReadonlyMap<EntityId, readonly EntityId[]> {
   const found = new Map<EntityId, EntityId[]>();

@@ -1,5 +1,6 @@
 import type { Property } from "../../../domain/entity.js";
 import type { PropertyId } from "../../../domain/ids.js";
+import { P } from "../../../domain/wikidata-ids.js";
 import { type CompiledEntry, type CompiledWording, compileBook } from "./compile-book.js";
 import { compileWordings } from "./compile-wordings.js";
 import { wordingsOf } from "./own-wordings.js";
@@ -23,6 +24,15 @@ export function ownBook(
   return compileBook(Object.fromEntries(entries), LEAST_RELATIONS);
 }
 
+/** "device type", "format", "job title": their values say what a thing is. */
+const OF_KINDS = /\b(?:type|kind|class|category|format|profession|occupation|role|job|job title|species)$/iu;
+
+/** The relations that "X is a Y" may say. */
+export function classingRelations(properties: ReadonlyMap<PropertyId, Property>): readonly PropertyId[] {
+  const named = [...properties.values()].filter(({ kind, label, aliases }) => kind === "entity" && [label, ...aliases].some((name) => OF_KINDS.test(name)));
+  return [...new Set([P.instanceOf, P.subclassOf, ...named.map(({ id }) => id)])];
+}
+
 /** A graph with few relations is weighed as if it had this many: else no word would tell anything. */
 const LEAST_RELATIONS = 200;
 
@@ -30,7 +40,8 @@ function entryOf(property: Property, like: readonly CompiledWording[]): Compiled
   const { label, kind, own } = property;
   const { same = [], stronger = [], weaker = [], not = [] } = own?.wordings ?? {};
   const is: SignatureKind = kind === "entity" || kind === "other" ? "any" : kind;
-  const written = compileWordings({ same: [...wordingsOf(property), ...same], stronger: [...stronger], weaker: [...weaker], unread: [], not: [...not] }, () => undefined);
+  const isKind = kind === "entity" && (property.id === P.instanceOf || [label, ...property.aliases].some((name) => OF_KINDS.test(name)));
+  const written = compileWordings({ same: [...wordingsOf(property), ...(isKind ? ["X is a Y"] : []), ...same], stronger: [...stronger], weaker: [...weaker], unread: [], not: [...not] }, () => undefined);
   const known = new Set(written.map(({ kind: what, text }) => `${what} ${text}`));
   return {
     label,

@@ -6,7 +6,7 @@ import { isLink, wordsOf } from "../../../text/words.js";
 import type { Reader } from "../../reader/read-reader.js";
 import type { CompiledWording } from "./compile-book.js";
 import { directionOf, readAddition } from "./direction.js";
-import { hasOwnVocabulary, ownBook } from "./own-book.js";
+import { classingRelations, hasOwnVocabulary, ownBook } from "./own-book.js";
 import { keysOf, LINK_WEIGHT, lemmasOf, type Phrase, type PhraseKind, readPhrase } from "./phrase.js";
 import { phraseShelves } from "./phrase-shelves.js";
 import type { CompiledPhrasebook, Matching, SignatureKind, Takes } from "./phrasebook-schema.js";
@@ -52,6 +52,8 @@ export type Phrasebook = {
   /** Reads wordings that no phrase says; loaded when first asked for. */
   readonly reader: Reader | null;
   readonly matching: Matching;
+  /** In a graph's own vocabulary, the relations that "X is a Y" may say; null in Wikidata's. */
+  readonly classing: readonly PropertyId[] | null;
 };
 
 const UNKNOWN: Traits = {
@@ -112,6 +114,7 @@ export function phrasebookOf(
       return isOwn ? null : openReader();
     },
     matching,
+    classing: isOwn ? classingRelations(properties) : null,
     phrase,
     sayings,
     sayable: (keys, words, least) => shelves.sayable(keys, words, least),
