@@ -47,6 +47,15 @@ export type Property = {
   readonly own?: OwnRelation;
 };
 
+/** Describes a thing of which only the relations are known that it is a value of. */
+export function valueDescription(labels: Iterable<string>): string {
+  return `value of ${[...labels].map((label) => `"${label}"`).join(", ")}`;
+}
+
+export function isDescribedAsValue(description: string | null | undefined, label: string): boolean {
+  return description?.startsWith("value of ") === true && description.includes(`"${label}"`);
+}
+
 export const entitySchema = z
   .object({ id: entityIdSchema, label: z.string(), description: z.string().nullable(), aliases: listOf(z.string()) })
   .meta({ id: "Entity" });

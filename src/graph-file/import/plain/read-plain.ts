@@ -1,4 +1,4 @@
-import type { Property } from "../../../domain/entity.js";
+import { type Property, valueDescription } from "../../../domain/entity.js";
 import { type EntityId, isPropertyId, type PropertyId } from "../../../domain/ids.js";
 import { PRECISION } from "../../../domain/vocabulary.js";
 import { P } from "../../../domain/wikidata-ids.js";
@@ -78,7 +78,8 @@ export function readPlain({ facts: all, prefixes }: PlainInput, vocabulary: Voca
       return { labels: texts("label"), aliases: texts("alias"), comment: texts("description")[0] ?? null };
     },
   });
-  return { names: thingNames(linked, names, compact), properties, statements: linked };
+  const found = thingNames(linked, names, compact);
+  return { names: describedByRelation(found, linked, properties), properties, statements: linked };
 }
 
 const isEnglish = ({ language }: Name): boolean => language === "mul" || /^en(?:-|$)/u.test(language);
@@ -258,6 +259,26 @@ function thingNames(
     for (const one of [value, ...qualifiers.map((qualifier) => qualifier.value)]) if (one.kind === "entity") add(one.id);
   }
   return found;
+}
+
+/** A thing without class and description is described by the relations that it is a value of: rivals for a value have to be of one sort. */
+function describedByRelation(
+  names: ReadonlyMap<EntityId, readonly Name[]>,
+  statements: readonly PlainStatement[],
+  properties: readonly Property[],
+): ReadonlyMap<EntityId, readonly Name[]> {
+  const labels = new Map(properties.map(({ id, label }) => [id, label]));
+  const typed = new Set(statements.flatMap(({ subject, property }) => (property === P.instanceOf ? [subject] : [])));
+  const valueOfs = new Map<EntityId, Set<string>>();
+  for (const { property, value } of statements)
+    if (value.kind === "entity" && !typed.has(value.id)) valueOfs.set(value.id, (valueOfs.get(value.id) ?? new Set()).add(labels.get(property) ?? property));
+  return new Map(
+    [...names].map(([id, own]) => {
+      const relations = valueOfs.get(id);
+      if (relations === undefined || own.some(({ part }) => part === "description")) return [id, own];
+      return [id, [...own, { part: "description", text: valueDescription(relations), language: "en" }]];
+    }),
+  );
 }
 
 function nameOf(id: EntityId): readonly Name[] {

@@ -1,5 +1,7 @@
+import { isDescribedAsValue } from "../../../domain/entity.js";
 import type { EvidenceGraph } from "../../../domain/evidence-graph.js";
 import type { EntityId } from "../../../domain/ids.js";
+import { P } from "../../../domain/wikidata-ids.js";
 import { haveLikeNames } from "../excludes.js";
 import type { Evidence, Hypothesis } from "../hypothesise/hypothesis.js";
 import { entityValues } from "../read-statements.js";
@@ -17,7 +19,7 @@ export function ownOtherValue(evidence: Evidence, hypothesis: Hypothesis): Answe
   const { graph, traits, properties } = evidence;
   const { property, value } = hypothesis;
   const { own, takes } = traits(property);
-  if (own === null || takes === "many" || value.kind !== "entity" || value.isClass) return null;
+  if (own === null || takes === "many" || value.kind !== "entity" || (value.isClass && property === P.instanceOf)) return null;
   if (takes === "current" && mayHaveChanged(evidence, hypothesis)) return null;
   const rivals = rivalsOf(evidence, hypothesis);
   if (rivals.length === 0) return null;
@@ -37,12 +39,13 @@ export function ownOtherValue(evidence: Evidence, hypothesis: Hypothesis): Answe
 }
 
 /** A class in common, the only class of the relation's values, or values of the same relation. */
-function areOfOneSort({ graph, traits }: Evidence, { property }: Hypothesis, known: EntityId, claimed: EntityId): boolean {
+function areOfOneSort({ graph, traits, properties }: Evidence, { property }: Hypothesis, known: EntityId, claimed: EntityId): boolean {
   const [own, other] = [classesOf(graph, claimed), classesOf(graph, known)];
   if (own.some((id) => other.includes(id))) return true;
   const { own: relation } = traits(property);
   if (relation?.is.length === 1 && own.includes(relation.is[0] ?? "")) return true;
-  return own.length === 0 && other.length === 0 && graph.incoming(claimed, property).length > 0;
+  const label = properties.get(property)?.label ?? property;
+  return [known, claimed].every((id) => isDescribedAsValue(graph.entity(id)?.description, label));
 }
 
 function classesOf(graph: EvidenceGraph, id: EntityId): readonly EntityId[] {

@@ -113,7 +113,7 @@ export function phrasebookOf(
       // It ranks Wikidata's relations only.
       return isOwn ? null : openReader();
     },
-    matching,
+    matching: isOwn && matching === "approximate" ? "contained" : matching,
     classing: isOwn ? classingRelations(properties) : null,
     phrase,
     sayings,
