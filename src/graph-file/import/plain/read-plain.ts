@@ -202,7 +202,7 @@ function linkTexts(statements: readonly PlainStatement[], texts: ReadonlyMap<str
   });
 }
 
-/** Short texts that several things share are things themselves: an operating system, a job title. They then have a name that claims can use. */
+/** Short texts are things themselves: an operating system, a job title. They then have a name that claims can use. Codes stay texts. */
 function namedTexts(
   statements: readonly PlainStatement[],
   relations: ReadonlyMap<PropertyId, string>,
@@ -218,8 +218,8 @@ function namedTexts(
   }
   const named = new Set(
     [...values].flatMap(([property, own]) => {
-      const isShared = own !== null && new Set(own).size < own.length;
-      return isShared && kindOfValues(localPart(relations.get(property) ?? property), own) === "thing" ? [property] : [];
+      const hasWords = own?.some((text) => !/^(?=\S*\d)\S+$/u.test(text)) === true;
+      return own !== null && hasWords && kindOfValues(localPart(relations.get(property) ?? property), own) === "thing" ? [property] : [];
     }),
   );
   return statements.map((statement) => {

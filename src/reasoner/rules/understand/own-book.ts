@@ -24,6 +24,14 @@ export function ownBook(
   return compileBook(Object.fromEntries(entries), LEAST_RELATIONS);
 }
 
+/** "Y is the boss of X" also says "Y is X's boss". */
+function withPossessives(wordings: readonly string[]): string[] {
+  return wordings.flatMap((wording) => {
+    const [, before = "", noun = "", owner = "", after = ""] = /^(.*)\bthe ((?:(?!\b(?:of|the|X|Y)\b).)+) of ([XY])\b(.*)$/u.exec(wording) ?? [];
+    return noun === "" ? [wording] : [wording, `${before}${owner}'s ${noun}${after}`];
+  });
+}
+
 /** "device type", "format", "job title": their values say what a thing is. */
 const OF_KINDS = /\b(?:type|kind|class|category|format|profession|occupation|role|job|job title|species)$/iu;
 
@@ -41,7 +49,16 @@ function entryOf(property: Property, like: readonly CompiledWording[]): Compiled
   const { same = [], stronger = [], weaker = [], not = [] } = own?.wordings ?? {};
   const is: SignatureKind = kind === "entity" || kind === "other" ? "any" : kind;
   const isKind = kind === "entity" && (property.id === P.instanceOf || [label, ...property.aliases].some((name) => OF_KINDS.test(name)));
-  const written = compileWordings({ same: [...wordingsOf(property), ...(isKind ? ["X is a Y"] : []), ...same], stronger: [...stronger], weaker: [...weaker], unread: [], not: [...not] }, () => undefined);
+  const written = compileWordings(
+    {
+      same: withPossessives([...wordingsOf(property), ...(isKind ? ["X is a Y"] : []), ...same]),
+      stronger: withPossessives(stronger),
+      weaker: withPossessives(weaker),
+      unread: [],
+      not: [...not],
+    },
+    () => undefined,
+  );
   const known = new Set(written.map(({ kind: what, text }) => `${what} ${text}`));
   return {
     label,

@@ -50,9 +50,10 @@ function isAgent(word: string, verb: string): boolean {
   return /(?:er|or)s?$/u.test(word) && !word.replace(/s$/u, "").endsWith(verb);
 }
 
-const past = (verb: string): string => (verb.endsWith("e") ? `${verb}d` : `${verb}ed`);
-const third = (verb: string): string => (/(?:s|x|z|ch|sh)$/u.test(verb) ? `${verb}es` : verb.endsWith("y") && !/[aeiou]y$/u.test(verb) ? `${verb.slice(0, -1)}ies` : `${verb}s`);
-const agent = (verb: string): string => (verb.endsWith("e") ? `${verb}r` : `${verb}er`);
+const ENDS_IN_Y = /[^aeiou]y$/u;
+const past = (verb: string): string => (verb.endsWith("e") ? `${verb}d` : ENDS_IN_Y.test(verb) ? `${verb.slice(0, -1)}ied` : `${verb}ed`);
+const third = (verb: string): string => (/(?:s|x|z|ch|sh)$/u.test(verb) ? `${verb}es` : ENDS_IN_Y.test(verb) ? `${verb.slice(0, -1)}ies` : `${verb}s`);
+const agent = (verb: string): string => (verb.endsWith("e") ? `${verb}r` : ENDS_IN_Y.test(verb) ? `${verb.slice(0, -1)}ier` : `${verb}er`);
 
 /** Who does it, and to whom. */
 function verbWordings(verb: string, doer: "X" | "Y", done: "X" | "Y"): readonly string[] {
@@ -86,7 +87,7 @@ function mayBeVerb(noun: string): boolean {
 function nounWordings(words: readonly string[], said: string): readonly string[] {
   const head = words.at(-1)?.toLowerCase() ?? "";
   const verb = words.length === 1 ? verbOf(head) : null;
-  const noun = [`the ${said} of X is Y`, `X's ${said} is Y`, `Y is the ${said} of X`, `Y is X's ${said}`, `X has Y as ${said}`];
+  const noun = [`the ${said} of X is Y`, `Y is the ${said} of X`, `X has Y as ${said}`];
   // "has manager Y" and "manages Y" come to the same words, and mean the opposite.
   const plain = words.length === 1 && mayBeVerb(head) ? noun : [...noun, `X has ${said} Y`];
   if (stem(head) === stem("location") && words.length === 1) return [...plain, "X is located (in|at|on) Y", "X is (in|at|on) Y"];
@@ -95,18 +96,29 @@ function nounWordings(words: readonly string[], said: string): readonly string[]
   return /ees?$/u.test(head) ? [...plain, `X ${third(verb)} Y`, `Y is ${past(verb)} by X`] : plain;
 }
 
-/** "release date", "date of birth", "installed", "opened on". */
+/** "release date", "date of birth", "installed", "went live on". */
 function timeWordings(words: readonly string[], said: string): readonly string[] {
-  const core = words.filter((word) => !OF_TIME.test(word.toLowerCase()) && !isLink(word.toLowerCase()) && word.toLowerCase() !== "first");
-  const noun = isLink(words.at(-1)?.toLowerCase() ?? "") ? [] : [`the ${said} of X is Y`, `X's ${said} is Y`, `Y is the ${said} of X`];
-  if (core.length !== 1 || words.length === 1 && !isPastForm(words[0] ?? "")) return [...noun, ...(core.length === 0 ? [] : [`X has ${said} Y`])];
-  return [...noun, `X was ${core[0]} (in|on|at) Y`];
+  const isLinked = isLink(words.at(-1)?.toLowerCase() ?? "");
+  const clause = isLinked ? words.slice(0, -1) : words.filter((word) => !OF_TIME.test(word.toLowerCase()) && !isLink(word.toLowerCase()));
+  if (isLinked) return [isPastForm(words[0] ?? "") && clause.length === 1 ? `X (was|) ${clause[0]} (in|on|at) Y` : `X ${clause.join(" ")} (in|on|at) Y`];
+  const noun = [`the ${said} of X is Y`, `Y is the ${said} of X`];
+  const isVerb = clause.length === 1 && (words.length > 1 || isPastForm(said));
+  return isVerb ? [...noun, `X was ${clause[0]} (in|on|at) Y`] : noun;
 }
 
-/** "number of beds", "bed count", "beds", "capacity". */
+/** Units that stand behind a name: "length min", "memory in GB". */
+const UNIT = /^(?:s|sec|secs|seconds|min|mins|minutes|h|hrs|hours|days|weeks|months|years|mm|cm|m|km|metres|meters|miles|g|kg|tonnes|l|ml|litres|kb|mb|gb|tb|w|kw|mw|kwh|v|a|hz|mhz|ghz|eur|usd|gbp|euros?|dollars|pounds|percent|c)$/iu;
+
+/** "number of beds", "bed count", "beds", "capacity", "memory in GB". */
 function quantityWordings(words: readonly string[], said: string): readonly string[] {
   const lower = words.map((word) => word.toLowerCase());
-  const counted = lower[0] === "number" && lower[1] === "of" ? words.slice(2) : lower.at(-1) === "count" && words.length > 1 ? words.slice(0, -1) : /[^s]s$/u.test(lower.at(-1) ?? "") ? words : [];
-  const noun = [`the ${said} of X is Y`, `X's ${said} is Y`, `Y is the ${said} of X`, `X has a ${said} of Y`];
+  const last = lower.at(-1) ?? "";
+  if (words.length > 1 && UNIT.test(last)) {
+    const core = words.slice(0, lower.at(-2) === "in" ? -2 : -1).join(" ");
+    return core === "" ? [] : [`the ${core} of X is Y`, `Y is the ${core} of X`, `X has a ${core} of Y`, `X has Y of ${core}`];
+  }
+  const isNumber = lower[0] === "number" && lower[1] === "of";
+  const counted = isNumber ? words.slice(2) : last === "count" && words.length > 1 ? words.slice(0, -1) : /[^s]s$/u.test(last) ? words : [];
+  const noun = [`the ${said} of X is Y`, `Y is the ${said} of X`, `X has a ${said} of Y`];
   return counted.length === 0 ? noun : [...noun, `X has Y ${counted.join(" ")}`, `X has ${counted.join(" ")} Y`];
 }
