@@ -22,7 +22,13 @@ export type GraphExam = {
   readonly tried: readonly { readonly claim: string; readonly label: Label | "failed" }[];
   readonly advice: readonly string[];
 };
-export type ExaminedRelation = { readonly id: string; readonly label: string; readonly takes: string; readonly why: string; readonly wordings: readonly string[] };
+export type ExaminedRelation = {
+  readonly id: string;
+  readonly label: string;
+  readonly takes: string;
+  readonly why: string;
+  readonly wordings: readonly string[];
+};
 
 type Settings = Parameters<typeof openGraph>[0];
 const MOST_SAMPLED = 200;
@@ -35,9 +41,20 @@ export async function examineGraph(file: string, settings: Settings): Promise<Gr
     const properties = ownProperties(file, await kg.properties());
     const { ids, items } = sampleItems(file);
     const facts = await factsOf(kg, ids);
-    const labels = await kg.labels([...new Set(facts.flatMap(({ subject, value }) => (value.kind === "entity" ? [subject, value.id] : [subject])))].slice(0, MAX_ENTITIES));
+    const labels = await kg.labels(
+      [...new Set(facts.flatMap(({ subject, value }) => (value.kind === "entity" ? [subject, value.id] : [subject])))].slice(
+        0,
+        MAX_ENTITIES,
+      ),
+    );
     const claims = claimsOf(properties, facts, labels);
-    return { items, classes: classesOf(facts, labels), relations: properties.map(examined), tried: await tryClaims(kg, claims), advice: adviceOf(properties) };
+    return {
+      items,
+      classes: classesOf(facts, labels),
+      relations: properties.map(examined),
+      tried: await tryClaims(kg, claims),
+      advice: adviceOf(properties),
+    };
   } finally {
     await kg.close();
   }
@@ -64,8 +81,11 @@ export async function writePhrases(graph: string, out: string, settings: Setting
 }
 
 function ownProperties(file: string, properties: ReadonlyMap<string, Property>): readonly Property[] {
-  const own = [...properties.values()].filter((property) => property.own !== undefined && property.id !== P.instanceOf && property.id !== P.subclassOf);
-  if (own.length === 0) throw new PlumblineError("invalid-input", `${file} has no relations of its own; kg stats shows graphs in Wikidata's vocabulary`);
+  const own = [...properties.values()].filter(
+    (property) => property.own !== undefined && property.id !== P.instanceOf && property.id !== P.subclassOf,
+  );
+  if (own.length === 0)
+    throw new PlumblineError("invalid-input", `${file} has no relations of its own; kg stats shows graphs in Wikidata's vocabulary`);
   return own;
 }
 
@@ -76,7 +96,8 @@ function sampleItems(file: string): { readonly ids: readonly EntityId[]; readonl
     const every = Math.max(1, Math.floor(graph.header.entities / MOST_SAMPLED));
     const ids: EntityId[] = [];
     let place = 0;
-    for (const row of graph.items()) if (place++ % every === 0 && ids.length < MOST_SAMPLED) ids.push(own?.item(itemId(row.id)) ?? itemId(row.id));
+    for (const row of graph.items())
+      if (place++ % every === 0 && ids.length < MOST_SAMPLED) ids.push(own?.item(itemId(row.id)) ?? itemId(row.id));
     return { ids, items: graph.header.entities };
   } finally {
     close();
@@ -86,7 +107,9 @@ function sampleItems(file: string): { readonly ids: readonly EntityId[]; readonl
 async function factsOf(kg: KnowledgeGraph, ids: readonly EntityId[]): Promise<readonly Fact[]> {
   const { relations } = await kg.relations(ids.slice(0, MAX_ENTITIES));
   const asked = relations.filter(({ direction }) => direction === "out");
-  const batches = Array.from({ length: Math.ceil(asked.length / MAX_ENTITIES) }, (_, at) => asked.slice(at * MAX_ENTITIES, (at + 1) * MAX_ENTITIES));
+  const batches = Array.from({ length: Math.ceil(asked.length / MAX_ENTITIES) }, (_, at) =>
+    asked.slice(at * MAX_ENTITIES, (at + 1) * MAX_ENTITIES),
+  );
   const replies = await Promise.all(batches.map((batch) => kg.facts(batch)));
   return replies.flatMap(({ facts }) => facts);
 }
@@ -94,7 +117,8 @@ async function factsOf(kg: KnowledgeGraph, ids: readonly EntityId[]): Promise<re
 function classesOf(facts: readonly Fact[], labels: ReadonlyMap<EntityId, string>): GraphExam["classes"] {
   const counts = new Map<string, number>();
   for (const { property, value } of facts)
-    if (property === P.instanceOf && value.kind === "entity") counts.set(labels.get(value.id) ?? value.id, (counts.get(labels.get(value.id) ?? value.id) ?? 0) + 1);
+    if (property === P.instanceOf && value.kind === "entity")
+      counts.set(labels.get(value.id) ?? value.id, (counts.get(labels.get(value.id) ?? value.id) ?? 0) + 1);
   return [...counts].sort(([, a], [, b]) => b - a).map(([label, count]) => ({ label, count }));
 }
 
@@ -150,10 +174,25 @@ async function tryClaims(kg: KnowledgeGraph, claims: readonly string[]): Promise
 
 /** What would decide more claims, the most used relations first. */
 function adviceOf(properties: readonly Property[]): readonly string[] {
-  const single = properties.filter(({ own }) => own?.ground === "unknown" && own.subjects > 0 && own.single === own.subjects).sort((a, b) => (b.own?.subjects ?? 0) - (a.own?.subjects ?? 0));
+  const single = properties
+    .filter(({ own }) => own?.ground === "unknown" && own.subjects > 0 && own.single === own.subjects)
+    .sort((a, b) => (b.own?.subjects ?? 0) - (a.own?.subjects ?? 0));
   const few = properties.filter((property) => property.own?.wordings === undefined);
   return [
-    ...(single.length === 0 ? [] : [`Every subject has one value of ${single.slice(0, 5).map(({ label }) => `"${label}"`).join(", ")}. If that must be so, declare it (owl:FunctionalProperty, sh:maxCount 1, or takes: one in the phrases file): then other values are refuted.`]),
-    ...(few.length === 0 ? [] : [`${few.length} relations are known by their names only. Write down how people say them: plumbline kg phrases makes a file to edit.`]),
+    ...(single.length === 0
+      ? []
+      : [
+          `Every subject has one value of ${single
+            .slice(0, 5)
+            .map(({ label }) => `"${label}"`)
+            .join(
+              ", ",
+            )}. If that must be so, declare it (owl:FunctionalProperty, sh:maxCount 1, or takes: one in the phrases file): then other values are refuted.`,
+        ]),
+    ...(few.length === 0
+      ? []
+      : [
+          `${few.length} relations are known by their names only. Write down how people say them: plumbline kg phrases makes a file to edit.`,
+        ]),
   ];
 }

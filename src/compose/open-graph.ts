@@ -11,8 +11,8 @@ import { readTemplates, type Templates } from "../kg/bind-template.js";
 import type { Select } from "../kg/sparql-results.js";
 import type { KnowledgeGraph } from "../ports/knowledge-graph.js";
 import { readCompleteLists } from "../store/read-complete-lists.js";
-import { withPhrases } from "./with-phrases.js";
 import { openTracing, tracedFetch } from "./trace-engine.js";
+import { withPhrases } from "./with-phrases.js";
 
 export const STARTER_GRAPH: string = fileURLToPath(new URL("starter/graph.nt.gz", PACKAGE_ROOT));
 export const STARTER_LISTS: string = fileURLToPath(new URL("starter/complete.yaml", PACKAGE_ROOT));

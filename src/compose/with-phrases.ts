@@ -23,7 +23,12 @@ function phrased(properties: ReadonlyMap<PropertyId, Property>, { file, entries 
   const faults: string[] = [];
   const find = (name: string): Property | null => {
     const named = (one: Property) => [one.label, ...one.aliases].some((label) => label.toLowerCase() === name.toLowerCase());
-    return properties.get(name) ?? [...properties.values()].find(({ label }) => label.toLowerCase() === name.toLowerCase()) ?? [...properties.values()].find(named) ?? null;
+    return (
+      properties.get(name) ??
+      [...properties.values()].find(({ label }) => label.toLowerCase() === name.toLowerCase()) ??
+      [...properties.values()].find(named) ??
+      null
+    );
   };
   const found = new Map(properties);
   for (const [name, entry] of entries) {

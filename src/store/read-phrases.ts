@@ -43,6 +43,8 @@ export function readPhrases(file: string): Phrases {
 }
 
 /** A first version to edit: the wordings that are understood already, and what each relation takes. `remarks`: a line above each relation. */
-export function renderPhrases(entries: readonly { readonly id: string; readonly remark: string; readonly takes: string; readonly same: readonly string[] }[]): string {
+export function renderPhrases(
+  entries: readonly { readonly id: string; readonly remark: string; readonly takes: string; readonly same: readonly string[] }[],
+): string {
   return entries.map(({ id, remark, takes, same }) => `# ${remark}\n${stringify({ [id]: { takes, same } }, { lineWidth: 0 })}`).join("\n");
 }

@@ -23,11 +23,19 @@ export function withOwnIds(kg: KnowledgeGraph, ids: OwnIds): KnowledgeGraph {
     async searchEntities(names, signal) {
       const found = await kg.searchEntities(names, signal);
       const known = [...new Set([...found.values()].flat().map((one) => one.entity.id))];
-      const relations = (await Promise.all(inBatches(known, MAX_ENTITIES).map((batch) => kg.relations(batch, signal)))).flatMap((reply) => reply.relations);
-      const having = (direction: "out" | "in") => new Set(relations.flatMap((one) => (one.property === P.instanceOf && one.direction === direction ? [one.entity] : [])));
+      const relations = (await Promise.all(inBatches(known, MAX_ENTITIES).map((batch) => kg.relations(batch, signal)))).flatMap(
+        (reply) => reply.relations,
+      );
+      const having = (direction: "out" | "in") =>
+        new Set(relations.flatMap((one) => (one.property === P.instanceOf && one.direction === direction ? [one.entity] : [])));
       const [typed, classes] = [having("out"), having("in")];
       const isOne = (id: EntityId) => typed.has(id) && !classes.has(id);
-      return new Map([...found].map(([name, list]) => [name, list.map((one) => ({ ...one, entity: entity(one.entity), individual: isOne(one.entity.id) }))]));
+      return new Map(
+        [...found].map(([name, list]) => [
+          name,
+          list.map((one) => ({ ...one, entity: entity(one.entity), individual: isOne(one.entity.id) })),
+        ]),
+      );
     },
     async relations(entities, signal) {
       const { relations, hubs } = await kg.relations(asked(entities), signal);
@@ -48,7 +56,12 @@ export function withOwnIds(kg: KnowledgeGraph, ids: OwnIds): KnowledgeGraph {
     },
     async edgesAmong(entities, signal) {
       const edges = await kg.edgesAmong(asked(entities), signal);
-      return edges.map((edge) => ({ ...edge, subject: ids.item(edge.subject), property: ids.property(edge.property), object: ids.item(edge.object) }));
+      return edges.map((edge) => ({
+        ...edge,
+        subject: ids.item(edge.subject),
+        property: ids.property(edge.property),
+        object: ids.item(edge.object),
+      }));
     },
     async labels(entities, signal) {
       const found = await kg.labels(asked(entities), signal);

@@ -9,7 +9,16 @@ import type { AddCommand } from "../flags.js";
 import type { Io } from "../io.js";
 import { workBar } from "../progress-bar.js";
 import { grouped, plainLines, plainText } from "../style.js";
-import type { KgImportFlags } from "./kg.js";
+
+type PlainImportFlags = {
+  readonly out: string;
+  readonly vocabulary?: string;
+  readonly columns?: string;
+  readonly maxBadLines: number;
+  readonly force?: boolean;
+  readonly json?: boolean;
+  readonly quiet?: boolean;
+};
 
 export const addKgOwn: AddCommand = (kg, { io, finish }) => {
   kg.command("doctor")
@@ -35,7 +44,7 @@ export const addKgOwn: AddCommand = (kg, { io, finish }) => {
 };
 
 /** `plumbline kg import --vocabulary plain`: any RDF, CSV or JSON lines → an embedded graph. */
-export async function commandPlainImport(io: Io, inputs: readonly string[], flags: KgImportFlags): Promise<number> {
+export async function commandPlainImport(io: Io, inputs: readonly string[], flags: PlainImportFlags): Promise<number> {
   const start = performance.now();
   return io.interruptible(async (signal) => {
     const bar = workBar(io.stderr, flags.quiet !== true);
@@ -56,7 +65,10 @@ export async function commandPlainImport(io: Io, inputs: readonly string[], flag
   });
 }
 
-function renderReport({ out, bytes, statements, entities, relations, mapping, skippedLines, firstFault }: PlainImportReport, seconds: number): string {
+function renderReport(
+  { out, bytes, statements, entities, relations, mapping, skippedLines, firstFault }: PlainImportReport,
+  seconds: number,
+): string {
   return plainLines(
     [
       ...mapping,

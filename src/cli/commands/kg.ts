@@ -15,7 +15,7 @@ import { addKgOwn, commandPlainImport } from "./kg-own.js";
 import { addKgPull } from "./kg-pull.js";
 import { addKgStats } from "./kg-stats.js";
 
-export type KgImportFlags = {
+type KgImportFlags = {
   readonly out: string;
   readonly class?: string;
   readonly ids?: string;
@@ -39,9 +39,15 @@ export const addKg: AddCommand = (program, cli) => {
   const imported = kg
     .command("import")
     .description("make an embedded graph of Wikidata's dumps, of any RDF, or of tables")
-    .argument("<input...>", "in Wikidata's shape .nt, .ttl, .json or a .kg; in any other vocabulary also .nq, .trig, .jsonld, .rdf, .csv, .tsv, .jsonl")
+    .argument(
+      "<input...>",
+      "in Wikidata's shape .nt, .ttl, .json or a .kg; in any other vocabulary also .nq, .trig, .jsonld, .rdf, .csv, .tsv, .jsonl",
+    )
     .requiredOption("--out <file>", "the graph to write: slice.kg is ready to open, slice.nt.gz is text")
-    .option("--vocabulary <name>", "wikidata, plain (RDF with labels and types, tables), or a JSON file; plain for formats that Wikidata does not have")
+    .option(
+      "--vocabulary <name>",
+      "wikidata, plain (RDF with labels and types, tables), or a JSON file; plain for formats that Wikidata does not have",
+    )
     .option("--columns <list>", "what columns of a table are for, such as subject=Artist,type=Kind,skip=Row");
   withImportFlags(imported).action(async (inputs: string[], flags: KgImportFlags) =>
     finish(isPlain(inputs, flags) ? await commandPlainImport(io, inputs, flags) : await commandKgImport(io, inputs, flags)),

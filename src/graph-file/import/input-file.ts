@@ -25,7 +25,11 @@ export async function inputFile(file: string, place = 0): Promise<InputFile> {
   return inputFileOf(file, place, FORMATS);
 }
 
-export async function inputFileOf<Format extends string>(file: string, place: number, formats: readonly Format[]): Promise<InputFile<Format>> {
+export async function inputFileOf<Format extends string>(
+  file: string,
+  place: number,
+  formats: readonly Format[],
+): Promise<InputFile<Format>> {
   const ending = /\.([a-z]+)(?:\.gz)?$/i.exec(file)?.[1]?.toLowerCase();
   const format = formats.find((one) => one === ending);
   if (format === undefined || /\.kg\.gz$/i.test(file)) throw unknownFormat(file, formats);

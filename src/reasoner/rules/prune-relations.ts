@@ -22,7 +22,10 @@ type Pruning = {
 };
 
 /** Keeps the relations that the claim's words express best, and the few that every check needs; best first over the whole frontier. */
-export function pruneRelations({ spoken, inverseOf, isTransitive, k, firstHop }: Pruning, relations: readonly Relation[]): readonly Relation[] {
+export function pruneRelations(
+  { spoken, inverseOf, isTransitive, k, firstHop }: Pruning,
+  relations: readonly Relation[],
+): readonly Relation[] {
   const scoreOf = ({ entity, property, direction }: Relation) => {
     const inverse = inverseOf(property);
     const said = (at: EntityId | null) =>
@@ -46,7 +49,9 @@ export function pruneRelations({ spoken, inverseOf, isTransitive, k, firstHop }:
     kept.push(...ranked.filter(({ score }) => score > 0).slice(0, firstHop ? 2 * k : k));
     kept.push(
       ...ranked
-        .filter(({ relation: { direction, property } }) => direction === "out" && (needed.has(property) || isTransitive?.(property) === true))
+        .filter(
+          ({ relation: { direction, property } }) => direction === "out" && (needed.has(property) || isTransitive?.(property) === true),
+        )
         .map(({ relation }) => ({ relation, score: 0 })),
     );
   }

@@ -1,8 +1,7 @@
 import type { OwnRelation, Property, PropertyKind, Takes } from "../../../domain/entity.js";
 import type { EntityId, PropertyId } from "../../../domain/ids.js";
 import { P } from "../../../domain/wikidata-ids.js";
-import { localPart, type PlainFact, wordsOfName } from "./facts.js";
-import type { PlainStatement } from "./read-plain.js";
+import { localPart, type PlainFact, type PlainStatement, wordsOfName } from "./facts.js";
 import { owl, rdf, rdfs, shacl } from "./vocabulary.js";
 
 /** What the declarations of a graph say of one relation. */
@@ -31,7 +30,8 @@ export function readDeclarations(facts: readonly PlainFact[]): ReadonlyMap<strin
   };
   const shapes = new Map<string, { path?: string; most?: number; range?: string }>();
   for (const { subject, predicate, object } of facts) {
-    if (predicate === shacl("maxCount") && object.kind === "literal") shapes.set(subject, { ...shapes.get(subject), most: Number(object.text) });
+    if (predicate === shacl("maxCount") && object.kind === "literal")
+      shapes.set(subject, { ...shapes.get(subject), most: Number(object.text) });
     if (object.kind !== "node") continue;
     if (predicate === shacl("path")) shapes.set(subject, { ...shapes.get(subject), path: object.id });
     if (predicate === shacl("class")) shapes.set(subject, { ...shapes.get(subject), range: object.id });
@@ -66,7 +66,8 @@ function countRelation(statements: readonly PlainStatement[], classesOf: (id: En
   const kinds = new Map<PropertyKind, number>();
   for (const { subject, value } of statements) {
     values.set(subject, (values.get(subject) ?? new Set()).add(JSON.stringify(value)));
-    const kind = value.kind === "entity" || value.kind === "time" || value.kind === "quantity" || value.kind === "text" ? value.kind : "other";
+    const kind =
+      value.kind === "entity" || value.kind === "time" || value.kind === "quantity" || value.kind === "text" ? value.kind : "other";
     kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
   }
   const kind = [...kinds].sort(([, a], [, b]) => b - a)[0]?.[0] ?? "text";
@@ -98,36 +99,45 @@ type Describing = {
   readonly compact: (iri: string) => string;
   readonly classesOf: (id: EntityId) => readonly EntityId[];
   /** Labels, aliases and comment of a relation, as the graph gives them. */
-  readonly namesOf: (iri: string) => { readonly labels: readonly string[]; readonly aliases: readonly string[]; readonly comment: string | null };
+  readonly namesOf: (iri: string) => {
+    readonly labels: readonly string[];
+    readonly aliases: readonly string[];
+    readonly comment: string | null;
+  };
 };
 
 /** Every relation that is used or declared as the inverse of one that is, with what it takes and why. */
 export function describeRelations(relations: ReadonlyMap<PropertyId, string>, describing: Describing): readonly Property[] {
   const { declared, compact, namesOf } = describing;
   const used = grouped(describing.statements);
-  return [...relations].sort(([a], [b]) => (a < b ? -1 : 1)).map(([id, iri]): Property => {
-    const said = declared.get(iri);
-    const counts = countRelation(used.get(id) ?? [], describing.classesOf);
-    const { labels, aliases, comment } = namesOf(iri);
-    const words = wordsOfName(localPart(iri));
-    const [label = words, ...more] = labels;
-    const others = [...new Set([...more, ...aliases, words])].filter((name) => name !== label && name !== "");
-    const own: OwnRelation = {
-      ...takesOf(said, counts),
-      subjects: counts.subjects,
-      single: counts.single,
-      inverse: said?.inverse == null ? null : compact(said.inverse),
-      symmetric: said?.symmetric === true,
-      transitive: said?.transitive === true,
-      of: said !== undefined && said.domain.length > 0 ? said.domain.map(compact) : counts.of,
-      is: said !== undefined && said.range.length > 0 ? said.range.map(compact) : counts.is,
-      comment,
-    };
-    return { id, label, aliases: others, kind: counts.kind, own };
-  });
+  return [...relations]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([id, iri]): Property => {
+      const said = declared.get(iri);
+      const counts = countRelation(used.get(id) ?? [], describing.classesOf);
+      const { labels, aliases, comment } = namesOf(iri);
+      const words = wordsOfName(localPart(iri));
+      const [label = words, ...more] = labels;
+      const others = [...new Set([...more, ...aliases, words])].filter((name) => name !== label && name !== "");
+      const own: OwnRelation = {
+        ...takesOf(said, counts),
+        subjects: counts.subjects,
+        single: counts.single,
+        inverse: said?.inverse == null ? null : compact(said.inverse),
+        symmetric: said?.symmetric === true,
+        transitive: said?.transitive === true,
+        of: said !== undefined && said.domain.length > 0 ? said.domain.map(compact) : counts.of,
+        is: said !== undefined && said.range.length > 0 ? said.range.map(compact) : counts.is,
+        comment,
+      };
+      return { id, label, aliases: others, kind: counts.kind, own };
+    });
 }
 
-function takesOf(said: Declared | undefined, { subjects, single, dated }: Counts): { readonly takes: Takes; readonly ground: OwnRelation["ground"] } {
+function takesOf(
+  said: Declared | undefined,
+  { subjects, single, dated }: Counts,
+): { readonly takes: Takes; readonly ground: OwnRelation["ground"] } {
   const one: Takes = dated ? "current" : "one";
   if (said?.functional === true) return { takes: one, ground: "declared" };
   if (subjects >= LEAST_SUBJECTS && single / subjects >= LEAST_SINGLE) return { takes: one, ground: "counted" };

@@ -1,3 +1,4 @@
+import type { WrittenStatement } from "../wikidata-triples.js";
 
 /** A node by its IRI or blank name, or a literal. */
 export type PlainTerm =
@@ -10,6 +11,11 @@ export type PlainFact = {
   readonly predicate: string;
   readonly object: PlainTerm;
   readonly qualifiers: readonly { readonly predicate: string; readonly object: PlainTerm }[];
+};
+
+/** A statement in the words of the graph. */
+export type PlainStatement = Pick<WrittenStatement, "subject" | "property" | "value" | "qualifiers"> & {
+  readonly sources: readonly string[];
 };
 
 /** Everything that the files say, in memory. */

@@ -6,9 +6,9 @@ import { listedIds, type OwnIds, ownIds, sortIds } from "../../own-ids.js";
 import { isReadyGraph, refuseOverwrite, type TripleWriter, writeGraphOutput } from "../graph-output.js";
 import { faultBudget, type InputFile, inputBytes, inputFileOf } from "../input-file.js";
 import { nameTriples, statementTriples, type WrittenValue } from "../wikidata-triples.js";
-import type { PlainFact, PlainInput } from "./facts.js";
+import type { PlainFact, PlainInput, PlainStatement } from "./facts.js";
+import { type PlainGraph, readPlain } from "./read-plain.js";
 import type { RdfFormat } from "./read-rdf.js";
-import { type PlainGraph, type PlainStatement, readPlain } from "./read-plain.js";
 import { csvTable, jsonLinesTable, readTable, TABLE_PREFIXES } from "./read-table.js";
 import type { columnsOf } from "./table-columns.js";
 import type { Vocabulary } from "./vocabulary.js";
@@ -39,7 +39,17 @@ export type PlainImportReport = {
 
 const FORMATS = ["nt", "nq", "ttl", "trig", "jsonld", "json", "rdf", "owl", "xml", "csv", "tsv", "jsonl", "ndjson"] as const;
 type Format = (typeof FORMATS)[number];
-const RDF_FORMATS: Partial<Record<Format, RdfFormat>> = { nt: "nt", nq: "nq", ttl: "ttl", trig: "trig", jsonld: "jsonld", json: "jsonld", rdf: "rdf", owl: "rdf", xml: "rdf" };
+const RDF_FORMATS: Partial<Record<Format, RdfFormat>> = {
+  nt: "nt",
+  nq: "nq",
+  ttl: "ttl",
+  trig: "trig",
+  jsonld: "jsonld",
+  json: "jsonld",
+  rdf: "rdf",
+  owl: "rdf",
+  xml: "rdf",
+};
 /** Statements are held in memory until they are numbered. */
 const MOST_FACTS = 20_000_000;
 const MAX_TABLE_BYTES = 512 << 20;
@@ -58,23 +68,39 @@ export async function importPlain(options: PlainImportOptions): Promise<PlainImp
   if (graph.statements.length === 0)
     throw new PlumblineError("invalid-input", `there are no statements in ${files.join(", ")}. Check --vocabulary. Nothing was written`);
   const ids = sortIds(graph.names.keys());
-  const own = ownIds(listedIds(ids), graph.properties.map(({ id }) => id));
+  const own = ownIds(
+    listedIds(ids),
+    graph.properties.map(({ id }) => id),
+  );
   const { bytes } = await writeGraphOutput(
-    { file: out, force, own: { ids, properties: graph.properties }, signal, onStage: (doing, share) => options.onProgress?.(0.4 + 0.6 * share, doing) },
+    {
+      file: out,
+      force,
+      own: { ids, properties: graph.properties },
+      signal,
+      onStage: (doing, share) => options.onProgress?.(0.4 + 0.6 * share, doing),
+    },
     (writer) => writeAll(graph, own, writer),
   );
   const counted = { statements: graph.statements.length, entities: graph.names.size, relations: graph.properties };
   return { out, bytes, ...counted, mapping: input.mapping, skippedLines: faults.count(), firstFault: faults.first() };
 }
 
-async function readInputs(inputs: readonly InputFile<Format>[], options: PlainImportOptions, faults: ReturnType<typeof faultBudget>): Promise<PlainInput> {
+async function readInputs(
+  inputs: readonly InputFile<Format>[],
+  options: PlainImportOptions,
+  faults: ReturnType<typeof faultBudget>,
+): Promise<PlainInput> {
   const prefixes = new Map<string, string>();
   const facts: PlainFact[] = [];
   const mapping: string[] = [];
   for (const input of inputs) {
     if (options.signal?.aborted) throw new PlumblineError("aborted", `stopped before ${input.file} was read`);
     const format = RDF_FORMATS[input.format];
-    const read = format === undefined ? await readTableFile(input, options, faults) : { facts: await rdfFacts({ ...input, format }, prefixes), mapping: [] };
+    const read =
+      format === undefined
+        ? await readTableFile(input, options, faults)
+        : { facts: await rdfFacts({ ...input, format }, prefixes), mapping: [] };
     if (format === undefined) for (const [prefix, start] of TABLE_PREFIXES) prefixes.set(prefix, start);
     for (const fact of read.facts) facts.push(fact);
     mapping.push(...read.mapping);
@@ -94,7 +120,8 @@ async function readTableFile(input: InputFile<Format>, { columns }: PlainImportO
   let size = 0;
   for await (const chunk of inputBytes(input, () => undefined)) {
     size += chunk.length;
-    if (size > MAX_TABLE_BYTES) throw new PlumblineError("file-unreadable", `${input.file} is larger than ${MAX_TABLE_BYTES} bytes; split it`);
+    if (size > MAX_TABLE_BYTES)
+      throw new PlumblineError("file-unreadable", `${input.file} is larger than ${MAX_TABLE_BYTES} bytes; split it`);
     chunks.push(chunk);
   }
   const text = Buffer.concat(chunks).toString("utf8");
@@ -117,8 +144,13 @@ async function writeAll({ names, statements }: PlainGraph, ids: OwnIds, writer: 
   await writer.write(batch);
 }
 
-function written({ subject, property, value, qualifiers, sources }: PlainStatement, ids: OwnIds, place: number): Parameters<typeof statementTriples>[0] {
-  const stored = (one: WrittenValue): WrittenValue => (one.kind === "entity" ? { kind: "entity", id: ids.storedItem(one.id) ?? one.id } : one);
+function written(
+  { subject, property, value, qualifiers, sources }: PlainStatement,
+  ids: OwnIds,
+  place: number,
+): Parameters<typeof statementTriples>[0] {
+  const stored = (one: WrittenValue): WrittenValue =>
+    one.kind === "entity" ? { kind: "entity", id: ids.storedItem(one.id) ?? one.id } : one;
   const [item, relation] = [ids.storedItem(subject) ?? subject, ids.storedProperty(property) ?? property];
   // A year needs a value node for its precision.
   const isWhole = qualifiers.length > 0 || sources.length > 0 || value.kind === "time";
@@ -129,7 +161,10 @@ function written({ subject, property, value, qualifiers, sources }: PlainStateme
     rank: "normal",
     best: true,
     qualifiers: qualifiers.map((one) => ({ property: ids.storedProperty(one.property) ?? one.property, value: stored(one.value) })),
-    references: sources.map((source, at) => ({ id: `${place}-${at}`, snaks: [{ property: P.referenceUrl, value: { kind: "text", text: source, language: null } }] })),
+    references: sources.map((source, at) => ({
+      id: `${place}-${at}`,
+      snaks: [{ property: P.referenceUrl, value: { kind: "text", text: source, language: null } }],
+    })),
     node: isWhole ? `${item}-${hash("md5", `${place} ${relation}`)}` : null,
   };
 }

@@ -2,13 +2,11 @@ import { type Property, valueDescription } from "../../../domain/entity.js";
 import { type EntityId, isPropertyId, type PropertyId } from "../../../domain/ids.js";
 import { PRECISION } from "../../../domain/vocabulary.js";
 import { P } from "../../../domain/wikidata-ids.js";
-import type { Name, WrittenStatement, WrittenValue } from "../wikidata-triples.js";
+import type { Name, WrittenValue } from "../wikidata-triples.js";
 import { describeRelations, readDeclarations } from "./describe-relations.js";
-import { localPart, type PlainFact, type PlainInput, type PlainTerm, wordsOfName } from "./facts.js";
+import { localPart, type PlainFact, type PlainInput, type PlainStatement, type PlainTerm, wordsOfName } from "./facts.js";
 import { kindOfValues } from "./table-columns.js";
 import { DECLARATIONS, owl, rdf, type Vocabulary } from "./vocabulary.js";
-
-export type PlainStatement = Pick<WrittenStatement, "subject" | "property" | "value" | "qualifiers"> & { readonly sources: readonly string[] };
 
 /** A graph in its own words: things with names, relations with what they take, statements. */
 export type PlainGraph = {
@@ -53,12 +51,15 @@ export function readPlain({ facts: all, prefixes }: PlainInput, vocabulary: Voca
     const qualifiers = fact.qualifiers.flatMap(({ predicate, object }) => {
       const own = qualifierId(predicate, vocabulary) ?? relationId(predicate);
       if (!isPropertyId(own)) relations.set(own, predicate);
-      return lookup.get(predicate) === "source" ? [] : [{ property: own, value: valueOf(object, compact) }];
+      return lookup.get(predicate) === "source" ? [] : [{ property: own, value: termValue(object, compact) }];
     });
     const sources = fact.qualifiers.flatMap(({ predicate, object }) =>
       lookup.get(predicate) === "source" ? [object.kind === "node" ? object.id : object.text] : [],
     );
-    const value = dates.has(fact.predicate) && fact.object.kind === "literal" ? (timeOf(fact.object.text) ?? valueOf(fact.object, compact)) : valueOf(fact.object, compact);
+    const value =
+      dates.has(fact.predicate) && fact.object.kind === "literal"
+        ? (timeOf(fact.object.text) ?? termValue(fact.object, compact))
+        : termValue(fact.object, compact);
     return { subject: compact(fact.subject), property, value, qualifiers, sources };
   });
   for (const iri of [...relations.values()]) {
@@ -87,7 +88,11 @@ const isEnglish = ({ language }: Name): boolean => language === "mul" || /^en(?:
 type Role = keyof Vocabulary;
 
 function rolesOf(vocabulary: Vocabulary): ReadonlyMap<string, Role> {
-  return new Map((["label", "alias", "description", "type", "subclass", "source"] as const).flatMap((role) => vocabulary[role].map((iri) => [iri, role] as const)));
+  return new Map(
+    (["label", "alias", "description", "type", "subclass", "source"] as const).flatMap((role) =>
+      vocabulary[role].map((iri) => [iri, role] as const),
+    ),
+  );
 }
 
 /** Statements without declarations; types of OWL and RDFS themselves say nothing of things. */
@@ -95,7 +100,8 @@ function statementsIn(facts: readonly PlainFact[], lookup: ReadonlyMap<string, R
   const isDeclaration = (iri: string) => DECLARATIONS.some((start) => iri.startsWith(start));
   return facts.filter(({ predicate, object }) => {
     const role = lookup.get(predicate);
-    if (role === "type" || role === "subclass") return object.kind === "node" && !isDeclaration(object.id) && !object.id.startsWith(rdf(""));
+    if (role === "type" || role === "subclass")
+      return object.kind === "node" && !isDeclaration(object.id) && !object.id.startsWith(rdf(""));
     return !isDeclaration(predicate);
   });
 }
@@ -131,7 +137,9 @@ function withoutNodes(facts: readonly PlainFact[], names: ReadonlyMap<string, un
 }
 
 function qualifierId(iri: string, { start, end, at }: Vocabulary): PropertyId | null {
-  const name = localPart(iri).toLowerCase().replaceAll(/[^a-z]/gu, "");
+  const name = localPart(iri)
+    .toLowerCase()
+    .replaceAll(/[^a-z]/gu, "");
   const is = (list: readonly string[]) => list.includes(name) || list.includes(iri);
   return is(start) ? P.startTime : is(end) ? P.endTime : is(at) ? P.pointInTime : null;
 }
@@ -150,20 +158,28 @@ function compactNames(prefixes: ReadonlyMap<string, string>): (iri: string) => s
   };
 }
 
-function valueOf(term: PlainTerm, compact: (iri: string) => string): WrittenValue {
+function termValue(term: PlainTerm, compact: (iri: string) => string): WrittenValue {
   if (term.kind === "node") return { kind: "entity", id: compact(term.id) };
   const { text, datatype, language } = term;
   const type = datatype?.startsWith(XSD) === true ? datatype.slice(XSD.length) : null;
   if (type === "date" || type === "dateTime" || type === "gYear" || type === "gYearMonth" || type === "dateTimeStamp")
     return timeOf(text) ?? { kind: "text", text, language };
-  const isNumber = type !== null && /^(?:integer|decimal|double|float|(?:non)?(?:negative|positive)Integer|nonNegativeInteger|nonPositiveInteger|(?:unsigned)?(?:int|long|short|byte|Int|Long|Short|Byte))$/u.test(type);
+  const isNumber =
+    type !== null &&
+    /^(?:integer|decimal|double|float|(?:non)?(?:negative|positive)Integer|nonNegativeInteger|nonPositiveInteger|(?:unsigned)?(?:int|long|short|byte|Int|Long|Short|Byte))$/u.test(
+      type,
+    );
   if (isNumber && Number.isFinite(Number(text))) return { kind: "quantity", amount: plainNumber(text), unit: null };
   return { kind: "text", text, language };
 }
 
 /** N-Triples' decimals have no exponent. */
 function plainNumber(text: string): string {
-  return /e/iu.test(text) ? Number(text).toFixed(12).replace(/\.?0+$/u, "") : text.replace(/^\+/u, "");
+  return /e/iu.test(text)
+    ? Number(text)
+        .toFixed(12)
+        .replace(/\.?0+$/u, "")
+    : text.replace(/^\+/u, "");
 }
 
 function timeOf(text: string): Extract<WrittenValue, { kind: "time" }> | null {
@@ -186,7 +202,8 @@ function textDates(facts: readonly PlainFact[]): ReadonlySet<string> {
 /** Things by their only name. */
 function labelTexts(names: ReadonlyMap<string, readonly Name[]>, compact: (iri: string) => string): ReadonlyMap<string, EntityId | null> {
   const found = new Map<string, EntityId | null>();
-  for (const [iri, own] of names) for (const { part, text } of own) if (part === "label") found.set(text, found.has(text) ? null : compact(iri));
+  for (const [iri, own] of names)
+    for (const { part, text } of own) if (part === "label") found.set(text, found.has(text) ? null : compact(iri));
   return found;
 }
 
@@ -271,7 +288,8 @@ function describedByRelation(
   const typed = new Set(statements.flatMap(({ subject, property }) => (property === P.instanceOf ? [subject] : [])));
   const valueOfs = new Map<EntityId, Set<string>>();
   for (const { property, value } of statements)
-    if (value.kind === "entity" && !typed.has(value.id)) valueOfs.set(value.id, (valueOfs.get(value.id) ?? new Set()).add(labels.get(property) ?? property));
+    if (value.kind === "entity" && !typed.has(value.id))
+      valueOfs.set(value.id, (valueOfs.get(value.id) ?? new Set()).add(labels.get(property) ?? property));
   return new Map(
     [...names].map(([id, own]) => {
       const relations = valueOfs.get(id);
@@ -287,4 +305,3 @@ function nameOf(id: EntityId): readonly Name[] {
   const words = /\p{Ll}\p{Lu}/u.test(local) ? wordsOfName(local) : local.replaceAll("_", " ");
   return words === "" ? [] : [{ part: "label", text: words, language: "en" }];
 }
-

@@ -26,7 +26,8 @@ export async function readRdf(input: InputFile<RdfFormat>, prefixes: Map<string,
     for (const quad of quads) {
       const object = termOf(input.place, quad.object);
       const predicate = quad.predicate.value;
-      if (predicate === REIFIES && quad.object.termType === "Quad") names.set(nodeId(input.place, quad.subject), quad.object as unknown as Quad);
+      if (predicate === REIFIES && quad.object.termType === "Quad")
+        names.set(nodeId(input.place, quad.subject), quad.object as unknown as Quad);
       else if (object === null) continue;
       else if (quad.subject.termType === "Quad") about.push({ quad: quad.subject as unknown as Quad, predicate, object });
       else facts.push({ subject: nodeId(input.place, quad.subject), predicate, object, qualifiers: [] });
@@ -53,17 +54,24 @@ async function* jsonLdQuads(file: string, bytes: AsyncIterable<Buffer>, prefixes
   let size = 0;
   for await (const chunk of bytes) {
     size += chunk.length;
-    if (size > MAX_JSON_BYTES) throw new PlumblineError("file-unreadable", `${file} is larger than ${MAX_JSON_BYTES} bytes; give it as N-Quads`);
+    if (size > MAX_JSON_BYTES)
+      throw new PlumblineError("file-unreadable", `${file} is larger than ${MAX_JSON_BYTES} bytes; give it as N-Quads`);
     chunks.push(chunk);
   }
   const { default: jsonld } = await import("jsonld");
+  const remote: string[] = [];
   let quads: string;
   try {
     const document: unknown = JSON.parse(Buffer.concat(chunks).toString("utf8"));
     for (const [prefix, iri] of contextPrefixes(document)) prefixes.set(prefix, iri);
-    quads = await jsonld.toRDF(document, { format: "application/n-quads", base: "urn:plumbline:base/", documentLoader: refuseRemote });
+    quads = await jsonld.toRDF(document, {
+      format: "application/n-quads",
+      base: "urn:plumbline:base/",
+      documentLoader: (url) => knownContext(url, remote),
+    });
   } catch (cause) {
-    throw new PlumblineError("file-unreadable", `${file} is not JSON-LD: ${messageOf(cause)}`, { cause });
+    const why = remote.length > 0 ? `its context ${remote[0]} is on the network; write the context into the file` : messageOf(cause);
+    throw new PlumblineError("file-unreadable", `${file} is not JSON-LD: ${why}`, { cause });
   }
   const parser = new StreamParser({ format: "N-Quads", blankNodePrefix: "", factory: ownBlankNodes() });
   yield* readQuads({ file, format: "JSON-LD" }, parser, oneBuffer(quads));
@@ -74,14 +82,22 @@ async function* oneBuffer(text: string): AsyncGenerator<Buffer> {
 }
 
 /** schema.org's context is known without a network, as far as names go; any other has to be in the file. */
-async function refuseRemote(url: string): Promise<{ contextUrl: null; document: unknown; documentUrl: string }> {
+async function knownContext(url: string, remote: string[]): Promise<{ contextUrl: null; document: unknown; documentUrl: string }> {
   if (/^https?:\/\/schema\.org\/?/u.test(url))
-    return { contextUrl: null, documentUrl: url, document: { "@context": { "@vocab": "http://schema.org/", schema: "http://schema.org/", id: "@id", type: "@type" } } };
-  throw new Error(`its context ${url} is on the network; write the context into the file`);
+    return {
+      contextUrl: null,
+      documentUrl: url,
+      document: { "@context": { "@vocab": "http://schema.org/", schema: "http://schema.org/", id: "@id", type: "@type" } },
+    };
+  remote.push(url);
+  throw new Error(`${url} is not fetched`);
 }
 
 function contextPrefixes(document: unknown): readonly (readonly [string, string])[] {
-  const contexts = [document].flat().flatMap((one) => (isRecord(one) ? [one["@context"]] : [])).flat();
+  const contexts = [document]
+    .flat()
+    .flatMap((one) => (isRecord(one) ? [one["@context"]] : []))
+    .flat();
   return contexts.flatMap((context) =>
     isRecord(context)
       ? Object.entries(context).flatMap(([prefix, iri]): readonly (readonly [string, string])[] => {
@@ -121,7 +137,11 @@ function joined(
     if (predicate === SUBJECT || predicate === PREDICATE || predicate === OBJECT)
       parts.set(subject, (parts.get(subject) ?? new Map<string, PlainTerm>()).set(predicate, object));
   const quoted = new Map<string, PlainFact>();
-  const add = (quad: { readonly subject: string; readonly predicate: string; readonly object: PlainTerm }, predicate: string, object: PlainTerm) => {
+  const add = (
+    quad: { readonly subject: string; readonly predicate: string; readonly object: PlainTerm },
+    predicate: string,
+    object: PlainTerm,
+  ) => {
     const key = JSON.stringify([quad.subject, quad.predicate, quad.object]);
     const known = quoted.get(key) ?? { ...quad, qualifiers: [] };
     quoted.set(key, { ...known, qualifiers: [...known.qualifiers, { predicate, object }] });

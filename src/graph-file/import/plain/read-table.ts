@@ -10,8 +10,17 @@ const XSD = "http://www.w3.org/2001/XMLSchema#";
 const THINGS = "urn:row:";
 const RELATIONS = "urn:column:";
 /** Compact names of what a table holds: `row:Anna_Berg`, `:reports_to`. */
-export const TABLE_PREFIXES: ReadonlyMap<string, string> = new Map([["row", THINGS], ["", RELATIONS]]);
-const [LABEL = "", ALIAS = "", DESCRIPTION = "", TYPE = "", SOURCE = ""] = [PLAIN.label[0], PLAIN.alias[0], PLAIN.description[0], PLAIN.type[0], PLAIN.source[0]];
+export const TABLE_PREFIXES: ReadonlyMap<string, string> = new Map([
+  ["row", THINGS],
+  ["", RELATIONS],
+]);
+const [LABEL = "", ALIAS = "", DESCRIPTION = "", TYPE = "", SOURCE = ""] = [
+  PLAIN.label[0],
+  PLAIN.alias[0],
+  PLAIN.description[0],
+  PLAIN.type[0],
+  PLAIN.source[0],
+];
 /** Between several values of a cell. */
 const SEVERAL = /\s*[;|]\s*/u;
 
@@ -23,7 +32,8 @@ export function csvTable(file: string, text: string, isTabs: boolean): Table {
   const { rows, openQuote } = csvRows(text, { remarks: false, separator });
   if (openQuote !== null) throw new PlumblineError("file-unreadable", `${file}, line ${openQuote}: a quotation mark is never closed`);
   const [head, ...rest] = rows;
-  if (head === undefined || rest.length === 0) throw new PlumblineError("file-unreadable", `${file}: a table needs a line of headers and at least one more`);
+  if (head === undefined || rest.length === 0)
+    throw new PlumblineError("file-unreadable", `${file}: a table needs a line of headers and at least one more`);
   const several = (cell: string) => (separator === ";" ? [cell] : cell.split(SEVERAL)).map((one) => one.trim()).filter((one) => one !== "");
   return { file, headers: head.cells, rows: rest.map(({ line, cells }) => ({ line, cells: cells.map(several) })) };
 }
@@ -43,7 +53,8 @@ export function jsonLinesTable(file: string, text: string, faults: FaultBudget):
     for (const [key, value] of Object.entries(record)) {
       if (!headers.includes(key)) headers.push(key);
       const values = [value].flat().filter((one) => one !== null && one !== "");
-      if (values.some((one) => typeof one === "object")) faults.note({ file, line: place + 1, byte: 0, why: `"${key}" holds an object`, text: line });
+      if (values.some((one) => typeof one === "object"))
+        faults.note({ file, line: place + 1, byte: 0, why: `"${key}" holds an object`, text: line });
       cells[headers.indexOf(key)] = values.filter((one) => typeof one !== "object").map(String);
     }
     rows.push({ line: place + 1, cells });
@@ -68,7 +79,12 @@ function readRecords(table: Table, columns: readonly Column[], faults: FaultBudg
   const at = (role: Column["role"]) => columns.findIndex((column) => column.role === role);
   const [subjectAt, idAt] = [at("subject"), at("id")];
   const kinds = columns.map(({ header, role }, place) =>
-    role === "relation" ? kindOfValues(header, table.rows.flatMap(({ cells }) => cells[place] ?? [])) : null,
+    role === "relation"
+      ? kindOfValues(
+          header,
+          table.rows.flatMap(({ cells }) => cells[place] ?? []),
+        )
+      : null,
   );
   const things = new Map<string, string>();
   const keyOf = (cells: Table["rows"][number]["cells"]) => (idAt >= 0 ? cells[idAt]?.[0] : undefined) ?? nameIn(cells, subjectAt);
@@ -92,11 +108,21 @@ function readRecords(table: Table, columns: readonly Column[], faults: FaultBudg
         if (role === "type") addThing(facts, things, value, (iri) => add(TYPE, node(iri)));
         else if (role === "alias") add(ALIAS, literal(value));
         else if (role === "description") add(DESCRIPTION, literal(value));
-        else if (role === "relation") addThing(facts, things, value, (iri) => add(relationIri(header), valueOf(value, kinds[place] ?? "text", iri)), kinds[place] === "thing");
+        else if (role === "relation")
+          addThing(
+            facts,
+            things,
+            value,
+            (iri) => add(relationIri(header), cellValue(value, kinds[place] ?? "text", iri)),
+            kinds[place] === "thing",
+          );
       }
   }
   const headers = columns.filter(({ role }) => role === "relation").map(({ header }) => header);
-  return { facts: [...headers.map(labelOfRelation), ...facts], mapping: columns.map((column, place) => sayColumn(column, kinds[place] ?? null)) };
+  return {
+    facts: [...headers.map(labelOfRelation), ...facts],
+    mapping: columns.map((column, place) => sayColumn(column, kinds[place] ?? null)),
+  };
 }
 
 /** Each row is a statement. */
@@ -120,20 +146,41 @@ function readStatements(table: Table, columns: readonly Column[], faults: FaultB
     const kind = kinds.get(property) ?? "text";
     const isType = /^(?:type|class|kind|is a|instance of|rdf:type)$/iu.test(property);
     const qualifiers = [...(["start", "end", "source"] as const)].flatMap((role) =>
-      (cells[at(role)] ?? []).map((value) => ({ predicate: role === "source" ? SOURCE : `${RELATIONS}${role}`, object: role === "source" ? literal(value) : dated(value) })),
+      (cells[at(role)] ?? []).map((value) => ({
+        predicate: role === "source" ? SOURCE : `${RELATIONS}${role}`,
+        object: role === "source" ? literal(value) : dated(value),
+      })),
     );
     addThing(facts, things, name, (subject) => {
       for (const value of cells[at("value")] ?? [])
-        addThing(facts, things, value, (iri) => facts.push({ subject, predicate: isType ? TYPE : relationIri(property), object: isType ? node(iri) : valueOf(value, kind, iri), qualifiers }), isType || kind === "thing");
+        addThing(
+          facts,
+          things,
+          value,
+          (iri) =>
+            facts.push({
+              subject,
+              predicate: isType ? TYPE : relationIri(property),
+              object: isType ? node(iri) : cellValue(value, kind, iri),
+              qualifiers,
+            }),
+          isType || kind === "thing",
+        );
     });
   }
   const named = [...kinds.keys()].map(labelOfRelation);
-  return { facts: [...named, ...facts], mapping: [...columns.map((column) => sayColumn(column, null)), ...[...kinds].map(([property, kind]) => `${property}: ${SAY[kind]}`)] };
+  return {
+    facts: [...named, ...facts],
+    mapping: [...columns.map((column) => sayColumn(column, null)), ...[...kinds].map(([property, kind]) => `${property}: ${SAY[kind]}`)],
+  };
 }
 
 /** Names a thing when it is first met. */
 function addThing(facts: PlainFact[], things: Map<string, string>, name: string, use: (iri: string) => void, isThing = true): void {
-  if (!isThing) return use("");
+  if (!isThing) {
+    use("");
+    return;
+  }
   const known = things.get(name);
   const iri = known ?? thingIri(name);
   if (known === undefined) {
@@ -151,10 +198,15 @@ function nameIn(cells: Table["rows"][number]["cells"], place: number): string | 
 const relationIri = (header: string): string => `${RELATIONS}${encodeURIComponent(header.trim().replaceAll(/\s+/gu, "_"))}`;
 
 function labelOfRelation(header: string): PlainFact {
-  return { subject: relationIri(header), predicate: rdfs("label"), object: literal(wordsOfName(header).replace(/\s*\([^)]*\)$/u, "")), qualifiers: [] };
+  return {
+    subject: relationIri(header),
+    predicate: rdfs("label"),
+    object: literal(wordsOfName(header).replace(/\s*\([^)]*\)$/u, "")),
+    qualifiers: [],
+  };
 }
 
-function valueOf(value: string, kind: ValueKind, iri: string): PlainTerm {
+function cellValue(value: string, kind: ValueKind, iri: string): PlainTerm {
   switch (kind) {
     case "thing":
       return node(iri);
@@ -172,7 +224,12 @@ function dated(value: string): PlainTerm {
   return literal(value, `${XSD}${type}`);
 }
 
-const SAY: Readonly<Record<ValueKind, string>> = { thing: "a relation to other things", date: "a date", number: "a number", text: "a text" };
+const SAY: Readonly<Record<ValueKind, string>> = {
+  thing: "a relation to other things",
+  date: "a date",
+  number: "a number",
+  text: "a text",
+};
 
 function sayColumn({ header, role }: Column, kind: ValueKind | null): string {
   return `column "${header}": ${role === "relation" && kind !== null ? SAY[kind] : role === "skip" ? "left out" : role}`;

@@ -59,7 +59,10 @@ export function parseColumns(text: string): ReadonlyMap<string, Role> {
       const [role = "", ...header] = pair.split("=");
       const known = ROLES.find((one) => one === role.trim());
       if (known === undefined || header.length === 0)
-        throw new PlumblineError("invalid-input", `--columns "${pair}": write a role and a column, such as subject=Artist; roles are ${ROLES.join(", ")}`);
+        throw new PlumblineError(
+          "invalid-input",
+          `--columns "${pair}": write a role and a column, such as subject=Artist; roles are ${ROLES.join(", ")}`,
+        );
       return [header.join("=").trim(), known];
     }),
   );
@@ -70,7 +73,8 @@ const YEAR = /^[12]\d{3}$/u;
 const NUMBER = /^-?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?$/u;
 /** Numbers that name and do not count: "serial number", "room no". */
 const NAMING = /\b(?:id|code|no|nr|phone|zip|postcode|serial|isrc|isbn|barcode|catalog(?:ue)?|version|extension|sku|tag)\b|\bnumber$/iu;
-const OF_TIME = /\b(?:year|date|founded|born|died|released?|established|opened|built|installed|purchased|bought|since|until|joined|signed|recorded|hired|formed|expires?)\b/iu;
+const OF_TIME =
+  /\b(?:year|date|founded|born|died|released?|established|opened|built|installed|purchased|bought|since|until|joined|signed|recorded|hired|formed|expires?)\b/iu;
 const MAX_NAME = 60;
 
 /** What the values of a column or relation are, told by all of them. */

@@ -2,7 +2,7 @@ import { isDescribedAsValue } from "../../../domain/entity.js";
 import type { EvidenceGraph } from "../../../domain/evidence-graph.js";
 import type { EntityId } from "../../../domain/ids.js";
 import { P } from "../../../domain/wikidata-ids.js";
-import { haveLikeNames } from "../excludes.js";
+import { normaliseName } from "../../../text/names.js";
 import type { Evidence, Hypothesis } from "../hypothesise/hypothesis.js";
 import { entityValues } from "../read-statements.js";
 import { type Answer, refutedBy, supportedBy } from "./finding.js";
@@ -26,8 +26,10 @@ export function ownOtherValue(evidence: Evidence, hypothesis: Hypothesis): Answe
   const label = properties.get(property)?.label ?? "";
   const isNested = own.transitive || NESTING.test(label);
   const excludes = (known: EntityId) => {
-    if (haveLikeNames(graph, known, value.id) || !areOfOneSort(evidence, hypothesis, known, value.id)) return false;
-    const joins = [...graph.outgoing(known), ...graph.incoming(known)].filter((one) => one.subject === value.id || (one.value.kind === "entity" && one.value.id === value.id));
+    if (isNameWithin(graph, known, value.id) || !areOfOneSort(evidence, hypothesis, known, value.id)) return false;
+    const joins = [...graph.outgoing(known), ...graph.incoming(known)].filter(
+      (one) => one.subject === value.id || (one.value.kind === "entity" && one.value.id === value.id),
+    );
     return joins.every((one) => one.property === property && !isNested);
   };
   if (!rivals.every((rival) => excludes(rival.value))) return null;
@@ -36,6 +38,13 @@ export function ownOtherValue(evidence: Evidence, hypothesis: Hypothesis): Answe
     { kind: "other-value", claimed: value.id, takes },
     rivals.flatMap(({ statement }) => trueAt(evidence, hypothesis, statement).times),
   );
+}
+
+/** "Platform" and "Platform Engineering" may be one thing; "Bay A" and "Bay B" are not. */
+function isNameWithin(graph: EvidenceGraph, a: EntityId, b: EntityId): boolean {
+  const [one, other] = [a, b].map((id) => normaliseName(graph.entity(id)?.label ?? id).split(" "));
+  const within = (short: readonly string[] = [], long: readonly string[] = []) => short.every((word) => long.includes(word));
+  return within(one, other) || within(other, one);
 }
 
 /** A class in common, the only class of the relation's values, or values of the same relation. */

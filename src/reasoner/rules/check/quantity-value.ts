@@ -55,16 +55,16 @@ export function quantityValue(evidence: Evidence, hypothesis: Hypothesis): Answe
 }
 
 /** A graph of one's own writes the unit into the name: "memory in GB", "length (min)". The claim's number is then compared as it is. */
-function withoutNamedUnit<M extends { readonly unitText: string | null; readonly value: { readonly amount: number; readonly unit: unknown } }>(
-  { traits, properties }: Evidence,
-  property: PropertyId,
-  mention: M,
-): M {
+function withoutNamedUnit<
+  M extends { readonly unitText: string | null; readonly value: { readonly amount: number; readonly unit: unknown } },
+>({ traits, properties }: Evidence, property: PropertyId, mention: M): M {
   const unit = mention.unitText?.toLowerCase() ?? "";
   if (unit === "" || traits(property).own === null) return mention;
   const known = properties.get(property);
   const words = [known?.label ?? "", ...(known?.aliases ?? [])].flatMap((name) => name.toLowerCase().split(/[^\p{L}%°€$£]+/u));
-  const isNamed = words.some((word) => word !== "" && (word === unit || (word.length > 1 && unit.startsWith(word)) || (unit.length > 1 && word.startsWith(unit))));
+  const isNamed = words.some(
+    (word) => word !== "" && (word === unit || (word.length > 1 && unit.startsWith(word)) || (unit.length > 1 && word.startsWith(unit))),
+  );
   return isNamed ? { ...mention, unitText: null, value: { ...mention.value, unit: null } } : mention;
 }
 

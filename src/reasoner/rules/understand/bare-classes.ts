@@ -62,7 +62,11 @@ function isBare(used: readonly ClauseToken[]): boolean {
 }
 
 /** A bare "is a" says what something is, and nothing else that its kinds would allow. */
-function saidOfClasses({ things, tokens }: Clause<Thing>, own: readonly PropertyId[] | null, all: readonly Relating[]): readonly Relating[] {
+function saidOfClasses(
+  { things, tokens }: Clause<Thing>,
+  own: readonly PropertyId[] | null,
+  all: readonly Relating[],
+): readonly Relating[] {
   const isNoun = (place: number) => isCommonNoun(things[place]);
   // "His ethnic group is …" does not say that he is one.
   const isPossessive = (place: number) => tokens[tokens.findIndex(({ thing }) => thing === place) + 1]?.lemma === "'s";

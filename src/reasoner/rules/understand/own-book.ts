@@ -20,14 +20,18 @@ export function ownBook(
   properties: ReadonlyMap<PropertyId, Property>,
   wordingsLike: (property: Property) => readonly CompiledWording[],
 ): CompiledPhrasebook {
-  const entries = [...properties.values()].map((property): readonly [string, CompiledEntry] => [property.id, entryOf(property, wordingsLike(property))]);
+  const entries = [...properties.values()].map((property): readonly [string, CompiledEntry] => [
+    property.id,
+    entryOf(property, wordingsLike(property)),
+  ]);
   return compileBook(Object.fromEntries(entries), LEAST_RELATIONS);
 }
 
 /** "Y is the boss of X" also says "Y is X's boss". */
 function withPossessives(wordings: readonly string[]): string[] {
   return wordings.flatMap((wording) => {
-    const [, before = "", noun = "", owner = "", after = ""] = /^(.*)\bthe ((?:(?!\b(?:of|the|X|Y)\b).)+) of ([XY])\b(.*)$/u.exec(wording) ?? [];
+    const [, before = "", noun = "", owner = "", after = ""] =
+      /^(.*)\bthe ((?:(?!\b(?:of|the|X|Y)\b).)+) of ([XY])\b(.*)$/u.exec(wording) ?? [];
     return noun === "" ? [wording] : [wording, `${before}${owner}'s ${noun}${after}`];
   });
 }
@@ -37,7 +41,9 @@ const OF_KINDS = /\b(?:type|kind|class|category|format|profession|occupation|rol
 
 /** The relations that "X is a Y" may say. */
 export function classingRelations(properties: ReadonlyMap<PropertyId, Property>): readonly PropertyId[] {
-  const named = [...properties.values()].filter(({ kind, label, aliases }) => kind === "entity" && [label, ...aliases].some((name) => OF_KINDS.test(name)));
+  const named = [...properties.values()].filter(
+    ({ kind, label, aliases }) => kind === "entity" && [label, ...aliases].some((name) => OF_KINDS.test(name)),
+  );
   return [...new Set([P.instanceOf, P.subclassOf, ...named.map(({ id }) => id)])];
 }
 

@@ -4,8 +4,9 @@ import { isLink } from "../../../text/words.js";
 
 /** Verbs that relations are named by, in their base form: "owns", "owned by" and "owner" are told apart by their endings. */
 const VERBS =
-  "access approve assemble assist audit authenticate author back build buy call carry chair clean coach command compose conduct connect consume contain control cover create deliver deploy design develop direct distribute donate drive edit employ engineer expose feature feed follow found fund head hold host implement import include inspect install insure invent lead lease license like listen log love maintain make manage manufacture master mentor mirror mix monitor notify occupy operate order organise organize own oversee paint perform play power prescribe present process produce protect provide publish purchase read recommend record release rent repair replace replicate represent request require review run sample sell serve service share sign sponsor staff start steer store study supervise supply support teach test train treat use verify visit wear write"
-    .split(" ");
+  "access approve assemble assist audit authenticate author back build buy call carry chair clean coach command compose conduct connect consume contain control cover create deliver deploy design develop direct distribute donate drive edit employ engineer expose feature feed follow found fund head hold host implement import include inspect install insure invent lead lease license like listen log love maintain make manage manufacture master mentor mirror mix monitor notify occupy operate order organise organize own oversee paint perform play power prescribe present process produce protect provide publish purchase read recommend record release rent repair replace replicate represent request require review run sample sell serve service share sign sponsor staff start steer store study supervise supply support teach test train treat use verify visit wear write".split(
+    " ",
+  );
 const BASES: ReadonlyMap<string, string> = new Map(VERBS.map((verb) => [stem(verb), verb]));
 /** Words before the name of a relation that say nothing of it: "hasOwner", "is located in". */
 const IDLE = /^(?:has|have|is|are|was|were|be|the|a|an)\s+/iu;
@@ -23,7 +24,9 @@ function wordingsOfName(name: string, kind: PropertyKind): readonly string[] {
     .replaceAll(/\s+/gu, " ")
     .trim()
     .replace(/\b[XY]\b/gu, (letter) => letter.toLowerCase());
-  const words = bare(plain).split(" ").filter((word) => word !== "");
+  const words = bare(plain)
+    .split(" ")
+    .filter((word) => word !== "");
   const [first, last] = [words[0]?.toLowerCase(), words.at(-1)?.toLowerCase()];
   if (first === undefined || last === undefined || words.length > 6) return [];
   const said = words.join(" ");
@@ -52,7 +55,8 @@ function isAgent(word: string, verb: string): boolean {
 
 const ENDS_IN_Y = /[^aeiou]y$/u;
 const past = (verb: string): string => (verb.endsWith("e") ? `${verb}d` : ENDS_IN_Y.test(verb) ? `${verb.slice(0, -1)}ied` : `${verb}ed`);
-const third = (verb: string): string => (/(?:s|x|z|ch|sh)$/u.test(verb) ? `${verb}es` : ENDS_IN_Y.test(verb) ? `${verb.slice(0, -1)}ies` : `${verb}s`);
+const third = (verb: string): string =>
+  /(?:s|x|z|ch|sh)$/u.test(verb) ? `${verb}es` : ENDS_IN_Y.test(verb) ? `${verb.slice(0, -1)}ies` : `${verb}s`;
 const agent = (verb: string): string => (verb.endsWith("e") ? `${verb}r` : ENDS_IN_Y.test(verb) ? `${verb.slice(0, -1)}ier` : `${verb}er`);
 
 /** Who does it, and to whom. */
@@ -77,7 +81,9 @@ function linkWordings(words: readonly string[], said: string): readonly string[]
   return stem(first) === stem("located") ? [...plain, "X is (in|at|on) Y"] : plain;
 }
 
-const HOMOGRAPHS = new Set("nurse doctor parent guard guide partner father mother tutor captain pilot guardian neighbour neighbor judge rival contact".split(" "));
+const HOMOGRAPHS = new Set(
+  "nurse doctor parent guard guide partner father mother tutor captain pilot guardian neighbour neighbor judge rival contact".split(" "),
+);
 
 function mayBeVerb(noun: string): boolean {
   return verbOf(noun) !== null || HOMOGRAPHS.has(noun) || /(?:er|or|ent|ant|ist|ee)s?$/u.test(noun);
@@ -100,14 +106,18 @@ function nounWordings(words: readonly string[], said: string): readonly string[]
 function timeWordings(words: readonly string[], said: string): readonly string[] {
   const isLinked = isLink(words.at(-1)?.toLowerCase() ?? "");
   const clause = isLinked ? words.slice(0, -1) : words.filter((word) => !OF_TIME.test(word.toLowerCase()) && !isLink(word.toLowerCase()));
-  if (isLinked) return [isPastForm(words[0] ?? "") && clause.length === 1 ? `X (was|) ${clause[0]} (in|on|at) Y` : `X ${clause.join(" ")} (in|on|at) Y`];
+  if (isLinked)
+    return [
+      isPastForm(words[0] ?? "") && clause.length === 1 ? `X (was|) ${clause[0]} (in|on|at) Y` : `X ${clause.join(" ")} (in|on|at) Y`,
+    ];
   const noun = [`the ${said} of X is Y`, `Y is the ${said} of X`];
   const isVerb = clause.length === 1 && (words.length > 1 || isPastForm(said));
   return isVerb ? [...noun, `X was ${clause[0]} (in|on|at) Y`] : noun;
 }
 
 /** Units that stand behind a name: "length min", "memory in GB". */
-const UNIT = /^(?:s|sec|secs|seconds|min|mins|minutes|h|hrs|hours|days|weeks|months|years|mm|cm|m|km|metres|meters|miles|g|kg|tonnes|l|ml|litres|kb|mb|gb|tb|w|kw|mw|kwh|v|a|hz|mhz|ghz|eur|usd|gbp|euros?|dollars|pounds|percent|c)$/iu;
+const UNIT =
+  /^(?:s|sec|secs|seconds|min|mins|minutes|h|hrs|hours|days|weeks|months|years|mm|cm|m|km|metres|meters|miles|g|kg|tonnes|l|ml|litres|kb|mb|gb|tb|w|kw|mw|kwh|v|a|hz|mhz|ghz|eur|usd|gbp|euros?|dollars|pounds|percent|c)$/iu;
 
 /** "number of beds", "bed count", "beds", "capacity", "memory in GB". */
 function quantityWordings(words: readonly string[], said: string): readonly string[] {
