@@ -22,7 +22,7 @@ export type GraphExam = {
   readonly tried: readonly { readonly claim: string; readonly label: Label | "failed" }[];
   readonly advice: readonly string[];
 };
-export type ExaminedRelation = {
+type ExaminedRelation = {
   readonly id: string;
   readonly label: string;
   readonly takes: string;

@@ -37,7 +37,7 @@ export type BuildOptions = {
   readonly own?: OwnVocabulary;
 };
 
-export type OwnVocabulary = { readonly ids: readonly string[]; readonly properties: readonly Property[] };
+type OwnVocabulary = { readonly ids: readonly string[]; readonly properties: readonly Property[] };
 
 /** Adds all triples. The result is saved as JSON with the sorted triples. */
 export type ReadTriples<T> = (add: (triples: readonly Triple[]) => void) => Promise<T>;

@@ -55,8 +55,8 @@ export function readDeclarations(facts: readonly PlainFact[]): ReadonlyMap<strin
 }
 
 /** Counted exclusivity refutes only with so many subjects, of which nearly all have one value. */
-export const LEAST_SUBJECTS = 300;
-export const LEAST_SINGLE = 0.995;
+const LEAST_SUBJECTS = 300;
+const LEAST_SINGLE = 0.995;
 
 type Counts = { subjects: number; single: number; kind: PropertyKind; dated: boolean; of: readonly EntityId[]; is: readonly EntityId[] };
 

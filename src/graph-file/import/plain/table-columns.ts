@@ -8,7 +8,7 @@ export type Table = {
   readonly rows: readonly { readonly line: number; readonly cells: readonly (readonly string[])[] }[];
 };
 
-export const ROLES = ["subject", "id", "type", "alias", "description", "property", "value", "start", "end", "source", "skip"] as const;
+const ROLES = ["subject", "id", "type", "alias", "description", "property", "value", "start", "end", "source", "skip"] as const;
 type Role = (typeof ROLES)[number];
 export type ValueKind = "thing" | "date" | "number" | "text";
 export type Column = { readonly header: string; readonly role: Role | "relation" };
