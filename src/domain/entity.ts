@@ -12,7 +12,7 @@ export const TAKES = ["one", "current", "complete", "many"] as const;
 export type Takes = (typeof TAKES)[number];
 
 /** Wordings by their direction, as in `phrasebook/*.yaml`; X is the subject, Y the value. */
-type Wordings = {
+export type Wordings = {
   readonly same: readonly string[];
   readonly stronger: readonly string[];
   readonly weaker: readonly string[];
