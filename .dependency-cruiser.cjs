@@ -51,6 +51,8 @@ const vendors = {
   oxigraph: "^$", // for tests and benches
   "sparql-http-client": "^src/adapters/sparql-http/",
   "wikibase-sdk": "^src/adapters/sparql-http/",
+  jsonld: "^src/graph-file/import/",
+  "rdfxml-streaming-parser": "^src/graph-file/import/",
   n3: "^src/(graph-file/import|reports)/",
   openai: "^src/adapters/openai/",
   tldts: "^src/web/",
@@ -93,7 +95,7 @@ const rooms = [
   { name: "say", to: { path: rules, pathNot: [room("say"), room("hypothesise"), things, phrasebook] } },
 ];
 /** What others may know of `understand`: the way in, the phrasebook, the statements of which a claim is made, whether a sentence states something outright, and what the citation gate asks. */
-const doors = `${room("understand")}(understand|understand-once|phrasebook|phrasebook-file|phrasebook-schema|states-outright|propose|sentence-says|parts/split-claim)\\.ts$`;
+const doors = `${room("understand")}(understand|understand-once|phrasebook|phrasebook-file|phrasebook-schema|compile-wordings|own-wordings|states-outright|propose|sentence-says|parts/split-claim)\\.ts$`;
 
 module.exports = {
   forbidden: [

@@ -1,27 +1,29 @@
-/** A graph of one's own: a file in Wikidata's RDF shape. Run with `npx tsx examples/own-graph.ts`. */
-import { mkdtemp, writeFile } from "node:fs/promises";
+/** A graph of one's own: a table of devices and a file of wordings. Run with `npx tsx examples/own-graph.ts`. */
+import { execFileSync } from "node:child_process";
+import { copyFileSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { createVerifier } from "plumbline";
 
-const wd = (id: string) => `<http://www.wikidata.org/entity/${id}>`;
-const label = (id: string, text: string) => `${wd(id)} <http://www.w3.org/2000/01/rdf-schema#label> "${text}"@en .`;
-const lines = [
-  label("Q1", "Freedonia"),
-  label("Q2", "Sylvania City"),
-  label("P36", "capital"),
-  `${wd("P36")} <http://www.w3.org/1999/02/22-rdf-syntax-ns#type> <http://wikiba.se/ontology#Property> .`,
-  `${wd("P36")} <http://wikiba.se/ontology#propertyType> <http://wikiba.se/ontology#WikibaseItem> .`,
-  `${wd("P36")} <http://wikiba.se/ontology#directClaim> <http://www.wikidata.org/prop/direct/P36> .`,
-  `${wd("Q1")} <http://www.wikidata.org/prop/direct/P36> ${wd("Q2")} .`,
-];
-const file = join(await mkdtemp(join(tmpdir(), "graph-")), "freedonia.nt");
-await writeFile(file, `${lines.join("\n")}\n`);
+const here = (name: string) => fileURLToPath(new URL(`own-graph/${name}`, import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), "graph-"));
+const graph = join(folder, "devices.kg");
+const command = fileURLToPath(new URL("../scripts/plumbline.mjs", import.meta.url));
+execFileSync(process.execPath, [command, "kg", "import", here("devices.csv"), "--out", graph], { stdio: "inherit" });
+// Beside the graph and of the same name, the wordings are used without a setting.
+copyFileSync(here("devices.phrases.yaml"), join(folder, "devices.phrases.yaml"));
 
-const verifier = await createVerifier({ kg: { file } });
+const verifier = await createVerifier({ kg: { file: graph } });
 try {
-  const { outcome, evidence } = await verifier.verify("Sylvania City is the capital of Freedonia.");
-  console.log(outcome.kind === "verdict" ? outcome.verdict.label : outcome.failure.message, evidence);
+  for (const claim of ["Airflow 5 is kept in ICU Bay A.", "Airflow 5 is kept in ICU Bay B.", "There are 9 beds in ICU Bay B."]) {
+    const { outcome } = await verifier.verify(claim);
+    console.log(
+      claim,
+      "→",
+      outcome.kind === "verdict" ? `${outcome.verdict.label}: ${outcome.verdict.justification}` : outcome.failure.message,
+    );
+  }
 } finally {
   await verifier.close();
 }

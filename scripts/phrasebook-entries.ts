@@ -2,10 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { parse } from "yaml";
 import { z } from "zod";
 import { type PropertyId, propertyIdSchema } from "../src/domain/ids.js";
-import type { CompiledEntry, CompiledWording } from "../src/reasoner/rules/understand/compile-book.js";
-import { compilePhrase } from "../src/reasoner/rules/understand/compile-phrase.js";
-import { readAddition, together } from "../src/reasoner/rules/understand/direction.js";
-import { phraseEntrySchema, sentenceSchema, type wordingsSchema } from "../src/reasoner/rules/understand/phrasebook-schema.js";
+import type { CompiledEntry } from "../src/reasoner/rules/understand/compile-book.js";
+import { compileWordings } from "../src/reasoner/rules/understand/compile-wordings.js";
+import { phraseEntrySchema, sentenceSchema } from "../src/reasoner/rules/understand/phrasebook-schema.js";
 
 const signaturesSchema = z.object({
   properties: z.record(z.string(), z.object({ count: z.number(), pairs: z.record(z.string(), z.number()) })),
@@ -13,7 +12,6 @@ const signaturesSchema = z.object({
 
 type Entries = Readonly<Record<string, CompiledEntry>>;
 type Written = { readonly file: string; readonly property: string; readonly raw: unknown };
-type Wordings = z.infer<typeof wordingsSchema>;
 
 /** What holds of a relation whatever the words are stands in a file of its own. */
 const RELATIONS = "relations.yaml";
@@ -90,70 +88,4 @@ function withJoins(entries: Entries, file: URL): Entries {
       return [property, joins === undefined ? entry : { ...entry, joins }];
     }),
   );
-}
-
-type Complain = (phrase: string, message: string) => void;
-
-/** Each compiled wording once. Where two lines come to the same words, the more careful direction counts; a near miss that is also a wording is none. */
-function compileWordings({ same, stronger, weaker, unread, not }: Wordings, complain: Complain): readonly CompiledWording[] {
-  const plain = (direction: CompiledWording["direction"], lines: readonly string[]) =>
-    lines.flatMap((line) => compileWording(line, direction, [], complain));
-  const adding = stronger.flatMap((line) => {
-    if (typeof line === "string") return compileWording(line, "stronger", [], complain);
-    const adds = Object.entries(line.adds).map(([what, value]) => (value === true ? what : `${what}: ${value}`));
-    for (const one of adds) if (readAddition(one, "P1") === null) complain(line.says.join(", "), `"${one}" is no addition`);
-    return line.says.flatMap((says) => compileWording(says, "stronger", adds, complain));
-  });
-  const wordings = new Map<string, CompiledWording>();
-  for (const wording of [...plain("same", same), ...adding, ...plain("weaker", weaker), ...plain("unread", unread)]) {
-    const key = `${wording.kind} ${wording.text}`;
-    const known = wordings.get(key);
-    wordings.set(key, known === undefined ? wording : bothOf(known, wording));
-  }
-  const denied = not
-    .flatMap((line) => compileWording(line, "unread", [], complain, "not"))
-    .filter(({ text }) => !wordings.has(`says ${text}`));
-  return [...wordings.values(), ...new Map(denied.map((one) => [one.text, one])).values()];
-}
-
-/** What one of two lines adds without saying what cannot be checked, so that nothing is listed then. */
-function bothOf(a: CompiledWording, b: CompiledWording): CompiledWording {
-  const direction = together(a.direction, b.direction);
-  const stronger = [a, b].filter((one) => one.direction === "stronger");
-  const isListed = direction === "stronger" && stronger.every(({ adds }) => adds.length > 0);
-  return { ...b, direction, adds: isListed ? [...new Set(stronger.flatMap(({ adds }) => adds))] : [] };
-}
-
-function compileWording(
-  line: string,
-  direction: CompiledWording["direction"],
-  adds: readonly string[],
-  complain: Complain,
-  as?: "not",
-): readonly CompiledWording[] {
-  const kind = as ?? kindOf(line);
-  return withSlotsOutside(line).flatMap((phrase) => {
-    try {
-      // What a claim denies is read elsewhere, so that nothing would be left of a denial here.
-      if (kind === "not" && /\b(?:not|never)\b/u.test(phrase)) throw new Error("a denial is no near miss");
-      const text = compilePhrase(phrase, kind);
-      return text === "" ? [] : [{ kind, direction, adds, text }];
-    } catch (cause) {
-      complain(phrase, cause instanceof Error ? cause.message : String(cause));
-      return [];
-    }
-  });
-}
-
-/** A clause has both slots; a noun phrase has only the one of the thing that it does not stand for. */
-function kindOf(line: string): "says" | "value" | "subject" {
-  const [x, y] = [/\bX\b/u.test(line), /\bY\b/u.test(line)];
-  return x && y ? "says" : x ? "value" : "subject";
-}
-
-/** "the genre (X belongs to|of X)" is two phrases: a slot cannot stand in one of several wordings of an element. */
-function withSlotsOutside(phrase: string): readonly string[] {
-  const held = /\(([^()]*\b[XY]\b[^()]*)\)\??/u.exec(phrase);
-  if (held === null) return [phrase];
-  return (held[1] ?? "").split("|").flatMap((option) => withSlotsOutside(phrase.replace(held[0], option)));
 }

@@ -117,6 +117,8 @@ const GRAPH = {
   kg: { env: "PLUMBLINE_KG", schema: graphSchema.prefault("embedded") },
   /** A file that declares which lists of the graph are complete; null: the starter graph's own. */
   complete: { env: "PLUMBLINE_COMPLETE", schema: optionalText },
+  /** Wordings of a graph's own relations; null: `<graph>.phrases.yaml` beside the graph, where there is one. */
+  phrases: { env: "PLUMBLINE_PHRASES", schema: optionalText },
   wikidataUrl: { env: "PLUMBLINE_WIKIDATA_URL", schema: url.default("https://www.wikidata.org") },
   wikidataEndpoint: { env: "PLUMBLINE_WIKIDATA_ENDPOINT", schema: url.default("https://query.wikidata.org/sparql") },
   vectorSearchUrl: { env: "PLUMBLINE_VECTOR_SEARCH_URL", schema: optionalUrl },

@@ -29,7 +29,7 @@ export type {
 export type { Belief } from "./domain/belief.js";
 export type { Claim } from "./domain/claim.js";
 export type { CompleteList } from "./domain/complete-list.js";
-export type { Entity, Property, PropertyKind } from "./domain/entity.js";
+export type { Entity, OwnRelation, Property, PropertyKind, Takes, Wordings } from "./domain/entity.js";
 export type { BeliefDigest, Cost, Drop, Episode, EvidenceLine, Step, Trajectory } from "./domain/episode.js";
 export type { ErrorType } from "./domain/error-types.js";
 export type { Known, Listen, VerifyEvent } from "./domain/event.js";

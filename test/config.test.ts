@@ -11,6 +11,7 @@ describe("readConfig", () => {
     expect(readConfig({})).toEqual({
       kg: { kind: "embedded", file: null },
       complete: null,
+      phrases: null,
       search: { kind: "none" },
       searchKey: null,
       searchKeys: new Map(),

@@ -37,6 +37,14 @@ export const RULE_NOTES: Readonly<Record<string, { readonly decides: string; rea
     decides: "supports or refutes “Brazil won the 1966 World Cup” by the team that did",
     from: "winners and participants that are national teams",
   },
+  transitiveValue: {
+    decides: "supports what holds over several steps (“the server is in the building” by its rack and room)",
+    from: "statements of a relation that a graph of one's own declares transitive",
+  },
+  ownOtherValue: {
+    decides: "refutes by another value of the same sort, in a graph of one's own",
+    from: "relations that are declared, or counted over 300 subjects, to take one value",
+  },
   otherValue: {
     decides: "refutes by another value that excludes the claimed one",
     from: "statements of a property that takes one value, one at a time, or lists its values whole; never by absence",

@@ -15,6 +15,7 @@ export function outside(url: string, words: string): HTMLElement {
 }
 
 export function wikidata(entity: string, property?: string): HTMLElement {
+  if (!/^Q\d+$/.test(entity)) return h("span", { class: "mono" }, entity);
   const hash = property === undefined ? "" : `#${property}`;
   return outside(`https://www.wikidata.org/wiki/${encodeURIComponent(entity)}${hash}`, `${entity} on Wikidata`);
 }

@@ -6,7 +6,7 @@ import { type Choice, choiceForm } from "./choice-form.js";
 /** What the reader chose: a thing, or that none of those is meant. */
 export type Chosen = (id: EntityId | null) => void;
 
-const ID = /^Q\d+$/;
+const ID = /^(?:Q\d+|[^\s:]*:\S+)$/;
 const NONE: Choice = { value: "none", label: "None of these", id: null, note: "The name is read as unknown to this graph." };
 
 /** Who else bears a name: the chosen one, the runners-up, and the rejected ones with the reason. */

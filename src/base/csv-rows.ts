@@ -1,9 +1,11 @@
 export type CsvRow = { readonly line: number; readonly cells: readonly string[] };
 
+export type Separator = "," | ";" | "\t";
+
 type CsvOptions = {
   readonly remarks: boolean;
   /** `found`: comma, semicolon or tab, whichever the first line has most of, or what its `sep=;` says. A comma by default. */
-  readonly separator?: "found";
+  readonly separator?: Separator | "found";
 };
 
 /** `openQuotes`: lines with a cell whose quotation mark is never closed; they are left out, and `openQuote` is the first. */
@@ -18,9 +20,9 @@ const MAX_OPEN = 10;
  */
 export function csvRows(text: string, { remarks, separator: wanted }: CsvOptions): CsvText {
   const plain = text.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
-  const said = wanted === undefined ? undefined : /^"?sep=([,;\t])"?\n/i.exec(plain);
+  const said = wanted !== "found" ? undefined : /^"?sep=([,;\t])"?\n/i.exec(plain);
   const source = said == null ? plain : `\n${plain.slice(said[0].length)}`;
-  const separator = wanted === undefined ? "," : (said?.[1] ?? separatorIn(source));
+  const separator = wanted === "found" ? (said?.[1] ?? separatorIn(source)) : (wanted ?? ",");
   const rows: CsvRow[] = [];
   const openQuotes: number[] = [];
   let line = 1;

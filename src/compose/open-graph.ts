@@ -12,6 +12,7 @@ import type { Select } from "../kg/sparql-results.js";
 import type { KnowledgeGraph } from "../ports/knowledge-graph.js";
 import { readCompleteLists } from "../store/read-complete-lists.js";
 import { openTracing, tracedFetch } from "./trace-engine.js";
+import { withPhrases } from "./with-phrases.js";
 
 export const STARTER_GRAPH: string = fileURLToPath(new URL("starter/graph.nt.gz", PACKAGE_ROOT));
 export const STARTER_LISTS: string = fileURLToPath(new URL("starter/complete.yaml", PACKAGE_ROOT));
@@ -50,7 +51,23 @@ function declaredLists({ kg, complete }: GraphSettings): KnowledgeGraph["complet
 }
 
 export async function openGraph(settings: GraphSettings): Promise<KnowledgeGraph> {
-  return { ...(await openConfigured(settings)), complete: declaredLists(settings) };
+  const kg = { ...(await openConfigured(settings)), complete: declaredLists(settings) };
+  const file = settings.phrases ?? phrasesBeside(settings);
+  if (file === null) return kg;
+  try {
+    const { readPhrases } = await import("../store/read-phrases.js");
+    return await withPhrases(kg, readPhrases(file));
+  } catch (error) {
+    await kg.close();
+    throw error;
+  }
+}
+
+/** `company.phrases.yaml` for `company.kg`. */
+function phrasesBeside({ kg }: GraphSettings): string | null {
+  if (kg.kind !== "embedded" || kg.file === null) return null;
+  const file = kg.file.replace(/(?:\.kg|\.nt(?:\.gz)?)$/iu, ".phrases.yaml");
+  return file !== kg.file && existsSync(file) ? file : null;
 }
 
 async function openConfigured(settings: GraphSettings): Promise<KnowledgeGraph> {

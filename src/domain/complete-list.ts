@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { type EntityId, isEntityId, isPropertyId, type PropertyId } from "./ids.js";
+import type { EntityId, PropertyId } from "./ids.js";
 import type { Immutable } from "./immutable.js";
 
-const entityIdSchema = z.string().refine(isEntityId, "not an id such as Q42");
-const propertyIdSchema = z.string().refine(isPropertyId, "not an id such as P31");
+const entityIdSchema = z.string().regex(/^(?:Q[1-9]\d*|[^\s<>"]*:[^\s<>"]+)$/u, "not an id such as Q42 or ex:billing");
+const propertyIdSchema = z.string().regex(/^(?:P[1-9]\d*|[^\s<>"]*:[^\s<>"]+)$/u, "not an id such as P31 or ex:reportsTo");
 const words = z.array(z.string().min(1)).default([]);
 
 /** "P31 Q123480": a statement that some members have; "Q44585": the member itself. */

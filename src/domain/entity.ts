@@ -1,15 +1,60 @@
 import { z } from "zod";
-import { entityIdSchema, type PropertyId } from "./ids.js";
+import { type EntityId, entityIdSchema, type PropertyId } from "./ids.js";
 import { type Immutable, listOf } from "./immutable.js";
 
 export type PropertyKind = "entity" | "time" | "quantity" | "text" | "other";
+
+/**
+ * How many values a property takes, as far as a refutation may rest on it: `one` for ever, `current` one at a time, `complete` several of which a
+ * graph lists nearly all, `many`: another value says nothing.
+ */
+export const TAKES = ["one", "current", "complete", "many"] as const;
+export type Takes = (typeof TAKES)[number];
+
+/** Wordings by their direction, as in `phrasebook/*.yaml`; X is the subject, Y the value. */
+export type Wordings = {
+  readonly same: readonly string[];
+  readonly stronger: readonly string[];
+  readonly weaker: readonly string[];
+  readonly not: readonly string[];
+};
+
+/** What a graph in its own vocabulary says of a relation, besides its names. */
+export type OwnRelation = {
+  readonly takes: Takes;
+  /** Where `takes` is from: written in the graph or the phrases file, counted over its subjects, or not known. */
+  readonly ground: "declared" | "counted" | "unknown";
+  /** Number of subjects, and how many of them have one value. */
+  readonly subjects: number;
+  readonly single: number;
+  readonly inverse: PropertyId | null;
+  readonly symmetric: boolean;
+  readonly transitive: boolean;
+  /** Classes of its subjects and values: declared, or else common to all of them. */
+  readonly of: readonly EntityId[];
+  readonly is: readonly EntityId[];
+  readonly comment: string | null;
+  /** From a phrases file. */
+  readonly wordings?: Wordings;
+};
 
 export type Property = {
   readonly id: PropertyId;
   readonly label: string;
   readonly aliases: readonly string[];
   readonly kind: PropertyKind;
+  /** Only in graphs with a vocabulary of their own. */
+  readonly own?: OwnRelation;
 };
+
+/** Describes a thing of which only the relations are known that it is a value of. */
+export function valueDescription(labels: Iterable<string>): string {
+  return `value of ${[...labels].map((label) => `"${label}"`).join(", ")}`;
+}
+
+export function isDescribedAsValue(description: string | null | undefined, label: string): boolean {
+  return description?.startsWith("value of ") === true && description.includes(`"${label}"`);
+}
 
 export const entitySchema = z
   .object({ id: entityIdSchema, label: z.string(), description: z.string().nullable(), aliases: listOf(z.string()) })

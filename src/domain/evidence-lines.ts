@@ -1,5 +1,6 @@
 import type { EvidenceLine } from "./episode.js";
 import type { EvidenceGraphJson } from "./evidence-graph.js";
+import { isEntityId } from "./ids.js";
 import type { Citation, PassageCitation, Verdict } from "./outcome.js";
 import type { Passage } from "./passage.js";
 import { type ShownStatement, sayStatement } from "./say-statement.js";
@@ -66,18 +67,19 @@ function isHandWritten({ provenance }: ShownStatement): boolean {
 
 function statementSources({ subject, property, provenance }: ShownStatement): readonly string[] {
   if (provenance.source === "web") return [`read in ${provenance.passage}`];
-  const page = `https://www.wikidata.org/wiki/${subject}#${property}`;
+  const page = isEntityId(subject) ? `https://www.wikidata.org/wiki/${subject}#${property}` : null;
   const references = (provenance.references ?? []).slice(0, MAX_REFERENCES);
   return [sayGraph(provenance, page), ...references.map((reference) => `stated in ${sayReference(reference)}`)];
 }
 
 /** The source. The starter graph is written by hand: its facts may not be shown as Wikidata's. */
-function sayGraph({ graph, retrievedAt }: KgProvenance, page: string): string {
+function sayGraph({ graph, retrievedAt }: KgProvenance, page: string | null): string {
   const day = retrievedAt.slice(0, 10);
-  if (lastYearOf(graph) !== null) return `Plumbline starter graph, as of ${STARTER_YEAR} – compare ${page}`;
-  if (graph.startsWith("embedded:")) return `${graph.slice("embedded:".length).replace(/@[0-9a-f]+$/, "")} – compare ${page}`;
+  const compare = page === null ? "" : ` – compare ${page}`;
+  if (lastYearOf(graph) !== null) return `Plumbline starter graph, as of ${STARTER_YEAR}${compare}`;
+  if (graph.startsWith("embedded:")) return `${graph.slice("embedded:".length).replace(/@[0-9a-f]+$/, "")}${compare}`;
   if (graph.startsWith("wikidata")) return `Wikidata, retrieved ${day} – ${page}`;
-  return `${graph}, retrieved ${day} – compare ${page}`;
+  return `${graph}, retrieved ${day}${compare}`;
 }
 
 /** A reader follows a few references; the JSON has all. */

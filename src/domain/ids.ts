@@ -1,23 +1,28 @@
 import { z } from "zod";
 
-/** Wikidata's ids. Only a string that `isEntityId` or `isPropertyId` accepted may enter a query. */
-export type EntityId = `Q${number}`;
-export type PropertyId = `P${number}`;
+/** What a graph calls an entity or a property: `Q42` and `P31` in Wikidata, an IRI or a compact name (`ex:billing`) elsewhere. Without spaces. */
+export type EntityId = string;
+export type PropertyId = string;
 /** Stable within one evidence graph: `s1, s2, …`, `p1, p2, …` and `i1, i2, …`. */
 export type StatementId = `s${number}`;
 export type PassageId = `p${number}`;
 export type ImageId = `i${number}`;
 
-export const entityIdSchema = z.templateLiteral(["Q", z.int()]);
-export const propertyIdSchema = z.templateLiteral(["P", z.int()]);
+const graphIdSchema = z
+  .string()
+  .max(2000)
+  .regex(/^[^\s<>"]+$/u, "an id is Q42, an IRI or a compact name such as ex:billing");
+export const entityIdSchema = graphIdSchema;
+export const propertyIdSchema = graphIdSchema;
 export const statementIdSchema = z.templateLiteral(["s", z.int()]);
 export const passageIdSchema = z.templateLiteral(["p", z.int()]);
 export const imageIdSchema = z.templateLiteral(["i", z.int()]);
 export const itemIdSchema = z.templateLiteral(["a", z.int()]);
 export const conflictIdSchema = z.templateLiteral(["c", z.int()]);
 
-export const isEntityId = guardOf<EntityId>(/^Q[1-9]\d{0,11}$/);
-export const isPropertyId = guardOf<PropertyId>(/^P[1-9]\d{0,11}$/);
+/** Wikidata's ids, which its queries and files need. */
+export const isEntityId = guardOf<`Q${number}`>(/^Q[1-9]\d{0,11}$/);
+export const isPropertyId = guardOf<`P${number}`>(/^P[1-9]\d{0,11}$/);
 export const isStatementId = guardOf<StatementId>(/^s[1-9]\d{0,5}$/);
 export const isPassageId = guardOf<PassageId>(/^p[1-9]\d{0,5}$/);
 export const isImageId = guardOf<ImageId>(/^i[1-9]\d{0,5}$/);

@@ -8,6 +8,7 @@ import { type ByteSink, graphWriter, writeTable } from "./graph-writer.js";
 import { nodeResolver, statementJoiner } from "./join-statements.js";
 import { ENTITY_ROW, type GraphHeader, NAMES_VERSION, SOURCE_ROW } from "./layout.js";
 import { type Triple, tripleLine } from "./ntriples.js";
+import { packIds } from "./own-ids.js";
 import { type Group, type RunSorter, runSorter } from "./run-sorter.js";
 import { type SortedTriples, writeSortedTriples } from "./sorted-triples.js";
 import { tripleTaker } from "./take-triple.js";
@@ -32,7 +33,11 @@ export type BuildOptions = {
   /** The triples of a build that was killed. */
   readonly sorted?: SortedTriples | null;
   readonly signal?: AbortSignal | undefined;
+  /** For a vocabulary of one's own: ids in the order of `sortIds`, and the dictionary of properties. */
+  readonly own?: OwnVocabulary;
 };
+
+type OwnVocabulary = { readonly ids: readonly string[]; readonly properties: readonly Property[] };
 
 /** Adds all triples. The result is saved as JSON with the sorted triples. */
 export type ReadTriples<T> = (add: (triples: readonly Triple[]) => void) => Promise<T>;
@@ -87,7 +92,9 @@ async function writeGraph(options: BuildOptions, sorters: BuildSorters, known: P
   const entities = writeTable(writer, mergeRows(items.rows, arrivals.others), ENTITY_ROW);
   const names = writeNameIndex(writer, sorters.names);
   const sourceRows = writeTable(writer, sources.rows.all(), SOURCE_ROW);
-  const properties = writer.section(() => writer.write(Buffer.from(JSON.stringify(source.properties))));
+  const { own } = options;
+  const properties = writer.section(() => writer.write(Buffer.from(JSON.stringify(own?.properties ?? source.properties))));
+  const ids = own === undefined ? null : writer.section(() => writer.write(packIds(own.ids)));
   return writer.finish((checksums, checksumsCrc, bytes) => ({
     sha256: source.sha256,
     name: options.name,
@@ -102,6 +109,7 @@ async function writeGraph(options: BuildOptions, sorters: BuildSorters, known: P
       sources: sourceRows.table,
       sourceHeads: sourceRows.heads,
       properties,
+      ...(ids === null ? {} : { ids }),
       checksums,
     },
     checksumsCrc,

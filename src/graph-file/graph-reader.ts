@@ -10,6 +10,7 @@ import { hashText } from "./bytes.js";
 import { itemId, numberOf, readSources } from "./codec.js";
 import { BLOCK_BYTES, ENTITY_ROW, type GraphHeader, type ItemRow, MAGIC, NAME_ROW, readHeader, readItemRow, SOURCE_ROW } from "./layout.js";
 import { iri } from "./ntriples.js";
+import { idTable, type OwnIds, ownIds } from "./own-ids.js";
 
 /** An open graph file: its tables and its bytes. */
 export type GraphReader = BlockReader & {
@@ -22,6 +23,8 @@ export type GraphReader = BlockReader & {
   /** References of a statement, by its node; null for a statement that the file does not know. */
   sources(node: string): readonly Reference[] | null;
   properties(): ReadonlyMap<PropertyId, Property>;
+  /** Null for a graph with Wikidata's ids. */
+  ownIds(): OwnIds | null;
 };
 
 /** Opens what `buildGraph` wrote. Costs a few reads, whatever the size. */
@@ -70,6 +73,10 @@ function graphReader(readAt: ReadAt, size: number, unusable: (why: string) => Er
     properties() {
       dictionary ??= readDictionary(blocks.bytes(sections.properties.offset, sections.properties.length));
       return dictionary;
+    },
+    ownIds() {
+      if (sections.ids === undefined) return null;
+      return ownIds(idTable(blocks, sections.ids), [...this.properties().keys()]);
     },
   };
 }

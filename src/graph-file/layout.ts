@@ -41,6 +41,8 @@ const headerSchema = z.object({
     sources: sectionSchema,
     sourceHeads: sectionSchema,
     properties: sectionSchema,
+    /** Ids of a vocabulary of one's own (`own-ids.ts`). */
+    ids: sectionSchema.exactOptional(),
     checksums: sectionSchema,
   }),
   checksumsCrc: z.number().int(),

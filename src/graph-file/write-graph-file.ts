@@ -5,7 +5,7 @@ import type { ByteSink } from "./graph-writer.js";
 import { writeWhole } from "./run-sorter.js";
 import { readSortedTriples, type SortedTriples, takeOver } from "./sorted-triples.js";
 
-type Options = Pick<BuildOptions, "name" | "sha256" | "onStage" | "signal" | "sorterBytes" | "key"> & {
+type Options = Pick<BuildOptions, "name" | "sha256" | "onStage" | "signal" | "sorterBytes" | "key" | "own"> & {
   /** Throws to keep the old file after all. */
   readonly beforeRename?: () => void;
 };

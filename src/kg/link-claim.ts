@@ -37,7 +37,12 @@ export async function linkClaim(kg: KnowledgeGraph, typed: Claim, signal?: Abort
   return { ...(await linkNames(kg, meant, signal, options)), claim: readAs(claim, meant, sure), suggestions };
 }
 
-async function linkNames(kg: KnowledgeGraph, text: string, signal: AbortSignal | undefined, { early: isEarly = true }: Early): Promise<LinkedNames> {
+async function linkNames(
+  kg: KnowledgeGraph,
+  text: string,
+  signal: AbortSignal | undefined,
+  { early: isEarly = true }: Early,
+): Promise<LinkedNames> {
   const names = await findNames(kg, text, signal);
   const candidates = candidateIds(names);
   const [edges, early] = await Promise.all([kg.edgesAmong(candidates, signal), isEarly ? earlyRelations(kg, candidates, signal) : null]);

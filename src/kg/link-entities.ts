@@ -161,7 +161,7 @@ function pickSpans(
     }
     // "the arrondissement of Nîmes" is a name, "a county of Ohio" is not.
     const holdsName = own.some(({ matched }) => /\s\p{Lu}/u.test(matched)) && !/\ban?\s+$/iu.test(text.slice(0, span.start));
-    const common = !holdsName && own.every(({ matched }) => !isProper(matched));
+    const common = !holdsName && own.every(({ matched, individual }) => !isProper(matched) && individual !== true);
     named.push({ span, by: common ? "word" : "name", candidates: own.slice(0, MAX_CANDIDATES) });
   }
   return named;
@@ -187,6 +187,7 @@ function candidatesOf(span: NameSpan, found: ReadonlyMap<string, readonly Candid
 function fitsCase(span: NameSpan, candidate: Candidate, text: string): boolean {
   const name = span.text.replace(/^(?:the|a|an) /i, "");
   const proper = isProper(candidate.matched);
+  if (candidate.individual === true && name === candidate.matched) return true;
   if (/^[\d.,]+$/.test(span.text))
     return span.start === 0 && /^\S+ (?:is|was) (?:a |an |the )?(?:\w+ )?(?:novel|book|film|movie|written)/i.test(text);
   if (proper) return /^[\p{Lu}\p{N}]/u.test(name) && (span.tokens > 1 || span.text.length > 2 || span.text === candidate.matched);

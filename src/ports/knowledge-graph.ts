@@ -25,6 +25,8 @@ export type Candidate = {
   readonly by: "label" | "alias" | "short";
   /** How connected the entity is; comparable only among candidates of one graph. */
   readonly popularity: number;
+  /** One thing and no class of things, also where its name has no capitals ("trackdb"). */
+  readonly individual?: boolean;
 };
 /** A relation to fetch; `count`: how many statements the graph listed. An answer with fewer is a failure. */
 export type ListedRelation = Relation & { readonly count?: number };

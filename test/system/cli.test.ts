@@ -81,7 +81,7 @@ describe("bad input", () => {
     ["a record id that is a path", ["graph", "../../etc/passwd"], 2, /not the id of a record/],
     ["an import without a target", ["kg", "import", "x.nt"], 2, /required option '--out/],
     ["an import of nothing", ["kg", "import", "--out", "/nowhere/x.nt.gz"], 2, /missing required argument/],
-    ["an import of an unknown format", ["kg", "import", "x.csv", "--out", "/nowhere/x.nt.gz"], 2, /has to end in \.nt, \.ttl or \.json/],
+    ["an import of an unknown format", ["kg", "import", "x.doc", "--out", "/nowhere/x.nt.gz"], 2, /has to end in \.nt, \.ttl, \.json/],
     [
       "an import of a file that is not there",
       ["kg", "import", "/nowhere.nt", "--out", "/nowhere/x.nt.gz"],

@@ -11,6 +11,7 @@ import { parseTriples } from "../../graph-file/ntriples.js";
 import { buildGraphBytes, writeGraphFile } from "../../graph-file/write-graph-file.js";
 import type { KnowledgeGraph } from "../../ports/knowledge-graph.js";
 import { fileKnowledgeGraph } from "./file-knowledge-graph.js";
+import { withOwnIds } from "./with-own-ids.js";
 
 export type EmbeddedGraph = KnowledgeGraph & { readonly triples: number; readonly entities: number };
 
@@ -32,7 +33,9 @@ export async function embeddedGraph(options: {
     close();
     throw unusableGraph(file, "it holds no labelled entities");
   }
-  return { ...fileKnowledgeGraph(graph, { id: `embedded:${name}@${sha256.slice(0, 12)}`, close }), sha256, triples, entities };
+  const stored = fileKnowledgeGraph(graph, { id: `embedded:${name}@${sha256.slice(0, 12)}`, close });
+  const ids = graph.ownIds();
+  return { ...(ids === null ? stored : withOwnIds(stored, ids)), sha256, triples, entities };
 }
 
 function isReady(file: string): boolean {

@@ -76,7 +76,12 @@ export function wikidataSearch(instance: string, fetch: PoliteFetch, { vector, e
   }
 
   async function termsOf(ids: readonly EntityId[], signal?: AbortSignal): Promise<ReadonlyMap<EntityId, Terms>> {
-    const urls = sdk.getManyEntities({ ids: [...ids], languages: LANGUAGES, props: ["labels", "descriptions", "aliases"], format: "json" });
+    const urls = sdk.getManyEntities({
+      ids: ids.filter(isEntityId),
+      languages: LANGUAGES,
+      props: ["labels", "descriptions", "aliases"],
+      format: "json",
+    });
     const reads = urls.map(
       (url) => (stop: AbortSignal) =>
         fetchJson(fetch, `${url}&languagefallback=1`, {

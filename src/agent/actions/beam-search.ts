@@ -8,9 +8,9 @@ import { beamHop } from "../../kg/beam-hop.js";
 import { linkClaim } from "../../kg/link-claim.js";
 import { detectMentions } from "../../kg/name-spans.js";
 import { updateBelief } from "../update-belief.js";
+import { describeLinks } from "./describe-links.js";
 import type { ActionDeps } from "./environment.js";
 import { describeHop, relationsOf } from "./follow-choice.js";
-import { describeLinks } from "./describe-links.js";
 
 type Retrieved = Extract<Observation, { kind: "retrieved" }>;
 

@@ -11,6 +11,7 @@ import { type AddCommand, wholeNumber } from "../flags.js";
 import type { Io } from "../io.js";
 import { workBar } from "../progress-bar.js";
 import { grouped, plainText } from "../style.js";
+import { addKgOwn, commandPlainImport } from "./kg-own.js";
 import { addKgPull } from "./kg-pull.js";
 import { addKgStats } from "./kg-stats.js";
 
@@ -23,6 +24,8 @@ type KgImportFlags = {
   readonly externalIds?: boolean;
   readonly keepReferences?: boolean;
   readonly maxBadLines: number;
+  readonly vocabulary?: string;
+  readonly columns?: string;
   readonly force?: boolean;
   readonly json?: boolean;
   readonly quiet?: boolean;
@@ -35,10 +38,20 @@ export const addKg: AddCommand = (program, cli) => {
   const kg = program.command("kg").description("make and look at graph files of your own").showHelpAfterError("(plumbline kg --help)");
   const imported = kg
     .command("import")
-    .description("make an embedded graph of Wikidata's dumps or of query results")
-    .argument("<input...>", "files in Wikidata's shape: .nt, .ttl or .json, with or without .gz; or a .kg")
-    .requiredOption("--out <file>", "the graph to write: slice.kg is ready to open, slice.nt.gz is text");
-  withImportFlags(imported).action(async (inputs: string[], flags: KgImportFlags) => finish(await commandKgImport(io, inputs, flags)));
+    .description("make an embedded graph of Wikidata's dumps, of any RDF, or of tables")
+    .argument(
+      "<input...>",
+      "in Wikidata's shape .nt, .ttl, .json or a .kg; in any other vocabulary also .nq, .trig, .jsonld, .rdf, .csv, .tsv, .jsonl",
+    )
+    .requiredOption("--out <file>", "the graph to write: slice.kg is ready to open, slice.nt.gz is text")
+    .option(
+      "--vocabulary <name>",
+      "wikidata, plain (RDF with labels and types, tables), or a JSON file; plain for formats that Wikidata does not have",
+    )
+    .option("--columns <list>", "what columns of a table are for, such as subject=Artist,type=Kind,skip=Row");
+  withImportFlags(imported).action(async (inputs: string[], flags: KgImportFlags) =>
+    finish(isPlain(inputs, flags) ? await commandPlainImport(io, inputs, flags) : await commandKgImport(io, inputs, flags)),
+  );
   const updated = kg
     .command("update")
     .description("replace changed entities of a graph and remove deleted ones; takes the flags of its import")
@@ -51,7 +64,13 @@ export const addKg: AddCommand = (program, cli) => {
   );
   addKgStats(kg, cli);
   addKgPull(kg, cli);
+  addKgOwn(kg, cli);
 };
+
+function isPlain(inputs: readonly string[], { vocabulary }: KgImportFlags): boolean {
+  if (vocabulary !== undefined) return vocabulary !== "wikidata";
+  return inputs.some((file) => /\.(?:nq|trig|jsonld|rdf|owl|xml|csv|tsv|jsonl|ndjson)(?:\.gz)?$/i.test(file));
+}
 
 /** What an import keeps and how it reports; an update has to keep the same. */
 function withImportFlags(command: Command): Command {

@@ -3,7 +3,7 @@ import { plainJson } from "../../base/one-line.js";
 import type { Engine } from "../../compose/compose.js";
 import { parseClaim, parseEvidence, parseImage } from "../../compose/parse-claim.js";
 import type { Overrides } from "../../config.js";
-import { type EntityId, isEntityId } from "../../domain/ids.js";
+import { type EntityId, entityIdSchema } from "../../domain/ids.js";
 import { PlumblineError } from "../../errors.js";
 import { readPicture } from "../claim-options.js";
 import { EXIT } from "../exit-codes.js";
@@ -106,8 +106,9 @@ export async function commandVerify(io: Io, claim: string, flags: VerifyFlags): 
 }
 
 function readLink(text: string): readonly [string, EntityId] {
-  const [, name = "", id = ""] = /^(.+?)\s*=\s*(Q[1-9]\d*)$/u.exec(text.trim()) ?? [];
-  if (!isEntityId(id)) throw new PlumblineError("invalid-input", `--link "${text}": write a name and an item, such as "Georgia=Q1428"`);
+  const [, name = "", id = ""] = /^(.+?)\s*=\s*(Q[1-9]\d*|[^\s:]*:\S+)$/u.exec(text.trim()) ?? [];
+  if (!entityIdSchema.safeParse(id).success)
+    throw new PlumblineError("invalid-input", `--link "${text}": write a name and an item, such as "Georgia=Q1428"`);
   return [name, id];
 }
 

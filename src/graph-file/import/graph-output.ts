@@ -10,7 +10,7 @@ import type { BuildOptions } from "../build-graph.js";
 import { type Triple, tripleLine } from "../ntriples.js";
 import { clearLeftovers, writeGraphFile } from "../write-graph-file.js";
 
-type Output = Pick<BuildOptions, "onStage" | "key" | "sorterBytes" | "signal"> & { readonly file: string; readonly force: boolean };
+type Output = Pick<BuildOptions, "onStage" | "key" | "sorterBytes" | "signal" | "own"> & { readonly file: string; readonly force: boolean };
 
 /** `x.kg` is a graph file, which opens at once; anything else is N-Triples. */
 export function isReadyGraph(file: string): boolean {

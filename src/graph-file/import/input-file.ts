@@ -5,11 +5,12 @@ import { createGunzip } from "node:zlib";
 import { messageOf, PlumblineError } from "../../errors.js";
 
 type InputFormat = "nt" | "ttl" | "json" | "kg";
-export type InputFile = {
+const FORMATS: readonly InputFormat[] = ["nt", "ttl", "json", "kg"];
+export type InputFile<Format extends string = InputFormat> = {
   readonly file: string;
   /** Its place among the inputs. Part of the names of its blank nodes, which differ from file to file. */
   readonly place: number;
-  readonly format: InputFormat;
+  readonly format: Format;
   readonly size: number;
   readonly gzipped: boolean;
 };
@@ -21,8 +22,17 @@ const MAX_LINE_BYTES = 1 << 28;
 
 /** Tells the format of a file by its name. */
 export async function inputFile(file: string, place = 0): Promise<InputFile> {
-  const format = /\.(kg$|(?:nt|ttl|json)(?=(?:\.gz)?$))/i.exec(file)?.[1]?.toLowerCase();
-  if (format !== "nt" && format !== "ttl" && format !== "json" && format !== "kg") throw unknownFormat(file);
+  return inputFileOf(file, place, FORMATS);
+}
+
+export async function inputFileOf<Format extends string>(
+  file: string,
+  place: number,
+  formats: readonly Format[],
+): Promise<InputFile<Format>> {
+  const ending = /\.([a-z]+)(?:\.gz)?$/i.exec(file)?.[1]?.toLowerCase();
+  const format = formats.find((one) => one === ending);
+  if (format === undefined || /\.kg\.gz$/i.test(file)) throw unknownFormat(file, formats);
   try {
     const found = await stat(file);
     // Pipes are refused: they block, and cannot be read twice.
@@ -46,17 +56,17 @@ export async function isGzipped(file: string): Promise<boolean> {
   }
 }
 
-function unknownFormat(file: string): PlumblineError {
+function unknownFormat(file: string, formats: readonly string[]): PlumblineError {
   const packed = /\.(bz2|xz|zip|zst|7z)$/i.exec(file)?.[1];
   const advice =
     packed === undefined
-      ? "its name has to end in .nt, .ttl or .json, with or without .gz, or in .kg"
+      ? `its name has to end in ${formats.map((format) => `.${format}`).join(", ")}, with or without .gz (.kg without)`
       : `.${packed} is not read here; unpack it, or pack it with gzip`;
   return new PlumblineError("invalid-input", `it is not clear what ${file} is: ${advice}`);
 }
 
 /** The unpacked bytes of an input; `onRead` is told how far the file itself has been read. */
-export async function* inputBytes(input: InputFile, onRead: (bytes: number) => void): AsyncGenerator<Buffer> {
+export async function* inputBytes(input: InputFile<string>, onRead: (bytes: number) => void): AsyncGenerator<Buffer> {
   let given = 0;
   try {
     for await (const bytes of unpackedBytes(input, onRead)) {
@@ -74,7 +84,7 @@ export async function* inputBytes(input: InputFile, onRead: (bytes: number) => v
 }
 
 export async function* unpackedBytes(
-  { file, gzipped }: Pick<InputFile, "file" | "gzipped">,
+  { file, gzipped }: Pick<InputFile<string>, "file" | "gzipped">,
   onRead: (bytes: number) => void = () => undefined,
 ): AsyncGenerator<Buffer> {
   const raw = createReadStream(file, { highWaterMark: CHUNK_BYTES });

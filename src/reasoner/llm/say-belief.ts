@@ -27,7 +27,7 @@ function sayMeant({ meant, properties }: Claimed): string {
   return said.length === 0 ? "" : `. The user says of this claim: ${said.join("; ")}`;
 }
 
-export type Candidate = { readonly id: string; readonly name: string; readonly entity: `Q${number}` };
+export type Candidate = { readonly id: string; readonly name: string; readonly entity: EntityId };
 
 /** Other things that share a name of the claim, each with a short id by which the policy can pick it. */
 export function candidatesOf({ links }: Belief): readonly Candidate[] {

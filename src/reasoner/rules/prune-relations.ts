@@ -15,12 +15,17 @@ type Scored = { readonly relation: Relation; readonly score: number };
 type Pruning = {
   readonly spoken: Spoken;
   inverseOf(property: PropertyId): PropertyId | null;
+  /** A relation that holds over several steps is followed on every hop. */
+  isTransitive?(property: PropertyId): boolean;
   readonly k: number;
   readonly firstHop: boolean;
 };
 
 /** Keeps the relations that the claim's words express best, and the few that every check needs; best first over the whole frontier. */
-export function pruneRelations({ spoken, inverseOf, k, firstHop }: Pruning, relations: readonly Relation[]): readonly Relation[] {
+export function pruneRelations(
+  { spoken, inverseOf, isTransitive, k, firstHop }: Pruning,
+  relations: readonly Relation[],
+): readonly Relation[] {
   const scoreOf = ({ entity, property, direction }: Relation) => {
     const inverse = inverseOf(property);
     const said = (at: EntityId | null) =>
@@ -44,7 +49,9 @@ export function pruneRelations({ spoken, inverseOf, k, firstHop }: Pruning, rela
     kept.push(...ranked.filter(({ score }) => score > 0).slice(0, firstHop ? 2 * k : k));
     kept.push(
       ...ranked
-        .filter(({ relation }) => relation.direction === "out" && needed.has(relation.property))
+        .filter(
+          ({ relation: { direction, property } }) => direction === "out" && (needed.has(property) || isTransitive?.(property) === true),
+        )
         .map(({ relation }) => ({ relation, score: 0 })),
     );
   }

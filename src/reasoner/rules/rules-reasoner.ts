@@ -177,7 +177,8 @@ export function rulesReasoner(now: () => number, compiled: CompiledPhrasebook, o
       const { book, understand: read } = judgingIn(properties);
       const { spoken } = read(belief, book);
       const inverseOf = (property: PropertyId) => book.traits(property).inverse;
-      return pruneRelations({ spoken, inverseOf, k: policy.beam.k, firstHop: belief.hops === 0 }, relations);
+      const isTransitive = (property: PropertyId) => book.traits(property).own?.transitive === true;
+      return pruneRelations({ spoken, inverseOf, isTransitive, k: policy.beam.k, firstHop: belief.hops === 0 }, relations);
     },
     lists: (belief) =>
       wantedLists({ complete: belief.complete ?? [], traits: judgingIn(belief.properties).book.traits }, understand(belief).parts),

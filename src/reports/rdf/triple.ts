@@ -35,7 +35,16 @@ type Prefixed = `${keyof typeof PREFIXES}:${string}`;
 /** A name with a known prefix, in full. */
 export function named(name: Prefixed): Resource {
   const at = name.indexOf(":");
+  const [prefix, local] = [name.slice(0, at), name.slice(at + 1)];
+  if (OF_WIKIDATA.has(prefix) && !/^[QP]\d/.test(local)) return { kind: "iri", iri: ownIri(prefix, local) };
   return { kind: "iri", iri: `${PREFIXES[name.slice(0, at) as keyof typeof PREFIXES]}${name.slice(at + 1)}` };
+}
+
+const OF_WIKIDATA: ReadonlySet<string> = new Set(["wd", "p", "ps", "psv", "pq", "pqv", "wdno"]);
+
+/** Things and relations of a graph in its own vocabulary: their IRI, or a name that nobody takes for Wikidata's. */
+function ownIri(prefix: string, id: string): string {
+  return prefix === "wd" && /^https?:\/\/[^\s<>"{}|^`\\]+$/.test(id) ? id : `urn:plumbline:graph:${prefix}:${encodeURIComponent(id)}`;
 }
 
 export function iri(value: string): Resource {

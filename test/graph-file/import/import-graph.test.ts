@@ -218,7 +218,7 @@ describe("files that are not as they should be", () => {
       "file-unreadable",
       /ends in the middle, after \d+ unpacked bytes; fetch it again/,
     ],
-    ["a name that says nothing", "a.csv", "1,2", "invalid-input", /has to end in \.nt, \.ttl or \.json/],
+    ["a name that says nothing", "a.csv", "1,2", "invalid-input", /has to end in \.nt, \.ttl, \.json/],
     ["bzip2", "a.nt.bz2", "BZh9", "invalid-input", /\.bz2 is not read here/],
     ["triples about something else", "a.nt", "<http://a> <http://b> <http://c> .\n", "invalid-input", /no entities/],
     [

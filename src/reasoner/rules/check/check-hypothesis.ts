@@ -13,6 +13,7 @@ import { otherKin } from "./other-kin.js";
 import { otherKind } from "./other-kind.js";
 import { otherValue } from "./other-value.js";
 import { outsideLife } from "./outside-life.js";
+import { ownOtherValue, transitiveValue } from "./own-value.js";
 import { qualifierValue } from "./qualifier-value.js";
 import { quantityValue } from "./quantity-value.js";
 import { sameValue } from "./same-value.js";
@@ -30,11 +31,13 @@ type Check = {
 export const CHECKS = {
   sameValue: { check: sameValue, finds: "the statement is on record" },
   subclassValue: { check: subclassValue, finds: "a narrower kind is on record" },
+  transitiveValue: { check: transitiveValue, finds: "the relation holds over several steps" },
   containedPlace: { check: containedPlace, finds: "a place within the claimed one is on record" },
   qualifierValue: { check: qualifierValue, finds: "a detail of another statement says it" },
   exchanged: { check: exchanged, finds: "the statement is on record the other way round" },
   otherKin: { check: otherKin, finds: "another family relation is on record" },
   nationalTeam: { check: nationalTeam, finds: "national teams are on record" },
+  ownOtherValue: { check: ownOtherValue, finds: "another value is on record" },
   otherValue: { check: otherValue, finds: "another value is on record" },
   outsideLife: { check: outsideLife, finds: "the dates of a life exclude it" },
   otherKind: { check: otherKind, finds: "another kind of thing is on record" },
@@ -62,6 +65,9 @@ export function checkHypothesis(evidence: Evidence, hypothesis: Hypothesis): Fin
 /** A less likely bearer of a name refutes nothing, and a "son" or "daughter" has to be of the recorded sex. */
 function findingOf(evidence: Evidence, hypothesis: Hypothesis, rule: string, answer: Answer): Finding | null {
   const { via, rival } = hypothesis;
+  // Of a relation of which it is not known how many values it takes, no value excludes another.
+  const { own, takes } = evidence.traits(hypothesis.property);
+  if (answer.stance === "refutes" && own !== null && takes === "many") return null;
   if ((answer.stance === "refutes" && rival) || via.some((statement) => otherSex(evidence, statement) !== null)) return null;
   const sexes = answer.stance === "supports" ? answer.statements.flatMap((statement) => otherSex(evidence, statement) ?? []) : [];
   if (sexes.length === 0) return { ...answer, rule, hypothesis, statements: [...via, ...answer.statements] };

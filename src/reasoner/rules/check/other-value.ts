@@ -23,8 +23,8 @@ const EITHER_OR: readonly (readonly EntityId[])[] = [
 export function otherValue(evidence: Evidence, hypothesis: Hypothesis): Answer | null {
   const { graph } = evidence;
   const { subject, property, value } = hypothesis;
-  const { takes } = evidence.traits(property);
-  if (takes === "many" || value.kind !== "entity" || !canBeWrongValue(evidence, property, value)) return null;
+  const { takes, own } = evidence.traits(property);
+  if (takes === "many" || own !== null || value.kind !== "entity" || !canBeWrongValue(evidence, property, value)) return null;
   if ((takes === "current" && mayHaveChanged(evidence, hypothesis)) || isFormerState(evidence, hypothesis)) return null;
   // A son of his mother is not refuted by his father.
   const sex = SEX_OF_PARENT.get(property);
@@ -117,7 +117,7 @@ export function rivalsOf(evidence: Evidence, hypothesis: Hypothesis): readonly S
 const CHANGING = propertySet("P26 P35 P6 P169 P488 P286 P1308 P39");
 
 /** Of a property that changes, today's value says nothing about the past, unless no value on record is dated. */
-function mayHaveChanged(evidence: Evidence, { subject, property, times }: Hypothesis): boolean {
+export function mayHaveChanged(evidence: Evidence, { subject, property, times }: Hypothesis): boolean {
   const { phrasing } = evidence;
   if (phrasing.tense !== "past" || times.length > 0 || phrasing.asOf !== null) return false;
   const present: Evidence = { ...evidence, phrasing: { ...phrasing, tense: "present" } };

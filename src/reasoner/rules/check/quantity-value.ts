@@ -1,3 +1,4 @@
+import type { PropertyId } from "../../../domain/ids.js";
 import type { Statement } from "../../../domain/statement.js";
 import { compareQuantity } from "../../../text/quantities.js";
 import { intervalOf, YEAR } from "../../../text/time.js";
@@ -16,7 +17,7 @@ export function quantityValue(evidence: Evidence, hypothesis: Hypothesis): Answe
   if (value.kind !== "literal" || value.mention.kind !== "quantity") return null;
   // "made up of two elements": a bare number counts what is named, not something of one of them.
   if (via.length > 0 && value.mention.unitText === null && property === "P1086") return null;
-  const { mention } = value;
+  const mention = withoutNamedUnit(evidence, property, value.mention);
   // "2,000 years old" is no population, and "100,000 lakes" no area; but "at 18" is an age.
   const isAge = /\bage\b/u.test(evidence.properties.get(property)?.label ?? "");
   const compare = (statement: Statement, slack = 0) =>
@@ -54,6 +55,20 @@ export function quantityValue(evidence: Evidence, hypothesis: Hypothesis): Answe
   if (refuting.length === 0 || refuting.length < usable.length || evidence.isCut(subject, property, "out")) return null;
   const statements = refuting.slice(0, 3).map(({ statement }) => statement);
   return refutedBy(statements, { kind: "other-literal", claimed: mention.text }, refuting[0]?.timing.times);
+}
+
+/** A graph of one's own writes the unit into the name: "memory in GB", "length (min)". The claim's number is then compared as it is. */
+function withoutNamedUnit<
+  M extends { readonly unitText: string | null; readonly value: { readonly amount: number; readonly unit: unknown } },
+>({ traits, properties }: Evidence, property: PropertyId, mention: M): M {
+  const unit = mention.unitText?.toLowerCase() ?? "";
+  if (unit === "" || traits(property).own === null) return mention;
+  const known = properties.get(property);
+  const words = [known?.label ?? "", ...(known?.aliases ?? [])].flatMap((name) => name.toLowerCase().split(/[^\p{L}%°€$£]+/u));
+  const isNamed = words.some(
+    (word) => word !== "" && (word === unit || (word.length > 1 && unit.startsWith(word)) || (unit.length > 1 && word.startsWith(unit))),
+  );
+  return isNamed ? { ...mention, unitText: null, value: { ...mention.value, unit: null } } : mention;
 }
 
 function isOver({ today, phrasing }: Evidence, statement: Statement): boolean {

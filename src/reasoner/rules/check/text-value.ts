@@ -17,13 +17,18 @@ export function textValue({ graph, traits }: Evidence, { subject, property, valu
   // Names can be spelled in several ways; a chemical symbol cannot.
   const isOther = isBirthName
     ? known.every(({ text }) => isFullName(text) && isFullName(value.text) && !shareWord(text, value.text))
-    : property === "P246" && /^\p{L}+$/u.test(value.text);
+    : property === "P246"
+      ? /^\p{L}+$/u.test(value.text)
+      : traits(property).own !== null && [value.text, ...known.map(({ text }) => text)].every((text) => CODE.test(text));
   if (known.length === 0 || !isOther || traits(property).takes !== "one") return null;
   return refutedBy(
     known.map(({ statement }) => statement),
     { kind: "other-literal", claimed: value.text },
   );
 }
+
+/** "PL-30978", "4412": spelled in one way only. */
+const CODE = /^(?=\S*\d)\S+$/u;
 
 /** "Robert Zimmerman" for Robert Allen Zimmerman: first and last name, and nothing else. */
 function isShortened(short: string, whole: string): boolean {

@@ -6,11 +6,12 @@ import { byScore, type Relating } from "./frames.js";
 import type { Thing } from "./things.js";
 
 /** Relations as a bare "is a" says them: without those that an adjective or a name cannot stand for. */
-export function withClasses(clause: Clause<Thing>, all: readonly Relating[]): readonly Relating[] {
+export function withClasses(clause: Clause<Thing>, all: readonly Relating[], own: readonly PropertyId[] | null): readonly Relating[] {
   const classing = saidByClassing(clause);
-  if (classing !== null) return classings(clause.things, classing).sort(byScore);
+  if (classing !== null) return classings(clause.things, classing, own).sort(byScore);
   return saidOfClasses(
     clause,
+    own,
     all.filter(
       (relating) => !isBareAdjective(clause, relating) && !takesNameForClass(clause, relating) && !speaksOfSomeOne(clause, relating),
     ),
@@ -61,7 +62,11 @@ function isBare(used: readonly ClauseToken[]): boolean {
 }
 
 /** A bare "is a" says what something is, and nothing else that its kinds would allow. */
-function saidOfClasses({ things, tokens }: Clause<Thing>, all: readonly Relating[]): readonly Relating[] {
+function saidOfClasses(
+  { things, tokens }: Clause<Thing>,
+  own: readonly PropertyId[] | null,
+  all: readonly Relating[],
+): readonly Relating[] {
   const isNoun = (place: number) => isCommonNoun(things[place]);
   // "His ethnic group is …" does not say that he is one.
   const isPossessive = (place: number) => tokens[tokens.findIndex(({ thing }) => thing === place) + 1]?.lemma === "'s";
@@ -75,11 +80,11 @@ function saidOfClasses({ things, tokens }: Clause<Thing>, all: readonly Relating
   };
   const bare = all.filter((relating) => isBareClass(relating));
   const kept = all.filter(
-    (relating) => !isBareClass(relating) || (isNoun(relating.to) && CLASSING.includes(relating.path[0]?.property ?? "P0")),
+    (relating) => !isBareClass(relating) || (isNoun(relating.to) && (own ?? CLASSING).includes(relating.path[0]?.property ?? "P0")),
   );
   // "Oxygen is an element": of two nouns the first is one of the second.
   const inOrder = ({ from, to }: Relating) =>
     !isNoun(from) || tokens.findIndex(({ thing }) => thing === from) < tokens.findIndex(({ thing }) => thing === to);
   const [best] = bare.filter((relating) => isNoun(relating.to) && isCopular(relating) && inOrder(relating));
-  return best === undefined ? kept : [...kept.filter((relating) => !isBareClass(relating)), ...classings(things, best)].sort(byScore);
+  return best === undefined ? kept : [...kept.filter((relating) => !isBareClass(relating)), ...classings(things, best, own)].sort(byScore);
 }

@@ -39,10 +39,10 @@ export function isCommonNoun(thing: Thing | undefined): boolean {
 }
 
 /** What "X is a N" says by each property that can say it. They are said by the same words, and equally well. */
-export function classings(things: readonly Thing[], best: Relating): Relating[] {
+export function classings(things: readonly Thing[], best: Relating, own: readonly PropertyId[] | null): Relating[] {
   const subject = things[best.from];
   const isPerson = subject?.kind !== "entity" || subject.kinds.size === 0 || subject.kinds.has("person") || subject.kinds.has("character");
-  const fitting = toldBy(things[best.to]) ?? IS_A.filter((id) => isPerson || !OF_PEOPLE.includes(id));
+  const fitting = own ?? toldBy(things[best.to]) ?? IS_A.filter((id) => isPerson || !OF_PEOPLE.includes(id));
   // Of a person rather what they do than what class they are of.
   const score = (property: PropertyId) => best.score * (isPerson && ![...OF_PEOPLE, ...MEMBERSHIPS].includes(property) ? 0.99 : 1);
   return fitting.map((property) => ({

@@ -18,9 +18,9 @@ export type CompiledEntry = CompiledPhrasebook["properties"][string] & { readonl
 type Line = CompiledWording & { readonly property: string; readonly mark: "" | "~" };
 
 /** All phrases in one list, with what finds them: how telling each word is (the fewer properties use it, the more), and which phrases it is the key of. */
-export function compileBook(entries: Readonly<Record<string, CompiledEntry>>): CompiledPhrasebook {
+export function compileBook(entries: Readonly<Record<string, CompiledEntry>>, leastProperties = 0): CompiledPhrasebook {
   const lines = Object.entries(entries).flatMap(([property, entry]) => linesOf(property, entry));
-  const weights = weightsOf(lines, Object.keys(entries).length);
+  const weights = weightsOf(lines, Math.max(leastProperties, Object.keys(entries).length));
   const sayings = new Map<string, number[]>();
   const nounPhrases = new Map<string, number[]>();
   const bare: number[] = [];

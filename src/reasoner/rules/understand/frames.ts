@@ -1,4 +1,4 @@
-import type { PropertyId } from "../../../domain/ids.js";
+import { isPropertyId, type PropertyId } from "../../../domain/ids.js";
 import type { Addition, Direction, PathStep } from "../../../domain/reading.js";
 import { isLink } from "../../../text/words.js";
 import type { Kind } from "../kind-names.js";
@@ -112,7 +112,7 @@ export function byScore(a: Relating, b: Relating): number {
 }
 
 function ageOf({ path }: Relating): number {
-  return path.reduce((sum, { property }) => sum + Number(property.slice(1)), 0);
+  return path.reduce((sum, { property }) => sum + (isPropertyId(property) ? Number(property.slice(1)) : 0), 0);
 }
 
 function throughPhrases(

@@ -1,13 +1,9 @@
 import { z } from "zod";
+import { TAKES } from "../../../domain/entity.js";
 import { propertyIdSchema } from "../../../domain/ids.js";
 import { KINDS } from "../kind-names.js";
 
-/**
- * How many values a property takes, as far as a refutation may rest on it: `one` for ever, `current` one at a time, `complete` several of which a
- * graph lists nearly all, `many`: another value says nothing.
- */
-const TAKES = ["one", "current", "complete", "many"] as const;
-export type Takes = (typeof TAKES)[number];
+export type { Takes } from "../../../domain/entity.js";
 
 const kind = z.enum([...KINDS, "any", "time", "quantity", "text"]);
 export type SignatureKind = z.infer<typeof kind>;

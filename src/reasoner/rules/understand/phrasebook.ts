@@ -1,10 +1,12 @@
-import type { Property } from "../../../domain/entity.js";
-import { isPropertyId, type PropertyId } from "../../../domain/ids.js";
+import type { OwnRelation, Property } from "../../../domain/entity.js";
+import type { PropertyId } from "../../../domain/ids.js";
 import type { Direction } from "../../../domain/reading.js";
 import { PlumblineError } from "../../../errors.js";
 import { isLink, wordsOf } from "../../../text/words.js";
 import type { Reader } from "../../reader/read-reader.js";
+import type { CompiledWording } from "./compile-book.js";
 import { directionOf, readAddition } from "./direction.js";
+import { classingRelations, hasOwnVocabulary, ownBook } from "./own-book.js";
 import { keysOf, LINK_WEIGHT, lemmasOf, type Phrase, type PhraseKind, readPhrase } from "./phrase.js";
 import { phraseShelves } from "./phrase-shelves.js";
 import type { CompiledPhrasebook, Matching, SentenceForms, SignatureKind, Takes } from "./phrasebook-schema.js";
@@ -25,6 +27,8 @@ export type Traits = {
   readonly shortcuts: Readonly<Record<string, PropertyId>>;
   /** How a statement of it is told to people; absent where nobody wrote that down. */
   readonly sentence?: SentenceForms;
+  /** What the graph itself says of the relation; null in Wikidata's vocabulary. */
+  readonly own: OwnRelation | null;
 };
 
 export type Phrasebook = {
@@ -50,6 +54,8 @@ export type Phrasebook = {
   /** Reads wordings that no phrase says; loaded when first asked for. */
   readonly reader: Reader | null;
   readonly matching: Matching;
+  /** In a graph's own vocabulary, the relations that "X is a Y" may say; null in Wikidata's. */
+  readonly classing: readonly PropertyId[] | null;
 };
 
 const UNKNOWN: Traits = {
@@ -62,6 +68,7 @@ const UNKNOWN: Traits = {
   qualifies: [],
   dependent: false,
   shortcuts: {},
+  own: null,
 };
 /** What Wikidata calls a property says it less surely than what people wrote down as a way to say it. */
 const LABEL_TRUST = 0.85;
@@ -73,14 +80,16 @@ const NONE: readonly number[] = [];
 
 /** The phrasebook together with the names that a graph gives to its properties. Phrases are read when a claim first touches them. */
 export function phrasebookOf(
-  compiled: CompiledPhrasebook,
+  shipped: CompiledPhrasebook,
   properties: ReadonlyMap<PropertyId, Property>,
   openReader: () => Reader | null = () => null,
   matching: Matching = "approximate",
 ): Phrasebook {
+  const isOwn = hasOwnVocabulary(properties);
+  const compiled = isOwn ? ownBook(properties, wordingsByLabel(shipped)) : shipped;
   const { words, told } = linesOf(compiled);
   const weight = (lemma: string) => (isLink(lemma) ? LINK_WEIGHT : (words.get(lemma)?.weight ?? UNHEARD));
-  const labels = labelPhrases(compiled, properties, weight);
+  const labels = labelPhrases(compiled, isOwn ? new Map() : properties, weight);
   const first = told.length;
   const read: (Phrase | undefined)[] = [];
   let lines: ReadonlyMap<string, readonly string[]> | null = null;
@@ -103,9 +112,11 @@ export function phrasebookOf(
   const shelves = phraseShelves(phrase, sayings, placesIn(compiled.bare));
   return {
     get reader() {
-      return openReader();
+      // It ranks Wikidata's relations only.
+      return isOwn ? null : openReader();
     },
-    matching,
+    matching: isOwn && matching === "approximate" ? "contained" : matching,
+    classing: isOwn ? classingRelations(properties) : null,
     phrase,
     sayings,
     sayable: (keys, words, least) => shelves.sayable(keys, words, least),
@@ -122,7 +133,7 @@ export function phrasebookOf(
     },
     qualifiersOf: remembered((property: PropertyId) =>
       Object.entries(compiled.properties).flatMap(([qualifier, { qualifies }]) =>
-        qualifies?.includes(property) === true && isPropertyId(qualifier) ? [qualifier] : [],
+        qualifies?.includes(property) === true ? [qualifier] : [],
       ),
     ),
     phrasesOf: (property) => wordingsOf(property).length,
@@ -132,6 +143,7 @@ export function phrasebookOf(
       if (own === undefined) return traitsOfKind(properties.get(property));
       const { of, is, takes, inverse = null, symmetric = false, oneway = false, qualifies = [], dependent = false, shortcuts = {} } = own;
       const { sentence } = own;
+      const described = properties.get(property)?.own ?? null;
       return {
         of,
         is,
@@ -142,9 +154,30 @@ export function phrasebookOf(
         qualifies,
         dependent,
         shortcuts,
+        own: described,
         ...(sentence === undefined ? {} : { sentence }),
       };
     }),
+  };
+}
+
+/** The wordings of Wikidata's property of the same name and kind. */
+function wordingsByLabel(shipped: CompiledPhrasebook): (property: Property) => readonly CompiledWording[] {
+  const ids = new Map(Object.entries(shipped.properties).map(([id, { label }]) => [label.toLowerCase(), id]));
+  const lines = linesByProperty(linesOf(shipped).told);
+  return ({ id: own, label, aliases, kind }) => {
+    const named = [label, ...aliases].flatMap((name) => ids.get(name.toLowerCase()) ?? [])[0];
+    const id = shipped.properties[own] === undefined ? named : own;
+    const is = id === undefined ? undefined : shipped.properties[id]?.is;
+    if (id === undefined || is === undefined) return [];
+    const isLiteral = is.every((one) => one === "time" || one === "quantity" || one === "text");
+    if (isLiteral ? !is.some((one) => one === kind) : kind !== "entity") return [];
+    return (lines.get(id) ?? []).flatMap((line): readonly CompiledWording[] => {
+      const [, , what, mark = "", derived, added = "", text = ""] = LINE.exec(line) ?? [];
+      const direction = directionOf(mark);
+      if (what === undefined || direction === null || derived === "~") return [];
+      return [{ kind: what as PhraseKind, direction, adds: added === "" ? [] : added.split("; "), text }];
+    });
   };
 }
 
@@ -214,7 +247,7 @@ function traitsOfKind(property: Property | undefined): Traits {
 }
 
 /** `P57 says= X be direct by Y`; a noun phrase that was made of a clause (`~`) counts a little less. */
-const LINE = /^(P\d+) (says|value|subject|not)([=<>?])(~?)(?: \[([^\]]*)\])? (.*)$/u;
+const LINE = /^(\S+) (says|value|subject|not)([=<>?])(~?)(?: \[([^\]]*)\])? (.*)$/u;
 const DERIVED_TRUST = 0.98;
 
 /** Lines are read for the properties that a claim touches: to read them all is a twentieth of a cold start. */
@@ -238,7 +271,7 @@ function wordingOf(line: string): readonly Wording[] {
 function readLine(line: string, weight: (lemma: string) => number): Phrase {
   const [, property = "", kind, mark = "", derived, added = "", text = ""] = LINE.exec(line) ?? [];
   const direction = directionOf(mark);
-  if (!isPropertyId(property) || kind === undefined || direction === null)
+  if (property === "" || kind === undefined || direction === null)
     throw new PlumblineError("file-unreadable", `"${line}" is no line of the phrasebook`);
   const listed = added === "" && direction === "stronger" ? "more" : added;
   const adds = listed === "" ? [] : listed.split("; ").flatMap((one) => readAddition(one, property) ?? []);

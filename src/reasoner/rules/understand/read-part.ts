@@ -75,7 +75,7 @@ export function readPart(belief: Belief, book: Phrasebook, work: ReadingWork = r
   const read = clauses.map(
     (clause): Read => ({
       clause,
-      all: withClasses(clause, relatingsIn(book, clause)).filter((relating) => !isMisread(clause, relating)),
+      all: withClasses(clause, relatingsIn(book, clause), book.classing).filter((relating) => !isMisread(clause, relating)),
     }),
   );
   const readingsOf = (own: Belief, all: readonly Read[]) =>

@@ -1,4 +1,4 @@
-import type { PropertyId } from "../../../domain/ids.js";
+import { compareIds, type PropertyId } from "../../../domain/ids.js";
 import type { Addition, Direction } from "../../../domain/reading.js";
 import { wordsOf } from "../../../text/words.js";
 import type { Kind } from "../kind-names.js";
@@ -81,7 +81,7 @@ export function sayingsBetween(
     }
     if (isUsedUp(work)) return [];
   }
-  return sayings.sort((x, y) => y.score - x.score || Number(x.property.slice(1)) - Number(y.property.slice(1)));
+  return sayings.sort((x, y) => y.score - x.score || compareIds(x.property, y.property));
 }
 
 /** "Google launched Chrome in 2008" does not tell when Google was launched: the verb has an object of its own, which the date is about. */
@@ -161,7 +161,8 @@ function phrasesIn(book: Phrasebook, { tokens, pool }: Clause<unknown>): readonl
 const QUALIFYING = 0.8;
 
 /** What may be said of anything says less about two things than what is said of their kinds. */
-function particular({ of, is }: Traits, subject: Filler, value: Filler): number {
+function particular({ of, is, own }: Traits, subject: Filler, value: Filler): number {
+  if (own !== null) return 1;
   const share = (filler: Filler, wanted: readonly string[]) => {
     if (!wanted.includes("any") || typeof filler === "string") return 1;
     return wanted.some((kind) => filler.has(kind as Kind)) ? 1 : UNPARTICULAR;

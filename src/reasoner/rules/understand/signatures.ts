@@ -55,7 +55,8 @@ export function signaturesOf({ properties }: Pick<CompiledPhrasebook, "propertie
       const before = known.get(property);
       if (before !== undefined) return before;
       const one = seen.get(property);
-      const fit = one === undefined ? SELDOM : isKnown ? count(one) : 1;
+      // A graph in its own vocabulary has nothing counted.
+      const fit = one === undefined ? (seen.size === 0 ? 1 : SELDOM) : isKnown ? count(one) : 1;
       known.set(property, fit);
       return fit;
     };

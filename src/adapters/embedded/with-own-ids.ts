@@ -1,0 +1,86 @@
+import { inBatches } from "../../base/batches.js";
+import type { EntityId, PropertyId } from "../../domain/ids.js";
+import type { Fact } from "../../domain/statement.js";
+import type { Value } from "../../domain/value.js";
+import { P } from "../../domain/wikidata-ids.js";
+import type { OwnIds } from "../../graph-file/own-ids.js";
+import { type KnowledgeGraph, MAX_ENTITIES } from "../../ports/knowledge-graph.js";
+
+/** A graph file with ids of its own: asks by the stored numbers, and answers with the graph's ids. Its dictionary of properties has them already. */
+export function withOwnIds(kg: KnowledgeGraph, ids: OwnIds): KnowledgeGraph {
+  const asked = (some: readonly EntityId[]) => some.flatMap((id) => ids.storedItem(id) ?? []);
+  const relation = <T extends { readonly entity: EntityId; readonly property: PropertyId }>(one: T): T => ({
+    ...one,
+    entity: ids.item(one.entity),
+    property: ids.property(one.property),
+  });
+  const entity = <T extends { readonly id: EntityId; readonly label: string }>(one: T): T => {
+    const id = ids.item(one.id);
+    return { ...one, id, label: one.label === one.id ? id : one.label };
+  };
+  return {
+    ...kg,
+    async searchEntities(names, signal) {
+      const found = await kg.searchEntities(names, signal);
+      const known = [...new Set([...found.values()].flat().map((one) => one.entity.id))];
+      const relations = (await Promise.all(inBatches(known, MAX_ENTITIES).map((batch) => kg.relations(batch, signal)))).flatMap(
+        (reply) => reply.relations,
+      );
+      const having = (direction: "out" | "in") =>
+        new Set(relations.flatMap((one) => (one.property === P.instanceOf && one.direction === direction ? [one.entity] : [])));
+      const [typed, classes] = [having("out"), having("in")];
+      const isOne = (id: EntityId) => typed.has(id) && !classes.has(id);
+      return new Map(
+        [...found].map(([name, list]) => [
+          name,
+          list.map((one) => ({ ...one, entity: entity(one.entity), individual: isOne(one.entity.id) })),
+        ]),
+      );
+    },
+    async relations(entities, signal) {
+      const { relations, hubs } = await kg.relations(asked(entities), signal);
+      return { relations: relations.map(relation), hubs: hubs.map(ids.item) };
+    },
+    async facts(relations, signal) {
+      const stored = relations.flatMap((one) => {
+        const [item, property] = [ids.storedItem(one.entity), ids.storedProperty(one.property)];
+        return item === null || property === null ? [] : [{ ...one, entity: item, property }];
+      });
+      const { facts, entities, cut, unreadable } = await kg.facts(stored, signal);
+      return {
+        facts: facts.map((fact) => ownFact(fact, ids)),
+        entities: entities.map(entity),
+        cut: cut.map(relation),
+        ...(unreadable === undefined ? {} : { unreadable: unreadable.map(relation) }),
+      };
+    },
+    async edgesAmong(entities, signal) {
+      const edges = await kg.edgesAmong(asked(entities), signal);
+      return edges.map((edge) => ({
+        ...edge,
+        subject: ids.item(edge.subject),
+        property: ids.property(edge.property),
+        object: ids.item(edge.object),
+      }));
+    },
+    async labels(entities, signal) {
+      const found = await kg.labels(asked(entities), signal);
+      return new Map([...found].map(([id, label]) => [ids.item(id), label]));
+    },
+  };
+}
+
+function ownFact(fact: Fact, ids: OwnIds): Fact {
+  return {
+    ...fact,
+    subject: ids.item(fact.subject),
+    property: ids.property(fact.property),
+    value: ownValue(fact.value, ids),
+    qualifiers: fact.qualifiers.map(({ property, value }) => ({ property: ids.property(property), value: ownValue(value, ids) })),
+  };
+}
+
+function ownValue(value: Value, ids: OwnIds): Value {
+  if (value.kind === "entity") return { kind: "entity", id: ids.item(value.id) };
+  return value.kind === "quantity" && value.unit !== null ? { ...value, unit: ids.item(value.unit) } : value;
+}

@@ -1,0 +1,55 @@
+import { hash } from "node:crypto";
+import type { OwnRelation, Property } from "../domain/entity.js";
+import type { PropertyId } from "../domain/ids.js";
+import { PlumblineError } from "../errors.js";
+import type { KnowledgeGraph } from "../ports/knowledge-graph.js";
+import { compileWordings } from "../reasoner/rules/understand/compile-wordings.js";
+import type { PhraseEntry, Phrases } from "../store/read-phrases.js";
+
+/** A graph whose relations are also called as a phrases file says. The graph's id changes with the file, because verdicts do. */
+export async function withPhrases(kg: KnowledgeGraph, phrases: Phrases): Promise<KnowledgeGraph> {
+  const properties = phrased(await kg.properties(), phrases);
+  const sha256 = hash("sha256", `${kg.sha256 ?? kg.id} ${phrases.sha256}`);
+  return {
+    ...kg,
+    id: kg.id.replace(/@[0-9a-f]+$/u, `@${sha256.slice(0, 12)}`),
+    ...(kg.sha256 === undefined ? {} : { sha256 }),
+    properties: async () => properties,
+  };
+}
+
+/** Fails with every fault at once: relations that the graph does not have, wordings that cannot be read. */
+function phrased(properties: ReadonlyMap<PropertyId, Property>, { file, entries }: Phrases): ReadonlyMap<PropertyId, Property> {
+  const faults: string[] = [];
+  const find = (name: string): Property | null => {
+    const named = (one: Property) => [one.label, ...one.aliases].some((label) => label.toLowerCase() === name.toLowerCase());
+    return (
+      properties.get(name) ??
+      [...properties.values()].find(({ label }) => label.toLowerCase() === name.toLowerCase()) ??
+      [...properties.values()].find(named) ??
+      null
+    );
+  };
+  const found = new Map(properties);
+  for (const [name, entry] of entries) {
+    const property = find(name);
+    const inverse = entry.inverse === undefined ? null : find(entry.inverse);
+    if (property?.own === undefined) faults.push(`"${name}" is no relation of the graph's own`);
+    if (entry.inverse !== undefined && inverse === null) faults.push(`${name}: the inverse "${entry.inverse}" is no relation of the graph`);
+    compileWordings({ ...entry, unread: [] }, (phrase, message) => faults.push(`${name}: "${phrase}": ${message}`));
+    if (property?.own !== undefined) found.set(property.id, { ...property, own: ownWith(property.own, entry, inverse?.id ?? null) });
+  }
+  if (faults.length > 0) throw new PlumblineError("file-unreadable", `the phrases ${file} cannot be used: ${faults.join("; ")}`);
+  return found;
+}
+
+function ownWith(own: OwnRelation, { same, stronger, weaker, not, ...entry }: PhraseEntry, inverse: PropertyId | null): OwnRelation {
+  return {
+    ...own,
+    ...(entry.takes === undefined ? {} : { takes: entry.takes, ground: "declared" }),
+    inverse: inverse ?? own.inverse,
+    symmetric: entry.symmetric ?? own.symmetric,
+    transitive: entry.transitive ?? own.transitive,
+    wordings: { same, stronger, weaker, not },
+  };
+}

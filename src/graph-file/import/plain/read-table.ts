@@ -1,0 +1,236 @@
+import { csvRows, type Separator } from "../../../base/csv-rows.js";
+import { parseJson } from "../../../base/parse-json.js";
+import { PlumblineError } from "../../../errors.js";
+import type { FaultBudget } from "../input-file.js";
+import { literal, node, type PlainFact, type PlainTerm, wordsOfName } from "./facts.js";
+import { type Column, columnsOf, kindOfValues, type Table, type ValueKind } from "./table-columns.js";
+import { PLAIN, rdfs } from "./vocabulary.js";
+
+const XSD = "http://www.w3.org/2001/XMLSchema#";
+const THINGS = "urn:row:";
+const RELATIONS = "urn:column:";
+/** Compact names of what a table holds: `row:Anna_Berg`, `:reports_to`. */
+export const TABLE_PREFIXES: ReadonlyMap<string, string> = new Map([
+  ["row", THINGS],
+  ["", RELATIONS],
+]);
+const [LABEL = "", ALIAS = "", DESCRIPTION = "", TYPE = "", SOURCE = ""] = [
+  PLAIN.label[0],
+  PLAIN.alias[0],
+  PLAIN.description[0],
+  PLAIN.type[0],
+  PLAIN.source[0],
+];
+/** Between several values of a cell. */
+const SEVERAL = /\s*[;|]\s*/u;
+
+type Read = { readonly facts: readonly PlainFact[]; readonly mapping: readonly string[] };
+
+export function csvTable(file: string, text: string, isTabs: boolean): Table {
+  const first = text.slice(0, text.indexOf("\n") === -1 ? undefined : text.indexOf("\n"));
+  const separator: Separator = isTabs ? "\t" : !first.includes(",") && first.includes(";") ? ";" : ",";
+  const { rows, openQuote } = csvRows(text, { remarks: false, separator });
+  if (openQuote !== null) throw new PlumblineError("file-unreadable", `${file}, line ${openQuote}: a quotation mark is never closed`);
+  const [head, ...rest] = rows;
+  if (head === undefined || rest.length === 0)
+    throw new PlumblineError("file-unreadable", `${file}: a table needs a line of headers and at least one more`);
+  const several = (cell: string) => (separator === ";" ? [cell] : cell.split(SEVERAL)).map((one) => one.trim()).filter((one) => one !== "");
+  return { file, headers: head.cells, rows: rest.map(({ line, cells }) => ({ line, cells: cells.map(several) })) };
+}
+
+/** One object a line; lists are several values, deeper objects are faults. */
+export function jsonLinesTable(file: string, text: string, faults: FaultBudget): Table {
+  const headers: string[] = [];
+  const rows: Table["rows"][number][] = [];
+  for (const [place, line] of text.split("\n").entries()) {
+    if (line.trim() === "") continue;
+    const record = parseJson(line);
+    if (typeof record !== "object" || record === null || Array.isArray(record)) {
+      faults.note({ file, line: place + 1, byte: 0, why: "no JSON object", text: line });
+      continue;
+    }
+    const cells: (readonly string[])[] = headers.map(() => []);
+    for (const [key, value] of Object.entries(record)) {
+      if (!headers.includes(key)) headers.push(key);
+      const values = [value].flat().filter((one) => one !== null && one !== "");
+      if (values.some((one) => typeof one === "object"))
+        faults.note({ file, line: place + 1, byte: 0, why: `"${key}" holds an object`, text: line });
+      cells[headers.indexOf(key)] = values.filter((one) => typeof one !== "object").map(String);
+    }
+    rows.push({ line: place + 1, cells });
+  }
+  if (rows.length === 0) throw new PlumblineError("file-unreadable", `${file} holds no JSON objects, one a line`);
+  return { file, headers, rows };
+}
+
+function thingIri(name: string): string {
+  return `${THINGS}${encodeURIComponent(name.trim().replaceAll(/\s+/gu, "_"))}`;
+}
+
+/** A table as statements; `mapping` says what each column was taken for. */
+export function readTable(table: Table, given: Parameters<typeof columnsOf>[1], faults: FaultBudget): Read {
+  const columns = columnsOf(table, given);
+  const at = (role: Column["role"]) => columns.findIndex((column) => column.role === role);
+  return at("property") >= 0 ? readStatements(table, columns, faults) : readRecords(table, columns, faults);
+}
+
+/** Each row is a thing, and its cells are what is said of it. */
+function readRecords(table: Table, columns: readonly Column[], faults: FaultBudget): Read {
+  const at = (role: Column["role"]) => columns.findIndex((column) => column.role === role);
+  const [subjectAt, idAt] = [at("subject"), at("id")];
+  const kinds = columns.map(({ header, role }, place) =>
+    role === "relation"
+      ? kindOfValues(
+          header,
+          table.rows.flatMap(({ cells }) => cells[place] ?? []),
+        )
+      : null,
+  );
+  const things = new Map<string, string>();
+  const keyOf = (cells: Table["rows"][number]["cells"]) => (idAt >= 0 ? cells[idAt]?.[0] : undefined) ?? nameIn(cells, subjectAt);
+  for (const { cells } of table.rows) {
+    const key = keyOf(cells);
+    if (key === undefined) continue;
+    for (const name of [key, nameIn(cells, subjectAt)]) if (name !== undefined) things.set(name, thingIri(key));
+  }
+  const facts: PlainFact[] = [];
+  for (const { line, cells } of table.rows) {
+    const key = keyOf(cells);
+    if (key === undefined) {
+      faults.note({ file: table.file, line, byte: 0, why: `no value in "${columns[subjectAt]?.header}"`, text: cells.flat().join(", ") });
+      continue;
+    }
+    const subject = thingIri(key);
+    const add = (predicate: string, object: PlainTerm) => facts.push({ subject, predicate, object, qualifiers: [] });
+    add(LABEL, literal(nameIn(cells, subjectAt) ?? key));
+    for (const [place, { header, role }] of columns.entries())
+      for (const value of cells[place] ?? []) {
+        if (role === "type") addThing(facts, things, value, (iri) => add(TYPE, node(iri)));
+        else if (role === "alias") add(ALIAS, literal(value));
+        else if (role === "description") add(DESCRIPTION, literal(value));
+        else if (role === "relation")
+          addThing(
+            facts,
+            things,
+            value,
+            (iri) => add(relationIri(header), cellValue(value, kinds[place] ?? "text", iri)),
+            kinds[place] === "thing",
+          );
+      }
+  }
+  const headers = columns.filter(({ role }) => role === "relation").map(({ header }) => header);
+  return {
+    facts: [...headers.map(labelOfRelation), ...facts],
+    mapping: columns.map((column, place) => sayColumn(column, kinds[place] ?? null)),
+  };
+}
+
+/** Each row is a statement. */
+function readStatements(table: Table, columns: readonly Column[], faults: FaultBudget): Read {
+  const at = (role: Column["role"]) => columns.findIndex((column) => column.role === role);
+  const cell = (cells: Table["rows"][number]["cells"], role: Column["role"]) => cells[at(role)]?.[0];
+  const values = new Map<string, string[]>();
+  for (const { cells } of table.rows) {
+    const property = cell(cells, "property");
+    if (property !== undefined) values.set(property, [...(values.get(property) ?? []), ...(cells[at("value")] ?? [])]);
+  }
+  const kinds = new Map([...values].map(([property, own]) => [property, kindOfValues(property, own)]));
+  const things = new Map<string, string>();
+  const facts: PlainFact[] = [];
+  for (const { line, cells } of table.rows) {
+    const [name, property] = [cell(cells, "subject"), cell(cells, "property")];
+    if (name === undefined || property === undefined) {
+      faults.note({ file: table.file, line, byte: 0, why: "no subject or no property", text: cells.flat().join(", ") });
+      continue;
+    }
+    const kind = kinds.get(property) ?? "text";
+    const isType = /^(?:type|class|kind|is a|instance of|rdf:type)$/iu.test(property);
+    const qualifiers = [...(["start", "end", "source"] as const)].flatMap((role) =>
+      (cells[at(role)] ?? []).map((value) => ({
+        predicate: role === "source" ? SOURCE : `${RELATIONS}${role}`,
+        object: role === "source" ? literal(value) : dated(value),
+      })),
+    );
+    addThing(facts, things, name, (subject) => {
+      for (const value of cells[at("value")] ?? [])
+        addThing(
+          facts,
+          things,
+          value,
+          (iri) =>
+            facts.push({
+              subject,
+              predicate: isType ? TYPE : relationIri(property),
+              object: isType ? node(iri) : cellValue(value, kind, iri),
+              qualifiers,
+            }),
+          isType || kind === "thing",
+        );
+    });
+  }
+  const named = [...kinds.keys()].map(labelOfRelation);
+  return {
+    facts: [...named, ...facts],
+    mapping: [...columns.map((column) => sayColumn(column, null)), ...[...kinds].map(([property, kind]) => `${property}: ${SAY[kind]}`)],
+  };
+}
+
+/** Names a thing when it is first met. */
+function addThing(facts: PlainFact[], things: Map<string, string>, name: string, use: (iri: string) => void, isThing = true): void {
+  if (!isThing) {
+    use("");
+    return;
+  }
+  const known = things.get(name);
+  const iri = known ?? thingIri(name);
+  if (known === undefined) {
+    things.set(name, iri);
+    facts.push({ subject: iri, predicate: LABEL, object: literal(name), qualifiers: [] });
+  }
+  use(iri);
+}
+
+function nameIn(cells: Table["rows"][number]["cells"], place: number): string | undefined {
+  const several = cells[place] ?? [];
+  return several.length === 0 ? undefined : several.join("; ");
+}
+
+const relationIri = (header: string): string => `${RELATIONS}${encodeURIComponent(header.trim().replaceAll(/\s+/gu, "_"))}`;
+
+function labelOfRelation(header: string): PlainFact {
+  return {
+    subject: relationIri(header),
+    predicate: rdfs("label"),
+    object: literal(wordsOfName(header).replace(/\s*\([^)]*\)$/u, "")),
+    qualifiers: [],
+  };
+}
+
+function cellValue(value: string, kind: ValueKind, iri: string): PlainTerm {
+  switch (kind) {
+    case "thing":
+      return node(iri);
+    case "date":
+      return dated(value);
+    case "number":
+      return literal(value.replaceAll(",", ""), `${XSD}decimal`);
+    case "text":
+      return literal(value);
+  }
+}
+
+function dated(value: string): PlainTerm {
+  const type = value.length === 4 ? "gYear" : value.length === 7 ? "gYearMonth" : value.includes("T") ? "dateTime" : "date";
+  return literal(value, `${XSD}${type}`);
+}
+
+const SAY: Readonly<Record<ValueKind, string>> = {
+  thing: "a relation to other things",
+  date: "a date",
+  number: "a number",
+  text: "a text",
+};
+
+function sayColumn({ header, role }: Column, kind: ValueKind | null): string {
+  return `column "${header}": ${role === "relation" && kind !== null ? SAY[kind] : role === "skip" ? "left out" : role}`;
+}

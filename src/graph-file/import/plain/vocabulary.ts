@@ -1,0 +1,63 @@
+import { readFileSync } from "node:fs";
+import { z } from "zod";
+import { messageOf, PlumblineError } from "../../../errors.js";
+
+const RDF = "http://www.w3.org/1999/02/22-rdf-syntax-ns#";
+const RDFS = "http://www.w3.org/2000/01/rdf-schema#";
+const OWL = "http://www.w3.org/2002/07/owl#";
+const SKOS = "http://www.w3.org/2004/02/skos/core#";
+const SHACL = "http://www.w3.org/ns/shacl#";
+const SCHEMA = ["http://schema.org/", "https://schema.org/"] as const;
+const FOAF = "http://xmlns.com/foaf/0.1/";
+const DCT = "http://purl.org/dc/terms/";
+const DC = "http://purl.org/dc/elements/1.1/";
+
+export const rdf = (name: string): string => `${RDF}${name}`;
+export const rdfs = (name: string): string => `${RDFS}${name}`;
+export const owl = (name: string): string => `${OWL}${name}`;
+export const shacl = (name: string): string => `${SHACL}${name}`;
+const schema = (name: string): readonly string[] => SCHEMA.map((start) => `${start}${name}`);
+
+const iris = z.array(z.string().regex(/^[^\s<>"]+$/u)).max(50);
+const vocabularySchema = z.strictObject({
+  label: iris,
+  alias: iris,
+  description: iris,
+  type: iris,
+  subclass: iris,
+  /** Of a qualifier, by the last part of its IRI. */
+  start: iris,
+  end: iris,
+  at: iris,
+  /** Where a statement is from. */
+  source: iris,
+});
+/** How a graph says what every graph says, as lists of IRIs. */
+export type Vocabulary = z.infer<typeof vocabularySchema>;
+
+/** RDF as most people have it. */
+export const PLAIN: Vocabulary = {
+  label: [rdfs("label"), `${SKOS}prefLabel`, ...schema("name"), `${FOAF}name`, `${DCT}title`, `${DC}title`],
+  alias: [`${SKOS}altLabel`, `${SKOS}hiddenLabel`, ...schema("alternateName"), `${FOAF}nick`],
+  description: [rdfs("comment"), ...schema("description"), `${DCT}description`, `${DC}description`, `${SKOS}definition`],
+  type: [rdf("type")],
+  subclass: [rdfs("subClassOf")],
+  start: ["start", "startdate", "starttime", "startedon", "begin", "from", "since", "validfrom", "startyear"],
+  end: ["end", "enddate", "endtime", "endedon", "until", "to", "validto", "validuntil", "endyear"],
+  at: ["at", "on", "date", "year", "when", "time", "pointintime"],
+  source: [`${DCT}source`, `${DC}source`, "http://www.w3.org/ns/prov#wasDerivedFrom", ...schema("citation")],
+};
+
+/** `plain`, or a JSON file that replaces some of its lists. */
+export function readVocabulary(name: string): Vocabulary {
+  if (name === "plain") return PLAIN;
+  try {
+    return { ...PLAIN, ...vocabularySchema.partial().parse(JSON.parse(readFileSync(name, "utf8"))) } as Vocabulary;
+  } catch (cause) {
+    const message = `--vocabulary ${name}: it is wikidata, plain, or a JSON file with lists of IRIs (label, alias, type …): ${messageOf(cause)}`;
+    throw new PlumblineError("invalid-input", message, { cause });
+  }
+}
+
+/** Declarations about relations: they say what a relation takes and are no statements. */
+export const DECLARATIONS: readonly string[] = [RDFS, OWL, SHACL, `${RDF}first`, `${RDF}rest`];

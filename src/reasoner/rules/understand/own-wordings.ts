@@ -1,0 +1,134 @@
+import type { Property, PropertyKind } from "../../../domain/entity.js";
+import { isPastForm, stem } from "../../../text/stem.js";
+import { isLink } from "../../../text/words.js";
+
+/** Verbs that relations are named by, in their base form: "owns", "owned by" and "owner" are told apart by their endings. */
+const VERBS =
+  "access approve assemble assist audit authenticate author back build buy call carry chair clean coach command compose conduct connect consume contain control cover create deliver deploy design develop direct distribute donate drive edit employ engineer expose feature feed follow found fund head hold host implement import include inspect install insure invent lead lease license like listen log love maintain make manage manufacture master mentor mirror mix monitor notify occupy operate order organise organize own oversee paint perform play power prescribe present process produce protect provide publish purchase read recommend record release rent repair replace replicate represent request require review run sample sell serve service share sign sponsor staff start steer store study supervise supply support teach test train treat use verify visit wear write".split(
+    " ",
+  );
+const BASES: ReadonlyMap<string, string> = new Map(VERBS.map((verb) => [stem(verb), verb]));
+/** Words before the name of a relation that say nothing of it: "hasOwner", "is located in". */
+const IDLE = /^(?:has|have|is|are|was|were|be|the|a|an)\s+/iu;
+const OF_TIME = /^(?:date|year|time|day|month)$/u;
+
+/** Wordings of a relation by its label, aliases and compact name. */
+export function wordingsOf({ label, aliases, kind }: Pick<Property, "label" | "aliases" | "kind">): readonly string[] {
+  return [...new Set([label, ...aliases].flatMap((name) => wordingsOfName(name, kind)))];
+}
+
+function wordingsOfName(name: string, kind: PropertyKind): readonly string[] {
+  const plain = name
+    .replaceAll(/\([^)]*\)/gu, " ")
+    .replaceAll(/[^\p{L}\p{N}'’ -]/gu, " ")
+    .replaceAll(/\s+/gu, " ")
+    .trim()
+    .replace(/\b[XY]\b/gu, (letter) => letter.toLowerCase());
+  const words = bare(plain)
+    .split(" ")
+    .filter((word) => word !== "");
+  const [first, last] = [words[0]?.toLowerCase(), words.at(-1)?.toLowerCase()];
+  if (first === undefined || last === undefined || words.length > 6) return [];
+  const said = words.join(" ");
+  if (kind === "time") return timeWordings(words, said);
+  if (isLink(last)) return linkWordings(words, said);
+  if (kind === "quantity") return quantityWordings(words, said);
+  const verb = verbOf(first);
+  if (words.length === 1 && verb !== null && /s$/u.test(first) && !isAgent(first, verb)) return verbWordings(verb, "X", "Y");
+  if (words.length === 1 && verb !== null && isPastForm(first)) return [...verbWordings(verb, "X", "Y"), `X ${said} Y`];
+  return nounWordings(words, said);
+}
+
+function bare(name: string): string {
+  const less = name.replace(IDLE, "");
+  return less === name ? name : bare(less);
+}
+
+function verbOf(word: string): string | null {
+  return BASES.get(stem(word)) ?? null;
+}
+
+/** "manager", "producers", "author" name who does it; "manages" does not. */
+function isAgent(word: string, verb: string): boolean {
+  return /(?:er|or)s?$/u.test(word) && !word.replace(/s$/u, "").endsWith(verb);
+}
+
+const ENDS_IN_Y = /[^aeiou]y$/u;
+const past = (verb: string): string => (verb.endsWith("e") ? `${verb}d` : ENDS_IN_Y.test(verb) ? `${verb.slice(0, -1)}ied` : `${verb}ed`);
+const third = (verb: string): string =>
+  /(?:s|x|z|ch|sh)$/u.test(verb) ? `${verb}es` : ENDS_IN_Y.test(verb) ? `${verb.slice(0, -1)}ies` : `${verb}s`;
+const agent = (verb: string): string => (verb.endsWith("e") ? `${verb}r` : ENDS_IN_Y.test(verb) ? `${verb.slice(0, -1)}ier` : `${verb}er`);
+
+/** Who does it, and to whom. */
+function verbWordings(verb: string, doer: "X" | "Y", done: "X" | "Y"): readonly string[] {
+  return [
+    `${doer} ${third(verb)} ${done}`,
+    `${done} is ${past(verb)} by ${doer}`,
+    `${doer} is the ${agent(verb)} of ${done}`,
+    `the ${agent(verb)} of ${done} is ${doer}`,
+  ];
+}
+
+/** "reports to", "located in", "produced by", "member of". */
+function linkWordings(words: readonly string[], said: string): readonly string[] {
+  const first = words[0]?.toLowerCase() ?? "";
+  const last = words.at(-1)?.toLowerCase();
+  if (words.length === 1) return [`X is ${said} Y`];
+  const verb = words.length === 2 ? verbOf(first) : null;
+  if (last === "by" && verb !== null && isPastForm(first)) return [`X was ${said} Y`, ...verbWordings(verb, "Y", "X")];
+  const isNoun = last === "of" && !isPastForm(first);
+  const plain = isNoun ? [`X is a ${said} Y`] : isPastForm(first) ? [`X was ${said} Y`] : [`X ${said} Y`];
+  return stem(first) === stem("located") ? [...plain, "X is (in|at|on) Y"] : plain;
+}
+
+const HOMOGRAPHS = new Set(
+  "nurse doctor parent guard guide partner father mother tutor captain pilot guardian neighbour neighbor judge rival contact".split(" "),
+);
+
+function mayBeVerb(noun: string): boolean {
+  return verbOf(noun) !== null || HOMOGRAPHS.has(noun) || /(?:er|or|ent|ant|ist|ee)s?$/u.test(noun);
+}
+
+/** "manager", "record label", "members". */
+function nounWordings(words: readonly string[], said: string): readonly string[] {
+  const head = words.at(-1)?.toLowerCase() ?? "";
+  const verb = words.length === 1 ? verbOf(head) : null;
+  const noun = [`the ${said} of X is Y`, `Y is the ${said} of X`, `X has Y as ${said}`];
+  // "has manager Y" and "manages Y" come to the same words, and mean the opposite.
+  const plain = words.length === 1 && mayBeVerb(head) ? noun : [...noun, `X has ${said} Y`];
+  if (stem(head) === stem("location") && words.length === 1) return [...plain, "X is located (in|at|on) Y", "X is (in|at|on) Y"];
+  if (verb === null) return plain;
+  if (isAgent(head, verb)) return [...plain, `Y ${third(verb)} X`, `X is ${past(verb)} by Y`];
+  return /ees?$/u.test(head) ? [...plain, `X ${third(verb)} Y`, `Y is ${past(verb)} by X`] : plain;
+}
+
+/** "release date", "date of birth", "installed", "went live on". */
+function timeWordings(words: readonly string[], said: string): readonly string[] {
+  const isLinked = isLink(words.at(-1)?.toLowerCase() ?? "");
+  const clause = isLinked ? words.slice(0, -1) : words.filter((word) => !OF_TIME.test(word.toLowerCase()) && !isLink(word.toLowerCase()));
+  if (isLinked)
+    return [
+      isPastForm(words[0] ?? "") && clause.length === 1 ? `X (was|) ${clause[0]} (in|on|at) Y` : `X ${clause.join(" ")} (in|on|at) Y`,
+    ];
+  const noun = [`the ${said} of X is Y`, `Y is the ${said} of X`];
+  const isVerb = clause.length === 1 && (words.length > 1 || isPastForm(said));
+  return isVerb ? [...noun, `X was ${clause[0]} (in|on|at) Y`] : noun;
+}
+
+/** Units that stand behind a name: "length min", "memory in GB". */
+const UNIT =
+  /^(?:s|sec|secs|seconds|min|mins|minutes|h|hrs|hours|days|weeks|months|years|mm|cm|m|km|metres|meters|miles|g|kg|tonnes|l|ml|litres|kb|mb|gb|tb|w|kw|mw|kwh|v|a|hz|mhz|ghz|eur|usd|gbp|euros?|dollars|pounds|percent|c)$/iu;
+
+/** "number of beds", "bed count", "beds", "capacity", "memory in GB". */
+function quantityWordings(words: readonly string[], said: string): readonly string[] {
+  const lower = words.map((word) => word.toLowerCase());
+  const last = lower.at(-1) ?? "";
+  if (words.length > 1 && UNIT.test(last)) {
+    const core = words.slice(0, lower.at(-2) === "in" ? -2 : -1).join(" ");
+    return core === "" ? [] : [`the ${core} of X is Y`, `Y is the ${core} of X`, `X has a ${core} of Y`, `X has Y of ${core}`];
+  }
+  const isNumber = lower[0] === "number" && lower[1] === "of";
+  const counted = isNumber ? words.slice(2) : last === "count" && words.length > 1 ? words.slice(0, -1) : /[^s]s$/u.test(last) ? words : [];
+  const noun = [`the ${said} of X is Y`, `Y is the ${said} of X`, `X has a ${said} of Y`];
+  return counted.length === 0 ? noun : [...noun, `X has Y ${counted.join(" ")}`, `X has ${counted.join(" ")} Y`];
+}

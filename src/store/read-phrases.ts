@@ -1,0 +1,50 @@
+import { hash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { parse, stringify } from "yaml";
+import { z } from "zod";
+import { TAKES } from "../domain/entity.js";
+import { messageOf, PlumblineError } from "../errors.js";
+
+const MAX_BYTES = 1 << 20;
+const wording = z
+  .string()
+  .max(200)
+  .regex(/\b[XY]\b/u, "a wording has X for the subject, Y for the value, or both");
+const wordings = z.array(wording).max(500).default([]);
+
+const entrySchema = z.strictObject({
+  label: z.string().max(200).optional(),
+  takes: z.enum(TAKES).optional(),
+  inverse: z.string().optional(),
+  symmetric: z.boolean().optional(),
+  transitive: z.boolean().optional(),
+  same: wordings,
+  stronger: wordings,
+  weaker: wordings,
+  not: wordings,
+});
+const phrasesSchema = z.record(z.string(), entrySchema);
+export type PhraseEntry = z.infer<typeof entrySchema>;
+
+/** Relations by id or label, and what a phrases file says of each. */
+export type Phrases = { readonly file: string; readonly sha256: string; readonly entries: ReadonlyMap<string, PhraseEntry> };
+
+/** Reads a phrases file; it has the schema of `phrasebook/*.yaml`. */
+export function readPhrases(file: string): Phrases {
+  try {
+    const text = readFileSync(file, "utf8");
+    if (text.length > MAX_BYTES) throw new Error(`it is larger than ${MAX_BYTES} characters`);
+    const read = phrasesSchema.safeParse(parse(text) ?? {});
+    if (!read.success) throw new Error(read.error.issues.map(({ path, message }) => `${path.join(": ")}: ${message}`).join("; "));
+    return { file, sha256: hash("sha256", text), entries: new Map(Object.entries(read.data)) };
+  } catch (cause) {
+    throw new PlumblineError("file-unreadable", `the phrases ${file} cannot be used: ${messageOf(cause)}`, { cause });
+  }
+}
+
+/** A first version to edit: the wordings that are understood already, and what each relation takes. `remarks`: a line above each relation. */
+export function renderPhrases(
+  entries: readonly { readonly id: string; readonly remark: string; readonly takes: string; readonly same: readonly string[] }[],
+): string {
+  return entries.map(({ id, remark, takes, same }) => `# ${remark}\n${stringify({ [id]: { takes, same } }, { lineWidth: 0 })}`).join("\n");
+}

@@ -1,0 +1,99 @@
+import { copyFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { beforeAll, describe, expect, it } from "vitest";
+import { examineGraph, writePhrases } from "../../src/compose/examine-graph.js";
+import { readConfig } from "../../src/config.js";
+import { importPlain } from "../../src/graph-file/import/plain/import-plain.js";
+import { PLAIN } from "../../src/graph-file/import/plain/vocabulary.js";
+import { createVerifier } from "../../src/index.js";
+import { readPhrases } from "../../src/store/read-phrases.js";
+import { suiteFolder } from "../support/temp-folder.js";
+import { rejectionOf } from "../support/thrown.js";
+
+const SOURCE = fileURLToPath(new URL("../fixtures/own-graphs/company.ttl", import.meta.url));
+const folder = suiteFolder();
+const GRAPH = join(folder, "company.kg");
+const [S, R, N] = ["supported", "refuted", "not-enough-info"] as const;
+
+beforeAll(async () => {
+  await importPlain({ inputs: [SOURCE], out: GRAPH, force: true, vocabulary: PLAIN, columns: new Map(), maxFaults: 0 });
+});
+
+async function labelsOf(graph: string, claims: readonly string[]): Promise<readonly string[]> {
+  const verifier = await createVerifier({ kg: { file: graph } });
+  const labels: string[] = [];
+  for (const claim of claims) {
+    const { outcome } = await verifier.verify(claim);
+    labels.push(outcome.kind === "verdict" ? outcome.verdict.label : outcome.kind);
+  }
+  await verifier.close();
+  return labels;
+}
+
+describe("claims over a graph of one's own", () => {
+  it("are decided by labels alone, and refuted only where one value is declared", async () => {
+    const claims: readonly (readonly [string, string])[] = [
+      [S, "Anna Berg reports to Bob Stone."],
+      [R, "Anna Berg reports to Carla Diaz."],
+      [R, "Bob Stone reports to Anna Berg."],
+      [S, "Bob Stone manages the Platform Team."],
+      [N, "The Platform Team manages Bob Stone."],
+      [R, "Carla Diaz manages the Platform Team."],
+      [S, "The Platform Team's manager is Bob Stone."],
+      [S, "The Platform Team maintains Billing."],
+      [N, "The Sales Department maintains Billing."],
+      [S, "Anna Berg owns Billing."],
+      [S, "Server 1 is located in the Oslo Data Centre."],
+      [N, "Server 1 is located in Rack 2."],
+      [S, "Server 1 has 16 CPU cores."],
+      [N, "Server 1 has 32 CPU cores."],
+      [S, "Server 1 was purchased in 2021."],
+      [R, "Server 1 was purchased in 2020."],
+      [S, "Server 1 is a server."],
+      [R, "Anna Berg does not report to Bob Stone."],
+      [N, "Anna Berg likes Bob Stone."],
+    ];
+    expect(
+      await labelsOf(
+        GRAPH,
+        claims.map(([, claim]) => claim),
+      ),
+    ).toEqual(claims.map(([label]) => label));
+  });
+
+  it("use a phrases file beside the graph", async () => {
+    const graph = join(folder, "phrased.kg");
+    copyFileSync(GRAPH, graph);
+    const claims = ["Anna Berg's boss is Bob Stone.", "Server 1 has 32 CPU cores."];
+    expect(await labelsOf(graph, claims)).toEqual([N, N]);
+    writeFileSync(
+      join(folder, "phrased.phrases.yaml"),
+      "reports to: { same: [Y is the boss of X, the boss of X is Y] }\nCPU cores: { takes: one }\n",
+    );
+    expect(await labelsOf(graph, claims)).toEqual([S, R]);
+  });
+
+  it("name every fault of a phrases file at once", async () => {
+    const graph = join(folder, "faulty.kg");
+    copyFileSync(GRAPH, graph);
+    writeFileSync(join(folder, "faulty.phrases.yaml"), "no such: { takes: one }\nreports to: { same: [X and X report to Y] }\n");
+    const { message } = await rejectionOf(createVerifier({ kg: { file: graph } }));
+    expect(message).toMatch(/"no such" is no relation.*X and Y have to stand/);
+    writeFileSync(join(folder, "odd.yaml"), "reports to: { takes: two, same: [reports] }\n");
+    expect(() => readPhrases(join(folder, "odd.yaml"))).toThrow(/takes.*a wording has X/s);
+  });
+
+  it("can be looked at, and their wordings written down for editing", async () => {
+    const exam = await examineGraph(GRAPH, readConfig({}));
+    expect(exam.relations).toContainEqual(expect.objectContaining({ id: "ex:reportsTo", takes: "one", why: "declared" }));
+    expect(exam.relations).toContainEqual(
+      expect.objectContaining({ id: "ex:worksIn", takes: "many", why: "not declared; 3 of 3 subjects have one value" }),
+    );
+    expect(exam.tried.map(({ label }) => label)).not.toContain("failed");
+    const out = join(folder, "written.phrases.yaml");
+    await writePhrases(GRAPH, out, { ...readConfig({}), force: false });
+    expect(readPhrases(out).entries.get("ex:reportsTo")).toMatchObject({ takes: "one", same: ["X reports to Y"] });
+    expect((await rejectionOf(writePhrases(GRAPH, out, { ...readConfig({}), force: false }))).message).toMatch(/exists already/);
+  });
+});

@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import type { PropertyKind } from "../../../../src/domain/entity.js";
+import { wordingsOf } from "../../../../src/reasoner/rules/understand/own-wordings.js";
+
+const of = (label: string, kind: PropertyKind = "entity") => wordingsOf({ label, aliases: [], kind });
+
+describe("wordings of a graph's own relations", () => {
+  it.each([
+    ["reports to", "X reports to Y"],
+    ["located in", "X was located in Y"],
+    ["produced by", "Y produces X"],
+    ["manager", "Y manages X"],
+    ["manages", "Y is managed by X"],
+    ["member of", "X is a member of Y"],
+    ["has owner", "Y is the owner of X"],
+    ["record label", "the record label of X is Y"],
+  ])("of %s include %s", (label, wording) => {
+    expect(of(label)).toContain(wording);
+  });
+
+  it("never give a noun that may be a verb the meaning of the verb", () => {
+    expect(of("manager")).not.toContain("X has manager Y");
+    expect(of("manager")).not.toContain("X manages Y");
+    expect(of("nurse")).not.toContain("X has nurse Y");
+  });
+
+  it("of dates and numbers say when and how many", () => {
+    expect(of("purchase date", "time")).toContain("X was purchase (in|on|at) Y");
+    expect(of("went live on", "time")).toEqual(["X went live (in|on|at) Y"]);
+    expect(of("number of beds", "quantity")).toContain("X has Y beds");
+    expect(of("memory in GB", "quantity")).toContain("X has Y of memory");
+  });
+});
