@@ -1,9 +1,10 @@
 import type { Belief } from "../../../domain/belief.js";
-import { wordsOf } from "../../../text/words.js";
+import { type Word, wordsOf } from "../../../text/words.js";
 import { isCalled } from "../called.js";
 import { kindOfName } from "../kind-names.js";
-import type { ClauseToken } from "./clause.js";
 import type { Thing } from "./things.js";
+
+type Noun = Pick<Word, "text" | "lemma">;
 
 /** Nouns that people use for one another: what is recorded as a city is often called a town. */
 const INTERCHANGEABLE: readonly (readonly string[])[] = [
@@ -24,7 +25,7 @@ const GROUPS: ReadonlyMap<string, readonly string[]> = new Map(
 );
 
 /** "an album" of a song: a noun for the sort of thing that something is, and by which the graph does not call it. */
-export function isOtherKind({ text, lemma }: ClauseToken, { graph }: Belief, things: readonly Thing[]): boolean {
+export function isOtherKind({ text, lemma }: Noun, { graph }: Belief, things: readonly Thing[]): boolean {
   const kind = EXACT.test(text) ? kindOfName(text) : null;
   if (kind === null) return false;
   const same = GROUPS.get(lemma) ?? [text];
@@ -40,7 +41,7 @@ export function isOtherKind({ text, lemma }: ClauseToken, { graph }: Belief, thi
 }
 
 /** "the star Mars", "the novel Hamlet": its description calls it something else. */
-export function isDescribedOtherwise({ text, lemma }: ClauseToken, description: string | null): boolean {
+export function isDescribedOtherwise({ text, lemma }: Noun, description: string | null): boolean {
   const isCapital = /^capitals?$/iu.test(text);
   if ((!EXACT.test(text) && !isCapital) || description === null) return false;
   const same = isCapital ? ["capital"] : (GROUPS.get(lemma) ?? [text]);
