@@ -97,7 +97,7 @@ function agreedAge(
     ),
   );
   const [agreement] = agreements;
-  if (agreements.size !== 1 || agreement === undefined) return null;
+  if (agreements.size !== 1 || agreement === undefined || agreement === "incomparable") return null;
   const holds = agreement === "same";
   return {
     stance: holds ? "supports" : "refutes",

@@ -25,6 +25,7 @@ export function quantityValue(evidence: Evidence, hypothesis: Hypothesis): Answe
       : compareQuantity({
           claimed: isAge && mention.unitText === null ? { ...mention.value, unit: statement.value.unit } : mention.value,
           written: mention.text,
+          step: mention.step,
           comparator: mention.comparator,
           known: statement.value,
           drift: slack,
