@@ -76,7 +76,10 @@ function inTwoUnits(text: string, found: readonly Found[]): readonly Found[] {
     if (small.value.amount >= factor || small.comparator !== "equal") return [...all, small];
     const value = { kind: "quantity", amount: large.value.amount * factor + small.value.amount, unit } as const;
     const words = text.slice(large.start, small.end);
-    return [...all.slice(0, -1), { ...large, end: small.end, text: words, value, unitText, step: halfStep(small.text, small.value.amount) }];
+    return [
+      ...all.slice(0, -1),
+      { ...large, end: small.end, text: words, value, unitText, step: halfStep(small.text, small.value.amount) },
+    ];
   }, []);
 }
 
@@ -125,7 +128,14 @@ type Comparison = {
 };
 
 /** Does a number of the graph bear out the claim's, as strictly as the claim is worded? */
-export function compareQuantity({ claimed, written, step = halfStep(written, claimed.amount), comparator, known, drift = 0 }: Comparison): Agreement {
+export function compareQuantity({
+  claimed,
+  written,
+  step = halfStep(written, claimed.amount),
+  comparator,
+  known,
+  drift = 0,
+}: Comparison): Agreement {
   const factor = unitFactor(known.unit, claimed.unit);
   if (factor === null) return "incomparable";
   const actual = known.amount * factor;

@@ -58,12 +58,16 @@ function trueThen(evidence: Evidence, times: readonly TimeMention[], statement: 
 /** What people have, hold or belong to while they live, and owners while what they own exists. */
 const WHILE_ALIVE = propertySet("P26 P39 P54 P102 P108 P127 P463 P551 P1532");
 
-/** "Marie Curie lives in Paris": the present tense is not borne out by an undated statement about the dead. */
+/** Undated, they are often former ones: employers, schools. */
+const OFTEN_FORMER = propertySet("P69 P108");
+
+/** "Marie Curie lives in Paris": the present tense is not borne out by an undated statement about the dead, nor by one that is often a former one. */
 function undatedNow(evidence: Evidence, own: readonly TimeMention[], statement: Dated): Timing {
   const { tense, now, asOf } = evidence.phrasing;
-  const speaksOfToday = own.length === 0 && asOf === null && (now || tense === "present") && WHILE_ALIVE.has(statement.property);
-  const deaths = speaksOfToday ? deathsOf(evidence, statement) : [];
-  return deaths.length === 0 ? { kind: "undated", times: [] } : { kind: now ? "false" : "unknown", times: [], deaths };
+  const speaksOfToday = own.length === 0 && asOf === null && (now || (tense === "present" && !TIMELESS.has(statement.property)));
+  const deaths = speaksOfToday && WHILE_ALIVE.has(statement.property) ? deathsOf(evidence, statement) : [];
+  if (deaths.length > 0) return { kind: now ? "false" : "unknown", times: [], deaths };
+  return { kind: speaksOfToday && OFTEN_FORMER.has(statement.property) ? "unknown" : "undated", times: [] };
 }
 
 /** A second term: whoever holds the office again is no former holder. */
@@ -103,6 +107,8 @@ function trueAtReferenceDate(evidence: Evidence, times: readonly TimeMention[], 
   if (deaths.length > 0) return phrasing.now || isEnded ? { kind: "false", times: [], deaths } : { kind: "unknown", times: [] };
   const named = times.filter(({ value }) => value === phrasing.asOf);
   const at = intervalOf(date);
+  // "studies at": somebody who finished may study there again.
+  if (TIMELESS.has(property) && !meets(valid, at)) return { kind: "unknown", times: named };
   const once = phrasing.tense === "past" && !phrasing.now && named.length === 0;
   return { kind: (once ? valid.from <= at.to : meets(valid, at)) ? "true" : "false", times: named };
 }

@@ -100,10 +100,27 @@ export function assemble(
     subject === undefined ? [] : thirds.map((noun): Assertion => ({ subject, value: termOf(noun), ways: [], qualifies: true, times: [] }));
   return {
     ...manner,
-    assertions: [...assertions, ...qualifying],
+    assertions: withOrder(clause, [...assertions, ...qualifying]),
     unused: unused.filter((word) => !thirds.some(({ span }) => overlaps(word.span, span))),
     unsettled: [],
   };
+}
+
+/** "moved from A to B": what was left, and for what. */
+function withOrder({ tokens, things }: Clause<Thing>, assertions: readonly Assertion[]): readonly Assertion[] {
+  const behind = (word: "from" | "to") => (_: Thing, place: number) => {
+    const at = tokens.findIndex(({ thing }) => thing === place);
+    const [before] = tokens
+      .slice(0, Math.max(0, at))
+      .filter(({ text }) => !/^(?:the|an?)$/iu.test(text))
+      .slice(-1);
+    return before?.thing === null && before.text.toLowerCase() === word;
+  };
+  const [left, ...otherLeft] = things.filter(behind("from"));
+  const [next, ...otherNext] = things.filter(behind("to"));
+  const term = next === undefined ? undefined : termOf(next);
+  if (left === undefined || term?.kind !== "entity" || otherLeft.length + otherNext.length > 0) return assertions;
+  return assertions.map((one) => (one.value.span.start === left.span.start ? { ...one, leftFor: term } : one));
 }
 
 /** "joined A and B in the same year": a word that only a far less likely relation to B explains is not explained. */

@@ -42,7 +42,10 @@ function passive(shape: string, { end }: Stretch): Shared | null {
   const [, first = "", last = "", object = ""] = PASSIVE.exec(shape.slice(end)) ?? [];
   if (object === "") return null;
   const at = shape.length - object.length;
-  return { verbs: [...piecesOf(shape, end, first), { start: at - 1 - last.length, end: at - 1 }], object: { start: at, end: shape.length } };
+  return {
+    verbs: [...piecesOf(shape, end, first), { start: at - 1 - last.length, end: at - 1 }],
+    object: { start: at, end: shape.length },
+  };
 }
 
 /** Verbs with commas between them, by their place in the shape. */
