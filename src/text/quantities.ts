@@ -66,21 +66,27 @@ const SMALLER_UNIT: Readonly<Record<string, string>> = { Q11573: "cm", Q3710: "i
 
 /** "6 feet 2 inches", "two hours and 55 minutes", "1 m 85": one measure, told in the smaller unit. */
 function inTwoUnits(text: string, found: readonly Found[]): readonly Found[] {
-  return found.reduce<readonly Found[]>((all, small) => {
-    const large = all.at(-1);
-    const between = large === undefined ? "" : text.slice(large.end, small.start);
-    const unitText = small.unitText ?? (/^ $/u.test(between) ? (SMALLER_UNIT[large?.value.unit ?? ""] ?? null) : null);
-    const unit = unitText === null ? null : unitByName(unitText);
-    const factor = large === undefined || large.value.unit === null || unit === null ? null : unitFactor(large.value.unit, unit);
-    if (large === undefined || factor === null || factor <= 1 || !/^(?:,? and|,)? $/u.test(between)) return [...all, small];
-    if (small.value.amount >= factor || small.comparator !== "equal") return [...all, small];
-    const value = { kind: "quantity", amount: large.value.amount * factor + small.value.amount, unit } as const;
-    const words = text.slice(large.start, small.end);
-    return [
-      ...all.slice(0, -1),
-      { ...large, end: small.end, text: words, value, unitText, step: halfStep(small.text, small.value.amount) },
-    ];
-  }, []);
+  const told: Found[] = [];
+  for (const small of found) {
+    const whole = joined(text, told.at(-1), small);
+    if (whole !== null) told.pop();
+    told.push(whole ?? small);
+  }
+  return told;
+}
+
+/** Null where the second number is no part of the measure that the first one begins. */
+function joined(text: string, large: Found | undefined, small: Found): Found | null {
+  if (large === undefined || large.value.unit === null) return null;
+  const between = text.slice(large.end, small.start);
+  const unitText = small.unitText ?? (between === " " ? (SMALLER_UNIT[large.value.unit] ?? null) : null);
+  const unit = unitText === null ? null : unitByName(unitText);
+  const factor = unit === null ? null : unitFactor(large.value.unit, unit);
+  if (factor === null || factor <= 1 || small.value.amount >= factor || small.comparator !== "equal") return null;
+  if (!/^(?:,? and|,)? $/u.test(between) || (small.unitText === null && COUNTED.test(text.slice(small.end)))) return null;
+  const amount = Math.round((large.value.amount * factor + small.value.amount) * 1e6) / 1e6;
+  const value = { kind: "quantity", amount, unit } as const;
+  return { ...large, end: small.end, text: text.slice(large.start, small.end), value, unitText, step: halfStep(small.text, small.value.amount) };
 }
 
 function amountOf(digits: string): number {
