@@ -86,7 +86,14 @@ function joined(text: string, large: Found | undefined, small: Found): Found | n
   if (!/^(?:,? and|,)? $/u.test(between) || (small.unitText === null && COUNTED.test(text.slice(small.end)))) return null;
   const amount = Math.round((large.value.amount * factor + small.value.amount) * 1e6) / 1e6;
   const value = { kind: "quantity", amount, unit } as const;
-  return { ...large, end: small.end, text: text.slice(large.start, small.end), value, unitText, step: halfStep(small.text, small.value.amount) };
+  return {
+    ...large,
+    end: small.end,
+    text: text.slice(large.start, small.end),
+    value,
+    unitText,
+    step: halfStep(small.text, small.value.amount),
+  };
 }
 
 function amountOf(digits: string): number {

@@ -60,8 +60,10 @@ export function decideAssertion(evidence: Evidence, assertion: Assertion): Direc
   );
 }
 
+const MOVES = /^(?:moved|joined|transferred|switched|signed|relocated|returned|changed)$/u;
+
 function isMove({ adds }: Way): boolean {
-  return adds.some(({ says }) => says.kind === "event");
+  return adds.some(({ says }) => says.kind === "event" && MOVES.test(says.is));
 }
 
 function interpret(evidence: Evidence, assertion: Assertion): Interpretations {

@@ -106,20 +106,20 @@ export function assemble(
   };
 }
 
-/** "moved from A to B": what was left, and for what. */
+/** "moved from A to B", "joined B from A": what was left, and for what. */
 function withOrder({ tokens, things }: Clause<Thing>, assertions: readonly Assertion[]): readonly Assertion[] {
   const behind = (word: "from" | "to") => (_: Thing, place: number) => {
     const at = tokens.findIndex(({ thing }) => thing === place);
-    const [before] = tokens
-      .slice(0, Math.max(0, at))
-      .filter(({ text }) => !/^(?:the|an?)$/iu.test(text))
-      .slice(-1);
+    const before = tokens.slice(0, Math.max(0, at)).findLast(({ text }) => !/^(?:the|an?)$/iu.test(text));
     return before?.thing === null && before.text.toLowerCase() === word;
   };
-  const [left, ...otherLeft] = things.filter(behind("from"));
-  const [next, ...otherNext] = things.filter(behind("to"));
-  const term = next === undefined ? undefined : termOf(next);
-  if (left === undefined || term?.kind !== "entity" || otherLeft.length + otherNext.length > 0) return assertions;
+  const [left, ...more] = things.filter(behind("from"));
+  if (left === undefined || more.length > 0) return assertions;
+  const others = things.filter((thing) => thing !== left && thing.kind === "entity");
+  const next = others.filter((thing) => things.filter(behind("to")).includes(thing));
+  const values = others.filter(({ span }) => assertions.some(({ value }) => value.span.start === span.start));
+  const [term, ...rivals] = (next.length > 0 ? next : values).map(termOf);
+  if (term?.kind !== "entity" || rivals.length > 0) return assertions;
   return assertions.map((one) => (one.value.span.start === left.span.start ? { ...one, leftFor: term } : one));
 }
 

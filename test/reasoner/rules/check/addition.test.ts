@@ -150,7 +150,12 @@ describe("what a wording adds", () => {
 
   it("is a return only to where somebody was before", () => {
     const at = (id: EntityId, rest: Partial<Fact> = {}) => factOf(ADA.id, "P463", item(id), rest);
-    expect(check({ kind: "event", is: "returned" }, [at(BAND.id, { ...during(2003, 2010), node: "a" }), at(BAND.id, { ...during(2014, 2018), node: "b" })])).toBe("holds");
+    expect(
+      check({ kind: "event", is: "returned" }, [
+        at(BAND.id, { ...during(2003, 2010), node: "a" }),
+        at(BAND.id, { ...during(2014, 2018), node: "b" }),
+      ]),
+    ).toBe("holds");
     expect(check({ kind: "event", is: "returned" }, [at(BAND.id, during(2003, 2010))])).toBe("untold");
   });
 

@@ -73,8 +73,11 @@ describe("what was true for a time", () => {
 
   it("is open of an employer or a school that may be a former one", () => {
     const of = (property: "P69" | "P108", phrasing: Partial<Evidence["phrasing"]>) =>
-      trueAt(evidenceWith({ facts: [], phrasing }), { times: [] }, { subject: "Q1", property, value: { kind: "entity", id: "Q2" }, qualifiers: [] })
-        .kind;
+      trueAt(
+        evidenceWith({ facts: [], phrasing }),
+        { times: [] },
+        { subject: "Q1", property, value: { kind: "entity", id: "Q2" }, qualifiers: [] },
+      ).kind;
     expect([of("P108", { tense: "present" }), of("P108", { tense: "past" })]).toEqual(["unknown", "undated"]);
     // "is an alumnus of", and "studies at"
     expect([of("P69", { tense: "present" }), of("P69", { tense: "present", now: true })]).toEqual(["undated", "unknown"]);
