@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Kind } from "../../../../src/reasoner/rules/kinds.js";
+import type { Kind } from "../../../../src/reasoner/rules/kind-names.js";
 import { notCompared } from "../../../../src/reasoner/rules/understand/not-compared.js";
 import type { Thing } from "../../../../src/reasoner/rules/understand/things.js";
 import { entityOf, linkOf } from "../../../support/build.js";
