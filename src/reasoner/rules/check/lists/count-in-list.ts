@@ -22,7 +22,7 @@ export function countInList(listing: Listing, { least, most, whose }: Asks<"coun
   const [from, to] = [sure.length, sorted.filter(({ pass }) => pass !== "no").length];
   const holds = from >= least && to <= most;
   // "The European Union had six members": once it had.
-  if (!holds && evidence.phrasing.tense === "past" && GROWING.has(claim.list.by.property)) return null;
+  if (!holds && whose === null && evidence.phrasing.tense === "past" && GROWING.has(claim.list.by.property)) return null;
   if (!holds && to >= least && from <= most) return null;
   const said = `That makes ${from === to ? from : `${from} to ${to}`}${complete(claim)}`;
   const of = claim.list.by.direction === "out" ? owner : (sure[0]?.id ?? owner);
