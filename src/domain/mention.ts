@@ -47,8 +47,8 @@ export type Linked = Extract<Link, { kind: "linked" }>;
 export const suggestionSchema = z.object({ typed: z.string(), entities: listOf(entitySchema) }).meta({ id: "Suggestion" });
 export type Suggestion = Immutable<z.output<typeof suggestionSchema>>;
 
-/** How loosely a number in a claim may be read: "about 10", "more than 10". */
-export type Comparator = "equal" | "about" | "more" | "less" | "at-least" | "at-most";
+/** How loosely a number in a claim may be read: "about 10", "more than 10"; "almost 10" is a little less. */
+export type Comparator = "equal" | "about" | "almost" | "more" | "less" | "at-least" | "at-most";
 
 /** "in 1903", "from 1990", "until 1994", "before 1900"; "between 1914 and 1918" is not before the one and not after the other. */
 export type TimeComparator = "in" | "before" | "after" | "from" | "until" | "not-before" | "not-after";
@@ -73,4 +73,6 @@ export type Mention =
       readonly value: QuantityValue;
       readonly unitText: string | null;
       readonly comparator: Comparator;
+      /** Half of the last digit of a measure in two units: in "6 feet 2 inches", half an inch. */
+      readonly step?: number;
     });

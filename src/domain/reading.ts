@@ -61,6 +61,8 @@ export type Assertion = {
   /** Times of which the assertion speaks, besides its own value. */
   readonly times: readonly TimeMention[];
   /** For an age: the event, and which of its dates the age is counted at. `joined` and `won` need a statement that the person took part or won. */
+  /** For a move: the value was left for this one, which therefore came after it ("moved from A to B"). */
+  readonly leftFor?: NamedTerm;
   readonly at?: { readonly event: NamedTerm; readonly date: "whole" | "start" | "end" | "joined" | "won" };
 };
 

@@ -23,7 +23,8 @@ const LEADS: readonly (readonly [RegExp, Comparator])[] = [
     "more",
   ],
   [/\b(less than|under|fewer than|below|(?:small|short|low|light|young|narrow|slow)er than)\s*$/iu, "less"],
-  [/\b(about|around|approximately|roughly|nearly|almost|some|circa|close to|an estimated)\s*$/iu, "about"],
+  [/\b(nearly|almost)\s*$/iu, "almost"],
+  [/\b(about|around|approximately|roughly|some|circa|close to|an estimated)\s*$/iu, "about"],
 ];
 
 /** "330 metres or more" */
@@ -57,7 +58,42 @@ export function findQuantities(text: string): readonly QuantityMention[] {
       scale: SCALES[scale?.toLowerCase() ?? ""] ?? 1,
     };
   });
-  return found.map((quantity, place) => withoutScale(asRange(text, quantity, found[place - 1], found[place + 1])));
+  return inTwoUnits(text, found).map((quantity, place, all) => withoutScale(asRange(text, quantity, all[place - 1], all[place + 1])));
+}
+
+/** What a bare number behind a unit counts: "1 m 85", "6 foot 2". */
+const SMALLER_UNIT: Readonly<Record<string, string>> = { Q11573: "cm", Q3710: "inches" };
+
+/** "6 feet 2 inches", "two hours and 55 minutes", "1 m 85": one measure, told in the smaller unit. */
+function inTwoUnits(text: string, found: readonly Found[]): readonly Found[] {
+  const told: Found[] = [];
+  for (const small of found) {
+    const whole = joined(text, told.at(-1), small);
+    if (whole !== null) told.pop();
+    told.push(whole ?? small);
+  }
+  return told;
+}
+
+/** Null where the second number is no part of the measure that the first one begins. */
+function joined(text: string, large: Found | undefined, small: Found): Found | null {
+  if (large === undefined || large.value.unit === null) return null;
+  const between = text.slice(large.end, small.start);
+  const unitText = small.unitText ?? (between === " " ? (SMALLER_UNIT[large.value.unit] ?? null) : null);
+  const unit = unitText === null ? null : unitByName(unitText);
+  const factor = unit === null ? null : unitFactor(large.value.unit, unit);
+  if (factor === null || factor <= 1 || small.value.amount >= factor || small.comparator !== "equal") return null;
+  if (!/^(?:,? and|,)? $/u.test(between) || (small.unitText === null && COUNTED.test(text.slice(small.end)))) return null;
+  const amount = Math.round((large.value.amount * factor + small.value.amount) * 1e6) / 1e6;
+  const value = { kind: "quantity", amount, unit } as const;
+  return {
+    ...large,
+    end: small.end,
+    text: text.slice(large.start, small.end),
+    value,
+    unitText,
+    step: halfStep(small.text, small.value.amount),
+  };
 }
 
 function amountOf(digits: string): number {
@@ -96,6 +132,8 @@ const ROUGHLY = 0.08;
 type Comparison = {
   readonly claimed: QuantityValue;
   readonly written: string;
+  /** Half of the last digit, where `written` does not tell. */
+  readonly step?: number | undefined;
   readonly comparator: Comparator;
   readonly known: QuantityValue;
   /** The share by which the known number may have changed since. */
@@ -103,14 +141,21 @@ type Comparison = {
 };
 
 /** Does a number of the graph bear out the claim's, as strictly as the claim is worded? */
-export function compareQuantity({ claimed, written, comparator, known, drift = 0 }: Comparison): Agreement {
+export function compareQuantity({
+  claimed,
+  written,
+  step = halfStep(written, claimed.amount),
+  comparator,
+  known,
+  drift = 0,
+}: Comparison): Agreement {
   const factor = unitFactor(known.unit, claimed.unit);
   if (factor === null) return "incomparable";
   const actual = known.amount * factor;
   // Measured things vary a little from source to source; a small count ("atomic number 79") does not.
   const isCount = claimed.unit === null && known.unit === null && Math.abs(actual) < 1000;
-  const slack = Math.max(halfStep(written, claimed.amount), isCount ? 0 : 0.02 * Math.abs(actual), drift * Math.abs(actual));
-  const exact = Math.abs(actual - claimed.amount) <= halfStep(written, claimed.amount);
+  const slack = Math.max(step, isCount ? 0 : 0.02 * Math.abs(actual), drift * Math.abs(actual));
+  const exact = Math.abs(actual - claimed.amount) <= step;
   // "Two metres" is no way to say 1.71, nor does it exclude "nearly two".
   const rough = ROUGHLY * Math.abs(actual);
   if (
@@ -125,6 +170,8 @@ export function compareQuantity({ claimed, written, comparator, known, drift = 0
     case "equal":
     case "about":
       return close ? "same" : "different";
+    case "almost":
+      return isAlmost(actual / claimed.amount, drift);
     case "more":
       return actual * (1 + drift) > claimed.amount ? "same" : "different";
     case "less":
@@ -134,6 +181,12 @@ export function compareQuantity({ claimed, written, comparator, known, drift = 0
     case "at-most":
       return actual <= claimed.amount || exact ? "same" : "different";
   }
+}
+
+/** "Almost 10" is up to a twentieth below; further below it is a matter of taste, and above it is not true. `share`: of the claimed number. */
+function isAlmost(share: number, drift: number): Agreement {
+  if (share >= 0.95 && share < 1) return "same";
+  return share < 0.9 * (1 - drift) || share > 1.02 * (1 + drift) ? "different" : "incomparable";
 }
 
 /** Half of the last digit that was written: "67 million" speaks of ±0.5 million, "2.1" of ±0.05. */

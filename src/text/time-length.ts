@@ -10,7 +10,8 @@ const LOOSE: readonly (readonly [RegExp, Comparator])[] = [
   [/\b(?:more than|over)\b/iu, "more"],
   [/\b(?:less than|under)\b/iu, "less"],
   [/\bat least\b/iu, "at-least"],
-  [/\b(?:about|around|almost|nearly|roughly|some)\b/iu, "about"],
+  [/\b(?:almost|nearly)\b/iu, "almost"],
+  [/\b(?:about|around|roughly|some)\b/iu, "about"],
 ];
 /** As the source of a pattern: "about ◇ decades", "a year", "several days"; the mention in the place of ◇ may include the unit. */
 export const LENGTH = `(?:(?:exactly|just|only|about|around|almost|nearly|roughly|some|well over|more than|less than|over|under|at least)\\s)?(?:◇(?:\\s${UNIT})?|(?:an?|one|several|many|a few)\\s${UNIT})`;
@@ -64,6 +65,9 @@ export function fitsLength({ count, unit, comparator }: TimeLength, { least, mos
       if (off <= Math.max(0.5, 0.1 * count)) return true;
       return near > Math.max(1, 0.25 * count) && !(low <= count && count <= high) ? false : null;
     }
+    case "almost":
+      if (high <= count && low >= Math.min(0.9 * count, count - 1)) return true;
+      return low > count || high < 0.75 * count - 1 ? false : null;
     case "equal":
       if ([low, high].every((one) => Math.floor(one) === count || Math.round(one) === count)) return true;
       return count < low - 1 || count > high + 1 || (unit === 1 && (count < low || count > high)) ? false : null;

@@ -72,16 +72,17 @@ export function isOtherCentury(own: Interval, { from, to }: Interval): boolean {
   return [-100 * YEAR, 100 * YEAR].some((years) => meets(own, { from: from + years, to: to + years }));
 }
 
-function isOnSide(comparator: Exclude<TimeMention["comparator"], "in" | "from" | "until">, own: Interval, at: Interval): boolean {
+/** Null where one date is too coarse to tell: of 1922 nobody knows whether it was before March 1922. */
+function isOnSide(comparator: Exclude<TimeMention["comparator"], "in" | "from" | "until">, own: Interval, at: Interval): boolean | null {
   switch (comparator) {
     case "before":
-      return own.from < at.from;
+      return own.to < at.from || (own.from < at.from ? null : false);
     case "after":
-      return own.to > at.to;
+      return own.from > at.to || (own.to > at.to ? null : false);
     case "not-before":
-      return own.to >= at.from;
+      return own.from >= at.from || (own.to >= at.from ? null : false);
     case "not-after":
-      return own.from <= at.to;
+      return own.to <= at.to || (own.from <= at.to ? null : false);
   }
 }
 
@@ -98,15 +99,22 @@ function isOnSideOfPart({ value, part, comparator }: TimeMention, own: Interval)
   return (comparator === "not-after" && own.to <= first.to) || (comparator === "not-before" && own.from >= first.from) ? true : null;
 }
 
+/** From the earliest to the latest day that a statement may have held; `sure`: by when it had begun, and until when it went on. */
+export type Validity = Interval & { readonly sure: Interval };
+
 /** When a statement held, as far as its qualifiers say; null when they say nothing. */
-export function validity(qualifiers: readonly Qualifier[]): Interval | null {
+export function validity(qualifiers: readonly Qualifier[]): Validity | null {
   const at = (property: string) =>
     qualifiers.flatMap((qualifier) =>
       qualifier.property === property && qualifier.value.kind === "time" ? [intervalOf(qualifier.value)] : [],
     );
   const [start, end, point] = [at("P580")[0], at("P582")[0], at("P585")[0]];
-  if (start === undefined && end === undefined) return point ?? null;
-  return { from: start?.from ?? Number.NEGATIVE_INFINITY, to: end?.to ?? Number.POSITIVE_INFINITY };
+  if (start === undefined && end === undefined) return point === undefined ? null : { ...point, sure: { from: point.to, to: point.from } };
+  return {
+    from: start?.from ?? Number.NEGATIVE_INFINITY,
+    to: end?.to ?? Number.POSITIVE_INFINITY,
+    sure: { from: start?.to ?? Number.NEGATIVE_INFINITY, to: end?.from ?? Number.POSITIVE_INFINITY },
+  };
 }
 
 export function meets(a: Interval, b: Interval): boolean {

@@ -53,7 +53,8 @@ describe("quantities of a claim", () => {
     ["up to", "at-most"],
     ["about", "about"],
     ["approximately", "about"],
-    ["nearly", "about"],
+    ["nearly", "almost"],
+    ["almost", "almost"],
   ];
   for (const [lead, comparator] of leads)
     it(`are meant as "${comparator}" after "${lead}"`, () => {
@@ -67,6 +68,28 @@ describe("quantities of a claim", () => {
     ["It is in excess of 300 metres", "more"],
   ])("are meant by what follows them too: %s", (text, comparator) => {
     expect(findQuantities(text).map((quantity) => quantity.comparator)).toEqual([comparator]);
+  });
+
+  it.each([
+    ["It is 6 feet 2 inches tall", "6 feet 2 inches", 74, "Q218593"],
+    ["It is six feet two inches tall", "six feet two inches", 74, "Q218593"],
+    ["It is 6 foot 2", "6 foot 2", 74, "Q218593"],
+    ["It is 1 m 85 tall", "1 m 85", 185, "Q174728"],
+    ["It lasts two hours and 55 minutes", "two hours and 55 minutes", 175, "Q7727"],
+    ["It lasts 3 hours, 14 minutes", "3 hours, 14 minutes", 194, "Q7727"],
+  ])("are one where a measure is told in two units: %s", (text, words, amount, unit) => {
+    const found = findQuantities(text);
+    expect(found.map(({ text: said, value }) => ({ said, value }))).toEqual([{ said: words, value: { kind: "quantity", amount, unit } }]);
+    expect(found[0]?.step).toBeCloseTo(0.5, 2);
+  });
+
+  it.each([
+    ["It is 20 metres long and 10 metres wide", [20, 10]],
+    ["It is 2 metres and 300 centimetres", [2, 300]],
+    ["It took 2 hours and 3 metres", [2, 3]],
+    ["It is 5 km 20 times a day", [5, 20]],
+  ])("stay two where they are no parts of one measure: %s", (text, found) => {
+    expect(amounts(text)).toEqual(found);
   });
 
   it("are the two ends of a range, with one unit and one scale", () => {
@@ -121,6 +144,22 @@ function compare(text: string, amount: number, unit: EntityId | null = null) {
 }
 
 describe("compareQuantity", () => {
+  it.each([
+    ["almost 200 metres", 196, "same"],
+    ["nearly 200 metres", 185, "incomparable"],
+    ["nearly 200 metres", 200, "incomparable"],
+    ["nearly 200 metres", 170, "different"],
+    ["nearly 200 metres", 210, "different"],
+    ["2 metres 10 centimetres", 2.1, "same"],
+    ["2 metres 10 centimetres", 2.4, "different"],
+  ] as const)("takes %s and %d metres for %s", (text, known, agreement) => {
+    const [mention] = findQuantities(text);
+    if (mention === undefined) throw new Error(`no number in "${text}"`);
+    const { value, comparator, step } = mention;
+    const metres = { kind: "quantity", amount: known, unit: METRE } as const;
+    expect(compareQuantity({ claimed: value, written: mention.text, step, comparator, known: metres })).toBe(agreement);
+  });
+
   it.each([
     ["has atomic number 79", 79, "same"],
     ["has atomic number 79", 80, "different"],

@@ -13,6 +13,9 @@ describe("a length of time", () => {
     ["more than ten years", true],
     ["less than ten years", false],
     ["about twelve years", true],
+    ["almost twelve years", true],
+    ["almost eleven years", false],
+    ["almost twenty years", false],
   ])("is held against two dates: %s", (text, fits) => {
     const [mention] = findQuantities(text);
     const length = readLength("◇", mention);

@@ -89,18 +89,22 @@ describe("validity", () => {
   });
 
   it("runs from the start of the first to the end of the last year", () => {
-    expect(validity([end, start])).toEqual({ from: intervalOf(year(1990)).from, to: intervalOf(year(1994)).to });
+    expect(validity([end, start])).toMatchObject({ from: intervalOf(year(1990)).from, to: intervalOf(year(1994)).to });
   });
 
   it("is open where one end is not said", () => {
-    expect(validity([start])).toEqual({ from: intervalOf(year(1990)).from, to: Number.POSITIVE_INFINITY });
-    expect(validity([end])).toEqual({ from: Number.NEGATIVE_INFINITY, to: intervalOf(year(1994)).to });
+    expect(validity([start])).toMatchObject({ from: intervalOf(year(1990)).from, to: Number.POSITIVE_INFINITY });
+    expect(validity([end])).toMatchObject({ from: Number.NEGATIVE_INFINITY, to: intervalOf(year(1994)).to });
+  });
+
+  it("is sure only from the latest beginning to the earliest end", () => {
+    expect(validity([start, end])?.sure).toEqual({ from: intervalOf(year(1990)).to, to: intervalOf(year(1994)).from });
   });
 
   it("is a point in time where that is all there is, and a stretch where both are said", () => {
     const point = { property: "P585", value: year(1992) } as const;
 
-    expect(validity([point])).toEqual(intervalOf(year(1992)));
+    expect(validity([point])).toMatchObject(intervalOf(year(1992)));
     expect(validity([point, start])?.to).toBe(Number.POSITIVE_INFINITY);
   });
 });

@@ -130,6 +130,8 @@ function rangeOf({ comparator }: Count, amount: number): Range {
       return { from: Number.NEGATIVE_INFINITY, to: amount - slack };
     case "at-most":
       return { from: Number.NEGATIVE_INFINITY, to: amount + slack };
+    case "almost":
+      return { from: amount - NEAR * Math.abs(amount), to: amount + slack };
     default:
       return { from: amount - slack, to: amount + slack };
   }
@@ -141,7 +143,8 @@ export function fitsCount(claimed: Count, stated: Count): boolean | null {
   const [asked, found] = [claimed, stated].map((one) => rangeOf(one, inDays ? (one.days ?? 0) : one.value.amount));
   if (asked === undefined || found === undefined) return null;
   const slack = 1e-6 * Math.abs(claimed.value.amount);
-  const isAbout = stated.comparator === "about" && claimed.comparator !== "about";
+  const isLoose = ({ comparator }: Count) => comparator === "about" || comparator === "almost";
+  const isAbout = isLoose(stated) && !isLoose(claimed);
   if (found.from >= asked.from - slack && found.to <= asked.to + slack) return true;
   // "About 42" supports "42", as people say it.
   if (isAbout && asked.from >= found.from && asked.to <= found.to) return true;

@@ -41,8 +41,11 @@ export function checkAddition(
     case "over":
       return isOver(evidence, ends.statement);
     case "event":
-      // The act that the sentence tells was compared with the dates already.
-      return eventOf(evidence, ends, says.is) ?? (evidence.phrasing.aspect === null ? null : { holds: true, statements: [] });
+      // The act that the sentence tells was compared with the dates already; but a move needs somewhere to come from.
+      return (
+        eventOf(evidence, ends, says.is) ??
+        (evidence.phrasing.aspect === null || MOVES.test(says.is) ? null : { holds: true, statements: [] })
+      );
     case "more":
       return null;
   }
@@ -113,9 +116,13 @@ function roleOf({ graph }: Evidence, id: EntityId | null, group: EntityId | "any
 }
 
 /** Events that begin something which the graph dates. Elections, appointments and the like are more than a beginning. */
-const BEGINNINGS = /^(?:became|took office|assumed|sworn in|inaugurated|installed|moved|joined)$/u;
+const BEGINNINGS = /^(?:became|took office|assumed|sworn in|inaugurated|installed|moved|transferred|switched|joined)$/u;
 
-function eventOf({ graph }: Evidence, { statement, X, Y }: Ends, event: string): Checked {
+/** They say that something was elsewhere before. */
+const MOVES = /^(?:moved|returned|transferred|relocated|switched)$/u;
+
+function eventOf(evidence: Evidence, { statement, X, Y }: Ends, event: string): Checked {
+  const { graph } = evidence;
   const [start, end] = [dateOf(statement, "P580"), dateOf(statement, "P582")];
   const dates = (id: EntityId | null, property: PropertyId) =>
     (id === null ? [] : acceptedStatements(graph, id, property)).flatMap(({ value }) =>
@@ -129,7 +136,16 @@ function eventOf({ graph }: Evidence, { statement, X, Y }: Ends, event: string):
   // A membership that ends with a death, or with the group itself, was not left.
   if (event === "left" && end !== null)
     return [...dates(X, "P570"), ...dates(Y, "P570"), ...dates(Y, "P576")].every((from) => end.to < from) ? holds : null;
+  // Whoever returns was there before.
+  if (event === "returned") {
+    const starts = statedValues(evidence, X, statement.property).flatMap((one) =>
+      one.value === Y ? (dateOf(one.statement, "P580") ?? []) : [],
+    );
+    return new Set(starts.map(({ from }) => from)).size > 1 ? holds : null;
+  }
   if (!BEGINNINGS.test(event) || start === null) return null;
+  // Where something was founded it was not moved to.
+  if (event === "moved" && dates(X, "P571").some((from) => start.from <= from)) return null;
   // Founding members did not join.
   return event === "joined" && dates(Y, "P571").some((from) => start.from <= from) ? null : holds;
 }

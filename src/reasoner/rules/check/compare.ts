@@ -130,6 +130,7 @@ function isMultiple({ factor, comparator }: Extract<Margin, { kind: "times" }>, 
 function fitsFactor(share: number, comparator: Comparator, slack: number): boolean | null {
   const off = Math.abs(share - 1);
   if (comparator === "equal" || comparator === "about") return off <= ROUND ? true : off > NOT_ROUND ? false : null;
+  if (comparator === "almost") return share < 1 && off <= ROUND ? true : share > 1 + slack || off > NOT_ROUND ? false : null;
   if (off <= slack) return null;
   return share > 1 === (comparator === "more" || comparator === "at-least");
 }

@@ -97,7 +97,7 @@ function agreedAge(
     ),
   );
   const [agreement] = agreements;
-  if (agreements.size !== 1 || agreement === undefined) return null;
+  if (agreements.size !== 1 || agreement === undefined || agreement === "incomparable") return null;
   const holds = agreement === "same";
   return {
     stance: holds ? "supports" : "refutes",
@@ -106,12 +106,15 @@ function agreedAge(
 }
 
 /** A life has to meet the time whatever the dates leave open; where one of them is missing, only the other is certain. */
-function livedIn({ births, deaths }: Life, { value, text }: TimeMention): Outcome | null {
+function livedIn({ births, deaths }: Life, { value, text, throughout }: TimeMention): Outcome | null {
   const [born, died] = [spanOf(births), spanOf(deaths)];
   const [first, last] = [born?.to ?? died?.from, died?.from ?? born?.to];
   if (first === undefined || last === undefined) return null;
   const at = intervalOf(value);
-  if (meets({ from: first, to: Math.max(first, last) }, at)) return { stance: "supports", reason: { kind: "stated" } };
+  const alive = { from: first, to: Math.max(first, last) };
+  // "when Handel was born": on a day of that year, whichever it was.
+  if (throughout === true ? alive.from <= at.from && at.to <= alive.to : meets(alive, at))
+    return { stance: "supports", reason: { kind: "stated" } };
   const isOutside = (born !== null && at.to < born.from) || (died !== null && at.from > died.to);
   return isOutside ? { stance: "refutes", reason: { kind: "other-literal", claimed: text } } : null;
 }

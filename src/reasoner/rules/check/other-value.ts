@@ -120,9 +120,8 @@ const CHANGING = propertySet("P26 P35 P6 P169 P488 P286 P1308 P39");
 export function mayHaveChanged(evidence: Evidence, { subject, property, times }: Hypothesis): boolean {
   const { phrasing } = evidence;
   if (phrasing.tense !== "past" || times.length > 0 || phrasing.asOf !== null) return false;
-  const present: Evidence = { ...evidence, phrasing: { ...phrasing, tense: "present" } };
   return (
     CHANGING.has(property) ||
-    statedValues(evidence, subject, property).some(({ statement }) => trueAt(present, { times: [] }, statement).kind !== "undated")
+    statedValues(evidence, subject, property).some(({ statement }) => trueAt(evidence, { times: [] }, statement).kind !== "undated")
   );
 }

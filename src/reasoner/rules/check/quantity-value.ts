@@ -26,6 +26,7 @@ export function quantityValue(evidence: Evidence, hypothesis: Hypothesis): Answe
       : compareQuantity({
           claimed: isAge && mention.unitText === null ? { ...mention.value, unit: statement.value.unit } : mention.value,
           written: mention.text,
+          step: mention.step,
           comparator: mention.comparator,
           known: statement.value,
           drift: slack,
@@ -36,6 +37,7 @@ export function quantityValue(evidence: Evidence, hypothesis: Hypothesis): Answe
   const timely = known.filter(({ timing }) => timing.kind !== "false");
   // Without a current figure, one of another year is used, but none that has ended.
   const usable = timely.length > 0 || hypothesis.times.length > 0 ? timely : known.filter(({ statement }) => !isOver(evidence, statement));
+  const changes = evidence.traits(property).takes === "current";
   // Of several figures that fit, the closest is meant: 330 metres is today's height, not the former 324.
   const distance = ({ value: one }: Statement) =>
     one.kind === "quantity" ? Math.abs(one.amount * (unitFactor(one.unit, mention.value.unit) ?? 1) - mention.value.amount) : 0;
@@ -46,8 +48,15 @@ export function quantityValue(evidence: Evidence, hypothesis: Hypothesis): Answe
   const past = fitting === undefined ? undefined : known.find(({ statement }) => isOver(evidence, statement) && distance(statement) === 0);
   if (fitting !== undefined && past !== undefined && distance(fitting.statement) > 0)
     return evidence.phrasing.now ? refutedBy([past.statement, fitting.statement], { kind: "other-time" }) : null;
+  const { tense, asOf, now } = evidence.phrasing;
+  const isPast = tense === "past" && asOf === null && !now && hypothesis.times.length === 0;
+  // "The population is": a later figure says otherwise.
+  const isOutdated = changes && !isPast && hypothesis.times.length === 0 && asOf === null;
+  const newer = ({ statement }: (typeof usable)[number]) => fitting !== undefined && isLater(statement, fitting.statement);
+  if (fitting !== undefined && isOutdated && usable.some((one) => newer(one) && compare(one.statement) === "different")) return null;
   if (fitting !== undefined) return supportedBy([fitting.statement], fitting.timing.times);
-  const changes = evidence.traits(property).takes === "current";
+  // Of what changes, today's figure says nothing about the past.
+  if (changes && isPast && usable.some(({ statement }) => dateQualifier(statement, "P585") !== null)) return null;
   // A figure of another year refutes only what it could not have changed into.
   const refuting = usable.filter(
     ({ statement }) => !changes || compare(statement, driftOf(evidence, hypothesis, statement)) === "different",
@@ -69,6 +78,11 @@ function withoutNamedUnit<
     (word) => word !== "" && (word === unit || (word.length > 1 && unit.startsWith(word)) || (unit.length > 1 && word.startsWith(unit))),
   );
   return isNamed ? { ...mention, unitText: null, value: { ...mention.value, unit: null } } : mention;
+}
+
+function isLater(one: Statement, other: Statement): boolean {
+  const [a, b] = [dateQualifier(one, "P585"), dateQualifier(other, "P585")];
+  return a !== null && b !== null && intervalOf(a).from > intervalOf(b).to;
 }
 
 function isOver({ today, phrasing }: Evidence, statement: Statement): boolean {

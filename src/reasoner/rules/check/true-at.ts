@@ -2,7 +2,7 @@ import type { EntityId } from "../../../domain/ids.js";
 import type { TimeMention } from "../../../domain/reading.js";
 import type { Qualifier, Statement } from "../../../domain/statement.js";
 import type { TimeValue } from "../../../domain/value.js";
-import { fitsDate, type Interval, intervalOf, isOtherCentury, meets, partOf, validity } from "../../../text/time.js";
+import { fitsDate, type Interval, intervalOf, isOtherCentury, meets, partOf, type Validity, validity } from "../../../text/time.js";
 import { daysBetween, fitsLength } from "../../../text/time-length.js";
 import type { Evidence, Hypothesis, Phrasing } from "../hypothesise/hypothesis.js";
 import { acceptedStatements, dateQualifier, propertySet } from "../read-statements.js";
@@ -49,10 +49,25 @@ function trueThen(evidence: Evidence, times: readonly TimeMention[], statement: 
   }
   const act = actAt(evidence, own, statement);
   if (act !== null) return act;
-  if (valid === null) return { kind: "undated", times: [] };
+  if (valid === null) return undatedNow(evidence, own, statement);
   return own.length > 0
     ? { kind: trueAtOwnDates(evidence, own, statement, valid), times: own }
     : trueAtReferenceDate(evidence, times, statement, valid);
+}
+
+/** What people have, hold or belong to while they live, and owners while what they own exists. */
+const WHILE_ALIVE = propertySet("P26 P39 P54 P102 P108 P127 P463 P551 P1532");
+
+/** Undated, they are often former ones: employers, schools. */
+const OFTEN_FORMER = propertySet("P69 P108");
+
+/** "Marie Curie lives in Paris": the present tense is not borne out by an undated statement about the dead, nor by one that is often a former one. */
+function undatedNow(evidence: Evidence, own: readonly TimeMention[], statement: Dated): Timing {
+  const { tense, now, asOf } = evidence.phrasing;
+  const speaksOfToday = own.length === 0 && asOf === null && (now || (tense === "present" && !TIMELESS.has(statement.property)));
+  const deaths = speaksOfToday && WHILE_ALIVE.has(statement.property) ? deathsOf(evidence, statement) : [];
+  if (deaths.length > 0) return { kind: now ? "false" : "unknown", times: [], deaths };
+  return { kind: speaksOfToday && OFTEN_FORMER.has(statement.property) ? "unknown" : "undated", times: [] };
 }
 
 /** A second term: whoever holds the office again is no former holder. */
@@ -67,7 +82,7 @@ function isHeldAgain({ graph }: Evidence, { subject, property, value }: Dated, n
 const RETURNED_TO = propertySet("P36 P1376");
 
 /** The claim gives dates of its own. */
-function trueAtOwnDates({ phrasing, today }: Evidence, own: readonly TimeMention[], statement: Dated, valid: Interval): Timing["kind"] {
+function trueAtOwnDates({ phrasing, today }: Evidence, own: readonly TimeMention[], statement: Dated, valid: Validity): Timing["kind"] {
   // "Berlin was the capital in 1940": it may have been so before, too.
   if (RETURNED_TO.has(statement.property) && own.some(({ value }) => intervalOf(value).to < valid.from)) return "unknown";
   const fits = own.map((time) => fitsTime(time, statement, valid, phrasing));
@@ -92,6 +107,8 @@ function trueAtReferenceDate(evidence: Evidence, times: readonly TimeMention[], 
   if (deaths.length > 0) return phrasing.now || isEnded ? { kind: "false", times: [], deaths } : { kind: "unknown", times: [] };
   const named = times.filter(({ value }) => value === phrasing.asOf);
   const at = intervalOf(date);
+  // "studies at": somebody who finished may study there again.
+  if (TIMELESS.has(property) && !meets(valid, at)) return { kind: "unknown", times: named };
   const once = phrasing.tense === "past" && !phrasing.now && named.length === 0;
   return { kind: (once ? valid.from <= at.to : meets(valid, at)) ? "true" : "false", times: named };
 }
@@ -110,8 +127,9 @@ function overAt([time, ...more]: readonly TimeMention[], valid: Interval | null)
 }
 
 /** null: the statement's dates do not tell. */
-function fitsTime(time: TimeMention, statement: Dated, valid: Interval, { aspect, already }: Phrasing): boolean | null {
+function fitsTime(time: TimeMention, statement: Dated, valid: Validity, { aspect, already }: Phrasing): boolean | null {
   const { value, comparator, part } = time;
+  const { sure } = valid;
   const at = intervalOf(value);
   // "Has been president since 2009" says that it began then and goes on.
   const side = comparator === "from" || (aspect === "begins" && comparator === "in") ? "P580" : "P582";
@@ -121,19 +139,20 @@ function fitsTime(time: TimeMention, statement: Dated, valid: Interval, { aspect
   }
   if (time.throughout) return trueThroughout(at, statement, valid);
   // "Had already won it in 1920": an event may have happened before.
-  if (already && comparator === "in" && !isState(statement.qualifiers)) return valid.from <= at.to;
+  if (already && comparator === "in" && !isState(statement.qualifiers)) return sure.from <= at.to || (valid.from <= at.to ? null : false);
   if (part !== undefined) return comparator === "in" ? trueDuring(time, valid) : null;
   switch (comparator) {
     case "in":
-      return meets(valid, at) || (time.anyCentury === true && isOtherCentury(valid, at) ? null : false);
+      // Of 1922 nobody knows whether it was in March 1922.
+      return meets(sure, at) || (meets(valid, at) || (time.anyCentury === true && isOtherCentury(valid, at)) ? null : false);
     case "before":
-      return valid.from < at.from;
+      return sure.from < at.from || (valid.from < at.from ? null : false);
     case "after":
-      return valid.to > at.to;
+      return sure.to > at.to || (valid.to > at.to ? null : false);
     case "not-before":
-      return valid.to >= at.from;
+      return sure.to >= at.from || (valid.to >= at.from ? null : false);
     case "not-after":
-      return valid.from <= at.to;
+      return sure.from <= at.to || (valid.from <= at.to ? null : false);
     default:
       return null;
   }
@@ -148,9 +167,9 @@ function trueThroughout(at: Interval, statement: Dated, valid: Interval): boolea
 }
 
 /** "In the early nineties": surely in it, or surely not. */
-function trueDuring({ value, part, anyCentury }: TimeMention, valid: Interval): boolean | null {
+function trueDuring({ value, part, anyCentury }: TimeMention, valid: Validity): boolean | null {
   const at = intervalOf(value);
-  if (part === undefined || partOf(at, part).some((one) => meets(valid, one))) return true;
+  if (part === undefined || partOf(at, part).some((one) => meets(valid.sure, one))) return true;
   const isPossible = partOf(at, part, "possible").some((one) => meets(valid, one));
   return isPossible || (anyCentury === true && isOtherCentury(valid, at)) ? null : false;
 }
@@ -206,9 +225,9 @@ function trueOn(own: readonly TimeMention[], dates: readonly TimeValue[]): Timin
   return fits.some((all) => all.every((one) => one === false)) ? "false" : "unknown";
 }
 
-/** Dates of death of a statement's subject and value, where they are people. */
+/** Dates at which a statement's subject or value died or ceased to exist. */
 function deathsOf({ graph }: Evidence, { subject, value }: Dated): readonly Statement[] {
   return [subject, ...(value.kind === "entity" ? [value.id] : [])]
-    .flatMap((id) => acceptedStatements(graph, id, "P570"))
+    .flatMap((id) => [...acceptedStatements(graph, id, "P570"), ...acceptedStatements(graph, id, "P576")])
     .filter(({ value: date }) => date.kind === "time");
 }

@@ -2,6 +2,7 @@ import type { PropertyId } from "../../../domain/ids.js";
 import type { Assertion, PathStep, Way } from "../../../domain/reading.js";
 import { checkHypothesis } from "../check/check-hypothesis.js";
 import type { Finding } from "../check/finding.js";
+import { wasLeftFor } from "../check/left-for.js";
 import { ageAt, alive, lifetime } from "../check/lifetime.js";
 import { nationality } from "../check/nationality.js";
 import { actOutsideLife } from "../check/outside-life.js";
@@ -44,12 +45,25 @@ export function decideAssertion(evidence: Evidence, assertion: Assertion): Direc
   const supporting = found.find(
     ({ way, finding }) => finding?.stance === "supports" && (way.words >= SUPPORTS_FROM * clearest || isPlacing(way)),
   );
+  if (
+    supporting?.finding &&
+    assertion.leftFor !== undefined &&
+    isMove(supporting.way) &&
+    !wasLeftFor(evidence, supporting.finding, assertion.leftFor)
+  )
+    return { finding: null, withheld: { finding: supporting.finding, because: "more", missing: supporting.way.adds } };
   return (
     supporting ??
     found.find(({ way, finding }) => finding?.stance === "refutes" && mayRefute(all, way, finding)) ??
     found.find(({ withheld }) => withheld !== null) ??
     UNDECIDED
   );
+}
+
+const MOVES = /^(?:moved|joined|transferred|switched|signed|relocated|returned|changed)$/u;
+
+function isMove({ adds }: Way): boolean {
+  return adds.some(({ says }) => says.kind === "event" && MOVES.test(says.is));
 }
 
 function interpret(evidence: Evidence, assertion: Assertion): Interpretations {

@@ -101,10 +101,27 @@ export function assemble(
     subject === undefined ? [] : thirds.map((noun): Assertion => ({ subject, value: termOf(noun), ways: [], qualifies: true, times: [] }));
   return {
     ...manner,
-    assertions: [...assertions, ...qualifying],
+    assertions: withOrder(clause, [...assertions, ...qualifying]),
     unused: unused.filter((word) => !thirds.some(({ span }) => overlaps(word.span, span))),
     unsettled: [],
   };
+}
+
+/** "moved from A to B", "joined B from A": what was left, and for what. */
+function withOrder({ tokens, things }: Clause<Thing>, assertions: readonly Assertion[]): readonly Assertion[] {
+  const behind = (word: "from" | "to") => (_: Thing, place: number) => {
+    const at = tokens.findIndex(({ thing }) => thing === place);
+    const before = tokens.slice(0, Math.max(0, at)).findLast(({ text }) => !/^(?:the|an?)$/iu.test(text));
+    return before?.thing === null && before.text.toLowerCase() === word;
+  };
+  const [left, ...more] = things.filter(behind("from"));
+  if (left === undefined || more.length > 0) return assertions;
+  const others = things.filter((thing) => thing !== left && thing.kind === "entity");
+  const next = others.filter((thing) => things.filter(behind("to")).includes(thing));
+  const values = others.filter(({ span }) => assertions.some(({ value }) => value.span.start === span.start));
+  const [term, ...rivals] = (next.length > 0 ? next : values).map(termOf);
+  if (term?.kind !== "entity" || rivals.length > 0) return assertions;
+  return assertions.map((one) => (one.value.span.start === left.span.start ? { ...one, leftFor: term } : one));
 }
 
 /** "joined A and B in the same year": a word that only a far less likely relation to B explains is not explained. */

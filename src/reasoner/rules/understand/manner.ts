@@ -20,6 +20,8 @@ type Manner = {
 const AS_OF = /\b(?:as of|as at)\s+(?:the\s+)?(?:year\s+|end of\s+|start of\s+|early\s+|late\s+|mid-?\s*)?$/iu;
 const CURRENT =
   /\b(?:current|currently|today|nowadays|at present|presently|at the moment|these days|right now|to this day|still|as of (?:now|today))\b/giu;
+/** Verbs that say of today what a school or a university may also say of those who have left it. */
+const GOES_ON = /\b(?:studies|attends|(?:is|are)\s+(?:studying|attending|enrolled))\b/u;
 /** "is a former …", "was formerly …", "is no longer …" */
 const OVER =
   /\bno longer\b|\bex-(?=\p{L})|\bany ?more\b|\bformerly\b|\b(?:is|was|are|were|as)\s+(?:an?\s+|the\s+|one of the\s+)?former\b|\bused to\b/giu;
@@ -69,7 +71,7 @@ export function readManner(belief: Belief, things: readonly Thing[]): Manner {
       refuses: negation.spans.some(({ text }) => /^(?:refuse|decline|reject|turned)/iu.test(text)),
       denied: negation.kind === "negated" && !/\bany ?more\b/iu.test(masked),
       tense: over.length > 0 ? "over" : present ? "present" : "past",
-      now: current.length > 0 || /\b(?:has|have) been\b.*\bsince\b/iu.test(masked),
+      now: current.length > 0 || GOES_ON.test(masked) || /\b(?:has|have) been\b.*\bsince\b/iu.test(masked),
       aspect: ASPECTS.find(([, words]) => words.test(masked))?.[0] ?? null,
       asOf: asOf === null ? (dated?.value ?? null) : readAsOf(asOf),
       // "was dead in 1850": he had died by then.

@@ -134,8 +134,10 @@ function marginal(pair: Pair, text: string): Asked | null {
   if (pair.mention === undefined && !SOME_TIME.test(text)) return null;
   const told = readDifference(pair.middle, pair.tail, pair.mention);
   if (told === null) return null;
-  const plain = { ...pair, middle: told.words, tail: "", mention: undefined };
-  const asked = ordered(plain) ?? dated(plain);
+  const plain = { ...pair, middle: told.words, tail: told.tail, mention: undefined };
+  // "A war began 21 years after another": after its beginning, or after its end?
+  const isVague = plain.tail === "" && pair.names.every(({ kinds }) => kinds.has("event"));
+  const asked = ordered(plain) ?? (isVague ? null : dated(plain));
   return asked?.asks.kind === "order" ? { ...asked, asks: { ...asked.asks, margin: told.margin } } : null;
 }
 

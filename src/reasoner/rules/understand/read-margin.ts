@@ -2,7 +2,8 @@ import type { Comparator, Mention } from "../../../domain/mention.js";
 import type { Margin } from "../../../domain/reading.js";
 import { readLength } from "../../../text/time-length.js";
 
-type Told = { readonly words: string; readonly margin: Margin };
+/** `words` and `tail`: what is said between two names and behind them, without the margin. */
+type Told = { readonly words: string; readonly tail: string; readonly margin: Margin };
 
 const ABOUT = "(?:(more than|over|less than|under|at least|about|around|almost|nearly|roughly|exactly) )?";
 const UNIT = "(?:days?|weeks?|months?|years?|decades?|centur(?:y|ies))";
@@ -19,19 +20,23 @@ const COMPARATORS: Readonly<Record<string, Comparator>> = {
   "at least": "at-least",
   about: "about",
   around: "about",
-  almost: "about",
-  nearly: "about",
+  almost: "almost",
+  nearly: "almost",
   roughly: "about",
 };
 
-/** A length of time by which two dates differ, said before a comparison or behind it; `words` is the comparison without it. */
+/** A length of time by which two dates differ, said before a comparison or behind it. */
 export function readDifference(middle: string, tail: string, mention: Mention | undefined): Told | null {
   const [, behind] = BY.exec(tail) ?? [];
   const [before, within] = BEFORE.exec(middle) ?? [];
   const said = behind ?? within;
   const length = said === undefined ? null : readLength(said, mention);
   if (length === null) return null;
-  return { words: before === undefined ? middle : middle.replace(before, ""), margin: { kind: "length", length } };
+  return {
+    words: before === undefined ? middle : middle.replace(before, ""),
+    tail: behind === undefined ? tail : "",
+    margin: { kind: "length", length },
+  };
 }
 
 /** "more than twice as": how many times the second value the first one is. */

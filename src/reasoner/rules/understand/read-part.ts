@@ -15,6 +15,7 @@ import { learnedPossible, learnedRelatings } from "./learned.js";
 import { readManner } from "./manner.js";
 import { isMisread } from "./misread-literals.js";
 import { nationalities, ofDescribed, tiesOf } from "./nationalities.js";
+import { notCompared } from "./not-compared.js";
 import type { Phrasebook } from "./phrasebook.js";
 import { readActs } from "./read-acts.js";
 import { readLasting } from "./read-lasting.js";
@@ -54,6 +55,8 @@ export function readPart(belief: Belief, book: Phrasebook, work: ReadingWork = r
   if (said.reading.uncheckable !== null) return { readings: [empty], relatings: [] };
   const wholly = readWholly({ ...whole, empty });
   if (wholly !== null) return wholly;
+  const because = notCompared(text, told);
+  if (because !== null) return { readings: [{ ...empty, uncheckable: because }], relatings: [] };
   const acts = readActs(text, told);
   const asActs = acts === null ? [] : [{ ...empty, assertions: [acts.assertion], unsettled: [] }];
   const lasting = readLasting(text, told);

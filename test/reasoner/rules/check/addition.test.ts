@@ -147,4 +147,23 @@ describe("what a wording adds", () => {
     const evidence = evidenceWith({ entities, facts: [DIED] });
     expect(checkAddition(evidence, { property: "P26", says: { kind: "only" } }, said(evidence.graph.outgoing(ADA.id)[0]))).toBeNull();
   });
+
+  it("is a return only to where somebody was before", () => {
+    const at = (id: EntityId, rest: Partial<Fact> = {}) => factOf(ADA.id, "P463", item(id), rest);
+    expect(
+      check({ kind: "event", is: "returned" }, [
+        at(BAND.id, { ...during(2003, 2010), node: "a" }),
+        at(BAND.id, { ...during(2014, 2018), node: "b" }),
+      ]),
+    ).toBe("holds");
+    expect(check({ kind: "event", is: "returned" }, [at(BAND.id, during(2003, 2010))])).toBe("untold");
+  });
+
+  it("is no move where something was founded, nor where nothing dates it", () => {
+    const seat = (rest: Partial<Fact> = {}) => factOf(BAND.id, "P159", item(AVELON.id), rest);
+    const founded = factOf(BAND.id, "P571", year(1990));
+    expect(check({ kind: "event", is: "moved" }, [seat(during(2001)), founded])).toBe("holds");
+    expect(check({ kind: "event", is: "moved" }, [seat(during(1990)), founded])).toBe("untold");
+    expect(check({ kind: "event", is: "moved" }, [seat()])).toBe("untold");
+  });
 });

@@ -48,6 +48,18 @@ describe("a number", () => {
     expect(found?.statements.map(({ value }) => value)).toEqual([height(330).value]);
   });
 
+  it("of today is not borne out by an older figure that a later one contradicts", () => {
+    expect(lived("20,000", inhabitants(20_000, 2011), inhabitants(15_000, 2022))).toBeNull();
+    expect(lived("15,000", inhabitants(20_000, 2011), inhabitants(15_000, 2022))).toBe("supports");
+  });
+
+  it("of the past is not excluded by today's figure", () => {
+    const once = (said: string, when = "") =>
+      check(TOWN.id, "P1082", said, { facts: [inhabitants(15_000, 2022)], phrasing: { tense: "past" } }, when);
+    expect(once("2,000")).toBeNull();
+    expect(once("2,000", "in 2022")).toBe("refutes");
+  });
+
   it("is converted between units", () => {
     expect(high("732 metres", height(2400, FOOT))).toBe("supports");
     expect(high("2,400 metres", height(2400, FOOT))).toBe("refutes");

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { Qualifier } from "../../../../src/domain/statement.js";
+import type { Fact, Qualifier } from "../../../../src/domain/statement.js";
 import { trueAt } from "../../../../src/reasoner/rules/check/true-at.js";
 import type { Evidence } from "../../../../src/reasoner/rules/hypothesise/hypothesis.js";
 import { findTimes } from "../../../../src/text/find-times.js";
-import { year } from "../../../support/build.js";
+import { factOf, year } from "../../../support/build.js";
 import { evidenceWith } from "../../../support/evidence.js";
 
 const during = (from: number | null, to: number | null): readonly Qualifier[] => [
@@ -43,6 +43,44 @@ describe("what was true for a time", () => {
     ["until 2014", "false"],
   ])("is true at the claim's own time, or not: %s", (text, kind) => {
     expect(timing(during(2009, 2017), text, { tense: "past" })).toBe(kind);
+  });
+
+  it.each([
+    ["in 1922", "true"],
+    ["in March 1922", "unknown"],
+    ["on 1 January 1922", "unknown"],
+    ["in the summer of 1922", "unknown"],
+    ["at the end of 1922", "unknown"],
+    ["before March 1922", "unknown"],
+    ["after March 1922", "unknown"],
+    ["in March 1923", "false"],
+    ["before 1923", "true"],
+    ["after 1922", "false"],
+  ])("is not told more finely than it is recorded: %s", (text, kind) => {
+    expect(timing([{ property: "P585", value: year(1922) }], text, { tense: "past" })).toBe(kind);
+  });
+
+  it("is not borne out of the dead in the present tense by an undated statement", () => {
+    const home = { subject: "Q7186", property: "P551", value: { kind: "entity", id: "Q90" }, qualifiers: [] } as const;
+    const died = factOf("Q7186", "P570", year(1934));
+    const at = (facts: readonly Fact[], phrasing: Partial<Evidence["phrasing"]>) =>
+      trueAt(evidenceWith({ facts, phrasing }), { times: [] }, home).kind;
+    expect(at([died], { tense: "present" })).toBe("unknown");
+    expect(at([died], { tense: "present", now: true })).toBe("false");
+    expect(at([died], { tense: "past" })).toBe("undated");
+    expect(at([], { tense: "present" })).toBe("undated");
+  });
+
+  it("is open of an employer or a school that may be a former one", () => {
+    const of = (property: "P69" | "P108", phrasing: Partial<Evidence["phrasing"]>) =>
+      trueAt(
+        evidenceWith({ facts: [], phrasing }),
+        { times: [] },
+        { subject: "Q1", property, value: { kind: "entity", id: "Q2" }, qualifiers: [] },
+      ).kind;
+    expect([of("P108", { tense: "present" }), of("P108", { tense: "past" })]).toEqual(["unknown", "undated"]);
+    // "is an alumnus of", and "studies at"
+    expect([of("P69", { tense: "present" }), of("P69", { tense: "present", now: true })]).toEqual(["undated", "unknown"]);
   });
 
   it("is false since its beginning where it has ended and the claim says that it goes on", () => {

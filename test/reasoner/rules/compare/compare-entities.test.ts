@@ -33,6 +33,7 @@ const PROPERTIES = [
   propertyOf("P2048", "height", "quantity"),
 ];
 const METRE = "Q11573";
+const day = (iso: string): Value => ({ kind: "time", iso: `${iso}T00:00:00Z`, precision: PRECISION.day });
 const FOOT = "Q3710";
 const amount = (value: number, unit: EntityId | null = null): Value => ({ kind: "quantity", amount: value, unit });
 const TYPES = [
@@ -53,6 +54,23 @@ const labelOf = async (text: string, ...facts: readonly Fact[]) => (await judgeT
 const BORN = [factOf(ADA.id, "P569", year(1950)), factOf(BRUNO.id, "P569", year(1960))];
 
 describe("a comparison of two things", () => {
+  it.each([
+    ["Bruno Okafor was born five years after Ada Lindqvist died.", "supported"],
+    ["Bruno Okafor was born ten years after Ada Lindqvist died.", "refuted"],
+    ["Bruno Okafor was born 5 years after Ada Lindqvist's death.", "supported"],
+    ["Ada Lindqvist died five years before Bruno Okafor was born.", "supported"],
+    ["Ada Lindqvist died forty years before Bruno Okafor was born.", "refuted"],
+    ["Bruno Okafor died forty years after Ada Lindqvist.", "supported"],
+  ])("counts the years between what is said of each: %s", async (text, label) => {
+    const dates = [
+      factOf(ADA.id, "P569", day("1950-05-04")),
+      factOf(ADA.id, "P570", day("1955-05-04")),
+      factOf(BRUNO.id, "P569", day("1960-05-04")),
+      factOf(BRUNO.id, "P570", day("1995-05-04")),
+    ];
+    expect(await labelOf(text, ...dates)).toBe(label);
+  });
+
   it.each([
     ["Ada Lindqvist is older than Bruno Okafor.", "supported"],
     ["Ada Lindqvist is much older than Bruno Okafor.", "supported"],

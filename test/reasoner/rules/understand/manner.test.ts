@@ -48,6 +48,8 @@ describe("how something is said", () => {
   it("has to be so now where the claim says so", () => {
     expect(mannerOf("Castelmar is currently the capital of Pellonia.").now).toBe(true);
     expect(mannerOf("Castelmar is still the capital of Pellonia.").now).toBe(true);
+    expect(mannerOf("Ada Lindqvist is studying at Castelmar College.").now).toBe(true);
+    expect(mannerOf("Ada Lindqvist studied at Castelmar College.").now).toBe(false);
     expect(mannerOf("Castelmar is the capital of Pellonia.").now).toBe(false);
   });
 

@@ -20,6 +20,7 @@ describe("a text that states nothing to check", () => {
     ["The physicist ◆◆◆", "says nothing about it"],
     ["◆◆◆ will win the ◆◆◆.", "future"],
     ["◆◆◆ is going to win the ◆◆◆.", "future"],
+    ["◆◆◆ was already dying in ◇◇◇◇.", "under way"],
     ["◆◆◆ might have been born in ◆◆◆.", "may be"],
     ["◆◆◆ was allegedly born in ◆◆◆.", "may be"],
     ["◆◆◆ is the best film.", "opinion"],

@@ -1,12 +1,16 @@
 import type { EntityId } from "../../../../domain/ids.js";
 import type { ListClaim } from "../../../../domain/reading.js";
 import type { Statement } from "../../../../domain/statement.js";
+import { propertySet } from "../../read-statements.js";
 import { isKnownOff, type ListAnswer, type Listing, type Member, offList, passes, statementsAbout, valuesOf } from "./members.js";
 
 type Asks<K> = Extract<ListClaim["asks"], { kind: K }>;
 
 /** Members whose statements are shown. */
 const MAX_SHOWN = 12;
+
+/** Members that join, and things that become one of a kind. */
+const GROWING = propertySet("P31 P463");
 
 /** How many members there are, of all or of those that pass. */
 export function countInList(listing: Listing, { least, most, whose }: Asks<"count">): ListAnswer | null {
@@ -17,6 +21,8 @@ export function countInList(listing: Listing, { least, most, whose }: Asks<"coun
   const sure = sorted.filter(({ pass }) => pass === "yes").map(({ member }) => member);
   const [from, to] = [sure.length, sorted.filter(({ pass }) => pass !== "no").length];
   const holds = from >= least && to <= most;
+  // "The European Union had six members": once it had.
+  if (!holds && whose === null && evidence.phrasing.tense === "past" && GROWING.has(claim.list.by.property)) return null;
   if (!holds && to >= least && from <= most) return null;
   const count = from !== to ? `${from} to ${to}` : from === 0 ? "none" : String(from);
   const whom = whose === null ? "There" : `For ${whose.of.span.text} there`;

@@ -108,7 +108,7 @@ const SAID_OTHERWISE: readonly (readonly [pattern: RegExp, plain: string | ((...
   [/\b(?:at most|no more than|up to) ([#x])(\d+)/gu, "$1$2-"],
   [/\b(?:fewer than|less than|under) ([#x])(\d+)/gu, (_, sign = "", number = "") => `${sign}${Number(number) - 1}-`],
   [/([#x]\d+) or more\b/gu, "$1+"],
-  [/\b(?:a )?single N/gu, "#1 N"],
+  [/\b(?:a )?single ([Nn])(?= |$)/gu, "#1 $1"],
   [/\bboth of (?:his|her|its|their) N/gu, "#2 N"],
   [/\b(K\d+) (?:among|of|as) N/gu, "$1 N"],
   // "is one of the people with two prizes"

@@ -5,12 +5,12 @@ export const ADVERBS =
   "(?:(?:also|later|then|once|first|now|never|soon|both|each|all|only|just|still|always|afterwards?|ever|\\p{Ll}+ly)\\s+){0,2}";
 export const AUXILIARY = "(?:is|are|was|were|has|have|had|did|does|do)(?:n['’]t)?|became|becomes|remains|remained";
 /** Past tenses that are no participles, or hardly ever: with them a new statement begins. */
-const PAST =
+export const PAST =
   "died|wrote|sang|began|came|went|took|gave|fell|rose|grew|drew|flew|knew|wore|became|lay|lies|ran|spoke|broke|chose|drove|joined|starred|lived|worked|" +
   "served|moved|studied|graduated|retired|appeared|competed|attended|belonged|emigrated|resigned|collaborated|debuted|premiered|lasted|existed|lost|met|left|got|kept";
 /** May be a participle as well: "won the prize", "won by Germany". */
-const EITHER = "won|made|held|built|set|led|shot|sold|told|bought|taught|found|brought|\\p{Ll}{2,}ed";
-const PRESENT =
+export const EITHER = "won|made|held|built|set|led|shot|sold|told|bought|taught|found|brought|\\p{Ll}{2,}ed";
+export const PRESENT =
   "plays|works|lives|holds|serves|leads|runs|heads|manages|coaches|represents|stars|borders|lies|flows|belongs|contains|features|includes|hosts|" +
   "owns|employs|speaks|writes|sings|directs|produces|airs|covers|hangs|stands|uses|has|plays|teaches|means|sits|drains|connects|crosses|produces";
 /** A participle that is no past tense. */

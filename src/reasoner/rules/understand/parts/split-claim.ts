@@ -10,6 +10,7 @@ import { splitPredicates } from "./split-predicates.js";
 import { splitRelatives } from "./split-relatives.js";
 import { splitSubjects } from "./split-subjects.js";
 import { splitValues } from "./split-values.js";
+import { splitVerbs } from "./split-verbs.js";
 import { splitWhen } from "./split-when.js";
 
 /** In order: a larger piece is cut out before a smaller one. */
@@ -21,6 +22,7 @@ const WAYS = [
   splitAppositions,
   splitRelatives,
   splitPredicates,
+  splitVerbs,
   splitSubjects,
   splitValues,
 ] as const;

@@ -1,0 +1,26 @@
+import type { NamedTerm } from "../../../domain/reading.js";
+import { intervalOf, YEAR } from "../../../text/time.js";
+import type { Evidence } from "../hypothesise/hypothesis.js";
+import { dateQualifier } from "../read-statements.js";
+import type { Finding } from "./finding.js";
+import { statedValues } from "./statements.js";
+
+/** "moved from A to B": the dates say that B followed A, within a year, and that A began before B. */
+export function wasLeftFor(evidence: Evidence, { statements }: Pick<Finding, "statements">, next: NamedTerm): boolean {
+  const [left] = statements.slice(-1);
+  if (left?.value.kind !== "entity") return false;
+  const { id } = left.value;
+  const all = statedValues(evidence, left.subject, left.property).map(({ statement, value }) => {
+    const [start, end] = [dateQualifier(statement, "P580"), dateQualifier(statement, "P582")];
+    return { value, start: start === null ? null : intervalOf(start), end: end === null ? null : intervalOf(end) };
+  });
+  return all.some(
+    (before) =>
+      before.value === id &&
+      all.some(({ value, start }) => {
+        if (!next.ids.includes(value) || start === null || before.end === null) return false;
+        const follows = start.to >= before.end.from && start.from <= before.end.to + YEAR;
+        return follows && (before.start === null || before.start.to < start.from);
+      }),
+  );
+}
