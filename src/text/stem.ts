@@ -2,7 +2,7 @@
 const IRREGULAR: ReadonlyMap<string, string> = new Map(
   (
     "murder:murder murders:murder murdered:murder murderer:murder act:act acts:act acted:act acting:act actor:act actors:act actress:act live:live lives:live lived:live living:live air:air airs:air aired:air end:end ends:end ended:end ending:end base:base based:base bases:base use:use used:use uses:use using:use win:win wins:win set:set sets:set begin:begin begins:begin began:begin begun:begin city:city cities:city country:country countries:country named:name name:name names:name naming:name namesake:name wrote:writ written:writ write:writ writes:writ writing:writ writer:writ writers:writ authored:author author:author authors:author won:win winner:win winners:win winning:win " +
-    "widow:widow widows:widow widower:widower die:die movie:movie movies:movie died:die dies:die dying:die death:die dead:die deceased:die birth:born birthplace:born bear:born led:lead leader:lead leads:lead " +
+    "sire:sire sires:sire sired:sire widow:widow widows:widow widower:widower die:die movie:movie movies:movie died:die dies:die dying:die death:die dead:die deceased:die birth:born birthplace:born bear:born led:lead leader:lead leads:lead " +
     "married:marry marries:marry marriage:marry wed:marry wedding:marry sang:sing sung:sing singer:sing made:mak maker:mak makers:mak built:build builder:build " +
     "held:hold holder:hold holds:hold taught:teach teacher:teach spouses:spouse wives:wife husbands:husband played:play plays:play player:play players:play playing:play " +
     "founded:found founder:found founders:found founding:found foundation:found cofounder:found cofounded:found co:co speaks:speak spoke:speak spoken:speak " +

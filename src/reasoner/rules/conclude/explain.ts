@@ -113,6 +113,7 @@ function wordFor(links: readonly Link[], id: EntityId): string | null {
 const MORE = {
   equal: "",
   about: "about ",
+  almost: "almost ",
   more: "more than ",
   less: "less than ",
   "at-least": "at least ",

@@ -36,7 +36,7 @@ export function isUntoldNoun(belief: Belief, { tokens, things }: Clause<Thing>, 
 /** Nouns of places that have no kind of their own. */
 export const PLACE_NOUN = /^(?:port|harbou?r|resort|spa|quarter|outskirts?|hub)$/iu;
 /** Kinds by which a relation is said: "is a product of", "is the work of". */
-export const RELATING = /^(?:products?|works?|brands?|characters?|members?|capitals?)$/iu;
+export const RELATING = /^(?:products?|works?|brands?|characters?|members?)$/iu;
 
 /** "is a butcher from Bonn" */
 export function isIndefinite(tokens: readonly ClauseToken[], at: number): boolean {
