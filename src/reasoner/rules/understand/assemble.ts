@@ -7,7 +7,7 @@ import { addsNothing, together } from "./direction.js";
 import { type Relating, reversed } from "./frames.js";
 import { type Nationality, nationalities, ofDescribed } from "./nationalities.js";
 import type { Phrasebook } from "./phrasebook.js";
-import { type Thing, termOf } from "./things.js";
+import { idsOf, type Thing, termOf } from "./things.js";
 import { unusedWords } from "./unused-words.js";
 import { fromOtherSide, turned, waysBetween, waysOf } from "./ways.js";
 import { isAttached } from "./word-roles.js";
@@ -68,19 +68,23 @@ export function assemble(
     }),
   });
   const isJoined = COMPANY.test(clause.pool.text);
-  const mainPaths = new Set(
-    first
-      .flatMap(({ ways }) => ways.flatMap(({ path }) => (typeof path === "string" ? [] : [path, reversed(path)])))
-      .map((path) => JSON.stringify(path)),
-  );
-  const isMainPath = (path: Way["path"]) => mainPaths.has(JSON.stringify(path));
+  const mainPaths = new Set(first.flatMap(({ ways }) => ways.map(({ path }) => JSON.stringify(path))));
+  const named = (place: number) => {
+    const thing = clause.things[place];
+    return thing?.kind === "entity" ? idsOf(thing.link) : [];
+  };
+  const mainThings = [main.from, main.to].flatMap(named);
+  /** "Matt Damon played Oppenheimer in Oppenheimer": that he is in it says nothing of a role of the same name. */
+  const isMainPath = (path: Way["path"], place: number) =>
+    mainPaths.has(JSON.stringify(path)) ||
+    (typeof path !== "string" && mainPaths.has(JSON.stringify(reversed(path))) && named(place).some((id) => mainThings.includes(id)));
   const attached = others.flatMap((place) => {
     const ways = [main.from, main.to]
       .map((other) => ({ other, ways: waysBetween(book, all, other, place, isTime(clause.things[place]) ? MIN_DATED : MIN_ATTACHED) }))
       .sort((a, b) => (b.ways[0]?.score ?? 0) - (a.ways[0]?.score ?? 0))[0];
     const from = ways === undefined || ways.ways.length === 0 ? main.from : ways.other;
     // "Tom Hanks plays Jim Lovell in Apollo 13" does not say that each of them is in it.
-    const own = (ways?.ways ?? []).filter(({ path }) => isTime(clause.things[place]) || isJoined || !isMainPath(path));
+    const own = (ways?.ways ?? []).filter(({ path }) => isTime(clause.things[place]) || isJoined || !isMainPath(path, place));
     return assertion(from, place, own, true);
   });
   const told = adjectives.flatMap(({ adjective, of, via }) => assertion(of, adjective, [{ ...NATIONALITY, via }]));

@@ -43,6 +43,9 @@ export function isIndefinite(tokens: readonly ClauseToken[], at: number): boolea
   return /^(?:an?|one)$/iu.test(tokens[at - 1]?.text ?? "") && BEHIND_KIND.test(tokens[at + 1]?.text ?? "");
 }
 
+/** Parts of a city that people call by either name. */
+const AREA = /^(?:districts?|areas?|neighbou?rhoods?|quarters?)$/iu;
+
 /** Said of every settlement, whatever its class is called. */
 const ANY_SETTLEMENT = /^(?:city|town|country|nation|state)$/iu;
 
@@ -56,10 +59,13 @@ function isToldNoun({ graph }: Belief, thing: Extract<Thing, { kind: "entity" }>
   // "a person from Bonn", "a place in Wales": such a noun says no more than the kind.
   if (isLight(lemma) && (kind === null || thing.kinds.has(kind))) return true;
   if (ANY_SETTLEMENT.test(text) && kind !== null && thing.kinds.has(kind)) return true;
-  const { id, description, label } = thing.link.entity;
-  // "painting by Pablo Picasso of a bombed town" is a painting.
-  const [head = ""] = (description ?? "").split(/\s(?:by|of|in|from|for|that|who|which|about|on|at|with)\s/u);
-  return [head, label, ...classesOf(graph, id)].some((words) => wordsOf(words).some((word) => word.lemma === lemma));
+  return [thing.link.entity, ...thing.link.rivals.map((rival) => rival.entity)].some(({ id, description, label }) => {
+    // "painting by Pablo Picasso of a bombed town" is a painting.
+    const [head = ""] = (description ?? "").split(/\s(?:by|of|in|from|for|that|who|which|about|on|at|with)\s/u);
+    return [head, label, ...classesOf(graph, id)].some((words) =>
+      wordsOf(words).some((word) => word.lemma === lemma || (AREA.test(text) && AREA.test(word.text))),
+    );
+  });
 }
 
 /** Labels of what a thing is. */
@@ -96,7 +102,8 @@ export function isUnfitVerb({ graph }: Belief, { tokens, things }: Clause<Thing>
   const thing = things[tokens[subject]?.thing ?? -1];
   // "the president of France was born": it is said of somebody else.
   const isAttachedTo = tokens.slice(0, subject).findLast(({ text }) => !/^the$/iu.test(text))?.lemma === "of";
-  if (thing?.kind !== "entity" || isAttachedTo) return false;
+  // Of several bearers of a name, another may fit.
+  if (thing?.kind !== "entity" || isAttachedTo || thing.link.rivals.length > 0) return false;
   const others = things.filter((one) => one !== thing && one.kind === "entity");
   const { id, description } = thing.link.entity;
   const is = (...kinds: readonly Kind[]) => kinds.some((kind) => thing.kinds.has(kind));
