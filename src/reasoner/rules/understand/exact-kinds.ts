@@ -9,7 +9,7 @@ type Noun = Pick<Word, "text" | "lemma">;
 /** Nouns that people use for one another: what is recorded as a city is often called a town. */
 const INTERCHANGEABLE: readonly (readonly string[])[] = [
   ["film", "movie", "picture", "feature"],
-  ["series", "show", "programme", "program", "sitcom"],
+  ["series", "franchise", "saga", "show", "programme", "program", "sitcom"],
   ["company", "firm", "business", "corporation", "enterprise", "manufacturer", "brand", "maker"],
   ["city", "town", "municipality", "settlement", "capital", "commune", "place", "borough"],
   ["country", "nation", "state", "land"],

@@ -25,7 +25,10 @@ export function isUntoldNoun(belief: Belief, { tokens, things }: Clause<Thing>, 
   const between = tokens.slice(be + 1, at);
   // "an adaptation of a work by" is an adaptation, "a kind of restaurant" a restaurant.
   const isHead = between.every(
-    ({ thing, lemma }, place) => thing !== null || !isLink(lemma) || (lemma === "of" && isLight(between[place - 1]?.lemma ?? "")),
+    ({ thing, lemma }, place) =>
+      thing !== null ||
+      !isLink(lemma) ||
+      (lemma === "of" && /^(?:kind|sort|type|form|variety|breed|example)$/iu.test(between[place - 1]?.text ?? "")),
   );
   if (be < 0 || !/^(?:an?|one|the)$/iu.test(between[0]?.text ?? "") || !isHead) return false;
   const subject = tokens.slice(0, be).findLast(({ thing }) => thing !== null);

@@ -51,6 +51,7 @@ export function isWhen(tokens: readonly ClauseToken[], at: number): boolean {
 
 /** "a part-time painter", "a one-time actor": a word of a compound is not as light as alone. */
 export function isHyphened({ span, lemma }: ClauseToken, { pool: { text } }: Clause<Thing>): boolean {
+  if (/^(?:best|well|also)-$/iu.test(text.slice(0, span.start).split(/\s/u).at(-1) ?? "")) return false;
   return isLight(lemma) && (/\p{L}-$/u.test(text.slice(0, span.start)) || /^-\p{L}/u.test(text.slice(span.end)));
 }
 
@@ -60,9 +61,10 @@ export function isOfSome(tokens: readonly ClauseToken[], at: number): boolean {
   const verb = tokens[at - 1];
   if (words[2] === "person") return words[1] === "in";
   if (words[2] === "way") return words[0] === "on" && words[3] === "to";
-  if (words[2] === "just") return /^an?$/u.test(words[3] ?? "");
+  if (words[2] === "just" || words[2] === "originally") return /^an?$/u.test(words[3] ?? "");
   if (/^(?:time|while)$/u.test(words[2] ?? "")) return words[0] === "for" && /^(?:an?|some)$/u.test(words[1] ?? "");
-  return /^parts?$/u.test(words[2] ?? "") && words[3] === "of" && verb !== undefined && verb.thing === null && verb.weight > MIN_WEIGHT;
+  const isActive = !tokens.slice(0, at).some(({ lemma }) => lemma === "be");
+  return /^parts?$/u.test(words[2] ?? "") && words[3] === "of" && isActive && verb?.thing === null && verb.weight > MIN_WEIGHT;
 }
 
 /** "on his own": alone. */
