@@ -70,6 +70,7 @@ describe("a claim with a picture", () => {
       finding: "out-of-context",
       because: "A tower is to be seen.",
       citations: [{ image: "i1", stance: "refutes" }],
+      verite: "out-of-context",
     });
     expect(episode.evidence.at(-1)).toMatchObject({ id: "i1", text: expect.stringContaining("240 × 180") });
     expect(episode.examinations).toEqual([looked(false)]);

@@ -1,4 +1,5 @@
 import type { Belief } from "../../../domain/belief.js";
+import type { Entity } from "../../../domain/entity.js";
 import type { EvidenceGraph } from "../../../domain/evidence-graph.js";
 import type { EntityId, PropertyId } from "../../../domain/ids.js";
 import { isLight } from "../../../text/idle-words.js";
@@ -6,7 +7,7 @@ import { isLink, wordsOf } from "../../../text/words.js";
 import { isCalled } from "../called.js";
 import { firstYear } from "../former-rule.js";
 import { type Kind, kindOfName } from "../kind-names.js";
-import { withBroader } from "../kinds.js";
+import { kindsOf, withBroader } from "../kinds.js";
 import { propertySet } from "../read-statements.js";
 import type { Clause, ClauseToken } from "./clause.js";
 import type { Thing } from "./things.js";
@@ -105,21 +106,26 @@ export function isUnfitVerb({ graph }: Belief, { tokens, things }: Clause<Thing>
   const thing = things[tokens[subject]?.thing ?? -1];
   // "the president of France was born": it is said of somebody else.
   const isAttachedTo = tokens.slice(0, subject).findLast(({ text }) => !/^the$/iu.test(text))?.lemma === "of";
-  // Of several bearers of a name, another may fit.
-  if (thing?.kind !== "entity" || isAttachedTo || thing.link.rivals.length > 0) return false;
-  const others = things.filter((one) => one !== thing && one.kind === "entity");
-  const { id, description } = thing.link.entity;
-  const is = (...kinds: readonly Kind[]) => kinds.some((kind) => thing.kinds.has(kind));
-  switch (tokens[at]?.text.toLowerCase()) {
+  if (thing?.kind !== "entity" || isAttachedTo) return false;
+  const isAlone = !things.some((one) => one !== thing && one.kind === "entity");
+  const verb = tokens[at]?.text.toLowerCase() ?? "";
+  // Of several bearers of a name, one that fits is enough.
+  const rivals = thing.link.rivals.map(({ entity }) => ({ entity, kinds: kindsOf(graph, entity.id) }));
+  return [{ entity: thing.link.entity, kinds: thing.kinds }, ...rivals].every((one) => isNotSaidOf(verb, graph, one, isAlone));
+}
+
+type Bearer = { readonly entity: Entity; readonly kinds: ReadonlySet<Kind> };
+
+function isNotSaidOf(verb: string, graph: EvidenceGraph, { entity: { id, description }, kinds }: Bearer, isAlone: boolean): boolean {
+  const is = (...any: readonly Kind[]) => any.some((kind) => kinds.has(kind));
+  switch (verb) {
     case "published":
-      return others.length === 0 && is("film", "series") && !is("book");
+      return isAlone && is("film", "series") && !is("book");
     case "released":
     case "premiered":
     case "broadcast":
     case "aired":
-      return (
-        others.length === 0 && is("book") && !is("film", "series", "music") && (firstYear(graph, id) ?? BEFORE_RELEASES) < BEFORE_RELEASES
-      );
+      return isAlone && is("book") && !is("film", "series", "music") && (firstYear(graph, id) ?? BEFORE_RELEASES) < BEFORE_RELEASES;
     case "born":
       return is("organisation", "company", "place");
     case "invented":
