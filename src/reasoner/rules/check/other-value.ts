@@ -6,7 +6,7 @@ import type { Evidence, Hypothesis } from "../hypothesise/hypothesis.js";
 import type { Kind } from "../kind-names.js";
 import { kindsFit, kindsOf } from "../kinds.js";
 import { FEMALE, MALE, SEX_OF_PARENT, sexOnRecord } from "../people.js";
-import { acceptedStatements, propertySet } from "../read-statements.js";
+import { acceptedStatements, entityValues, propertySet } from "../read-statements.js";
 import { type Answer, refutedBy } from "./finding.js";
 import { isWhereabouts, type StatedValue, statedValues, withSynonyms } from "./statements.js";
 import { trueAt } from "./true-at.js";
@@ -31,7 +31,10 @@ export function otherValue(evidence: Evidence, hypothesis: Hypothesis): Answer |
   if (sex !== undefined && acceptedStatements(graph, value.id, "P21").length > 0 && sexOnRecord(graph, value.id, sex).length === 0)
     return null;
   const rivals = rivalsOf(evidence, hypothesis);
-  if (rivals.length === 0) return null;
+  if (rivals.length === 0 || isTurnedRound(evidence, hypothesis)) return null;
+  // "The dollar is the currency of Canada": several currencies go by one name.
+  const unit = (id: EntityId) => graph.entity(id)?.label.split(" ").at(-1);
+  if (property === "P38" && rivals.some((rival) => unit(rival.value) === unit(value.id))) return null;
   const kinds = kindsOf(graph, value.id);
   // Texas is on no list of neighbouring countries.
   if (property === "P47" && !(kinds.has("country") && kindsOf(graph, subject).has("country"))) return null;
@@ -63,6 +66,12 @@ export function otherValue(evidence: Evidence, hypothesis: Hypothesis): Answer |
     { kind: "other-value", claimed: value.id, takes },
     rivals.flatMap(({ statement }) => trueAt(evidence, hypothesis, statement).times),
   );
+}
+
+/** "Mars has Phobos circling around it": what is on record the other way round may be what is meant. */
+function isTurnedRound({ graph, traits }: Evidence, { subject, property, value }: Hypothesis): boolean {
+  if (value.kind !== "entity" || traits(property).symmetric) return false;
+  return entityValues(graph, value.id, property).includes(subject);
 }
 
 /** Capitals, languages and currencies of states. */
