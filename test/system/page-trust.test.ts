@@ -124,7 +124,7 @@ describe.skipIf(noBrowser)("the page, and what was checked", () => {
       trajectory: [{ ...first, observation: { ...first.observation, drops } }, ...others],
     };
     await suite.show(page, dropped);
-    await page.getByText("One page found and not used").click();
+    await page.getByText("1 page found and not used").click();
     await page.getByText("a fact-check, which may give the answer away").waitFor();
     // A text of one's own that decides nothing.
     const own = await suite.again();

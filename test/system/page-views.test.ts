@@ -138,7 +138,7 @@ describe.skipIf(noBrowser)("views of the page, in a browser", () => {
     expect(await page.locator(".sent.refuted").count()).toBe(3);
     await page.keyboard.press("j");
     await page.keyboard.press("j");
-    await page.getByText("That does not fit the time").waitFor();
+    await page.getByText("in 1911, not in 1912").waitFor();
     const [report] = await Promise.all([page.waitForEvent("download"), download(page, "Report", "CSV")]);
     const lines = readFileSync(await report.path(), "utf8")
       .trim()
