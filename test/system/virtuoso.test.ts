@@ -110,7 +110,7 @@ describe.skipIf(skipped)("Virtuoso, asked with the queries of sparql/", () => {
       const offered = relations.flatMap((reply) => reply.relations);
       const said = facts.flatMap((reply) => reply.facts);
       const found = [names.size, properties.size, offered.length, said.length, edges.flat().length, named.length];
-      const least = [80, 200, 200, 500, 50, 40];
+      const least = [80, 200, 200, 400, 50, 40];
       expect(
         found.filter((number, place) => number < (least[place] ?? 0)),
         String(found),
