@@ -31,7 +31,8 @@ export function otherValue(evidence: Evidence, hypothesis: Hypothesis): Answer |
   if (sex !== undefined && acceptedStatements(graph, value.id, "P21").length > 0 && sexOnRecord(graph, value.id, sex).length === 0)
     return null;
   const rivals = rivalsOf(evidence, hypothesis);
-  if (rivals.length === 0 || isTurnedRound(evidence, hypothesis)) return null;
+  if (rivals.length === 0) return null;
+  if (isTurnedRound(evidence, hypothesis)) return null;
   // "The dollar is the currency of Canada": several currencies go by one name.
   const unit = (id: EntityId) => graph.entity(id)?.label.split(" ").at(-1);
   if (property === "P38" && rivals.some((rival) => unit(rival.value) === unit(value.id))) return null;
