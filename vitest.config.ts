@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** The system tests that a user would notice first: the command, the service, the package, the page, MCP. */
 const FIRST = ["test/system/{cli,serve,package,page,mcp}.test.ts"];
@@ -43,8 +44,18 @@ const maxWorkers = availableParallelism() + 1;
 /** Shared by the projects whose files must not share modules. */
 const isolated = { execArgv, expect, testTimeout: 120_000, hookTimeout, maxWorkers };
 
+/** Files that take minutes begin first, so that none of them runs alone at the end. */
+const LONG = /\/(?:liar|corpus-claims|contrast|claims)\.test\.ts$/;
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    return [...sorted.filter(({ moduleId }) => LONG.test(moduleId)), ...sorted.filter(({ moduleId }) => !LONG.test(moduleId))];
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongFirst },
     globalSetup: ["test/support/temporary-directory.ts", "test/support/ready-starter.ts"],
     projects: [
       {

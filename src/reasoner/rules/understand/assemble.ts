@@ -60,7 +60,7 @@ export function assemble(
   const withOwnWords = (one: Assertion, others: readonly Assertion[]): Assertion => ({
     ...one,
     ways: one.ways.map((way) => {
-      const own = usedTokens(all, main, (path) => path === JSON.stringify(way.path), book);
+      const own = said.get(JSON.stringify(way.path)) ?? [];
       const left = unusedWords({ belief, clause, used: own, assertions: [{ ...one, ways: [way] }, ...others], book }).filter(
         ({ span }) => !unused.some((word) => overlaps(word.span, span)),
       );
@@ -88,7 +88,8 @@ export function assemble(
     return assertion(from, place, own, true);
   });
   const told = adjectives.flatMap(({ adjective, of, via }) => assertion(of, adjective, [{ ...NATIONALITY, via }]));
-  const used = usedTokens(all, main, (path) => path === JSON.stringify(main.path), book);
+  const said = usedByPath(all, main, book);
+  const used = said.get(JSON.stringify(main.path)) ?? [];
   const beside = [...attached.map(leadingOf), ...told];
   const unused = unusedWords({ belief, clause, used, assertions: [...first, ...beside], book });
   const assertions = [...first.map((one) => withOwnWords(one, beside)), ...attached, ...told];
@@ -170,20 +171,25 @@ export function withoutRelation(
   };
 }
 
-/** What the wordings of one relation between the main things explain, together with others of it that say nearly the same. */
-function usedTokens(
-  all: readonly Relating[],
-  main: Relating,
-  isMeant: (path: string) => boolean,
-  book: Phrasebook,
-): readonly ClauseToken[] {
-  const isSaid = (one: Relating) => [one, ...fromOtherSide(book, one)].some(({ path }) => isMeant(JSON.stringify(path)));
-  const own = all.filter((one) => {
-    if (one.from === main.from && one.to === main.to) return isSaid(one);
-    return one.from === main.to && one.to === main.from && isSaid(turned(one));
-  });
-  const best = Math.max(0, ...own.map(({ score }) => score));
-  return own.filter(({ score }) => score >= SAME_READING * best).flatMap(({ used }) => used);
+/** What the wordings of each relation between the main things explain, by its path: those of its best wording, and of others that say nearly the same. */
+function usedByPath(all: readonly Relating[], main: Relating, book: Phrasebook): ReadonlyMap<string, readonly ClauseToken[]> {
+  const byPath = new Map<string, Relating[]>();
+  for (const one of all) {
+    const isSame = one.from === main.from && one.to === main.to;
+    if (!isSame && !(one.from === main.to && one.to === main.from)) continue;
+    const own = isSame ? one : turned(one);
+    for (const path of new Set([own, ...fromOtherSide(book, own)].map((side) => JSON.stringify(side.path)))) {
+      const known = byPath.get(path);
+      if (known === undefined) byPath.set(path, [one]);
+      else known.push(one);
+    }
+  }
+  return new Map(
+    [...byPath].map(([path, own]) => {
+      const best = Math.max(...own.map(({ score }) => score));
+      return [path, own.filter(({ score }) => score >= SAME_READING * best).flatMap(({ used }) => used)];
+    }),
+  );
 }
 
 function isTime(thing: Thing | undefined): boolean {
