@@ -107,7 +107,7 @@ export async function conclude(deps: ConcludeDeps, policy: Policy, seen: Belief)
   }
 }
 
-/** A claim as of a year that the graph does not reach yet is judged by what the graph has; the reader is told. */
+/** Tells the reader when a claim is judged as of a year that is later than anything in the graph. */
 function withDate(judgement: Judgement, asOf: string | null, graph: string): Judgement {
   const last = lastYearOf(graph);
   if (asOf === null || last === null || Number(asOf.slice(0, 4)) <= last) return judgement;

@@ -6,7 +6,7 @@ const LINE = /^([0-9a-f]{64}) {2}(\S.*)$/u;
 
 export type Sums = { readonly count: number; readonly changed: readonly string[] };
 
-/** Files below `root` whose contents are not those of the list of sums, or that cannot be read; null where there is no list. */
+/** Files below `root` that cannot be read or do not match their checksum; null if there is no list of checksums. */
 export async function checkSums(list: URL, root: URL): Promise<Sums | null> {
   const text = await readFile(list, "utf8").catch(() => null);
   if (text === null) return null;

@@ -74,7 +74,7 @@ async function openConfigured(settings: GraphSettings): Promise<KnowledgeGraph> 
   const { kg } = settings;
   if (kg.kind === "embedded") {
     const file = kg.file ?? STARTER_GRAPH;
-    if (!existsSync(file)) throw new PlumblineError("graph-unreadable", `there is no graph file ${file}`);
+    if (!existsSync(file)) throw new PlumblineError("graph-unreadable", `there is no graph file ${file}; "plumbline kg import" makes one`);
     const name = kg.file === null ? STARTER_GRAPH_NAME : basename(file);
     return embeddedGraph({ file, name, cache: join(settings.home, "graphs") });
   }

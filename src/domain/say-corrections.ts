@@ -15,7 +15,7 @@ export function saysSomethingElse({ corrections }: Pick<Corrected, "corrections"
   return corrections.relations.length > 0 || corrections.names.some(({ entity, bearsIt }) => entity !== null && !bearsIt);
 }
 
-/** What was checked, "Marie Curie – residence – Paris"; null where nobody corrected the reading. */
+/** What was checked, "Marie Curie – residence – Paris"; null if the reading was not corrected. */
 export function readAs({ corrections, outcome }: Corrected): string | null {
   if (corrections === undefined) return null;
   const names = new Map(corrections.names.map(({ text, entity }) => [text, entity === null ? text : `${entity.label} (${entity.id})`]));

@@ -9,7 +9,7 @@ import { fetchJson } from "./fetch-json.js";
 const LONGEST = 250;
 const replySchema = z.object({ query: z.object({ searchinfo: z.object({ suggestion: z.string().max(LONGEST).optional() }).optional() }) });
 
-/** "Did you mean" of the search API, and the entities with that name. Without an answer there is no suggestion: a claim does not fail by it. */
+/** "Did you mean" of the search API, and the entities with that name. If the API fails there is no suggestion; the claim is checked all the same. */
 export function suggestedNames(
   instance: string,
   fetch: PoliteFetch,

@@ -4,7 +4,7 @@ import type { Preview } from "../../ports/image-reader.js";
 import { isNearRepeat } from "../../web/near-repeat.js";
 import type { Retrieve } from "./environment.js";
 
-/** Steps of reasoning are no searches: a plan may have more of them. */
+/** A plan may have more steps of reasoning than searches. */
 const MAX_STEPS = 8;
 
 /** Asks the reasoner what to look for. Items that are on the agenda already are dropped, so a plan may be empty. */

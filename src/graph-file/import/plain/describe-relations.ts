@@ -77,13 +77,13 @@ function countRelation(statements: readonly PlainStatement[], classesOf: (id: En
     single: [...values.values()].filter(({ size }) => size === 1).length,
     kind,
     dated: statements.some(({ qualifiers }) => qualifiers.some(({ property }) => property === P.startTime || property === P.endTime)),
-    of: commonClasses([...values.keys()], classesOf),
-    is: commonClasses([...objects], classesOf),
+    of: allClasses([...values.keys()], classesOf),
+    is: allClasses([...objects], classesOf),
   };
 }
 
-/** The classes of which every one of some things is, if each has any. */
-function commonClasses(ids: readonly EntityId[], classesOf: (id: EntityId) => readonly EntityId[]): readonly EntityId[] {
+/** All classes of these things; none if one of them has no class. */
+function allClasses(ids: readonly EntityId[], classesOf: (id: EntityId) => readonly EntityId[]): readonly EntityId[] {
   const found = new Set<EntityId>();
   for (const id of ids) {
     const own = classesOf(id);
