@@ -60,9 +60,11 @@ export type Assertion = {
   readonly qualifies: boolean;
   /** Times of which the assertion speaks, besides its own value. */
   readonly times: readonly TimeMention[];
-  /** For an age: the event, and which of its dates the age is counted at. `joined` and `won` need a statement that the person took part or won. */
+  /** It is said of all things to which a path leads, of both, or of the only one: "the founders of X were born in", "the founder of X". */
+  readonly each?: "all" | "both" | "one" | undefined;
   /** For a move: the value was left for this one, which therefore came after it ("moved from A to B"). */
   readonly leftFor?: NamedTerm;
+  /** For an age: the event, and which of its dates the age is counted at. `joined` and `won` need a statement that the person took part or won. */
   readonly at?: { readonly event: NamedTerm; readonly date: "whole" | "start" | "end" | "joined" | "won" };
 };
 

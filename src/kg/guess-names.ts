@@ -25,8 +25,13 @@ export async function guessNames(
   signal?: AbortSignal,
 ): Promise<readonly Guess[]> {
   if (kg.similarNames === undefined) return [];
-  const isKnown = (name: string) => links.some((link) => link.kind === "linked" && normaliseName(link.span.text) === normaliseName(name));
-  const names = strongSpans(text, { joined: false }).flatMap((span) => (isKnown(span.text) || !isAsked(span) ? [] : [span.text]));
+  // "The Old Man" is no name of its own in "The Old Man and the Sea".
+  const isKnown = ({ start, end }: NameSpan) =>
+    links.some(
+      (link) =>
+        link.kind === "linked" && link.span.start <= start && link.span.text.replace(/['’]s?$/u, "").length >= end - link.span.start,
+    );
+  const names = strongSpans(text, { joined: false }).flatMap((span) => (isKnown(span) || !isAsked(span) ? [] : [span.text]));
   const unknown = links.flatMap((link) => (link.kind === "unknown" ? [link.span.text] : []));
   const asked = [...new Set([...unknown, ...names])].slice(0, MAX_ASKED);
   if (asked.length === 0) return [];
@@ -57,7 +62,8 @@ function spelledLike(typed: string, { matched, entity, by }: Candidate): string 
 function isSlip(typed: string, { matched, popularity }: Candidate): boolean {
   const key = normaliseName(typed);
   const known = normaliseName(matched);
-  if (key.replaceAll(" ", "") === known.replaceAll(" ", "")) return popularity >= WELL_KNOWN && key.length >= MIN_LETTERS_ALONE;
+  if (key.replaceAll(" ", "") === known.replaceAll(" ", ""))
+    return popularity >= WELL_KNOWN && key.length >= MIN_LETTERS_ALONE && !key.split(" ").every(isCommonWord);
   const changed = changedWord(key, known);
   if (changed === null || popularity < WELL_KNOWN || changed.typed.charAt(0) !== changed.known.charAt(0)) return false;
   const isAlone = !key.includes(" ");

@@ -153,6 +153,8 @@ function pickSpans(
         });
       continue;
     }
+    // "the Prince of Wales" is not Prince.
+    if (TITLES.has(span.text.toLowerCase().replace(/^the /u, "")) && /^ of (?:the )?\p{Lu}/u.test(text.slice(span.end))) continue;
     if (own.length === 0 || isPartOfLongerName(span, text, named)) continue;
     const joined = standsForMembers(text, span) ? own.filter(({ entity }) => hasMembers(entity.description)) : [];
     if (joined.length > 0) {
@@ -183,6 +185,9 @@ function candidatesOf(span: NameSpan, found: ReadonlyMap<string, readonly Candid
   return joined.find((one) => one.length > 0) ?? own;
 }
 
+/** Offices below the head of a state or a government are written small as well: "vice president of the United States". */
+const OFFICE = /^(?:vice|deputy|secretary|speaker|attorney|governor|mayor|minister|chief justice)\b[^,]* of /u;
+
 /** A lower-case word does not match a proper name, and a bare number is a name only at the start of a claim about a work. */
 function fitsCase(span: NameSpan, candidate: Candidate, text: string): boolean {
   const name = span.text.replace(/^(?:the|a|an) /i, "");
@@ -190,6 +195,7 @@ function fitsCase(span: NameSpan, candidate: Candidate, text: string): boolean {
   if (candidate.individual === true && name === candidate.matched) return true;
   if (/^[\d.,]+$/.test(span.text))
     return span.start === 0 && /^\S+ (?:is|was) (?:a |an |the )?(?:\w+ )?(?:novel|book|film|movie|written)/i.test(text);
+  if (proper && OFFICE.test(name) && name.toLowerCase() === candidate.matched.toLowerCase()) return true;
   if (proper) return /^[\p{Lu}\p{N}]/u.test(name) && (span.tokens > 1 || span.text.length > 2 || span.text === candidate.matched);
   // A capitalised word in the middle of a sentence is no common noun, except for labels (short symbols).
   return !/^\p{Lu}/u.test(name) || span.start === 0 || span.tokens > 1 || candidate.by === "label";

@@ -76,6 +76,17 @@ function withoutInflection(word: string): string {
   return verb.replace(/([^aeiouls])\1$/u, "$1");
 }
 
+/** "films", "children": more than one. */
+export function isPluralForm(word: string, lemma: string): boolean {
+  if (/^(?:children|people|men|women)$/iu.test(word)) return true;
+  return (
+    /[^su]s$/iu.test(word) &&
+    lemma !== word.toLowerCase() &&
+    lemma !== "be" &&
+    !/(?:ics|series|species|headquarters|news|means)$/iu.test(word)
+  );
+}
+
 /** "directed", "took": a past form, unless an auxiliary stands before it. */
 export function isPastForm(word: string): boolean {
   const lower = word.toLowerCase();

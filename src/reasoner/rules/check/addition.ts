@@ -191,6 +191,14 @@ function mannerOf({ graph }: Evidence, id: EntityId | null, wanted: string): Che
 function rankOf(evidence: Evidence, { statement, X, Y }: Ends, property: PropertyId, rank: string): Checked {
   // "the first president" compares all presidents, not the offices of one person.
   if ((rank !== "first" && rank !== "last") || property === "P39") return null;
+  const { value } = statement;
+  if (value.kind === "time") {
+    // "was first published in": the earliest date on record.
+    const dates = acceptedStatements(evidence.graph, X, property).flatMap((one) =>
+      one.value.kind === "time" ? [intervalOf(one.value)] : [],
+    );
+    return rank === "first" && dates.every((date) => intervalOf(value).from <= date.to) ? { holds: true, statements: [statement] } : null;
+  }
   const all = statedValues(evidence, X, property).map((stated) => ({ ...stated, start: dateOf(stated.statement, "P580") }));
   const own = all.filter(({ value }) => value === Y).flatMap(({ start }) => start ?? []);
   const others = all.filter(({ value }) => value !== Y && value !== X);

@@ -1,5 +1,6 @@
 import { fitsDate } from "../../../text/time.js";
 import type { Evidence, Hypothesis } from "../hypothesise/hypothesis.js";
+import { kindsOf } from "../kinds.js";
 import { acceptedStatements } from "../read-statements.js";
 import { type Answer, refutedBy, supportedBy } from "./finding.js";
 
@@ -17,6 +18,8 @@ export function dateValue({ graph, isCut, traits, phrasing }: Evidence, { subjec
   // The recorded date is too vague to decide, or not all dates are known.
   if (known.length === 0 || known.some(({ fits }) => fits === null) || isCut(subject, property, "out") || traits(property).takes === "many")
     return null;
+  // "Germany was founded in 1871": states have begun more than once.
+  if (property === "P571" && kindsOf(graph, subject).has("country")) return null;
   const statements = known.slice(0, 3).map(({ statement }) => statement);
   return refutedBy(statements, { kind: "other-literal", claimed: mention.text });
 }

@@ -54,9 +54,10 @@ function tieBy(evidence: Evidence, countries: readonly EntityId[], walks: readon
 
 /** The statements that tie a thing to a country: its own, or those of where it comes from. */
 function tieTo({ graph, phrasing }: Evidence, id: EntityId, country: EntityId): readonly Statement[] | null {
-  // "Freud was Czech": the birthplace does not outweigh a citizenship of another country.
+  // "Freud was Czech": the birthplace does not outweigh citizenships of other countries. England is a part of a citizen's country.
   const citizenships = entityValues(graph, id, "P27");
-  const isForeign = citizenships.length > 0 && citizenships.every((one) => excludeEachOther(graph, one, country));
+  const around = placesAround(graph, country);
+  const isForeign = citizenships.length > 0 && !citizenships.some((one) => one === country || around.has(one));
   for (const statement of [...TIES, ...(isForeign ? [] : ORIGINS)].flatMap((property) => acceptedStatements(graph, id, property))) {
     if (statement.value.kind !== "entity" || (phrasing.tense === "present" && dateQualifier(statement, "P582") !== null)) continue;
     if (statement.value.id === country) return [statement];

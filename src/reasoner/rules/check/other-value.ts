@@ -81,7 +81,13 @@ const OF_STATES = propertySet("P36 P1376 P37 P38");
 /** "Algeria was part of France", "Krakow was the capital of Poland": graphs seldom record how states were before. */
 function isFormerState({ graph, phrasing }: Evidence, { subject, property, times, via }: Hypothesis): boolean {
   // "was born in a city that lies in …": what is past is the birth.
-  if (phrasing.tense !== "past" || times.length > 0 || via.length > 0 || !kindsOf(graph, subject).has("place")) return false;
+  if (
+    phrasing.tense !== "past" ||
+    (times.length > 0 && phrasing.aspect !== "ends") ||
+    via.length > 0 ||
+    !kindsOf(graph, subject).has("place")
+  )
+    return false;
   return isWhereabouts(property) || property === "P361" || OF_STATES.has(property);
 }
 

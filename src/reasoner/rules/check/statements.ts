@@ -10,7 +10,8 @@ export function isWhereabouts(property: PropertyId): boolean {
 
 /** The property and those that mean the same: all properties of location stand for each other. */
 export function withSynonyms(property: PropertyId): readonly PropertyId[] {
-  return isWhereabouts(property) ? [property, ...WHEREABOUTS.filter((one) => one !== property)] : [property];
+  // A company has a country without having its seat there.
+  return isWhereabouts(property) && property !== "P159" ? [property, ...WHEREABOUTS.filter((one) => one !== property)] : [property];
 }
 
 /** A value and the statement that gives it. */

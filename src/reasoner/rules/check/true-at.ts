@@ -2,7 +2,7 @@ import type { EntityId } from "../../../domain/ids.js";
 import type { TimeMention } from "../../../domain/reading.js";
 import type { Qualifier, Statement } from "../../../domain/statement.js";
 import type { TimeValue } from "../../../domain/value.js";
-import { fitsDate, type Interval, intervalOf, isOtherCentury, meets, partOf, type Validity, validity } from "../../../text/time.js";
+import { fitsDate, type Interval, intervalOf, isOtherCentury, meets, partOf, type Validity, validity, YEAR } from "../../../text/time.js";
 import { daysBetween, fitsLength } from "../../../text/time-length.js";
 import type { Evidence, Hypothesis, Phrasing } from "../hypothesise/hypothesis.js";
 import { acceptedStatements, dateQualifier, propertySet } from "../read-statements.js";
@@ -81,11 +81,19 @@ function isHeldAgain({ graph }: Evidence, { subject, property, value }: Dated, n
 /** Capitals: graphs often record the last time only. */
 const RETURNED_TO = propertySet("P36 P1376");
 
+/** A prize is often handed over, or counted, in the year after or before. */
+const COUNTED_BY_YEAR = propertySet("P166 P1346 P1411");
+
 /** The claim gives dates of its own. */
 function trueAtOwnDates({ phrasing, today }: Evidence, own: readonly TimeMention[], statement: Dated, valid: Validity): Timing["kind"] {
   // "Berlin was the capital in 1940": it may have been so before, too.
   if (RETURNED_TO.has(statement.property) && own.some(({ value }) => intervalOf(value).to < valid.from)) return "unknown";
   const fits = own.map((time) => fitsTime(time, statement, valid, phrasing));
+  const isNextYear = (time: TimeMention) => {
+    const at = intervalOf(time.value);
+    return at.to < valid.from ? valid.from - at.to <= YEAR : at.from > valid.to && at.from - valid.to <= YEAR;
+  };
+  if (COUNTED_BY_YEAR.has(statement.property) && !fits.every((fit) => fit === true) && own.some(isNextYear)) return "unknown";
   const goesOn = phrasing.now || (phrasing.tense === "present" && own.some(({ comparator }) => comparator === "from"));
   if (goesOn && valid.to < intervalOf(phrasing.asOf ?? today).from) return "false";
   if (fits.every((fit) => fit === true)) return "true";

@@ -68,17 +68,22 @@ function isMove({ adds }: Way): boolean {
 
 function interpret(evidence: Evidence, assertion: Assertion): Interpretations {
   const branches = hypothesise(evidence, assertion);
+  const decide = (own: Evidence, one: Branches) =>
+    assertion.each === undefined ? decideBranches(own, one) : decideEach(own, one, assertion.each);
   return {
     evidence,
     known: assertion.ways.filter(({ path }) => typeof path !== "string" && path.every(({ property }) => evidence.properties.has(property))),
-    found: branches.map((one) => ({ way: one.way, ...directed(evidence, one.way, decideBranches(speakingOf(evidence, one.way), one)) })),
+    found: branches.map((one) => ({ way: one.way, ...directed(evidence, one.way, decide(speakingOf(evidence, one.way), one)) })),
     answered: new Set(branches.filter((one) => isAnswered(evidence, one)).map(({ way }) => way)),
   };
 }
 
-/** "is the widow of": in the present tense, of a marriage that is over. */
-function speakingOf(evidence: Evidence, { adds }: Way): Evidence {
+/** "is the widow of": in the present tense, of a marriage that is over. "The pope was born in": he who is pope now. */
+function speakingOf(evidence: Evidence, { adds, path }: Way): Evidence {
   const { phrasing } = evidence;
+  const last = typeof path === "string" || path.length < 2 ? undefined : path.at(-1)?.property;
+  if ((last === "P39" || last === "P1308") && phrasing.tense === "past")
+    return { ...evidence, phrasing: { ...phrasing, tense: "present" } };
   const isOver = phrasing.tense === "present" && adds.some(({ says }) => says.kind === "over");
   return isOver ? { ...evidence, phrasing: { ...phrasing, tense: "past" } } : evidence;
 }
@@ -91,13 +96,32 @@ function decideBranches(evidence: Evidence, { branches, whole }: Branches): Find
   return whole && findings.every((finding) => finding?.stance === "refutes") ? (findings[0] ?? null) : null;
 }
 
+/** "The founders of X were born in …": said of all of them, which the graph has to list; one of whom it is not so refutes it. */
+function decideEach(evidence: Evidence, one: Branches, which: NonNullable<Assertion["each"]>): Finding | null {
+  const { branches, whole, way } = one;
+  if (way.path.length === 1) return decideBranches(evidence, one);
+  if (which === "both" && branches.length !== 2) return null;
+  const findings = branches.map((hypothesis) => checkHypothesis(evidence, hypothesis));
+  const refuting = findings.find((finding) => finding?.stance === "refutes");
+  // "The founder of Google": of two, one from Moscow and one from Lansing, neither is meant.
+  if (which === "one")
+    return findings.some((finding) => finding?.stance === "supports") && refuting !== undefined ? null : decideBranches(evidence, one);
+  // Of sons and daughters only some are meant.
+  if (refuting !== undefined) return way.adds.length === 0 ? refuting : null;
+  return whole && branches.length > 1 && findings.every((finding) => finding?.stance === "supports") ? (findings[0] ?? null) : null;
+}
+
 /** Does the graph record values of exactly this relation? */
 function isAnswered(evidence: Evidence, { way, branches: [first] }: Branches): boolean {
   return way.path.length === 1 && first !== undefined && statedValues(evidence, first.subject, first.property).length > 0;
 }
 
 function mayRefute(all: Interpretations, way: Way, finding: Finding): boolean {
-  return !isOutranked(all, way, finding) && !hasOtherSense(all, way) && !mayBeReversed(all, way, finding);
+  // "the youngest son of X is Y": that Y is a son is on record, though not all that is said.
+  const isHalfTrue = all.found.some(
+    ({ withheld, way: other }) => withheld?.finding.stance === "supports" && other.score >= REFUTES_FROM * way.score,
+  );
+  return !isHalfTrue && !isOutranked(all, way, finding) && !hasOtherSense(all, way) && !mayBeReversed(all, way, finding);
 }
 
 /** Another interpretation is clearer. */

@@ -1,7 +1,9 @@
 import type { EntityId } from "../../../domain/ids.js";
 import type { Assertion, PathStep, Term, Way } from "../../../domain/reading.js";
 import type { Statement } from "../../../domain/statement.js";
+import { WHEREABOUTS } from "../containment.js";
 import { kindsFit, kindsOf } from "../kinds.js";
+import { propertySet } from "../read-statements.js";
 import type { Evidence, Hypothesis, Target } from "./hypothesis.js";
 
 /** The hypotheses of one interpretation of an assertion; they share the path to their subject. */
@@ -27,6 +29,8 @@ export function hypothesise(evidence: Evidence, assertion: Assertion): readonly 
     const { path } = way;
     const linked = Math.min(subject.kind === "entity" ? subject.score : 1, value.kind === "entity" ? value.score : 1);
     const [first, last] = [path[0], path.at(-1)];
+    // "The birthplace of jazz is Seattle": what lies in a country is not where something comes from.
+    if (path.length > 1 && last?.direction === "in" && WHEREABOUTS.includes(last.property)) return [];
     return bearers(evidence, subject, first === undefined ? [] : kindsAt(evidence, first, "start")).flatMap((from) =>
       targets(evidence, value, last === undefined ? [] : kindsAt(evidence, last, "end")).flatMap(
         ({ target, rival }): readonly Branches[] => {
@@ -120,6 +124,9 @@ export function singleStep({ path }: Pick<Way, "path">): PathStep | undefined {
   return typeof path === "string" || path.length > 1 ? undefined : path[0];
 }
 
+/** Offices as their holders have them, and coaches. */
+const HELD = propertySet("P39 P1308 P286 P6087");
+
 export type Walked = { readonly ends: readonly { readonly id: EntityId; readonly via: readonly Statement[] }[]; readonly whole: boolean };
 
 /** Follows the first steps of a path through the evidence. */
@@ -133,10 +140,12 @@ export function walk({ graph, isCut, traits, phrasing }: Evidence, from: EntityI
       );
       // "the president of France" is the one in office.
       const lasting = all.filter(({ qualifiers }) => !qualifiers.some((qualifier) => qualifier.property === "P582"));
-      const isOfToday = !isDated && traits(property).takes === "current" && (lasting.length > 0 || phrasing.tense === "present");
+      const isOffice = traits(property).takes === "current" || HELD.has(property);
+      const isOfToday = !isDated && isOffice && (lasting.length > 0 || phrasing.tense === "present" || HELD.has(property));
       const statements = isOfToday ? lasting : all;
-      // An inverse step need not lead to all subjects: many things have the same value.
-      if (direction === "in" || isCut(id, property, direction) || statements.length > MAX_VALUES || statements.length === 0) whole = false;
+      // An inverse step need not lead to all subjects, and of a relation that takes many values the graph knows some.
+      const isOpen = direction === "in" || traits(property).takes === "many" || isCut(id, property, direction);
+      if (isOpen || statements.length > MAX_VALUES || statements.length === 0) whole = false;
       return statements.slice(0, MAX_VALUES).flatMap((statement) => {
         const next = direction === "in" ? statement.subject : statement.value.kind === "entity" ? statement.value.id : null;
         return next === null ? [] : [{ id: next, via: [...via, statement] }];

@@ -10,7 +10,7 @@ import type { Phrasebook } from "./phrasebook.js";
 import { idsOf, type Thing, termOf } from "./things.js";
 import { unusedWords } from "./unused-words.js";
 import { fromOtherSide, turned, waysBetween, waysOf } from "./ways.js";
-import { isAttached } from "./word-roles.js";
+import { isAttached, isDefiniteSubject, pluralSubject } from "./word-roles.js";
 
 /** What is attached to the main statement by the same words need not be said as clearly. */
 const MIN_ATTACHED = 0.35;
@@ -55,18 +55,11 @@ export function assemble(
       ? []
       : [{ subject, value, ways, qualifies, times: isDated ? times.flatMap((place) => timeOf(clause.things[place]) ?? []) : [] }];
   };
-  const first = assertion(main.from, main.to, waysOf(book, all, main));
-  // "taught the director of X": a word that only another relation explains is not said by this one.
-  const withOwnWords = (one: Assertion, others: readonly Assertion[]): Assertion => ({
-    ...one,
-    ways: one.ways.map((way) => {
-      const own = said.get(JSON.stringify(way.path)) ?? [];
-      const left = unusedWords({ belief, clause, used: own, assertions: [{ ...one, ways: [way] }, ...others], book }).filter(
-        ({ span }) => !unused.some((word) => overlaps(word.span, span)),
-      );
-      return left.length === 0 ? way : left.every(({ narrows }) => narrows) ? narrowed(way) : { ...way, direction: "unread" };
-    }),
-  });
+  const several = pluralSubject(clause.tokens);
+  const both = several === null ? undefined : clause.tokens.find(({ text }) => /^both$/iu.test(text));
+  const each: Assertion["each"] =
+    several === null ? (isDefiniteSubject(clause.tokens) ? "one" : undefined) : both === undefined ? "all" : "both";
+  const first = assertion(main.from, main.to, waysOf(book, all, main)).map((one) => ({ ...one, each }));
   const isJoined = COMPANY.test(clause.pool.text);
   const mainPaths = new Set(first.flatMap(({ ways }) => ways.map(({ path }) => JSON.stringify(path))));
   const named = (place: number) => {
@@ -87,12 +80,24 @@ export function assemble(
     const own = (ways?.ways ?? []).filter(({ path }) => isTime(clause.things[place]) || isJoined || !isMainPath(path, place));
     return assertion(from, place, own, true);
   });
-  const told = adjectives.flatMap(({ adjective, of, via }) => assertion(of, adjective, [{ ...NATIONALITY, via }]));
-  const said = usedByPath(all, main, book);
-  const used = said.get(JSON.stringify(main.path)) ?? [];
+  const told = adjectives.flatMap(({ adjective, of, via }) =>
+    assertion(of, adjective, several !== null && via.length > 0 ? [] : [{ ...NATIONALITY, via }]),
+  );
+  const said = wordsByPath(all, main, clause, book);
   const beside = [...attached.map(leadingOf), ...told];
-  const unused = unusedWords({ belief, clause, used, assertions: [...first, ...beside], book });
-  const assertions = [...first.map((one) => withOwnWords(one, beside)), ...attached, ...told];
+  const leftBy = (way: Way, one: Assertion) =>
+    unusedWords({
+      belief,
+      clause,
+      used: [...said(way.path), ...(both === undefined || way.path.length < 2 ? [] : [both])],
+      assertions: [{ ...one, ways: [way] }, ...beside],
+      book,
+    });
+  const left = first.map((one) => one.ways.map((way) => leftBy(way, one)));
+  const unused = leftByAll(left.flat());
+  // "taught the director of X": a word that only another relation explains is not said by this one.
+  const own = first.map((one, place) => ({ ...one, ways: one.ways.map((way, at) => withOwnWords(way, left[place]?.[at] ?? [], unused)) }));
+  const assertions = [...own, ...attached, ...told];
   // "was the voice of a farmer in …": a noun that nothing else explains may be what a qualifier says.
   const thirds = nouns.filter(
     ({ span }) =>
@@ -110,6 +115,18 @@ export function assemble(
     unused: unused.filter((word) => !thirds.some(({ span }) => overlaps(word.span, span))),
     unsettled: [],
   };
+}
+
+type Unused = Reading["unused"];
+
+/** Words that no relation explains. */
+function leftByAll([first = [], ...others]: readonly Unused[]): Unused {
+  return first.filter(({ span }) => others.every((left) => left.some((word) => overlaps(word.span, span))));
+}
+
+function withOwnWords(way: Way, left: Unused, unused: Unused): Way {
+  const own = left.filter(({ span }) => !unused.some((word) => overlaps(word.span, span)));
+  return own.length === 0 ? way : own.every(({ narrows }) => narrows) ? narrowed(way) : { ...way, direction: "unread" };
 }
 
 /** "moved from A to B", "joined B from A": what was left, and for what. */
@@ -171,8 +188,16 @@ export function withoutRelation(
   };
 }
 
-/** What the wordings of each relation between the main things explain, by its path: those of its best wording, and of others that say nearly the same. */
-function usedByPath(all: readonly Relating[], main: Relating, book: Phrasebook): ReadonlyMap<string, readonly ClauseToken[]> {
+/**
+ * What each relation between the main things explains: the words of its best wording, of others that say nearly the same, and of its name ("the movement
+ * realism", "produced it as its production company").
+ */
+function wordsByPath(
+  all: readonly Relating[],
+  main: Relating,
+  { tokens }: Clause<Thing>,
+  book: Phrasebook,
+): (path: Way["path"]) => readonly ClauseToken[] {
   const byPath = new Map<string, Relating[]>();
   for (const one of all) {
     const isSame = one.from === main.from && one.to === main.to;
@@ -184,12 +209,14 @@ function usedByPath(all: readonly Relating[], main: Relating, book: Phrasebook):
       else known.push(one);
     }
   }
-  return new Map(
-    [...byPath].map(([path, own]) => {
-      const best = Math.max(...own.map(({ score }) => score));
-      return [path, own.filter(({ score }) => score >= SAME_READING * best).flatMap(({ used }) => used)];
-    }),
-  );
+  return (path) => {
+    const own = byPath.get(JSON.stringify(path)) ?? [];
+    const best = Math.max(...own.map(({ score }) => score));
+    const named = typeof path === "string" ? [] : tokens.filter(({ lemma }) => path.some(({ property }) => book.isNamed(lemma, property)));
+    // "the youngest child": a wording that says more explains its words for itself alone.
+    const pooled = own.filter(({ score, direction }) => score === best || (score >= SAME_READING * best && addsNothing(direction)));
+    return [...pooled.flatMap(({ used }) => used), ...named];
+  };
 }
 
 function isTime(thing: Thing | undefined): boolean {

@@ -69,8 +69,21 @@ function plainMeasures(tokens: readonly ClauseToken[], things: readonly Thing[])
   });
   const [adjective, , measure] = tokens.slice(at, at + 3);
   if (at < 0 || adjective === undefined || measure === undefined) return tokens;
-  return [...tokens.slice(0, at), measure, adjective, ...tokens.slice(at + 3)];
+  return [
+    ...tokens.slice(0, at),
+    measure,
+    { ...adjective, lemma: MEASURED.get(adjective.lemma) ?? adjective.lemma },
+    ...tokens.slice(at + 3),
+  ];
 }
+
+/** "is smaller than 500 square kilometres" is said of how large something is. */
+const MEASURED = new Map(
+  ["small large", "low high", "light heavy", "young old", "narrow wide", "shallow deep", "slow fast", "cold hot"].map((pair) => {
+    const [less = "", more = ""] = wordsOf(pair).map(({ lemma }) => lemma);
+    return [less, more] as const;
+  }),
+);
 
 /** "is a capital city", said of a city: behind another noun, what everybody knows it to be adds nothing. */
 function repeatsKind(tokens: readonly ClauseToken[], at: number, things: readonly Thing[]): boolean {
@@ -129,10 +142,11 @@ export function withoutPossessive(span: Span): Span {
   return { start: span.start, end: span.start + text.length, text };
 }
 
-function doubtOf({ text, lemma, class: kind }: Word): number {
+function doubtOf({ text, lemma, class: kind, start }: Word): number {
   if (kind === "link") return DOUBT.link;
   if (kind === "grammar" && isLimiting(text)) return DOUBT.limiting;
-  if (kind !== "content" || isIdle(text)) return 0;
+  // "for Beloved": with a capital it is a name.
+  if (kind !== "content" || (isIdle(text) && (start === 0 || !/^\p{Lu}/u.test(text)))) return 0;
   if (NARROWING.test(text)) return DOUBT.narrowing;
   return isLight(lemma) ? DOUBT.light : DOUBT.content;
 }

@@ -126,6 +126,8 @@ function isNotSaidOf(verb: string, graph: EvidenceGraph, { entity: { id, descrip
     case "broadcast":
     case "aired":
       return isAlone && is("book") && !is("film", "series", "music") && (firstYear(graph, id) ?? BEFORE_RELEASES) < BEFORE_RELEASES;
+    case "launched":
+      return isAlone && is("film", "book");
     case "born":
       return is("organisation", "company", "place");
     case "invented":

@@ -24,7 +24,7 @@ const CURRENT =
 const GOES_ON = /\b(?:studies|attends|(?:is|are)\s+(?:studying|attending|enrolled))\b/u;
 /** "is a former …", "was formerly …", "is no longer …" */
 const OVER =
-  /\bno longer\b|\bex-(?=\p{L})|\bany ?more\b|\bformerly\b|\b(?:is|was|are|were|as)\s+(?:an?\s+|the\s+|one of the\s+)?former\b|\bused to\b/giu;
+  /\bno longer\b|\bex-(?=\p{L})|\bany ?more\b|\bformerly\b|\b(?:is|was|are|were|as)\s+(?:an?\s+|the\s+|one of the\s+)?former\b|^(?:the|its|his|her|their)\s+former\b|\bused to\b/giu;
 const PAST = /\b(?:was|were|had|did|used to|former|formerly|once|became|been)\b/iu;
 const PRESENT = /\b(?:can be|is|are|has|have|does|do|remains|currently|now|today)\b/iu;
 /** What is dated, the acts first. "became chancellor in 2010" does not say that she was chancellor all through 2010. */
@@ -71,7 +71,7 @@ export function readManner(belief: Belief, things: readonly Thing[]): Manner {
       refuses: negation.spans.some(({ text }) => /^(?:refuse|decline|reject|turned)/iu.test(text)),
       denied: negation.kind === "negated" && !/\bany ?more\b/iu.test(masked),
       tense: over.length > 0 ? "over" : present ? "present" : "past",
-      now: current.length > 0 || GOES_ON.test(masked) || /\b(?:has|have) been\b.*\bsince\b/iu.test(masked),
+      now: current.length > 0 || GOES_ON.test(masked) || /\b(?:has|have) (?:been|\p{L}+(?:ed|[eo]n|ld|ght))\b.*\bsince\b/iu.test(masked),
       aspect: ASPECTS.find(([, words]) => words.test(masked))?.[0] ?? null,
       asOf: asOf === null ? (dated?.value ?? null) : readAsOf(asOf),
       // "was dead in 1850": he had died by then.
@@ -84,7 +84,7 @@ export function readManner(belief: Belief, things: readonly Thing[]): Manner {
       comparison: null,
       listed: [],
     },
-    idle: [...negation.spans, ...over, ...current, ...then, ...matchesOf(/\bformer(?:ly)?\b/giu, masked), ...matchesOf(HARMLESS, masked)],
+    idle: [...negation.spans, ...over, ...current, ...then, ...matchesOf(HARMLESS, masked)],
   };
 }
 

@@ -42,6 +42,8 @@ export type Phrasebook = {
   readonly signatures: Signatures;
   /** Is the lemma one of the words by which people speak of the property? */
   speaksOf(lemma: string, property: PropertyId): boolean;
+  /** Is the lemma a word of the property's own name? */
+  isNamed(lemma: string, property: PropertyId): boolean;
   /** The direction of the wordings in which the lemma is: `same` where it is in one that is; null where it is in none. */
   directionOf(lemma: string, property: PropertyId): Direction | null;
   /** Does the lemma tell the property from others: many of its phrases have it, and few other properties'? "Opened" is said of births, and tells none. */
@@ -123,6 +125,7 @@ export function phrasebookOf(
     nounPhrases: remembered((lemma) => placesIn(words.get(lemma)?.nounPhrases)),
     signatures: signaturesOf(compiled),
     speaksOf: (lemma, property) => lemmas(property).has(lemma) || labels.lemmas.get(property)?.has(lemma) === true,
+    isNamed: (lemma, property) => labels.lemmas.get(property)?.has(lemma) === true,
     directionOf: (lemma, property) =>
       labels.lemmas.get(property)?.has(lemma) === true ? "same" : (lemmas(property).get(lemma)?.direction ?? null),
     tells(lemma, property) {

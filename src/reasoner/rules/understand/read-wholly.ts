@@ -17,6 +17,7 @@ import { readParty } from "./read-party.js";
 import { readingWork } from "./reading-work.js";
 import type { Thing } from "./things.js";
 import type { Possible, Understood } from "./understood.js";
+import { pluralSubject } from "./word-roles.js";
 
 const LIFE: readonly PropertyId[] = ["P569", "P570"];
 const EXISTENCE: readonly PropertyId[] = [...LIFE, "P571", "P576", "P580", "P582"];
@@ -165,6 +166,8 @@ function national({ belief, things, idle, empty, book }: Told): Understood | nul
   const { text } = belief.claim;
   const clause = clauseOf(text, things, idle, { text, phrases: null, work: readingWork() });
   const described = describedNationalities(book, clause);
+  // "The members of X are English": of all of them, which a graph seldom lists.
+  if (pluralSubject(clause.tokens) !== null && described.some(({ via }) => via.length > 0)) return null;
   const reading = withoutRelation(belief, empty, clause, described, book);
   if (described.length === 0 || reading.unused.length + reading.unsettled.length > 0) return null;
   const relatings = described.flatMap((one) => tiesOf(things, one));

@@ -6,6 +6,7 @@ import { isLabel } from "../../../text/quantities.js";
 import { wordsOf } from "../../../text/words.js";
 import type { Kind } from "../kind-names.js";
 import { describedKinds, kindsOf } from "../kinds.js";
+import { meantBearers } from "./meant-bearers.js";
 
 /** Something that a claim speaks of: a named entity, a time or number, a name that the graph does not know, or something that is only described. */
 export type Thing =
@@ -43,11 +44,15 @@ export function thingsOf(belief: Belief, asides: readonly Span[], isRelationWord
       // Nor is "GDP" or "Human Development Index" one: they say what is measured.
       const isWords =
         link.span.text.length > SYMBOL &&
+        // "for The Remains of the Day" is a title.
+        !(link.span.start > 0 && /^(?:The|An?) /u.test(link.span.text)) &&
         wordsOf(link.span.text).every(({ lemma, class: kind }) => kind !== "content" || isRelationWord(lemma));
       return isWords || belief.mentions.some((mention) => overlaps(mention, link.span)) ? [] : [{ kind: "unknown", span: link.span }];
     }
     if (link.by === "word") return [];
-    return isOneOfThem(belief.claim.text, link.span) ? [{ kind: "unknown", span: link.span }] : [thingOf(belief, link)];
+    return isOneOfThem(belief.claim.text, link.span)
+      ? [{ kind: "unknown", span: link.span }]
+      : [thingOf(belief, meantBearers(belief, link))];
   });
   const literals = belief.mentions
     .filter((mention) => !isAside(mention))

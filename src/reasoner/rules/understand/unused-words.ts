@@ -36,8 +36,10 @@ import {
   isWhenNoun,
   MIN_WEIGHT,
   narrows,
+  pluralSubject,
   ranksAll,
   SHIFTS,
+  selects,
   setsAgainst,
 } from "./word-roles.js";
 
@@ -67,12 +69,19 @@ export function unusedWords({ belief, clause, used, assertions, book, vouched = 
   const described = new Set(
     things.flatMap((thing) => (thing.kind === "entity" ? wordsOf(thing.link.entity.description ?? "").map(({ lemma }) => lemma) : [])),
   );
+  // "Lynch's Dune": a name that tells which of several bearers is meant is not told of all.
+  const tellsBearer = ({ text, span }: ClauseToken) =>
+    /^\p{Lu}/u.test(text) && things.some((thing) => thing.kind === "entity" && thing.link.rivals.length > 0 && span.end < thing.span.start);
+  // "The Matrix films" are not The Matrix.
+  const several = pluralSubject(tokens);
   // "the star Mars": a noun before a name is about that one.
   const spokenOf = (at: number) => {
     const named = tokens[at + 1]?.thing ?? null;
     return named === null ? things : things.slice(named, named + 1);
   };
   const directions = (lemma: string) => [...properties].flatMap((property) => book.directionOf(lemma, property) ?? []);
+  // "the movement realism", "a work location of": words of the relation's name.
+  const isNamed = ({ lemma }: ClauseToken) => [...properties].some((property) => book.isNamed(lemma, property));
   // "the capital of", "a participant in": the noun is the relation's own.
   const isOwnNoun = ({ text, lemma }: ClauseToken) =>
     [...properties].some(
@@ -83,17 +92,19 @@ export function unusedWords({ belief, clause, used, assertions, book, vouched = 
   const isUntold = (token: ClauseToken, at: number) =>
     (kindOfName(token.text) !== null || nouns.has(token.lemma) || PLACE_NOUN.test(token.text) || isIndefinite(tokens, at)) &&
     isUntoldNoun(belief, clause, at) &&
-    !isOwnNoun(token);
+    !isOwnNoun(token) &&
+    (kindOfName(token.text) !== null || !isNamed(token));
   // "the religion or worldview of": both words say the same relation.
   const joinsSame = (at: number) =>
     tokens[at]?.lemma === "or" && [at - 1, at + 1].every((one) => directions(tokens[one]?.lemma ?? "").some(addsNothing));
   const isExplained = (token: ClauseToken, at: number) =>
     !isUnfitVerb(belief, clause, at) &&
-    !isOtherKind(token, belief, spokenOf(at)) &&
+    (isNamed(token) || !isOtherKind(token, belief, spokenOf(at))) &&
     !isWhenNoun(tokens, at) &&
     !isUntold(token, at) &&
     !isHyphened(token, clause) &&
     !isOfSome(tokens, at) &&
+    !(token === several && typeof tokens[at - 1]?.thing === "number") &&
     ((explained.has(token.span.start) &&
       !ALWAYS.test(token.text) &&
       !ranksAll(tokens, at) &&
@@ -107,12 +118,18 @@ export function unusedWords({ belief, clause, used, assertions, book, vouched = 
         !isLimiting(token.text) &&
         ((vouched && !isRank(token.text) && directions(token.lemma).some(addsNothing)) ||
           // A description may say "largest", but shows no list of which that is so.
-          (described.has(token.lemma) && !isSuperlative(token.text) && describes(tokens, at)) ||
-          isKindOf(token, spokenOf(at)) ||
+          (token !== several && !tellsBearer(token) && described.has(token.lemma) && !isSuperlative(token.text) && describes(tokens, at)) ||
+          (token !== several && isKindOf(token, spokenOf(at))) ||
           (nouns.has(token.lemma) && isApposition(belief, tokens, at, things)))));
   /** However light the word is. */
   const isTelling = (token: ClauseToken, at: number) =>
-    isWhen(tokens, at) || isDenied(token, clause) || isUntold(token, at) || isHyphened(token, clause) || isOfSome(tokens, at);
+    token === several ||
+    (/^former$/iu.test(token.text) && token.weight > 0) ||
+    isWhen(tokens, at) ||
+    isDenied(token, clause) ||
+    isUntold(token, at) ||
+    isHyphened(token, clause) ||
+    isOfSome(tokens, at);
   return tokens
     .map((token, at) => ({ token, at }))
     .filter(
@@ -132,7 +149,8 @@ export function unusedWords({ belief, clause, used, assertions, book, vouched = 
         !isWhen(tokens, at) &&
         // "the final of the championship" is not the championship.
         !isAttached(tokens, at) &&
-        (narrows(tokens, at) ||
+        !selects(tokens, at, things) &&
+        (narrows(tokens, at, things) ||
           isOtherKind(token, belief, spokenOf(at)) ||
           (tokens[at - 1]?.lemma !== "'s" && directions(token.lemma).includes("stronger"))),
     }));

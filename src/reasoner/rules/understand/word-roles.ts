@@ -1,5 +1,6 @@
 import { isLight, isLimiting } from "../../../text/idle-words.js";
 import { isRank } from "../../../text/number-words.js";
+import { isPastForm, isPluralForm } from "../../../text/stem.js";
 import { isLink } from "../../../text/words.js";
 import type { Clause, ClauseToken } from "./clause.js";
 import type { Thing } from "./things.js";
@@ -8,7 +9,7 @@ import type { Thing } from "./things.js";
 export const MIN_WEIGHT = 0.3;
 /** Words that turn a statement into another one, wherever they stand. */
 export const SHIFTS =
-  /^(?:nearly|almost|barely|hardly|half|ex|non|would|could|supposed|alleged|fake|honorary|acting|deputy|vice|future|future|potential|candidate|wannabe|unofficial|self|fictional|imaginary|son|daughter|brother|sister|wife|husband|father|mother|cousin|nephew|niece|student|friend|uncle|aunt|grandson|granddaughter|descendant|widow|adopted|adoptive|step|foster|interim|former|assistant|junior|replica|copy|forger|imitator)$/iu;
+  /^(?:nearly|almost|barely|hardly|half|ex|non|would|could|supposed|alleged|fake|honorary|acting|deputy|vice|future|potential|candidate|wannabe|unofficial|self|fictional|imaginary|sons?|daughters?|brothers?|sisters?|wife|wives|husbands?|fathers?|mothers?|cousins?|nephews?|nieces?|students?|friends?|uncles?|aunts?|grandsons?|granddaughters?|descendants?|widows?|adopted|adoptive|step|foster|interim|former|assistant|junior|replica|copy|forger|imitator)$/iu;
 
 /** These do even where a phrase uses them. */
 export const ALWAYS =
@@ -31,6 +32,36 @@ export function describes(tokens: readonly ClauseToken[], at: number): boolean {
   if (tokens.some(({ lemma }) => lemma === "be")) return true;
   const next = tokens.slice(at + 1).find(({ thing, lemma }) => thing !== null || isLink(lemma));
   return next !== undefined && next.thing !== null;
+}
+
+/** "The founders of X were born in", "X films are set in": it is said of all of them. The noun that says so, where a sentence opens with one. */
+export function pluralSubject(tokens: readonly ClauseToken[]): ClauseToken | null {
+  const verb = tokens.findIndex(({ thing, lemma, text }) => thing === null && (/^(?:be|have|hav|do)$/u.test(lemma) || isPastForm(text)));
+  // "Germany's states border", "The members of X use": with a verb in the present, the noun stands at the start or behind a possessive.
+  if (verb < 0) {
+    const at = tokens.findIndex(({ thing, text, lemma }) => thing === null && isPluralForm(text, lemma));
+    const [noun, before] = [tokens[at], tokens[at - 1]];
+    const next = tokens[at + 1];
+    // "EU members use": behind a name, a plain word has to follow, or it is the verb.
+    const isNoun =
+      before === undefined || before.thing === null
+        ? before === undefined || before.lemma === "'s" || /^(?:the|all|both)$/iu.test(before.text)
+        : next !== undefined && next.thing === null && !isLink(next.lemma) && next.weight > MIN_WEIGHT;
+    return noun !== undefined && isNoun && at <= 2 ? noun : null;
+  }
+  const subject = tokens.slice(0, verb);
+  const behind = subject.findIndex(
+    ({ thing, lemma, text }) => thing === null && lemma !== "'s" && (isLink(lemma) || /^(?:who|that|which|where)$/iu.test(text)),
+  );
+  const head = (behind < 0 ? subject : subject.slice(0, behind)).at(-1);
+  return head !== undefined && head.thing === null && isPluralForm(head.text, head.lemma) ? head : null;
+}
+
+/** "The founder of X was born in", "X's founder": there is one, of whom it is said. */
+export function isDefiniteSubject([first, second, ...rest]: readonly ClauseToken[]): boolean {
+  if (first === undefined || second === undefined) return false;
+  if (first.thing !== null) return second.lemma === "'s" && rest[0]?.thing === null;
+  return /^the$/iu.test(first.text) && second.thing === null && rest.slice(0, 2).some(({ lemma }) => lemma === "of");
 }
 
 /** "older than Pierre Curie", "born after him": what something is set against is no value of it, unless the relation says so ("named after"). */
@@ -120,13 +151,25 @@ export function isAttached(tokens: readonly ClauseToken[], at: number): boolean 
   return next !== undefined && next.thing !== null;
 }
 
+/** "the Soviet Solaris", "the original Ben-Hur": of several works or companies of one name, another one. */
+export function selects(tokens: readonly ClauseToken[], at: number, things: readonly Thing[]): boolean {
+  const after = tokens[at + 1];
+  const named = after === undefined || after.thing === null ? undefined : things[after.thing];
+  return named?.kind === "entity" && named.link.by === "name" && !named.kinds.has("place") && !named.kinds.has("person");
+}
+
 /** "southern Mexico", "a psychological thriller": it only narrows what follows it, so that what is false without it is false with it. */
-export function narrows(tokens: readonly ClauseToken[], at: number): boolean {
+export function narrows(tokens: readonly ClauseToken[], at: number, things: readonly Thing[]): boolean {
   const [before, token, after] = [tokens[at - 1], tokens[at], tokens[at + 1]];
-  if (token === undefined || SHIFTS.test(token.text) || isLimiting(token.text) || before === undefined || after === undefined) return false;
+  if (token === undefined || before === undefined || after === undefined) return false;
+  if (SHIFTS.test(token.text) || isLimiting(token.text) || isRank(token.text)) return false;
+  if (selects(tokens, at, things)) return false;
   // Where a noun phrase has begun, it describes; behind a name it would be a verb.
   const inPhrase =
-    before.lemma === "be" || isLink(before.lemma) || /^(?:the|an?|its|his|her|their)$/iu.test(before.text) || narrows(tokens, at - 1);
+    before.lemma === "be" ||
+    isLink(before.lemma) ||
+    /^(?:the|an?|its|his|her|their)$/iu.test(before.text) ||
+    narrows(tokens, at - 1, things);
   if (!inPhrase || before.lemma === "'s") return false;
   return after.thing !== null || (after.weight > MIN_WEIGHT && !/ly$/iu.test(token.text) && /^\p{Ll}/u.test(after.text));
 }

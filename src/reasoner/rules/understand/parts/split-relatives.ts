@@ -11,7 +11,7 @@ const KIND_WHO = new RegExp(
 /** A clause that narrows what its subject is said to be speaks of the subject too. "The first …" and "not a …" do not: there both only hold together. */
 export function splitRelatives(belief: Belief, shape: string): readonly Belief[] | null {
   const match = KIND_WHO.exec(shape);
-  if (match === null) return null;
+  if (match === null) return whereElse(belief, shape);
   const [whole, name = "", pronoun = ""] = match;
   const clause = whole.lastIndexOf(pronoun);
   return [
@@ -20,5 +20,22 @@ export function splitRelatives(belief: Belief, shape: string): readonly Belief[]
       { start: 0, end: name.length },
       { start: whole.length, end: shape.length },
     ]),
+  ];
+}
+
+/** "died in ◆, where he was born", "in ◆, the city in which she had grown up" */
+const WHERE =
+  /^(◆+)\s[^◆◇,]+?\s(?:in|at)\s(◆+),?\s(?:(?:the|a)\s(?:city|town|village|place|country|state|island)\s)?(?:where|in\swhich)\s(?:he|she|they|it)\s([^◆◇,;]+?)(?:\stoo|\sas\swell)?[.!]?$/u;
+
+/** The place of the first statement is the place of the second one. */
+function whereElse(belief: Belief, shape: string): readonly Belief[] | null {
+  const [whole, name = "", place = "", said = ""] = WHERE.exec(shape) ?? [];
+  if (whole === undefined) return null;
+  const at = shape.indexOf(place, name.length);
+  const where = { start: at, end: at + place.length };
+  const verb = shape.lastIndexOf(said);
+  return [
+    assemblePart(belief, [{ start: 0, end: where.end }]),
+    assemblePart(belief, [{ start: 0, end: name.length }, { start: verb, end: verb + said.length }, "in", where]),
   ];
 }

@@ -118,7 +118,7 @@ function togetherWith(belief: Belief, shape: string, { subject, lead }: Clause):
   return [assemblePart(belief, [left]), assemblePart(belief, [companion, { start: subject.end, end: left.end }])];
 }
 
-const KINDS = /^\s+an?\s.*?(?=(?:,?\s+and|,)\s+(?:an?\s+)?([\p{Ll}-]+)[.!]?$)/u;
+const KINDS = /^\s+an?\s.*?(?=(?:,?\s+and|,)\s+(?:an?\s+)?([\p{Ll}-]+(?:\s[\p{Ll}-]+)?)[.!]?$)/u;
 
 /** "was a German composer and pianist": a German composer, and a pianist. Each noun is one that the graph knows, so that nothing else is cut. */
 function severalKinds(belief: Belief, shape: string, { predicate, subject, verb }: Clause): readonly Belief[] | null {
@@ -128,7 +128,7 @@ function severalKinds(belief: Belief, shape: string, { predicate, subject, verb 
   const noun = match[1] ?? "";
   const at = shape.lastIndexOf(noun);
   const isKind = (edge: "start" | "end", place: number) =>
-    belief.links.some((link) => link.kind === "linked" && link.by === "word" && link.span[edge] === place && !/\s/u.test(link.span.text));
+    belief.links.some((link) => link.kind === "linked" && link.by === "word" && link.span[edge] === place);
   if (!isKind("end", left.end) || !isKind("start", at) || !isKind("end", at + noun.length)) return null;
   const head: readonly Piece[] = [{ start: 0, end: predicate.end }, /^[aeiou]/u.test(noun) ? "an" : "a"];
   return [assemblePart(belief, [left]), assemblePart(belief, [...head, { start: at, end: at + noun.length }])];

@@ -1,0 +1,40 @@
+import type { Belief } from "../../../domain/belief.js";
+import type { Entity } from "../../../domain/entity.js";
+import type { Linked } from "../../../domain/mention.js";
+import { wordsOf } from "../../../text/words.js";
+import { type Kind, kindOfName } from "../kind-names.js";
+import { describedKinds, kindsOf } from "../kinds.js";
+
+const BEFORE = /(?:^|[\s(])([\p{L}-]+)(?:\s+of)?\s+$/u;
+const AFTER = /^\s+(?:(?:was|were|had been|has been)\s+)?(?:first\s+|originally\s+)?(released|premiered|published)\b/u;
+
+/**
+ * Of several bearers of a name those that the claim speaks of: "the film Casablanca", "the footballer Ronaldo", "Dracula was released". All of them
+ * where neither the noun before the name nor the verb behind it tells them apart.
+ */
+export function meantBearers({ graph, claim }: Pick<Belief, "graph" | "claim">, link: Linked): Linked {
+  if (link.rivals.length === 0) return link;
+  const kinds = ({ id, description }: Entity): ReadonlySet<Kind> =>
+    graph.entity(id) === undefined || kindsOf(graph, id).size === 0 ? describedKinds(description) : kindsOf(graph, id);
+  const noun = BEFORE.exec(claim.text.slice(0, link.span.start))?.[1] ?? "";
+  const verb = AFTER.exec(claim.text.slice(link.span.end))?.[1] ?? "";
+  const byNoun = only(link, (entity) => isCalledSo(noun, entity, kinds(entity)));
+  return only(byNoun, (entity) => {
+    const own = kinds(entity);
+    return verb === "" || (verb === "published" ? !own.has("film") && !own.has("series") : !own.has("book"));
+  });
+}
+
+function isCalledSo(noun: string, { description }: Entity, kinds: ReadonlySet<Kind>): boolean {
+  const kind = kindOfName(noun);
+  const [word] = wordsOf(noun);
+  if (kind === null || kind === "person" || kind === "occupation")
+    return word?.class === "content" && wordsOf(description ?? "").some(({ lemma }) => lemma === word.lemma);
+  return kinds.has(kind);
+}
+
+/** Those that fit, if any do. */
+function only(link: Linked, fits: (entity: Entity) => boolean): Linked {
+  const [first, ...rivals] = [{ entity: link.entity, score: link.score }, ...link.rivals].filter(({ entity }) => fits(entity));
+  return first === undefined || rivals.length === link.rivals.length ? link : { ...link, entity: first.entity, rivals };
+}
