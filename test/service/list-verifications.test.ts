@@ -90,7 +90,9 @@ describe("verificationLists", () => {
 
 describe("lists of a service that was started again", () => {
   const CLAIMS = ["Ottawa is the capital of Canada.", "Marie Curie was born in Paris.", "Marie Curie was born in Warsaw."];
-  const QUERIES = [{}, { label: "refuted" }, { status: "failed" }, { q: "CURIE" }, { q: "curie", limit: 1 }, { policy: "wkgfc" }].map(query);
+  const QUERIES = [{}, { label: "refuted" }, { status: "failed" }, { q: "CURIE" }, { q: "curie", limit: 1 }, { policy: "wkgfc" }].map(
+    query,
+  );
 
   it("say the same as before, to everybody", async () => {
     const config = readConfig({ PLUMBLINE_HOME: tempFolder(), PLUMBLINE_WORKERS: "0" });
