@@ -16,5 +16,6 @@ function holdsNewer(folder) {
 }
 
 const isStale = isNewer(`${root}package.json`) || ["src", "page", "weights"].some((folder) => holdsNewer(root + folder));
+if (built === 0) process.stderr.write("plumbline: building, only before the first command …\n");
 if (isStale) await import("./build.mjs");
 await import(new URL("../dist/plumbline.js", import.meta.url).href);

@@ -20,7 +20,7 @@ function hasCredentials(text: string): boolean {
 
 /** Hides the part before an @, which may be a password. */
 function withoutPassword(text: string): string {
-  return text.replace(/\/\/.*@/, "//…@");
+  return text.replace(/\/\/.*/, (rest) => (rest.includes("@") ? `//…${rest.slice(rest.lastIndexOf("@"))}` : rest));
 }
 
 /** Without credentials, because the address stands in records, logs and messages. */

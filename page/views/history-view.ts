@@ -36,6 +36,8 @@ export async function historyView(app: App): Promise<View> {
     body.append(...page.verifications.map(row));
     next = page.next;
     more.hidden = next === null;
+    // A page of a search may be empty and have a next one.
+    if (body.childElementCount === 0 && next !== null) return load(next);
     const nothing = body.childElementCount === 0 && next === null;
     show(empty, nothing ? (label === null && words === "" ? "Nothing was checked yet." : "Nothing fits.") : "");
   }

@@ -1,7 +1,7 @@
 import { PlumblineError } from "../errors.js";
 
 /**
- * Loads code that imports packages which `npm install plumbline` leaves out. Where one is missing, says what needs it and how to install it.
+ * Loads code that imports packages that an installed Plumbline may lack. Where one is missing, says what needs it and how to install it.
  * `packages` names all of them, because they are installed together.
  */
 export async function optionalPackage<Module>(

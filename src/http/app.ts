@@ -58,17 +58,19 @@ export type AppOptions = {
   /** How long a request may take to arrive, and its body may pause. */
   readonly requestMs?: number;
   readonly stallMs?: number;
+  /** How long a refusal is held back in a flood of claims. */
+  readonly holdMs?: number;
   readonly closing?: () => boolean;
 };
 
 /** Builds the service; `listen` is for the caller, so that tests can inject requests. */
 export async function buildApp(service: OpenService, options: AppOptions): Promise<App> {
   const { log, metrics, hosts, heartbeatMs = 15_000, resumeMs = 5000, requestMs = 30_000, stallMs = 5000 } = options;
-  const { keys = null, requestsPerMinute = 0, usage = null, closing = () => false } = options;
+  const { holdMs = 1000, keys = null, requestsPerMinute = 0, usage = null, closing = () => false } = options;
   const { verifications } = service;
   const { queue } = verifications;
   const app = newApp({ log, retryAfter: queue.retryAfter, requestMs, trustedProxies: options.trustedProxies ?? [] });
-  shedLoad(app, queue);
+  shedLoad(app, queue, holdMs);
   traceRequests(app, await openTracing());
   guardHost(app, hosts);
   allowOrigins(app, options.origins ?? []);

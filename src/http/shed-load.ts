@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyRequest } from "fastify";
 import { steadyNow } from "../base/steady-now.js";
 import { ServiceError } from "../service/service-error.js";
@@ -8,6 +9,8 @@ import type { App } from "./new-app.js";
 /** After this many refusals within a second, requests are refused before their bodies are read. */
 const FLOOD = 16;
 const SECOND_MS = 1000;
+/** Refusals that are held back at once; more are sent immediately. */
+const MAX_HELD = 1000;
 
 const LANES: ReadonlyMap<string, Lane> = new Map([
   [VERIFY, "now"],
@@ -17,20 +20,27 @@ const LANES: ReadonlyMap<string, Lane> = new Map([
 
 /**
  * Refuses claims that would find no place before their bodies are read and checked. While few are refused, each is read first, because the
- * same claim may be under way already and can be joined. Register it before all other hooks.
+ * same claim may be under way already and can be joined. In a flood, a refusal is held back for `holdMs`: clients that ask again at once would
+ * otherwise take the processor from the verifications. Register it before all other hooks.
  */
-export function shedLoad(app: App, queue: Pick<WorkQueue, "hasRoom">, now: () => number = steadyNow): void {
-  let [second, refused] = [Number.NEGATIVE_INFINITY, 0];
+export function shedLoad(app: App, queue: Pick<WorkQueue, "hasRoom">, holdMs: number): void {
+  let [second, refused, held] = [Number.NEGATIVE_INFINITY, 0, 0];
 
   app.addHook("onRequest", async (request) => {
     const lane = laneOf(request);
     if (lane === null || queue.hasRoom(lane, 1)) return;
-    if (now() - second < SECOND_MS && refused >= FLOOD) throw new ServiceError("overloaded");
+    if (steadyNow() - second >= SECOND_MS || refused < FLOOD) return;
+    if (held < MAX_HELD) {
+      held++;
+      await pause(holdMs, undefined, { ref: false });
+      held--;
+    }
+    if (!queue.hasRoom(lane, 1)) throw new ServiceError("overloaded");
   });
 
   app.addHook("onResponse", async (request, reply) => {
     if (reply.statusCode !== 503 || laneOf(request) === null) return;
-    if (now() - second >= SECOND_MS) [second, refused] = [now(), 0];
+    if (steadyNow() - second >= SECOND_MS) [second, refused] = [steadyNow(), 0];
     refused++;
   });
 }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 import { placeQueue } from "../base/place-queue.js";
 import { type Immutable, listOf } from "../domain/immutable.js";
@@ -42,6 +43,9 @@ const MAX_REMEMBERED = 50_000;
 /** Lists made at once: they parse records in the thread that answers requests. */
 const AT_ONCE = 2;
 const MAX_WAITING = 20;
+/** Pauses of `fill`: between two records, and before it looks for new ones. */
+const BETWEEN_READS_MS = 10;
+const BETWEEN_PASSES_MS = 60_000;
 
 /** What reading a record that was changed or cut off fails with. */
 const DAMAGED: ReadonlySet<string> = new Set(["record-damaged", "record-changed"]);
@@ -49,6 +53,8 @@ const DAMAGED: ReadonlySet<string> = new Set(["record-damaged", "record-changed"
 export type VerificationLists = {
   /** What the client may see, newest first. Rejects with `overloaded` where too many wait. */
   list(asker: Asker, query: ListQuery, signal?: AbortSignal): Promise<ListPage>;
+  /** Reads records that are not in the index yet, newest first and one at a time, until the signal: after a restart, the index is empty. */
+  fill(signal: AbortSignal): Promise<void>;
 };
 
 /** The searchable fields of an ended verification. */
@@ -106,7 +112,23 @@ export function verificationLists(service: Pick<VerificationService, "ids" | "fi
     return { verifications: found, next: null, damaged };
   }
 
+  /** One pass over all records. */
+  async function readUnknown(signal: AbortSignal): Promise<void> {
+    for (const id of await service.ids({ batch: null, before: null, most: MAX_REMEMBERED })) {
+      if (heads.has(id)) continue;
+      // A store that does not answer now is asked again in the next pass.
+      await read(id).catch(() => null);
+      await pause(BETWEEN_READS_MS, undefined, { signal, ref: false });
+    }
+  }
+
   return {
+    async fill(signal) {
+      while (!signal.aborted) {
+        await readUnknown(signal).catch(() => undefined);
+        await pause(BETWEEN_PASSES_MS, undefined, { signal, ref: false }).catch(() => undefined);
+      }
+    },
     async list(asker, query, signal) {
       const place = await places.take(signal);
       try {

@@ -9,7 +9,7 @@ describe("a flood of claims", () => {
   it("is refused before bodies are read, and written to the log by samples", async () => {
     const { verify, held } = heldVerify();
     const { service } = fakeService({ verify, limits: { concurrency: 1, waiting: { now: 1, later: 10 }, waitMs: 60_000 } });
-    const { app, lines } = await testApp(service);
+    const { app, lines } = await testApp(service, { holdMs: 2 });
     let parsed = 0;
     app.addHook("preValidation", async () => {
       parsed++;
@@ -36,6 +36,34 @@ describe("a flood of claims", () => {
       held[n]?.release();
     }
     expect((await Promise.all(taken)).map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+  });
+});
+
+describe("clients that ask again at once", () => {
+  it("are answered a little later each time, and get a place that has become free meanwhile", async () => {
+    const { verify, held } = heldVerify();
+    const { service } = fakeService({ verify, limits: { concurrency: 1, waiting: { now: 1, later: 10 }, waitMs: 60_000 } });
+    const { app } = await testApp(service, { holdMs: 300 });
+    const taken = [app.inject(claim(0)), app.inject(claim(1))];
+    await expect.poll(() => held.length).toBe(1);
+
+    let refused = 0;
+    const end = performance.now() + 900;
+    const insist = async (n: number) => {
+      while (performance.now() < end) if ((await app.inject(claim(100 + n))).statusCode === 503) refused++;
+    };
+    await Promise.all(Array.from({ length: 50 }, (_, n) => insist(n)));
+    // Each client was held at least twice.
+    expect(refused).toBeLessThan(50 * 5);
+
+    for (let n = 0; n < 17; n++) await app.inject(claim(200));
+    const late = app.inject(claim(201));
+    held[0]?.release();
+    await expect.poll(() => held.length).toBe(2);
+    held[1]?.release();
+    await expect.poll(() => held.length).toBe(3);
+    held[2]?.release();
+    expect((await Promise.all([...taken, late])).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
   });
 });
 

@@ -1,9 +1,13 @@
 import { describe, expect, it } from "vitest";
+import { openService } from "../../src/compose/open-service.js";
+import { readConfig } from "../../src/config.js";
 import { PlumblineError } from "../../src/errors.js";
 import { ANYBODY } from "../../src/service/asker.js";
 import { listQuerySchema, verificationLists } from "../../src/service/list-verifications.js";
+import { verifyRequestSchema } from "../../src/service/request-schema.js";
 import { verificationOfRecord } from "../../src/service/verification-of.js";
 import { episodeOf } from "../support/episode.js";
+import { tempFolder } from "../support/temp-folder.js";
 
 /** Records of anna and bert in turn; every tenth is about Rome. */
 function keptRecords(count: number) {
@@ -52,6 +56,17 @@ describe("verificationLists", () => {
     expect(reads).toHaveLength(20);
   });
 
+  it("knows records after a restart that no list has read", async ({ onTestFinished }) => {
+    const { lists, reads } = keptRecords(300);
+    const stop = new AbortController();
+    onTestFinished(() => stop.abort());
+    void lists.fill(stop.signal);
+    await expect.poll(() => reads.length, { timeout: 20_000 }).toBe(300);
+    reads.length = 0;
+    const { verifications, next } = await lists.list({ owner: "anna", seesAll: false }, query({ q: "rome" }));
+    expect([verifications.length, next, reads.length]).toEqual([30, null, 30]);
+  });
+
   it("names records that cannot be read, to those who see everything", async () => {
     const id = "20260102-030405-00000001";
     const lists = verificationLists({
@@ -71,4 +86,39 @@ describe("verificationLists", () => {
     expect(asked.filter(({ status }) => status === "fulfilled")).toHaveLength(22);
     for (const one of asked) if (one.status === "rejected") expect(one.reason).toMatchObject({ code: "overloaded" });
   });
+});
+
+describe("lists of a service that was started again", () => {
+  const CLAIMS = ["Ottawa is the capital of Canada.", "Marie Curie was born in Paris.", "Marie Curie was born in Warsaw."];
+  const QUERIES = [{}, { label: "refuted" }, { status: "failed" }, { q: "CURIE" }, { q: "curie", limit: 1 }, { policy: "wkgfc" }].map(
+    query,
+  );
+
+  it("say the same as before, to everybody", async () => {
+    const config = readConfig({ PLUMBLINE_HOME: tempFolder(), PLUMBLINE_WORKERS: "0" });
+    const askers = [ANYBODY, { owner: "anna", seesAll: false }, { owner: "bert", seesAll: false }];
+    const opened = async () => {
+      const service = await openService(config);
+      const lists = verificationLists(service.verifications);
+      const all = async (more: object = {}) =>
+        Promise.all(askers.flatMap((asker) => QUERIES.map((one) => lists.list(asker, { ...one, ...more }))));
+      return { service, all };
+    };
+    const first = await opened();
+    const { verifications } = first.service;
+    const requests = CLAIMS.map((claim) => verifyRequestSchema.parse({ claim }));
+    for (const request of requests) await verifications.start(request, { owner: "bert" }).end;
+    const { batch } = await verifications.submit(requests, { owner: "anna" });
+    await expect.poll(async () => (await verifications.findBatch(batch))?.kind, { timeout: 20_000 }).toBe("ended");
+    const before = [await first.all(), await first.all({ batch })];
+    expect(before.map((pages) => pages.map((page) => page.verifications.length))).toEqual([
+      [6, 2, 0, 4, 1, 6, 3, 1, 0, 2, 1, 3, 3, 1, 0, 2, 1, 3],
+      [3, 1, 0, 2, 1, 3, 3, 1, 0, 2, 1, 3, 0, 0, 0, 0, 0, 0],
+    ]);
+    await first.service.close(0);
+
+    const second = await opened();
+    expect([await second.all(), await second.all({ batch })]).toEqual(before);
+    await second.service.close(0);
+  }, 60_000);
 });

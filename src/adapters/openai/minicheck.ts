@@ -77,7 +77,7 @@ export function minicheck(options: EntailmentServer): Entailment {
 }
 
 function denied(part: string): string {
-  return `It is not true that ${part.replace(/[.!\s]+$/, "")}.`;
+  return `It is not true that ${part.replace(/(?<![.!\s])[.!\s]+$/, "")}.`;
 }
 
 /** A text that is said to hold both a statement and its denial says neither. */

@@ -59,7 +59,7 @@ const MACHINE_TALK: readonly RegExp[] = [
   /\b(?:do\s+not|don't|never)\s+(?:tell|reveal|mention|disclose)\b[^.!?\n]{0,40}\b(?:the\s+user|these\s+instructions|this\s+(?:prompt|instruction|message))\b/i,
   // chat markup
   /<\|[a-z_]{2,30}\|>|\[\/?INST\]|<<\/?SYS>>|<\/?(?:system|assistant)_?(?:prompt|message|instructions?)?>|^#{2,4}\s*(?:system|instruction|assistant|response)\s*:/im,
-  /^[^\S\n]*(?:system|assistant)\s*:\s*(?:you|ignore|please|always|never|respond|answer|the\s+user)\b/im,
+  /(?:^|\n)[^\S\n]*(?:system|assistant)\s*:\s*(?:you|ignore|please|always|never|respond|answer|the\s+user)\b/i,
 ];
 
 export function speaksToMachines(text: string): boolean {

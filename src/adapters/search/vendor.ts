@@ -65,7 +65,7 @@ export function postQuestion(url: string, body: Readonly<Record<string, unknown>
 
 /** A base URL may end in a slash, and a gateway's may have a path of its own. */
 export function addressOf(base: string, path: string): string {
-  return `${base.replace(/\/+$/, "")}${path}`;
+  return `${base.replace(/(?<!\/)\/+$/, "")}${path}`;
 }
 
 /** Reads each result on its own. null where there are results and none can be read: that is an unknown form, not an empty answer. */

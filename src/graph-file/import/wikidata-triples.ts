@@ -176,5 +176,5 @@ function writtenValue(value: Value): WrittenValue {
 function decimalText(amount: number): string {
   const text = String(amount);
   if (!text.includes("e")) return text;
-  return Math.abs(amount) >= 1 ? BigInt(amount).toString() : amount.toFixed(30).replace(/0+$/, "");
+  return Math.abs(amount) >= 1 ? BigInt(amount).toString() : amount.toFixed(30).replace(/(?<!0)0+$/, "");
 }

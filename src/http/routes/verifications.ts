@@ -62,6 +62,9 @@ const submitRoute: AddRoutes = (app, { service: { verifications, cutText, batche
 
 const listRoute: AddRoutes = (app, { service, clients }) => {
   const lists = verificationLists(service.verifications);
+  const closed = new AbortController();
+  app.addHook("onListen", async () => void lists.fill(closed.signal));
+  app.addHook("onClose", async () => closed.abort());
   app.get(
     "/v1/verifications",
     {

@@ -41,7 +41,7 @@ export function wordsOfName(name: string): string {
   return name
     .replace(/[_\-.+]+/gu, " ")
     .replace(/(\p{Ll}|\d)(\p{Lu})/gu, "$1 $2")
-    .replace(/(\p{Lu}+)(\p{Lu}\p{Ll})/gu, "$1 $2")
+    .replace(/(\p{Lu})(?=\p{Lu}\p{Ll})/gu, "$1 ")
     .split(/\s+/u)
     .map((word) => (/^\p{Lu}\p{Ll}+$/u.test(word) ? word.toLowerCase() : word))
     .join(" ")

@@ -178,7 +178,7 @@ function plainNumber(text: string): string {
   return /e/iu.test(text)
     ? Number(text)
         .toFixed(12)
-        .replace(/\.?0+$/u, "")
+        .replace(/(?<![.0])\.?0+$/u, "")
     : text.replace(/^\+/u, "");
 }
 

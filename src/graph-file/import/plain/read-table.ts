@@ -22,7 +22,7 @@ const [LABEL = "", ALIAS = "", DESCRIPTION = "", TYPE = "", SOURCE = ""] = [
   PLAIN.source[0],
 ];
 /** Between several values of a cell. */
-const SEVERAL = /\s*[;|]\s*/u;
+const SEVERAL = /(?<!\s)\s*[;|]\s*/u;
 
 type Read = { readonly facts: readonly PlainFact[]; readonly mapping: readonly string[] };
 
@@ -201,7 +201,7 @@ function labelOfRelation(header: string): PlainFact {
   return {
     subject: relationIri(header),
     predicate: rdfs("label"),
-    object: literal(wordsOfName(header).replace(/\s*\([^)]*\)$/u, "")),
+    object: literal(wordsOfName(header).replace(/(?<!\s)\s*\([^()]*\)$/u, "")),
     qualifiers: [],
   };
 }

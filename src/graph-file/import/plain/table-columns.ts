@@ -84,7 +84,7 @@ export function kindOfValues(header: string, values: readonly string[]): ValueKi
   if (every((value) => DATE.test(value)) || (OF_TIME.test(words) && every((value) => YEAR.test(value) || DATE.test(value)))) return "date";
   if (NAMING.test(words) && !/\bnumber of\b/iu.test(words)) return "text";
   if (every((value) => NUMBER.test(value))) return "number";
-  if (values.some((value) => /^https?:|@\S+\.\w|^(?:true|false|yes|no)$/iu.test(value))) return "text";
+  if (values.some((value) => /^https?:|@\S{1,255}\.\w|^(?:true|false|yes|no)$/iu.test(value))) return "text";
   const isLong = values.some((value) => value.length > MAX_NAME);
   return isLong ? "text" : "thing";
 }

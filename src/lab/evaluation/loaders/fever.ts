@@ -26,7 +26,7 @@ const BRACKETS: Readonly<Record<string, string>> = { LRB: "(", RRB: ")", LSB: "[
 export function plainWikiText(text: string): string {
   return withBrackets(text)
     .replace(/``\s?|\s?''/g, '"')
-    .replace(/\s+([.,;:!?)\]}]|'s\b|n't\b)/g, "$1")
+    .replace(/(?<!\s)\s+([.,;:!?)\]}]|'s\b|n't\b)/g, "$1")
     .replace(/([([{])\s+/g, "$1")
     .replace(/\s--\s/g, " – ")
     .replace(/\s+/g, " ")

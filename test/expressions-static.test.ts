@@ -1,0 +1,72 @@
+import { readFileSync } from "node:fs";
+import { analyse } from "scslre";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Expression, expressionsIn, hostileText, leastOf } from "./support/hostile-expressions.js";
+
+/** Claims, sentences of pages and arguments of commands have at most 2,000 characters. */
+const SHORT_TEXTS = /^(?:src\/(?:reasoner|cli)\/|built: )/u;
+/** Over a stretch of 80 characters at most: the word before a name. */
+const BOUNDED = /^src\/kg\/link-entities\.ts:\d+ \/\(\\p\{Lu\}/u;
+
+/** Characters whose repetition makes the expression slow, by static analysis (backtracking, and one search from every place). */
+function slowOn({ source, flags }: RegExp): readonly { readonly sign: string; readonly exponential: boolean }[] {
+  const { reports } = analyse({ source, flags }, { reportTypes: { Move: true } });
+  return reports.map(({ character, exponential }) => ({ sign: character.pick, exponential }));
+}
+
+/** The analysis does not know the engine's shortcuts: what it suspects is measured. */
+function expectFast({ place, pattern }: Expression): void {
+  for (const { sign, exponential } of slowOn(pattern)) {
+    expect(exponential, `exponential: ${place}`).toBe(false);
+    if (BOUNDED.test(place)) continue;
+    const time = (length: number, fast: number) => leastOf(5, () => pattern.test(hostileText(sign, length)), fast);
+    if (SHORT_TEXTS.test(place)) expect(time(2000, 30), `2 kB of ${JSON.stringify(sign)} for ${place}`).toBeLessThanOrEqual(50);
+    else {
+      expect(time(10_000, 1), `10 kB of ${JSON.stringify(sign)} for ${place}`).toBeLessThanOrEqual(5);
+      expect(time(100_000, 10), `100 kB of ${JSON.stringify(sign)} for ${place}`).toBeLessThanOrEqual(50);
+    }
+  }
+}
+
+describe("static analysis of every regular expression", () => {
+  it("knows what is slow", () => {
+    expect(slowOn(/^(?:a+)+$/)).toContainEqual({ sign: "a", exponential: true });
+    expect(slowOn(/\s+$/).map(({ exponential }) => exponential)).toEqual([false]);
+    expect(slowOn(/(?<!\s)\s+$/)).toEqual([]);
+  });
+
+  it("finds none in the sources that long texts make slow", () => {
+    const expressions = expressionsIn(["src", "page"]);
+    expect(expressions.length).toBeGreaterThan(1500);
+    for (const expression of expressions) expectFast(expression);
+  }, 120_000);
+});
+
+describe("expressions that are built while the program runs", () => {
+  const plain = globalThis.RegExp;
+  const built = new Map<string, RegExp>();
+  beforeAll(() => {
+    globalThis.RegExp = new Proxy(plain, {
+      construct(target, args) {
+        const pattern: RegExp = Reflect.construct(target, args);
+        built.set(String(pattern), pattern);
+        return pattern;
+      },
+    });
+  });
+  afterAll(() => {
+    globalThis.RegExp = plain;
+  });
+
+  it("are fast too", async () => {
+    const { createVerifier } = await import("../src/compose/create-verifier.js");
+    const verifier = await createVerifier();
+    const claims = readFileSync("test/fixtures/starter-claims.jsonl", "utf8").trim().split("\n");
+    for (const line of claims.slice(0, 40)) await verifier.verify(JSON.parse(line).claim);
+    await verifier.close();
+    globalThis.RegExp = plain;
+    expect(built.size).toBeGreaterThan(100);
+    for (const [text, pattern] of built)
+      expectFast({ place: `built: ${text}`, pattern: new plain(pattern.source, pattern.flags.replaceAll(/[gy]/g, "")) });
+  }, 240_000);
+});
