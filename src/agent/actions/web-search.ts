@@ -42,7 +42,8 @@ export function webSearch({ engine, reader, guard, pages: store, now, scorer }: 
     if (lost !== null) return { kind: "failed", code: "page-unavailable", summary: lost };
     const retrievedAt = new Date(now()).toISOString();
     const reading = item === undefined ? null : readForItem(reasoner, item);
-    const deps = { reasoner: reading ?? reasoner, policy, scorer, retrievedAt, signal };
+    const judges = reading === null ? reasoner : { ...reasoner, filterPassages: reading.filterPassages };
+    const deps = { reasoner: judges, policy, scorer, retrievedAt, signal };
     const best = await rankPages({ reasoner, policy, scorer, askable: callsFor(progress), signal }, belief, queries, found.pages);
     const { passages, drops: unused } = await choosePassages(deps, belief, queries, best.pages);
     const drops = [...found.drops, ...best.drops, ...unused];

@@ -112,6 +112,10 @@ function section(report: MatrixReport, name: string): readonly Block[] {
       summary: "Evidence, cost, kinds, errors, comparisons",
       blocks: [
         evidenceTable(cells),
+        ...when(
+          cells.some(({ stages }) => stages !== undefined),
+          stageTable(cells),
+        ),
         ...when(kinds.length > 0, kindTable(cells, kinds)),
         ...when(errors.length > 0, errorTable(cells, errors)),
         ...when(compared.length > 0, comparisonTable(compared)),
@@ -215,6 +219,15 @@ function evidenceTable(cells: readonly Cell[]): Block {
         sayFailed(failures, failedOf),
       ];
     }),
+  );
+}
+
+/** Where the time goes: mean milliseconds a claim in each kind of step. */
+function stageTable(cells: readonly Cell[]): Block {
+  const names = [...new Set(cells.flatMap(({ stages = {} }) => Object.keys(stages)))];
+  return table(
+    ["ms by step", ...names],
+    cells.map(({ variant, stages = {} }) => [variant, ...names.map((name) => (stages[name] === undefined ? "–" : stages[name].toFixed(0)))]),
   );
 }
 

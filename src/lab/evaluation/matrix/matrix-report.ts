@@ -92,6 +92,8 @@ const cellSchema = z.object({
   }),
   risk: z.object({ points: listOf(z.object({ threshold: z.number(), coverage: z.number(), risk: z.number() })), area: share }),
   cost: z.record(z.string(), spreadSchema),
+  /** Mean milliseconds a claim by action; absent in reports of earlier versions. */
+  stages: z.record(z.string(), z.number()).optional(),
   /** null where a model's price is not known. */
   usd: z.number().nullable(),
   citations: z.object({ kept: z.number(), dropped: z.number(), unresolved: z.number(), valid: share }),

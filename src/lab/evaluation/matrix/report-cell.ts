@@ -59,6 +59,7 @@ export function reportCell({ dataset, variant, rows, predictions, seconds, wrong
     kinds: kindsOf(results),
     ...confidenceOf(results),
     ...costsOf(results),
+    stages: stagesOf(results),
     ...evidenceOf(results),
     failures: countBy(results.flatMap(({ prediction }) => prediction.failure?.code ?? [])),
     errors: errorsOf(results),
@@ -150,6 +151,13 @@ function costsOf(results: readonly Result[]): Pick<Cell, "cost" | "usd"> {
     cost: Object.fromEntries(COSTS.map((name) => [name, spreadOf(costs.map((cost) => cost[name]))])),
     usd: paid.every((usd) => usd !== null) ? paid.reduce<number>((sum, usd) => sum + (usd ?? 0), 0) : null,
   };
+}
+
+/** Mean over all claims: a stage that a claim did not reach took no time there. */
+function stagesOf(results: readonly Result[]): NonNullable<Cell["stages"]> {
+  const all = results.map(({ prediction }) => prediction.measured.stages ?? {});
+  const names = [...new Set(all.flatMap((one) => Object.keys(one)))];
+  return Object.fromEntries(names.map((name) => [name, meanOf(all.map((one) => one[name] ?? 0))]));
 }
 
 function evidenceOf(results: readonly Result[]): Pick<Cell, "citations" | "recall" | "leakGuard"> {
