@@ -146,7 +146,7 @@ const WEB = {
   /** Replaces the vendor's address: a gateway, or a test. */
   searchUrl: { env: "PLUMBLINE_SEARCH_URL", schema: optionalUrl },
   searchTimeoutMs: { env: "PLUMBLINE_SEARCH_TIMEOUT_MS", schema: wholeNumber(10, 300_000).prefault("10000") },
-  /** A file of ratings (domain,score,label,source,asOf) that overrides the sample that ships. */
+  /** Files of ratings, with commas between them, that override the sample that ships: ours, Wikipedia's perennial sources, or Media Bias/Fact Check's. */
   sourceRatings: { env: "PLUMBLINE_SOURCE_RATINGS", schema: optionalText },
   /** Keeps fact-checkers, later pages and the claim's own article out of the evidence. */
   leakGuard: { env: "PLUMBLINE_LEAK_GUARD", schema: onOff("the leak guard") },

@@ -82,6 +82,26 @@ export const addEval: AddCommand = (program, { io, finish }) => {
       const { commandEvalCompare } = await import("./eval-compare.js");
       finish(await commandEvalCompare(io, first, second));
     });
+  command
+    .command("sheet")
+    .description("write explanations of a run as a sheet for people to rate from 1 to 3")
+    .argument("<folder>", "the folder of a run with --report")
+    .requiredOption("--out <file>", "the sheet, a CSV")
+    .option("--sample <n>", "number of claims (default 50), half supported and half refuted", positiveInteger)
+    .option("--seed <n>", "of the sample (default 1)", wholeNumber)
+    .action(async (folder: string, flags: { out: string; sample?: number; seed?: number }) => {
+      const { commandEvalSheet } = await import("./eval-ratings.js");
+      finish(await commandEvalSheet(io, folder, flags));
+    });
+  command
+    .command("ratings")
+    .description("what people gave the explanations of a run, and how far they agree (Krippendorff's alpha)")
+    .argument("<folder>", "the folder of the run")
+    .argument("<sheets...>", "filled sheets, one a rater")
+    .action(async (folder: string, sheets: string[]) => {
+      const { commandEvalRatings } = await import("./eval-ratings.js");
+      finish(await commandEvalRatings(io, folder, sheets));
+    });
 };
 
 function evidenceModeOf(text: string): EvidenceMode {

@@ -27,6 +27,8 @@ const labelledRowSchema = claimRowSchema.extend({
   label: z.enum(LABELS),
   /** What sort of claim it is, in the data set's own words; metrics are given for each. */
   kind: z.string().min(1).optional().catch(undefined),
+  /** Why it is right or wrong, in the words of the people who labelled it. */
+  explanation: z.string().min(1).max(20_000).optional().catch(undefined),
   /** Of a claim with a picture, its class in VERITE. */
   verite: z.enum(VERITE_CLASSES).optional(),
 });

@@ -29,6 +29,7 @@ type NativeRow = {
   readonly image?: string | undefined;
   readonly post?: string | undefined;
   readonly verite?: VeriteClass | undefined;
+  readonly explanation?: string | undefined;
   readonly decides?: GoldEvidence;
   /** Claims about the same subject are not independent: intervals are made over subjects. */
   readonly subject?: string | undefined;

@@ -19,6 +19,7 @@ const lineSchema = z.object({
   cleaned_truthfulness: labelSchema,
   evidence: z.string().optional(),
   "snopes url": z.string().optional(),
+  ruling_outline: z.string().optional(),
 });
 type Line = z.output<typeof lineSchema>;
 
@@ -38,11 +39,12 @@ export const mocheg: FileSet = {
       labels: labelWords({ supported: SUPPORTED, refuted: REFUTED, NEI: UNVERIFIABLE }),
       marks: [],
       label: ({ cleaned_truthfulness }) => cleaned_truthfulness,
-      row: ({ claim_id, claim, evidences, "snopes url": address = "" }) => ({
+      row: ({ claim_id, claim, evidences, ruling_outline, "snopes url": address = "" }) => ({
         id: claim_id,
         claim: plain(claim),
         kind: /politifact|snopes/iu.exec(address)?.[0].toLowerCase(),
         image: pictures.get(claim_id),
+        explanation: ruling_outline && plain(ruling_outline),
         evidence: evidences.map((text) => ({ text })),
       }),
     });

@@ -22,6 +22,7 @@ const recordSchema = z.object({
   category: z.string().nullish(),
   steps_in_groundtruth_generated: z.object({
     Post: z.object({ text: z.string().nullish(), image_address: z.array(z.string().min(1)).nullish(), post_link: z.string().nullish() }),
+    Sub_step_1: z.object({ reasoning_logic: z.string().nullish() }).nullish(),
     Sub_step_5: z.object({ fact_checking_evidence: z.array(evidenceSchema).default([]) }).nullish(),
   }),
 });
@@ -47,7 +48,7 @@ export const rwPost: FileSet = {
       }),
       marks: [],
       label: ({ label }) => label,
-      row: ({ claim, label, claim_time, category, steps_in_groundtruth_generated: { Post: post, Sub_step_5: found } }) => {
+      row: ({ claim, label, claim_time, category, steps_in_groundtruth_generated: { Post: post, Sub_step_1: reasoned, Sub_step_5: found } }) => {
         if (label.toLowerCase() === OUTDATED) return "outdated: true at another time";
         const [picture] = post.image_address ?? [];
         const link = post.post_link ?? "";
@@ -58,6 +59,7 @@ export const rwPost: FileSet = {
           url: /^https?:/.test(link) ? link : undefined,
           post: post.text?.trim() || undefined,
           image: picture && picturePath(file, picture, files),
+          explanation: reasoned?.reasoning_logic || undefined,
           evidence: (found?.fact_checking_evidence ?? []).flatMap(({ evidence_content: text, evidence_source, evidence_url }) =>
             text ? [{ text, source: evidence_url ?? evidence_source ?? null }] : [],
           ),
