@@ -29,7 +29,7 @@ export function sheetKey({ dataset, variant, id }: Pick<Explained, "dataset" | "
  */
 export function chooseForRating(explained: readonly Explained[], { size, seed }: { readonly size: number; readonly seed: number }): readonly Explained[] {
   const variants = new Set(explained.map(({ variant }) => variant)).size;
-  const byClaim = Map.groupBy(
+  const byClaim = grouped(
     explained.filter(({ gold, label }) => gold === label),
     ({ dataset, id }) => JSON.stringify([dataset, id]),
   );
@@ -55,7 +55,7 @@ type VariantRatings = {
 
 /** Ratings by variant. `sheets`: a rater's ratings by the keys of the sheet. */
 export function rateVariants(explained: readonly Explained[], sheets: readonly ReadonlyMap<string, number>[]): readonly VariantRatings[] {
-  const byVariant = Map.groupBy(explained, ({ variant }) => variant);
+  const byVariant = grouped(explained, ({ variant }) => variant);
   return [...byVariant].flatMap(([variant, all]): readonly VariantRatings[] => {
     const units = all.map((one) => sheets.flatMap((sheet) => sheet.get(sheetKey(one)) ?? [])).filter(({ length }) => length > 0);
     const given = units.flat();
@@ -63,4 +63,10 @@ export function rateVariants(explained: readonly Explained[], sheets: readonly R
     const counts = RATINGS.map((value) => given.filter((one) => one === value).length);
     return [{ variant, explanations: units.length, counts, mean: meanOf(given), alpha: krippendorffAlpha(units) }];
   });
+}
+
+function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): ReadonlyMap<string, readonly Item[]> {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
+  return groups;
 }
