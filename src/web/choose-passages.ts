@@ -78,7 +78,12 @@ async function gradesOf({ scorer, reasoner, policy, signal }: ChooseDeps, belief
 type Grades = ReadonlyMap<string, PassageGrades>;
 
 /** The passages that share most words with the claim and the queries, of all pages or of each source. */
-async function coarse(deps: ChooseDeps, { claim }: Belief, queries: readonly string[], pages: readonly FoundPage[]): Promise<readonly Stretch[]> {
+async function coarse(
+  deps: ChooseDeps,
+  { claim }: Belief,
+  queries: readonly string[],
+  pages: readonly FoundPage[],
+): Promise<readonly Stretch[]> {
   const { judged: most, perSource } = deps.policy.web;
   const all = pages.flatMap((found) =>
     cutPassages(found.page.text).map(({ start, end, text }) => ({

@@ -29,17 +29,19 @@ function perennialSources(text: string): readonly RatingFields[] {
   return text.split(/\n\|-/u).flatMap((row) => {
     const status = STATUS[/^\s*class="s-([a-z]+)"/u.exec(row)?.[1] ?? ""] ?? STATUS[/\{\{WP:RSPSTATUS\|([a-z]+)/iu.exec(row)?.[1] ?? ""];
     const domains = [...row.matchAll(USES)].flatMap(([, uses = ""]) => uses.split("|").map((use) => use.trim()));
-    return status === undefined ? [] : domains.map((domain) => ({ domain: bare(domain), source: "Wikipedia perennial sources", ...status }));
+    return status === undefined
+      ? []
+      : domains.map((domain) => ({ domain: bare(domain), source: "Wikipedia perennial sources", ...status }));
   });
 }
 
 /** Names that such tables give to their columns, without case and signs. */
-const COLUMNS = {
+const COLUMNS: Readonly<Record<"domain" | "factual" | "bias" | "credibility", readonly string[]>> = {
   domain: ["domain", "source", "sourceurl", "sourceurlnormalized", "url", "website"],
   factual: ["fact", "factuality", "factualreporting", "mbfcfactualreporting"],
   bias: ["bias", "biasrating", "mbfcbias"],
   credibility: ["credibility", "credibilityrating", "mbfccredibilityrating"],
-} as const;
+};
 
 const OUR_COLUMNS = new Set(["domain", "score", "label", "source", "asof", "factuality", "bias", "reliability"]);
 
@@ -79,7 +81,7 @@ const CREDIBILITY: Readonly<Record<string, string>> = {
 function mediaBias(text: string): readonly RatingFields[] | null {
   const [head, ...rows] = csvRows(text, { remarks: true, separator: "found" }).rows;
   const names = (head?.cells ?? []).map(key);
-  const columnOf = (kind: keyof typeof COLUMNS) => names.findIndex((name) => COLUMNS[kind].some((known) => known === name));
+  const columnOf = (kind: keyof typeof COLUMNS) => names.findIndex((name) => COLUMNS[kind].includes(name));
   const [domain, factual, bias, credibility] = [columnOf("domain"), columnOf("factual"), columnOf("bias"), columnOf("credibility")];
   const isOurs = names.every((name) => OUR_COLUMNS.has(name));
   if (domain < 0 || factual < 0 || isOurs) return null;

@@ -58,7 +58,9 @@ function isRelated({ page, queries }: FoundPage, claim: string): boolean {
   const asked = [claim, ...queries].map((text) => new Set(termsOf(text))).filter(({ size }) => size > 0);
   return cutPassages(page.text).some(({ text }) => {
     const terms = new Set(termsOf(`${page.title ?? ""} ${text}`));
-    return asked.some((wanted) => [...wanted].filter((term) => terms.has(term)).length >= Math.max(SHARED * wanted.size, Math.min(2, wanted.size)));
+    return asked.some(
+      (wanted) => [...wanted].filter((term) => terms.has(term)).length >= Math.max(SHARED * wanted.size, Math.min(2, wanted.size)),
+    );
   });
 }
 

@@ -36,7 +36,13 @@ export function webSearch({ engine, reader, guard, pages: store, now, scorer }: 
     const { queries, item, together } = await whatToAsk({ reasoner, policy, choice, signal }, belief, engine.atHand);
     if (queries.length === 0) return { ...NOTHING, summary: "there is nothing to ask that was not asked before" };
     const most = policy.web.best?.read ?? queries.length * policy.web.pages;
-    const wanted = { queries, n: policy.web.pages, language: "en", claim: belief.claim.typed?.text ?? belief.claim.text, ...(together.length > 0 ? { together: { most } } : {}) };
+    const wanted = {
+      queries,
+      n: policy.web.pages,
+      language: "en",
+      claim: belief.claim.typed?.text ?? belief.claim.text,
+      ...(together.length > 0 ? { together: { most } } : {}),
+    };
     const found = await findPages({ engine, reader, guard, count, signal }, wanted);
     const lost = unreadIn(found);
     if (lost !== null) return { kind: "failed", code: "page-unavailable", summary: lost };

@@ -82,6 +82,7 @@ async function readSheet(file: string, explained: readonly Explained[]): Promise
     else if (!known.has(key)) faults.push(`line ${line}: the row ${key} is not of this run`);
     return value === undefined ? [] : [[key, value]];
   });
-  if (faults.length > 0) throw new PlumblineError("invalid-input", `${file} has ${faults.length} fault(s):\n  ${faults.slice(0, 10).join("\n  ")}`);
+  if (faults.length > 0)
+    throw new PlumblineError("invalid-input", `${file} has ${faults.length} fault(s):\n  ${faults.slice(0, 10).join("\n  ")}`);
   return new Map(ratings);
 }

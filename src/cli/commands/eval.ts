@@ -50,7 +50,7 @@ export const addEval: AddCommand = (program, { io, finish }) => {
     .option("--dataset <file>", "a data set, or format:file such as hover:dev.json; with --report give it again for more", collect)
     .option(
       "--report <folder>",
-      "measure every data set by every policy of --policy a,b,c (also table3, no-retrieval and gold-evidence), and write report.html, report.md and report.json",
+      "measure every data set by every policy of --policy a,b,c (also no-retrieval, gold-evidence, and the papers' tables: table3, ragar-table1, agentfact-table5, aletheia-table6, multireflect-table3), and write report.html, report.md and report.json",
     )
     .option("--classes <n>", "number of labels: 2 (as the WKGFC paper), 3 or 4 (as the data has them)", classesOf)
     .option("--sample <n>", "draw n claims, stratified by label", positiveInteger)

@@ -24,7 +24,11 @@ const procedure: Procedure = (belief, allowed, policy) => {
   if (first?.kind === "consistency" && !first.consistent && belief.searches === 0)
     return { action: "verdict", reason: "the picture is out of context", judgement: judgementOf(OUT_OF_CONTEXT) };
   if (belief.unavailable.includes("reflect")) return null;
-  return retrieving(belief, policy, { searchable: allowed.includes("webSearch"), sees }) ?? reading(belief, policy) ?? ending(belief, policy, sees);
+  return (
+    retrieving(belief, policy, { searchable: allowed.includes("webSearch"), sees }) ??
+    reading(belief, policy) ??
+    ending(belief, policy, sees)
+  );
 };
 
 export const multireflect: System = {

@@ -13,7 +13,11 @@ import {
 } from "./loader.js";
 import { readRecords } from "./read-records.js";
 
-const evidenceSchema = z.object({ evidence_content: z.string().nullish(), evidence_source: z.string().nullish(), evidence_url: z.string().nullish() });
+const evidenceSchema = z.object({
+  evidence_content: z.string().nullish(),
+  evidence_source: z.string().nullish(),
+  evidence_url: z.string().nullish(),
+});
 
 const recordSchema = z.object({
   claim: z.string(),
@@ -48,7 +52,13 @@ export const rwPost: FileSet = {
       }),
       marks: [],
       label: ({ label }) => label,
-      row: ({ claim, label, claim_time, category, steps_in_groundtruth_generated: { Post: post, Sub_step_1: reasoned, Sub_step_5: found } }) => {
+      row: ({
+        claim,
+        label,
+        claim_time,
+        category,
+        steps_in_groundtruth_generated: { Post: post, Sub_step_1: reasoned, Sub_step_5: found },
+      }) => {
         if (label.toLowerCase() === OUTDATED) return "outdated: true at another time";
         const [picture] = post.image_address ?? [];
         const link = post.post_link ?? "";

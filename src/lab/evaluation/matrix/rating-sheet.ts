@@ -27,7 +27,10 @@ export function sheetKey({ dataset, variant, id }: Pick<Explained, "dataset" | "
  * The explanations that people rate (RAGAR §5.2): of claims that every variant judged rightly, half supported and half refuted, in an order that does not show
  * which variant wrote what.
  */
-export function chooseForRating(explained: readonly Explained[], { size, seed }: { readonly size: number; readonly seed: number }): readonly Explained[] {
+export function chooseForRating(
+  explained: readonly Explained[],
+  { size, seed }: { readonly size: number; readonly seed: number },
+): readonly Explained[] {
   const variants = new Set(explained.map(({ variant }) => variant)).size;
   const byClaim = grouped(
     explained.filter(({ gold, label }) => gold === label),

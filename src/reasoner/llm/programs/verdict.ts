@@ -23,7 +23,10 @@ const fields = z.object({
 
 const output = fields.superRefine(addFaults);
 
-function addFaults({ label, justification, parts }: Pick<SaidVerdict, "label" | "justification" | "parts">, context: z.RefinementCtx): void {
+function addFaults(
+  { label, justification, parts }: Pick<SaidVerdict, "label" | "justification" | "parts">,
+  context: z.RefinementCtx,
+): void {
   for (const message of verdictFaults(label, justification, parts)) context.addIssue({ code: "custom", message });
 }
 
