@@ -63,11 +63,7 @@ describe("ranking whole pages", () => {
       { kept: 3 },
     );
     expect(rated).toEqual([false, true]);
-    expect(pages.map(({ credibility }) => credibility.estimate)).toEqual([
-      { score: 0.6, by: "test" },
-      undefined,
-      undefined,
-    ]);
+    expect(pages.map(({ credibility }) => credibility.estimate)).toEqual([{ score: 0.6, by: "test" }, undefined, undefined]);
   });
 
   it("reads a page by its words where the reasoner's answer is of no use, and the rest as asked", async () => {
