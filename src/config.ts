@@ -83,15 +83,24 @@ const graphSchema = z.string().transform((text, context): GraphChoice => {
 
 export type EngineChoice =
   | { readonly kind: "corpus"; readonly folder: string | null }
+  /** AVeriTeC's knowledge store. */
+  | { readonly kind: "averitec"; readonly folder: string }
   | { readonly kind: EngineKind; readonly url?: string };
 type SearchChoice = { readonly kind: "none" } | EngineChoice | { readonly kind: "several"; readonly engines: readonly EngineChoice[] };
 
 /** For help and messages; `address` is what an address is called there. */
-export const searchChoices = (address: string): readonly string[] => ["none", "corpus", "corpus:<folder>", ...engineNames(address)];
+export const searchChoices = (address: string): readonly string[] => [
+  "none",
+  "corpus",
+  "corpus:<folder>",
+  "averitec:<folder>",
+  ...engineNames(address),
+];
 
 function engineOf(text: string): EngineChoice | null {
   if (text === "corpus") return { kind: "corpus", folder: null };
   if (text.startsWith("corpus:") && text.length > 7) return { kind: "corpus", folder: text.slice(7) };
+  if (text.startsWith("averitec:") && text.length > 9) return { kind: "averitec", folder: text.slice(9) };
   const [kind = "", ...rest] = text.split(":");
   if (!isEngineKind(kind)) return null;
   if (!needsAddress(kind)) return rest.length === 0 ? { kind } : null;
@@ -146,7 +155,7 @@ const WEB = {
   /** Replaces the vendor's address: a gateway, or a test. */
   searchUrl: { env: "PLUMBLINE_SEARCH_URL", schema: optionalUrl },
   searchTimeoutMs: { env: "PLUMBLINE_SEARCH_TIMEOUT_MS", schema: wholeNumber(10, 300_000).prefault("10000") },
-  /** A file of ratings (domain,score,label,source,asOf) that overrides the sample that ships. */
+  /** Files of ratings, with commas between them, that override the sample that ships: ours, Wikipedia's perennial sources, or Media Bias/Fact Check's. */
   sourceRatings: { env: "PLUMBLINE_SOURCE_RATINGS", schema: optionalText },
   /** Keeps fact-checkers, later pages and the claim's own article out of the evidence. */
   leakGuard: { env: "PLUMBLINE_LEAK_GUARD", schema: onOff("the leak guard") },

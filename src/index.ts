@@ -99,6 +99,7 @@ export type {
   Extracted,
   JudgedPassage,
   PageSummary,
+  PassageGrades,
   Progress,
   Reasoner,
   Vision,

@@ -256,7 +256,7 @@ describe("the settings of search", () => {
     (text) => {
       const error = thrownBy(() => readConfig({}, { search: text }));
       expect(error.message).toContain(
-        `--search: "${text}" is none of none, corpus, corpus:<folder>, wikipedia, serper, searxng:<http url>,`,
+        `--search: "${text}" is none of none, corpus, corpus:<folder>, averitec:<folder>, wikipedia, serper, searxng:<http url>,`,
       );
     },
   );

@@ -1,6 +1,7 @@
 import type { Episode } from "../../src/domain/episode.js";
 import type { Citation, Verdict } from "../../src/domain/outcome.js";
 import { sayBasis } from "../../src/domain/say-basis.js";
+import { sayPicture } from "../../src/domain/say-picture.js";
 import { stanceIn } from "../../src/reports/cited.js";
 import { sayReason } from "./step-words.js";
 import { listing, sentence } from "./words.js";
@@ -15,18 +16,6 @@ export type Why = {
   readonly picture: string | null;
   readonly stopped: string;
   readonly spent: readonly Spent[];
-};
-
-function sayPicture({ finding, because, verite }: NonNullable<Verdict["image"]>): string {
-  const together = verite === undefined ? "" : ` Caption and picture together: ${verite} (VERITE).`;
-  return `${PICTURE[finding]} ${sentence(because)}`.trim() + together;
-}
-
-const PICTURE: Readonly<Record<NonNullable<Verdict["image"]>["finding"], string>> = {
-  consistent: "It shows what the claim says.",
-  "out-of-context": "It belongs to something else.",
-  undecided: "It does not tell.",
-  "not-examined": "It was not looked at.",
 };
 
 export function whyRows(episode: Episode, verdict: Verdict): Why {

@@ -66,7 +66,8 @@ export async function conclude(deps: ConcludeDeps, policy: Policy, seen: Belief)
   const nothing = seen.hops === 0 && seen.searches === 0;
   if (failure !== undefined && (nothing || failure.code === "model-unrecorded")) return failed(failure);
   if (nothing && deps.forced !== null) return { outcome: nothingSeen(deps.forced, image), links: seen.links, graph: seen.graph };
-  const asked = deps.judgement !== undefined || deps.searchable || policy.actions.includes("initKGRetrieval");
+  // A policy that is told to search for nothing (an ablation) is judged by nothing, and stays open.
+  const asked = deps.judgement !== undefined || deps.searchable || policy.web.searches === 0 || policy.actions.includes("initKGRetrieval");
   if (nothing && seen.graph.passages().length === 0 && !asked) return failed(NO_SEARCH);
   try {
     const named = await nameEntities(deps.kg, seen, deps.signal);
@@ -90,7 +91,7 @@ export async function conclude(deps: ConcludeDeps, policy: Policy, seen: Belief)
     const outcome: Outcome = {
       kind: "verdict",
       verdict: {
-        ...whole,
+        ...withPoints(whole, { graph: belief.graph, stands: whole.label === heard.label }),
         pieces,
         parts,
         ...withClass(image, whole.label),
@@ -112,6 +113,18 @@ function withDate(judgement: Judgement, asOf: string | null, graph: string): Jud
   const last = lastYearOf(graph);
   if (asOf === null || last === null || Number(asOf.slice(0, 4)) <= last) return judgement;
   return { ...judgement, justification: `${judgement.justification} This graph is as of ${last}: it knows nothing later.` };
+}
+
+/** A key point needs evidence that is there, and the label for which it was made; keeps nothing of a verdict that the gate did not let through. */
+function withPoints(judgement: Judgement, { graph, stands }: { readonly graph: Belief["graph"]; readonly stands: boolean }): Judgement {
+  const { points, ...rest } = judgement;
+  if (points === undefined) return judgement;
+  const known = new Set<string>([...graph.passages(), ...graph.statements()].map(({ id }) => id));
+  const found = points.flatMap(({ text, ids }) => {
+    const there = ids.filter((id) => known.has(id));
+    return stands && there.length > 0 ? [{ text, ids: there }] : [];
+  });
+  return { ...rest, points: found, keyPoints: found.map(({ text }) => text) };
 }
 
 function withClass({ image }: Pick<Verdict, "image">, label: Verdict["label"]): Pick<Verdict, "image"> {

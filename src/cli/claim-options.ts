@@ -7,9 +7,9 @@ import { PlumblineError, rethrowAs } from "../errors.js";
 import type { ClaimRow } from "../lab/evaluation/dataset.js";
 
 /** How a claim of a file is verified: its date, address, texts and picture. */
-export async function claimOptions(row: ClaimRow): Promise<Pick<VerifyOptions, "asOf" | "url" | "evidence" | "image">> {
-  const { date, url, evidence, image } = row;
-  return { asOf: date, url, evidence, ...(image === undefined ? {} : { image: await readPicture(image) }) };
+export async function claimOptions(row: ClaimRow): Promise<Pick<VerifyOptions, "asOf" | "url" | "post" | "evidence" | "image">> {
+  const { date, url, post, evidence, image } = row;
+  return { asOf: date, url, post, evidence, ...(image === undefined ? {} : { image: await readPicture(image) }) };
 }
 
 /** Addresses are fetched by the engine or the service. */

@@ -5,6 +5,7 @@ import { refuseNewer } from "../base/file-version.js";
 import { PlumblineError, rethrowAs } from "../errors.js";
 import type { Row } from "../lab/evaluation/dataset.js";
 import { type MatrixPrediction, type MatrixRun, matrixPredictionSchema, runSchema } from "../lab/evaluation/matrix/matrix-report.js";
+import type { Explained } from "../lab/evaluation/matrix/rating-sheet.js";
 import { parseJson } from "../store/json-lines.js";
 import { type LineWriter, openOutput, writeOutput } from "./files.js";
 
@@ -34,13 +35,33 @@ export async function openMatrixFolder(path: string, run: MatrixRun, resume: boo
     path,
     write: (name, text) => writeOutput({ file: join(path, name), what: "report" }, text),
     async openCell(place, rows) {
-      const output = { file: join(path, "predictions", `${String(place + 1).padStart(3, "0")}.jsonl`), what: "predictions" };
+      const output = { file: cellFile(path, place), what: "predictions" };
       const known = existsSync(output.file) ? knownIn(await readFile(output.file, "utf8"), rows) : new Map<string, MatrixPrediction>();
       // Rewritten without an incomplete last line, which would spoil the next one.
       await writeOutput(output, [...known.values()].map((prediction) => `${JSON.stringify(prediction)}\n`).join(""));
       return { known, writer: openOutput(output, "a") };
     },
   };
+}
+
+/** What a finished run explained, cell by cell; failed claims have no explanation. */
+export async function readMatrixFolder(path: string): Promise<{ readonly run: MatrixRun; readonly explained: readonly Explained[] }> {
+  const run = await readRun(join(path, "run.json"));
+  const cells = run.datasets.flatMap((dataset) => run.variants.map((variant) => ({ dataset: dataset.name, variant: variant.name })));
+  const explained = await Promise.all(
+    cells.map(async (cell, place) => {
+      const text = await readFile(cellFile(path, place), "utf8").catch(() => "");
+      return text.split("\n").flatMap((line): readonly Explained[] => {
+        const { data } = matrixPredictionSchema.safeParse(parseJson(line));
+        return data === undefined || data.failure !== null ? [] : [{ ...cell, ...data }];
+      });
+    }),
+  );
+  return { run, explained: explained.flat() };
+}
+
+function cellFile(path: string, place: number): string {
+  return join(path, "predictions", `${String(place + 1).padStart(3, "0")}.jsonl`);
 }
 
 /** Leaves out failed claims, incomplete lines and other claims: they are verified again. */
@@ -57,7 +78,7 @@ function knownIn(text: string, rows: readonly Row[]): ReadonlyMap<string, Matrix
 }
 
 async function readRun(file: string): Promise<MatrixRun> {
-  const json = parseJson(await readFile(file, "utf8"));
+  const json = parseJson(await readFile(file, "utf8").catch(rethrowAs("file-unreadable", `the run ${file} cannot be read`)));
   refuseNewer(`the run ${file}`, json, "version", RUN_VERSION);
   const parsed = runSchema.safeParse(json);
   if (!parsed.success) throw new PlumblineError("invalid-input", `${file} is no run of this version: name another folder`);

@@ -6,7 +6,7 @@ import { readConfig } from "../config.js";
 import type { Policy } from "../domain/policy.js";
 import type { MatrixRun } from "../lab/evaluation/matrix/matrix-report.js";
 import { parseSweep } from "../lab/evaluation/matrix/set-knobs.js";
-import { GOLD_EVIDENCE, NO_RETRIEVAL, readVariantName, TABLE_3, type Variant, variantsOf } from "../lab/evaluation/matrix/variant.js";
+import { GOLD_EVIDENCE, NO_RETRIEVAL, readVariantName, type Variant, variantNames, variantsOf } from "../lab/evaluation/matrix/variant.js";
 import { readPolicy } from "../store/policy-files.js";
 import type { EvalFlags } from "./eval-flags.js";
 import type { Io } from "./io.js";
@@ -14,10 +14,10 @@ import type { Io } from "./io.js";
 /** What is measured: a policy, or the model's answers from memory or from the data's own evidence, without graph and policy. */
 export type MatrixVariant = Variant | { readonly kind: "model-alone"; readonly name: string; readonly verify: Engine["verify"] };
 
-/** Names of `--policy`, with `table3` for the rows of the paper's table, and every combination of the sweep. */
+/** Names of `--policy`, with `table3` and others for the rows of a paper's table, and every combination of the sweep. */
 export async function variantsIn(io: Io, { overrides, beam = [], hops = [], set = [] }: EvalFlags): Promise<readonly MatrixVariant[]> {
   const config = readConfig(io.env, { ...overrides, policy: undefined });
-  const names = (overrides.policy ?? config.policy).split(",").flatMap((name) => (name.trim() === "table3" ? TABLE_3 : [name.trim()]));
+  const names = (overrides.policy ?? config.policy).split(",").flatMap((name) => variantNames(name.trim()));
   const variants = new Map<string, MatrixVariant>();
   for (const name of names) {
     if (name === NO_RETRIEVAL || name === GOLD_EVIDENCE) {

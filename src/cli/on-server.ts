@@ -65,6 +65,7 @@ function requestOf(claim: string, options: VerifyOptions, overrides: Overrides):
     claim,
     asOf: options.asOf ?? null,
     url: options.url ?? null,
+    ...(options.post == null ? {} : { post: options.post }),
     ...(options.evidence === undefined ? {} : { evidence: [...options.evidence] }),
     ...(options.image == null ? {} : { image: typeof options.image === "string" ? options.image : toDataUrl(options.image) }),
     names: Object.fromEntries(options.names ?? []),

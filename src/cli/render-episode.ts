@@ -4,6 +4,7 @@ import { CLAIM_IMAGE, type ImageFinding } from "../domain/image.js";
 import type { Label, Verdict } from "../domain/outcome.js";
 import { sayBasis } from "../domain/say-basis.js";
 import { correctionNote, headline } from "../domain/say-corrections.js";
+import { sayPoints } from "../domain/say-picture.js";
 import { sayStatement } from "../domain/say-statement.js";
 import { explainLines, readingLines } from "./reading-lines.js";
 import { citedLines, plainText, type Style, wrap } from "./style.js";
@@ -52,6 +53,8 @@ function renderVerdict(episode: Episode, verdict: Verdict, style: Style, width: 
   if (verdict.parts.length > 0) lines.push("", style.bold("What the claim says"));
   for (const [index, part] of verdict.parts.entries())
     lines.push(`  ${index + 1}. ${plainText(part.text)}  ${style.dim(`[${PART_WORDS[part.label]}]`)}`);
+  const points = sayPoints(verdict);
+  if (points.length > 0) lines.push("", style.bold("Key points"), ...points.map((line) => wrap(plainText(line), "  ", width)));
   if (verdict.citations.length > 0) lines.push("", style.bold("Evidence"));
   const evidence = evidenceLines(episode.graph, verdict.citations);
   for (const [index, line] of evidence.entries()) lines.push(...citedLines(line, index + 1, style, width));

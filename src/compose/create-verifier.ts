@@ -29,6 +29,8 @@ export type ClaimOptions = {
   readonly asOf?: string;
   /** Where the claim was made: its own article is no evidence for it. */
   readonly url?: string;
+  /** The text of the post in which it was made: context for a model, never evidence. */
+  readonly post?: string;
   /** Texts to judge the claim by, besides the graph. */
   readonly evidence?: readonly GivenPassageInput[];
   /** A picture that the claim is about: its address, a data URL, or the file's bytes. */
@@ -77,6 +79,7 @@ const DEFAULT_CONCURRENCY = 2;
 const CLAIM_OPTIONS: Readonly<Record<keyof ClaimOptions, true>> = {
   asOf: true,
   url: true,
+  post: true,
   evidence: true,
   image: true,
   names: true,

@@ -36,6 +36,8 @@ export type VerifyOptions = {
   readonly asOf?: string | null | undefined;
   /** Where the claim was made: its own article is no evidence for it. */
   readonly url?: string | null | undefined;
+  /** The text of the post in which it was made: context for a model, never evidence. */
+  readonly post?: string | null | undefined;
   /** Texts to judge the claim by, besides the graph. */
   readonly evidence?: readonly GivenPassageInput[] | undefined;
   /** A picture that the claim is about: its address, a data URL, or the file's bytes. */

@@ -41,7 +41,7 @@ async function fetched({ fetchImage }: Pick<ReturnType<typeof safeFetch>, "fetch
 export async function openImageSearch(config: WebSettings): Promise<ImageEngines> {
   const { search } = config;
   const chosen = search.kind === "none" ? [] : search.kind === "several" ? search.engines : [search];
-  const live = chosen.filter((engine): engine is LiveChoice => engine.kind !== "corpus");
+  const live = chosen.filter((engine): engine is LiveChoice => engine.kind !== "corpus" && engine.kind !== "averitec");
   const load = async (engine: LiveChoice): Promise<{ engine: LiveChoice; api: SearchApi }> => ({
     engine,
     api: await SEARCH_ENGINES[engine.kind].load(),

@@ -30,8 +30,8 @@ export async function openModelAlone(
     );
   const prices = await openPrices(config);
   const tokens = config.modelTokens === null ? {} : { tokens: config.modelTokens };
-  return async (text, { asOf, url, evidence, cassette, signal } = {}) => {
-    const claim = parseClaim(text, { asOf, url });
+  return async (text, { asOf, url, post, evidence, cassette, signal } = {}) => {
+    const claim = parseClaim(text, { asOf, url, post });
     const given = sees === "given" ? parseEvidence(evidence) : [];
     if (sees === "given" && given.length === 0)
       return episodeOf(claim, NO_EVIDENCE, { cost: NO_COST, from: performance.now(), reasoner: `llm ${shared.id}` });

@@ -105,7 +105,8 @@ export async function sessionOpener(config: ModelSettings, policy: Policy, rules
   return (cassette, budget) => {
     const session = open(budget, cassette ?? null);
     const vision = { vision: config.modelVision };
-    const reasoner = { ...llmReasoner(session.model, rules, precision, vision), ...llmDeliberation(session.model, vision) };
+    const meaning = rules.nearness === undefined ? {} : { nearness: rules.nearness };
+    const reasoner = { ...llmReasoner(session.model, rules, precision, vision), ...llmDeliberation(session.model, vision), ...meaning };
     return { reasoner: reasonerFor(policy, session.model, reasoner), account: session };
   };
 }

@@ -153,6 +153,7 @@ export async function replayVerification(
       ...options,
       asOf: recorded.claim.asOf,
       url: recorded.claim.url,
+      post: recorded.claim.post,
       evidence: head.evidence,
       // The picture is on the tape; this only says that there was one.
       ...(head.picture === undefined ? {} : { image: head.picture.url ?? new Uint8Array() }),

@@ -25,6 +25,7 @@ export function withKeyOf(config: WebSettings, { kind }: EngineChoice): WebSetti
 
 async function openOne(search: EngineChoice, config: WebSettings): Promise<SearchEngine | Corpus> {
   if (search.kind === "corpus") return openOwnDocuments(search.folder, config.home);
+  if (search.kind === "averitec") return (await import("../adapters/corpus/averitec-store.js")).openAveritecStore(search.folder);
   const { liveEngine } = await import("../adapters/search/live-engine.js");
   const { web } = await SEARCH_ENGINES[search.kind].load();
   return liveEngine(web(accessOf(config, search)), liveOptions(config));
@@ -62,7 +63,7 @@ async function openOwnDocuments(folder: string | null, home: string): Promise<Co
   return { ...corpus, close: () => text.close() };
 }
 
-export type LiveChoice = Exclude<EngineChoice, { kind: "corpus" }>;
+export type LiveChoice = Exclude<EngineChoice, { kind: "corpus" | "averitec" }>;
 
 export function accessOf({ searchUrl, searchKey }: WebSettings, { url }: LiveChoice): Access {
   return { url: searchUrl ?? url ?? null, key: searchKey?.reveal() ?? "" };

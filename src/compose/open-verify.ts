@@ -100,7 +100,7 @@ function optionsOf(
   policy: Policy,
   { watched, ...under }: Parameters<Verify>[1],
 ): VerifyOptions {
-  const { asOf, url, evidence, image, budget, search } = request;
+  const { asOf, url, post, evidence, image, budget, search } = request;
   const names = new Map(Object.entries(request.names));
   const relations = new Map(Object.entries(request.relations)) as NonNullable<VerifyOptions["relations"]>;
   const isLocal = whyOneThread(config) === null;
@@ -109,6 +109,7 @@ function optionsOf(
   return {
     asOf,
     url,
+    post,
     evidence,
     image,
     names,

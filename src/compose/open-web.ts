@@ -13,7 +13,7 @@ import type { Tape } from "../ports/run-journal.js";
 import type { SearchEngine } from "../ports/search-engine.js";
 import { tapedReader, tapedSearch } from "../store/replay/taped-ports.js";
 import { scorerOf } from "../systems/registry.js";
-import { type RatingFile, readRatings } from "../web/credibility.js";
+import { type RatingFile, readRatings, type SourceRatings } from "../web/credibility.js";
 import { type Guard, openGuard } from "../web/open-guard.js";
 import { chosenEngines } from "../web/several-engines.js";
 import { openSearch } from "./open-search.js";
@@ -38,7 +38,7 @@ export type OpenWeb = {
 };
 
 export async function openWebAccess(config: WebSettings, brought?: SearchEngine): Promise<OpenWeb | null> {
-  const ratings = readRatings(await ratingFiles(config));
+  const ratings = await openRatings(config);
   const engine = brought ?? (await openSearch(config));
   if (engine === null) return null;
   const reader = pageReader(safeFetch({ userAgent: config.userAgent }), openPageText());
@@ -59,9 +59,13 @@ export async function openWebAccess(config: WebSettings, brought?: SearchEngine)
   };
 }
 
-/** The shipped ratings, then the operator's file, which overrides them. */
-async function ratingFiles({ sourceRatings }: WebSettings): Promise<readonly RatingFile[]> {
-  const files = [new URL("starter/sources.csv", PACKAGE_ROOT), ...(sourceRatings === null ? [] : [sourceRatings])];
+/** The shipped ratings, then the operator's files, each overriding those before it. */
+export async function openRatings(config: Pick<WebSettings, "sourceRatings">): Promise<SourceRatings> {
+  return readRatings(await ratingFiles(config));
+}
+
+async function ratingFiles({ sourceRatings }: Pick<WebSettings, "sourceRatings">): Promise<readonly RatingFile[]> {
+  const files = [new URL("starter/sources.csv", PACKAGE_ROOT), ...(sourceRatings ?? "").split(",").flatMap((file) => file.trim() || [])];
   return Promise.all(
     files.map(async (file) => {
       const unreadable = rethrowAs("file-unreadable", `the source ratings ${String(file)} cannot be read`);

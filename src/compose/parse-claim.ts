@@ -3,11 +3,15 @@ import { type ImageInput, imageTextSchema } from "../domain/image.js";
 import { type GivenPassage, type GivenPassageInput, givenPassagesSchema } from "../domain/passage.js";
 import { PlumblineError } from "../errors.js";
 
-type ClaimContext = { readonly asOf?: string | null | undefined; readonly url?: string | null | undefined };
+type ClaimContext = {
+  readonly asOf?: string | null | undefined;
+  readonly url?: string | null | undefined;
+  readonly post?: string | null | undefined;
+};
 
 /** Refuses invalid claims before anything is opened. */
-export function parseClaim(text: string, { asOf = null, url = null }: ClaimContext = {}): Claim {
-  const claim = claimSchema.safeParse({ text, asOf, url });
+export function parseClaim(text: string, { asOf = null, url = null, post = null }: ClaimContext = {}): Claim {
+  const claim = claimSchema.safeParse({ text, asOf, url, ...(post === null ? {} : { post }) });
   if (claim.success) return claim.data;
   throw new PlumblineError("invalid-input", claim.error.issues.map((issue) => issue.message).join("; "));
 }

@@ -4,7 +4,7 @@ import { type ImageId, imageIdSchema, itemIdSchema, type PassageId, type Propert
 import { type Immutable, listOf } from "./immutable.js";
 import { spanSchema } from "./mention.js";
 import { labelSchema } from "./outcome.js";
-import { ITEM_KINDS, NOTE_KINDS } from "./vocabulary.js";
+import { ITEM_KINDS, NEEDS, NOTE_KINDS } from "./vocabulary.js";
 
 /** Something that an episode set out to find: a question, a sub-claim, an entry of a search list, a check of a draft. */
 export const agendaItemSchema = z
@@ -52,6 +52,8 @@ export const noteSchema = z
     items: listOf(itemIdSchema),
     /** Is more needed? null where that was not the question. */
     more: z.boolean().nullable(),
+    /** MultiReflect's three answers (§3.2); absent where they were not asked for, and in older records. */
+    need: z.enum(NEEDS).exactOptional(),
   })
   .meta({ id: "Note" });
 

@@ -14,6 +14,15 @@ const asOfSchema = z
   .regex(/^\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/, { error: "a date is YYYY, YYYY-MM or YYYY-MM-DD", abort: true })
   .refine((date) => date.length < 10 || new Date(`${date}T00:00:00Z`).toISOString().startsWith(date), "there is no such day");
 
+const MAX_POST_LENGTH = 10_000;
+
+/** The text of the post in which a claim was made. It says what the claim is about, and is no evidence for it. */
+export const postSchema = z
+  .string()
+  .max(MAX_POST_LENGTH, `a post has at most ${MAX_POST_LENGTH} characters`)
+  .transform((text) => composed(text).trim())
+  .pipe(z.string().min(1, "the post is empty"));
+
 export const claimSchema = z.object({
   text: z
     .string()
@@ -34,6 +43,7 @@ export const claimSchema = z.object({
     .max(2000)
     .nullable()
     .default(null),
+  post: postSchema.exactOptional(),
 });
 
 /** The text as it was typed, where it is read otherwise: with usual capitals, and with guesses at misspelled names. */

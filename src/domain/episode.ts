@@ -108,6 +108,8 @@ const acceptedClaimSchema = z.object({
   text: z.string(),
   asOf: z.string().nullable(),
   url: z.string().nullable(),
+  /** The post in which it was made; absent where none was given. */
+  post: z.string().exactOptional(),
   /** Absent where the claim was read as it was sent, and in older records. */
   typed: typedSchema.exactOptional(),
 });

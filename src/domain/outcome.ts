@@ -113,6 +113,9 @@ const verdictSchema = z
     pieces: listOf(pieceSchema).exactOptional(),
     citations: listOf(citationSchema),
     keyPoints: listOf(z.string()),
+    /** A model's key points with the ids of their evidence, and its confidence from 1 to 5; absent unless the policy asks for them (`review: points`). */
+    points: listOf(pieceSchema).exactOptional(),
+    sureness: z.int().min(1).max(5).exactOptional(),
     /** Relations that were looked for; shown when nothing was found. */
     lookedFor: listOf(z.object({ property: propertyIdSchema, label: z.string() })),
     /** The rules that decided, so that a wrong verdict can be traced to one. */

@@ -84,7 +84,7 @@ export const policyKnobsSchema = z.strictObject({
   plan: z.strictObject({ items: z.int().min(1).max(10).default(3), rounds: z.int().min(0).max(10).default(3) }).prefault({}),
   /**
    * Reasoning on the way (AgentFact IV-C): from so much new evidence on (0: without temporary reasoning, an ablation), until it is surer than `stop`
-   * (1 to 5), so often at most.
+   * (1 to 5), so often at most. For MultiReflect 0 means all evidence at once, without asking whether it is needed (§5.2).
    */
   reflect: z
     .strictObject({
@@ -98,10 +98,10 @@ export const policyKnobsSchema = z.strictObject({
   /** `annotate`: satire and unreliable sources are shown with their class, so that a claim can be traced to them. They never support or refute. */
   sources: z.enum(["drop", "annotate"]).default("drop"),
   /**
-   * How the verdict is reached: at once, by steps that are written down first, by a draft whose points are looked up (RAGAR §4.4), or with a reason for
-   * each part of the claim (Aletheia §4.3).
+   * How the verdict is reached: at once, by steps that are written down first, by a draft whose points are looked up (RAGAR §4.4), with a reason for each
+   * part of the claim (Aletheia §4.3), or with key points, their evidence and a confidence from 1 to 5 (AgentFact IV-B 5).
    */
-  review: z.enum(["none", "steps", "verification", "parts"]).default("none"),
+  review: z.enum(["none", "steps", "verification", "parts", "points"]).default("none"),
   /** Width and hops of the search in the graph. */
   beam: z.strictObject({ k: z.int().min(1).max(16).default(4), hops: z.int().min(1).max(6).default(4) }).prefault({}),
   /**
@@ -134,6 +134,8 @@ export const policyKnobsSchema = z.strictObject({
       queries: z.int().min(1).max(5).default(2),
       pages: z.int().min(1).max(10).default(4),
       judged: z.int().min(1).max(64).default(16),
+      /** Of each search engine only so many passages are judged, the nearest by words and, with an embedding model, by meaning (MultiReflect §3.4); null: of all together. */
+      perSource: z.int().min(1).max(20).nullable().default(null),
       kept: z.int().min(1).max(16).default(6),
       /** Sources rated below this are dropped; unrated ones are used. */
       credibility: z.number().min(0).max(1).default(0.3),

@@ -6,7 +6,7 @@ import { MAX_IMAGE_BYTES } from "../domain/image.js";
 import type { Verdict } from "../domain/outcome.js";
 import { sayBasis } from "../domain/say-basis.js";
 import { sayRelation } from "../domain/say-statement.js";
-import { IMAGE_FINDINGS, LABELS } from "../domain/vocabulary.js";
+import { IMAGE_FINDINGS, LABELS, VERITE_CLASSES } from "../domain/vocabulary.js";
 import {
   type AddTool,
   asOfInput,
@@ -64,6 +64,7 @@ const verifyOutput = {
     .object({
       finding: z.enum(IMAGE_FINDINGS),
       because: z.string(),
+      verite: z.enum(VERITE_CLASSES).optional().describe("VERITE's class of claim and picture together, where there is one."),
       citations: z.array(z.object({ image: z.string(), stance: z.string() })),
     })
     .nullable()

@@ -70,6 +70,8 @@ export type Reasoner = WebJudgements &
     rank?(belief: Belief, candidates: BeamCandidates, policy: Policy, signal?: AbortSignal): Promise<readonly Relation[]>;
     /** Complete lists that the claim is about, to be fetched whole; absent where a reasoner has no rules. */
     lists?(belief: Belief): readonly WantedList[];
+    /** How near texts are to another in meaning, one number each; null where that cannot be said now. Absent without an embedding model. */
+    nearness?(text: string, others: readonly string[], signal?: AbortSignal): Promise<readonly number[] | null>;
     /** Decides on the evidence at hand. */
     decide(belief: Belief, policy: Policy, signal?: AbortSignal, ending?: Ending): Promise<Judgement>;
   };
@@ -89,6 +91,13 @@ export type WebJudgements = {
   extractTriplets(belief: Belief, passages: readonly WebPassage[], policy: Policy, signal?: AbortSignal): Promise<Extracted>;
 };
 
+/** How a passage serves as evidence: whether it bears on the claim, how far it supports it, and how useful it is, from 1 to 5. */
+export type PassageGrades = {
+  readonly relevant: boolean;
+  readonly support: "full" | "partial" | "none" | "contradicts";
+  readonly usefulness: number;
+};
+
 /** What procedures need in addition: planning, answering and reflecting. A reasoner may lack any of it; then it chooses freely. */
 export type Deliberation = {
   /** What to look for, most important first; empty where nothing new is worth it. */
@@ -104,6 +113,13 @@ export type Deliberation = {
     policy: Policy,
     signal?: AbortSignal,
   ): Promise<{ readonly text: string | null; readonly judged: readonly JudgedPassage[] }>;
+  /** Passages on MultiReflect's scales (§3.5), by their ids. Without it they follow from the filter's judgement. */
+  grade(
+    belief: Belief,
+    passages: readonly CandidatePassage[],
+    policy: Policy,
+    signal?: AbortSignal,
+  ): Promise<ReadonlyMap<string, PassageGrades>>;
   /** A page by the eight roles of an account (Aletheia §4.2.2). Without it, cue words in the page are used. */
   summarise(belief: Belief, page: CandidatePage, policy: Policy, signal?: AbortSignal): Promise<PageSummary>;
   /** What the evidence amounts to so far, or which answers to keep. `pictures`: previews of `task.images`. */

@@ -10,6 +10,8 @@ export type SearchQuery = {
   readonly excludedDomains: readonly string[];
   /** Maximum number of hits. */
   readonly n: number;
+  /** The claim as it was sent, for engines that want it (`byClaim`). */
+  readonly claim?: string;
 };
 
 export type SearchHit = {
@@ -38,6 +40,8 @@ export type SearchEngine = {
   readonly id: string;
   /** The documents are local: a search costs no request. */
   readonly atHand: boolean;
+  /** It has documents for each claim, and is told the claim. */
+  readonly byClaim?: true;
   /** For several engines as one: the number of requests a search makes, and the engines. */
   readonly requests?: number;
   readonly parts?: readonly SearchEngine[];

@@ -10,7 +10,10 @@ type Judgements = Pick<Reasoner, "decide" | "phraseQueries" | "filterPassages">;
  * Planning, answering and thinking made of judgements that a reasoner has anyway: parts of the claim and queries are what to look for, the words that
  * decide are the answer, and the verdict so far says whether more is needed. It is plain work, and the same each time.
  */
-export function plainDeliberation(reasoner: Judgements, partsOf: (belief: Belief) => readonly string[]): Omit<Deliberation, "summarise"> {
+export function plainDeliberation(
+  reasoner: Judgements,
+  partsOf: (belief: Belief) => readonly string[],
+): Omit<Deliberation, "summarise" | "grade"> {
   return {
     async plan(belief, { kind }, policy, signal) {
       const parts = partsOf(belief).map((text) => text.replace(/[.!?]+$/u, ""));

@@ -8,7 +8,7 @@ import type { Reasoner } from "../ports/reasoner.js";
 
 /**
  * A reasoner that also keeps the relations nearest in meaning to what the claim says: embeddings know wordings that no list of phrases has. They
- * only add to what is looked up; whether the claim says a relation is still judged by its words. If the embedder fails, its ranking is left out.
+ * only add to what is looked up (`nearness` does the same for passages); whether the claim says a relation is still judged by its words. If the embedder fails, its ranking is left out.
  */
 export function pruneByMeaning<R extends Reasoner>(reasoner: R, embedder: TextEmbedder): R {
   return {
@@ -20,6 +20,11 @@ export function pruneByMeaning<R extends Reasoner>(reasoner: R, embedder: TextEm
       const others = relations.filter((relation) => !known.has(relation));
       const near = await nearest(embedder, belief, others, properties, policy.beam.k, signal).catch(withoutFailures);
       return [...kept, ...near];
+    },
+    async nearness(text, others, signal) {
+      const embedded = await embedder.embed([text, ...others], signal).catch(withoutFailures);
+      const [own = [], ...vectors] = embedded;
+      return embedded.length === 0 ? null : vectors.map((vector) => cosine(own, vector));
     },
   };
 }
@@ -62,7 +67,7 @@ function cosine(a: readonly number[], b: readonly number[]): number {
   return norms === 0 ? 0 : dot(a, b) / norms;
 }
 
-function withoutFailures(error: unknown): readonly Relation[] {
+function withoutFailures(error: unknown): readonly never[] {
   if (error instanceof PlumblineError && error.code !== "aborted") return [];
   throw error;
 }

@@ -4,6 +4,7 @@ import { evidenceLines } from "../domain/evidence-lines.js";
 import { piecesOf, type Verdict } from "../domain/outcome.js";
 import { sayBasis } from "../domain/say-basis.js";
 import { correctionNote, headline } from "../domain/say-corrections.js";
+import { sayPicture, sayPoints } from "../domain/say-picture.js";
 import { sayRelation } from "../domain/say-statement.js";
 import { DONE } from "./action-words.js";
 import { citedItems } from "./cited.js";
@@ -29,7 +30,8 @@ ${section("Steps", `<ol>${steps.join("")}</ol>`)}
 }
 
 function verdictPart(episode: Episode, verdict: Verdict): string {
-  const { parts, citations, forced, droppedCitations, hint, reading = [] } = verdict;
+  const { parts, citations, forced, droppedCitations, image, hint, reading = [] } = verdict;
+  const items = (said: readonly string[]) => list(said.map((line) => `<li>${escapeHtml(line)}</li>`));
   const lines = evidenceLines(episode.graph, citations);
   const made = sayBasis(verdict);
   const judged = parts.map(
@@ -47,8 +49,10 @@ ${made === null ? "" : `<p class="meta">Confidence: ${escapeHtml(made)}</p>`}
 ${forced === null ? "" : `<p>The budget (${escapeHtml(forced)}) ended the search before it was over.</p>`}
 ${droppedCitations === 0 ? "" : `<p class="meta">${droppedCitations} citations did not hold up and were removed.</p>`}
 ${section("What the claim says", list(judged))}
+${section("Key points", items(sayPoints(verdict)))}
+${section("The picture", image === undefined ? "" : `<p>${escapeHtml(sayPicture(image))}</p>`)}
 ${section("Evidence", lines.length === 0 ? "" : `<ol>${lines.map((line, at) => evidenceItem(line, `e${at + 1}`)).join("")}</ol>`)}
-${section("How the claim was read", list(read.map((line) => `<li>${escapeHtml(line)}</li>`)))}
+${section("How the claim was read", items(read))}
 ${hint === null ? "" : `<p class="meta">${escapeHtml(hint)}</p>`}`;
 }
 

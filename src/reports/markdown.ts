@@ -3,6 +3,7 @@ import { evidenceLines } from "../domain/evidence-lines.js";
 import type { Verdict } from "../domain/outcome.js";
 import { sayBasis } from "../domain/say-basis.js";
 import { correctionNote, headline } from "../domain/say-corrections.js";
+import { sayPicture, sayPoints } from "../domain/say-picture.js";
 import { sayRelation, sayStatement } from "../domain/say-statement.js";
 import { LABEL_WORDS, sayOutcome } from "./cited.js";
 import { cleanLine } from "./clean-text.js";
@@ -38,7 +39,7 @@ function correctedLines(episode: Episode): readonly string[] {
 }
 
 function verdictLines(episode: Episode, verdict: Verdict): readonly string[] {
-  const { justification, forced, droppedCitations, parts, citations, hint } = verdict;
+  const { justification, forced, droppedCitations, parts, citations, image, hint } = verdict;
   const made = sayBasis(verdict);
   return [
     plain(justification),
@@ -50,6 +51,11 @@ function verdictLines(episode: Episode, verdict: Verdict): readonly string[] {
       "What the claim says",
       parts.map(({ text, label }) => `1. ${plain(text)}: ${LABEL_WORDS[label].toLowerCase()}`),
     ),
+    ...section(
+      "Key points",
+      sayPoints(verdict).map((line) => `- ${plain(line)}`),
+    ),
+    ...section("The picture", image === undefined ? [] : [plain(sayPicture(image))]),
     ...section("Evidence", evidenceLines(episode.graph, citations).flatMap(evidenceItem)),
     ...section("Sources disagree", conflictLines(episode)),
     ...section("How the claim was read", readingLines(episode, verdict)),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { claimSchema } from "../domain/claim.js";
+import { claimSchema, postSchema } from "../domain/claim.js";
 import { entityIdSchema, propertyIdSchema } from "../domain/ids.js";
 import { imageTextSchema } from "../domain/image.js";
 import { type Immutable, listOf } from "../domain/immutable.js";
@@ -50,6 +50,8 @@ export const verifyRequestSchema = z
     claim: claimSchema.shape.text,
     ...optionShape,
     evidence: evidenceSchema,
+    /** The text of the post in which the claim was made: context for a model, never evidence. */
+    post: postSchema.nullable().default(null),
     /** A picture that the claim is about: its address, or the file as a data URL in base64. */
     image: imageTextSchema.nullable().default(null),
     /** What names of the claim stand for: `{ "Georgia": "Q1428" }`; null: none of the things of this name in the graph. */

@@ -54,10 +54,10 @@ export async function submit(deps: SubmitDeps, body: SubmitRequest): Promise<Sub
   return accept(deps, { items, batchWebhook, leftOut, sent: { name, text, columns: [], rows: [] } });
 }
 
-type Options = Omit<VerifyRequest, "claim" | "evidence" | "image" | "names" | "relations">;
+type Options = Omit<VerifyRequest, "claim" | "post" | "evidence" | "image" | "names" | "relations">;
 
 function requestOf(claim: string, options: Options): VerifyRequest {
-  return { claim, ...options, evidence: [], image: null, names: {}, relations: {} };
+  return { claim, ...options, post: null, evidence: [], image: null, names: {}, relations: {} };
 }
 
 type Item = { readonly request: VerifyRequest; readonly place?: Place };

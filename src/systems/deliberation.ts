@@ -10,7 +10,7 @@ import { shown } from "../reasoner/llm/show-pictures.js";
 import { judgedOf, showPassages } from "../reasoner/llm/web-judgements.js";
 import { planInput, plannedItems } from "./plan-program.js";
 import type { Ask } from "./reflect-program.js";
-import { pageSummariser, planProgram, reflectProgram } from "./registry.js";
+import { pageSummariser, passageGrader, planProgram, reflectProgram } from "./registry.js";
 
 /**
  * What the systems' procedures ask of a language model: plans, answers, page summaries and reflections, one call each. `vision`: the model reads
@@ -37,6 +37,7 @@ export function llmDeliberation(model: LanguageModel, { vision }: { readonly vis
       return { text: said.answer.trim() === "" ? null : said.answer.trim(), judged: judgedOf(candidates.slice(0, passages.length), said) };
     },
 
+    grade: passageGrader(model),
     summarise: pageSummariser(model),
 
     async reflect(belief, task, policy, signal, pictures) {

@@ -54,6 +54,10 @@ export function pageSummariser(model: LanguageModel): Deliberation["summarise"] 
   return firstOf(({ summarise }) => summarise, "summary of pages")(model);
 }
 
+export function passageGrader(model: LanguageModel): Deliberation["grade"] {
+  return firstOf(({ grade }) => grade, "grades of passages")(model);
+}
+
 function firstOf<Part>(pick: (system: System) => Part | undefined, what: string): Part {
   const [found] = Object.values(SYSTEMS).flatMap((system) => pick(system) ?? []);
   if (found === undefined) throw new Error(`no system defines the ${what}`);

@@ -16,6 +16,8 @@ export type System = {
   readonly scorer?: EvidenceScorer;
   /** Summarises pages with a model. */
   readonly summarise?: (model: LanguageModel) => Deliberation["summarise"];
+  /** Grades passages with a model. */
+  readonly grade?: (model: LanguageModel) => Deliberation["grade"];
   /** Model programs for the plans that its procedure asks for. */
   readonly plans?: { readonly [kind in PlanTask["kind"]]?: PlanProgram };
   /** Model programs for the reflections that its procedure asks for. */

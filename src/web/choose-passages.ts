@@ -2,7 +2,8 @@ import type { Belief } from "../domain/belief.js";
 import type { Drop } from "../domain/episode.js";
 import type { EvidenceQuality, PassageJudgement, WebPassage } from "../domain/passage.js";
 import type { Policy } from "../domain/policy.js";
-import type { CandidatePassage, JudgedPassage, WebJudgements } from "../ports/reasoner.js";
+import { UnusableReplyError } from "../ports/language-model.js";
+import type { CandidatePassage, JudgedPassage, PassageGrades, Reasoner } from "../ports/reasoner.js";
 import { bm25Ranker } from "./bm25.js";
 import { cutPassages } from "./cut-passages.js";
 import type { EvidenceScorer } from "./evidence-scorer.js";
@@ -18,7 +19,7 @@ type Chosen = Stretch & {
 };
 
 export type ChooseDeps = {
-  readonly reasoner: Pick<WebJudgements, "filterPassages">;
+  readonly reasoner: Pick<Reasoner, "filterPassages" | "nearness" | "grade">;
   readonly policy: Policy;
   /** null: passages stay in the order in which the reasoner put them. */
   readonly scorer: EvidenceScorer | null;
@@ -39,9 +40,10 @@ export async function choosePassages(
   pages: readonly FoundPage[],
 ): Promise<ChosenPassages> {
   const { policy } = deps;
-  const candidates = coarse(belief, queries, pages, policy.web.judged);
+  const candidates = await coarse(deps, belief, queries, pages);
   const judged = await deps.reasoner.filterPassages(belief, candidates, policy, deps.signal);
-  const ranked = rank(fine(candidates, judged), belief, deps);
+  const fit = fine(candidates, judged);
+  const ranked = rank(fit, belief, deps, await gradesOf(deps, belief, fit));
   const drops: Drop[] = [];
   const fresh = ranked.filter(({ copied, found }) => {
     if (copied)
@@ -62,8 +64,27 @@ function spread(ranked: readonly Chosen[], { web: { best, kept } }: Policy): rea
   return ranked.filter(({ found }, place) => ranked.slice(0, place).filter((other) => other.found === found).length < share);
 }
 
-/** The passages that share most words with the claim and the queries. */
-function coarse({ claim }: Belief, queries: readonly string[], pages: readonly FoundPage[], most: number): readonly Stretch[] {
+/** On the scorer's own scales, where it has some. After an unusable reply the filter's judgement counts. */
+async function gradesOf({ scorer, reasoner, policy, signal }: ChooseDeps, belief: Belief, fit: readonly Stretch[]): Promise<Grades> {
+  if (scorer?.graded !== true || reasoner.grade === undefined || fit.length === 0) return new Map();
+  try {
+    return await reasoner.grade(belief, fit, policy, signal);
+  } catch (error) {
+    if (!(error instanceof UnusableReplyError)) throw error;
+    return new Map();
+  }
+}
+
+type Grades = ReadonlyMap<string, PassageGrades>;
+
+/** The passages that share most words with the claim and the queries, of all pages or of each source. */
+async function coarse(
+  deps: ChooseDeps,
+  { claim }: Belief,
+  queries: readonly string[],
+  pages: readonly FoundPage[],
+): Promise<readonly Stretch[]> {
+  const { judged: most, perSource } = deps.policy.web;
   const all = pages.flatMap((found) =>
     cutPassages(found.page.text).map(({ start, end, text }) => ({
       start,
@@ -75,10 +96,33 @@ function coarse({ claim }: Belief, queries: readonly string[], pages: readonly F
     })),
   );
   const rank = bm25Ranker(all.map(({ title, text }) => ({ title: title ?? "", text })));
-  return rank([claim.text, ...queries].join(" "), most).flatMap(({ index }, place) => {
-    const stretch = all[index];
-    return stretch === undefined ? [] : [{ ...stretch, id: `w${place + 1}` }];
-  });
+  const words = [claim.text, ...queries].join(" ");
+  const near = rank(words, perSource === null ? most : all.length).flatMap(({ index }) => all[index] ?? []);
+  const chosen = perSource === null ? near : await nearestOfSources(deps, claim.text, near, perSource);
+  return chosen.slice(0, most).map((stretch, place) => ({ ...stretch, id: `w${place + 1}` }));
+}
+
+/** Passages of a source that are compared by meaning. */
+const EMBEDDED = 100;
+
+/** Of each source the nearest by words and, where an embedding model can say, the nearest by meaning (MultiReflect §3.4). `near` is in the order of words. */
+async function nearestOfSources<One extends Omit<Stretch, "id">>(
+  { reasoner, signal }: ChooseDeps,
+  claim: string,
+  near: readonly One[],
+  most: number,
+): Promise<readonly One[]> {
+  const sources = [...new Set(near.map(({ found }) => found.engine))];
+  const chosen = new Set<One>();
+  for (const source of sources) {
+    const own = near.filter(({ found }) => found.engine === source).slice(0, EMBEDDED);
+    const texts = own.map(({ text }) => text);
+    const nearness = (await reasoner.nearness?.(claim, texts, signal)) ?? null;
+    const byMeaning = nearness === null ? [] : own.map((one, place) => ({ one, score: nearness[place] ?? 0 }));
+    for (const { one } of byMeaning.sort((a, b) => b.score - a.score).slice(0, most)) chosen.add(one);
+    for (const one of own.slice(0, most)) chosen.add(one);
+  }
+  return near.filter((one) => chosen.has(one));
 }
 
 /** Characters of the page on either side, for resolving pronouns. */
@@ -105,10 +149,11 @@ function rank(
   fit: readonly (Stretch & { readonly judged: PassageJudgement })[],
   { claim }: Belief,
   { scorer, policy }: ChooseDeps,
+  grades: Grades,
 ): readonly Chosen[] {
   const scored = fit.map((passage) => ({
     ...passage,
-    quality: passage.found.quality ?? scorer?.passage({ ...passage, claim }, policy) ?? null,
+    quality: passage.found.quality ?? scorer?.passage({ ...passage, grades: grades.get(passage.id) ?? null, claim }, policy) ?? null,
   }));
   const ranked = scorer === null ? scored : scored.sort((a, b) => (b.quality?.score ?? 0) - (a.quality?.score ?? 0));
   const origins = originsOf(ranked.map(({ text, found }) => ({ text, url: found.page.url, page: found.page.text })));

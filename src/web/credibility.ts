@@ -6,6 +6,7 @@ import { SOURCE_LABELS } from "../domain/vocabulary.js";
 import { PlumblineError } from "../errors.js";
 import { canonicalUrl, plainHost } from "./canonical-url.js";
 import { dayRange } from "./claim-date.js";
+import { publishedRatings } from "./published-ratings.js";
 
 /** Ratings of sources, from all rating files. */
 export type SourceRatings = {
@@ -13,6 +14,8 @@ export type SourceRatings = {
   of(url: string): Credibility;
   /** All hosts with a label, in order. */
   labelled(label: SourceLabel): readonly string[];
+  /** How many sites are rated. */
+  readonly count: number;
 };
 
 export type RatingFile = { readonly name: string; readonly text: string };
@@ -61,10 +64,13 @@ export function readRatings(files: readonly RatingFile[]): SourceRatings {
   return {
     of: (url) => lookUp(ratings, url),
     labelled: (label) => [...ratings].flatMap(([domain, rating]) => (rating.label === label ? [domain] : [])).sort(),
+    count: ratings.size,
   };
 }
 
 function readFile(text: string): { readonly ratings: readonly Rating[]; readonly faults: readonly string[] } {
+  const published = publishedRatings(text);
+  if (published !== null) return readPublished(published);
   const { rows, openQuote } = csvRows(text, { remarks: true });
   const faults = openQuote === null ? [] : [`line ${openQuote}: a quote is not closed`];
   const headed = rows[0]?.cells[0]?.toLowerCase() === "domain";
@@ -91,6 +97,13 @@ function readFile(text: string): { readonly ratings: readonly Rating[]; readonly
     }
   }
   return { ratings, faults };
+}
+
+/** What others publish is taken as it is: rows that are no rating are left out. */
+function readPublished(rows: ReturnType<typeof publishedRatings>): ReturnType<typeof readFile> {
+  const empty = Object.fromEntries(COLUMNS.map((column) => [column, ""]));
+  const read = (rows ?? []).map((fields) => ratingSchema.safeParse({ ...empty, ...fields }));
+  return { ratings: read.flatMap(({ data }) => (data === undefined ? [] : [data])), faults: [] };
 }
 
 function fieldsOf({ cells }: CsvRow, columns: readonly string[]): Record<string, string> {

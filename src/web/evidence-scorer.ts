@@ -1,19 +1,23 @@
 import type { Claim } from "../domain/claim.js";
 import type { EvidenceQuality, PassageJudgement } from "../domain/passage.js";
 import type { Policy } from "../domain/policy.js";
-import type { PageSummary } from "../ports/reasoner.js";
+import type { PageSummary, PassageGrades } from "../ports/reasoner.js";
 import type { FoundPage } from "./find-pages.js";
 
 /** A passage that the reasoner judged, with the page that it stands on. */
 type ScoredPassage = {
   readonly text: string;
   readonly judged: Pick<PassageJudgement, "relevance" | "stance" | "confidence">;
+  /** A model's grades, where the scorer wants them and there is a model. */
+  readonly grades: PassageGrades | null;
   readonly found: Pick<FoundPage, "page" | "credibility">;
   readonly claim: Pick<Claim, "asOf">;
 };
 
 /** How a published system scores evidence (`systems`). */
 export type EvidenceScorer = {
+  /** It wants passages to be graded (`Deliberation.grade`). */
+  readonly graded?: true;
   passage(scored: ScoredPassage, policy: Pick<Policy, "web">): EvidenceQuality;
   /** For systems that rank whole pages. */
   readonly page?: {

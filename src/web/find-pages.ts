@@ -33,15 +33,17 @@ type Wanted = {
   /** Hits that are wanted for each query. */
   readonly n: number;
   readonly language: string;
+  /** The claim, for engines with documents for each. */
+  readonly claim?: string;
   /** Send all queries at the same time, and read at most `most` pages, each query's best first. */
   readonly together?: { readonly most: number } | undefined;
 };
 type Hit = SearchHit & { readonly queries: readonly string[] };
 
 /** Search, then read: each page once, whatever spellings of its address were found. An unreadable page is recorded as dropped; a failed search is a failure. */
-export async function findPages(deps: FindDeps, { queries, n, language, together }: Wanted): Promise<Found> {
+export async function findPages(deps: FindDeps, { queries, n, language, claim = "", together }: Wanted): Promise<Found> {
   const drops: Drop[] = [];
-  const search = (text: string) => searchFor(deps, { text, n, language }, drops);
+  const search = (text: string) => searchFor(deps, { text, n, language, claim }, drops);
   const hits = together === undefined ? (await inTurn(queries, search)).flat() : dealt(await Promise.all(queries.map(search)));
   const fit = distinct(hits).filter((hit) => {
     const drop = deps.guard.ofHit(hit);
@@ -67,12 +69,13 @@ export async function findPages(deps: FindDeps, { queries, n, language, together
 
 async function searchFor(
   { engine, guard, count, signal }: FindDeps,
-  { text, n, language }: Pick<SearchQuery, "text" | "n" | "language">,
+  { text, n, language, claim }: Pick<SearchQuery, "text" | "n" | "language"> & { readonly claim: string },
   drops: Drop[],
 ): Promise<readonly Hit[]> {
   const missed = ({ engine: url, code, message }: MissedEngine) =>
     drops.push({ url, reason: code === "page-unreadable" ? "unreadable" : "engine-down", detail: `${code}: ${message}` });
-  const ask = () => engine.search({ text, n, language, ...guard.asks }, signal, missed);
+  const told = [engine, ...(engine.parts ?? [])].some(({ byClaim }) => byClaim === true) ? { claim } : {};
+  const ask = () => engine.search({ text, n, language, ...guard.asks, ...told }, signal, missed);
   // Several engines are as many requests.
   for (let more = 1; more < (engine.requests ?? 1); more++) await count(async () => undefined);
   const hits = await (engine.atHand ? ask() : count(ask));

@@ -5,6 +5,7 @@ import type { Drop } from "../domain/episode.js";
 import type { Policy } from "../domain/policy.js";
 import { UnusableReplyError } from "../ports/language-model.js";
 import type { PageSummary, Reasoner } from "../ports/reasoner.js";
+import { termsOf } from "../text/search-terms.js";
 import { bm25Ranker } from "./bm25.js";
 import { cutPassages } from "./cut-passages.js";
 import type { EvidenceScorer } from "./evidence-scorer.js";
@@ -15,7 +16,7 @@ type RankDeps = {
   readonly reasoner: Pick<Reasoner, "id" | "summarise">;
   readonly policy: Policy;
   readonly scorer: EvidenceScorer | null;
-  /** Pages that the reasoner may be asked about; the others are read by word patterns. */
+  /** Pages that the reasoner may be asked about, related ones only; the others are read by word patterns. */
   readonly askable: number;
   readonly signal?: AbortSignal | undefined;
 };
@@ -30,7 +31,8 @@ export async function rankPages(deps: RankDeps, belief: Belief, queries: readonl
   if (web.best === null || scorer === undefined) return { pages: found, drops: [] };
   const { by } = web.best;
   const words = [belief.claim.text, ...queries].join(" ");
-  const read = await Promise.all(found.map((one, place) => readPage({ ...deps, scorer, ask: place < deps.askable }, belief, words, one)));
+  const related = found.filter((one) => isRelated(one, belief.claim.text)).slice(0, deps.askable);
+  const read = await Promise.all(found.map((one) => readPage({ ...deps, scorer, ask: related.includes(one) }, belief, words, one)));
   const drops: Drop[] = [];
   const credible = read.filter(({ page, credibility }) => {
     const drop = sourceGate(page.url, credibility, web.credibility);
@@ -46,6 +48,20 @@ export async function rankPages(deps: RankDeps, belief: Belief, queries: readonl
       detail: by === "random" ? "not drawn" : `${web.best.kept} pages score more than its ${(quality?.score ?? 0).toFixed(2)}`,
     });
   return { pages: ranked.slice(0, web.best.kept), drops };
+}
+
+/** A passage of a related page has this share of the words of the claim, or of a query that found it. */
+const SHARED = 0.25;
+
+/** Is the page about the claim at all? No summary is paid for others: they are read by word patterns. */
+function isRelated({ page, queries }: FoundPage, claim: string): boolean {
+  const asked = [claim, ...queries].map((text) => new Set(termsOf(text))).filter(({ size }) => size > 0);
+  return cutPassages(page.text).some(({ text }) => {
+    const terms = new Set(termsOf(`${page.title ?? ""} ${text}`));
+    return asked.some(
+      (wanted) => [...wanted].filter((term) => terms.has(term)).length >= Math.max(SHARED * wanted.size, Math.min(2, wanted.size)),
+    );
+  });
 }
 
 /** The same draw for the same claim and page, so that a run can be repeated. */

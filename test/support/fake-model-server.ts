@@ -2,9 +2,15 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { z } from "zod";
 
+/** Pictures in a message are accepted and not kept. */
+const contentSchema = z.union([
+  z.string(),
+  z.array(z.looseObject({ text: z.string().optional() })).transform((parts) => parts.map(({ text = "" }) => text).join("")),
+]);
+
 const chatRequestSchema = z.looseObject({
   model: z.string(),
-  messages: z.array(z.strictObject({ role: z.enum(["system", "user", "assistant"]), content: z.string() })).min(1),
+  messages: z.array(z.strictObject({ role: z.enum(["system", "user", "assistant"]), content: contentSchema })).min(1),
   temperature: z.number().optional(),
   max_tokens: z.number().optional(),
   max_completion_tokens: z.number().optional(),

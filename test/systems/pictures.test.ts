@@ -48,6 +48,8 @@ const SAYS: Say = {
     justification: "The page says so.",
     label: "supported",
     confidence: 0.9,
+    points: [{ text: "She moved.", ids: ["p1"] }],
+    sureness: 5,
   }),
 };
 

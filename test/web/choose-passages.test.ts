@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { JudgedPassage } from "../../src/ports/reasoner.js";
+import type { JudgedPassage, Reasoner } from "../../src/ports/reasoner.js";
 import { scorerOf } from "../../src/systems/registry.js";
 import { choosePassages } from "../../src/web/choose-passages.js";
 import { beliefOf } from "../support/belief.js";
@@ -51,6 +51,31 @@ describe("passages of pages", () => {
     );
     expect((await choose(pages, { web: { kept: 2 } as never })).passages).toHaveLength(2);
     expect((await choose(pages, { web: { judged: 1 } as never })).passages).toHaveLength(1);
+  });
+
+  it("are the nearest of each source by words, and by meaning where an embedding model says so", async () => {
+    const of = (engine: string, place: number, text: string) => ({ ...found(`https://${engine}${place}.example/`, text), engine });
+    const pages = ["one", "two"].flatMap((engine) => [
+      of(engine, 1, "The old bridge was opened in 1894 by the mayor."),
+      of(engine, 2, "The old bridge was opened late, in 1894."),
+      of(engine, 3, `The bridge of ${engine} stands.`),
+    ]);
+    const judged = async (nearness?: Reasoner["nearness"]) => {
+      const seen: string[] = [];
+      const policy = testPolicy({ web: { perSource: 1 } as never });
+      const reasoner = {
+        filterPassages: async (_: unknown, candidates: readonly { readonly text: string }[]) => {
+          seen.push(...candidates.map(({ text }) => text));
+          return [];
+        },
+        ...(nearness === undefined ? {} : { nearness }),
+      };
+      await choosePassages({ reasoner, policy, scorer: null, retrievedAt: "2026-01-02T00:00:00.000Z" }, belief, [], pages);
+      return seen.length;
+    };
+    expect(await judged()).toBe(2);
+    expect(await judged(async (_, others) => others.map((text) => (text.includes("stands") ? 1 : 0)))).toBe(4);
+    expect(await judged(async () => null)).toBe(2);
   });
 
   it.each(["aletheia", "multireflect"] as const)("are scored by %s where the policy says so, with all parts", async (quality) => {

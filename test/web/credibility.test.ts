@@ -22,6 +22,44 @@ describe("source ratings", () => {
     expect(known.labelled("satire")).toEqual(["fun.example"]);
   });
 
+  it("reads Wikipedia's perennial sources; a site that is listed twice has the lower status", () => {
+    const known = ratings(`{| class="wikitable"
+|- class="s-gr" id="Wire"
+| [[Wire]]
+| {{WP:RSPSTATUS|gr}}
+| {{WP:RSPUSES|wire.example|wirenews.example}}
+|- class="s-gr" id="Fox"
+| {{WP:RSPUSES|www.split.example}}
+|- class="s-gu" id="Fox politics"
+| {{WP:RSPUSES|split.example}}
+|- class="s-d"
+| {{WP:RSPUSES|bad.example}}
+|- class="s-nc"
+| a row without sites`);
+    expect(known.of("https://wirenews.example/")).toMatchObject({ score: 0.9, source: "Wikipedia perennial sources" });
+    expect(known.of("https://split.example/")).toMatchObject({ score: 0.2 });
+    expect(known.of("https://bad.example/")).toMatchObject({ score: 0.1 });
+    expect(known.count).toBe(4);
+  });
+
+  it.each([
+    ["as a table of sites", "source,country,bias,factual_reporting,mbfc_credibility_rating\n"],
+    ["with tabs and other names", "source_url\tcountry\tbias\tfact\tcredibility\n"],
+  ])("reads Media Bias/Fact Check's ratings %s", (_what, head) => {
+    const separator = head.includes("\t") ? "\t" : ",";
+    const rows = [
+      ["https://www.paper.example/", "US", "left-center", "high", "high credibility"],
+      ["mill.example", "US", "extreme-right", "very low", "low credibility"],
+      ["fun.example", "US", "satire", "satire", ""],
+      ["", "US", "left", "high", ""],
+    ];
+    const known = ratings(head + rows.map((row) => row.join(separator)).join("\n"));
+    expect(known.of("https://paper.example/")).toMatchObject({ score: 0.9, authority: { factuality: 0.66, bias: 0.5, reliability: 1 } });
+    expect(known.of("https://mill.example/")).toMatchObject({ score: 0.1, authority: { factuality: -0.66, bias: 0, reliability: 0 } });
+    expect(known.labelled("satire")).toEqual(["fun.example"]);
+    expect(known.count).toBe(3);
+  });
+
   it("reads the parts of authority, and columns in another order", () => {
     const known = ratings("domain,factuality,bias,reliability,score\npaper.example,-0.33,0.5,1,.4");
     expect(known.of("https://paper.example/")).toMatchObject({ score: 0.4, authority: { factuality: -0.33, bias: 0.5, reliability: 1 } });

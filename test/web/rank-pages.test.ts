@@ -43,14 +43,14 @@ describe("ranking whole pages", () => {
     expect(all).toEqual({ pages: PAGES, drops: [] });
   });
 
-  it("asks the reasoner about each page, and follows its relevance", async () => {
+  it("asks the reasoner about each related page, and follows its relevance; no summary is paid for others", async () => {
     const asked: string[] = [];
     const { pages } = await rank(async ({ url }) => {
       asked.push(url);
-      return said(url === "https://a.example/" ? 1 : 0.2);
+      return said(url === "https://rated.example/" ? 1 : 0.2);
     });
-    expect(asked).toEqual(urls(PAGES));
-    expect(urls(pages)).toEqual(["https://a.example/", "https://b.example/"]);
+    expect(asked).toEqual(["https://b.example/", "https://rated.example/"]);
+    expect(urls(pages)).toEqual(["https://rated.example/", "https://b.example/"]);
   });
 
   it("says of a page whether its source is rated, and keeps no estimate of a rated one", async () => {
@@ -62,12 +62,8 @@ describe("ranking whole pages", () => {
       },
       { kept: 3 },
     );
-    expect(rated).toEqual([false, false, true]);
-    expect(pages.map(({ credibility }) => credibility.estimate)).toEqual([
-      { score: 0.6, by: "test" },
-      { score: 0.6, by: "test" },
-      undefined,
-    ]);
+    expect(rated).toEqual([false, true]);
+    expect(pages.map(({ credibility }) => credibility.estimate)).toEqual([{ score: 0.6, by: "test" }, undefined, undefined]);
   });
 
   it("reads a page by its words where the reasoner's answer is of no use, and the rest as asked", async () => {

@@ -20,7 +20,8 @@ export type CorpusStats = {
 export type Corpus = SearchEngine & { stats(): Promise<CorpusStats> };
 
 /** `index` knows the pages by their positions. */
-type Indexed = { readonly pages: readonly WebPage[]; readonly index: Bm25Index; readonly skipped: readonly SkippedFile[] };
+export type IndexedPages = { readonly pages: readonly WebPage[]; readonly index: Bm25Index };
+type Indexed = IndexedPages & { readonly skipped: readonly SkippedFile[] };
 
 const READERS = 4;
 /** Unreadable files that a search reports. */
@@ -106,7 +107,7 @@ async function inTurns<T, R>(items: readonly T[], width: number, work: (item: T)
 }
 
 /** The best matches within the limits of the query. */
-function bestHits({ pages, index }: Indexed, query: SearchQuery): readonly SearchHit[] {
+export function bestHits({ pages, index }: IndexedPages, query: SearchQuery): readonly SearchHit[] {
   return index
     .rank(query.text, pages.length)
     .flatMap((ranked) => pages[ranked.index] ?? [])

@@ -36,13 +36,20 @@ export function webSearch({ engine, reader, guard, pages: store, now, scorer }: 
     const { queries, item, together } = await whatToAsk({ reasoner, policy, choice, signal }, belief, engine.atHand);
     if (queries.length === 0) return { ...NOTHING, summary: "there is nothing to ask that was not asked before" };
     const most = policy.web.best?.read ?? queries.length * policy.web.pages;
-    const wanted = { queries, n: policy.web.pages, language: "en", ...(together.length > 0 ? { together: { most } } : {}) };
+    const wanted = {
+      queries,
+      n: policy.web.pages,
+      language: "en",
+      claim: belief.claim.typed?.text ?? belief.claim.text,
+      ...(together.length > 0 ? { together: { most } } : {}),
+    };
     const found = await findPages({ engine, reader, guard, count, signal }, wanted);
     const lost = unreadIn(found);
     if (lost !== null) return { kind: "failed", code: "page-unavailable", summary: lost };
     const retrievedAt = new Date(now()).toISOString();
     const reading = item === undefined ? null : readForItem(reasoner, item);
-    const deps = { reasoner: reading ?? reasoner, policy, scorer, retrievedAt, signal };
+    const judges = reading === null ? reasoner : { ...reasoner, filterPassages: reading.filterPassages };
+    const deps = { reasoner: judges, policy, scorer, retrievedAt, signal };
     const best = await rankPages({ reasoner, policy, scorer, askable: callsFor(progress), signal }, belief, queries, found.pages);
     const { passages, drops: unused } = await choosePassages(deps, belief, queries, best.pages);
     const drops = [...found.drops, ...best.drops, ...unused];

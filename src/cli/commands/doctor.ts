@@ -66,6 +66,7 @@ function checks(config: Config): readonly Check[] {
     { name: "weights", run: trySums },
     { name: "graph", run: () => tryGraph(config) },
     { name: "search", run: () => trySearch(config) },
+    { name: "ratings", run: () => tryRatings(config) },
     { name: "model", run: () => tryModel(config) },
     { name: "reasoner", run: async () => sayReasoner(config) },
   ];
@@ -99,6 +100,15 @@ async function trySearch(config: Config): Promise<string> {
   if (probe === null) return "none: the web is not searched; PLUMBLINE_SEARCH names an engine";
   if (probe.kind === "at-hand") return `${probe.engine}: ${probe.documents === null ? "" : `${probe.documents} `}documents at hand`;
   return `${probe.engine}: ${probe.hits === 0 ? "it answered, but found nothing," : "it answered"} in ${probe.ms} ms`;
+}
+
+/** The list that ships labels well-known sites and scores made-up ones: without another, no real source has a score. */
+async function tryRatings(config: Config): Promise<string> {
+  const { openRatings } = await import("../../compose/open-web.js");
+  const shipped = (await openRatings({ sourceRatings: null })).count;
+  if (config.sourceRatings === null)
+    return `only the shipped list of ${shipped} sites, in which no real site has a score: PLUMBLINE_SOURCE_RATINGS names a list (docs/use/search.md)`;
+  return `${(await openRatings(config)).count} sites, ${shipped} of them of the shipped list`;
 }
 
 /** A model counts as working when it fills in a small form. */

@@ -50,7 +50,7 @@ export const addEval: AddCommand = (program, { io, finish }) => {
     .option("--dataset <file>", "a data set, or format:file such as hover:dev.json; with --report give it again for more", collect)
     .option(
       "--report <folder>",
-      "measure every data set by every policy of --policy a,b,c (also table3, no-retrieval and gold-evidence), and write report.html, report.md and report.json",
+      "measure every data set by every policy of --policy a,b,c (also no-retrieval, gold-evidence, and the papers' tables: table3, ragar-table1, agentfact-table5, aletheia-table6, multireflect-table3), and write report.html, report.md and report.json",
     )
     .option("--classes <n>", "number of labels: 2 (as the WKGFC paper), 3 or 4 (as the data has them)", classesOf)
     .option("--sample <n>", "draw n claims, stratified by label", positiveInteger)
@@ -81,6 +81,26 @@ export const addEval: AddCommand = (program, { io, finish }) => {
     .action(async (first: string, second: string) => {
       const { commandEvalCompare } = await import("./eval-compare.js");
       finish(await commandEvalCompare(io, first, second));
+    });
+  command
+    .command("sheet")
+    .description("write explanations of a run as a sheet for people to rate from 1 to 3")
+    .argument("<folder>", "the folder of a run with --report")
+    .requiredOption("--out <file>", "the sheet, a CSV")
+    .option("--sample <n>", "number of claims (default 50), half supported and half refuted", positiveInteger)
+    .option("--seed <n>", "of the sample (default 1)", wholeNumber)
+    .action(async (folder: string, flags: { out: string; sample?: number; seed?: number }) => {
+      const { commandEvalSheet } = await import("./eval-ratings.js");
+      finish(await commandEvalSheet(io, folder, flags));
+    });
+  command
+    .command("ratings")
+    .description("what people gave the explanations of a run, and how far they agree (Krippendorff's alpha)")
+    .argument("<folder>", "the folder of the run")
+    .argument("<sheets...>", "filled sheets, one a rater")
+    .action(async (folder: string, sheets: string[]) => {
+      const { commandEvalRatings } = await import("./eval-ratings.js");
+      finish(await commandEvalRatings(io, folder, sheets));
     });
 };
 

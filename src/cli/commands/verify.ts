@@ -24,6 +24,8 @@ export type VerifyFlags = {
   readonly asOf?: string;
   /** Where the claim was made. */
   readonly url?: string;
+  /** The text of the post in which it was made. */
+  readonly post?: string;
   /** A file or an address of the picture that the claim is about. */
   readonly image?: string;
   /** Text files to judge the claim by, besides the graph. */
@@ -47,6 +49,7 @@ export const addVerify: AddCommand = (program, { io, finish }) => {
   withServerFlag(withEngineFlags(command))
     .option("--as-of <date>", "judge the claim at this date (YYYY, YYYY-MM or YYYY-MM-DD)")
     .option("--url <url>", "where the claim was made; its own article is no evidence for it")
+    .option("--post <text>", "the post in which the claim was made: context for a model, never evidence")
     .option("--explain", "show how the claim was read, what was looked for, and how to say it otherwise")
     .option("--link <name=id>", 'say what a name stands for, such as "Georgia=Q1428"; give it again for more', collect)
     .option("--evidence <file>", "a text file of your own to judge the claim by, besides the graph; give it again for more", collect)
@@ -82,6 +85,7 @@ export async function commandVerify(io: Io, claim: string, flags: VerifyFlags): 
     const episode = await verify(claim, {
       asOf: flags.asOf,
       url: flags.url,
+      post: flags.post,
       evidence,
       image,
       names,

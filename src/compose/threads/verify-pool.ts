@@ -128,7 +128,7 @@ export function whyOneThread({
   embeddingModel,
 }: Pick<Config, "kg" | "search" | "model" | "embeddingModel">): string | null {
   if (kg.kind !== "embedded") return "a live graph is asked from one place only, so that its limits are kept";
-  if (search.kind !== "none" && search.kind !== "corpus")
+  if (search.kind !== "none" && search.kind !== "corpus" && search.kind !== "averitec")
     return "a search engine is asked from one place only, so that its limits are kept";
   return model === null && embeddingModel === null ? null : "a model's server is asked from one place only";
 }

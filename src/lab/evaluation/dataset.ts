@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { csvRows } from "../../base/csv-rows.js";
-import { claimSchema } from "../../domain/claim.js";
+import { claimSchema, postSchema } from "../../domain/claim.js";
 import type { Label } from "../../domain/outcome.js";
 import { givenPassagesSchema } from "../../domain/passage.js";
 import { LABELS, VERITE_CLASSES } from "../../domain/vocabulary.js";
@@ -15,6 +15,8 @@ const claimRowSchema = z.object({
   date: claimSchema.shape.asOf.unwrap().optional(),
   /** Where the claim was made. */
   url: claimSchema.shape.url.unwrap().optional().catch(undefined),
+  /** The post in which it was made. */
+  post: postSchema.optional(),
   /** The picture that the claim is about: an address, or a path. */
   image: z.string().min(1).max(2000).optional(),
   /** Passages that come with a claim; sets that only point at theirs (page names, sentence numbers) give none. */
@@ -25,6 +27,8 @@ const labelledRowSchema = claimRowSchema.extend({
   label: z.enum(LABELS),
   /** What sort of claim it is, in the data set's own words; metrics are given for each. */
   kind: z.string().min(1).optional().catch(undefined),
+  /** Why it is right or wrong, in the words of the people who labelled it. */
+  explanation: z.string().min(1).max(20_000).optional().catch(undefined),
   /** Of a claim with a picture, its class in VERITE. */
   verite: z.enum(VERITE_CLASSES).optional(),
 });

@@ -31,6 +31,10 @@ function columnsOf(labelled: boolean): typeof COLUMNS {
   return labelled ? COLUMNS : COLUMNS.filter(([name]) => name !== "gold");
 }
 
+export function csvOf(rows: readonly (readonly string[])[]): string {
+  return rows.map(lineOf).join("");
+}
+
 function lineOf(cells: readonly string[]): string {
   return `${cells.map(quoted).join(",")}\n`;
 }

@@ -66,9 +66,22 @@ export function macroF1(counts: Confusion, classes: readonly Label[] = LABELS): 
 
 /** F1 of the classes that the data has, weighted by their claims. */
 export function weightedF1(counts: Confusion): number | null {
+  return weighted(counts, ({ f1 }) => f1);
+}
+
+export function weightedPrecision(counts: Confusion): number | null {
+  return weighted(counts, ({ precision }) => precision);
+}
+
+/** Share of claims with the right label; the same as recall weighted by the classes' claims. */
+export function accuracy(counts: Confusion): number | null {
+  return weighted(counts, ({ recall }) => recall);
+}
+
+function weighted(counts: Confusion, of: (score: ReturnType<typeof classScore>) => number | null): number | null {
   const scores = LABELS.map((label) => classScore(counts, label));
   const all = scores.reduce((sum, { claims }) => sum + claims, 0);
-  return all === 0 ? null : scores.reduce((sum, { claims, f1 }) => sum + claims * (f1 ?? 0), 0) / all;
+  return all === 0 ? null : scores.reduce((sum, score) => sum + score.claims * (of(score) ?? 0), 0) / all;
 }
 
 /**

@@ -4,11 +4,17 @@ import { calibrateSaid, UNMEASURED } from "./calibrate-said.js";
 import type { SaidVerdict } from "./programs/verdict.js";
 
 /** `most`: the evidence makes it no surer than this. */
-type Said = Pick<SaidVerdict, "label" | "confidence" | "justification"> & { readonly most: number };
+type Said = Omit<SaidVerdict, "parts"> & { readonly most: number };
+
+/** What the model said of its sureness, from 0 to 1. */
+function confidenceOf({ confidence = 0, sureness }: Said): number {
+  return sureness === undefined ? confidence : sureness / 5;
+}
 
 /** A model's verdict as the engine's judgement: its confidence is held against what was measured, and against the policy's threshold. */
 export function judgementOf(policy: Policy, said: Said, cited: readonly Chain[], lookedFor: Judgement["lookedFor"]): Judgement {
-  const confidence = Math.min(said.most, calibrateSaid(policy.calibration, said.confidence));
+  const own = confidenceOf(said);
+  const confidence = Math.min(said.most, calibrateSaid(policy.calibration, own));
   const unsure = said.label !== "not-enough-info" && confidence < policy.threshold;
   const label = unsure ? "not-enough-info" : said.label;
   const chains = cited.map((chain): Chain => (label === "not-enough-info" ? asContext(chain) : chain));
@@ -17,10 +23,12 @@ export function judgementOf(policy: Policy, said: Said, cited: readonly Chain[],
     confidence: label === "not-enough-info" ? null : Math.round(confidence * 100) / 100,
     justification: unsure ? `${said.justification} That is not sure enough for a verdict.` : said.justification,
     citations: chains.flatMap(({ citations }) => citations),
-    keyPoints: [],
+    keyPoints: (said.points ?? []).map(({ text }) => text),
+    ...(said.points === undefined ? {} : { points: said.points }),
+    ...(said.sureness === undefined ? {} : { sureness: said.sureness }),
     lookedFor,
     parts: partsOf(chains, label),
-    said: said.confidence,
+    said: own,
     confidenceBasis: label === "not-enough-info" ? [] : [basisOf(policy)],
     chains,
   };

@@ -11,13 +11,15 @@ import { within } from "./render-evidence.js";
 const MAX_NAMES_CHARACTERS = 1400;
 const MAX_STEPS_CHARACTERS = 1500;
 const MAX_CANDIDATES = 3;
+const MAX_POST_CHARACTERS = 1500;
 
 /** Without evidence there is the claim alone. */
 type Claimed = Pick<Belief, "claim"> & Partial<Pick<Belief, "meant" | "properties">>;
 
 export function sayClaim(belief: Claimed): string {
-  const { text, asOf } = belief.claim;
-  return `${quote(text, 2000)}${asOf === null ? "" : ` (as of ${asOf})`}${sayMeant(belief)}`;
+  const { text, asOf, post } = belief.claim;
+  const made = post === undefined ? "" : `. It was made in this post, which is no evidence for it: ${quote(post, MAX_POST_CHARACTERS)}`;
+  return `${quote(text, 2000)}${asOf === null ? "" : ` (as of ${asOf})`}${sayMeant(belief)}${made}`;
 }
 
 /** The user has the last word on what a relation means. */

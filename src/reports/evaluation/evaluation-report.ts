@@ -92,14 +92,15 @@ function anchorOf(dataset: string): string {
 
 function section(report: MatrixReport, name: string): readonly Block[] {
   const cells = report.cells.filter(({ dataset }) => dataset === name);
-  const published = publishedFor(name);
+  const published = publishedFor(name, report.datasets.find((one) => one.name === name)?.format);
+  const sameFigure = published.filter(({ metric }) => metric === "balanced accuracy");
   const compared = againstFirst({ ...report, datasets: report.datasets.filter((one) => one.name === name) });
   const kinds = Object.keys(cells[0]?.kinds ?? {});
   const errors = [...new Set(cells.flatMap((cell) => Object.keys(cell.errors.types)))].sort();
   if (cells.length === 0) return [];
   return [
     heading(name, anchorOf(name)),
-    { kind: "charts", charts: [{ caption: "Accuracy", svg: accuracyPlot(cells, published), wide: true }, ...heatMaps(report, cells)] },
+    { kind: "charts", charts: [{ caption: "Accuracy", svg: accuracyPlot(cells, sameFigure), wide: true }, ...heatMaps(report, cells)] },
     accuracyTable(cells),
     ...when(
       cells.some(({ verite }) => verite !== undefined),
@@ -112,6 +113,10 @@ function section(report: MatrixReport, name: string): readonly Block[] {
       summary: "Evidence, cost, kinds, errors, comparisons",
       blocks: [
         evidenceTable(cells),
+        ...when(
+          cells.some(({ stages }) => stages !== undefined),
+          stageTable(cells),
+        ),
         ...when(kinds.length > 0, kindTable(cells, kinds)),
         ...when(errors.length > 0, errorTable(cells, errors)),
         ...when(compared.length > 0, comparisonTable(compared)),
@@ -158,6 +163,8 @@ function accuracyTable(cells: readonly Cell[]): Block {
       "all classes",
       "macro-F1",
       "weighted F1",
+      "weighted precision",
+      "accuracy",
       "right",
       "open",
       "wrong",
@@ -168,7 +175,9 @@ function accuracyTable(cells: readonly Cell[]): Block {
       `${cell.claims}${cell.complete ? "" : " (not all)"}`,
       withInterval(cell.twoWay),
       ...(isForced ? [sayForced(cell)] : []),
-      ...[cell.withCoin, cell.allClasses, cell.macroF1, cell.weightedF1 ?? null].map(withInterval),
+      ...[cell.withCoin, cell.allClasses, cell.macroF1, cell.weightedF1, cell.weightedPrecision, cell.accuracy].map((one) =>
+        withInterval(one ?? null),
+      ),
       ...[cell.decisions.right, cell.decisions.open, cell.decisions.wrong].map(String),
       cell.score === null ? "–" : cell.score.value.toFixed(3),
     ]),
@@ -218,6 +227,18 @@ function evidenceTable(cells: readonly Cell[]): Block {
   );
 }
 
+/** Where the time goes: mean milliseconds a claim in each kind of step. */
+function stageTable(cells: readonly Cell[]): Block {
+  const names = [...new Set(cells.flatMap(({ stages = {} }) => Object.keys(stages)))];
+  return table(
+    ["ms by step", ...names],
+    cells.map(({ variant, stages = {} }) => [
+      variant,
+      ...names.map((name) => (stages[name] === undefined ? "–" : stages[name].toFixed(0))),
+    ]),
+  );
+}
+
 /** How many claims failed, and of which right labels. */
 function sayFailed(failures: Cell["failures"], failedOf: Cell["failedOf"] = {}): string {
   const count = Object.values(failures).reduce((sum, times) => sum + times, 0);
@@ -226,14 +247,25 @@ function sayFailed(failures: Cell["failures"], failedOf: Cell["failedOf"] = {}):
 
 function veriteTable(cells: readonly Cell[]): Block {
   return table(
-    ["VERITE's classes", "claims", "right", ...VERITE_CLASSES.map((one) => `of ${one}`)],
+    ["VERITE's classes", "claims", "right", ...VERITE_CLASSES.flatMap((one) => [`of ${one}`, "P / R / F1"])],
     cells.map(({ variant, verite }) => [
       variant,
       String(verite?.claims ?? 0),
-      percent(verite?.accuracy ?? null),
-      ...VERITE_CLASSES.map((one) => sayCounts(verite?.confusion[one] ?? {}) || "–"),
+      verite?.interval == null ? percent(verite?.accuracy ?? null) : withInterval(verite.interval),
+      ...VERITE_CLASSES.flatMap((one) => [sayCounts(verite?.confusion[one] ?? {}) || "–", saySharesOf(one, verite?.confusion ?? {})]),
     ]),
   );
+}
+
+/** Precision, recall and F1 of one of VERITE's classes. A claim without a class counts as missed. */
+function saySharesOf(one: string, confusion: NonNullable<Cell["verite"]>["confusion"]): string {
+  const hit = confusion[one]?.[one] ?? 0;
+  const sum = (counts: readonly (number | undefined)[]) => counts.reduce<number>((total, count) => total + (count ?? 0), 0);
+  const [said, gold] = [sum(Object.values(confusion).map((row) => row[one])), sum(Object.values(confusion[one] ?? {}))];
+  if (gold === 0) return "–";
+  const [precision, recall] = [said === 0 ? 0 : hit / said, hit / gold];
+  const f1 = hit === 0 ? 0 : (2 * precision * recall) / (precision + recall);
+  return [precision, recall, f1].map((share) => share.toFixed(2)).join(" / ");
 }
 
 function kindTable(cells: readonly Cell[], kinds: readonly string[]): Block {
@@ -281,15 +313,15 @@ function comparisonTable(compared: readonly NamedComparison[]): Block {
 }
 
 const PUBLISHED_NOTE =
-  "Published figures (balanced accuracy, two classes). They were not measured here: other claims, other models, live sources. Where two tables of the paper disagree, both values stand here.";
+  "Published figures, not comparable with those measured here: other claims, other models, live sources. Balanced accuracy is of two classes. Where two tables of a paper disagree, both values stand here.";
 
 function publishedTable({ variants }: MatrixReport, figures: readonly PublishedFigure[]): Block {
   return table(
-    ["published for", "system", "same here", "measured beside it", "value", "source"],
+    ["published for", "system", "same here", "measured beside it", "metric", "value", "not comparable: source"],
     figures.map((figure) => {
-      const { dataset, system, variant, optimized, value, source } = figure;
+      const { dataset, system, variant, optimized, metric, value, source } = figure;
       const same = variant === null ? "–" : `${variant}${optimized ? ", optimized" : ""}`;
-      return [dataset, system, same, standsBeside(figure, variants).join(", ") || "–", `${value.toFixed(1)} %`, source];
+      return [dataset, system, same, standsBeside(figure, variants).join(", ") || "–", metric, `${value.toFixed(1)} %`, source];
     }),
   );
 }

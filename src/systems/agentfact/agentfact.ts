@@ -18,10 +18,9 @@ const procedure: Procedure = (belief, allowed, policy) => {
   if (belief.unavailable.includes("plan") || belief.unavailable.includes("reflect")) return null;
   const plans = belief.plans.filter((kind) => kind === "strategy").length;
   const searchable = allowed.includes("webSearch");
-  const looking =
-    plans === 0 && searchable && policy.plan.rounds > 0
-      ? (searchForPicture(belief, allowed) ?? describePicture(belief, allowed))
-      : (comparePictures(belief, allowed) ?? judgePicture(belief, allowed));
+  const isPlanning = plans === 0 && searchable && policy.plan.rounds > 0;
+  const first = plans === 0 ? (searchForPicture(belief, allowed) ?? describePicture(belief, allowed)) : null;
+  const looking = first ?? (isPlanning ? null : (comparePictures(belief, allowed) ?? judgePicture(belief, allowed)));
   if (looking !== null) return looking;
   const ended = endOf(belief, policy);
   if (ended !== null) return { action: "verdict", reason: ended };

@@ -16,7 +16,7 @@ function scoreOf(roles: readonly EventRole[], relevance: number, alpha: number) 
 }
 
 /** Scores passages by signs in their words, and whole pages by their summaries. */
-export const aletheiaScorer: Required<EvidenceScorer> = {
+export const aletheiaScorer: Required<Pick<EvidenceScorer, "passage" | "page">> = {
   passage: ({ text, judged }, { web }) => passageQuality(text, judged.relevance, web.alpha),
   page: {
     summarise: summariseBySigns,

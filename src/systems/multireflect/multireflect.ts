@@ -7,14 +7,14 @@ import type { Judgement } from "../../domain/outcome.js";
 import { isWebPassage } from "../../domain/passage.js";
 import type { Policy } from "../../domain/policy.js";
 import { foundPictures } from "../picture-steps.js";
-import { isMoreNeeded } from "../reflect-program.js";
 import type { System } from "../system.js";
 import { multireflectScorer } from "./passage-score.js";
+import { llmGrade, needCheck } from "./programs.js";
 
 /**
  * MultiReflect's six phases (§3): does the picture go with its caption (else out of context, at once) → is evidence needed → text and pictures from the
  * web → (filtered and ranked where they are found) → the best text and the best picture, the next on request → verdict. Without a picture, or a model
- * that reads pictures, only the phases about text run.
+ * that reads pictures, only the phases about text run. With `reflect.from: 0` all evidence is used at once (§5.2), with `web.searches: 0` none (§5.1).
  */
 const procedure: Procedure = (belief, allowed, policy) => {
   const sees = allowed.includes("examineImage");
@@ -24,23 +24,29 @@ const procedure: Procedure = (belief, allowed, policy) => {
   if (first?.kind === "consistency" && !first.consistent && belief.searches === 0)
     return { action: "verdict", reason: "the picture is out of context", judgement: judgementOf(OUT_OF_CONTEXT) };
   if (belief.unavailable.includes("reflect")) return null;
-  return retrieving(belief, allowed.includes("webSearch"), sees) ?? reading(belief, policy) ?? ending(belief, sees);
+  return (
+    retrieving(belief, policy, { searchable: allowed.includes("webSearch"), sees }) ??
+    reading(belief, policy) ??
+    ending(belief, policy, sees)
+  );
 };
 
 export const multireflect: System = {
   procedure,
   needs: ["webSearch", "reflect"],
   scorer: multireflectScorer,
-  reflections: { need: isMoreNeeded },
+  reflections: { need: needCheck },
+  grade: llmGrade,
 };
 
 /** Phases 2 to 5, the first time round; null once everything was retrieved. */
-function retrieving(belief: Belief, searchable: boolean, sees: boolean): Choice | null {
+function retrieving(belief: Belief, policy: Policy, { searchable, sees }: { searchable: boolean; sees: boolean }): Choice | null {
   const [need] = needsOf(belief);
-  if (need === undefined)
+  if (policy.web.searches === 0) return null;
+  if (need === undefined && asksNeed(policy))
     return { action: "reflect", reason: "is evidence needed?", reflect: { kind: "need", evidence: [], images: [CLAIM_IMAGE] } };
   const given = belief.graph.passages().length > 0;
-  if (need.more === false && belief.searches === 0 && !given)
+  if (need?.more === false && belief.searches === 0 && !given)
     return { action: "verdict", reason: "no evidence is wanted", judgement: judgementOf(NOTHING_WANTED) };
   if (belief.searches === 0 && searchable) return { action: "webSearch", reason: "text from the web", queries: [belief.claim.text] };
   if (!sees) return null;
@@ -65,25 +71,30 @@ function bestOfEachSource(belief: Belief): readonly ImageId[] {
 }
 
 /** Phase 2 again: one more text and picture each time, while that is asked for and there are more. */
-function reading(belief: Belief, { reflect: { max } }: Policy): Choice | null {
+function reading(belief: Belief, policy: Policy): Choice | null {
+  if (!asksNeed(policy)) return null;
   const needs = needsOf(belief);
   const [texts, images] = [rankedTexts(belief), rankedImages(belief)];
   const seen = needs.length - 1;
   const all = Math.max(texts.length, images.length);
-  if (seen >= all || needs.length >= max || (seen > 0 && needs.at(-1)?.more !== true)) return null;
+  if (seen >= all || needs.length >= policy.reflect.max || (seen > 0 && needs.at(-1)?.more !== true)) return null;
   const reason = seen === 0 ? "the best text and picture" : "the next best were asked for";
   const shown: readonly ImageId[] = [CLAIM_IMAGE, ...images.slice(0, seen + 1)];
   return { action: "reflect", reason, reflect: { kind: "need", evidence: texts.slice(0, seen + 1), images: shown } };
 }
 
 /** Phase 6: the picture is checked once more, now beside the evidence; the text of the claim is judged by the verdict. */
-function ending(belief: Belief, sees: boolean): Choice {
-  const seen = needsOf(belief).length - 1;
+function ending(belief: Belief, policy: Policy, sees: boolean): Choice {
+  const seen = asksNeed(policy) ? needsOf(belief).length - 1 : undefined;
   const evidence = [...rankedTexts(belief).slice(0, seen), ...rankedImages(belief).slice(0, seen)];
   const looks = belief.looked.filter((kind) => kind === "consistency").length;
   if (sees && looks === 1 && evidence.length > 0)
     return { action: "examineImage", reason: "the picture beside the evidence", examine: { kind: "consistency", evidence } };
   return { action: "verdict", reason: "the evidence was read" };
+}
+
+function asksNeed({ reflect: { from }, web: { searches } }: Policy): boolean {
+  return from > 0 && searches > 0;
 }
 
 function needsOf({ notes }: Belief): Belief["notes"] {

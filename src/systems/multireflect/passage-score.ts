@@ -1,10 +1,13 @@
 import type { Authority } from "../../domain/credibility.js";
 import type { EvidenceQuality, PassageJudgement } from "../../domain/passage.js";
+import type { PassageGrades } from "../../ports/reasoner.js";
 import { dayRange } from "../../web/claim-date.js";
 import type { EvidenceScorer } from "../../web/evidence-scorer.js";
 
 export type MultireflectInput = {
   readonly judged: Pick<PassageJudgement, "relevance" | "stance" | "confidence">;
+  /** A model's answers on the paper's scales; null: they follow from `judged`. */
+  readonly grades?: PassageGrades | null;
   readonly authority: Authority;
   /** When the page was published or last changed. */
   readonly published: string | null;
@@ -23,10 +26,8 @@ const ATTRIBUTES: readonly Attribute[] = ["authority", "timeliness", "relevancy"
  * it, and timeliness is nearness to the claim's date, not to today. The score is the paper's sum over the attributes that are known, as a share
  * of what these can reach: unknown ones neither help nor harm.
  */
-export function multireflectQuality({ judged, authority, published, asOf }: MultireflectInput): EvidenceQuality {
-  const relevancy = judged.relevance;
-  const support = judged.stance === "neutral" ? 0 : judged.confidence;
-  const usefulness = usefulnessOf(relevancy, support);
+export function multireflectQuality({ judged, grades = null, authority, published, asOf }: MultireflectInput): EvidenceQuality {
+  const { relevancy, support, usefulness } = grades === null ? filterScales(judged) : gradedScales(grades);
   const parts = {
     authority: authorityOf(authority),
     timeliness: timelinessOf(published, asOf, relevancy + support + usefulness > 0),
@@ -37,9 +38,25 @@ export function multireflectQuality({ judged, authority, published, asOf }: Mult
   return { scorer: "multireflect", score: shareOf(parts), ...parts };
 }
 
+type Scales = { readonly relevancy: number; readonly support: number; readonly usefulness: number };
+
+/** "No support or contradictory" is 0 in the paper; here a contradiction counts as much as support. */
+const SUPPORT = { full: 1, partial: 0.5, none: 0, contradicts: 1 } as const;
+
+/** The paper's values: 5 → +1, 4 → +0.5, 3 → 0, 2 → −0.5, 1 → −1. */
+function gradedScales({ relevant, support, usefulness }: PassageGrades): Scales {
+  return { relevancy: relevant ? 1 : 0, support: SUPPORT[support], usefulness: (usefulness - 3) / 2 };
+}
+
+function filterScales({ relevance, stance, confidence }: MultireflectInput["judged"]): Scales {
+  const support = stance === "neutral" ? 0 : confidence;
+  return { relevancy: relevance, support, usefulness: usefulnessOf(relevance, support) };
+}
+
 export const multireflectScorer: EvidenceScorer = {
-  passage: ({ judged, found: { page, credibility }, claim }) =>
-    multireflectQuality({ judged, authority: credibility.authority, published: page.published ?? page.modified, asOf: claim.asOf }),
+  graded: true,
+  passage: ({ judged, grades, found: { page, credibility }, claim }) =>
+    multireflectQuality({ judged, grades, authority: credibility.authority, published: page.published ?? page.modified, asOf: claim.asOf }),
 };
 
 /** The paper's sum; with one part unrated it is unknown, because a sum of two would pass for a low one. */

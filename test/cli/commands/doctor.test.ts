@@ -18,6 +18,7 @@ describe("doctor", () => {
     });
     await commandDoctor(io, { overrides: {} }).finally(() => server.close());
     expect(stdout()).toContain("FAIL  graph");
+    expect(stdout()).toContain("in which no real site has a score");
     expect(stdout().replaceAll("\n", " ")).not.toMatch(/[\p{Cc}\p{Zl}\u202E]/u);
     expect(stdout()).not.toMatch(/^FORGED/m);
   });

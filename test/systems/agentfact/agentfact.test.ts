@@ -43,7 +43,11 @@ function script(rest: Say = {}): Say {
       parts: [{ part: 1, stance: "supports", ids: ["p1"], quotes: [QUOTE] }],
       justification: "The pages say so.",
       label: "supported",
-      confidence: 0.9,
+      points: [
+        { text: "She moved in 1891.", ids: ["p1", "p2"] },
+        { text: "It is well known.", ids: ["p99"] },
+      ],
+      sureness: 4,
     }),
     ...rest,
   };
@@ -67,6 +71,22 @@ describe("AgentFact's workflow (IV-C)", () => {
       { kind: "accumulated", seen: ["p1", "p2"], label: "supported", confidence: 5 },
     ]);
     expect(episode.outcome).toMatchObject({ verdict: { label: "supported", citations: [{ passage: "p1" }] } });
+  });
+
+  it("gives key points with their evidence and a confidence from 1 to 5, and drops points whose evidence is not there (IV-B 5)", async () => {
+    const { episode } = await systemEpisode(policy, CLAIM, script(), { texts: TEXTS });
+    expect(episode.outcome).toMatchObject({
+      verdict: { points: [{ text: "She moved in 1891.", ids: ["p1", "p2"] }], keyPoints: ["She moved in 1891."], sureness: 4, said: 0.8 },
+    });
+  });
+
+  it("shows the post in prompts, marked as no evidence", async () => {
+    const { model } = await systemEpisode(policy, { ...CLAIM, post: "OMG she went to Paris!!" }, script(), { texts: TEXTS });
+    for (const { program, messages } of model.asked)
+      expect([program, messages.at(-1)?.content]).toEqual([
+        program,
+        expect.stringContaining('no evidence for it: "OMG she went to Paris!!"'),
+      ]);
   });
 
   it.each([

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { setKnobs } from "../../../src/lab/evaluation/matrix/set-knobs.js";
 import { imageScore } from "../../../src/reasoner/llm/image-score.js";
 import { multireflectQuality } from "../../../src/systems/multireflect/passage-score.js";
 import { severalEngines } from "../../../src/web/several-engines.js";
@@ -23,7 +24,16 @@ const look = (consistent: boolean) => ({ because: "A woman at a station.", consi
 function script(enoughAfter: number, rest: Say = {}): Say {
   return {
     "image-consistency": () => look(true),
-    "follow-up-check": (nth) => ({ missing: "", more: nth < enoughAfter }),
+    "need-check": (nth) =>
+      nth === 0
+        ? { because: "It happened once.", needed: enoughAfter > 0 }
+        : { because: "They say so.", answer: nth < enoughAfter ? "retrieval" : "use-evidence" },
+    "grade-passages": () => ({
+      graded: [
+        { id: "w1", relevant: true, support: "full", usefulness: 5 },
+        { id: "w2", relevant: true, support: "partial", usefulness: 3 },
+      ],
+    }),
     "read-passages": () => ({
       judged: [
         { id: "w1", relevance: 1, consistency: 0.9, parts: [{ part: 1, stance: "supports", quote: QUOTE }] },
@@ -66,7 +76,7 @@ describe("MultiReflect", () => {
       "image-rank",
       "image-consistency",
     ]);
-    expect(programs.filter((name) => name === "follow-up-check")).toHaveLength(2);
+    expect(programs.filter((name) => name === "need-check")).toHaveLength(2);
     expect(verdictOf(episode)).toMatchObject({ label: "supported", image: { finding: "consistent" } });
     expect(verdictOf(episode).image?.verite).toBe("true");
   });
@@ -87,7 +97,7 @@ describe("MultiReflect", () => {
 
   it("shows the picture, and the best that were found, to the check of what is needed", async () => {
     const { model } = await run(script(2));
-    const checks = model.asked.filter(({ program }) => program === "follow-up-check");
+    const checks = model.asked.filter(({ program }) => program === "need-check");
     // The third byte tells the pictures apart: 1 is the claim's, 2 and 3 were found, best first.
     expect(checks.map(({ messages }) => messages.at(-1)?.images?.map(({ bytes }) => bytes[2]))).toEqual([[1], [1, 2], [1, 2, 3]]);
   });
@@ -119,7 +129,7 @@ describe("MultiReflect", () => {
 
   it("takes no answer of the model's own for evidence where it wants none", async () => {
     const { episode, programs } = await run(script(0));
-    expect(programs).toEqual(["image-consistency", "follow-up-check"]);
+    expect(programs).toEqual(["image-consistency", "need-check"]);
     expect(verdictOf(episode)).toMatchObject({ label: "not-enough-info", image: { finding: "consistent" } });
     // The paper would say TRUE.
     expect(verdictOf(episode).image?.verite).toBeUndefined();
@@ -134,6 +144,64 @@ describe("MultiReflect", () => {
     const textOnly = await systemEpisode(policy, CLAIM, script(1), { texts: TEXTS });
     expect(stepsOf(textOnly.episode)).toEqual(["reflect: reflected", "webSearch: searched", "reflect: reflected", "verdict: verdict"]);
     expect(verdictOf(textOnly.episode).image).toBeUndefined();
+  });
+});
+
+describe("MultiReflect's evidence checks and grades", () => {
+  it("asks whether evidence is needed before, and gives three answers after", async () => {
+    const { episode } = await run(script(2));
+    const needs = (episode.notes ?? []).flatMap(({ kind, need, more }) => (kind === "need" ? [[need, more]] : []));
+    expect(needs).toEqual([
+      ["retrieval", true],
+      ["retrieval", true],
+      ["use-evidence", false],
+    ]);
+    const none = await run(
+      script(2, { "need-check": (nth) => (nth === 0 ? { because: "", needed: true } : { because: "", answer: "no-retrieval" }) }),
+    );
+    expect(none.episode.notes?.findLast(({ kind }) => kind === "need")).toMatchObject({ need: "no-retrieval", more: false });
+  });
+
+  it("scores passages on the paper's scales, by what the model says of each", async () => {
+    const { episode } = await run(script(1));
+    const qualities = episode.graph.passages.map(({ provenance }) => ("quality" in provenance ? provenance.quality : null));
+    expect(qualities).toMatchObject([
+      { scorer: "multireflect", relevancy: 1, support: 1, usefulness: 1 },
+      { scorer: "multireflect", relevancy: 1, support: 0.5, usefulness: 0 },
+    ]);
+  });
+
+  it("goes by the filter's judgement where the grades cannot be read", async () => {
+    const { episode } = await run(script(1, { "grade-passages": () => ({ graded: "none" }) }));
+    expect(verdictOf(episode).label).toBe("supported");
+  });
+
+  it.each([
+    ["no evidence", { "web.searches": "0" }, ["examineImage: examined", "verdict: verdict"]],
+    [
+      "all evidence at once",
+      { "reflect.from": "0" },
+      [
+        "examineImage: examined",
+        "webSearch: searched",
+        "examineImage: examined",
+        "examineImage: examined",
+        "examineImage: examined",
+        "verdict: verdict",
+      ],
+    ],
+  ])("runs with %s (§5)", async (_what, knobs, steps) => {
+    const open = () => ({
+      steps: [],
+      parts: [{ part: 1, stance: "open", ids: [], quotes: [] }],
+      justification: "Nothing.",
+      label: "not-enough-info",
+      confidence: 0.5,
+    });
+    const say = "web.searches" in knobs ? script(1, { verdict: open }) : script(1);
+    const { episode } = await systemEpisode(setKnobs(policy, knobs), CLAIM, say, { texts: TEXTS }, { picture: pictureIn(FOUND) });
+    expect(stepsOf(episode)).toEqual(steps);
+    expect(verdictOf(episode).label).toBe("web.searches" in knobs ? "not-enough-info" : "supported");
   });
 });
 

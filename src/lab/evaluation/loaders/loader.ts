@@ -27,7 +27,9 @@ type NativeRow = {
   readonly url?: string | undefined;
   readonly evidence?: readonly GivenPassageInput[];
   readonly image?: string | undefined;
+  readonly post?: string | undefined;
   readonly verite?: VeriteClass | undefined;
+  readonly explanation?: string | undefined;
   readonly decides?: GoldEvidence;
   /** Claims about the same subject are not independent: intervals are made over subjects. */
   readonly subject?: string | undefined;
@@ -154,4 +156,15 @@ export function isoDate(text: string): string | undefined {
 function realDay(date: string): string | undefined {
   const time = new Date(`${date}T00:00:00Z`);
   return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(date) ? date : undefined;
+}
+
+/**
+ * A picture's path in the folder of a data file. Published paths begin at the root of the data set, which may lie higher or be missing here: leading folders
+ * are dropped until a file is found. A picture that is nowhere keeps its path, and is refused later.
+ */
+export function picturePath(file: string, path: string, { exists }: Pick<DatasetFiles, "exists">): string {
+  const folder = file.replace(/[^/\\]*$/u, "");
+  const parts = path.split(/[/\\]/u);
+  const tails = parts.map((_, place) => parts.slice(place).join("/"));
+  return tails.find((tail) => exists(`${folder}${tail}`)) ?? path;
 }

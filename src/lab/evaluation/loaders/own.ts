@@ -57,6 +57,8 @@ const rowSchema = z.object({
   url: z.string().nullish().catch(undefined),
   evidence: z.unknown().optional(),
   image: z.string().min(1).nullish(),
+  post: z.string().nullish(),
+  explanation: z.string().nullish().catch(undefined),
   verite: z.enum(VERITE_CLASSES).optional(),
   /** Facts that decide the claim, where they are known; the subject and the page, where claims share one. */
   gold: z
@@ -67,14 +69,14 @@ const rowSchema = z.object({
   page: z.string().optional().catch(undefined),
 });
 
-/** Our own JSON lines or CSV: `claim, label, id?, date?, url?, kind?, evidence?, image?, verite?, subject?, gold?`; other fields are ignored. */
+/** Our own JSON lines or CSV: `claim, label, id?, date?, url?, kind?, evidence?, image?, post?, explanation?, verite?, subject?, gold?`; other fields are ignored. */
 export const own: Loader = {
   format: "own",
   recognises: (record) => typeof record === "object" && record !== null && "claim" in record && "label" in record,
   read(record) {
     const parsed = rowSchema.safeParse(record);
     if (!parsed.success) return { kind: "fault", message: sayIssues(parsed.error) };
-    const { id, claim, label, kind, hops, date, url, evidence, image, verite, gold = [], subject, page } = parsed.data;
+    const { id, claim, label, kind, hops, date, url, evidence, image, post, explanation, verite, gold = [], subject, page } = parsed.data;
     const meant = ownLabel(label);
     if (typeof meant === "string") return { kind: "fault", message: `label ${meant}` };
     const listed = passagesOf(evidence);
@@ -88,6 +90,8 @@ export const own: Loader = {
         date: date ?? undefined,
         url: url ?? undefined,
         ...(image == null ? {} : { image }),
+        ...(post == null || post.trim() === "" ? {} : { post }),
+        ...(explanation ? { explanation } : {}),
         ...(verite === undefined ? {} : { verite }),
         evidence: listed.filter(({ text }) => text !== ""),
         subject: subject ?? gold[0]?.subject ?? page,

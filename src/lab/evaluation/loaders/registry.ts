@@ -2,6 +2,7 @@ import { PlumblineError } from "../../../errors.js";
 import { aggrefact } from "./aggrefact.js";
 import { averitec } from "./averitec.js";
 import { claimReview } from "./claim-review.js";
+import { claimReview2024 } from "./claim-review-2024.js";
 import { codex } from "./codex.js";
 import { factkg } from "./factkg.js";
 import { fever } from "./fever.js";
@@ -10,10 +11,12 @@ import { foolMeTwice } from "./fool-me-twice.js";
 import { hover } from "./hover.js";
 import { liar, liarNew } from "./liar.js";
 import type { DatasetFiles, DatasetPart, FileSet, Loader, RawRecord, Shape } from "./loader.js";
+import { mocheg } from "./mocheg.js";
 import { own } from "./own.js";
 import { mr2, newsClippings, verite } from "./pictured.js";
 import { pubhealth } from "./pubhealth.js";
 import { readRecords } from "./read-records.js";
+import { rwPost } from "./rw-post.js";
 
 /** Formats that a single file gives, in the order in which they are tried: those with the most telling fields first. */
 const LOADERS: readonly Loader[] = [
@@ -34,7 +37,7 @@ const LOADERS: readonly Loader[] = [
 ];
 
 /** Data sets that lie in several files. */
-const SETS: readonly FileSet[] = [codex, newsClippings];
+const SETS: readonly FileSet[] = [codex, newsClippings, mocheg, rwPost, claimReview2024];
 
 export const FORMATS: readonly string[] = [...LOADERS, ...SETS].map(({ format }) => format).sort();
 

@@ -69,11 +69,18 @@ const cellSchema = z.object({
   macroF1: estimateSchema.nullable(),
   /** By the claims of each class; absent in reports of earlier versions. */
   weightedF1: estimateSchema.nullable().optional(),
+  weightedPrecision: estimateSchema.nullable().optional(),
+  accuracy: estimateSchema.nullable().optional(),
   /** Failed claims by their right label. */
   failedOf: z.record(z.string(), z.number()).optional(),
   /** Of claims with a picture: VERITE's classes, right ones (rows) by those that were said, or "none". */
   verite: z
-    .object({ claims: z.number(), accuracy: z.number(), confusion: z.record(z.string(), z.record(z.string(), z.number())) })
+    .object({
+      claims: z.number(),
+      accuracy: z.number(),
+      interval: estimateSchema.nullable().optional(),
+      confusion: z.record(z.string(), z.record(z.string(), z.number())),
+    })
     .optional(),
   /** Right earns 1, open 0, wrong minus `wrongCosts`. */
   score: estimateSchema.nullable(),
@@ -92,6 +99,8 @@ const cellSchema = z.object({
   }),
   risk: z.object({ points: listOf(z.object({ threshold: z.number(), coverage: z.number(), risk: z.number() })), area: share }),
   cost: z.record(z.string(), spreadSchema),
+  /** Mean milliseconds a claim by action; absent in reports of earlier versions. */
+  stages: z.record(z.string(), z.number()).optional(),
   /** null where a model's price is not known. */
   usd: z.number().nullable(),
   citations: z.object({ kept: z.number(), dropped: z.number(), unresolved: z.number(), valid: share }),

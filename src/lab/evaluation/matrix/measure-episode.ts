@@ -11,6 +11,8 @@ import { forcedLabelSchema } from "./forced-label.js";
 /** Figures about an episode besides its verdict; the episode itself is not kept. */
 export const measuredSchema = z.object({
   actions: listOf(z.string()),
+  /** Milliseconds by action; absent in older files. */
+  stages: z.record(z.string(), z.number()).optional(),
   /** The budget ended the search before the policy did. */
   forced: z.boolean(),
   citations: z.object({ kept: z.number(), dropped: z.number(), unresolved: z.number() }),
@@ -38,6 +40,7 @@ export function measureEpisode(episode: Episode, row: Row, { given }: { readonly
   );
   return {
     actions: trajectory.map(({ action }) => action),
+    stages: stagesOf(trajectory),
     forced: (verdict?.forced ?? null) !== null,
     citations: {
       kept: verdict?.citations.length ?? 0,
@@ -53,6 +56,12 @@ export function measureEpisode(episode: Episode, row: Row, { given }: { readonly
       ...errorTypesOf(episode, row.label),
     ],
   };
+}
+
+function stagesOf(trajectory: Episode["trajectory"]): Readonly<Record<string, number>> {
+  const stages: Record<string, number> = {};
+  for (const { action, cost } of trajectory) stages[action] = (stages[action] ?? 0) + cost.ms;
+  return stages;
 }
 
 /** Does a citation name a statement of the evidence graph, or the very words of a passage? The gate promises it; here it is looked up again. */

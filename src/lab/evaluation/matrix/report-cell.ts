@@ -1,7 +1,8 @@
 import { LABELS, VERITE_CLASSES } from "../../../domain/vocabulary.js";
-import { bootstrap, clustersOf, countBy, meanOf, type Statistic, spreadOf } from "../../statistics/bootstrap.js";
+import { bootstrap, clustersOf, countBy, meanOf, meanOfCell, type Statistic, spreadOf } from "../../statistics/bootstrap.js";
 import { calibrationOf, riskCoverage, thinned } from "../../statistics/calibration.js";
 import {
+  accuracy,
   balancedAccuracy,
   balancedAccuracyWithCoin,
   CELLS,
@@ -16,6 +17,7 @@ import {
   scoreWithCost,
   WRONG_COSTS,
   weightedF1,
+  weightedPrecision,
 } from "../../statistics/confusion.js";
 import type { Row } from "../dataset.js";
 import { joined } from "../evaluate.js";
@@ -59,6 +61,7 @@ export function reportCell({ dataset, variant, rows, predictions, seconds, wrong
     kinds: kindsOf(results),
     ...confidenceOf(results),
     ...costsOf(results),
+    stages: stagesOf(results),
     ...evidenceOf(results),
     failures: countBy(results.flatMap(({ prediction }) => prediction.failure?.code ?? [])),
     errors: errorsOf(results),
@@ -71,7 +74,10 @@ function countsOf(results: readonly Result[]): Confusion {
   return confusionOf(results.map(({ row, prediction }) => ({ gold: row.label, predicted: prediction.label })));
 }
 
-type Estimated = Pick<Cell, "twoWay" | "allClasses" | "withCoin" | "macroF1" | "weightedF1" | "score" | "subjects">;
+type Estimated = Pick<
+  Cell,
+  "twoWay" | "allClasses" | "withCoin" | "macroF1" | "weightedF1" | "weightedPrecision" | "accuracy" | "score" | "subjects"
+>;
 
 function estimatesOf(results: readonly Result[], cost: number): Estimated {
   const statistics = {
@@ -80,6 +86,8 @@ function estimatesOf(results: readonly Result[], cost: number): Estimated {
     withCoin: balancedAccuracyWithCoin,
     macroF1: (totals) => macroF1(totals),
     weightedF1,
+    weightedPrecision,
+    accuracy,
     score: (totals) => scoreWithCost(totals, cost),
   } satisfies Record<string, Statistic>;
   const clusters = clustersOf(
@@ -88,7 +96,16 @@ function estimatesOf(results: readonly Result[], cost: number): Estimated {
   const estimates = bootstrap(clusters, statistics, { cells: CELLS });
   // Where nothing could be verified at all (a search that is not configured) there is no accuracy, not one of zero.
   const allFailed = results.every(({ prediction }) => prediction.failure !== null);
-  const none = { twoWay: null, allClasses: null, withCoin: null, macroF1: null, weightedF1: null, score: null };
+  const none = {
+    twoWay: null,
+    allClasses: null,
+    withCoin: null,
+    macroF1: null,
+    weightedF1: null,
+    weightedPrecision: null,
+    accuracy: null,
+    score: null,
+  };
   return { subjects: clusters.length, ...(allFailed ? none : estimates) };
 }
 
@@ -99,7 +116,12 @@ function veriteOf(results: readonly Result[]): Pick<Cell, "verite"> {
   if (pairs.length === 0) return {};
   const rows = VERITE_CLASSES.map((gold) => [gold, countBy(pairs.flatMap((one) => (one.gold === gold ? [one.said] : [])))] as const);
   const right = pairs.filter(({ gold, said }) => gold === said).length;
-  return { verite: { claims: pairs.length, accuracy: right / pairs.length, confusion: Object.fromEntries(rows) } };
+  const each = pairs.map(({ gold, said }) => [
+    { cell: 0, amount: 1 },
+    { cell: 1, amount: gold === said ? 1 : 0 },
+  ]);
+  const { mean: interval } = bootstrap(each, { mean: meanOfCell(1) }, { cells: 2 });
+  return { verite: { claims: pairs.length, accuracy: right / pairs.length, interval, confusion: Object.fromEntries(rows) } };
 }
 
 function forcedOf(results: readonly Result[]): Pick<Cell, "forced"> {
@@ -150,6 +172,13 @@ function costsOf(results: readonly Result[]): Pick<Cell, "cost" | "usd"> {
     cost: Object.fromEntries(COSTS.map((name) => [name, spreadOf(costs.map((cost) => cost[name]))])),
     usd: paid.every((usd) => usd !== null) ? paid.reduce<number>((sum, usd) => sum + (usd ?? 0), 0) : null,
   };
+}
+
+/** Mean over all claims: a stage that a claim did not reach took no time there. */
+function stagesOf(results: readonly Result[]): NonNullable<Cell["stages"]> {
+  const all = results.map(({ prediction }) => prediction.measured.stages ?? {});
+  const names = [...new Set(all.flatMap((one) => Object.keys(one)))];
+  return Object.fromEntries(names.map((name) => [name, meanOf(all.map((one) => one[name] ?? 0))]));
 }
 
 function evidenceOf(results: readonly Result[]): Pick<Cell, "citations" | "recall" | "leakGuard"> {

@@ -17,28 +17,59 @@ export const GOLD_EVIDENCE = "gold-evidence";
 
 const PAPER = "wkgfc-paper";
 const FIXED = { procedure: "retrieve-all" };
-
-/** The rows of WKGFC's Table 3 as settings of the published policy, in the order of the table. */
-const TABLE_3_KNOBS: Readonly<Record<string, KnobValues>> = {
-  KG: { ...FIXED, actions: "initKGRetrieval+verdict" },
-  web: { ...FIXED, actions: "webSearch+verdict" },
-  "KG+web": { ...FIXED, actions: "initKGRetrieval+webSearch+verdict" },
-  "KG+agent": { actions: "initKGRetrieval+expandKG+verdict" },
+const VERACITY: Readonly<Record<string, KnobValues>> = {
+  Standard: { review: "none" },
+  CoT: { review: "steps" },
+  CoVe: { review: "verification" },
 };
 
-export const TABLE_3: readonly string[] = [...Object.keys(TABLE_3_KNOBS).map((row) => `${PAPER}:${row}`), `${PAPER}/0001-initial`, PAPER];
+/** Rows of the papers' tables as settings of a policy, by the policy's name. */
+const ROWS: Readonly<Record<string, Readonly<Record<string, KnobValues>>>> = {
+  [PAPER]: {
+    KG: { ...FIXED, actions: "initKGRetrieval+verdict" },
+    web: { ...FIXED, actions: "webSearch+verdict" },
+    "KG+web": { ...FIXED, actions: "initKGRetrieval+webSearch+verdict" },
+    "KG+agent": { actions: "initKGRetrieval+expandKG+verdict" },
+  },
+  "ragar-chain": VERACITY,
+  "ragar-tree": { SubQ: { "questions.keep": "all", "questions.max": "1", review: "steps" }, ...VERACITY },
+  agentfact: {
+    "no-strategy": { "plan.rounds": "0" },
+    "no-pictures": { pictures: "false" },
+    "no-retrieval": { "web.searches": "0" },
+    "no-temporary": { "reflect.from": "0" },
+  },
+  aletheia: { "no-interpretation": { "plan.rounds": "0" }, "random-evidence": { "web.best.by": "random" } },
+  multireflect: { "no-evidence": { "web.searches": "0" }, "all-evidence": { "reflect.from": "0" } },
+};
 
-/** A name of a variant: a policy, or a row of Table 3 as `wkgfc-paper:KG`. */
+const rowsOf = (policy: string, rows: readonly string[] = Object.keys(ROWS[policy] ?? {})) => rows.map((row) => `${policy}:${row}`);
+
+/** The papers' tables as lists of variants, in the order of the table. `table3` is WKGFC's. */
+const TABLES: Readonly<Record<string, readonly string[]>> = {
+  table3: [...rowsOf(PAPER), `${PAPER}/0001-initial`, PAPER],
+  "ragar-table1": [...rowsOf("ragar-tree", ["SubQ"]), ...rowsOf("ragar-chain"), ...rowsOf("ragar-tree", Object.keys(VERACITY))],
+  "agentfact-table5": [...rowsOf("agentfact"), "agentfact"],
+  "aletheia-table6": [...rowsOf("aletheia"), "aletheia"],
+  "multireflect-table3": [...rowsOf("multireflect"), "multireflect"],
+};
+
+/** The variants that a name stands for: those of a table, or itself. */
+export function variantNames(name: string): readonly string[] {
+  return TABLES[name] ?? [name];
+}
+
+/** A name of a variant: a policy, or a row of a table as `wkgfc-paper:KG`. */
 export function readVariantName(name: string): { readonly policy: string; readonly row: string | null } {
   const [policy = name, row] = name.split(":");
-  return { policy, row: row !== undefined && row in TABLE_3_KNOBS ? row : null };
+  return { policy, row: row !== undefined && row in (ROWS[policy] ?? {}) ? row : null };
 }
 
 export type Sweep = { readonly k: readonly number[]; readonly hops: readonly number[]; readonly knobs: readonly KnobSweep[] };
 
-/** The policy, or its row of Table 3, with every combination of the sweep. Ids differ, because an engine is kept for each id. */
+/** The policy, or its row of a table, with every combination of the sweep. Ids differ, because an engine is kept for each id. */
 export function variantsOf(policy: Policy, row: string | null, { k, hops, knobs }: Sweep): readonly Variant[] {
-  const base = row === null ? policy : { ...setKnobs(policy, TABLE_3_KNOBS[row] ?? {}), id: `${policy.id}+${row}` };
+  const base = row === null ? policy : { ...setKnobs(policy, ROWS[policy.name]?.[row] ?? {}), id: `${policy.id}+${row}` };
   const name = row === null ? shortName(policy) : `${shortName(policy)}:${row}`;
   const isBeam = k.length + hops.length > 0;
   const beams = (k.length > 0 ? k : [base.beam.k]).flatMap((width) =>

@@ -23,12 +23,21 @@ const fields = z.object({
 
 const output = fields.superRefine(addFaults);
 
-function addFaults({ label, justification, parts }: SaidVerdict, context: z.RefinementCtx): void {
+function addFaults(
+  { label, justification, parts }: Pick<SaidVerdict, "label" | "justification" | "parts">,
+  context: z.RefinementCtx,
+): void {
   for (const message of verdictFaults(label, justification, parts)) context.addIssue({ code: "custom", message });
 }
 
 type SaidPart = z.infer<typeof part> & { readonly why?: string };
-export type SaidVerdict = Omit<z.infer<typeof fields>, "parts"> & { parts: SaidPart[] };
+/** Asked for key points, the model says how sure it is from 1 to 5 instead of 0 to 1. */
+export type SaidVerdict = Omit<z.infer<typeof fields>, "parts" | "confidence"> & {
+  parts: SaidPart[];
+  confidence?: number;
+  points?: { text: string; ids: string[] }[];
+  sureness?: number;
+};
 
 type Input = { claim: string; names: string; evidence: string; parts: string; lists: string; rules: string; ending: string };
 
@@ -55,7 +64,7 @@ export const forcedVerdict: Program<Input, SaidVerdict> = {
 type WithAnswers = Input & { answers: string; notes: string };
 
 /** The same question after a procedure: its questions, answers and notes are shown too. `steps`: the reasoning is written down before the verdict (RAGAR §4.4); `parts`: each
- * part has a reason of its own (Aletheia §4.3). */
+ * part has a reason of its own (Aletheia §4.3); `points`: key points with their evidence (AgentFact IV-B 5). */
 export function verdictWithAnswers(program: Program<Input, SaidVerdict>, review: Policy["review"]): Program<WithAnswers, SaidVerdict> {
   const steps = review === "steps" || review === "verification";
   return {
@@ -67,12 +76,8 @@ export function verdictWithAnswers(program: Program<Input, SaidVerdict>, review:
       answers: "what was asked on the way, with answers and the words that they rest on",
       notes: "what was thought on the way",
     },
-    output: steps
-      ? STEPS.extend(fields.shape).superRefine(addFaults)
-      : review === "parts"
-        ? REASONED.superRefine(addFaults)
-        : program.output,
-    maxOutputTokens: program.maxOutputTokens + (steps ? 800 : 0),
+    output: OUTPUTS[review] ?? program.output,
+    maxOutputTokens: program.maxOutputTokens + (steps || review === "points" ? 800 : 0),
   };
 }
 
@@ -87,6 +92,24 @@ const REASONED = fields.extend({
     .max(12)
     .describe(PARTS),
 });
+
+const point = z.object({
+  text: z.string().min(1).max(400).describe("what it comes down to, in a sentence"),
+  ids: z.array(z.string().max(20)).min(1).max(12).describe("the lines (s…, p…) that say so"),
+});
+
+const POINTED = fields.omit({ confidence: true }).extend({
+  points: z.array(point).max(8).describe("the key points of the reasoning, each with its evidence"),
+  sureness: z.int().min(1).max(5).describe("how sufficient and reliable the evidence for the label is: 1 a guess, 5 certain"),
+});
+
+const BY_STEPS = STEPS.extend(fields.shape).superRefine(addFaults);
+const OUTPUTS: { readonly [review in Policy["review"]]?: z.ZodType<SaidVerdict> } = {
+  steps: BY_STEPS,
+  verification: BY_STEPS,
+  parts: REASONED.superRefine(addFaults),
+  points: POINTED.superRefine(addFaults),
+};
 
 /** A label, its reasons and its parts have to say the same; what does not is shown to the model and asked again. */
 export function verdictFaults(

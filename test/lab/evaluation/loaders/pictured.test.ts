@@ -62,6 +62,75 @@ describe("data sets with pictures", () => {
     ]);
   });
 
+  it("MOCHEG: lines of one claim are one record, its picture is the first relevant one, its site the kind", async () => {
+    const folder = filesOf({
+      "Corpus2.csv":
+        'claim_id,Claim,Evidence,cleaned_truthfulness,ruling_outline,Snopes URL\n7,"A dam, they say, broke.",<p>It held.</p>,refuted,It held.,https://www.politifact.com/a\n7,"A dam, they say, broke.",<p>No flood.</p>,refuted,It held.,https://www.politifact.com/a\n8,It rained.,,supported,,https://www.snopes.com/b\n9,Who knows?,,NEI,,https://www.snopes.com/c\n',
+      "img_evidence_qrels.csv":
+        "TOPIC,ITERATION,DOCUMENT#,RELEVANCY,evidence_id\n7,0,7-0-proof-0.jpg,0,1\n7,0,7-0-proof-1.jpg,1,2\n8,0,gone.jpg,1,3\n",
+      "images/7-0-proof-0.jpg": "x",
+      "images/7-0-proof-1.jpg": "x",
+    });
+    const rows = await readDataset(`mocheg:${join(folder, "Corpus2.csv")}`);
+    expect(rows.map(({ id, label, kind, image }) => [id, label, kind, image])).toEqual([
+      ["7", "refuted", "politifact", join(folder, "images/7-0-proof-1.jpg")],
+      ["8", "supported", "snopes", undefined],
+      ["9", "not-enough-info", "snopes", undefined],
+    ]);
+    expect(rows[0]).toMatchObject({ evidence: [{ text: "It held." }, { text: "No flood." }], explanation: "It held." });
+  });
+
+  it("RW-Post: the claim with its post, picture and evidence; outdated claims are left out", async () => {
+    const record = (claim: string, label: string) => ({
+      claim,
+      label,
+      claim_time: "2022-09-30",
+      category: "Politics",
+      steps_in_groundtruth_generated: {
+        Post: { text: "Look at this pool!", image_address: ["RW_Post_dataset/demo/post_images/1.jpg"], post_link: "None" },
+        Sub_step_1: { reasoning_logic: "It was traced to Daqing." },
+        Sub_step_5: {
+          fact_checking_evidence: [{ evidence_content: "The pool is in Daqing.", evidence_source: "Paper", evidence_url: null }],
+        },
+      },
+    });
+    const lines = [
+      record("A pool in China.", "TRUE"),
+      record("A pool on Mars.", "FALSE"),
+      record("An old law.", "OUTDATED"),
+      record("Half.", "Mixture"),
+    ];
+    const folder = filesOf({ "test.jsonl": lines.map((one) => JSON.stringify(one)).join("\n"), "post_images/1.jpg": "x" });
+    const rows = await readDataset(`rw-post:${join(folder, "test.jsonl")}`);
+    expect(rows.map(({ label }) => label)).toEqual(["supported", "refuted", "conflicting"]);
+    expect(rows[0]).toMatchObject({
+      post: "Look at this pool!",
+      image: join(folder, "post_images/1.jpg"),
+      date: "2022-09-30",
+      kind: "Politics",
+      explanation: "It was traced to Daqing.",
+      evidence: [{ text: "The pool is in Daqing.", source: "Paper" }],
+    });
+  });
+
+  it("ClaimReview2024+: four labels, claims with and without a picture", async () => {
+    const claims = [
+      { text: "A shark in the street.", label: "refuted", image: ["images/3.png"], date: "2024-01-05T00:00:00Z" },
+      { text: "It rained.", label: "supported", image: null, date: null },
+      { text: "Prices doubled.", label: "misleading", image: [] },
+      { text: "Who knows.", label: "not enough information", image: [] },
+    ];
+    const folder = filesOf({ "test.json": JSON.stringify(claims), "images/3.png": "x" });
+    const rows = await readDataset(`claimreview2024:${join(folder, "test.json")}`);
+    expect(rows.map(({ label, kind }) => [label, kind])).toEqual([
+      ["refuted", "with picture"],
+      ["supported", "text"],
+      ["conflicting", "text"],
+      ["not-enough-info", "text"],
+    ]);
+    expect(rows[0]).toMatchObject({ image: join(folder, "images/3.png"), date: "2024-01-05" });
+  });
+
   it("are refused where a picture is not there, with its name", async () => {
     const folder = filesOf({ "claims.jsonl": JSON.stringify({ claim: "A tower.", label: "supported", image: "gone.jpg" }) });
     expect(await rejectionOf(readDataset(join(folder, "claims.jsonl")))).toMatchObject({

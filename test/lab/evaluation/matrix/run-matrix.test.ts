@@ -5,7 +5,7 @@ import { compareCells } from "../../../../src/lab/evaluation/matrix/compare-cell
 import type { MatrixPrediction } from "../../../../src/lab/evaluation/matrix/matrix-report.js";
 import { publishedFor, standsBeside } from "../../../../src/lab/evaluation/matrix/published.js";
 import { type CellRun, runCell } from "../../../../src/lab/evaluation/matrix/run-matrix.js";
-import { readVariantName, TABLE_3, variantsOf } from "../../../../src/lab/evaluation/matrix/variant.js";
+import { readVariantName, variantNames, variantsOf } from "../../../../src/lab/evaluation/matrix/variant.js";
 import { claimOf } from "../../../support/build.js";
 import { EMPTY_GRAPH, episodeOf, failedOutcome, verdictOutcome } from "../../../support/episode.js";
 import { testPolicy } from "../../../support/policy.js";
@@ -162,10 +162,12 @@ describe("variants and published figures", () => {
   });
 
   it("makes the rows of Table 3 of the published policy", () => {
-    const rows = TABLE_3.filter((name) => name.includes(":")).map((name) => {
-      const { policy, row } = readVariantName(name);
-      return variantsOf(shippedPolicy(policy), row, { k: [], hops: [], knobs: [] })[0];
-    });
+    const rows = variantNames("table3")
+      .filter((name) => name.includes(":"))
+      .map((name) => {
+        const { policy, row } = readVariantName(name);
+        return variantsOf(shippedPolicy(policy), row, { k: [], hops: [], knobs: [] })[0];
+      });
     expect(rows.map((one) => [one?.name, one?.policy.actions.join(" "), one?.policy.procedure])).toEqual([
       ["wkgfc-paper:KG", "initKGRetrieval verdict", "retrieve-all"],
       ["wkgfc-paper:web", "webSearch verdict", "retrieve-all"],

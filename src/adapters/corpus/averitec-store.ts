@@ -1,0 +1,91 @@
+import { createReadStream } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { basename, join, resolve } from "node:path";
+import { createInterface } from "node:readline";
+import { z } from "zod";
+import { sha256Of } from "../../base/fingerprint.js";
+import { parseJson } from "../../base/parse-json.js";
+import { parseUrl } from "../../base/parse-url.js";
+import { PlumblineError, rethrowAs } from "../../errors.js";
+import type { WebPage } from "../../ports/page-reader.js";
+import type { SearchEngine } from "../../ports/search-engine.js";
+import { bm25Index } from "../../web/bm25.js";
+import { pageOf } from "../page-text/page-of.js";
+import { bestHits, type IndexedPages } from "./open-corpus.js";
+
+const claimsSchema = z.array(z.object({ claim: z.string() })).max(100_000);
+const documentSchema = z.object({ url: z.string().max(4000), url2text: z.array(z.string()) });
+
+/** Documents of a claim, and characters of a document, that are read at most: the published files have about a thousand pages. */
+const MOST_DOCUMENTS = 2000;
+const MOST_CHARACTERS = 200_000;
+/** Claims whose documents are kept in memory. */
+const KEPT = 4;
+
+/**
+ * AVeriTeC's knowledge store as a search engine: `<folder>/<number>.json` has the documents that were collected for the claim of that number, a line of JSON each
+ * (`url`, `url2text`), and `<folder>/claims.json` is the data set's file of the same split, in which a claim's place is its number. A claim is searched for in
+ * its own documents only, as in the shared task.
+ */
+export async function openAveritecStore(folder: string): Promise<SearchEngine> {
+  const file = join(folder, "claims.json");
+  const text = await readFile(file, "utf8").catch(
+    rethrowAs("file-unreadable", `the claims of the knowledge store (${file}) cannot be read`),
+  );
+  const claims = claimsSchema.safeParse(parseJson(text));
+  if (!claims.success)
+    throw new PlumblineError(
+      "file-unreadable",
+      `${file} is no list of AVeriTeC's claims: copy the data set's file of the same split there`,
+    );
+  const numbers = new Map(claims.data.map(({ claim }, place) => [wordsOf(claim), place]));
+  const opened = new Map<number, Promise<IndexedPages>>();
+  const documentsOf = (number: number): Promise<IndexedPages> => {
+    const known = opened.get(number) ?? readDocuments(join(folder, `${number}.json`));
+    opened.delete(number);
+    opened.set(number, known);
+    for (const oldest of [...opened.keys()].slice(0, -KEPT)) opened.delete(oldest);
+    return known;
+  };
+  return {
+    id: `averitec:${basename(resolve(folder))}@${sha256Of(text).slice(0, 12)}`,
+    atHand: true,
+    byClaim: true,
+    async search(query) {
+      const number = numbers.get(wordsOf(query.claim ?? ""));
+      if (number === undefined) throw new PlumblineError("search-reply", `the knowledge store ${folder} has no documents for this claim`);
+      return bestHits(await documentsOf(number), query);
+    },
+    async close() {},
+  };
+}
+
+async function readDocuments(file: string): Promise<IndexedPages> {
+  const pages: WebPage[] = [];
+  const index = bm25Index();
+  try {
+    for await (const line of createInterface({ input: createReadStream(file, "utf8"), crlfDelay: Number.POSITIVE_INFINITY })) {
+      const page = pageIn(line);
+      if (page === null || pages.some(({ url }) => url === page.url)) continue;
+      pages.push(page);
+      index.add({ title: "", text: page.text });
+      if (pages.length === MOST_DOCUMENTS) break;
+    }
+  } catch (cause) {
+    rethrowAs("file-unreadable", `the documents ${file} of the knowledge store cannot be read`)(cause);
+  }
+  return { pages, index };
+}
+
+/** Many addresses of the store gave no text; these, and lines that are no documents, are left out. */
+function pageIn(line: string): WebPage | null {
+  const { data } = documentSchema.safeParse(parseJson(line));
+  const text = (data?.url2text ?? []).join("\n").slice(0, MOST_CHARACTERS).trim();
+  if (data === undefined || text === "" || !/^https?:$/.test(parseUrl(data.url)?.protocol ?? "")) return null;
+  const { canonicalUrl: _, ...page } = pageOf({ text, title: null, published: null, modified: null, language: null, canonicalUrl: null });
+  return { ...page, url: data.url };
+}
+
+function wordsOf(text: string): string {
+  return text.replace(/\s+/gu, " ").trim().toLowerCase();
+}

@@ -1,0 +1,75 @@
+import { sha256Of } from "../../../base/fingerprint.js";
+import type { Label } from "../../../domain/outcome.js";
+import { meanOf } from "../../statistics/bootstrap.js";
+import { krippendorffAlpha } from "../../statistics/krippendorff.js";
+import { shuffled, stream } from "../../statistics/random.js";
+
+/** An explanation that a variant gave for a claim. */
+export type Explained = {
+  readonly dataset: string;
+  readonly variant: string;
+  readonly id: string;
+  readonly claim: string;
+  readonly gold: Label;
+  readonly label: string;
+  readonly justification: string;
+};
+
+/** Best and worst rating (RAGAR §5.2): 3 all of the gold explanation is there, 2 some of it, 1 none. */
+export const RATINGS = [1, 2, 3] as const;
+
+/** What a rater sees instead of the variant's name. */
+export function sheetKey({ dataset, variant, id }: Pick<Explained, "dataset" | "variant" | "id">): string {
+  return sha256Of(JSON.stringify([dataset, variant, id])).slice(0, 10);
+}
+
+/**
+ * The explanations that people rate (RAGAR §5.2): of claims that every variant judged rightly, half supported and half refuted, in an order that does not show
+ * which variant wrote what.
+ */
+export function chooseForRating(
+  explained: readonly Explained[],
+  { size, seed }: { readonly size: number; readonly seed: number },
+): readonly Explained[] {
+  const variants = new Set(explained.map(({ variant }) => variant)).size;
+  const byClaim = grouped(
+    explained.filter(({ gold, label }) => gold === label),
+    ({ dataset, id }) => JSON.stringify([dataset, id]),
+  );
+  const right = [...byClaim.values()].filter((all) => all.length === variants);
+  const half = (label: Label, most: number) =>
+    shuffled(
+      right.filter(([first]) => first?.gold === label),
+      stream(seed, "sheet", label),
+    ).slice(0, most);
+  const chosen = [...half("supported", Math.ceil(size / 2)), ...half("refuted", Math.floor(size / 2))];
+  return shuffled(chosen.flat(), stream(seed, "order"));
+}
+
+type VariantRatings = {
+  readonly variant: string;
+  readonly explanations: number;
+  /** How many ratings of each value were given. */
+  readonly counts: readonly number[];
+  readonly mean: number;
+  /** null where raters cannot be compared. */
+  readonly alpha: number | null;
+};
+
+/** Ratings by variant. `sheets`: a rater's ratings by the keys of the sheet. */
+export function rateVariants(explained: readonly Explained[], sheets: readonly ReadonlyMap<string, number>[]): readonly VariantRatings[] {
+  const byVariant = grouped(explained, ({ variant }) => variant);
+  return [...byVariant].flatMap(([variant, all]): readonly VariantRatings[] => {
+    const units = all.map((one) => sheets.flatMap((sheet) => sheet.get(sheetKey(one)) ?? [])).filter(({ length }) => length > 0);
+    const given = units.flat();
+    if (given.length === 0) return [];
+    const counts = RATINGS.map((value) => given.filter((one) => one === value).length);
+    return [{ variant, explanations: units.length, counts, mean: meanOf(given), alpha: krippendorffAlpha(units) }];
+  });
+}
+
+function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): ReadonlyMap<string, readonly Item[]> {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
+  return groups;
+}

@@ -1,0 +1,121 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { commandEval } from "../../src/cli/commands/eval.js";
+import { commandEvalRatings, commandEvalSheet } from "../../src/cli/commands/eval-ratings.js";
+import { matrixReportSchema } from "../../src/lab/evaluation/matrix/matrix-report.js";
+import { bridgeReader, writeBridgeData } from "../support/bridge-claims.js";
+import { fakeIo } from "../support/fake-io.js";
+import { startFakeModelServer } from "../support/fake-model-server.js";
+import { enforcing } from "../support/model-servers.js";
+import { suiteFolder } from "../support/temp-folder.js";
+import { rejectionOf } from "../support/thrown.js";
+
+const folder = suiteFolder();
+const noEngine = () => Promise.reject(new Error("a matrix opens engines of its own"));
+let server: Awaited<ReturnType<typeof startFakeModelServer>>;
+
+beforeAll(async () => {
+  await writeBridgeData(folder);
+  server = await startFakeModelServer(enforcing(bridgeReader));
+});
+afterAll(() => server.close());
+
+const env = () => ({
+  PLUMBLINE_HOME: join(folder, "home"),
+  PLUMBLINE_MODEL: "scripted",
+  PLUMBLINE_MODEL_URL: server.url,
+  PLUMBLINE_MODEL_VISION: "on",
+});
+
+async function measure(dataset: string, policy: string) {
+  const report = join(folder, `report-${policy}`);
+  const overrides = { policy, search: `corpus:${join(folder, "corpus")}` };
+  const [format = "", file = ""] = dataset.split(":");
+  const wanted = file === "" ? join(folder, format) : `${format}:${join(folder, file)}`;
+  const { io, stderr } = fakeIo(noEngine, env());
+  const code = await commandEval(io, { dataset: wanted, report, quiet: true, workers: 0, classes: 2, labels: "binary", overrides });
+  const { cells } = matrixReportSchema.parse(JSON.parse(readFileSync(join(report, "report.json"), "utf8")));
+  return { code, cells, folder: report, told: stderr(), text: readFileSync(join(report, "report.md"), "utf8") };
+}
+
+describe("a paper's table by one command, with a scripted model and twenty records in the published format", { timeout: 300_000 }, () => {
+  it.each([
+    [
+      "WKGFC, Table 3",
+      "fever.jsonl",
+      "table3",
+      ["wkgfc-paper:KG", "wkgfc-paper:web", "wkgfc-paper:KG+web", "wkgfc-paper:KG+agent", "wkgfc-paper"],
+    ],
+    [
+      "RAGAR, Table 1",
+      "mocheg:Corpus2.csv",
+      "ragar-table1",
+      ["tree:SubQ", "chain:Standard", "chain:CoT", "chain:CoVe", "tree:Standard", "tree:CoT", "tree:CoVe"].map((row) => `ragar-${row}`),
+    ],
+    [
+      "AgentFact, Table V",
+      "rw-post:rwpost_test_main.jsonl",
+      "agentfact-table5",
+      [":no-strategy", ":no-pictures", ":no-retrieval", ":no-temporary", ""].map((row) => `agentfact${row}`),
+    ],
+    ["Aletheia, Table 6", "mmdv.jsonl", "aletheia-table6", ["aletheia:no-interpretation", "aletheia:random-evidence", "aletheia"]],
+    [
+      "MultiReflect, Tables 1 and 3",
+      "VERITE.csv",
+      "multireflect-table3",
+      ["multireflect:no-evidence", "multireflect:all-evidence", "multireflect"],
+    ],
+  ])("%s", async (_table, dataset, policy, rows) => {
+    const { code, cells, text, told } = await measure(dataset, policy);
+    expect([code, told]).toEqual([0, expect.any(String)]);
+    expect(cells.map(({ variant }) => variant)).toEqual(rows);
+    for (const { variant, claims, complete, failures, accuracy, weightedF1, stages = {} } of cells) {
+      expect([variant, claims, complete, failures]).toEqual([variant, 20, true, {}]);
+      for (const estimate of [accuracy, weightedF1])
+        expect([variant, estimate]).toEqual([variant, { value: expect.any(Number), low: expect.any(Number), high: expect.any(Number) }]);
+      expect(Object.keys(stages)).toContain("verdict");
+    }
+    expect(text).toContain("not comparable with those measured here");
+    if (process.env["SHOW_TABLES"] !== undefined)
+      writeFileSync(
+        join(process.env["SHOW_TABLES"], `${policy}.txt`),
+        cells
+          .map(({ variant, accuracy, weightedF1, decisions, verite, cost }) =>
+            JSON.stringify({ variant, accuracy, weightedF1, decisions, verite, calls: cost["modelCalls"]?.mean }),
+          )
+          .join("\n"),
+      );
+  });
+
+  it("its explanations go to raters, who see no names of variants, and Krippendorff's alpha comes back", async () => {
+    const report = join(folder, "report-ragar-table1");
+    const { io, stdout } = fakeIo(noEngine, env());
+    const out = join(folder, "sheet.csv");
+    expect(await commandEvalSheet(io, report, { out, sample: 4 })).toBe(0);
+    const sheet = readFileSync(out, "utf8");
+    expect(sheet).toContain("row,claim,gold_label,gold_explanation,explanation,rating");
+    expect(sheet).toContain("It was opened in");
+    expect(sheet).not.toContain("ragar");
+    const lines = sheet.trim().split("\n");
+    expect(lines).toHaveLength(1 + 4 * 7);
+    const rated = (of: (place: number) => number) => [lines[0], ...lines.slice(1).map((line, place) => `${line}${of(place)}`)].join("\n");
+    const files = ["a", "b", "c"].map((name) => join(folder, `${name}.csv`));
+    for (const file of files)
+      writeFileSync(
+        file,
+        rated((place) => 2 + (place % 2)),
+      );
+    expect(await commandEvalRatings(io, report, files)).toBe(0);
+    expect(stdout()).toContain("3 raters");
+    expect(stdout()).toMatch(/ragar-tree:CoVe: 4 explanations, 0 × 1, \d+ × 2, \d+ × 3, mean 2\.\d+|ragar-tree:CoVe: 4 explanations/);
+    writeFileSync(
+      files[0] ?? "",
+      rated(() => 7),
+    );
+    expect(await rejectionOf(commandEvalRatings(io, report, files))).toMatchObject({
+      code: "invalid-input",
+      message: expect.stringContaining('"7" is none of 1, 2, 3'),
+    });
+  });
+});

@@ -1,0 +1,133 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import type { ChatRequest } from "./fake-model-server.js";
+import { scene } from "./pictures.js";
+import { readPrompt } from "./read-prompt.js";
+
+const NAMES = "Alder Birch Cedar Dogwood Elm Fir Gorse Hazel Ivy Juniper Kapok Larch Maple Nettle Oak Pine Quince Rowan Spruce Teak".split(
+  " ",
+);
+
+/** Twenty claims about bridges, every other one with the wrong year. */
+const BRIDGES = NAMES.map((name, place) => {
+  const [opened, right] = [1850 + 3 * place, place % 2 === 0];
+  return { id: place + 1, claim: `The ${name} Bridge was opened in ${right ? opened : opened + 1}.`, name, opened, right };
+});
+
+const image = (id: number) => `images/${id}.png`;
+const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
+const table = (rows: readonly (readonly (string | number)[])[]) =>
+  rows.map((row) => row.map((cell) => quoted(String(cell))).join(",")).join("\n");
+
+/** The claims in the formats in which the papers' data sets are published. */
+function published(): Readonly<Record<string, string>> {
+  const word = (right: boolean, yes: string, no: string) => (right ? yes : no);
+  return {
+    "fever.jsonl": BRIDGES.map(({ id, claim, right }) =>
+      JSON.stringify({ id, verifiable: "VERIFIABLE", label: word(right, "SUPPORTS", "REFUTES"), claim, evidence: [] }),
+    ).join("\n"),
+    "Corpus2.csv": table([
+      ["claim_id", "Claim", "Evidence", "cleaned_truthfulness", "ruling_outline", "Snopes URL"],
+      ...BRIDGES.map(({ id, claim, right, opened }) => [
+        ...[id, claim, "", word(right, "supported", "refuted"), `It was opened in ${opened}.`],
+        "https://www.politifact.com/x",
+      ]),
+    ]),
+    "img_evidence_qrels.csv": table([
+      ["TOPIC", "ITERATION", "DOCUMENT#", "RELEVANCY", "evidence_id"],
+      ...BRIDGES.map(({ id }) => [id, 0, `${id}.png`, 1, id]),
+    ]),
+    // The third kind is a true caption of another picture.
+    "VERITE.csv": table([
+      ["caption", "image_path", "label"],
+      ...BRIDGES.map(({ id, claim, right }) =>
+        id % 5 === 0
+          ? [`${claim.slice(0, -1)} in the snow.`, image(id), "out-of-context"]
+          : [claim, image(id), word(right, "true", "miscaptioned")],
+      ),
+    ]),
+    "rwpost_test_main.jsonl": BRIDGES.map(({ id, claim, right }) => {
+      const post = { text: `Look at this! ${claim}`, image_address: [`RW_Post_dataset/post/${image(id)}`], post_link: "None" };
+      const steps = { Post: post, Sub_step_5: { fact_checking_evidence: [] } };
+      return JSON.stringify({
+        claim,
+        label: word(right, "TRUE", "FALSE"),
+        claim_time: "2023-05-01",
+        category: "History",
+        steps_in_groundtruth_generated: steps,
+      });
+    }).join("\n"),
+    "mmdv.jsonl": BRIDGES.map(({ id, claim, right }) =>
+      JSON.stringify({ id, claim, label: word(right, "true", "false"), image: image(id) }),
+    ).join("\n"),
+  };
+}
+
+/** Writes data sets, their pictures and a corpus that tells the right years. */
+export async function writeBridgeData(folder: string): Promise<void> {
+  const documents = BRIDGES.map(({ name, opened }) => [
+    `corpus/${name}.txt`,
+    `The ${name} Bridge was opened in ${opened}. The mayor cut the ribbon, because the ferry had been too slow.`,
+  ]);
+  for (const [path, text] of [...Object.entries(published()), ...documents]) write(join(folder, path ?? ""), text ?? "");
+  for (const { id } of BRIDGES) write(join(folder, image(id)), await scene(id).png().toBuffer());
+}
+
+function write(file: string, content: string | Uint8Array): void {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, content);
+}
+
+/** A model that reads years: what a passage says of the bridge of the claim. Every answer holds the fields of all programs; each program takes its own. */
+export function bridgeReader(request: ChatRequest): unknown {
+  const { claim, passages, text, possible } = readPrompt(request);
+  const program = request.response_format?.type === "json_schema" ? request.response_format.json_schema.name : "";
+  const [, name = "", year = ""] = /The (\w+) Bridge was opened in (\d{4})/u.exec(claim) ?? [];
+  const found = passages.flatMap(({ id, text: said }) => {
+    const [quote, told] = new RegExp(`The ${name} Bridge was opened in (\\d{4})`, "u").exec(said) ?? [];
+    return quote === undefined ? [] : [{ id, quote, stance: told === year ? ("supports" as const) : ("refutes" as const) }];
+  });
+  const [first] = found;
+  const stance = first?.stance ?? "open";
+  const label = { supports: "supported", refutes: "refuted", open: "not-enough-info" }[stance];
+  const evidence = first === undefined ? [] : [first.id];
+  const ask = (what: string) => ({ text: `${what} was the ${name} Bridge opened?`, query: `${name} Bridge opened ${what}`, about: "text" });
+  const judged = found.map(({ id, quote, stance: side }) => ({
+    id,
+    relevance: 1,
+    consistency: 0.9,
+    stance: side,
+    quote,
+    parts: [{ part: 1, stance: side, quote }],
+  }));
+  const whole = program === "draft" || program.endsWith("-reasoning");
+  return {
+    ...{ items: [ask("When"), ask("By whom"), ask("Why")], search: [], steps: [] },
+    ...{ judged, triplets: [], answer: program === "need-check" ? "use-evidence" : (first?.quote ?? "") },
+    ...{
+      missing: "",
+      more: false,
+      needed: true,
+      because: "The words say so.",
+      why: "It says most.",
+      keep: /\ba\d+\b/u.exec(text)?.[0] ?? "a1",
+    },
+    ...{
+      claim,
+      reasoning: "The page gives the year.",
+      useful: evidence,
+      label: program === "two-way" && stance === "open" ? "supported" : label,
+      confidence: whole ? 5 : 0.9,
+    },
+    ...{
+      parts: [{ part: 1, stance, ids: evidence, quotes: first === undefined ? [] : [first.quote], why: "The year." }],
+      justification: "By the year.",
+    },
+    ...{ points: first === undefined ? [] : [{ text: "The year decides.", ids: evidence }], sureness: 5 },
+    ...{ summary: [], relevance: 0.9, credibility: 0.8 },
+    graded: found.map(({ id }) => ({ id, relevant: true, support: "full", usefulness: 5 })),
+    ...{ seen: "A bridge.", consistent: !claim.includes("in the snow"), score: 0.5, relevant: true, support: "none", usefulness: 3 },
+    ...{ match: "unrelated", tampering: null, rests: [] },
+    ...{ kept: [], query: `${name} Bridge`, action: passages.length === 0 && possible.includes("webSearch") ? "webSearch" : "verdict" },
+  };
+}
