@@ -1,9 +1,9 @@
 import type { Label } from "../../src/domain/outcome.js";
 import type { Cited } from "../../src/reports/cited.js";
 import { BOX, type Box, type Layout, type Line, round, type Tube } from "../../src/reports/layout/shapes.js";
+import { LABEL_WORDS } from "../../src/reports/words.js";
 import { s } from "../dom.js";
 import { signPaths } from "../parts/verdict-sign.js";
-import { LABEL_WORDS } from "../say/words.js";
 
 /** How wide the part of a box is that opens what is behind it. */
 const HIT = 28;

@@ -1,8 +1,8 @@
 import type { Episode } from "../../src/domain/episode.js";
 import type { Linked } from "../../src/domain/mention.js";
 import type { ReadRelation } from "../../src/domain/outcome.js";
+import { count, listing } from "../../src/reports/words.js";
 import { strangeWords } from "./what-helps.js";
-import { count, listing } from "./words.js";
 
 type Link = Episode["links"][number];
 

@@ -1,8 +1,8 @@
 import type { Episode } from "../../src/domain/episode.js";
 import type { Verdict } from "../../src/domain/outcome.js";
+import { listing } from "../../src/reports/words.js";
 import { looksEnglish } from "../../src/text/looks-english.js";
 import { isStarter } from "./graph-words.js";
-import { listing } from "./words.js";
 
 /** What a reader of the page can do where nothing decided. The verdict's own hint is about flags of the command line. */
 export function whatHelps({ claim, links, suggestions = [], versions, trajectory }: Episode, { reading = [], hint }: Verdict): string {

@@ -2,6 +2,7 @@ import { sayGuesses } from "../../src/domain/claim.js";
 import type { Episode } from "../../src/domain/episode.js";
 import type { JudgedPart, Verdict } from "../../src/domain/outcome.js";
 import { idOf, stanceIn } from "../../src/reports/cited.js";
+import { count, LABEL_WORDS } from "../../src/reports/words.js";
 import { type Child, h, s } from "../dom.js";
 import { icon } from "../icons.js";
 import { cite, glued } from "../parts/cite.js";
@@ -10,7 +11,6 @@ import { verdictSign } from "../parts/verdict-sign.js";
 import { justificationPieces, type Piece, partPieces } from "../say/justification.js";
 import { whatHelps } from "../say/what-helps.js";
 import { sayConfidence } from "../say/why-rows.js";
-import { count, LABEL_WORDS } from "../say/words.js";
 
 /** `remark`: what has to be known before the label is read. Then the label, how sure it is and what that means, and why in words with numbered citations. */
 export function verdictSection(episode: Episode, verdict: Verdict, remark: Child): HTMLElement {

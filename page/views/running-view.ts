@@ -1,11 +1,11 @@
 import type { VerifyInput } from "../../src/client/plumbline-client.js";
 import type { VerifyEvent } from "../../src/domain/event.js";
+import { DOING, sayReason, stepWords } from "../../src/reports/step-words.js";
+import { count } from "../../src/reports/words.js";
 import { announce, h, show } from "../dom.js";
 import { graphPane } from "../graph/graph-pane.js";
 import { icon } from "../icons.js";
 import { openEpisode } from "../say/evidence-so-far.js";
-import { DOING, sayReason, stepWords } from "../say/step-words.js";
-import { count } from "../say/words.js";
 import { selectionIn } from "../selection.js";
 import { claimHead } from "../verdict/claim-head.js";
 import { correctionsOf } from "../verdict/corrections.js";

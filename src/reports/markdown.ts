@@ -4,8 +4,8 @@ import type { Verdict } from "../domain/outcome.js";
 import { sayBasis } from "../domain/say-basis.js";
 import { correctionNote, headline } from "../domain/say-corrections.js";
 import { sayRelation, sayStatement } from "../domain/say-statement.js";
-import { LABEL_WORDS, sayOutcome } from "./cited.js";
 import { cleanLine } from "./clean-text.js";
+import { LABEL_WORDS, sayOutcome } from "./words.js";
 
 /** A report for people, to be put into a ticket, a wiki or a mail. */
 export function markdown(episode: Episode): string {

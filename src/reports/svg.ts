@@ -1,12 +1,13 @@
 import type { Episode } from "../domain/episode.js";
 import { headline } from "../domain/say-corrections.js";
-import { sayOutcome, verdictOf } from "./cited.js";
+import { verdictOf } from "./cited.js";
 import { cleanLine, escapeXml } from "./clean-text.js";
 import { hangingLayout, type LayoutOptions } from "./layout/hanging-layout.js";
 import type { Box, Layout } from "./layout/shapes.js";
 import { type Font, fitText, textWidth } from "./layout/text-width.js";
 import { EDGE, HAIRLINE, INK, INK_FAINT, INK_SOFT, LABEL_COLOURS, STANCE_COLOURS } from "./palette.js";
 import { arrowHeads, svgBox, svgLine, svgMark, svgTube, verdictSign } from "./svg-marks.js";
+import { sayOutcome } from "./words.js";
 
 const MARGIN = 20;
 const MIN_WIDTH = 640;

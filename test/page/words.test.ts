@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { justificationPieces, partPieces } from "../../page/say/justification.js";
 import { readingRows } from "../../page/say/reading-rows.js";
-import { stepWords } from "../../page/say/step-words.js";
 import { whatHelps } from "../../page/say/what-helps.js";
 import { sayConfidence, whyRows } from "../../page/say/why-rows.js";
-import { count, listing, sayDay, sentence } from "../../page/say/words.js";
 import type { Episode, Step } from "../../src/domain/episode.js";
 import type { Verdict } from "../../src/domain/outcome.js";
+import { sayDay } from "../../src/domain/say-statement.js";
+import { stepWords } from "../../src/reports/step-words.js";
+import { count, listing, sentence } from "../../src/reports/words.js";
 import { claimOf, entityOf, factOf, item, linkOf } from "../support/build.js";
 import { EMPTY_GRAPH, episodeOf, NO_COST, verdictOutcome } from "../support/episode.js";
 

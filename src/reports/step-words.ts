@@ -1,7 +1,17 @@
-import type { Action } from "../../src/domain/action.js";
-import type { Step } from "../../src/domain/episode.js";
-import { DONE } from "../../src/reports/action-words.js";
+import type { Action } from "../domain/action.js";
+import type { Step } from "../domain/episode.js";
 import { count, listing, seconds, sentence } from "./words.js";
+
+/** What was done in a step, for readers; records keep the paper's names. */
+export const DONE: Readonly<Record<Action, string>> = {
+  initKGRetrieval: "Asked the graph",
+  expandKG: "Followed the graph",
+  webSearch: "Searched pages",
+  plan: "Made a plan",
+  reflect: "Weighed what was found",
+  examineImage: "Looked at the image",
+  verdict: "Gave the verdict",
+};
 
 export const DOING: Readonly<Record<Action, string>> = {
   initKGRetrieval: "Asking the graph",
