@@ -3,7 +3,7 @@ import type { EvidenceGraphJson } from "./evidence-graph.js";
 import { isEntityId } from "./ids.js";
 import type { Citation, PassageCitation, Verdict } from "./outcome.js";
 import type { Passage } from "./passage.js";
-import { type ShownStatement, sayStatement } from "./say-statement.js";
+import { type ShownStatement, sayDay, sayStatement } from "./say-statement.js";
 import type { KgProvenance, Reference } from "./statement.js";
 
 /** The cited evidence in words; a citation that does not resolve gives no line. */
@@ -48,7 +48,7 @@ function sayPage({ name, published, credibility, suspectInjection }: Extract<Pas
   const rated = score === null ? "unrated" : `rated ${score.toFixed(2)}`;
   const site = domain === null ? null : `${domain}${label === null ? "" : `, ${label}`}, ${rated}`;
   const warning = suspectInjection ? "the page hid text or spoke to machines" : null;
-  return [name, published, site, warning].filter((part) => part !== null).join(" · ");
+  return [name, published === null ? null : sayDay(published), site, warning].filter((part) => part !== null).join(" · ");
 }
 
 /** The id of the graph that ships begins like this. */
@@ -74,7 +74,7 @@ function statementSources({ subject, property, provenance }: ShownStatement): re
 
 /** The source. The starter graph is written by hand: its facts may not be shown as Wikidata's. */
 function sayGraph({ graph, retrievedAt }: KgProvenance, page: string | null): string {
-  const day = retrievedAt.slice(0, 10);
+  const day = sayDay(retrievedAt);
   const compare = page === null ? "" : ` – compare ${page}`;
   if (lastYearOf(graph) !== null) return `Plumbline starter graph, as of ${STARTER_YEAR}${compare}`;
   if (graph.startsWith("embedded:")) return `${graph.slice("embedded:".length).replace(/@[0-9a-f]+$/, "")}${compare}`;
@@ -86,5 +86,5 @@ function sayGraph({ graph, retrievedAt }: KgProvenance, page: string | null): st
 const MAX_REFERENCES = 2;
 
 function sayReference({ statedIn, url, retrieved }: Reference): string {
-  return `${[statedIn, url].filter((part) => part !== null).join(", ")}${retrieved === null ? "" : ` (${retrieved})`}`;
+  return `${[statedIn, url].filter((part) => part !== null).join(", ")}${retrieved === null ? "" : ` (${sayDay(retrieved)})`}`;
 }

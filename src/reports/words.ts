@@ -37,3 +37,9 @@ export function listing(words: readonly string[], last = "and"): string {
 export function seconds(ms: number): string {
   return `${(ms / 1000).toFixed(ms < 10_000 ? 2 : 1)} s`;
 }
+
+/** A moment in the reader's own time zone: "17 November 2026, 20:17". */
+export function sayMoment(iso: string): string {
+  const at = new Date(iso);
+  return `${at.toLocaleDateString("en-GB", { dateStyle: "long" })}, ${at.toLocaleTimeString("en-GB", { timeStyle: "short" })}`;
+}
