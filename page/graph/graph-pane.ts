@@ -135,11 +135,12 @@ export function graphPane(first: Episode, selection: Selection, options: PaneOpt
     graphKeys(svg, layout.boxes, press);
     drawn = { layout, svg };
     const back = h("button", { type: "button", class: "btn back", onclick: leaveNeighbourhood }, "Back to the overview");
-    const helps = layout.boxes.length === 0 && !open ? options.nothing?.() : null;
-    const nothing = h("div", { class: "nothing" }, open ? "Nothing is found yet." : (helps ?? sayNothingDrawn(episode)));
+    const isEmpty = episode.graph.statements.length + episode.graph.passages.length === 0;
+    const helps = isEmpty && !open ? (options.nothing?.() ?? null) : null;
+    const nothing = h("p", { class: "nothing" }, open ? "Nothing is found yet." : sayNothingDrawn(episode));
     const note = h("p", { class: "small muted" }, "Of things with very many statements the first are drawn; the list has all.");
     const head = state.neighbourhood === null ? null : h("div", { class: "around" }, back, note);
-    show(canvas, head, layout.boxes.length === 0 ? nothing : svg);
+    show(canvas, head, layout.boxes.length === 0 ? (helps ?? nothing) : [svg, helps]);
     applyScale();
     selection.mark();
     if (tools.words() !== "") mark(tools.words());

@@ -46,8 +46,8 @@ function shareForm(service: Service, { id }: Episode): HTMLElement {
     const code = `<iframe src="${address}" title="Verdict by Plumbline" width="640" height="560" loading="lazy" sandbox="allow-popups"></iframe>`;
     show(
       body,
-      field("Link for anybody", address),
-      field("To put it into a page", code),
+      field("The link", address),
+      field("Code for a page", code),
       h(
         "p",
         {},
@@ -70,8 +70,8 @@ function shareForm(service: Service, { id }: Episode): HTMLElement {
 }
 
 function field(label: string, value: string): HTMLElement {
-  const input = h("input", { type: "text", readonly: true, value });
-  const copy = h("button", { type: "button", class: "btn", "aria-label": `Copy: ${label.toLowerCase()}` }, "Copy");
+  const input = h("input", { type: "text", readonly: true, value, "aria-label": label });
+  const copy = h("button", { type: "button", class: "btn", "aria-label": `Copy ${label.toLowerCase()}` }, "Copy");
   copy.addEventListener("click", async () => {
     input.select();
     try {
@@ -82,5 +82,5 @@ function field(label: string, value: string): HTMLElement {
       copy.textContent = "Press Ctrl+C";
     }
   });
-  return h("label", { class: "share-field" }, h("span", {}, label), h("span", { class: "with-copy" }, input, copy));
+  return h("div", { class: "share-field" }, h("span", { "aria-hidden": "true" }, label), h("div", { class: "with-copy" }, input, copy));
 }

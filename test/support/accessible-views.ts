@@ -17,7 +17,7 @@ export const ACCESSIBLE_VIEWS: readonly AccessibleView[] = [
     name: "the start, a refused claim, a text of one's own and the keys",
     looks: [
       whole(async () => undefined),
-      adds(".pop", async (page) => page.getByRole("button", { name: /^Policy/ }).click()),
+      adds(".pop", async (page) => page.getByRole("button", { name: "Policy wkgfc" }).click()),
       adds(".claimbox-wrap", async (page) => [await closed(page), await press("Check")(page)]),
       adds(".pop", press("Own text")),
       adds("dialog", async (page) => [await closed(page), await page.locator("h1").click(), await page.keyboard.press("?")]),
@@ -30,8 +30,11 @@ export const ACCESSIBLE_VIEWS: readonly AccessibleView[] = [
       adds(".graph-pane", (page) => page.keyboard.press("l")),
       adds(".pop", press("Download")),
       adds(".pop", async (page) => [await closed(page), await press("Share")(page), await page.getByText(/^A link shows/).waitFor()]),
-      adds(".pop", async (page) => [await press("Make a link for anybody")(page), await page.getByLabel("Link for anybody").waitFor()]),
-      whole(async (page) => page.goto(await page.getByLabel("Link for anybody").inputValue())),
+      adds(".pop", async (page) => [
+        await press("Make a link for anybody")(page),
+        await page.getByLabel("The link", { exact: true }).waitFor(),
+      ]),
+      whole(async (page) => page.goto(await page.getByLabel("The link", { exact: true }).inputValue())),
     ],
   },
   {

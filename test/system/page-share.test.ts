@@ -14,14 +14,14 @@ describe.skipIf(noBrowser)("the page, for others and for the first time", () => 
   async function shareLink(page: Page): Promise<string> {
     await page.getByRole("button", { name: "Share", exact: true }).click();
     await page.getByRole("button", { name: "Make a link for anybody" }).click();
-    return page.getByLabel("Link for anybody").inputValue();
+    return page.getByLabel("The link", { exact: true }).inputValue();
   }
 
   it("a verdict can be embedded elsewhere by a link that its owner makes and takes back", async () => {
     const { page, faults } = await suite.again();
     await checkClaim(page, CURIE);
     const link = await shareLink(page);
-    expect(await page.getByLabel("To put it into a page").inputValue()).toContain(`<iframe src="${link}"`);
+    expect(await page.getByLabel("Code for a page", { exact: true }).inputValue()).toContain(`<iframe src="${link}"`);
     // A page of somebody else, with the verdict in a frame.
     const host = createServer((_, answer) => {
       answer.setHeader("content-type", "text/html");
@@ -37,7 +37,7 @@ describe.skipIf(noBrowser)("the page, for others and for the first time", () => 
       expect(await frame.locator(".verdict-top").textContent()).toBe("Refuted");
       expect(await frame.locator(".why").textContent()).toBe("Marie Curie was born in Warsaw, not in Paris.1");
       // Its style is let through by its own policy.
-      expect(await frame.locator(".verdict-top h2").evaluate("(one) => getComputedStyle(one).fontSize")).toBe("36px");
+      expect((await frame.locator(".verdict-top h2").boundingBox())?.height).toBeGreaterThan(36);
       expect(await frame.locator("body").textContent()).not.toMatch(/wkgfc|policy/);
       await page.getByRole("button", { name: "Stop sharing" }).click();
       await page.getByRole("button", { name: "Make a link for anybody" }).waitFor();
@@ -68,8 +68,7 @@ describe.skipIf(noBrowser)("the page, for others and for the first time", () => 
   it("words of the claim and their places in the graph light up together", async () => {
     const { page } = await suite.again();
     await checkClaim(page, CURIE);
-    const lit = async () =>
-      (await page.locator(".box.on").evaluateAll("(all) => all.map((one) => one.getAttribute('aria-label'))")) as string[];
+    const lit = () => page.evaluate("[...document.querySelectorAll('.box.on')].map((one) => one.getAttribute('aria-label'))");
     const word = (text: string) => page.locator("h1 a", { hasText: text });
     await word("was born in").hover();
     expect(await lit()).toEqual([
@@ -138,11 +137,13 @@ describe.skipIf(noBrowser)("the page, for others and for the first time", () => 
   it("the report looks like the page, and is written for readers", async () => {
     const { page } = await suite.again({ search: true });
     await checkClaim(page, "Guglielmo Marconi was born in Bologna.");
-    const look = (selector: string) =>
-      page
-        .locator(selector)
-        .first()
-        .evaluate("(one) => { const { color, fontFamily, fontSize } = getComputedStyle(one); return [color, fontFamily, fontSize]; }");
+    const look = async (selector: string) => {
+      const style = await page.evaluate(
+        `(() => { const { color, fontFamily, fontSize } = getComputedStyle(document.querySelector("${selector}")); return [color, fontFamily, fontSize]; })()`,
+      );
+      expect(style).toHaveLength(3);
+      return style;
+    };
     const [claim, label, why] = [await look("h1"), await look(".verdict-word"), await look(".justification")];
     const marks = await page.locator(".justification .cite").allTextContents();
     const id = page.url().split("/").at(-1);
@@ -158,7 +159,7 @@ describe.skipIf(noBrowser)("the page, for others and for the first time", () => 
 
   it("the focus goes to the verdict, days are written out, and the current policy comes first", async () => {
     const { page } = await suite.again();
-    await page.getByRole("button", { name: /^Policy/ }).click();
+    await page.getByRole("button", { name: "Policy wkgfc" }).click();
     expect(await page.locator(".pop .opt").first().getAttribute("aria-pressed")).toBe("true");
     expect(await page.locator(".pop .opt b").first().textContent()).toMatch(/^The graph first/);
     await page.keyboard.press("Escape");
@@ -173,7 +174,7 @@ describe.skipIf(noBrowser)("the page, for others and for the first time", () => 
     const { page } = await visit(suite.browser(), suite.url(), { forcedColors: "active" });
     await checkClaim(page, CURIE);
     const style = (selector: string, property: string) =>
-      page.locator(selector).first().evaluate(`(one) => getComputedStyle(one).${property}`);
+      page.evaluate(`getComputedStyle(document.querySelector("${selector}")).${property}`);
     expect(await style(".justification .cite span", "backgroundColor")).not.toBe(await style("body", "backgroundColor"));
     expect(await style(".verdict-icon .m-shape", "fill")).not.toBe(await style("body", "backgroundColor"));
     await page.locator("h1 a").first().hover();
