@@ -1,5 +1,5 @@
 import type { Episode } from "../domain/episode.js";
-import { evidenceLines } from "../domain/evidence-lines.js";
+import { evidenceLines, sourceName } from "../domain/evidence-lines.js";
 import { sayDay } from "../domain/say-statement.js";
 import { verdictOf } from "./cited.js";
 import { cleanLine, escapeXml } from "./clean-text.js";
@@ -49,7 +49,11 @@ export function card(episode: Episode): string {
   const said = verdict?.justification ?? (episode.outcome.kind === "failed" ? episode.outcome.failure.message : "");
   const { claim = [], why = [], large = 0, small: lower = 0 } = setText(shownClaim(episode), said) ?? {};
   const labelY = 64 + claim.length * large * 1.3 + 56;
-  const sources = evidenceLines(episode.graph, verdict?.citations ?? []).slice(0, MAX_SOURCES);
+  const sources = (verdict?.citations ?? [])
+    .slice(0, MAX_SOURCES)
+    .map((citation) =>
+      [...evidenceLines(episode.graph, [citation]).map(({ text: line }) => line), sourceName(episode.graph, citation)].join(" · "),
+    );
   const sure =
     verdict?.confidence == null
       ? ""
@@ -67,7 +71,7 @@ export function card(episode: Episode): string {
     `<text x="${MARGIN + 68}" y="${labelY + 26}" font-size="54" font-weight="600" font-family="${SERIF}" fill="${LABEL_COLOURS[label]}">${sayOutcome(episode.outcome)}${sure}</text>`,
     ...why.map((line, at) => text(line, labelY + 60 + (at + 1) * lower * 1.3, `font-size="${lower}" font-family="${SERIF}"`)),
     `<path d="M${MARGIN} ${HEIGHT - 138}H${WIDTH - MARGIN}" stroke="${HAIRLINE}" stroke-width="2"/>`,
-    ...sources.map(({ text: line, sources: from }, at) => small(`${at + 1}  ${line} · ${from[0] ?? ""}`, HEIGHT - 102 + at * 30, INK_SOFT)),
+    ...sources.map((line, at) => small(`${at + 1}  ${line}`, HEIGHT - 102 + at * 30, INK_SOFT)),
     small(`Checked by Plumbline on ${sayDay(episode.startedAt)}`, HEIGHT - 32, INK_FAINT),
     "</svg>",
     "",

@@ -79,7 +79,7 @@ function sayFound(step: Step, around: Around): string {
   }
   const of = found.offered === 0 ? "" : ` from ${found.followed.length} of ${count(found.offered, "relation")}`;
   const cut = found.cut.length === 0 ? "" : ` ${sentence(`${count(found.cut.length, "long list")} cut short`)}`;
-  return `${index === 0 ? sayNames(found, after) : ""}${sentence(`${sayCount(added(step, around), "statement")}${of === "" ? ` about ${count(found.entities, "thing")}` : of}`)}${cut}`;
+  return `${index === 0 ? sayNames(found, after) : ""}${sentence(`${sayCount(added(step, around), "statement")}${of === "" && found.entities > 0 ? ` about ${count(found.entities, "thing")}` : of}`)}${cut}`;
 }
 
 function sayCount(number: number, one: string): string {
