@@ -64,13 +64,14 @@ function withMarks(pieces: readonly Piece[], verdict: Verdict): Child {
 }
 
 function confidence(verdict: Verdict): HTMLElement {
-  const { confidence: value } = verdict;
+  const { confidence: value, label } = verdict;
   if (value === null)
     return h(
       "div",
       { class: "confidence" },
       h("span", { class: "value" }, "No confidence given"),
-      h("p", { class: "what" }, "Nothing that was found decides the claim, so there is no number."),
+      // Without a decision there is nothing to be sure of; the sentence below says so.
+      label === "not-enough-info" ? null : h("p", { class: "what" }, "There was no ground for a number."),
     );
   const line = (d: string, look: string) => s("path", { d, class: look });
   const ticks = Array.from({ length: 11 }, (_, index) => line(`M${index * 10} ${index % 5 === 0 ? 7 : 9.5}V12.5`, "tick"));

@@ -3,21 +3,13 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { embedPage, NOT_SHARED_PAGE } from "../../reports/embed-page.js";
 import { PAGE_STYLE } from "../../reports/page-style.js";
-import type { Verification } from "../../service/verification-schema.js";
+import { type Shared, sharedSchema, type Verification } from "../../service/verification-schema.js";
 import { HttpProblem, problemResponses } from "../problem.js";
 import { type AddRoutes, findVerification, idParamsSchema } from "../route.js";
 
-const shareSchema = z
-  .object({
-    /** null: it is not shared. */
-    token: z.string().nullable(),
-    /** Where anybody sees the verdict. */
-    path: z.string().nullable(),
-  })
-  .meta({ id: "Share" });
 const byId = { tags: ["verifications"], params: idParamsSchema };
 
-const sayShare = (token: string | null) => ({ token, path: token === null ? null : `/embed/${token}` });
+const sayShare = (token: string | null): Shared => ({ token, path: token === null ? null : `/embed/${token}` });
 
 /** `/v1/verifications/:id/share`: shows a verdict to anybody with a link, until its owner takes that back. */
 export const shareRoutes: AddRoutes = (app, context) => {
@@ -32,7 +24,7 @@ export const shareRoutes: AddRoutes = (app, context) => {
       schema: {
         summary: "Whether the verdict is shared, and where",
         ...byId,
-        response: { 200: shareSchema, ...problemResponses("not-found") },
+        response: { 200: sharedSchema, ...problemResponses("not-found") },
       },
     },
     async (request) => sayShare(await shares.tokenOf((await find(request)).id)),
@@ -46,7 +38,7 @@ export const shareRoutes: AddRoutes = (app, context) => {
         description:
           "Claim, verdict and cited evidence can then be seen at `path` without a key, also inside other pages. Only the owner can share.",
         ...byId,
-        response: { 200: shareSchema, ...problemResponses("not-found", "not-owner", "no-result") },
+        response: { 200: sharedSchema, ...problemResponses("not-found", "not-owner", "no-result") },
       },
     },
     async (request) => {
