@@ -18,8 +18,7 @@ export function whatHelps(episode: Episode, { reading = [], hint }: Verdict, eng
   const { claim, links, suggestions = [], versions, trajectory } = episode;
   // The justification says what kind of sentence it is; other facts would not help.
   if (reading.some(({ uncheckable }) => uncheckable !== null)) return [{ kind: "edit", words: "Only a statement of fact can be checked." }];
-  if (versions.reasoner === "offline" && (!looksEnglish(claim.text) || hint?.startsWith("English only") === true))
-    return [{ kind: "edit", words: "Without a language model only English is read." }];
+  const isEnglish = versions.reasoner !== "offline" || (looksEnglish(claim.text) && hint?.startsWith("English only") !== true);
   const meant = suggestions.flatMap(({ typed, entities }) =>
     entities.map(({ label }): Help => ({ kind: "rename", label, claim: claim.text.replace(typed, label) })),
   );
@@ -29,6 +28,7 @@ export function whatHelps(episode: Episode, { reading = [], hint }: Verdict, eng
   );
   const strange = strangeWords(reading, links).map((word) => `“${word}”`);
   const searched = trajectory.some(({ action }) => action === "webSearch");
+  if (!isEnglish) return [{ kind: "edit", words: "Without a language model only English is read." }, ...unknown.slice(0, MOST)];
   return [
     ...meant.slice(0, MOST),
     ...unknown.slice(0, MOST),

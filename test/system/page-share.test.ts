@@ -162,7 +162,9 @@ describe.skipIf(noBrowser)("the page, for others and for the first time", () => 
     await page.getByRole("button", { name: "Policy wkgfc" }).click();
     expect(await page.locator(".pop .opt").first().getAttribute("aria-pressed")).toBe("true");
     expect(await page.locator(".pop .opt b").first().textContent()).toMatch(/^The graph first/);
-    await page.keyboard.press("Escape");
+    await page.goto(`${suite.url()}/#/policies`);
+    expect(await page.getByRole("navigation", { name: "Policies" }).getByRole("link").first().textContent()).toBe("wkgfc (in use)");
+    await page.goto(`${suite.url()}/#/`);
     await checkClaim(page, "Angela Merkel was Chancellor of Germany in 2003.");
     expect(await page.evaluate("document.activeElement?.id")).toBe("verdict-h");
     expect(await page.locator(".meta").textContent()).toMatch(/\d{1,2} [A-Z][a-z]{2,} \d{4}, \d\d:\d\d/);
