@@ -129,6 +129,15 @@ describe("what helps where nothing decides", () => {
       kind: "edit",
       words: "Say the fact in a short sentence of its own, without “liked”.",
     });
+    const wrong = episodeOf({
+      claim: claimOf("Beyonce was born in Huston."),
+      suggestions: [{ typed: "Huston", entities: [entityOf("Q16555", "Houston")] }],
+    });
+    expect(whatHelps(wrong, verdict({ label: "not-enough-info" }), "documents")).toEqual([
+      { kind: "rename", label: "Houston", claim: "Beyonce was born in Houston." },
+      { kind: "search", engine: "documents" },
+      { kind: "edit", words: "Say it in other words, as one plain fact." },
+    ]);
     expect(helped({}, [], "Die Stadt ist der Sitz und die Hauptstadt.")).toEqual([
       { kind: "edit", words: "Without a language model only English is read." },
     ]);
