@@ -43,7 +43,7 @@ function shareForm(service: Service, { id }: Episode): HTMLElement {
   }
   function showShared(path: string): void {
     const address = new URL(path, location.href).href;
-    const code = `<iframe src="${address}" title="Verdict by Plumbline" width="640" height="560" loading="lazy" sandbox="allow-popups"></iframe>`;
+    const code = `<iframe src="${address}" title="Verdict by Plumbline" width="640" height="560" loading="lazy" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`;
     show(
       body,
       field("The link", address),
