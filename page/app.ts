@@ -1,4 +1,5 @@
 import type { VerifyInput } from "../src/client/plumbline-client.js";
+import { LABEL_WORDS } from "../src/reports/words.js";
 import { askedFor, rememberAsked } from "./check-memory.js";
 import { announce, h, show } from "./dom.js";
 import { noticeOf, noticeOfFailure } from "./failures.js";
@@ -6,7 +7,6 @@ import { markAnswer, markCheck } from "./marks.js";
 import { topBar } from "./parts/bar.js";
 import { connection } from "./parts/connection.js";
 import { addressOf, type Route, readRoute } from "./route.js";
-import { LABEL_WORDS } from "./say/words.js";
 import { followCheck } from "./service/follow-check.js";
 import { Problem, sayProblem } from "./service/problem.js";
 import { type Answer, type Capabilities, openService, type PolicySummary } from "./service/service.js";

@@ -1,5 +1,5 @@
 import type { Failure } from "../src/domain/outcome.js";
-import { sentence } from "./say/words.js";
+import { sentence } from "../src/reports/words.js";
 import { Problem, sayProblem } from "./service/problem.js";
 import type { Notice } from "./view.js";
 

@@ -4,7 +4,7 @@ export type Selection = {
   /** Selects a statement, passage or thing by its id; null clears. */
   select(id: string | null): void;
   /** Marks without selecting, as long as the pointer or the focus is there. */
-  hover(id: string | null): void;
+  hover(ids: readonly string[]): void;
   onSelect(listener: (id: string | null) => void): void;
   /** Marks again what was drawn anew. */
   mark(): void;
@@ -13,13 +13,16 @@ export type Selection = {
 /** Elements name what they stand for in `data-ids`, separated by blanks. */
 export function selectionIn(root: ParentNode, first: string | null): Selection {
   let selected = first;
-  let hovered: string | null = null;
+  let hovered: readonly string[] = [];
   const listeners: ((id: string | null) => void)[] = [];
   const mark = () => {
-    const wanted = hovered ?? selected;
+    const wanted = new Set(hovered.length > 0 || selected === null ? hovered : [selected]);
     for (const element of root.querySelectorAll<HTMLElement | SVGElement>("[data-ids]")) {
       const ids = (element.dataset["ids"] ?? "").split(" ");
-      element.classList.toggle("on", wanted !== null && ids.includes(wanted));
+      element.classList.toggle(
+        "on",
+        ids.some((id) => wanted.has(id)),
+      );
     }
   };
   return {
@@ -27,13 +30,13 @@ export function selectionIn(root: ParentNode, first: string | null): Selection {
     select(id) {
       if (id === selected) return;
       selected = id;
-      hovered = null;
+      hovered = [];
       mark();
       for (const listener of listeners) listener(id);
     },
-    hover(id) {
-      if (id === hovered) return;
-      hovered = id;
+    hover(ids) {
+      if (ids.join(" ") === hovered.join(" ")) return;
+      hovered = ids;
       mark();
     },
     onSelect: (listener) => void listeners.push(listener),

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { parse } from "yaml";
 import { z } from "zod";
-import { type PropertyId, propertyIdSchema } from "../src/domain/ids.js";
+import { propertyIdSchema } from "../src/domain/id-schemas.js";
+import type { PropertyId } from "../src/domain/ids.js";
 import type { CompiledEntry } from "../src/reasoner/rules/understand/compile-book.js";
 import { compileWordings } from "../src/reasoner/rules/understand/compile-wordings.js";
 import { phraseEntrySchema, sentenceSchema } from "../src/reasoner/rules/understand/phrasebook-schema.js";

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { entityIdSchema, isEntityId, type PropertyId, propertyIdSchema } from "../../src/domain/ids.js";
+import { entityIdSchema, propertyIdSchema } from "../../src/domain/id-schemas.js";
+import { isEntityId, type PropertyId } from "../../src/domain/ids.js";
 import { withSynonyms } from "../../src/reasoner/rules/check/statements.js";
 import type { Traits } from "../../src/reasoner/rules/understand/phrasebook.js";
 import type { HiddenStatement } from "./hide-statements.js";

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { z } from "zod";
-import { type EntityId, entityIdSchema, type PropertyId, propertyIdSchema } from "../../src/domain/ids.js";
+import { entityIdSchema, propertyIdSchema } from "../../src/domain/id-schemas.js";
+import type { EntityId, PropertyId } from "../../src/domain/ids.js";
 import { FOLDER, readLinkingTexts } from "./rows.js";
 
 /** How a text names a thing. */

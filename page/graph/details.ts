@@ -1,13 +1,12 @@
 import type { Episode } from "../../src/domain/episode.js";
 import { lastYearOf } from "../../src/domain/evidence-lines.js";
 import type { Passage } from "../../src/domain/passage.js";
-import { type ShownStatement, sayQualifier, sayStatement, sayValue } from "../../src/domain/say-statement.js";
+import { type ShownStatement, sayDay, sayQualifier, sayStatement, sayValue } from "../../src/domain/say-statement.js";
 import { type Cited, citedItems } from "../../src/reports/cited.js";
 import { type Child, h, meter } from "../dom.js";
 import { cite } from "../parts/cite.js";
 import { outside, wikidata } from "../parts/links.js";
 import { HAND_WRITTEN, isStarter, sayGraph } from "../say/graph-words.js";
-import { sayDay } from "../say/words.js";
 
 /** Everything that is known of what was selected: a statement, a passage or a thing. */
 export function details(episode: Episode, id: string): HTMLElement | null {

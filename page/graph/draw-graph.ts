@@ -1,9 +1,10 @@
 import type { Label } from "../../src/domain/outcome.js";
 import type { Cited } from "../../src/reports/cited.js";
 import { BOX, type Box, type Layout, type Line, round, type Tube } from "../../src/reports/layout/shapes.js";
+import { LABEL_WORDS } from "../../src/reports/words.js";
 import { s } from "../dom.js";
 import { signPaths } from "../parts/verdict-sign.js";
-import { LABEL_WORDS } from "../say/words.js";
+import { chipId } from "../say/claim-words.js";
 
 /** How wide the part of a box is that opens what is behind it. */
 const HIT = 28;
@@ -76,7 +77,7 @@ function drawBox(box: Box, state: Label | undefined, open: boolean): SVGGElement
     {
       class: look.filter((part) => part !== "").join(" "),
       transform: `translate(${round(x)} ${round(y - BOX / 2)})`,
-      "data-ids": ids.join(" "),
+      "data-ids": (kind === "claim" ? [...ids, chipId(full)] : ids).join(" "),
       tabindex: -1,
       role: "button",
       "aria-label": sayBox(box, open ? undefined : state),

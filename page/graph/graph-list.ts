@@ -3,9 +3,9 @@ import { type Cited, citedItems } from "../../src/reports/cited.js";
 import type { Group, Item, TreeNode } from "../../src/reports/layout/bundles.js";
 import { claimLines } from "../../src/reports/layout/claim-lines.js";
 import { hangingTree } from "../../src/reports/layout/hanging-tree.js";
+import { LABEL_WORDS, STANCE_WORDS } from "../../src/reports/words.js";
 import { type Child, h } from "../dom.js";
 import { cite } from "../parts/cite.js";
-import { LABEL_WORDS, STANCE_WORDS } from "../say/words.js";
 
 const HOPS = 4;
 

@@ -2,8 +2,9 @@ import type { Episode } from "../../src/domain/episode.js";
 import { hangingLayout } from "../../src/reports/layout/hanging-layout.js";
 import { leftOutRelations } from "../../src/reports/layout/left-out.js";
 import type { Layout } from "../../src/reports/layout/shapes.js";
+import { count } from "../../src/reports/words.js";
 import { h, show } from "../dom.js";
-import { count, listing } from "../say/words.js";
+import { sayFound } from "../say/what-helps.js";
 import type { Selection } from "../selection.js";
 import { drawGraph } from "./draw-graph.js";
 import { graphKeys, type Press } from "./graph-keys.js";
@@ -37,9 +38,16 @@ const MOST_BOXES = 300;
 
 const measure = measureText();
 
-export function graphPane(first: Episode, selection: Selection, firstOpen = false): GraphPane {
+type PaneOptions = {
+  /** Nothing is decided yet. */
+  readonly open?: boolean;
+  /** Shown where there is nothing to draw, besides what was found. */
+  readonly nothing?: () => Node | null;
+};
+
+export function graphPane(first: Episode, selection: Selection, options: PaneOptions = {}): GraphPane {
   let episode = first;
-  let open = firstOpen;
+  let open = options.open ?? false;
   const canvas = h("div", { class: "graph-canvas" });
   const foot = h("div", { class: "legend" });
   const state = {
@@ -105,7 +113,7 @@ export function graphPane(first: Episode, selection: Selection, firstOpen = fals
       return;
     }
     const shown = state.neighbourhood === null ? episode : neighbourhood(episode, state.neighbourhood, selection.current());
-    const options = {
+    const laidOut = {
       maxWidth: width / SMALLEST,
       measure,
       citedOnly,
@@ -114,8 +122,8 @@ export function graphPane(first: Episode, selection: Selection, firstOpen = fals
       opened: state.opened,
       asFound: open,
     };
-    const plain = hangingLayout(shown, options);
-    const compact = narrow || plain.width > options.maxWidth ? hangingLayout(shown, { ...options, compact: true }) : plain;
+    const plain = hangingLayout(shown, laidOut);
+    const compact = narrow || plain.width > laidOut.maxWidth ? hangingLayout(shown, { ...laidOut, compact: true }) : plain;
     const layout = narrow || compact.width < plain.width ? compact : plain;
     if (layout.boxes.length > MOST_BOXES && state.neighbourhood === null && state.hasOverview) void drawOverview(layout);
     else drawBoxes(layout);
@@ -127,10 +135,12 @@ export function graphPane(first: Episode, selection: Selection, firstOpen = fals
     graphKeys(svg, layout.boxes, press);
     drawn = { layout, svg };
     const back = h("button", { type: "button", class: "btn back", onclick: leaveNeighbourhood }, "Back to the overview");
+    const isEmpty = episode.graph.statements.length + episode.graph.passages.length === 0;
+    const helps = isEmpty && !open ? (options.nothing?.() ?? null) : null;
     const nothing = h("p", { class: "nothing" }, open ? "Nothing is found yet." : sayNothingDrawn(episode));
     const note = h("p", { class: "small muted" }, "Of things with very many statements the first are drawn; the list has all.");
     const head = state.neighbourhood === null ? null : h("div", { class: "around" }, back, note);
-    show(canvas, head, layout.boxes.length === 0 ? nothing : svg);
+    show(canvas, head, layout.boxes.length === 0 ? (helps ?? nothing) : [svg, helps]);
     applyScale();
     selection.mark();
     if (tools.words() !== "") mark(tools.words());
@@ -265,10 +275,6 @@ export function sizeOf({ graph, outcome }: Episode): string {
     .join(", ");
 }
 
-/** What was found although there is nothing to draw, and what to try. */
-function sayNothingDrawn({ links }: Episode): string {
-  const found = [...new Set(links.flatMap((link) => (link.kind === "linked" ? [link.entity.label] : [])))];
-  if (found.length === 0)
-    return "No name of the claim was found, so there is nothing to draw. Try its full name, or the name that Wikidata uses.";
-  return `Found ${listing(found)}, but no statement that bears on the claim. Try another wording, or choose what a name means.`;
+function sayNothingDrawn(episode: Episode): string {
+  return sayFound(episode) || "No name of the claim was found, so there is nothing to draw.";
 }

@@ -1,6 +1,6 @@
 import type { Layout } from "../../src/reports/layout/shapes.js";
+import { count } from "../../src/reports/words.js";
 import { h, s } from "../dom.js";
-import { count } from "../say/words.js";
 
 /** Names only what is drawn. */
 export function legend({ lines, tubes, boxes, marks }: Layout, leftOut: number): HTMLElement {

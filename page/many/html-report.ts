@@ -1,7 +1,9 @@
 import { escapeHtml } from "../../src/base/one-line.js";
 import { evidenceLines } from "../../src/domain/evidence-lines.js";
 import { headline } from "../../src/domain/say-corrections.js";
-import { htmlPage, LABEL_NAMES, labelCounts, resultCard, type ShownResult } from "../../src/reports/html-page.js";
+import { sayDay } from "../../src/domain/say-statement.js";
+import { htmlPage, labelCounts, resultCard, type ShownResult } from "../../src/reports/html-page.js";
+import { count, LABEL_WORDS } from "../../src/reports/words.js";
 import type { Service } from "../service/service.js";
 import type { Block } from "./marked-text.js";
 import type { ReportRow } from "./report.js";
@@ -32,10 +34,10 @@ export function htmlReport(title: string, cards: readonly ShownResult[], blocks:
   const text =
     blocks === null ? "" : `<h2>The text</h2>\n<div class="text">${blocks.map((block) => marked(block, cards)).join("\n\n")}</div>`;
   const body = `<h1>${escapeHtml(title)}</h1>
-<p class="meta">Checked by Plumbline on ${new Date().toISOString().slice(0, 10)} · ${escapeHtml(location.origin)}</p>
+<p class="meta">Checked by Plumbline on ${sayDay(new Date().toISOString())} · ${escapeHtml(location.origin)}</p>
 ${labelCounts(cards.map(({ result }) => result))}
 ${text}
-<h2>${cards.length} claims</h2>
+<h2>${count(cards.length, "claim")}</h2>
 ${cards.map((card, index) => resultCard(card, index + 1)).join("\n")}`;
   return htmlPage({ title, body });
 }
@@ -44,7 +46,7 @@ function marked({ heading, stretches }: Block, cards: readonly ShownResult[]): s
   const pieces = stretches.map(({ text, sentence }) => {
     const label = sentence === null ? undefined : cards[sentence]?.result.label;
     if (sentence === null || label === undefined) return escapeHtml(text);
-    const link = `<sup><a href="#c${sentence + 1}" title="${escapeHtml(LABEL_NAMES[label])}">${sentence + 1}</a></sup>`;
+    const link = `<sup><a href="#c${sentence + 1}" title="${LABEL_WORDS[label]}">${sentence + 1}</a></sup>`;
     return `<mark class="${label}">${escapeHtml(text)}${link}</mark>`;
   });
   return heading ? `<strong>${pieces.join("").replace(/^#+ /, "")}</strong>` : pieces.join("");

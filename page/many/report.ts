@@ -1,4 +1,4 @@
-import { LABEL_WORDS, type Shown } from "../say/words.js";
+import { LABEL_WORDS, type Shown } from "../../src/reports/words.js";
 
 export type ReportRow = {
   readonly claim: string;

@@ -1,6 +1,7 @@
 import type { Episode } from "../../src/domain/episode.js";
 import { idOf } from "../../src/reports/cited.js";
 import { hangingLayout } from "../../src/reports/layout/hanging-layout.js";
+import { LABEL_WORDS } from "../../src/reports/words.js";
 import { h } from "../dom.js";
 import { drawGraph } from "../graph/draw-graph.js";
 import { measureText } from "../graph/measure-text.js";
@@ -8,7 +9,6 @@ import { icon } from "../icons.js";
 import { citeCards } from "../parts/cite-cards.js";
 import { verdictSign } from "../parts/verdict-sign.js";
 import { addressOf } from "../route.js";
-import { LABEL_WORDS } from "../say/words.js";
 import { citedBody } from "../verdict/evidence-section.js";
 import { justification } from "../verdict/verdict-section.js";
 

@@ -1,6 +1,6 @@
+import { LABEL_WORDS, type Shown } from "../../src/reports/words.js";
 import { h } from "../dom.js";
 import { verdictSign } from "../parts/verdict-sign.js";
-import { LABEL_WORDS, type Shown } from "../say/words.js";
 import { hasEnded, type Summary } from "./follow-batch.js";
 
 const ORDER: readonly Shown[] = ["supported", "refuted", "conflicting", "not-enough-info", "failed"];

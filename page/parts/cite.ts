@@ -1,6 +1,6 @@
 import type { Citation } from "../../src/domain/outcome.js";
+import { STANCE_WORDS } from "../../src/reports/words.js";
 import { h } from "../dom.js";
-import { STANCE_WORDS } from "../say/words.js";
 
 /** The number of a citation: a button that selects what it stands for. */
 export function cite(number: number, stance: Citation["stance"], id: string): HTMLElement {

@@ -1,6 +1,6 @@
+import { LABEL_WORDS, type Shown } from "../../src/reports/words.js";
 import { type Child, h } from "../dom.js";
 import { addressOf } from "../route.js";
-import { LABEL_WORDS, type Shown } from "../say/words.js";
 import { verdictSign } from "./verdict-sign.js";
 
 /** A table of verifications. On a phone each row becomes a block, so the roles are said and do not follow from the layout. */

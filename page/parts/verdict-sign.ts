@@ -1,22 +1,6 @@
+import { GLYPHS, OUTLINES } from "../../src/reports/label-signs.js";
+import type { Shown } from "../../src/reports/words.js";
 import { s } from "../dom.js";
-import type { Shown } from "../say/words.js";
-
-/** Shape, sign and colour: nobody has to tell labels apart by colour alone. The outlines are those of the SVG export. */
-const ROUND = "M0-9.5a9.5 9.5 0 1 1 0 19a9.5 9.5 0 1 1 0-19z";
-const OUTLINES: Readonly<Record<Shown, string>> = {
-  supported: ROUND,
-  refuted: "M-3.9-9.5h7.8l5.6 5.6v7.8l-5.6 5.6h-7.8l-5.6-5.6v-7.8z",
-  conflicting: "M0-11l11 11l-11 11l-11-11z",
-  "not-enough-info": ROUND,
-  failed: "M0-10.5l10.8 19.5h-21.6z",
-};
-const GLYPHS: Readonly<Record<Shown, string>> = {
-  supported: "M-4 0.3l2.8 2.9L4.4-3.2",
-  refuted: "M-3.4-3.4l6.8 6.8M3.4-3.4l-6.8 6.8",
-  conflicting: "M-4-1.7h8M-4 1.7h8M2.2-4.4l-4.4 8.8",
-  "not-enough-info": "M-2.4-2.2a2.5 2.5 0 1 1 3.6 2.3c-.8.4-1.2.8-1.2 1.6M0 4.1v.3",
-  failed: "M0-3.5v6M0 5.8v.2",
-};
 
 export function signPaths(label: Shown): readonly SVGPathElement[] {
   return [s("path", { class: "m-shape", d: OUTLINES[label] }), s("path", { class: "m-glyph", d: GLYPHS[label] })];

@@ -1,8 +1,9 @@
 import type { Episode } from "../../src/domain/episode.js";
 import type { Linked } from "../../src/domain/mention.js";
 import type { ReadRelation } from "../../src/domain/outcome.js";
+import { sayDay } from "../../src/domain/say-statement.js";
+import { count, listing } from "../../src/reports/words.js";
 import { strangeWords } from "./what-helps.js";
-import { count, listing } from "./words.js";
 
 type Link = Episode["links"][number];
 
@@ -17,6 +18,8 @@ export type ReadingRow =
       readonly id: string | null;
       readonly note: string | null;
       readonly relation: ReadRelation;
+      /** Where its words begin. */
+      readonly start: number;
     }
   | { readonly kind: "time"; readonly as: string; readonly note: string }
   | { readonly kind: "not-understood"; readonly as: string; readonly note: string }
@@ -42,6 +45,7 @@ export function readingRows(episode: Episode): readonly ReadingRow[] {
         id: relation.property ?? idOf(relation.relation),
         note: relationNote(relation, denied),
         relation,
+        start: at,
       },
     };
   });
@@ -67,12 +71,13 @@ function nameRow(link: Link): ReadingRow {
 }
 
 /** The words that lead up to the value, from the name before it. */
-function relationPlace({ claim, links }: Episode, { value }: ReadRelation): { readonly at: number; readonly words: string | null } {
+export function relationPlace({ claim, links }: Episode, { value }: ReadRelation): { readonly at: number; readonly words: string | null } {
   const valueAt = links.find(({ span }) => span.text === value)?.span.start ?? claim.text.indexOf(value);
   const from = Math.max(-1, ...links.filter(({ span }) => span.end <= valueAt).map(({ span }) => span.end));
   if (from < 0) return { at: claim.text.length, words: null };
-  const words = claim.text.slice(from, valueAt).trim();
-  return { at: from, words: words === "" || words.length > MAX_WORDS ? null : words };
+  const between = claim.text.slice(from, valueAt);
+  const words = between.trim();
+  return { at: from + between.length - between.trimStart().length, words: words === "" || words.length > MAX_WORDS ? null : words };
 }
 const MAX_WORDS = 40;
 
@@ -87,7 +92,7 @@ function relationNote({ otherwise, times }: ReadRelation, denied: boolean): stri
 
 function timeRow({ claim }: Episode, relations: readonly ReadRelation[]): ReadingRow {
   const times = [...new Set(relations.flatMap((relation) => relation.times))];
-  const note = claim.asOf === null ? "Facts are read as of today." : `Facts are read as of ${claim.asOf}.`;
+  const note = claim.asOf === null ? "Facts are read as of today." : `Facts are read as of ${sayDay(claim.asOf)}.`;
   return times.length === 0
     ? { kind: "time", as: "none given", note }
     : { kind: "time", as: listing(times), note: "The claim says so: the fact must hold at that time." };

@@ -3,8 +3,8 @@ import type { Citation, Verdict } from "../../src/domain/outcome.js";
 import { sayBasis } from "../../src/domain/say-basis.js";
 import { sayPicture } from "../../src/domain/say-picture.js";
 import { stanceIn } from "../../src/reports/cited.js";
-import { sayReason } from "./step-words.js";
-import { listing, sentence } from "./words.js";
+import { sayReason } from "../../src/reports/step-words.js";
+import { listing, sentence } from "../../src/reports/words.js";
 
 export type CitedLine = { readonly number: number; readonly stance: Citation["stance"]; readonly text: string };
 export type Spent = { readonly name: string; readonly used: number; readonly most: number | null; readonly text: string };

@@ -47,6 +47,8 @@ export type Service = {
   /** What was sent as a batch or text; null where the service has not kept it. */
   batch(id: string): Promise<KeptBatch | null>;
   remove(id: string): Promise<void>;
+  /** Whether a verdict is shared and where (`GET`), makes a link for anybody (`PUT`), or takes it back (`DELETE`). */
+  share(id: string, method: "GET" | "PUT" | "DELETE"): Promise<{ readonly path: string | null }>;
   /** The things of a name, the best connected first. */
   entities(name: string): Promise<readonly Entity[]>;
   /** A file that the service makes of a verification. */
@@ -105,6 +107,10 @@ export function openService(reach: Reach): Service {
         throw error;
       }),
     remove: async (id) => void (await open(verificationPath(id), { method: "DELETE" })),
+    async share(id, method) {
+      const answer = await open(`${verificationPath(id)}/share`, { method });
+      return method === "DELETE" ? { path: null } : ((await answer.json()) as { readonly path: string | null });
+    },
     file: async (path) => (await open(path)).blob(),
   };
 }

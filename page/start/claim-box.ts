@@ -1,4 +1,5 @@
 import type { VerifyInput } from "../../src/client/plumbline-client.js";
+import { sayDay } from "../../src/domain/say-statement.js";
 import { h, show } from "../dom.js";
 import { type IconName, icon } from "../icons.js";
 import { dateForm } from "../parts/date-form.js";
@@ -92,7 +93,7 @@ export function claimBox(app: App, draft: VerifyInput): ClaimBox {
     show(imageWords, image === null ? "Image" : [thumbnail(image.text), `Image: ${image.name}`]);
     // Only where somebody can look at it.
     imageSlot.hidden = image === null && app.capabilities()?.images !== true;
-    show(dateWords, settings.asOf === null ? "As of today" : `As of ${settings.asOf}`);
+    show(dateWords, settings.asOf === null ? "As of today" : `As of ${sayDay(settings.asOf)}`);
     show(policyWords, `Policy ${settings.policy ?? app.capabilities()?.policy.split("/")[0] ?? "default"}`);
     const search = saySearch(app.capabilities()?.search ?? "none");
     show(webWords, search === null ? "Search off" : settings.search ? `Search: ${search}` : "Search off");

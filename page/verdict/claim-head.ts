@@ -1,18 +1,18 @@
-import type { Episode } from "../../src/domain/episode.js";
 import { type Child, h } from "../dom.js";
 import { type IconName, icon } from "../icons.js";
+import type { ClaimWords } from "../say/claim-words.js";
 
 export type HeadNote = { readonly icon: IconName | null; readonly words: string };
 
 /** `readAs`: what was checked in place of the claim, where a reader corrected the reading. */
-type HeadClaim = { readonly text: string; readonly links: Episode["links"]; readonly readAs?: string | null };
+type HeadClaim = { readonly text: string; readonly words: readonly ClaimWords[]; readonly readAs?: string | null };
 
 /** Longer claims are shown in part. */
 const LONG = 320;
 
-/** The claim, large, with its linked names underlined; below it how it is checked, beside it what can be done. */
-export function claimHead({ text, links, readAs = null }: HeadClaim, notes: readonly HeadNote[], actions: Child): HTMLElement {
-  const worded = withNames(text, links);
+/** The claim, large, with its words linked to their reading; below it how it is checked, beside it what can be done. */
+export function claimHead({ text, words, readAs = null }: HeadClaim, notes: readonly HeadNote[], actions: Child): HTMLElement {
+  const worded = withWords(text, words);
   return h(
     "div",
     { class: "claim-head" },
@@ -49,20 +49,15 @@ function clamped(element: HTMLElement, text: string): Child {
   return [element, button];
 }
 
-function withNames(text: string, links: Episode["links"]): readonly Child[] {
+/** The claim with its names underlined; a word and what it stands for in the graph are marked together. */
+function withWords(text: string, words: readonly ClaimWords[]): readonly Child[] {
   const pieces: Child[] = [];
   let at = 0;
-  for (const { span } of [...links].sort((one, other) => one.span.start - other.span.start)) {
-    if (span.start < at) continue;
-    pieces.push(
-      text.slice(at, span.start),
-      h(
-        "a",
-        { class: "name", dir: "auto", href: `#read-${span.start}`, "data-jump": `read-${span.start}` },
-        text.slice(span.start, span.end),
-      ),
-    );
-    at = span.end;
+  for (const { start, end, ids, kind } of words) {
+    const row = `read-${start}`;
+    const look = { class: kind === "name" ? "name" : "word", dir: "auto", "data-ids": ids.join(" ") };
+    pieces.push(text.slice(at, start), h("a", { ...look, href: `#${row}`, "data-jump": row }, text.slice(start, end)));
+    at = end;
   }
   return [...pieces, text.slice(at)];
 }

@@ -1,15 +1,15 @@
 import { compareText } from "../../src/base/one-line.js";
 import type { Episode } from "../../src/domain/episode.js";
 import type { Citation, PassageCitation, StatementCitation, Verdict } from "../../src/domain/outcome.js";
-import { type ShownStatement, sayQualifier, sayStatement } from "../../src/domain/say-statement.js";
+import { type ShownStatement, sayDay, sayQualifier, sayStatement } from "../../src/domain/say-statement.js";
 import { idOf, stanceIn } from "../../src/reports/cited.js";
+import { count, STANCE_WORDS } from "../../src/reports/words.js";
 import { type Child, h } from "../dom.js";
 import { nameIn, triple } from "../graph/details.js";
 import { sizeOf } from "../graph/graph-pane.js";
 import { icon } from "../icons.js";
 import { cite } from "../parts/cite.js";
 import { outside, wikidata } from "../parts/links.js";
-import { count, STANCE_WORDS, sayDay } from "../say/words.js";
 import { hostOf, otherPassages } from "./other-passages.js";
 
 const TONES: Readonly<Record<Citation["stance"], string>> = { supports: "t-supported", refutes: "t-refuted", context: "muted" };

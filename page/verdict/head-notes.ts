@@ -1,5 +1,7 @@
 import type { VerifyInput } from "../../src/client/plumbline-client.js";
 import type { Episode } from "../../src/domain/episode.js";
+import { sayDay } from "../../src/domain/say-statement.js";
+import { sayMoment } from "../../src/reports/words.js";
 import { saySearch } from "../say/graph-words.js";
 import type { App } from "../view.js";
 import type { HeadNote } from "./claim-head.js";
@@ -8,7 +10,7 @@ import type { HeadNote } from "./claim-head.js";
 export function headNotes(app: App, { asOf, policy, search }: Pick<VerifyInput, "asOf" | "policy" | "search">): readonly HeadNote[] {
   const engine = saySearch(app.capabilities()?.search ?? "none");
   return [
-    { icon: "clock", words: asOf === null || asOf === undefined ? "As of today" : `As of ${asOf}` },
+    { icon: "clock", words: asOf === null || asOf === undefined ? "As of today" : `As of ${sayDay(asOf)}` },
     { icon: "policy", words: (policy ?? app.capabilities()?.policy ?? "").replace("/", " / ") },
     { icon: "web", words: engine === null || search === false ? "Search off" : `Search: ${engine}` },
   ];
@@ -17,9 +19,9 @@ export function headNotes(app: App, { asOf, policy, search }: Pick<VerifyInput, 
 /** How it was checked, and when. */
 export function episodeNotes({ claim, policy, trajectory, startedAt }: Episode): readonly HeadNote[] {
   const searched = trajectory.some(({ action }) => action === "webSearch");
-  const when = new Date(startedAt).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" });
+  const when = sayMoment(startedAt);
   return [
-    { icon: "clock", words: claim.asOf === null ? "As of today" : `As of ${claim.asOf}` },
+    { icon: "clock", words: claim.asOf === null ? "As of today" : `As of ${sayDay(claim.asOf)}` },
     { icon: "policy", words: policy.replace("/", " / ") },
     { icon: "web", words: searched ? "Pages searched" : "No pages searched" },
     { icon: null, words: when },

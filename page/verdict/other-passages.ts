@@ -1,7 +1,8 @@
 import type { Drop, Episode } from "../../src/domain/episode.js";
 import type { Passage } from "../../src/domain/passage.js";
+import { sayDay } from "../../src/domain/say-statement.js";
+import { count } from "../../src/reports/words.js";
 import { type Child, h } from "../dom.js";
-import { count, sayDay } from "../say/words.js";
 
 const DROPPED: Readonly<Record<Drop["reason"], string>> = {
   "fact-checker": "a fact-check, which may give the answer away",

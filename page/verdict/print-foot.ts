@@ -1,4 +1,5 @@
 import type { Episode } from "../../src/domain/episode.js";
+import { sayDay } from "../../src/domain/say-statement.js";
 import { h } from "../dom.js";
 
 /** On paper only: by what the report can be found and repeated. */
@@ -6,6 +7,6 @@ export function printFoot({ id, policy, versions, startedAt }: Episode): HTMLEle
   return h(
     "p",
     { class: "print-foot" },
-    `Verification ${id} · policy ${policy} · graph ${versions.graph} · Plumbline ${versions.plumbline} · ${startedAt.slice(0, 10)}`,
+    `Verification ${id} · policy ${policy} · graph ${versions.graph} · Plumbline ${versions.plumbline} · ${sayDay(startedAt)}`,
   );
 }

@@ -1,8 +1,8 @@
 import type { Episode } from "../../src/domain/episode.js";
 import type { Label } from "../../src/domain/outcome.js";
-import { DONE } from "../../src/reports/action-words.js";
+import { DONE } from "../../src/reports/step-words.js";
+import { count, listing, sentence } from "../../src/reports/words.js";
 import { announce, h, show } from "../dom.js";
-import { count, listing, sentence } from "../say/words.js";
 import { stepsRail } from "./steps-rail.js";
 
 /** The steps of a stored verification; they can be gone through one by one, and their technical names shown. `shows` hears after how many. */

@@ -1,8 +1,8 @@
 import type { Action } from "../../src/domain/action.js";
 import type { Step } from "../../src/domain/episode.js";
+import { DOING, sayReason, stepWords } from "../../src/reports/step-words.js";
+import { LABEL_WORDS, type Shown } from "../../src/reports/words.js";
 import { type Child, h, s } from "../dom.js";
-import { DOING, sayReason, stepWords } from "../say/step-words.js";
-import { LABEL_WORDS, type Shown } from "../say/words.js";
 
 export type Rail = {
   readonly steps: readonly Step[];

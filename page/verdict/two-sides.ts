@@ -1,6 +1,6 @@
 import type { Episode } from "../../src/domain/episode.js";
 import type { Citation, Verdict } from "../../src/domain/outcome.js";
-import { sayValue } from "../../src/domain/say-statement.js";
+import { sayDay, sayValue } from "../../src/domain/say-statement.js";
 import { idOf } from "../../src/reports/cited.js";
 import { type Child, h } from "../dom.js";
 import { nameIn } from "../graph/details.js";
@@ -8,7 +8,6 @@ import { icon } from "../icons.js";
 import { cite } from "../parts/cite.js";
 import { verdictSign } from "../parts/verdict-sign.js";
 import { isStarter } from "../say/graph-words.js";
-import { sayDay } from "../say/words.js";
 
 /** Of a conflict: what one side says and what the other, next to each other. */
 export function twoSides(episode: Episode, { citations }: Verdict): HTMLElement | null {

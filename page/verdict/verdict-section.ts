@@ -1,19 +1,21 @@
-import { sayGuesses } from "../../src/domain/claim.js";
 import type { Episode } from "../../src/domain/episode.js";
 import type { JudgedPart, Verdict } from "../../src/domain/outcome.js";
+import { sayGuesses } from "../../src/domain/say-guesses.js";
 import { idOf, stanceIn } from "../../src/reports/cited.js";
+import { justificationPieces, type Piece, partPieces } from "../../src/reports/justification.js";
+import { count, LABEL_WORDS } from "../../src/reports/words.js";
 import { type Child, h, s } from "../dom.js";
 import { icon } from "../icons.js";
 import { cite, glued } from "../parts/cite.js";
 import { popover } from "../parts/popover.js";
 import { verdictSign } from "../parts/verdict-sign.js";
-import { justificationPieces, type Piece, partPieces } from "../say/justification.js";
-import { whatHelps } from "../say/what-helps.js";
 import { sayConfidence } from "../say/why-rows.js";
-import { count, LABEL_WORDS } from "../say/words.js";
 
-/** `remark`: what has to be known before the label is read. Then the label, how sure it is and what that means, and why in words with numbered citations. */
-export function verdictSection(episode: Episode, verdict: Verdict, remark: Child): HTMLElement {
+/** `remark`: what has to be known before the label is read; `helps`: what to try where nothing decided. */
+type Around = { readonly remark: Child; readonly helps: Child };
+
+/** The label, how sure it is and what that means, and why in words with numbered citations. */
+export function verdictSection(episode: Episode, verdict: Verdict, { remark, helps }: Around): HTMLElement {
   const { label, forced, droppedCitations, parts } = verdict;
   const guessed = sayGuesses(episode.claim);
   return h(
@@ -38,7 +40,7 @@ export function verdictSection(episode: Episode, verdict: Verdict, remark: Child
           parts.map((one) => part(one, verdict)),
         ),
     droppedCitations === 0 ? null : h("p", { class: "small muted dropped" }, sayDropped(droppedCitations)),
-    label === "not-enough-info" ? notEnough(episode, verdict) : null,
+    helps,
   );
 }
 
@@ -62,13 +64,14 @@ function withMarks(pieces: readonly Piece[], verdict: Verdict): Child {
 }
 
 function confidence(verdict: Verdict): HTMLElement {
-  const { confidence: value } = verdict;
+  const { confidence: value, label } = verdict;
   if (value === null)
     return h(
       "div",
       { class: "confidence" },
       h("span", { class: "value" }, "No confidence given"),
-      h("p", { class: "what" }, "There was no ground for a number. This label says that nothing decides the claim, not that it is false."),
+      // Without a decision there is nothing to be sure of; the sentence below says so.
+      label === "not-enough-info" ? null : h("p", { class: "what" }, "There was no ground for a number."),
     );
   const line = (d: string, look: string) => s("path", { d, class: look });
   const ticks = Array.from({ length: 11 }, (_, index) => line(`M${index * 10} ${index % 5 === 0 ? 7 : 9.5}V12.5`, "tick"));
@@ -130,8 +133,4 @@ function sayForced(what: string): string {
 function sayDropped(number: number): string {
   const words = count(number, "citation");
   return `${words.charAt(0).toUpperCase()}${words.slice(1)} did not hold up and ${number === 1 ? "was" : "were"} removed.`;
-}
-
-function notEnough(episode: Episode, verdict: Verdict): HTMLElement {
-  return notice("info", h("strong", {}, "This does not mean that the claim is false."), ` ${whatHelps(episode, verdict)}`);
 }

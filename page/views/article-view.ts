@@ -1,4 +1,5 @@
 import type { KeptBatch } from "../../src/client/plumbline-client.js";
+import { sentence as asSentence, count, LABEL_WORDS } from "../../src/reports/words.js";
 import { announce, h, s, show } from "../dom.js";
 import { icon } from "../icons.js";
 import { followBatch, hasEnded, type Summary } from "../many/follow-batch.js";
@@ -9,7 +10,6 @@ import { sentenceCard } from "../many/sentence-card.js";
 import { sayTally, shownOf, tally } from "../many/tally.js";
 import { verdictSign } from "../parts/verdict-sign.js";
 import { addressOf } from "../route.js";
-import { sentence as asSentence, count, LABEL_WORDS } from "../say/words.js";
 import { noteItems } from "../verdict/claim-head.js";
 import { headNotes } from "../verdict/head-notes.js";
 import type { App, View } from "../view.js";
@@ -88,7 +88,7 @@ export function articleView(app: App, kept: KeptBatch, text: string, edit: () =>
         : h(
             "p",
             { class: "small muted" },
-            asSentence(`${count(leftOut.length, "sentence")} left out: they state nothing that facts decide, or are somebody else's words`),
+            asSentence(`${count(leftOut.length, "sentence")} left out: nothing that facts decide, or somebody else's words`),
           ),
       ...tally(rows().map(({ shown }) => shown)),
     );

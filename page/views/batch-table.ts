@@ -1,4 +1,5 @@
 import type { KeptBatch } from "../../src/client/plumbline-client.js";
+import { count, sentence } from "../../src/reports/words.js";
 import { h, show } from "../dom.js";
 import { icon } from "../icons.js";
 import { followBatch, hasEnded, type Summary } from "../many/follow-batch.js";
@@ -7,7 +8,6 @@ import { reportMenu } from "../many/report-menu.js";
 import { shownOf, tally } from "../many/tally.js";
 import { cell, claimCell, numberCell, resultsRow, resultsTable, rowKey, sayConfidenceShort, verdictCell } from "../parts/results-table.js";
 import { addressOf } from "../route.js";
-import { count, sentence } from "../say/words.js";
 import type { App, View } from "../view.js";
 
 /** `kept`: what was sent, where the service has it; without it the claims come in the order of their ids. */

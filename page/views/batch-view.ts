@@ -1,7 +1,7 @@
+import { count, sentence } from "../../src/reports/words.js";
 import { h, show } from "../dom.js";
 import { noticeOf } from "../failures.js";
 import { type ClaimFile, claimColumn, claimsOf, readClaimFile } from "../many/read-claims.js";
-import { count, sentence } from "../say/words.js";
 import { readSettings } from "../settings.js";
 import type { App, View } from "../view.js";
 import { batchTable } from "./batch-table.js";

@@ -1,10 +1,10 @@
 import type { ListInput } from "../../src/client/plumbline-client.js";
 import type { Label } from "../../src/domain/outcome.js";
+import { LABEL_WORDS, sayMoment, seconds } from "../../src/reports/words.js";
 import { h, show } from "../dom.js";
 import { icon } from "../icons.js";
 import type { Summary } from "../many/follow-batch.js";
 import { cell, claimCell, numberCell, resultsRow, resultsTable, rowKey, sayConfidenceShort, verdictCell } from "../parts/results-table.js";
-import { LABEL_WORDS, seconds } from "../say/words.js";
 import { Problem, sayProblem } from "../service/problem.js";
 import type { App, View } from "../view.js";
 
@@ -86,7 +86,7 @@ export async function historyView(app: App): Promise<View> {
 }
 
 function row({ id, claim, readAs, status, label, confidence, steps, ms, createdAt }: Summary): HTMLElement {
-  const when = new Date(createdAt).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" });
+  const when = sayMoment(createdAt);
   return resultsRow([
     claimCell({ id, claim: claim.text, readAs }, true),
     verdictCell(label ?? (status === "failed" ? "failed" : null), STATUS_WORDS[status]),

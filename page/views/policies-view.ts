@@ -10,7 +10,8 @@ const PARTS = ["Text", "Changes", "Figures"] as const;
 /** A policy: its versions on the line, and of the chosen one its text, what changed, and how it proved itself. */
 export async function policiesView(app: App, name: string | null): Promise<View> {
   const policies = await app.service.policies();
-  const wanted = name ?? app.capabilities()?.policy.split("/")[0];
+  const inUse = (app.capabilities() ?? (await app.service.capabilities())).policy.split("/")[0];
+  const wanted = name ?? inUse;
   const policy = policies.find((one) => one.name === wanted) ?? (name === null ? policies[0] : undefined);
   if (policy === undefined) return messageView("Policies", "There is no such policy", h("a", { href: "#/policies" }, "All policies"));
   const versions = await app.service.policyVersions(policy.name);
@@ -59,21 +60,28 @@ export async function policiesView(app: App, name: string | null): Promise<View>
       { class: "page", id: "main", tabindex: "-1" },
       h("h1", {}, policy.name),
       h("p", { class: "muted" }, policy.description),
-      policies.length < 2 ? null : otherPolicies(policies, policy),
+      policies.length < 2 ? null : otherPolicies(policies, policy, inUse),
       body,
     ),
   };
 }
 
-function otherPolicies(policies: readonly PolicySummary[], shown: PolicySummary): HTMLElement {
+/** The one in use comes first; each says in words what it does. */
+function otherPolicies(policies: readonly PolicySummary[], shown: PolicySummary, inUse: string | undefined): HTMLElement {
+  const sorted = [...policies].sort((one, other) => Number(other.name === inUse) - Number(one.name === inUse));
   return h(
     "nav",
     { class: "filters", "aria-label": "Policies" },
-    policies.map((one) =>
+    sorted.map((one) =>
       h(
         "a",
-        { class: "btn", href: addressOf({ view: "policies", name: one.name }), "aria-current": one === shown ? "page" : null },
-        one.name,
+        {
+          class: "btn",
+          href: addressOf({ view: "policies", name: one.name }),
+          "aria-current": one === shown ? "page" : null,
+          title: one.description,
+        },
+        one.name === inUse ? `${one.name} (in use)` : one.name,
       ),
     ),
   );

@@ -1,5 +1,5 @@
+import { count, sentence } from "../../src/reports/words.js";
 import { type Child, h } from "../dom.js";
-import { count, sentence } from "../say/words.js";
 import type { PolicySummary, PolicyVersion } from "../service/service.js";
 
 type Figures = NonNullable<NonNullable<PolicyVersion["lineage"]>["figures"]>;

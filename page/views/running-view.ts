@@ -1,11 +1,12 @@
 import type { VerifyInput } from "../../src/client/plumbline-client.js";
 import type { VerifyEvent } from "../../src/domain/event.js";
+import { DOING, sayReason, stepWords } from "../../src/reports/step-words.js";
+import { count } from "../../src/reports/words.js";
 import { announce, h, show } from "../dom.js";
 import { graphPane } from "../graph/graph-pane.js";
 import { icon } from "../icons.js";
+import { claimWords } from "../say/claim-words.js";
 import { openEpisode } from "../say/evidence-so-far.js";
-import { DOING, sayReason, stepWords } from "../say/step-words.js";
-import { count } from "../say/words.js";
 import { selectionIn } from "../selection.js";
 import { claimHead } from "../verdict/claim-head.js";
 import { correctionsOf } from "../verdict/corrections.js";
@@ -37,7 +38,7 @@ export function runningView(app: App, request: VerifyInput, stop: () => void, be
   const size = h("span", { class: "small muted" });
   const element = h("main", { class: "sheet", id: "main", tabindex: "-1" });
   const selection = selectionIn(element, null);
-  const pane = graphPane(openEpisode(claim, { links: [], reading: [], graph: EMPTY_GRAPH }), selection, true);
+  const pane = graphPane(openEpisode(claim, { links: [], reading: [], graph: EMPTY_GRAPH }), selection, { open: true });
   element.append(
     head,
     h(
@@ -73,7 +74,14 @@ export function runningView(app: App, request: VerifyInput, stop: () => void, be
   }
 
   function drawKnown(): void {
-    show(head, claimHead({ text: request.claim, links: drawn?.links ?? [] }, headNotes(app, request), stopButton));
+    show(
+      head,
+      claimHead(
+        { text: request.claim, words: drawn === null ? [] : claimWords(openEpisode(claim, drawn)) },
+        headNotes(app, request),
+        stopButton,
+      ),
+    );
     if (drawn === null) return;
     const episode = openEpisode(claim, drawn);
     show(column, now, drawn.links.length === 0 ? null : readingSection(app, episode, correctionsOf(app, request, null)));

@@ -1,8 +1,8 @@
 import type { VerifyInput } from "../../src/client/plumbline-client.js";
+import { DOING, sayReason } from "../../src/reports/step-words.js";
+import { count } from "../../src/reports/words.js";
 import { type Child, h } from "../dom.js";
 import { icon } from "../icons.js";
-import { DOING, sayReason } from "../say/step-words.js";
-import { count } from "../say/words.js";
 import { notice } from "../verdict/verdict-section.js";
 import type { App } from "../view.js";
 import type { Progress, RunningState } from "./running-state.js";

@@ -1,5 +1,6 @@
 import { h, show } from "../dom.js";
 import { icon } from "../icons.js";
+import { welcome } from "../parts/tour.js";
 import { isStarter } from "../say/graph-words.js";
 import { claimBox } from "../start/claim-box.js";
 import { exampleRequest, examplesFor } from "../start/examples.js";
@@ -9,7 +10,8 @@ import type { App, Draft, Notice, View } from "../view.js";
 export function startView(app: App, draft: Draft | null): View {
   const box = claimBox(app, draft?.request ?? { claim: "" });
   const below = h("div", {});
-  const showBelow = () => show(below, draft === null ? [examples(app), starterNotice(app)] : null);
+  const showBelow = () =>
+    show(below, draft === null ? [welcome((request) => app.check(request)), examples(app), starterNotice(app)] : null);
   const notice = draft?.notice;
   const element = h(
     "main",

@@ -9,7 +9,9 @@ import { details } from "../graph/details.js";
 import { graphPane, sizeOf } from "../graph/graph-pane.js";
 import { icon } from "../icons.js";
 import { citeCards } from "../parts/cite-cards.js";
+import { takeTour } from "../parts/tour.js";
 import { addressOf } from "../route.js";
+import { claimWords } from "../say/claim-words.js";
 import { evidenceAfter, openEpisode } from "../say/evidence-so-far.js";
 import { type Selection, selectionIn } from "../selection.js";
 import { claimHead } from "../verdict/claim-head.js";
@@ -17,9 +19,11 @@ import { correctionsOf, givenIn } from "../verdict/corrections.js";
 import { copyLink, downloadMenu } from "../verdict/downloads.js";
 import { citedBody, evidenceSection } from "../verdict/evidence-section.js";
 import { episodeNotes } from "../verdict/head-notes.js";
+import { notEnough } from "../verdict/not-enough.js";
 import { printFoot } from "../verdict/print-foot.js";
 import { readingSection } from "../verdict/reading-section.js";
 import { replayRail, replayWords } from "../verdict/replay-rail.js";
+import { shareMenu } from "../verdict/share-menu.js";
 import { twoSides } from "../verdict/two-sides.js";
 import { notice, verdictSection } from "../verdict/verdict-section.js";
 import { whySection } from "../verdict/why-section.js";
@@ -37,7 +41,9 @@ export function verificationView(app: App, episode: Episode, verdict: Verdict, i
     ...givenIn(episode),
     ...(asked === null ? {} : asked.request),
   };
-  const pane = graphPane(episode, selection);
+  const open = verdict.label === "not-enough-info";
+  const helps = () => (open ? notEnough(app, episode, verdict, request) : null);
+  const pane = graphPane(episode, selection, { nothing: helps });
   const panel = h("div", { class: "details-slot" });
   const edit = h("button", { type: "button", class: "btn quiet", onclick: () => app.edit({ request }) }, icon("edit"), "Edit");
   const [first] = verdict.citations;
@@ -57,9 +63,10 @@ export function verificationView(app: App, episode: Episode, verdict: Verdict, i
   };
 
   element.append(
-    claimHead({ text: episode.claim.text, links: episode.links, readAs: readAs(episode) }, episodeNotes(episode), [
+    claimHead({ text: episode.claim.text, words: claimWords(episode), readAs: readAs(episode) }, episodeNotes(episode), [
       edit,
       copyLink(),
+      shareMenu(app.service, episode),
       downloadMenu(app.service, episode),
     ]),
     h(
@@ -70,7 +77,7 @@ export function verificationView(app: App, episode: Episode, verdict: Verdict, i
         "div",
         { class: "reading" },
         replayed,
-        verdictSection(episode, verdict, corrected(episode, asked?.before ?? null)),
+        verdictSection(episode, verdict, { remark: corrected(episode, asked?.before ?? null), helps: helps() }),
         verdict.label === "conflicting" ? twoSides(episode, verdict) : null,
         readingSection(app, episode, correctionsOf(app, request, episode.id)),
         evidenceSection(episode, verdict),
@@ -105,6 +112,7 @@ export function verificationView(app: App, episode: Episode, verdict: Verdict, i
   listen(app, element, episode, selection);
   showDetails(item);
   selection.mark();
+  takeTour(element);
   // "Change the reading" of a sentence leads here.
   if (item === "reading")
     requestAnimationFrame(() => keys(new KeyboardEvent("keydown", { key: "r" }), { app, episode, verdict, selection, pane, element }));
@@ -139,16 +147,19 @@ function listen(app: App, element: HTMLElement, { id }: Episode, selection: Sele
     row?.querySelector<HTMLElement>("button")?.focus();
   });
   const hovered = (target: EventTarget | null) => {
-    const ids = (target as Element | null)?.closest<HTMLElement>(".cite[data-ids], .ev > [data-ids], .box[data-ids], .row-btn[data-ids]")
-      ?.dataset["ids"];
-    return ids === undefined || ids === "" ? null : (ids.split(" ")[0] ?? null);
+    const over = (target as Element | null)?.closest<HTMLElement>(
+      ".cite[data-ids], .ev > [data-ids], .box[data-ids], .row-btn[data-ids], .claim-head [data-ids]",
+    );
+    const ids = (over?.dataset["ids"] ?? "").split(" ").filter((id) => id !== "");
+    // The words of a relation stand for all its statements.
+    return over?.matches(".claim-head *") ? ids : ids.slice(0, 1);
   };
   element.addEventListener("pointerover", ({ target }) => selection.hover(hovered(target)));
-  element.addEventListener("pointerleave", () => selection.hover(null));
+  element.addEventListener("pointerleave", () => selection.hover([]));
   element.addEventListener("focusin", ({ target }) =>
-    selection.hover((target as Element).matches(":focus-visible") ? hovered(target) : null),
+    selection.hover((target as Element).matches(":focus-visible") ? hovered(target) : []),
   );
-  element.addEventListener("focusout", () => selection.hover(null));
+  element.addEventListener("focusout", () => selection.hover([]));
 }
 
 type Keyed = {

@@ -1,5 +1,4 @@
 import type { Belief } from "../domain/belief.js";
-import { sayGuesses } from "../domain/claim.js";
 import type { EvidenceGraph } from "../domain/evidence-graph.js";
 import { lastYearOf } from "../domain/evidence-lines.js";
 import {
@@ -14,6 +13,7 @@ import {
   withPieces,
 } from "../domain/outcome.js";
 import type { Policy } from "../domain/policy.js";
+import { sayGuesses } from "../domain/say-guesses.js";
 import { veriteClass } from "../domain/verite-class.js";
 import { PlumblineError } from "../errors.js";
 import { citationGate, type GateRules } from "../evidence/citation-gate.js";

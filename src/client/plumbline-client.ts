@@ -6,10 +6,17 @@ import { type KeptBatch, keptBatchSchema } from "../service/kept-batches.js";
 import { type ListPage, listPageSchema, type listQuerySchema } from "../service/list-verifications.js";
 import type { submitRequestSchema, verifyRequestSchema } from "../service/request-schema.js";
 import { type Submitted, submittedSchema } from "../service/submitted.js";
-import { type Answer, answerSchema, type Verification, verificationSchema } from "../service/verification-schema.js";
+import {
+  type Answer,
+  answerSchema,
+  type Shared,
+  sharedSchema,
+  type Verification,
+  verificationSchema,
+} from "../service/verification-schema.js";
 import { problemOf, ServiceProblem, verifyStream } from "./verify-stream.js";
 
-export type { Answer, Audit, GraphFormat, KeptBatch, ListPage, Submitted, Verification, VerifyEvent };
+export type { Answer, Audit, GraphFormat, KeptBatch, ListPage, Shared, Submitted, Verification, VerifyEvent };
 export { ServiceProblem };
 
 export type ClientOptions = {
@@ -47,6 +54,9 @@ export type PlumblineClient = {
   batch(id: string, options?: Stoppable): Promise<KeptBatch>;
   /** Forgets a batch: its text and rows, and all its verifications. */
   removeBatch(id: string, options?: Stoppable): Promise<void>;
+  /** Shows the verdict to anybody at `path`, until `unshare`. Only its owner can. */
+  share(id: string, options?: Stoppable): Promise<Shared>;
+  unshare(id: string, options?: Stoppable): Promise<void>;
   /** Cancels what is under way, forgets what has ended. */
   remove(id: string, options?: Stoppable): Promise<void>;
 };
@@ -102,12 +112,14 @@ export function plumblineClient({ url, key, fetch: ask = fetch }: ClientOptions)
       read(listPageSchema, await send(`v1/verifications?${searchOf(query)}`, { method: "GET", signal })),
     batch: async (id, { signal } = {}) => read(keptBatchSchema, await send(batchPath(id), { method: "GET", signal })),
     removeBatch: (id, { signal } = {}) => forget(batchPath(id), signal),
+    share: async (id, { signal } = {}) => read(sharedSchema, await send(`${pathOf(id)}/share`, { method: "PUT", signal })),
+    unshare: (id, { signal } = {}) => forget(`${pathOf(id)}/share`, signal),
     remove: (id, { signal } = {}) => forget(pathOf(id), signal),
   };
 }
 
 type Sent = {
-  readonly method: "GET" | "POST" | "DELETE";
+  readonly method: "GET" | "POST" | "PUT" | "DELETE";
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal | undefined;

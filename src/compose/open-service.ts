@@ -11,14 +11,15 @@ import { performJobs } from "../service/perform-jobs.js";
 import type { VerifyRequest } from "../service/request-schema.js";
 import { sharedVerifications } from "../service/shared-verifications.js";
 import type { Verify } from "../service/shared-work.js";
+import { type Shares, sharesIn, withShares } from "../service/shares.js";
 import { type ServiceDeps, type VerificationService, verificationService } from "../service/verification-service.js";
 import { verifyOnce } from "../service/verify-once.js";
 import { type FindMessage, localOutbox, sendWebhooks, webhookMessages, webhookTarget } from "../service/webhooks.js";
 import { workQueue } from "../service/work-queue.js";
-import { batchFiles } from "../store/batch-files.js";
 import { cleanHome, keepClean } from "../store/clean-home.js";
 import { fileRecords } from "../store/file-records.js";
 import { pageFiles } from "../store/page-files.js";
+import { textFiles } from "../store/text-files.js";
 import { withBudget } from "./compose.js";
 import { openAudit } from "./open-audit.js";
 import { reasonerOf } from "./open-reasoner.js";
@@ -36,6 +37,8 @@ export type OpenService = Pick<OpenVerify, "places" | "graph" | "cutText" | "bea
     readonly verifications: VerificationService;
     /** What was sent as batches and texts. */
     readonly batches: KeptBatches;
+    /** Verdicts that their owners show to anybody with a link. */
+    readonly shares: Shares;
     readonly policy: Policy;
     readonly reasoner: "offline" | "llm";
     readonly model: string | null;
@@ -68,17 +71,17 @@ export async function openService(config: Config, options: ServiceOptions = {}):
   const tracing = await openTracing();
   const { local, outbox } = await openLocal(config, { shared, records, places, policyOf, verify, onEnd, onFault });
   const { maxJobs } = config;
-  const batches = keptBatches(shared?.batches ?? batchFiles(config.home));
-  const verifications = withKeptBatches(
-    shared === null ? local : sharedVerifications({ local, ...shared, maxJobs, now: Date.now, currentTrace: tracing.current }),
-    batches,
-  );
+  const batches = keptBatches(shared?.batches ?? textFiles(config.home, "batches"));
+  const shares = sharesIn(shared?.shares ?? textFiles(config.home, "shares"));
+  const own = shared === null ? local : sharedVerifications({ local, ...shared, maxJobs, now: Date.now, currentTrace: tracing.current });
+  const verifications = withShares(withKeptBatches(own, batches), shares);
   const webhooks = await openWebhooks(config, { outbox, findMessage: webhookMessages(verifications), onFault });
   const cleaning = keepClean(config, shared?.clean ?? cleanHome(config.home, Date.now), onFault);
   const auditing = openAudit(config, { records, pages: shared?.pages ?? pageFiles(config.home) });
   return {
     verifications,
     batches,
+    shares,
     places,
     work(onWorkerFault) {
       if (shared === null) throw new PlumblineError("invalid-config", "a worker takes jobs from a server: set PLUMBLINE_QUEUE_URL");

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { normaliseWords } from "./composed.js";
-import { type ImageId, imageIdSchema, itemIdSchema, type PassageId, type PropertyId, passageIdSchema, statementIdSchema } from "./ids.js";
+import { imageIdSchema, itemIdSchema, passageIdSchema, statementIdSchema } from "./id-schemas.js";
+import type { ImageId, PassageId, PropertyId } from "./ids.js";
 import { type Immutable, listOf } from "./immutable.js";
 import { spanSchema } from "./mention.js";
 import { labelSchema } from "./outcome.js";

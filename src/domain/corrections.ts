@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { entityIdSchema, propertyIdSchema } from "./ids.js";
+import { entityIdSchema, propertyIdSchema } from "./id-schemas.js";
 import { type Immutable, listOf } from "./immutable.js";
 
 const namedPropertySchema = z.object({ property: propertyIdSchema, label: z.string() });

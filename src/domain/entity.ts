@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { type EntityId, entityIdSchema, type PropertyId } from "./ids.js";
+import { entityIdSchema } from "./id-schemas.js";
+import type { EntityId, PropertyId } from "./ids.js";
 import { type Immutable, listOf } from "./immutable.js";
 
 export type PropertyKind = "entity" | "time" | "quantity" | "text" | "other";

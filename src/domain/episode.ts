@@ -4,7 +4,7 @@ import { agendaItemSchema, noteSchema } from "./agenda.js";
 import { typedSchema } from "./claim.js";
 import { correctionsSchema } from "./corrections.js";
 import { evidenceGraphSchema } from "./evidence-graph.js";
-import { entityIdSchema, itemIdSchema, propertyIdSchema } from "./ids.js";
+import { entityIdSchema, itemIdSchema, propertyIdSchema } from "./id-schemas.js";
 import { examinationSchema } from "./image.js";
 import { type Immutable, listOf } from "./immutable.js";
 import { linkSchema, suggestionSchema } from "./mention.js";

@@ -1,16 +1,7 @@
 import { z } from "zod";
 import { type Entity, entitySchema } from "./entity.js";
-import {
-  conflictIdSchema,
-  type EntityId,
-  entityIdSchema,
-  type ImageId,
-  type PassageId,
-  type PropertyId,
-  passageIdSchema,
-  type StatementId,
-  statementIdSchema,
-} from "./ids.js";
+import { conflictIdSchema, entityIdSchema, passageIdSchema, statementIdSchema } from "./id-schemas.js";
+import type { EntityId, ImageId, PassageId, PropertyId, StatementId } from "./ids.js";
 import { type EvidenceImage, evidenceImageSchema } from "./image.js";
 import { type Immutable, listOf } from "./immutable.js";
 import { type Span, spanSchema } from "./mention.js";

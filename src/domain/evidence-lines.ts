@@ -3,7 +3,7 @@ import type { EvidenceGraphJson } from "./evidence-graph.js";
 import { isEntityId } from "./ids.js";
 import type { Citation, PassageCitation, Verdict } from "./outcome.js";
 import type { Passage } from "./passage.js";
-import { type ShownStatement, sayStatement } from "./say-statement.js";
+import { type ShownStatement, sayDay, sayStatement } from "./say-statement.js";
 import type { KgProvenance, Reference } from "./statement.js";
 
 /** The cited evidence in words; a citation that does not resolve gives no line. */
@@ -48,7 +48,7 @@ function sayPage({ name, published, credibility, suspectInjection }: Extract<Pas
   const rated = score === null ? "unrated" : `rated ${score.toFixed(2)}`;
   const site = domain === null ? null : `${domain}${label === null ? "" : `, ${label}`}, ${rated}`;
   const warning = suspectInjection ? "the page hid text or spoke to machines" : null;
-  return [name, published, site, warning].filter((part) => part !== null).join(" · ");
+  return [name, published === null ? null : sayDay(published), site, warning].filter((part) => part !== null).join(" · ");
 }
 
 /** The id of the graph that ships begins like this. */
@@ -69,22 +69,32 @@ function statementSources({ subject, property, provenance }: ShownStatement): re
   if (provenance.source === "web") return [`read in ${provenance.passage}`];
   const page = isEntityId(subject) ? `https://www.wikidata.org/wiki/${subject}#${property}` : null;
   const references = (provenance.references ?? []).slice(0, MAX_REFERENCES);
-  return [sayGraph(provenance, page), ...references.map((reference) => `stated in ${sayReference(reference)}`)];
+  return [withPage(sayGraph(provenance), provenance, page), ...references.map((reference) => `stated in ${sayReference(reference)}`)];
 }
 
 /** The source. The starter graph is written by hand: its facts may not be shown as Wikidata's. */
-function sayGraph({ graph, retrievedAt }: KgProvenance, page: string | null): string {
-  const day = retrievedAt.slice(0, 10);
-  const compare = page === null ? "" : ` – compare ${page}`;
-  if (lastYearOf(graph) !== null) return `Plumbline starter graph, as of ${STARTER_YEAR}${compare}`;
-  if (graph.startsWith("embedded:")) return `${graph.slice("embedded:".length).replace(/@[0-9a-f]+$/, "")}${compare}`;
-  if (graph.startsWith("wikidata")) return `Wikidata, retrieved ${day} – ${page}`;
-  return `${graph}, retrieved ${day}${compare}`;
+function sayGraph({ graph, retrievedAt }: KgProvenance): string {
+  if (lastYearOf(graph) !== null) return `Plumbline starter graph, as of ${STARTER_YEAR}`;
+  if (graph.startsWith("embedded:")) return graph.slice("embedded:".length).replace(/@[0-9a-f]+$/, "");
+  return `${graph.startsWith("wikidata") ? "Wikidata" : graph}, retrieved ${sayDay(retrievedAt)}`;
+}
+
+/** Wikidata's page is the source where Wikidata was asked, and something to compare elsewhere. */
+function withPage(source: string, { graph }: KgProvenance, page: string | null): string {
+  return page === null ? source : `${source} – ${graph.startsWith("wikidata") ? "" : "compare "}${page}`;
+}
+
+/** What a citation comes from, in a few words: the graph, or the title of the page or text. */
+export function sourceName({ statements, passages }: EvidenceGraphJson, citation: Citation): string {
+  if ("passage" in citation) return passages.find(({ id }) => id === citation.passage)?.provenance.name ?? "a text";
+  const provenance = statements.find(({ id }) => id === citation.statement)?.provenance;
+  if (provenance?.source === "kg") return sayGraph(provenance);
+  return passages.find(({ id }) => id === provenance?.passage)?.provenance.name ?? "a text";
 }
 
 /** A reader follows a few references; the JSON has all. */
 const MAX_REFERENCES = 2;
 
 function sayReference({ statedIn, url, retrieved }: Reference): string {
-  return `${[statedIn, url].filter((part) => part !== null).join(", ")}${retrieved === null ? "" : ` (${retrieved})`}`;
+  return `${[statedIn, url].filter((part) => part !== null).join(", ")}${retrieved === null ? "" : ` (${sayDay(retrieved)})`}`;
 }

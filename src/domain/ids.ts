@@ -1,5 +1,3 @@
-import { z } from "zod";
-
 /** What a graph calls an entity or a property: `Q42` and `P31` in Wikidata, an IRI or a compact name (`ex:billing`) elsewhere. Without spaces. */
 export type EntityId = string;
 export type PropertyId = string;
@@ -7,18 +5,6 @@ export type PropertyId = string;
 export type StatementId = `s${number}`;
 export type PassageId = `p${number}`;
 export type ImageId = `i${number}`;
-
-const graphIdSchema = z
-  .string()
-  .max(2000)
-  .regex(/^[^\s<>"]+$/u, "an id is Q42, an IRI or a compact name such as ex:billing");
-export const entityIdSchema = graphIdSchema;
-export const propertyIdSchema = graphIdSchema;
-export const statementIdSchema = z.templateLiteral(["s", z.int()]);
-export const passageIdSchema = z.templateLiteral(["p", z.int()]);
-export const imageIdSchema = z.templateLiteral(["i", z.int()]);
-export const itemIdSchema = z.templateLiteral(["a", z.int()]);
-export const conflictIdSchema = z.templateLiteral(["c", z.int()]);
 
 /** Wikidata's ids, which its queries and files need. */
 export const isEntityId = guardOf<`Q${number}`>(/^Q[1-9]\d{0,11}$/);

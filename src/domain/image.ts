@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { parseUrl } from "../base/parse-url.js";
-import { type ImageId, imageIdSchema, itemIdSchema, passageIdSchema, statementIdSchema } from "./ids.js";
+import { imageIdSchema, itemIdSchema, passageIdSchema, statementIdSchema } from "./id-schemas.js";
+import type { ImageId } from "./ids.js";
 import { type Immutable, listOf } from "./immutable.js";
 import { IMAGE_FINDINGS, IMAGE_MATCHES, IMAGE_TYPES, STANCES, VERITE_CLASSES } from "./vocabulary.js";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { entitySchema } from "./entity.js";
-import { entityIdSchema } from "./ids.js";
+import { entityIdSchema } from "./id-schemas.js";
 import { type Immutable, listOf } from "./immutable.js";
 import type { QuantityValue, TimeValue } from "./value.js";
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { type PropertyId, passageIdSchema, propertyIdSchema, type StatementId, statementIdSchema } from "./ids.js";
+import { passageIdSchema, propertyIdSchema, statementIdSchema } from "./id-schemas.js";
+import type { PropertyId, StatementId } from "./ids.js";
 import { imageFindingSchema } from "./image.js";
 import { type Immutable, listOf } from "./immutable.js";
 import { spanSchema } from "./mention.js";

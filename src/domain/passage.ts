@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { composed } from "./composed.js";
 import { credibilitySchema } from "./credibility.js";
-import { passageIdSchema } from "./ids.js";
+import { passageIdSchema } from "./id-schemas.js";
 import { type Immutable, listOf } from "./immutable.js";
 import { spanSchema } from "./mention.js";
 import { EVENT_ROLES } from "./vocabulary.js";

@@ -78,6 +78,13 @@ export function sayTime({ iso, precision }: TimeValue): string {
   return `${precision >= PRECISION.day ? `${Number(day)} ` : ""}${named}${digits}${era}`;
 }
 
+/** `2016-12-12` as "12 December 2016", `2016-12` as "December 2016"; anything else as it is. */
+export function sayDay(date: string): string {
+  const [, year, month, day] = /^(\d{4})-(\d\d)(?:-(\d\d))?/.exec(date) ?? [];
+  if (year === undefined || month === undefined) return date;
+  return [day === undefined ? null : Number(day), MONTHS[Number(month) - 1], year].filter((part) => part !== null).join(" ");
+}
+
 /** "on 7 November 1867", "in 1867". */
 export function sayWhen(time: TimeValue): string {
   return `${time.precision >= PRECISION.day ? "on" : "in"} ${sayTime(time)}`;

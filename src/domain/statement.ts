@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { type EntityId, entityIdSchema, passageIdSchema, propertyIdSchema, statementIdSchema } from "./ids.js";
+import { entityIdSchema, passageIdSchema, propertyIdSchema, statementIdSchema } from "./id-schemas.js";
+import type { EntityId } from "./ids.js";
 import { type Immutable, listOf } from "./immutable.js";
 import { spanSchema } from "./mention.js";
 import { valueKey, valueSchema } from "./value.js";

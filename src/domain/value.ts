@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { entityIdSchema } from "./ids.js";
+import { entityIdSchema } from "./id-schemas.js";
 import type { Immutable } from "./immutable.js";
 
 export function valueKey(value: Value): string {

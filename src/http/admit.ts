@@ -38,8 +38,10 @@ export function admit(app: App, { verifications, keys, requestsPerMinute, usage,
   app.addHook("onRequest", async (request) => {
     // Compares the matched route, because an address can be written in many ways ("/%761/verify").
     const route = request.routeOptions.url ?? "";
-    if (!route.startsWith("/v1/") && route !== "/metrics") return;
-    const key = keyOf(request);
+    const shared = route.startsWith("/embed/");
+    if (!shared && !route.startsWith("/v1/") && route !== "/metrics") return;
+    // A token stands in place of a key.
+    const key = shared ? null : keyOf(request);
     if (key !== null) owners.set(request, key);
     const client = clientOf(request);
     const wait = limits.take("requests", client, 1);

@@ -18,6 +18,7 @@ import { collectDocs, docsRoutes } from "./routes/docs.js";
 import { healthRoutes } from "./routes/health.js";
 import { keptRoutes } from "./routes/kept.js";
 import { pageRoutes } from "./routes/page.js";
+import { shareRoutes } from "./routes/shares.js";
 import { verificationRoutes } from "./routes/verifications.js";
 import { verifyRoute } from "./routes/verify.js";
 import { shedLoad } from "./shed-load.js";
@@ -28,6 +29,7 @@ const ROUTES: readonly AddRoutes[] = [
   verificationRoutes,
   batchRoutes,
   keptRoutes,
+  shareRoutes,
   aboutRoutes,
   healthRoutes,
   docsRoutes,

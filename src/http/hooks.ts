@@ -49,7 +49,7 @@ export function allowOrigins(app: App, origins: readonly string[]): void {
     void reply
       .status(204)
       .headers({
-        "access-control-allow-methods": "GET, POST, DELETE",
+        "access-control-allow-methods": "GET, POST, PUT, DELETE",
         "access-control-allow-headers": "content-type, authorization, x-api-key, idempotency-key, last-event-id, x-request-id",
         "access-control-max-age": "600",
       })
@@ -86,8 +86,8 @@ export function logAnswers(app: App, metrics: Metrics): void {
   const sampled = sampleRefusals(steadyNow);
   app.addHook("onResponse", async (request, reply) => {
     const { method } = request;
-    // A query may hold words of a claim (`?q=`), which must not be logged.
-    const [url] = request.url.split("?", 1);
+    // A query may hold words of a claim (`?q=`), and the address of a shared verdict opens it: neither must be logged.
+    const [url] = request.url.startsWith("/embed/") ? ["/embed/:token"] : request.url.split("?", 1);
     const [status, ms] = [reply.statusCode, Math.round(reply.elapsedTime)];
     metrics.request(request.routeOptions.url ?? "unknown", method, status, ms / 1000);
     const { logged, leftOut } = sampled(status);

@@ -12,6 +12,7 @@ const PROBLEMS = {
   unauthorized: { status: 401, title: "A key is needed" },
   "host-not-allowed": { status: 403, title: "Forbidden" },
   "read-only": { status: 403, title: "Forbidden" },
+  "not-owner": { status: 403, title: "Forbidden" },
   "not-found": { status: 404, title: "Not found" },
   "method-not-allowed": { status: 405, title: "Method not allowed" },
   "request-timeout": { status: 408, title: "Request timeout" },

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { Immutable } from "../domain/immutable.js";
-import type { BatchStore } from "./batch-store.js";
 import type { PageStore } from "./page-reader.js";
 import type { Clean, RecordStore } from "./record-store.js";
+import type { TextStore } from "./text-store.js";
 import type { TraceHeaders } from "./trace.js";
 
 /** A verification that was accepted. The request travels as JSON text, which the server does not read. */
@@ -93,7 +93,8 @@ export type SharedServer = {
   /** An existing record is not replaced; that of a cancelled job is not saved. */
   readonly records: RecordStore;
   readonly pages: PageStore;
-  readonly batches: BatchStore;
+  readonly batches: TextStore;
+  readonly shares: TextStore;
   readonly webhooks: WebhookOutbox;
   readonly claims: WorkClaims;
   readonly answers: AnswerStore;

@@ -1,5 +1,5 @@
 import type { Episode } from "../domain/episode.js";
-import type { Citation, Outcome, Verdict } from "../domain/outcome.js";
+import type { Citation, Verdict } from "../domain/outcome.js";
 
 /** The number under which a verdict cites something, as its evidence is listed, and on which side it stands. */
 export type Cited = { readonly number: number; readonly stance: Citation["stance"] };
@@ -30,15 +30,3 @@ export function stanceIn({ parts }: Verdict, citation: Citation): Citation["stan
 export function idOf(citation: Citation): string {
   return "statement" in citation ? citation.statement : citation.passage;
 }
-
-/** The word for what became of a claim. */
-export function sayOutcome(outcome: Outcome): string {
-  return outcome.kind === "failed" ? "Could not be checked" : LABEL_WORDS[outcome.verdict.label];
-}
-
-export const LABEL_WORDS = {
-  supported: "Supported",
-  refuted: "Refuted",
-  conflicting: "Conflicting evidence",
-  "not-enough-info": "Not enough information",
-} as const;

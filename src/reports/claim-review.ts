@@ -1,8 +1,8 @@
 import type { Episode } from "../domain/episode.js";
 import { sayCorrections, saysSomethingElse } from "../domain/say-corrections.js";
 import { PlumblineError } from "../errors.js";
-import { LABEL_WORDS } from "./cited.js";
 import { scriptSafeJson } from "./clean-text.js";
+import { LABEL_WORDS } from "./words.js";
 
 /** Publisher and page of the review: schema.org wants both, and a verification has neither. */
 export type Publication = { readonly publisher?: string | undefined; readonly page?: string | undefined };

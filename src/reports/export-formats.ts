@@ -1,7 +1,7 @@
 import type { Episode } from "../domain/episode.js";
 import type { Publication } from "./claim-review.js";
 
-export const EXPORT_FORMATS = ["json", "jsonld", "turtle", "graphml", "dot", "svg", "claim-review", "markdown", "html"] as const;
+export const EXPORT_FORMATS = ["json", "jsonld", "turtle", "graphml", "dot", "svg", "claim-review", "markdown", "html", "card"] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 /** The formats of the evidence graph; the others are about the verdict. */
@@ -19,6 +19,7 @@ export const MEDIA_TYPES: Readonly<Record<ExportFormat, string>> = {
   "claim-review": "application/ld+json",
   markdown: "text/markdown",
   html: "text/html",
+  card: "image/svg+xml",
 };
 
 export function isExportFormat(text: string): text is ExportFormat {
@@ -51,5 +52,7 @@ export async function exportEpisode(episode: Episode, format: ExportFormat, opti
       return (await import("./markdown.js")).markdown(episode);
     case "html":
       return (await import("./html.js")).html(episode);
+    case "card":
+      return (await import("./card.js")).card(episode);
   }
 }

@@ -1,78 +1,117 @@
 import { escapeHtml } from "../base/one-line.js";
 import type { Episode } from "../domain/episode.js";
 import { evidenceLines } from "../domain/evidence-lines.js";
-import { piecesOf, type Verdict } from "../domain/outcome.js";
+import type { Verdict } from "../domain/outcome.js";
 import { sayBasis } from "../domain/say-basis.js";
 import { correctionNote, headline } from "../domain/say-corrections.js";
 import { sayPicture, sayPoints } from "../domain/say-picture.js";
-import { sayRelation } from "../domain/say-statement.js";
-import { DONE } from "./action-words.js";
-import { citedItems } from "./cited.js";
-import { evidenceItem, htmlPage, LABEL_NAMES } from "./html-page.js";
+import { sayDay, sayRelation } from "../domain/say-statement.js";
+import { stanceIn } from "./cited.js";
+import { citationMark, evidenceList, htmlPage, labelChip, labelSign } from "./html-page.js";
+import { justificationPieces, type Piece, partPieces } from "./justification.js";
+import { stepsInWords } from "./step-words.js";
 import { svg } from "./svg.js";
+import { count, sayOutcome, sentence } from "./words.js";
 
 /** One verification on a page in one file, to be sent and printed: verdict, evidence, reading, graph and steps. */
 export function html(episode: Episode): string {
-  const { claim, outcome, id, startedAt, policy, versions, trajectory } = episode;
-  const label = outcome.kind === "verdict" ? outcome.verdict.label : "failed";
-  const sure = outcome.kind === "verdict" && outcome.verdict.confidence !== null ? ` ${outcome.verdict.confidence.toFixed(2)}` : "";
-  const steps = trajectory.map(({ action, observation }) => `<li>${DONE[action]}: ${escapeHtml(observation.summary)}</li>`);
-  const foot = `Verification ${id} · ${startedAt.slice(0, 10)} · policy ${policy} · graph ${versions.graph} · Plumbline ${versions.plumbline}`;
-  const note = correctionNote(episode);
-  const body = `<h1>${escapeHtml(headline(episode))}</h1>
-${note === null ? "" : `<p class="corrected">Claim: “${escapeHtml(claim.text)}”<br>${escapeHtml(note)}</p>`}
-<p><span class="chip ${label}">${LABEL_NAMES[label]}${sure}</span>${claim.asOf === null ? "" : ` <span class="meta">as of ${escapeHtml(claim.asOf)}</span>`}</p>
-${outcome.kind === "verdict" ? verdictPart(episode, outcome.verdict) : `<p>${escapeHtml(outcome.failure.message)}</p><p>No verdict was reached; an error is not an answer.</p>`}
+  const { outcome, id, startedAt, policy, versions } = episode;
+  const steps = stepsInWords(episode).map(
+    ({ title, why, found }) => `<li><b>${escapeHtml(title)}.</b> ${escapeHtml(found === "" ? why : found)}</li>`,
+  );
+  const foot = `Verification ${id} · ${sayDay(startedAt)} · policy ${policy} · graph ${versions.graph} · Plumbline ${versions.plumbline}`;
+  const body = `${reportHead(episode)}
+${outcome.kind === "verdict" ? verdictPart(episode, outcome.verdict) : ""}
 ${section("Evidence graph", episode.graph.statements.length === 0 ? "" : `<div class="drawing">${svg(episode)}</div>`)}
-${section("Steps", `<ol>${steps.join("")}</ol>`)}
+${section("Steps", `<ol class="steps">${steps.join("")}</ol>`)}
 <hr><p class="meta">${escapeHtml(foot)}</p>`;
   return htmlPage({ title: headline(episode), body });
 }
 
-function verdictPart(episode: Episode, verdict: Verdict): string {
-  const { parts, citations, forced, droppedCitations, image, hint, reading = [] } = verdict;
-  const items = (said: readonly string[]) => list(said.map((line) => `<li>${escapeHtml(line)}</li>`));
-  const lines = evidenceLines(episode.graph, citations);
+/** What was checked, the label, how sure it is, and why; also on pages of which others see nothing else. */
+export function reportHead(episode: Episode): string {
+  const { claim, outcome, startedAt, trajectory } = episode;
+  const label = outcome.kind === "verdict" ? outcome.verdict.label : "failed";
+  const note = correctionNote(episode);
+  const searched = trajectory.some(({ action }) => action === "webSearch") ? "pages searched" : "no pages searched";
+  const asOf = `As of ${claim.asOf === null ? sayDay(startedAt) : sayDay(claim.asOf)}`;
+  const head = `<p class="caps">Claim</p>
+<h1 dir="auto">${escapeHtml(headline(episode))}</h1>
+${note === null ? "" : `<p class="corrected">Claim: “${escapeHtml(claim.text)}”<br>${escapeHtml(note)}</p>`}
+<p class="meta">${escapeHtml(`${asOf} · ${searched}`)}</p>
+<div class="verdict-top ${label}">${labelSign(label)}<h2>${sayOutcome(outcome)}</h2></div>`;
+  if (outcome.kind === "failed")
+    return `${head}\n<p class="why">${escapeHtml(sentence(outcome.failure.message))}</p><p>No verdict was reached; an error is not an answer.</p>`;
+  const { verdict } = outcome;
   const made = sayBasis(verdict);
-  const judged = parts.map(
-    ({ text, label, justification: why }) =>
-      `<li><span class="chip ${label}">${LABEL_NAMES[label]}</span> ${escapeHtml(text)}<br><span class="meta">${escapeHtml(why)}</span></li>`,
+  return `${head}
+${verdict.confidence === null ? "" : `<p class="sure">Confidence ${verdict.confidence.toFixed(2)}</p>`}
+${made === null ? "" : `<p class="meta">${escapeHtml(sentence(made))}</p>`}
+<p class="why">${numbered(justificationPieces(verdict), verdict)}</p>
+${verdict.label === "not-enough-info" ? "<p>This does not mean that the claim is false.</p>" : ""}`;
+}
+
+/** Parts and citations of a verdict. */
+export function reportEvidence({ graph }: Pick<Episode, "graph">, verdict: Verdict): string {
+  const parts = verdict.parts.map(
+    (part) =>
+      `<li><div><p>${labelChip(part.label, part.confidence)} ${escapeHtml(part.text)}</p><p class="meta">${numbered(partPieces(part, verdict), verdict)}</p></div></li>`,
   );
-  const names = episode.links.map((link) =>
-    link.kind === "linked"
-      ? `“${link.span.text}”: ${link.entity.label} (${link.entity.id})${link.entity.description === null ? "" : `, ${link.entity.description}`}`
-      : `“${link.span.text}”: not in this graph`,
-  );
-  const read = [...names, ...reading.flatMap(({ relations }) => relations.map(sayRelation)), ...notUnderstood(verdict)];
-  return `<p class="why">${numberedWords(episode, verdict)}</p>
-${made === null ? "" : `<p class="meta">Confidence: ${escapeHtml(made)}</p>`}
-${forced === null ? "" : `<p>The budget (${escapeHtml(forced)}) ended the search before it was over.</p>`}
-${droppedCitations === 0 ? "" : `<p class="meta">${droppedCitations} citations did not hold up and were removed.</p>`}
-${section("What the claim says", list(judged))}
-${section("Key points", items(sayPoints(verdict)))}
-${section("The picture", image === undefined ? "" : `<p>${escapeHtml(sayPicture(image))}</p>`)}
-${section("Evidence", lines.length === 0 ? "" : `<ol>${lines.map((line, at) => evidenceItem(line, `e${at + 1}`)).join("")}</ol>`)}
-${section("How the claim was read", items(read))}
+  return `${section("What the claim says", parts.length === 0 ? "" : `<ol class="parts">${parts.join("")}</ol>`)}
+${section("Evidence", evidenceList(evidenceLines(graph, verdict.citations), place))}`;
+}
+
+const place = (at: number) => `e${at + 1}`;
+
+function pointList(verdict: Verdict): string {
+  const said = sayPoints(verdict).map((line) => `<li>${escapeHtml(line)}</li>`);
+  return said.length === 0 ? "" : `<ul>${said.join("")}</ul>`;
+}
+
+function verdictPart(episode: Episode, verdict: Verdict): string {
+  const { forced, droppedCitations, hint } = verdict;
+  return `${forced === null ? "" : `<p>The budget (${escapeHtml(forced)}) ended the search before it was over.</p>`}
+${droppedCitations === 0 ? "" : `<p class="meta">${sentence(`${count(droppedCitations, "citation")} did not hold up and ${droppedCitations === 1 ? "was" : "were"} removed`)}</p>`}
+${reportEvidence(episode, verdict)}
+${section("Key points", pointList(verdict))}
+${section("The picture", verdict.image === undefined ? "" : `<p>${escapeHtml(sayPicture(verdict.image))}</p>`)}
+${section("How the claim was read", readingTable(episode, verdict))}
 ${hint === null ? "" : `<p class="meta">${escapeHtml(hint)}</p>`}`;
 }
 
 /** The justification with the numbers of its evidence, each behind the words that rest on it. */
-function numberedWords(episode: Episode, verdict: Verdict): string {
-  const cited = citedItems(episode);
-  return piecesOf(verdict)
-    .map(({ text, ids }) => {
-      const numbers = [...new Set(ids.flatMap((id) => cited.get(id)?.number ?? []))];
-      return `${escapeHtml(text)}${numbers.map((number) => `<sup><a href="#e${number}">${number}</a></sup>`).join("")}`;
+function numbered(pieces: readonly Piece[], verdict: Verdict): string {
+  return pieces
+    .map(({ text, cites }) => {
+      const marks = cites.flatMap((number) => {
+        const citation = verdict.citations[number - 1];
+        return citation === undefined ? [] : [citationMark(number, stanceIn(verdict, citation), place(number - 1))];
+      });
+      return `${escapeHtml(text)}${marks.join("")}`;
     })
-    .join("");
+    .join(" ");
 }
 
-function notUnderstood({ reading = [] }: Verdict): readonly string[] {
+function readingTable({ links }: Episode, { reading = [] }: Verdict): string {
+  const names = links.map((link) => {
+    if (link.kind === "unknown") return row(link.span.text, "<strong>not in this graph</strong>");
+    const { label, id, description } = link.entity;
+    return row(
+      link.span.text,
+      `<strong>${escapeHtml(label)}</strong> <span class="meta">${escapeHtml(id)}${description === null ? "" : ` · ${escapeHtml(description)}`}</span>`,
+    );
+  });
+  const relations = reading.flatMap(({ relations: read, denied }) =>
+    read.map((relation) => row("Relation", escapeHtml(`${denied ? "not: " : ""}${sayRelation(relation)}`), true)),
+  );
   const words = reading.flatMap((one) => one.notUnderstood);
-  return words.length === 0 ? [] : [`Not understood: ${words.map((word) => `“${word}”`).join(", ")}`];
+  const left = words.length === 0 ? [] : [row("Not understood", escapeHtml(words.map((word) => `“${word}”`).join(", ")), true)];
+  const rows = [...names, ...relations, ...left];
+  return rows.length === 0 ? "" : `<dl class="gloss">${rows.join("")}</dl>`;
 }
 
-const list = (items: readonly string[]) => (items.length === 0 ? "" : `<ul>${items.join("")}</ul>`);
+const row = (words: string, as: string, plain = false) =>
+  `<dt${plain ? ' class="plain"' : ' dir="auto"'}>${escapeHtml(words)}</dt><dd>${as}</dd>`;
 
 function section(title: string, content: string): string {
   return content === "" ? "" : `<h2>${title}</h2>\n${content}`;

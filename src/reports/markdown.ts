@@ -4,9 +4,10 @@ import type { Verdict } from "../domain/outcome.js";
 import { sayBasis } from "../domain/say-basis.js";
 import { correctionNote, headline } from "../domain/say-corrections.js";
 import { sayPicture, sayPoints } from "../domain/say-picture.js";
-import { sayRelation, sayStatement } from "../domain/say-statement.js";
-import { LABEL_WORDS, sayOutcome } from "./cited.js";
+import { sayDay, sayRelation, sayStatement } from "../domain/say-statement.js";
 import { cleanLine } from "./clean-text.js";
+import { stepsInWords } from "./step-words.js";
+import { count, LABEL_WORDS, sayOutcome } from "./words.js";
 
 /** A report for people, to be put into a ticket, a wiki or a mail. */
 export function markdown(episode: Episode): string {
@@ -17,18 +18,18 @@ export function markdown(episode: Episode): string {
     `# ${sayOutcome(outcome)}: ${plain(headline(episode))}`,
     "",
     ...correctedLines(episode),
-    `**${sayOutcome(outcome)}**${sure}${claim.asOf === null ? "" : `, as of ${claim.asOf}`}`,
+    `**${sayOutcome(outcome)}**${sure}${claim.asOf === null ? "" : `, as of ${sayDay(claim.asOf)}`}`,
     "",
     ...(outcome.kind === "verdict"
       ? verdictLines(episode, outcome.verdict)
       : [plain(outcome.failure.message), "", "No verdict was reached; an error is not an answer.", ""]),
     ...section(
       "Steps",
-      episode.trajectory.map(({ action, observation }) => `1. ${plain(action)}: ${plain(observation.summary)}`),
+      stepsInWords(episode).map(({ title, why, found }) => `1. ${plain(`${title}. ${found === "" ? why : found}`)}`),
     ),
     "---",
     "",
-    `Record ${plain(id)}, ${startedAt.slice(0, 10)}; policy ${plain(policy)}; graph ${plain(versions.graph)}; reasoner ${plain(versions.reasoner)}; Plumbline ${plain(versions.plumbline)}; ${cost.ms} ms.`,
+    `Record ${plain(id)}, ${sayDay(startedAt)}; policy ${plain(policy)}; graph ${plain(versions.graph)}; reasoner ${plain(versions.reasoner)}; Plumbline ${plain(versions.plumbline)}; ${cost.ms} ms.`,
     "",
   ].join("\n");
 }
@@ -46,7 +47,9 @@ function verdictLines(episode: Episode, verdict: Verdict): readonly string[] {
     "",
     ...(made === null ? [] : [`Confidence: ${plain(made)}`, ""]),
     ...(forced === null ? [] : [`The budget (${plain(forced)}) ended the search before it was over.`, ""]),
-    ...(droppedCitations === 0 ? [] : [`${droppedCitations} citations did not hold up and were removed.`, ""]),
+    ...(droppedCitations === 0
+      ? []
+      : [`${count(droppedCitations, "citation")} did not hold up and ${droppedCitations === 1 ? "was" : "were"} removed.`, ""]),
     ...section(
       "What the claim says",
       parts.map(({ text, label }) => `1. ${plain(text)}: ${LABEL_WORDS[label].toLowerCase()}`),

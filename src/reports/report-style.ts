@@ -1,7 +1,6 @@
 /** What the pages of evaluations and optimizer runs need besides the style of all pages. */
 export const REPORT_STYLE = `
-:root { --accent: #0a62a9; --good: #1a7f4b; --bad: #b3382c; --band: #0a62a922; }
-@media (prefers-color-scheme: dark) { :root { --accent: #6db3f2; --good: #5fc08d; --bad: #ef8276; --band: #6db3f233; } }
+:root { --accent: var(--supported); --good: var(--supported); --bad: var(--refuted); --band: color-mix(in srgb, var(--supported) 15%, transparent); }
 main { max-width: 74rem; }
 .scroll { overflow-x: auto; }
 table { border-collapse: collapse; font-size: .875rem; margin: .75rem 0; width: 100%; }
@@ -39,7 +38,6 @@ svg .node.path, svg .edge.path { stroke: var(--good); stroke-width: 3; }
 .filters select, .filters input, .pager button { font: inherit; color: var(--ink); background: var(--paper); border: 1px solid var(--line); border-radius: .375rem; padding: .25rem .5rem; }
 .claims td:first-child { width: 34%; }
 .claims ul { margin: .2rem 0; padding-left: 1.1rem; }
-summary { cursor: pointer; color: var(--soft); }
 @media (max-width: 44rem) {
   .claims thead { display: none; }
   .claims tr { display: block; border-bottom: 1px solid var(--line); padding: .5rem 0; }

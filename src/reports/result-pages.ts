@@ -1,6 +1,8 @@
 import { byInterest, type Checked, type CheckedSentence, checkedIn, labelOf, markedIn } from "../articles/check-article.js";
 import { escapeHtml } from "../base/one-line.js";
-import { htmlPage, LABEL_NAMES, labelCounts, resultCard, type ShownResult } from "./html-page.js";
+import { sayDay } from "../domain/say-statement.js";
+import { htmlPage, labelCounts, resultCard, type ShownResult } from "./html-page.js";
+import { count, LABEL_WORDS } from "./words.js";
 
 /** A checked text on one page: the marked text, then what was found, each finding with its evidence. */
 export function articlePage(title: string, text: string, sentences: readonly CheckedSentence[], setting: Setting): string {
@@ -11,12 +13,12 @@ ${sayMeta(setting)}
 ${labelCounts(checked.map(({ result }) => result))}
 <h2>The text</h2>
 <div class="text">${markedText(text, checked)}</div>
-<h2>${checked.length} statements</h2>
+<h2>${count(checked.length, "statement")}</h2>
 ${[...checked.entries()]
   .sort(([a, one], [b, other]) => byInterest(one, other) || a - b)
   .map(cardOf)
   .join("\n")}
-<details><summary>${left.length} sentences were not checked</summary>
+<details><summary>${count(left.length, "sentence")} not checked</summary>
 <ul>${left.map(({ text: said, because }) => `<li>${escapeHtml(said)} <span class="meta">– ${escapeHtml(because)}</span></li>`).join("")}</ul></details>`;
   return htmlPage({ title, body });
 }
@@ -33,8 +35,7 @@ function markedText(text: string, checked: readonly Checked[]): string {
   for (const sentence of markedIn(checked)) {
     const { start, end, claims } = sentence;
     const numbers = claims.map(([number, { result }]) => {
-      const name = LABEL_NAMES[result.label];
-      return `<sup><a href="#c${number}" title="${escapeHtml(name)}">${number}${name.slice(0, 1)}</a></sup>`;
+      return `<sup><a href="#c${number}" title="${LABEL_WORDS[result.label]}">${number}</a></sup>`;
     });
     const said = escapeHtml(text.slice(start, end));
     shown += `${escapeHtml(text.slice(at, start))}<mark class="${labelOf(sentence)}">${said}${numbers.join(" ")}</mark>`;
@@ -50,11 +51,11 @@ export function batchPage(title: string, results: readonly ShownResult[], settin
   const body = `<h1>${escapeHtml(title)}</h1>
 ${sayMeta(setting)}
 ${labelCounts(results.map(({ result }) => result))}
-<h2>${results.length} claims</h2>
+<h2>${count(results.length, "claim")}</h2>
 ${results.map((result, place) => resultCard(result, place + 1)).join("\n")}`;
   return htmlPage({ title, body });
 }
 
 function sayMeta({ graph, policy, date }: Setting): string {
-  return `<p class="meta">Checked by Plumbline on ${escapeHtml(date)} · graph ${escapeHtml(graph)} · policy ${escapeHtml(policy)}</p>`;
+  return `<p class="meta">Checked by Plumbline on ${escapeHtml(sayDay(date))} · graph ${escapeHtml(graph)} · policy ${escapeHtml(policy)}</p>`;
 }

@@ -1,6 +1,7 @@
 import type { Label } from "../domain/outcome.js";
 import type { Cited } from "./cited.js";
 import { cleanLine, escapeXml } from "./clean-text.js";
+import { GLYPHS, OUTLINES } from "./label-signs.js";
 import { CHIP_FONT, NODE_FONT } from "./layout/place-rows.js";
 import { BOX, type Box, type ConflictMark, type Line, round, type Tube } from "./layout/shapes.js";
 import { textWidth } from "./layout/text-width.js";
@@ -40,22 +41,6 @@ export function svgMark({ x, y, path }: ConflictMark): string {
   const line = `<path d="${path}" fill="none" stroke="${LABEL_COLOURS.conflicting}" stroke-width="1.8"/>`;
   return `${line}<g transform="translate(${x} ${y})">${verdictSign("conflicting")}</g>`;
 }
-
-const ROUND = "M0-9.5a9.5 9.5 0 1 1 0 19a9.5 9.5 0 1 1 0-19z";
-const OUTLINES: Readonly<Record<Label | "failed", string>> = {
-  supported: ROUND,
-  refuted: "M-3.9-9.5h7.8l5.6 5.6v7.8l-5.6 5.6h-7.8l-5.6-5.6v-7.8z",
-  conflicting: "M0-11l11 11l-11 11l-11-11z",
-  "not-enough-info": ROUND,
-  failed: "M0-10l11 19h-22z",
-};
-const GLYPHS: Readonly<Record<Label | "failed", string>> = {
-  supported: "M-4 0.3l2.8 2.9L4.4-3.2",
-  refuted: "M-3.4-3.4l6.8 6.8M3.4-3.4l-6.8 6.8",
-  conflicting: "M-4-1.7h8M-4 1.7h8M2.2-4.4l-4.4 8.8",
-  "not-enough-info": "M-2.4-2.2a2.5 2.5 0 1 1 3.6 2.3c-.8.4-1.2.8-1.2 1.6M0 4.1v.3",
-  failed: "M0-3v6M0 6v.4",
-};
 
 /** Labels differ in shape and sign, not only in colour. */
 export function verdictSign(label: Label | "failed"): string {

@@ -1,12 +1,14 @@
 import type { Episode } from "../domain/episode.js";
 import { headline } from "../domain/say-corrections.js";
-import { sayOutcome, verdictOf } from "./cited.js";
+import { sayDay } from "../domain/say-statement.js";
+import { verdictOf } from "./cited.js";
 import { cleanLine, escapeXml } from "./clean-text.js";
 import { hangingLayout, type LayoutOptions } from "./layout/hanging-layout.js";
 import type { Box, Layout } from "./layout/shapes.js";
-import { type Font, fitText, textWidth } from "./layout/text-width.js";
+import { type Font, fitText, textWidth, wrapLines } from "./layout/text-width.js";
 import { EDGE, HAIRLINE, INK, INK_FAINT, INK_SOFT, LABEL_COLOURS, STANCE_COLOURS } from "./palette.js";
 import { arrowHeads, svgBox, svgLine, svgMark, svgTube, verdictSign } from "./svg-marks.js";
+import { sayOutcome } from "./words.js";
 
 const MARGIN = 20;
 const MIN_WIDTH = 640;
@@ -19,12 +21,12 @@ const SMALL = { size: 11.5, bold: false };
 export function svg(episode: Episode, options: LayoutOptions = {}): string {
   const layout = hangingLayout(episode, options);
   const width = Math.max(layout.width, MIN_WIDTH);
-  const claim = claimText(shownClaim(episode), width - 2 * MARGIN);
+  const claim = wrapLines(shownClaim(episode), { room: width - 2 * MARGIN, font: CLAIM_FONT, most: MAX_CLAIM_LINES });
   const graphY = MARGIN + claim.length * CLAIM_LINE + 42;
   const legend = svgLegend(layout, width);
   const legendY = graphY + layout.height;
   const height = legendY + legend.height + 30;
-  const about = [`record ${episode.id}`, episode.versions.graph, `policy ${episode.policy}`, episode.startedAt.slice(0, 10)].join(" · ");
+  const about = [`record ${episode.id}`, episode.versions.graph, `policy ${episode.policy}`, sayDay(episode.startedAt)].join(" · ");
   const alternative = `${sayOutcome(episode.outcome)}: ${shownClaim(episode)}`;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-label="${escapeXml(alternative)}" font-family="Helvetica, Arial, 'Liberation Sans', sans-serif" font-size="12.5" fill="${INK}">`,
@@ -48,7 +50,7 @@ export function svg(episode: Episode, options: LayoutOptions = {}): string {
   ].join("\n");
 }
 
-function shownClaim(episode: Episode): string {
+export function shownClaim(episode: Episode): string {
   const { claim, corrections } = episode;
   return corrections === undefined ? claim.text : `${headline(episode)} – corrected by a reader; the claim says: “${claim.text}”`;
 }
@@ -69,23 +71,6 @@ function textLine(text: string, y: number, font: Font, fill: string): string {
   if (text === "") return "";
   const width = Math.round(textWidth(text, font));
   return `<text x="${MARGIN}" y="${y}" font-size="${font.size}" fill="${fill}" textLength="${width}" lengthAdjust="spacingAndGlyphs">${escapeXml(text)}</text>`;
-}
-
-/** A claim may have 2,000 characters: its first lines are shown. */
-function claimText(claim: string, room: number): readonly string[] {
-  const lines: string[] = [];
-  let line = "";
-  for (const word of cleanLine(claim).split(" ")) {
-    const longer = line === "" ? word : `${line} ${word}`;
-    if (line === "" || textWidth(longer, CLAIM_FONT) <= room) line = longer;
-    else {
-      lines.push(line);
-      line = word;
-    }
-  }
-  lines.push(line);
-  const shown = lines.slice(0, MAX_CLAIM_LINES).map((one) => fitText(one, room, CLAIM_FONT, textWidth));
-  return lines.length > MAX_CLAIM_LINES ? [...shown.slice(0, -1), `${shown.at(-1) ?? ""} …`] : shown;
 }
 
 const LEGEND_FONT = { size: 12, bold: false };

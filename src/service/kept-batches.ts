@@ -1,9 +1,7 @@
 import { z } from "zod";
-import { refuseNewer } from "../base/file-version.js";
 import { type Immutable, listOf } from "../domain/immutable.js";
-import { PlumblineError } from "../errors.js";
-import type { BatchStore } from "../ports/batch-store.js";
-import { sealedText, sealOf } from "../store/record-text.js";
+import type { TextStore } from "../ports/text-store.js";
+import { readSealed, sealedText } from "../store/record-text.js";
 import type { Asker } from "./asker.js";
 import { MAX_BATCH, rowSchema } from "./request-schema.js";
 import { submittedSchema } from "./submitted.js";
@@ -37,28 +35,17 @@ export type KeptBatches = {
   remove(batch: string): Promise<boolean>;
 };
 
-export function keptBatches(store: BatchStore): KeptBatches {
+export function keptBatches(store: TextStore): KeptBatches {
   return {
     keep: (batch) => store.save(batch.batch, sealedText({ schemaVersion: VERSION, ...batch })),
     async find(batch) {
       const text = await store.read(batch);
-      return text === null ? null : readBatch(text, `the batch ${batch}`);
+      if (text === null) return null;
+      const { schemaVersion: _, ...kept } = readSealed(text, { name: `the batch ${batch}`, schema: fileSchema, version: VERSION });
+      return kept;
     },
     remove: store.remove,
   };
-}
-
-function readBatch(text: string, name: string): KeptBatch {
-  try {
-    const parsed: unknown = JSON.parse(text);
-    refuseNewer(name, parsed, "schemaVersion", VERSION);
-    const { schemaVersion: _, ...batch } = fileSchema.parse(parsed);
-    if (sealOf(JSON.parse(text)) === "intact") return batch;
-  } catch (cause) {
-    if (cause instanceof PlumblineError) throw cause;
-    throw new PlumblineError("record-damaged", `${name} is damaged and cannot be read`, { cause });
-  }
-  throw new PlumblineError("record-changed", `${name} was changed after it was written: its seal does not match`);
 }
 
 /** What one client may see of them. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { claimSchema, postSchema } from "../domain/claim.js";
-import { entityIdSchema, propertyIdSchema } from "../domain/ids.js";
+import { entityIdSchema, propertyIdSchema } from "../domain/id-schemas.js";
 import { imageTextSchema } from "../domain/image.js";
 import { type Immutable, listOf } from "../domain/immutable.js";
 import { givenPassagesSchema } from "../domain/passage.js";

@@ -57,3 +57,14 @@ export type VerificationSummary = Immutable<z.output<typeof verificationSummaryS
 export const trajectorySchema = z
   .object({ id: z.string(), status: statusSchema, trajectory: listOf(stepSchema) })
   .meta({ id: "Trajectory" });
+
+/** Whether a verdict is shared, as the service says it. */
+export const sharedSchema = z
+  .object({
+    /** null: it is not shared. */
+    token: z.string().nullable(),
+    /** Where anybody sees the verdict. */
+    path: z.string().nullable(),
+  })
+  .meta({ id: "Share" });
+export type Shared = z.output<typeof sharedSchema>;

@@ -2,14 +2,14 @@ import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { idTime, isEpisodeId } from "../domain/episode.js";
 import type { Clean } from "../ports/record-store.js";
-import { batchFiles } from "./batch-files.js";
 import { fileRecords } from "./file-records.js";
+import { textFiles } from "./text-files.js";
 
 const EVERY_MS = 3_600_000;
 const DAY_MS = 24 * EVERY_MS;
 /** A draft that was not finished in this time belongs to a process that is gone. */
 const ABANDONED_MS = DAY_MS;
-const WITH_DRAFTS = [".", "records", "batches", "pages", "corpus-texts"];
+const WITH_DRAFTS = [".", "records", "batches", "shares", "pages", "corpus-texts"];
 const DRAFT = /\.tmp$|^\.probe-/;
 
 /** Cleans at the start and every hour, until it is stopped. A limit of 0 means no limit. */
@@ -34,10 +34,10 @@ export function keepClean(
   return { stop: () => clearInterval(timer) };
 }
 
-/** Removes surplus records and the batches of their time, the pages that only they quoted, drafts of processes that died, and environments without a record. */
+/** Removes surplus records and the batches and shares of their time, the pages that only they quoted, drafts of processes that died, and environments without a record. */
 export function cleanHome(home: string, now: () => number): Clean {
   const records = fileRecords(home);
-  const batches = batchFiles(home);
+  const kept = [textFiles(home, "batches"), textFiles(home, "shares")];
 
   async function removeOlder(folder: string, age: number, which: (name: string) => boolean): Promise<void> {
     for (const name of await readdir(folder).catch(() => [])) {
@@ -54,11 +54,12 @@ export function cleanHome(home: string, now: () => number): Clean {
     for (const id of old) if (await records.remove(id)) removed++;
     // Ids begin with their second: a batch of the same second as the oldest kept record stays.
     const newest = most === null ? "" : (ids[most - 1]?.slice(0, idTime(new Date(now()).toISOString()).length) ?? "");
-    for (const batch of await batches.ids()) if (batch < newest || (since !== null && batch < idTime(since))) await batches.remove(batch);
+    for (const texts of kept)
+      for (const id of await texts.ids()) if (id < newest || (since !== null && id < idTime(since))) await texts.remove(id);
     for (const folder of WITH_DRAFTS) await removeOlder(join(home, folder), ABANDONED_MS, (name) => DRAFT.test(name));
-    const kept = new Set(await records.ids());
+    const known = new Set(await records.ids());
     // A running verification has an environment under a name of its own, and no record yet.
-    await removeOlder(join(home, "replay"), ABANDONED_MS, (name) => !isEpisodeId(name) || !kept.has(name));
+    await removeOlder(join(home, "replay"), ABANDONED_MS, (name) => !isEpisodeId(name) || !known.has(name));
     if (since !== null) await removeOlder(join(home, "pages"), now() - Date.parse(since), () => true);
     return removed;
   };

@@ -1,6 +1,9 @@
+import type { z } from "zod";
+import { refuseNewer } from "../base/file-version.js";
 import { sha256Of } from "../base/fingerprint.js";
 import type { HashAudit } from "../domain/audit.js";
 import type { Episode } from "../domain/episode.js";
+import { PlumblineError } from "../errors.js";
 
 /** Version of the record format. Records of other versions are refused. */
 export const RECORD_VERSION = 2;
@@ -19,4 +22,20 @@ export function sealedText(value: object): string {
 export function sealOf(record: object): HashAudit {
   const { sha256, ...rest } = record as { readonly sha256?: unknown };
   return sha256Of(JSON.stringify(rest)) === sha256 ? "intact" : "changed";
+}
+
+type Sealed<T> = { readonly name: string; readonly schema: z.ZodType<T>; readonly version: number };
+
+/** What `sealedText` wrote. Throws `record-damaged` or `record-changed`; `name` is used in errors. */
+export function readSealed<T>(text: string, { name, schema, version }: Sealed<T>): T {
+  try {
+    const parsed: unknown = JSON.parse(text);
+    refuseNewer(name, parsed, "schemaVersion", version);
+    const value = schema.parse(parsed);
+    if (sealOf(JSON.parse(text)) === "intact") return value;
+  } catch (cause) {
+    if (cause instanceof PlumblineError) throw cause;
+    throw new PlumblineError("record-damaged", `${name} is damaged and cannot be read`, { cause });
+  }
+  throw new PlumblineError("record-changed", `${name} was changed after it was written: its seal does not match`);
 }

@@ -40,6 +40,15 @@ describe("the client over the service", () => {
     await rm(home, { recursive: true, force: true });
   });
 
+  it("shares a verdict with anybody, and takes that back", async () => {
+    const { id } = await client.verify(CLAIM);
+    const { path } = await client.share(id);
+    const seen = () => fetch(new URL(path ?? "", url)).then(({ status }) => status);
+    expect(await seen()).toBe(200);
+    await client.unshare(id);
+    expect(await seen()).toBe(404);
+  });
+
   it("verifies a claim", async () => {
     expect(await client.verify(CLAIM)).toMatchObject({ recorded: true, outcome: { verdict: { label: "refuted" } } });
     expect(await client.verify({ claim: CLAIM, asOf: "2020" })).toMatchObject({ claim: { asOf: "2020" } });

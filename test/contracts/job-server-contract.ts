@@ -290,19 +290,23 @@ export function describeJobServer(open: () => Promise<SharedServer>): void {
       for (const id of ids.slice(1)) expect((await shared.records.load(id)).id).toBe(id);
     });
 
-    it("removes batches with the records of their time", async () => {
-      const { batches, records, clean } = await server();
-      const [old, young] = [idIn(2019), idIn(2029)];
-      for (const id of [old, young]) await batches.save(id, `the text of ${id}`);
-      expect(await batches.read(old)).toBe(`the text of ${old}`);
-      await clean({ since: "2020-01-01T00:00:00.000Z", most: null });
-      expect([await batches.read(old), await batches.read(young)]).toEqual([null, `the text of ${young}`]);
-      await records.save(episodeOf({ id: idIn(2030) }));
-      await clean({ since: null, most: 1 });
-      expect(await batches.read(young)).toBeNull();
-      await batches.save(idIn(2031), "another");
-      expect(await batches.remove(young)).toBe(false);
-    });
+    it.each(["batches", "shares"] as const)(
+      "removes %s with the records of their time, and keeps the first text of an id",
+      async (kind) => {
+        const { [kind]: texts, records, clean } = await server();
+        const [old, young] = [idIn(2019), idIn(2029)];
+        for (const id of [old, young]) await texts.save(id, `the text of ${id}`);
+        await texts.save(old, "a second text");
+        expect(await texts.read(old)).toBe(`the text of ${old}`);
+        await clean({ since: "2020-01-01T00:00:00.000Z", most: null });
+        expect([await texts.read(old), await texts.read(young)]).toEqual([null, `the text of ${young}`]);
+        await records.save(episodeOf({ id: idIn(2030) }));
+        await clean({ since: null, most: 1 });
+        expect(await texts.read(young)).toBeNull();
+        await texts.save(idIn(2031), "another");
+        expect(await texts.remove(young)).toBe(false);
+      },
+    );
 
     it("forgets pages that were not quoted since", async () => {
       const shared = await server();

@@ -21,6 +21,8 @@ describe("a verification for other tools", () => {
     ["graph?format=svg", "image/svg+xml", /<svg /],
     ["claim-review", "application/ld+json", /"claimReviewed": "The sky is blue\."/],
     ["claim-review?publisher=Desk&page=https://example.org/1", "application/ld+json", /"url": "https:\/\/example\.org\/1"/],
+    ["report?format=html", "text/html", /<h1[^>]*>The sky is blue\./],
+    ["report?format=card", "image/svg+xml", /^<svg /],
     ["report", "text/markdown", /The sky is blue\./],
   ])("gives %s as %s", async (path, type, holds) => {
     const { app, at } = await verified();

@@ -31,6 +31,7 @@ describe("the documentation of the API", () => {
       "/v1/verifications/{id}/events",
       "/v1/verifications/{id}/graph",
       "/v1/verifications/{id}/report",
+      "/v1/verifications/{id}/share",
       "/v1/verifications/{id}/trajectory",
       "/v1/verify",
       "/v1/verify/events",

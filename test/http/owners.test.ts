@@ -33,7 +33,7 @@ describe("a verification that was asked for with a key", () => {
     expect(records.kept.get(id)?.owner).toMatch(/^[0-9a-f]{12}$/);
     expect(anna.authorization).toContain(records.kept.get(id)?.owner);
 
-    for (const end of ["", "/trajectory", "/events", "/graph", "/report", "/claim-review", "/audit"]) {
+    for (const end of ["", "/trajectory", "/events", "/graph", "/report", "/claim-review", "/audit", "/share"]) {
       const url = `/v1/verifications/${id}${end}`;
       expect([url, (await get(url, anna)).statusCode, (await get(url, head)).statusCode]).toEqual([url, 200, 200]);
       const unknown = await problemFrom(app, { url, headers: bert });

@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { justificationPieces, partPieces } from "../../page/say/justification.js";
 import { readingRows } from "../../page/say/reading-rows.js";
-import { stepWords } from "../../page/say/step-words.js";
 import { whatHelps } from "../../page/say/what-helps.js";
 import { sayConfidence, whyRows } from "../../page/say/why-rows.js";
-import { count, listing, sayDay, sentence } from "../../page/say/words.js";
 import type { Episode, Step } from "../../src/domain/episode.js";
 import type { Verdict } from "../../src/domain/outcome.js";
+import { sayDay } from "../../src/domain/say-statement.js";
+import { justificationPieces, partPieces } from "../../src/reports/justification.js";
+import { stepWords } from "../../src/reports/step-words.js";
+import { count, listing, sentence } from "../../src/reports/words.js";
 import { claimOf, entityOf, factOf, item, linkOf } from "../support/build.js";
 import { EMPTY_GRAPH, episodeOf, NO_COST, verdictOutcome } from "../support/episode.js";
 
@@ -71,6 +72,7 @@ describe("reading", () => {
     expect(rows[1]).toEqual({
       kind: "relation",
       words: "was born in",
+      start: 12,
       as: "place of birth",
       id: "P19",
       note: "Also possible: residence.",
@@ -111,25 +113,39 @@ describe("what helps where nothing decides", () => {
   const helped = (rest: Partial<Verdict>, links: Episode["links"], text = TEXT) => {
     const said = verdict({ label: "not-enough-info", ...rest });
     const versions = { plumbline: "0", graph: "embedded:starter@1", reasoner: "offline" };
-    return whatHelps(episodeOf({ claim: claimOf(text), links, outcome: { kind: "verdict", verdict: said }, versions }), said);
+    return whatHelps(episodeOf({ claim: claimOf(text), links, outcome: { kind: "verdict", verdict: said }, versions }), said, null);
   };
   const known = [linkOf(TEXT, "Marie Curie", CURIE)];
   const read = (rest: object) => [{ statement: TEXT, uncheckable: null, denied: false, relations: [], notUnderstood: [], ...rest }];
 
   it("is said in the words of the page, never by flags", () => {
     const unknown = [{ kind: "unknown" as const, span: { text: "Zorblax", start: 0, end: 7 } }];
-    expect(helped({ hint: "run again with --kg wikidata" }, unknown)).toMatch(
-      /^“Zorblax” may have another name in this graph: .* Wikidata knows more\./,
-    );
-    expect(helped({ reading: read({ notUnderstood: ["liked", "Marie Curie"] }) }, known)).toBe(
-      "Say the fact in a short sentence of its own, without “liked”.",
-    );
-    expect(helped({}, [], "Die Stadt ist der Sitz und die Hauptstadt.")).toMatch(/English only/);
+    expect(helped({ hint: "run again with --kg wikidata" }, unknown)).toEqual([
+      { kind: "choose", words: "Zorblax", start: 0 },
+      { kind: "edit", words: "Say it in other words, as one plain fact." },
+      { kind: "say", words: expect.stringMatching(/all of Wikidata/) },
+    ]);
+    expect(helped({ reading: read({ notUnderstood: ["liked", "Marie Curie"] }) }, known)[0]).toEqual({
+      kind: "edit",
+      words: "Say the fact in a short sentence of its own, without “liked”.",
+    });
+    const wrong = episodeOf({
+      claim: claimOf("Beyonce was born in Huston."),
+      suggestions: [{ typed: "Huston", entities: [entityOf("Q16555", "Houston")] }],
+    });
+    expect(whatHelps(wrong, verdict({ label: "not-enough-info" }), "documents")).toEqual([
+      { kind: "rename", label: "Houston", claim: "Beyonce was born in Houston." },
+      { kind: "search", engine: "documents" },
+      { kind: "edit", words: "Say it in other words, as one plain fact." },
+    ]);
+    expect(helped({}, [], "Die Stadt ist der Sitz und die Hauptstadt.")).toEqual([
+      { kind: "edit", words: "Without a language model only English is read." },
+    ]);
   });
 
-  it("is nothing for an opinion, of which facts are no measure", () => {
+  it("is another sentence for an opinion, of which facts are no measure", () => {
     const opinion = { reading: read({ uncheckable: "This is a matter of opinion." }) };
-    expect(helped(opinion, known)).toBe("");
+    expect(helped(opinion, known)).toEqual([{ kind: "edit", words: "Only a statement of fact can be checked." }]);
     expect(whyRows(episodeOf({ claim: claimOf(TEXT) }), verdict({ label: "not-enough-info", ...opinion })).missing).toBe(
       "Nothing that facts could give.",
     );
@@ -158,7 +174,7 @@ describe("steps", () => {
     expect(stepWords(first, { after: second })).toEqual({
       title: "Asked the graph",
       why: "Every check starts from the graph.",
-      found: "Both names found. 9 statements about 12 things.",
+      found: "2 names or words found. 9 statements about 12 things.",
       cost: "4 queries · 0.28 s",
     });
     expect(stepWords(second, { before: first }).cost).toBe("1 query · 0.12 s");

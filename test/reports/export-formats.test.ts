@@ -8,7 +8,7 @@ import { EXPORT_FORMATS, exportEpisode } from "../../src/reports/export-formats.
 import { hangingLayout } from "../../src/reports/layout/hanging-layout.js";
 import { claimOf, entityOf, factOf, item, linkOf } from "../support/build.js";
 import { CURIE, CURIE_GRAPH, SUPPORTED, WARSAW } from "../support/curie.js";
-import { EMPTY_GRAPH, episodeOf, failedOutcome, verdictOutcome } from "../support/episode.js";
+import { EMPTY_GRAPH, episodeOf, failedOutcome, NO_COST, verdictOutcome } from "../support/episode.js";
 
 const CLAIM = "Marie Curie was born in Warsaw.";
 const KG = { source: "kg", graph: "embedded:starter@1", retrievedAt: "2026-01-01T00:00:00.000Z" } as const;
@@ -48,7 +48,17 @@ describe("exports", () => {
   it.each(["markdown", "html"] as const)("say in %s what the confidence is made of", async (format) => {
     const confidenceBasis = [{ what: "the statement is on record", measured: { right: 397, of: 412 } }];
     const episode = { ...curieEpisode(), outcome: verdictOutcome({ ...SUPPORTED, confidenceBasis }) };
-    expect(await exportEpisode(episode, format)).toMatch(/Confidence: the statement is on record; of 412 .* 397 were right\./);
+    expect(await exportEpisode(episode, format)).toMatch(/the statement is on record; of 412 .* 397 were right\./i);
+  });
+
+  it.each(["markdown", "html"] as const)("tell the steps in %s in words, and days as people write them", async (format) => {
+    const belief = { linked: [], unknown: [], statements: 0, passages: 0, hops: 0, frontier: 0 };
+    const observation = { kind: "verdict", summary: "supported" } as const;
+    const step = { index: 0, belief, action: "verdict", reason: "the evidence decides: supported", observation, cost: NO_COST } as const;
+    const report = await exportEpisode({ ...curieEpisode(), trajectory: [step] }, format);
+    expect(report).toMatch(/Gave the verdict\.(<\/b>)? The evidence decides\./);
+    expect(report).toContain("2 January 2026");
+    expect(report).not.toMatch(/initKGRetrieval|2026-01-02/);
   });
 
   it("review no claim that was not judged", async () => {

@@ -3,6 +3,7 @@ import { DOMParser, type Document, type Element } from "@xmldom/xmldom";
 import fc from "fast-check";
 import MarkdownIt from "markdown-it";
 import { describe, expect, it } from "vitest";
+import { card } from "../../src/reports/card.js";
 import { claimReview } from "../../src/reports/claim-review.js";
 import { cleanLine, clip } from "../../src/reports/clean-text.js";
 import { dot } from "../../src/reports/dot.js";
@@ -41,7 +42,8 @@ describe("hostile labels", () => {
   it("leave SVG well-formed, without script, link or anything loaded from elsewhere", () => {
     fc.assert(
       fc.property(hostileEpisodes, (episode) => {
-        const names = new Set(elements(parseXml(svg(episode)), "*").map(({ tagName }) => tagName));
+        const drawn = [svg(episode), card(episode)].flatMap((picture) => elements(parseXml(picture), "*"));
+        const names = new Set(drawn.map(({ tagName }) => tagName));
         expect(
           [...names].filter((name) => !["svg", "title", "defs", "marker", "path", "rect", "g", "text", "tspan"].includes(name)),
         ).toEqual([]);

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { type KeptBatch, keptBatches, withKeptBatches } from "../../src/service/kept-batches.js";
-import { batchFiles } from "../../src/store/batch-files.js";
+import { textFiles } from "../../src/store/text-files.js";
 import { atOnce, fakeService } from "../support/open-service.js";
 import { tempFolder } from "../support/temp-folder.js";
 
@@ -22,7 +22,7 @@ const BATCH: KeptBatch = {
 
 it("a batch is read as it was kept, and refused where its file was changed", async () => {
   const home = tempFolder();
-  const batches = keptBatches(batchFiles(home));
+  const batches = keptBatches(textFiles(home, "batches"));
   await batches.keep(BATCH);
   expect(await batches.find(ID)).toEqual(BATCH);
   expect([await batches.find("20260102-030405-00000000"), await batches.find("../x")]).toEqual([null, null]);
@@ -35,7 +35,7 @@ it("a batch is read as it was kept, and refused where its file was changed", asy
 });
 
 it("a batch that the queue has forgotten is still listed", async () => {
-  const batches = keptBatches(batchFiles(tempFolder()));
+  const batches = keptBatches(textFiles(tempFolder(), "batches"));
   await batches.keep(BATCH);
   const service = withKeptBatches(fakeService({ verify: atOnce }).verifications, batches);
   const all = ["20260102-030405-00000002", "20260102-030405-00000001"];

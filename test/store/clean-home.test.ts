@@ -4,7 +4,6 @@ import { describe, expect, it } from "vitest";
 import { openJobJournal } from "../../src/service/job-journal.js";
 import { verifyRequestSchema } from "../../src/service/request-schema.js";
 import { apiKeys } from "../../src/store/api-keys.js";
-import { batchFiles } from "../../src/store/batch-files.js";
 import { cleanHome } from "../../src/store/clean-home.js";
 import { experienceFiles, experienceFolder } from "../../src/store/experience-files.js";
 import { fileRecords } from "../../src/store/file-records.js";
@@ -13,6 +12,7 @@ import { openKeptAnswers } from "../../src/store/local-answers.js";
 import { pageFiles } from "../../src/store/page-files.js";
 import { lockPolicy } from "../../src/store/run-folder.js";
 import { tapeFiles } from "../../src/store/tape-files.js";
+import { textFiles } from "../../src/store/text-files.js";
 import { episodeOf } from "../support/episode.js";
 import { recordsOf } from "../support/experience.js";
 import { tempFolder } from "../support/temp-folder.js";
@@ -75,18 +75,21 @@ describe("cleaning a home", () => {
     expect([existsSync(page(1)), existsSync(page(2))]).toEqual([false, true]);
   });
 
-  it("removes batches with the records of their time, and keeps those of the oldest kept record", async () => {
-    const left = async (retention: Parameters<ReturnType<typeof cleanHome>>[0]) => {
-      const home = await homeWith(OLD, YOUNG);
-      const batches = batchFiles(home);
-      for (const id of [OLD, YOUNG]) await batches.save(`${id.slice(0, 16)}00000000`, "{}");
-      await cleanHome(home, () => NOW)(retention);
-      return (await batches.ids()).map((id) => id.slice(0, 8)).sort();
-    };
-    expect(await left({ since: null, most: null })).toEqual(["20260101", "20260531"]);
-    expect(await left({ since: null, most: 1 })).toEqual(["20260531"]);
-    expect(await left({ since: new Date(NOW - 30 * DAY_MS).toISOString(), most: null })).toEqual(["20260531"]);
-  });
+  it.each(["batches", "shares"] as const)(
+    "removes %s with the records of their time, and keeps those of the oldest kept record",
+    async (kind) => {
+      const left = async (retention: Parameters<ReturnType<typeof cleanHome>>[0]) => {
+        const home = await homeWith(OLD, YOUNG);
+        const texts = textFiles(home, kind);
+        for (const id of [OLD, YOUNG]) await texts.save(`${id.slice(0, 16)}00000000`, "{}");
+        await cleanHome(home, () => NOW)(retention);
+        return (await texts.ids()).map((id) => id.slice(0, 8)).sort();
+      };
+      expect(await left({ since: null, most: null })).toEqual(["20260101", "20260531"]);
+      expect(await left({ since: null, most: 1 })).toEqual(["20260531"]);
+      expect(await left({ since: new Date(NOW - 30 * DAY_MS).toISOString(), most: null })).toEqual(["20260531"]);
+    },
+  );
 
   it("keeps the newest where a number is set", async () => {
     const home = await homeWith(OLD, YOUNG);
@@ -99,7 +102,7 @@ it("every file and folder that is written to a home is for its owner only", asyn
   const home = join(tempFolder(), "home");
   await fileRecords(home).save(episodeOf({ id: OLD }));
   await pageFiles(home).keep({ text: "", sha256: "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855" });
-  await batchFiles(home).save(OLD, "{}");
+  for (const kind of ["batches", "shares"] as const) await textFiles(home, kind).save(OLD, "{}");
   const journal = openJobJournal(home, { now: NOW, done: () => false });
   const request = verifyRequestSchema.parse({ claim: "A secret claim." });
   journal.accept([{ id: OLD, createdAt: "2026-01-01T00:00:00.000Z", batch: YOUNG, owner: null, request }]);

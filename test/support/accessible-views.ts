@@ -17,7 +17,8 @@ export const ACCESSIBLE_VIEWS: readonly AccessibleView[] = [
     name: "the start, a refused claim, a text of one's own and the keys",
     looks: [
       whole(async () => undefined),
-      adds(".claimbox-wrap", press("Check")),
+      adds(".pop", async (page) => page.getByRole("button", { name: "Policy wkgfc" }).click()),
+      adds(".claimbox-wrap", async (page) => [await closed(page), await press("Check")(page)]),
       adds(".pop", press("Own text")),
       adds("dialog", async (page) => [await closed(page), await page.locator("h1").click(), await page.keyboard.press("?")]),
     ],
@@ -28,6 +29,48 @@ export const ACCESSIBLE_VIEWS: readonly AccessibleView[] = [
       whole((page) => checkClaim(page, "Ottawa is the capital of Canada.")),
       adds(".graph-pane", (page) => page.keyboard.press("l")),
       adds(".pop", press("Download")),
+      adds(".pop", async (page) => [await closed(page), await press("Share")(page), await page.getByText(/^A link shows/).waitFor()]),
+      adds(".pop", async (page) => [
+        await press("Make a link for anybody")(page),
+        await page.getByLabel("The link", { exact: true }).waitFor(),
+      ]),
+      whole(async (page) => {
+        // The sandbox of the page would stop axe too.
+        await page.route("**/embed/*", async (route) => {
+          const response = await route.fetch();
+          const { "content-security-policy": _, ...headers } = response.headers();
+          await route.fulfill({ response, headers });
+        });
+        await page.goto(await page.getByLabel("The link", { exact: true }).inputValue());
+      }),
+    ],
+  },
+  {
+    name: "the guided example, step by step",
+    looks: [
+      whole(async (page) => [await press("Show me")(page), await page.locator(".tour h2").waitFor()]),
+      adds(".tour", press("Next")),
+      adds(".tour", press("Next")),
+    ],
+  },
+  {
+    name: "a citation's card, a replayed step, and the report",
+    search: true,
+    looks: [
+      adds(".cite-card", async (page) => [
+        await checkClaim(page, "Guglielmo Marconi was born in Bologna."),
+        await page.locator(".justification .cite").last().hover(),
+        await page.locator(".cite-card").waitFor(),
+      ]),
+      whole(async (page) => [await page.locator("h1").hover(), await press("Replay the steps")(page)]),
+      whole((page) => page.goto(new URL(`/v1/verifications/${page.url().split("/").at(-1)}/report?format=html`, page.url()).href)),
+    ],
+  },
+  {
+    name: "claims about which nothing was found, with nothing to draw",
+    looks: [
+      whole((page) => checkClaim(page, "It will rain tomorrow.")),
+      whole(async (page) => [await page.keyboard.press("/"), await checkClaim(page, "Zorblax Quuxington was born in Paris.")]),
     ],
   },
   {

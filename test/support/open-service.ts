@@ -4,12 +4,13 @@ import { type Episode, ownedBy } from "../../src/domain/episode.js";
 import { PlumblineError } from "../../src/errors.js";
 import { type AppOptions, buildApp } from "../../src/http/app.js";
 import { openMetrics } from "../../src/http/metrics.js";
-import type { BatchStore } from "../../src/ports/batch-store.js";
 import type { WebhookOutbox } from "../../src/ports/job-server.js";
 import type { RecordStore } from "../../src/ports/record-store.js";
+import type { TextStore } from "../../src/ports/text-store.js";
 import type { JobJournal } from "../../src/service/job-journal.js";
 import { keptBatches, withKeptBatches } from "../../src/service/kept-batches.js";
 import type { Verify } from "../../src/service/shared-work.js";
+import { sharesIn, withShares } from "../../src/service/shares.js";
 import { type ServiceDeps, verificationService } from "../../src/service/verification-service.js";
 import { type QueueLimits, workQueue } from "../../src/service/work-queue.js";
 import { episodeOf } from "./episode.js";
@@ -45,12 +46,12 @@ function memoryRecords(): Records {
   };
 }
 
-function memoryBatches(): BatchStore {
+function memoryTexts(): TextStore {
   const kept = new Map<string, string>();
   return {
-    save: async (batch, text) => void kept.set(batch, text),
-    read: async (batch) => kept.get(batch) ?? null,
-    remove: async (batch) => kept.delete(batch),
+    save: async (id, text) => void kept.set(id, text),
+    read: async (id) => kept.get(id) ?? null,
+    remove: async (id) => kept.delete(id),
   };
 }
 
@@ -98,10 +99,12 @@ export function fakeService({
   };
   const queue = workQueue({ concurrency: 2, waiting: { now: 2, later: 2000 }, waitMs: 1000, ...limits }, Date.now);
   const verifications = verificationService({ verify: keeping, check, records, queue, journal, webhooks, now: Date.now });
-  const batches = keptBatches(memoryBatches());
+  const batches = keptBatches(memoryTexts());
+  const shares = sharesIn(memoryTexts());
   const service: OpenService = {
-    verifications: withKeptBatches(verifications, batches),
+    verifications: withShares(withKeptBatches(verifications, batches), shares),
     batches,
+    shares,
     places: 2,
     graph: "memory",
     policy: testPolicy(),

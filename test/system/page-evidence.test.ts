@@ -187,7 +187,7 @@ describe.skipIf(noBrowser)("evidence on the page, in a browser", () => {
     const report = readFileSync(await file.path(), "utf8");
     expect(report).toContain('<mark class="refuted">Rome is the capital of France.');
     expect(report).toContain("&lt;b&gt;Bold&lt;/b&gt;");
-    expect(report).toMatch(/Evidence<\/strong><ul><li>France – capital – Paris/);
+    expect(report).toMatch(/<ol class="ev"><li id="c1-e1">.*<p>France – capital – Paris/);
   });
 
   it("of policies is their text, what changed and how they proved themselves", async () => {

@@ -37,7 +37,7 @@ describe.skipIf(noBrowser)("the page, and what was checked", () => {
     expect(await page.getByRole("button", { name: "ClaimReview (JSON-LD)" }).count()).toBe(0);
     for (const [name, holds] of [
       ["Report (Markdown)", "Read as: Marie Curie – residence – Paris"],
-      ["Report (page to print)", "<h1>Read as: Marie Curie – residence – Paris</h1>"],
+      ["Report (page to print)", ">Read as: Marie Curie – residence – Paris</h1>"],
       ["Everything (JSON)", '"corrections"'],
     ] as const) {
       if (!(await page.getByRole("button", { name }).isVisible())) await page.getByRole("button", { name: "Download" }).click();

@@ -1,6 +1,5 @@
 import { idTime, isEpisodeId } from "../../domain/episode.js";
 import { PlumblineError } from "../../errors.js";
-import type { BatchStore } from "../../ports/batch-store.js";
 import {
   type AnswerStore,
   KEEP_ANSWERS_MS,
@@ -17,6 +16,7 @@ import {
 } from "../../ports/job-server.js";
 import type { PageStore } from "../../ports/page-reader.js";
 import type { Clean, RecordStore } from "../../ports/record-store.js";
+import type { TextStore } from "../../ports/text-store.js";
 import { type PostgresConnection, postgresConnection, textIn } from "./postgres-connection.js";
 import { postgresJobs } from "./postgres-jobs.js";
 
@@ -26,7 +26,8 @@ export function openPostgres(url: string, format: RecordFormat): SharedServer {
     jobs: postgresJobs(connection),
     records: postgresRecords(connection, format),
     pages: postgresPages(connection),
-    batches: postgresBatches(connection),
+    batches: postgresTexts(connection, "batches"),
+    shares: postgresTexts(connection, "shares"),
     webhooks: postgresOutbox(connection),
     claims: postgresClaims(connection),
     answers: postgresAnswers(connection),
@@ -164,13 +165,13 @@ export function postgresPages({ ask, text: textOf }: PostgresConnection): PageSt
   };
 }
 
-export function postgresBatches({ ask, hits, text: textOf }: PostgresConnection): BatchStore {
+export function postgresTexts({ ask, hits, text: textOf }: PostgresConnection, table: "batches" | "shares"): TextStore {
   return {
-    async save(batch, text) {
-      await ask("insert into plumbline.batches (id, text) values ($1, $2)", [batch, text]);
+    async save(id, text) {
+      await ask(`insert into plumbline.${table} (id, text) values ($1, $2) on conflict do nothing`, [id, text]);
     },
-    read: (batch) => textOf("select text from plumbline.batches where id = $1", [batch], "text"),
-    remove: (batch) => hits("delete from plumbline.batches where id = $1", [batch]),
+    read: (id) => textOf(`select text from plumbline.${table} where id = $1`, [id], "text"),
+    remove: (id) => hits(`delete from plumbline.${table} where id = $1`, [id]),
   };
 }
 
@@ -194,9 +195,11 @@ export function postgresClean({ ask }: PostgresConnection): Clean {
     const old = since === null ? 0 : await deleteAll("record is not null and id < $1", idTime(since));
     const newest = "(select id from plumbline.verifications where record is not null order by id desc offset $1 - 1 limit 1)";
     const beyond = most === null ? 0 : await deleteAll(`record is not null and id < ${newest}`, most);
-    if (since !== null) await ask("delete from plumbline.batches where id < $1", [idTime(since)]);
-    // Ids begin with their second: a batch of the same second as the oldest kept record stays.
-    if (most !== null) await ask(`delete from plumbline.batches where id < left(${newest}, 15)`, [most]);
+    for (const table of ["batches", "shares"]) {
+      if (since !== null) await ask(`delete from plumbline.${table} where id < $1`, [idTime(since)]);
+      // Ids begin with their second: a batch of the same second as the oldest kept record stays.
+      if (most !== null) await ask(`delete from plumbline.${table} where id < left(${newest}, 15)`, [most]);
+    }
     // Jobs that ended without a record, expired answers, and claims of processes that died.
     const remembered = new Date(Date.now() - REMEMBERED_DAYS * 86_400_000).toISOString();
     await deleteAll("record is null and state in ('ended', 'cancelled') and created_at < $1", remembered);

@@ -118,6 +118,7 @@ create table if not exists plumbline.answers (
   until timestamptz not null
 );
 create table if not exists plumbline.batches (id text collate "C" primary key, text text not null);
+create table if not exists plumbline.shares (id text collate "C" primary key, text text not null);
 create table if not exists plumbline.work (work text primary key, holder text not null, lease_until timestamptz not null);
 `;
 
@@ -126,7 +127,7 @@ async function prepareTables(client: PoolClient): Promise<void> {
   await client.query("begin");
   await client.query("select pg_advisory_xact_lock($1)", [LOCK]);
   // The table that was added last.
-  const { rows } = await client.query("select to_regclass('plumbline.batches') is not null as ready");
+  const { rows } = await client.query("select to_regclass('plumbline.shares') is not null as ready");
   // A role without the right to create tables can use those that an operator made.
   if (rows[0]?.ready !== true) await client.query(TABLES);
   await client.query("commit");

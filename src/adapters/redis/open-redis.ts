@@ -15,7 +15,7 @@ import {
 } from "../../ports/job-server.js";
 import { KEYS, type RedisConnection, redisConnection } from "./redis-connection.js";
 import { redisJobs } from "./redis-jobs.js";
-import { redisBatches, redisClean, redisPages, redisRecords } from "./redis-records.js";
+import { redisClean, redisPages, redisRecords, redisTexts } from "./redis-records.js";
 
 export function openRedis(url: string, format: RecordFormat): SharedServer {
   const connection = redisConnection(url);
@@ -24,7 +24,8 @@ export function openRedis(url: string, format: RecordFormat): SharedServer {
     jobs,
     records: redisRecords(connection, format),
     pages: redisPages(connection),
-    batches: redisBatches(connection),
+    batches: redisTexts(connection, KEYS.batches),
+    shares: redisTexts(connection, KEYS.shares),
     webhooks: redisOutbox(connection),
     claims: redisClaims(connection),
     answers: redisAnswers(connection),

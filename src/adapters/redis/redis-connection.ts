@@ -62,9 +62,9 @@ export const KEYS = {
   page: (sha256: string) => `plumbline:page:${sha256}`,
   /** A sorted set of the pages by the time they were last quoted. */
   pages: "plumbline:pages",
-  /** gzip of a batch as it was sent, and a sorted set of their ids, as `ids`. */
-  sent: (batch: string) => `plumbline:sent:${batch}`,
-  allSent: "plumbline:sent",
+  /** gzip of a batch as it was sent, or of a share; `all`: a sorted set of their ids, as `ids`. */
+  batches: { one: (id: string) => `plumbline:sent:${id}`, all: "plumbline:sent" },
+  shares: { one: (id: string) => `plumbline:shared:${id}`, all: "plumbline:shared" },
   /** The verification that does a piece of work now. */
   work: (work: string) => `plumbline:work:${work}`,
   /** A hash of the first request with an Idempotency-Key: its digest, and its holder or its answer. */

@@ -2,10 +2,10 @@ import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
 import { idTime, isEpisodeId } from "../../domain/episode.js";
 import { PlumblineError } from "../../errors.js";
-import type { BatchStore } from "../../ports/batch-store.js";
 import type { RecordFormat } from "../../ports/job-server.js";
 import type { PageStore } from "../../ports/page-reader.js";
 import type { Clean, RecordStore, Retention } from "../../ports/record-store.js";
+import type { TextStore } from "../../ports/text-store.js";
 import { KEYS, REMEMBERED_SECONDS, type RedisConnection } from "./redis-connection.js";
 
 const pack = promisify(gzip);
@@ -73,18 +73,18 @@ export function redisPages({ ask }: RedisConnection): PageStore {
   };
 }
 
-export function redisBatches({ ask }: RedisConnection): BatchStore {
+export function redisTexts({ ask }: RedisConnection, { one, all }: (typeof KEYS)["batches" | "shares"]): TextStore {
   return {
-    async save(batch, text) {
+    async save(id, text) {
       const packed = await pack(text);
-      await ask((redis) => redis.multi().set(KEYS.sent(batch), packed).zadd(KEYS.allSent, 0, batch).exec());
+      await ask((redis) => redis.multi().set(one(id), packed, "NX").zadd(all, 0, id).exec());
     },
-    async read(batch) {
-      const packed = await ask((redis) => redis.getBuffer(KEYS.sent(batch)));
+    async read(id) {
+      const packed = await ask((redis) => redis.getBuffer(one(id)));
       return packed === null ? null : (await unpack(packed)).toString("utf8");
     },
-    async remove(batch) {
-      const [removed] = await ask((redis) => Promise.all([redis.del(KEYS.sent(batch)), redis.zrem(KEYS.allSent, batch)]));
+    async remove(id) {
+      const [removed] = await ask((redis) => Promise.all([redis.del(one(id)), redis.zrem(all, id)]));
       return removed === 1;
     },
   };
@@ -136,19 +136,20 @@ export function redisClean({ ask }: RedisConnection): Clean {
   }
 
   /** Ids begin with their second: a batch of the same second as the oldest kept record stays. */
-  async function cleanBatches({ since, most }: Retention): Promise<void> {
+  async function cleanTexts({ one, all }: (typeof KEYS)["batches" | "shares"], { since, most }: Retention): Promise<void> {
     const [newest] = most === null ? [] : await ask((redis) => redis.zrevrange(KEYS.ids, most - 1, most - 1));
     const until = [since === null ? "" : idTime(since), newest?.slice(0, 15) ?? ""].sort().at(-1) ?? "";
     while (until !== "") {
-      const old = await ask((redis) => redis.zrangebylex(KEYS.allSent, "-", `(${until}`, "LIMIT", 0, AT_ONCE));
+      const old = await ask((redis) => redis.zrangebylex(all, "-", `(${until}`, "LIMIT", 0, AT_ONCE));
       if (old.length === 0) return;
-      await ask((redis) => redis.multi().del(old.map(KEYS.sent)).zrem(KEYS.allSent, old).exec());
+      await ask((redis) => redis.multi().del(old.map(one)).zrem(all, old).exec());
     }
   }
 
   return async (retention) => {
     if (retention.since !== null) await cleanPages(retention.since);
-    await cleanBatches(retention);
+    await cleanTexts(KEYS.batches, retention);
+    await cleanTexts(KEYS.shares, retention);
     return cleanRecords(retention);
   };
 }

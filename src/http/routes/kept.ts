@@ -9,7 +9,7 @@ import { HttpProblem, problemResponses } from "../problem.js";
 import { type AddRoutes, findVerification, goneSignal, idParamsSchema } from "../route.js";
 
 const graphQuerySchema = z.strictObject({ format: z.enum(GRAPH_FORMATS).default("json") });
-const reportQuerySchema = z.strictObject({ format: z.enum(["markdown", "html"]).default("markdown") });
+const reportQuerySchema = z.strictObject({ format: z.enum(["markdown", "html", "card"]).default("markdown") });
 const publicationSchema = z.strictObject({
   /** The publisher of the review, and the page of the review. */
   publisher: z.string().trim().min(1).max(200).optional(),
@@ -71,10 +71,10 @@ export const keptRoutes: AddRoutes = (app, context) => {
     "/v1/verifications/:id/report",
     {
       schema: {
-        summary: "The report for people, in Markdown or as a page that can be printed",
+        summary: "The report for people: in Markdown, as a page that can be printed, or as a picture of the verdict (`card`)",
         ...byId,
         querystring: reportQuerySchema,
-        response: { 200: written("markdown", "html"), ...problems },
+        response: { 200: written("markdown", "html", "card"), ...problems },
       },
     },
     (request, reply) => send(request, reply, request.query.format),

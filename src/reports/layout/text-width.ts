@@ -1,4 +1,5 @@
 import { inForm } from "../../domain/composed.js";
+import { cleanLine } from "../clean-text.js";
 /** How wide a text is drawn, in pixels. A page measures with its own fonts; `textWidth` serves where there are none. */
 export type MeasureText = (text: string, font: Font) => number;
 export type Font = { readonly size: number; readonly bold: boolean };
@@ -40,4 +41,23 @@ export function fitText(text: string, room: number, font: Font, measure: Measure
     else tooLong = middle;
   }
   return `${points.slice(0, fits).join("").trimEnd()}…`;
+}
+
+type Wrapping = { readonly room: number; readonly font: Font; readonly most: number };
+
+/** Text in lines of at most `room`; what is beyond the last of `most` lines is left out, with a sign of it. */
+export function wrapLines(text: string, { room, font, most }: Wrapping): readonly string[] {
+  const lines: string[] = [];
+  let line = "";
+  for (const word of cleanLine(text).split(" ")) {
+    const longer = line === "" ? word : `${line} ${word}`;
+    if (line === "" || textWidth(longer, font) <= room) line = longer;
+    else {
+      lines.push(line);
+      line = word;
+    }
+  }
+  lines.push(line);
+  const shown = lines.slice(0, most).map((one) => fitText(one, room, font, textWidth));
+  return lines.length > most ? [...shown.slice(0, -1), `${shown.at(-1) ?? ""} …`] : shown;
 }

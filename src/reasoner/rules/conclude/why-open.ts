@@ -81,7 +81,7 @@ function namesIn({ links }: Belief, name: Namer): Names {
 function sayNothingKnown({ words, unknown }: Names): string {
   if (unknown.length > 0) return `This graph does not know ${listed(unknown, "or")}.`;
   if (words.length === 0) return "The claim names no person, place or other thing that this graph knows.";
-  return `The claim names no person, place or other thing to look up, only ${words.length === 1 ? "the word" : "the words"} ${listed(words)}.`;
+  return `No fact on record about ${listed(words)} says this or excludes it.`;
 }
 
 type Opened = {

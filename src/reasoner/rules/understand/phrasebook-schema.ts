@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { TAKES } from "../../../domain/entity.js";
-import { propertyIdSchema } from "../../../domain/ids.js";
+import { propertyIdSchema } from "../../../domain/id-schemas.js";
 import { KINDS } from "../kind-names.js";
 
 export type { Takes } from "../../../domain/entity.js";

@@ -1,5 +1,5 @@
-import type { Citation, JudgedPart, Verdict } from "../../src/domain/outcome.js";
-import { idOf } from "../../src/reports/cited.js";
+import type { Citation, JudgedPart, Verdict } from "../domain/outcome.js";
+import { idOf } from "./cited.js";
 
 /** Words of a justification, and the numbers of the citations that prove them. */
 export type Piece = { readonly text: string; readonly cites: readonly number[] };

@@ -1,6 +1,6 @@
-import type { Citation, Label } from "../../src/domain/outcome.js";
+import type { Citation, Label, Outcome } from "../domain/outcome.js";
 
-/** What the page calls an outcome. `failed` is no label: there is none then. */
+/** What the page and reports call an outcome. `failed` is no label: there is none then. */
 export type Shown = Label | "failed";
 
 export const LABEL_WORDS: Readonly<Record<Shown, string>> = {
@@ -10,6 +10,11 @@ export const LABEL_WORDS: Readonly<Record<Shown, string>> = {
   "not-enough-info": "Not enough information",
   failed: "Could not check",
 };
+
+/** The word for what became of a claim. */
+export function sayOutcome(outcome: Outcome): string {
+  return LABEL_WORDS[outcome.kind === "failed" ? "failed" : outcome.verdict.label];
+}
 
 export const STANCE_WORDS: Readonly<Record<Citation["stance"], string>> = { supports: "Supports", refutes: "Refutes", context: "Context" };
 
@@ -33,11 +38,8 @@ export function seconds(ms: number): string {
   return `${(ms / 1000).toFixed(ms < 10_000 ? 2 : 1)} s`;
 }
 
-const MONTHS = ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"];
-
-/** `2016-12-12` as "12 December 2016"; anything else as it is. */
-export function sayDay(date: string): string {
-  const [, year, month, day] = /^(\d{4})-(\d\d)(?:-(\d\d))?/.exec(date) ?? [];
-  if (year === undefined || month === undefined) return date;
-  return [day === undefined ? null : Number(day), MONTHS[Number(month) - 1], year].filter((part) => part !== null).join(" ");
+/** A moment in the reader's own time zone: "17 November 2026, 20:17". */
+export function sayMoment(iso: string): string {
+  const at = new Date(iso);
+  return `${at.toLocaleDateString("en-GB", { dateStyle: "long" })}, ${at.toLocaleTimeString("en-GB", { timeStyle: "short" })}`;
 }

@@ -4,27 +4,27 @@ import { makeFolder } from "../base/make-folder.js";
 import { writeWhole } from "../base/write-whole.js";
 import { isEpisodeId } from "../domain/episode.js";
 import { messageOf, PlumblineError } from "../errors.js";
-import type { BatchStore } from "../ports/batch-store.js";
+import type { TextStore } from "../ports/text-store.js";
 
 const ENDING = ".json";
 
-/** One file per batch under `<home>/batches`. */
-export function batchFiles(home: string): BatchStore & { ids(): Promise<readonly string[]> } {
-  const folder = join(home, "batches");
-  const fileOf = (batch: string) => join(folder, `${batch}${ENDING}`);
+/** One file per id under `<home>/batches` or `<home>/shares`. */
+export function textFiles(home: string, kind: "batches" | "shares"): TextStore & { ids(): Promise<readonly string[]> } {
+  const folder = join(home, kind);
+  const fileOf = (id: string) => join(folder, `${id}${ENDING}`);
   return {
-    async save(batch, text) {
+    async save(id, text) {
       try {
         makeFolder(folder);
-        await writeWhole(fileOf(batch), `${text}\n`);
+        await writeWhole(fileOf(id), `${text}\n`);
       } catch (cause) {
-        throw new PlumblineError("record-unwritable", `the batch could not be kept in ${folder}: ${messageOf(cause)}`, { cause });
+        throw new PlumblineError("record-unwritable", `nothing can be kept in ${folder}: ${messageOf(cause)}`, { cause });
       }
     },
-    read: async (batch) => (isEpisodeId(batch) ? readFile(fileOf(batch), "utf8").catch(() => null) : null),
-    remove: async (batch) =>
-      isEpisodeId(batch)
-        ? unlink(fileOf(batch)).then(
+    read: async (id) => (isEpisodeId(id) ? readFile(fileOf(id), "utf8").catch(() => null) : null),
+    remove: async (id) =>
+      isEpisodeId(id)
+        ? unlink(fileOf(id)).then(
             () => true,
             () => false,
           )

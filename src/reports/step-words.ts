@@ -1,7 +1,17 @@
-import type { Action } from "../../src/domain/action.js";
-import type { Step } from "../../src/domain/episode.js";
-import { DONE } from "../../src/reports/action-words.js";
+import type { Action } from "../domain/action.js";
+import type { Episode, Step } from "../domain/episode.js";
 import { count, listing, seconds, sentence } from "./words.js";
+
+/** What was done in a step, for readers; records keep the paper's names. */
+export const DONE: Readonly<Record<Action, string>> = {
+  initKGRetrieval: "Asked the graph",
+  expandKG: "Followed the graph",
+  webSearch: "Searched pages",
+  plan: "Made a plan",
+  reflect: "Weighed what was found",
+  examineImage: "Looked at the image",
+  verdict: "Gave the verdict",
+};
 
 export const DOING: Readonly<Record<Action, string>> = {
   initKGRetrieval: "Asking the graph",
@@ -41,6 +51,13 @@ export function stepWords(step: Step, around: Around): StepWords {
   return { title: DONE[step.action], why: sayReason(step.reason), found: sayFound(step, around), cost: sayCost(step, around.before) };
 }
 
+/** All steps of an episode. */
+export function stepsInWords({ trajectory, graph }: Pick<Episode, "trajectory" | "graph">): readonly StepWords[] {
+  return trajectory.map((step, at) =>
+    stepWords(step, { before: trajectory[at - 1], after: trajectory[at + 1], statements: graph.statements.length }),
+  );
+}
+
 /** Statements that the step added to the evidence graph: several facts may be one statement there, so that all places count the same. */
 function added({ belief, observation }: Step, { after, statements }: Around): number {
   const then = after?.belief.statements ?? statements;
@@ -58,16 +75,18 @@ function sayFound(step: Step, around: Around): string {
     const asked = queries.length === 0 ? "Nothing new to ask." : `Asked ${listing(queries.map((query) => `“${query}”`))}.`;
     const facts = added(step, around);
     const about = facts === 0 ? "" : ` ${sentence(`${count(facts, "statement")} about what they name`)}`;
-    return `${asked} ${sentence(`${sayCount(found.passages, "passage")} on the claim`)}${about}${unused}`;
+    return `${asked} ${sentence(`${sayCount(found.passages, "passage")} read`)}${about}${unused}`;
   }
   const of = found.offered === 0 ? "" : ` from ${found.followed.length} of ${count(found.offered, "relation")}`;
   const cut = found.cut.length === 0 ? "" : ` ${sentence(`${count(found.cut.length, "long list")} cut short`)}`;
-  return `${index === 0 ? sayNames(found, after) : ""}${sentence(`${sayCount(added(step, around), "statement")}${of === "" ? ` about ${count(found.entities, "thing")}` : of}`)}${cut}`;
+  return `${index === 0 ? sayNames(found, after) : ""}${sentence(`${sayCount(added(step, around), "statement")}${of === "" && found.entities > 0 ? ` about ${count(found.entities, "thing")}` : of}`)}${cut}`;
 }
 
 function sayCount(number: number, one: string): string {
   return number === 0 ? `no ${one}` : count(number, one);
 }
+
+const MAX_LISTED = 4;
 
 function sayNames(found: NonNullable<Step["observation"]["found"]>, after: Step | undefined): string {
   const unknown =
@@ -76,11 +95,11 @@ function sayNames(found: NonNullable<Step["observation"]["found"]>, after: Step 
   if (unknown === undefined || linked === undefined) return "";
   if (unknown.length > 0)
     return `${listing(unknown.map((name) => `“${name}”`))} ${unknown.length === 1 ? "is" : "are"} not in this graph. `;
-  return linked.length === 0
-    ? "No names found. "
-    : linked.length === 2
-      ? "Both names found. "
-      : `${sentence(`${count(linked.length, "name or word", "names or words")} found`)} `;
+  const labels = [...new Set(found.names?.flatMap(({ entity }) => entity?.label ?? []))];
+  if (linked.length === 0) return "No names found. ";
+  return labels.length === 0 || labels.length > MAX_LISTED
+    ? `${sentence(`${count(linked.length, "name or word", "names or words")} found`)} `
+    : `Found ${listing(labels)}. `;
 }
 
 function sayCost({ cost, action }: Step, before: Step | undefined): string {

@@ -1,0 +1,42 @@
+import { escapeHtml } from "../base/one-line.js";
+import type { Episode } from "../domain/episode.js";
+import { lastYearOf } from "../domain/evidence-lines.js";
+import { headline } from "../domain/say-corrections.js";
+import { sayDay } from "../domain/say-statement.js";
+import { reportEvidence, reportHead } from "./html.js";
+import { htmlPage } from "./html-page.js";
+
+/** A verdict for anybody: claim, label, sentence and cited evidence. Says nothing about who asked, how, or of which texts and graphs. */
+export function embedPage(episode: Episode): string {
+  const shown = withoutOwner(episode);
+  const { outcome, startedAt } = shown;
+  const body = `${reportHead(shown)}
+${outcome.kind === "verdict" ? reportEvidence(shown, outcome.verdict) : ""}
+<hr><p class="meta">${escapeHtml(`Checked by Plumbline on ${sayDay(startedAt)}.`)}</p>`;
+  return htmlPage({ title: headline(shown), body });
+}
+
+export const NOT_SHARED_PAGE = htmlPage({
+  title: "Not shared",
+  body: "<h1>This verdict is not shared</h1>\n<p>The link was taken back, or the verification was deleted.</p>",
+});
+
+/** Names of texts that came with the claim, addresses of private documents and names of private graphs are left out. */
+function withoutOwner(episode: Pick<Episode, keyof Episode>): Episode {
+  const { graph } = episode;
+  const statements = graph.statements.map((statement) => {
+    const { provenance } = statement;
+    if (provenance.source === "web" || isPublic(provenance.graph)) return statement;
+    return { ...statement, provenance: { ...provenance, graph: "a knowledge graph" } };
+  });
+  const passages = graph.passages.map((passage) => {
+    const { provenance } = passage;
+    if (provenance.source === "given") return { ...passage, provenance: { ...provenance, name: "A text that was given with the claim" } };
+    return /^https?:/.test(provenance.url) ? passage : { ...passage, provenance: { ...provenance, url: "" } };
+  });
+  return { ...episode, graph: { ...graph, statements, passages } };
+}
+
+function isPublic(graph: string): boolean {
+  return graph.startsWith("wikidata") || lastYearOf(graph) !== null;
+}
