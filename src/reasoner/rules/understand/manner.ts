@@ -59,7 +59,8 @@ export function readManner(belief: Belief, things: readonly Thing[]): Manner {
   );
   const negation = readNegation(masked);
   const over = matchesOf(OVER, masked);
-  const present = !PAST.test(masked) && (PRESENT.test(masked) || !wordsOf(masked).some(({ text: word }) => isPastForm(word) || SAME_FORM.test(word)));
+  const present =
+    !PAST.test(masked) && (PRESENT.test(masked) || !wordsOf(masked).some(({ text: word }) => isPastForm(word) || SAME_FORM.test(word)));
   const then = !present && things.some((thing) => thing.kind === "literal" && thing.mention.kind === "time") ? matchesOf(THEN, masked) : [];
   const current = matchesOf(CURRENT, masked).filter((span) => !then.some((one) => one.start === span.start));
   const dated = asOf === null ? asOfPhrase(text, belief.mentions) : null;
