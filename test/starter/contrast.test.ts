@@ -31,6 +31,8 @@ const SETS = [
   { file: "linking-claims", mostWrong: 0, leastDecided: 0.85 },
   { file: "time-claims", mostWrong: 0, leastDecided: 0.857 },
   { file: "exclusion-claims", mostWrong: 0, leastDecided: 0.85 },
+  // Our own: idioms that the phrasebook lists, and the same words about other events.
+  { file: "idiom-claims", mostWrong: 0, leastDecided: 0.97 },
 ] as const;
 const rowSchema = z.object({ claim: z.string(), label: z.enum(["supported", "refuted", "not-enough-info"]) });
 

@@ -27,6 +27,8 @@ const OVER =
   /\bno longer\b|\bex-(?=\p{L})|\bany ?more\b|\bformerly\b|\b(?:is|was|are|were|as)\s+(?:an?\s+|the\s+|one of the\s+)?former\b|^(?:the|its|his|her|their)\s+former\b|\bused to\b/giu;
 const PAST = /\b(?:was|were|had|did|used to|former|formerly|once|became|been)\b/iu;
 const PRESENT = /\b(?:can be|is|are|has|have|does|do|remains|currently|now|today)\b/iu;
+/** Verbs whose past tense looks like the present: "They wed." */
+const SAME_FORM = /^(?:wed|put|cut|hit|set|shut|split|bid|quit|spread|let)$/iu;
 /** What is dated, the acts first. "became chancellor in 2010" does not say that she was chancellor all through 2010. */
 const ASPECTS: readonly (readonly [NonNullable<Reading["aspect"]>, RegExp])[] = [
   ["elected", /\b(?:(?:re-?)?elected|voted in|nominated|engaged to|were engaged|won (?:the |an )?(?:\p{L}+ )?election)\b/iu],
@@ -57,7 +59,8 @@ export function readManner(belief: Belief, things: readonly Thing[]): Manner {
   );
   const negation = readNegation(masked);
   const over = matchesOf(OVER, masked);
-  const present = !PAST.test(masked) && (PRESENT.test(masked) || !wordsOf(masked).some(({ text: word }) => isPastForm(word)));
+  const present =
+    !PAST.test(masked) && (PRESENT.test(masked) || !wordsOf(masked).some(({ text: word }) => isPastForm(word) || SAME_FORM.test(word)));
   const then = !present && things.some((thing) => thing.kind === "literal" && thing.mention.kind === "time") ? matchesOf(THEN, masked) : [];
   const current = matchesOf(CURRENT, masked).filter((span) => !then.some((one) => one.start === span.start));
   const dated = asOf === null ? asOfPhrase(text, belief.mentions) : null;
