@@ -14,8 +14,9 @@ export function outside(url: string, words: string): HTMLElement {
   );
 }
 
+/** Ids of ten digits are the starter graph's own: Wikidata has no page about them. */
 export function wikidata(entity: string, property?: string): HTMLElement {
-  if (!/^Q\d+$/.test(entity)) return h("span", { class: "mono" }, entity);
+  if (!/^Q\d{1,9}$/.test(entity)) return h("span", { class: "mono" }, entity);
   const hash = property === undefined ? "" : `#${property}`;
   return outside(`https://www.wikidata.org/wiki/${encodeURIComponent(entity)}${hash}`, `${entity} on Wikidata`);
 }

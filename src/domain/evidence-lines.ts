@@ -1,6 +1,6 @@
 import type { EvidenceLine } from "./episode.js";
 import type { EvidenceGraphJson } from "./evidence-graph.js";
-import { isEntityId } from "./ids.js";
+import { wikidataPage } from "./ids.js";
 import type { Citation, PassageCitation, Verdict } from "./outcome.js";
 import type { Passage } from "./passage.js";
 import { type ShownStatement, sayDay, sayStatement } from "./say-statement.js";
@@ -67,7 +67,8 @@ function isHandWritten({ provenance }: ShownStatement): boolean {
 
 function statementSources({ subject, property, provenance }: ShownStatement): readonly string[] {
   if (provenance.source === "web") return [`read in ${provenance.passage}`];
-  const page = isEntityId(subject) ? `https://www.wikidata.org/wiki/${subject}#${property}` : null;
+  const item = wikidataPage(subject);
+  const page = item === null ? null : `${item}#${property}`;
   const references = (provenance.references ?? []).slice(0, MAX_REFERENCES);
   return [withPage(sayGraph(provenance), provenance, page), ...references.map((reference) => `stated in ${sayReference(reference)}`)];
 }

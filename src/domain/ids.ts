@@ -13,6 +13,11 @@ export const isStatementId = guardOf<StatementId>(/^s[1-9]\d{0,5}$/);
 export const isPassageId = guardOf<PassageId>(/^p[1-9]\d{0,5}$/);
 export const isImageId = guardOf<ImageId>(/^i[1-9]\d{0,5}$/);
 
+/** Wikidata's page about an item; null for other ids, such as the ten-digit ones that only the starter graph has. */
+export function wikidataPage(id: EntityId): string | null {
+  return /^Q[1-9]\d{0,8}$/.test(id) ? `https://www.wikidata.org/wiki/${id}` : null;
+}
+
 /** Orders ids of one kind: older ones, with lower numbers, first. */
 export function compareIds(a: string, b: string): number {
   return a.length - b.length || (a === b ? 0 : a < b ? -1 : 1);

@@ -22,6 +22,16 @@ describe("a name with several bearers in the starter graph", () => {
     ["supported", "Boston was formed in 1976."],
     ["supported", "Chelsea is a district of London."],
     ["supported", "Michael Jordan is a computer scientist."],
+    ["supported", "Rome is in Georgia."],
+    ["supported", "Granada is in Nicaragua."],
+    ["supported", "Syracuse is in Sicily."],
+    ["supported", "West Side Story was released in 2021."],
+    ["supported", "The Kiss was made by Rodin."],
+    ["supported", "Nike is a goddess."],
+    ["supported", "Ronaldo is Portuguese."],
+    ["supported", "The 1984 Olympics were held in Sarajevo."],
+    ["supported", "Jaws was written by Peter Benchley."],
+    ["supported", "Liverpool was founded in 1892."],
   ])("may mean a less famous one: %s: %s", async (label, claim) => {
     expect(await judge(claim)).toBe(label);
   });
@@ -40,8 +50,24 @@ describe("a name with several bearers in the starter graph", () => {
     ["refuted", "Dracula was published in 1931."],
     ["refuted", "The Lion King was directed by Steven Spielberg."],
     ["supported", "Cher was born in 1946."],
+    ["supported", "Rome is the capital of Italy."],
+    ["refuted", "Rome is in Spain."],
+    ["supported", "Liverpool is a city in England."],
+    ["supported", "Saturn is a planet."],
+    ["refuted", "Frozen was released in 2003."],
+    ["refuted", "Heat was directed by Steven Spielberg."],
+    ["refuted", "The 1984 Olympics were held in Paris."],
   ])("means the famous one otherwise: %s: %s", async (label, claim) => {
     expect(await judge(claim)).toBe(label);
+  });
+
+  it.each([
+    "Romansh is an official language of Switzerland.",
+    "Mickey Mouse was created by Ub Iwerks.",
+    "PayPal was founded by Max Levchin.",
+    "The English Channel is part of the Atlantic Ocean.",
+  ])("and lists whose further members are known too: %s", async (claim) => {
+    expect(await judge(claim)).toBe("supported");
   });
 
   async function judge(claim: string): Promise<string> {

@@ -1,4 +1,5 @@
 import { gzipSync } from "node:zlib";
+import { wikidataPage } from "../../domain/ids.js";
 import { LABELS } from "../../domain/vocabulary.js";
 import type { OpenedDataset } from "../../lab/evaluation/loaders/load-dataset.js";
 import type { MatrixPrediction } from "../../lab/evaluation/matrix/matrix-report.js";
@@ -131,7 +132,8 @@ function packClaims(datasets: readonly OpenedDataset[], measured: readonly Measu
 /** Where a cited statement of Wikidata can be looked up; quotes of passages have no address of their own. */
 function addressOf(cited: string | undefined): string {
   const [, subject, property] = /^(Q\d+) (P\d+)$/.exec(cited ?? "") ?? [];
-  if (subject !== undefined) return `https://www.wikidata.org/wiki/${subject}#${property}`;
-  const node = /^(Q\d+)[-$]/i.exec(cited ?? "")?.[1];
-  return node === undefined ? "" : `https://www.wikidata.org/wiki/${node}`;
+  const node = /^(Q\d+)[-$]/i.exec(cited ?? "")?.[1]?.toUpperCase();
+  const page = wikidataPage(subject ?? node ?? "");
+  if (page === null) return "";
+  return subject === undefined ? page : `${page}#${property}`;
 }
