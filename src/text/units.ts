@@ -43,6 +43,9 @@ const UNITS: readonly Unit[] = [
   { id: "Q12129", dimension: "length", factor: 3.085677581491367e16, names: "parsec parsecs" },
   { id: "Q81292", dimension: "area", factor: 4046.8564224, names: "acre acres" },
   { id: "Q23823681", dimension: "power", factor: 1e12, names: "terawatt terawatts" },
+  { id: "Q79735", dimension: "data", factor: 1e6, names: "MB megabyte megabytes" },
+  { id: "Q79738", dimension: "data", factor: 1e9, names: "GB gigabyte gigabytes gig gigs" },
+  { id: "Q79741", dimension: "data", factor: 1e12, names: "TB terabyte terabytes" },
   { id: "Q11229", dimension: "share", factor: 1, names: "% percent per_cent" },
 ];
 

@@ -55,11 +55,15 @@ function entryOf(property: Property, like: readonly CompiledWording[]): Compiled
   const { same = [], stronger = [], weaker = [], not = [] } = own?.wordings ?? {};
   const is: SignatureKind = kind === "entity" || kind === "other" ? "any" : kind;
   const isKind = kind === "entity" && (property.id === P.instanceOf || [label, ...property.aliases].some((name) => OF_KINDS.test(name)));
+  const named = wordingsOf(property);
+  // What a phrases file says of a wording counts before what its family says.
+  const said = new Set([...same, ...stronger, ...weaker]);
+  const unsaid = (wordings: readonly string[]) => wordings.filter((wording) => !said.has(wording));
   const written = compileWordings(
     {
-      same: withPossessives([...wordingsOf(property), ...(isKind ? ["X is a Y"] : []), ...same]),
-      stronger: withPossessives(stronger),
-      weaker: withPossessives(weaker),
+      same: withPossessives([...unsaid(named.same), ...(isKind ? ["X is a Y"] : []), ...same]),
+      stronger: withPossessives([...unsaid(named.stronger), ...stronger]),
+      weaker: withPossessives([...unsaid(named.weaker), ...weaker]),
       unread: [],
       not: [...not],
     },

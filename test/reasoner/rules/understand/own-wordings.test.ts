@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { PropertyKind } from "../../../../src/domain/entity.js";
 import { wordingsOf } from "../../../../src/reasoner/rules/understand/own-wordings.js";
 
-const of = (label: string, kind: PropertyKind = "entity") => wordingsOf({ label, aliases: [], kind });
+const of = (label: string, kind: PropertyKind = "entity") => wordingsOf({ label, aliases: [], kind }).same;
 
 describe("wordings of a graph's own relations", () => {
   it.each([
