@@ -23,8 +23,12 @@ entity: (sits|seated|desk|desk is|works at desk) AT; (desk|office|workplace)
   weaker: X is (based|found|to be found) AT Y
 entity: (based|headquartered) AT; headquarters; seat
   same: X is (based|headquartered) AT Y; X has its (headquarters|seat|head office) AT Y; the (headquarters|head office) of X is AT Y
+entity: lives AT
+  weaker: X is (kept|housed|) AT Y; X can be found AT Y; (you'll|you can|you will) find X AT Y
+entity: in
+  same: X is (|a )part of Y; X belongs to Y
 entity: lives AT; (residence|home town|place of residence)
-  same: X lives AT Y; X resides AT Y; X is a resident of Y
+  same: X lives AT Y; X resides AT Y; X is a resident of Y; Y is the home of X
 entity: (hosted|runs|running|deployed|installed) on; (host|server|platform)
   turned: hosts
   same: X (runs|lives|sits) on Y; X is (hosted|deployed|running) on Y; X is served from Y; Y hosts X
@@ -236,6 +240,8 @@ quantity: (price|cost|purchase price)
   same: X costs Y; X cost Y
 quantity: (capacity|seats|seating capacity)
   same: X (holds|seats|takes) Y; X has room for Y; X has Y seats; X can (hold|seat) Y; X has a capacity of Y
+quantity: (area|size|floor area)
+  same: X (covers|measures) Y; X has an area of Y; X is Y (in area|in size|large|big)
 quantity: (age)
   same: X is Y years old; X is aged Y
 quantity: (memory|RAM)

@@ -5,7 +5,7 @@ import { familyWordings } from "./own-families.js";
 
 /** Verbs that relations are named by, in their base form: "owns", "owned by" and "owner" are told apart by their endings. */
 const VERBS =
-  "access approve assemble assist audit authenticate author back build buy call carry chair clean coach command compose conduct connect consume contain control cover create deliver deploy design develop direct distribute donate drive edit employ engineer expose feature feed follow found fund head hold host implement import include inspect install insure invent lead lease license like listen log love maintain make manage manufacture master mentor mirror mix monitor notify occupy operate order organise organize own oversee paint perform play power prescribe present process produce protect provide publish purchase read recommend record release rent repair replace replicate represent request require review run sample sell serve service share sign sponsor staff start steer store study supervise supply support teach test train treat use verify visit wear write".split(
+  "access adopt approve assemble assist audit authenticate author back build buy call carry chair clean coach command compose conduct connect consume contain control cover create curate deliver deploy design develop direct distribute donate drive eat edit employ engineer expose feature feed follow found fund head hold host implement import include inspect install insure invent lead lease license like listen log love maintain make manage manufacture master mentor mirror mix monitor notify occupy operate order organise organize own oversee paint perform play power prescribe present process produce protect provide publish purchase read recommend record release rent repair replace replicate represent request require review run sample sell serve service share sign sponsor staff start steer store study supervise supply support teach test train treat use verify visit wear write".split(
     " ",
   );
 const BASES: ReadonlyMap<string, string> = new Map(VERBS.map((verb) => [stem(verb), verb]));
@@ -102,7 +102,8 @@ function linkWordings(words: readonly string[], said: string): readonly string[]
   if (clause > 0) return linkWordings(words.slice(clause + 1), words.slice(clause + 1).join(" "));
   if (words.length === 1) return [`X is ${/^(?:in|at)$/u.test(said) ? "(in|at)" : said} Y`];
   const verb = words.length === 2 ? verbOf(first) : null;
-  if (last === "by" && verb !== null && isPastForm(first)) return [`X was ${said} Y`, ...verbWordings(verb, "Y", "X")];
+  if (last === "by" && isPastForm(first) && words.length === 2)
+    return verb === null ? [`X was ${said} Y`, `Y ${first} X`] : [`X was ${said} Y`, ...verbWordings(verb, "Y", "X")];
   const isNoun = last === "of" && !isPastForm(first);
   const plain = isNoun ? [`X is a ${said} Y`] : isPastForm(first) ? [`X was ${said} Y`] : [`X ${said} Y`];
   return stem(first) === stem("located") ? [...plain, "X is (in|at|on) Y"] : plain;
