@@ -185,8 +185,10 @@ entity: (found|discovered|excavated) (in|at); (find spot|findspot|place found|pl
 entity: (made|created|produced|manufactured) (in|at); (place made|place of creation|place of manufacture|place of production)
   same: X was (made|created|produced|manufactured) (in|at) Y
   weaker: X (comes|is) from Y
-entity: (|birth )(birthplace|place of birth|born in)
+entity: (birthplace|birth place|place of birth|born in)
   same: X was born in Y
+entity: (death place|place of death|died in)
+  same: X died (in|at) Y
 # When.
 time: (went live|launched|in production|in service|in operation|commissioned) (on|in|since|); (launch|go-live|go live|commissioning) date
   same: X went live ON Y; X was (launched|commissioned) ON Y; X was (put|taken) into (service|operation|production|use) ON Y; X is (live|in production|in service|in operation|in use) since Y; X entered (service|production) ON Y
