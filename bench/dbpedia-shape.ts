@@ -1,6 +1,6 @@
 /**
  * Rewrites the starter graph in DBpedia's shape (IRIs of labels, `dbo:` predicates, rdf:type, typed literals; no ranks, qualifiers or P numbers), imports
- * it in the plain vocabulary, and judges the development claims with both graphs: `npx tsx bench/dbpedia-shape.ts [claims.jsonl …]`.
+ * it in the plain vocabulary, and judges the development claims with both graphs: `npx tsx bench/dbpedia-shape.ts [--equivalent] [claims.jsonl …]`.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -20,6 +20,8 @@ import { parseDataset } from "../src/lab/evaluation/dataset.js";
 import { readPhrasebook } from "../src/reasoner/rules/understand/phrasebook-file.js";
 
 const RDFS = "http://www.w3.org/2000/01/rdf-schema#";
+/** As DBpedia's ontology does for many of its properties. */
+const EQUIVALENT = process.argv.includes("--equivalent");
 const XSD = "http://www.w3.org/2001/XMLSchema#";
 const DATES: Readonly<Record<number, readonly [length: number, type: string]>> = {
   9: [4, "gYear"],
@@ -68,6 +70,10 @@ async function rewrite(out: string): Promise<void> {
     lines.push(`${predicate(property)} <${RDFS}label> ${text(property.label)} .`);
     for (const alias of property.aliases)
       lines.push(`${predicate(property)} <http://www.w3.org/2004/02/skos/core#altLabel> ${text(alias)} .`);
+    if (EQUIVALENT)
+      lines.push(
+        `${predicate(property)} <http://www.w3.org/2002/07/owl#equivalentProperty> <http://www.wikidata.org/entity/${property.id}> .`,
+      );
     if (traits[property.id]?.takes === "one")
       lines.push(
         `${predicate(property)} <http://www.w3.org/1999/02/22-rdf-syntax-ns#type> <http://www.w3.org/2002/07/owl#FunctionalProperty> .`,
@@ -123,7 +129,7 @@ try {
   const [triples, graph] = [join(folder, "shape.nt"), join(folder, "shape.kg")];
   await rewrite(triples);
   await importPlain({ inputs: [triples], out: graph, force: true, vocabulary: PLAIN, columns: new Map(), maxFaults: 0 });
-  const files = process.argv.slice(2);
+  const files = process.argv.slice(2).filter((one) => !one.startsWith("--"));
   for (const file of files.length > 0 ? files : [fileURLToPath(new URL("test/fixtures/starter-claims.jsonl", PACKAGE_ROOT))]) {
     const claims = parseDataset(readFileSync(file, "utf8"));
     console.log(file, claims.length, "wikidata:", await judge("starter", claims), "dbpedia:", await judge({ file: graph }, claims));

@@ -31,7 +31,10 @@ async function completeClass(kg: KnowledgeGraph, name: string, file: string): Pr
   const [members] = relations.filter(({ property, direction }) => property === P.instanceOf && direction === "in");
   const owner = known.find(({ id }) => id === members?.entity);
   if (members === undefined || owner === undefined)
-    throw new PlumblineError("file-unreadable", `the phrases ${file} cannot be used: complete: "${name}" is no class with members in the graph`);
+    throw new PlumblineError(
+      "file-unreadable",
+      `the phrases ${file} cannot be used: complete: "${name}" is no class with members in the graph`,
+    );
   return completeListSchema.parse({
     name: `every ${owner.label}`,
     source: `declared complete in ${basename(file)}`,

@@ -25,7 +25,15 @@ const TYPE = rdf("type");
 export function readDeclarations(facts: readonly PlainFact[]): ReadonlyMap<string, Declared> {
   const found = new Map<string, Declared>();
   const of = (iri: string): Declared => {
-    const known = found.get(iri) ?? { functional: false, complete: false, symmetric: false, transitive: false, inverse: null, domain: [], range: [] };
+    const known = found.get(iri) ?? {
+      functional: false,
+      complete: false,
+      symmetric: false,
+      transitive: false,
+      inverse: null,
+      domain: [],
+      range: [],
+    };
     found.set(iri, known);
     return known;
   };
