@@ -96,7 +96,7 @@ export function rolesOf(vocabulary: Vocabulary): ReadonlyMap<string, Role> {
 }
 
 /** Statements without declarations; types of OWL and RDFS themselves say nothing of things. */
-export function statementsIn(facts: readonly PlainFact[], lookup: ReadonlyMap<string, Role>): readonly PlainFact[] {
+function statementsIn(facts: readonly PlainFact[], lookup: ReadonlyMap<string, Role>): readonly PlainFact[] {
   return facts.filter(({ predicate, object }) => {
     const role = lookup.get(predicate);
     if (role === "type" || role === "subclass")
@@ -302,7 +302,7 @@ function describedByRelation(
   );
 }
 
-export function nameOf(id: EntityId): readonly Name[] {
+function nameOf(id: EntityId): readonly Name[] {
   if (id.startsWith("_:")) return [];
   const local = localPart(id);
   const words = /\p{Ll}\p{Lu}/u.test(local) ? wordsOfName(local) : local.replaceAll("_", " ");
