@@ -128,6 +128,8 @@ const GRAPH = {
   complete: { env: "PLUMBLINE_COMPLETE", schema: optionalText },
   /** Wordings of a graph's own relations; null: `<graph>.phrases.yaml` beside the graph, where there is one. */
   phrases: { env: "PLUMBLINE_PHRASES", schema: optionalText },
+  /** Of `sparql:<url>`: wikidata, plain, or a JSON file with lists of IRIs. */
+  vocabulary: { env: "PLUMBLINE_VOCABULARY", schema: z.string().min(1).default("wikidata") },
   wikidataUrl: { env: "PLUMBLINE_WIKIDATA_URL", schema: url.default("https://www.wikidata.org") },
   wikidataEndpoint: { env: "PLUMBLINE_WIKIDATA_ENDPOINT", schema: url.default("https://query.wikidata.org/sparql") },
   vectorSearchUrl: { env: "PLUMBLINE_VECTOR_SEARCH_URL", schema: optionalUrl },

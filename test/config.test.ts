@@ -12,6 +12,7 @@ describe("readConfig", () => {
       kg: { kind: "embedded", file: null },
       complete: null,
       phrases: null,
+      vocabulary: "wikidata",
       search: { kind: "none" },
       searchKey: null,
       searchKeys: new Map(),

@@ -11,6 +11,7 @@ export type AddCommand = (program: Command, cli: { readonly io: Io; finish(code:
 /** Flags that choose the engine of a command. */
 export type Common = {
   kg?: string;
+  vocabulary?: string;
   search?: string;
   leakGuard?: string;
   reasoner?: string;
@@ -28,6 +29,7 @@ export type Given<Flags extends { readonly overrides: Overrides }> = Common & Om
 export function withEngineFlags(command: Command): Command {
   return command
     .option("--kg <graph>", "embedded, embedded:<file>, wikidata or sparql:<url>")
+    .option("--vocabulary <name>", "of sparql:<url>: wikidata (the default), plain, or a JSON file with lists of IRIs")
     .option("--search <engine>", `${searchChoices("url").slice(0, -1).join(", ")} or ${searchChoices("url").at(-1)}`)
     .option("--leak-guard <on|off>", "keep fact-checkers, later pages and the claim's own article out of the evidence")
     .option("--reasoner <name>", "offline or llm (the default where a model is configured)")
@@ -41,8 +43,19 @@ export function withServerFlag(command: Command): Command {
   return command.option("--server <url>", "use a Plumbline service instead of this process (PLUMBLINE_API_KEY: its key)");
 }
 
-export function overridesOf({ kg, search, leakGuard, reasoner, policy, seconds, modelCalls, modelTokens, server }: Common): Overrides {
-  return { kg, search, leakGuard, reasoner, policy, seconds, modelCalls, modelTokens, server };
+export function overridesOf({
+  kg,
+  vocabulary,
+  search,
+  leakGuard,
+  reasoner,
+  policy,
+  seconds,
+  modelCalls,
+  modelTokens,
+  server,
+}: Common): Overrides {
+  return { kg, vocabulary, search, leakGuard, reasoner, policy, seconds, modelCalls, modelTokens, server };
 }
 
 /** Flags of every command over several claims. */

@@ -124,7 +124,7 @@ function classesOf(facts: readonly Fact[], labels: ReadonlyMap<EntityId, string>
 
 function examined(property: Property): ExaminedRelation {
   const { id, label, own } = property;
-  const wordings = [...wordingsOf(property), ...(own?.wordings?.same ?? [])];
+  const wordings = [...wordingsOf(property).same, ...(own?.wordings?.same ?? [])];
   return { id, label, takes: own?.takes ?? "many", why: groundOf(property), wordings };
 }
 
@@ -143,7 +143,7 @@ function claimsOf(properties: readonly Property[], facts: readonly Fact[], label
   for (const property of properties) {
     const own = facts.filter((fact) => fact.property === property.id && labels.has(fact.subject));
     const [first] = own;
-    const wording = wordingsOf(property).find((one) => !one.includes("("));
+    const wording = wordingsOf(property).same.find((one) => !one.includes("("));
     if (first === undefined || wording === undefined) continue;
     const said = sayValue(first.value, name);
     const fill = (value: string) => `${upperFirst(wording.replace(/\bX\b/u, labels.get(first.subject) ?? "").replace(/\bY\b/u, value))}.`;

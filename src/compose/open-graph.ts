@@ -7,7 +7,7 @@ import { PACKAGE_ROOT } from "../base/package-root.js";
 import type { GraphSettings } from "../config.js";
 import { STARTER_GRAPH_NAME } from "../domain/evidence-lines.js";
 import { PlumblineError } from "../errors.js";
-import { readTemplates, type Templates } from "../kg/bind-template.js";
+import { readPlainTemplates, readTemplates, type Templates } from "../kg/bind-template.js";
 import type { Select } from "../kg/sparql-results.js";
 import type { KnowledgeGraph } from "../ports/knowledge-graph.js";
 import { readCompleteLists } from "../store/read-complete-lists.js";
@@ -90,8 +90,16 @@ async function endpointFetch(settings: GraphSettings): Promise<PoliteFetch> {
 
 async function openLiveGraph(settings: GraphSettings, templates: Templates, fetch: PoliteFetch): Promise<KnowledgeGraph> {
   if (settings.kg.kind === "sparql") {
-    const { endpointGraph } = await import("../adapters/sparql-http/endpoint-graph.js");
-    return endpointGraph({ url: settings.kg.url, templates, fetch });
+    const { endpointGraph, plainEndpointGraph } = await import("../adapters/sparql-http/endpoint-graph.js");
+    const { url } = settings.kg;
+    if (settings.vocabulary === "wikidata") return endpointGraph({ url, templates, fetch });
+    const { readVocabulary } = await import("../graph-file/import/plain/vocabulary.js");
+    return plainEndpointGraph({
+      url,
+      templates: readPlainTemplates(TEMPLATE_FOLDER),
+      vocabulary: readVocabulary(settings.vocabulary),
+      fetch,
+    });
   }
   const { wikidataGraph } = await import("../adapters/sparql-http/endpoint-graph.js");
   const { wikidataUrl: instance, wikidataEndpoint: endpoint, vectorSearchUrl } = settings;

@@ -5,7 +5,12 @@ import type { KnowledgeGraph } from "../ports/knowledge-graph.js";
 import type { Reasoner } from "../ports/reasoner.js";
 import type { SearchEngine, SearchHit, SearchQuery } from "../ports/search-engine.js";
 
-export type GraphOption = "starter" | "wikidata" | { readonly file: string } | { readonly sparql: string } | KnowledgeGraph;
+export type GraphOption =
+  | "starter"
+  | "wikidata"
+  | { readonly file: string }
+  | { readonly sparql: string; readonly vocabulary?: string }
+  | KnowledgeGraph;
 export type SearchOption =
   | "none"
   | "wikipedia"
@@ -71,6 +76,7 @@ export function overridesOf(options: VerifierOptions): Overrides {
   const { kg, search, reasoner, policy, policies, model, home, seconds, modelCalls, userAgent } = options;
   return {
     kg: kg === undefined ? undefined : graphText(kg),
+    vocabulary: typeof kg === "object" && "sparql" in kg ? kg.vocabulary : undefined,
     ...(search === undefined ? {} : searchTexts(search)),
     reasoner: reasoner === "rules" ? "offline" : reasoner === "model" ? "llm" : undefined,
     policy: typeof policy === "string" ? policy : undefined,

@@ -1,6 +1,9 @@
 import { hash } from "node:crypto";
+import { basename } from "node:path";
+import { type CompleteList, completeListSchema } from "../domain/complete-list.js";
 import type { OwnRelation, Property } from "../domain/entity.js";
 import type { PropertyId } from "../domain/ids.js";
+import { P } from "../domain/wikidata-ids.js";
 import { PlumblineError } from "../errors.js";
 import type { KnowledgeGraph } from "../ports/knowledge-graph.js";
 import { compileWordings } from "../reasoner/rules/understand/compile-wordings.js";
@@ -9,13 +12,37 @@ import type { PhraseEntry, Phrases } from "../store/read-phrases.js";
 /** A graph whose relations are also called as a phrases file says. The graph's id changes with the file, because verdicts do. */
 export async function withPhrases(kg: KnowledgeGraph, phrases: Phrases): Promise<KnowledgeGraph> {
   const properties = phrased(await kg.properties(), phrases);
+  const lists = await Promise.all(phrases.complete.map((name) => completeClass(kg, name, phrases.file)));
   const sha256 = hash("sha256", `${kg.sha256 ?? kg.id} ${phrases.sha256}`);
   return {
     ...kg,
     id: kg.id.replace(/@[0-9a-f]+$/u, `@${sha256.slice(0, 12)}`),
     ...(kg.sha256 === undefined ? {} : { sha256 }),
     properties: async () => properties,
+    complete: [...(kg.complete ?? []), ...lists],
   };
+}
+
+/** `complete: [server]`: the graph has every server, so that they can be counted. */
+async function completeClass(kg: KnowledgeGraph, name: string, file: string): Promise<CompleteList> {
+  const named = (await kg.searchEntities([name])).get(name)?.map(({ entity }) => entity) ?? [];
+  const known = named.length > 0 ? named : [...(await kg.labels([name]))].map(([id, label]) => ({ id, label }));
+  const { relations } = await kg.relations(known.map(({ id }) => id));
+  const [members] = relations.filter(({ property, direction }) => property === P.instanceOf && direction === "in");
+  const owner = known.find(({ id }) => id === members?.entity);
+  if (members === undefined || owner === undefined)
+    throw new PlumblineError(
+      "file-unreadable",
+      `the phrases ${file} cannot be used: complete: "${name}" is no class with members in the graph`,
+    );
+  return completeListSchema.parse({
+    name: `every ${owner.label}`,
+    source: `declared complete in ${basename(file)}`,
+    of: [owner.id],
+    by: `${P.instanceOf} in`,
+    count: members.count,
+    called: [owner.label.toLowerCase()],
+  });
 }
 
 /** Fails with every fault at once: relations that the graph does not have, wordings that cannot be read. */

@@ -57,6 +57,18 @@ export function isDescribedAsValue(description: string | null | undefined, label
   return description?.startsWith("value of ") === true && description.includes(`"${label}"`);
 }
 
+/** "device type", "format", "job title": the values of such a relation say what a thing is. */
+export function namesKinds(label: string): boolean {
+  return /\b(?:type|kind|class|category|format|profession|occupation|role|job|job title|species|breed|genus)$/iu.test(label);
+}
+
+/** A thing that is known only as a value of a relation whose values say what a thing is. */
+export function isDescribedAsKind(description: string | null): boolean {
+  return (
+    description?.startsWith("value of ") === true && [...description.matchAll(/"([^"]*)"/gu)].some(([, label = ""]) => namesKinds(label))
+  );
+}
+
 export const entitySchema = z
   .object({ id: entityIdSchema, label: z.string(), description: z.string().nullable(), aliases: listOf(z.string()) })
   .meta({ id: "Entity" });

@@ -32,6 +32,26 @@ export function statements(nodes: readonly string[]): Term {
   return joined(nodes, (node) => `wds:${guardedNode(node)}`);
 }
 
+/** IRIs in full, for graphs in any vocabulary; with commas for `IN (…)`. */
+export function iris(ids: readonly string[], separator: " " | ", " = " "): Term {
+  return joined(ids, guardedIri, separator);
+}
+
+/** One row per relation: a thing and a predicate. */
+export function iriRows(rows: readonly (readonly [string, string])[]): Term {
+  return joined(rows, (row) => `(${row.map(guardedIri).join(" ")})`);
+}
+
+function guardedIri(iri: string): string {
+  if (!isIri(iri)) throw invalid(`"${iri}" is not an IRI`);
+  return `<${iri}>`;
+}
+
+/** No character that would end an IRI in a query, or that some servers turn into one. */
+export function isIri(text: string): boolean {
+  return /^[a-z][a-z0-9+.-]*:[^\s<>"{}|\\^`\p{Cc}]+$/iu.test(text) && text.length <= 2000;
+}
+
 export function integer(value: number): Term {
   if (!Number.isSafeInteger(value) || value < 0) throw invalid(`${value} is not a whole number`);
   return { sparql: String(value) };
@@ -42,10 +62,10 @@ export function language(tag: string): Term {
   return { sparql: literal(tag) };
 }
 
-/** Strings with a language, escaped. */
-export function names(texts: readonly string[], tag: string): Term {
-  language(tag);
-  return joined(texts, (text) => `${literal(text)}@${tag}`);
+/** Strings with a language or without one, escaped. */
+export function names(texts: readonly string[], tag: string | null): Term {
+  if (tag !== null) language(tag);
+  return joined(texts, (text) => (tag === null ? literal(text) : `${literal(text)}@${tag}`));
 }
 
 /**
@@ -141,12 +161,33 @@ const TEMPLATE_NAMES = [
   "properties",
   "entities-by-name",
 ] as const;
-type TemplateName = (typeof TEMPLATE_NAMES)[number];
-export type Templates = Readonly<Record<TemplateName, string>>;
+export type Templates = Readonly<Record<(typeof TEMPLATE_NAMES)[number], string>>;
 
 /** Reads every query of `sparql/` at start, so that a missing one fails before any claim is judged. */
 export function readTemplates(folder: URL): Templates {
-  const texts = TEMPLATE_NAMES.map((name) => {
+  return readQueries(folder, TEMPLATE_NAMES);
+}
+
+const PLAIN_NAMES = [
+  "bearers",
+  "names",
+  "relations",
+  "facts-out",
+  "facts-in",
+  "edges-among",
+  "predicates",
+  "declarations",
+  "samples",
+] as const;
+export type PlainTemplates = Readonly<Record<(typeof PLAIN_NAMES)[number], string>>;
+
+/** The queries of `sparql/plain/`, for graphs that are not in Wikidata's shape. */
+export function readPlainTemplates(folder: URL): PlainTemplates {
+  return readQueries(new URL("plain/", folder), PLAIN_NAMES);
+}
+
+function readQueries<Name extends string>(folder: URL, wanted: readonly Name[]): Readonly<Record<Name, string>> {
+  const texts = wanted.map((name) => {
     const file = new URL(`${name}.rq`, folder);
     try {
       return [name, readFileSync(file, "utf8")] as const;
@@ -154,5 +195,5 @@ export function readTemplates(folder: URL): Templates {
       throw new PlumblineError("graph-unreadable", `the query template ${file.pathname} cannot be read`, { cause });
     }
   });
-  return Object.fromEntries(texts) as Templates;
+  return Object.fromEntries(texts) as Readonly<Record<Name, string>>;
 }

@@ -73,7 +73,9 @@ export function sparqlKnowledgeGraph({ select, templates, ...graph }: SparqlGrap
       if (ids.length === 0) return new Map();
       return readLabels(await ask(bindTemplate(templates.labels, { entities: entities(ids), limit }), signal), LANGUAGE);
     },
-    properties: propertyDictionary(endpoint),
+    properties: dictionaryOf(async () =>
+      readProperties(await ask(bindTemplate(templates.properties, { ...COMMON, limit: integer(MAX_PROPERTIES) }), undefined)),
+    ),
   };
 }
 
@@ -114,13 +116,11 @@ async function factsOf(
   return joinFacts(await Promise.all(halves(relations).map((half) => factsOf(endpoint, direction, half, signal))));
 }
 
-/** Asked once, and shared by all callers: an abort ends the caller's own wait, not the query. */
-function propertyDictionary({ select, templates }: Endpoint): KnowledgeGraph["properties"] {
-  const query = bindTemplate(templates.properties, { ...COMMON, limit: integer(MAX_PROPERTIES) });
+/** The dictionary of a graph, read once for all callers; a failed reading is tried again by the next one. */
+export function dictionaryOf(read: () => Promise<ReadonlyMap<PropertyId, Property>>): KnowledgeGraph["properties"] {
   let dictionary: Promise<ReadonlyMap<PropertyId, Property>> | null = null;
   return (signal) => {
-    dictionary ??= selectRows(select, query)
-      .then(readProperties)
+    dictionary ??= read()
       .then(refuseEmpty)
       .catch((error: unknown) => {
         dictionary = null;

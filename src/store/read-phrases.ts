@@ -23,11 +23,20 @@ const entrySchema = z.strictObject({
   weaker: wordings,
   not: wordings,
 });
-const phrasesSchema = z.record(z.string(), entrySchema);
+const phrasesSchema = z
+  .looseObject({ complete: z.array(z.string().min(1).max(200)).max(100).default([]) })
+  .transform(({ complete, ...entries }) => ({ complete, entries }))
+  .pipe(z.object({ complete: z.array(z.string()), entries: z.record(z.string(), entrySchema) }));
 export type PhraseEntry = z.infer<typeof entrySchema>;
 
 /** Relations by id or label, and what a phrases file says of each. */
-export type Phrases = { readonly file: string; readonly sha256: string; readonly entries: ReadonlyMap<string, PhraseEntry> };
+export type Phrases = {
+  readonly file: string;
+  readonly sha256: string;
+  readonly entries: ReadonlyMap<string, PhraseEntry>;
+  /** Classes, by id or label, of which the graph has every member. */
+  readonly complete: readonly string[];
+};
 
 /** Reads a phrases file; it has the schema of `phrasebook/*.yaml`. */
 export function readPhrases(file: string): Phrases {
@@ -36,7 +45,7 @@ export function readPhrases(file: string): Phrases {
     if (text.length > MAX_BYTES) throw new Error(`it is larger than ${MAX_BYTES} characters`);
     const read = phrasesSchema.safeParse(parse(text) ?? {});
     if (!read.success) throw new Error(read.error.issues.map(({ path, message }) => `${path.join(": ")}: ${message}`).join("; "));
-    return { file, sha256: hash("sha256", text), entries: new Map(Object.entries(read.data)) };
+    return { file, sha256: hash("sha256", text), entries: new Map(Object.entries(read.data.entries)), complete: read.data.complete };
   } catch (cause) {
     throw new PlumblineError("file-unreadable", `the phrases ${file} cannot be used: ${messageOf(cause)}`, { cause });
   }

@@ -1,14 +1,16 @@
 import type { Span } from "../domain/mention.js";
 import { COMPARATIVE } from "./number-words.js";
 
+const NEEDS = "(?!\\s+\\p{Ll}+\\s+(?:\\p{Ll}+\\s+)?without\\b)";
 /** Words that deny a statement, outright ("not", "it is false that") or otherwise ("failed to", "lacks"). */
 const NEGATION = new RegExp(
   [
-    "not(?!\\s+(?:only|just|merely|(?:more|less|fewer)\\s+than))",
+    // "cannot work without" says what is needed.
+    `not(?!\\s+(?:only|just|merely|(?:more|less|fewer)\\s+than))${NEEDS}`,
     "never",
     "neither",
-    "(?:is|was|are|were|does|did|do|has|have|had|would|could|ca|wo)n['’]t",
-    "cannot",
+    `(?:is|was|are|were|does|did|do|has|have|had|would|could|ca|wo)n['’]t${NEEDS}`,
+    `cannot${NEEDS}`,
     "(?:refused?|fail(?:ed)?|declined?|yet) to",
     "rejected",
     "turned down",

@@ -12,12 +12,12 @@ const UNITS: readonly Unit[] = [
   { id: "Q218593", dimension: "length", factor: 0.0254, names: "inch inches" },
   { id: "Q253276", dimension: "length", factor: 1609.344, names: "mile miles mi" },
   { id: "Q1811", dimension: "length", factor: 149597870700, names: "au astronomical_unit astronomical_units" },
-  { id: "Q25343", dimension: "area", factor: 1, names: "m² square_metre square_metres square_meter square_meters" },
+  { id: "Q25343", dimension: "area", factor: 1, names: "m² m2 sqm square_metre square_metres square_meter square_meters" },
   {
     id: "Q712226",
     dimension: "area",
     factor: 1e6,
-    names: "km² square_kilometre square_kilometres square_kilometer square_kilometers sq_km",
+    names: "km² km2 square_kilometre square_kilometres square_kilometer square_kilometers sq_km",
   },
   { id: "Q35852", dimension: "area", factor: 1e4, names: "ha hectare hectares" },
   { id: "Q232291", dimension: "area", factor: 2589988.11, names: "square_mile square_miles sq_mi" },
@@ -43,6 +43,9 @@ const UNITS: readonly Unit[] = [
   { id: "Q12129", dimension: "length", factor: 3.085677581491367e16, names: "parsec parsecs" },
   { id: "Q81292", dimension: "area", factor: 4046.8564224, names: "acre acres" },
   { id: "Q23823681", dimension: "power", factor: 1e12, names: "terawatt terawatts" },
+  { id: "Q79735", dimension: "data", factor: 1e6, names: "MB megabyte megabytes" },
+  { id: "Q79738", dimension: "data", factor: 1e9, names: "GB gigabyte gigabytes gig gigs" },
+  { id: "Q79741", dimension: "data", factor: 1e12, names: "TB terabyte terabytes" },
   { id: "Q11229", dimension: "share", factor: 1, names: "% percent per_cent" },
 ];
 

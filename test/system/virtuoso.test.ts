@@ -4,21 +4,26 @@ import { gunzipSync } from "node:zlib";
 import { Store } from "oxigraph";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import type { PoliteFetch } from "../../src/adapters/http/polite-fetch.js";
-import { endpointGraph, httpSelect } from "../../src/adapters/sparql-http/endpoint-graph.js";
+import { endpointGraph, httpSelect, plainEndpointGraph } from "../../src/adapters/sparql-http/endpoint-graph.js";
 import { oneLine } from "../../src/base/one-line.js";
+import { PACKAGE_ROOT } from "../../src/base/package-root.js";
 import { composeEngine } from "../../src/compose/compose.js";
 import { STARTER_GRAPH } from "../../src/compose/open-graph.js";
 import { readConfig } from "../../src/config.js";
+import { PLAIN } from "../../src/graph-file/import/plain/vocabulary.js";
 import { askDatatypes, askNames } from "../../src/graph-file/import/pull-neighbourhood.js";
+import { readPlainTemplates } from "../../src/kg/bind-template.js";
 import { parseDataset } from "../../src/lab/evaluation/dataset.js";
 import type { KnowledgeGraph } from "../../src/ports/knowledge-graph.js";
 import { describeKnowledgeGraph } from "../contracts/knowledge-graph-contract.js";
+import { describePlainGraph } from "../contracts/plain-graph-contract.js";
 import { askEverything } from "../support/ask-everything.js";
 import { type AskedQuery, notingFetch, TEMPLATE_FILES } from "../support/asked-queries.js";
 import { failureOf } from "../support/failure-of.js";
 import { graphSample } from "../support/graph-sample.js";
 import { inAnyOrder } from "../support/in-any-order.js";
 import { ODD_NAMES, ODD_RELATIONS, oddGraphText } from "../support/odd-graph.js";
+import { ownGraphTriples } from "../support/own-graph-triples.js";
 import { testFetch } from "../support/polite.js";
 import { startSparqlServer } from "../support/sparql-server.js";
 import { storeFetch } from "../support/store-fetch.js";
@@ -29,6 +34,7 @@ import { startVirtuoso, type Virtuoso, virtuosoInstalled } from "../support/virt
 
 const TINY = "http://example.org/tiny";
 const TINY_AGAIN = "http://example.org/tiny-again";
+const PLAIN_GRAPH = "http://example.org/plain";
 const ODD = "http://example.org/odd";
 const STARTER = "http://example.org/starter";
 const OXIGRAPH = "http://oxigraph.example/sparql";
@@ -49,6 +55,7 @@ describe.skipIf(skipped)("Virtuoso, asked with the queries of sparql/", () => {
     await virtuoso.load(TINY_AGAIN, tinyGraphText());
     await virtuoso.load(ODD, oddGraphText());
     await virtuoso.load(STARTER, starter);
+    await virtuoso.load(PLAIN_GRAPH, ownGraphTriples("dbpedia-shape"));
   }, 240_000);
   afterAll(() => virtuoso?.stop());
 
@@ -61,6 +68,17 @@ describe.skipIf(skipped)("Virtuoso, asked with the queries of sparql/", () => {
 
   describe("about two graphs that hold the same triples", () => {
     describeKnowledgeGraph(async () => graph(virtuoso.endpoint(TINY, TINY_AGAIN)));
+  });
+
+  describe("about a graph in DBpedia's shape, in the plain vocabulary", () => {
+    describePlainGraph(async () =>
+      plainEndpointGraph({
+        url: virtuoso.endpoint(PLAIN_GRAPH),
+        templates: readPlainTemplates(new URL("sparql/", PACKAGE_ROOT)),
+        vocabulary: PLAIN,
+        fetch: http,
+      }),
+    );
   });
 
   describe("about odd values and names", () => {

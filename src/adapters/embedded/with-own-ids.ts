@@ -1,4 +1,5 @@
 import { inBatches } from "../../base/batches.js";
+import { isDescribedAsKind } from "../../domain/entity.js";
 import type { EntityId, PropertyId } from "../../domain/ids.js";
 import type { Fact } from "../../domain/statement.js";
 import type { Value } from "../../domain/value.js";
@@ -33,7 +34,13 @@ export function withOwnIds(kg: KnowledgeGraph, ids: OwnIds): KnowledgeGraph {
       return new Map(
         [...found].map(([name, list]) => [
           name,
-          list.map((one) => ({ ...one, entity: entity(one.entity), individual: isOne(one.entity.id) })),
+          list.map((one) => ({
+            ...one,
+            // "a keeper" for the job title "Keeper".
+            matched: /^\p{Ll}/u.test(name) && isDescribedAsKind(one.entity.description) ? one.matched.toLowerCase() : one.matched,
+            entity: entity(one.entity),
+            individual: isOne(one.entity.id),
+          })),
         ]),
       );
     },

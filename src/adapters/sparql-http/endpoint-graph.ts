@@ -1,12 +1,14 @@
 import SimpleClient from "sparql-http-client/SimpleClient.js";
 import { PlumblineError } from "../../errors.js";
-import type { Templates } from "../../kg/bind-template.js";
+import type { Vocabulary } from "../../graph-file/import/plain/vocabulary.js";
+import type { PlainTemplates, Templates } from "../../kg/bind-template.js";
 import { sparqlKnowledgeGraph } from "../../kg/sparql-knowledge-graph.js";
 import { type RefuseRows, type Select, wholeRows } from "../../kg/sparql-results.js";
 import type { KnowledgeGraph } from "../../ports/knowledge-graph.js";
 import { type Answer, textOf } from "../http/answer.js";
 import type { PoliteFetch } from "../http/polite-fetch.js";
 import { exactNameSearch } from "./exact-name-search.js";
+import { plainGraph } from "./plain-graph.js";
 import { suggestedNames } from "./suggested-names.js";
 import { vectorSearch, wikidataSearch } from "./wikidata-search.js";
 
@@ -18,13 +20,28 @@ export function endpointGraph(options: {
 }): KnowledgeGraph {
   const select = httpSelect(options.url, options.fetch);
   return sparqlKnowledgeGraph({
-    // Shown in records and in `/healthz`, so without the query, which may contain a key.
-    id: `sparql:${options.url.replace(/[?#].*$/s, "")}`,
+    id: shownAddress(options.url),
     names: "search",
     select,
     templates: options.templates,
     searchEntities: exactNameSearch(select, options.templates["entities-by-name"]),
   });
+}
+
+/** Any SPARQL 1.1 endpoint in the vocabulary that it is said to have. */
+export function plainEndpointGraph(options: {
+  readonly url: string;
+  readonly templates: PlainTemplates;
+  readonly vocabulary: Vocabulary;
+  readonly fetch: PoliteFetch;
+}): KnowledgeGraph {
+  const { url, templates, vocabulary, fetch } = options;
+  return plainGraph({ id: shownAddress(url), select: httpSelect(url, fetch), templates, vocabulary });
+}
+
+/** Shown in records and in `/healthz`, so without the query, which may contain a key. */
+function shownAddress(url: string): string {
+  return `sparql:${url.replace(/[?#].*$/s, "")}`;
 }
 
 /** SELECT over the SPARQL protocol. POST, because batched queries outgrow a URL. */

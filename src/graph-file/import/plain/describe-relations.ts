@@ -2,11 +2,12 @@ import type { OwnRelation, Property, PropertyKind, Takes } from "../../../domain
 import type { EntityId, PropertyId } from "../../../domain/ids.js";
 import { P } from "../../../domain/wikidata-ids.js";
 import { localPart, type PlainFact, type PlainStatement, wordsOfName } from "./facts.js";
-import { owl, rdf, rdfs, shacl } from "./vocabulary.js";
+import { COMPLETE, owl, rdf, rdfs, shacl } from "./vocabulary.js";
 
 /** What the declarations of a graph say of one relation. */
 type Declared = {
   functional: boolean;
+  complete: boolean;
   symmetric: boolean;
   transitive: boolean;
   inverse: string | null;
@@ -24,7 +25,15 @@ const TYPE = rdf("type");
 export function readDeclarations(facts: readonly PlainFact[]): ReadonlyMap<string, Declared> {
   const found = new Map<string, Declared>();
   const of = (iri: string): Declared => {
-    const known = found.get(iri) ?? { functional: false, symmetric: false, transitive: false, inverse: null, domain: [], range: [] };
+    const known = found.get(iri) ?? {
+      functional: false,
+      complete: false,
+      symmetric: false,
+      transitive: false,
+      inverse: null,
+      domain: [],
+      range: [],
+    };
     found.set(iri, known);
     return known;
   };
@@ -32,6 +41,7 @@ export function readDeclarations(facts: readonly PlainFact[]): ReadonlyMap<strin
   for (const { subject, predicate, object } of facts) {
     if (predicate === shacl("maxCount") && object.kind === "literal")
       shapes.set(subject, { ...shapes.get(subject), most: Number(object.text) });
+    if (predicate === COMPLETE && object.kind === "literal") of(subject).complete = /^(?:true|1)$/u.test(object.text);
     if (object.kind !== "node") continue;
     if (predicate === shacl("path")) shapes.set(subject, { ...shapes.get(subject), path: object.id });
     if (predicate === shacl("class")) shapes.set(subject, { ...shapes.get(subject), range: object.id });
@@ -140,6 +150,7 @@ function takesOf(
 ): { readonly takes: Takes; readonly ground: OwnRelation["ground"] } {
   const one: Takes = dated ? "current" : "one";
   if (said?.functional === true) return { takes: one, ground: "declared" };
+  if (said?.complete === true) return { takes: "complete", ground: "declared" };
   if (subjects >= LEAST_SUBJECTS && single / subjects >= LEAST_SINGLE) return { takes: one, ground: "counted" };
   return { takes: "many", ground: "unknown" };
 }

@@ -87,7 +87,7 @@ const isEnglish = ({ language }: Name): boolean => language === "mul" || /^en(?:
 
 type Role = keyof Vocabulary;
 
-function rolesOf(vocabulary: Vocabulary): ReadonlyMap<string, Role> {
+export function rolesOf(vocabulary: Vocabulary): ReadonlyMap<string, Role> {
   return new Map(
     (["label", "alias", "description", "type", "subclass", "source"] as const).flatMap((role) =>
       vocabulary[role].map((iri) => [iri, role] as const),
@@ -97,13 +97,16 @@ function rolesOf(vocabulary: Vocabulary): ReadonlyMap<string, Role> {
 
 /** Statements without declarations; types of OWL and RDFS themselves say nothing of things. */
 function statementsIn(facts: readonly PlainFact[], lookup: ReadonlyMap<string, Role>): readonly PlainFact[] {
-  const isDeclaration = (iri: string) => DECLARATIONS.some((start) => iri.startsWith(start));
   return facts.filter(({ predicate, object }) => {
     const role = lookup.get(predicate);
     if (role === "type" || role === "subclass")
       return object.kind === "node" && !isDeclaration(object.id) && !object.id.startsWith(rdf(""));
     return !isDeclaration(predicate);
   });
+}
+
+export function isDeclaration(iri: string): boolean {
+  return DECLARATIONS.some((start) => iri.startsWith(start));
 }
 
 /** Relations that are declared to be the same as one of Wikidata's take its id, and with it its wordings. */
@@ -158,7 +161,7 @@ function compactNames(prefixes: ReadonlyMap<string, string>): (iri: string) => s
   };
 }
 
-function termValue(term: PlainTerm, compact: (iri: string) => string): WrittenValue {
+export function termValue(term: PlainTerm, compact: (iri: string) => string): WrittenValue {
   if (term.kind === "node") return { kind: "entity", id: compact(term.id) };
   const { text, datatype, language } = term;
   const type = datatype?.startsWith(XSD) === true ? datatype.slice(XSD.length) : null;

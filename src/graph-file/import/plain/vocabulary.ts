@@ -18,6 +18,9 @@ export const owl = (name: string): string => `${OWL}${name}`;
 export const shacl = (name: string): string => `${SHACL}${name}`;
 const schema = (name: string): readonly string[] => SCHEMA.map((start) => `${start}${name}`);
 
+/** `ex:memberOf <urn:plumbline:vocabulary#complete> true`: a subject's values are all on record. */
+export const COMPLETE = "urn:plumbline:vocabulary#complete";
+
 const iris = z.array(z.string().regex(/^[^\s<>"]+$/u)).max(50);
 const vocabularySchema = z.strictObject({
   label: iris,
@@ -60,4 +63,4 @@ export function readVocabulary(name: string): Vocabulary {
 }
 
 /** Declarations about relations: they say what a relation takes and are no statements. */
-export const DECLARATIONS: readonly string[] = [RDFS, OWL, SHACL, `${RDF}first`, `${RDF}rest`];
+export const DECLARATIONS: readonly string[] = [RDFS, OWL, SHACL, COMPLETE, `${RDF}first`, `${RDF}rest`];

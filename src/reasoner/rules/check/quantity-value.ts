@@ -1,8 +1,8 @@
-import type { PropertyId } from "../../../domain/ids.js";
+import type { EntityId, PropertyId } from "../../../domain/ids.js";
 import type { Statement } from "../../../domain/statement.js";
 import { compareQuantity } from "../../../text/quantities.js";
 import { intervalOf, YEAR } from "../../../text/time.js";
-import { unitFactor } from "../../../text/units.js";
+import { unitByName, unitFactor } from "../../../text/units.js";
 import type { Evidence, Hypothesis } from "../hypothesise/hypothesis.js";
 import { acceptedStatements, dateQualifier } from "../read-statements.js";
 import { type Answer, refutedBy, supportedBy } from "./finding.js";
@@ -20,15 +20,17 @@ export function quantityValue(evidence: Evidence, hypothesis: Hypothesis): Answe
   const mention = withoutNamedUnit(evidence, property, value.mention);
   // "2,000 years old" is no population, and "100,000 lakes" no area; but "at 18" is an age.
   const isAge = /\bage\b/u.test(evidence.properties.get(property)?.label ?? "");
+  const named = mention.unitText === null ? null : unitNamedBy(evidence, property);
+  const unitOf = (statement: Statement) => (statement.value.kind === "quantity" ? (statement.value.unit ?? named) : null);
   const compare = (statement: Statement, slack = 0) =>
-    statement.value.kind !== "quantity" || (mention.unitText === null && !isAge) !== (statement.value.unit === null)
+    statement.value.kind !== "quantity" || (mention.unitText === null && !isAge) !== (unitOf(statement) === null)
       ? "incomparable"
       : compareQuantity({
           claimed: isAge && mention.unitText === null ? { ...mention.value, unit: statement.value.unit } : mention.value,
           written: mention.text,
           step: mention.step,
           comparator: mention.comparator,
-          known: statement.value,
+          known: { ...statement.value, unit: unitOf(statement) },
           drift: slack,
         });
   const known = acceptedStatements(evidence.graph, subject, property)
@@ -40,7 +42,7 @@ export function quantityValue(evidence: Evidence, hypothesis: Hypothesis): Answe
   const changes = evidence.traits(property).takes === "current";
   // Of several figures that fit, the closest is meant: 330 metres is today's height, not the former 324.
   const distance = ({ value: one }: Statement) =>
-    one.kind === "quantity" ? Math.abs(one.amount * (unitFactor(one.unit, mention.value.unit) ?? 1) - mention.value.amount) : 0;
+    one.kind === "quantity" ? Math.abs(one.amount * (unitFactor(one.unit ?? named, mention.value.unit) ?? 1) - mention.value.amount) : 0;
   const [fitting] = usable
     .filter(({ statement }) => compare(statement) === "same")
     .sort((a, b) => distance(a.statement) - distance(b.statement));
@@ -73,11 +75,20 @@ function withoutNamedUnit<
   const unit = mention.unitText?.toLowerCase() ?? "";
   if (unit === "" || traits(property).own === null) return mention;
   const known = properties.get(property);
+  if (unitNamedBy({ traits, properties }, property) !== null) return mention;
   const words = [known?.label ?? "", ...(known?.aliases ?? [])].flatMap((name) => name.toLowerCase().split(/[^\p{L}%°€$£]+/u));
   const isNamed = words.some(
     (word) => word !== "" && (word === unit || (word.length > 1 && unit.startsWith(word)) || (unit.length > 1 && word.startsWith(unit))),
   );
   return isNamed ? { ...mention, unitText: null, value: { ...mention.value, unit: null } } : mention;
+}
+
+/** Kilograms, of a graph's own relation "weight in kg" or "weight (kg)". */
+function unitNamedBy({ traits, properties }: Pick<Evidence, "traits" | "properties">, property: PropertyId): EntityId | null {
+  if (traits(property).own === null) return null;
+  const { label, aliases } = properties.get(property) ?? { label: "", aliases: [] };
+  const last = [label, ...aliases].flatMap((name) => /[^\s(),]+(?=[)\s]*$)/u.exec(name)?.[0] ?? []);
+  return last.map(unitByName).find((unit) => unit !== null) ?? null;
 }
 
 function isLater(one: Statement, other: Statement): boolean {

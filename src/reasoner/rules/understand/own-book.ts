@@ -1,4 +1,4 @@
-import type { Property } from "../../../domain/entity.js";
+import { namesKinds, type Property } from "../../../domain/entity.js";
 import type { PropertyId } from "../../../domain/ids.js";
 import { P } from "../../../domain/wikidata-ids.js";
 import { type CompiledEntry, type CompiledWording, compileBook } from "./compile-book.js";
@@ -36,14 +36,9 @@ function withPossessives(wordings: readonly string[]): string[] {
   });
 }
 
-/** "device type", "format", "job title": their values say what a thing is. */
-const OF_KINDS = /\b(?:type|kind|class|category|format|profession|occupation|role|job|job title|species)$/iu;
-
 /** The relations that "X is a Y" may say. */
 export function classingRelations(properties: ReadonlyMap<PropertyId, Property>): readonly PropertyId[] {
-  const named = [...properties.values()].filter(
-    ({ kind, label, aliases }) => kind === "entity" && [label, ...aliases].some((name) => OF_KINDS.test(name)),
-  );
+  const named = [...properties.values()].filter(({ kind, label, aliases }) => kind === "entity" && [label, ...aliases].some(namesKinds));
   return [...new Set([P.instanceOf, P.subclassOf, ...named.map(({ id }) => id)])];
 }
 
@@ -54,12 +49,16 @@ function entryOf(property: Property, like: readonly CompiledWording[]): Compiled
   const { label, kind, own } = property;
   const { same = [], stronger = [], weaker = [], not = [] } = own?.wordings ?? {};
   const is: SignatureKind = kind === "entity" || kind === "other" ? "any" : kind;
-  const isKind = kind === "entity" && (property.id === P.instanceOf || [label, ...property.aliases].some((name) => OF_KINDS.test(name)));
+  const isKind = kind === "entity" && (property.id === P.instanceOf || [label, ...property.aliases].some(namesKinds));
+  const named = wordingsOf(property);
+  // What a phrases file says of a wording counts before what its family says.
+  const said = new Set([...same, ...stronger, ...weaker]);
+  const unsaid = (wordings: readonly string[]) => wordings.filter((wording) => !said.has(wording));
   const written = compileWordings(
     {
-      same: withPossessives([...wordingsOf(property), ...(isKind ? ["X is a Y"] : []), ...same]),
-      stronger: withPossessives(stronger),
-      weaker: withPossessives(weaker),
+      same: withPossessives([...unsaid(named.same), ...(isKind ? ["X is a Y"] : []), ...same]),
+      stronger: withPossessives([...unsaid(named.stronger), ...stronger]),
+      weaker: withPossessives([...unsaid(named.weaker), ...weaker]),
       unread: [],
       not: [...not],
     },

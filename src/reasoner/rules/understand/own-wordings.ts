@@ -1,10 +1,11 @@
-import type { Property, PropertyKind } from "../../../domain/entity.js";
+import type { Property, PropertyKind, Wordings } from "../../../domain/entity.js";
 import { isPastForm, stem } from "../../../text/stem.js";
 import { isLink } from "../../../text/words.js";
+import { familyWordings } from "./own-families.js";
 
 /** Verbs that relations are named by, in their base form: "owns", "owned by" and "owner" are told apart by their endings. */
 const VERBS =
-  "access approve assemble assist audit authenticate author back build buy call carry chair clean coach command compose conduct connect consume contain control cover create deliver deploy design develop direct distribute donate drive edit employ engineer expose feature feed follow found fund head hold host implement import include inspect install insure invent lead lease license like listen log love maintain make manage manufacture master mentor mirror mix monitor notify occupy operate order organise organize own oversee paint perform play power prescribe present process produce protect provide publish purchase read recommend record release rent repair replace replicate represent request require review run sample sell serve service share sign sponsor staff start steer store study supervise supply support teach test train treat use verify visit wear write".split(
+  "access adopt approve assemble assist audit authenticate author back build buy call carry chair clean coach command compose conduct connect consume contain control cover create curate deliver deploy design develop direct distribute donate drive eat edit employ engineer expose feature feed follow found fund head hold host implement import include inspect install insure invent lead lease license like listen log love maintain make manage manufacture master mentor mirror mix monitor notify occupy operate order organise organize own oversee paint perform play power prescribe present process produce protect provide publish purchase read recommend record release rent repair replace replicate represent request require review run sample sell serve service share sign sponsor staff start steer store study supervise supply support teach test train treat use verify visit wear write".split(
     " ",
   );
 const BASES: ReadonlyMap<string, string> = new Map(VERBS.map((verb) => [stem(verb), verb]));
@@ -13,30 +14,53 @@ const IDLE = /^(?:has|have|is|are|was|were|be|the|a|an)\s+/iu;
 const OF_TIME = /^(?:date|year|time|day|month)$/u;
 
 /** Wordings of a relation by its label, aliases and compact name. */
-export function wordingsOf({ label, aliases, kind }: Pick<Property, "label" | "aliases" | "kind">): readonly string[] {
-  return [...new Set([label, ...aliases].flatMap((name) => wordingsOfName(name, kind)))];
+export function wordingsOf({ label, aliases, kind }: Pick<Property, "label" | "aliases" | "kind">): Wordings {
+  const names = [label, ...aliases].map(wordsOfName);
+  const families = names.map((words) =>
+    familyWordings((kind === "quantity" ? withoutUnit(words) : withoutValueKind(words, kind)).join(" "), kind),
+  );
+  const all = (pick: (wordings: Wordings) => readonly string[]) => [...new Set(families.flatMap(pick))];
+  return {
+    same: [...new Set([...names.flatMap((words) => wordingsOfName(words, kind)), ...all(({ same }) => same)])],
+    stronger: all(({ stronger }) => stronger),
+    weaker: all(({ weaker }) => weaker),
+    not: [],
+  };
 }
 
-function wordingsOfName(name: string, kind: PropertyKind): readonly string[] {
+function wordsOfName(name: string): readonly string[] {
   const plain = name
     .replaceAll(/\([^)]*\)/gu, " ")
     .replaceAll(/[^\p{L}\p{N}'’ -]/gu, " ")
     .replaceAll(/\s+/gu, " ")
     .trim()
     .replace(/\b[XY]\b/gu, (letter) => letter.toLowerCase());
-  const words = bare(plain)
+  return bare(plain)
     .split(" ")
     .filter((word) => word !== "");
+}
+
+function wordingsOfName(words: readonly string[], kind: PropertyKind): readonly string[] {
   const [first, last] = [words[0]?.toLowerCase(), words.at(-1)?.toLowerCase()];
   if (first === undefined || last === undefined || words.length > 6) return [];
   const said = words.join(" ");
   if (kind === "time") return timeWordings(words, said);
   if (isLink(last)) return linkWordings(words, said);
   if (kind === "quantity") return quantityWordings(words, said);
+  const linked = withoutValueKind(words, kind);
+  if (linked !== words) return linkWordings(linked, linked.join(" "));
   const verb = verbOf(first);
   if (words.length === 1 && verb !== null && /s$/u.test(first) && !isAgent(first, verb)) return verbWordings(verb, "X", "Y");
   if (words.length === 1 && verb !== null && isPastForm(first)) return [...verbWordings(verb, "X", "Y"), `X ${said} Y`];
   return nounWordings(words, said);
+}
+
+/** "part of ward", "in room", "assigned to team": what is behind is the kind of the value. */
+function withoutValueKind(words: readonly string[], kind: PropertyKind): readonly string[] {
+  const [first = ""] = words;
+  const linked = words.findLastIndex((word) => isLink(word.toLowerCase()));
+  const isClause = linked === 0 || (linked > 0 && (first.toLowerCase() === "part" || isPastForm(first)));
+  return kind === "entity" && isClause && linked < words.length - 1 ? words.slice(0, linked + 1) : words;
 }
 
 function bare(name: string): string {
@@ -73,9 +97,13 @@ function verbWordings(verb: string, doer: "X" | "Y", done: "X" | "Y"): readonly 
 function linkWordings(words: readonly string[], said: string): readonly string[] {
   const first = words[0]?.toLowerCase() ?? "";
   const last = words.at(-1)?.toLowerCase();
-  if (words.length === 1) return [`X is ${said} Y`];
+  // "room is in": what stands before is the kind of the subject.
+  const clause = words.findIndex((word) => /^(?:is|are)$/iu.test(word));
+  if (clause > 0) return linkWordings(words.slice(clause + 1), words.slice(clause + 1).join(" "));
+  if (words.length === 1) return [`X is ${/^(?:in|at)$/u.test(said) ? "(in|at)" : said} Y`];
   const verb = words.length === 2 ? verbOf(first) : null;
-  if (last === "by" && verb !== null && isPastForm(first)) return [`X was ${said} Y`, ...verbWordings(verb, "Y", "X")];
+  if (last === "by" && isPastForm(first) && words.length === 2)
+    return verb === null ? [`X was ${said} Y`, `Y ${first} X`] : [`X was ${said} Y`, ...verbWordings(verb, "Y", "X")];
   const isNoun = last === "of" && !isPastForm(first);
   const plain = isNoun ? [`X is a ${said} Y`] : isPastForm(first) ? [`X was ${said} Y`] : [`X ${said} Y`];
   return stem(first) === stem("located") ? [...plain, "X is (in|at|on) Y"] : plain;
@@ -119,16 +147,30 @@ function timeWordings(words: readonly string[], said: string): readonly string[]
 const UNIT =
   /^(?:s|sec|secs|seconds|min|mins|minutes|h|hrs|hours|days|weeks|months|years|mm|cm|m|km|metres|meters|miles|g|kg|tonnes|l|ml|litres|kb|mb|gb|tb|w|kw|mw|kwh|v|a|hz|mhz|ghz|eur|usd|gbp|euros?|dollars|pounds|percent|c)$/iu;
 
-/** "number of beds", "bed count", "beds", "capacity", "memory in GB". */
+/** "memory in GB" names the memory. */
+function withoutUnit(words: readonly string[]): readonly string[] {
+  if (words.length < 2 || !UNIT.test(words.at(-1) ?? "")) return words;
+  return words.slice(0, words.at(-2)?.toLowerCase() === "in" ? -2 : -1);
+}
+
+/** "number of beds", "bed count", "beds", "capacity", "memory in GB", "on floor". */
 function quantityWordings(words: readonly string[], said: string): readonly string[] {
   const lower = words.map((word) => word.toLowerCase());
   const last = lower.at(-1) ?? "";
-  if (words.length > 1 && UNIT.test(last)) {
-    const core = words.slice(0, lower.at(-2) === "in" ? -2 : -1).join(" ");
+  const core = withoutUnit(words).join(" ");
+  if (core !== said)
     return core === "" ? [] : [`the ${core} of X is Y`, `Y is the ${core} of X`, `X has a ${core} of Y`, `X has Y of ${core}`];
-  }
+  if (words.length === 2 && isLink(lower[0] ?? "")) return [`X is ${said} Y`, `X is ${lower[0]} the Y ${last}`];
   const isNumber = lower[0] === "number" && lower[1] === "of";
   const counted = isNumber ? words.slice(2) : last === "count" && words.length > 1 ? words.slice(0, -1) : /[^s]s$/u.test(last) ? words : [];
   const noun = [`the ${said} of X is Y`, `Y is the ${said} of X`, `X has a ${said} of Y`];
-  return counted.length === 0 ? noun : [...noun, `X has Y ${counted.join(" ")}`, `X has ${counted.join(" ")} Y`];
+  if (counted.length === 0) return noun;
+  const things = counted.join(" ");
+  return [
+    ...noun,
+    `X has Y ${things}`,
+    `X has ${things} Y`,
+    `there are Y ${things} (in|on|at) X`,
+    `X (contains|includes|counts) Y ${things}`,
+  ];
 }

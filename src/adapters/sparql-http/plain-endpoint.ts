@@ -1,0 +1,106 @@
+import { halves, inBatches } from "../../base/batches.js";
+import { oneLine } from "../../base/one-line.js";
+import type { Entity } from "../../domain/entity.js";
+import type { EntityId, PropertyId } from "../../domain/ids.js";
+import { P } from "../../domain/wikidata-ids.js";
+import { PlumblineError } from "../../errors.js";
+import { localPart, type PlainTerm, wordsOfName } from "../../graph-file/import/plain/facts.js";
+import { isDeclaration, rolesOf } from "../../graph-file/import/plain/read-plain.js";
+import type { Vocabulary } from "../../graph-file/import/plain/vocabulary.js";
+import { bindTemplate, integer, iris, isIri, type PlainTemplates, type Term } from "../../kg/bind-template.js";
+import { type Select, type SparqlRow, type SparqlTerm, selectRows } from "../../kg/sparql-results.js";
+import { MAX_ROWS } from "../../ports/knowledge-graph.js";
+
+/** What every question to a plain endpoint needs. */
+export type PlainEndpoint = {
+  readonly templates: PlainTemplates;
+  readonly vocabulary: Vocabulary;
+  /** Type and subclass have Wikidata's ids, as in an imported graph; every other predicate is its own id. */
+  readonly propertyOf: (iri: string) => PropertyId;
+  readonly predicatesOf: (property: PropertyId) => readonly string[];
+  /** Predicates that name or declare, and state nothing. */
+  readonly isStated: (iri: string) => boolean;
+  ask(
+    template: keyof PlainTemplates,
+    values: Readonly<Record<string, Term | readonly Term[]>>,
+    signal?: AbortSignal,
+  ): Promise<readonly SparqlRow[]>;
+};
+
+export const NAMES_PER_QUERY = 60;
+
+export function endpointOf({
+  select,
+  templates,
+  vocabulary,
+}: {
+  select: Select;
+  templates: PlainTemplates;
+  vocabulary: Vocabulary;
+}): PlainEndpoint {
+  const roles = rolesOf(vocabulary);
+  return {
+    templates,
+    vocabulary,
+    propertyOf: (iri) => (roles.get(iri) === "type" ? P.instanceOf : roles.get(iri) === "subclass" ? P.subclassOf : iri),
+    predicatesOf: (property) =>
+      property === P.instanceOf ? vocabulary.type : property === P.subclassOf ? vocabulary.subclass : [property],
+    isStated(iri) {
+      const role = roles.get(iri);
+      return role === "type" || role === "subclass" || (role === undefined && !isDeclaration(iri));
+    },
+    ask: (template, values, signal) => selectRows(select, bindTemplate(templates[template], values), signal),
+  };
+}
+
+export function termOf({ type, value, datatype, "xml:lang": language }: SparqlTerm): PlainTerm {
+  return type === "uri" || type === "bnode"
+    ? { kind: "node", id: value }
+    : { kind: "literal", text: value, language: language ?? null, datatype: datatype ?? null };
+}
+
+/** Label, description and aliases of things: English first, then without a language, then any; what has no name is called by the words of its IRI. */
+export async function entitiesOf(
+  endpoint: PlainEndpoint,
+  ids: readonly EntityId[],
+  signal?: AbortSignal,
+): Promise<ReadonlyMap<EntityId, Entity>> {
+  const { label, alias, description } = endpoint.vocabulary;
+  const asked = ids.filter(isIri);
+  const called = iris([...label, ...alias, ...description], ", ");
+  const ask = async (batch: readonly string[]): Promise<readonly SparqlRow[]> => {
+    const rows = await endpoint.ask("names", { entities: iris(batch), called, limit: integer(MAX_ROWS) }, signal);
+    if (rows.length < MAX_ROWS) return rows;
+    if (batch.length === 1) return rows;
+    return (await Promise.all(halves(batch).map(ask))).flat();
+  };
+  const rows = (await Promise.all(inBatches(asked, NAMES_PER_QUERY).map(ask))).flat();
+  const rank = (tag: string | undefined) => (/^en\b/iu.test(tag ?? "") ? 0 : tag === undefined || tag === "mul" ? 1 : 2);
+  const texts = new Map<EntityId, { readonly by: string; readonly text: string; readonly rank: number }[]>();
+  for (const { entity, statement, text } of rows)
+    if (entity !== undefined && statement !== undefined && text !== undefined) {
+      const one = { by: statement.value, text: oneLine(text.value), rank: rank(text["xml:lang"]) };
+      texts.set(entity.value, [...(texts.get(entity.value) ?? []), one]);
+    }
+  return new Map(
+    asked.map((id) => {
+      const own = (texts.get(id) ?? []).sort(
+        (a, b) => a.rank - b.rank || label.indexOf(a.by) - label.indexOf(b.by) || (a.text < b.text ? -1 : 1),
+      );
+      const of = (list: readonly string[]) => own.filter(({ by }) => list.includes(by));
+      const [first] = of(label);
+      const aliases = of([...label, ...alias]).flatMap((one) => (one.rank < 2 && one.text !== first?.text ? [one.text] : []));
+      const said = of(description).find((one) => one.rank < 2)?.text ?? null;
+      return [id, { id, label: first?.text ?? wordsIn(id), description: said, aliases: [...new Set(aliases)] }];
+    }),
+  );
+}
+
+function wordsIn(iri: string): string {
+  const local = localPart(iri);
+  return (/\p{Ll}\p{Lu}/u.test(local) ? wordsOfName(local) : local.replaceAll("_", " ")) || iri;
+}
+
+export function tooMany(message: string): PlumblineError {
+  return new PlumblineError("graph-reply", message);
+}
