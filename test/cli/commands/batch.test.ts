@@ -53,7 +53,7 @@ describe("plumbline batch", () => {
     await commandBatch(fakeIo(verify).io, file, { out, quiet: true, overrides: {} });
     const page = readFileSync(out, "utf8");
     expect(page).toContain("&lt;script&gt;alert(1)&lt;/script&gt; Rome is in Spain.");
-    expect(page).toContain('<a href="https://example.org/Q220" rel="noreferrer">');
+    expect(page).toContain('<a href="https://example.org/Q220" rel="noreferrer" target="_blank">');
     expect(page).not.toMatch(/<script|<link|<img|src=/);
   });
 

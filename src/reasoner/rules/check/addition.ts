@@ -36,6 +36,8 @@ export function checkAddition(
       return mannerOf(evidence, ends[says.of], says.is);
     case "rank":
       return rankOf(evidence, ends, property, says.is);
+    case "others":
+      return withOthers(evidence, ends);
     case "only":
       return onlyOne(evidence, ends);
     case "over":
@@ -208,6 +210,12 @@ function rankOf(evidence: Evidence, { statement, X, Y }: Ends, property: Propert
   if (beyond.length > 0) return { holds: false, statements: beyond.map((other) => other.statement) };
   const listed = evidence.traits(property).takes === "complete" && others.length > 0 && others.every(({ start }) => start !== null);
   return listed ? { holds: true, statements: [statement] } : null;
+}
+
+/** "co-founded": somebody else is on record too. */
+function withOthers(evidence: Evidence, { statement, X, Y }: Ends): Checked {
+  const other = statedValues(evidence, X, statement.property).find(({ value }) => value !== Y && value !== X);
+  return other === undefined ? null : { holds: true, statements: [statement, other.statement] };
 }
 
 function onlyOne(evidence: Evidence, { statement, X, Y }: Ends): Checked {

@@ -54,6 +54,10 @@ export function otherValue(evidence: Evidence, hypothesis: Hypothesis): Answer |
     const isRooted = (property === "P17" || property === "P159") && !kinds.has("continent");
     if (!isRooted && isNowhere(graph, subject)) return null;
   }
+  // "Naples is in Florida": states of other countries have towns of the same names.
+  const countryOf = (id: EntityId) => entityValues(graph, id, "P17")[0];
+  const isTown = isWhereabouts(property) && kindsOf(graph, subject).has("settlement") && !kinds.has("country") && !kinds.has("continent");
+  if (isTown && countryOf(value.id) !== undefined && countryOf(value.id) !== countryOf(subject)) return null;
   // A place that lies in one state lies in no other, whatever else is recorded of where it is.
   const isElsewhere = isWhereabouts(property) && kinds.has("place") && liesElsewhere(graph, subject, value.id);
   if (!isElsewhere) {

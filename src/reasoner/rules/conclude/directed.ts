@@ -32,7 +32,11 @@ export function directed(evidence: Evidence, { direction, adds }: Pick<Way, "dir
     case "unread":
       return open("unread");
     case "stronger": {
-      if (!supports) return { finding, withheld: null };
+      // "played his first game for X in 2003": what is added has a time of its own.
+      if (!supports) {
+        const isEvent = adds.some(({ says }) => says.kind === "more" || says.kind === "event");
+        return finding.reason.kind === "other-time" && isEvent ? open("more", adds) : { finding, withheld: null };
+      }
       const checked = adds.map((addition) => ({ addition, checked: checkAddition(evidence, addition, finding) }));
       const excluded = checked.find((one) => one.checked?.holds === false);
       if (excluded !== undefined)

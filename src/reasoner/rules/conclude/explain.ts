@@ -235,6 +235,8 @@ function sayAdded(says: Addition["says"]): string {
       return `says ${says.is}`;
     case "only":
       return "allows only one of them";
+    case "others":
+      return "speaks of several";
     case "over":
       return "says that it is over";
     case "more":
@@ -259,6 +261,8 @@ export function sayMissing(says: Addition["says"]): string {
       return `whether it is the ${says.is}`;
     case "only":
       return "whether it is the only one";
+    case "others":
+      return "whether there were others";
     case "over":
       return "whether it is over";
     case "more":

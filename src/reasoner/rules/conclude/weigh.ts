@@ -72,7 +72,11 @@ function attached(evidence: Evidence, assertion: Assertion, main: Finding | null
   const { value } = assertion;
   if (main !== null && value.kind === "literal" && main.times.some((time) => time === value.mention)) return main;
   const { finding } = decideAssertion(evidence, assertion);
-  if (finding?.stance === "supports") return isOfAnotherSubject(finding, main) ? null : finding;
+  if (finding?.stance === "supports") {
+    // "won the Nobel Prize for a novel": that it won him another prize says nothing of this one.
+    const isOfAnother = finding.reason.kind === "qualifier" && main !== null && !finding.statements.some((one) => main.statements.includes(one));
+    return isOfAnother || isOfAnotherSubject(finding, main) ? null : finding;
+  }
   // It refutes only if it is said clearly, and a date only if it cannot belong to the main statement.
   const clearly = finding !== null && finding.hypothesis.score >= CLEARLY && (value.kind !== "literal" || main?.stance === "supports");
   const own = clearly && !isTaken(finding, main) ? finding : null;

@@ -100,14 +100,17 @@ function repeatsKind(tokens: readonly ClauseToken[], at: number, things: readonl
 }
 
 const LEAD =
-  /^(?:in|on|at|before|after|since|until|till|by|from|during|around|between|under|over|above|below|than|least|most|more|less|fewer|about|approximately|roughly|nearly|almost|exactly|some|early|late|mid|circa|year|and|to|till|through)$/iu;
+  /^(?:in|on|at|before|after|since|until|till|by|from|during|around|between|under|over|above|below|than|least|most|more|less|fewer|about|approximately|roughly|nearly|almost|exactly|some|early|late|mid|circa|year|and|to|till|through|only|just|merely)$/iu;
+const MERELY = /^(?:only|just|merely)$/iu;
 
 /** "before 1900", "more than 9,000 metres": read with the time or number that follows. */
 function leadsLiteral(tokens: readonly ClauseToken[], at: number, things: readonly Thing[]): boolean {
   const [token, next] = [tokens[at], tokens[at + 1]];
   if (token === undefined || next === undefined || token.thing !== null || !LEAD.test(token.text)) return false;
   const thing = next.thing === null ? undefined : things[next.thing];
-  return thing === undefined ? leadsLiteral(tokens, at + 1, things) : thing.kind === "literal";
+  if (thing === undefined) return leadsLiteral(tokens, at + 1, things);
+  // "only 165 cm tall" tells the height, "only two children" a number of children.
+  return thing.kind === "literal" && (!MERELY.test(token.text) || (thing.mention.kind === "quantity" && thing.mention.unitText !== null));
 }
 
 /** "the film Tootsie", "the city of Paris", "the production company MGM": the noun, with what the description has before it, only says what the name is. */
