@@ -5,6 +5,8 @@ import { type Expression, expressionsIn, hostileText, leastOf } from "./support/
 
 /** Claims, sentences of pages and arguments of commands have at most 2,000 characters. */
 const SHORT_TEXTS = /^(?:src\/(?:reasoner|cli)\/|built: )/u;
+/** Milliseconds of processor time; those of a busy machine are longer. A cubic expression takes seconds. */
+const SLOW = 150;
 /** Over a stretch of 80 characters at most: the word before a name. */
 const BOUNDED = /^src\/kg\/link-entities\.ts:\d+ \/\(\\p\{Lu\}/u;
 
@@ -20,10 +22,10 @@ function expectFast({ place, pattern }: Expression): void {
     expect(exponential, `exponential: ${place}`).toBe(false);
     if (BOUNDED.test(place)) continue;
     const time = (length: number, fast: number) => leastOf(5, () => pattern.test(hostileText(sign, length)), fast);
-    if (SHORT_TEXTS.test(place)) expect(time(2000, 30), `2 kB of ${JSON.stringify(sign)} for ${place}`).toBeLessThanOrEqual(50);
+    if (SHORT_TEXTS.test(place)) expect(time(2000, 30), `2 kB of ${JSON.stringify(sign)} for ${place}`).toBeLessThanOrEqual(SLOW);
     else {
-      expect(time(10_000, 1), `10 kB of ${JSON.stringify(sign)} for ${place}`).toBeLessThanOrEqual(5);
-      expect(time(100_000, 10), `100 kB of ${JSON.stringify(sign)} for ${place}`).toBeLessThanOrEqual(50);
+      expect(time(10_000, 1), `10 kB of ${JSON.stringify(sign)} for ${place}`).toBeLessThanOrEqual(15);
+      expect(time(100_000, 10), `100 kB of ${JSON.stringify(sign)} for ${place}`).toBeLessThanOrEqual(150);
     }
   }
 }

@@ -14,7 +14,7 @@ export function withoutValue(query: string, belief: Belief, agenda: readonly Age
     query,
   );
   const plain = left
-    .replace(/\s+(?:in|at|by|on|to|of|as|with|from)\s*$/iu, "")
+    .replace(/(?<!\s)\s+(?:in|at|by|on|to|of|as|with|from)\s*$/iu, "")
     .replace(/\s+/gu, " ")
     .trim();
   return /\p{L}{2,}/u.test(plain) ? plain : query.trim();

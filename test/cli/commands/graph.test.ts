@@ -28,7 +28,7 @@ describe("plumbline graph --format", () => {
     const { io, id } = kept();
     expect(await failureOf(commandGraph(io, id, { format: "gif" }))).toMatchObject({
       code: "invalid-input",
-      message: 'there is no format "gif"; there are json, jsonld, turtle, graphml, dot, svg, claim-review, markdown, html, picture',
+      message: 'there is no format "gif"; there are json, jsonld, turtle, graphml, dot, svg, claim-review, markdown, html, card',
     });
   });
 });

@@ -88,7 +88,7 @@ async function relevantPictures(file: string, files: DatasetFiles): Promise<Read
 /** Evidence is cut out of web pages, with their marks. */
 function plain(text: string): string {
   return text
-    .replace(/<[^>]*>/gu, " ")
+    .replace(/<[^<>]*>/gu, " ")
     .replace(/\s+/gu, " ")
     .trim();
 }

@@ -34,7 +34,7 @@ export function directed(evidence: Evidence, { direction, adds }: Pick<Way, "dir
     case "stronger": {
       // "played his first game for X in 2003": what is added has a time of its own.
       if (!supports) {
-        const isEvent = adds.some(({ says }) => says.kind === "more" || says.kind === "event");
+        const isEvent = adds.some(({ says }) => says.kind === "more");
         return finding.reason.kind === "other-time" && isEvent ? open("more", adds) : { finding, withheld: null };
       }
       const checked = adds.map((addition) => ({ addition, checked: checkAddition(evidence, addition, finding) }));

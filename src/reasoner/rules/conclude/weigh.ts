@@ -74,7 +74,8 @@ function attached(evidence: Evidence, assertion: Assertion, main: Finding | null
   const { finding } = decideAssertion(evidence, assertion);
   if (finding?.stance === "supports") {
     // "won the Nobel Prize for a novel": that it won him another prize says nothing of this one.
-    const isOfAnother = finding.reason.kind === "qualifier" && main !== null && !finding.statements.some((one) => main.statements.includes(one));
+    const isOfAnother =
+      finding.reason.kind === "qualifier" && main !== null && !finding.statements.some((one) => main.statements.includes(one));
     return isOfAnother || isOfAnotherSubject(finding, main) ? null : finding;
   }
   // It refutes only if it is said clearly, and a date only if it cannot belong to the main statement.

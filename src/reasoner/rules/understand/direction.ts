@@ -29,5 +29,7 @@ export function readAddition(written: string, property: PropertyId): Addition | 
     return { property, says: { kind: kind as "sex" | "age" | "kind" | "role" | "manner", of: of as "X" | "Y", is } };
   const [, what, value] = OF_THE_STATEMENT.exec(written) ?? [];
   if (what !== undefined && value !== undefined) return { property, says: { kind: what as "rank" | "event", is: value } };
-  return written === "only" || written === "others" || written === "over" || written === "more" ? { property, says: { kind: written } } : null;
+  return written === "only" || written === "others" || written === "over" || written === "more"
+    ? { property, says: { kind: written } }
+    : null;
 }

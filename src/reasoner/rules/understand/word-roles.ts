@@ -46,7 +46,7 @@ export function pluralSubject(tokens: readonly ClauseToken[]): ClauseToken | nul
     const isNoun =
       before === undefined || before.thing === null
         ? before === undefined || before.lemma === "'s" || /^(?:the|all|both)$/iu.test(before.text)
-        : next !== undefined && next.thing === null && !isLink(next.lemma) && next.weight > MIN_WEIGHT;
+        : next !== undefined && next.thing === null && !isLink(next.lemma) && !isLoaded(next.text) && next.weight > MIN_WEIGHT;
     return noun !== undefined && isNoun && at <= 2 ? noun : null;
   }
   const subject = tokens.slice(0, verb);

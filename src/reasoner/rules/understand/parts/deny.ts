@@ -2,7 +2,7 @@ import type { Piece } from "./assemble-part.js";
 import type { Stretch } from "./claim-shape.js";
 
 /** What sets the right thing against a wrong one: "A, not B", "A rather than B". */
-export const INSTEAD_OF = "(?:(?:,|,?\\s+and|,?\\s+but)\\s+not|,?\\s+(?:rather than|instead of|as opposed to))\\s+";
+export const INSTEAD_OF = "(?:(?:,|(?<!\\s),?\\s+(?:and|but))\\s+not|(?<!\\s),?\\s+(?:rather than|instead of|as opposed to))\\s+";
 
 /** The predicate, which begins with its verb, with a denial where English puts it: "was not born …", "never won …". */
 export function denied(verb: string, predicate: Stretch): readonly Piece[] {
