@@ -67,8 +67,11 @@ function endsOf({ traits }: Evidence, property: PropertyId, hypothesis: Hypothes
   const isInverse = (one: PropertyId) => traits(property).inverse === one || traits(one).inverse === property || isChildOf(property, one);
   if (statement !== undefined && hypothesis.property === property) return { statement, X: subject, Y: named };
   if (statement !== undefined && named !== null && isInverse(hypothesis.property)) return { statement, X: named, Y: subject };
-  // A statement of a symmetric relation does not tell which end the claim speaks of.
-  const via = traits(property).symmetric ? undefined : hypothesis.via.find((one) => one.property === property || isInverse(one.property));
+  // A statement of a symmetric relation does not tell which end the claim speaks of, unless it leads right to it: "the wife of X was born in".
+  const last = hypothesis.via.at(-1);
+  const isListed = traits(property).takes !== "many";
+  if (traits(property).symmetric) return isListed && last?.property === property ? { statement: last, X: subject, Y: subject } : null;
+  const via = hypothesis.via.find((one) => one.property === property || isInverse(one.property));
   if (via === undefined || via.value.kind !== "entity") return null;
   return via.property === property
     ? { statement: via, X: via.subject, Y: via.value.id }

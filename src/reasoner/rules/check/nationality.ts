@@ -27,7 +27,7 @@ const MODERN = { kind: "time", iso: "1900-01-01T00:00:00Z", precision: 9 } as co
 export function nationality(evidence: Evidence, assertion: Assertion): Finding | null {
   const { subject, value, times, ways } = assertion;
   if (subject.kind !== "entity" || value.kind !== "entity" || evidence.without.has("nationality")) return null;
-  if (evidence.phrasing.lasted !== null) return null;
+  if (evidence.phrasing.lasted !== null || evidence.phrasing.tense === "over") return null;
   const found = ways
     .map(({ via = [] }) => ({ via, walks: subject.ids.map((id) => walk(evidence, id, via)) }))
     // A path that leads to nothing is another sense of the words.

@@ -104,8 +104,8 @@ function decideEach(evidence: Evidence, one: Branches, which: NonNullable<Assert
   const findings = branches.map((hypothesis) => checkHypothesis(evidence, hypothesis));
   const refuting = findings.find((finding) => finding?.stance === "refutes");
   // "The founder of Google": of two, one from Moscow and one from Lansing, neither is meant.
-  if (which === "one")
-    return findings.some((finding) => finding?.stance === "supports") && refuting !== undefined ? null : decideBranches(evidence, one);
+  const supporting = findings.filter((finding) => finding?.stance === "supports");
+  if (which === "one") return supporting.length > 0 && supporting.length < branches.length ? null : decideBranches(evidence, one);
   // Of sons and daughters only some are meant.
   if (refuting !== undefined) return way.adds.length === 0 ? refuting : null;
   return whole && branches.length > 1 && findings.every((finding) => finding?.stance === "supports") ? (findings[0] ?? null) : null;

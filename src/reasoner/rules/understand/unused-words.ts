@@ -104,7 +104,7 @@ export function unusedWords({ belief, clause, used, assertions, book, vouched = 
     !isUntold(token, at) &&
     !isHyphened(token, clause) &&
     !isOfSome(tokens, at) &&
-    !(token === several && things[tokens[at - 1]?.thing ?? -1]?.kind === "entity") &&
+    !(token === several && (things[tokens[at - 1]?.thing ?? -1]?.kind === "entity" || !isOwnNoun(token))) &&
     ((explained.has(token.span.start) &&
       !ALWAYS.test(token.text) &&
       !ranksAll(tokens, at) &&
