@@ -7,8 +7,11 @@ import { suiteFolder } from "../support/temp-folder.js";
 
 /** Sentences by people who had not seen the rules, each with the label that would be plainly wrong; open is always allowed. */
 const FIXTURE = new URL("../fixtures/never-claims.jsonl", import.meta.url);
-/** Verdicts that are still wrong: namesakes, works of one title, phrasal verbs. */
-const KNOWN = new URL("../fixtures/known-faults.jsonl", import.meta.url);
+/** Verdicts that are still wrong: namesakes, works of one title, phrasal verbs; those of a third attack apart. The numbers may only fall. */
+const KNOWN = [
+  { file: "known-faults.jsonl", most: 130 },
+  { file: "known-faults-3.jsonl", most: 90 },
+];
 const faultSchema = z.object({ claim: z.string(), never: z.enum(["supported", "refuted"]) });
 const rowSchema = z.object({ id: z.string(), kind: z.string(), claim: z.string(), never: z.enum(["supported", "refuted"]) });
 
@@ -35,17 +38,17 @@ describe("a claim that sounds like a fact of the starter graph and is none", () 
     expect(wrong).toEqual([]);
   });
 
-  it("is one of nine hundred", () => {
-    expect(rows.length).toBe(922);
+  it("is one of twelve hundred", () => {
+    expect(rows.length).toBe(1238);
   });
 
-  it("is one of a list of known faults, which may only get shorter", async () => {
-    const faults = (await readFile(KNOWN, "utf8")).trim().split("\n");
+  it.each(KNOWN)("is one of a list of known faults, which may only get shorter: $file", async ({ file, most }) => {
+    const faults = (await readFile(new URL(`../fixtures/${file}`, import.meta.url), "utf8")).trim().split("\n");
     let wrong = 0;
     for (const { claim, never } of faults.map((line) => faultSchema.parse(JSON.parse(line)))) {
       const { outcome } = await engine.verify(claim, { record: false });
       if (outcome.kind === "verdict" && outcome.verdict.label === never) wrong++;
     }
-    expect(wrong).toBeLessThanOrEqual(175);
+    expect(wrong).toBeLessThanOrEqual(most);
   });
 });

@@ -130,7 +130,10 @@ export function rivalsOf(evidence: Evidence, hypothesis: Hypothesis): readonly S
   const preferred = times.length === 0 ? timely.filter(({ statement }) => statement.rank === "preferred") : [];
   // A country does not tell which of its towns is meant.
   const around = claimed.kind === "entity" ? placesAround(evidence.graph, claimed.id) : new Map();
-  return (preferred.length > 0 ? preferred : timely).filter(({ value }) => !around.has(value));
+  const rivals = preferred.length > 0 ? preferred : timely;
+  // Nor do two countries, one of which is that of the claimed place.
+  const isAround = (property: PropertyId) => rivals.some(({ statement, value }) => statement.property === property && around.has(value));
+  return rivals.filter(({ statement }) => !isAround(statement.property));
 }
 
 /** Marriages and offices. */
