@@ -4,7 +4,7 @@ const TOLD_BY_OTHERS =
 
 /** Words for what is wanted, planned, offered or only nearly so. */
 const NOT_DONE =
-  /\b(?:consider(?:s|ed|ing)? (?:an?|the|that|to|\p{L}+ing)|contemplat(?:e[sd]?|ing)|(?:hope[sd]?|hoping|expect(?:s|ed|ing)?|plan(?:s|ned|ning)?|propos(?:e[sd]?|ing)|intend(?:s|ed|ing)?|want(?:s|ed)?|threaten(?:s|ed|ing)?|refus(?:e[sd]?|ing)|fail(?:s|ed)?|demand(?:s|ed|ing)?|call(?:s|ed|ing)? for|ask(?:s|ed|ing)?) (?:that|to|him|her|them|it|of|for)|(?:was|were|been) offered|if|unless|almost|nearly)\b/iu;
+  /\b(?:consider(?:s|ed|ing)? (?:an?|the|that|to|\p{L}+ing)|contemplat(?:e[sd]?|ing)|(?:hope[sd]?|hoping|expect(?:s|ed|ing)?|plan(?:s|ned|ning)?|propos(?:e[sd]?|ing)|intend(?:s|ed|ing)?|want(?:s|ed)?|threaten(?:s|ed|ing)?|refus(?:e[sd]?|ing)|fail(?:s|ed)?|demand(?:s|ed|ing)?|call(?:s|ed|ing)? for|ask(?:s|ed|ing)?) (?:that|to|him|her|them|it|of|for)|(?:was|were|been) offered|talk of|(?:proposals?|suggestions?|ideas?|motions?|requests?|petitions?|calls|bids?|attempts?|offers?) (?:to|for|of|that)|if|unless|almost|nearly)\b/iu;
 
 /** Does the sentence tell as somebody's words, or as a wish or plan, what the claim does not? */
 export function isHearsay(sentence: string, claim: string): boolean {
