@@ -143,8 +143,9 @@ export function walk({ graph, isCut, traits, phrasing }: Evidence, from: EntityI
       const isOffice = traits(property).takes === "current" || HELD.has(property);
       const isOfToday = !isDated && isOffice && (lasting.length > 0 || phrasing.tense === "present" || HELD.has(property));
       const statements = isOfToday ? lasting : all;
-      // An inverse step need not lead to all subjects, and of a relation that takes many values the graph knows some.
-      const isOpen = direction === "in" || traits(property).takes === "many" || isCut(id, property, direction);
+      // An inverse step need not lead to all subjects, and of a person's employers or schools the graph knows some.
+      const isOneOfMany = traits(property).takes === "many" && kindsOf(graph, id).has("person");
+      const isOpen = direction === "in" || isOneOfMany || isCut(id, property, direction);
       if (isOpen || statements.length > MAX_VALUES || statements.length === 0) whole = false;
       return statements.slice(0, MAX_VALUES).flatMap((statement) => {
         const next = direction === "in" ? statement.subject : statement.value.kind === "entity" ? statement.value.id : null;
