@@ -176,7 +176,7 @@ export function withoutRelation(
     const senses = sensesOf(one);
     return subject === undefined || value === undefined || senses[0] !== one
       ? []
-      : [{ subject, value, ways: senses.map(({ via }) => ({ ...NATIONALITY, via })), qualifies: false, times: [] }];
+      : [{ subject, value, ways: senses.map(nationalWay), qualifies: false, times: [] }];
   });
   const settled = new Set(adjectives.flatMap(({ adjective, of }) => [adjective, of]));
   const unsettled = clause.things.filter((_, place) => !settled.has(place)).map(({ span }) => span);
@@ -186,6 +186,11 @@ export function withoutRelation(
     unused: unusedWords({ belief, clause, used: adjectives.flatMap(({ used }) => used), assertions, book }),
     unsettled,
   };
+}
+
+/** Any tie to a country makes somebody American, only citizenship an American citizen. */
+function nationalWay({ via, used }: Nationality): Way {
+  return used.length === 0 || via.length > 0 ? { ...NATIONALITY, via } : { ...NATIONALITY, path: [{ property: "P27", direction: "out" }] };
 }
 
 /**

@@ -51,8 +51,14 @@ export function nationalities(clause: Clause<Thing>): readonly Nationality[] {
     const of = tokens[subject]?.thing;
     return copula === null || subject > copula || of === null || of === undefined || isDescribing(tokens, subject)
       ? []
-      : [{ adjective: thing, of, via: [], used: [] }];
+      : [{ adjective: thing, of, via: [], used: citizenAt(tokens, at + 1) }];
   });
+}
+
+/** "is an American citizen": said of the citizenship alone, not of where somebody comes from. */
+function citizenAt(tokens: readonly ClauseToken[], at: number): readonly ClauseToken[] {
+  const token = tokens[at];
+  return token !== undefined && at === tokens.length - 1 && /^(?:citizens?|nationals?)$/iu.test(token.text) ? [token] : [];
 }
 
 /** "French-born", "German-speaking", "African-American": not the nationality. */
