@@ -103,8 +103,10 @@ function decideEach(evidence: Evidence, one: Branches, which: NonNullable<Assert
   if (which === "both" && branches.length !== 2) return null;
   const findings = branches.map((hypothesis) => checkHypothesis(evidence, hypothesis));
   const refuting = findings.find((finding) => finding?.stance === "refutes");
-  // "The founder of Google": of two, one from Moscow and one from Lansing, neither is meant.
+  // "The founder of Google": of two, one from Moscow and one from Lansing, neither is meant. Of several daughters, one may be.
   const supporting = findings.filter((finding) => finding?.stance === "supports");
+  const isOneOfMany = typeof way.path !== "string" && way.path[0] !== undefined && evidence.traits(way.path[0].property).takes === "many";
+  if (which === "one" && isOneOfMany) return decideBranches(evidence, one);
   if (which === "one") return supporting.length > 0 && supporting.length < branches.length ? null : decideBranches(evidence, one);
   // Of sons and daughters only some are meant.
   if (refuting !== undefined) return way.adds.length === 0 ? refuting : null;
