@@ -13,7 +13,7 @@ const evalInto = (report: string, ...more: readonly string[]) =>
 /** Figures without what differs from run to run: the date and times. */
 function figuresOf(report: string) {
   const { cells } = JSON.parse(readFileSync(join(folder, report, "report.json"), "utf8"));
-  return cells.map(({ seconds: _, cost: __, ...cell }: { seconds: number; cost: unknown }) => cell);
+  return cells.map(({ seconds: _, cost: __, stages: ___, ...cell }: { seconds: number; cost: unknown; stages: unknown }) => cell);
 }
 
 function linesIn(report: string): number {

@@ -81,19 +81,27 @@ function isHeldAgain({ graph }: Evidence, { subject, property, value }: Dated, n
 /** Capitals: graphs often record the last time only. */
 const RETURNED_TO = propertySet("P36 P1376");
 
-/** A prize is often handed over, or counted, in the year after or before. */
-const COUNTED_BY_YEAR = propertySet("P166 P1346 P1411");
+/** Prizes for works of the year before: "Best Picture of 1972" was given in 1973. */
+const FOR_LAST_YEAR = /\b(?:Academy Award|Golden Globe|Grammy|Emmy|BAFTA|César)/u;
+
+function isYearOfWork({ graph }: Evidence, { value, subject }: Dated, own: readonly TimeMention[], valid: Validity): boolean {
+  const names = [value.kind === "entity" ? graph.entity(value.id)?.label : undefined, graph.entity(subject)?.label];
+  return (
+    names.some((name) => FOR_LAST_YEAR.test(name ?? "")) &&
+    own.some((time) => {
+      const at = intervalOf(time.value);
+      return at.to < valid.from && valid.from - at.to <= YEAR;
+    })
+  );
+}
 
 /** The claim gives dates of its own. */
-function trueAtOwnDates({ phrasing, today }: Evidence, own: readonly TimeMention[], statement: Dated, valid: Validity): Timing["kind"] {
+function trueAtOwnDates(evidence: Evidence, own: readonly TimeMention[], statement: Dated, valid: Validity): Timing["kind"] {
+  const { phrasing, today } = evidence;
   // "Berlin was the capital in 1940": it may have been so before, too.
   if (RETURNED_TO.has(statement.property) && own.some(({ value }) => intervalOf(value).to < valid.from)) return "unknown";
   const fits = own.map((time) => fitsTime(time, statement, valid, phrasing));
-  const isNextYear = (time: TimeMention) => {
-    const at = intervalOf(time.value);
-    return at.to < valid.from ? valid.from - at.to <= YEAR : at.from > valid.to && at.from - valid.to <= YEAR;
-  };
-  if (COUNTED_BY_YEAR.has(statement.property) && !fits.every((fit) => fit === true) && own.some(isNextYear)) return "unknown";
+  if (!fits.every((fit) => fit === true) && isYearOfWork(evidence, statement, own, valid)) return "unknown";
   const goesOn = phrasing.now || (phrasing.tense === "present" && own.some(({ comparator }) => comparator === "from"));
   if (goesOn && valid.to < intervalOf(phrasing.asOf ?? today).from) return "false";
   if (fits.every((fit) => fit === true)) return "true";
