@@ -66,7 +66,7 @@ export async function conclude(deps: ConcludeDeps, policy: Policy, seen: Belief)
   const nothing = seen.hops === 0 && seen.searches === 0;
   if (failure !== undefined && (nothing || failure.code === "model-unrecorded")) return failed(failure);
   if (nothing && deps.forced !== null) return { outcome: nothingSeen(deps.forced, image), links: seen.links, graph: seen.graph };
-  // A policy that is told to search for nothing (an ablation) is judged by nothing, and stays open.
+  // With `web.searches: 0` (an ablation) there are no pages to judge, so the claim stays open.
   const asked = deps.judgement !== undefined || deps.searchable || policy.web.searches === 0 || policy.actions.includes("initKGRetrieval");
   if (nothing && seen.graph.passages().length === 0 && !asked) return failed(NO_SEARCH);
   try {

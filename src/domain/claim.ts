@@ -16,7 +16,7 @@ const asOfSchema = z
 
 const MAX_POST_LENGTH = 10_000;
 
-/** The text of the post in which a claim was made. It says what the claim is about, and is no evidence for it. */
+/** The text of the post in which a claim was made: context for reading the claim, never evidence for it. */
 export const postSchema = z
   .string()
   .max(MAX_POST_LENGTH, `a post has at most ${MAX_POST_LENGTH} characters`)

@@ -29,7 +29,7 @@ export type Addition = {
   readonly says:
     | { readonly kind: "sex" | "age" | "kind" | "role" | "manner"; readonly of: "X" | "Y"; readonly is: string }
     | { readonly kind: "rank"; readonly is: string }
-    /** `others`: somebody else too ("co-founded"). `more`: the phrasebook does not list what is added, so it cannot be checked. */
+    /** `others`: another value is on record too ("co-founded"). `more`: the phrasebook does not list what is added, so it cannot be checked. */
     | { readonly kind: "only" | "others" | "over" | "more" }
     | { readonly kind: "event"; readonly is: string };
 };

@@ -77,7 +77,7 @@ async function readDocuments(file: string): Promise<IndexedPages> {
   return { pages, index };
 }
 
-/** Many addresses of the store gave no text; these, and lines that are no documents, are left out. */
+/** Leaves out addresses for which the store holds no text, and lines that are not documents. */
 function pageIn(line: string): WebPage | null {
   const { data } = documentSchema.safeParse(parseJson(line));
   const text = (data?.url2text ?? []).join("\n").slice(0, MOST_CHARACTERS).trim();

@@ -110,7 +110,9 @@ function decideEach(evidence: Evidence, one: Branches, which: NonNullable<Assert
   if (which === "one") return supporting.length > 0 && supporting.length < branches.length ? null : decideBranches(evidence, one);
   // Of sons and daughters only some are meant.
   if (refuting !== undefined) return way.adds.length === 0 ? refuting : null;
-  return whole && branches.length > 1 && findings.every((finding) => finding?.stance === "supports") ? (findings[0] ?? null) : null;
+  const [first] = supporting;
+  if (!whole || branches.length < 2 || supporting.length < branches.length || !first) return null;
+  return { ...first, statements: [...new Set(supporting.flatMap((finding) => finding?.statements ?? []))] };
 }
 
 /** Does the graph record values of exactly this relation? */
