@@ -62,6 +62,8 @@ export type Assertion = {
   readonly times: readonly TimeMention[];
   /** It is said of all things to which a path leads, of both, or of the only one: "the founders of X were born in", "the founder of X". */
   readonly each?: "all" | "both" | "one" | undefined;
+  /** The value stands in the possessive before the subject and tells which bearer of the name is meant: "Tim Burton's Alice in Wonderland". */
+  readonly tellsWhich?: boolean;
   /** For a move: the value was left for this one, which therefore came after it ("moved from A to B"). */
   readonly leftFor?: NamedTerm;
   /** For an age: the event, and which of its dates the age is counted at. `joined` and `won` need a statement that the person took part or won. */
@@ -140,6 +142,14 @@ export type ListClaim = {
     | { readonly kind: "count"; readonly least: number; readonly most: number; readonly whose: Connected | null }
     | { readonly kind: "only"; readonly of: readonly NamedTerm[] }
     | { readonly kind: "member"; readonly of: NamedTerm; readonly holds: boolean }
+    /** Connected with more, or fewer, members than another thing. */
+    | {
+        readonly kind: "more";
+        readonly of: NamedTerm;
+        readonly than: NamedTerm;
+        readonly role: CompleteList["roles"][number];
+        readonly side: "greater" | "smaller";
+      }
     /** Connected with more members than anything else is. */
     | { readonly kind: "most"; readonly of: NamedTerm; readonly role: CompleteList["roles"][number] };
 };
@@ -167,6 +177,8 @@ export type Reading = {
   readonly already: boolean;
   /** How long it lasted: "for sixteen years". */
   readonly lasted: TimeLength | null;
+  /** How often it was so: "twice", "only once". */
+  readonly repeated?: { readonly least: number; readonly most: number; readonly text: string };
   /** The word for a child, where it tells the sex. */
   readonly child: "son" | "daughter" | null;
   /** The learned reader took the words to say the relations, not a wording that people listed. */

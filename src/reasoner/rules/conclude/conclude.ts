@@ -63,6 +63,7 @@ export function decisiveFindings(evidence: Evidence, reading: Reading, weighed: 
     (reason.kind === "addition" && reason.says.kind === "rank" && unused.length + unsettled.length + assertions.length > 1) ||
     (hypothesis.score < CLEARLY && weighed.some(({ finding, withheld }) => finding === null && withheld === null)) ||
     (hypothesis.via.length > 0 && weighed.some(({ finding }) => finding === null)) ||
+    weighed.some(({ of, finding }) => "tellsWhich" in of && of.tellsWhich === true && finding === null) ||
     // "Spain won the 2010 World Cup in South Africa": a place is no winner.
     (assertions.length > 1 && rule === "nationalTeam") ||
     (assertions.length > 1 && rule !== "thirdThing" && statements.some((statement) => isAnothers(hypothesis, statement, reading)));

@@ -1,8 +1,10 @@
+import type { EntityId } from "../../../domain/ids.js";
 import type { Assertion, Comparison, ListClaim, NamedTerm, Reading } from "../../../domain/reading.js";
 import type { Statement } from "../../../domain/statement.js";
 import { compare } from "../check/compare.js";
 import type { Finding } from "../check/finding.js";
 import { checkListed } from "../check/lists/check-listed.js";
+import { repeatedSo } from "../check/repeated.js";
 import { thirdThing, threeThings } from "../check/third-thing.js";
 import type { Evidence, Hypothesis } from "../hypothesise/hypothesis.js";
 import { dateQualifier } from "../read-statements.js";
@@ -54,7 +56,8 @@ function weighAssertions(evidence: Evidence, { assertions }: Reading): readonly 
   if (first === undefined) return [];
   const whole = evidence.phrasing.lasted === null ? threeThings(evidence, assertions) : null;
   if (whole !== null) return assertions.map((of) => ({ of, ...directed(evidence, whole.way, whole.finding) }));
-  const main = decideAssertion(evidence, first);
+  const said = decideAssertion(evidence, first);
+  const main = evidence.phrasing.repeated === undefined ? said : decided(repeatedSo(evidence, said.finding));
   const beside = rest.map((assertion) => ({ of: assertion, ...decided(attached(evidence, assertion, main.finding, first)) }));
   return [{ of: first, ...(mayBeOfAnother(main.finding, first, beside) ? UNDECIDED : main) }, ...beside];
 }
@@ -76,7 +79,9 @@ function attached(evidence: Evidence, assertion: Assertion, main: Finding | null
     // "won the Nobel Prize for a novel": that it won him another prize says nothing of this one.
     const isOfAnother =
       finding.reason.kind === "qualifier" && main !== null && !finding.statements.some((one) => main.statements.includes(one));
-    return isOfAnother || isOfAnotherSubject(finding, main) ? null : finding;
+    // "Shakespeare's Julius Caesar was born in Rome": the play is his, and the man was born there.
+    const isOtherBearer = assertion.tellsWhich === true && main !== null && !namesInFinding(main).includes(finding.hypothesis.subject);
+    return isOfAnother || isOtherBearer || isOfAnotherSubject(finding, main) ? null : finding;
   }
   // It refutes only if it is said clearly, and a date only if it cannot belong to the main statement.
   const clearly = finding !== null && finding.hypothesis.score >= CLEARLY && (value.kind !== "literal" || main?.stance === "supports");
@@ -87,6 +92,10 @@ function attached(evidence: Evidence, assertion: Assertion, main: Finding | null
   const third = main.stance === "supports" ? thirdThing(evidence, main, value) : null;
   const qualified = third?.stance === "refutes" && !mayBeRole(assertion, third) ? null : third;
   return located ?? (qualified?.stance === "supports" ? qualified : (own ?? qualified));
+}
+
+function namesInFinding({ hypothesis: { subject, value } }: Finding): readonly EntityId[] {
+  return value.kind === "entity" ? [subject, value.id] : [subject];
 }
 
 /** "starred in Tim Burton's Batman" tells no role; "played the Joker in Batman" does. */

@@ -9,7 +9,10 @@ import type { TimeValue } from "../../../domain/value.js";
 import type { Traits } from "../understand/phrasebook.js";
 
 /** How the claim speaks: its tense, its dates, whether it denies something. */
-export type Phrasing = Pick<Reading, "tense" | "now" | "aspect" | "asOf" | "denied" | "child" | "already" | "lasted" | "learned">;
+export type Phrasing = Pick<
+  Reading,
+  "tense" | "now" | "aspect" | "asOf" | "denied" | "child" | "already" | "lasted" | "repeated" | "learned"
+>;
 
 /** What the rules look at once a claim is understood: the evidence so far, what is known of properties, and how the claim is phrased. */
 export type Evidence = {
