@@ -11,15 +11,14 @@ import type { Progress } from "../../ports/reasoner.js";
 import type { RulePrecision } from "../rules/conclude/rule-precision.js";
 import type { RulesReasoner } from "../rules/rules-reasoner.js";
 import { wantsCheck } from "../wants-check.js";
-import { callsLeft } from "./calls-left.js";
 import { chainsOf, suretyOf } from "./cite.js";
-import { disagreements, withDissent } from "./hear-rules.js";
 import { judgementOf } from "./judgement-of.js";
 import { fitsPrompt, followable, listed, NO_OFFER, offerOf, type RelationOffer } from "./offer.js";
 import { withRulesOf } from "./programs/judging.js";
 import { NOTHING, planAndPrune, type SaidPlan, verdictIn } from "./programs/plan-and-prune.js";
 import { runChecked, runProgram } from "./programs/program.js";
 import type { SaidVerdict } from "./programs/verdict.js";
+import { disagreements, withDissent } from "./proven-rules.js";
 import { withoutValue } from "./query-words.js";
 import { type Rendered, renderEvidence, shownSoFar } from "./render-evidence.js";
 import { type Candidate, candidatesOf, sayClaim, sayNames, sayParts, saySteps, sayWitness } from "./say-belief.js";
@@ -109,9 +108,10 @@ async function askModel(deps: ChooseDeps, situation: Situation, possible: readon
   // The answer to a repair may be a hop after all, which needs a call for what follows it.
   const mayAskAgain = leftAfter(situation) >= 2 && (progress?.left.modelCalls ?? Infinity) > 2;
   const program = withRulesOf(policy, planAndPrune);
+  const asking = { model: deps.model, policy, signal };
   const { output: said, repaired } = mayAskAgain
-    ? await runChecked(deps.model, program, policy, input, faultsIn, signal)
-    : { output: await runProgram(deps.model, program, policy, input, signal), repaired: false };
+    ? await runChecked(asking, program, input, faultsIn)
+    : { output: await runProgram(asking, program, input), repaired: false };
   const made = choiceOf(situation, possible, { offer, candidates, evidence }, said);
   const { judgement } = made;
   const hearing = { precision: deps.precision, policy, witness };
@@ -207,4 +207,15 @@ function sayActions({ hops, searches }: Belief, { beam, web }: Policy, actions: 
     webSearch: ` (${web.searches - searches} of ${web.searches} searches left)`,
   };
   return actions.map((action) => `${action}: ${DOES[action]}${left[action] ?? ""}`).join("\n");
+}
+
+/** Model calls of one search: the decision to search, and reading the passages. */
+const FOR_SEARCHES = 2;
+
+/**
+ * Model calls that are left after the one about to be made. A hop costs one call, a search two, and an answer whose citations do not hold one repair:
+ * at most N + 1 calls on the graph alone and N + 3 with searches. Replies of the wrong shape are asked again at the port and do not count.
+ */
+export function callsLeft({ hops, searches, repairs }: Belief, { beam }: Pick<Policy, "beam">, searchable: boolean): number {
+  return beam.hops + (searchable || searches > 0 ? FOR_SEARCHES : 0) - (hops + FOR_SEARCHES * searches + repairs);
 }

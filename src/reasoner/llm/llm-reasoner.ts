@@ -55,7 +55,7 @@ export function llmReasoner(
       // Where nothing was found there is nothing to ask about.
       if (proven(witness, policy) || isEmpty(belief)) return witness;
       try {
-        return await giveVerdict({ model, rules, precision }, belief, policy, witness, ending, signal);
+        return await giveVerdict({ model, rules, precision }, { belief, policy, witness, ending, signal });
       } catch (error) {
         // When the budget is spent, the rules give a forced verdict on the evidence found.
         const spent = [error, signal?.reason].find((one) => one instanceof BudgetSpentError);

@@ -5,8 +5,7 @@ import { citedStatements, type Judgement } from "../../domain/outcome.js";
 import type { Progress } from "../../ports/reasoner.js";
 import type { RulePrecision } from "../rules/conclude/rule-precision.js";
 import { sayPrecision } from "./proven-rules.js";
-import { quote } from "./quote.js";
-import { within } from "./render-evidence.js";
+import { quote, within } from "./quote.js";
 
 const MAX_NAMES_CHARACTERS = 1400;
 const MAX_STEPS_CHARACTERS = 1500;

@@ -1,8 +1,7 @@
 import type { AgendaItem } from "../../domain/agenda.js";
 import type { Belief } from "../../domain/belief.js";
-import { quote } from "./quote.js";
-import { within } from "./render-evidence.js";
-import { sayExamined } from "./say-picture.js";
+import { sayExamined } from "./pictures.js";
+import { quote, within } from "./quote.js";
 
 const MAX_CHARACTERS = 5000;
 

@@ -8,9 +8,9 @@ import type { RulesReasoner } from "../rules/rules-reasoner.js";
 import { runProgram } from "./programs/program.js";
 import { readPassages, type SaidPassages } from "./programs/read-passages.js";
 import { queriesOf } from "./query-words.js";
-import { quote } from "./quote.js";
+import { quote, within } from "./quote.js";
 import { isNameAlone, readTriplet, type SaidTriplet } from "./read-triplet.js";
-import { evidenceText, renderEvidence, within } from "./render-evidence.js";
+import { evidenceText, renderEvidence } from "./render-evidence.js";
 import { sayClaim, sayParts } from "./say-belief.js";
 
 const MAX_PASSAGE = 700;
@@ -41,7 +41,7 @@ export function llmWebJudgements(model: LanguageModel, rules: Pick<RulesReasoner
         known: sayKnown(belief),
         passages: shown.join("\n"),
       };
-      const said = await runProgram(model, readPassages, policy, input, signal);
+      const said = await runProgram({ model, policy, signal }, readPassages, input);
       const offered = fresh.slice(0, shown.length);
       for (const { id, text } of offered)
         triplets.set(

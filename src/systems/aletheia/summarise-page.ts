@@ -43,7 +43,7 @@ export function llmSummarise(model: LanguageModel): Deliberation["summarise"] {
   return async (belief, { url, title, text, rated }, policy, signal) => {
     const source = `${title === null ? "" : `${quote(title, 200)} `}${quote(url, 300)}`;
     const input = { claim: sayClaim(belief), source, page: quote(text, MAX_PAGE) };
-    const said = await runProgram(model, summarisePage, policy, input, signal);
+    const said = await runProgram({ model, policy, signal }, summarisePage, input);
     const summary = said.summary.flatMap(({ role, words }): readonly RoleWords[] => {
       const found = findQuote(text, words);
       return found === null ? [] : [{ role, words: found.text }];

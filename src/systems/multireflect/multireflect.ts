@@ -108,7 +108,7 @@ function rankedTexts({ graph }: Belief): readonly PassageId[] {
   return [...scored].sort((a, b) => scoreOf(b) - scoreOf(a)).map(({ id }) => id);
 }
 
-/** By the three attributes of §3.5 (`reasoner/llm/image-score.ts`). */
+/** By the three attributes of §3.5 (`reasoner/llm/graded-scales.ts`). */
 function rankedImages({ examined }: Belief): readonly ImageId[] {
   const ranks = examined.filter((one) => one.kind === "rank");
   return [...ranks].sort((a, b) => b.score - a.score).map(({ image }) => image);

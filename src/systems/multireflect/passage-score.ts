@@ -1,6 +1,7 @@
 import type { Authority } from "../../domain/credibility.js";
 import type { EvidenceQuality, PassageJudgement } from "../../domain/passage.js";
 import type { PassageGrades } from "../../ports/reasoner.js";
+import { gradedScales, type Scales } from "../../reasoner/llm/graded-scales.js";
 import { dayRange } from "../../web/claim-date.js";
 import type { EvidenceScorer } from "../../web/evidence-scorer.js";
 
@@ -36,16 +37,6 @@ export function multireflectQuality({ judged, grades = null, authority, publishe
     usefulness,
   };
   return { scorer: "multireflect", score: shareOf(parts), ...parts };
-}
-
-type Scales = { readonly relevancy: number; readonly support: number; readonly usefulness: number };
-
-/** "No support or contradictory" is 0 in the paper; here a contradiction counts as much as support. */
-const SUPPORT = { full: 1, partial: 0.5, none: 0, contradicts: 1 } as const;
-
-/** The paper's values: 5 → +1, 4 → +0.5, 3 → 0, 2 → −0.5, 1 → −1. */
-function gradedScales({ relevant, support, usefulness }: PassageGrades): Scales {
-  return { relevancy: relevant ? 1 : 0, support: SUPPORT[support], usefulness: (usefulness - 3) / 2 };
 }
 
 function filterScales({ relevance, stance, confidence }: MultireflectInput["judged"]): Scales {

@@ -73,7 +73,7 @@ export function llmGrade(model: LanguageModel): Deliberation["grade"] {
   return async (belief, passages, policy, signal) => {
     const shown = showPassages(passages);
     if (shown.length === 0) return new Map();
-    const { graded } = await runProgram(model, GRADES, policy, { claim: sayClaim(belief), passages: shown.join("\n") }, signal);
+    const { graded } = await runProgram({ model, policy, signal }, GRADES, { claim: sayClaim(belief), passages: shown.join("\n") });
     return new Map(graded.map(({ id, ...said }): [string, PassageGrades] => [id, said]));
   };
 }

@@ -6,7 +6,7 @@ import { farEnd } from "../../kg/beam-hop.js";
 import type { LanguageModel } from "../../ports/language-model.js";
 import type { BeamCandidates, Progress, Reasoner } from "../../ports/reasoner.js";
 import { type Program, runProgram } from "../../reasoner/llm/programs/program.js";
-import { quote } from "../../reasoner/llm/quote.js";
+import { quote, quoteEntity, quoteProperty } from "../../reasoner/llm/quote.js";
 import { evidenceText, renderEvidence } from "../../reasoner/llm/render-evidence.js";
 import { sayClaim, sayNames, saySteps } from "../../reasoner/llm/say-belief.js";
 import { chooseAction, chooseOfEntity, chooseOfHop } from "./programs.js";
@@ -33,7 +33,7 @@ function paperReasoner(model: LanguageModel, base: Reasoner): Reasoner {
         found === null ? chooseOfEntity : chooseOfHop;
       const lines = relations.map((relation, place) => `r${place + 1}: ${sayRelation(belief, relation)}${sayEnds(relation, candidates)}`);
       const input = { claim: sayClaim(belief), most: String(most), relations: lines.join("\n") };
-      const { kept } = await runProgram(model, program, policy, input, signal);
+      const { kept } = await runProgram({ model, policy, signal }, program, input);
       return kept.flatMap((id) => relations[Number(id.replace(/^r/u, "")) - 1] ?? []);
     },
     chooseAction: (belief, allowed, policy, signal, progress) => nextAction(model, { belief, allowed, policy, progress }, signal),
@@ -62,7 +62,7 @@ async function nextAction(
     steps: saySteps(progress, []),
     possible: allowed.map((action) => `${action}: ${DOES[action] ?? ""}`).join("\n"),
   };
-  const said = await runProgram(model, chooseAction, policy, input, signal);
+  const said = await runProgram({ model, policy, signal }, chooseAction, input);
   const query = said.query.trim();
   const queries = said.action === "webSearch" && query !== "" ? { queries: [query] } : {};
   const reason = said.missing.trim() === "" ? "the evidence is sufficient" : said.missing;
@@ -75,9 +75,9 @@ const DOES: Partial<Record<Action, string>> = {
   verdict: "judge the claim by the evidence",
 };
 
-function sayRelation({ graph, properties }: Belief, { entity, property, direction, count }: Offered): string {
-  const label = quote(properties.get(property)?.label ?? property, 60);
-  return `${quote(graph.entity(entity)?.label ?? entity, 60)} ${direction === "out" ? "→" : "←"} ${label}${count > 1 ? ` (${count})` : ""}`;
+function sayRelation(belief: Belief, { entity, property, direction, count }: Offered): string {
+  const arrow = direction === "out" ? "→" : "←";
+  return `${quoteEntity(belief, entity, 60)} ${arrow} ${quoteProperty(belief, property)}${count > 1 ? ` (${count})` : ""}`;
 }
 
 function sayEnds(relation: Offered, { found }: BeamCandidates): string {

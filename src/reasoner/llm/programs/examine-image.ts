@@ -90,10 +90,9 @@ const rank = z.object({
     .describe("full: it bears out all that the claim says. partial: some of it. none: nothing, or it speaks against the claim"),
   usefulness: z.int().min(1).max(5).describe("5 complete and informative, 4 mostly sufficient, 3 adequate, 2 limited, 1 beside the point"),
 });
-export type SaidRank = z.infer<typeof rank>;
 
 /** MultiReflect §3.5, the three attributes of a picture in one question; the paper asks three. */
-export const imageRank: Program<{ claim: string; found: string }, SaidRank> = {
+export const imageRank: Program<{ claim: string; found: string }, z.infer<typeof rank>> = {
   name: "image-rank",
   task: `Weigh a picture that was found as evidence for or against a claim. The first picture came with the claim, the second was found. ${PICTURE_RULE}`,
   inputs: imageMatch.inputs,

@@ -1,4 +1,7 @@
+import type { ImageId } from "../../domain/ids.js";
 import type { EvidenceImage, Examination } from "../../domain/image.js";
+import type { Preview } from "../../ports/image-reader.js";
+import type { MessageImage } from "../../ports/language-model.js";
 import { quote } from "./quote.js";
 
 /** A picture that was found, by what others wrote under it. */
@@ -26,4 +29,12 @@ export function sayExamined(one: Examination, found: EvidenceImage | undefined):
     case "rank":
       return [];
   }
+}
+
+/** Pictures as parts of a message, in this order; those that could not be fetched are left out. */
+export function shown(pictures: ReadonlyMap<ImageId, Preview>, ids: readonly ImageId[]): readonly MessageImage[] {
+  return ids.flatMap((id) => {
+    const preview = pictures.get(id);
+    return preview === undefined ? [] : [{ type: "image/jpeg", ...preview }];
+  });
 }
