@@ -2,7 +2,7 @@ import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { memoryJournal } from "../../src/lab/optimizer/memory-journal.js";
+import { memoryJournal } from "../../src/lab/optimizer/optimize-policy.js";
 import { optimizePolicy } from "../../src/lab/optimizer/optimize-policy.js";
 import { openRunJournal } from "../../src/store/run-journal.js";
 import { smallRun } from "../support/small-run.js";

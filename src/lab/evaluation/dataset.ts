@@ -55,8 +55,7 @@ export function parseDataset(text: string): readonly Row[] {
     (fields, line) => {
       const loaded = own.read(fields);
       if (loaded.kind !== "row") return loaded.kind === "fault" ? loaded.message : loaded.why;
-      const { gold, id = line, ...rest } = loaded.row;
-      return checkedRow({ ...rest, id, label: gold.label });
+      return checkedRow({ ...loaded.row, id: loaded.row.id ?? line });
     },
     "the data set",
   );

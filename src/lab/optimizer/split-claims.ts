@@ -1,5 +1,4 @@
-import { createHash } from "node:crypto";
-import { canonicalJson } from "../../base/fingerprint.js";
+import { canonicalJson, sha256Of } from "../../base/fingerprint.js";
 import { LABELS } from "../../domain/vocabulary.js";
 import { shuffled, stream } from "../statistics/random.js";
 import type { LabelledClaim } from "./rollout.js";
@@ -30,7 +29,7 @@ export function splitClaims(
 
 export function splitHash(claims: readonly LabelledClaim[]): string {
   const rows = claims.map(({ id, claim, label }) => canonicalJson({ id, claim, label })).sort();
-  return createHash("sha256").update(rows.join("\n")).digest("hex").slice(0, 16);
+  return sha256Of(rows.join("\n")).slice(0, 16);
 }
 
 function holdBack(

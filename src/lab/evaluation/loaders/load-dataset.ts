@@ -81,8 +81,8 @@ function rowOf(record: RawRecord, loader: Loader, classes: Classes): RowRead {
   if ("fault" in record) return { kind: "fault", message: record.fault };
   const loaded = loader.read(record.fields);
   if (loaded.kind !== "row") return loaded;
-  const { gold, id, ...rest } = loaded.row;
-  const label = labelAmong(gold, classes);
+  const { id, ...rest } = loaded.row;
+  const label = labelAmong(rest.label, classes);
   if (label === null) return { kind: "removed", why: "unverifiable" };
   const row = checkedRow({ ...rest, id: id ?? ownId(record, loader), label });
   return typeof row === "string" ? { kind: "fault", message: row } : { kind: "row", row };
