@@ -3,7 +3,7 @@ import { errorTypesOf } from "../../domain/error-types.js";
 import type { RewardRecord, StepCredit } from "../../domain/experience.js";
 import { citedId, type Label } from "../../domain/outcome.js";
 import { addedBy, furtherRetrievals, holds, isEmpty, retrievals } from "../../domain/retrievals.js";
-import { adviceOn, times } from "./advice.js";
+import { adviceOn, times } from "./critique-by-rule.js";
 
 /** How much each part of the reward counts. */
 export type Weights = { readonly correctness: number; readonly sufficiency: number; readonly cost: number };

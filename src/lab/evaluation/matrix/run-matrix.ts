@@ -1,9 +1,8 @@
 import type { Episode } from "../../../domain/episode.js";
 import type { Row } from "../dataset.js";
 import { predictRows } from "../evaluate.js";
-import { type ForcedLabel, ownSide } from "./forced-label.js";
 import type { Cell, MatrixPrediction } from "./matrix-report.js";
-import { measureEpisode } from "./measure-episode.js";
+import { type ForcedLabel, measureEpisode, ownSide } from "./measure-episode.js";
 import { reportCell } from "./report-cell.js";
 
 export type CellRun = {
