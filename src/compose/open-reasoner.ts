@@ -88,7 +88,7 @@ export async function sessionOpener(config: ModelSettings, policy: Policy, rules
   const { modelSession } = await import("../adapters/language-model/model-session.js");
   const { llmReasoner } = await import("../reasoner/llm/llm-reasoner.js");
   const { llmDeliberation } = await import("../systems/deliberation.js");
-  const { reasonerFor } = await import("../systems/wkgfc/paper-reasoner.js");
+  const { reasonerFor } = await import("../systems/wkgfc/wkgfc.js");
   const precision = readRulePrecision(PRECISION);
   const shared = await openLanguageModel(config);
   if (shared === null)

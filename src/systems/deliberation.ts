@@ -10,16 +10,13 @@ import { sayItems, sayNotes } from "../reasoner/llm/say-items.js";
 import { judgedOf, showPassages } from "../reasoner/llm/web-judgements.js";
 import { planInput, plannedItems } from "./plan-program.js";
 import type { Ask } from "./reflect-program.js";
-import { pageSummariser, passageGrader, planProgram, reflectProgram } from "./registry.js";
+import { systemPart } from "./registry.js";
 
-/**
- * What the systems' procedures ask of a language model: plans, answers, page summaries and reflections, one call each. `vision`: the model reads
- * pictures, and is shown those that a task names.
- */
+/** Plans, answers, page summaries and reflections by a language model, one call each. `vision`: the model is shown the pictures that a task names. */
 export function llmDeliberation(model: LanguageModel, { vision }: { readonly vision: boolean }): Deliberation {
   return {
     async plan(belief, { kind, most }, policy, signal) {
-      const plan = planProgram(kind);
+      const plan = systemPart(({ plans }) => plans?.[kind], `plan "${kind}"`);
       const said = await runProgram({ model, policy, signal }, plan.program(belief), planInput(belief, most));
       return plannedItems(plan, said);
     },
@@ -37,15 +34,16 @@ export function llmDeliberation(model: LanguageModel, { vision }: { readonly vis
       return { text: said.answer.trim() === "" ? null : said.answer.trim(), judged: judgedOf(candidates.slice(0, passages.length), said) };
     },
 
-    grade: passageGrader(model),
-    summarise: pageSummariser(model),
+    grade: systemPart(({ grade }) => grade, "grades of passages")(model),
+    summarise: systemPart(({ summarise }) => summarise, "summary of pages")(model),
 
     async reflect(belief, task, policy, signal, pictures) {
       const images = vision && pictures !== undefined ? shown(pictures, task.images ?? []) : [];
       const evidence = renderEvidence(belief, { only: task.evidence });
       const input = { claim: sayClaim(belief), answers: sayItems(belief), evidence: evidenceText(evidence), notes: sayNotes(belief) };
       const ask: Ask = (program, more) => runProgram({ model, policy, signal }, program, { ...input, ...more }, images);
-      return { ...(await reflectProgram(task.kind)(ask, task)), shown: evidence.ids };
+      const program = systemPart(({ reflections }) => reflections?.[task.kind], `reflection "${task.kind}"`);
+      return { ...(await program(ask, task)), shown: evidence.ids };
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { Procedure } from "../agent/procedure.js";
+import type { Procedure } from "../agent/verify-claim.js";
 import type { Action } from "../domain/action.js";
 import type { PlanTask, ReflectTask } from "../domain/agenda.js";
 import type { LanguageModel } from "../ports/language-model.js";

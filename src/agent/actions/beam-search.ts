@@ -8,9 +8,8 @@ import { beamHop } from "../../kg/beam-hop.js";
 import { linkClaim } from "../../kg/link-claim.js";
 import { detectMentions } from "../../kg/name-spans.js";
 import { updateBelief } from "../update-belief.js";
-import { describeLinks } from "./describe-links.js";
 import type { ActionDeps } from "./environment.js";
-import { describeHop, relationsOf } from "./follow-choice.js";
+import { describeHop, describeLinks, relationsOf } from "./follow-choice.js";
 
 type Retrieved = Extract<Observation, { kind: "retrieved" }>;
 

@@ -10,9 +10,8 @@ import { linkClaim } from "../../kg/link-claim.js";
 import { detectMentions } from "../../kg/name-spans.js";
 import type { FactsReply, ListedRelation, RelationsReply } from "../../ports/knowledge-graph.js";
 import { initialBeam } from "./beam-search.js";
-import { describeLinks } from "./describe-links.js";
 import type { ActionDeps, Retrieve } from "./environment.js";
-import { describeHop, followChoice, relationsOf } from "./follow-choice.js";
+import { describeHop, describeLinks, followChoice, relationsOf } from "./follow-choice.js";
 
 /** Long lists of names are cut: only the first are looked up. */
 const MAX_TOPICS = 100;

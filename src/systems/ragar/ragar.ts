@@ -1,4 +1,4 @@
-import type { Procedure } from "../../agent/procedure.js";
+import type { Procedure } from "../../agent/verify-claim.js";
 import type { Action, Choice } from "../../domain/action.js";
 import type { AgendaItem } from "../../domain/agenda.js";
 import type { Belief } from "../../domain/belief.js";
