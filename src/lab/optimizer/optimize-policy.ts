@@ -30,7 +30,7 @@ export type OptimizeDeps = {
   readonly emit?: ListenToRun;
   /** Recorded episodes to begin with. */
   readonly experience?: ExperienceSource;
-  /** Rollouts at the same time. Changes the time a run takes, and nothing else. */
+  /** Rollouts at the same time. The result does not depend on it. */
   readonly concurrency?: number;
   readonly signal?: AbortSignal;
 };
@@ -39,7 +39,7 @@ export type OptimizeInput = {
   readonly config: RunConfig;
   readonly deployed: Candidate;
   readonly claims: { readonly train: readonly LabelledClaim[]; readonly validation: readonly LabelledClaim[] };
-  /** Where it all came from, as far as it is part of the run: written into the report as given. */
+  /** Policy, models and environment, copied to the report. */
   readonly origin: { readonly policy: string; readonly models: readonly string[]; readonly environment: string };
 };
 
@@ -49,7 +49,7 @@ const ENGINES: Readonly<Record<EngineName, (run: Run) => Promise<Found>>> = {
   "ax-gepa": searchWithAxGepa,
 };
 
-/** `optimize-policy` (§4.4): a search for a better policy, and a strict test of what it found. Ends with a report, whatever the budgets. */
+/** `optimize-policy` (§4.4): searches for a better policy, and confirms what it found. Always ends with a report, also when a budget is spent. */
 export async function optimizePolicy(deps: OptimizeDeps, input: OptimizeInput): Promise<RunReport> {
   const { config, deployed, origin } = input;
   const { journal, experience } = deps;
@@ -57,7 +57,7 @@ export async function optimizePolicy(deps: OptimizeDeps, input: OptimizeInput): 
   const claims: Splits = splitClaims(input.claims, confirms ? config.confirmation.claims : 0, config.seed);
   const hashes = { train: splitHash(claims.train), validation: splitHash(claims.validation), confirmation: splitHash(claims.confirmation) };
   await sameRun(journal, { config, deployed: deployed.id, hashes, origin });
-  // Read once: a buffer that has grown until a resume changes nothing.
+  // Journalled, so that a buffer that grew before a resume changes nothing.
   const taken =
     experience === undefined ? NOTHING_RECORDED : await journal.once("experience", recordedSchema, () => experience.read(claims));
   const { run, ledger } = openRun(deps, input, claims, taken);
@@ -121,7 +121,7 @@ function selectedStatus({ inflation, among }: NonNullable<Found["selected"]>, sa
   return same ? { kind: "unproven", why: "the deployed policy was best on validation" } : { kind: "selected", why: flatters };
 }
 
-/** A journal goes on with the run that it belongs to, and with no other. */
+/** Refuses a journal that belongs to another run. */
 async function sameRun(journal: RunJournal, what: unknown): Promise<void> {
   const own = fingerprint(what);
   const recorded = await journal.once("run", z.string(), async () => own);

@@ -10,7 +10,7 @@ import { callsLeft } from "./choose-next.js";
 import { chainsOf, suretyOf } from "./cite.js";
 import { judgementOf } from "./judgement-of.js";
 import { withRulesOf } from "./programs/judging.js";
-import { runChecked, runProgram } from "./programs/program.js";
+import { NO_CHECK, runChecked } from "./programs/program.js";
 import { forcedVerdict, type SaidVerdict, verdict, verdictWithAnswers } from "./programs/verdict.js";
 import { disagreements, withDissent } from "./proven-rules.js";
 import { renderEvidence, shownSoFar } from "./render-evidence.js";
@@ -63,6 +63,6 @@ export async function giveVerdict(
   // A spent budget has no call for a second try.
   const mayAskAgain = ending?.progress.left.modelCalls !== 1 && callsLeft(belief, policy, false) >= 1;
   const asking = { model, policy, signal };
-  const said = mayAskAgain ? (await runChecked(asking, program, input, faultsIn)).output : await runProgram(asking, program, input);
+  const { output: said } = await runChecked(asking, program, input, mayAskAgain ? faultsIn : NO_CHECK);
   return withDissent(hearing, judged(said));
 }

@@ -29,7 +29,7 @@ const pairSchema = z.object({ id: idSchema, image_id: idSchema, falsified: z.boo
 const newsSchema = z.object({ id: idSchema, caption: z.string(), image_path: z.string() });
 
 /**
- * NewsCLIPpings (Luo et al. 2021): `<split>.json` pairs captions (`id`) with pictures (`image_id`) of VisualNews, whose `data.json` lies beside it or in
+ * NewsCLIPpings (Luo et al. 2021): `<split>.json` pairs captions (`id`) with pictures (`image_id`) of VisualNews, whose `data.json` is beside it or in
  * `visual_news/origin`. A falsified pair has another picture than its own.
  */
 export const newsClippings: FileSet = {

@@ -97,7 +97,7 @@ function pairs(values: RatedUnit, distance: (one: number, other: number) => numb
   return values.reduce((sum, one) => sum + values.reduce((inner, other) => inner + distance(one, other), 0), 0);
 }
 
-/** How many ratings lie between two, each end counted half, squared. */
+/** The number of ratings between two values, with each end counted half, squared. */
 function ordinalDistance(counts: readonly number[], one: number, other: number): number {
   const [from, to] = [Math.min(one, other), Math.max(one, other)];
   const between = counts.slice(from, to + 1).reduce((sum, count) => sum + count, 0);

@@ -67,6 +67,9 @@ export async function runChecked<Input extends AnyInput, Output>(
   return { output: (await ask(asking, program, again)).value, repaired: true };
 }
 
+/** For `runChecked`, where no call is left for a second try. */
+export const NO_CHECK = (): readonly string[] => [];
+
 /** `repaired`: it took a second call. */
 type Checked<Output> = { readonly output: Output; readonly repaired: boolean };
 
