@@ -93,7 +93,7 @@ function joined(parts: readonly Retrieved[]): Observation {
     ...(unreadable.length > 0 ? { unreadable } : {}),
     visited: parts.flatMap(({ visited }) => visited),
     followed: parts.flatMap(({ followed = [] }) => followed),
-    // A claim without a known name has had its first retrieval all the same.
+    // Also a claim without a known name counts its first retrieval.
     hops: Math.max(1, hops.length),
     hop: joinedHops(hops),
     summary: parts.map(({ summary }) => summary).join("; "),

@@ -5,7 +5,7 @@ import { quote, within } from "./quote.js";
 
 const MAX_CHARACTERS = 5000;
 
-/** What was asked, with answers and the words under them. An answer that rests on nothing is not shown as one; dropped items are not shown. */
+/** The agenda's items with their answers and quotes. Open and dropped items are not shown, except planned steps. */
 export function sayItems({ items }: Pick<Belief, "items">, only: readonly AgendaItem["id"][] | null = null): string {
   const shown = items.filter(
     ({ id, state, kind }) => state !== "dropped" && (state !== "open" || kind === "step") && (only === null || only.includes(id)),
@@ -24,7 +24,7 @@ function sayItem({ id, kind, text, answer }: AgendaItem): string {
   return `${asked} – ${quote(answer.text, 500)} [${words.join("; ")}]`;
 }
 
-/** The latest notes matter most, and one of a kind replaces the one before it. What was seen in pictures follows. */
+/** The latest note of each kind, then the findings about pictures. */
 export function sayNotes({ notes, examined, graph }: Pick<Belief, "notes" | "examined" | "graph">): string {
   const latest = notes.filter((note, place) => note.text !== "" && !notes.slice(place + 1).some(({ kind }) => kind === note.kind));
   return within(

@@ -45,7 +45,7 @@ const kept = z.object({
   keep: z.string().max(10).describe("the id of the one entry that is kept"),
 });
 
-/** One of several answers goes on (§4.3.3): by relevance, detail, novelty and sureness. */
+/** Keeps one of several answers (§4.3.3): by relevance, detail, novelty and sureness. */
 const ELIMINATION: Program<ReflectInput & { readonly among: string }, z.infer<typeof kept>> = {
   ...reflecting(
     "elimination",
