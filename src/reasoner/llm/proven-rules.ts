@@ -34,7 +34,7 @@ function isPlain({ label, decidedBy = [] }: Pick<Judgement, "label" | "decidedBy
 }
 
 /** True when the rules are sure enough that a model has to look again before it says otherwise. Less than proven, which needs no model. */
-export function isSure(table: RulePrecision, { label, decidedBy = [] }: Judgement, { rulesFrom }: Pick<Policy, "rulesFrom">): boolean {
+function isSure(table: RulePrecision, { label, decidedBy = [] }: Judgement, { rulesFrom }: Pick<Policy, "rulesFrom">): boolean {
   if (rulesFrom === null || !isPlain({ label, decidedBy })) return false;
   return decidedBy.every((ground) => {
     const entry = entryOf(table, ground);
