@@ -4,7 +4,7 @@ import type { Environment } from "../agent/actions/environment.js";
 import { examineImage, type Pictures } from "../agent/actions/examine-image.js";
 import { expandKG } from "../agent/actions/expand-kg.js";
 import { initKGRetrieval } from "../agent/actions/init-kg-retrieval.js";
-import type { Procedure } from "../agent/procedure.js";
+import type { Procedure } from "../agent/verify-claim.js";
 import { type VerifyDeps, verifyClaim } from "../agent/verify-claim.js";
 import { VERSION } from "../base/package-root.js";
 import { steadyNow } from "../base/steady-now.js";

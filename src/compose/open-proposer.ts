@@ -54,17 +54,17 @@ export async function openJudgements(config: ModelSettings, policy: Policy, cass
     proposer: {
       id: model.id,
       async gradient(input, { allowance, signal }) {
-        const { value, tokens, usd } = await ask(allowance, (session) => writeGradient(session, policy, input, signal));
+        const { value, tokens, usd } = await ask(allowance, (session) => writeGradient({ model: session, policy, signal }, input));
         return { gradient: value ?? "", tokens, usd };
       },
       async propose(input, { allowance, signal }) {
         if (input.gradient === "") return { edits: [], tokens: 0, usd: 0 };
-        const { value, tokens, usd } = await ask(allowance, (session) => writeEdits(session, policy, input, signal));
+        const { value, tokens, usd } = await ask(allowance, (session) => writeEdits({ model: session, policy, signal }, input));
         return { edits: [...(value ?? [])], tokens, usd };
       },
     },
     async critic(episode, gold, { allowance, signal }) {
-      const { value, tokens, usd } = await ask(allowance, (session) => criticise(session, policy, episode, gold, signal));
+      const { value, tokens, usd } = await ask(allowance, (session) => criticise({ model: session, policy, signal }, episode, gold));
       const steps = new Map(value?.steps.map(({ step, critique }) => [step - 1, critique]));
       return { said: value === null ? null : { text: value.critique, steps }, tokens, usd };
     },

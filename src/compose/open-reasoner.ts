@@ -88,7 +88,7 @@ export async function sessionOpener(config: ModelSettings, policy: Policy, rules
   const { modelSession } = await import("../adapters/language-model/model-session.js");
   const { llmReasoner } = await import("../reasoner/llm/llm-reasoner.js");
   const { llmDeliberation } = await import("../systems/deliberation.js");
-  const { reasonerFor } = await import("../systems/wkgfc/paper-reasoner.js");
+  const { reasonerFor } = await import("../systems/wkgfc/wkgfc.js");
   const precision = readRulePrecision(PRECISION);
   const shared = await openLanguageModel(config);
   if (shared === null)
@@ -155,7 +155,7 @@ async function openClaimWriter(config: ModelSettings, policy: Policy): Promise<N
       if (calls === 0 || ms <= 0) return null;
       const session = modelSession(model, { limits: { ...perPart, calls: Math.min(CALLS_A_PART, calls), ms }, prices });
       try {
-        return await writeClaims(session.model, policy, sentences, signal);
+        return await writeClaims({ model: session.model, policy, signal }, sentences);
       } catch (error) {
         if (error instanceof PlumblineError && isModelFault(error)) return null;
         throw error;

@@ -4,7 +4,7 @@ import type { ModelSettings } from "../config.js";
 import type { Belief } from "../domain/belief.js";
 import type { Episode } from "../domain/episode.js";
 import { PlumblineError } from "../errors.js";
-import type { ForcedLabel } from "../lab/evaluation/matrix/forced-label.js";
+import type { ForcedLabel } from "../lab/evaluation/matrix/measure-episode.js";
 import { reasonerOf } from "./open-reasoner.js";
 
 /** One question, plus two repair attempts when the answer does not match the schema. */

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { steadyNow } from "../base/steady-now.js";
 import type { Policy } from "../domain/policy.js";
 import { fromCandidateJson, policyOf } from "../lab/optimizer/candidate.js";
-import { memoryJournal } from "../lab/optimizer/memory-journal.js";
+import { memoryJournal } from "../lab/optimizer/optimize-policy.js";
 import type { OptimizeEvent } from "../lab/optimizer/progress.js";
 import type { RunReport } from "../lab/optimizer/report.js";
 import type { EngineName } from "../lab/optimizer/run-config.js";

@@ -6,22 +6,34 @@ import { farEnd } from "../../kg/beam-hop.js";
 import type { LanguageModel } from "../../ports/language-model.js";
 import type { BeamCandidates, Progress, Reasoner } from "../../ports/reasoner.js";
 import { type Program, runProgram } from "../../reasoner/llm/programs/program.js";
-import { quote } from "../../reasoner/llm/quote.js";
+import { quote, quoteEntity, quoteProperty } from "../../reasoner/llm/quote.js";
 import { evidenceText, renderEvidence } from "../../reasoner/llm/render-evidence.js";
 import { sayClaim, sayNames, saySteps } from "../../reasoner/llm/say-belief.js";
+import type { System } from "../system.js";
 import { chooseAction, chooseOfEntity, chooseOfHop } from "./programs.js";
 
-/** More far ends than these are not shown. */
+/** WKGFC without the agent (§5.5, Table 3): all retrieval that the policy has, once and in order; then the verdict. */
+export const retrieveAll: System = {
+  needs: [],
+  procedure: (belief, allowed) => {
+    if (allowed.includes("initKGRetrieval")) return { action: "initKGRetrieval", reason: "the graph comes first" };
+    if (allowed.includes("expandKG") && belief.searches === 0) return { action: "expandKG", reason: "the beam goes on while it can" };
+    if (allowed.includes("webSearch") && belief.searches === 0) return { action: "webSearch", reason: "the web is always asked" };
+    return { action: "verdict", reason: "all that there is was retrieved" };
+  },
+};
+
+/** Number of far ends of a relation that are shown. */
 const SHOWN = 6;
 
-/** The reasoner that a policy wants of a model. */
+/** `base`, or the paper's own pruning and choice of actions where the policy prunes by entity. */
 export function reasonerFor({ pruneBy }: Pick<Policy, "pruneBy">, model: LanguageModel, base: Reasoner): Reasoner {
   return pruneBy === "entity" ? paperReasoner(model, base) : base;
 }
 
 /**
- * A model as the agent of the paper: it prunes the relations of each entity and of each hop (§4.2), is asked after each retrieval whether the evidence is
- * sufficient and what to do otherwise (§4.1), and gives the verdict in a call of its own. Reading of web pages and the verdict are those of `base`.
+ * A model as the agent of the paper: it prunes the relations of each entity and of each hop (§4.2), and is asked after each retrieval whether the evidence is
+ * sufficient and what to do otherwise (§4.1). Reading web pages and the verdict are as in `base`.
  */
 function paperReasoner(model: LanguageModel, base: Reasoner): Reasoner {
   const { chooses: _, settles: __, lists: ___, ...rest } = base;
@@ -33,7 +45,7 @@ function paperReasoner(model: LanguageModel, base: Reasoner): Reasoner {
         found === null ? chooseOfEntity : chooseOfHop;
       const lines = relations.map((relation, place) => `r${place + 1}: ${sayRelation(belief, relation)}${sayEnds(relation, candidates)}`);
       const input = { claim: sayClaim(belief), most: String(most), relations: lines.join("\n") };
-      const { kept } = await runProgram(model, program, policy, input, signal);
+      const { kept } = await runProgram({ model, policy, signal }, program, input);
       return kept.flatMap((id) => relations[Number(id.replace(/^r/u, "")) - 1] ?? []);
     },
     chooseAction: (belief, allowed, policy, signal, progress) => nextAction(model, { belief, allowed, policy, progress }, signal),
@@ -62,7 +74,7 @@ async function nextAction(
     steps: saySteps(progress, []),
     possible: allowed.map((action) => `${action}: ${DOES[action] ?? ""}`).join("\n"),
   };
-  const said = await runProgram(model, chooseAction, policy, input, signal);
+  const said = await runProgram({ model, policy, signal }, chooseAction, input);
   const query = said.query.trim();
   const queries = said.action === "webSearch" && query !== "" ? { queries: [query] } : {};
   const reason = said.missing.trim() === "" ? "the evidence is sufficient" : said.missing;
@@ -75,9 +87,9 @@ const DOES: Partial<Record<Action, string>> = {
   verdict: "judge the claim by the evidence",
 };
 
-function sayRelation({ graph, properties }: Belief, { entity, property, direction, count }: Offered): string {
-  const label = quote(properties.get(property)?.label ?? property, 60);
-  return `${quote(graph.entity(entity)?.label ?? entity, 60)} ${direction === "out" ? "→" : "←"} ${label}${count > 1 ? ` (${count})` : ""}`;
+function sayRelation(belief: Belief, { entity, property, direction, count }: Offered): string {
+  const arrow = direction === "out" ? "→" : "←";
+  return `${quoteEntity(belief, entity, 60)} ${arrow} ${quoteProperty(belief, property)}${count > 1 ? ` (${count})` : ""}`;
 }
 
 function sayEnds(relation: Offered, { found }: BeamCandidates): string {

@@ -1,7 +1,10 @@
+import type { ImageId } from "../../domain/ids.js";
 import type { EvidenceImage, Examination } from "../../domain/image.js";
+import type { Preview } from "../../ports/image-reader.js";
+import type { MessageImage } from "../../ports/language-model.js";
 import { quote } from "./quote.js";
 
-/** A picture that was found, by what others wrote under it. */
+/** A picture by its caption, page and date. */
 export function sayFound({ provenance }: EvidenceImage): string {
   if (provenance.source === "claim") return "the claim's own picture";
   const { caption, url, published } = provenance;
@@ -10,7 +13,7 @@ export function sayFound({ provenance }: EvidenceImage): string {
 
 const MATCHES = { "same-source": "is the same shot as", "same-event": "is of the same event as" } as const;
 
-/** What was seen in pictures. Those that have nothing to do with the claim's say nothing about it; answers stand with their questions. */
+/** A finding about a picture as a line of a prompt. Unrelated pictures and ranks have none; answers are shown with their questions. */
 export function sayExamined(one: Examination, found: EvidenceImage | undefined): readonly string[] {
   switch (one.kind) {
     case "context":
@@ -26,4 +29,12 @@ export function sayExamined(one: Examination, found: EvidenceImage | undefined):
     case "rank":
       return [];
   }
+}
+
+/** Pictures as parts of a message, in this order; those that could not be fetched are left out. */
+export function shown(pictures: ReadonlyMap<ImageId, Preview>, ids: readonly ImageId[]): readonly MessageImage[] {
+  return ids.flatMap((id) => {
+    const preview = pictures.get(id);
+    return preview === undefined ? [] : [{ type: "image/jpeg", ...preview }];
+  });
 }
