@@ -13,6 +13,7 @@ import { type RulesReasoner, rulesReasoner } from "../reasoner/rules/rules-reaso
 import { readPhrasebook } from "../reasoner/rules/understand/phrasebook-file.js";
 import type { TextReader } from "../reasoner/rules/with-passages.js";
 import type { OpenWitness } from "./open-entailment.js";
+import { CALLS_A_QUESTION, openModel, openTextEmbedder, reasonerOf } from "./open-language-model.js";
 
 const WEIGHTS_FOLDER = new URL("weights/", PACKAGE_ROOT);
 const PRECISION = new URL("rule-precision.json", WEIGHTS_FOLDER);
@@ -59,14 +60,8 @@ async function openText(witness: OpenWitness | null): Promise<TextReader> {
 
 export async function withEmbeddingPruning(config: ModelSettings, rules: RulesReasoner): Promise<RulesReasoner> {
   if (config.embeddingModel === null) return rules;
-  const { openTextEmbedder } = await import("./open-language-model.js");
   const { pruneByMeaning } = await import("../reasoner/prune-by-meaning.js");
   return pruneByMeaning(rules, await openTextEmbedder(config, config.embeddingModel));
-}
-
-/** A model where one is configured, unless the configuration says otherwise. */
-export function reasonerOf({ reasoner, model }: ModelSettings): "offline" | "llm" {
-  return reasoner ?? (model === null ? "offline" : "llm");
 }
 
 type Session = { readonly reasoner: Reasoner; readonly account?: ModelAccount };
@@ -84,26 +79,21 @@ export async function sessionOpener(config: ModelSettings, policy: Policy, rules
       if (cassette === undefined) return { reasoner: rules };
       throw new PlumblineError("invalid-input", `there is no model to ${cassette.mode}: set PLUMBLINE_MODEL, and no --reasoner offline`);
     };
-  const { openLanguageModel, openPrices } = await import("./open-language-model.js");
-  const { modelSession } = await import("../adapters/language-model/model-session.js");
   const { llmReasoner } = await import("../reasoner/llm/llm-reasoner.js");
   const { llmDeliberation } = await import("../systems/deliberation.js");
   const { reasonerFor } = await import("../systems/wkgfc/paper-reasoner.js");
   const precision = readRulePrecision(PRECISION);
-  const shared = await openLanguageModel(config);
-  if (shared === null)
+  const model = await openModel(config);
+  if (model === null)
     throw new PlumblineError(
       "invalid-config",
       "the llm reasoner needs a model: set PLUMBLINE_MODEL to the name that your server knows it by",
     );
-  const prices = await openPrices(config);
-  const open = ({ modelCalls, tokens, usd }: Policy["budget"], cassette: Cassette | null) => {
-    const limits = { calls: modelCalls, ...(tokens === null ? {} : { tokens }), ...(usd === null ? {} : { usd }) };
-    return modelSession(shared, { limits, prices, cassette });
-  };
-  open(policy.budget, null); // a budget that cannot be kept is refused at the start
+  const open = ({ modelCalls, tokens, usd }: Policy["budget"], cassette?: Cassette) =>
+    model.session({ calls: modelCalls, tokens, usd }, cassette);
+  open(policy.budget); // a budget that cannot be kept is refused at the start
   return (cassette, budget) => {
-    const session = open(budget, cassette ?? null);
+    const session = open(budget, cassette);
     const vision = { vision: config.modelVision };
     const meaning = rules.nearness === undefined ? {} : { nearness: rules.nearness };
     const reasoner = { ...llmReasoner(session.model, rules, precision, vision), ...llmDeliberation(session.model, vision), ...meaning };
@@ -127,8 +117,6 @@ export function claimWriters(config: ModelSettings, policy: Policy): NewClaimWri
   };
 }
 
-/** One question, plus two repair attempts when the answer does not match the schema. */
-const CALLS_A_PART = 3;
 /** Calls for a whole text: about what the longest one needs. */
 const CALLS_A_TEXT = 60;
 /** Share of a claim's time; the rules read the rest of the text in the remaining time. */
@@ -139,21 +127,17 @@ const TIME_SHARE = 0.5;
  * rest, and what the model could not read.
  */
 async function openClaimWriter(config: ModelSettings, policy: Policy): Promise<NewClaimWriter> {
-  const { openLanguageModel, openPrices } = await import("./open-language-model.js");
-  const { modelSession } = await import("../adapters/language-model/model-session.js");
   const { writeClaims } = await import("../reasoner/llm/write-claims.js");
-  const model = await openLanguageModel(config);
+  const model = await openModel(config);
   if (model === null) return () => null;
-  const prices = await openPrices(config);
   const { tokens, usd, seconds } = policy.budget;
-  const perPart = { ...(tokens === null ? {} : { tokens }), ...(usd === null ? {} : { usd }) };
   return () => {
     const until = performance.now() + seconds * 1000 * TIME_SHARE;
     let calls = CALLS_A_TEXT;
     return async (sentences, signal) => {
       const ms = until - performance.now();
       if (calls === 0 || ms <= 0) return null;
-      const session = modelSession(model, { limits: { ...perPart, calls: Math.min(CALLS_A_PART, calls), ms }, prices });
+      const session = model.session({ calls: Math.min(CALLS_A_QUESTION, calls), tokens, usd, ms });
       try {
         return await writeClaims(session.model, policy, sentences, signal);
       } catch (error) {

@@ -5,24 +5,18 @@ import type { Belief } from "../domain/belief.js";
 import type { Episode } from "../domain/episode.js";
 import { PlumblineError } from "../errors.js";
 import type { ForcedLabel } from "../lab/evaluation/matrix/forced-label.js";
-import { reasonerOf } from "./open-reasoner.js";
-
-/** One question, plus two repair attempts when the answer does not match the schema. */
-const CALLS = 3;
+import { CALLS_A_QUESTION, openModel } from "./open-language-model.js";
 
 /**
  * For `eval --labels binary` only: a label of two for an open verdict. The model is asked for the likelier side; without a model, or where it does not
  * answer, a coin decides that depends on the claim's text alone.
  */
 export async function openTwoWay(config: ModelSettings): Promise<(episode: Episode, signal: AbortSignal) => Promise<ForcedLabel>> {
-  const { openLanguageModel, openPrices } = await import("./open-language-model.js");
-  const model = reasonerOf(config) === "offline" ? null : await openLanguageModel(config);
+  const model = await openModel(config);
   if (model === null) return async ({ claim }) => coinFor(claim.text);
-  const { modelSession } = await import("../adapters/language-model/model-session.js");
   const { likelierSide } = await import("../reasoner/llm/judge-plainly.js");
-  const prices = await openPrices(config);
   return async (episode, signal) => {
-    const session = modelSession(model, { limits: { calls: CALLS }, prices, cassette: null });
+    const session = model.session({ calls: CALLS_A_QUESTION });
     try {
       const label = await likelierSide(session.model, recordedBelief(episode, propertiesOf(episode)), signal);
       return { label, by: "model", usd: session.spent().usd };

@@ -1,3 +1,4 @@
+import { lruMap } from "../base/recent.js";
 import { type Config, type Overrides, readConfig } from "../config.js";
 import type { Policy } from "../domain/policy.js";
 import { messageOf, PlumblineError } from "../errors.js";
@@ -127,7 +128,7 @@ export function guardedSearch(engine: SearchEngine, now: () => number): SearchEn
     engine,
     (cause) => new PlumblineError("search-unavailable", `the search engine ${engine.id} failed: ${messageOf(cause)}`, { cause }),
   );
-  const answers = new Map<string, { readonly at: number; readonly hits: readonly SearchHit[] }>();
+  const answers = lruMap<readonly SearchHit[]>({ maxEntries: MAX_REMEMBERED, ttlMs: REMEMBER_MS, now });
   return new Proxy(guarded, {
     get: (target, name) => (name === "search" ? search : Reflect.get(target, name)),
   });
@@ -135,12 +136,9 @@ export function guardedSearch(engine: SearchEngine, now: () => number): SearchEn
   async function search(query: SearchQuery, ...rest: [signal?: AbortSignal, missed?: Parameters<SearchEngine["search"]>[2]]) {
     const key = JSON.stringify(query);
     const known = answers.get(key);
-    if (known !== undefined && now() - known.at < REMEMBER_MS) return known.hits;
+    if (known !== undefined) return known;
     const hits = await guarded.search(query, ...rest);
-    answers.delete(key);
-    const [oldest] = answers.keys();
-    if (answers.size >= MAX_REMEMBERED && oldest !== undefined) answers.delete(oldest);
-    answers.set(key, { at: now(), hits });
+    answers.set(key, hits);
     return hits;
   }
 }

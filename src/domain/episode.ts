@@ -3,7 +3,7 @@ import { ACTIONS } from "./action.js";
 import { agendaItemSchema, noteSchema } from "./agenda.js";
 import { typedSchema } from "./claim.js";
 import { correctionsSchema } from "./corrections.js";
-import { evidenceGraphSchema } from "./evidence-graph.js";
+import { evidenceGraphSchema, NO_EVIDENCE } from "./evidence-graph.js";
 import { entityIdSchema, itemIdSchema, propertyIdSchema } from "./id-schemas.js";
 import { examinationSchema } from "./image.js";
 import { type Immutable, listOf } from "./immutable.js";
@@ -172,6 +172,41 @@ export type ModelCost = {
   /** null where the model's price is not known. */
   readonly usd: number | null;
 };
+
+const NO_COST: Cost = {
+  steps: 0,
+  modelCalls: 0,
+  inputTokens: 0,
+  outputTokens: 0,
+  usd: 0,
+  sparqlQueries: 0,
+  roundTrips: 0,
+  webRequests: 0,
+  ms: 0,
+};
+
+type Unretrieved = Required<Pick<Episode, "startedAt" | "claim" | "outcome" | "policy" | "notRecorded" | "versions">> & {
+  readonly id?: string | undefined;
+  readonly cost: Partial<Cost>;
+};
+
+/** An episode without any retrieval: it was ended from outside, or a model judged from memory. */
+export function unretrievedEpisode({ id, startedAt, claim, outcome, cost, policy, notRecorded, versions }: Unretrieved): Episode {
+  return {
+    id: id ?? newEpisodeId(startedAt),
+    startedAt,
+    claim,
+    outcome,
+    links: [],
+    graph: NO_EVIDENCE,
+    evidence: [],
+    trajectory: [],
+    cost: { ...NO_COST, ...cost },
+    policy,
+    notRecorded,
+    versions,
+  };
+}
 
 /** The same episode with another owner; null: without one. */
 export function ownedBy(owner: string | null, { owner: _, ...episode }: Episode): Episode {

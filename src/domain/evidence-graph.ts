@@ -34,6 +34,15 @@ export const evidenceGraphSchema = z
   .meta({ id: "EvidenceGraph" });
 export type EvidenceGraphJson = Immutable<z.output<typeof evidenceGraphSchema>>;
 
+export const NO_EVIDENCE: EvidenceGraphJson = {
+  entities: [],
+  statements: [],
+  passages: [],
+  conflicts: [],
+  annotations: [],
+  corroborations: [],
+};
+
 /** Our own graph of evidence about one claim; `evidence/` builds it on graphology. Readers see it as immutable. */
 export type EvidenceGraph = {
   entity(id: EntityId): Entity | undefined;

@@ -4,7 +4,7 @@ import { DATA_SUMS, PACKAGE_ROOT, VERSION } from "../../base/package-root.js";
 import { composeEngine } from "../../compose/compose.js";
 import { STARTER_GRAPH } from "../../compose/open-graph.js";
 import { probeLanguageModel } from "../../compose/open-language-model.js";
-import { reasonerOf } from "../../compose/open-reasoner.js";
+import { reasonerOf } from "../../compose/open-language-model.js";
 import { probeSearch } from "../../compose/open-search.js";
 import { openStores } from "../../compose/open-stores.js";
 import { configuredPolicy, policyFolder } from "../../compose/policy-folder.js";

@@ -3,11 +3,9 @@ import type { CutSentence } from "../../articles/cut-article.js";
 import { VERSION } from "../../base/package-root.js";
 import { type PlaceQueue, placeQueue, type Refusals } from "../../base/place-queue.js";
 import type { Config } from "../../config.js";
-import type { Claim } from "../../domain/claim.js";
 import type { Entity } from "../../domain/entity.js";
-import { type Episode, newEpisodeId } from "../../domain/episode.js";
+import { unretrievedEpisode } from "../../domain/episode.js";
 import type { Listen } from "../../domain/event.js";
-import type { Failure } from "../../domain/outcome.js";
 import type { Policy } from "../../domain/policy.js";
 import { PlumblineError } from "../../errors.js";
 import type { Engine, VerifyOptions } from "../compose.js";
@@ -62,14 +60,23 @@ export async function openVerifyPool(opening: Opening, options: PoolOptions): Pr
     async verify(text, { listen, signal, policy, ...rest } = {}) {
       const claim = parseClaim(text, rest);
       parseEvidence(rest.evidence);
-      const from = Date.now();
+      const startedAt = new Date().toISOString();
       const started = performance.now();
       const job = { kind: "verify", text, options: rest, policy, listens: listen !== undefined, trace: tracing.current() } as const;
       const ending = await inThread(places, job, { listen, signal });
       if (ending.kind === "done") return ending.result;
       if (ending.kind === "thrown") throw ending.error;
-      const to = from + Math.round(performance.now() - started);
-      const episode = endedEpisode({ claim, failure: failureOf(ending), facts, policy, id: rest.id, from, to });
+      const episode = unretrievedEpisode({
+        id: rest.id,
+        startedAt,
+        claim,
+        outcome: { kind: "failed", failure: failureOf(ending) },
+        // What a model had cost by then is not known.
+        cost: { usd: facts.reasoner === "offline" ? 0 : null, ms: Math.round(performance.now() - started) },
+        policy: policy?.id ?? facts.policy,
+        notRecorded: "the thread that verified the claim was ended",
+        versions: { plumbline: VERSION, graph: facts.graph, reasoner: facts.reasoner },
+      });
       listen?.({ type: "finished", outcome: episode.outcome });
       return episode;
     },
@@ -131,47 +138,4 @@ export function whyOneThread({
   if (search.kind !== "none" && search.kind !== "corpus" && search.kind !== "averitec")
     return "a search engine is asked from one place only, so that its limits are kept";
   return model === null && embeddingModel === null ? null : "a model's server is asked from one place only";
-}
-
-type Ended = {
-  readonly claim: Claim;
-  readonly failure: Failure;
-  readonly facts: ThreadFacts;
-  /** Where it was announced before. */
-  readonly id: string | undefined;
-  /** Where it is not the thread's own. */
-  readonly policy: Policy | undefined;
-  /** When it began, and when it was ended: milliseconds since 1970. */
-  readonly from: number;
-  readonly to: number;
-};
-
-/** The episode of a verification whose thread was ended: nothing of it is known. */
-function endedEpisode({ claim, failure, facts, id, policy, from, to }: Ended): Episode {
-  const startedAt = new Date(from).toISOString();
-  return {
-    id: id ?? newEpisodeId(startedAt),
-    startedAt,
-    claim,
-    outcome: { kind: "failed", failure },
-    links: [],
-    graph: { entities: [], statements: [], passages: [], conflicts: [], annotations: [], corroborations: [] },
-    evidence: [],
-    trajectory: [],
-    cost: {
-      steps: 0,
-      modelCalls: 0,
-      inputTokens: 0,
-      outputTokens: 0,
-      // What a model had cost by then is not known.
-      usd: facts.reasoner === "offline" ? 0 : null,
-      sparqlQueries: 0,
-      roundTrips: 0,
-      webRequests: 0,
-      ms: Math.max(0, to - from),
-    },
-    policy: policy?.id ?? facts.policy,
-    notRecorded: "the thread that verified the claim was ended",
-    versions: { plumbline: VERSION, graph: facts.graph, reasoner: facts.reasoner },
-  };
 }

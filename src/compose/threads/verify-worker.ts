@@ -3,7 +3,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { readConfig } from "../../config.js";
 import type { Listen } from "../../domain/event.js";
 import { bearersOf, enginesByPolicy, openSharedResources } from "../compose.js";
-import { reasonerOf } from "../open-reasoner.js";
+import { reasonerOf } from "../open-language-model.js";
 import { configuredPolicy } from "../policy-folder.js";
 import { openTracing } from "../trace-engine.js";
 import { faultOf, type Job, type Opening, type ResultOf, type ThreadFacts, type ThreadReply, type ThreadRequest } from "./protocol.js";
