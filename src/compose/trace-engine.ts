@@ -3,7 +3,7 @@ import type { Environment, Retrieve } from "../agent/actions/environment.js";
 import { optionalPackage } from "../base/optional-package.js";
 import type { Episode } from "../domain/episode.js";
 import type { LanguageModel } from "../ports/language-model.js";
-import type { Trace, TraceHeaders, Tracing } from "../ports/trace.js";
+import type { Trace, Tracing } from "../ports/trace.js";
 
 /** The same, with a span for every verification. */
 export function tracedVerify<Given extends readonly unknown[]>(
@@ -78,8 +78,6 @@ export function tracedModel(trace: Trace, name: string, model: LanguageModel): L
       }),
   };
 }
-
-export type { TraceHeaders };
 
 const NO_TRACING: Tracing = {
   trace: (_name, _attributes, work) => work(() => undefined),

@@ -29,11 +29,14 @@ export function textFiles(home: string, kind: "batches" | "shares"): TextStore &
             () => false,
           )
         : false,
-    async ids() {
-      const names = await readdir(folder).catch(() => []);
-      return names.flatMap((name) =>
-        name.endsWith(ENDING) && isEpisodeId(name.slice(0, -ENDING.length)) ? [name.slice(0, -ENDING.length)] : [],
-      );
-    },
+    ids: () => idsIn(folder),
   };
+}
+
+/** Ids of the files of a folder, oldest first. */
+export async function idsIn(folder: string): Promise<readonly string[]> {
+  const names = await readdir(folder).catch(() => []);
+  return names
+    .flatMap((name) => (name.endsWith(ENDING) && isEpisodeId(name.slice(0, -ENDING.length)) ? [name.slice(0, -ENDING.length)] : []))
+    .sort();
 }

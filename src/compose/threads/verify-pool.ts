@@ -1,25 +1,25 @@
 import { ABORTED } from "../../agent/verify-claim.js";
 import type { CutSentence } from "../../articles/cut-article.js";
+import { type Ending, type JobThread, jobThread, startThread } from "../../base/job-thread.js";
 import { VERSION } from "../../base/package-root.js";
 import { type PlaceQueue, placeQueue, type Refusals } from "../../base/place-queue.js";
 import type { Config } from "../../config.js";
 import type { Entity } from "../../domain/entity.js";
 import { unretrievedEpisode } from "../../domain/episode.js";
-import type { Listen } from "../../domain/event.js";
+import type { Listen, VerifyEvent } from "../../domain/event.js";
 import type { Policy } from "../../domain/policy.js";
 import { PlumblineError } from "../../errors.js";
 import type { Engine, VerifyOptions } from "../compose.js";
 import { parseClaim, parseEvidence } from "../parse-claim.js";
 import { openTracing } from "../trace-engine.js";
 import type { Job, Opening, ResultOf, ThreadFacts, VerifyJob } from "./protocol.js";
-import { type Ending, type ThreadLimits, type VerifyingThread, verifyingThread } from "./verifying-thread.js";
 
-export type PoolOptions = Partial<ThreadLimits> & {
+export type PoolOptions = {
   readonly threads: number;
+  /** How long a thread may continue after its budget, or after an abort. */
+  readonly graceMs?: number;
   /** Claims under way in a thread: one where it computes, more where it mostly waits for hosts. */
   readonly claimsAThread?: number;
-  /** Rejects new claims when this many are waiting. */
-  readonly maxWaiting?: number;
 };
 
 type PoolVerifyOptions = VerifyOptions & {
@@ -35,26 +35,29 @@ export type VerifyPool = {
   cut(text: string, signal: AbortSignal): Promise<readonly CutSentence[]>;
   /** The things of a name. */
   bearersOf(name: string, signal: AbortSignal): Promise<readonly Entity[]>;
-  waiting(): number;
   close(): Promise<void>;
 };
 
+type VerifyThread = JobThread<Job, ResultOf<Job>, ThreadFacts, VerifyEvent>;
+
+/** Time for a thread to get ready; a large graph may have to be built first. */
+const START_MS = 300_000;
 const GRACE_MS = 2000;
 const MEMORY_MB = 512;
 const NO_TIME = { code: "worker-timeout", message: "the verification outlived its time and was ended; try a shorter claim" } as const;
 
 /** Opens engines in threads of their own. The first one opens alone and prepares shared files for the others. */
 export async function openVerifyPool(opening: Opening, options: PoolOptions): Promise<VerifyPool> {
-  const { threads: count, claimsAThread = 1, maxWaiting = Number.POSITIVE_INFINITY } = options;
-  const { graceMs = GRACE_MS, maxMemoryMb = MEMORY_MB } = options;
-  const threads = Array.from({ length: count }, () => verifyingThread(opening, { graceMs, maxMemoryMb }));
+  const { threads: count, claimsAThread = 1, graceMs = GRACE_MS } = options;
+  const start = () => startThread("verify-worker", import.meta.url, { maxMemoryMb: MEMORY_MB, workerData: opening });
+  const threads: readonly VerifyThread[] = Array.from({ length: count }, () => jobThread(start, { startMs: START_MS, graceMs }));
   const [first, ...others] = threads;
   if (first === undefined) throw new PlumblineError("invalid-config", "at least one thread is needed to verify");
   const facts = await first.open();
   const tracing = await openTracing();
   for (const other of others) other.open().catch(() => undefined);
   const shares = Array.from({ length: claimsAThread }, () => threads).flat();
-  const places = placeQueue(shares, maxWaiting, REFUSALS);
+  const places = placeQueue(shares, REFUSALS);
   return {
     facts,
     async verify(text, { listen, signal, policy, ...rest } = {}) {
@@ -82,7 +85,6 @@ export async function openVerifyPool(opening: Opening, options: PoolOptions): Pr
     },
     cut: (text, signal) => resultOf(places, { kind: "cut", text }, signal),
     bearersOf: (name, signal) => resultOf(places, { kind: "name", name }, signal),
-    waiting: () => places.waiting(),
     async close() {
       places.close();
       await Promise.all(threads.map((thread) => thread.close()));
@@ -93,10 +95,9 @@ export async function openVerifyPool(opening: Opening, options: PoolOptions): Pr
 const REFUSALS: Refusals = {
   closed: () => new PlumblineError("aborted", "the verifier is closed"),
   aborted: () => new PlumblineError("aborted", ABORTED.message),
-  crowded: () => new PlumblineError("worker-timeout", "too many claims are waiting already: try again in a moment", { retryable: true }),
 };
 
-type Places = PlaceQueue<VerifyingThread>;
+type Places = PlaceQueue<VerifyThread>;
 type Hearing = { readonly listen?: Listen | undefined; readonly signal?: AbortSignal | undefined };
 
 async function inThread<J extends Job>(places: Places, job: J, { listen, signal }: Hearing): Promise<Ending<ResultOf<J>>> {
@@ -106,7 +107,9 @@ async function inThread<J extends Job>(places: Places, job: J, { listen, signal 
   });
   if (thread === null) return { kind: "aborted" };
   try {
-    return await thread.run(job, listen, signal);
+    const ending = await thread.run(job, { limitMs: (facts) => secondsOf(job, facts) * 1000, listen, signal });
+    // A thread answers a job with the result of that kind of job.
+    return ending as Ending<ResultOf<J>>;
   } finally {
     places.release(thread);
   }
@@ -125,6 +128,13 @@ function failureOf(ending: Exclude<Ending<unknown>, { kind: "done" | "thrown" }>
   if (ending.kind === "late") return NO_TIME;
   if (ending.kind === "aborted") return { code: "aborted", message: ABORTED.message } as const;
   return { code: "worker-lost", message: `the thread that verified the claim did not survive (${ending.message})` } as const;
+}
+
+/** How long the job may take by its own budget, and until its record is kept. */
+function secondsOf(job: Job, { seconds, keepSeconds, cutSeconds }: ThreadFacts): number {
+  if (job.kind === "cut") return cutSeconds;
+  if (job.kind !== "verify") return seconds;
+  return keepSeconds + Math.min(job.policy?.budget.seconds ?? seconds, job.options.budget?.seconds ?? Number.POSITIVE_INFINITY);
 }
 
 /** Why these settings allow one engine only, or null: every thread would have its own rate limiter per host. */

@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { open, stat } from "node:fs/promises";
 import { pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
-import { messageOf, PlumblineError } from "../../errors.js";
+import { asPlumblineError, messageOf, PlumblineError } from "../../errors.js";
 
 type InputFormat = "nt" | "ttl" | "json" | "kg";
 const FORMATS: readonly InputFormat[] = ["nt", "ttl", "json", "kg"];
@@ -40,8 +40,7 @@ export async function inputFileOf<Format extends string>(
       throw new PlumblineError("file-unreadable", `${file} is not a regular file: an import reads its input several times`);
     return { file, place, format, size: found.size, gzipped: await isGzipped(file) };
   } catch (cause) {
-    if (cause instanceof PlumblineError) throw cause;
-    throw new PlumblineError("file-unreadable", `${file} cannot be read: ${messageOf(cause)}`, { cause });
+    throw asPlumblineError(cause, "file-unreadable", `${file} cannot be read`);
   }
 }
 
