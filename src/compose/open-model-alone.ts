@@ -1,7 +1,11 @@
+import { recordedBelief } from "../agent/recorded-belief.js";
+import { sha256Of } from "../base/fingerprint.js";
 import { VERSION } from "../base/package-root.js";
 import type { ModelSettings, PolicySettings } from "../config.js";
+import type { Belief } from "../domain/belief.js";
 import { type Episode, unretrievedEpisode } from "../domain/episode.js";
 import { PlumblineError } from "../errors.js";
+import type { ForcedLabel } from "../lab/evaluation/matrix/forced-label.js";
 import type { VerifyOptions } from "./engine.js";
 import { CALLS_A_QUESTION, openModel } from "./open-language-model.js";
 import { parseClaim, parseEvidence } from "./parse-claim.js";
@@ -59,4 +63,32 @@ function verdictOf({ label, confidence, justification }: Said): Episode["outcome
 function failureOf(error: unknown): Episode["outcome"] {
   if (!(error instanceof PlumblineError)) throw error;
   return { kind: "failed", failure: { code: error.code, message: error.message } };
+}
+
+/**
+ * For `eval --labels binary` only: a label of two for an open verdict. The model is asked for the likelier side; without a model, or where it does not
+ * answer, a coin decides that depends on the claim's text alone.
+ */
+export async function openTwoWay(config: ModelSettings): Promise<(episode: Episode, signal: AbortSignal) => Promise<ForcedLabel>> {
+  const model = await openModel(config);
+  if (model === null) return async ({ claim }) => coinFor(claim.text);
+  const { likelierSide } = await import("../reasoner/llm/judge-plainly.js");
+  return async (episode, signal) => {
+    const session = model.session({ calls: CALLS_A_QUESTION });
+    try {
+      const label = await likelierSide(session.model, recordedBelief(episode, propertiesOf(episode)), signal);
+      return { label, by: "model", usd: session.spent().usd };
+    } catch (error) {
+      if (!(error instanceof PlumblineError) || error.code === "aborted") throw error;
+      return { ...coinFor(episode.claim.text), usd: session.spent().usd };
+    }
+  };
+}
+
+function propertiesOf({ properties = [] }: Episode): Belief["properties"] {
+  return new Map(properties.map(({ id, label }) => [id, { id, label, aliases: [], kind: "entity" as const }]));
+}
+
+function coinFor(text: string): ForcedLabel {
+  return { label: Number.parseInt(sha256Of(text).slice(0, 2), 16) % 2 === 0 ? "supported" : "refuted", by: "coin", usd: 0 };
 }

@@ -40,13 +40,16 @@ const OTHER: Shape = { kind: "other" };
 
 export function shapeOf({ subject, predicate, object }: Triple): Shape {
   const read = readPredicate(iriOf(predicate));
+  const { role } = read;
   if (subject.startsWith(STATEMENT)) return statementShape(subject.slice(STATEMENT.length, -1), read, object);
   if (subject.startsWith(ENTITY)) {
     const id = subject.slice(ENTITY.length, -1);
-    if (isEntityId(id)) return entityShape(id, read, object);
-    return isPropertyId(id) ? propertyShape(id, read, object) : OTHER;
+    const isEntity = isEntityId(id);
+    if (!isEntity && !isPropertyId(id)) return OTHER;
+    if (role === "label" || role === "alias" || role === "description")
+      return { kind: "name", id, part: role, language: languageOf(object) };
+    return isEntity ? entityShape(id, read, object) : propertyShape(id, read, object);
   }
-  const { role } = read;
   if (subject.startsWith(VALUE)) return role === "value-part" || (role === "type" && VALUE_TYPES.has(object)) ? { kind: "value" } : OTHER;
   if (subject.startsWith(REFERENCE)) return read.role === "reference" && REFERENCE_PARTS.has(read.property) ? { kind: "reference" } : OTHER;
   if (role === "sitelinks") return sitelinksShape(ENTITY_PAGE.exec(subject)?.[1] ?? "", object);
@@ -56,10 +59,6 @@ export function shapeOf({ subject, predicate, object }: Triple): Shape {
 
 function entityShape(id: EntityId, { role, property }: ReadPredicate, object: string): Shape {
   switch (role) {
-    case "label":
-    case "alias":
-    case "description":
-      return { kind: "name", id, part: role, language: languageOf(object) };
     case "direct":
       return { kind: "direct", owner: id, property };
     case "claim":
@@ -73,10 +72,6 @@ function entityShape(id: EntityId, { role, property }: ReadPredicate, object: st
 
 function propertyShape(id: PropertyId, { role }: ReadPredicate, object: string): Shape {
   switch (role) {
-    case "label":
-    case "alias":
-    case "description":
-      return { kind: "name", id, part: role, language: languageOf(object) };
     case "datatype":
       return { kind: "datatype", property: id, type: localName(iriOf(object)) };
     case "wiring":

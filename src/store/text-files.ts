@@ -4,7 +4,7 @@ import { makeFolder } from "../base/make-folder.js";
 import { writeWhole } from "../base/write-whole.js";
 import { isEpisodeId } from "../domain/episode.js";
 import { messageOf, PlumblineError } from "../errors.js";
-import type { TextStore } from "../ports/text-store.js";
+import type { TextStore } from "../ports/record-store.js";
 
 const ENDING = ".json";
 

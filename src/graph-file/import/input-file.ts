@@ -82,6 +82,18 @@ export async function* inputBytes(input: InputFile<string>, onRead: (bytes: numb
   }
 }
 
+/** All of an input, for formats that cannot be read piece by piece; `advice` ends the message about one that is too large. */
+export async function wholeText(input: InputFile<string>, maxBytes: number, advice: string): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of inputBytes(input, () => undefined)) {
+    size += chunk.length;
+    if (size > maxBytes) throw new PlumblineError("file-unreadable", `${input.file} is larger than ${maxBytes} bytes; ${advice}`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
+
 export async function* unpackedBytes(
   { file, gzipped }: Pick<InputFile<string>, "file" | "gzipped">,
   onRead: (bytes: number) => void = () => undefined,
