@@ -170,7 +170,7 @@ async function tryClaims(kg: KnowledgeGraph, claims: readonly string[]): Promise
   }
 }
 
-/** What would decide more claims, the most used relations first. */
+/** Advice on how more claims could be decided, for the most used relations first. */
 function adviceOf(properties: readonly Property[]): readonly string[] {
   const single = properties
     .filter(({ own }) => own?.ground === "unknown" && own.subjects > 0 && own.single === own.subjects)

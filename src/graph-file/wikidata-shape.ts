@@ -3,7 +3,7 @@ import { P } from "../domain/wikidata-ids.js";
 import { entityIri, localName, ontology, propertyIri, type ReadPredicate, readPredicate, statementIri, WD } from "../kg/wikidata-rdf.js";
 import { iri, iriOf, type Triple } from "./ntriples.js";
 
-/** What a triple says in Wikidata's RDF shape. What the verifier never asks for is `other`. */
+/** The role of a triple in Wikidata's RDF. `other`: the verifier never asks for it. */
 export type Shape =
   | {
       readonly kind: "name";
@@ -32,9 +32,9 @@ const REFERENCE = `<${WD}reference/`;
 const NO_VALUE = `<${propertyIri("no-value", "")}`;
 const PROPERTY_TYPE = iri(ontology("Property"));
 const VALUE_TYPES: ReadonlySet<string> = new Set(["TimeValue", "QuantityValue"].map((name) => iri(ontology(name))));
-/** What a reader needs to find the source. */
+/** The parts of a reference that lead to the source. */
 const REFERENCE_PARTS: ReadonlySet<PropertyId> = new Set<PropertyId>([P.referenceUrl, P.statedIn, P.retrieved]);
-/** Wikidata's own page about an entity, at which dumps tell the number of site links. */
+/** Wikidata's page about an entity; dumps attach the number of site links to it. */
 const ENTITY_PAGE = /^<https?:\/\/www\.wikidata\.org\/wiki\/Special:EntityData\/(Q\d+)>$/;
 const OTHER: Shape = { kind: "other" };
 

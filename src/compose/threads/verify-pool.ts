@@ -33,7 +33,7 @@ export type VerifyPool = {
   verify(text: string, options?: PoolVerifyOptions): ReturnType<Engine["verify"]>;
   /** Cuts a text into claims. */
   cut(text: string, signal: AbortSignal): Promise<readonly CutSentence[]>;
-  /** The things of a name. */
+  /** Entities with this name, the likeliest first. */
   bearersOf(name: string, signal: AbortSignal): Promise<readonly Entity[]>;
   close(): Promise<void>;
 };

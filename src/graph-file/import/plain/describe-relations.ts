@@ -5,7 +5,7 @@ import { P } from "../../../domain/wikidata-ids.js";
 import { localPart, type PlainFact, type PlainStatement, wordsOfName } from "./facts.js";
 import { COMPLETE, owl, rdf, rdfs, shacl } from "./vocabulary.js";
 
-/** What the declarations of a graph say of one relation. */
+/** A graph's declarations about one relation. */
 type Declared = {
   functional: boolean;
   complete: boolean;
@@ -22,7 +22,7 @@ const [DOMAINS, RANGES] = [
 ];
 const TYPE = rdf("type");
 
-/** OWL's and SHACL's words about relations: one value, symmetric, transitive, the other way round, of which classes. */
+/** Reads declarations in OWL and SHACL: single value, symmetric, transitive, inverse, domain and range. */
 export function readDeclarations(facts: readonly PlainFact[]): ReadonlyMap<string, Declared> {
   const found = new Map<string, Declared>();
   const of = (iri: string): Declared => {
@@ -65,7 +65,7 @@ export function readDeclarations(facts: readonly PlainFact[]): ReadonlyMap<strin
   return found;
 }
 
-/** Counted exclusivity refutes only with so many subjects, of which nearly all have one value. */
+/** Without a declaration, a relation counts as single-valued from this many subjects on, if nearly all of them have one value. */
 const LEAST_SUBJECTS = 300;
 const LEAST_SINGLE = 0.995;
 

@@ -18,7 +18,7 @@ export type PlainImportOptions = {
   readonly out: string;
   readonly force: boolean;
   readonly vocabulary: Vocabulary;
-  /** What columns of tables are for, where the guess is wrong. */
+  /** Roles of columns that replace the guessed ones. */
   readonly columns: Parameters<typeof columnsOf>[1];
   readonly maxFaults: number;
   readonly onProgress?: (share: number, doing: string) => void;
@@ -50,7 +50,7 @@ const RDF_FORMATS: Partial<Record<Format, RdfFormat>> = {
   owl: "rdf",
   xml: "rdf",
 };
-/** Statements are held in memory until they are numbered. */
+/** All statements are in memory until their ids are numbered. */
 const MOST_FACTS = 20_000_000;
 const MAX_TABLE_BYTES = 512 << 20;
 const BATCH = 5000;

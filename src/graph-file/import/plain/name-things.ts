@@ -8,7 +8,7 @@ import { kindOfValues } from "./table-columns.js";
 
 export const isEnglish = ({ language }: Name): boolean => language === "mul" || /^en(?:-|$)/u.test(language);
 
-/** Things by their only name. */
+/** Things by label; null where several things share it. */
 export function labelTexts(
   names: ReadonlyMap<string, readonly Name[]>,
   compact: (iri: string) => string,
@@ -83,7 +83,7 @@ export function thingNames(
   return found;
 }
 
-/** A thing without class and description is described by the relations that it is a value of: rivals for a value have to be of one sort. */
+/** A thing without class and description is described by the relations that it is a value of, because competing values have to be of one kind. */
 export function describedByRelation(
   names: ReadonlyMap<EntityId, readonly Name[]>,
   statements: readonly PlainStatement[],

@@ -9,7 +9,7 @@ import { localPart, type PlainFact, type PlainInput, type PlainStatement, type P
 import { classIndex, describedByRelation, isEnglish, labelTexts, linkTexts, namedTexts, thingNames } from "./name-things.js";
 import { DECLARATIONS, owl, rdf, type Vocabulary } from "./vocabulary.js";
 
-/** A graph in its own words: things with names, relations with what they take, statements. */
+/** A graph with its own vocabulary: named things, described relations, statements. */
 export type PlainGraph = {
   readonly names: ReadonlyMap<EntityId, readonly Name[]>;
   readonly properties: readonly Property[];
@@ -74,7 +74,7 @@ type Reading = {
   readonly compact: (iri: string) => string;
 };
 
-/** Facts in the words of the graph, and the relations that they use with their IRIs. */
+/** Facts as statements with the graph's ids, and the IRIs of the relations that they use. */
 function readStatements(facts: readonly PlainFact[], { vocabulary, roles, relationId, compact }: Reading) {
   const relations = new Map<PropertyId, string>();
   const dates = textDates(facts);
@@ -111,7 +111,7 @@ export function rolesOf(vocabulary: Vocabulary): Roles {
   );
 }
 
-/** Statements without declarations; types of OWL and RDFS themselves say nothing of things. */
+/** Leaves out declarations, and types that are classes of OWL, RDFS or RDF themselves. */
 function statementsIn(facts: readonly PlainFact[], roles: Roles): readonly PlainFact[] {
   return facts.filter(({ predicate, object }) => {
     const role = roles.get(predicate);

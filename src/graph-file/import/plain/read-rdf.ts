@@ -17,7 +17,7 @@ const [SUBJECT, PREDICATE, OBJECT] = [rdf("subject"), rdf("predicate"), rdf("obj
 /** JSON-LD is expanded in memory. */
 const MAX_JSON_BYTES = 256 << 20;
 
-/** All statements of an RDF file; what is said of a statement becomes its qualifiers. */
+/** All statements of an RDF file; statements about a statement become its qualifiers. */
 export async function readRdf(input: InputFile<RdfFormat>, prefixes: Map<string, string>): Promise<readonly PlainFact[]> {
   const facts: PlainFact[] = [];
   const about: { readonly quad: Quad; readonly predicate: string; readonly object: PlainTerm }[] = [];
@@ -75,7 +75,7 @@ async function* oneBuffer(text: string): AsyncGenerator<Buffer> {
   yield Buffer.from(text);
 }
 
-/** schema.org's context is known without a network, as far as names go; any other has to be in the file. */
+/** Knows the names of schema.org's context without a network; any other context has to be in the file. */
 async function knownContext(url: string, remote: string[]): Promise<{ contextUrl: null; document: unknown; documentUrl: string }> {
   if (/^https?:\/\/schema\.org\/?/u.test(url))
     return {
@@ -119,7 +119,7 @@ function termOf(place: number, term: Term): PlainTerm | null {
   return term.termType === "NamedNode" || term.termType === "BlankNode" ? node(nodeId(place, term)) : null;
 }
 
-/** Puts what is said of quoted and reified triples to the triples themselves. */
+/** Turns statements about quoted and reified triples into qualifiers of these triples. */
 function joined(
   place: number,
   facts: readonly PlainFact[],

@@ -79,7 +79,7 @@ function columnOf(columns: readonly Column[], role: Column["role"]): number {
   return columns.findIndex((column) => column.role === role);
 }
 
-/** Each row is a thing, and its cells are what is said of it. */
+/** Each row is a thing, and its cells are its values. */
 function readRecords(table: Table, columns: readonly Column[], faults: FaultBudget): Read {
   const [subjectAt, idAt] = [columnOf(columns, "subject"), columnOf(columns, "id")];
   const valuesIn = (place: number) => table.rows.flatMap(({ cells }) => cells[place] ?? []);
