@@ -1,12 +1,13 @@
 import type { Cassette } from "../adapters/language-model/model-session.js";
 import type { ModelAccount } from "../agent/meter.js";
+import { lazy } from "../base/lazy.js";
 import { PACKAGE_ROOT } from "../base/package-root.js";
 import type { ModelSettings } from "../config.js";
 import type { Policy } from "../domain/policy.js";
 import { PlumblineError } from "../errors.js";
-import type { ClaimWriter, NewClaimWriter } from "../ports/claim-writer.js";
+import type { NewClaimWriter } from "../ports/claim-writer.js";
 import type { Reasoner } from "../ports/reasoner.js";
-import { type Reader, readReader } from "../reasoner/reader/read-reader.js";
+import { readReader } from "../reasoner/reader/read-reader.js";
 import { calibrationBy } from "../reasoner/rules/conclude/calibrate.js";
 import { readRulePrecision } from "../reasoner/rules/conclude/rule-precision.js";
 import { type RulesReasoner, rulesReasoner } from "../reasoner/rules/rules-reasoner.js";
@@ -22,27 +23,10 @@ const PRECISION = new URL("rule-precision.json", WEIGHTS_FOLDER);
 export function openRules(now: () => number = Date.now, witness: OpenWitness | null = null): RulesReasoner {
   return rulesReasoner(now, readPhrasebook(new URL("phrasebook.txt", WEIGHTS_FOLDER)), {
     calibration: calibrationBy(readRulePrecision(PRECISION)),
-    openText: textOpener(witness),
-    openReader: readerOpener(),
+    // Loaded only when passages are given, and when listed wordings leave a word unexplained.
+    openText: lazy(() => openText(witness)),
+    openReader: lazy(() => readReader(new URL("reader/", WEIGHTS_FOLDER))),
   });
-}
-
-/** Reads the weights of the learned reader only when listed wordings leave a word unexplained. */
-function readerOpener(): () => Reader {
-  let opened: Reader | undefined;
-  return () => {
-    opened ??= readReader(new URL("reader/", WEIGHTS_FOLDER));
-    return opened;
-  };
-}
-
-/** Loads the text reader only when passages are given. */
-function textOpener(witness: OpenWitness | null): () => Promise<TextReader> {
-  let opened: Promise<TextReader> | undefined;
-  return () => {
-    opened ??= openText(witness);
-    return opened;
-  };
 }
 
 async function openText(witness: OpenWitness | null): Promise<TextReader> {
@@ -105,15 +89,10 @@ export async function sessionOpener(config: ModelSettings, policy: Policy, rules
 export function claimWriters(config: ModelSettings, policy: Policy): NewClaimWriter {
   // Without model calls for claims, none are made for texts.
   if (reasonerOf(config) === "offline" || policy.budget.modelCalls === 0) return () => null;
-  let opened: Promise<NewClaimWriter> | undefined;
+  const opened = lazy(() => openClaimWriter(config, policy));
   return () => {
-    let writer: ClaimWriter | null | undefined;
-    return async (sentences, signal) => {
-      opened ??= openClaimWriter(config, policy);
-      const newWriter = await opened;
-      writer ??= newWriter();
-      return writer?.(sentences, signal) ?? null;
-    };
+    const writer = lazy(async () => (await opened())());
+    return async (sentences, signal) => (await writer())?.(sentences, signal) ?? null;
   };
 }
 
