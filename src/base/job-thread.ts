@@ -22,7 +22,7 @@ export type Ending<Result> =
   | { readonly kind: "aborted" }
   | { readonly kind: "lost"; readonly message: string };
 
-export type JobOptions<Facts, Event> = {
+type JobOptions<Facts, Event> = {
   /** Time limit of the job in milliseconds, without the thread's start. */
   readonly limitMs: (facts: Facts) => number;
   readonly listen?: ((event: Event) => void) | undefined;
@@ -37,7 +37,7 @@ export type JobThread<Job, Result, Facts = null, Event = never> = {
   close(): Promise<void>;
 };
 
-export type ThreadTimes = {
+type ThreadTimes = {
   /** Time for the thread to get ready. */
   readonly startMs: number;
   /** How long it may continue after a job's limit, or after an abort. */

@@ -80,6 +80,6 @@ export type Observation =
       readonly examinations: readonly Examination[];
       readonly summary: string;
     }
-  /** The action is not available (no vision model, a reasoner that cannot plan). This is no failure: the episode continues without it. */
+  /** The action is not available (no vision model, a reasoner that cannot plan). That is no failure: the episode goes on without it. */
   | { readonly kind: "not-available"; readonly action: Action; readonly summary: string }
   | { readonly kind: "failed"; readonly code: string; readonly summary: string };
