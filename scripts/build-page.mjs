@@ -1,4 +1,4 @@
-/** Builds the page of the service into a folder: one script, one style sheet, `index.html`. Everything has an address of its own, for a strict CSP. */
+/** Builds the page of the service into a folder: one script, one style sheet, `index.html`. Nothing is inlined, for a strict CSP. */
 import { fileURLToPath } from "node:url";
 
 export async function buildPage(outDir) {

@@ -74,6 +74,11 @@ export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
+/** An error of ours as it is; any other as one with this code, this message and its own. */
+export function asPlumblineError(cause: unknown, code: ErrorCode, message: string): PlumblineError {
+  return cause instanceof PlumblineError ? cause : new PlumblineError(code, `${message}: ${messageOf(cause)}`, { cause });
+}
+
 /** For `catch`: throws a PlumblineError with this message and the cause's. */
 export function rethrowAs(code: ErrorCode, message: string): (cause: unknown) => never {
   return (cause) => {

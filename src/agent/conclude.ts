@@ -1,6 +1,7 @@
 import type { Belief } from "../domain/belief.js";
 import type { EvidenceGraph } from "../domain/evidence-graph.js";
 import { lastYearOf } from "../domain/evidence-lines.js";
+import { veriteClass } from "../domain/image.js";
 import {
   type Citation,
   citedId,
@@ -13,8 +14,7 @@ import {
   withPieces,
 } from "../domain/outcome.js";
 import type { Policy } from "../domain/policy.js";
-import { sayGuesses } from "../domain/say-guesses.js";
-import { veriteClass } from "../domain/verite-class.js";
+import { sayGuesses } from "../domain/say-verdict.js";
 import { PlumblineError } from "../errors.js";
 import { citationGate, type GateRules } from "../evidence/citation-gate.js";
 import { citeSentences } from "../evidence/cite-sentences.js";

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { plainJson } from "../base/one-line.js";
 import { VERSION } from "../base/package-root.js";
 import { steadyNow } from "../base/steady-now.js";
-import { openTwoWay } from "../compose/open-two-way.js";
+import { openTwoWay } from "../compose/open-model-alone.js";
 import { readConfig } from "../config.js";
 import { PlumblineError } from "../errors.js";
 import type { OpenedDataset } from "../lab/evaluation/loaders/load-dataset.js";

@@ -2,11 +2,11 @@ import { existsSync } from "node:fs";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { refuseNewer } from "../base/file-version.js";
+import { parseJson } from "../base/parse-json.js";
 import { PlumblineError, rethrowAs } from "../errors.js";
 import type { Row } from "../lab/evaluation/dataset.js";
 import { type MatrixPrediction, type MatrixRun, matrixPredictionSchema, runSchema } from "../lab/evaluation/matrix/matrix-report.js";
 import type { Explained } from "../lab/evaluation/matrix/rating-sheet.js";
-import { parseJson } from "../store/json-lines.js";
 import { type LineWriter, openOutput, writeOutput } from "./files.js";
 
 /** Version of `run.json`. */

@@ -2,10 +2,9 @@ import type { Cost, Episode, Step } from "../domain/episode.js";
 import { evidenceLines, imageLines } from "../domain/evidence-lines.js";
 import { CLAIM_IMAGE, type ImageFinding } from "../domain/image.js";
 import type { Label, Verdict } from "../domain/outcome.js";
-import { sayBasis } from "../domain/say-basis.js";
 import { correctionNote, headline } from "../domain/say-corrections.js";
-import { sayPoints } from "../domain/say-picture.js";
 import { sayStatement } from "../domain/say-statement.js";
+import { sayBasis, sayPoints } from "../domain/say-verdict.js";
 import { explainLines, readingLines } from "./reading-lines.js";
 import { citedLines, plainText, type Style, wrap } from "./style.js";
 

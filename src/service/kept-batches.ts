@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Immutable, listOf } from "../domain/immutable.js";
-import type { TextStore } from "../ports/text-store.js";
+import type { TextStore } from "../ports/record-store.js";
 import { readSealed, sealedText } from "../store/record-text.js";
 import type { Asker } from "./asker.js";
 import { MAX_BATCH, rowSchema } from "./request-schema.js";

@@ -64,9 +64,9 @@ type Head = Pick<VerificationSummary, "status" | "label" | "policy"> & { readonl
 export function verificationLists(service: Pick<VerificationService, "ids" | "find">): VerificationLists {
   const heads = new Map<string, Head>();
   const overloaded = () => new ServiceError("overloaded");
-  const places = placeQueue([...Array(AT_ONCE).keys()], MAX_WAITING, {
+  const places = placeQueue([...Array(AT_ONCE).keys()], {
     closed: overloaded,
-    crowded: overloaded,
+    crowded: { maxWaiting: MAX_WAITING, error: overloaded },
     aborted: () => new ServiceError("cancelled"),
   });
 

@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import { isEpisodeId } from "../domain/episode.js";
-import type { TextStore } from "../ports/text-store.js";
+import type { TextStore } from "../ports/record-store.js";
 import { readSealed, sealedText } from "../store/record-text.js";
 import type { VerificationService } from "./verification-service.js";
 

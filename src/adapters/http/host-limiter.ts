@@ -72,7 +72,7 @@ export function hostLimiter(
 export function gate(limit: number): (signal?: AbortSignal) => Promise<() => void> {
   const stopped = () => new PlumblineError("aborted", "stopped while waiting for an earlier request");
   const slots = [...Array(limit).keys()];
-  const places = placeQueue(slots, Number.POSITIVE_INFINITY, { closed: stopped, aborted: stopped, crowded: stopped });
+  const places = placeQueue(slots, { closed: stopped, aborted: stopped });
   return async (signal) => {
     const slot = await places.take(signal);
     return () => places.release(slot);

@@ -1,4 +1,5 @@
-import { startThread, threadPool } from "../../base/job-thread.js";
+import { startThread } from "../../base/job-thread.js";
+import { readerPool } from "../../base/reader-pool.js";
 import { MAX_IMAGE_BYTES } from "../../domain/image.js";
 import { PlumblineError } from "../../errors.js";
 import type { ImageReader } from "../../ports/image-reader.js";
@@ -20,14 +21,14 @@ const MAX_PIXELS = 40_000_000;
 export function openImageReader(limits: ImageLimits = {}): ImageReader {
   const { maxBytes = MAX_IMAGE_BYTES, maxPixels = MAX_PIXELS, limitMs = 10_000, maxWaiting = 16, maxMemoryMb = 256 } = limits;
   const start = () => startThread("image-worker", import.meta.url, { maxMemoryMb });
-  const pool = threadPool<ImageJob, Decoded>({ threads: 1, maxWaiting, start, kind: "image" });
+  const pool = readerPool<ImageJob, Decoded>({ threads: 1, maxWaiting, start, kind: "image" });
   return {
     async read(bytes, name, signal) {
       if (bytes.byteLength > maxBytes)
         throw new PlumblineError("image-too-large", `${name} has ${bytes.byteLength} bytes; at most ${maxBytes} are read`);
       // The decoder has a time limit of its own, because native work does not end with its thread.
       const job: ImageJob = { bytes, maxPixels, seconds: Math.ceil(limitMs / 1000) };
-      const decoded = await pool.withThread(name, (thread) => thread.run(job, limitMs, signal), signal);
+      const decoded = await pool.withThread(name, (thread) => thread.run(job, { limitMs: () => limitMs, signal }), signal);
       if (decoded.kind === "refused") throw new PlumblineError(decoded.code, `${name} is not taken: ${decoded.why}`);
       return { facts: decoded.facts, preview: decoded.preview };
     },

@@ -1,10 +1,10 @@
 /** The thread that reads pages. Hostile markup can keep any parser busy forever; a thread can be terminated from outside. */
 import { parentPort } from "node:worker_threads";
-import { serveJobs } from "../../base/job-thread.js";
+import { serveJobs } from "../../base/serve-jobs.js";
 import { readJob } from "./read-job.js";
 
 boundArrays();
-serveJobs(parentPort, readJob);
+serveJobs(parentPort, async () => ({ facts: null, work: readJob }));
 
 /** The largest array that a document of a few megabytes needs. */
 const MOST_BYTES = 32 * 1024 * 1024;

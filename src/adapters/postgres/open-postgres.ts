@@ -15,8 +15,7 @@ import {
   type WorkClaims,
 } from "../../ports/job-server.js";
 import type { PageStore } from "../../ports/page-reader.js";
-import type { Clean, RecordStore } from "../../ports/record-store.js";
-import type { TextStore } from "../../ports/text-store.js";
+import type { Clean, RecordStore, TextStore } from "../../ports/record-store.js";
 import { type PostgresConnection, postgresConnection, textIn } from "./postgres-connection.js";
 import { postgresJobs } from "./postgres-jobs.js";
 

@@ -4,8 +4,7 @@ import { idTime, isEpisodeId } from "../../domain/episode.js";
 import { PlumblineError } from "../../errors.js";
 import type { RecordFormat } from "../../ports/job-server.js";
 import type { PageStore } from "../../ports/page-reader.js";
-import type { Clean, RecordStore, Retention } from "../../ports/record-store.js";
-import type { TextStore } from "../../ports/text-store.js";
+import type { Clean, RecordStore, Retention, TextStore } from "../../ports/record-store.js";
 import { KEYS, REMEMBERED_SECONDS, type RedisConnection } from "./redis-connection.js";
 
 const pack = promisify(gzip);

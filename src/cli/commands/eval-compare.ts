@@ -1,9 +1,9 @@
 import { refuseNewer } from "../../base/file-version.js";
+import { parseJson } from "../../base/parse-json.js";
 import { PlumblineError } from "../../errors.js";
 import { acrossReports } from "../../lab/evaluation/matrix/compare-cells.js";
 import { type MatrixReport, matrixReportSchema } from "../../lab/evaluation/matrix/matrix-report.js";
 import { percent, sayP } from "../../lab/statistics/say-figures.js";
-import { parseJson } from "../../store/json-lines.js";
 import { EXIT } from "../exit-codes.js";
 import { readInput } from "../files.js";
 import type { Io } from "../io.js";

@@ -6,7 +6,7 @@ import { steadyNow } from "../../base/steady-now.js";
 import { writeWhole } from "../../base/write-whole.js";
 import { openSharedResources, type SharedResources } from "../../compose/compose.js";
 import { experienceKeeper } from "../../compose/open-experience.js";
-import { reasonerOf } from "../../compose/open-reasoner.js";
+import { reasonerOf } from "../../compose/open-language-model.js";
 import { policyFolder } from "../../compose/policy-folder.js";
 import { type ClaimSet, type Critic, claimSetOf, environmentOf, optimizerSettings, runOptimizer } from "../../compose/run-optimizer.js";
 import { type Config, type Overrides, readConfig } from "../../config.js";

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import type { VeriteClass } from "../../../domain/image.js";
 import type { Label } from "../../../domain/outcome.js";
 import type { GivenPassageInput } from "../../../domain/passage.js";
-import type { VeriteClass } from "../../../domain/verite-class.js";
 import { LABELS } from "../../../domain/vocabulary.js";
 
 /** How a file holds its records: JSON lines, elements of a JSON array, members of a JSON object, a CSV with a header row, or lines with tabs. */

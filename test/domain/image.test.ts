@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { veriteClass } from "../../src/domain/verite-class.js";
+import { veriteClass } from "../../src/domain/image.js";
 
 it.each([
   ["supported", "consistent", "true"],
