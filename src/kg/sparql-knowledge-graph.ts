@@ -12,14 +12,13 @@ import {
   type ListedRelation,
   MAX_ENTITIES,
   MAX_ROWS,
-  type RelationsReply,
   type Unreadable,
 } from "../ports/knowledge-graph.js";
-import { bindTemplate, entities, entityList, integer, language, relationRows, statements, type Templates } from "./bind-template.js";
+import { bindTemplate, entities, integer, language, relationRows, statements, type Templates } from "./bind-template.js";
 import { readFacts } from "./read-facts.js";
 import { readEdges, readLabels, readProperties, readReferences, readRelations } from "./read-rows.js";
 import { isUnreadable } from "./read-value.js";
-import { type RefuseRows, type Select, type SparqlRow, selectRows } from "./sparql-results.js";
+import { type RefuseRows, rowsInHalves, type Select, type SparqlRow, selectRows } from "./sparql-results.js";
 import { localName, readPredicate } from "./wikidata-rdf.js";
 
 export type SparqlGraphDeps = {
@@ -46,7 +45,8 @@ export function sparqlKnowledgeGraph({ select, templates, ...graph }: SparqlGrap
       if (ids.length > MAX_ENTITIES)
         throw new PlumblineError("graph-reply", `${ids.length} entities asked at once, at most ${MAX_ENTITIES}`);
       if (ids.length === 0) return { relations: [], hubs: [] };
-      return merge(await Promise.all(inBatches(ids, ENTITIES_PER_QUERY).map((batch) => relationsOf(endpoint, batch, signal))));
+      const rows = await Promise.all(inBatches(ids, ENTITIES_PER_QUERY).map((batch) => relationRowsOf(endpoint, batch, signal)));
+      return readRelations(rows.flat(), HUB);
     },
     async facts(relations, signal) {
       const towards = (direction: Direction) =>
@@ -60,7 +60,7 @@ export function sparqlKnowledgeGraph({ select, templates, ...graph }: SparqlGrap
     },
     async edgesAmong(ids, signal) {
       if (ids.length < 2) return [];
-      const rows = await ask(bindTemplate(templates["edges-among"], { entities: entities(ids), list: entityList(ids), limit }), signal);
+      const rows = await ask(bindTemplate(templates["edges-among"], { entities: entities(ids), list: entities(ids, ", "), limit }), signal);
       if (rows.length >= MAX_ROWS)
         throw new PlumblineError("graph-reply", "there are more edges among the entities than an answer may hold");
       return readEdges(rows);
@@ -81,12 +81,17 @@ export function sparqlKnowledgeGraph({ select, templates, ...graph }: SparqlGrap
 
 type Endpoint = Pick<SparqlGraphDeps, "select" | "templates">;
 
-async function relationsOf(endpoint: Endpoint, ids: readonly EntityId[], signal: AbortSignal | undefined): Promise<RelationsReply> {
-  const values = { entities: entities(ids), entity: ids.map((id) => entities([id])), sample: integer(HUB), limit: COMMON.limit };
-  const rows = await selectRows(endpoint.select, bindTemplate(endpoint.templates.relations, values), signal, refuseUnlisted);
-  if (rows.length < MAX_ROWS) return readRelations(rows, HUB);
-  if (ids.length === 1) throw new PlumblineError("graph-reply", `${ids[0]} has more predicates than an answer may hold`);
-  return merge(await Promise.all(halves(ids).map((half) => relationsOf(endpoint, half, signal))));
+function relationRowsOf({ select, templates }: Endpoint, batch: readonly EntityId[], signal: AbortSignal | undefined) {
+  return rowsInHalves(batch, {
+    maxRows: MAX_ROWS,
+    ask(ids) {
+      const values = { entities: entities(ids), entity: ids.map((id) => entities([id])), sample: integer(HUB), limit: COMMON.limit };
+      return selectRows(select, bindTemplate(templates.relations, values), signal, refuseUnlisted);
+    },
+    onFull(id) {
+      throw new PlumblineError("graph-reply", `${id} has more predicates than an answer may hold`);
+    },
+  });
 }
 
 async function factsOf(
@@ -144,10 +149,6 @@ function untilAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): 
     signal.addEventListener("abort", abort, { once: true });
     promise.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
   });
-}
-
-function merge(replies: readonly RelationsReply[]): RelationsReply {
-  return { relations: replies.flatMap(({ relations }) => relations), hubs: replies.flatMap(({ hubs }) => hubs) };
 }
 
 /** In an answer that was cut, statements may be incomplete: only truthy triples are used. */

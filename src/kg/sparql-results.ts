@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { halves } from "../base/batches.js";
 import { PlumblineError } from "../errors.js";
 
 const termSchema = z.object({
@@ -26,6 +27,25 @@ export async function selectRows(
   refuse: RefuseRows = () => undefined,
 ): Promise<readonly SparqlRow[]> {
   return wholeRows(await select(query, signal, refuse), query, refuse);
+}
+
+/**
+ * The rows for all parts. A full answer may have been cut anywhere, so its parts are asked for again in two halves; `onFull` gives the rows for a single part
+ * with a full answer, or throws.
+ */
+export async function rowsInHalves<Part>(
+  parts: readonly Part[],
+  options: {
+    readonly maxRows: number;
+    ask(parts: readonly Part[]): Promise<readonly SparqlRow[]>;
+    onFull(part: Part, rows: readonly SparqlRow[]): readonly SparqlRow[];
+  },
+): Promise<readonly SparqlRow[]> {
+  const rows = await options.ask(parts);
+  const [first] = parts;
+  if (first === undefined || rows.length < options.maxRows) return rows;
+  if (parts.length === 1) return options.onFull(first, rows);
+  return (await Promise.all(halves(parts).map((half) => rowsInHalves(half, options)))).flat();
 }
 
 /** Marks the end row of every query of `sparql/`. */

@@ -1,3 +1,4 @@
+import { monthNumber } from "../base/written-day.js";
 import { canonicalUrl } from "./canonical-url.js";
 
 /** Dates of a page or of a search hit. */
@@ -27,13 +28,8 @@ function dateInAddress(address: string): DayRange | null {
       path,
     ) ?? [];
   if (year === undefined) return null;
-  const names = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
-  const number = names.indexOf(month.slice(0, 3).toLowerCase()) + 1 || Number(month);
-  return dayRange([year, pad(number), ...(day === undefined ? [] : [pad(Number(day))])].join("-"));
-}
-
-function pad(number: number): string {
-  return String(number).padStart(2, "0");
+  const parts = [monthNumber(month) || month, ...(day === undefined ? [] : [day])];
+  return dayRange([year, ...parts.map((part) => String(part).padStart(2, "0"))].join("-"));
 }
 
 /** The days that a date covers, as days since 1970: one, a month's, or a year's. */
