@@ -1,4 +1,4 @@
-import { setImmediate } from "node:timers/promises";
+import { inSlices } from "../base/batches.js";
 import { PlumblineError } from "../errors.js";
 import { type Sentence, splitSentences } from "../text/split-sentences.js";
 
@@ -114,13 +114,11 @@ const STEP_MS = 20;
 /** Maps a long list without blocking the thread: signals, timers and other requests are handled between steps. Throws `aborted` once the signal has fired. */
 export async function inSteps<T, R>(items: readonly T[], work: (item: T, index: number) => R, signal?: AbortSignal): Promise<readonly R[]> {
   const results: R[] = [];
-  let begun = performance.now();
+  const pause = inSlices(STEP_MS);
   for (const [index, item] of items.entries()) {
     results.push(work(item, index));
-    if (performance.now() - begun < STEP_MS) continue;
-    await setImmediate();
+    await pause();
     if (signal?.aborted) throw new PlumblineError("aborted", "the caller gave up before the text was read");
-    begun = performance.now();
   }
   return results;
 }

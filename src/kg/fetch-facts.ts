@@ -13,13 +13,14 @@ import {
   joinFacts,
   type KnowledgeGraph,
   MAX_ENTITIES,
+  NO_FACTS,
   type Relation,
   type WantedList,
 } from "../ports/knowledge-graph.js";
 import { normaliseName } from "../text/names.js";
 import { strongSpans } from "./name-spans.js";
 
-/** Class and location: these tell whether two values exclude each other. */
+/** Class and location of an entity, which tell whether two values exclude each other. */
 export const BEARINGS: ReadonlySet<PropertyId> = new Set<PropertyId>([P.instanceOf, P.subclassOf, P.locatedIn, P.country, P.continent]);
 const MAX_ASKED = 30;
 
@@ -39,19 +40,17 @@ export async function fetchBearings(kg: KnowledgeGraph, things: Iterable<EntityI
 async function bearingsOf(kg: KnowledgeGraph, things: readonly EntityId[], signal: AbortSignal | undefined): Promise<FactsReply> {
   const asked = things.slice(0, MAX_ASKED).flatMap((entity) => relationsOf(entity, [...BEARINGS]));
   try {
-    return asked.length === 0 ? NOTHING : await kg.facts(asked, signal);
+    return asked.length === 0 ? NO_FACTS : await kg.facts(asked, signal);
   } catch (error) {
     if (!(error instanceof PlumblineError) || error.code === "aborted") throw error;
-    return NOTHING;
+    return NO_FACTS;
   }
 }
-
-const NOTHING: FactsReply = { facts: [], entities: [], cut: [] };
 
 /** What must be known about an entity before a page's statement about it can be used: its class and its location. */
 const OF_NAMED: readonly PropertyId[] = [P.instanceOf, P.locatedIn, P.country];
 const MAX_NAMES = 60;
-/** Where every name is a request: so many of a passage, and of all passages of a search. */
+/** Where every name is a request: the most names of one passage, and of all passages of a search. */
 const MAX_SEARCHED_OF_TEXT = 3;
 const MAX_SEARCHED = 10;
 
@@ -75,11 +74,8 @@ export async function knowNames(kg: KnowledgeGraph, belief: Belief, texts: reado
 }
 
 function namesIn(texts: readonly string[], most: number, isWanted: (name: string) => boolean = () => true): readonly string[] {
-  const named = texts.flatMap((text) => {
-    const own = strongSpans(text).map((span) => span.text);
-    return own.filter(isWanted).slice(0, most);
-  });
-  return [...new Set(named)];
+  const ofText = (text: string) => strongSpans(text).map((span) => span.text);
+  return [...new Set(texts.flatMap((text) => ofText(text).filter(isWanted).slice(0, most)))];
 }
 
 function knownNames({ graph, links }: Belief): ReadonlySet<string> {
@@ -141,7 +137,7 @@ async function fetchList(kg: KnowledgeGraph, { owners, by, properties, through }
   const listed = owners.map((entity): Relation => ({ entity, ...by }));
   const members = await kg.facts(listed, signal);
   const ids = ends(members, by.direction);
-  if (ids.length > MAX_MEMBERS) return { facts: [], entities: [], cut: [], listed: [] };
+  if (ids.length > MAX_MEMBERS) return { ...NO_FACTS, listed: [] };
   const told = await factsOf(kg, ids, properties, signal);
   const further = through.length === 0 ? [] : [await factsOf(kg, ends(told, "out"), through, signal)];
   return { ...joinFacts([members, told, ...further]), listed };

@@ -12,6 +12,7 @@ import {
   type ListedRelation,
   MAX_ENTITIES,
   MAX_ROWS,
+  NO_FACTS,
   type Unreadable,
 } from "../ports/knowledge-graph.js";
 import { bindTemplate, entities, integer, language, relationRows, statements, type Templates } from "./bind-template.js";
@@ -100,7 +101,7 @@ async function factsOf(
   relations: readonly ListedRelation[],
   signal: AbortSignal | undefined,
 ): Promise<FactsReply> {
-  if (relations.length === 0) return { facts: [], entities: [], cut: [] };
+  if (relations.length === 0) return NO_FACTS;
   const template = endpoint.templates[direction === "out" ? "facts-out" : "facts-in"];
   const query = bindTemplate(template, { rows: relationRows(relations, direction), ...COMMON });
   const rows = await untilReadable((refuse) =>

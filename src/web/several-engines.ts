@@ -20,9 +20,10 @@ export function severalEngines(engines: readonly SearchEngine[]): SearchEngine {
         const engine = engines[place]?.id ?? "";
         if (answer.status === "fulfilled") lists.push(answer.value.map((hit) => ({ ...hit, engine })));
         else if (!(answer.reason instanceof PlumblineError) || answer.reason.code === "aborted") throw answer.reason;
-        else failures.push(answer.reason);
-        if (answer.status === "rejected" && answer.reason instanceof PlumblineError)
+        else {
+          failures.push(answer.reason);
           missed?.({ engine, code: answer.reason.code, message: answer.reason.message });
+        }
       }
       const [first] = failures;
       if (lists.length === 0 && first !== undefined) throw first;

@@ -16,8 +16,6 @@ import { readCompletion } from "./read-completion.js";
 import { afterFinding, type Finding, openRung, rungBelow } from "./rung-memory.js";
 
 export type OpenaiOptions = ServerModel & {
-  /** Time limit of a whole call, unless the request sets its own. */
-  readonly callTimeoutMs?: number;
   readonly maxReplyBytes?: number;
   /** Shared in the process, so that models opened later use what earlier ones learned. */
   readonly dialects?: Dialects;
@@ -32,7 +30,8 @@ const USUAL_PAUSE_MS = 5000;
 export function openaiModel(options: OpenaiOptions): LanguageModel {
   const { url, model, dialects = lruMap({ maxEntries: 1 }) } = options;
   const { client, patience, ask: askModel } = openServer(options, options.maxReplyBytes);
-  const callTimeoutMs = options.callTimeoutMs ?? patience.attempts * (patience.timeoutMs + USUAL_PAUSE_MS);
+  /** Of a whole call, unless the request sets its own. */
+  const callTimeoutMs = patience.attempts * (patience.timeoutMs + USUAL_PAUSE_MS);
   const place = `${url} ${model}`;
   const known = () => dialects.get(place) ?? { settings: firstSettings(model), rungs: {} };
 

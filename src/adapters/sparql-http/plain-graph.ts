@@ -20,6 +20,7 @@ import {
   type ListedRelation,
   MAX_ENTITIES,
   MAX_ROWS,
+  NO_FACTS,
 } from "../../ports/knowledge-graph.js";
 import { searchExactly } from "./exact-name-search.js";
 import { endpointOf, entitiesOf, NAMES_PER_QUERY, type PlainEndpoint, termOf, tooMany } from "./plain-endpoint.js";
@@ -128,7 +129,7 @@ async function factsOf(
       .filter(isIri)
       .map((iri) => [entity, iri] as const),
   );
-  if (asked.length === 0) return { facts: [], entities: [], cut: [] };
+  if (asked.length === 0) return NO_FACTS;
   const rows = await endpoint.ask(
     direction === "out" ? "facts-out" : "facts-in",
     { rows: iriRows(asked), limit: integer(MAX_ROWS) },
