@@ -74,6 +74,14 @@ export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
+/** For `catch`: gives `value` in place of a failure; aborts and bugs are thrown on. */
+export function orElse<T>(value: T): (error: unknown) => T {
+  return (error) => {
+    if (!(error instanceof PlumblineError) || error.code === "aborted") throw error;
+    return value;
+  };
+}
+
 /** For `catch`: throws a PlumblineError with this message and the cause's. */
 export function rethrowAs(code: ErrorCode, message: string): (cause: unknown) => never {
   return (cause) => {

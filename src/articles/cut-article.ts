@@ -81,7 +81,7 @@ const AFTER_VERB = new RegExp(`[”"»],? (?:(${PAST})|${PRESENT}) ${NAME}, ${AS
 const LASTING = /^(?:based|located|headquartered|owned|known|situated)\b/u;
 const DONE = /^(?:born|founded|established|created|built|written|directed|led|run|made|married|\p{Ll}{2,}ed)\s/u;
 
-/** What a sentence with reported speech states of the speaker itself, as a claim of its own; null where it states nothing. */
+/** What a sentence with reported speech states about the speaker, as a separate claim; null where it states nothing. */
 export function innerStatement(plain: string): string | null {
   const before = BEFORE_VERB.exec(plain);
   const after = before === null ? AFTER_VERB.exec(plain) : null;

@@ -108,8 +108,8 @@ function literal(text: string): string {
 }
 
 const ESCAPES: Readonly<Record<string, string>> = {
-  // Some servers turn \uXXXX into characters before they read strings, whatever stands before the backslash: "\\u0022" would end the
-  // string there. With its letter escaped, it reads the same either way.
+  // Some servers replace \uXXXX before they parse strings, even after another backslash: "\\u0022" would end the string there. With the
+  // letter escaped too, both ways of parsing give the same text.
   "\\u": "\\\\\\u0075",
   "\\U": "\\\\\\u0055",
   "\\": "\\\\",
@@ -145,7 +145,7 @@ function invalid(message: string): PlumblineError {
   return new PlumblineError("graph-reply", `a query could not be built: ${message}`);
 }
 
-/** Queries that graphs in Wikidata's shape and in any other vocabulary have, each in a form of its own. */
+/** Queries that exist in both folders. */
 const COMMON_NAMES = ["relations", "facts-out", "facts-in", "edges-among", "names"] as const;
 
 const TEMPLATE_NAMES = [...COMMON_NAMES, "references", "labels", "datatypes", "properties", "entities-by-name"] as const;

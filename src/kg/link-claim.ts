@@ -14,7 +14,7 @@ type LinkedNames = {
 };
 
 type LinkedClaim = LinkedNames & {
-  /** As it is read. */
+  /** With capitals and corrected names. */
   readonly claim: Claim;
   readonly suggestions: readonly Suggestion[];
 };
@@ -22,7 +22,7 @@ type LinkedClaim = LinkedNames & {
 /** `early`: fetch relations along with the edges, which saves a round trip on a remote graph. */
 type Early = { readonly early?: boolean };
 
-/** Links the claim's names. A claim without usual capitals is read with them, and a slip of the keyboard as what it means where that is clear. */
+/** Links the claim's names. Restores missing capitals first, and corrects typing errors where only one name can be meant. */
 export async function linkClaim(kg: KnowledgeGraph, typed: Claim, signal?: AbortSignal, options: Early = {}): Promise<LinkedClaim> {
   const usual = await restoreCapitals(kg, typed.text, signal);
   const claim = usual === null ? typed : readAs(typed, usual, []);
@@ -32,7 +32,7 @@ export async function linkClaim(kg: KnowledgeGraph, typed: Claim, signal?: Abort
   const suggestions = guesses.flatMap((guess) => (guess.sure ? [] : [{ typed: guess.typed, entities: guess.entities }]));
   if (sure.length === 0) return { ...linked, claim, suggestions };
   const mended = sure.reduce((text, guess) => text.replaceAll(guess.typed, guess.read), claim.text);
-  // Other words of the claim may be names beside a name that is known now.
+  // Next to a corrected name, other words may be names too.
   const meant = usual === null ? mended : ((await restoreCapitals(kg, mended.toLowerCase(), signal)) ?? mended);
   return { ...(await linkNames(kg, meant, signal, options)), claim: readAs(claim, meant, sure), suggestions };
 }

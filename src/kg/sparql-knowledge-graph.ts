@@ -1,4 +1,5 @@
 import { halves, inBatches } from "../base/batches.js";
+import { within } from "../base/deadline.js";
 import type { Property } from "../domain/entity.js";
 import { type EntityId, isEntityId, type PropertyId } from "../domain/ids.js";
 import { PlumblineError } from "../errors.js";
@@ -22,7 +23,7 @@ import { isUnreadable } from "./read-value.js";
 import { type RefuseRows, rowsInHalves, type Select, type SparqlRow, selectRows } from "./sparql-results.js";
 import { localName, readPredicate } from "./wikidata-rdf.js";
 
-export type SparqlGraphDeps = {
+type SparqlGraphDeps = {
   readonly id: string;
   readonly names: KnowledgeGraph["names"];
   readonly select: Select;
@@ -49,16 +50,7 @@ export function sparqlKnowledgeGraph({ select, templates, ...graph }: SparqlGrap
       const rows = await Promise.all(inBatches(ids, ENTITIES_PER_QUERY).map((batch) => relationRowsOf(endpoint, batch, signal)));
       return readRelations(rows.flat(), HUB);
     },
-    async facts(relations, signal) {
-      const towards = (direction: Direction) =>
-        factsOf(
-          endpoint,
-          direction,
-          relations.filter((relation) => relation.direction === direction),
-          signal,
-        );
-      return joinFacts(await Promise.all([towards("out"), towards("in")]));
-    },
+    facts: (relations, signal) => factsBothWays(relations, (some, direction) => factsOf(endpoint, direction, some, signal)),
     async edgesAmong(ids, signal) {
       if (ids.length < 2) return [];
       const rows = await ask(bindTemplate(templates["edges-among"], { entities: entities(ids), list: entities(ids, ", "), limit }), signal);
@@ -78,6 +70,19 @@ export function sparqlKnowledgeGraph({ select, templates, ...graph }: SparqlGrap
       readProperties(await ask(bindTemplate(templates.properties, { ...COMMON, limit: integer(MAX_PROPERTIES) }), undefined)),
     ),
   };
+}
+
+/** Asks for outgoing and incoming relations at the same time. */
+export async function factsBothWays(
+  relations: readonly ListedRelation[],
+  ask: (relations: readonly ListedRelation[], direction: Direction) => Promise<FactsReply>,
+): Promise<FactsReply> {
+  const towards = (direction: Direction) =>
+    ask(
+      relations.filter((relation) => relation.direction === direction),
+      direction,
+    );
+  return joinFacts(await Promise.all([towards("out"), towards("in")]));
 }
 
 type Endpoint = Pick<SparqlGraphDeps, "select" | "templates">;
@@ -132,7 +137,8 @@ export function dictionaryOf(read: () => Promise<ReadonlyMap<PropertyId, Propert
         dictionary = null;
         throw error;
       });
-    return untilAborted(dictionary, signal);
+    const known = dictionary;
+    return within({ ms: null, signals: [signal], doing: "the graph was being asked" }, () => known);
   };
 }
 
@@ -140,16 +146,6 @@ export function dictionaryOf(read: () => Promise<ReadonlyMap<PropertyId, Propert
 function refuseEmpty(dictionary: ReadonlyMap<PropertyId, Property>): ReadonlyMap<PropertyId, Property> {
   if (dictionary.size > 0) return dictionary;
   throw new PlumblineError("graph-reply", "the graph's list of properties is empty", { retryable: true });
-}
-
-function untilAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
-  if (signal === undefined) return promise;
-  return new Promise((resolve, reject) => {
-    const abort = () => reject(new PlumblineError("aborted", "stopped while the graph was being asked"));
-    if (signal.aborted) return abort();
-    signal.addEventListener("abort", abort, { once: true });
-    promise.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
-  });
 }
 
 /** In an answer that was cut, statements may be incomplete: only truthy triples are used. */

@@ -99,7 +99,7 @@ function readFile(text: string): { readonly ratings: readonly Rating[]; readonly
   return { ratings, faults };
 }
 
-/** What others publish is taken as it is: rows that are no rating are left out. */
+/** Tables that others publish are not checked for faults: rows without a valid rating are skipped. */
 function readPublished(rows: ReturnType<typeof publishedRatings>): ReturnType<typeof readFile> {
   const empty = Object.fromEntries(COLUMNS.map((column) => [column, ""]));
   const read = (rows ?? []).map((fields) => ratingSchema.safeParse({ ...empty, ...fields }));

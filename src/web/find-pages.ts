@@ -6,7 +6,7 @@ import type { PageReader, WebPage } from "../ports/page-reader.js";
 import type { MissedEngine, SearchEngine, SearchHit, SearchQuery } from "../ports/search-engine.js";
 import { canonicalUrl } from "./canonical-url.js";
 import type { Guard } from "./open-guard.js";
-import { dealt } from "./several-engines.js";
+import { interleaved } from "./several-engines.js";
 
 export type FoundPage = {
   readonly page: WebPage;
@@ -44,7 +44,7 @@ type Hit = SearchHit & { readonly queries: readonly string[] };
 export async function findPages(deps: FindDeps, { queries, n, language, claim = "", together }: Wanted): Promise<Found> {
   const drops: Drop[] = [];
   const search = (text: string) => searchFor(deps, { text, n, language, claim }, drops);
-  const hits = together === undefined ? (await inTurn(queries, search)).flat() : dealt(await Promise.all(queries.map(search)));
+  const hits = together === undefined ? (await inTurn(queries, search)).flat() : interleaved(await Promise.all(queries.map(search)));
   const fit = distinct(hits).filter((hit) => {
     const drop = deps.guard.ofHit(hit);
     if (drop !== null) drops.push(drop);

@@ -58,8 +58,8 @@ function excludedAddress(claim: GuardedClaim, ratings: SourceRatings, url: strin
 }
 
 /**
- * On the claim's own site, a page that leads with the claim is its article under another address. Elsewhere only a long headline that is the
- * claim word for word is taken for a reprint: others who report the same thing in their own words, or state it in their text, are evidence.
+ * On the claim's own site, a page that begins with the claim is its article under another address. On other sites only a long headline that equals the
+ * claim word for word counts as a reprint: pages that report the same thing in other words, or state it in their text, are evidence.
  */
 function isOwnArticle(claim: GuardedClaim, url: string, page: { readonly title: string | null; readonly text: string | null }): boolean {
   const said = comparedWords(claim.text);

@@ -27,7 +27,7 @@ export function severalEngines(engines: readonly SearchEngine[]): SearchEngine {
       }
       const [first] = failures;
       if (lists.length === 0 && first !== undefined) throw first;
-      return distinct(dealt(lists));
+      return distinct(interleaved(lists));
     },
     async close() {
       await Promise.all(engines.map((engine) => engine.close()));
@@ -55,7 +55,7 @@ function kindsOf(id: string): readonly string[] {
 }
 
 /** The first of each list, then the second of each, and so on. */
-export function dealt<T>(lists: readonly (readonly T[])[]): readonly T[] {
+export function interleaved<T>(lists: readonly (readonly T[])[]): readonly T[] {
   const longest = Math.max(0, ...lists.map(({ length }) => length));
   return Array.from({ length: longest }, (_, place) => lists.flatMap((list) => list[place] ?? [])).flat();
 }

@@ -1,7 +1,7 @@
+import { pause } from "../../base/deadline.js";
 import { placeQueue } from "../../base/place-queue.js";
 import { lruMap } from "../../base/recent.js";
 import { type ErrorCode, PlumblineError } from "../../errors.js";
-import { pause } from "./deadline.js";
 
 /** The longest pause that a request waits for; a longer one fails at once. */
 export const MAX_WAIT_MS = 10_000;

@@ -1,8 +1,8 @@
+import { pause } from "../../base/deadline.js";
 import { parseUrl } from "../../base/parse-url.js";
 import { steadyNow } from "../../base/steady-now.js";
 import { messageOf, PlumblineError } from "../../errors.js";
 import { type Answer, hostOf, isRedirect, type Question, RefusedError, refusal, responseOf } from "./answer.js";
-import { pause } from "./deadline.js";
 import { exchange } from "./exchange.js";
 import { followRedirects } from "./follow-redirects.js";
 import { type Ending, type HostLimiter, type HostLimits, hostLimiters, MAX_WAIT_MS } from "./host-limiter.js";
@@ -162,7 +162,7 @@ async function send({ limiter, question, timeoutMs, maxBytes, steady, signal }: 
   const { answer } = await followRedirects<Answer>(new URL(question.url), {
     async send(url) {
       if (hops++ > 0) await limiter.wait(signal); // the first hop has its token
-      return exchange({ ...question, url: url.href }, { maxBytes, timeoutMs: Math.max(1, until - steady()) }, signal);
+      return exchange({ ...question, url: url.href }, { maxBytes, timeoutMs: Math.max(1, until - steady()), asks: "graph" }, signal);
     },
     next: (url, reply) => redirectTarget(question.method, url, reply),
     refuse: notFollowed,

@@ -2,7 +2,7 @@ import { startThread, threadPool } from "../../base/job-thread.js";
 import { MAX_IMAGE_BYTES } from "../../domain/image.js";
 import { PlumblineError } from "../../errors.js";
 import type { ImageReader } from "../../ports/image-reader.js";
-import type { Decoded, ImageJob } from "./decode-image.js";
+import type { Decoded, ImageJob } from "./image-worker.js";
 
 export type ImageLimits = {
   readonly maxBytes?: number;

@@ -1,6 +1,6 @@
+import { within } from "../../base/deadline.js";
 import { BudgetSpentError, PlumblineError } from "../../errors.js";
 import type { DayLedger, LanguageModel, ModelReply, ModelRequest, Usage } from "../../ports/language-model.js";
-import { within } from "../http/deadline.js";
 import {
   addCharge,
   type Charge,

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { allOrNone } from "../../base/deadline.js";
 import type { Entailed, Entailment } from "../../ports/entailment.js";
-import { allOrNone } from "../http/deadline.js";
 import { slots } from "../http/host-limiter.js";
 import { wellFormed } from "../language-model/read-answer.js";
 import type { Read } from "./ask-server.js";
@@ -68,7 +68,7 @@ function denied(part: string): string {
   return `It is not true that ${part.replace(/(?<![.!\s])[.!\s]+$/, "")}.`;
 }
 
-/** A text that is said to hold both a statement and its denial says neither. */
+/** Where the model finds both a statement and its denial in a text, neither counts. */
 function fromBoth(supports: number, refutes: number): Entailed {
   const sure = Math.max(supports, refutes);
   if (sure < 0.5 || Math.min(supports, refutes) >= 0.5) return { stance: "silent", probability: 1 - Math.abs(supports - refutes) };

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { inBatches } from "../../base/batches.js";
+import { allOrNone } from "../../base/deadline.js";
 import { lruMap } from "../../base/recent.js";
 import { PlumblineError } from "../../errors.js";
 import type { TextEmbedder } from "../../ports/language-model.js";
-import { allOrNone } from "../http/deadline.js";
 import { slots } from "../http/host-limiter.js";
 import { wellFormed } from "../language-model/read-answer.js";
 import type { Read } from "./ask-server.js";

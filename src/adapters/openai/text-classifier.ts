@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { inBatches } from "../../base/batches.js";
+import { allOrNone } from "../../base/deadline.js";
 import type { Entailed, Entailment, EntailmentPair } from "../../ports/entailment.js";
-import { allOrNone } from "../http/deadline.js";
 import { wellFormed } from "../language-model/read-answer.js";
 import type { Read } from "./ask-server.js";
 import { MAX_PASSAGE_CHARS } from "./minicheck.js";

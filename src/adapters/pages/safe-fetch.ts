@@ -1,15 +1,15 @@
 import { setMaxListeners } from "node:events";
+import { within } from "../../base/deadline.js";
 import { steadyNow } from "../../base/steady-now.js";
 import { PlumblineError } from "../../errors.js";
 import { isRedirect, retryAfterMs } from "../http/answer.js";
-import { within } from "../http/deadline.js";
 import { followRedirects } from "../http/follow-redirects.js";
 import { type HostLimiter, hostLimiters, MAX_WAIT_MS, slots } from "../http/host-limiter.js";
 import { type ResolveHost, resolveHost } from "./checked-connector.js";
 import { type ExchangeRules, exchangePage, type Head, type PageAnswer, type Wanted } from "./exchange-page.js";
 import { isPublicAddress, pageUrl, type UrlRules } from "./public-address.js";
 import type { BodyLimits } from "./read-body.js";
-import { isRobotsFile, type RobotsFile, robotsKeeper } from "./robots-rules.js";
+import { isRobotsFile, productOf, type RobotsFile, robotsKeeper } from "./robots-rules.js";
 
 export type FetchLimits = {
   readonly connectMs: number;
@@ -95,7 +95,7 @@ export function safeFetch({ userAgent, limits: given }: SafeFetchOptions, surrou
   const closing = new AbortController();
   // Every fetch listens, which Node would otherwise report as a leak.
   setMaxListeners(0, closing.signal);
-  const robots = robotsKeeper({ agent: productOf(userAgent), fetch: fetchRobots, now: around.steady });
+  const robots = robotsKeeper({ agent: productOf(userAgent) || "plumbline", fetch: fetchRobots, now: around.steady });
 
   async function fetchRobots(url: URL, outer: AbortSignal): Promise<RobotsFile> {
     const wanted: Wanted = (head) =>
@@ -231,11 +231,6 @@ function heedPause(limiter: HostLimiter, { status, header }: Head, now: number):
   if (status !== 429 && status !== 503) return;
   const asked = retryAfterMs(header("retry-after"), now);
   if (asked !== null || status === 429) limiter.pauseFor(asked ?? DEFAULT_PAUSE_MS);
-}
-
-/** Our name in a robots.txt: the first word of the User-Agent. */
-function productOf(userAgent: string): string {
-  return /^[a-z_-]+/i.exec(userAgent)?.[0] ?? "plumbline";
 }
 
 function timedOut({ hostname }: URL, ms: number): PlumblineError {

@@ -1,7 +1,7 @@
 import { parseJson } from "../../base/parse-json.js";
 import { lruMap } from "../../base/recent.js";
 import { steadyNow } from "../../base/steady-now.js";
-import { type ErrorCode, messageOf, PlumblineError } from "../../errors.js";
+import { PlumblineError } from "../../errors.js";
 import type { SearchEngine, SearchHit, SearchQuery } from "../../ports/search-engine.js";
 import { type Answer, hostOf, type Question, textOf } from "../http/answer.js";
 import { exchange } from "../http/exchange.js";
@@ -84,10 +84,10 @@ async function fetchHits(asking: Asking, question: Question, signal: AbortSignal
 
 async function askOnce(asking: Asking, question: Question, signal: AbortSignal): Promise<readonly SearchHit[]> {
   const { vendor, refusals, timeoutMs, maxBytes = MAX_BYTES, key, now, steady } = asking;
+  const answer = await exchange(question, { timeoutMs, maxBytes, asks: "search" }, signal);
   try {
-    return readHits(vendor, readReply(await exchange(question, { timeoutMs, maxBytes }, signal), key), now());
-  } catch (caught) {
-    const error = inSearchTerms(caught);
+    return readHits(vendor, readReply(answer, key), now());
+  } catch (error) {
     const pauseMs = error instanceof SearchRefusedError ? pauseAfter(error.complaint) : 0;
     if (error instanceof SearchRefusedError && pauseMs > 0)
       refusals.set(hostOf(question.url), { until: steady() + pauseMs, because: error.complaint });
@@ -117,18 +117,6 @@ function readReply(answer: Answer, key: string | null): Reply {
   const { status, headers } = answer;
   const text = key === null ? textOf(answer) : textOf(answer).replaceAll(key, "(key)");
   return { status, headers, json: parseJson(text) };
-}
-
-const IN_SEARCH_TERMS: ReadonlyMap<string, ErrorCode> = new Map([
-  ["graph-timeout", "search-timeout"],
-  ["graph-unavailable", "search-unavailable"],
-  ["graph-reply", "search-reply"],
-]);
-
-/** Gives the errors of the shared HTTP client, which have graph codes, search codes. */
-function inSearchTerms(error: unknown): unknown {
-  const code = error instanceof PlumblineError ? IN_SEARCH_TERMS.get(error.code) : undefined;
-  return code === undefined ? error : new PlumblineError(code, messageOf(error), { cause: error });
 }
 
 function endingOf(error: unknown): Ending {

@@ -1,4 +1,5 @@
 import { inBatches } from "../../base/batches.js";
+import { allOrNone } from "../../base/deadline.js";
 import { oneLine } from "../../base/one-line.js";
 import { compareIds, isEntityId } from "../../domain/ids.js";
 import { PlumblineError } from "../../errors.js";
@@ -6,7 +7,6 @@ import { bindTemplate, integer, language, names } from "../../kg/bind-template.j
 import { rowsInHalves, type Select, type SparqlRow, selectRows } from "../../kg/sparql-results.js";
 import { localName } from "../../kg/wikidata-rdf.js";
 import type { Candidate, KnowledgeGraph } from "../../ports/knowledge-graph.js";
-import { allOrNone } from "../http/deadline.js";
 
 /** How names are looked up at one kind of endpoint. */
 export type NameLookup = {

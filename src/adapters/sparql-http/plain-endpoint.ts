@@ -11,14 +11,14 @@ import { bindTemplate, integer, iris, isIri, type PlainTemplates, type Term } fr
 import { rowsInHalves, type Select, type SparqlRow, type SparqlTerm, selectRows } from "../../kg/sparql-results.js";
 import { MAX_ROWS } from "../../ports/knowledge-graph.js";
 
-/** What every question to a plain endpoint needs. */
+/** An endpoint in any vocabulary. */
 export type PlainEndpoint = {
   readonly templates: PlainTemplates;
   readonly vocabulary: Vocabulary;
   /** Type and subclass have Wikidata's ids, as in an imported graph; every other predicate is its own id. */
   readonly propertyOf: (iri: string) => PropertyId;
   readonly predicatesOf: (property: PropertyId) => readonly string[];
-  /** Predicates that name or declare, and state nothing. */
+  /** False for predicates that only name or declare things. */
   readonly isStated: (iri: string) => boolean;
   ask(
     template: keyof PlainTemplates,
@@ -59,7 +59,7 @@ export function termOf({ type, value, datatype, "xml:lang": language }: SparqlTe
     : { kind: "literal", text: value, language: language ?? null, datatype: datatype ?? null };
 }
 
-/** Label, description and aliases of things: English first, then without a language, then any; what has no name is called by the words of its IRI. */
+/** Label, description and aliases of things: English first, then without a language, then any. A thing without a label gets the words of its IRI. */
 export async function entitiesOf(
   endpoint: PlainEndpoint,
   ids: readonly EntityId[],

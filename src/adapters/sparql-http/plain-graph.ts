@@ -7,7 +7,7 @@ import { isDeclaration, termValue } from "../../graph-file/import/plain/read-pla
 import type { Vocabulary } from "../../graph-file/import/plain/vocabulary.js";
 import { integer, iriRows, iris, isIri, names, type PlainTemplates } from "../../kg/bind-template.js";
 import { readRelations } from "../../kg/read-rows.js";
-import { dictionaryOf } from "../../kg/sparql-knowledge-graph.js";
+import { dictionaryOf, factsBothWays } from "../../kg/sparql-knowledge-graph.js";
 import { rowsInHalves, type Select, type SparqlTerm } from "../../kg/sparql-results.js";
 import {
   type Candidate,
@@ -51,14 +51,8 @@ export function plainGraph(options: {
     },
     async facts(relations, signal) {
       if (relations.length > MAX_ENTITIES) throw tooMany(`${relations.length} relations asked at once, at most ${MAX_ENTITIES}`);
-      const towards = (direction: Direction) =>
-        factsOf(
-          endpoint,
-          direction,
-          relations.filter((one) => one.direction === direction && isIri(one.entity)),
-          signal,
-        );
-      const reply = joinFacts(await Promise.all([towards("out"), towards("in")]));
+      const known = relations.filter(({ entity }) => isIri(entity));
+      const reply = await factsBothWays(known, (some, direction) => factsOf(endpoint, direction, some, signal));
       const named = [...new Set(reply.facts.flatMap(({ subject, value }) => (value.kind === "entity" ? [subject, value.id] : [subject])))];
       return { ...reply, entities: [...(await entitiesOf(endpoint, named, signal)).values()] };
     },
@@ -144,7 +138,7 @@ async function factsOf(
     const [subject, property, term] = [row["subject"]?.value, endpoint.propertyOf(row["statement"]?.value ?? ""), row["value"]];
     const value = term === undefined ? null : factValue(term);
     if (subject === undefined || value === null) continue;
-    // Classes of OWL and RDFS say nothing of a thing.
+    // Classes of OWL and RDFS, such as `owl:Thing`, say nothing about an entity.
     if ((property === P.instanceOf || property === P.subclassOf) && (value.kind !== "entity" || isDeclaration(value.id))) continue;
     facts.set(`${subject} ${property} ${JSON.stringify(value)}`, { subject, property, value, rank: "normal", qualifiers: [], node: null });
   }

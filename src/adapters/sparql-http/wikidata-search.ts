@@ -1,12 +1,12 @@
 import { WBK } from "wikibase-sdk";
 import { z } from "zod";
+import { allOrNone } from "../../base/deadline.js";
 import { oneLine } from "../../base/one-line.js";
 import type { Entity } from "../../domain/entity.js";
 import { type EntityId, isEntityId } from "../../domain/ids.js";
 import { type ErrorCode, PlumblineError } from "../../errors.js";
 import type { Candidate, KnowledgeGraph } from "../../ports/knowledge-graph.js";
 import { normaliseName } from "../../text/names.js";
-import { allOrNone } from "../http/deadline.js";
 import type { PoliteFetch } from "../http/polite-fetch.js";
 import { fetchJson } from "./fetch-json.js";
 
@@ -178,7 +178,7 @@ function bearer(hit: Hit, terms: ReadonlyMap<EntityId, Terms>, accepts: (text: s
   const known = terms.get(hit.id);
   if (known === undefined) return [];
   const { entity, labels } = known;
-  // The services rank by use, and tell only the place.
+  // The services rank by use, but return only the order.
   const popularity = Math.max(1, PLACES - hit.place);
   const label = labels.find(accepts);
   if (label !== undefined) return [{ entity, matched: label, by: "label", popularity }];
