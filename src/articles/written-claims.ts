@@ -65,7 +65,7 @@ export function addsNothing(claim: string, sentence: string, shown: string): boo
   const own = lemmasOf(sentence);
   const all = lemmasOf(shown);
   if (said.length === 0 || said.some(({ lemma }) => !all.has(lemma))) return false;
-  const others = said.filter(({ text }) => !isName(text));
+  const others = said.filter(({ text }) => !/^\p{Lu}/u.test(text));
   const numbers = others.filter(({ text }) => /^\p{N}/u.test(text));
   if (numbers.some(({ lemma }) => !own.has(lemma))) return false;
   if (2 * others.filter(({ lemma }) => own.has(lemma)).length < others.length) return false;
@@ -78,10 +78,6 @@ function contentOf(text: string): readonly Word[] {
 
 function lemmasOf(text: string): ReadonlySet<string> {
   return new Set(contentOf(text).map(({ lemma }) => lemma));
-}
-
-function isName(word: string): boolean {
-  return /^\p{Lu}/u.test(word);
 }
 
 /** A tangled negation (several clauses) may belong to another claim. */

@@ -1,7 +1,6 @@
 import type { Belief } from "../domain/belief.js";
 import type { EntityId } from "../domain/ids.js";
-import { type Offered, type Relation, relationKey } from "../domain/relation.js";
-import type { Fact } from "../domain/statement.js";
+import { type Offered, relationKey } from "../domain/relation.js";
 import { MAX_ENTITIES, NO_FACTS } from "../ports/knowledge-graph.js";
 import type { BeamCandidates } from "../ports/reasoner.js";
 import { CROWD, type Hop, type HopDeps } from "./expand-and-prune.js";
@@ -27,7 +26,8 @@ export async function beamHop(deps: HopDeps, belief: Belief, frontier: readonly 
   const candidates = listed.flatMap((one) => one.best).slice(0, MAX_ENTITIES);
   const reply = candidates.length === 0 ? NO_FACTS : await kg.facts(candidates, signal);
   const kept = await best(deps, known, { relations: candidates, found: reply, most: k });
-  const pruned = pruneFacts(belief, { ...reply, facts: reply.facts.filter(isOfAny(kept)) }, { kept, from, lengths: BY_POLICY });
+  const ofKept = reply.facts.filter((fact) => kept.some((relation) => farEnd(fact, relation) !== undefined));
+  const pruned = pruneFacts(belief, { ...reply, facts: ofKept }, { kept, from, lengths: BY_POLICY });
   const followed = new Set([...belief.followed, ...kept.map(relationKey)]);
   const offered = listed.flatMap(({ relations }) => relations);
   return {
@@ -50,8 +50,4 @@ async function best({ reasoner, policy, signal }: HopDeps, belief: Belief, of: B
     reasoner.prune(belief, of.relations, belief.properties, policy, signal));
   const offered = new Map(of.relations.map((relation) => [relationKey(relation), relation]));
   return [...new Set(ranked.flatMap((relation) => offered.get(relationKey(relation)) ?? []))].slice(0, of.most);
-}
-
-function isOfAny(relations: readonly Relation[]): (fact: Fact) => boolean {
-  return (fact) => relations.some((relation) => farEnd(fact, relation) !== undefined);
 }

@@ -1,5 +1,4 @@
 import type { Claim } from "../domain/claim.js";
-import type { EntityId } from "../domain/ids.js";
 import type { Link, Suggestion } from "../domain/mention.js";
 import type { Edge, KnowledgeGraph, RelationsReply } from "../ports/knowledge-graph.js";
 import { type Guess, guessNames } from "./guess-names.js";
@@ -19,7 +18,7 @@ type LinkedClaim = LinkedNames & {
   readonly suggestions: readonly Suggestion[];
 };
 
-/** `early`: fetch relations along with the edges, which saves a round trip on a remote graph. */
+/** `early`: fetch the relations of all candidates before they are ranked, which saves a round trip on a remote graph. */
 type Early = { readonly early?: boolean };
 
 /** Links the claim's names. Restores missing capitals first, and corrects typing errors where only one name can be meant. */
@@ -45,13 +44,11 @@ async function linkNames(
 ): Promise<LinkedNames> {
   const names = await findNames(kg, text, signal);
   const candidates = candidateIds(names);
-  const [edges, early] = await Promise.all([kg.edgesAmong(candidates, signal), isEarly ? earlyRelations(kg, candidates, signal) : null]);
+  const [edges, early] = await Promise.all([
+    kg.edgesAmong(candidates, signal),
+    isEarly && kg.names === "search" ? kg.relations(candidates, signal) : null,
+  ]);
   return { links: rankNames(text, names, edges), edges, early };
-}
-
-/** On a remote graph, fetches the relations of all candidates before they are ranked, to save a round trip. */
-async function earlyRelations(kg: KnowledgeGraph, candidates: readonly EntityId[], signal?: AbortSignal): Promise<RelationsReply | null> {
-  return kg.names === "search" ? kg.relations(candidates, signal) : null;
 }
 
 function readAs(claim: Claim, text: string, guesses: readonly Guess[]): Claim {

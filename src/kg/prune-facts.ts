@@ -86,14 +86,10 @@ export function farEndsOf(belief: Belief, from: readonly EntityId[], { facts, en
 }
 
 /** Entities whose label contains a name of the claim: "Nobel Prize in Physics", where it says "Nobel Prize". */
-function akinEntities(belief: Pick<Belief, "links">, entities: readonly Entity[]): ReadonlySet<EntityId> {
-  const isAkin = akinTo(belief);
-  return new Set(entities.flatMap(({ id, label }) => (isAkin(label) ? [id] : [])));
-}
-
-export function akinTo({ links }: Pick<Belief, "links">): (label: string) => boolean {
+export function akinEntities({ links }: Pick<Belief, "links">, entities: readonly Entity[]): ReadonlySet<EntityId> {
   const names = links.flatMap((link) => (link.kind === "linked" && link.by === "name" ? [` ${normaliseName(link.entity.label)} `] : []));
-  return (label) => names.some((name) => ` ${normaliseName(label)} `.includes(name));
+  const isAkin = (label: string) => names.some((name) => ` ${normaliseName(label)} `.includes(name));
+  return new Set(entities.flatMap(({ id, label }) => (isAkin(label) ? [id] : [])));
 }
 
 const PREDICATES = /\b(?:is|was|are|were|became|been)\s+(?:(?:also|not|never)\s+)?(?:an?|the|one of the)\s+(?:[\p{L}\d-]+\s+){0,2}$/iu;

@@ -129,7 +129,12 @@ export function readReferences(rows: readonly SparqlRow[]): ReadonlyMap<string, 
     references.set(reference, part === undefined || text === null ? before : { ...before, [part]: text });
     found.set(statement, references);
   }
-  return new Map([...found].map(([statement, references]) => [statement, [...references.values()].filter(saysSomething)]));
+  return new Map(
+    [...found].map(([statement, references]) => [
+      statement,
+      [...references.values()].filter(({ url, statedIn }) => url !== null || statedIn !== null),
+    ]),
+  );
 }
 
 function textOf(row: SparqlRow, part: keyof Reference): string | null {
@@ -138,8 +143,4 @@ function textOf(row: SparqlRow, part: keyof Reference): string | null {
   if (part === "retrieved") return value.replace(/^\+/, "").slice(0, 10);
   const id = localName(value);
   return row["label"]?.value ?? (isEntityId(id) ? id : null);
-}
-
-function saysSomething({ url, statedIn }: Reference): boolean {
-  return url !== null || statedIn !== null;
 }

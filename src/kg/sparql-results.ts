@@ -56,7 +56,7 @@ const END = "urn:plumbline:end";
  * answer is recognised. An answer as long as the query's limit is returned as it is: it may have been cut.
  */
 export function wholeRows(body: string, query: string, refuse: RefuseRows = () => undefined): readonly SparqlRow[] {
-  const limit = limitOf(query);
+  const limit = Number(/\bLIMIT\s+(\d+)\s*$/.exec(query)?.[1] ?? 0);
   const rows = parseResults(body, limit === 0 ? undefined : limit);
   if (rows.length >= limit) return rows;
   const isEnd = (row: SparqlRow) => Object.values(row).some((term) => term?.value === END);
@@ -70,10 +70,6 @@ export function wholeRows(body: string, query: string, refuse: RefuseRows = () =
     throw new PlumblineError("graph-reply", "the graph's answer is not whole: it counts more rows than it gave", { retryable: true });
   refuse(found);
   return found;
-}
-
-function limitOf(query: string): number {
-  return Number(/\bLIMIT\s+(\d+)\s*$/.exec(query)?.[1] ?? 0);
 }
 
 const lengthSchema = z.object({ results: z.object({ bindings: z.array(z.unknown()) }) });

@@ -59,8 +59,9 @@ export async function findPages(deps: FindDeps, { queries, n, language, claim = 
     // A redirect may lead to a page that is there already, or to one that may not be used.
     else if (!seen.has(canonicalUrl(one.url).url)) {
       seen.add(canonicalUrl(one.url).url);
-      const drop = deps.guard.ofPage(one);
-      if (drop === null) pages.push({ page: one, credibility: deps.guard.rates(one.url), ...foundBy(deps.engine, chosen[place]) });
+      const [drop, hit] = [deps.guard.ofPage(one), chosen[place]];
+      const by = { engine: hit?.engine ?? deps.engine.id, queries: hit?.queries ?? [] };
+      if (drop === null) pages.push({ page: one, credibility: deps.guard.rates(one.url), ...by });
       else drops.push(drop);
     }
   }
@@ -98,10 +99,6 @@ function distinct(hits: readonly Hit[]): readonly Hit[] {
     first.set(url, known === undefined ? hit : { ...known, queries: [...new Set([...known.queries, ...hit.queries])] });
   }
   return [...first.values()];
-}
-
-function foundBy({ id }: SearchEngine, hit: Hit | undefined): Pick<FoundPage, "engine" | "queries"> {
-  return { engine: hit?.engine ?? id, queries: hit?.queries ?? [] };
 }
 
 async function readHit({ reader, count, signal }: FindDeps, hit: SearchHit): Promise<WebPage | Drop> {

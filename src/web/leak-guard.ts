@@ -32,7 +32,7 @@ export function openLeakGuard(claim: GuardedClaim, ratings: SourceRatings): Leak
   const look = (seen: Dated & { readonly title: string | null; readonly text: string | null }): Drop | null => {
     const { url, mirror } = canonicalUrl(seen.url);
     const drop = (reason: Drop["reason"], detail: string): Drop => ({ url: seen.url, reason, detail });
-    if (mirror?.opened === false) return drop("mirror", `a copy at ${mirror.host} that does not tell of what`);
+    if (mirror?.opened === false) return drop("mirror", `a copy at ${mirror.host} whose address does not show the original`);
     const excluded = excludedAddress(claim, ratings, url);
     if (excluded !== null)
       return mirror === null ? drop(...excluded) : drop("mirror", `a copy at ${mirror.host} of ${url}: ${excluded[1]}`);

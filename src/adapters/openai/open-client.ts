@@ -67,13 +67,10 @@ function boundedFetch({ maxBytes, userAgent, withKey }: BoundedFetch): typeof fe
     const { method, body = null, signal = null } = init;
     const response = await fetch(url, { ...(method === undefined ? {} : { method }), body, signal, headers, redirect: "manual" });
     const read = await readBounded(response, maxBytes, () => new OversizedError(`it sent more than ${maxBytes} bytes`));
-    return response.ok ? answered(read) : refused(new TextDecoder().decode(read), response);
+    if (!response.ok) return refused(new TextDecoder().decode(read), response);
+    // Some servers forget the content type.
+    return new Response(read, { headers: { "content-type": "application/json" } });
   };
-}
-
-/** Some servers forget the content type. */
-function answered(body: Uint8Array<ArrayBuffer>): Response {
-  return new Response(body, { headers: { "content-type": "application/json" } });
 }
 
 /** `{"error": {…}}` (OpenAI, Ollama, llama.cpp), `{"error": "…"}` (LM Studio), `{"object": "error", "message": …}` (vLLM), or any text. */

@@ -70,8 +70,9 @@ export function wikidataSearch(instance: string, fetch: PoliteFetch, { vector, e
     ]);
     return new Map(
       names.map((name) => {
-        const matched = matchNames(name, hitsOf(name), terms);
-        return [name, matched.some((candidate) => hasFullName(candidate, name)) ? matched : (exact.get(name) ?? matched)];
+        const candidates = matchNames(name, hitsOf(name), terms);
+        const hasFullName = candidates.some(({ matched }) => normaliseName(matched) === normaliseName(name));
+        return [name, hasFullName ? candidates : (exact.get(name) ?? candidates)];
       }),
     );
   };
@@ -121,10 +122,6 @@ async function termsOf({ sdk, fetch }: WikidataApi, ids: readonly EntityId[], si
   const replies = await allOrNone(reads, signal);
   const entries = replies.flatMap(({ entities }) => Object.entries(entities));
   return new Map(entries.flatMap(([id, described]) => (isEntityId(id) ? [[id, readTerms(id, described)] as const] : [])));
-}
-
-function hasFullName({ matched }: Candidate, name: string): boolean {
-  return normaliseName(matched) === normaliseName(name);
 }
 
 function idsIn(url: string): readonly string[] {
