@@ -95,7 +95,7 @@ function kindOf(plain: string): SentenceKind {
   return PERSONAL.test(plain) ? "personal" : "statement";
 }
 
-/** Does it begin with a quotation mark, or contain a long quotation? */
+/** Whether it begins with a quotation mark or contains a long quotation. */
 function isSpeech(plain: string): boolean {
   if (/^["“«‘]/u.test(plain)) return true;
   let opened: number | null = null;
@@ -123,7 +123,7 @@ export async function inSteps<T, R>(items: readonly T[], work: (item: T, index: 
   return results;
 }
 
-/** Links keep their words; emphasis, bullets and footnote marks go. Every step takes time in proportion to the text's length, whatever it holds. */
+/** Keeps the words of links; removes emphasis, bullets and footnote marks. Every step takes linear time, whatever the text contains. */
 export function plainOf(text: string): string {
   const withoutBullet = text.replace(/^\s*(?:[-*+•>]|\d+[.)])\s+/u, "");
   return withoutEmphasis(withoutLinks(withoutBullet).replace(FOOTNOTE, "")).replace(/\s+/gu, " ").trim();

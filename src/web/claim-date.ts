@@ -5,7 +5,7 @@ import { canonicalUrl } from "./canonical-url.js";
 export type Dated = { readonly url: string; readonly published: string | null; readonly modified?: string | null };
 
 /**
- * Was a page written after the claim? Its own date counts first, then the day in its address, then when it was last changed. Dates are compared at the
+ * Whether a page was written after the claim, by its publication date, else by the day in its address, else by its last change. Dates are compared at the
  * coarser precision: a page of May 2020 is not later than a claim of 2020. False where one of the two dates is unknown.
  */
 export function isAfterClaim(asOf: string | null, page: Dated): boolean {

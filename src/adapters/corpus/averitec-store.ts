@@ -24,9 +24,9 @@ const MOST_CHARACTERS = 200_000;
 const KEPT = 4;
 
 /**
- * AVeriTeC's knowledge store as a search engine: `<folder>/<number>.json` has the documents that were collected for the claim of that number, a line of JSON each
- * (`url`, `url2text`), and `<folder>/claims.json` is the data set's file of the same split, in which a claim's place is its number. A claim is searched for in
- * its own documents only, as in the shared task.
+ * AVeriTeC's knowledge store as a search engine. `<folder>/<number>.json` holds the documents collected for one claim, one line of JSON each (`url`,
+ * `url2text`). `<folder>/claims.json` is the data set's file of the same split; a claim's position there is its number. As in the shared task, the search for a
+ * claim covers only its own documents.
  */
 export async function openAveritecStore(folder: string): Promise<SearchEngine> {
   const file = join(folder, "claims.json");
