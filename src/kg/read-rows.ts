@@ -23,7 +23,7 @@ const WIKIDATA_RELATIONS: RelationVocabulary = {
 };
 
 /** How relations are read in one vocabulary. */
-export type RelationVocabulary = {
+type RelationVocabulary = {
   entityOf(iri: string): EntityId | null;
   /** null: the predicate is not of a relation. */
   propertyOf(iri: string, direction: Direction): PropertyId | null;
