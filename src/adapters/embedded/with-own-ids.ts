@@ -1,24 +1,17 @@
 import { inBatches } from "../../base/batches.js";
-import { isDescribedAsKind } from "../../domain/entity.js";
-import type { EntityId, PropertyId } from "../../domain/ids.js";
+import { type Entity, isDescribedAsKind } from "../../domain/entity.js";
+import type { EntityId } from "../../domain/ids.js";
 import type { Fact } from "../../domain/statement.js";
 import type { Value } from "../../domain/value.js";
 import { P } from "../../domain/wikidata-ids.js";
 import type { OwnIds } from "../../graph-file/own-ids.js";
-import { type Candidate, type Direction, type KnowledgeGraph, MAX_ENTITIES } from "../../ports/knowledge-graph.js";
+import { type Candidate, type Direction, type KnowledgeGraph, MAX_ENTITIES, type Relation } from "../../ports/knowledge-graph.js";
 
 /** A graph file with ids of its own: asks by the stored numbers, and answers with the graph's ids. Its dictionary of properties has them already. */
 export function withOwnIds(kg: KnowledgeGraph, ids: OwnIds): KnowledgeGraph {
   const asked = (some: readonly EntityId[]) => some.flatMap((id) => ids.storedItem(id) ?? []);
-  const relation = <T extends { readonly entity: EntityId; readonly property: PropertyId }>(one: T): T => ({
-    ...one,
-    entity: ids.item(one.entity),
-    property: ids.property(one.property),
-  });
-  const entity = <T extends { readonly id: EntityId; readonly label: string }>(one: T): T => {
-    const id = ids.item(one.id);
-    return { ...one, id, label: one.label === one.id ? id : one.label };
-  };
+  const relation = <T extends Pick<Relation, "entity" | "property">>(one: T): T => ownRelation(one, ids);
+  const entity = (one: Entity) => ownEntity(one, ids);
   return {
     ...kg,
     async searchEntities(names, signal) {
@@ -78,6 +71,15 @@ async function individualsAmong(kg: KnowledgeGraph, found: readonly Candidate[],
   const having = (direction: Direction) => new Set(classed.flatMap((one) => (one.direction === direction ? [one.entity] : [])));
   const classes = having("in");
   return new Set([...having("out")].filter((id) => !classes.has(id)));
+}
+
+function ownRelation<T extends Pick<Relation, "entity" | "property">>(one: T, ids: OwnIds): T {
+  return { ...one, entity: ids.item(one.entity), property: ids.property(one.property) };
+}
+
+function ownEntity(one: Entity, ids: OwnIds): Entity {
+  const id = ids.item(one.id);
+  return { ...one, id, label: one.label === one.id ? id : one.label };
 }
 
 function ownFact(fact: Fact, ids: OwnIds): Fact {
