@@ -79,6 +79,14 @@ export function asPlumblineError(cause: unknown, code: ErrorCode, message: strin
   return cause instanceof PlumblineError ? cause : new PlumblineError(code, `${message}: ${messageOf(cause)}`, { cause });
 }
 
+/** For `catch`: gives `value` in place of a failure; aborts and bugs are thrown on. */
+export function orElse<T>(value: T): (error: unknown) => T {
+  return (error) => {
+    if (!(error instanceof PlumblineError) || error.code === "aborted") throw error;
+    return value;
+  };
+}
+
 /** For `catch`: throws a PlumblineError with this message and the cause's. */
 export function rethrowAs(code: ErrorCode, message: string): (cause: unknown) => never {
   return (cause) => {

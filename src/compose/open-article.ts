@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { extname } from "node:path";
 import { openPageText } from "../adapters/page-text/open-page-text.js";
 import { csvRows } from "../base/csv-rows.js";
+import { decodeText } from "../base/decode-text.js";
 import { PlumblineError, rethrowAs } from "../errors.js";
 import { type ClaimFormat, claimFormatOf } from "../lab/evaluation/dataset.js";
 
@@ -70,22 +71,5 @@ function decode(file: string, bytes: Uint8Array): string {
     throw new PlumblineError("invalid-input", `${file} is not plain text in UTF-8; .txt, .md, .html, .pdf, .docx and .xlsx are read`, {
       cause,
     });
-  }
-}
-
-/** Characters 0x80 to 0x9f of windows-1252, which Node's decoder leaves as control characters. */
-const HIGH = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";
-
-/** A text file as spreadsheets write them: UTF-8 or UTF-16 by its mark, else UTF-8 where that is valid, else windows-1252. */
-function decodeText(bytes: Uint8Array): string {
-  const [first, second] = bytes;
-  if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff))
-    return new TextDecoder(first === 0xff ? "utf-16le" : "utf-16be").decode(bytes);
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return Buffer.from(bytes)
-      .toString("latin1")
-      .replace(/[\u0080-\u009f]/gu, (sign) => HIGH.charAt(sign.charCodeAt(0) - 0x80));
   }
 }

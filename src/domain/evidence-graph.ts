@@ -43,7 +43,7 @@ export const NO_EVIDENCE: EvidenceGraphJson = {
   corroborations: [],
 };
 
-/** Our own graph of evidence about one claim; `evidence/` builds it on graphology. Readers see it as immutable. */
+/** Our own graph of evidence about one claim, built in `evidence/`. Immutable. */
 export type EvidenceGraph = {
   entity(id: EntityId): Entity | undefined;
   statement(id: StatementId): Statement | undefined;

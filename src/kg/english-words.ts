@@ -3,7 +3,7 @@ import { gunzipSync } from "node:zlib";
 import { PACKAGE_ROOT } from "../base/package-root.js";
 import { tokenise } from "../text/words.js";
 
-/** American and British words with their inflected forms, and frequent names, a line each. Read when a claim without usual capitals or with an unknown name comes. */
+/** American and British words with their inflected forms, and frequent names, one a line. Read at the first claim that needs it. */
 const FILE = new URL("weights/english-words.txt.gz", PACKAGE_ROOT);
 let lines: string | null = null;
 
@@ -12,7 +12,7 @@ function isListed(word: string): boolean {
   return /^[a-z]+$/iu.test(word) && lines.includes(`\n${word}\n`);
 }
 
-/** An ordinary word in small letters: "queen", "stands". */
+/** An ordinary word: "queen", "stands". */
 export function isCommonWord(word: string): boolean {
   return isListed(word.toLowerCase());
 }
@@ -22,7 +22,7 @@ export function isNameWord(word: string): boolean {
   return isListed(word.charAt(0).toUpperCase() + word.slice(1).toLowerCase());
 }
 
-/** Are at least half of the words in small letters English? Texts with fewer than two such words may be anything. */
+/** Whether at least half of the lower-case words are English. True for texts with fewer than two of them, which may be in any language. */
 export function hasEnglishWords(text: string): boolean {
   const small = tokenise(text).filter(({ text: word, start }) => start > 0 && /^\p{Ll}+$/u.test(word));
   return small.length < 2 || small.filter(({ text: word }) => word === "a" || isCommonWord(word)).length >= small.length / 2;

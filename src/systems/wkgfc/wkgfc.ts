@@ -2,7 +2,7 @@ import type { Action, Choice } from "../../domain/action.js";
 import type { Belief } from "../../domain/belief.js";
 import type { Policy } from "../../domain/policy.js";
 import type { Offered } from "../../domain/relation.js";
-import { farEnd } from "../../kg/beam-hop.js";
+import { farEnd } from "../../kg/prune-facts.js";
 import type { LanguageModel } from "../../ports/language-model.js";
 import type { BeamCandidates, Progress, Reasoner } from "../../ports/reasoner.js";
 import { type Program, runProgram } from "../../reasoner/llm/programs/program.js";

@@ -1,5 +1,5 @@
 import { setMaxListeners } from "node:events";
-import { PlumblineError } from "../../errors.js";
+import { PlumblineError } from "../errors.js";
 
 export type Deadline = {
   /** null: no time limit. */

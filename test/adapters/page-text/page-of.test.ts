@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { plainDate } from "../../../src/adapters/page-text/plain-date.js";
+import { plainDate } from "../../../src/adapters/page-text/page-of.js";
 
 const TODAY = "2024-06-15";
 
