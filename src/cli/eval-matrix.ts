@@ -13,6 +13,7 @@ import { evaluationMarkdown, evaluationPage } from "../reports/evaluation/evalua
 import { claimOptions } from "./claim-options.js";
 import { datasetsOf, type EvalFlags, type EvidenceMode } from "./eval-flags.js";
 import { EXIT } from "./exit-codes.js";
+import { givenFlags } from "./flags.js";
 import type { Io } from "./io.js";
 import { type MatrixFolder, openMatrixFolder, writeGoldCorpus } from "./matrix-folder.js";
 import { describeVariant, type MatrixVariant, variantsIn } from "./matrix-variants.js";
@@ -178,7 +179,7 @@ function sayCell({ dataset, variant, claims, twoWay, decisions, seconds }: Cell)
 
 /** Refuses flags that belong to a run of one policy. */
 function refuseOthers({ out, predictions, experience, calibration }: EvalFlags): void {
-  const given = Object.entries({ out, predictions, experience, calibration }).flatMap(([name, value]) => (value ? [`--${name}`] : []));
+  const given = givenFlags({ out, predictions, experience, calibration });
   if (given.length > 0)
     throw new PlumblineError("invalid-input", `${given.join(", ")} cannot go with --report, which writes its own files`);
 }
