@@ -27,6 +27,16 @@ export const note = (said: string): Block => ({ kind: "note", text: said });
 export const list = (items: readonly string[]): Block => ({ kind: "list", items });
 export const table = (head: readonly string[], rows: readonly Row[]): Block => ({ kind: "table", head, rows });
 
+type Column<Item> = readonly [name: string, cell: (item: Item) => string];
+
+/** A table with a row for each item. */
+export function tableOf<Item>(items: readonly Item[], columns: readonly Column<Item>[]): Block {
+  return table(
+    columns.map(([name]) => name),
+    items.map((item) => columns.map(([, cell]) => cell(item))),
+  );
+}
+
 /** Blocks that are there only where the condition holds. */
 export function when(condition: boolean, ...blocks: readonly Block[]): readonly Block[] {
   return condition ? blocks : [];

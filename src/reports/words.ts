@@ -11,7 +11,6 @@ export const LABEL_WORDS: Readonly<Record<Shown, string>> = {
   failed: "Could not check",
 };
 
-/** The word for what became of a claim. */
 export function sayOutcome(outcome: Outcome): string {
   return LABEL_WORDS[outcome.kind === "failed" ? "failed" : outcome.verdict.label];
 }
@@ -23,9 +22,9 @@ export function count(number: number, one: string, many = `${one}s`): string {
   return `${number.toLocaleString("en")} ${number === 1 ? one : many}`;
 }
 
-/** A remark of the engine as a sentence of its own. */
+/** A remark of the engine as a sentence of its own. The "p" of "p = 0.03" stays small. */
 export function sentence(words: string): string {
-  const text = words.charAt(0).toUpperCase() + words.slice(1);
+  const text = words.startsWith("p = ") ? words : words.charAt(0).toUpperCase() + words.slice(1);
   return text === "" || /[.!?…]$/.test(text) ? text : `${text}.`;
 }
 

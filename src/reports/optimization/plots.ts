@@ -1,7 +1,7 @@
 import type { RunReport } from "../../lab/optimizer/report.js";
 import type { RoundRecord } from "../../lab/optimizer/run.js";
 import type { Interval } from "../../lab/statistics/bootstrap.js";
-import { type Axis, colourOf, type Frame, label, path, plot, scale, svg, svgFile } from "../chart.js";
+import { type Axis, colourOf, type Frame, label, line, plot, scale, svg, svgFile } from "../chart.js";
 
 const FRAME: Frame = { width: 800, height: 220, left: 48, right: 28, top: 28, bottom: 40 };
 
@@ -50,14 +50,7 @@ export function differencesChart(differences: readonly number[], gain: Interval)
   const step = (width - left - right) / Math.max(1, differences.length);
   const bar = (className: string, x: number, [top, bottom]: readonly [number, number], wide: number) =>
     `<rect class="${className}" x="${x.toFixed(1)}" y="${top.toFixed(1)}" width="${Math.max(0.5, wide).toFixed(1)}" height="${Math.max(0.5, bottom - top).toFixed(1)}"/>`;
-  const across = (value: number, className: string) =>
-    path(
-      [
-        [left, y(value)],
-        [width - right, y(value)],
-      ],
-      `class="${className}"`,
-    );
+  const across = (value: number, className: string) => line([left, y(value)], [width - right, y(value)], `class="${className}"`);
   return svg(FRAME, "Difference in reward on each claim", [
     across(0, "grid"),
     ...[most, 0, -most].map((value) => label(left - 6, y(value) + 4, value.toFixed(3), { anchor: "end", soft: true })),
