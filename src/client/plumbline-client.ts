@@ -5,12 +5,13 @@ import type { GraphFormat } from "../reports/export-formats.js";
 import { type KeptBatch, keptBatchSchema } from "../service/kept-batches.js";
 import { type ListPage, listPageSchema, type listQuerySchema } from "../service/list-verifications.js";
 import type { submitRequestSchema, verifyRequestSchema } from "../service/request-schema.js";
-import { type Submitted, submittedSchema } from "../service/submitted.js";
 import {
   type Answer,
   answerSchema,
   type Shared,
+  type Submitted,
   sharedSchema,
+  submittedSchema,
   type Verification,
   verificationSchema,
 } from "../service/verification-schema.js";

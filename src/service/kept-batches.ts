@@ -4,7 +4,7 @@ import type { TextStore } from "../ports/text-store.js";
 import { readSealed, sealedText } from "../store/record-text.js";
 import type { Asker } from "./asker.js";
 import { MAX_BATCH, rowSchema } from "./request-schema.js";
-import { submittedSchema } from "./submitted.js";
+import { submittedSchema } from "./verification-schema.js";
 import type { VerificationService } from "./verification-service.js";
 
 const VERSION = 1;

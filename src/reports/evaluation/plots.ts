@@ -39,17 +39,8 @@ export function accuracyPlot(cells: readonly Cell[], published: readonly Publish
 }
 
 function diamond(x: number, y: number): string {
-  const corners = [
-    [-5, 0],
-    [0, -5],
-    [5, 0],
-    [0, 5],
-    [-5, 0],
-  ] as const;
-  return path(
-    corners.map(([dx, dy]) => [x + dx, y + dy] as const),
-    'class="ink"',
-  );
+  const corner = (right: number, down: number) => [x + right, y + down] as const;
+  return path([corner(-5, 0), corner(0, -5), corner(5, 0), corner(0, 5), corner(-5, 0)], 'class="ink"');
 }
 
 function sayPublished({ system }: PublishedFigure): string {
