@@ -54,6 +54,10 @@ export function widthOf(stream: NodeJS.WriteStream): number {
   return Math.min(stream.columns || 100, 120);
 }
 
+export function clip(text: string, room: number): string {
+  return text.length > room ? `${text.slice(0, room - 1)}…` : text;
+}
+
 /** 1,234,567 */
 export function grouped(value: number): string {
   return value.toLocaleString("en-US");

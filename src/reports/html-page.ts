@@ -1,8 +1,8 @@
 import { escapeHtml } from "../base/one-line.js";
 import type { EvidenceLine } from "../domain/episode.js";
 import type { Citation, Failure } from "../domain/outcome.js";
-import { GLYPHS, OUTLINES } from "./label-signs.js";
 import { PAGE_STYLE } from "./page-style.js";
+import { GLYPHS, OUTLINES } from "./palette.js";
 import { LABEL_WORDS, type Shown, STANCE_WORDS } from "./words.js";
 
 export type PageParts = {

@@ -1,11 +1,10 @@
 import type { Label } from "../domain/outcome.js";
 import type { Cited } from "./cited.js";
 import { cleanLine, escapeXml } from "./clean-text.js";
-import { GLYPHS, OUTLINES } from "./label-signs.js";
 import { CHIP_FONT, NODE_FONT } from "./layout/place-rows.js";
 import { BOX, type Box, type ConflictMark, type Line, round, type Tube } from "./layout/shapes.js";
 import { textWidth } from "./layout/text-width.js";
-import { EDGE, INK, INK_FAINT, INK_SOFT, LABEL_COLOURS, STANCE_COLOURS, STANCE_TINTS } from "./palette.js";
+import { EDGE, GLYPHS, INK, INK_FAINT, INK_SOFT, LABEL_COLOURS, OUTLINES, STANCE_COLOURS, STANCE_TINTS } from "./palette.js";
 
 type Tone = keyof typeof STANCE_COLOURS | "plain";
 const TONES = { ...STANCE_COLOURS, plain: EDGE } as const;

@@ -11,8 +11,12 @@ export const LABEL_WORDS: Readonly<Record<Shown, string>> = {
   failed: "Could not check",
 };
 
+export function outcomeLabel(outcome: Outcome): Shown {
+  return outcome.kind === "failed" ? "failed" : outcome.verdict.label;
+}
+
 export function sayOutcome(outcome: Outcome): string {
-  return LABEL_WORDS[outcome.kind === "failed" ? "failed" : outcome.verdict.label];
+  return LABEL_WORDS[outcomeLabel(outcome)];
 }
 
 export const STANCE_WORDS: Readonly<Record<Citation["stance"], string>> = { supports: "Supports", refutes: "Refutes", context: "Context" };

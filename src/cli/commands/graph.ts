@@ -13,7 +13,7 @@ import type { Io } from "../io.js";
 import { episodeOf, saying } from "../on-server.js";
 import { renderEpisode, stepLine } from "../render-episode.js";
 import { type Server, serverOf } from "../server-of.js";
-import { plainText, styleFor, widthOf } from "../style.js";
+import { clip, plainText, styleFor, widthOf } from "../style.js";
 
 export type GraphFlags = {
   readonly json?: boolean;
@@ -95,8 +95,4 @@ async function checkedPages(pages: Stores["pages"], { graph }: Episode): Promise
     read.map(async ({ text, provenance: { sha256, start, end } }) => (await pages.read(sha256))?.slice(start, end) === text),
   );
   return [`       ${found.filter(Boolean).length} of ${read.length} passages stand in the kept pages as they are quoted here`];
-}
-
-function clip(text: string, room: number): string {
-  return text.length > room ? `${text.slice(0, room - 1)}…` : text;
 }

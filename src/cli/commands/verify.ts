@@ -6,6 +6,7 @@ import type { Overrides } from "../../config.js";
 import { entityIdSchema } from "../../domain/id-schemas.js";
 import type { EntityId } from "../../domain/ids.js";
 import { PlumblineError } from "../../errors.js";
+import { outcomeLabel } from "../../reports/words.js";
 import { readPicture } from "../claim-options.js";
 import { EXIT } from "../exit-codes.js";
 import { readInput, readStdin } from "../files.js";
@@ -107,7 +108,7 @@ export async function commandVerify(io: Io, claim: string, flags: VerifyFlags): 
       },
     });
     if (flags.json) io.stdout.write(`${plainJson(episode, 2)}\n`);
-    else if (flags.quiet) io.stdout.write(`${episode.outcome.kind === "verdict" ? episode.outcome.verdict.label : "failed"}\n`);
+    else if (flags.quiet) io.stdout.write(`${outcomeLabel(episode.outcome)}\n`);
     else io.stdout.write(`${progress ? "\n" : ""}${renderEpisode(episode, style, width, { explain: flags.explain === true })}\n`);
     if (episode.notRecorded !== undefined) io.stderr.write(`plumbline: ${plainText(episode.notRecorded)}\n`);
     if (episode.outcome.kind === "verdict") return episode.notRecorded === undefined ? EXIT.ok : EXIT.files;

@@ -2,6 +2,7 @@ import type { Episode } from "../../domain/episode.js";
 import type { Citation, Verdict } from "../../domain/outcome.js";
 import { isWebPassage, type Passage } from "../../domain/passage.js";
 import { correctionNote, headline, readAs, saysSomethingElse } from "../../domain/say-corrections.js";
+import { idOf } from "../cited.js";
 import { statementTriples } from "./statement-triples.js";
 import { decimal, describe, iri, named, type Resource, type Term, type Triple, text, typed, webIri } from "./triple.js";
 
@@ -87,7 +88,7 @@ function readingTriples(episode: Episode, base: string): readonly Triple[] {
 function verdictTriples(episode: Episode, verdict: Verdict, base: string): readonly Triple[] {
   const { label, confidence, justification, citations } = verdict;
   const self = iri(`${base}#verdict`);
-  const cited = (citation: Citation): Resource => iri(`${base}#${"statement" in citation ? citation.statement : citation.passage}`);
+  const cited = (citation: Citation): Resource => iri(`${base}#${idOf(citation)}`);
   return [
     ...describe(self, {
       "rdf:type": [named("pl:Verdict"), named("prov:Entity")],
