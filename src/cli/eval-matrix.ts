@@ -21,7 +21,7 @@ import { loadOptionsOf, openDataset } from "./open-dataset.js";
 import { progressBar } from "./progress-bar.js";
 import { openVariantVerifier, type VariantVerifier } from "./verify-many.js";
 
-/** `plumbline eval --report <folder>`: data sets × variants, a cell after the other, and one report of all. */
+/** `plumbline eval --report <folder>`: measures every data set by every variant, and writes one report. */
 export async function evalMatrix(io: Io, flags: EvalFlags, path: string): Promise<number> {
   refuseOthers(flags);
   const evidence = flags.evidence ?? "given";
@@ -161,7 +161,7 @@ async function corpusFor({ path }: MatrixFolder, { name, rows }: OpenedDataset):
   return (await writeGoldCorpus(folder, rows)) === 0 ? "none" : `corpus:${folder}`;
 }
 
-/** Claims that share a subject with others. */
+/** The subject of each claim that has one: intervals are drawn over subjects. */
 function subjectsOf(datasets: readonly OpenedDataset[]): MatrixReport["subjects"] {
   return Object.fromEntries(
     datasets.map(({ name, rows }) => [
@@ -184,7 +184,7 @@ function refuseOthers({ out, predictions, experience, calibration }: EvalFlags):
     throw new PlumblineError("invalid-input", `${given.join(", ")} cannot go with --report, which writes its own files`);
 }
 
-/** Limits of a whole run: nothing new is started when they are reached. */
+/** Limits of a whole run. When one is reached, nothing new is started. */
 type RunLimits = {
   readonly signal: AbortSignal;
   spend(usd: number | null): void;

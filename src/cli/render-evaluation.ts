@@ -74,7 +74,7 @@ const COLUMNS: readonly Column[] = [
   ["failed", ({ failures }) => String(Object.values(failures).reduce((sum, count) => sum + count, 0))],
 ];
 
-/** One line a policy: balanced accuracy, and beside it what a claim costs on average. */
+/** One line for each policy: balanced accuracy and mean cost per claim. */
 export function renderComparison(compared: readonly Compared[]): string {
   const width = Math.max("policy".length, ...compared.map(({ policy }) => policy.length));
   const row = (name: string, cells: readonly string[]) =>

@@ -40,7 +40,7 @@ export function plainText(text: string): string {
   return text.replace(/[\p{Zl}\p{Zp}\s]/gu, " ").replace(/[\p{Cc}\p{Cf}]/gu, "");
 }
 
-/** The same line by line, for articles, policies and lists of faults. */
+/** `plainText` for each line, for articles, policies and lists of faults. */
 export function plainLines(text: string): string {
   return text.split("\n").map(plainText).join("\n");
 }

@@ -23,7 +23,7 @@ export { ServiceProblem };
 export type ClientOptions = {
   /** Where the service is: `http://127.0.0.1:8642`. */
   readonly url: string;
-  /** Where the service wants one. */
+  /** An API key, where the service needs one. */
   readonly key?: string;
   readonly fetch?: typeof fetch;
 };

@@ -1,6 +1,6 @@
 import type { Citation, Label, Outcome } from "../domain/outcome.js";
 
-/** What the page and reports call an outcome. `failed` is no label: there is none then. */
+/** A label, or `failed` for a verification without a verdict. */
 export type Shown = Label | "failed";
 
 export const LABEL_WORDS: Readonly<Record<Shown, string>> = {

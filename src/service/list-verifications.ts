@@ -47,7 +47,7 @@ const MAX_WAITING = 20;
 const BETWEEN_READS_MS = 10;
 const BETWEEN_PASSES_MS = 60_000;
 
-/** What reading a record that was changed or cut off fails with. */
+/** Error codes for a record that was changed or cut off. */
 const DAMAGED: ReadonlySet<string> = new Set(["record-damaged", "record-changed"]);
 
 export type VerificationLists = {

@@ -86,7 +86,7 @@ function numbers(text: string): readonly number[] {
   return text.split(",").map(positiveInteger);
 }
 
-/** `plumbline eval`: a labelled data set through the same engine that users call. */
+/** `plumbline eval`: measures labelled claims with the same engine that users call. */
 export async function commandEval(io: Io, flags: EvalFlags): Promise<number> {
   if (flags.resume && flags.report === undefined) refuseResume(flags.predictions);
   if (flags.resume && flags.calibration !== undefined)
@@ -109,7 +109,7 @@ export async function commandEval(io: Io, flags: EvalFlags): Promise<number> {
   return io.withEngine(flags.overrides, (engine, signal) => measure({ io, engine, signal, flags, dataset, rows }, outputs));
 }
 
-/** `plumbline eval --policy a,b,c`: the same claims by several policies, one after the other, and one table. */
+/** `plumbline eval --policy a,b,c`: measures the same claims by each policy, and prints one table. */
 async function comparePolicies(io: Io, rows: readonly Row[], flags: EvalFlags, names: readonly string[]): Promise<number> {
   refuseFilesPerPolicy(flags);
   const output = flags.out === undefined ? null : { file: flags.out, what: "report" };

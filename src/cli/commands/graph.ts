@@ -37,7 +37,7 @@ export const addGraph: AddCommand = (program, { io, finish }) => {
     .action(async (id: string, flags: GraphFlags) => finish(await commandGraph(io, id, flags)));
 };
 
-/** `plumbline graph <id>`: a kept verification again: its evidence graph, its steps and its verdict, without verifying anew. */
+/** `plumbline graph <id>`: shows the evidence graph, steps and verdict of a kept verification. */
 export async function commandGraph(io: Io, id: string, flags: GraphFlags): Promise<number> {
   const format = formatOf(flags);
   const server = await serverOf(io, { server: flags.server });

@@ -64,7 +64,7 @@ function isPlain(inputs: readonly string[], { vocabulary }: KgImportFlags): bool
   return inputs.some((file) => /\.(?:nq|trig|jsonld|rdf|owl|xml|csv|tsv|jsonl|ndjson)(?:\.gz)?$/i.test(file));
 }
 
-/** What an import keeps and how it reports; an update has to keep the same. */
+/** Flags for what an import keeps and how it reports. An update needs the same ones as its import. */
 function withImportFlags(command: Command): Command {
   return command
     .option("--class <ids>", "keep instances of these classes, such as Q5,Q6256")
@@ -80,7 +80,7 @@ function withImportFlags(command: Command): Command {
     .option("-q, --quiet", "print nothing but errors");
 }
 
-/** `plumbline kg update`: a graph, with what changed since → the graph as it is now, in its place or under another name. */
+/** `plumbline kg update`: replaces changed entities of a graph and removes deleted ones, in place or in a new file. */
 async function commandKgUpdate(io: Io, base: string, inputs: readonly string[], flags: KgUpdateFlags): Promise<number> {
   if (inputs.length === 0 && flags.delete === undefined)
     throw new PlumblineError(

@@ -109,7 +109,7 @@ export const addOptimizePolicy: AddCommand = (program, { io, finish }) => {
 
 const ruleOrModel = oneOf(["rule", "model"], "rule or model");
 
-/** `plumbline optimize-policy`: a run that can be stopped at any moment and goes on where it was. */
+/** `plumbline optimize-policy`: searches for a better policy. A run can be stopped at any moment and resumed. */
 export async function commandOptimizePolicy(io: Io, flags: OptimizeFlags): Promise<number> {
   // The leak guard is on by default: pages that give the answer away teach the policy nothing.
   const leakGuard = flags.overrides.leakGuard ?? (io.env["PLUMBLINE_LEAK_GUARD"] || "on");

@@ -54,7 +54,6 @@ function optimizationReport(report: RunReport, chart?: string): Report {
   };
 }
 
-/** A saving is called one. */
 function headlineOf({ status, confirmation }: RunReport): string {
   const saves = status.kind === "promoted" && (confirmation?.saving ?? null) !== null;
   return saves ? "The new policy is as often right, and cheaper" : HEADLINES[status.kind];

@@ -31,7 +31,7 @@ export function rewardByRound(rounds: readonly RoundRecord[]): string {
   });
 }
 
-/** The same as a file of its own, which `report.md` links to. */
+/** The same chart as an SVG file, which `report.md` links to. */
 export function rewardChart(rounds: readonly RoundRecord[]): string {
   return svgFile(rewardByRound(rounds));
 }
@@ -62,10 +62,10 @@ export function differencesChart(differences: readonly number[], gain: Interval)
   ]);
 }
 
-/** Height of a candidate with its name below it, so that no line goes through the name. */
+/** Height of a candidate with its name below, so that no line crosses the name. */
 const ROW = 46;
 
-/** The deployed policy, and every candidate that was validated, a column a generation; the path to the winner is marked. */
+/** The deployed policy and every validated candidate, a column for each generation; the path to the winner is marked. */
 export function lineageChart({ deployed, edits, lineage, winner }: RunReport): string | null {
   const validated = edits.flatMap(({ fate, candidate, parent }) =>
     fate === "validated" && candidate !== null ? [{ candidate, parent }] : [],
