@@ -20,7 +20,7 @@ export function verifyOn({ url, client }: Server, overrides: Overrides): Engine[
     const { signal, listen } = options;
     const stoppable = signal === undefined ? {} : { signal };
     const ask = () => (listen === undefined ? client.verify(request, stoppable) : answerOf(client.stream(request, stoppable), listen));
-    return episodeOf(await saying(url, () => patiently(ask, signal)));
+    return episodeOf(await translateErrors(url, () => withRetries(ask, signal)));
   };
 }
 
@@ -34,7 +34,7 @@ async function answerOf(stream: AsyncGenerator<VerifyEvent, Answer>, listen: Lis
 }
 
 /** Translates refusals and network errors into PlumblineErrors. */
-export async function saying<T>(url: string, ask: () => Promise<T>): Promise<T> {
+export async function translateErrors<T>(url: string, ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
   } catch (error) {
@@ -48,7 +48,7 @@ export function episodeOf({ recorded, ...episode }: Answer): Episode {
   return recorded ? episode : { ...episode, notRecorded: "the service could not keep the record" };
 }
 
-async function patiently<T>(ask: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+async function withRetries<T>(ask: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
       return await ask();
@@ -107,7 +107,7 @@ type Job = Submitted["verifications"][number];
 export async function checkOnServer({ url, client }: Server, text: string, options: ServerCheck): Promise<CheckedOnServer> {
   const { overrides, asOf, concurrency, signal, onProgress } = options;
   const request = { text, asOf: asOf ?? null, ...policyAndBudget(overrides) };
-  const { verifications, leftOut } = await saying(url, () => patiently(() => client.submit(request, { signal }), signal));
+  const { verifications, leftOut } = await translateErrors(url, () => withRetries(() => client.submit(request, { signal }), signal));
   const open = new Set(verifications.map(({ id }) => id));
   const episodes = new Map<Job, Episode>();
   try {
@@ -115,7 +115,7 @@ export async function checkOnServer({ url, client }: Server, text: string, optio
       concurrency,
       signal,
       work: async (job, stop) => {
-        const answer = await saying(url, () => answerOf(client.follow(job.id, { signal: stop })));
+        const answer = await translateErrors(url, () => answerOf(client.follow(job.id, { signal: stop })));
         open.delete(job.id);
         return episodeOf(answer);
       },

@@ -58,9 +58,8 @@ export class ServiceProblem extends Error {
     message: string,
     /** Seconds after which it may be tried again, where the service says so. */
     readonly retryAfter: number | null = null,
-    options: ErrorOptions = {},
   ) {
-    super(message, options);
+    super(message);
     this.name = "ServiceProblem";
   }
 }

@@ -10,7 +10,7 @@ import { EXPORT_FORMATS, type ExportFormat, exportEpisode, isExportFormat } from
 import { EXIT } from "../exit-codes.js";
 import { type AddCommand, withServerFlag } from "../flags.js";
 import type { Io } from "../io.js";
-import { episodeOf, saying } from "../on-server.js";
+import { episodeOf, translateErrors } from "../on-server.js";
 import { renderEpisode, stepLine } from "../render-episode.js";
 import { type Server, serverOf } from "../server-of.js";
 import { clip, plainText, styleFor, widthOf } from "../style.js";
@@ -82,7 +82,7 @@ async function show(io: Io, episode: Episode, pages: Stores["pages"] | null, { j
 }
 
 async function loadFrom({ url, client }: Server, id: string): Promise<Episode> {
-  const { status, episode } = await saying(url, () => client.verification(id));
+  const { status, episode } = await translateErrors(url, () => client.verification(id));
   if (episode === null) throw new PlumblineError("record-unknown", `${url}: the verification ${id} is ${status}: there is nothing to show`);
   return episodeOf(episode);
 }
