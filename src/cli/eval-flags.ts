@@ -42,7 +42,7 @@ type MatrixFlags = {
 
 /** `binary`: the report also has a forced label, supported or refuted, for every claim. */
 export const LABELS_MODES = ["open", "binary"] as const;
-export type LabelsMode = (typeof LABELS_MODES)[number];
+type LabelsMode = (typeof LABELS_MODES)[number];
 
 /** The data's own evidence: given with its claim, searched as a corpus of all claims' evidence, or not used. */
 export const EVIDENCE_MODES = ["given", "corpus", "none"] as const;
