@@ -93,7 +93,7 @@ describe("a paper's table by one command, with a scripted model and twenty recor
     const report = join(folder, "report-ragar-table1");
     const { io, stdout } = fakeIo(noEngine, env());
     const out = join(folder, "sheet.csv");
-    const program = new Command();
+    const program = new Command().enablePositionalOptions();
     let code: number | null = null;
     addEval(program, { io, finish: (value) => (code = value) });
     await program.parseAsync(["eval", "sheet", report, "--out", out, "--sample", "4"], { from: "user" });
