@@ -38,6 +38,7 @@ async function buildProgram(io: Io, finish: (code: number) => void): Promise<Com
   const program = new Command("plumbline")
     .description("Checks claims against a knowledge graph and shows the evidence.")
     .version(VERSION)
+    .enablePositionalOptions()
     .showHelpAfterError("(plumbline --help lists the commands)")
     .exitOverride()
     .configureOutput({ writeOut: (text) => io.stdout.write(text), writeErr: (text) => io.stderr.write(text) });

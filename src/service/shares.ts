@@ -16,7 +16,7 @@ export type Shares = {
   tokenOf(id: string): Promise<string | null>;
   /** Makes a token, or returns the one that there is. */
   share(id: string): Promise<string>;
-  /** From now on the token leads nowhere; a later one is another. False: there was none. */
+  /** Makes the token invalid; sharing again makes a new one. False: there was none. */
   revoke(id: string): Promise<boolean>;
   /** The id of the shared verification; null for a token that was never made, or was revoked. */
   idOf(token: string): Promise<string | null>;

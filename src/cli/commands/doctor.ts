@@ -71,7 +71,7 @@ function checks(config: Config): readonly Check[] {
   ];
 }
 
-/** Weights that were changed or cut off give other verdicts without any error. */
+/** Compares the weights with their checksums: damaged weights give wrong verdicts without any error. */
 async function trySums(): Promise<string> {
   const sums = await checkSums(DATA_SUMS, PACKAGE_ROOT);
   if (sums === null) return "not compared: this runs from source";
@@ -101,7 +101,7 @@ async function trySearch(config: Config): Promise<string> {
   return `${probe.engine}: ${probe.hits === 0 ? "it answered, but found nothing," : "it answered"} in ${probe.ms} ms`;
 }
 
-/** The list that ships labels well-known sites and scores made-up ones: without another, no real source has a score. */
+/** The shipped list scores only made-up sites; real sites get a score from a list of the operator. */
 async function tryRatings(config: Config): Promise<string> {
   const { openRatings } = await import("../../compose/open-web.js");
   const shipped = (await openRatings({ sourceRatings: null })).count;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { renderComparison } from "../../src/cli/compare-policies.js";
+import { renderComparison } from "../../src/cli/render-evaluation.js";
 import { type Scored, scorePredictions } from "../../src/lab/evaluation/metrics.js";
 
 const NO_COST = { mean: 0, p50: 0, p95: 0, max: 0, total: 0 };
