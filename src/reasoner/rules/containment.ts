@@ -2,7 +2,7 @@ import type { EvidenceGraph } from "../../domain/evidence-graph.js";
 import type { EntityId, PropertyId } from "../../domain/ids.js";
 import type { Statement } from "../../domain/statement.js";
 import { kindsOf } from "./kinds.js";
-import { acceptedStatements } from "./read-statements.js";
+import { acceptedStatements, hasEnded } from "./read-statements.js";
 
 /** Where something lies is said by several properties, and a claim seldom tells which. */
 export const WHEREABOUTS: readonly PropertyId[] = ["P131", "P17", "P276", "P30", "P706", "P361", "P159"];
@@ -92,8 +92,4 @@ function upwards(
     }
   }
   return found;
-}
-
-function hasEnded({ qualifiers }: Statement): boolean {
-  return qualifiers.some(({ property }) => property === "P582");
 }

@@ -4,7 +4,7 @@ import { wordsOf } from "../../text/words.js";
 import { classesAbove, placesAround, strictlyAround } from "./containment.js";
 import type { Kind } from "./kind-names.js";
 import { kindsOf } from "./kinds.js";
-import { entityValues } from "./read-statements.js";
+import { entityValues, isEntity } from "./read-statements.js";
 
 /** Kinds of which two different things are never the same thing, nor one a part of the other. */
 const INDIVIDUALS: readonly Kind[] = [
@@ -150,7 +150,7 @@ function labelOf(graph: EvidenceGraph, id: EntityId): string {
 /** A company and its owner, a state and its successor: a statement connects them, so that one may stand for the other. */
 function areJoined(graph: EvidenceGraph, a: EntityId, b: EntityId): boolean {
   const joins = (from: EntityId, to: EntityId) =>
-    OWNERS.some((property) => graph.outgoing(from, property).some(({ value }) => value.kind === "entity" && value.id === to));
+    OWNERS.some((property) => graph.outgoing(from, property).some(({ value }) => isEntity(value, to)));
   return joins(a, b) || joins(b, a);
 }
 

@@ -3,7 +3,7 @@ import type { EntityId } from "../../domain/ids.js";
 import type { Statement } from "../../domain/statement.js";
 import { placesAround } from "./containment.js";
 import { kindsOf } from "./kinds.js";
-import { propertySet } from "./read-statements.js";
+import { propertySet, timesIn } from "./read-statements.js";
 
 /** The last year of rule where a line gives none. */
 const UNTIL = 1950;
@@ -89,9 +89,7 @@ const LONGEST_LIFE = 100;
 
 /** The first year on record of a person, a work or an organisation; whoever made a film lived at most a life before it. */
 export function firstYear(graph: EvidenceGraph, id: EntityId, via: readonly Statement[] = []): number | null {
-  const years = [...BEGINNINGS].flatMap((property) =>
-    graph.outgoing(id, property).flatMap(({ value }) => (value.kind === "time" ? [Number.parseInt(value.iso, 10)] : [])),
-  );
+  const years = timesIn([...BEGINNINGS].flatMap((property) => graph.outgoing(id, property))).map(({ iso }) => Number.parseInt(iso, 10));
   if (years.length > 0) return Math.min(...years);
   if (kindsOf(graph, id).has("film")) return FIRST_FILMS;
   const work = via[0] === undefined ? null : firstYear(graph, via[0].subject);

@@ -29,8 +29,7 @@ function readKinds(graph: EvidenceGraph, id: EntityId): ReadonlySet<Kind> {
   const kinds = kindsByNames(entityValues(graph, id, "P31").map(nameOf), graph.entity(id)?.description ?? null);
   if (kinds.size > 0) return kinds;
   // A creed or a genre may be recorded as a sort of others only.
-  const sorts = graph.outgoing(id, "P279").flatMap(({ value }) => (value.kind === "entity" ? [value.id] : []));
-  return kindsByNames(sorts.map(nameOf), null);
+  return kindsByNames(entityValues(graph, id, "P279").map(nameOf), null);
 }
 
 /** What a thing is by the names of its classes, or else by its description. */

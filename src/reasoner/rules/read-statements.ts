@@ -1,7 +1,7 @@
 import type { EvidenceGraph } from "../../domain/evidence-graph.js";
 import { type EntityId, isPropertyId, type PropertyId } from "../../domain/ids.js";
 import type { Statement } from "../../domain/statement.js";
-import type { TimeValue } from "../../domain/value.js";
+import type { TimeValue, Value } from "../../domain/value.js";
 
 /** A set of properties, written as one string: "P19 P20". */
 export function propertySet(ids: string): ReadonlySet<PropertyId> {
@@ -18,6 +18,21 @@ export function acceptedStatements(graph: EvidenceGraph, id: EntityId, property?
 /** The entities that accepted statements give as values. */
 export function entityValues(graph: EvidenceGraph, id: EntityId, property: PropertyId): readonly EntityId[] {
   return acceptedStatements(graph, id, property).flatMap(({ value }) => (value.kind === "entity" ? [value.id] : []));
+}
+
+/** Is the value this entity? */
+export function isEntity(value: Value, id: EntityId): boolean {
+  return value.kind === "entity" && value.id === id;
+}
+
+/** The dates that statements or qualifiers give as values. */
+export function timesIn(statements: readonly { readonly value: Value }[]): readonly TimeValue[] {
+  return statements.flatMap(({ value }) => (value.kind === "time" ? [value] : []));
+}
+
+/** Does a statement have an end time? */
+export function hasEnded({ qualifiers }: Pick<Statement, "qualifiers">): boolean {
+  return qualifiers.some(({ property }) => property === "P582");
 }
 
 /** The first date that a statement gives as this qualifier: start time (P580), end time (P582), point in time (P585). */

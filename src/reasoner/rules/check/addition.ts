@@ -4,11 +4,11 @@ import type { Statement } from "../../../domain/statement.js";
 import { type Interval, intervalOf, validity } from "../../../text/time.js";
 import { contentLemmas } from "../../../text/words.js";
 import { isCalled } from "../called.js";
-import type { Evidence, Hypothesis } from "../hypothesise/hypothesis.js";
+import { areInverse, type Evidence, type Hypothesis } from "../hypothesise/hypothesis.js";
 import { kindOfName } from "../kind-names.js";
 import { kindsExclude, kindsOf, withBroader } from "../kinds.js";
-import { SEX_OF_PARENT, sexOnRecord } from "../people.js";
-import { acceptedStatements, dateQualifier } from "../read-statements.js";
+import { sexOnRecord } from "../people.js";
+import { acceptedStatements, dateQualifier, timesIn } from "../read-statements.js";
 import type { Finding } from "./finding.js";
 import { statedValues } from "./statements.js";
 
@@ -60,27 +60,22 @@ function otherEnd(ends: Ends, of: "X" | "Y"): EntityId | null {
 }
 
 /** Subject (X) and value (Y) of the property: in the hypothesis itself, or in a statement that leads to it. */
-function endsOf({ traits }: Evidence, property: PropertyId, hypothesis: Hypothesis, statements: readonly Statement[]): Ends | null {
+function endsOf(evidence: Evidence, property: PropertyId, hypothesis: Hypothesis, statements: readonly Statement[]): Ends | null {
+  const { takes, symmetric } = evidence.traits(property);
   const [statement] = statements.slice(-1);
   const { subject, value } = hypothesis;
   const named = value.kind === "entity" ? value.id : null;
-  const isInverse = (one: PropertyId) => traits(property).inverse === one || traits(one).inverse === property || isChildOf(property, one);
+  const isInverse = (one: PropertyId) => areInverse(evidence, property, one);
   if (statement !== undefined && hypothesis.property === property) return { statement, X: subject, Y: named };
   if (statement !== undefined && named !== null && isInverse(hypothesis.property)) return { statement, X: named, Y: subject };
   // A statement of a symmetric relation does not tell which end the claim speaks of, unless it leads right to it: "the wife of X was born in".
   const last = hypothesis.via.at(-1);
-  const isListed = traits(property).takes !== "many";
-  if (traits(property).symmetric) return isListed && last?.property === property ? { statement: last, X: subject, Y: subject } : null;
+  if (symmetric) return takes !== "many" && last?.property === property ? { statement: last, X: subject, Y: subject } : null;
   const via = hypothesis.via.find((one) => one.property === property || isInverse(one.property));
   if (via === undefined || via.value.kind !== "entity") return null;
   return via.property === property
     ? { statement: via, X: via.subject, Y: via.value.id }
     : { statement: via, X: via.value.id, Y: via.subject };
-}
-
-/** Father and mother are both inverses of child. */
-function isChildOf(property: PropertyId, other: PropertyId): boolean {
-  return property === "P40" && SEX_OF_PARENT.has(other);
 }
 
 function sexOf({ graph }: Evidence, id: EntityId | null, wanted: string): Checked {
@@ -130,9 +125,7 @@ function eventOf(evidence: Evidence, { statement, X, Y }: Ends, event: string): 
   const { graph } = evidence;
   const [start, end] = [dateOf(statement, "P580"), dateOf(statement, "P582")];
   const dates = (id: EntityId | null, property: PropertyId) =>
-    (id === null ? [] : acceptedStatements(graph, id, property)).flatMap(({ value }) =>
-      value.kind === "time" ? intervalOf(value).from : [],
-    );
+    id === null ? [] : timesIn(acceptedStatements(graph, id, property)).map((date) => intervalOf(date).from);
   const holds: Checked = { holds: true, statements: [statement] };
   if (event === "divorced" && end !== null) {
     const deaths = [dates(X, "P570"), dates(Y, "P570")];
@@ -199,10 +192,10 @@ function rankOf(evidence: Evidence, { statement, X, Y }: Ends, property: Propert
   const { value } = statement;
   if (value.kind === "time") {
     // "was first published in": the earliest date on record.
-    const dates = acceptedStatements(evidence.graph, X, property).flatMap((one) =>
-      one.value.kind === "time" ? [intervalOf(one.value)] : [],
-    );
-    return rank === "first" && dates.every((date) => intervalOf(value).from <= date.to) ? { holds: true, statements: [statement] } : null;
+    const dates = timesIn(acceptedStatements(evidence.graph, X, property));
+    return rank === "first" && dates.every((date) => intervalOf(value).from <= intervalOf(date).to)
+      ? { holds: true, statements: [statement] }
+      : null;
   }
   const all = statedValues(evidence, X, property).map((stated) => ({ ...stated, start: dateOf(stated.statement, "P580") }));
   const own = all.filter(({ value }) => value === Y).flatMap(({ start }) => start ?? []);

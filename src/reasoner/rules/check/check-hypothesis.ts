@@ -1,6 +1,6 @@
 import type { Statement } from "../../../domain/statement.js";
 import type { Evidence, Hypothesis } from "../hypothesise/hypothesis.js";
-import { FEMALE, KIN, MALE } from "../people.js";
+import { KIN, sexOnRecord } from "../people.js";
 import { acceptedStatements } from "../read-statements.js";
 import { containedPlace } from "./contained-place.js";
 import { dateValue } from "./date-value.js";
@@ -75,14 +75,12 @@ function findingOf(evidence: Evidence, hypothesis: Hypothesis, rule: string, ans
   return rival ? null : { ...refutedBy(sexes, { kind: "other-literal", claimed }, answer.times), rule, hypothesis };
 }
 
-const SEX = { son: MALE, daughter: FEMALE } as const;
+const SEX = { son: "male", daughter: "female" } as const;
 
 /** The recorded sex of the child in a statement, if the claim's "son" or "daughter" says another; null otherwise. */
 function otherSex({ graph, phrasing: { child } }: Evidence, { property, subject, value }: Statement): Statement | null {
   const kin = KIN.get(property);
   const id = kin === "parent" ? subject : kin === "child" && value.kind === "entity" ? value.id : null;
   if (child === null || id === null) return null;
-  const known = acceptedStatements(graph, id, "P21");
-  const fits = known.some((statement) => statement.value.kind === "entity" && statement.value.id === SEX[child]);
-  return fits ? null : (known[0] ?? null);
+  return sexOnRecord(graph, id, SEX[child]).length > 0 ? null : (acceptedStatements(graph, id, "P21")[0] ?? null);
 }

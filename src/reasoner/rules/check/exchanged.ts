@@ -1,9 +1,6 @@
-import type { Evidence, Hypothesis } from "../hypothesise/hypothesis.js";
+import { CLEARLY, type Evidence, type Hypothesis } from "../hypothesise/hypothesis.js";
 import { type Answer, refutedBy } from "./finding.js";
 import { statedValues } from "./statements.js";
-
-/** Below this score the relation may have been read the wrong way round: "Tennessee takes in Bledsoe County as one of its units". */
-const CLEARLY = 0.9;
 
 /** "The Sun orbits the Earth": refuted by the reverse statement of a relation that never holds both ways. */
 export function exchanged(evidence: Evidence, { subject, property, value, score }: Hypothesis): Answer | null {

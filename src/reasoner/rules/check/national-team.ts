@@ -4,7 +4,7 @@ import { normaliseName } from "../../../text/names.js";
 import { placesAround } from "../containment.js";
 import type { Evidence, Hypothesis } from "../hypothesise/hypothesis.js";
 import { kindsOf } from "../kinds.js";
-import { propertySet } from "../read-statements.js";
+import { entityValues, propertySet } from "../read-statements.js";
 import { type Answer, refutedBy, supportedBy } from "./finding.js";
 import { statedValues } from "./statements.js";
 import { trueAt } from "./true-at.js";
@@ -58,8 +58,6 @@ function mayBeOf(evidence: Evidence, team: EntityId, country: EntityId): boolean
   const [name = "", label = ""] = [nameOf(evidence, team) ?? "", graph.entity(country)?.label ?? ""].map((one) => one.toLowerCase());
   if (name.includes(label) || label.includes(name)) return true;
   if (HOME_NATION.test(name) && label === "united kingdom") return true;
-  const owners = (["P17", "P1532"] as const).flatMap((property) =>
-    graph.outgoing(team, property).flatMap(({ value }) => (value.kind === "entity" ? [value.id] : [])),
-  );
+  const owners = (["P17", "P1532"] as const).flatMap((property) => entityValues(graph, team, property));
   return owners.some((id) => id === country || placesAround(graph, id).has(country) || placesAround(graph, country).has(id));
 }

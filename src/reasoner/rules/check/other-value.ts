@@ -7,7 +7,7 @@ import type { Kind } from "../kind-names.js";
 import { kindsFit, kindsOf } from "../kinds.js";
 import { FEMALE, MALE, SEX_OF_PARENT, sexOnRecord } from "../people.js";
 import { acceptedStatements, entityValues, propertySet } from "../read-statements.js";
-import { type Answer, refutedBy } from "./finding.js";
+import { type Answer, type Reason, refutedBy } from "./finding.js";
 import { isWhereabouts, type StatedValue, statedValues, withSynonyms } from "./statements.js";
 import { trueAt } from "./true-at.js";
 
@@ -66,9 +66,14 @@ export function otherValue(evidence: Evidence, hypothesis: Hypothesis): Answer |
     if (value.isClass && kinds.has("party") && !rivals.every((rival) => describe(rival.value) === describe(value.id))) return null;
     if (!rivals.every((rival) => isExcluded(evidence, rival.value, value.id))) return null;
   }
+  return refutedByRivals(evidence, hypothesis, rivals, { kind: "other-value", claimed: value.id, takes });
+}
+
+/** The claimed value is refuted by others on record, at the times of which the claim speaks. */
+export function refutedByRivals(evidence: Evidence, hypothesis: Hypothesis, rivals: readonly StatedValue[], reason: Reason): Answer {
   return refutedBy(
     rivals.slice(0, MAX_CITED).map(({ statement }) => statement),
-    { kind: "other-value", claimed: value.id, takes },
+    reason,
     rivals.flatMap(({ statement }) => trueAt(evidence, hypothesis, statement).times),
   );
 }

@@ -2,16 +2,13 @@ import type { EntityId, PropertyId } from "../../../domain/ids.js";
 import type { Assertion, TimeMention } from "../../../domain/reading.js";
 import type { Statement } from "../../../domain/statement.js";
 import { type Interval, intervalOf } from "../../../text/time.js";
-import { clearHypothesis, type Evidence, type Hypothesis } from "../hypothesise/hypothesis.js";
+import { CLEARLY, clearHypothesis, type Evidence, type Hypothesis } from "../hypothesise/hypothesis.js";
 import { bearers } from "../hypothesise/hypothesise.js";
 import { kindsOf } from "../kinds.js";
 import { OF_THE_LIVING } from "../people.js";
 import { type Answer, type Finding, refutedBy } from "./finding.js";
 import { lifeOf, spanOf } from "./lifetime.js";
 import { standingValues } from "./order-values.js";
-
-/** Below this score the claim may speak of a role in a film. */
-const CLEARLY = 0.9;
 
 type Dates = { readonly at: Interval; readonly statements: readonly Statement[] };
 

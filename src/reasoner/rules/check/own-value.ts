@@ -4,12 +4,10 @@ import type { EntityId } from "../../../domain/ids.js";
 import { P } from "../../../domain/wikidata-ids.js";
 import { normaliseName } from "../../../text/names.js";
 import type { Evidence, Hypothesis } from "../hypothesise/hypothesis.js";
-import { entityValues } from "../read-statements.js";
-import { type Answer, refutedBy, supportedBy } from "./finding.js";
-import { mayHaveChanged, rivalsOf } from "./other-value.js";
-import { trueAt } from "./true-at.js";
+import { entityValues, isEntity } from "../read-statements.js";
+import { type Answer, supportedBy } from "./finding.js";
+import { mayHaveChanged, refutedByRivals, rivalsOf } from "./other-value.js";
 
-const MAX_CITED = 4;
 const MAX_STEPS = 6;
 /** A thing that lies in or belongs to another also lies in what that one lies in. */
 const NESTING = /\b(?:in|inside|within|at|on|of|under|location|place|parent)$/iu;
@@ -28,16 +26,12 @@ export function ownOtherValue(evidence: Evidence, hypothesis: Hypothesis): Answe
   const excludes = (known: EntityId) => {
     if (isNameWithin(graph, known, value.id) || !areOfOneSort(evidence, hypothesis, known, value.id)) return false;
     const joins = [...graph.outgoing(known), ...graph.incoming(known)].filter(
-      (one) => one.subject === value.id || (one.value.kind === "entity" && one.value.id === value.id),
+      (one) => one.subject === value.id || isEntity(one.value, value.id),
     );
     return joins.every((one) => one.property === property && !isNested);
   };
   if (!rivals.every((rival) => excludes(rival.value))) return null;
-  return refutedBy(
-    rivals.slice(0, MAX_CITED).map(({ statement }) => statement),
-    { kind: "other-value", claimed: value.id, takes },
-    rivals.flatMap(({ statement }) => trueAt(evidence, hypothesis, statement).times),
-  );
+  return refutedByRivals(evidence, hypothesis, rivals, { kind: "other-value", claimed: value.id, takes });
 }
 
 /** "Platform" and "Platform Engineering" may be one thing; "Bay A" and "Bay B" are not. */
@@ -49,16 +43,12 @@ function isNameWithin(graph: EvidenceGraph, a: EntityId, b: EntityId): boolean {
 
 /** A class in common, the only class of the relation's values, or values of the same relation. */
 function areOfOneSort({ graph, traits, properties }: Evidence, { property }: Hypothesis, known: EntityId, claimed: EntityId): boolean {
-  const [own, other] = [classesOf(graph, claimed), classesOf(graph, known)];
-  if (own.some((id) => other.includes(id))) return true;
+  const [own, other] = [claimed, known].map((id) => entityValues(graph, id, "P31"));
+  if (own?.some((id) => other?.includes(id))) return true;
   const { own: relation } = traits(property);
-  if (relation?.is.length === 1 && own.includes(relation.is[0] ?? "")) return true;
+  if (relation?.is.length === 1 && own?.includes(relation.is[0] ?? "")) return true;
   const label = properties.get(property)?.label ?? property;
   return [known, claimed].every((id) => isDescribedAsValue(graph.entity(id)?.description, label));
-}
-
-function classesOf(graph: EvidenceGraph, id: EntityId): readonly EntityId[] {
-  return entityValues(graph, id, "P31");
 }
 
 /** A relation that is declared transitive holds over several steps: a server in a rack in a room is in the room. */

@@ -6,7 +6,7 @@ import { contentLemmas } from "../../../text/words.js";
 import { excludeEachOther } from "../excludes.js";
 import { clearHypothesis, type Evidence, type Hypothesis } from "../hypothesise/hypothesis.js";
 import { kindsExclude, kindsFit, kindsOf } from "../kinds.js";
-import { acceptedStatements, propertySet } from "../read-statements.js";
+import { acceptedStatements, isEntity, propertySet } from "../read-statements.js";
 import { type Finding, refutedBy, supportedBy } from "./finding.js";
 import { statedValues, withSynonyms } from "./statements.js";
 
@@ -60,7 +60,7 @@ function valuesOf({ qualifiers }: Statement): readonly { readonly property: Prop
 
 /** A film and its series, Iron Man and Tony Stark: another kind, a statement or a name in common allows one to be meant by the other. */
 function mayBeMeant(graph: EvidenceGraph, known: EntityId, claimed: EntityId): boolean {
-  const connects = (from: EntityId, to: EntityId) => graph.outgoing(from).some(({ value }) => value.kind === "entity" && value.id === to);
+  const connects = (from: EntityId, to: EntityId) => graph.outgoing(from).some(({ value }) => isEntity(value, to));
   if (known === claimed || connects(known, claimed) || connects(claimed, known)) return true;
   // A place may lie in the other, unless the graph excludes it.
   if (kindsOf(graph, claimed).has("place")) return !excludeEachOther(graph, known, claimed);

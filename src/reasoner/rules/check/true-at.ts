@@ -5,7 +5,7 @@ import type { TimeValue } from "../../../domain/value.js";
 import { fitsDate, type Interval, intervalOf, isOtherCentury, meets, partOf, type Validity, validity, YEAR } from "../../../text/time.js";
 import { daysBetween, fitsLength } from "../../../text/time-length.js";
 import type { Evidence, Hypothesis, Phrasing } from "../hypothesise/hypothesis.js";
-import { acceptedStatements, dateQualifier, propertySet } from "../read-statements.js";
+import { acceptedStatements, dateQualifier, isEntity, propertySet, timesIn } from "../read-statements.js";
 
 /** `undated`: the statement carries no dates; `unknown`: they do not tell. `deaths`: dates of death that ended it. */
 export type Timing = {
@@ -74,7 +74,7 @@ function undatedNow(evidence: Evidence, own: readonly TimeMention[], statement: 
 function isHeldAgain({ graph }: Evidence, { subject, property, value }: Dated, now: Interval): boolean {
   return acceptedStatements(graph, subject, property).some((other) => {
     const valid = validity(other.qualifiers);
-    return value.kind === "entity" && other.value.kind === "entity" && other.value.id === value.id && valid !== null && valid.to >= now.to;
+    return value.kind === "entity" && isEntity(other.value, value.id) && valid !== null && valid.to >= now.to;
   });
 }
 
@@ -219,16 +219,15 @@ function actAt(evidence: Evidence, own: readonly TimeMention[], statement: Dated
 
 /** Dates of the elections that won an office ("elected in"). */
 function electionsOf({ graph }: Evidence, { qualifiers }: Dated) {
-  return qualifiers
-    .flatMap(({ property, value }) => (property === "P2715" && value.kind === "entity" ? graph.outgoing(value.id, "P585") : []))
-    .flatMap(({ value }) => (value.kind === "time" ? [value] : []));
+  const elections = qualifiers.flatMap(({ property, value }) => (property === "P2715" && value.kind === "entity" ? [value.id] : []));
+  return timesIn(elections.flatMap((election) => graph.outgoing(election, "P585")));
 }
 
 /** A divorce is the end of a marriage that no death ended. */
 function divorcedAt(evidence: Evidence, own: readonly TimeMention[], statement: Dated): Timing {
   const end = dateQualifier(statement, "P582");
   if (end === null) return { kind: "unknown", times: own };
-  const isDeath = statement.qualifiers.some(({ property, value }) => property === "P1534" && value.kind === "entity" && value.id === DEATH);
+  const isDeath = statement.qualifiers.some(({ property, value }) => property === "P1534" && isEntity(value, DEATH));
   const deaths = deathsOf(evidence, statement).filter(({ value }) => value.kind === "time" && meets(intervalOf(value), intervalOf(end)));
   if (isDeath || deaths.length > 0) return { kind: "false", times: own, deaths };
   return { kind: trueOn(own, [end]), times: own };

@@ -5,7 +5,7 @@ import type { Statement } from "../../../domain/statement.js";
 import { isRank, isSuperlative } from "../../../text/number-words.js";
 import type { Finding } from "../check/finding.js";
 import { statedValues } from "../check/statements.js";
-import type { Evidence, Hypothesis } from "../hypothesise/hypothesis.js";
+import { CLEARLY, type Evidence, type Hypothesis } from "../hypothesise/hypothesis.js";
 import { kindsOf } from "../kinds.js";
 import { groundOf } from "./calibrate.js";
 import { explain, explaining, sayExplanations } from "./explain.js";
@@ -41,9 +41,6 @@ export function conclude(concluding: Concluding, reading: Reading): Judgement {
     parts: [],
   };
 }
-
-/** Below this score a relation refutes only a claim of which nothing else stays open. */
-const CLEARLY = 0.9;
 
 /** The findings on which a label can rest: one that refutes, or support for all; none where words or terms stay open. */
 export function decisiveFindings(evidence: Evidence, reading: Reading, weighed: readonly Weighed[]): readonly Finding[] {

@@ -8,9 +8,9 @@ import { nationality } from "../check/nationality.js";
 import { actOutsideLife } from "../check/outside-life.js";
 import { statedValues } from "../check/statements.js";
 import { WHEREABOUTS } from "../containment.js";
-import type { Evidence } from "../hypothesise/hypothesis.js";
+import { areInverse, type Evidence } from "../hypothesise/hypothesis.js";
 import { type Branches, hypothesise, singleStep } from "../hypothesise/hypothesise.js";
-import { propertySet } from "../read-statements.js";
+import { SEX_OF_PARENT } from "../people.js";
 import { type Directed, directed, UNDECIDED } from "./directed.js";
 
 /** Checks for what no single property states. */
@@ -184,15 +184,12 @@ function isPrefix({ path }: Way, other: Way): boolean {
   return path.every(({ property, direction }, at) => steps[at]?.property === property && steps[at]?.direction === direction);
 }
 
-/** `child` has two inverses, father and mother; they count as one relation. */
-const PARENTAL = propertySet("P40 P22 P25");
-
-/** The same property, its inverse, or another property of location. */
-function isSameRelation({ traits }: Evidence, way: Way, other: Way): boolean {
+/** The same property, its inverse, or another property of location; father and mother count as one relation. */
+function isSameRelation(evidence: Evidence, way: Way, other: Way): boolean {
   if (isPlacing(way) && isPlacing(other)) return true;
   const [one, two] = [singleStep(way)?.property, singleStep(other)?.property];
   if (one === undefined || two === undefined) return way === other;
-  return one === two || traits(one).inverse === two || traits(two).inverse === one || (PARENTAL.has(one) && PARENTAL.has(two));
+  return one === two || areInverse(evidence, one, two) || (SEX_OF_PARENT.has(one) && SEX_OF_PARENT.has(two));
 }
 
 const CONTAINS: readonly PropertyId[] = ["P150", "P1383", "P527", "P4330"];

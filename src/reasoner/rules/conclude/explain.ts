@@ -8,7 +8,8 @@ import { PRECISION } from "../../../domain/vocabulary.js";
 import { intervalOf } from "../../../text/time.js";
 import type { Finding } from "../check/finding.js";
 import type { Evidence, Hypothesis } from "../hypothesise/hypothesis.js";
-import { dateQualifier, propertySet } from "../read-statements.js";
+import { KIN } from "../people.js";
+import { dateQualifier } from "../read-statements.js";
 import { capitalised, indefinite, listed } from "../say/fill-sentence.js";
 import { type Namer, namerOf } from "../say/name-things.js";
 import { factsOf, joinFacts, type SaidFact, sayFacts } from "../say/say-facts.js";
@@ -50,12 +51,10 @@ function isYet({ statements: [statement] }: SaidFact): boolean {
   return statement !== undefined && dateQualifier(statement, "P580") !== null && dateQualifier(statement, "P582") === null;
 }
 
-const OF_KIN = propertySet("P22 P25 P26 P40 P3373");
-
 /** The words for relatives tell the sex, so that it is not said again. */
 function withoutSex(facts: readonly SaidFact[]): readonly SaidFact[] {
   const [sexes, others] = [facts.filter(({ property }) => property === "P21"), facts.filter(({ property }) => property !== "P21")];
-  const kin = others.findIndex(({ property }) => OF_KIN.has(property));
+  const kin = others.findIndex(({ property }) => KIN.has(property));
   if (kin < 0) return facts;
   const shown = sexes.flatMap(({ statements }) => statements);
   return others.map((fact, at) => (at === kin ? { ...fact, statements: [...fact.statements, ...shown] } : fact));

@@ -15,7 +15,7 @@ export type Weighed = Directed & { readonly of: Assertion | Comparison | ListCla
 const decided = (finding: Finding | null): Directed => ({ finding, withheld: null });
 
 /** Least score at which what is said beside the main statement refutes. */
-const CLEARLY = 0.75;
+const BESIDE_FROM = 0.75;
 
 /**
  * Names that are linked with no more certainty than this can support a claim, but not refute it: a surname alone may belong to another person, and "an
@@ -79,7 +79,7 @@ function attached(evidence: Evidence, assertion: Assertion, main: Finding | null
     return isOfAnother || isOfAnotherSubject(finding, main) ? null : finding;
   }
   // It refutes only if it is said clearly, and a date only if it cannot belong to the main statement.
-  const clearly = finding !== null && finding.hypothesis.score >= CLEARLY && (value.kind !== "literal" || main?.stance === "supports");
+  const clearly = finding !== null && finding.hypothesis.score >= BESIDE_FROM && (value.kind !== "literal" || main?.stance === "supports");
   const own = clearly && !isTaken(finding, main) ? finding : null;
   if (!assertion.qualifies || main === null) return own;
   // "in Nottingham, England": the second place tells where the first one lies.

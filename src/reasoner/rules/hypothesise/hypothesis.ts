@@ -31,6 +31,11 @@ export type Evidence = {
   readonly without: ReadonlySet<string>;
 };
 
+/** Is one of two properties recorded as the inverse of the other? Father and mother are both inverses of child. */
+export function areInverse({ traits }: Pick<Evidence, "traits">, one: PropertyId, other: PropertyId): boolean {
+  return traits(one).inverse === other || traits(other).inverse === one;
+}
+
 /** What a hypothesis gives as the value of its property. */
 export type Target =
   /** `isClass`: a common noun names a class of things rather than one of them. */
@@ -56,6 +61,9 @@ export type Hypothesis = {
   /** How the claim calls the thing that it speaks of. */
   readonly calledBy: string;
 };
+
+/** From this score on the claim states a relation clearly. Below it, the words may mean the reverse relation, another person, or a role in a film. */
+export const CLEARLY = 0.9;
 
 /** A hypothesis that the claim states clearly; `details` replaces the defaults. */
 export function clearHypothesis(

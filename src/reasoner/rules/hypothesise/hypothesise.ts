@@ -3,7 +3,7 @@ import type { Assertion, PathStep, Term, Way } from "../../../domain/reading.js"
 import type { Statement } from "../../../domain/statement.js";
 import { WHEREABOUTS } from "../containment.js";
 import { kindsFit, kindsOf } from "../kinds.js";
-import { propertySet } from "../read-statements.js";
+import { hasEnded, propertySet } from "../read-statements.js";
 import type { Evidence, Hypothesis, Target } from "./hypothesis.js";
 
 /** The hypotheses of one interpretation of an assertion; they share the path to their subject. */
@@ -139,7 +139,7 @@ export function walk({ graph, isCut, traits, phrasing }: Evidence, from: EntityI
         ({ rank }) => rank !== "deprecated",
       );
       // "the president of France" is the one in office.
-      const lasting = all.filter(({ qualifiers }) => !qualifiers.some((qualifier) => qualifier.property === "P582"));
+      const lasting = all.filter((statement) => !hasEnded(statement));
       const isOffice = traits(property).takes === "current" || HELD.has(property);
       const isOfToday = !isDated && isOffice && (lasting.length > 0 || phrasing.tense === "present" || HELD.has(property));
       const statements = isOfToday ? lasting : all;

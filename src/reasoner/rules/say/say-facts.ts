@@ -5,7 +5,7 @@ import type { Statement } from "../../../domain/statement.js";
 import { type Value, valueKey } from "../../../domain/value.js";
 import { PRECISION } from "../../../domain/vocabulary.js";
 import { intervalOf } from "../../../text/time.js";
-import type { Evidence, Hypothesis } from "../hypothesise/hypothesis.js";
+import { areInverse, type Evidence, type Hypothesis } from "../hypothesise/hypothesis.js";
 import { kindsOf } from "../kinds.js";
 import { sexOnRecord } from "../people.js";
 import { acceptedStatements, dateQualifier, propertySet } from "../read-statements.js";
@@ -53,12 +53,10 @@ export function joinFacts(facts: readonly SaidFact[]): readonly SaidFact[] {
   return kept;
 }
 
-function turned({ traits }: Speaker, statement: Statement, wanted: readonly Pick<Hypothesis, "subject" | "property">[]): SaidFact {
+function turned(speaker: Speaker, statement: Statement, wanted: readonly Pick<Hypothesis, "subject" | "property">[]): SaidFact {
   const { subject, property, value } = statement;
-  const isTurned = (about: Pick<Hypothesis, "subject" | "property">) => {
-    const isInverse = traits(about.property).inverse === property || traits(property).inverse === about.property;
-    return isInverse || (about.property === property && traits(property).symmetric);
-  };
+  const isTurned = (about: Pick<Hypothesis, "subject" | "property">) =>
+    areInverse(speaker, about.property, property) || (about.property === property && speaker.traits(property).symmetric);
   const about =
     value.kind !== "entity" || wanted.some((one) => one.subject === subject)
       ? undefined

@@ -3,7 +3,7 @@ import type { EntityId, PropertyId } from "../../../../domain/ids.js";
 import type { ListClaim, ListFilter, NamedTerm } from "../../../../domain/reading.js";
 import type { Statement } from "../../../../domain/statement.js";
 import type { Evidence } from "../../hypothesise/hypothesis.js";
-import { entityValues } from "../../read-statements.js";
+import { entityValues, hasEnded } from "../../read-statements.js";
 
 /** A member, and the statement that makes it one. */
 export type Member = { readonly id: EntityId; readonly statement: Statement };
@@ -46,9 +46,7 @@ function ownMembers({ graph, isCut, wasListed }: Evidence, list: CompleteList, o
       return id === null || (list.values !== undefined && !list.values.includes(id)) ? [] : [{ id, statement }];
     });
   // All terms of office count; of everything else what has ended does not.
-  const standing = statements.filter(
-    ({ rank, qualifiers }) => rank !== "deprecated" && (isFormer(list) || !qualifiers.some((one) => one.property === "P582")),
-  );
+  const standing = statements.filter((statement) => statement.rank !== "deprecated" && (isFormer(list) || !hasEnded(statement)));
   const isUnknown = direction === "out" && standing.some(({ value }) => value.kind === "some-value");
   const none = direction === "out" ? (standing.find(({ value }) => value.kind === "no-value") ?? null) : null;
   return isUnknown ? null : { all: membersIn(standing), ever: new Set(membersIn(statements).map(({ id }) => id)), none };
