@@ -10,6 +10,9 @@ export function propertySet(ids: string): ReadonlySet<PropertyId> {
   return new Set(list);
 }
 
+/** Qualifiers that tell when a statement holds: start time, end time, point in time. */
+export const DATES = propertySet("P580 P582 P585");
+
 /** An entity's statements without those that are marked as deprecated. */
 export function acceptedStatements(graph: EvidenceGraph, id: EntityId, property?: PropertyId): readonly Statement[] {
   return graph.outgoing(id, property).filter(({ rank }) => rank !== "deprecated");

@@ -6,7 +6,7 @@ import type { Kind } from "../kind-names.js";
 import { kindsOf } from "../kinds.js";
 import type { Named } from "./fill-sentence.js";
 
-/** Names of entities as they stand inside a sentence: "the Eiffel Tower", "Pope Francis", "the Alps". */
+/** Names of entities as they are written inside a sentence: "the Eiffel Tower", "Pope Francis", "the Alps". */
 export type Namer = (id: EntityId) => Named;
 
 type Claim = { readonly text: string; readonly links: readonly Link[] };
@@ -31,7 +31,7 @@ function fuller(label: string, { text }: Span): string {
   return isLonger && /^\p{Lu}\S*(?: \p{Lu}\S*)*$/u.test(said) ? said : label;
 }
 
-/** Kinds whose names have an article only where their form shows it, whatever stands before them in a claim: "the Apple chief executive". */
+/** Kinds whose names take an article only if their form shows it. The claim's words do not tell: "the Apple chief executive". */
 const BARE: readonly Kind[] = ["person", "company", "settlement", "continent", "country", "language", "substance", "sport", "occupation"];
 
 function isSaidWithArticle(text: string, { start, text: said }: Span, name: string, kinds: ReadonlySet<Kind>): boolean {

@@ -8,7 +8,7 @@ import { intervalOf } from "../../../text/time.js";
 import { areInverse, type Evidence, type Hypothesis } from "../hypothesise/hypothesis.js";
 import { kindsOf } from "../kinds.js";
 import { sexOnRecord } from "../people.js";
-import { acceptedStatements, dateQualifier, propertySet } from "../read-statements.js";
+import { acceptedStatements, DATES, dateQualifier, propertySet } from "../read-statements.js";
 import type { SentenceForms } from "../understand/phrasebook-schema.js";
 import { capitalised, type Filled, fillSentence, listed } from "./fill-sentence.js";
 import type { Namer } from "./name-things.js";
@@ -77,8 +77,6 @@ function canJoin(a: SaidFact, b: SaidFact): boolean {
   const isBare = a.details.length + b.details.length === 0;
   return isDuplicate || (!areSame && isPlain(a) && isPlain(b) && isBare);
 }
-
-const DATES = propertySet("P580 P582 P585");
 
 function datesKey({ statements }: SaidFact): string {
   return JSON.stringify(statements[0]?.qualifiers.filter(({ property }) => DATES.has(property)));

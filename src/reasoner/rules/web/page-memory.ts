@@ -116,7 +116,7 @@ export function knownNames({ graph, links }: Belief): KnownNames {
     byName.set(key, [...known, candidate]);
   };
   const entities = allEntities({ graph, links }).slice(0, MAX_NAMES);
-  // An entity of which only the id is known has no name.
+  // An entity known only by its id has no name.
   for (const entity of entities)
     if (entity.label !== entity.id) add(entity.label, { entity, matched: entity.label, by: "label", popularity: popularity(entity) });
   for (const entity of entities)
