@@ -69,7 +69,8 @@ function isSingle(statements: readonly Statement[]): boolean {
   return new Set(statements.map(({ value }) => (value.kind === "entity" ? value.id : ""))).size === 1;
 }
 
-function upwards(
+/** Everything that a thing leads to by these properties, each with the shortest path; `choose` selects the statements to follow. */
+export function upwards(
   graph: EvidenceGraph,
   from: EntityId,
   by: readonly PropertyId[],

@@ -1,14 +1,16 @@
 import { isDescribedAsValue } from "../../../domain/entity.js";
 import type { EvidenceGraph } from "../../../domain/evidence-graph.js";
 import type { EntityId } from "../../../domain/ids.js";
+import type { Statement } from "../../../domain/statement.js";
 import { P } from "../../../domain/wikidata-ids.js";
 import { normaliseName } from "../../../text/names.js";
+import { upwards } from "../containment.js";
+import { isEitherWithin } from "../excludes.js";
 import type { Evidence, Hypothesis } from "../hypothesise/hypothesis.js";
 import { entityValues, isEntity } from "../read-statements.js";
 import { type Answer, supportedBy } from "./finding.js";
 import { mayHaveChanged, refutedByRivals, rivalsOf } from "./other-value.js";
 
-const MAX_STEPS = 6;
 /** A thing that lies in or belongs to another also lies in what that one lies in. */
 const NESTING = /\b(?:in|inside|within|at|on|of|under|location|place|parent)$/iu;
 
@@ -36,17 +38,16 @@ export function ownOtherValue(evidence: Evidence, hypothesis: Hypothesis): Answe
 
 /** "Platform" and "Platform Engineering" may be one thing; "Bay A" and "Bay B" are not. */
 function isNameWithin(graph: EvidenceGraph, a: EntityId, b: EntityId): boolean {
-  const [one, other] = [a, b].map((id) => normaliseName(graph.entity(id)?.label ?? id).split(" "));
-  const within = (short: readonly string[] = [], long: readonly string[] = []) => short.every((word) => long.includes(word));
-  return within(one, other) || within(other, one);
+  const wordsIn = (id: EntityId) => normaliseName(graph.entity(id)?.label ?? id).split(" ");
+  return isEitherWithin(wordsIn(a), wordsIn(b));
 }
 
 /** A class in common, the only class of the relation's values, or values of the same relation. */
 function areOfOneSort({ graph, traits, properties }: Evidence, { property }: Hypothesis, known: EntityId, claimed: EntityId): boolean {
-  const [own, other] = [claimed, known].map((id) => entityValues(graph, id, "P31"));
-  if (own?.some((id) => other?.includes(id))) return true;
+  const [own, other] = [entityValues(graph, claimed, "P31"), entityValues(graph, known, "P31")];
+  if (own.some((id) => other.includes(id))) return true;
   const { own: relation } = traits(property);
-  if (relation?.is.length === 1 && own?.includes(relation.is[0] ?? "")) return true;
+  if (relation?.is.length === 1 && own.includes(relation.is[0] ?? "")) return true;
   const label = properties.get(property)?.label ?? property;
   return [known, claimed].every((id) => isDescribedAsValue(graph.entity(id)?.description, label));
 }
@@ -54,20 +55,7 @@ function areOfOneSort({ graph, traits, properties }: Evidence, { property }: Hyp
 /** A relation that is declared transitive holds over several steps: a server in a rack in a room is in the room. */
 export function transitiveValue({ graph, traits }: Evidence, { subject, property, value, times }: Hypothesis): Answer | null {
   if (value.kind !== "entity" || times.length > 0 || traits(property).own?.transitive !== true) return null;
-  type Way = { readonly at: EntityId; readonly by: ReturnType<EvidenceGraph["outgoing"]> };
-  const seen = new Set<EntityId>([subject]);
-  let ways: readonly Way[] = [{ at: subject, by: [] }];
-  for (let step = 0; step < MAX_STEPS && ways.length > 0; step++) {
-    const next: Way[] = [];
-    for (const { at, by } of ways)
-      for (const statement of graph.outgoing(at, property)) {
-        if (statement.value.kind !== "entity" || statement.rank === "deprecated" || statement.qualifiers.length > 0) continue;
-        if (statement.value.id === value.id) return supportedBy([...by, statement]);
-        if (seen.has(statement.value.id)) continue;
-        seen.add(statement.value.id);
-        next.push({ at: statement.value.id, by: [...by, statement] });
-      }
-    ways = next;
-  }
-  return null;
+  const undated = (statements: readonly Statement[]) => statements.filter(({ qualifiers }) => qualifiers.length === 0);
+  const path = upwards(graph, subject, [property], undated).get(value.id);
+  return path === undefined ? null : supportedBy(path);
 }
