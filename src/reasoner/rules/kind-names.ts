@@ -43,7 +43,15 @@ export const KINDS = [
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** The first pattern that fits the head of a class's name decides; the specific stand before the general. */
+/** A set of kinds, written as one string: "film book". */
+export function kindSet(names: string): ReadonlySet<Kind> {
+  const list = names.split(" ");
+  const kinds = KINDS.filter((kind) => list.includes(kind));
+  if (kinds.length < list.length) throw new Error(`not only kinds: "${names}"`);
+  return new Set(kinds);
+}
+
+/** The first pattern that fits the head of a class's name decides; specific patterns come before general ones. */
 const BY_NAME: readonly (readonly [Kind, RegExp])[] = [
   [
     "character",
@@ -173,6 +181,5 @@ export function kindOfDescription(description: string): Kind | null {
   const isThing =
     /\b(?:film|series|novel|album|song|book|game|painting|award|prize|team|club|company|band|attacks?|championships?|cup|competition)$/u;
   if (PERSON_NOUN.test(head) && !isThing.test(head)) return "person";
-  if (/\bcharacter\b/u.test(first)) return "character";
   return kindOfName(head);
 }

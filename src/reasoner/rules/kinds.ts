@@ -1,6 +1,6 @@
 import type { EvidenceGraph } from "../../domain/evidence-graph.js";
 import type { EntityId } from "../../domain/ids.js";
-import { type Kind, kindOfDescription, kindOfName } from "./kind-names.js";
+import { type Kind, kindOfDescription, kindOfName, kindSet } from "./kind-names.js";
 import { entityValues } from "./read-statements.js";
 
 const NARROWER: ReadonlyMap<Kind, readonly Kind[]> = new Map<Kind, readonly Kind[]>([
@@ -82,18 +82,7 @@ const LIKENED: KindPairs = {
 };
 
 /** Kinds of concrete things; all others count as concepts. */
-const CONCRETE: ReadonlySet<Kind> = new Set<Kind>([
-  "person",
-  "place",
-  "organisation",
-  "work",
-  "event",
-  "character",
-  "celestial",
-  "species",
-  "substance",
-  "product",
-]);
+const CONCRETE = kindSet("person place organisation work event character celestial species substance product");
 
 /** Can a thing of these kinds fill a place that asks for one of those? Unknown kinds may be anything. */
 export function kindsFit(kinds: ReadonlySet<Kind>, wanted: readonly string[]): boolean {

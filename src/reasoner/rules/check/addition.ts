@@ -68,7 +68,7 @@ function endsOf(evidence: Evidence, property: PropertyId, hypothesis: Hypothesis
   const isInverse = (one: PropertyId) => areInverse(evidence, property, one);
   if (statement !== undefined && hypothesis.property === property) return { statement, X: subject, Y: named };
   if (statement !== undefined && named !== null && isInverse(hypothesis.property)) return { statement, X: named, Y: subject };
-  // A statement of a symmetric relation does not tell which end the claim speaks of, unless it leads right to it: "the wife of X was born in".
+  // A statement of a symmetric relation does not tell which of the two people is meant, except as the last step of a path: "the wife of X was born in".
   const last = hypothesis.via.at(-1);
   if (symmetric) return takes !== "many" && last?.property === property ? { statement: last, X: subject, Y: subject } : null;
   const via = hypothesis.via.find((one) => one.property === property || isInverse(one.property));
@@ -134,7 +134,7 @@ function eventOf(evidence: Evidence, { statement, X, Y }: Ends, event: string): 
   // A membership that ends with a death, or with the group itself, was not left.
   if (event === "left" && end !== null)
     return [...dates(X, "P570"), ...dates(Y, "P570"), ...dates(Y, "P576")].every((from) => end.to < from) ? holds : null;
-  // Whoever returns was there before.
+  // Returning needs an earlier stay on record.
   if (event === "returned") {
     const starts = statedValues(evidence, X, statement.property).flatMap((one) =>
       one.value === Y ? (dateOf(one.statement, "P580") ?? []) : [],
@@ -208,7 +208,7 @@ function rankOf(evidence: Evidence, { statement, X, Y }: Ends, property: Propert
   return listed ? { holds: true, statements: [statement] } : null;
 }
 
-/** "co-founded": somebody else is on record too. */
+/** "co-founded": another value is on record too. */
 function withOthers(evidence: Evidence, { statement, X, Y }: Ends): Checked {
   const other = statedValues(evidence, X, statement.property).find(({ value }) => value !== Y && value !== X);
   return other === undefined ? null : { holds: true, statements: [statement, other.statement] };

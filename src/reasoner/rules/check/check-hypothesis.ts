@@ -62,10 +62,10 @@ export function checkHypothesis(evidence: Evidence, hypothesis: Hypothesis): Fin
   return null;
 }
 
-/** A less likely bearer of a name refutes nothing, and a "son" or "daughter" has to be of the recorded sex. */
+/** Drops refutations about a less likely bearer of a name; refutes a "son" or "daughter" of another recorded sex. */
 function findingOf(evidence: Evidence, hypothesis: Hypothesis, rule: string, answer: Answer): Finding | null {
   const { via, rival } = hypothesis;
-  // Of a relation of which it is not known how many values it takes, no value excludes another.
+  // If it is not known how many values the user's own relation takes, no value excludes another.
   const { own, takes } = evidence.traits(hypothesis.property);
   if (answer.stance === "refutes" && own !== null && takes === "many") return null;
   if ((answer.stance === "refutes" && rival) || via.some((statement) => otherSex(evidence, statement) !== null)) return null;

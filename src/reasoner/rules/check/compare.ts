@@ -135,7 +135,7 @@ function fitsFactor(share: number, comparator: Comparator, slack: number): boole
   return share > 1 === (comparator === "more" || comparator === "at-least");
 }
 
-/** What a value comes to at the level of which the claim speaks, with the statements that lead there. */
+/** A value at the level that the claim compares (city, country, continent), with the statements that lead there. */
 type ValueAtLevel = { readonly id: EntityId; readonly path: readonly Statement[] };
 
 /** Do two things have a value in common? One is enough; different values refute only if all are known and exclude each other. */

@@ -102,7 +102,7 @@ function excludedBy({ graph, isCut }: Evidence, id: EntityId, country: EntityId)
   const namesakeOf = (state: EntityId) => lands.find((land) => land === state || haveLikeNames(graph, land, state));
   const isOld = timesIn(graph.outgoing(id, "P569")).some((time) => intervalOf(time).from < intervalOf(MODERN).from);
   if (isOld && !ties.some(({ value }) => value.kind === "entity" && namesakeOf(value.id) !== undefined)) return null;
-  // An ethnic group of the country speaks for the nationality.
+  // Belonging to an ethnic group of the country supports the nationality.
   const isOther = (people: EntityId) =>
     !haveLikeNames(graph, people, country) && entityValues(graph, people, "P17").some((state) => excludeEachOther(graph, state, country));
   if (!entityValues(graph, id, "P172").every(isOther)) return null;

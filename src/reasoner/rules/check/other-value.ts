@@ -37,18 +37,13 @@ export function otherValue(evidence: Evidence, hypothesis: Hypothesis): Answer |
   const unit = (id: EntityId) => graph.entity(id)?.label.split(" ").at(-1);
   if (property === "P38" && rivals.some((rival) => unit(rival.value) === unit(value.id))) return null;
   const kinds = kindsOf(graph, value.id);
-  // Texas is on no list of neighbouring countries.
-  if (property === "P47" && !(kinds.has("country") && kindsOf(graph, subject).has("country"))) return null;
-  const isFar = rivals.some(
-    ({ statement, value: known }) => statement.property !== "P30" && (isOverseas(graph, subject) || isOverseas(graph, known)),
-  );
-  if (kinds.has("continent") && isFar) return null;
+  if (kinds.has("continent") && isOverseas(graph, subject)) return null;
   const isPast = evidence.phrasing.tense === "past";
   const since = kindsOf(graph, subject).has("place") ? null : firstYear(graph, subject, hypothesis.via);
   if (kinds.has("country") && (isPast || isShared(value.id)) && rivals.some((rival) => mayHaveRuled(graph, value.id, rival.value, since)))
     return null;
   if (isWhereabouts(property)) {
-    // A river or a range runs through several countries, of which a graph may list some.
+    // A river or a range runs through several countries, and the graph may list only some of them.
     if (rivals.length > 1 && SPREAD.some((kind) => kindsOf(graph, subject).has(kind))) return null;
     // A company may work anywhere: only another country or seat excludes the claimed one.
     const isRooted = (property === "P17" || property === "P159") && !kinds.has("continent");
@@ -56,10 +51,10 @@ export function otherValue(evidence: Evidence, hypothesis: Hypothesis): Answer |
   }
   // "Naples is in Florida": states of other countries have towns of the same names.
   const countryOf = (id: EntityId) => entityValues(graph, id, "P17")[0];
-  const isTown = isWhereabouts(property) && kindsOf(graph, subject).has("settlement") && !kinds.has("country") && !kinds.has("continent");
+  const isTown = isWhereabouts(property) && kindsOf(graph, subject).has("settlement") && !kinds.has("country");
   if (isTown && countryOf(value.id) !== undefined && countryOf(value.id) !== countryOf(subject)) return null;
   // A place that lies in one state lies in no other, whatever else is recorded of where it is.
-  const isElsewhere = isWhereabouts(property) && kinds.has("place") && liesElsewhere(graph, subject, value.id);
+  const isElsewhere = isWhereabouts(property) && liesElsewhere(graph, subject, value.id);
   if (!isElsewhere) {
     // "is a Social Democrat" may mean a member of any such party; within one country it means one party.
     const describe = (id: EntityId) => graph.entity(id)?.description ?? null;
@@ -69,7 +64,7 @@ export function otherValue(evidence: Evidence, hypothesis: Hypothesis): Answer |
   return refutedByRivals(evidence, hypothesis, rivals, { kind: "other-value", claimed: value.id, takes });
 }
 
-/** The claimed value is refuted by others on record, at the times of which the claim speaks. */
+/** The claimed value is refuted by other values on record for the same time. */
 export function refutedByRivals(evidence: Evidence, hypothesis: Hypothesis, rivals: readonly StatedValue[], reason: Reason): Answer {
   return refutedBy(
     rivals.slice(0, MAX_CITED).map(({ statement }) => statement),
@@ -109,7 +104,7 @@ function canBeWrongValue(
   if (EITHER_OR.some((pair) => pair.includes(value.id))) return true;
   const kinds = kindsOf(graph, value.id);
   if (value.isClass && !isSort(graph, value.id) && !kinds.has("party")) return false;
-  return kinds.size > 0 && kindsFit(kinds, traits(property).is);
+  return kindsFit(kinds, traits(property).is);
 }
 
 /** Sorts exclude each other only if their classes were fetched; a person needs no such check. */
@@ -118,12 +113,12 @@ function isExcluded({ graph, wasVisited }: Evidence, known: EntityId, claimed: E
   return excludeEachOther(graph, known, claimed) && (!isSort(graph, known) || wasVisited(known));
 }
 
-/** What the graph says instead, at the time of which the claim speaks; nothing where only a part was fetched. */
+/** The values on record at the claim's time; none if only some values were fetched. */
 export function rivalsOf(evidence: Evidence, hypothesis: Hypothesis): readonly StatedValue[] {
   const { subject, property, times, value: claimed } = hypothesis;
-  // The capital of a country may be recorded with the city only; but a mother's child has a father too.
+  // The capital of a country may be recorded with the city only.
   const { inverse, takes } = evidence.traits(property);
-  const bothWays = inverse !== null && (takes === "one" || takes === "current") && property !== "P22" && property !== "P25";
+  const bothWays = inverse !== null && (takes === "one" || takes === "current");
   const stated = (one: PropertyId) =>
     statedValues(evidence, subject, one).filter(({ statement }) => bothWays || statement.subject === subject);
   // The property itself is more exact than others with the same meaning.
@@ -136,20 +131,14 @@ export function rivalsOf(evidence: Evidence, hypothesis: Hypothesis): readonly S
   // A country does not tell which of its towns is meant.
   const around = claimed.kind === "entity" ? placesAround(evidence.graph, claimed.id) : new Map();
   const rivals = preferred.length > 0 ? preferred : timely;
-  // Nor do two countries, one of which is that of the claimed place.
+  // Nor do two countries, if the claimed place lies in one of them.
   const isAround = (property: PropertyId) => rivals.some(({ statement, value }) => statement.property === property && around.has(value));
   return rivals.filter(({ statement }) => !isAround(statement.property));
 }
-
-/** Marriages and offices. */
-const CHANGING = propertySet("P26 P35 P6 P169 P488 P286 P1308 P39");
 
 /** Of a property that changes, today's value says nothing about the past, unless no value on record is dated. */
 export function mayHaveChanged(evidence: Evidence, { subject, property, times }: Hypothesis): boolean {
   const { phrasing } = evidence;
   if (phrasing.tense !== "past" || times.length > 0 || phrasing.asOf !== null) return false;
-  return (
-    CHANGING.has(property) ||
-    statedValues(evidence, subject, property).some(({ statement }) => trueAt(evidence, { times: [] }, statement).kind !== "undated")
-  );
+  return statedValues(evidence, subject, property).some(({ statement }) => trueAt(evidence, { times: [] }, statement).kind !== "undated");
 }

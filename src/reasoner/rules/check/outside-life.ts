@@ -15,7 +15,7 @@ type Dates = { readonly at: Interval; readonly statements: readonly Statement[] 
 /** What only the living do, at a time, in an event or with a person of another time: before a birth, or after a death. */
 export function outsideLife(evidence: Evidence, { subject, property, value, times, score }: Hypothesis): Answer | null {
   if (!OF_THE_LIVING.has(property) || value.kind !== "entity" || score < CLEARLY || evidence.phrasing.learned) return null;
-  // "Napoleon was played by Joaquin Phoenix": nobody takes part in a person.
+  // "Napoleon was played by Joaquin Phoenix": a person is not an event, so taking part in one means something else.
   const isEvent = (id: EntityId) => kindsOf(evidence.graph, id).has("event");
   if ((property === "P710" || property === "P1344") && !isEvent(subject) && !isEvent(value.id)) return null;
   return impossible(evidence, [subject, value.id], times);

@@ -7,7 +7,7 @@ import type { Finding } from "../check/finding.js";
 import { statedValues } from "../check/statements.js";
 import { CLEARLY, type Evidence, type Hypothesis } from "../hypothesise/hypothesis.js";
 import { kindsOf } from "../kinds.js";
-import { groundOf } from "./calibrate.js";
+import { groundOf, rounded } from "./calibrate.js";
 import { explain, explaining, sayExplanations } from "./explain.js";
 import { type Weighed, weigh } from "./weigh.js";
 import { type Concluding, lookedFor, recordedFor, whyOpen } from "./why-open.js";
@@ -30,7 +30,7 @@ export function conclude(concluding: Concluding, reading: Reading): Judgement {
   const pieces = [...sayExplanations(speaker, explanations), ...note];
   return {
     label,
-    confidence: Math.round(confidence * 100) / 100,
+    confidence: rounded(confidence),
     confidenceBasis: basis,
     justification: joinPieces(pieces),
     pieces,
@@ -52,10 +52,6 @@ export function decisiveFindings(evidence: Evidence, reading: Reading, weighed: 
     finding?.stance === "refutes" && (known || finding.rule === "textValue" || (alone && finding.rule === "unknownRival")) ? [finding] : [],
   );
   const isGuessed = ({ rule, hypothesis, statements, reason }: Finding) =>
-    // "wants to join": a list refutes only a claim of which every word is understood.
-    (rule === "notListed" && unused.length + unsettled.length > 0) ||
-    // "is the oldest president" does not say that he is president today.
-    (reason.kind === "other-time" && unused.length + unsettled.length > 0) ||
     // "the first African American president": other words may narrow what it is the first of.
     (reason.kind === "addition" && reason.says.kind === "rank" && unused.length + unsettled.length + assertions.length > 1) ||
     (hypothesis.score < CLEARLY && weighed.some(({ finding, withheld }) => finding === null && withheld === null)) ||
@@ -77,7 +73,7 @@ function isSafelyNarrowing({ narrows, span }: Reading["unused"][number]): boolea
   return narrows && (isPlain || isRank(span.text) || isSuperlative(span.text));
 }
 
-/** Is the recorded value something else of which the claim's words may say the same: "Dogville, with Nicole Kidman, is a Lars von Trier film"? */
+/** Is the recorded value named elsewhere in the claim with the same relation? "Dogville, with Nicole Kidman, is a Lars von Trier film". */
 function isAnothers({ via, subject, property, value: claimed }: Hypothesis, { id, value }: Statement, { assertions }: Reading): boolean {
   if (value.kind !== "entity") return false;
   const naming = assertions.filter((one) => [one.subject, one.value].some((term) => term.kind === "entity" && term.ids.includes(value.id)));
@@ -113,7 +109,7 @@ function open(concluding: Concluding, reading: Reading, weighed: readonly Weighe
 const ONLY = /^(?:only|alone|solely|exclusively)$/iu;
 /** "all by himself", "single-handedly", "on her own": they limit what opens the sentence. */
 const BY_ONESELF = /^(?:all|himself|herself|itself|single|handedly|singlehandedly|own)$/iu;
-/** Prepositions and articles that may stand between "only" and the value. */
+/** Room for prepositions and articles between "only" and the value, in characters. */
 const MAX_BETWEEN = 9;
 
 /**
@@ -129,7 +125,7 @@ function onlyValue(evidence: Evidence, { assertions, unused }: Reading, weighed:
   const { subject, property, value, via } = finding.hypothesis;
   if (via.length > 0 || value.kind !== "entity") return null;
   const end = [assertion.subject, assertion.value].find((term) => term.kind === "entity" && term.ids.includes(value.id));
-  // "won the prize alone": nobody else did, whatever else was won.
+  // "won the prize alone": without other winners. Other prizes do not matter.
   const isDoer = kindsOf(evidence.graph, subject).has("person") && !kindsOf(evidence.graph, value.id).has("person");
   if (isDoer && unused.some(({ span }) => /^alone$/iu.test(span.text))) return null;
   if (unused.length === 0 || end === undefined || !unused.every((word) => limits(word.span, end, assertion))) return null;

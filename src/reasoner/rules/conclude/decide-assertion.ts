@@ -31,7 +31,7 @@ type Interpretations = {
   /** Those whose properties the graph has. */
   readonly known: readonly Way[];
   readonly found: readonly (Directed & { readonly way: Way })[];
-  /** Those of which the graph records values. */
+  /** Those with values on record. */
   readonly answered: ReadonlySet<Way>;
 };
 
@@ -78,7 +78,7 @@ function interpret(evidence: Evidence, assertion: Assertion): Interpretations {
   };
 }
 
-/** "is the widow of": in the present tense, of a marriage that is over. "The pope was born in": he who is pope now. */
+/** "is the widow of": present tense, but the marriage is over. "The pope was born in": the present pope. */
 function speakingOf(evidence: Evidence, { adds, path }: Way): Evidence {
   const { phrasing } = evidence;
   const last = typeof path === "string" || path.length < 2 ? undefined : path.at(-1)?.property;
@@ -96,7 +96,7 @@ function decideBranches(evidence: Evidence, { branches, whole }: Branches): Find
   return whole && findings.every((finding) => finding?.stance === "refutes") ? (findings[0] ?? null) : null;
 }
 
-/** "The founders of X were born in …": said of all of them, which the graph has to list; one of whom it is not so refutes it. */
+/** "The founders of X were born in …": true only if it holds for all of them, and the graph lists them all; one exception refutes it. */
 function decideEach(evidence: Evidence, one: Branches, which: NonNullable<Assertion["each"]>): Finding | null {
   const { branches, whole, way } = one;
   if (way.path.length === 1) return decideBranches(evidence, one);

@@ -38,8 +38,7 @@ export function weigh(evidence: Evidence, reading: Reading): readonly Weighed[] 
   if (unsure.length === 0) return weighed;
   const supporting = weighed.map((one) => (one.finding?.stance === "refutes" ? { ...one, ...UNDECIDED } : one));
   // "won an Oscar for Titanic": he and the film have each won one, but not necessarily the same; nor did the film's editor have to win it for the film.
-  const isOneOfSeveral = unsure.some(({ ids }) => ids.length > 1);
-  return isOneOfSeveral && !shareStatement(supporting) ? supporting.map((one) => ({ ...one, ...UNDECIDED })) : supporting;
+  return !shareStatement(supporting) ? supporting.map((one) => ({ ...one, ...UNDECIDED })) : supporting;
 }
 
 function shareStatement(weighed: readonly Weighed[]): boolean {
@@ -80,7 +79,7 @@ function attached(evidence: Evidence, assertion: Assertion, main: Finding | null
   }
   // It refutes only if it is said clearly, and a date only if it cannot belong to the main statement.
   const clearly = finding !== null && finding.hypothesis.score >= BESIDE_FROM && (value.kind !== "literal" || main?.stance === "supports");
-  const own = clearly && !isTaken(finding, main) ? finding : null;
+  const own = clearly ? finding : null;
   if (!assertion.qualifies || main === null) return own;
   // "in Nottingham, England": the second place tells where the first one lies.
   const located = first.value.kind === "entity" && value.kind === "entity" ? insideOf(evidence, first, assertion) : null;
@@ -95,11 +94,6 @@ function mayBeRole({ ways }: Assertion, { reason }: Finding): boolean {
   return ways.some(({ path }) => typeof path !== "string" && path.some(({ property }) => property === "P453"));
 }
 
-/** "Dogville, with Nicole Kidman, is a Lars von Trier film": a relation of which the main statement gives the value is not said of another thing. */
-function isTaken({ hypothesis: { subject, property } }: Finding, main: Finding | null): boolean {
-  return main?.stance === "supports" && main.hypothesis.subject === subject && main.hypothesis.property === property;
-}
-
 /** "The prize for the film went to the actor": that each of them has won it does not say that they won it together. */
 function isOfAnotherSubject({ hypothesis, statements }: Finding, main: Finding | null): boolean {
   if (main === null || main.hypothesis === hypothesis) return false;
@@ -111,7 +105,7 @@ function isOfAnotherSubject({ hypothesis, statements }: Finding, main: Finding |
   return !yearsOf(statements).some((year) => years.includes(year));
 }
 
-/** Who has what, whichever way it is recorded: a winner has an award. */
+/** Winner and prize, whichever way they are recorded: "winner" becomes "award received". */
 function prizeOf({ subject, property, value }: Hypothesis) {
   if (value.kind !== "entity") return null;
   return property === "P1346" ? { subject: value.id, property: "P166", value: subject } : { subject, property, value: value.id };

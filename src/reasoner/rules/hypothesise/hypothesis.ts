@@ -8,7 +8,7 @@ import type { Statement } from "../../../domain/statement.js";
 import type { TimeValue } from "../../../domain/value.js";
 import type { Traits } from "../understand/phrasebook.js";
 
-/** How the claim speaks: its tense, its dates, whether it denies something. */
+/** Tense, dates and negation of the claim. */
 export type Phrasing = Pick<Reading, "tense" | "now" | "aspect" | "asOf" | "denied" | "child" | "already" | "lasted" | "learned">;
 
 /** What the rules look at once a claim is understood: the evidence so far, what is known of properties, and how the claim is phrased. */
@@ -22,7 +22,7 @@ export type Evidence = {
   wasVisited(entity: EntityId): boolean;
   /** Was a relation fetched because a complete list depends on it? */
   wasListed(entity: EntityId, property: PropertyId, direction: "out" | "in"): boolean;
-  /** Lists of which the graph holds all members. */
+  /** Lists that the graph holds completely. */
   readonly complete: readonly CompleteList[];
   readonly phrasing: Phrasing;
   /** Today, for claims about the present that carry no date. */
@@ -58,7 +58,7 @@ export type Hypothesis = {
   readonly linked: number;
   /** A name is linked to one of its less likely bearers: such a reading can support a claim, but not refute it. */
   readonly rival: boolean;
-  /** How the claim calls the thing that it speaks of. */
+  /** The claim's own name for its subject. */
   readonly calledBy: string;
 };
 
