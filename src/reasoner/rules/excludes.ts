@@ -19,7 +19,7 @@ const PART_OF_TOWN =
 const CAPITAL = /\b(?:former|ancient|historical) capital\b/u;
 const CITY_STATE = /\bcity[- ]state\b/u;
 const SOVEREIGN = /\bsovereign state\b/u;
-const STATE = /\b(?:sovereign state|country|nation|republic|island country|island nation|federation|state in)\b/u;
+const STATE = /\b(?:sovereign state|country|nation|republic|federation|state in)\b/u;
 const NO_STATE =
   /\b(?:constituent|autonomous|proposed|unrecogni[sz]ed|mandate|dependent|overseas|subdivision|region|province|territory)\b/u;
 const GONE = /\b(?:historical|former|empire|ancient|medieval|dissolved|defunct|abolished|extinct)\b/u;

@@ -1,5 +1,5 @@
 import type { EntityId, PropertyId } from "../../../domain/ids.js";
-import { isNowhere, isOverseas, placesAround } from "../containment.js";
+import { isNowhere, isOverseas, placesAround, WHEREABOUTS } from "../containment.js";
 import { excludeEachOther, isSort, liesElsewhere } from "../excludes.js";
 import { firstYear, isShared, mayHaveRuled } from "../former-rule.js";
 import type { Evidence, Hypothesis } from "../hypothesise/hypothesis.js";
@@ -92,7 +92,7 @@ function isFormerState({ graph, phrasing }: Evidence, { subject, property, times
     !kindsOf(graph, subject).has("place")
   )
     return false;
-  return isWhereabouts(property) || property === "P361" || OF_STATES.has(property);
+  return WHEREABOUTS.includes(property) || OF_STATES.has(property);
 }
 
 /** Only a thing of the right kind can be the wrong value; a common noun only where values are sorts ("died of tuberculosis"). */
