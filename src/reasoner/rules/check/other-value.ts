@@ -37,7 +37,12 @@ export function otherValue(evidence: Evidence, hypothesis: Hypothesis): Answer |
   const unit = (id: EntityId) => graph.entity(id)?.label.split(" ").at(-1);
   if (property === "P38" && rivals.some((rival) => unit(rival.value) === unit(value.id))) return null;
   const kinds = kindsOf(graph, value.id);
-  if (kinds.has("continent") && isOverseas(graph, subject)) return null;
+  // Only countries list all their neighbours.
+  if (property === "P47" && !(kinds.has("country") && kindsOf(graph, subject).has("country"))) return null;
+  const isFar = rivals.some(
+    ({ statement, value: known }) => statement.property !== "P30" && (isOverseas(graph, subject) || isOverseas(graph, known)),
+  );
+  if (kinds.has("continent") && isFar) return null;
   const isPast = evidence.phrasing.tense === "past";
   const since = kindsOf(graph, subject).has("place") ? null : firstYear(graph, subject, hypothesis.via);
   if (kinds.has("country") && (isPast || isShared(value.id)) && rivals.some((rival) => mayHaveRuled(graph, value.id, rival.value, since)))
@@ -104,7 +109,7 @@ function canBeWrongValue(
   if (EITHER_OR.some((pair) => pair.includes(value.id))) return true;
   const kinds = kindsOf(graph, value.id);
   if (value.isClass && !isSort(graph, value.id) && !kinds.has("party")) return false;
-  return kindsFit(kinds, traits(property).is);
+  return kinds.size > 0 && kindsFit(kinds, traits(property).is);
 }
 
 /** Sorts exclude each other only if their classes were fetched; a person needs no such check. */
@@ -136,9 +141,15 @@ export function rivalsOf(evidence: Evidence, hypothesis: Hypothesis): readonly S
   return rivals.filter(({ statement }) => !isAround(statement.property));
 }
 
+/** Marriages and offices. */
+const CHANGING = propertySet("P26 P35 P6 P169 P488 P286 P1308 P39");
+
 /** Of a property that changes, today's value says nothing about the past, unless no value on record is dated. */
 export function mayHaveChanged(evidence: Evidence, { subject, property, times }: Hypothesis): boolean {
   const { phrasing } = evidence;
   if (phrasing.tense !== "past" || times.length > 0 || phrasing.asOf !== null) return false;
-  return statedValues(evidence, subject, property).some(({ statement }) => trueAt(evidence, { times: [] }, statement).kind !== "undated");
+  return (
+    CHANGING.has(property) ||
+    statedValues(evidence, subject, property).some(({ statement }) => trueAt(evidence, { times: [] }, statement).kind !== "undated")
+  );
 }

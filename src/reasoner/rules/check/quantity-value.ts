@@ -16,7 +16,7 @@ export function quantityValue(evidence: Evidence, hypothesis: Hypothesis): Answe
   const { subject, property, value, via } = hypothesis;
   if (value.kind !== "literal" || value.mention.kind !== "quantity") return null;
   // "made up of two elements": a bare number counts what is named, not something of one of them.
-  if (via.length > 0 && value.mention.unitText === null) return null;
+  if (via.length > 0 && value.mention.unitText === null && property === "P1086") return null;
   const mention = withoutNamedUnit(evidence, property, value.mention);
   // "2,000 years old" is no population, and "100,000 lakes" no area; but "at 18" is an age.
   const isAge = /\bage\b/u.test(evidence.properties.get(property)?.label ?? "");
@@ -38,7 +38,7 @@ export function quantityValue(evidence: Evidence, hypothesis: Hypothesis): Answe
     .map((statement) => ({ statement, timing: trueAt(evidence, hypothesis, statement) }));
   const timely = known.filter(({ timing }) => timing.kind !== "false");
   // Without a current figure, one of another year is used, but none that has ended.
-  const usable = timely.length > 0 ? timely : known.filter(({ statement }) => !isOver(evidence, statement));
+  const usable = timely.length > 0 || hypothesis.times.length > 0 ? timely : known.filter(({ statement }) => !isOver(evidence, statement));
   const changes = evidence.traits(property).takes === "current";
   // Of several figures that fit, the closest is meant: 330 metres is today's height, not the former 324.
   const distance = ({ value: one }: Statement) =>
@@ -98,7 +98,7 @@ function isLater(one: Statement, other: Statement): boolean {
 
 function isOver({ today, phrasing }: Evidence, statement: Statement): boolean {
   const end = dateQualifier(statement, "P582");
-  return end !== null && intervalOf(end).to < intervalOf(phrasing.asOf ?? today).from;
+  return phrasing.tense === "present" && end !== null && intervalOf(end).to < intervalOf(phrasing.asOf ?? today).from;
 }
 
 /** The share by which a figure may have changed since it was measured. */

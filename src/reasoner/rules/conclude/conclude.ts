@@ -52,6 +52,8 @@ export function decisiveFindings(evidence: Evidence, reading: Reading, weighed: 
     finding?.stance === "refutes" && (known || finding.rule === "textValue" || (alone && finding.rule === "unknownRival")) ? [finding] : [],
   );
   const isGuessed = ({ rule, hypothesis, statements, reason }: Finding) =>
+    // "is the oldest president" does not say that he is president today.
+    (reason.kind === "other-time" && unused.length + unsettled.length > 0) ||
     // "the first African American president": other words may narrow what it is the first of.
     (reason.kind === "addition" && reason.says.kind === "rank" && unused.length + unsettled.length + assertions.length > 1) ||
     (hypothesis.score < CLEARLY && weighed.some(({ finding, withheld }) => finding === null && withheld === null)) ||

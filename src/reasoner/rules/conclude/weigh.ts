@@ -38,7 +38,8 @@ export function weigh(evidence: Evidence, reading: Reading): readonly Weighed[] 
   if (unsure.length === 0) return weighed;
   const supporting = weighed.map((one) => (one.finding?.stance === "refutes" ? { ...one, ...UNDECIDED } : one));
   // "won an Oscar for Titanic": he and the film have each won one, but not necessarily the same; nor did the film's editor have to win it for the film.
-  return !shareStatement(supporting) ? supporting.map((one) => ({ ...one, ...UNDECIDED })) : supporting;
+  const isOneOfSeveral = unsure.some(({ ids }) => ids.length > 1);
+  return isOneOfSeveral && !shareStatement(supporting) ? supporting.map((one) => ({ ...one, ...UNDECIDED })) : supporting;
 }
 
 function shareStatement(weighed: readonly Weighed[]): boolean {
