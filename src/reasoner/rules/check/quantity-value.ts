@@ -1,4 +1,5 @@
 import type { EntityId, PropertyId } from "../../../domain/ids.js";
+import type { Mention } from "../../../domain/mention.js";
 import type { Statement } from "../../../domain/statement.js";
 import { compareQuantity } from "../../../text/quantities.js";
 import { intervalOf, YEAR } from "../../../text/time.js";
@@ -18,21 +19,7 @@ export function quantityValue(evidence: Evidence, hypothesis: Hypothesis): Answe
   // "made up of two elements": a bare number counts what is named, not something of one of them.
   if (via.length > 0 && value.mention.unitText === null && property === "P1086") return null;
   const mention = withoutNamedUnit(evidence, property, value.mention);
-  // "2,000 years old" is no population, and "100,000 lakes" no area; but "at 18" is an age.
-  const isAge = /\bage\b/u.test(evidence.properties.get(property)?.label ?? "");
-  const named = mention.unitText === null ? null : unitNamedBy(evidence, property);
-  const unitOf = (statement: Statement) => (statement.value.kind === "quantity" ? (statement.value.unit ?? named) : null);
-  const compare = (statement: Statement, slack = 0) =>
-    statement.value.kind !== "quantity" || (mention.unitText === null && !isAge) !== (unitOf(statement) === null)
-      ? "incomparable"
-      : compareQuantity({
-          claimed: isAge && mention.unitText === null ? { ...mention.value, unit: statement.value.unit } : mention.value,
-          written: mention.text,
-          step: mention.step,
-          comparator: mention.comparator,
-          known: { ...statement.value, unit: unitOf(statement) },
-          drift: slack,
-        });
+  const { compare, distance } = comparing(evidence, property, mention);
   const known = acceptedStatements(evidence.graph, subject, property)
     .filter((statement) => compare(statement) !== "incomparable")
     .map((statement) => ({ statement, timing: trueAt(evidence, hypothesis, statement) }));
@@ -41,8 +28,6 @@ export function quantityValue(evidence: Evidence, hypothesis: Hypothesis): Answe
   const usable = timely.length > 0 || hypothesis.times.length > 0 ? timely : known.filter(({ statement }) => !isOver(evidence, statement));
   const changes = evidence.traits(property).takes === "current";
   // Of several figures that fit, the closest is meant: 330 metres is today's height, not the former 324.
-  const distance = ({ value: one }: Statement) =>
-    one.kind === "quantity" ? Math.abs(one.amount * (unitFactor(one.unit ?? named, mention.value.unit) ?? 1) - mention.value.amount) : 0;
   const [fitting] = usable
     .filter(({ statement }) => compare(statement) === "same")
     .sort((a, b) => distance(a.statement) - distance(b.statement));
@@ -68,10 +53,36 @@ export function quantityValue(evidence: Evidence, hypothesis: Hypothesis): Answe
   return refutedBy(statements, { kind: "other-literal", claimed: mention.text }, refuting[0]?.timing.times);
 }
 
+type Quantity = Extract<Mention, { kind: "quantity" }>;
+
+/** How recorded figures compare with the claim's number, and how far they are from it in the claim's unit. */
+function comparing(evidence: Evidence, property: PropertyId, mention: Quantity) {
+  // "2,000 years old" is no population, and "100,000 lakes" no area; but "at 18" is an age.
+  const isAge = /\bage\b/u.test(evidence.properties.get(property)?.label ?? "");
+  const isBare = mention.unitText === null;
+  const named = isBare ? null : unitNamedBy(evidence, property);
+  const compare = ({ value }: Statement, drift = 0) => {
+    if (value.kind !== "quantity") return "incomparable";
+    const unit = value.unit ?? named;
+    if ((isBare && !isAge) !== (unit === null)) return "incomparable";
+    return compareQuantity({
+      claimed: isAge && isBare ? { ...mention.value, unit: value.unit } : mention.value,
+      written: mention.text,
+      step: mention.step,
+      comparator: mention.comparator,
+      known: { ...value, unit },
+      drift,
+    });
+  };
+  const distance = ({ value }: Statement) =>
+    value.kind === "quantity"
+      ? Math.abs(value.amount * (unitFactor(value.unit ?? named, mention.value.unit) ?? 1) - mention.value.amount)
+      : 0;
+  return { compare, distance };
+}
+
 /** The user's own graphs write the unit into the property's name: "memory in GB", "length (min)". The claim's number is then compared as it is. */
-function withoutNamedUnit<
-  M extends { readonly unitText: string | null; readonly value: { readonly amount: number; readonly unit: unknown } },
->({ traits, properties }: Evidence, property: PropertyId, mention: M): M {
+function withoutNamedUnit({ traits, properties }: Evidence, property: PropertyId, mention: Quantity): Quantity {
   const unit = mention.unitText?.toLowerCase() ?? "";
   if (unit === "" || traits(property).own === null) return mention;
   const known = properties.get(property);
