@@ -13,6 +13,11 @@ export function propertySet(ids: string): ReadonlySet<PropertyId> {
 /** Qualifiers that tell when a statement holds: start time, end time, point in time. */
 export const DATES = propertySet("P580 P582 P585");
 
+/** The dates of a statement as one string, to tell two terms of office apart. */
+export function datesKey({ qualifiers }: Pick<Statement, "qualifiers">): string {
+  return JSON.stringify(qualifiers.filter(({ property }) => DATES.has(property)));
+}
+
 /** An entity's statements without those that are marked as deprecated. */
 export function acceptedStatements(graph: EvidenceGraph, id: EntityId, property?: PropertyId): readonly Statement[] {
   return graph.outgoing(id, property).filter(({ rank }) => rank !== "deprecated");

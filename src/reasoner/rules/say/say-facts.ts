@@ -8,7 +8,7 @@ import { intervalOf } from "../../../text/time.js";
 import { areInverse, type Evidence, type Hypothesis } from "../hypothesise/hypothesis.js";
 import { kindsOf } from "../kinds.js";
 import { sexOnRecord } from "../people.js";
-import { acceptedStatements, DATES, dateQualifier, propertySet } from "../read-statements.js";
+import { acceptedStatements, DATES, dateQualifier, datesKey, propertySet } from "../read-statements.js";
 import type { SentenceForms } from "../understand/phrasebook-schema.js";
 import { capitalised, type Filled, fillSentence, listed } from "./fill-sentence.js";
 import type { Namer } from "./name-things.js";
@@ -73,13 +73,13 @@ function canJoin(a: SaidFact, b: SaidFact): boolean {
   const isPlain = ({ values, statements }: SaidFact) =>
     values.every(({ kind }) => kind === "quantity") ||
     statements.every(({ qualifiers }) => qualifiers.every(({ property }) => !DATES.has(property)));
-  const isDuplicate = areSame && (isPlain(a) || isPlain(b) || datesKey(a) === datesKey(b));
+  const isDuplicate = areSame && (isPlain(a) || isPlain(b) || haveSameDates(a, b));
   const isBare = a.details.length + b.details.length === 0;
   return isDuplicate || (!areSame && isPlain(a) && isPlain(b) && isBare);
 }
 
-function datesKey({ statements }: SaidFact): string {
-  return JSON.stringify(statements[0]?.qualifiers.filter(({ property }) => DATES.has(property)));
+function haveSameDates({ statements: [one] }: SaidFact, { statements: [other] }: SaidFact): boolean {
+  return one !== undefined && other !== undefined && datesKey(one) === datesKey(other);
 }
 
 function joined(a: SaidFact, b: SaidFact): SaidFact {
