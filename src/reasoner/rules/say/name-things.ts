@@ -39,7 +39,6 @@ function isSaidWithArticle(text: string, { start, text: said }: Span, name: stri
   return /^the\s/iu.test(said) || /\bthe\s+$/iu.test(text.slice(0, start));
 }
 
-const BARRIER = /\bWall$/u;
 const OF =
   /\b(?:University|Institute|School|Academy|Faculty|Bank|House|Ministry|Department|Church|Republic|Kingdom|Commonwealth|Union|Isle|Bay|Gulf|Strait|Sea|Battle|War|Treaty|Siege|Statue|Palace|Museum|Order|Organisation|Organization|Federation|State|City|Tower|Temple|Cathedral|Duchy|Principality|Empire)\b.* (?:of|for) /u;
 const ENDINGS: readonly (readonly [readonly Kind[], RegExp])[] = [
@@ -75,7 +74,7 @@ function hasArticle(name: string, kinds: ReadonlySet<Kind>): boolean {
   if (/^(?:the|an?)\s/iu.test(name) || STARTS_WITH_TITLE.test(name) || kinds.has("person") || kinds.has("work") || kinds.has("character"))
     return false;
   if (isRiverOrSea(name, kinds)) return true;
-  if ((OF.test(name) || BARRIER.test(name)) && !kinds.has("settlement")) return true;
+  if (OF.test(name) && !kinds.has("settlement")) return true;
   return ENDINGS.some(([of, pattern]) => (kinds.size === 0 || of.some((kind) => kinds.has(kind))) && pattern.test(name));
 }
 
