@@ -2,6 +2,7 @@ import type { EvidenceGraph } from "../../domain/evidence-graph.js";
 import { type EntityId, isPropertyId, type PropertyId } from "../../domain/ids.js";
 import type { Statement } from "../../domain/statement.js";
 import type { TimeValue, Value } from "../../domain/value.js";
+import { type Interval, intervalOf } from "../../text/time.js";
 
 /** A set of properties, written as one string: "P19 P20". */
 export function propertySet(ids: string): ReadonlySet<PropertyId> {
@@ -47,4 +48,10 @@ export function hasEnded({ qualifiers }: Pick<Statement, "qualifiers">): boolean
 export function dateQualifier({ qualifiers }: Pick<Statement, "qualifiers">, property: PropertyId): TimeValue | null {
   const value = qualifiers.find((one) => one.property === property)?.value;
   return value?.kind === "time" ? value : null;
+}
+
+/** The same date as a period: a year begins on its first day and ends on its last. */
+export function periodOf(statement: Pick<Statement, "qualifiers">, property: PropertyId): Interval | null {
+  const date = dateQualifier(statement, property);
+  return date === null ? null : intervalOf(date);
 }

@@ -8,7 +8,7 @@ import { areInverse, type Evidence, type Hypothesis } from "../hypothesise/hypot
 import { kindOfName } from "../kind-names.js";
 import { kindsExclude, kindsOf, withBroader } from "../kinds.js";
 import { sexOnRecord } from "../people.js";
-import { acceptedStatements, dateQualifier, timesIn } from "../read-statements.js";
+import { acceptedStatements, periodOf, timesIn } from "../read-statements.js";
 import type { Finding } from "./finding.js";
 import { statedValues } from "./statements.js";
 
@@ -123,7 +123,7 @@ const MOVES = /^(?:moved|returned|transferred|relocated|switched)$/u;
 
 function eventOf(evidence: Evidence, { statement, X, Y }: Ends, event: string): Checked {
   const { graph } = evidence;
-  const [start, end] = [dateOf(statement, "P580"), dateOf(statement, "P582")];
+  const [start, end] = [periodOf(statement, "P580"), periodOf(statement, "P582")];
   const dates = (id: EntityId | null, property: PropertyId) =>
     id === null ? [] : timesIn(acceptedStatements(graph, id, property)).map((date) => intervalOf(date).from);
   const holds: Checked = { holds: true, statements: [statement] };
@@ -137,7 +137,7 @@ function eventOf(evidence: Evidence, { statement, X, Y }: Ends, event: string): 
   // Returning needs an earlier stay on record.
   if (event === "returned") {
     const starts = statedValues(evidence, X, statement.property).flatMap((one) =>
-      one.value === Y ? (dateOf(one.statement, "P580") ?? []) : [],
+      one.value === Y ? (periodOf(one.statement, "P580") ?? []) : [],
     );
     return new Set(starts.map(({ from }) => from)).size > 1 ? holds : null;
   }
@@ -146,11 +146,6 @@ function eventOf(evidence: Evidence, { statement, X, Y }: Ends, event: string): 
   if (event === "moved" && dates(X, "P571").some((from) => start.from <= from)) return null;
   // Founding members did not join.
   return event === "joined" && dates(Y, "P571").some((from) => start.from <= from) ? null : holds;
-}
-
-function dateOf(statement: Statement, property: PropertyId): Interval | null {
-  const date = dateQualifier(statement, property);
-  return date === null ? null : intervalOf(date);
 }
 
 function kindOf({ graph }: Evidence, id: EntityId | null, noun: string): Checked {
@@ -197,7 +192,7 @@ function rankOf(evidence: Evidence, { statement, X, Y }: Ends, property: Propert
       ? { holds: true, statements: [statement] }
       : null;
   }
-  const all = statedValues(evidence, X, property).map((stated) => ({ ...stated, start: dateOf(stated.statement, "P580") }));
+  const all = statedValues(evidence, X, property).map((stated) => ({ ...stated, start: periodOf(stated.statement, "P580") }));
   const own = all.filter(({ value }) => value === Y).flatMap(({ start }) => start ?? []);
   const others = all.filter(({ value }) => value !== Y && value !== X);
   if (own.length === 0) return null;

@@ -3,7 +3,7 @@ import type { Statement } from "../../../domain/statement.js";
 import { intervalOf, YEAR } from "../../../text/time.js";
 import { unitFactor } from "../../../text/units.js";
 import type { Evidence } from "../hypothesise/hypothesis.js";
-import { acceptedStatements, dateQualifier, hasEnded, propertySet } from "../read-statements.js";
+import { acceptedStatements, hasEnded, periodOf, propertySet } from "../read-statements.js";
 
 /** Later dates and larger amounts are the greater ones. */
 export type Side = "greater" | "smaller";
@@ -60,6 +60,5 @@ export function standingValues({ graph, isCut, traits, phrasing }: Evidence, id:
 }
 
 function pointOf(statement: Statement): number | null {
-  const point = dateQualifier(statement, "P585");
-  return point === null ? null : intervalOf(point).from;
+  return periodOf(statement, "P585")?.from ?? null;
 }

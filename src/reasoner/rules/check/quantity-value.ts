@@ -5,7 +5,7 @@ import { compareQuantity } from "../../../text/quantities.js";
 import { intervalOf, YEAR } from "../../../text/time.js";
 import { unitByName, unitFactor } from "../../../text/units.js";
 import type { Evidence, Hypothesis } from "../hypothesise/hypothesis.js";
-import { acceptedStatements, dateQualifier } from "../read-statements.js";
+import { acceptedStatements, periodOf } from "../read-statements.js";
 import { type Answer, refutedBy, supportedBy } from "./finding.js";
 import { trueAt } from "./true-at.js";
 
@@ -43,7 +43,7 @@ export function quantityValue(evidence: Evidence, hypothesis: Hypothesis): Answe
   if (fitting !== undefined && isOutdated && usable.some((one) => newer(one) && compare(one.statement) === "different")) return null;
   if (fitting !== undefined) return supportedBy([fitting.statement], fitting.timing.times);
   // Of what changes, today's figure says nothing about the past.
-  if (changes && isPast && usable.some(({ statement }) => dateQualifier(statement, "P585") !== null)) return null;
+  if (changes && isPast && usable.some(({ statement }) => periodOf(statement, "P585") !== null)) return null;
   // A figure of another year refutes only what it could not have changed into.
   const refuting = usable.filter(
     ({ statement }) => !changes || compare(statement, driftOf(evidence, hypothesis, statement)) === "different",
@@ -103,20 +103,20 @@ function unitNamedBy({ traits, properties }: Pick<Evidence, "traits" | "properti
 }
 
 function isLater(one: Statement, other: Statement): boolean {
-  const [a, b] = [dateQualifier(one, "P585"), dateQualifier(other, "P585")];
-  return a !== null && b !== null && intervalOf(a).from > intervalOf(b).to;
+  const [a, b] = [periodOf(one, "P585"), periodOf(other, "P585")];
+  return a !== null && b !== null && a.from > b.to;
 }
 
 function isOver({ today, phrasing }: Evidence, statement: Statement): boolean {
-  const end = dateQualifier(statement, "P582");
-  return phrasing.tense === "present" && end !== null && intervalOf(end).to < intervalOf(phrasing.asOf ?? today).from;
+  const end = periodOf(statement, "P582");
+  return phrasing.tense === "present" && end !== null && end.to < intervalOf(phrasing.asOf ?? today).from;
 }
 
 /** The share by which a figure may have changed since it was measured. */
 function driftOf({ today, phrasing }: Evidence, { times }: Hypothesis, statement: Statement): number {
-  const point = dateQualifier(statement, "P585");
+  const point = periodOf(statement, "P585");
   if (point === null) return 0;
   const about = times[0]?.value ?? phrasing.asOf ?? today;
-  const years = Math.abs(intervalOf(about).from - intervalOf(point).from) / YEAR;
+  const years = Math.abs(intervalOf(about).from - point.from) / YEAR;
   return years < 1 ? 0 : YEARLY_DRIFT * years;
 }

@@ -16,7 +16,7 @@ import {
 } from "../../../text/time.js";
 import { daysBetween, fitsLength } from "../../../text/time-length.js";
 import type { Evidence, Hypothesis, Phrasing } from "../hypothesise/hypothesis.js";
-import { acceptedStatements, dateQualifier, isEntity, propertySet, timesIn } from "../read-statements.js";
+import { acceptedStatements, dateQualifier, isEntity, periodOf, propertySet, timesIn } from "../read-statements.js";
 
 /** `undated`: the statement carries no dates; `unknown`: they do not tell. `deaths`: dates of death that ended it. */
 export type Timing = {
@@ -177,9 +177,9 @@ function fitsTime(time: TimeMention, statement: Dated, valid: Validity, { aspect
 /** At the time of an event; null if either date is too vague. */
 function trueThroughout(at: Interval, statement: Dated, valid: Interval): boolean | null {
   if (!meets(valid, at)) return false;
-  const [start, end] = [dateQualifier(statement, "P580"), dateQualifier(statement, "P582")];
-  const hasBegun = start !== null && intervalOf(start).to <= at.from;
-  return hasBegun && (end === null || intervalOf(end).from >= at.to) ? true : null;
+  const [start, end] = [periodOf(statement, "P580"), periodOf(statement, "P582")];
+  const hasBegun = start !== null && start.to <= at.from;
+  return hasBegun && (end === null || end.from >= at.to) ? true : null;
 }
 
 /** "In 1922", "in the early nineties": surely in it, or surely not. Null where the date is too coarse: 1922 may be March 1922. */

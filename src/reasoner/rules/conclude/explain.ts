@@ -9,7 +9,7 @@ import { intervalOf } from "../../../text/time.js";
 import type { Finding } from "../check/finding.js";
 import type { Evidence, Hypothesis } from "../hypothesise/hypothesis.js";
 import { KIN } from "../people.js";
-import { dateQualifier } from "../read-statements.js";
+import { dateQualifier, periodOf } from "../read-statements.js";
 import { capitalised, indefinite, listed } from "../say/fill-sentence.js";
 import { type Namer, namerOf } from "../say/name-things.js";
 import { factsOf, joinFacts, type SaidFact, sayFacts } from "../say/say-facts.js";
@@ -212,8 +212,8 @@ function sayOtherTime({ phrasing, today }: Evidence, { statements: [statement], 
     return said === null ? "The dates exclude the claim." : `That excludes ${said.replace(/^(?:in|on) /u, "")}.`;
   const side = phrasing.aspect ?? (time?.comparator === "from" ? "begins" : time?.comparator === "until" ? "ends" : null);
   if (said !== null && (side === "begins" || side === "ends")) return `It did not ${side === "begins" ? "begin" : "end"} ${said}.`;
-  const end = dateQualifier(statement, "P582");
-  const isOver = end !== null && intervalOf(end).to < intervalOf(today).from;
+  const end = periodOf(statement, "P582");
+  const isOver = end !== null && end.to < intervalOf(today).from;
   return time === undefined && phrasing.lasted === null && isOver ? "That is over." : "The claim speaks of another time.";
 }
 

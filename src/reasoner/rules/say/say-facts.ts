@@ -8,7 +8,7 @@ import { intervalOf } from "../../../text/time.js";
 import { areInverse, type Evidence, type Hypothesis } from "../hypothesise/hypothesis.js";
 import { kindsOf } from "../kinds.js";
 import { sexOnRecord } from "../people.js";
-import { acceptedStatements, DATES, dateQualifier, datesKey, propertySet } from "../read-statements.js";
+import { acceptedStatements, DATES, dateQualifier, datesKey, periodOf, propertySet } from "../read-statements.js";
 import type { SentenceForms } from "../understand/phrasebook-schema.js";
 import { capitalised, type Filled, fillSentence, listed } from "./fill-sentence.js";
 import type { Namer } from "./name-things.js";
@@ -224,8 +224,8 @@ const OF_BOTH = propertySet("P26 P451");
 /** Over by its dates, or because what it is said of is dead or gone. */
 function isPast(speaker: Speaker, { subject, property, values, statements }: SaidFact, form: string): boolean {
   const [statement] = statements;
-  const end = statement === undefined ? null : dateQualifier(statement, "P582");
-  if (end !== null && intervalOf(end).from < intervalOf(speaker.today).from) return true;
+  const end = statement === undefined ? null : periodOf(statement, "P582");
+  if (end !== null && end.from < intervalOf(speaker.today).from) return true;
   const others = values.flatMap((value) => (value.kind === "entity" ? [value.id] : []));
   const ids = form.startsWith("X ") && !OF_BOTH.has(property) ? [subject] : [subject, ...others];
   const isPerson = (id: EntityId) => kindsOf(speaker.graph, id).has("person");
