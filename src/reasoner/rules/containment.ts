@@ -50,7 +50,7 @@ export function isOverseas(graph: EvidenceGraph, from: EntityId): boolean {
   return around.some((id) => WITH_OVERSEAS.has(id)) && around.some((id) => !WITH_OVERSEAS.has(id) && isIsland(id));
 }
 
-/** Companies and people have a country without lying there. */
+/** Companies and people have a country, but that is not where they are. */
 export function isNowhere(graph: EvidenceGraph, id: EntityId): boolean {
   const kinds = kindsOf(graph, id);
   return (kinds.has("organisation") || kinds.has("person")) && !kinds.has("place");

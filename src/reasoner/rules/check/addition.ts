@@ -43,7 +43,7 @@ export function checkAddition(
     case "over":
       return isOver(evidence, ends.statement);
     case "event":
-      // The act that the sentence tells was compared with the dates already; but a move needs somewhere to come from.
+      // The dates of the event itself were compared before; but a move also needs an earlier place.
       return (
         eventOf(evidence, ends, says.is) ??
         (evidence.phrasing.aspect === null || MOVES.test(says.is) ? null : { holds: true, statements: [] })
@@ -118,7 +118,7 @@ function roleOf({ graph }: Evidence, id: EntityId | null, group: EntityId | "any
 /** Events that begin something which the graph dates. Elections, appointments and the like are more than a beginning. */
 const BEGINNINGS = /^(?:became|took office|assumed|sworn in|inaugurated|installed|moved|transferred|switched|joined)$/u;
 
-/** They say that something was elsewhere before. */
+/** Events that imply an earlier place or team. */
 const MOVES = /^(?:moved|returned|transferred|relocated|switched)$/u;
 
 function eventOf(evidence: Evidence, { statement, X, Y }: Ends, event: string): Checked {
@@ -142,7 +142,7 @@ function eventOf(evidence: Evidence, { statement, X, Y }: Ends, event: string): 
     return new Set(starts.map(({ from }) => from)).size > 1 ? holds : null;
   }
   if (!BEGINNINGS.test(event) || start === null) return null;
-  // Where something was founded it was not moved to.
+  // The place where something was founded is not one that it moved to.
   if (event === "moved" && dates(X, "P571").some((from) => start.from <= from)) return null;
   // Founding members did not join.
   return event === "joined" && dates(Y, "P571").some((from) => start.from <= from) ? null : holds;

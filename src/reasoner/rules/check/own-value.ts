@@ -14,7 +14,7 @@ import { mayHaveChanged, refutedByRivals, rivalsOf } from "./other-value.js";
 /** A thing that lies in or belongs to another also lies in what that one lies in. */
 const NESTING = /\b(?:in|inside|within|at|on|of|under|location|place|parent)$/iu;
 
-/** Of a graph's own relation that takes one value the graph gives another one, of the same sort as the claimed. */
+/** A relation of the user's own graph takes one value, and the graph gives another one of the same sort. */
 export function ownOtherValue(evidence: Evidence, hypothesis: Hypothesis): Answer | null {
   const { graph, traits, properties } = evidence;
   const { property, value } = hypothesis;

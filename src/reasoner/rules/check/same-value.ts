@@ -14,7 +14,7 @@ export function sameValue(evidence: Evidence, hypothesis: Hypothesis): Answer | 
     .flatMap((one) => statedValues(evidence, subject, one))
     .filter((stated) => stated.value === value.id)
     .map(({ statement }) => ({ statement, timing: trueAt(evidence, hypothesis, statement) }));
-  // With two terms of office, how long each lasted does not tell how long both did.
+  // With several terms of office, the length of one is not the length of all.
   if (evidence.phrasing.lasted !== null && new Set(matching.map(({ statement }) => datesKey(statement))).size > 1) return null;
   const dated = matching.filter(({ timing }) => timing.kind !== "undated");
   // A dated statement counts more than an undated one from the other side.
@@ -22,7 +22,7 @@ export function sameValue(evidence: Evidence, hypothesis: Hypothesis): Answer | 
   if (best !== undefined) return supportedBy([best.statement], best.timing.times);
   const statements = dated.map(({ statement }) => statement);
   if (dated.length === 0 || dated.some(({ timing }) => timing.kind === "unknown")) return null;
-  // What can be won again and again may have been won in a year that the graph does not list.
+  // A prize can be won again, in a year that the graph does not list.
   if (statements.every(isPoint) && (statements.length > 1 || evidence.traits(property).takes === "many")) return null;
   // "returned to Arsenal in 2012": players come back, as players or otherwise.
   if (property === "P54" && evidence.phrasing.aspect !== null) return null;

@@ -69,7 +69,7 @@ function trueThen(evidence: Evidence, times: readonly TimeMention[], statement: 
 /** What people have, hold or belong to while they live, and owners while what they own exists. */
 const WHILE_ALIVE = propertySet("P26 P39 P54 P102 P108 P127 P463 P551 P1532");
 
-/** Undated, they are often former ones: employers, schools. */
+/** Undated statements of these are often former ones: employers, schools. */
 const OFTEN_FORMER = propertySet("P69 P108");
 
 /** "Marie Curie lives in Paris": the present tense is not borne out by an undated statement about the dead, nor by one that is often a former one. */

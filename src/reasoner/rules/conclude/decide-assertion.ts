@@ -20,7 +20,7 @@ const ASSERTION_CHECKS: Readonly<
 
 /** An interpretation that scores below this share of the best may support a claim, but not refute it. */
 const REFUTES_FROM = 0.96;
-/** The same if nothing is on record for the better interpretation, which therefore stays open. */
+/** The same, if nothing is on record for the better interpretation. */
 const UNKNOWN_FROM = 0.99;
 /** An interpretation below this share of one that is refuted does not support a claim. */
 const SUPPORTS_FROM = 0.97;

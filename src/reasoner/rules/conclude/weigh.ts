@@ -73,7 +73,7 @@ function attached(evidence: Evidence, assertion: Assertion, main: Finding | null
   if (main !== null && value.kind === "literal" && main.times.some((time) => time === value.mention)) return main;
   const { finding } = decideAssertion(evidence, assertion);
   if (finding?.stance === "supports") {
-    // "won the Nobel Prize for a novel": that it won him another prize says nothing of this one.
+    // "won the Nobel Prize for a novel": another prize for the novel does not support this one.
     const isOfAnother =
       finding.reason.kind === "qualifier" && main !== null && !finding.statements.some((one) => main.statements.includes(one));
     return isOfAnother || isOfAnotherSubject(finding, main) ? null : finding;
