@@ -6,7 +6,7 @@ import type { Spoken } from "./understand/understand.js";
 const ALWAYS_NEEDED: readonly PropertyId[] = ["P31", "P279", "P361", "P131", "P17", "P30"];
 /** Fetched before the first hop. */
 const ASKED_FIRST: PropertyId = "P31";
-/** Needed on the first hop: what a bare "is", "in" or an adjective of nationality may stand for. */
+/** Needed on the first hop: what a bare "is", "in" or an adjective of nationality may mean. */
 const UNSPOKEN: readonly PropertyId[] = ["P106", "P27", "P495", "P361", "P276", "P159", "P19", "P172", "P569", "P1532"];
 
 type Scored = { readonly relation: Relation; readonly score: number };

@@ -75,7 +75,7 @@ export function wantedLists(known: ListKnowledge, parts: readonly { readonly rea
   return [...spoken, ...byOwner.values()];
 }
 
-/** Lists that would name one end of an assertion: they tell that something does not belong. */
+/** Lists that name one end of an assertion if it is true; absence from such a list refutes it. */
 function listsOf(known: ListKnowledge, { subject, value, ways }: Assertion): readonly WantedList[] {
   if (known.complete.length === 0 || subject.kind !== "entity" || value.kind !== "entity") return [];
   const steps = ways.flatMap(({ path }) => (typeof path !== "string" && path.length === 1 ? path : []));

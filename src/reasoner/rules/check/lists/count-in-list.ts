@@ -21,7 +21,7 @@ export function countInList(listing: Listing, { least, most, whose }: Asks<"coun
   const sure = sorted.filter(({ pass }) => pass === "yes").map(({ member }) => member);
   const [from, to] = [sure.length, sorted.filter(({ pass }) => pass !== "no").length];
   const holds = from >= least && to <= most;
-  // "The European Union had six members": once it had.
+  // "The European Union had six members": lists that grow had fewer members before.
   if (!holds && whose === null && evidence.phrasing.tense === "past" && GROWING.has(claim.list.by.property)) return null;
   if (!holds && to >= least && from <= most) return null;
   const count = from !== to ? `${from} to ${to}` : from === 0 ? "none" : String(from);
