@@ -18,7 +18,7 @@ const { dependencies, optionalDependencies } = JSON.parse(readFileSync(new URL("
 
 /**
  * Dependencies of the package stay outside and are loaded when they are needed. What is inlined is a development dependency: every command asks for
- * it (commander, yaml, graphology, zod), it would run a script of its own where our package is installed (ax), it needs one of our `overrides` to run
+ * it (commander, yaml, zod), it would run a script of its own where our package is installed (ax), it needs one of our `overrides` to run
  * on Node 20 (fastify), or it is much larger installed than inlined (openai, sparql-http-client).
  */
 const externals = Object.keys({ ...dependencies, ...optionalDependencies });

@@ -34,7 +34,7 @@ export const evidenceGraphSchema = z
   .meta({ id: "EvidenceGraph" });
 export type EvidenceGraphJson = Immutable<z.output<typeof evidenceGraphSchema>>;
 
-/** Our own graph of evidence about one claim; `evidence/` builds it on graphology. Readers see it as immutable. */
+/** Our own graph of evidence about one claim; `evidence/` builds it. Readers see it as immutable. */
 export type EvidenceGraph = {
   entity(id: EntityId): Entity | undefined;
   statement(id: StatementId): Statement | undefined;

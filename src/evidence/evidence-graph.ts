@@ -1,4 +1,3 @@
-import { MultiDirectedGraph } from "graphology";
 import type { Entity, Property } from "../domain/entity.js";
 import type { Annotation, Conflict, Corroboration, EvidenceGraph, EvidenceGraphJson, Triplet } from "../domain/evidence-graph.js";
 import type { EntityId, ImageId, PassageId, PropertyId, StatementId } from "../domain/ids.js";
@@ -7,10 +6,8 @@ import type { GivenPassage, Passage, WebPassage } from "../domain/passage.js";
 import { type Fact, factKey, type KgProvenance, type Reference, type Statement } from "../domain/statement.js";
 import { valueKey } from "../domain/value.js";
 
-/** Nodes are entities or literal values; edges are statements, keyed by their id. */
-type Node = { readonly entity: Entity | null };
-type Edge = { readonly statement: Statement };
-type Graph = MultiDirectedGraph<Node, Edge>;
+/** Entities and statements by their ids, in the order of arrival. */
+type Graph = { readonly entities: Map<EntityId, Entity>; readonly statements: Map<StatementId, Statement> };
 
 /** What passages add to the statements. */
 type Read = {
@@ -33,16 +30,16 @@ export function evidenceGraphOf(given: readonly GivenPassage[], images: readonly
   const passages = given.map(
     ({ text, source }, place): Passage => ({ id: `p${place + 1}`, text, provenance: { source: "given", name: source } }),
   );
-  return reader(new MultiDirectedGraph(), new Map(), { passages, images, conflicts: [], annotations: [], corroborations: [] });
+  return reader(emptyGraph(), new Map(), { passages, images, conflicts: [], annotations: [], corroborations: [] });
 }
 
 /** The graph that `toJSON` wrote, with the same ids. Of several statements with one id the last counts. */
 export function evidenceGraphFrom({ entities, statements, images = [], ...others }: EvidenceGraphJson): EvidenceGraph {
-  const next: Graph = new MultiDirectedGraph();
+  const next = emptyGraph();
   const labels = new Map<PropertyId, string>();
   for (const entity of entities) mergeEntity(next, entity);
   for (const { propertyLabel, ...statement } of new Map(statements.map((one) => [one.id, one])).values()) {
-    addEdge(next, statement);
+    addStatement(next, statement);
     labels.set(statement.property, propertyLabel);
   }
   return reader(next, labels, { images, ...others });
@@ -57,7 +54,7 @@ export function extendEvidenceGraph(graph: EvidenceGraph, additions: Additions):
     const key = factKey(fact);
     if (known.has(key)) continue;
     known.add(key);
-    addEdge(next, { ...fact, id: `s${next.size + 1}`, provenance: additions.provenance });
+    addStatement(next, { ...fact, id: `s${next.statements.size + 1}`, provenance: additions.provenance });
     labels.set(fact.property, additions.properties.get(fact.property)?.label ?? fact.property);
   }
   return reader(next, labels, readOf(graph));
@@ -85,8 +82,8 @@ export function fuseFindings(graph: EvidenceGraph, { passages, triplets, annotat
     const there = standing.kind === "known" ? standing.statement : known.get(readKey(fact));
     if (there !== undefined) corroborations.push({ statement: there, passage, quote });
     else {
-      const id: StatementId = `s${next.size + 1}`;
-      addEdge(next, { ...fact, id, provenance: { source: "web", passage, quote, confidence } });
+      const id: StatementId = `s${next.statements.size + 1}`;
+      addStatement(next, { ...fact, id, provenance: { source: "web", passage, quote, confidence } });
       labels.set(fact.property, properties.get(fact.property)?.label ?? fact.property);
       known.set(readKey(fact), id);
       if (standing.kind === "conflict") conflicts.push({ id: `c${conflicts.length + 1}`, kg: standing.statement, web: id });
@@ -119,21 +116,26 @@ export function annotateEvidenceGraph(
   graph: EvidenceGraph,
   notes: { readonly labels?: ReadonlyMap<EntityId, string>; readonly references?: ReadonlyMap<string, readonly Reference[]> },
 ): EvidenceGraph {
-  const next: Graph = new MultiDirectedGraph();
+  const next = emptyGraph();
   for (const entity of graph.entities()) mergeEntity(next, { ...entity, label: notes.labels?.get(entity.id) ?? entity.label });
   for (const statement of graph.statements()) {
     const references = statement.node === null ? undefined : notes.references?.get(statement.node);
     const { provenance } = statement;
     const explained = references === undefined || provenance.source !== "kg" ? provenance : { ...provenance, references };
-    addEdge(next, { ...statement, provenance: explained });
+    addStatement(next, { ...statement, provenance: explained });
   }
   return reader(next, propertyLabels(graph), readOf(graph));
 }
 
+function emptyGraph(): Graph {
+  return { entities: new Map(), statements: new Map() };
+}
+
 function copyOf(graph: EvidenceGraph): { readonly next: Graph; readonly labels: Map<PropertyId, string> } {
-  const next: Graph = new MultiDirectedGraph();
-  for (const entity of graph.entities()) mergeEntity(next, entity);
-  for (const statement of graph.statements()) addEdge(next, statement);
+  const next: Graph = {
+    entities: new Map(graph.entities().map((entity) => [entity.id, entity])),
+    statements: new Map(graph.statements().map((statement) => [statement.id, statement])),
+  };
   return { next, labels: propertyLabels(graph) };
 }
 
@@ -151,23 +153,22 @@ function propertyLabels(graph: EvidenceGraph): Map<PropertyId, string> {
   return new Map(graph.toJSON().statements.map(({ property, propertyLabel }) => [property, propertyLabel]));
 }
 
-function mergeEntity(graph: Graph, entity: Entity): void {
-  const known = graph.hasNode(entity.id) ? graph.getNodeAttribute(entity.id, "entity") : null;
+function mergeEntity({ entities }: Graph, entity: Entity): void {
+  const known = entities.get(entity.id);
   // A mention in a qualifier knows only the label; a linked entity knows its description and aliases.
-  if (known !== null && knownParts(known) > knownParts(entity)) return;
-  graph.mergeNode(entity.id, { entity });
+  if (known !== undefined && knownParts(known) > knownParts(entity)) return;
+  entities.set(entity.id, entity);
 }
 
 function knownParts({ id, label, description, aliases }: Entity): number {
   return (label === id ? 0 : 4) + (description === null ? 0 : 2) + (aliases.length > 0 ? 1 : 0);
 }
 
-function addEdge(graph: Graph, statement: Statement): void {
-  const { value } = statement;
-  const target = value.kind === "entity" ? value.id : `${statement.subject} ${statement.property} ${valueKey(value)}`;
-  if (!graph.hasNode(statement.subject)) graph.addNode(statement.subject, { entity: bare(statement.subject) });
-  if (!graph.hasNode(target)) graph.addNode(target, { entity: value.kind === "entity" ? bare(value.id) : null });
-  graph.addDirectedEdgeWithKey(statement.id, statement.subject, target, { statement });
+function addStatement({ entities, statements }: Graph, statement: Statement): void {
+  const { subject, value } = statement;
+  if (!entities.has(subject)) entities.set(subject, bare(subject));
+  if (value.kind === "entity" && !entities.has(value.id)) entities.set(value.id, bare(value.id));
+  statements.set(statement.id, statement);
 }
 
 function bare(id: EntityId): Entity {
@@ -177,20 +178,18 @@ function bare(id: EntityId): Entity {
 function reader(graph: Graph, labels: ReadonlyMap<PropertyId, string>, read: Read): EvidenceGraph {
   const { images, ...others } = read;
   const { passages, conflicts, annotations, corroborations } = others;
-  const statementOf = (edge: string): Statement => graph.getEdgeAttribute(edge, "statement");
   const by = (property: PropertyId | undefined) => (statement: Statement) => property === undefined || statement.property === property;
-  const [leaving, arriving] = [new Map<string, readonly Statement[]>(), new Map<string, readonly Statement[]>()];
-  /** Cached, because rules ask for the same entity repeatedly and the graph is immutable. */
-  function edgesOf(known: Map<string, readonly Statement[]>, id: EntityId, read: () => Statement[]): readonly Statement[] {
-    const list = known.get(id) ?? (graph.hasNode(id) ? read() : []);
-    known.set(id, list);
-    return list;
-  }
-  const entities = () => graph.mapNodes((_, { entity }) => entity).filter((entity) => entity !== null);
-  const statements = () => graph.mapEdges((edge) => statementOf(edge));
+  // Made when first asked for: not every graph on the way to a verdict is asked.
+  let ends: Ends | null = null;
+  const endsOf = () => {
+    ends ??= indexEnds(graph.statements.values());
+    return ends;
+  };
+  const entities = () => [...graph.entities.values()];
+  const statements = () => [...graph.statements.values()];
   return {
-    entity: (id) => (graph.hasNode(id) ? (graph.getNodeAttribute(id, "entity") ?? undefined) : undefined),
-    statement: (id: StatementId) => (graph.hasEdge(id) ? statementOf(id) : undefined),
+    entity: (id) => graph.entities.get(id),
+    statement: (id: StatementId) => graph.statements.get(id),
     entities,
     statements,
     passage: (id: PassageId) => passages.find((passage) => passage.id === id),
@@ -200,8 +199,8 @@ function reader(graph: Graph, labels: ReadonlyMap<PropertyId, string>, read: Rea
     conflicts: () => conflicts,
     annotations: () => annotations,
     corroborations: () => corroborations,
-    outgoing: (id, property) => edgesOf(leaving, id, () => graph.mapOutEdges(id, statementOf)).filter(by(property)),
-    incoming: (id, property) => edgesOf(arriving, id, () => graph.mapInEdges(id, statementOf)).filter(by(property)),
+    outgoing: (id, property) => (endsOf().leaving.get(id) ?? []).filter(by(property)),
+    incoming: (id, property) => (endsOf().arriving.get(id) ?? []).filter(by(property)),
     toJSON: (): EvidenceGraphJson => ({
       entities: entities(),
       statements: statements().map((statement) => ({
@@ -212,4 +211,34 @@ function reader(graph: Graph, labels: ReadonlyMap<PropertyId, string>, read: Rea
       ...(images.length === 0 ? {} : { images }),
     }),
   };
+}
+
+/** The statements of each entity: those that leave it, and those that arrive at it. */
+type Ends = {
+  readonly leaving: ReadonlyMap<EntityId, readonly Statement[]>;
+  readonly arriving: ReadonlyMap<EntityId, readonly Statement[]>;
+};
+
+/** Statements of an entity are grouped by their other end; in a group the latest comes first. */
+function indexEnds(statements: Iterable<Statement>): Ends {
+  const [leaving, arriving] = [new Map<EntityId, Map<string, Statement[]>>(), new Map<EntityId, Map<string, Statement[]>>()];
+  for (const statement of statements) {
+    const { subject, property, value } = statement;
+    const target = value.kind === "entity" ? value.id : `${subject} ${property} ${valueKey(value)}`;
+    addEnd(leaving, subject, target, statement);
+    if (value.kind === "entity") addEnd(arriving, target, subject, statement);
+  }
+  return { leaving: flattened(leaving), arriving: flattened(arriving) };
+}
+
+function addEnd(ends: Map<EntityId, Map<string, Statement[]>>, id: EntityId, other: string, statement: Statement): void {
+  const groups = ends.get(id) ?? new Map<string, Statement[]>();
+  ends.set(id, groups);
+  const group = groups.get(other);
+  if (group === undefined) groups.set(other, [statement]);
+  else group.unshift(statement);
+}
+
+function flattened(ends: ReadonlyMap<EntityId, ReadonlyMap<string, readonly Statement[]>>): Ends["leaving"] {
+  return new Map([...ends].map(([id, groups]) => [id, [...groups.values()].flat()]));
 }
