@@ -41,7 +41,9 @@ export function pruneRelations(
   const groups = new Map<string, Scored[]>();
   for (const relation of relations) {
     const key = `${relation.entity} ${relation.direction}`;
-    groups.set(key, [...(groups.get(key) ?? []), { relation, score: scoreOf(relation) }]);
+    const group = groups.get(key) ?? [];
+    groups.set(key, group);
+    group.push({ relation, score: scoreOf(relation) });
   }
   const kept: Scored[] = [];
   for (const group of groups.values()) {
