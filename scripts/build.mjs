@@ -92,7 +92,7 @@ const start = (outdir) => build({ ...SHARED, entryPoints: { plumbline: "src/cli/
 async function bundle() {
   const draft = path(`dist-${process.pid}.tmp`);
   const metafiles = (await Promise.all([modules(draft), command(draft), start(draft)])).map(({ metafile }) => metafile);
-  const inputs = metafiles.flatMap(({ inputs }) => Object.keys(inputs));
+  const inputs = [...metafiles.flatMap(({ inputs }) => Object.keys(inputs)), ...(await buildPage(`${draft}/page`))];
   const outputs = metafiles.flatMap(({ outputs }) => Object.keys(outputs).map(path));
   writeFileSync(`${draft}/THIRD-PARTY-LICENSES.txt`, licensesOf(inputs));
   writeFileSync(`${draft}/code.sha256`, `${codeHash(outputs)}\n`);
@@ -102,7 +102,6 @@ async function bundle() {
       .map((file) => `${hashOf(file)}  ${relative(path("."), file)}\n`)
       .join(""),
   );
-  await buildPage(`${draft}/page`);
   // Replaced as a whole: a command that runs meanwhile has old files or new ones, and no old chunk stays behind.
   rmSync(path("dist"), { recursive: true, force: true });
   renameSync(draft, path("dist"));
