@@ -90,7 +90,7 @@ const start = (outdir) => build({ ...SHARED, entryPoints: { plumbline: "src/cli/
 async function bundle() {
   const draft = path(`dist-${process.pid}.tmp`);
   const metafiles = (await Promise.all([modules(draft), command(draft), start(draft)])).map(({ metafile }) => metafile);
-  const inputs = metafiles.flatMap(({ inputs }) => Object.keys(inputs));
+  const inputs = [...metafiles.flatMap(({ inputs }) => Object.keys(inputs)), ...(await buildPage(`${draft}/page`))];
   const outputs = metafiles.flatMap(({ outputs }) => Object.keys(outputs).map(path));
   writeFileSync(`${draft}/THIRD-PARTY-LICENSES.txt`, licensesOf(inputs));
   writeFileSync(`${draft}/code.sha256`, `${codeHash(outputs)}\n`);
@@ -100,7 +100,6 @@ async function bundle() {
       .map((file) => `${hashOf(file)}  ${relative(path("."), file)}\n`)
       .join(""),
   );
-  await buildPage(`${draft}/page`);
   // Replaced as a whole, so that a running command sees only old or only new files, and no old chunk is left.
   rmSync(path("dist"), { recursive: true, force: true });
   renameSync(draft, path("dist"));

@@ -1,3 +1,5 @@
+// First: zod reads its configuration when a schema is made.
+import "./zod-mode.js";
 import { Command, CommanderError } from "commander";
 import { VERSION } from "../base/package-root.js";
 import { PlumblineError } from "../errors.js";

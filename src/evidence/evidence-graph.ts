@@ -1,3 +1,4 @@
+import { lazy } from "../base/lazy.js";
 import type { Entity, Property } from "../domain/entity.js";
 import type { Annotation, Conflict, Corroboration, EvidenceGraph, EvidenceGraphJson, Triplet } from "../domain/evidence-graph.js";
 import type { EntityId, ImageId, PassageId, PropertyId, StatementId } from "../domain/ids.js";
@@ -163,8 +164,9 @@ function graphOf({ entities, statements, labels, images, ...others }: Contents):
   const { passages, conflicts, annotations, corroborations } = others;
   const [nodes, edges] = [[...entities.values()], [...statements.values()]];
   const by = (property: PropertyId | undefined) => (statement: Statement) => property === undefined || statement.property === property;
-  const leaving = edgesBy(edges, ({ subject }) => subject, objectOf);
-  const arriving = edgesBy(edges, objectOf, ({ subject }) => subject);
+  // Not every graph on the way to a verdict is asked for them.
+  const leaving = lazy(() => edgesBy(edges, ({ subject }) => subject, objectOf));
+  const arriving = lazy(() => edgesBy(edges, objectOf, ({ subject }) => subject));
   return {
     entity: (id) => entities.get(id),
     statement: (id: StatementId) => statements.get(id),
@@ -177,8 +179,8 @@ function graphOf({ entities, statements, labels, images, ...others }: Contents):
     conflicts: () => conflicts,
     annotations: () => annotations,
     corroborations: () => corroborations,
-    outgoing: (id, property) => (leaving.get(id) ?? []).filter(by(property)),
-    incoming: (id, property) => (arriving.get(id) ?? []).filter(by(property)),
+    outgoing: (id, property) => (leaving().get(id) ?? []).filter(by(property)),
+    incoming: (id, property) => (arriving().get(id) ?? []).filter(by(property)),
     toJSON: (): EvidenceGraphJson => ({
       entities: nodes,
       statements: edges.map((statement) => ({ ...statement, propertyLabel: labels.get(statement.property) ?? statement.property })),
