@@ -15,6 +15,8 @@ type Manner = {
   readonly reading: Omit<Reading, "assertions" | "unused" | "unsettled">;
   /** Words that were read here and say nothing more. */
   readonly idle: readonly Span[];
+  /** The words for how often it was so, which count a complete list too. */
+  readonly repeats: readonly Span[];
 };
 
 const AS_OF = /\b(?:as of|as at)\s+(?:the\s+)?(?:year\s+|end of\s+|start of\s+|early\s+|late\s+|mid-?\s*)?$/iu;
@@ -98,15 +100,8 @@ export function readManner(belief: Belief, things: readonly Thing[]): Manner {
       comparison: null,
       listed: [],
     },
-    idle: [
-      ...negation.spans,
-      ...over,
-      ...current,
-      ...then,
-      ...matchesOf(HARMLESS, masked),
-      ...matchesOf(NO_SOONER, masked),
-      ...(repeated === null ? [] : [repeated.span]),
-    ],
+    idle: [...negation.spans, ...over, ...current, ...then, ...matchesOf(HARMLESS, masked), ...matchesOf(NO_SOONER, masked)],
+    repeats: repeated === null ? [] : [repeated.span],
   };
 }
 

@@ -39,7 +39,7 @@ export function propose({ belief, readings }: Part, { book, spoken }: Words, lin
   const things = [...named.filter(({ span }) => !labelled.some((one) => overlaps(one.span, span))), ...labelled];
   const nouns = wordThings(belief, things);
   const manner = readManner(belief, things);
-  const idle = [...asides, ...manner.idle];
+  const idle = [...asides, ...manner.idle, ...manner.repeats];
   return things.flatMap((from) =>
     from.kind !== "entity"
       ? []

@@ -61,9 +61,10 @@ export function readPart(belief: Belief, book: Phrasebook, work: ReadingWork = r
   const acts = readActs(text, told);
   const asActs = acts === null ? [] : [{ ...empty, assertions: [acts.assertion], unsettled: [] }];
   const lasting = readLasting(text, told);
-  const manner = lasting === null ? said : { reading: { ...said.reading, lasted: lasting.lasted }, idle: [...said.idle, lasting.span] };
+  const idleWords = [...said.idle, ...said.repeats, ...(lasting === null ? [] : [lasting.span])];
+  const manner = lasting === null ? said.reading : { ...said.reading, lasted: lasting.lasted };
   const things = lasting === null ? told : told.filter(({ span }) => !overlaps(span, lasting.span));
-  const idle = [...asides, ...manner.idle];
+  const idle = [...asides, ...idleWords];
   const nouns = nounsOf(belief, things, idle);
   // With two names or more, a common noun is no thing of its own before the names have said what they can.
   const isAlone = things.filter((thing) => thing.kind !== "entity" || thing.link.by === "name").length < 2;
@@ -83,9 +84,9 @@ export function readPart(belief: Belief, book: Phrasebook, work: ReadingWork = r
     }),
   );
   const readingsOf = (own: Belief, all: readonly Read[]) =>
-    likeliest(all.flatMap(interpretationsOf)).map((one) => assemble(own, manner.reading, one, nouns, book));
+    likeliest(all.flatMap(interpretationsOf)).map((one) => assemble(own, manner, one, nouns, book));
   const byWordings = isUsedUp(work) ? [] : readingsOf(belief, read);
-  const reader = isUsedUp(work) || manner.reading.denied || byWordings.some(isComplete) ? null : book.reader;
+  const reader = isUsedUp(work) || manner.denied || byWordings.some(isComplete) ? null : book.reader;
   const relatings = [
     ...read.flatMap(({ clause, all }) =>
       all.flatMap((relating) => [
@@ -95,11 +96,11 @@ export function readPart(belief: Belief, book: Phrasebook, work: ReadingWork = r
       ]),
     ),
     ...(reader === null ? [] : clauses.flatMap((clause) => learnedPossible(reader, book, belief, clause))),
-    ...(manner.reading.child === null ? [] : sexOf(things)),
+    ...(manner.child === null ? [] : sexOf(things)),
     ...(acts?.relatings ?? []),
     ...clauses.flatMap(ownerRelatings),
     ...read.flatMap(({ clause, all }) => all.flatMap((relating) => [...addedTo(clause, relating), ...excludedBy(clause, relating)])),
-    ...(manner.reading.tense === "present" || manner.reading.aspect === "removed" ? deathOf(things) : []),
+    ...(manner.tense === "present" || manner.aspect === "removed" ? deathOf(things) : []),
   ];
   if (isUsedUp(work)) return { readings: [{ ...empty, uncheckable: TOO_MUCH_AT_ONCE }], relatings };
   const learnedIn = (own: Belief, from: Reader) =>
@@ -122,7 +123,7 @@ export function readPart(belief: Belief, book: Phrasebook, work: ReadingWork = r
           unused: clause === undefined ? [] : unusedWords({ belief, clause, used: [], assertions: [], book }),
           unsettled: spansOf(clause),
         }
-      : withoutRelation(belief, manner.reading, clause, adjectives, book);
+      : withoutRelation(belief, manner, clause, adjectives, book);
   return { readings: [bare], relatings, learn };
 }
 
