@@ -14,8 +14,8 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     rule: "absence is no refutation: no other value is on record",
     file: "src/reasoner/rules/check/other-value.ts",
-    from: "if (rivals.length === 0) return null;",
-    to: "",
+    from: "if (rivals.length === 0 || isTurnedRound(evidence, hypothesis)) return null;",
+    to: "if (isTurnedRound(evidence, hypothesis)) return null;",
     tests: RULES,
   },
   {
