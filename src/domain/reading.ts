@@ -179,6 +179,8 @@ export type Reading = {
   readonly lasted: TimeLength | null;
   /** How often it was so: "twice", "only once". */
   readonly repeated?: { readonly least: number; readonly most: number; readonly text: string };
+  /** "joined only in 2002": not before. */
+  readonly notBefore?: boolean;
   /** The claim's word for a child, where it implies the sex. */
   readonly child: "son" | "daughter" | null;
   /** The relations come from the learned reader, not from a listed wording. */

@@ -14,20 +14,21 @@ const NUMBER = new RegExp(
   "giu",
 );
 
+/** Said of a number that is not rounded. */
+const EXACTLY = /\b(?:exactly|precisely)\s*$/iu;
+
 /** The longer wording first: "no less than" is not "less than". */
 const LEADS: readonly (readonly [RegExp, Comparator])[] = [
   [/\b(at least|no less than|no fewer than|not less than|minimum of)\s*$/iu, "at-least"],
-  // "does not reach a height of 500 metres" denies that it is 500 or more.
-  [
-    /\b(?:not|never|n['’]t)\s+(?:even |quite )?(?:reach|attain|hit|come (?:up )?to|get to)(?:\s+(?:an?|the)\s+\p{L}+\s+of)?\s*$/iu,
-    "at-least",
-  ],
+  // "reaches 500 metres": it may be more.
+  [/\b(?:reach(?:es|ed)?|attains?|attained|come (?:up )?to|get to)(?:\s+(?:an?|the)\s+\p{L}+\s+of)?\s*$/iu, "at-least"],
   [/\b(at most|up to|no more than|not more than|maximum of)\s*$/iu, "at-most"],
   [
     /\b(more than|(?<!\b(?:rac|run|rid|contest|held|hold|stretch|spread|extend|sprawl|place|travell?|fought|cycl|driv|tour|went|goes|laid|play)\p{L}{0,3}\s)over|above|exceeds?|exceeding|upwards of|in excess of|(?:great|larg|bigg|high|tall|long|old|heavi|wid|deep|fast)er than)\s*$/iu,
     "more",
   ],
   [/\b(less than|under|fewer than|below|(?:small|short|low|light|young|narrow|slow)er than)\s*$/iu, "less"],
+  [EXACTLY, "equal"],
   [/\b(nearly|almost)\s*$/iu, "almost"],
   [/\b(about|around|approximately|roughly|some|circa|close to|an estimated)\s*$/iu, "about"],
 ];
@@ -61,6 +62,7 @@ export function findQuantities(text: string): readonly QuantityMention[] {
         LEADS.find(([lead]) => lead.test(text.slice(0, start)))?.[1] ??
         "equal",
       scale: SCALES[scale?.toLowerCase() ?? ""] ?? 1,
+      ...(EXACTLY.test(text.slice(0, start)) ? { step: 0 } : {}),
     };
   });
   return inTwoUnits(text, found).map((quantity, place, all) => withoutScale(asRange(text, quantity, all[place - 1], all[place + 1])));
@@ -132,6 +134,8 @@ export type Agreement = "same" | "different" | "incomparable";
 
 /** A measure that is rounded by a larger share says nothing. */
 const ROUGHLY = 0.08;
+/** Measures that differ by a smaller share are the same, however strictly it is said. */
+const ROUNDED = 0.005;
 
 /** A number of a claim, as it was written, and the number of the graph that it is compared with. */
 type Comparison = {
@@ -143,6 +147,8 @@ type Comparison = {
   readonly known: QuantityValue;
   /** The share by which the known number may have changed since. */
   readonly drift?: number;
+  /** The number is denied, or said to be exact: rounding does not make it the same. */
+  readonly strict?: boolean;
 };
 
 /** Does a number of the graph bear out the claim's, as strictly as the claim is worded? */
@@ -153,6 +159,7 @@ export function compareQuantity({
   comparator,
   known,
   drift = 0,
+  strict = false,
 }: Comparison): Agreement {
   const factor = unitFactor(known.unit, claimed.unit);
   if (factor === null) return "incomparable";
@@ -160,17 +167,13 @@ export function compareQuantity({
   // Measured things vary a little from source to source; a small count ("atomic number 79") does not.
   const isCount = claimed.unit === null && known.unit === null && Math.abs(actual) < 1000;
   const slack = Math.max(step, isCount ? 0 : 0.02 * Math.abs(actual), drift * Math.abs(actual));
-  const exact = Math.abs(actual - claimed.amount) <= step;
+  const distance = Math.abs(actual - claimed.amount);
+  const isNear = distance <= Math.max(ROUNDED, drift) * Math.abs(claimed.amount);
+  const close = distance <= (comparator === "about" ? Math.max(slack, 0.1 * Math.abs(actual)) : slack);
+  if (strict && comparator === "equal" && close && !isNear) return "incomparable";
   // "Two metres" is no way to say 1.71, nor does it exclude "nearly two".
-  const rough = ROUGHLY * Math.abs(actual);
-  if (
-    claimed.unit !== null &&
-    comparator === "equal" &&
-    exact &&
-    Math.abs(actual - claimed.amount) > Math.max(rough, drift * Math.abs(actual))
-  )
+  if (!isCount && comparator === "equal" && distance <= step && distance > Math.max(ROUGHLY, drift) * Math.abs(actual))
     return "incomparable";
-  const close = Math.abs(actual - claimed.amount) <= (comparator === "about" ? Math.max(slack, 0.1 * Math.abs(actual)) : slack);
   switch (comparator) {
     case "equal":
     case "about":
@@ -182,9 +185,9 @@ export function compareQuantity({
     case "less":
       return actual * (1 - drift) < claimed.amount ? "same" : "different";
     case "at-least":
-      return actual >= claimed.amount || exact ? "same" : "different";
+      return actual >= claimed.amount || isNear ? "same" : "different";
     case "at-most":
-      return actual <= claimed.amount || exact ? "same" : "different";
+      return actual <= claimed.amount || isNear ? "same" : "different";
   }
 }
 

@@ -72,6 +72,7 @@ function comparing(evidence: Evidence, property: PropertyId, mention: Quantity) 
       comparator: mention.comparator,
       known: { ...value, unit },
       drift,
+      strict: evidence.phrasing.denied || mention.step === 0,
     });
   };
   const distance = ({ value }: Statement) =>

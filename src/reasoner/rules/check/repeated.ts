@@ -8,13 +8,16 @@ import type { Finding } from "./finding.js";
  * nothing, because the graph may not hold them all.
  */
 export function repeatedSo(evidence: Evidence, finding: Finding | null): Finding | null {
-  const { repeated } = evidence.phrasing;
-  if (repeated === undefined || finding === null) return finding;
+  const { repeated, notBefore } = evidence.phrasing;
+  if (finding === null || (repeated === undefined && notBefore !== true)) return finding;
   const { subject, property, value, via } = finding.hypothesis;
-  if (finding.stance !== "supports" || via.length > 0 || value.kind !== "entity" || finding.times.length > 0) return null;
+  if (via.length > 0 || value.kind !== "entity") return null;
   const same = acceptedStatements(evidence.graph, subject, property).filter(
     (statement) => statement.value.kind === "entity" && statement.value.id === value.id,
   );
+  // "only became prime minister in 1951": it was so once before.
+  if (repeated === undefined) return same.length > 1 ? null : finding;
+  if (finding.stance !== "supports" || finding.times.length > 0) return null;
   const dated = new Map(same.flatMap((statement) => (startOf(statement) === null ? [] : [[startOf(statement), statement] as const])));
   if (dated.size < Math.max(2, repeated.least) || dated.size < same.length) return null;
   const statements = [...dated.values()];

@@ -57,7 +57,8 @@ function weighAssertions(evidence: Evidence, { assertions }: Reading): readonly 
   const whole = evidence.phrasing.lasted === null ? threeThings(evidence, assertions) : null;
   if (whole !== null) return assertions.map((of) => ({ of, ...directed(evidence, whole.way, whole.finding) }));
   const said = decideAssertion(evidence, first);
-  const main = evidence.phrasing.repeated === undefined ? said : decided(repeatedSo(evidence, said.finding));
+  const { repeated, notBefore } = evidence.phrasing;
+  const main = repeated === undefined && notBefore !== true ? said : decided(repeatedSo(evidence, said.finding));
   const beside = rest.map((assertion) => ({ of: assertion, ...decided(attached(evidence, assertion, main.finding, first)) }));
   return [{ of: first, ...(mayBeOfAnother(main.finding, first, beside) ? UNDECIDED : main) }, ...beside];
 }

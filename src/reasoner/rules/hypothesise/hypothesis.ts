@@ -11,7 +11,7 @@ import type { Traits } from "../understand/phrasebook.js";
 /** Tense, dates and negation of the claim. */
 export type Phrasing = Pick<
   Reading,
-  "tense" | "now" | "aspect" | "asOf" | "denied" | "child" | "already" | "lasted" | "repeated" | "learned"
+  "tense" | "now" | "aspect" | "asOf" | "denied" | "child" | "already" | "lasted" | "repeated" | "notBefore" | "learned"
 >;
 
 /** What the rules look at once a claim is understood: the evidence so far, what is known of properties, and how the claim is phrased. */

@@ -6,7 +6,7 @@ import type { Clause, ClauseToken } from "./clause.js";
 import { addsNothing, together } from "./direction.js";
 import { type Relating, reversed } from "./frames.js";
 import { type Nationality, nationalities, ofDescribed } from "./nationalities.js";
-import { isMadeBy, MADE } from "./owners.js";
+import { isOwnedBy, makersOf } from "./owners.js";
 import type { Phrasebook } from "./phrasebook.js";
 import { idsOf, type Thing, termOf } from "./things.js";
 import { unusedWords } from "./unused-words.js";
@@ -73,8 +73,8 @@ export function assemble(
     mainPaths.has(JSON.stringify(path)) ||
     (typeof path !== "string" && mainPaths.has(JSON.stringify(reversed(path))) && named(place).some((id) => mainThings.includes(id)));
   const attached = others.flatMap((place) => {
-    const made = [main.from, main.to].find((other) => isMadeBy(clause, place, other));
-    if (made !== undefined) return assertion(made, place, MADE, true).map((one) => ({ ...one, tellsWhich: true }));
+    const owned = [main.from, main.to].find((other) => isOwnedBy(clause, place, other));
+    if (owned !== undefined) return assertion(owned, place, makersOf(clause, owned), true).map((one) => ({ ...one, tellsWhich: true }));
     const ways = [main.from, main.to]
       .map((other) => ({ other, ways: waysBetween(book, all, other, place, isTime(clause.things[place]) ? MIN_DATED : MIN_ATTACHED) }))
       .sort((a, b) => (b.ways[0]?.score ?? 0) - (a.ways[0]?.score ?? 0))[0];

@@ -38,11 +38,23 @@ export function withHeldOffice(belief: Belief): Belief {
     span: { start, end: start + office.label.length, text: office.label },
     by: "name",
     entity: office,
-    score: 1,
+    score: isCertain(belief, span.text) ? 1 : UNSURE,
     rivals: [],
     rejected: [],
   };
   return { ...part, links: [...part.links, link].sort((a, b) => a.span.start - b.span.start) };
+}
+
+/** Of these a country has one at a time. Other offices are held in many bodies: a senator may be one of a state. */
+const SUPREME = /^(?:president|prime minister|(?:federal )?chancellor|king|queen|monarch|pope)$/iu;
+/** A link of this score can support a claim, but not refute it. */
+const UNSURE = 0.5;
+
+/** A surname alone may be meant of somebody else who held such an office. */
+function isCertain({ links }: Belief, office: string): boolean {
+  const person = links.find((link): link is Linked => link.kind === "linked" && link.by === "name");
+  const isSurname = person !== undefined && !/\s/u.test(person.span.text) && /\s/u.test(person.entity.label);
+  return SUPREME.test(office) && !isSurname;
 }
 
 /** What has to be fetched before it is known which office is meant. */

@@ -79,6 +79,7 @@ export function readManner(belief: Belief, things: readonly Thing[]): Manner {
   const uncheckable =
     stated?.because ?? (negation.kind === "tangled" || (negation.kind === "negated" && EXCEPT.test(masked)) ? TANGLED : null);
   const repeated = repeatedIn(masked);
+  const noSooner = matchesOf(NO_SOONER, masked);
   return {
     reading: {
       uncheckable,
@@ -95,6 +96,7 @@ export function readManner(belief: Belief, things: readonly Thing[]): Manner {
         /\b(?:was|were)\s+(?:(?:long|already)\s+)?dead\b/iu.test(masked),
       lasted: null,
       ...(repeated === null ? {} : { repeated: repeated.repeated }),
+      ...(noSooner.length === 0 ? {} : { notBefore: true }),
       child: childOf(masked),
       learned: false,
       comparison: null,

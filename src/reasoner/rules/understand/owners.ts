@@ -12,7 +12,7 @@ const MAKERS: readonly PropertyId[] = [
   ...(["P61", "P123", "P264", "P127", "P449", "P84"] as const),
 ];
 /** How a thing may be its owner's. It only has to be borne out: another maker refutes nothing. */
-export const MADE: readonly Way[] = MAKERS.map((property) => ({
+const MADE: readonly Way[] = MAKERS.map((property) => ({
   path: [{ property, direction: "out" }],
   score: 0.95,
   words: 0.95,
@@ -39,10 +39,13 @@ type Owned = { readonly owner: number; readonly thing: number };
 function ownedIn({ tokens, things }: Clause<Thing>): readonly Owned[] {
   return tokens.flatMap(({ thing: owner }, at) => {
     const thing = tokens[at + 2]?.thing ?? null;
-    const [made, maker] = [thing === null ? undefined : things[thing], owner === null ? undefined : things[owner]];
-    const isMade = made?.kind === "entity" && maker?.kind === "entity" && ![...made.kinds].some((kind) => NOT_MADE.has(kind));
-    return isMade && owner !== null && thing !== null && tokens[at + 1]?.lemma === "'s" ? [{ owner, thing }] : [];
+    if (owner === null || thing === null || tokens[at + 1]?.lemma !== "'s") return [];
+    return things[owner]?.kind === "entity" && things[thing]?.kind === "entity" ? [{ owner, thing }] : [];
   });
+}
+
+function canBeMade(thing: Thing | undefined): boolean {
+  return thing?.kind === "entity" && ![...thing.kinds].some((kind) => NOT_MADE.has(kind));
 }
 
 /** "Microsoft's TypeScript was released in 2012" says nothing of Microsoft that could be its main statement. */
@@ -50,15 +53,20 @@ export function isOfOwner(clause: Clause<Thing>, { from, to }: Pick<Relating, "f
   return clause.things.length > 2 && ownedIn(clause).some(({ owner }) => owner === from || owner === to);
 }
 
-/** Does the thing's name stand right behind the owner's possessive? */
-export function isMadeBy(clause: Clause<Thing>, owner: number, thing: number): boolean {
+/** Does the thing's name stand right behind the owner's possessive? "France's Marie Curie" says nothing of a birthplace. */
+export function isOwnedBy(clause: Clause<Thing>, owner: number, thing: number): boolean {
   return ownedIn(clause).some((one) => one.owner === owner && one.thing === thing);
+}
+
+/** How an owned thing may be its owner's; nothing where it cannot be made by anybody. */
+export function makersOf(clause: Clause<Thing>, thing: number): readonly Way[] {
+  return canBeMade(clause.things[thing]) ? MADE : [];
 }
 
 export function ownerRelatings(clause: Clause<Thing>): readonly Possible[] {
   return ownedIn(clause).flatMap(({ thing }) => {
     const owned = clause.things[thing];
-    const from = owned?.kind === "entity" ? idsOf(owned.link) : [];
+    const from = owned?.kind === "entity" && canBeMade(owned) ? idsOf(owned.link) : [];
     return MADE.flatMap(({ path, words }): readonly Possible[] => (typeof path === "string" ? [] : [{ from, path, words }]));
   });
 }

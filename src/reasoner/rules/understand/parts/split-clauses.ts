@@ -4,7 +4,8 @@ import { assemblePart, type Piece } from "./assemble-part.js";
 import { namesSomething, type Stretch } from "./claim-shape.js";
 import { ADVERBS, type Clause, FINITE, isLeadShared, isPlainComplement, readClause } from "./read-clause.js";
 
-const JOINT = /;\s+(?:and\s+|but\s+)?|,?\s+(?:and|but|while|whereas|yet|although|though)\s+/gu;
+/** "won the prize while she was a senator" says when, which no rule here compares. */
+const JOINT = /;\s+(?:and\s+|but\s+)?|,?\s+(?:and|but|while(?!\s+(?:s?he|they|it)\b)|whereas|yet|although|though)\s+/gu;
 export const SENTENCE = /(?<=[\p{Ll}◆◇□]{3})[.!]\s+(?=[\p{Lu}◆])/u;
 /** What points back to something that another sentence named. */
 const POINTS_BACK = /\b(?:this|these|those|such|(?:that|the same|the other) \p{Ll}+|another)\b/iu;

@@ -4,7 +4,7 @@ import { assemblePart } from "./assemble-part.js";
 import { ADVERBS, FINITE } from "./read-clause.js";
 
 const OWNED = new RegExp(
-  `^((?:the\\s)?◆+)(['’]s?\\s)((?!(?:first|second|third|last|next|only|former|current|late|fellow|own|new|old)\\b)[\\p{Ll}-]+(?:\\s[\\p{Ll}-]+)?\\s)(◆+)\\s+${ADVERBS}(${FINITE})(?![\\p{L}'’-])`,
+  `^((?:the\\s)?◆+)(['’]s?\\s)((?!(?:first|second|third|last|next|only|current|late|fellow|own|new|old)\\b)[\\p{Ll}-]+(?:\\s[\\p{Ll}-]+)?\\s)(◆+)\\s+${ADVERBS}(${FINITE})(?![\\p{L}'’-])`,
   "u",
 );
 
