@@ -7,10 +7,11 @@ import { suiteFolder } from "../support/temp-folder.js";
 
 /** Sentences by people who had not seen the rules, each with the label that would be plainly wrong; open is always allowed. */
 const FIXTURE = new URL("../fixtures/never-claims.jsonl", import.meta.url);
-/** Verdicts that are still wrong: namesakes, works of one title, phrasal verbs; those of a third attack apart. The numbers may only fall. */
+/** Verdicts that are still wrong: namesakes, works of one title, phrasal verbs; those of the last attacks apart. The numbers may only fall. */
 const KNOWN = [
   { file: "known-faults.jsonl", most: 130 },
   { file: "known-faults-3.jsonl", most: 95 },
+  { file: "known-faults-4.jsonl", most: 48 },
 ];
 const faultSchema = z.object({ claim: z.string(), never: z.enum(["supported", "refuted"]) });
 const rowSchema = z.object({ id: z.string(), kind: z.string(), claim: z.string(), never: z.enum(["supported", "refuted"]) });
@@ -38,8 +39,8 @@ describe("a claim that sounds like a fact of the starter graph and is none", () 
     expect(wrong).toEqual([]);
   });
 
-  it("is one of twelve hundred", () => {
-    expect(rows.length).toBe(1231);
+  it("is one of fourteen hundred", () => {
+    expect(rows.length).toBe(1396);
   });
 
   it.each(KNOWN)("is one of a list of known faults, which may only get shorter: $file", async ({ file, most }) => {
