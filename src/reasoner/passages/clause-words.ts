@@ -61,6 +61,11 @@ export function isPast(lower: string): boolean {
   return PARTICIPLE.has(lower) || BARE.has(lower) || isPastForm(lower);
 }
 
+/** Present forms that are no plural nouns. */
+const PRESENT = list(
+  "employs owns belongs lives sells teaches leads produces offers serves contains includes consists weighs holds keeps wears writes speaks manages directs treats publishes grows becomes remains wants expects says bakes has stands lies runs plays makes gives shows covers carries receives provides plans hopes works connects",
+);
+
 /** A past form, or what follows an auxiliary; not what follows an article ("the found object"). */
 export function isVerb(said: ParsedText, at: number): boolean {
   const [word, before] = [said.words[at], said.words[at - 1]?.lower ?? ""];
@@ -72,7 +77,7 @@ export function isVerb(said: ParsedText, at: number): boolean {
   if (ARTICLE.has(before) || (PREPOSITION.has(before) && before !== "to")) return false;
   const isAfterSubject = PRONOUN.has(before) || RELATIVE.test(before) || nameAt(said, said.words[at - 1]) !== undefined;
   if (BARE.has(word.lower)) return isAfterSubject || BE.has(before) || HAVE.has(before);
-  return isPast(word.lower) || (/[^s]s$/u.test(word.lower) && isAfterSubject);
+  return isPast(word.lower) || PRESENT.has(word.lower) || (/[^s]s$/u.test(word.lower) && isAfterSubject);
 }
 
 /** The verb before a place in the same clause, whose subject a joined verb shares; not one in brackets. */
@@ -94,14 +99,14 @@ function isGenitive(said: ParsedText, at: number): boolean {
 }
 
 /** The preposition before a noun phrase, before its article and adjectives. */
-function leadOf(said: ParsedText, at: number): Word | null {
+export function leadOf(said: ParsedText, at: number): Word | null {
   for (let i = at - 1; i >= 0; i--) {
     const word = said.words[i];
     if (word === undefined || /[,;:(]/u.test(between(said, i))) return null;
     if (PREPOSITION.has(word.lower)) return word;
     const before = said.words[i - 1];
     if (ARTICLE.has(word.lower)) return before !== undefined && PREPOSITION.has(before.lower) ? before : null;
-    if (!((isPlain(said, i) && !isVerb(said, i)) || isGenitive(said, i))) return null;
+    if (!((isPlain(said, i) && !isVerb(said, i)) || isGenitive(said, i) || isNameModifier(said, i + 1))) return null;
   }
   return null;
 }
@@ -173,13 +178,24 @@ export function sideBefore(said: ParsedText, from: number, comma: boolean): Side
       i = words.indexOf(led) - 1;
       continue;
     }
-    if (name !== undefined) names.push(name);
+    // In "the Velden chess club" the name only modifies the noun.
+    if (name !== undefined && nouns.length > 0 && names.length === 0 && isBeside(said, i)) nouns.push(...name.words);
+    else if (name !== undefined) names.push(name);
     else nouns.push(word);
     const next = continuesAt(said, start, led);
     if (next === null) break;
     i = next;
   }
   return { names, nouns, pronoun: null };
+}
+
+function isBeside({ text, words }: ParsedText, at: number): boolean {
+  return /^\s$/u.test(text.slice(words[at]?.end ?? 0, words[at + 1]?.start ?? 0));
+}
+
+/** A name right before a noun that is no name: "the Velden club". */
+function isNameModifier(said: ParsedText, at: number): boolean {
+  return isPlain(said, at) && nameAt(said, said.words[at - 1]) !== undefined && isBeside(said, at - 1);
 }
 
 /** A verb, or a function word that no noun phrase contains. */
@@ -196,7 +212,11 @@ function continuesAt(said: ParsedText, start: number, lead: Word | null): number
   if (lead !== null) return words.indexOf(lead) - 1;
   const hasComma = (at: number) => /,/u.test(text.slice(words[at - 1]?.end ?? 0, words[at]?.start ?? 0));
   if (ARTICLE.has(previous.lower)) return hasComma(start - 1) ? start - 1 : null;
-  const isPart = isJoint(previous.lower) || (isPlain(said, start - 1) && previous.kind === "plain") || isGenitive(said, start - 1);
+  const isPart =
+    isJoint(previous.lower) ||
+    (isPlain(said, start - 1) && previous.kind === "plain") ||
+    isGenitive(said, start - 1) ||
+    isNameModifier(said, start);
   return hasComma(start) || isPart ? start - 1 : null;
 }
 

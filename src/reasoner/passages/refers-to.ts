@@ -1,5 +1,5 @@
 import { isVerb, POSSESSIVE } from "./clause-words.js";
-import { GENERIC, isSameName, type NamePhrase } from "./name-phrases.js";
+import { GENERIC, isPersonName, isSameName, type NamePhrase } from "./name-phrases.js";
 import type { PageAround, PageSentence } from "./page-sentences.js";
 import type { Word } from "./read-words.js";
 
@@ -14,7 +14,9 @@ export function refersTo(pronoun: Word, name: NamePhrase, page: PageAround, at: 
     const sentence = page.sentences[at - back];
     if (sentence === undefined) break;
     const before = sentence.names.filter(({ start }) => back > 0 || start < pronoun.start);
-    if (isThing && back <= 1 && before.some((other) => isSameName(name, other))) return true;
+    if (isThing && back === 0 && before.some((other) => isSameName(name, other))) return true;
+    // `resolveReferences` has written out every "it" that can mean one thing only.
+    if (isThing && back > 0) return isTitle(name, page);
     // "King Henry gave him the island, and he built …": not who gave it.
     const follows = back === 0 && (OBJECT.test(pronoun.lower) || /\b(?:him|her)\b/u.test(sentence.text.slice(0, pronoun.start)));
     // "The class sold cakes for their trip": nobody of an earlier sentence is meant.
@@ -22,7 +24,7 @@ export function refersTo(pronoun: Word, name: NamePhrase, page: PageAround, at: 
       return before.some((other) => isSameName(name, other));
     const doers = follows ? [] : before.filter((other) => isDoer(sentence, other));
     if (doers.some((other) => isSameName(name, other))) return true;
-    if (doers.length > 0 && !isThing && back === 0) return false;
+    if (doers.length > 0 && back === 0) return false;
     if (doers.length > 0) return isTopic(name, page, at);
   }
   return isTopic(name, page, at);
@@ -39,6 +41,19 @@ function isDoer(sentence: PageSentence, name: NamePhrase): boolean {
   const said = { text: sentence.text, words: sentence.words, names: sentence.names };
   const next = said.words.findIndex(({ start }) => start >= name.end);
   return (name.role === "agent" && name.lead !== "by") || (name.role !== "place" && next >= 0 && isVerb(said, next));
+}
+
+/** The topic of the page, and no other thing is named up to this sentence: then "the company" means it. */
+export function isOnlyTopic(name: NamePhrase, page: PageAround, at: number): boolean {
+  if (!isTopic(name, page)) return false;
+  const others = page.sentences.slice(0, at + 1).flatMap(({ names }) => names.filter(({ role }) => role !== "place"));
+  return isTitle(name, page) || others.every((other) => isSameName(name, other) || isPersonName(other));
+}
+
+/** The title is this name, and no other one. */
+function isTitle(name: NamePhrase, { title }: PageAround): boolean {
+  const [titled, ...others] = title?.names ?? [];
+  return titled !== undefined && others.length === 0 && isSameName(name, titled);
 }
 
 /** The title names it, or the page opens with it; `before`: only sentences up to this one, since no pronoun means who is named later. */

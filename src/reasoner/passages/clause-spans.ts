@@ -1,0 +1,90 @@
+import { between, isPast, isVerb, type ParsedText } from "./clause-words.js";
+
+type Span = { readonly from: number; readonly to: number };
+/** A verb with its auxiliaries, as positions of words. */
+type VerbGroup = { readonly first: number; readonly last: number };
+type Clause = { readonly group: VerbGroup; readonly spans: readonly Span[] };
+
+const COORDINATES = /^(?:and|but|or|who|whom|whose|which|that|where|when|while|whereas|although|though|because|so|then)$/u;
+const RELATIVE = /^(?:who|whom|whose|which|that|where)$/u;
+const JOINS = /^(?:to|not|never|also|then|later|been|now|already|first|still|just|only|again|since)$/u;
+
+/**
+ * Which positions of a sentence belong to the clause of a word: in "was born in Hull in 1901 and died in 1980", 1901 belongs to the birth.
+ * Where the border between two clauses is not clear, the words around it belong to neither.
+ */
+export function clauseOf(said: ParsedText, at: number): (start: number) => boolean {
+  const start = said.words[at]?.start ?? 0;
+  const clauses = clausesOf(said);
+  const own =
+    clauses.find(({ group }) => at >= group.first && at <= group.last) ??
+    clauses.find(({ spans }) => spans.some(({ from, to }) => start >= from && start < to));
+  return own === undefined ? () => clauses.length === 0 : (position) => own.spans.some(({ from, to }) => position >= from && position < to);
+}
+
+function clausesOf(said: ParsedText): readonly Clause[] {
+  const groups = verbGroups(said);
+  const borders = groups.slice(1).map((group, at) => borderOf(said, groups[at]?.last ?? 0, group.first));
+  // An aside closes with a comma before the next verb.
+  const closes = (at: number) => groups[at + 1] !== undefined && /,/u.test(said.text.slice(borders[at]?.from, (borders[at]?.to ?? 0) + 1));
+  const opened = groups.map((group, at) => asideOf(said, borders[at - 1]?.to ?? 0, group, closes(at)));
+  return groups.map((group, at): Clause => {
+    const from = opened[at] ?? borders[at - 1]?.to ?? 0;
+    const to = borders[at]?.from ?? said.text.length + 1;
+    // "The firm, founded in 1951, moved …": what comes before the aside belongs to the verb after it.
+    const aside = at === 0 ? null : (opened[at - 1] ?? null);
+    const outer = aside === null ? [] : [{ from: borders[at - 2]?.to ?? 0, to: aside }];
+    return { group, spans: [...outer, { from, to }] };
+  });
+}
+
+function verbGroups(said: ParsedText): readonly VerbGroup[] {
+  const groups: VerbGroup[] = [];
+  for (const [at, word] of said.words.entries()) {
+    const isGerund = word.kind === "plain" && /[^r]ing$/u.test(word.lower) && opensGerund(said, at);
+    if (!isVerb(said, at) && !isGerund) continue;
+    const last = groups.at(-1);
+    const inside = last === undefined ? [] : said.words.slice(last.last + 1, at);
+    const isSame =
+      last !== undefined &&
+      inside.every(({ lower }) => JOINS.test(lower) || /ly$/u.test(lower)) &&
+      !/[,;:()—–]/u.test(said.text.slice(said.words[last.last]?.end ?? 0, word.start));
+    if (isSame) groups.splice(-1, 1, { first: last.first, last: at });
+    else groups.push({ first: at, last: at });
+  }
+  return groups;
+}
+
+/** ", opening a shop", "after opening a shop". */
+function opensGerund(said: ParsedText, at: number): boolean {
+  return at > 0 && (/,/u.test(between(said, at - 1)) || /^(?:by|after|before|while|when)$/u.test(said.words[at - 1]?.lower ?? ""));
+}
+
+/** The border between two verbs: where both possible ends differ, what lies between them belongs to neither. */
+function borderOf(said: ParsedText, last: number, next: number): Span {
+  const { words, text } = said;
+  const strong: number[] = [];
+  const commas: number[] = [];
+  for (let at = last; at < next; at++) {
+    const gap = between(said, at);
+    const end = words[at]?.end ?? 0;
+    if (/[;:()—–]/u.test(gap)) strong.push(end);
+    else if (/,/u.test(gap)) commas.push(end);
+    const word = words[at + 1];
+    if (word !== undefined && at + 1 < next && COORDINATES.test(word.lower)) strong.push(word.start);
+  }
+  const [first, final] = [strong[0], strong.at(-1)];
+  // ", and": the comma and the word are one border.
+  if (first !== undefined && final !== undefined) return { from: commas.find((comma) => first - comma === 2) ?? first, to: final };
+  const comma = commas.at(-1) ?? words[next]?.start ?? text.length;
+  return { from: comma, to: comma };
+}
+
+/** Where an aside opens that this verb belongs to: ", who was born", ", founded in"; null for other verbs. */
+function asideOf(said: ParsedText, from: number, { first }: VerbGroup, closes: boolean): number | null {
+  const { words } = said;
+  const relative = words.findLast((word, at) => at < first && word.start >= from && RELATIVE.test(word.lower));
+  if (relative !== undefined) return relative.start;
+  const isApposed = closes && first > 0 && /,/u.test(between(said, first - 1)) && isPast(words[first]?.lower ?? "");
+  return isApposed && (words[first - 1]?.end ?? 0) > from ? (words[first - 1]?.end ?? 0) : null;
+}
