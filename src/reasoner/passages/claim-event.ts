@@ -9,7 +9,7 @@ import { type Count, countsOf } from "./measures.js";
 import { isSameName, type NamePhrase, namePhrases } from "./name-phrases.js";
 import type { PageAround, PageSentence, Place } from "./page-sentences.js";
 import { readWords, type Word } from "./read-words.js";
-import { isKindWord, isOnlyTopic, refersTo } from "./refers-to.js";
+import { isMeantBy, refersTo } from "./refers-to.js";
 
 /** The event that a claim speaks of, and who takes part in it. */
 export type ClaimEvent = {
@@ -179,7 +179,7 @@ function matches({ said }: ClaimEvent, want: Side, side: Side, { sentence, page,
     (name) =>
       side.names.some((other) => isSameName(name, other) && !isModifierOnly(other, sentence)) ||
       side.nouns.some(({ kind, lower }) => kind !== "name" && name.words.some((word) => word.lower === lower)) ||
-      (side.names.length === 0 && side.nouns.some(({ lower }) => isKindWord(lower)) && isOnlyTopic(name, page, at)) ||
+      (side.names.length === 0 && side.nouns.some(({ lower }) => isMeantBy(lower, name, page, at))) ||
       // Whoever is named after a pronoun is not meant by it.
       (side.pronoun !== null &&
         !sentence.names.some((other) => other.start > (side.pronoun?.start ?? 0) && isSameName(name, other)) &&

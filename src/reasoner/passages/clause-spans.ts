@@ -9,6 +9,9 @@ const COORDINATES = /^(?:and|but|or|who|whom|whose|which|that|where|when|while|w
 const RELATIVE = /^(?:who|whom|whose|which|that|where)$/u;
 const JOINS = /^(?:to|not|never|also|then|later|been|now|already|first|still|just|only|again|since)$/u;
 
+/** A second subject without a verb of its own: "Paul runs the mill, Erik Vogt the shop", "has 140 employees, the shop 12". */
+const GAPPED = /,\s+(?:and\s+)?(?:(?:\p{Lu}[\p{L}'’-]*\s+)+(?:the|an?|of)\s|(?:(?:the|team)\s+)?\p{L}+\s+(?:\p{L}+\s+)?\d)/u;
+
 /**
  * Which positions of a sentence belong to the clause of a word: in "was born in Hull in 1901 and died in 1980", 1901 belongs to the birth.
  * Where the border between two clauses is not clear, the words around it belong to neither.
@@ -30,7 +33,10 @@ function clausesOf(said: ParsedText): readonly Clause[] {
   const opened = groups.map((group, at) => asideOf(said, borders[at - 1]?.to ?? 0, group, closes(at)));
   return groups.map((group, at): Clause => {
     const from = opened[at] ?? borders[at - 1]?.to ?? 0;
-    const to = borders[at]?.from ?? said.text.length + 1;
+    const end = borders[at]?.from ?? said.text.length + 1;
+    const verb = said.words[group.last]?.end ?? 0;
+    const gap = said.text.slice(verb, end).search(GAPPED);
+    const to = gap === -1 ? end : verb + gap;
     // "The firm, founded in 1951, moved …": what comes before the aside belongs to the verb after it.
     const aside = at === 0 ? null : (opened[at - 1] ?? null);
     const outer = aside === null ? [] : [{ from: borders[at - 2]?.to ?? 0, to: aside }];

@@ -55,7 +55,7 @@ export function isPlain(said: ParsedText, at: number): boolean {
 
 const PARTICIPLE = list("born written sung forgotten frozen spoken begun withdrawn");
 /** Past forms that are also nouns or present forms. */
-const BARE = list("set put cut hit cast shut quit run read cost spread");
+const BARE = list("set put cut hit cast shut quit run read cost spread beat");
 
 export function isPast(lower: string): boolean {
   return PARTICIPLE.has(lower) || BARE.has(lower) || isPastForm(lower);

@@ -6,7 +6,7 @@ import { GENERIC, isSameName, type NamePhrase } from "./name-phrases.js";
 import type { PageSentence, Place } from "./page-sentences.js";
 import type { ReadClaim } from "./read-claim.js";
 import type { Word } from "./read-words.js";
-import { isKindWord, isOnlyTopic, isTopic, refersTo } from "./refers-to.js";
+import { isMeantBy, isTopic, refersTo } from "./refers-to.js";
 
 /** A word of the claim compared with a sentence; `anywhere`: the best match in the sentence, the one before it, or the title. */
 export type Compared = Aligned & { readonly anywhere: Aligned["match"] };
@@ -167,10 +167,7 @@ const PRONOUN = /^(?:he|she|it|they|him|them|his|her|its|their|this|these)$/u;
 function meansName(name: NamePhrase, { page, at, sentence }: Place, topical: boolean): PartMatch {
   if (sentence.words.some((word) => PRONOUN.test(word.lower) && refersTo(word, name, page, at))) return "reference";
   // "The film", on a page about it.
-  if (
-    isOnlyTopic(name, page, at) &&
-    sentence.words.some(({ lower }, i, all) => /^(?:the|this)$/u.test(lower) && isKindWord(all[i + 1]?.lower ?? ""))
-  )
+  if (sentence.words.some(({ lower }, i, all) => /^(?:the|this)$/u.test(lower) && isMeantBy(all[i + 1]?.lower ?? "", name, page, at)))
     return "reference";
   // Otherwise only a page that is titled by the name, or one without another name in title and sentence, speaks of it.
   const [titled, ...others] = page.title?.names ?? [];

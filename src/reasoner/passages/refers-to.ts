@@ -43,11 +43,15 @@ function isDoer(sentence: PageSentence, name: NamePhrase): boolean {
   return (name.role === "agent" && name.lead !== "by") || (name.role !== "place" && next >= 0 && isVerb(said, next));
 }
 
-/** The topic of the page, and no other thing is named up to this sentence: then "the company" means it. */
-export function isOnlyTopic(name: NamePhrase, page: PageAround, at: number): boolean {
-  if (!isTopic(name, page)) return false;
-  const others = page.sentences.slice(0, at + 1).flatMap(({ names }) => names.filter(({ role }) => role !== "place"));
-  return isTitle(name, page) || others.every((other) => isSameName(name, other) || isPersonName(other));
+/** "The company" means this name: the title, or the only thing that is named up to this sentence, called by this word. */
+export function isMeantBy(kind: string, name: NamePhrase, page: PageAround, at: number): boolean {
+  if (!isKindWord(kind) || !isTopic(name, page)) return false;
+  const before = page.sentences.slice(0, at + 1);
+  const others = before.flatMap(({ names }) => names.filter(({ role }) => role !== "place"));
+  const isCalledSo = before.some(
+    ({ names, words }) => names.some((other) => isSameName(name, other)) && words.some(({ lower }) => lower === kind),
+  );
+  return isTitle(name, page) || (isCalledSo && others.every((other) => isSameName(name, other) || isPersonName(other)));
 }
 
 /** The title is this name, and no other one. */
@@ -74,7 +78,7 @@ const WORKS = new Set(
 );
 
 /** "The film was shot in …": a word that says what the page's subject is. */
-export function isKindWord(lower: string): boolean {
+function isKindWord(lower: string): boolean {
   return WORKS.has(lower) || (GENERIC.has(lower) && !TITLES.test(lower));
 }
 
