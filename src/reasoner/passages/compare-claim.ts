@@ -83,16 +83,20 @@ export function covered(compared: readonly Compared[], where: "match" | "anywher
 function comparePart(part: ClaimPart, words: readonly Compared[], claim: ReadClaim, place: BoundPlace): ComparedPart {
   const { page, sentence, binds } = place;
   if (part.kind === "time") {
-    const here = compareTime(
-      part.time,
-      sentence.times.filter(({ start }) => binds(start)),
-    );
+    // A page about the claim's subject tells one thing a sentence; elsewhere only the times of the same clause count.
+    const times = claim.topical ? sentence.times : sentence.times.filter(({ start }) => binds(start));
+    const here = compareTime(part.time, times);
     const titled = here.kind === "none" || here.kind === "other" ? compareTime(part.time, page.title?.times ?? []) : here;
     const { kind, instead } = titled.kind === "same" || titled.kind === "kept" ? titled : here;
-    return { part, match: kind, starts: [], instead };
+    return {
+      part,
+      match: kind,
+      starts: times.filter((time) => compareTime(part.time, [time]).kind === "same").map(({ start }) => start),
+      instead,
+    };
   }
   if (part.kind === "count") {
-    const alike = sentence.counts.filter((count) => binds(count.start) && countsAlike(part.count, count));
+    const alike = sentence.counts.filter((count) => (claim.topical || binds(count.start)) && countsAlike(part.count, count));
     const same = alike.filter((count) => fitsCount(part.count, count) === true);
     // "Sold 100 million" neither says nor excludes "over 100 million".
     const isOpen = alike.some((count) => fitsCount(part.count, count) === null || count.value.amount === part.count.value.amount);

@@ -33,7 +33,7 @@ function maySupport(evidence: Evidence): boolean {
   const absent = [...open.replaced, ...open.missing];
   if (!isFactOfSubject(evidence) || denies(evidence) !== isDenial(evidence) || absent.some(({ part }) => part.kind !== "word"))
     return false;
-  if (!isBound(evidence)) return false;
+  if (!topical && !isBound(evidence)) return false;
   // With two parties the roles must be clear: "bought" is not "was bought".
   const parties = evidence.parts.filter(({ part }) => part.kind === "name" && part.name.role !== "place");
   const isClear = evidence.event.states || parties.length < 2;
@@ -51,7 +51,7 @@ function mayRefute(evidence: Evidence): boolean {
     event,
     claim: { topical },
   } = evidence;
-  if (!isFactOfSubject(evidence) || !isBound(evidence) || open.missing.some(({ part }) => part.kind === "name")) return false;
+  if (!isFactOfSubject(evidence) || (!topical && !isBound(evidence)) || open.missing.some(({ part }) => part.kind === "name")) return false;
   if (isDenial(evidence)) {
     const isStated = event.states && open.missing.length + open.replaced.length === 0;
     return !denies(evidence) && !open.missing.some(({ part }) => part.kind !== "word") && (topical || isStated);
@@ -262,7 +262,7 @@ const ENDED = /\b(?:until|former|formerly|previously|used to|once|ex-\p{L}+|at t
 const PRESENT = /\b(?:is|are|has been|have been|still|now)\b/u;
 
 export function isFact({ claim, sentence, event }: Evidence): boolean {
-  if (PRESENT.test(claim.text) && ENDED.test(sentence.text) && !ENDED.test(claim.text)) return false;
+  if (!claim.topical && PRESENT.test(claim.text) && ENDED.test(sentence.text) && !ENDED.test(claim.text)) return false;
   return !(event.unreal && !event.states) && !isHearsay(sentence.text, claim.text);
 }
 
