@@ -1,4 +1,4 @@
-import { between, isPast, isVerb, type ParsedText } from "./clause-words.js";
+import { between, isPast, isVerb, openingOf, type ParsedText } from "./clause-words.js";
 
 type Span = { readonly from: number; readonly to: number };
 /** A verb with its auxiliaries, as positions of words. */
@@ -69,12 +69,14 @@ function opensGerund(said: ParsedText, at: number): boolean {
 /** The border between two verbs: where both possible ends differ, what lies between them belongs to neither. */
 function borderOf(said: ParsedText, last: number, next: number): Span {
   const { words, text } = said;
+  // A bracket separates only what is inside from what is outside.
+  const breaks = openingOf(said, last) === openingOf(said, next) ? /[;:—–]/u : /[;:()—–]/u;
   const strong: number[] = [];
   const commas: number[] = [];
   for (let at = last; at < next; at++) {
     const gap = between(said, at);
     const end = words[at]?.end ?? 0;
-    if (/[;:()—–]/u.test(gap)) strong.push(end);
+    if (breaks.test(gap)) strong.push(end);
     else if (/,/u.test(gap)) commas.push(end);
     const word = words[at + 1];
     if (word !== undefined && at + 1 < next && COORDINATES.test(word.lower)) strong.push(word.start);

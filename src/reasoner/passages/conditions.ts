@@ -258,11 +258,14 @@ export function isAnchorMatched(evidence: Evidence): boolean {
 }
 
 /** Says that something has ended. */
-const ENDED = /\b(?:until|former|formerly|previously|used to|once|ex-\p{L}+|at the time|outgoing)\b/iu;
+const ENDED = /\b(?:until|used to|at the time|outgoing)\b/iu;
+const FORMER = /\b(?:former|formerly|previously|once)\s+(?:\p{L}+\s+){0,2}$/iu;
 const PRESENT = /\b(?:is|are|has been|have been|still|now)\b/u;
 
-export function isFact({ claim, sentence, event }: Evidence): boolean {
-  if (!claim.topical && PRESENT.test(claim.text) && ENDED.test(sentence.text) && !ENDED.test(claim.text)) return false;
+export function isFact({ claim, sentence, event, parts }: Evidence): boolean {
+  const isFormer = parts.some(({ starts }) => starts.some((start) => FORMER.test(sentence.text.slice(0, start))));
+  const hasEnded = isFormer || ENDED.test(sentence.text);
+  if (!claim.topical && PRESENT.test(claim.text) && hasEnded && !ENDED.test(claim.text)) return false;
   return !(event.unreal && !event.states) && !isHearsay(sentence.text, claim.text);
 }
 
