@@ -47,7 +47,7 @@ const settings = "^src/config\\.ts$";
 const readsSettings = ["compose", "mcp", "http", "cli"];
 
 const vendors = {
-  graphology: "^src/evidence/",
+  graphology: "^$", // for the page
   oxigraph: "^$", // for tests and benches
   "sparql-http-client": "^src/adapters/sparql-http/",
   "wikibase-sdk": "^src/adapters/sparql-http/",

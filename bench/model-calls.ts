@@ -18,7 +18,7 @@ import { readRulePrecision } from "../src/reasoner/rules/conclude/rule-precision
 import { rulesReasoner } from "../src/reasoner/rules/rules-reasoner.js";
 import { readPhrasebook } from "../src/reasoner/rules/understand/phrasebook-file.js";
 import { readPolicy } from "../src/store/policy-files.js";
-import { reasonerFor } from "../src/systems/wkgfc/paper-reasoner.js";
+import { reasonerFor } from "../src/systems/wkgfc/wkgfc.js";
 import { type CallRun, type ModelPlan, runWithModel } from "./data/calls/call-run.js";
 import { releaseReasoner } from "./data/calls/release-reasoner.js";
 import { startEndpoint } from "./data/endpoint.js";

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { HEAP_GROWTH_FLAG } from "../src/cli/heap-growth.js";
+import { HEAP_GROWTH_FLAG } from "../src/cli/load-compiled.js";
 
 const root = new URL("../", import.meta.url);
 const main = fileURLToPath(new URL("dist/plumbline.js", root));

@@ -1,4 +1,4 @@
-/** Gradient-boosted trees for two classes: second-order, histogram splits, level by level. For sparse features that are 0 as a rule. */
+/** Gradient-boosted trees for two classes: second-order, histogram splits, level by level. For sparse features, which are mostly 0. */
 import type { Tree, TreeEnsemble } from "../src/reasoner/passages/text-model.js";
 
 export type Example = { readonly features: ReadonlyMap<string, number>; readonly positive: boolean; readonly weight: number };
@@ -141,7 +141,7 @@ function columnsOf(examples: readonly Example[]): readonly Column[] {
     });
 }
 
-/** Middles between neighbouring levels, or quantiles where there are many. */
+/** Midpoints between neighbouring values, or quantiles where there are many. */
 function cutsOf(values: readonly number[]): readonly number[] {
   const sorted = Float64Array.from(values).sort();
   const levels = [...new Set(sorted)];

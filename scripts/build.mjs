@@ -1,7 +1,6 @@
 /**
- * Bundles the command and the library into few files under `dist`: a cold start mostly waits for files, and a package of one's own needs no
- * resolution. `--types` also runs the compiler, which leaves declarations and plain modules (for benches) under `build`, and rolls the declarations up into
- * one file an entry point, in `dist`. It does not check them (`noCheck`), which takes as long again: that is what `npm run check` does.
+ * Bundles the command and the library into few files under `dist`, because a cold start mostly waits for files and module resolution. `--types` also runs the compiler, which leaves declarations and plain modules (for benches) under `build`, and rolls the declarations up into
+ * one file an entry point, in `dist`. It does not check types (`noCheck`), which would take as long again; `npm run check` does.
  */
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -18,14 +17,13 @@ const { dependencies, optionalDependencies } = JSON.parse(readFileSync(new URL("
 
 /**
  * Dependencies of the package stay outside and are loaded when they are needed. What is inlined is a development dependency: every command asks for
- * it (commander, yaml, graphology, zod), it would run a script of its own where our package is installed (ax), it needs one of our `overrides` to run
+ * it (commander, yaml, zod), it would run a script of its own where our package is installed (ax), it needs one of our `overrides` to run
  * on Node 20 (fastify), or it is much larger installed than inlined (openai, sparql-http-client).
  */
 const externals = Object.keys({ ...dependencies, ...optionalDependencies });
 
 /**
- * zod's `z` holds its messages in fifty languages, and a bundle has to keep them all for it. As a namespace it holds what is used: half a megabyte
- * less for every command to read.
+ * Imports zod as a namespace: the object `z` would pull its messages in fifty languages into the bundle, half a megabyte more for every command to read.
  */
 const usedZod = {
   name: "used-zod",
@@ -63,11 +61,11 @@ const modules = (outdir) =>
     splitting: true,
     format: "esm",
     external: externals,
-    // CommonJS packages that are inlined ask for Node's own modules by `require`.
+    // Inlined CommonJS packages load Node's own modules by `require`.
     banner: { js: 'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);' },
   });
 
-/** The command in one file, because V8's compiled code can be kept for a script only, not for modules (`src/cli/load-compiled.ts`). */
+/** The command in one file, because V8 can cache compiled code for scripts only, not for modules (`src/cli/load-compiled.ts`). */
 const command = (outdir) =>
   build({
     ...SHARED,
@@ -78,21 +76,21 @@ const command = (outdir) =>
     minifyWhitespace: true,
     legalComments: "none",
     external: externals,
-    // A script that is run by hand can import packages only by an experimental part of Node, which says so on the terminal.
+    // Imports of packages from such a script need an experimental feature of Node, which prints a warning.
     supported: { "dynamic-import": false },
     define: { "import.meta.url": "moduleUrl" },
     banner: { js: "(function (require, module, moduleUrl) {" },
     footer: { js: "})" },
   });
 
-/** What starts the command: only what Node has itself. */
+/** The entry of the command; it loads only Node's own modules. */
 const start = (outdir) => build({ ...SHARED, entryPoints: { plumbline: "src/cli/start.ts" }, outdir, format: "esm" });
 
-/** Everything lies side by side: modules find the package's files one folder up, and workers beside themselves, in `dist` as in `src`. */
+/** All files are in one folder: modules find the package's files one folder up, and workers beside themselves. */
 async function bundle() {
   const draft = path(`dist-${process.pid}.tmp`);
   const metafiles = (await Promise.all([modules(draft), command(draft), start(draft)])).map(({ metafile }) => metafile);
-  const inputs = metafiles.flatMap(({ inputs }) => Object.keys(inputs));
+  const inputs = [...metafiles.flatMap(({ inputs }) => Object.keys(inputs)), ...(await buildPage(`${draft}/page`))];
   const outputs = metafiles.flatMap(({ outputs }) => Object.keys(outputs).map(path));
   writeFileSync(`${draft}/THIRD-PARTY-LICENSES.txt`, licensesOf(inputs));
   writeFileSync(`${draft}/code.sha256`, `${codeHash(outputs)}\n`);
@@ -102,13 +100,12 @@ async function bundle() {
       .map((file) => `${hashOf(file)}  ${relative(path("."), file)}\n`)
       .join(""),
   );
-  await buildPage(`${draft}/page`);
-  // Replaced as a whole: a command that runs meanwhile has old files or new ones, and no old chunk stays behind.
+  // Replaced as a whole, so that a running command sees only old or only new files, and no old chunk is left.
   rmSync(path("dist"), { recursive: true, force: true });
   renameSync(draft, path("dist"));
 }
 
-/** Folders with what the program reads when it runs. `plumbline doctor` compares them with what was built. */
+/** Folders of data that the program reads at run time. `plumbline doctor` compares them with the build's checksums. */
 const DATA = ["weights", "sparql"];
 
 function filesIn(folder) {
@@ -121,13 +118,13 @@ function hashOf(file) {
   return createHash("sha256").update(readFileSync(file)).digest("hex");
 }
 
-/** Names the program in records: its modules, and its data. */
+/** Identifies the program in records: a hash of its modules and data. */
 function codeHash(outputs) {
   const digests = [...outputs, ...DATA.flatMap(filesIn)].map((file) => `${basename(file)} ${hashOf(file)}`);
   return createHash("sha256").update(digests.sort().join("\n")).digest("hex");
 }
 
-/** What the inlined packages ask us to hand on. */
+/** The licences of the inlined packages. */
 function licensesOf(inputs) {
   const names = new Set(inputs.flatMap((input) => /node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(input)?.[1] ?? []));
   return [...names]
@@ -154,7 +151,7 @@ async function writeTypes() {
   if (code !== 0) throw new Error(`tsc ended with ${code}`);
 }
 
-// Beside each other: neither needs the other.
+// At the same time: neither needs the other.
 const withTypes = process.argv.includes("--types");
 await Promise.all([bundle(), ...(withTypes ? [writeTypes()] : [])]);
 if (withTypes) await import("./roll-up-types.mjs");

@@ -1,6 +1,6 @@
 /**
- * Compares the library's public types with etc/plumbline.api.md, so that no signature changes unnoticed, and that all their types are exported. `--write` (npm run api) takes over what is
- * there now; the difference belongs into the same commit, and what users notice into the changelog.
+ * Compares the library's public types with etc/plumbline.api.md, so that no signature changes unnoticed, and checks that all their types are exported.
+ * `--write` (npm run api) updates the report; commit it with the change, and describe in the changelog what users notice.
  */
 import { fileURLToPath } from "node:url";
 import { Extractor, ExtractorConfig } from "@microsoft/api-extractor";
@@ -14,7 +14,7 @@ const { succeeded, apiReportChanged } = Extractor.invoke(config, {
   messageCallback(message) {
     const symbol = message.messageId === "ae-forgotten-export" ? (/symbol "(\w+)"/.exec(message.text)?.[1] ?? "?") : null;
     if (symbol !== null && !INTERNAL.test(symbol)) forgotten.push(symbol);
-    // It says at every run that its own compiler is older than ours; the report does not depend on it.
+    // Every run warns that its compiler is older than ours; the report does not depend on it.
     if (message.logLevel !== "error") message.logLevel = "none";
   },
 });

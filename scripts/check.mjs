@@ -1,6 +1,6 @@
 /**
- * `npm run check`: everything that is known without running the program, two steps at a time. All of them run to the end, so that one run tells every
- * fault; what a step prints is shown when it has ended.
+ * `npm run check`: all checks that do not run the program, two at a time. All of them run to the end, so that one run shows every fault; the output of
+ * a step is printed when it has ended.
  */
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 const root = fileURLToPath(new URL("../", import.meta.url));
 const AT_ONCE = 2;
 
-/** The longest first, so that none is left alone at the end. */
+/** The longest first, to keep both lanes busy. */
 const STEPS = [
   ["types", "tsc --noEmit"],
   ["public types", "npm run -s check:api"],

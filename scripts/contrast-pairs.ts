@@ -4,7 +4,7 @@ import { type ClaimPart, claimEvent, claimParts } from "../src/reasoner/passages
 import { readWords } from "../src/reasoner/passages/read-words.js";
 import type { Labelled } from "./stance-examples.js";
 
-/** A supported claim in which one thing was changed. `supports`: it still says the same; `silent`: its evidence decides nothing now; `not supports`: it may refute or decide nothing. */
+/** A supported claim with one change. `supports`: the meaning is the same; `silent`: its evidence no longer decides; `not supports`: it refutes or does not decide. */
 export type Contrast = {
   readonly change: "voice" | "verb" | "subject" | "exchange" | "denial" | "time" | "number" | "word" | "cut";
   readonly label: "supports" | "silent" | "not supports" | "refutes";
@@ -14,7 +14,7 @@ export type Contrast = {
 
 type Span = { readonly start: number; readonly end: number };
 
-/** Words to put in: verbs, other words and names of all claims. */
+/** Replacement words: verbs, other words and names of all claims. */
 export type Vocabulary = { readonly verbs: readonly string[]; readonly words: readonly string[]; readonly names: readonly string[] };
 
 export function vocabularyOf(claims: readonly string[]): Vocabulary {
@@ -102,7 +102,7 @@ function yearIn(claim: string, text: string): Span | undefined {
   return year === null || !text.includes(year[0]) ? undefined : { start: year.index, end: year.index + 4 };
 }
 
-/** The text up to the phrase that tells `said`. */
+/** The text before the phrase that contains `said`. */
 function cutBefore(text: string, said: string): string | null {
   const at = text.indexOf(said);
   const phrase = Math.max(...[",", " and ", " in ", " by ", " for "].map((lead) => text.lastIndexOf(lead, at)));
@@ -129,7 +129,7 @@ const OPENINGS = [
   "Everybody here knows X.",
 ];
 
-/** The passage on a page that is not called by the name of its subject; the sentence before it names it. */
+/** The passage on a page whose title is not its subject; a sentence before it names the subject. */
 export function withoutTitle(passage: CandidatePassage, seed: string): CandidatePassage {
   const subject = passage.title?.split("; ")[0]?.replace(/\s*\(.*/u, "");
   const before = subject === undefined ? "" : (pick(OPENINGS, seed) ?? "").replace("X", subject);

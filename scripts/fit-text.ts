@@ -1,6 +1,6 @@
 /**
- * `npm run fit:text`: fits how sure a sentence supports or refutes a claim, and from where on that decides. Prints held-out figures
- * (folds by page for trees and thresholds) and writes the weights with their provenance.
+ * `npm run fit:text`: fits the probability that a sentence supports or refutes a claim, and the thresholds from which on it decides. Prints held-out
+ * figures (folds by page for trees and thresholds) and writes the weights with their provenance.
  */
 import { writeFileSync } from "node:fs";
 import type { CandidatePassage } from "../src/ports/reasoner.js";
@@ -16,11 +16,11 @@ import { FOLDS, type Labelled, readLabelled, SETS } from "./stance-examples.js";
 const DATA = new URL(`${process.env["BENCH_DATA"] ?? "../shared/data"}/`, new URL("../", import.meta.url));
 const WEIGHTS = new URL("../weights/", import.meta.url);
 const TREES = { trees: 120, depth: 4, rate: 0.11, ridge: 10, least: 10, columns: 0.3 };
-/** So many of the decided claims of all sets together have to be right, for each side; changed claims and other sentences count a little. */
+/** Required precision for each side, over all sets; changed claims and other sentences have a small weight. */
 const RIGHT: Readonly<Record<Place, number>> = {
   "topical short": 0.942,
   "topical long": 0.965,
-  // The conditions ask for more on pages of another name: what passes them is right more often than the mix that sets the threshold.
+  // The conditions are stricter on pages of another name, so precision there is higher than in the mix that sets the threshold.
   "elsewhere short": 0.91,
   "elsewhere long": 0.93,
 };
@@ -93,7 +93,7 @@ const isFirst = firstOfEach(rows);
 const speaksTo = (side: Side, { label }: Row) => !(side === "refutes" && label === "not supports");
 const within = (folds: readonly number[]) => rows.filter(({ row }) => folds.includes(row.fold));
 
-/** The other sentences of a passage of evidence may decide nothing. */
+/** Other sentences of an evidence passage must not decide. */
 function firstOfEach(list: readonly Row[]): (row: Row) => boolean {
   const first = new Map<Labelled, Row>();
   for (const one of list) if (one.kind === "gold" && !first.has(one.row)) first.set(one.row, one);
@@ -109,7 +109,7 @@ function fitSide(side: Side, folds: readonly number[]): TreeEnsemble {
   );
 }
 
-/** Log odds of every row from models that saw nothing of its page. */
+/** Held-out log odds of every row, from models that were not fitted on its page. */
 const odds = { supports: new Map<Row, number>(), refutes: new Map<Row, number>() };
 for (const fold of ALL)
   for (const side of SIDES) {
@@ -119,11 +119,11 @@ for (const fold of ALL)
 
 type Thresholds = Readonly<Record<Side, Readonly<Record<Place, number>>>>;
 const NEVER = 99;
-/** What is said plainly decides in any case. */
+/** A plain statement always decides. */
 const oddsOf = (side: Side, one: Row) => (one.plain === side ? NEVER : (odds[side].get(one) ?? 0));
 const LEAST_DECIDED = 15;
 
-/** The lowest log odds from which on enough of what is decided is right. */
+/** The lowest threshold on log odds with the required precision. */
 function thresholdOf(side: Side, folds: readonly number[], place: Place, least: number): number {
   const ranked = within(folds)
     .filter((one) => one.place === place && one.may[side] && isFirst(one) && speaksTo(side, one))
@@ -142,7 +142,7 @@ function thresholdOf(side: Side, folds: readonly number[], place: Place, least: 
   return best;
 }
 
-/** `more`: asks for this much more certainty than `RIGHT`. */
+/** `more`: added to the required precision `RIGHT`. */
 function thresholdsOf(folds: readonly number[], more = 0): Thresholds {
   const of = (side: Side) => ({
     "topical short": thresholdOf(side, folds, "topical short", RIGHT["topical short"] + more),
@@ -158,7 +158,7 @@ function decide(one: Row, from: Thresholds): Side | null {
   return decided.length === 1 ? (decided[0] ?? null) : null;
 }
 
-/** What the sentences of a claim's evidence say together: nothing where they contradict each other. */
+/** The joint stance of the sentences of a claim's evidence; none where they contradict each other. */
 function decideAll(list: readonly Row[], from: Thresholds): Side | null {
   const said = new Set(list.flatMap((one) => decide(one, from) ?? []));
   return said.size === 1 ? ([...said][0] ?? null) : null;

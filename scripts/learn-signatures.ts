@@ -1,6 +1,6 @@
 /**
- * `npm run learn:signatures -- <graph.nt.gz>…`: counts of which kinds the things are that a property joins (weights/signatures.json), in the graphs
- * given and in the starter graph; `npm run phrasebook` then puts them into the phrasebook.
+ * `npm run learn:signatures -- <graph.nt.gz>…`: counts the kinds of subjects and values of each property in the given graphs and the starter graph
+ * (weights/signatures.json); `npm run phrasebook` then adds them to the phrasebook.
  */
 import { createReadStream, writeFileSync } from "node:fs";
 import { basename } from "node:path";
@@ -14,7 +14,7 @@ const LINE =
   /^<http:\/\/www\.wikidata\.org\/entity\/(Q\d+)> <(?:http:\/\/www\.wikidata\.org\/prop\/direct\/(P\d+)|http:\/\/www\.w3\.org\/2000\/01\/rdf-schema#(label)|http:\/\/schema\.org\/(description))> (.*) \.$/u;
 const ENTITY = /^<http:\/\/www\.wikidata\.org\/entity\/(Q\d+)>$/u;
 const TEXT = /^"(.*)"@en$/u;
-/** A pair that makes up less of a property's statements says nothing about it. */
+/** Pairs with a smaller share of a property's statements are dropped. */
 const LEAST_SHARE = 0.0005;
 
 type Statement = readonly [subject: string, property: string, value: string];

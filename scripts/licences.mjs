@@ -1,6 +1,6 @@
 /**
- * Lists what is installed with the package, and what is inlined into it, with licence and age; fails where a licence is not one that we may hand on.
- * Ages come from the registry, where it answers: `--offline` does not ask, and is what `npm run check` does.
+ * Lists the packages that are installed with ours or inlined into it, with licence and age; fails for a licence that is not on the list below.
+ * Ages come from the registry; `--offline`, which `npm run check` uses, leaves them out.
  */
 import { readFileSync } from "node:fs";
 
@@ -17,7 +17,7 @@ const ALLOWED = new Set([
   "Unlicense",
   "Python-2.0",
 ]);
-/** LGPL is fine for libvips: it comes as a file of its own in sharp's platform packages, which anybody can replace. */
+/** LGPL is fine for libvips: it is a separate file in sharp's platform packages, which users can replace. */
 const REPLACEABLE = { "LGPL-3.0-or-later": /^@img\/sharp-/ };
 const WAIT_MS = 15_000;
 const AT_ONCE = 8;
@@ -27,7 +27,7 @@ const root = new URL("../", import.meta.url);
 const lock = JSON.parse(readFileSync(new URL("package-lock.json", root), "utf8"));
 const offline = process.argv.includes("--offline");
 
-/** Everything that is installed where our package is, by the lock file; and what `npm run build` puts into `dist`. */
+/** Installed packages by the lock file, and those that `npm run build` inlines into `dist`. */
 const packages = Object.entries(lock.packages).flatMap(([path, { version, license, dev, devOptional }]) =>
   path === "" || dev || devOptional ? [] : [{ name: nameIn(path), version, licence: license ?? licenceIn(path) }],
 );
@@ -49,7 +49,7 @@ function licenceIn(path) {
   }
 }
 
-/** As `build.mjs` wrote them down; none before the first build. */
+/** From the list that `build.mjs` writes; none before the first build. */
 function inlinedPackages() {
   let text = "";
   try {

@@ -1,6 +1,6 @@
 /**
- * `npm run measure:rivals [-- --wrong]`: may a name that the graph does not know be refuted by the value that it records? Measured on the development
- * data over the slice, by sort of relation:
+ * `npm run measure:rivals [-- --wrong]`: may a recorded value refute a name that the graph does not know? Measured on the development data over the
+ * slice, by kind of relation:
  *
  * - false: claims whose wrong value is hidden from the linker; how many would be refuted.
  * - renamed: true claims in which another name of the value stands, hidden too; how many would be refuted if every writer chose such a name.
@@ -31,7 +31,7 @@ import { isFullName, normaliseName, shareWord } from "../src/text/names.js";
 
 const { values: options } = parseArgs({ options: { wrong: { type: "boolean", default: false } } });
 requireData();
-/** Other names tried of one thing. */
+/** Most other names of one thing to try. */
 const MAX_NAMES = 4;
 const FATHER: PropertyId = "P22";
 const MOTHER: PropertyId = "P25";
@@ -79,7 +79,7 @@ function groupOf(property: PropertyId, value: EntityId, text = ""): string | nul
   return `${takes} ${sortOf(value)}`;
 }
 
-/** Development claims, and parents from the slice, because the claims have next to none. */
+/** Development claims, plus claims about parents from the slice, because there are hardly any. */
 function claims(): readonly Claim[] {
   const given = readClaims("kg-claims.dev.jsonl").flatMap(({ claim, label, kind, gold: [gold] }): readonly Claim[] => {
     const { subject = "", property = "", object } = gold ?? {};
@@ -102,7 +102,7 @@ function claims(): readonly Claim[] {
   return [...given, ...parents];
 }
 
-/** Does the verdict rest on, or show, what is recorded of the relation, where no word is in common with the claimed name? */
+/** Whether the verdict cites or shows recorded values of the relation, none of which shares a word with the claimed name. */
 async function wouldRefute(kg: KnowledgeGraph, { subject, property }: Claim, text: string, name: string): Promise<boolean> {
   const { outcome, graph } = await (await engineIn(config, { ...shared, kg }, policy)).verify(text, { record: false });
   if (outcome.kind === "failed") throw new Error(`${text}: ${outcome.failure.message}`);
@@ -113,7 +113,7 @@ async function wouldRefute(kg: KnowledgeGraph, { subject, property }: Claim, tex
   return label !== "supported" && values.length > 0 && !values.some((id) => shareWord(labelOf(id), name));
 }
 
-/** People are measured by full names only, as the rule takes no others. */
+/** Only full names of people count, because the rule accepts no others. */
 const isCounted = (id: EntityId, name: string) => (isPerson(id) ? isFullName(name) && isFullName(labelOf(id)) : /^\p{Lu}/u.test(name));
 
 async function measure(claim: Claim): Promise<void> {
@@ -131,7 +131,7 @@ async function measure(claim: Claim): Promise<void> {
   }
 }
 
-/** A true value that is not on record, while others are. */
+/** A true value that is not recorded, while others are. */
 function missing(property: PropertyId, subject: EntityId, value: EntityId, name: string): void {
   const recorded = slice.values(subject, property);
   const [first] = recorded;

@@ -1,11 +1,10 @@
 /**
- * `npm run measure:rules [-- --write] [--wrong]`: how often each rule is right on claims that the rules were not written from, by rule, side and group of
- * findings. `--write` puts it into weights/rule-precision.json, from which verdicts get their confidence and which tells a model's episodes where rules
- * decide without a call. `--wrong` lists the wrong verdicts.
+ * `npm run measure:rules [-- --write] [--wrong]`: precision of each rule on claims that the rules were not written from, by rule, side and group of findings.
+ * `--write` updates weights/rule-precision.json, which gives verdicts their confidence and decides where rules answer without a model call. `--wrong` lists the wrong verdicts.
  *
- * A supported claim whose `gold` names one statement is judged once more without that statement: other values and other relations stay, and every
- * verdict is wrong. Claims that were written to mislead weigh as much as all others together; within each half a set weighs as the square root of its
- * verdicts, so that the many alike claims do not drown the few that people wrote. The confidence that this gives is cross-validated: the log loss, Brier score and calibration error of each set are printed.
+ * A supported claim whose `gold` names one statement is judged once more without that statement; then every verdict is wrong. Misleading claims weigh as
+ * much as all others together; within each half a set weighs as the square root of its number of verdicts, so that many similar claims do not outweigh the
+ * few that people wrote. The resulting confidence is cross-validated: log loss, Brier score and calibration error of each set are printed.
  */
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
@@ -50,7 +49,7 @@ const fixture = (name: string) => [new URL(`test/fixtures/${name}.jsonl`, PACKAG
 const SETS: readonly Set[] = [
   { name: "held-out wordings", graph: SLICE, files: data("kg-claims"), kind: "held-out" },
   { name: "natural", graph: SLICE, files: data("natural-kg"), kind: "held-out" },
-  // What these claims were written from is not in the graph: it decides few of them.
+  // Their sources are not in the graph, which decides few of them.
   { name: "FEVER and FM2", graph: SLICE, files: data("fever-evidence", "fm2"), kind: "other" },
   { name: "near misses", graph: STARTER, files: fixture("contrast-claims"), kind: "misleading" },
   { name: "bait for liars", graph: STARTER, files: fixture("liar-claims"), kind: "misleading" },
@@ -64,7 +63,7 @@ const rowSchema = z.looseObject({
   gold: z.unknown().optional(),
 });
 type Row = z.infer<typeof rowSchema>;
-/** A claim with the right label for what is left of the graph, and the statement that is not left of it. */
+/** A claim with the right label for the reduced graph, and the statement that was removed. */
 type Case = {
   readonly set: Set;
   readonly claim: string;
@@ -80,7 +79,7 @@ for (const graph of [SLICE, STARTER]) all.push(...(await casesOver(graph)));
 
 const isDecided = ({ verdict }: Case) => verdict.label === "supported" || verdict.label === "refuted";
 const isRight = ({ verdict, gold }: Case) => verdict.label === gold;
-/** Where something lies may follow from other statements about places: then the claim is still decidable, and it is not counted. */
+/** A location may follow from other statements about places: such a claim is still decidable and is not counted. */
 const isStillEntailed = ({ verdict, hidden }: Case) => hidden !== null && isWhereabouts(hidden.property) && verdict.label === "supported";
 const counted = all.filter((one) => isDecided(one) && !isStillEntailed(one));
 const of = (set: Set) => counted.filter((one) => one.set === set);
@@ -200,13 +199,13 @@ function printRules(): void {
   }
 }
 
-/** Claims about one subject are alike: they stay in one fold. */
+/** Claims about one subject are similar, so they are in one fold. */
 function foldOf({ claim }: Case): number {
   const key = /^(?:\S+\s+){0,2}\S+/u.exec(claim)?.[0] ?? claim;
   return createHash("sha1").update(key).digest().readUInt32BE(0) % FOLDS;
 }
 
-/** How well confidence says which verdicts are right, on verdicts that it was not measured on. */
+/** Quality of the confidence on held-out verdicts. */
 function printConfidence(): void {
   const kinds: Readonly<Record<string, (rest: readonly Case[]) => Calibration>> = {
     score: () => UNCALIBRATED,

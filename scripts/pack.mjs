@@ -1,6 +1,6 @@
 /**
  * `npm run pack [folder]`: builds, and packs what is built. The clone itself cannot be packed: its package.json has no `version`, because `.npmrc` keeps npm
- * from running scripts, so that a `prepack` would never build what the package needs, and `npm pack` shipped a package without code.
+ * from running scripts: `prepack` would not build, and `npm pack` would make a package without code.
  */
 import { execFileSync } from "node:child_process";
 import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -23,7 +23,7 @@ const {
   ...manifest
 } = JSON.parse(readFileSync(`${root}package.json`, "utf8"));
 const { name, ...rest } = manifest;
-/** A clone installs everything. Who installs the package adds what their settings need (`src/base/optional-package.ts`). */
+/** A clone installs everything. Users of the package add what their settings need (`src/base/optional-package.ts`). */
 const optional = {
   peerDependencies: Object.fromEntries(Object.entries(optionalDependencies).map(([peer, version]) => [peer, `^${version}`])),
   peerDependenciesMeta: Object.fromEntries(Object.keys(optionalDependencies).map((peer) => [peer, { optional: true }])),
@@ -43,7 +43,7 @@ const [{ filename }] = JSON.parse(
 );
 process.stdout.write(`${resolve(destination, filename)}\n`);
 
-/** Everything that package.json says is in the package. */
+/** Refuses to pack when a file that package.json names is missing. */
 function refuseIncomplete() {
   const named = [
     ...Object.values(manifest.bin),

@@ -4,17 +4,17 @@ import { termsOf } from "../src/text/search-terms.js";
 import { bm25Ranker } from "../src/web/bm25.js";
 import type { Labelled } from "./stance-examples.js";
 
-/** A labelled claim, the passages that decide it, and passages of its pages that were written down for other claims. */
+/** A labelled claim, its evidence passages, and passages of the same pages that are evidence for other claims. */
 export type Mixed = {
   readonly row: Labelled;
   readonly gold: readonly CandidatePassage[];
   readonly samePage: readonly CandidatePassage[];
 };
 
-/** So much of the shorter text in the longer one: they say the same. */
+/** Share of the shorter text's words in the longer one from which on they count as the same. */
 const COPY = 0.7;
 
-/** For every claim, what its pages say beside its evidence. What nearly repeats the evidence is left out: it decides the claim as well. */
+/** For every claim, passages of its pages besides its evidence. Near copies of the evidence are left out, because they decide the claim too. */
 export function mixSamePages(rows: readonly Labelled[]): readonly Mixed[] {
   const byPage = new Map<string, Map<string, CandidatePassage>>();
   for (const { id, passages } of rows)
@@ -32,7 +32,7 @@ export function mixSamePages(rows: readonly Labelled[]): readonly Mixed[] {
   });
 }
 
-/** `count` passages of the same set that stand on other pages, the same ones in every run. */
+/** `count` passages of the same set from other pages, the same in every run. */
 export function strangers(mixed: readonly Mixed[], of: Mixed, count: number): readonly CandidatePassage[] {
   const titles = new Set(of.gold.map(({ title }) => title));
   const found = new Map<string, CandidatePassage>();
@@ -65,7 +65,7 @@ function inMixedOrder(passages: readonly CandidatePassage[], seed: string): read
     .map(({ passage }) => passage);
 }
 
-/** The shorter of the two stands in the longer one, word for word or nearly so. */
+/** Whether the longer text contains the shorter one, word for word or nearly so. */
 function isCopy(one: string, other: string): boolean {
   const [a, b] = [new Set(termsOf(one)), new Set(termsOf(other))];
   const shared = [...a].filter((term) => b.has(term)).length;

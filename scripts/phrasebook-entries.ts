@@ -14,9 +14,9 @@ const signaturesSchema = z.object({
 type Entries = Readonly<Record<string, CompiledEntry>>;
 type Written = { readonly file: string; readonly property: string; readonly raw: unknown };
 
-/** What holds of a relation whatever the words are stands in a file of its own. */
+/** Facts about relations that do not depend on the wording. */
 const RELATIONS = "relations.yaml";
-/** How statements are told to people. */
+/** Sentences for statements. */
 const SENTENCES = "sentences.yaml";
 const sentencesSchema = z.record(propertyIdSchema, sentenceSchema);
 const relationsSchema = z.strictObject({
@@ -28,7 +28,7 @@ const relationsSchema = z.strictObject({
   shortcuts: z.record(z.string(), z.record(z.string(), propertyIdSchema)),
 });
 
-/** What the rules read of a folder of phrasebooks, and the faults of what people wrote, by file, property and phrase. */
+/** The compiled entries of a folder of phrasebooks, and the faults by file, property and phrase. */
 export function compileEntries(folder: URL): { readonly entries: Entries; readonly faults: readonly string[] } {
   const faults: string[] = [];
   const entries: Record<string, CompiledEntry> = {};
@@ -79,7 +79,7 @@ function withRelations(entries: Entries, relations: z.infer<typeof relationsSche
   );
 }
 
-/** Which kinds of things a property was seen to join. */
+/** The kinds of subjects and values of a property, as counted in graphs. */
 function withJoins(entries: Entries, file: URL): Entries {
   const { properties } = signaturesSchema.parse(JSON.parse(readFileSync(file, "utf8")));
   return Object.fromEntries(

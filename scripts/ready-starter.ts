@@ -1,4 +1,4 @@
-/** Makes the starter graph ready to open, for the package: whoever installs it does not wait for that at the first claim. */
+/** Builds the starter graph's file for the package, so that the first claim after an installation does not wait for it. */
 import { makeReady, readyBeside } from "../src/adapters/embedded/embedded-graph.js";
 import { STARTER_GRAPH, STARTER_LISTS } from "../src/compose/open-graph.js";
 import { makeListsReady } from "../src/store/read-complete-lists.js";

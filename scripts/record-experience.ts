@@ -1,6 +1,6 @@
 /**
- * `npm run experience`: makes `experience/` again: labelled claims to optimize on, and a buffer of episodes about the starter graph and its
- * articles, by the shipped policy, a hasty and a shy one, right and wrong ones. Nothing in it depends on the clock: the same code writes the same bytes.
+ * `npm run experience`: rebuilds `experience/`: labelled claims to optimize on, and a buffer of episodes about the starter graph and its
+ * articles, right and wrong ones, by the shipped, a hasty and a shy policy. Nothing depends on the clock: the same code writes the same bytes.
  */
 import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -16,9 +16,9 @@ import { readPolicy } from "../src/store/policy-files.js";
 const ROOT = new URL("../", import.meta.url);
 const AT = "2026-01-01T00:00:00.000Z";
 const shipped = readPolicy(POLICY_FOLDER, "wkgfc/0001-initial");
-/** Takes whatever comes first. */
+/** Decides on the first evidence. */
 const hasty: Policy = { ...shipped, id: "wkgfc/hasty", beam: { k: 1, hops: 1 }, threshold: 0 };
-/** Is hardly ever sure enough. */
+/** Hardly ever decides. */
 const shy: Policy = { ...shipped, id: "wkgfc/shy", threshold: 0.95 };
 
 const rows = (name: string) => parseDataset(readFileSync(new URL(`test/fixtures/${name}`, ROOT), "utf8"));

@@ -1,6 +1,6 @@
 /**
  * Writes the package's types as one file an entry point, without imports: `dist/index.d.ts` and `dist/client.d.ts`. Expects the compiler's declarations
- * in `build`. Types that are inferred from zod schemas are written out, because whoever compiles against us would check all of zod's types with ours
+ * in `build`. Types that are inferred from zod schemas are written out; otherwise users' compilers would check all of zod's types too
  * (7 s of CPU for six lines).
  */
 import { writeFileSync } from "node:fs";
@@ -9,7 +9,7 @@ import { Extractor, ExtractorConfig } from "@microsoft/api-extractor";
 import ts from "typescript";
 
 const path = (name) => fileURLToPath(new URL(`../${name}`, import.meta.url));
-/** Aliases of what is inferred from a value, or takes its names from such an alias. */
+/** Type aliases that are inferred from a value, or refer to such an alias. */
 const INFERRED = /\bz\.|\b(?:typeof|keyof) \w/u;
 const ENTRIES = { index: "build/index.d.ts", client: "build/client/plumbline-client.d.ts" };
 
@@ -41,7 +41,7 @@ function rollUp(entry, untrimmedFilePath) {
   if (!succeeded) throw new Error(`the types of ${entry} could not be rolled up`);
 }
 
-/** The file with every alias of something inferred (`z.output<typeof claimSchema>`) replaced by what it stands for. */
+/** Replaces every inferred alias (`z.output<typeof claimSchema>`) by the type that it stands for. */
 function withInferredWrittenOut(file) {
   const program = ts.createProgram([file], {
     strict: true,
@@ -62,7 +62,7 @@ function withInferredWrittenOut(file) {
   }, source.text);
 }
 
-/** Without declarations that are neither exported nor used by another, and imports of which nothing is used. */
+/** Removes unused declarations and imports. */
 function withoutUnused(text) {
   const source = ts.createSourceFile("types.d.ts", text, ts.ScriptTarget.ES2023, true);
   const uses = new Map();

@@ -24,7 +24,7 @@ export type Labelled = {
   readonly fold: number;
 };
 
-/** The labelled claims; whatever shares a page, a claim, its number or an evidence text lies in one fold. */
+/** The labelled claims; those that share a page, a claim, its number or an evidence text are in one fold. */
 export function readLabelled(folder: URL): readonly Labelled[] {
   const rows = SETS.flatMap((set) =>
     readFileSync(new URL(`${set}.dev.jsonl`, folder), "utf8")

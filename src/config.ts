@@ -23,13 +23,13 @@ function withoutPassword(text: string): string {
   return text.replace(/\/\/.*/, (rest) => (rest.includes("@") ? `//…${rest.slice(rest.lastIndexOf("@"))}` : rest));
 }
 
-/** Without credentials, because the address stands in records, logs and messages. */
+/** Without credentials, because the address appears in records, logs and messages. */
 const url = z.url({ protocol: /^https?$/, error: "not an http(s) URL" }).refine((text) => !hasCredentials(text), { error: NO_CREDENTIALS });
 const optionalUrl = url.nullable().default(null);
 const optionalText = z.string().min(1).nullable().default(null);
 const optionalName = z.string().min(1).max(200).nullable().default(null);
 
-/** Digits only: an empty or blank text is no number. */
+/** Digits only: an empty or blank text is not a number. */
 const wholeNumber = (least: number, most: number) =>
   z.string().regex(/^\d+$/, "not a whole number").transform(Number).pipe(z.number().min(least).max(most));
 
@@ -210,7 +210,7 @@ const MODEL = {
   },
   /** An embedding model of the same server; with it relations are also chosen by meaning. */
   embeddingModel: { env: "PLUMBLINE_EMBEDDING_MODEL", schema: optionalName },
-  /** A model that says whether a passage entails a statement; a witness besides the words. */
+  /** A model that judges whether a passage entails a statement, besides the comparison of words. */
   entailment: { env: "PLUMBLINE_ENTAILMENT", schema: entailmentSchema.nullable().default(null) },
 } as const;
 

@@ -74,6 +74,19 @@ export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
+/** An error of ours as it is; any other as one with this code, this message and its own. */
+export function asPlumblineError(cause: unknown, code: ErrorCode, message: string): PlumblineError {
+  return cause instanceof PlumblineError ? cause : new PlumblineError(code, `${message}: ${messageOf(cause)}`, { cause });
+}
+
+/** For `catch`: gives `value` in place of a failure; aborts and bugs are thrown on. */
+export function orElse<T>(value: T): (error: unknown) => T {
+  return (error) => {
+    if (!(error instanceof PlumblineError) || error.code === "aborted") throw error;
+    return value;
+  };
+}
+
 /** For `catch`: throws a PlumblineError with this message and the cause's. */
 export function rethrowAs(code: ErrorCode, message: string): (cause: unknown) => never {
   return (cause) => {

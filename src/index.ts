@@ -2,16 +2,17 @@
 
 export type { CheckedSentence } from "./articles/check-article.js";
 export { type BudgetCut, type Cassette, composeEngine, type Engine, type EngineOverrides, type VerifyOptions } from "./compose/compose.js";
-export {
-  type ClaimInput,
-  type ClaimOptions,
-  createVerifier,
-  type LabelledClaimInput,
-  type ManyOptions,
-  type Verifier,
-} from "./compose/create-verifier.js";
+export { createVerifier, type LabelledClaimInput, type Verifier } from "./compose/create-verifier.js";
 export { type OptimizedPolicy, type OptimizePolicyOptions, optimizePolicy } from "./compose/optimize-policy.js";
-export type { GraphOption, ModelOption, SearchOption, VerifierOptions } from "./compose/verifier-options.js";
+export type {
+  ClaimInput,
+  ClaimOptions,
+  GraphOption,
+  ManyOptions,
+  ModelOption,
+  SearchOption,
+  VerifierOptions,
+} from "./compose/verifier-options.js";
 export { type Config, type Env, type Overrides, readConfig } from "./config.js";
 export type { Action, Choice, NamePick } from "./domain/action.js";
 export type {

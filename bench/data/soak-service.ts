@@ -1,7 +1,6 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { submittedSchema } from "../../src/service/submitted.js";
-import { type Verification, verificationSchema } from "../../src/service/verification-schema.js";
+import { submittedSchema, type Verification, verificationSchema } from "../../src/service/verification-schema.js";
 import { type ServedCli, serveCli } from "../../test/support/serve-cli.js";
 
 /** What the service holds at one moment, by its own /metrics. The delays are those since the look before. */

@@ -1,4 +1,4 @@
-import { GLYPHS, OUTLINES } from "../../src/reports/label-signs.js";
+import { GLYPHS, OUTLINES } from "../../src/reports/palette.js";
 import type { Shown } from "../../src/reports/words.js";
 import { s } from "../dom.js";
 

@@ -1,7 +1,6 @@
 import type { Episode } from "../../src/domain/episode.js";
 import type { Citation, Verdict } from "../../src/domain/outcome.js";
-import { sayBasis } from "../../src/domain/say-basis.js";
-import { sayPicture } from "../../src/domain/say-picture.js";
+import { sayBasis, sayPicture } from "../../src/domain/say-verdict.js";
 import { stanceIn } from "../../src/reports/cited.js";
 import { sayReason } from "../../src/reports/step-words.js";
 import { listing, sentence } from "../../src/reports/words.js";

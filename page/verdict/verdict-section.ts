@@ -1,6 +1,6 @@
 import type { Episode } from "../../src/domain/episode.js";
 import type { JudgedPart, Verdict } from "../../src/domain/outcome.js";
-import { sayGuesses } from "../../src/domain/say-guesses.js";
+import { sayGuesses } from "../../src/domain/say-verdict.js";
 import { idOf, stanceIn } from "../../src/reports/cited.js";
 import { justificationPieces, type Piece, partPieces } from "../../src/reports/justification.js";
 import { count, LABEL_WORDS } from "../../src/reports/words.js";

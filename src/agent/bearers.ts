@@ -3,7 +3,7 @@ import type { EntityId } from "../domain/ids.js";
 import type { Link, Linked } from "../domain/mention.js";
 import { type Citation, citedStatements } from "../domain/outcome.js";
 
-/** A name taken for another of its bearers; only one that the linker found can be. */
+/** Links a name to another entity that the linker found for it. */
 export function takenFor(link: Linked, entity: EntityId): Linked {
   const rival = link.rivals.find((one) => one.entity.id === entity);
   const rejected = link.rejected.find(({ id }) => id === entity);

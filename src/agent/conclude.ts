@@ -1,6 +1,7 @@
 import type { Belief } from "../domain/belief.js";
 import type { EvidenceGraph } from "../domain/evidence-graph.js";
 import { lastYearOf } from "../domain/evidence-lines.js";
+import { veriteClass } from "../domain/image.js";
 import {
   type Citation,
   citedId,
@@ -13,8 +14,7 @@ import {
   withPieces,
 } from "../domain/outcome.js";
 import type { Policy } from "../domain/policy.js";
-import { sayGuesses } from "../domain/say-guesses.js";
-import { veriteClass } from "../domain/verite-class.js";
+import { sayGuesses } from "../domain/say-verdict.js";
 import { PlumblineError } from "../errors.js";
 import { citationGate, type GateRules } from "../evidence/citation-gate.js";
 import { citeSentences } from "../evidence/cite-sentences.js";
@@ -50,7 +50,7 @@ export type ConcludeDeps = {
   readonly signal: AbortSignal;
 };
 
-/** The verdict action: decide, then let the citation gate look. Where retrieval failed and nothing decides, there is no verdict to give. */
+/** The verdict action: decide, then pass the citation gate. Fails where retrieval failed and nothing decides the claim. */
 export async function conclude(deps: ConcludeDeps, policy: Policy, seen: Belief): Promise<Conclusion> {
   const found = imageFinding(seen, deps.progress);
   const gated = found === null ? null : imageGate(found, seen.graph);
@@ -115,7 +115,7 @@ function withDate(judgement: Judgement, asOf: string | null, graph: string): Jud
   return { ...judgement, justification: `${judgement.justification} This graph is as of ${last}: it knows nothing later.` };
 }
 
-/** A key point needs evidence that is there, and the label for which it was made; keeps nothing of a verdict that the gate did not let through. */
+/** Keeps key points whose evidence exists; drops all of them where the gate changed the label. */
 function withPoints(judgement: Judgement, { graph, stands }: { readonly graph: Belief["graph"]; readonly stands: boolean }): Judgement {
   const { points, ...rest } = judgement;
   if (points === undefined) return judgement;
@@ -132,7 +132,7 @@ function withClass({ image }: Pick<Verdict, "image">, label: Verdict["label"]): 
   return image === undefined ? {} : { image: verite === null ? image : { ...image, verite } };
 }
 
-/** Where the graph was not asked no name is known, so that how its relations would be read says nothing. That a claim cannot be checked at all does. */
+/** Without the graph no name is known, so readings are dropped, except those that say that a claim cannot be checked. */
 function withoutReading({ reading = [], ...judgement }: Judgement): Judgement {
   const told = reading.filter(({ uncheckable }) => uncheckable !== null);
   return told.length === 0 ? judgement : { ...judgement, reading: told };
@@ -218,7 +218,7 @@ export async function addReferences(
   return references === null ? graph : annotateEvidenceGraph(graph, { references });
 }
 
-/** If fetching references fails, the verdict stands without them. */
+/** null where fetching fails: the verdict does not depend on labels and references. */
 async function orNothing<T>(asked: Promise<T>): Promise<T | null> {
   return asked.catch((error: unknown) => {
     if (error instanceof PlumblineError) return null;

@@ -97,7 +97,7 @@ function countedGraph(kg: KnowledgeGraph, counted: <T>(queries: number, ask: () 
     close: () => kg.close(),
     // The dictionary is fetched once a process and shared by all claims.
     properties: (signal) => kg.properties(signal),
-    // A dictionary of names lies in memory: looking into it is no query.
+    // A dictionary of names is in memory, so a lookup is no query.
     searchEntities: (names, signal) =>
       counted(names.length === 0 || kg.names === "dictionary" ? 0 : 1, () => kg.searchEntities(names, signal)),
     similarNames:

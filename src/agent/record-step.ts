@@ -1,17 +1,21 @@
 import type { Choice } from "../domain/action.js";
 import type { Belief } from "../domain/belief.js";
+import type { Corrections } from "../domain/corrections.js";
 import type { BeliefDigest, Cost, Step } from "../domain/episode.js";
 import type { Known } from "../domain/event.js";
 import type { EvidenceGraphJson } from "../domain/evidence-graph.js";
+import type { PropertyId } from "../domain/ids.js";
 import type { Link } from "../domain/mention.js";
 import type { Observation } from "../domain/observation.js";
 import type { Relation } from "../domain/relation.js";
+import type { GivenNames } from "../kg/with-given-names.js";
 import type { Reasoner } from "../ports/reasoner.js";
+import { normaliseName } from "../text/names.js";
 
 type Digest = Step["observation"];
 type Found = NonNullable<Digest["found"]>;
 
-/** On a large graph a thing has hundreds of relations: a reader sees that there are more by `offered`. */
+/** An entity may have hundreds of relations; `offered` shows that there are more. */
 const MOST_LEFT_OUT = 50;
 
 /** An observation as trajectories store it: numbers and names, without the evidence itself. */
@@ -96,4 +100,29 @@ export function stepOf(belief: Belief, choice: Choice, observation: Parameters<t
     observation: digestObservation(observation),
     cost,
   };
+}
+
+type Given = {
+  readonly names: GivenNames | undefined;
+  readonly links: readonly Link[];
+  readonly belief: Pick<Belief, "meant" | "properties">;
+};
+
+/** The user's corrections that an episode applied, with labels; absent where there were none. A correction of a name that the claim does not have is left out. */
+export function correctionsIn({ names: given = new Map(), links, belief }: Given): { readonly corrections?: Corrections } {
+  const wanted = new Map([...given].map(([name, id]) => [normaliseName(name), id]));
+  const names = links.flatMap((link): Corrections["names"] => {
+    const { text } = link.span;
+    const id = wanted.get(normaliseName(text)) ?? wanted.get(normaliseName(text.replace(/['’]s?$/u, "")));
+    if (id === undefined) return [];
+    if (link.kind === "unknown" || id === null) return [{ text, entity: null, bearsIt: false }];
+    const { label, aliases } = link.entity;
+    const bearsIt = [label, ...aliases].some((name) => normaliseName(name) === normaliseName(text));
+    return [{ text, entity: { id: link.entity.id, label }, bearsIt }];
+  });
+  const named = (property: PropertyId) => ({ property, label: belief.properties.get(property)?.label ?? property });
+  const relations = [...(belief.meant ?? [])].flatMap(([read, meant]) =>
+    read === meant ? [] : [{ read: named(read), meant: named(meant) }],
+  );
+  return names.length === 0 && relations.length === 0 ? {} : { corrections: { names, relations } };
 }

@@ -162,7 +162,7 @@ function withExaminations(belief: Belief, { images, examinations, task }: Observ
   return { ...belief, graph, items, looked: [...belief.looked, task.kind], examined: [...belief.examined, ...examinations] };
 }
 
-/** As with words of passages: an answer that rests on no picture of the evidence is none. */
+/** An answer that names no picture of the evidence is dropped, as one without a quote is. */
 function answeredByPictures(items: readonly AgendaItem[], one: Examination, graph: Belief["graph"]): readonly AgendaItem[] {
   if (one.kind !== "answer" || one.text === null) return items;
   const images = one.rests.filter((id) => graph.image(id) !== undefined);

@@ -20,15 +20,16 @@ import type { Progress, Reasoner } from "../ports/reasoner.js";
 import type { Environment } from "./actions/environment.js";
 import { allowedActions, possibleActions } from "./allowed-actions.js";
 import { type ConcludeDeps, type Conclusion, conclude } from "./conclude.js";
-import { correctionsIn } from "./corrections-in.js";
 import { type Deadline, type Meter, type ModelAccount, startDeadline, startMeter } from "./meter.js";
-import type { Procedure } from "./procedure.js";
-import { stepOf, whatWasAdded } from "./record-step.js";
+import { correctionsIn, stepOf, whatWasAdded } from "./record-step.js";
 import { closeFocus, heedChoice, initialBelief, updateBelief } from "./update-belief.js";
 
 export const ABORTED: Failure = { code: "aborted", message: "the verification was stopped before it had a verdict" };
 
 const NO_TIME: Failure = { code: "budget-spent", message: "the machine was too busy to verify the claim in its time; try again later" };
+
+/** The next step in a system's fixed order of steps; null: the reasoner chooses. Procedures are pure functions, so they are tested without a model. */
+export type Procedure = (belief: Belief, allowed: readonly Action[], policy: Policy) => Choice | null;
 
 export type VerifyDeps = {
   readonly kg: KnowledgeGraph;
@@ -55,7 +56,7 @@ export type VerifyDeps = {
   readonly image?: EvidenceImage | undefined;
   /** Corrections by the user: from the relation that was read to the one that is meant. */
   readonly meant?: Belief["meant"] | undefined;
-  /** The same for names; the graph gives each only its entity. */
+  /** Corrections of names: the entity that each name means. */
   readonly names?: GivenNames | undefined;
   readonly listen?: Listen | undefined;
   /** False: steps are sent without `known`, which costs more than the step itself. */
@@ -64,9 +65,9 @@ export type VerifyDeps = {
 };
 
 /**
- * One episode of the POMDP (§4.1): the policy chooses until it says `verdict`, nothing new can be learned, or the budget is spent. A policy
- * with a procedure is asked for its next step there; else a0 is `initKGRetrieval`, where the policy has it, and the reasoner chooses. What goes
- * wrong on the way never throws: it is an observation, and in the end a `failed` outcome.
+ * One episode of the POMDP (§4.1): actions are taken until the policy says `verdict`, nothing new can be learned, or the budget is spent. The policy's
+ * procedure chooses each step; without one, `initKGRetrieval` comes first and then the reasoner chooses. Failures do not throw: they are observations, and in
+ * the end a `failed` outcome.
  */
 export async function verifyClaim(deps: VerifyDeps, policy: Policy, claim: Claim): Promise<Episode> {
   const deadline = startDeadline(policy.budget.seconds, deps.signal);
@@ -107,7 +108,7 @@ async function runEpisode(run: Run, claim: Claim): Promise<Episode> {
   }
 }
 
-/** The next action, and the belief with what the policy said when it chose. `forced`: the part of the budget that is spent, where one is. */
+/** The next action, and the belief with what came with the choice. `forced`: the part of the budget that is spent, or null. */
 type Decision = { readonly choice: Choice; readonly belief: Belief; readonly forced: string | null };
 
 /** `prepared`: a choice that was made during the last action. */
@@ -141,14 +142,14 @@ const A0: Choice = { action: "initKGRetrieval", reason: "every episode starts fr
 const LOOK: Choice = { action: "examineImage", reason: "does the picture show what the claim says?", examine: { kind: "consistency" } };
 
 /**
- * The procedure first, then a look at the picture that came with the claim and a0, then the reasoner. The action set is closed: whatever they say, only
- * an allowed action is taken. Where the reasoner cannot choose, the verdict has to say so.
+ * Asks the procedure, then takes the fixed first steps, then asks the reasoner. Only an allowed action is taken, whatever they answer. Where the reasoner
+ * fails, the choice is a verdict that carries the failure.
  */
 async function choose(run: Run, belief: Belief, allowed: readonly Action[]): Promise<Choice> {
   const { deps, policy, deadline } = run;
   try {
     const ordered = deps.procedure?.(belief, allowed, policy) ?? firstSteps(belief, allowed);
-    // When to look at a picture is not for the reasoner to choose.
+    // The reasoner does not choose when to look at a picture.
     const open = allowed.filter((action) => action !== "examineImage");
     const choice = ordered ?? (await deps.reasoner.chooseAction(belief, open, policy, deadline.signal, progressOf(run)));
     return allowed.includes(choice.action) ? choice : { action: "verdict", reason: `${choice.action} is not possible here` };
@@ -158,7 +159,7 @@ async function choose(run: Run, belief: Belief, allowed: readonly Action[]): Pro
   }
 }
 
-/** Without a procedure: the picture is looked at, the graph is asked, then the reasoner chooses. */
+/** Without a procedure: the claim's picture, then the graph. */
 function firstSteps(belief: Belief, allowed: readonly Action[]): Choice | null {
   if (allowed.includes("examineImage") && belief.failures.length === 0 && !belief.looked.includes("consistency")) return LOOK;
   return allowed.includes("initKGRetrieval") ? A0 : null;
@@ -167,7 +168,7 @@ function firstSteps(belief: Belief, allowed: readonly Action[]): Choice | null {
 /** Runs one action, and reports its step. */
 async function takeStep(run: Run, { choice, belief }: Decision): Promise<Stepped> {
   const { deps, listen, trajectory, startedAt, meter } = run;
-  // A graph and rules in this process never wait: let signals, deadlines and other requests have their turn.
+  // An embedded graph and the rules never wait, so yield to signals, deadlines and other requests here.
   await nextTurn();
   listen({ type: "action", action: choice.action, reason: choice.reason });
   const observation = await observe(run, choice, belief);
@@ -182,7 +183,7 @@ async function takeStep(run: Run, { choice, belief }: Decision): Promise<Stepped
 /** The belief after a step, and the next choice where the action has made it already. */
 type Stepped = { readonly belief: Belief; readonly prepared: Choice | undefined };
 
-/** A typed failure becomes an observation, because the policy has to see it; bugs stay exceptions. */
+/** Turns a typed failure into an observation, because the policy has to see it; bugs stay exceptions. */
 async function observe(run: Run, choice: Choice, belief: Belief): Promise<Observation> {
   const { deps, policy, meter, deadline } = run;
   const retrieve = choice.action === "verdict" ? undefined : deps.environment[choice.action];

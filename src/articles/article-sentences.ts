@@ -1,4 +1,4 @@
-import { setImmediate } from "node:timers/promises";
+import { inSlices } from "../base/batches.js";
 import { PlumblineError } from "../errors.js";
 import { type Sentence, splitSentences } from "../text/split-sentences.js";
 
@@ -95,7 +95,7 @@ function kindOf(plain: string): SentenceKind {
   return PERSONAL.test(plain) ? "personal" : "statement";
 }
 
-/** Does it begin with a quotation mark, or contain a long quotation? */
+/** Whether it begins with a quotation mark or contains a long quotation. */
 function isSpeech(plain: string): boolean {
   if (/^["“«‘]/u.test(plain)) return true;
   let opened: number | null = null;
@@ -114,18 +114,16 @@ const STEP_MS = 20;
 /** Maps a long list without blocking the thread: signals, timers and other requests are handled between steps. Throws `aborted` once the signal has fired. */
 export async function inSteps<T, R>(items: readonly T[], work: (item: T, index: number) => R, signal?: AbortSignal): Promise<readonly R[]> {
   const results: R[] = [];
-  let begun = performance.now();
+  const pause = inSlices(STEP_MS);
   for (const [index, item] of items.entries()) {
     results.push(work(item, index));
-    if (performance.now() - begun < STEP_MS) continue;
-    await setImmediate();
+    await pause();
     if (signal?.aborted) throw new PlumblineError("aborted", "the caller gave up before the text was read");
-    begun = performance.now();
   }
   return results;
 }
 
-/** Links keep their words; emphasis, bullets and footnote marks go. Every step takes time in proportion to the text's length, whatever it holds. */
+/** Keeps the words of links; removes emphasis, bullets and footnote marks. Every step takes linear time, whatever the text contains. */
 export function plainOf(text: string): string {
   const withoutBullet = text.replace(/^\s*(?:[-*+•>]|\d+[.)])\s+/u, "");
   return withoutEmphasis(withoutLinks(withoutBullet).replace(FOOTNOTE, "")).replace(/\s+/gu, " ").trim();

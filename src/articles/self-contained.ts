@@ -26,8 +26,8 @@ type Memory = {
 };
 
 /**
- * Puts names in the place of pronouns and bare surnames, only where one thing can be meant: "she" is the woman that the sentence before was about, and no
- * other woman was named in the paragraph.
+ * Replaces pronouns and bare surnames by names where only one entity can be meant: "she" is the female subject of the sentence before, if the paragraph
+ * names no other woman.
  */
 export async function standalone(
   sentences: readonly ArticleSentence[],

@@ -9,8 +9,8 @@ const MAX_CHARACTERS = 8000;
 const CONTEXT = 5;
 
 /**
- * The claims that a model wrote, by the start of their sentence. A sentence that is missing here was not read by the model, or not faithfully, and is read
- * by the rules; one with an empty list states nothing that could be checked.
+ * The claims that a model wrote, by the start of their sentence. A sentence is missing if the model did not read it, or added something to it: the rules
+ * read it then. An empty list means that there is nothing to check.
  */
 export async function writtenClaims(
   write: ClaimWriter,
@@ -57,18 +57,18 @@ function partsOf(sentences: readonly ArticleSentence[]): readonly (readonly Show
 }
 
 /**
- * Whether a claim that a model wrote says no more than its sentence and the text that was shown with it. Every content word has to be in
- * the text; most of those that are no names, and every number, in the sentence itself; and the claim denies exactly when its sentence does.
+ * Whether a claim that a model wrote adds nothing to its sentence and the text shown with it. Every content word has to be in the text. Every number, and at
+ * least half of the words that are not names, have to be in the sentence itself. The claim must be negated exactly when its sentence is.
  */
 export function addsNothing(claim: string, sentence: string, shown: string): boolean {
   const said = contentOf(claim);
   const own = lemmasOf(sentence);
   const all = lemmasOf(shown);
   if (said.length === 0 || said.some(({ lemma }) => !all.has(lemma))) return false;
-  const told = said.filter(({ text }) => !isName(text));
-  const numbers = told.filter(({ text }) => /^\p{N}/u.test(text));
+  const others = said.filter(({ text }) => !/^\p{Lu}/u.test(text));
+  const numbers = others.filter(({ text }) => /^\p{N}/u.test(text));
   if (numbers.some(({ lemma }) => !own.has(lemma))) return false;
-  if (2 * told.filter(({ lemma }) => own.has(lemma)).length < told.length) return false;
+  if (2 * others.filter(({ lemma }) => own.has(lemma)).length < others.length) return false;
   return said.some(({ lemma }) => own.has(lemma)) && deniesAlike(claim, sentence);
 }
 
@@ -80,11 +80,7 @@ function lemmasOf(text: string): ReadonlySet<string> {
   return new Set(contentOf(text).map(({ lemma }) => lemma));
 }
 
-function isName(word: string): boolean {
-  return /^\p{Lu}/u.test(word);
-}
-
-/** In a sentence of several clauses a denial may belong to another claim. */
+/** A tangled negation (several clauses) may belong to another claim. */
 function deniesAlike(claim: string, sentence: string): boolean {
   const [said, own] = [readNegation(claim).kind, readNegation(sentence).kind];
   return said === own || own === "tangled";

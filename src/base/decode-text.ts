@@ -6,11 +6,15 @@ export function decodeText(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff))
     return new TextDecoder(first === 0xff ? "utf-16le" : "utf-16be").decode(bytes);
+  const latin = () => Buffer.from(bytes).toString("latin1");
+  return utf8Of(bytes) ?? latin().replace(/[\u0080-\u009f]/gu, (sign) => HIGH.charAt(sign.charCodeAt(0) - 0x80));
+}
+
+/** null where the bytes are not valid UTF-8. */
+export function utf8Of(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    return Buffer.from(bytes)
-      .toString("latin1")
-      .replace(/[\u0080-\u009f]/gu, (sign) => HIGH.charAt(sign.charCodeAt(0) - 0x80));
+    return null;
   }
 }

@@ -1,29 +1,12 @@
-import { type MessagePort, Worker } from "node:worker_threads";
-import { messageOf, PlumblineError } from "../errors.js";
-import { placeQueue } from "./place-queue.js";
+import { once } from "node:events";
+import { Worker } from "node:worker_threads";
+import { PlumblineError } from "../errors.js";
+import { errorOf, type JobReply, type ThreadReply, type ThreadRequest } from "./serve-jobs.js";
 
-type JobReply<Result> =
-  | { readonly kind: "ready" }
-  | { readonly kind: "done"; readonly result: Result }
-  | { readonly kind: "unable"; readonly message: string };
-
-/** Inside the thread: does the jobs that come through its port, one at a time. Errors are reported, and the thread goes on. */
-export function serveJobs<Job, Result>(port: MessagePort | null, work: (job: Job) => Promise<Result>): void {
-  if (port === null) throw new Error("this module runs as a worker thread only");
-  const reply = (message: JobReply<Result>): void => port.postMessage(message);
-  port.on("message", (job: Job) => {
-    work(job).then(
-      (result) => reply({ kind: "done", result }),
-      (error: unknown) => reply({ kind: "unable", message: messageOf(error) }),
-    );
-  });
-  reply({ kind: "ready" });
-}
-
-export type ThreadOptions = { readonly maxMemoryMb: number; readonly workerData?: unknown };
+type StartOptions = { readonly maxMemoryMb: number; readonly workerData?: unknown };
 
 /** Starts `<name>.js` beside the calling module. From source, tsx has to be registered inside the new thread first. */
-export function startThread(name: string, caller: string, { maxMemoryMb, workerData }: ThreadOptions): Worker {
+export function startThread(name: string, caller: string, { maxMemoryMb, workerData }: StartOptions): Worker {
   const options = { execArgv: [], workerData, resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb, maxYoungGenerationSizeMb: 32 } };
   if (!caller.endsWith(".ts")) return new Worker(new URL(`./${name}.js`, caller), options);
   const entry = JSON.stringify(new URL(`./${name}.ts`, caller).href);
@@ -31,136 +14,257 @@ export function startThread(name: string, caller: string, { maxMemoryMb, workerD
   return new Worker(bootstrap, { ...options, eval: true });
 }
 
-/** How a job ended. `unable`: the work threw. `stopped`: the thread crashed or was terminated. */
+/** How a job ended. `late`: the thread outlived the job's time and was ended; `lost`: it died, was closed, or was ended because of another job. */
 export type Ending<Result> =
-  | Exclude<JobReply<Result>, { kind: "ready" }>
+  | { readonly kind: "done"; readonly result: Result }
+  | { readonly kind: "thrown"; readonly error: Error }
   | { readonly kind: "late" }
-  | { readonly kind: "closed" }
-  | { readonly kind: "stopped"; readonly message: string };
+  | { readonly kind: "aborted" }
+  | { readonly kind: "lost"; readonly message: string };
 
-export type JobThread<Job, Result> = {
-  /** Ends within the limit (which does not include the thread's start), whatever the job does. One job at a time. */
-  run(job: Job, limitMs: number, signal?: AbortSignal): Promise<Ending<Result>>;
+type JobOptions<Facts, Event> = {
+  /** Time limit of the job in milliseconds, without the thread's start. */
+  readonly limitMs: (facts: Facts) => number;
+  readonly listen?: ((event: Event) => void) | undefined;
+  readonly signal?: AbortSignal | undefined;
+};
+
+export type JobThread<Job, Result, Facts = null, Event = never> = {
+  /** Starts the thread unless it runs; rejects where it cannot be opened. */
+  open(): Promise<Facts>;
+  /** Ends within the limit and the grace period. Jobs that share a thread with one that blocks it are lost with it. */
+  run(job: Job, options: JobOptions<Facts, Event>): Promise<Ending<Result>>;
   close(): Promise<void>;
 };
 
-/** Loading the code takes a second on a busy machine; a thread that is not ready after this never will be. */
-const START_MS = 20_000;
+type ThreadTimes = {
+  /** Time for the thread to get ready. */
+  readonly startMs: number;
+  /** How long it may continue after a job's limit, or after an abort. */
+  readonly graceMs: number;
+};
 
-/** A thread that starts with its first job. It is terminated, and replaced for the next job, when a job takes too long or is aborted. */
-function jobThread<Job, Result>(startWorker: () => Worker): JobThread<Job, Result> {
-  let live: { readonly worker: Worker; ready: boolean } | null = null;
-  let running: { begin(): void; end(ending: Ending<Result>): void } | null = null;
+/** Time for an idle thread to close: to send its traces and to leave its servers. */
+const CLOSE_MS = 2000;
+const MOST_TIMER_MS = 2 ** 31 - 1;
+
+/** A thread for jobs, several at once. It starts when it is first needed, and again after it was ended. */
+export function jobThread<Job, Result, Facts = null, Event = never>(
+  startWorker: () => Worker,
+  { startMs, graceMs }: ThreadTimes,
+): JobThread<Job, Result, Facts, Event> {
+  const running: Jobs<Result, Event> = new Map();
+  const { current, restart, leave } = lifecycle<Result, Facts, Event>(startWorker, startMs, running);
+  let nextId = 1;
   let closed = false;
-
-  function start() {
-    const fresh = { worker: startWorker(), ready: false };
-    fresh.worker.on("message", (reply: JobReply<Result>) => {
-      if (reply.kind !== "ready") return running?.end(reply);
-      fresh.ready = true;
-      running?.begin();
-    });
-    fresh.worker.on("error", ({ message }) => void terminate({ kind: "stopped", message }));
-    fresh.worker.on("exit", () => void terminate({ kind: "stopped", message: "the thread ended" }));
-    return fresh;
-  }
-
-  async function terminate(ending: Ending<Result>): Promise<void> {
-    const worker = live?.worker;
-    live = null;
-    // A thread that dies of its memory limit may report more than once.
-    worker?.removeAllListeners().on("error", () => undefined);
-    running?.end(ending);
-    await worker?.terminate();
-  }
-
   return {
-    async run(job, limitMs, signal) {
-      if (closed) return { kind: "closed" };
-      live ??= start();
-      const { worker, ready } = live;
-      const abort = () => void terminate({ kind: "stopped", message: "it was stopped" });
-      const late = () => void terminate({ kind: "late" });
-      let timer = setTimeout(late, START_MS);
-      signal?.addEventListener("abort", abort, { once: true });
-      worker.ref();
-      const begin = () => {
-        clearTimeout(timer);
-        timer = setTimeout(late, limitMs);
-        worker.postMessage(job);
-      };
-      try {
-        return await new Promise<Ending<Result>>((resolve) => {
-          running = { begin, end: resolve };
-          if (ready) begin();
-        });
-      } finally {
-        running = null;
-        clearTimeout(timer);
-        worker.unref();
-        signal?.removeEventListener("abort", abort);
-      }
+    open: () => current().facts,
+    async run(job, { limitMs, listen, signal }) {
+      if (closed) return lost(new Error("it was closed"));
+      const { worker, facts } = current();
+      const opened = await untilAborted(
+        facts.then(
+          (known) => ({ kind: "ready", known }) as const,
+          (error: Error) => ({ kind: "unopened", error }) as const,
+        ),
+        signal,
+      );
+      if (opened === "aborted") return { kind: "aborted" };
+      if (opened.kind === "unopened")
+        return opened.error instanceof PlumblineError ? { kind: "thrown", error: opened.error } : lost(opened.error);
+      const maxMs = limitMs(opened.known) + graceMs;
+      return runJob({ worker, running, restart, id: nextId++, maxMs, graceMs }, job, { listen, signal });
     },
     async close() {
       closed = true;
-      await terminate({ kind: "closed" });
+      const left = leave();
+      loseAll(running, new Error("it was closed"));
+      await left;
     },
   };
 }
 
-type PoolOptions = {
-  readonly threads: number;
-  readonly maxWaiting: number;
-  readonly start: () => Worker;
-  /** Codes of its errors begin with this. */
-  readonly kind: "page" | "image";
+function lost({ message }: Error): Ending<never> {
+  return { kind: "lost", message };
+}
+
+/** The jobs under way in a thread, by id. */
+type Jobs<Result, Event> = Map<number, { hear(reply: JobReply<Result, Event>): void; lose(error: Error): void }>;
+
+function loseAll(running: Jobs<never, never>, error: Error): void {
+  for (const one of [...running.values()]) one.lose(error);
+}
+
+type Live<Facts> = { readonly worker: Worker; readonly facts: Promise<Facts> };
+
+type Lifecycle<Facts> = {
+  /** Starts the thread unless it runs. */
+  current(): Live<Facts>;
+  /** Ends the thread for a job that blocks it, and starts the next one. */
+  restart(): void;
+  /** Lets an idle thread close by itself; any other is ended. */
+  leave(): Promise<void>;
 };
 
-export type ThreadPool<Job, Result> = {
-  /** Waits for a free thread and keeps it until `use` is done. Gives the result of the job, or throws an error that calls it `name`. */
-  withThread(name: string, use: (thread: JobThread<Job, Result>) => Promise<Ending<Result>>, signal?: AbortSignal): Promise<Result>;
-  close(): Promise<void>;
-};
+function lifecycle<Result, Facts, Event>(startWorker: () => Worker, startMs: number, running: Jobs<Result, Event>): Lifecycle<Facts> {
+  let live: Live<Facts> | null = null;
+  let ready: Worker | null = null;
 
-export function threadPool<Job, Result>({ threads, maxWaiting, start, kind }: PoolOptions): ThreadPool<Job, Result> {
-  const all = Array.from({ length: threads }, () => jobThread<Job, Result>(start));
-  const closed = () => new PlumblineError(`${kind}-unavailable`, `the ${kind} reader is closed`);
-  const aborted = () => new PlumblineError("aborted", `stopped while reading a${kind === "image" ? "n" : ""} ${kind}`);
-  const crowded = () =>
-    new PlumblineError(`${kind}-unavailable`, `${maxWaiting} ${kind}s are waiting to be read already: try again in a moment`, {
-      retryable: true,
+  function start(): Live<Facts> {
+    const worker = startWorker();
+    const facts = whenReady<Result, Facts, Event>(worker, startMs, {
+      onReady() {
+        ready = worker;
+        if (running.size === 0) worker.unref();
+      },
+      onReply: (reply) => running.get(reply.id)?.hear(reply),
+      onGone(error) {
+        drop(worker);
+        loseAll(running, error);
+      },
     });
-  const places = placeQueue(all, maxWaiting, { closed, aborted, crowded });
+    // An idle thread may die without a caller waiting for it.
+    facts.catch(() => undefined);
+    return { worker, facts };
+  }
 
-  function resultOf(ending: Ending<Result>, name: string): Result {
-    switch (ending.kind) {
-      case "done":
-        return ending.result;
-      case "unable":
-        throw new PlumblineError(`${kind}-unreadable`, `${name} cannot be read: ${ending.message}; use another source for it`);
-      case "stopped":
-        throw new PlumblineError(`${kind}-unreadable`, `${name} was too much to read (${ending.message}); use another source for it`);
-      case "late":
-        throw new PlumblineError(`${kind}-timeout`, `${name} took too long to read and was given up; use another source for it`);
-      case "closed":
-        throw closed();
-    }
+  function drop(gone: Worker): void {
+    gone.removeAllListeners();
+    // A thread that dies of its memory limit may report more than once.
+    gone.on("error", () => undefined);
+    if (live?.worker === gone) live = null;
+  }
+
+  async function terminate(): Promise<void> {
+    const gone = live?.worker;
+    if (gone === undefined) return;
+    drop(gone);
+    await gone.terminate();
+  }
+
+  function current(): Live<Facts> {
+    live ??= start();
+    return live;
   }
 
   return {
-    async withThread(name, use, signal) {
-      const thread = await places.take(signal);
-      try {
-        const ending = await use(thread);
-        if (signal?.aborted) throw aborted();
-        return resultOf(ending, name);
-      } finally {
-        places.release(thread);
-      }
+    current,
+    restart() {
+      void terminate();
+      loseAll(running, new Error("another job held up the thread that it shared"));
+      current();
     },
-    async close() {
-      places.close();
-      await Promise.all(all.map((thread) => thread.close()));
+    async leave() {
+      const gone = live?.worker;
+      if (gone === undefined || gone !== ready || running.size > 0) return terminate();
+      drop(gone);
+      await askToClose(gone);
     },
   };
+}
+
+async function askToClose(worker: Worker): Promise<void> {
+  worker.ref();
+  const left = once(worker, "exit");
+  const late = setTimeout(() => void worker.terminate(), CLOSE_MS);
+  worker.postMessage({ kind: "close" } satisfies ThreadRequest<never>);
+  await left;
+  clearTimeout(late);
+}
+
+type JobContext<Result, Event> = {
+  readonly worker: Worker;
+  readonly running: Jobs<Result, Event>;
+  readonly restart: () => void;
+  readonly id: number;
+  readonly maxMs: number;
+  readonly graceMs: number;
+};
+
+function runJob<Job, Result, Event>(
+  { worker, running, restart, id, maxMs, graceMs }: JobContext<Result, Event>,
+  job: Job,
+  { listen, signal }: Omit<JobOptions<never, Event>, "limitMs">,
+): Promise<Ending<Result>> {
+  const post = (request: ThreadRequest<Job>) => worker.postMessage(request);
+  return new Promise((resolve) => {
+    const late = setTimeout(() => endThread({ kind: "late" }), Math.min(MOST_TIMER_MS, maxMs));
+    let givingUp: NodeJS.Timeout | undefined;
+    const abort = () => {
+      post({ kind: "abort", id });
+      // A thread with other jobs is not ended for an aborted one: if it is stuck, their time is up soon.
+      givingUp = setTimeout(() => (running.size > 1 ? end : endThread)({ kind: "aborted" }), graceMs);
+    };
+    function end(ending: Ending<Result>): void {
+      clearTimeout(late);
+      clearTimeout(givingUp);
+      signal?.removeEventListener("abort", abort);
+      running.delete(id);
+      if (running.size === 0) worker.unref();
+      resolve(ending);
+    }
+    function endThread(ending: Ending<Result>): void {
+      end(ending);
+      restart();
+    }
+    running.set(id, {
+      hear(reply) {
+        if (reply.kind === "event") listen?.(reply.event);
+        else end(reply.kind === "done" ? { kind: "done", result: reply.result } : { kind: "thrown", error: errorOf(reply.fault) });
+      },
+      lose: (error) => end(lost(error)),
+    });
+    signal?.addEventListener("abort", abort, { once: true });
+    worker.ref();
+    post({ kind: "run", id, job });
+  });
+}
+
+type ThreadEvents<Result, Event> = { onReady(): void; onReply(reply: JobReply<Result, Event>): void; onGone(error: Error): void };
+
+/** Resolves with the facts when the thread is ready. `onGone` is called when it dies, before or after that. */
+function whenReady<Result, Facts, Event>(
+  worker: Worker,
+  startMs: number,
+  { onReady, onReply, onGone }: ThreadEvents<Result, Event>,
+): Promise<Facts> {
+  return new Promise((resolve, reject) => {
+    const fail = (error: Error) => {
+      clearTimeout(timer);
+      reject(error);
+      onGone(error);
+    };
+    const timer = setTimeout(() => {
+      void worker.terminate();
+      fail(new Error(`the thread was not ready after ${startMs / 1000} s`));
+    }, startMs);
+    // A thread that is ended before it is ready must not keep the process alive.
+    timer.unref();
+    worker.on("message", (reply: ThreadReply<Result, Facts, Event>) => {
+      if (reply.kind === "unopened") {
+        fail(errorOf(reply.fault));
+        void worker.terminate();
+      } else if (reply.kind === "ready") {
+        clearTimeout(timer);
+        onReady();
+        resolve(reply.facts);
+      } else onReply(reply);
+    });
+    worker.on("error", fail);
+    worker.on("exit", () => fail(new Error("the thread ended")));
+  });
+}
+
+/** Resolves to `aborted` if the signal fires before the promise is settled. */
+function untilAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T | "aborted"> {
+  if (signal === undefined) return promise;
+  return new Promise((resolve) => {
+    const abort = () => resolve("aborted");
+    if (signal.aborted) abort();
+    signal.addEventListener("abort", abort, { once: true });
+    void promise.then((value) => {
+      signal.removeEventListener("abort", abort);
+      resolve(value);
+    });
+  });
 }

@@ -1,5 +1,6 @@
 import { mkdirSync, statSync } from "node:fs";
 import { dirname } from "node:path";
+import { systemCode } from "./system-errors.js";
 
 /** Private to the owner, because even file names may tell about claims. */
 const OWNER_ONLY = 0o700;
@@ -14,7 +15,7 @@ export function makeFolder(folder: string, mode: number = OWNER_ONLY): void {
   try {
     makeOne(folder, mode);
   } catch (error) {
-    if (codeOf(error) !== "ENOENT" || dirname(folder) === folder) throw error;
+    if (systemCode(error) !== "ENOENT" || dirname(folder) === folder) throw error;
     makeFolder(dirname(folder), mode);
     makeOne(folder, mode);
   }
@@ -25,14 +26,10 @@ function makeOne(folder: string, mode: number): void {
     mkdirSync(folder, { mode });
   } catch (error) {
     // Some file systems answer "read-only" or "not permitted" for an existing folder.
-    if (codeOf(error) === "ENOENT" || !isFolder(folder)) throw error;
+    if (systemCode(error) === "ENOENT" || !isFolder(folder)) throw error;
   }
 }
 
 function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
-}
-
-function codeOf(error: unknown): unknown {
-  return error instanceof Error && "code" in error ? error.code : null;
 }

@@ -1,10 +1,13 @@
-/** Errors for callers that get no resource. */
-export type Refusals = { closed(): Error; aborted(): Error; crowded(): Error };
+/** Errors for callers that get no resource. `crowded`: when `maxWaiting` callers wait already; absent: any number may wait. */
+export type Refusals = {
+  closed(): Error;
+  aborted(): Error;
+  readonly crowded?: { readonly maxWaiting: number; error(): Error };
+};
 
 export type PlaceQueue<T> = {
   take(signal?: AbortSignal): Promise<T>;
   release(item: T): void;
-  waiting(): number;
   /** Rejects all waiting and future callers. */
   close(): void;
 };
@@ -12,10 +15,11 @@ export type PlaceQueue<T> = {
 type Waiting<T> = { start(item: T): void; refuse(error: Error): void };
 
 /** A pool of resources, each used by one caller at a time; first come, first served. */
-export function placeQueue<T>(items: readonly T[], maxWaiting: number, refusals: Refusals): PlaceQueue<T> {
+export function placeQueue<T>(items: readonly T[], refusals: Refusals): PlaceQueue<T> {
   // Reuses the last one first, so that a second one starts only when two are needed at once.
   const free = [...items].reverse();
   const waiting: Waiting<T>[] = [];
+  const { crowded } = refusals;
   let closed = false;
   return {
     take(signal) {
@@ -23,7 +27,7 @@ export function placeQueue<T>(items: readonly T[], maxWaiting: number, refusals:
       if (signal?.aborted) return Promise.reject(refusals.aborted());
       const item = free.pop();
       if (item !== undefined) return Promise.resolve(item);
-      if (waiting.length >= maxWaiting) return Promise.reject(refusals.crowded());
+      if (crowded !== undefined && waiting.length >= crowded.maxWaiting) return Promise.reject(crowded.error());
       return new Promise((resolve, reject) => {
         const abort = () => {
           waiting.splice(waiting.indexOf(entry), 1);
@@ -48,7 +52,6 @@ export function placeQueue<T>(items: readonly T[], maxWaiting: number, refusals:
       if (next === undefined) free.push(item);
       else next.start(item);
     },
-    waiting: () => waiting.length,
     close() {
       closed = true;
       for (const entry of waiting.splice(0)) entry.refuse(refusals.closed());

@@ -8,7 +8,7 @@ import { setCurrent, writeVersion } from "../store/policy-versions.js";
 
 export type Adopted = { readonly kind: "written"; readonly version: string; readonly current: boolean } | { readonly kind: "nothing" };
 
-/** A proven policy becomes the next version and current; one that is merely the best on validation is written, and current only on request. */
+/** Writes the winner as the next version. A proven one becomes current; one that is only the best on validation does so with `promote`. */
 export async function adoptPolicy(
   folder: URL,
   base: Policy,

@@ -6,7 +6,7 @@ import { type ImageInput, MAX_IMAGE_BYTES } from "../domain/image.js";
 import { PlumblineError, rethrowAs } from "../errors.js";
 import type { ClaimRow } from "../lab/evaluation/dataset.js";
 
-/** How a claim of a file is verified: its date, address, texts and picture. */
+/** Options for a claim of a file: its date, address, texts and picture. */
 export async function claimOptions(row: ClaimRow): Promise<Pick<VerifyOptions, "asOf" | "url" | "post" | "evidence" | "image">> {
   const { date, url, post, evidence, image } = row;
   return { asOf: date, url, post, evidence, ...(image === undefined ? {} : { image: await readPicture(image) }) };
@@ -24,7 +24,7 @@ export async function readPicture(place: string): Promise<ImageInput> {
 
 const SHOWN = 10;
 
-/** Paths of pictures are relative to their file of claims. A picture that is not there is refused before anything is verified. */
+/** Resolves paths of pictures against the file of claims. Throws before anything is verified where a picture is missing. */
 export function locatePictures<Row extends ClaimRow>(rows: readonly Row[], file: string): readonly Row[] {
   const located = rows.map((row): Row => {
     const { image } = row;

@@ -7,10 +7,10 @@ export type EvalFlags = ManyFlags &
     readonly dataset: string | readonly string[];
     readonly out?: string;
     readonly predictions?: string;
-    /** Go on with the predictions that are there. */
+    /** Continue with the predictions in the file. */
     readonly resume?: boolean;
     readonly experience?: boolean;
-    /** Where to write how often a model was right when it said so sure. */
+    /** File for the model's calibration: how often it is right at each stated confidence. */
     readonly calibration?: string;
     /** Find the threshold of the entailment model instead of verifying. */
     readonly fitEntailment?: boolean;
@@ -23,7 +23,7 @@ export type DatasetFlags = {
   readonly seed?: number;
 };
 
-/** Only with `--report`: several data sets by several variants. */
+/** Only with `--report`, which measures several data sets by several variants. */
 type MatrixFlags = {
   /** The folder of the reports. */
   readonly report?: string;
@@ -35,16 +35,16 @@ type MatrixFlags = {
   /** `binary`: open verdicts are forced to one side, for the report only. */
   readonly labels?: LabelsMode;
   readonly wrongCosts?: number;
-  /** What the whole run may take. */
+  /** Limits of the whole run. */
   readonly minutes?: number;
   readonly budgetUsd?: number;
 };
 
-/** How verdicts count in a report: as they are, or with a label of two for every claim beside them. */
+/** `binary`: the report also has a forced label, supported or refuted, for every claim. */
 export const LABELS_MODES = ["open", "binary"] as const;
-export type LabelsMode = (typeof LABELS_MODES)[number];
+type LabelsMode = (typeof LABELS_MODES)[number];
 
-/** The data's own evidence: handed over with its claim, put together into a corpus that is searched, or left out. */
+/** The data's own evidence: given with its claim, searched as a corpus of all claims' evidence, or not used. */
 export const EVIDENCE_MODES = ["given", "corpus", "none"] as const;
 export type EvidenceMode = (typeof EVIDENCE_MODES)[number];
 

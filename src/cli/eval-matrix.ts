@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { plainJson } from "../base/one-line.js";
 import { VERSION } from "../base/package-root.js";
 import { steadyNow } from "../base/steady-now.js";
-import { openTwoWay } from "../compose/open-two-way.js";
+import { openTwoWay } from "../compose/open-model-alone.js";
 import { readConfig } from "../config.js";
 import { PlumblineError } from "../errors.js";
 import type { OpenedDataset } from "../lab/evaluation/loaders/load-dataset.js";
@@ -13,6 +13,7 @@ import { evaluationMarkdown, evaluationPage } from "../reports/evaluation/evalua
 import { claimOptions } from "./claim-options.js";
 import { datasetsOf, type EvalFlags, type EvidenceMode } from "./eval-flags.js";
 import { EXIT } from "./exit-codes.js";
+import { givenFlags } from "./flags.js";
 import type { Io } from "./io.js";
 import { type MatrixFolder, openMatrixFolder, writeGoldCorpus } from "./matrix-folder.js";
 import { describeVariant, type MatrixVariant, variantsIn } from "./matrix-variants.js";
@@ -20,7 +21,7 @@ import { loadOptionsOf, openDataset } from "./open-dataset.js";
 import { progressBar } from "./progress-bar.js";
 import { openVariantVerifier, type VariantVerifier } from "./verify-many.js";
 
-/** `plumbline eval --report <folder>`: data sets × variants, a cell after the other, and one report of all. */
+/** `plumbline eval --report <folder>`: measures every data set by every variant, and writes one report. */
 export async function evalMatrix(io: Io, flags: EvalFlags, path: string): Promise<number> {
   refuseOthers(flags);
   const evidence = flags.evidence ?? "given";
@@ -160,7 +161,7 @@ async function corpusFor({ path }: MatrixFolder, { name, rows }: OpenedDataset):
   return (await writeGoldCorpus(folder, rows)) === 0 ? "none" : `corpus:${folder}`;
 }
 
-/** Claims that share a subject with others. */
+/** The subject of each claim that has one: intervals are drawn over subjects. */
 function subjectsOf(datasets: readonly OpenedDataset[]): MatrixReport["subjects"] {
   return Object.fromEntries(
     datasets.map(({ name, rows }) => [
@@ -178,12 +179,12 @@ function sayCell({ dataset, variant, claims, twoWay, decisions, seconds }: Cell)
 
 /** Refuses flags that belong to a run of one policy. */
 function refuseOthers({ out, predictions, experience, calibration }: EvalFlags): void {
-  const given = Object.entries({ out, predictions, experience, calibration }).flatMap(([name, value]) => (value ? [`--${name}`] : []));
+  const given = givenFlags({ out, predictions, experience, calibration });
   if (given.length > 0)
     throw new PlumblineError("invalid-input", `${given.join(", ")} cannot go with --report, which writes its own files`);
 }
 
-/** Limits of a whole run: nothing new is started when they are reached. */
+/** Limits of a whole run. When one is reached, nothing new is started. */
 type RunLimits = {
   readonly signal: AbortSignal;
   spend(usd: number | null): void;

@@ -20,7 +20,7 @@ export type WantedRun = {
 
 export type FoundRun = { readonly kind: "new" | "resumed"; readonly folder: string; readonly card: RunCard; readonly base: Policy };
 
-/** The same policy, claims and settings are the same run, and have the same name. */
+/** Finds or names a run. The name is made of policy, claims and settings, so that equal runs have equal names. */
 export function findRun(wanted: WantedRun): FoundRun {
   return wanted.resume === undefined || wanted.resume === false ? newRun(wanted) : resumedRun(wanted);
 }

@@ -2,26 +2,16 @@ import { type Command, InvalidArgumentError } from "commander";
 import type { Cassette } from "../compose/compose.js";
 import { type Overrides, searchChoices } from "../config.js";
 import { PlumblineError } from "../errors.js";
-import { CLASSES, type Classes } from "../lab/evaluation/loaders/loader.js";
+import { CLASSES } from "../lab/evaluation/loaders/loader.js";
 import type { Io } from "./io.js";
 
 /** Adds a command with its flags. `finish` takes the exit code. */
 export type AddCommand = (program: Command, cli: { readonly io: Io; finish(code: number): void }) => void;
 
-/** Flags that choose the engine of a command. */
-export type Common = {
-  kg?: string;
-  vocabulary?: string;
-  search?: string;
-  leakGuard?: string;
-  reasoner?: string;
-  policy?: string;
-  seconds?: string;
-  modelCalls?: string;
-  modelTokens?: string;
-  /** Only for commands that a service can do. */
-  server?: string;
-};
+const ENGINE_FLAGS = ["kg", "vocabulary", "search", "leakGuard", "reasoner", "policy", "seconds", "modelCalls", "modelTokens"] as const;
+
+/** Flags that choose the engine of a command. `server`: only for commands that a service can do. */
+export type Common = Pick<Overrides, (typeof ENGINE_FLAGS)[number] | "server">;
 
 /** Flags as commander gives them, for a command whose handler takes `overrides`. */
 export type Given<Flags extends { readonly overrides: Overrides }> = Common & Omit<Flags, "overrides">;
@@ -43,19 +33,14 @@ export function withServerFlag(command: Command): Command {
   return command.option("--server <url>", "use a Plumbline service instead of this process (PLUMBLINE_API_KEY: its key)");
 }
 
-export function overridesOf({
-  kg,
-  vocabulary,
-  search,
-  leakGuard,
-  reasoner,
-  policy,
-  seconds,
-  modelCalls,
-  modelTokens,
-  server,
-}: Common): Overrides {
-  return { kg, vocabulary, search, leakGuard, reasoner, policy, seconds, modelCalls, modelTokens, server };
+/** The settings among the flags of a command; other flags may have the name of a setting too. */
+export function overridesOf(flags: Common): Overrides {
+  return Object.fromEntries([...ENGINE_FLAGS, "server" as const].map((name) => [name, flags[name]]));
+}
+
+/** `--name` for each flag that was given. */
+export function givenFlags(flags: Readonly<Record<string, unknown>>): readonly string[] {
+  return Object.entries(flags).flatMap(([name, value]) => (value === undefined || value === false ? [] : [`--${name}`]));
 }
 
 /** Flags of every command over several claims. */
@@ -106,15 +91,27 @@ export function wholeNumber(text: string): number {
   return Number(text);
 }
 
+/** Reads a flag that has to be one of the choices. */
+export function oneOf<Choice extends string | number>(choices: readonly Choice[], said = choices.join(", ")): (text: string) => Choice {
+  return (text) => {
+    const choice = choices.find((known) => String(known) === text);
+    if (choice === undefined) throw new InvalidArgumentError(said);
+    return choice;
+  };
+}
+
+/** Flags of several commands, each as the arguments of `option`. */
+export const CLASSES_FLAG = [
+  "--classes <n>",
+  "number of labels: 2 (as the WKGFC paper), 3 or 4 (as the data has them)",
+  oneOf(CLASSES, "2, 3 or 4"),
+] as const;
+export const RECORD_FLAG = ["--record <folder>", "keep the model's answers there; what is there already is not asked again"] as const;
+export const REPLAY_FLAG = ["--replay <folder>", "take the model's answers from there, and ask no model"] as const;
+
 /** Where a model's answers are recorded or replayed. */
 export function cassetteOf({ record, replay }: { readonly record?: string; readonly replay?: string }): Cassette | undefined {
   if (record !== undefined && replay !== undefined) throw new PlumblineError("invalid-input", "either --record or --replay, not both");
   if (record !== undefined) return { mode: "record", folder: record };
   return replay === undefined ? undefined : { mode: "replay", folder: replay };
-}
-
-export function classesOf(text: string): Classes {
-  const classes = CLASSES.find((known) => String(known) === text);
-  if (classes === undefined) throw new InvalidArgumentError("2, 3 or 4");
-  return classes;
 }

@@ -5,7 +5,13 @@ import { fileURLToPath } from "node:url";
 import { cachedDataVersionTag } from "node:v8";
 import { Script } from "node:vm";
 
-export type Loaded<Exports> = {
+/**
+ * Bounds how far V8's heap grows before it collects: 170 instead of 210 to 250 MB after 600 verifications, for 3 % more time. Only the
+ * command sets it; a program that uses the library decides for itself.
+ */
+export const HEAP_GROWTH_FLAG = "--heap-growing-percent=60";
+
+type Loaded<Exports> = {
   readonly exports: Exports;
   /** Keeps the compiled code for the next start, if possible. */
   keep(): void;

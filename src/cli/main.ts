@@ -1,3 +1,5 @@
+// First: zod reads its configuration when a schema is made.
+import "./zod-mode.js";
 import { Command, CommanderError } from "commander";
 import { VERSION } from "../base/package-root.js";
 import { PlumblineError } from "../errors.js";
@@ -38,6 +40,7 @@ async function buildProgram(io: Io, finish: (code: number) => void): Promise<Com
   const program = new Command("plumbline")
     .description("Checks claims against a knowledge graph and shows the evidence.")
     .version(VERSION)
+    .enablePositionalOptions()
     .showHelpAfterError("(plumbline --help lists the commands)")
     .exitOverride()
     .configureOutput({ writeOut: (text) => io.stdout.write(text), writeErr: (text) => io.stderr.write(text) });

@@ -2,17 +2,17 @@ import { existsSync } from "node:fs";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { refuseNewer } from "../base/file-version.js";
+import { parseJson } from "../base/parse-json.js";
 import { PlumblineError, rethrowAs } from "../errors.js";
 import type { Row } from "../lab/evaluation/dataset.js";
 import { type MatrixPrediction, type MatrixRun, matrixPredictionSchema, runSchema } from "../lab/evaluation/matrix/matrix-report.js";
 import type { Explained } from "../lab/evaluation/matrix/rating-sheet.js";
-import { parseJson } from "../store/json-lines.js";
 import { type LineWriter, openOutput, writeOutput } from "./files.js";
 
 /** Version of `run.json`. */
 const RUN_VERSION = 1;
 
-/** The folder of a run: `run.json` says what is measured, `predictions/` holds a file a cell, then come the reports. */
+/** The folder of a run: `run.json` with the settings, `predictions/` with a file for each cell, and the reports. */
 export type MatrixFolder = {
   /** Existing results, and a writer that adds to them. */
   openCell(
@@ -44,7 +44,7 @@ export async function openMatrixFolder(path: string, run: MatrixRun, resume: boo
   };
 }
 
-/** What a finished run explained, cell by cell; failed claims have no explanation. */
+/** The explanations of a finished run, cell by cell; failed claims have none. */
 export async function readMatrixFolder(path: string): Promise<{ readonly run: MatrixRun; readonly explained: readonly Explained[] }> {
   const run = await readRun(join(path, "run.json"));
   const cells = run.datasets.flatMap((dataset) => run.variants.map((variant) => ({ dataset: dataset.name, variant: variant.name })));
@@ -64,7 +64,7 @@ function cellFile(path: string, place: number): string {
   return join(path, "predictions", `${String(place + 1).padStart(3, "0")}.jsonl`);
 }
 
-/** Leaves out failed claims, incomplete lines and other claims: they are verified again. */
+/** Predictions by claim id. Failed claims, incomplete lines and other claims are left out, so that they are verified again. */
 function knownIn(text: string, rows: readonly Row[]): ReadonlyMap<string, MatrixPrediction> {
   const byId = new Map(rows.map((row) => [row.id, row]));
   const known = new Map<string, MatrixPrediction>();
@@ -87,13 +87,13 @@ async function readRun(file: string): Promise<MatrixRun> {
 
 /** Refuses to mix different settings in one report, and names all differences. */
 function refuseOther(before: MatrixRun, now: MatrixRun, path: string): void {
-  const told = (run: MatrixRun): ReadonlyMap<string, string> =>
+  const settingsOf = (run: MatrixRun): ReadonlyMap<string, string> =>
     new Map([
       ...Object.entries(run.settings).map(([name, value]) => [name, String(value)] as const),
       ["data sets", run.datasets.map(({ name, split }) => `${name} ${split.slice(0, 12)}`).join(", ")],
       ["variants", run.variants.map(({ name, sha256 }) => `${name} ${sha256.slice(0, 12)}`).join(", ")],
     ]);
-  const [old, own] = [told(before), told(now)];
+  const [old, own] = [settingsOf(before), settingsOf(now)];
   const differing = [...own].flatMap(([name, value]) => (old.get(name) === value ? [] : [`${name}: ${old.get(name)} there, ${value} now`]));
   if (differing.length > 0)
     throw new PlumblineError("invalid-input", `${path} holds a run of something else:\n  ${differing.join("\n  ")}\nName another folder`);

@@ -11,10 +11,10 @@ import { readPolicy } from "../store/policy-files.js";
 import type { EvalFlags } from "./eval-flags.js";
 import type { Io } from "./io.js";
 
-/** What is measured: a policy, or the model's answers from memory or from the data's own evidence, without graph and policy. */
+/** A policy, or the model alone: it answers from memory or from the data's own evidence, without graph and policy. */
 export type MatrixVariant = Variant | { readonly kind: "model-alone"; readonly name: string; readonly verify: Engine["verify"] };
 
-/** Names of `--policy`, with `table3` and others for the rows of a paper's table, and every combination of the sweep. */
+/** The policies of `--policy`, in every combination of the sweep. A name such as `table3` stands for all rows of a paper's table. */
 export async function variantsIn(io: Io, { overrides, beam = [], hops = [], set = [] }: EvalFlags): Promise<readonly MatrixVariant[]> {
   const config = readConfig(io.env, { ...overrides, policy: undefined });
   const names = (overrides.policy ?? config.policy).split(",").flatMap((name) => variantNames(name.trim()));

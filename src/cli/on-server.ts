@@ -3,6 +3,7 @@ import { type Answer, ServiceProblem, type Submitted, type VerifyInput } from ".
 import type { Engine, VerifyOptions } from "../compose/compose.js";
 import type { Overrides } from "../config.js";
 import type { Episode } from "../domain/episode.js";
+import type { Listen, VerifyEvent } from "../domain/event.js";
 import { toDataUrl } from "../domain/image.js";
 import { type ErrorCode, messageOf, PlumblineError } from "../errors.js";
 import { resultOf } from "../lab/evaluation/claim-result.js";
@@ -18,21 +19,22 @@ export function verifyOn({ url, client }: Server, overrides: Overrides): Engine[
     const request = requestOf(claim, options, overrides);
     const { signal, listen } = options;
     const stoppable = signal === undefined ? {} : { signal };
-    const ask = async (): Promise<Answer> => {
-      if (listen === undefined) return client.verify(request, stoppable);
-      const stream = client.stream(request, stoppable);
-      for (;;) {
-        const { done, value } = await stream.next();
-        if (done) return value;
-        listen(value);
-      }
-    };
-    return episodeOf(await saying(url, () => patiently(ask, signal)));
+    const ask = () => (listen === undefined ? client.verify(request, stoppable) : answerOf(client.stream(request, stoppable), listen));
+    return episodeOf(await translateErrors(url, () => withRetries(ask, signal)));
   };
 }
 
+/** Reads a stream to its end, which is the answer. */
+async function answerOf(stream: AsyncGenerator<VerifyEvent, Answer>, listen: Listen = () => undefined): Promise<Answer> {
+  for (;;) {
+    const { done, value } = await stream.next();
+    if (done) return value;
+    listen(value);
+  }
+}
+
 /** Translates refusals and network errors into PlumblineErrors. */
-export async function saying<T>(url: string, ask: () => Promise<T>): Promise<T> {
+export async function translateErrors<T>(url: string, ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
   } catch (error) {
@@ -46,7 +48,7 @@ export function episodeOf({ recorded, ...episode }: Answer): Episode {
   return recorded ? episode : { ...episode, notRecorded: "the service could not keep the record" };
 }
 
-async function patiently<T>(ask: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+async function withRetries<T>(ask: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
       return await ask();
@@ -105,7 +107,7 @@ type Job = Submitted["verifications"][number];
 export async function checkOnServer({ url, client }: Server, text: string, options: ServerCheck): Promise<CheckedOnServer> {
   const { overrides, asOf, concurrency, signal, onProgress } = options;
   const request = { text, asOf: asOf ?? null, ...policyAndBudget(overrides) };
-  const { verifications, leftOut } = await saying(url, () => patiently(() => client.submit(request, { signal }), signal));
+  const { verifications, leftOut } = await translateErrors(url, () => withRetries(() => client.submit(request, { signal }), signal));
   const open = new Set(verifications.map(({ id }) => id));
   const episodes = new Map<Job, Episode>();
   try {
@@ -113,15 +115,9 @@ export async function checkOnServer({ url, client }: Server, text: string, optio
       concurrency,
       signal,
       work: async (job, stop) => {
-        const episode = await saying(url, async () => {
-          const stream = client.follow(job.id, { signal: stop });
-          for (;;) {
-            const { done, value } = await stream.next();
-            if (done) return episodeOf(value);
-          }
-        });
+        const answer = await translateErrors(url, () => answerOf(client.follow(job.id, { signal: stop })));
         open.delete(job.id);
-        return episode;
+        return episodeOf(answer);
       },
       onResult: (episode, job, done) => {
         episodes.set(job, episode);

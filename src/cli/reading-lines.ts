@@ -1,10 +1,9 @@
 import type { Episode } from "../domain/episode.js";
-import type { Link } from "../domain/mention.js";
+import { isEntityId, wikidataPage } from "../domain/ids.js";
+import type { Linked } from "../domain/mention.js";
 import type { Verdict } from "../domain/outcome.js";
 import { sayRelation } from "../domain/say-statement.js";
 import { plainText, type Style, wrap } from "./style.js";
-
-type Linked = Extract<Link, { kind: "linked" }>;
 
 /** The "Read as" block: which entity each name was linked to, and which relations the claim states. */
 export function readingLines({ claim, links }: Episode, { reading = [] }: Verdict, style: Style, width: number): string[] {
@@ -28,15 +27,20 @@ function nameLine(link: Linked): readonly string[] {
   return [`"${link.span.text}" → ${sayThing(link.entity)}${next === null ? "" : `; or ${next}`}`];
 }
 
+/** The most likely other entity of the name. Without its id where only the starter graph has that id: it says nothing to a reader. */
 function runnerUp({ rivals, rejected }: Linked): string | null {
-  const [rival] = rivals;
-  if (rival !== undefined) return sayThing(rival.entity);
-  const [other] = rejected;
-  return other === undefined ? null : `${other.label} (${other.id})`;
+  const other = rivals[0]?.entity ?? rejected[0];
+  if (other === undefined) return null;
+  const { id, label, description } = other;
+  return isEntityId(id) && wikidataPage(id) === null ? withDescription(label, description) : sayThing(other);
 }
 
-function sayThing({ id, label, description }: Linked["entity"]): string {
-  return `${label} (${id})${description === null || description === "" ? "" : `, ${description}`}`;
+function sayThing({ id, label, description }: Pick<Linked["entity"], "id" | "label" | "description">): string {
+  return withDescription(`${label} (${id})`, description);
+}
+
+function withDescription(name: string, description: string | null): string {
+  return description === null || description === "" ? name : `${name}, ${description}`;
 }
 
 /** `--explain`: candidates and why they were rejected, other relations, what was looked for, and advice. */

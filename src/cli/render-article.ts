@@ -4,14 +4,14 @@ import { citedLines, plainLines, plainText, type Style, wrap } from "./style.js"
 
 const SIGNS: Readonly<Record<Predicted, string>> = { supported: "✓", refuted: "✗", conflicting: "⇄", "not-enough-info": "?", failed: "!" };
 
-/** The text with a mark behind each checked sentence, what was found wrong, and a summary. */
+/** The text with a mark behind each checked sentence, the wrong and the open claims, and a summary. */
 export function renderArticle(text: string, sentences: readonly CheckedSentence[], style: Style, width: number): string {
   const checked = checkedIn(sentences);
   return [
     markedText(text, checked, style),
     "",
     ...findings(checked, style, width),
-    ...openOnes(checked, style, width),
+    ...openClaims(checked, style, width),
     summary(sentences),
     ...leftOut(sentences),
   ].join("\n");
@@ -44,7 +44,7 @@ function findings(checked: readonly Checked[], style: Style, width: number): rea
 }
 
 /** Why statements stayed open, briefly. */
-function openOnes(checked: readonly Checked[], style: Style, width: number): readonly string[] {
+function openClaims(checked: readonly Checked[], style: Style, width: number): readonly string[] {
   const open = [...checked.entries()].filter(([, { result }]) => result.label === "not-enough-info");
   const lines = open.flatMap(([place, { claim, result }]) => [
     wrap(`${place + 1}. ${plainText(claim)}`, "  ", width),

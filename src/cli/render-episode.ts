@@ -2,12 +2,11 @@ import type { Cost, Episode, Step } from "../domain/episode.js";
 import { evidenceLines, imageLines } from "../domain/evidence-lines.js";
 import { CLAIM_IMAGE, type ImageFinding } from "../domain/image.js";
 import type { Label, Verdict } from "../domain/outcome.js";
-import { sayBasis } from "../domain/say-basis.js";
 import { correctionNote, headline } from "../domain/say-corrections.js";
-import { sayPoints } from "../domain/say-picture.js";
 import { sayStatement } from "../domain/say-statement.js";
+import { sayBasis, sayPoints } from "../domain/say-verdict.js";
 import { explainLines, readingLines } from "./reading-lines.js";
-import { citedLines, plainText, type Style, wrap } from "./style.js";
+import { citedLines, clip, plainText, type Style, wrap } from "./style.js";
 
 /** An episode for the terminal: verdict, justification, evidence, costs. */
 export function renderEpisode(episode: Episode, style: Style, width: number, { explain = false } = {}): string {
@@ -130,8 +129,7 @@ const PART_WORDS: Readonly<Record<Label, string>> = {
 export function stepLine(step: Step, style: Style, width: number): string {
   const head = `${step.index + 1} ${step.action.padEnd(15)} `;
   const room = Math.max(20, width - head.length - 3);
-  const summary = plainText(step.observation.summary);
-  return `${style.dim("›")} ${head}${style.dim(summary.length > room ? `${summary.slice(0, room - 1)}…` : summary)}`;
+  return `${style.dim("›")} ${head}${style.dim(clip(plainText(step.observation.summary), room))}`;
 }
 
 function costLine(cost: Cost, { policy, versions }: Episode): string {

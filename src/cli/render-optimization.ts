@@ -4,7 +4,7 @@ import { sayEdit } from "../lab/optimizer/edit.js";
 import type { ListenToRun, OptimizeEvent } from "../lab/optimizer/progress.js";
 import type { RunReport } from "../lab/optimizer/report.js";
 import type { Interval } from "../lab/statistics/bootstrap.js";
-import { signed } from "../lab/statistics/say-figures.js";
+import { sayGain, sayInterval, signed } from "../lab/statistics/say-figures.js";
 import { sayExperience } from "../reports/optimization/optimization-report.js";
 import type { Adopted } from "./adopt-policy.js";
 import { plainText, type Style } from "./style.js";
@@ -67,7 +67,7 @@ function headline({ status, lineage, confirmation }: RunReport, adopted: Adopted
 
 function figures({ claims, before, after, gain, p, saving }: Confirmation): readonly string[] {
   return [
-    `reward    ${change(before.reward, after.reward)}, gain ${signed(gain.mean)} (${signed(gain.low)} to ${signed(gain.high)}), p = ${p.toFixed(4)}`,
+    `reward    ${change(before.reward, after.reward)}, gain ${sayGain(gain)}, p = ${p.toFixed(4)}`,
     `accuracy  ${change(before.balancedAccuracy, after.balancedAccuracy)} (balanced)`,
     `calls     ${change(before.callsPerClaim, after.callsPerClaim)} a claim${saving === null ? "" : `; ${(100 * saving).toFixed(1)} % of the cost is saved`}`,
     `measured  on ${claims} claims that the search never saw; in brackets 95 % intervals`,
@@ -75,11 +75,7 @@ function figures({ claims, before, after, gain, p, saving }: Confirmation): read
 }
 
 function change(before: Interval | null, after: Interval | null): string {
-  return `${say(before)} → ${say(after)}`;
-}
-
-function say(value: Interval | null): string {
-  return value === null ? "–" : `${value.mean.toFixed(3)} (${value.low.toFixed(3)}–${value.high.toFixed(3)})`;
+  return `${sayInterval(before)} → ${sayInterval(after)}`;
 }
 
 export type OptimizeProgress = { readonly listen: ListenToRun; end(): void };

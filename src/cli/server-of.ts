@@ -3,7 +3,7 @@ import { type Overrides, readConfig } from "../config.js";
 import { PlumblineError } from "../errors.js";
 import type { Io } from "./io.js";
 
-/** Settings of the service that a command cannot override. */
+/** Settings that belong to the service, so that a command cannot override them. */
 const OF_THE_SERVICE = ["kg", "search", "leakGuard", "reasoner"] as const satisfies readonly (keyof Overrides)[];
 /** Claims under way at once; a busy service refuses more. */
 export const SERVER_CONCURRENCY = 8;

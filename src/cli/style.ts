@@ -40,7 +40,7 @@ export function plainText(text: string): string {
   return text.replace(/[\p{Zl}\p{Zp}\s]/gu, " ").replace(/[\p{Cc}\p{Cf}]/gu, "");
 }
 
-/** The same line by line, for articles, policies and lists of faults. */
+/** `plainText` for each line, for articles, policies and lists of faults. */
 export function plainLines(text: string): string {
   return text.split("\n").map(plainText).join("\n");
 }
@@ -52,6 +52,10 @@ export function plainMessage(message: string): string {
 
 export function widthOf(stream: NodeJS.WriteStream): number {
   return Math.min(stream.columns || 100, 120);
+}
+
+export function clip(text: string, room: number): string {
+  return text.length > room ? `${text.slice(0, room - 1)}…` : text;
 }
 
 /** 1,234,567 */

@@ -5,10 +5,13 @@ import type { Episode } from "../domain/episode.js";
 import type { Policy } from "../domain/policy.js";
 import { PlumblineError } from "../errors.js";
 import { type ClaimResult, resultOf, wasInterrupted } from "../lab/evaluation/claim-result.js";
-import type { ClaimRow } from "../lab/evaluation/dataset.js";
+import type { ClaimRow, Row } from "../lab/evaluation/dataset.js";
+import { type EvaluateOptions, evaluate, type Report } from "../lab/evaluation/evaluate.js";
 import { runInOrder } from "../lab/evaluation/run-in-order.js";
 import { claimOptions } from "./claim-options.js";
+import type { ManyFlags } from "./flags.js";
 import type { Io } from "./io.js";
+import { progressBar } from "./progress-bar.js";
 
 const EMBEDDED_CONCURRENCY = 4;
 /** For fewer claims, opening an engine per thread costs more than it saves. */
@@ -116,4 +119,42 @@ export async function verifyRows(verifying: Verifying, rows: readonly ClaimRow[]
     },
     onResult: (verified, _, done) => onVerified(verified, done),
   });
+}
+
+export type LabelledClaims = {
+  readonly io: Io;
+  readonly engine: Engine;
+  readonly signal: AbortSignal;
+  readonly flags: ManyFlags;
+  readonly rows: readonly Row[];
+};
+
+type EvaluateRowsOptions = Pick<EvaluateOptions, "known" | "onPrediction"> & {
+  readonly onEpisode?: (episode: Episode, row: Row) => Promise<void>;
+};
+
+/** Verifies labelled claims under the leak guard, with a progress bar, and compares the verdicts with the labels. */
+export async function evaluateRows(
+  { io, engine, signal, flags, rows }: LabelledClaims,
+  { known = new Map(), onEpisode, onPrediction }: EvaluateRowsOptions,
+): Promise<Report> {
+  const record = flags.records === true;
+  const bar = progressBar(io.stderr, flags.quiet !== true);
+  return withWorkers({ io, engine, claims: rows.length - known.size, flags }, ({ verify, concurrency }) =>
+    evaluate(rows, {
+      signal,
+      known,
+      recorded: record,
+      concurrency,
+      verify: async (row, abort) => {
+        const episode = await verify(row.claim, { ...(await claimOptions(row)), signal: abort, record, leakGuard: true });
+        await onEpisode?.(episode, row);
+        return episode;
+      },
+      onPrediction: (prediction, row, done, total) => {
+        onPrediction?.(prediction, row, done, total);
+        bar.show(done, total, prediction.label === row.label);
+      },
+    }),
+  ).finally(bar.end);
 }

@@ -5,12 +5,13 @@ import type { GraphFormat } from "../reports/export-formats.js";
 import { type KeptBatch, keptBatchSchema } from "../service/kept-batches.js";
 import { type ListPage, listPageSchema, type listQuerySchema } from "../service/list-verifications.js";
 import type { submitRequestSchema, verifyRequestSchema } from "../service/request-schema.js";
-import { type Submitted, submittedSchema } from "../service/submitted.js";
 import {
   type Answer,
   answerSchema,
   type Shared,
+  type Submitted,
   sharedSchema,
+  submittedSchema,
   type Verification,
   verificationSchema,
 } from "../service/verification-schema.js";
@@ -22,7 +23,7 @@ export { ServiceProblem };
 export type ClientOptions = {
   /** Where the service is: `http://127.0.0.1:8642`. */
   readonly url: string;
-  /** Where the service wants one. */
+  /** An API key, where the service needs one. */
   readonly key?: string;
   readonly fetch?: typeof fetch;
 };

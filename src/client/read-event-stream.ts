@@ -1,7 +1,7 @@
 /** One event of a stream of server-sent events. */
 export type ServerEvent = { readonly id: string; readonly data: string };
 
-/** Events as they arrive; comments, which only show that the server lives, are left out. */
+/** Events as they arrive, without comments, which only keep the connection open. */
 export async function* readEventStream(body: ReadableStream<Uint8Array>): AsyncGenerator<ServerEvent, void> {
   const decoder = new TextDecoder();
   // Not every browser can iterate over a stream.
@@ -10,7 +10,7 @@ export async function* readEventStream(body: ReadableStream<Uint8Array>): AsyncG
   try {
     for (let next = await reader.read(); !next.done; next = await reader.read()) {
       text += decoder.decode(next.value, { stream: true });
-      // A block ends with an empty line; what follows the last one is not whole yet.
+      // An empty line ends a block; the text after the last one is not complete yet.
       const blocks = text.split(/\r?\n\r?\n/);
       text = blocks.pop() ?? "";
       for (const block of blocks) {

@@ -21,7 +21,7 @@ export type OpenStream = (lastEventId: string | null) => Promise<Response>;
 const MAX_RESUMES = 5;
 const PAUSE_MS = 250;
 
-/** Every event, then the episode. A connection that breaks is taken up again where it broke, a few times. */
+/** Yields every event and returns the episode. Resumes a broken connection after the last event, a few times. */
 export async function* verifyStream(open: OpenStream, signal: AbortSignal | undefined): AsyncGenerator<VerifyEvent, Answer> {
   let last: string | null = null;
   for (let broken = 0; ; broken++) {
@@ -58,14 +58,13 @@ export class ServiceProblem extends Error {
     message: string,
     /** Seconds after which it may be tried again, where the service says so. */
     readonly retryAfter: number | null = null,
-    options: ErrorOptions = {},
   ) {
-    super(message, options);
+    super(message);
     this.name = "ServiceProblem";
   }
 }
 
-/** A refusal as an error, also where something between here and there answered in its own way. */
+/** The error for a refusal, also when a proxy answered in its own format. */
 export async function problemOf(response: Response): Promise<ServiceProblem> {
   const wait = Number(response.headers.get("retry-after"));
   const retryAfter = response.headers.has("retry-after") && Number.isFinite(wait) ? wait : null;

@@ -5,13 +5,12 @@ import type { OpenImages } from "../ports/image-reader.js";
 import type { KnowledgeGraph } from "../ports/knowledge-graph.js";
 import type { Reasoner } from "../ports/reasoner.js";
 import type { SearchEngine } from "../ports/search-engine.js";
-import type { Trace } from "../ports/trace.js";
 import type { RulesReasoner } from "../reasoner/rules/rules-reasoner.js";
-import { type BudgetCut, type Engine, engineOf, type VerifyOptions } from "./engine.js";
+import { type BudgetCut, type Engine, engineOf, type SharedResources, type VerifyOptions } from "./engine.js";
 import { witnessOf } from "./open-entailment.js";
 import { openGraph } from "./open-graph.js";
 import { claimWriters, givenReasoner, openRules, sessionOpener, withEmbeddingPruning } from "./open-reasoner.js";
-import { openStores, type Stores } from "./open-stores.js";
+import { openStores } from "./open-stores.js";
 import type { OpenWeb } from "./open-web.js";
 import { configuredPolicy } from "./policy-folder.js";
 import { openTracing } from "./trace-engine.js";
@@ -19,7 +18,7 @@ import { openTracing } from "./trace-engine.js";
 /** For threads, which see an engine's parts only through here. */
 export { bearersOf } from "../kg/with-given-names.js";
 
-export type { BudgetCut, Cassette, Engine, VerifyOptions };
+export type { BudgetCut, Cassette, Engine, SharedResources, VerifyOptions };
 
 /** Replaces what the configuration names. What is passed in is closed with the engine. */
 export type EngineOverrides = {
@@ -27,17 +26,6 @@ export type EngineOverrides = {
   readonly policy?: Policy | undefined;
   readonly search?: SearchEngine | undefined;
   readonly reasoner?: Reasoner | undefined;
-};
-
-/** Graph, web access, rules, stores and traces, shared by several engines with policies of their own. */
-export type SharedResources = {
-  readonly kg: KnowledgeGraph;
-  readonly rules: RulesReasoner;
-  readonly web: OpenWeb | null;
-  readonly images: () => Promise<OpenImages>;
-  readonly stores: Stores;
-  readonly trace: Trace;
-  close(): Promise<void>;
 };
 
 /** The composition root: the only place that knows adapters by name. */

@@ -1,54 +1,28 @@
 import { type CheckedSentence, checkArticle } from "../articles/check-article.js";
-import { asyncQueue } from "../base/async-queue.js";
 import { steadyNow } from "../base/steady-now.js";
 import type { Episode } from "../domain/episode.js";
 import type { VerifyEvent } from "../domain/event.js";
-import type { EntityId } from "../domain/ids.js";
-import type { ImageInput } from "../domain/image.js";
 import type { Label } from "../domain/outcome.js";
-import type { GivenPassageInput } from "../domain/passage.js";
 import { PlumblineError } from "../errors.js";
 import { parseDataset, type Row } from "../lab/evaluation/dataset.js";
 import { evaluate, type Prediction, type Report } from "../lab/evaluation/evaluate.js";
-import { runInOrder } from "../lab/evaluation/run-in-order.js";
 import { composeEngine, type Engine, type VerifyOptions } from "./compose.js";
+import { streamEpisodes, streamEvents } from "./stream-episodes.js";
 import {
+  CLAIM_OPTIONS,
+  type ClaimInput,
+  type ClaimOptions,
   configOf,
+  DEFAULT_CONCURRENCY,
   guardedGraph,
   guardedSearch,
+  type ManyOptions,
   overridesOf,
   ownGraph,
   ownSearch,
   refuseUnknownOptions,
   type VerifierOptions,
 } from "./verifier-options.js";
-
-/** How one claim is verified. */
-export type ClaimOptions = {
-  /** Judge the claim at this date: `YYYY`, `YYYY-MM` or `YYYY-MM-DD`. */
-  readonly asOf?: string;
-  /** Where the claim was made: its own article is no evidence for it. */
-  readonly url?: string;
-  /** The text of the post in which it was made: context for a model, never evidence. */
-  readonly post?: string;
-  /** Texts to judge the claim by, besides the graph. */
-  readonly evidence?: readonly GivenPassageInput[];
-  /** A picture that the claim is about: its address, a data URL, or the file's bytes. */
-  readonly image?: ImageInput;
-  /** What names of the claim stand for: `{ Georgia: "Q1428" }`. */
-  readonly names?: Readonly<Record<string, EntityId>>;
-  /** Called for every step. */
-  readonly onEvent?: (event: VerifyEvent) => void;
-  readonly signal?: AbortSignal;
-};
-
-export type ManyOptions = Pick<ClaimOptions, "asOf" | "signal"> & {
-  /** Claims under way at once. */
-  readonly concurrency?: number;
-};
-
-/** A claim with what belongs to it, where a text alone is not enough. */
-export type ClaimInput = string | ({ readonly claim: string } & Omit<ClaimOptions, "onEvent" | "signal">);
 
 export type LabelledClaimInput = { readonly id?: string; readonly claim: string; readonly label: Label; readonly date?: string };
 
@@ -72,19 +46,6 @@ export type Verifier = {
   /** An episode that was kept; needs `home`. */
   load(id: string): Promise<Episode>;
   close(): Promise<void>;
-};
-
-const DEFAULT_CONCURRENCY = 2;
-
-const CLAIM_OPTIONS: Readonly<Record<keyof ClaimOptions, true>> = {
-  asOf: true,
-  url: true,
-  post: true,
-  evidence: true,
-  image: true,
-  names: true,
-  onEvent: true,
-  signal: true,
 };
 
 /** Opens a verifier; `close` ends its threads and connections. */
@@ -170,40 +131,6 @@ function verifierOf(engine: Engine, record: boolean): Verifier {
       await engine.close();
     },
   };
-}
-
-async function* streamEvents(verify: Verifier["verify"], claim: string, options: ClaimOptions = {}): AsyncGenerator<VerifyEvent, Episode> {
-  const queue = asyncQueue<VerifyEvent>();
-  const episode = verify(claim, { ...options, onEvent: queue.push });
-  episode.then(queue.end, queue.fail);
-  yield* queue.values();
-  return episode;
-}
-
-async function* streamEpisodes(
-  verify: Verifier["verify"],
-  claims: Iterable<ClaimInput>,
-  { asOf, signal, concurrency = DEFAULT_CONCURRENCY }: ManyOptions = {},
-): AsyncGenerator<Episode, void> {
-  const queue = asyncQueue<Episode>();
-  const left = new AbortController();
-  const run = runInOrder([...claims], {
-    concurrency,
-    signal: signal === undefined ? left.signal : AbortSignal.any([signal, left.signal]),
-    work: (input, abort) => {
-      const { claim, ...own } = typeof input === "string" ? { claim: input } : input;
-      return verify(claim, { ...(asOf === undefined ? {} : { asOf }), ...own, signal: abort });
-    },
-    onResult: queue.push,
-  });
-  run.then(queue.end, queue.fail);
-  try {
-    yield* queue.values();
-  } finally {
-    // Leaving the loop early stops the remaining verifications.
-    left.abort();
-    await run.catch(() => undefined);
-  }
 }
 
 function engineOptions({ names, onEvent, ...rest }: ClaimOptions, record: boolean): VerifyOptions {

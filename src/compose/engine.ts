@@ -4,8 +4,7 @@ import type { Environment } from "../agent/actions/environment.js";
 import { examineImage, type Pictures } from "../agent/actions/examine-image.js";
 import { expandKG } from "../agent/actions/expand-kg.js";
 import { initKGRetrieval } from "../agent/actions/init-kg-retrieval.js";
-import type { Procedure } from "../agent/procedure.js";
-import { type VerifyDeps, verifyClaim } from "../agent/verify-claim.js";
+import { type Procedure, verifyClaim } from "../agent/verify-claim.js";
 import { VERSION } from "../base/package-root.js";
 import { steadyNow } from "../base/steady-now.js";
 import type { Config } from "../config.js";
@@ -24,6 +23,7 @@ import type { KnowledgeGraph } from "../ports/knowledge-graph.js";
 import type { PageStore } from "../ports/page-reader.js";
 import type { RecordStore } from "../ports/record-store.js";
 import type { Trace } from "../ports/trace.js";
+import type { RulesReasoner } from "../reasoner/rules/rules-reasoner.js";
 import { hashesWith } from "../store/episode-hashes.js";
 import { procedureOf } from "../systems/registry.js";
 import type { OpenSession } from "./open-reasoner.js";
@@ -86,10 +86,11 @@ export type Engine = {
   close(): Promise<void>;
 };
 
-type EngineResources = {
+/** Graph, web access, rules, stores and traces, shared by several engines with policies of their own. */
+export type SharedResources = {
   readonly kg: KnowledgeGraph;
   /** The rules behind the citation gate, used with every reasoner. */
-  readonly rules: VerifyDeps["rules"];
+  readonly rules: RulesReasoner;
   readonly web: OpenWeb | null;
   /** Loads the code for pictures when a claim brings one. */
   readonly images: () => Promise<OpenImages>;
@@ -101,7 +102,7 @@ type EngineResources = {
 type Judging = { readonly openSession: OpenSession; readonly newClaimWriter: NewClaimWriter };
 
 /** Puts an engine together: each call is one episode with its own budget, model session and record. */
-export function engineOf(settings: Pick<Config, "leakGuard">, resources: EngineResources, deployed: Policy, judging: Judging): Engine {
+export function engineOf(settings: Pick<Config, "leakGuard">, resources: SharedResources, deployed: Policy, judging: Judging): Engine {
   const { kg, web, stores, trace, close } = resources;
   // Local documents cost neither money nor waiting time, so they are always searched.
   const isLocal = deployed.web.when === "open" && web?.engineFor(deployed).atHand === true;
@@ -121,7 +122,7 @@ export function engineOf(settings: Pick<Config, "leakGuard">, resources: EngineR
 }
 
 type EngineContext = Pick<Config, "leakGuard"> & {
-  readonly resources: EngineResources;
+  readonly resources: SharedResources;
   /** The policy as it was deployed, and as the search engine changes it. */
   readonly deployed: Policy;
   readonly policy: Policy;
@@ -177,7 +178,7 @@ type EpisodeContext = {
 };
 
 /** The actions of one episode. */
-function actionsFor({ web, stores: { pages } }: EngineResources, { claim, deployed, seen, options }: EpisodeContext): Environment {
+function actionsFor({ web, stores: { pages } }: SharedResources, { claim, deployed, seen, options }: EpisodeContext): Environment {
   const { record, leakGuard, search = true } = options;
   const keepIfPossible: PageStore["keep"] = (page) => pages.keep(page).catch(() => undefined);
   const keptPages = record === "best-effort" ? { ...pages, keep: keepIfPossible } : record ? pages : null;

@@ -1,4 +1,6 @@
 import { existsSync } from "node:fs";
+import { inBatches } from "../base/batches.js";
+import { increment } from "../base/group.js";
 import { SHARED, writeWhole } from "../base/write-whole.js";
 import type { Property } from "../domain/entity.js";
 import type { EntityId } from "../domain/ids.js";
@@ -107,18 +109,14 @@ function sampleItems(file: string): { readonly ids: readonly EntityId[]; readonl
 async function factsOf(kg: KnowledgeGraph, ids: readonly EntityId[]): Promise<readonly Fact[]> {
   const { relations } = await kg.relations(ids.slice(0, MAX_ENTITIES));
   const asked = relations.filter(({ direction }) => direction === "out");
-  const batches = Array.from({ length: Math.ceil(asked.length / MAX_ENTITIES) }, (_, at) =>
-    asked.slice(at * MAX_ENTITIES, (at + 1) * MAX_ENTITIES),
-  );
-  const replies = await Promise.all(batches.map((batch) => kg.facts(batch)));
+  const replies = await Promise.all(inBatches(asked, MAX_ENTITIES).map((batch) => kg.facts(batch)));
   return replies.flatMap(({ facts }) => facts);
 }
 
 function classesOf(facts: readonly Fact[], labels: ReadonlyMap<EntityId, string>): GraphExam["classes"] {
   const counts = new Map<string, number>();
   for (const { property, value } of facts)
-    if (property === P.instanceOf && value.kind === "entity")
-      counts.set(labels.get(value.id) ?? value.id, (counts.get(labels.get(value.id) ?? value.id) ?? 0) + 1);
+    if (property === P.instanceOf && value.kind === "entity") increment(counts, labels.get(value.id) ?? value.id);
   return [...counts].sort(([, a], [, b]) => b - a).map(([label, count]) => ({ label, count }));
 }
 
@@ -172,7 +170,7 @@ async function tryClaims(kg: KnowledgeGraph, claims: readonly string[]): Promise
   }
 }
 
-/** What would decide more claims, the most used relations first. */
+/** Advice on how more claims could be decided, for the most used relations first. */
 function adviceOf(properties: readonly Property[]): readonly string[] {
   const single = properties
     .filter(({ own }) => own?.ground === "unknown" && own.subjects > 0 && own.single === own.subjects)

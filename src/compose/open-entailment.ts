@@ -1,4 +1,5 @@
 import { sha256Of } from "../base/fingerprint.js";
+import { lazy } from "../base/lazy.js";
 import { parseJson } from "../base/parse-json.js";
 import type { ModelSettings } from "../config.js";
 import { type Entailed, type Entailment, entailedSchema } from "../ports/entailment.js";
@@ -11,14 +12,7 @@ export type OpenWitness = { readonly open: () => Promise<Entailment>; readonly f
 export function witnessOf(config: ModelSettings): OpenWitness | null {
   const { entailment } = config;
   if (entailment === null) return null;
-  let opened: Promise<Entailment> | undefined;
-  return {
-    from: entailment.from,
-    open: () => {
-      opened ??= openEntailment(config, entailment);
-      return opened;
-    },
-  };
+  return { from: entailment.from, open: lazy(() => openEntailment(config, entailment)) };
 }
 
 async function openEntailment(config: ModelSettings, { kind, url, model }: NonNullable<ModelSettings["entailment"]>): Promise<Entailment> {

@@ -5,27 +5,31 @@ import type { ModelSettings } from "../config.js";
 import type { Belief } from "../domain/belief.js";
 import type { Entity, Property } from "../domain/entity.js";
 import type { Episode } from "../domain/episode.js";
-import type { Critique, Experience, ExperienceEnvironment, RewardRecord } from "../domain/experience.js";
+import { NO_EVIDENCE } from "../domain/evidence-graph.js";
+import type { Critique, EpisodeExperience, Experience, ExperienceEnvironment, RewardRecord } from "../domain/experience.js";
 import type { PropertyId } from "../domain/ids.js";
 import { citedStatements, type Label } from "../domain/outcome.js";
 import type { GivenPassageInput } from "../domain/passage.js";
 import type { Policy } from "../domain/policy.js";
+import { P } from "../domain/wikidata-ids.js";
 import { critiqueByRule } from "../lab/experience/critique-by-rule.js";
 import { experienceOf } from "../lab/experience/experience-of.js";
+import { tellEpisode } from "../lab/experience/tell-episode.js";
 import { behaviourHash } from "../lab/optimizer/candidate.js";
-import { correctnessOf, type RewardWeights, retrievalCostOf, rewardWeightsSchema } from "../lab/optimizer/rollout.js";
+import { correctnessOf, type RewardWeights, retrievalCostOf, rewardWeightsSchema, type Scored } from "../lab/optimizer/rollout.js";
 import type { Reasoner } from "../ports/reasoner.js";
 import { type ExperienceBuffer, experienceFiles } from "../store/experience-files.js";
 import { readPolicy } from "../store/policy-files.js";
 import type { SharedResources } from "./compose.js";
-import type { SaidCritique } from "./open-proposer.js";
-import { reasonerOf } from "./open-reasoner.js";
+import { reasonerOf } from "./open-language-model.js";
+import type { SaidCritique, Spent } from "./open-proposer.js";
 import { POLICY_FOLDER } from "./policy-folder.js";
 
 /** The policy of the frozen judge: the first version, whatever is current. */
 const JUDGE_POLICY = "wkgfc/0001-initial";
 
-export type Scored = {
+/** An episode as it was judged. */
+export type ScoredEpisode = {
   readonly reward: RewardRecord;
   readonly critique: Critique;
   /** A model's critiques of single steps, by their index. */
@@ -33,14 +37,14 @@ export type Scored = {
 };
 
 /** A model's critique in place of the rules', which stays beside it. */
-export function withCritique(byRule: Scored, said: SaidCritique | null): Scored {
+export function withCritique(byRule: ScoredEpisode, said: SaidCritique | null): ScoredEpisode {
   if (said === null) return byRule;
   const { critique } = byRule;
   return { ...byRule, steps: said.steps, critique: { ...critique, text: said.text, by: "model", byRule: critique.text } };
 }
 
 /** The parts of an episode's reward (§4.4), and its critique by rule. */
-export type ScoreEpisode = (episode: Episode, gold: Label | null) => Promise<Scored>;
+export type ScoreEpisode = (episode: Episode, gold: Label | null) => Promise<ScoredEpisode>;
 
 export function episodeScorer({ kg, rules }: Pick<SharedResources, "kg" | "rules">): ScoreEpisode {
   const policy = readPolicy(POLICY_FOLDER, JUDGE_POLICY);
@@ -80,7 +84,7 @@ export type Recording = {
 
 type Ran = Recording & {
   readonly gold: Label | null;
-  readonly scored: Scored;
+  readonly scored: ScoredEpisode;
   /** The policy that the episode ran by. */
   readonly policy: Policy;
   readonly evidence?: readonly GivenPassageInput[] | undefined;
@@ -89,6 +93,25 @@ type Ran = Recording & {
 export function recordsOf(episode: Episode, { gold, scored, environment, weights, policy, evidence }: Ran): readonly Experience[] {
   const setting = { policyHash: behaviourHash(policy), environment, given: hashOfGiven(evidence) };
   return experienceOf(episode, { gold, ...scored, weights: weights ?? rewardWeightsSchema.parse({}) }, setting);
+}
+
+type RolloutContext = { readonly gold: Label; readonly steps: readonly Experience[]; readonly spent: Spent };
+
+/** A recorded episode as the optimizer counts it. */
+export function rolloutResult(episode: EpisodeExperience, { gold, steps, spent }: RolloutContext): Scored {
+  const { label, reward, cost, critique, shape } = episode;
+  const predicted = label ?? "failed";
+  return {
+    kind: "scored",
+    parts: { correctness: correctnessOf(gold, predicted), sufficiency: reward.sufficiency ?? 0, cost: reward.cost },
+    predicted,
+    errorTypes: critique.errorTypes,
+    critique: critique.text,
+    story: tellEpisode(episode, steps),
+    shape,
+    calls: cost.sparqlQueries + cost.webRequests + cost.modelCalls,
+    ...spent,
+  };
 }
 
 export type KeepExperience = (records: readonly Experience[]) => Promise<void>;
@@ -134,20 +157,17 @@ export async function sufficiencyOf(
   return label === (gold ?? episode.outcome.verdict.label) ? 1 : 0;
 }
 
-/** Types are never cited, but rules need them to refute. */
-const INSTANCE_OF: PropertyId = "P31";
-
 /** The belief if only the cited evidence had been found. */
 export function citedBelief({ claim, links, graph, outcome }: Episode, properties: ReadonlyMap<PropertyId, Property>): Belief {
   const citations = outcome.kind === "verdict" ? outcome.verdict.citations : [];
   const cited = new Set(citedStatements(citations));
   const statements = graph.statements.filter(
-    ({ id, property, provenance }) => provenance.source === "kg" && (cited.has(id) || property === INSTANCE_OF),
+    // Types are never cited, but rules need them to refute.
+    ({ id, property, provenance }) => provenance.source === "kg" && (cited.has(id) || property === P.instanceOf),
   );
   const quoted = new Set(citations.flatMap((citation) => ("passage" in citation ? [citation.passage] : [])));
   const passages = graph.passages.filter(({ id }) => quoted.has(id));
   const linked: readonly Entity[] = links.flatMap((link) => (link.kind === "linked" ? [link.entity] : []));
   const entities = [...graph.entities, ...linked];
-  const seen = { entities, statements, passages, conflicts: [], annotations: [], corroborations: [] };
-  return recordedBelief({ claim, links, graph: seen }, properties);
+  return recordedBelief({ claim, links, graph: { ...NO_EVIDENCE, entities, statements, passages } }, properties);
 }

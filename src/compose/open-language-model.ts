@@ -1,5 +1,7 @@
 import { z } from "zod";
+import type { Budget } from "../adapters/language-model/budget.js";
 import type { Prices } from "../adapters/language-model/charges.js";
+import type { Cassette } from "../adapters/language-model/model-session.js";
 import type { Dialects } from "../adapters/openai/dialect.js";
 import { lruMap } from "../base/recent.js";
 import type { ModelSettings } from "../config.js";
@@ -9,6 +11,40 @@ import { openTracing, tracedModel } from "./trace-engine.js";
 
 /** What each server supports, as far as calls of this process found out. */
 const dialects: Dialects = lruMap({ maxEntries: 100 });
+
+/** A model, wherever the configuration names one and does not ask for the rules. */
+export function reasonerOf({ reasoner, model }: Pick<ModelSettings, "reasoner" | "model">): "offline" | "llm" {
+  return reasoner ?? (model === null ? "offline" : "llm");
+}
+
+/** One question, plus two repair attempts when the answer does not match the schema. */
+export const CALLS_A_QUESTION = 3;
+
+/** null: no limit. */
+type SessionLimits = {
+  readonly calls: number;
+  readonly tokens?: number | null;
+  readonly usd?: number | null;
+  readonly ms?: number;
+};
+
+/** The model behind an `llm` reasoner. A session has its own budget and, where answers are recorded or replayed, its cassette. */
+export type OpenModel = { readonly id: string; session(limits: SessionLimits, cassette?: Cassette | null): Budget };
+
+/** null with the offline reasoner, and where no model is configured. */
+export async function openModel(config: ModelSettings): Promise<OpenModel | null> {
+  const shared = reasonerOf(config) === "offline" ? null : await openLanguageModel(config);
+  if (shared === null) return null;
+  const { modelSession } = await import("../adapters/language-model/model-session.js");
+  const prices = await openPrices(config);
+  return {
+    id: shared.id,
+    session({ tokens = null, usd = null, ...rest }, cassette = null) {
+      const limits = { ...rest, ...(tokens === null ? {} : { tokens }), ...(usd === null ? {} : { usd }) };
+      return modelSession(shared, { limits, prices, cassette });
+    },
+  };
+}
 
 /** The configured model with the cache that all episodes share; null when none is configured. */
 export async function openLanguageModel(config: ModelSettings): Promise<LanguageModel | null> {
@@ -47,21 +83,19 @@ export type ModelProbe = {
   readonly usd: number | null;
 };
 
-const PROBE = jsonOutput("probe", z.object({ sum: z.int() }));
-
 /** Asks one small question, past the cache, to check that the model answers in the requested shape. */
 export async function probeLanguageModel(config: ModelSettings): Promise<ModelProbe | null> {
   const transport = await openTransport(config);
   if (transport === null) return null;
   const { modelSession } = await import("../adapters/language-model/model-session.js");
-  const session = modelSession(transport, { limits: { calls: 3 }, prices: await openPrices(config) });
+  const session = modelSession(transport, { limits: { calls: CALLS_A_QUESTION }, prices: await openPrices(config) });
   const messages = [{ role: "user", content: 'What is 2 + 3? Answer in JSON: {"sum": …}' }] as const;
   const start = performance.now();
   try {
     const { model, rung, usage } = await session.model.complete({
       program: "doctor",
       messages,
-      output: PROBE,
+      output: jsonOutput("probe", z.object({ sum: z.int() })),
       temperature: 0,
       limits: { maxOutputTokens: 2000 },
     });
@@ -80,7 +114,7 @@ export async function probeLanguageModel(config: ModelSettings): Promise<ModelPr
 }
 
 /** Prices from the user's file; models without an entry have no known price. */
-export async function openPrices({ modelPrices }: ModelSettings): Promise<Prices> {
+async function openPrices({ modelPrices }: ModelSettings): Promise<Prices> {
   if (modelPrices === null) return new Map();
   const { readPrices } = await import("../adapters/language-model/charges.js");
   return readPrices(modelPrices);

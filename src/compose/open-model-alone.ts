@@ -1,15 +1,14 @@
+import { recordedBelief } from "../agent/recorded-belief.js";
+import { sha256Of } from "../base/fingerprint.js";
 import { VERSION } from "../base/package-root.js";
 import type { ModelSettings, PolicySettings } from "../config.js";
-import type { Claim } from "../domain/claim.js";
-import { type Episode, newEpisodeId } from "../domain/episode.js";
+import type { Belief } from "../domain/belief.js";
+import { type Episode, unretrievedEpisode } from "../domain/episode.js";
 import { PlumblineError } from "../errors.js";
+import type { ForcedLabel } from "../lab/evaluation/matrix/measure-episode.js";
 import type { VerifyOptions } from "./engine.js";
-import { reasonerOf } from "./open-reasoner.js";
+import { CALLS_A_QUESTION, openModel } from "./open-language-model.js";
 import { parseClaim, parseEvidence } from "./parse-claim.js";
-
-/** One question, plus two repair attempts when the answer does not match the schema. */
-const CALLS = 3;
-const NO_GRAPH: Episode["graph"] = { entities: [], statements: [], passages: [], conflicts: [], annotations: [], corroborations: [] };
 
 /**
  * A baseline for evaluations only: one question to the model, without graph and web. It shows how much of the accuracy is memory, or (`given`) what the
@@ -19,46 +18,36 @@ export async function openModelAlone(
   config: ModelSettings & Pick<PolicySettings, "modelTokens">,
   sees: "none" | "given",
 ): Promise<(text: string, options?: VerifyOptions) => Promise<Episode>> {
-  const { openLanguageModel, openPrices } = await import("./open-language-model.js");
-  const { modelSession } = await import("../adapters/language-model/model-session.js");
-  const { judgePlainly } = await import("../reasoner/llm/judge-plainly.js");
-  const shared = reasonerOf(config) === "offline" ? null : await openLanguageModel(config);
-  if (shared === null)
+  const model = await openModel(config);
+  if (model === null)
     throw new PlumblineError(
       "invalid-config",
       "no-retrieval and gold-evidence ask a model, and none is configured: set PLUMBLINE_MODEL, and no --reasoner offline",
     );
-  const prices = await openPrices(config);
-  const tokens = config.modelTokens === null ? {} : { tokens: config.modelTokens };
+  const { judgePlainly } = await import("../reasoner/llm/judge-plainly.js");
   return async (text, { asOf, url, post, evidence, cassette, signal } = {}) => {
     const claim = parseClaim(text, { asOf, url, post });
     const given = sees === "given" ? parseEvidence(evidence) : [];
-    if (sees === "given" && given.length === 0)
-      return episodeOf(claim, NO_EVIDENCE, { cost: NO_COST, from: performance.now(), reasoner: `llm ${shared.id}` });
+    const head = {
+      startedAt: new Date().toISOString(),
+      claim,
+      policy: "no-retrieval",
+      notRecorded: "what a model says from memory is no verification",
+      versions: { plumbline: VERSION, graph: "none", reasoner: `llm ${model.id}` },
+    };
+    if (sees === "given" && given.length === 0) return unretrievedEpisode({ ...head, outcome: NO_EVIDENCE, cost: {} });
     const from = performance.now();
-    const session = modelSession(shared, { limits: { calls: CALLS, ...tokens }, prices, cassette: cassette ?? null });
+    const session = model.session({ calls: CALLS_A_QUESTION, tokens: config.modelTokens }, cassette);
     const outcome = await judgePlainly(session.model, claim, given, signal).then(verdictOf, failureOf);
     const { calls: modelCalls, inputTokens, outputTokens, usd } = session.spent();
-    const graph = { sparqlQueries: 0, roundTrips: 0, webRequests: 0 };
-    const cost = { steps: 1, modelCalls, inputTokens, outputTokens, usd, ...graph, ms: Math.round(performance.now() - from) };
-    return episodeOf(claim, outcome, { cost, from, reasoner: `llm ${shared.id}` });
+    const cost = { steps: 1, modelCalls, inputTokens, outputTokens, usd, ms: Math.round(performance.now() - from) };
+    return unretrievedEpisode({ ...head, outcome, cost });
   };
 }
 
 const NO_EVIDENCE: Episode["outcome"] = {
   kind: "failed",
   failure: { code: "not-available", message: "this claim came without evidence, and gold-evidence judges by nothing else" },
-};
-const NO_COST: Episode["cost"] = {
-  steps: 0,
-  modelCalls: 0,
-  inputTokens: 0,
-  outputTokens: 0,
-  usd: 0,
-  sparqlQueries: 0,
-  roundTrips: 0,
-  webRequests: 0,
-  ms: 0,
 };
 
 type Said = { readonly label: "supported" | "refuted" | "not-enough-info"; readonly confidence: number; readonly justification: string };
@@ -76,22 +65,30 @@ function failureOf(error: unknown): Episode["outcome"] {
   return { kind: "failed", failure: { code: error.code, message: error.message } };
 }
 
-type Told = { readonly cost: Episode["cost"]; readonly from: number; readonly reasoner: string };
-
-function episodeOf(claim: Claim, outcome: Episode["outcome"], { cost, from, reasoner }: Told): Episode {
-  const startedAt = new Date(from).toISOString();
-  return {
-    id: newEpisodeId(startedAt),
-    startedAt,
-    claim,
-    outcome,
-    links: [],
-    graph: NO_GRAPH,
-    evidence: [],
-    trajectory: [],
-    cost,
-    policy: "no-retrieval",
-    notRecorded: "what a model says from memory is no verification",
-    versions: { plumbline: VERSION, graph: "none", reasoner },
+/**
+ * For `eval --labels binary` only: a label of two for an open verdict. The model is asked for the likelier side; without a model, or where it does not
+ * answer, a coin decides that depends on the claim's text alone.
+ */
+export async function openTwoWay(config: ModelSettings): Promise<(episode: Episode, signal: AbortSignal) => Promise<ForcedLabel>> {
+  const model = await openModel(config);
+  if (model === null) return async ({ claim }) => coinFor(claim.text);
+  const { likelierSide } = await import("../reasoner/llm/judge-plainly.js");
+  return async (episode, signal) => {
+    const session = model.session({ calls: CALLS_A_QUESTION });
+    try {
+      const label = await likelierSide(session.model, recordedBelief(episode, propertiesOf(episode)), signal);
+      return { label, by: "model", usd: session.spent().usd };
+    } catch (error) {
+      if (!(error instanceof PlumblineError) || error.code === "aborted") throw error;
+      return { ...coinFor(episode.claim.text), usd: session.spent().usd };
+    }
   };
+}
+
+function propertiesOf({ properties = [] }: Episode): Belief["properties"] {
+  return new Map(properties.map(({ id, label }) => [id, { id, label, aliases: [], kind: "entity" as const }]));
+}
+
+function coinFor(text: string): ForcedLabel {
+  return { label: Number.parseInt(sha256Of(text).slice(0, 2), 16) % 2 === 0 ? "supported" : "refuted", by: "coin", usd: 0 };
 }

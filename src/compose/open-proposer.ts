@@ -8,15 +8,13 @@ import type { Proposer } from "../lab/optimizer/proposer.js";
 import type { Allowance } from "../lab/optimizer/rollout.js";
 import type { LanguageModel } from "../ports/language-model.js";
 import type { Cassette } from "./compose.js";
-import { reasonerOf } from "./open-reasoner.js";
+import { CALLS_A_QUESTION, openModel } from "./open-language-model.js";
 
-/** One question, plus two repair attempts when the answer does not match the schema. */
-const CALLS = 3;
 /** The model's answer is unusable, or the allowance is too small to ask. There is no edit then, and the run continues. */
 const USELESS = new Set(["model-reply", "model-refused", "model-truncated", "budget-spent"]);
 
-type Spent = { readonly tokens: number; readonly usd: number | null };
-type Context = { readonly allowance: Allowance; readonly signal?: AbortSignal };
+export type Spent = { readonly tokens: number; readonly usd: number | null };
+type Context = { readonly allowance: Allowance; readonly signal?: AbortSignal | undefined };
 /** A model's critique of an episode; null where the answer is unusable. */
 export type Critic = (episode: Episode, gold: Label | null, context: Context) => Promise<Spent & { readonly said: SaidCritique | null }>;
 /** Of the whole episode, and of single steps by their index. */
@@ -28,20 +26,15 @@ export type Judgements = { readonly proposer: Proposer; readonly critic: Critic;
 
 /** Gradients, rewrites and critiques by the configured model; null with the offline reasoner, which does not read policy text. */
 export async function openJudgements(config: ModelSettings, policy: Policy, cassette: Cassette | null): Promise<Judgements | null> {
-  if (reasonerOf(config) === "offline") return null;
-  const { openLanguageModel, openPrices } = await import("./open-language-model.js");
-  const { modelSession } = await import("../adapters/language-model/model-session.js");
+  const model = await openModel(config);
+  if (model === null) return null;
   const { writeEdits, writeGradient } = await import("../reasoner/llm/llm-proposer.js");
   const { criticise } = await import("../reasoner/llm/llm-critic.js");
   const { judgeByLines } = await import("../reasoner/llm/judge-plainly.js");
-  const shared = await openLanguageModel(config);
-  if (shared === null) return null;
-  const model = shared;
-  const prices = await openPrices(config);
+  const open = ({ tokens, usd }: Allowance) => model.session({ calls: CALLS_A_QUESTION, tokens, usd }, cassette);
 
-  async function ask<T>({ tokens, usd }: Allowance, judge: (model: LanguageModel) => Promise<T>): Promise<Spent & { value: T | null }> {
-    const limits = { calls: CALLS, ...(tokens === null ? {} : { tokens }), ...(usd === null ? {} : { usd }) };
-    const session = modelSession(model, { limits, prices, cassette });
+  async function ask<T>(allowance: Allowance, judge: (model: LanguageModel) => Promise<T>): Promise<Spent & { value: T | null }> {
+    const session = open(allowance);
     const value = await judge(session.model).catch((error: unknown) => {
       if (error instanceof PlumblineError && USELESS.has(error.code)) return null;
       throw error;
@@ -54,17 +47,17 @@ export async function openJudgements(config: ModelSettings, policy: Policy, cass
     proposer: {
       id: model.id,
       async gradient(input, { allowance, signal }) {
-        const { value, tokens, usd } = await ask(allowance, (session) => writeGradient(session, policy, input, signal));
+        const { value, tokens, usd } = await ask(allowance, (session) => writeGradient({ model: session, policy, signal }, input));
         return { gradient: value ?? "", tokens, usd };
       },
       async propose(input, { allowance, signal }) {
         if (input.gradient === "") return { edits: [], tokens: 0, usd: 0 };
-        const { value, tokens, usd } = await ask(allowance, (session) => writeEdits(session, policy, input, signal));
+        const { value, tokens, usd } = await ask(allowance, (session) => writeEdits({ model: session, policy, signal }, input));
         return { edits: [...(value ?? [])], tokens, usd };
       },
     },
     async critic(episode, gold, { allowance, signal }) {
-      const { value, tokens, usd } = await ask(allowance, (session) => criticise(session, policy, episode, gold, signal));
+      const { value, tokens, usd } = await ask(allowance, (session) => criticise({ model: session, policy, signal }, episode, gold));
       const steps = new Map(value?.steps.map(({ step, critique }) => [step - 1, critique]));
       return { said: value === null ? null : { text: value.critique, steps }, tokens, usd };
     },

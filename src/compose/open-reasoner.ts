@@ -1,18 +1,20 @@
 import type { Cassette } from "../adapters/language-model/model-session.js";
 import type { ModelAccount } from "../agent/meter.js";
+import { lazy } from "../base/lazy.js";
 import { PACKAGE_ROOT } from "../base/package-root.js";
 import type { ModelSettings } from "../config.js";
 import type { Policy } from "../domain/policy.js";
 import { PlumblineError } from "../errors.js";
-import type { ClaimWriter, NewClaimWriter } from "../ports/claim-writer.js";
+import type { NewClaimWriter } from "../ports/claim-writer.js";
 import type { Reasoner } from "../ports/reasoner.js";
-import { type Reader, readReader } from "../reasoner/reader/read-reader.js";
+import { readReader } from "../reasoner/reader/read-reader.js";
 import { calibrationBy } from "../reasoner/rules/conclude/calibrate.js";
 import { readRulePrecision } from "../reasoner/rules/conclude/rule-precision.js";
 import { type RulesReasoner, rulesReasoner } from "../reasoner/rules/rules-reasoner.js";
 import { readPhrasebook } from "../reasoner/rules/understand/phrasebook-file.js";
 import type { TextReader } from "../reasoner/rules/with-passages.js";
 import type { OpenWitness } from "./open-entailment.js";
+import { CALLS_A_QUESTION, openModel, openTextEmbedder, reasonerOf } from "./open-language-model.js";
 
 const WEIGHTS_FOLDER = new URL("weights/", PACKAGE_ROOT);
 const PRECISION = new URL("rule-precision.json", WEIGHTS_FOLDER);
@@ -21,27 +23,10 @@ const PRECISION = new URL("rule-precision.json", WEIGHTS_FOLDER);
 export function openRules(now: () => number = Date.now, witness: OpenWitness | null = null): RulesReasoner {
   return rulesReasoner(now, readPhrasebook(new URL("phrasebook.txt", WEIGHTS_FOLDER)), {
     calibration: calibrationBy(readRulePrecision(PRECISION)),
-    openText: textOpener(witness),
-    openReader: readerOpener(),
+    // Loaded only when passages are given, and when listed wordings leave a word unexplained.
+    openText: lazy(() => openText(witness)),
+    openReader: lazy(() => readReader(new URL("reader/", WEIGHTS_FOLDER))),
   });
-}
-
-/** Reads the weights of the learned reader only when listed wordings leave a word unexplained. */
-function readerOpener(): () => Reader {
-  let opened: Reader | undefined;
-  return () => {
-    opened ??= readReader(new URL("reader/", WEIGHTS_FOLDER));
-    return opened;
-  };
-}
-
-/** Loads the text reader only when passages are given. */
-function textOpener(witness: OpenWitness | null): () => Promise<TextReader> {
-  let opened: Promise<TextReader> | undefined;
-  return () => {
-    opened ??= openText(witness);
-    return opened;
-  };
 }
 
 async function openText(witness: OpenWitness | null): Promise<TextReader> {
@@ -59,14 +44,8 @@ async function openText(witness: OpenWitness | null): Promise<TextReader> {
 
 export async function withEmbeddingPruning(config: ModelSettings, rules: RulesReasoner): Promise<RulesReasoner> {
   if (config.embeddingModel === null) return rules;
-  const { openTextEmbedder } = await import("./open-language-model.js");
   const { pruneByMeaning } = await import("../reasoner/prune-by-meaning.js");
   return pruneByMeaning(rules, await openTextEmbedder(config, config.embeddingModel));
-}
-
-/** A model where one is configured, unless the configuration says otherwise. */
-export function reasonerOf({ reasoner, model }: ModelSettings): "offline" | "llm" {
-  return reasoner ?? (model === null ? "offline" : "llm");
 }
 
 type Session = { readonly reasoner: Reasoner; readonly account?: ModelAccount };
@@ -84,26 +63,21 @@ export async function sessionOpener(config: ModelSettings, policy: Policy, rules
       if (cassette === undefined) return { reasoner: rules };
       throw new PlumblineError("invalid-input", `there is no model to ${cassette.mode}: set PLUMBLINE_MODEL, and no --reasoner offline`);
     };
-  const { openLanguageModel, openPrices } = await import("./open-language-model.js");
-  const { modelSession } = await import("../adapters/language-model/model-session.js");
   const { llmReasoner } = await import("../reasoner/llm/llm-reasoner.js");
   const { llmDeliberation } = await import("../systems/deliberation.js");
-  const { reasonerFor } = await import("../systems/wkgfc/paper-reasoner.js");
+  const { reasonerFor } = await import("../systems/wkgfc/wkgfc.js");
   const precision = readRulePrecision(PRECISION);
-  const shared = await openLanguageModel(config);
-  if (shared === null)
+  const model = await openModel(config);
+  if (model === null)
     throw new PlumblineError(
       "invalid-config",
       "the llm reasoner needs a model: set PLUMBLINE_MODEL to the name that your server knows it by",
     );
-  const prices = await openPrices(config);
-  const open = ({ modelCalls, tokens, usd }: Policy["budget"], cassette: Cassette | null) => {
-    const limits = { calls: modelCalls, ...(tokens === null ? {} : { tokens }), ...(usd === null ? {} : { usd }) };
-    return modelSession(shared, { limits, prices, cassette });
-  };
-  open(policy.budget, null); // a budget that cannot be kept is refused at the start
+  const open = ({ modelCalls, tokens, usd }: Policy["budget"], cassette?: Cassette) =>
+    model.session({ calls: modelCalls, tokens, usd }, cassette);
+  open(policy.budget); // a budget that cannot be kept is refused at the start
   return (cassette, budget) => {
-    const session = open(budget, cassette ?? null);
+    const session = open(budget, cassette);
     const vision = { vision: config.modelVision };
     const meaning = rules.nearness === undefined ? {} : { nearness: rules.nearness };
     const reasoner = { ...llmReasoner(session.model, rules, precision, vision), ...llmDeliberation(session.model, vision), ...meaning };
@@ -115,20 +89,13 @@ export async function sessionOpener(config: ModelSettings, policy: Policy, rules
 export function claimWriters(config: ModelSettings, policy: Policy): NewClaimWriter {
   // Without model calls for claims, none are made for texts.
   if (reasonerOf(config) === "offline" || policy.budget.modelCalls === 0) return () => null;
-  let opened: Promise<NewClaimWriter> | undefined;
+  const opened = lazy(() => openClaimWriter(config, policy));
   return () => {
-    let writer: ClaimWriter | null | undefined;
-    return async (sentences, signal) => {
-      opened ??= openClaimWriter(config, policy);
-      const newWriter = await opened;
-      writer ??= newWriter();
-      return writer?.(sentences, signal) ?? null;
-    };
+    const writer = lazy(async () => (await opened())());
+    return async (sentences, signal) => (await writer())?.(sentences, signal) ?? null;
   };
 }
 
-/** One question, plus two repair attempts when the answer does not match the schema. */
-const CALLS_A_PART = 3;
 /** Calls for a whole text: about what the longest one needs. */
 const CALLS_A_TEXT = 60;
 /** Share of a claim's time; the rules read the rest of the text in the remaining time. */
@@ -139,23 +106,19 @@ const TIME_SHARE = 0.5;
  * rest, and what the model could not read.
  */
 async function openClaimWriter(config: ModelSettings, policy: Policy): Promise<NewClaimWriter> {
-  const { openLanguageModel, openPrices } = await import("./open-language-model.js");
-  const { modelSession } = await import("../adapters/language-model/model-session.js");
   const { writeClaims } = await import("../reasoner/llm/write-claims.js");
-  const model = await openLanguageModel(config);
+  const model = await openModel(config);
   if (model === null) return () => null;
-  const prices = await openPrices(config);
   const { tokens, usd, seconds } = policy.budget;
-  const perPart = { ...(tokens === null ? {} : { tokens }), ...(usd === null ? {} : { usd }) };
   return () => {
     const until = performance.now() + seconds * 1000 * TIME_SHARE;
     let calls = CALLS_A_TEXT;
     return async (sentences, signal) => {
       const ms = until - performance.now();
       if (calls === 0 || ms <= 0) return null;
-      const session = modelSession(model, { limits: { ...perPart, calls: Math.min(CALLS_A_PART, calls), ms }, prices });
+      const session = model.session({ calls: Math.min(CALLS_A_QUESTION, calls), tokens, usd, ms });
       try {
-        return await writeClaims(session.model, policy, sentences, signal);
+        return await writeClaims({ model: session.model, policy, signal }, sentences);
       } catch (error) {
         if (error instanceof PlumblineError && isModelFault(error)) return null;
         throw error;

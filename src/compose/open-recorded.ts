@@ -1,18 +1,18 @@
 import { canonicalJson } from "../base/fingerprint.js";
+import { groupBy, increment } from "../base/group.js";
 import type { PolicySettings } from "../config.js";
 import type { EpisodeExperience, Experience, ExperienceEnvironment } from "../domain/experience.js";
 import type { GivenPassage } from "../domain/passage.js";
 import type { Policy } from "../domain/policy.js";
 import { PlumblineError } from "../errors.js";
 import { episodesOf } from "../lab/experience/experience-stats.js";
-import { tellEpisode } from "../lab/experience/tell-episode.js";
 import { behaviourHash, policyOf } from "../lab/optimizer/candidate.js";
 import type { ExperienceSource, Recorded } from "../lab/optimizer/recorded.js";
 import { type Allowance, correctnessOf, type LabelledClaim, type Lesson, type Scored } from "../lab/optimizer/rollout.js";
 import { claimKey, type Splits } from "../lab/optimizer/split-claims.js";
 import { experienceFiles } from "../store/experience-files.js";
 import { withBudget } from "./compose.js";
-import { hashOfGiven } from "./open-experience.js";
+import { hashOfGiven, rolloutResult } from "./open-experience.js";
 
 /** Lessons per error type, and of episodes without errors: more than a run uses. */
 const LESSONS_A_TYPE = 24;
@@ -37,7 +37,12 @@ export function openRecorded(deps: RecordedDeps): ExperienceSource {
       const { records } = await experienceFiles(deps.folder).read();
       const episodes = episodesOf(records);
       if (episodes.length === 0) throw new PlumblineError("invalid-input", `there are no recorded episodes in ${deps.folder}`);
-      return takeFrom(deps, episodes, stepsByEpisode(records), claims);
+      return takeFrom(
+        deps,
+        episodes,
+        groupBy(records, ({ episode }) => episode),
+        claims,
+      );
     },
   };
 }
@@ -67,7 +72,7 @@ function takeFrom(deps: RecordedDeps, episodes: readonly EpisodeExperience[], st
     if (unseen.has(text) || (claim !== undefined && episode.gold !== claim.label)) continue;
     const kinds = result.errorTypes.length === 0 ? ["none"] : result.errorTypes;
     if (kinds.every((kind) => (told.get(kind) ?? 0) >= LESSONS_A_TYPE)) continue;
-    for (const kind of kinds) told.set(kind, (told.get(kind) ?? 0) + 1);
+    for (const kind of kinds) increment(told, kind);
     const { errorTypes, critique, story, parts } = result;
     lessons.push({ errorTypes, critique, story, parts });
   }
@@ -94,28 +99,7 @@ function counts(
 
 /** null where the gold label is unknown. */
 function resultOf(episode: EpisodeExperience, steps: Steps, gold: LabelledClaim["label"] | null): Scored | null {
-  const { label, reward, cost, critique, shape } = episode;
-  if (gold === null || label === null) return null;
-  return {
-    kind: "scored",
-    parts: { correctness: correctnessOf(gold, label), sufficiency: reward.sufficiency ?? 0, cost: reward.cost },
-    predicted: label,
-    errorTypes: critique.errorTypes,
-    critique: critique.text,
-    story: tellEpisode(episode, steps.get(episode.episode) ?? []),
-    shape,
-    calls: cost.sparqlQueries + cost.webRequests + cost.modelCalls,
-    tokens: cost.inputTokens + cost.outputTokens,
-    usd: cost.usd,
-  };
-}
-
-function stepsByEpisode(records: readonly Experience[]): Steps {
-  const steps = new Map<string, Experience[]>();
-  for (const record of records) {
-    const own = steps.get(record.episode) ?? [];
-    own.push(record);
-    steps.set(record.episode, own);
-  }
-  return steps;
+  if (gold === null || episode.label === null) return null;
+  const { inputTokens, outputTokens, usd } = episode.cost;
+  return rolloutResult(episode, { gold, steps: steps.get(episode.episode) ?? [], spent: { tokens: inputTokens + outputTokens, usd } });
 }

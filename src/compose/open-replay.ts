@@ -23,7 +23,8 @@ import {
 import { TAPE_VERSION, tapeFiles } from "../store/tape-files.js";
 import { type Engine, engineIn, openSharedResources, type SharedResources, type VerifyOptions } from "./compose.js";
 import { silentWitness, tapedWitness, witnessOf } from "./open-entailment.js";
-import { openRules, reasonerOf } from "./open-reasoner.js";
+import { reasonerOf } from "./open-language-model.js";
+import { openRules } from "./open-reasoner.js";
 import { configuredPolicy } from "./policy-folder.js";
 
 /** The options of a verification that its record does not hold. */

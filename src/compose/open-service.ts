@@ -22,7 +22,7 @@ import { pageFiles } from "../store/page-files.js";
 import { textFiles } from "../store/text-files.js";
 import { withBudget } from "./compose.js";
 import { openAudit } from "./open-audit.js";
-import { reasonerOf } from "./open-reasoner.js";
+import { reasonerOf } from "./open-language-model.js";
 import { openSharedServer } from "./open-stores.js";
 import { type OpenVerify, openVerify } from "./open-verify.js";
 import { type ServicePolicies, servicePolicies } from "./service-policies.js";

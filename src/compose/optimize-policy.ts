@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { steadyNow } from "../base/steady-now.js";
 import type { Policy } from "../domain/policy.js";
 import { fromCandidateJson, policyOf } from "../lab/optimizer/candidate.js";
-import { memoryJournal } from "../lab/optimizer/memory-journal.js";
+import { memoryJournal } from "../lab/optimizer/optimize-policy.js";
 import type { OptimizeEvent } from "../lab/optimizer/progress.js";
 import type { RunReport } from "../lab/optimizer/report.js";
 import type { EngineName } from "../lab/optimizer/run-config.js";
@@ -12,7 +12,7 @@ import { type LabelledClaimInput, rowsOf } from "./create-verifier.js";
 import { experienceKeeper } from "./open-experience.js";
 import { configuredPolicy } from "./policy-folder.js";
 import { claimSetOf, optimizerSettings, runOptimizer } from "./run-optimizer.js";
-import { configOf, ownGraph, ownSearch, type VerifierOptions } from "./verifier-options.js";
+import { configOf, DEFAULT_CONCURRENCY, ownGraph, ownSearch, type VerifierOptions } from "./verifier-options.js";
 
 /** What a verifier works with, the labelled claims to learn from, and what the search may spend. */
 export type OptimizePolicyOptions = Omit<VerifierOptions, "reasoner"> & {
@@ -41,8 +41,6 @@ export type OptimizedPolicy = {
   /** Whether it was better on claims that the search never saw, too. */
   readonly proven: boolean;
 };
-
-const DEFAULT_CONCURRENCY = 2;
 
 /** Searches for a better policy (§4.4). Nothing is written but experience, and that only where `home` is given; the command keeps versions. */
 export async function optimizePolicy(options: OptimizePolicyOptions): Promise<OptimizedPolicy> {

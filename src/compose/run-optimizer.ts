@@ -1,6 +1,5 @@
 import { VERSION } from "../base/package-root.js";
 import type { EngineSettings } from "../config.js";
-import type { ExperienceEnvironment } from "../domain/experience.js";
 import type { Policy } from "../domain/policy.js";
 import { PlumblineError } from "../errors.js";
 import type { Row } from "../lab/evaluation/dataset.js";
@@ -13,8 +12,8 @@ import { type RunConfig, runConfigSchema } from "../lab/optimizer/run-config.js"
 import type { RunJournal } from "../ports/run-journal.js";
 import type { Cassette, SharedResources } from "./compose.js";
 import { episodeScorer, experienceEnvironment, type KeepExperience } from "./open-experience.js";
+import { reasonerOf } from "./open-language-model.js";
 import { openJudgements } from "./open-proposer.js";
-import { reasonerOf } from "./open-reasoner.js";
 import { openRecorded } from "./open-recorded.js";
 import { openRollouts } from "./open-rollouts.js";
 import { configuredPolicy } from "./policy-folder.js";
@@ -36,11 +35,12 @@ const ALLOWANCE = { tokens: 40_000, usd: 0.05 } as const;
 export function optimizerSettings(config: EngineSettings, limits: OptimizerLimits, cassette: Cassette | null): RunConfig {
   const { tokens, usd } = configuredPolicy(config).budget;
   const budget = { tokens: limits.budgetTokens ?? null, usd: limits.budgetUsd ?? null, minutes: limits.minutes ?? null };
+  const { engine, seed, fromExperienceOnly, rollouts } = limits;
   const parsed = runConfigSchema.safeParse({
-    ...(limits.engine === undefined ? {} : { engine: limits.engine }),
-    ...(limits.seed === undefined ? {} : { seed: limits.seed }),
-    ...(limits.fromExperienceOnly === true ? { fromExperienceOnly: true } : {}),
-    budget: { ...(limits.rollouts === undefined ? {} : { rollouts: limits.rollouts }), ...budget },
+    engine,
+    seed,
+    fromExperienceOnly,
+    budget: { rollouts, ...budget },
     allowance: {
       tokens: budget.tokens === null ? null : (tokens ?? ALLOWANCE.tokens),
       usd: budget.usd === null ? null : (usd ?? ALLOWANCE.usd),
@@ -59,10 +59,6 @@ export function environmentOf(config: EngineSettings, shared: SharedResources, c
   const reasoner = reasonerOf(config) === "offline" ? "offline rules" : `llm ${config.model}`;
   const search = shared.web === null ? "none" : `${shared.web.engine.id} (leak guard ${config.leakGuard ? "on" : "off"})`;
   return `${shared.kg.id}, search ${search}, ${reasoner}, critiques by ${critique}${sufficiency === "rule" ? "" : ", sufficiency by model"}, plumbline ${VERSION}`;
-}
-
-function experienceEnvironmentOf(config: EngineSettings, { kg, web }: SharedResources): ExperienceEnvironment {
-  return experienceEnvironment(config, kg.id, web?.engine.id ?? "none", config.leakGuard);
 }
 
 export type OptimizerRun = {
@@ -88,38 +84,22 @@ export type OptimizerRun = {
 
 /** Runs the optimizer on the same engine that users call. */
 export async function runOptimizer(job: OptimizerRun): Promise<RunReport> {
-  const {
-    config,
-    settings,
-    shared,
-    base,
-    sets,
-    run,
-    keep,
-    critique,
-    sufficiency,
-    experience,
-    cassette,
-    journal,
-    emit,
-    concurrency,
-    signal,
-  } = job;
+  const { config, settings, shared, base, sets, critique, sufficiency, experience, cassette, journal, emit, concurrency, signal } = job;
   const judgements = await openJudgements(config, base, cassette);
-  const environment = experienceEnvironmentOf(config, shared);
+  const environment = experienceEnvironment(config, shared.kg.id, shared.web?.engine.id ?? "none", config.leakGuard);
   const evidence = new Map([...sets.train.evidence, ...sets.validation.evidence]);
   const rollout = openRollouts({
     config,
     shared,
     base,
     score: episodeScorer(shared),
-    keep,
+    keep: job.keep,
     recording: { environment, weights: settings.weights },
     critic: critique === "model" ? (judgements?.critic ?? null) : null,
     sufficiency: sufficiency === "model" ? (judgements?.sufficiency ?? null) : null,
     cassette,
     evidence,
-    run,
+    run: job.run,
   });
   const recorded =
     experience === null

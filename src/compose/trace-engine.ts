@@ -3,9 +3,9 @@ import type { Environment, Retrieve } from "../agent/actions/environment.js";
 import { optionalPackage } from "../base/optional-package.js";
 import type { Episode } from "../domain/episode.js";
 import type { LanguageModel } from "../ports/language-model.js";
-import type { Trace, TraceHeaders, Tracing } from "../ports/trace.js";
+import type { Trace, Tracing } from "../ports/trace.js";
 
-/** The same, with a span for every verification. */
+/** Adds a span for each verification. */
 export function tracedVerify<Given extends readonly unknown[]>(
   trace: Trace,
   policy: string,
@@ -27,7 +27,7 @@ export function tracedVerify<Given extends readonly unknown[]>(
     });
 }
 
-/** … for every action. */
+/** Adds a span for each action. */
 export function tracedEnvironment(trace: Trace, actions: Environment): Environment {
   const traced =
     (name: keyof Environment, retrieve: Retrieve): Retrieve =>
@@ -51,7 +51,7 @@ export function tracedEnvironment(trace: Trace, actions: Environment): Environme
   };
 }
 
-/** … for every question to a live graph, and how long it waited for its turn. */
+/** Adds a span for each request to a live graph; it includes the time in the rate limiter's queue. */
 export function tracedFetch(trace: Trace, endpoint: string, fetch: PoliteFetch): PoliteFetch {
   return (url, init, signal) => {
     const { hostname, href } = new URL(url);
@@ -64,7 +64,7 @@ export function tracedFetch(trace: Trace, endpoint: string, fetch: PoliteFetch):
   };
 }
 
-/** … for every call of a model, with OpenTelemetry's names for what it costs. */
+/** Adds a span for each model call, with OpenTelemetry's attributes for tokens. */
 export function tracedModel(trace: Trace, name: string, model: LanguageModel): LanguageModel {
   return {
     ...model,
@@ -79,8 +79,6 @@ export function tracedModel(trace: Trace, name: string, model: LanguageModel): L
   };
 }
 
-export type { TraceHeaders };
-
 const NO_TRACING: Tracing = {
   trace: (_name, _attributes, work) => work(() => undefined),
   beginRequest: () => ({ inside: (next) => next(), end: () => undefined }),
@@ -94,10 +92,10 @@ const TRACES = {
   packages: ["@opentelemetry/exporter-trace-otlp-http", "@opentelemetry/resources", "@opentelemetry/sdk-trace-node"],
 };
 
-/** OpenTelemetry keeps one provider a thread, so that it is opened once. */
+/** Opened once, because OpenTelemetry has one provider per thread. */
 let opened: Promise<Tracing> | undefined;
 
-/** OpenTelemetry where its own variables (`OTEL_…`) say where traces go; its code is loaded only then. */
+/** Loads OpenTelemetry only if its own variables (`OTEL_…`) name a receiver. */
 export async function openTracing(env: Readonly<Record<string, string | undefined>> = process.env): Promise<Tracing> {
   const { OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT, OTEL_SDK_DISABLED, OTEL_TRACES_EXPORTER } = env;
   const wanted = Boolean(OTEL_EXPORTER_OTLP_ENDPOINT || OTEL_EXPORTER_OTLP_TRACES_ENDPOINT);

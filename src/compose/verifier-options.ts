@@ -1,4 +1,9 @@
+import { lruMap } from "../base/recent.js";
 import { type Config, type Overrides, readConfig } from "../config.js";
+import type { VerifyEvent } from "../domain/event.js";
+import type { EntityId } from "../domain/ids.js";
+import type { ImageInput } from "../domain/image.js";
+import type { GivenPassageInput } from "../domain/passage.js";
 import type { Policy } from "../domain/policy.js";
 import { messageOf, PlumblineError } from "../errors.js";
 import type { KnowledgeGraph } from "../ports/knowledge-graph.js";
@@ -43,6 +48,35 @@ export type VerifierOptions = {
   readonly workers?: number;
 };
 
+/** How one claim is verified. */
+export type ClaimOptions = {
+  /** Judge the claim at this date: `YYYY`, `YYYY-MM` or `YYYY-MM-DD`. */
+  readonly asOf?: string;
+  /** Where the claim was made: its own article is no evidence for it. */
+  readonly url?: string;
+  /** The text of the post in which it was made: context for a model, never evidence. */
+  readonly post?: string;
+  /** Texts to judge the claim by, besides the graph. */
+  readonly evidence?: readonly GivenPassageInput[];
+  /** A picture that the claim is about: its address, a data URL, or the file's bytes. */
+  readonly image?: ImageInput;
+  /** What names of the claim stand for: `{ Georgia: "Q1428" }`. */
+  readonly names?: Readonly<Record<string, EntityId>>;
+  /** Called for every step. */
+  readonly onEvent?: (event: VerifyEvent) => void;
+  readonly signal?: AbortSignal;
+};
+
+export type ManyOptions = Pick<ClaimOptions, "asOf" | "signal"> & {
+  /** Claims under way at once. */
+  readonly concurrency?: number;
+};
+
+/** A claim with what belongs to it, where a text alone is not enough. */
+export type ClaimInput = string | ({ readonly claim: string } & Omit<ClaimOptions, "onEvent" | "signal">);
+
+export const DEFAULT_CONCURRENCY = 2;
+
 const OPTIONS: Readonly<Record<keyof VerifierOptions, true>> = {
   kg: true,
   search: true,
@@ -55,6 +89,17 @@ const OPTIONS: Readonly<Record<keyof VerifierOptions, true>> = {
   modelCalls: true,
   userAgent: true,
   workers: true,
+};
+
+export const CLAIM_OPTIONS: Readonly<Record<keyof ClaimOptions, true>> = {
+  asOf: true,
+  url: true,
+  post: true,
+  evidence: true,
+  image: true,
+  names: true,
+  onEvent: true,
+  signal: true,
 };
 
 /** Refuses misspelt options, which would otherwise be ignored. */
@@ -127,7 +172,7 @@ export function guardedSearch(engine: SearchEngine, now: () => number): SearchEn
     engine,
     (cause) => new PlumblineError("search-unavailable", `the search engine ${engine.id} failed: ${messageOf(cause)}`, { cause }),
   );
-  const answers = new Map<string, { readonly at: number; readonly hits: readonly SearchHit[] }>();
+  const answers = lruMap<readonly SearchHit[]>({ maxEntries: MAX_REMEMBERED, ttlMs: REMEMBER_MS, now });
   return new Proxy(guarded, {
     get: (target, name) => (name === "search" ? search : Reflect.get(target, name)),
   });
@@ -135,12 +180,9 @@ export function guardedSearch(engine: SearchEngine, now: () => number): SearchEn
   async function search(query: SearchQuery, ...rest: [signal?: AbortSignal, missed?: Parameters<SearchEngine["search"]>[2]]) {
     const key = JSON.stringify(query);
     const known = answers.get(key);
-    if (known !== undefined && now() - known.at < REMEMBER_MS) return known.hits;
+    if (known !== undefined) return known;
     const hits = await guarded.search(query, ...rest);
-    answers.delete(key);
-    const [oldest] = answers.keys();
-    if (answers.size >= MAX_REMEMBERED && oldest !== undefined) answers.delete(oldest);
-    answers.set(key, { at: now(), hits });
+    answers.set(key, hits);
     return hits;
   }
 }

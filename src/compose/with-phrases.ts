@@ -9,7 +9,7 @@ import type { KnowledgeGraph } from "../ports/knowledge-graph.js";
 import { compileWordings } from "../reasoner/rules/understand/compile-wordings.js";
 import type { PhraseEntry, Phrases } from "../store/read-phrases.js";
 
-/** A graph whose relations are also called as a phrases file says. The graph's id changes with the file, because verdicts do. */
+/** Adds the wordings of a phrases file to a graph's relations. The graph's id changes with the file, because verdicts do. */
 export async function withPhrases(kg: KnowledgeGraph, phrases: Phrases): Promise<KnowledgeGraph> {
   const properties = phrased(await kg.properties(), phrases);
   const lists = await Promise.all(phrases.complete.map((name) => completeClass(kg, name, phrases.file)));
@@ -45,7 +45,7 @@ async function completeClass(kg: KnowledgeGraph, name: string, file: string): Pr
   });
 }
 
-/** Fails with every fault at once: relations that the graph does not have, wordings that cannot be read. */
+/** Reports all faults at once: relations that the graph does not have, wordings that cannot be read. */
 function phrased(properties: ReadonlyMap<PropertyId, Property>, { file, entries }: Phrases): ReadonlyMap<PropertyId, Property> {
   const faults: string[] = [];
   const find = (name: string): Property | null => {

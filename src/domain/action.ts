@@ -9,7 +9,7 @@ export const WKGFC_ACTIONS = ["initKGRetrieval", "expandKG", "webSearch", "verdi
 export const ACTIONS = [...WKGFC_ACTIONS, "plan", "reflect", "examineImage"] as const;
 export type Action = (typeof ACTIONS)[number];
 
-/** The policy links a name to another entity; null: the name means nothing that the graph knows. */
+/** The policy's link of a name to another entity; null: to none. */
 export type NamePick = { readonly name: string; readonly entity: EntityId | null };
 
 /** What the policy chose, and why in a few words; `failure` when it could not choose at all. */
@@ -33,11 +33,11 @@ export type Choice = {
   /** The parts of the claim, as the policy reads it. */
   readonly agenda?: readonly AgendaPart[];
   readonly picks?: readonly NamePick[];
-  /** Once all named relations have brought something, the policy wants the verdict and need not be asked again. */
+  /** When all named relations returned statements, go on to the verdict without asking the policy again. */
   readonly thenVerdict?: boolean;
   /** For `verdict`: the spent part of the budget that forces it. */
   readonly forced?: string;
-  /** For `verdict`: the verdict, where the policy gave it together with the choice. Else the reasoner is asked (`decide`). */
+  /** For `verdict`: the judgement, where the policy gave it with the choice. Otherwise the reasoner is asked (`decide`). */
   readonly judgement?: Judgement;
   /** Ids of the evidence (s…, p…) that the policy was shown when it chose; absent where no model was asked. */
   readonly shown?: readonly string[];

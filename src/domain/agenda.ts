@@ -7,7 +7,7 @@ import { spanSchema } from "./mention.js";
 import { labelSchema } from "./outcome.js";
 import { ITEM_KINDS, NEEDS, NOTE_KINDS } from "./vocabulary.js";
 
-/** Something that an episode set out to find: a question, a sub-claim, an entry of a search list, a check of a draft. */
+/** Something to find: a question, a sub-claim, an entry of a search list, a check of a draft. */
 export const agendaItemSchema = z
   .object({
     id: itemIdSchema,
@@ -31,7 +31,7 @@ export const agendaItemSchema = z
   })
   .meta({ id: "AgendaItem" });
 
-/** One thing that the episode sets out to find. An item is about the work; a part (below) is about what the claim says. */
+/** Items are about the work to do; parts (below) are about what the claim says. */
 export type AgendaItem = Immutable<z.output<typeof agendaItemSchema>>;
 
 export type ItemId = AgendaItem["id"];
@@ -80,7 +80,7 @@ export type AgendaPart = {
   readonly properties: readonly PropertyId[];
 };
 
-/** The later agenda, plus the relations that earlier ones named for the same parts. A part is recognised by its words, else by its place. */
+/** The later agenda, with the relations that the earlier one named for the same parts. Parts are matched by their words, else by their position. */
 export function mergeAgenda(before: readonly AgendaPart[], after: readonly AgendaPart[]): readonly AgendaPart[] {
   return after.map((part, place) => {
     const known = before.find(({ text }) => normaliseWords(text) === normaliseWords(part.text));
@@ -101,8 +101,8 @@ export type ReflectTask = {
 export type Reflection = Omit<Note, "kind" | "round" | "seen"> & { readonly shown?: readonly string[] };
 
 /**
- * What to look at a picture for: `find` searches the web for it, by its address and, if wanted, by the claim's names; `match` compares what was found with
- * it, `rank` weighs that as evidence, `answer` reads pictures and captions for an item of the agenda.
+ * A look at a picture: `find` searches the web for it, by its address and optionally by the claim's names; `match` compares found pictures with it; `rank`
+ * grades them as evidence; `answer` reads pictures and captions for an agenda item.
  */
 export type ExamineTask =
   | { readonly kind: "context" }

@@ -46,7 +46,7 @@ export const claimSchema = z.object({
   post: postSchema.exactOptional(),
 });
 
-/** The text as it was typed, where it is read otherwise: with usual capitals, and with guesses at misspelled names. */
+/** The text as typed, where it is read differently: with usual capitals, or with guesses at misspelled names. */
 export const typedSchema = z
   .object({ text: z.string(), guesses: listOf(z.object({ typed: z.string(), read: z.string() })) })
   .meta({ id: "Typed" });

@@ -15,7 +15,7 @@ const statementSchema = z.string().transform((text, context): { property: Proper
   return z.NEVER;
 });
 
-/** "none P398": said to have no value. */
+/** "none P398": explicitly without a value. */
 const noneSchema = z
   .string()
   .startsWith("none ")
@@ -33,8 +33,9 @@ const stepSchema = z.string().transform((text, context): { property: PropertyId;
 });
 
 /**
- * What is known not to belong, because it is not on the list. `among`: things of these kinds only ("P31 Q5"), for there the graph knows every name that
- * a claim may use. `when`: are former members listed too (`ever`), or only those of today? `except`: things of which sources disagree.
+ * Which entities are known not to be members because they are not listed. `among`: only entities of these kinds ("P31 Q5"), where the graph knows every
+ * name that a claim may use. `when`: whether former members are listed too (`ever`) or only current ones (`now`). `except`: entities on which sources
+ * disagree.
  */
 const excludesSchema = z.strictObject({
   among: z.array(statementSchema).min(1),
@@ -43,8 +44,8 @@ const excludesSchema = z.strictObject({
 });
 
 /**
- * `terms`: how long the membership lasted, in days. `age`: how old a member was when it first began. Else a property. `margin`: values that differ by this many per cent or less count as equal. `above`: all
- * members with a greater value are listed, others may be missing.
+ * What members are ranked by. `terms`: length of membership in days. `age`: age at its first start. Otherwise a property, with `margin`: values that differ
+ * by at most this many per cent count as equal; and `above`: only members with a greater value are all listed.
  */
 const measureSchema = z.union([
   z.enum(["terms", "age"]),
@@ -52,14 +53,14 @@ const measureSchema = z.union([
 ]);
 
 /**
- * A list of which a graph holds all members, and what it knows of every one of them. Only where a graph declares this may something be concluded
- * from what is not on record: a rank, a count, "the first", "the only one".
+ * A list of which a graph holds all members, and the properties that it has for each of them. Only such a declaration allows conclusions from missing
+ * statements: a rank, a count, "the first", "the only one".
  */
 export const completeListSchema = z.strictObject({
   name: z.string().min(1),
-  /** Where it can be checked that nothing is missing, and as of when. */
+  /** Where to check that nothing is missing, and as of when. */
   source: z.string().min(1),
-  /** Whose list it is: a class, a series, an office, some persons; all members of another list; or `holders`: everything with at least one member. */
+  /** The owner of the list: a class, a series, an office, persons; all members of another list; or `holders`: every entity with at least one member. */
   of: z.union([z.array(entityIdSchema).min(1), z.strictObject({ list: z.string() }), z.literal("holders")]),
   /** Owners whose lists are not complete. */
   except: z.array(entityIdSchema).default([]),
@@ -70,38 +71,38 @@ export const completeListSchema = z.strictObject({
   part: z.boolean().default(false),
   /** Only these values are members. */
   values: z.array(entityIdSchema).optional(),
-  /** Whom the list excludes: a claim that one of them is a member is refuted. Left out where the list may miss other names of its members. */
+  /** Entities whose claimed membership is refuted. Absent where the list may lack other names of its members. */
   excludes: excludesSchema.optional(),
-  /** How many there are; a list of another length is not used. */
+  /** Number of members; a list of another length is not used. */
   count: z.int().positive().optional(),
-  /** May claims about the length be judged? False where sources disagree about members; or only for these places; or only for a kind ("female presidents"). */
+  /** Whether counts may be judged: not where sources disagree about members; or only for these places; or only for kinds ("female presidents"). */
   counted: z.union([z.boolean(), z.literal("kinds"), z.array(entityIdSchema)]).default(true),
-  /** Has the claim to name the owner? Always where there are several. */
+  /** Whether the claim must name the owner; always so where there are several. */
   named: z.boolean().default(false),
   /** Nouns for a member, in the singular ("planet"). Empty where the list is only used to refute membership. */
   called: words,
-  /** Shorter names, understood where a word for the whole list is said too: "Britain's first prime minister". */
+  /** Shorter nouns, understood only beside a word for the whole list: "Britain's first prime minister". */
   short: words,
-  /** Words that only say that the whole list is meant: "world", "periodic table". */
+  /** Words for the whole list: "world", "periodic table". */
   whole: words,
-  /** What an owner does to a member: "borders". */
+  /** Verbs from owner to member: "borders". */
   verbs: words,
-  /** Does such a verb name all members: "surrounded by"? */
+  /** Whether such a verb names all members: "surrounded by". */
   exhaustive: z.boolean().default(false),
-  /** The place that a member belongs to. For a member of several places, membership in one of them is left open. */
+  /** The property for the place of a member. Where a member has several places, its membership in one of them is left open. */
   within: propertyIdSchema.optional(),
-  /** `none P398`: said to have none. `twice`: more than once on the list. `said`: words for it. `not`: words for its opposite. */
+  /** `none P398`: explicitly without a value. `twice`: listed more than once. `said`: words for the kind. `not`: words for its opposite. */
   kinds: z.array(z.strictObject({ is: z.union([z.literal("twice"), noneSchema, statementSchema]), said: words, not: words })).default([]),
   measures: z.record(z.string(), measureSchema).default({}),
-  /** Measures that "largest" may mean, the usual one first. */
+  /** Measures that "largest" may mean, most common first. */
   largest: words,
   /** How many ranks from the top and from the bottom can be judged. */
   places: z.tuple([z.int().positive(), z.int().positive()]).default([100, 100]),
-  /** What orders the members: a property of theirs, or a qualifier of the statement that makes them members. */
+  /** Orders the members: one of their properties, or a qualifier of the membership statement. */
   order: z.union([z.strictObject({ property: propertyIdSchema }), z.strictObject({ qualifier: propertyIdSchema })]).optional(),
   /** How far members are numbered: in some offices only the first is undisputed. */
   numbered: z.int().positive().default(1000),
-  /** Things that members are connected with: the winner, the host. `through`: winners are teams, claims name their countries. */
+  /** Entities connected with members: the winner, the host. `through`: winners are teams, but claims name their countries. */
   roles: z
     .array(
       z.strictObject({
@@ -128,7 +129,7 @@ export function promised({ measures, within, order, roles }: CompleteList): read
   ];
 }
 
-/** Do former members count? */
+/** Whether former members count. */
 export function isFormer({ former, order }: CompleteList): boolean {
   return former || (order !== undefined && "qualifier" in order);
 }

@@ -5,8 +5,8 @@
 const LONG_RUN = /([\p{M}\uFF9E\uFF9F]{30})[\p{M}\uFF9E\uFF9F]+/gu;
 
 /**
- * A normal form of a text. Sorting the marks of one letter costs the square of their number: 320 kB of them took most of a minute, so that only the
- * first of a run are kept. Use this instead of `normalize` for every text from outside.
+ * A Unicode normal form. `normalize` takes quadratic time in the number of marks on one letter (most of a minute for 320 kB), so only the first of a run
+ * are kept. Use this instead of `normalize` for every text from outside.
  */
 export function inForm(text: string, form: "NFC" | "NFD" | "NFKC" | "NFKD"): string {
   return (text.length > 30 ? text.replace(LONG_RUN, "$1") : text).normalize(form);
@@ -17,7 +17,7 @@ export function composed(text: string): string {
   return inForm(text, "NFC");
 }
 
-/** Two texts say the same when they differ only in quotation marks, dashes, blanks and case. */
+/** For comparing texts that differ only in quotation marks, dashes, blanks and case. */
 export function normaliseWords(text: string): string {
   return inForm(text, "NFKC")
     .replace(/[‘’‚‛′`´]/gu, "'")

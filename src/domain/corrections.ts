@@ -4,7 +4,7 @@ import { type Immutable, listOf } from "./immutable.js";
 
 const namedPropertySchema = z.object({ property: propertyIdSchema, label: z.string() });
 
-/** What a reader changed in the reading of a claim. The verdict is then about this reading, not about the claim's own words. */
+/** A reader's corrections of how a claim is read. The verdict is then about this reading, not about the claim's own words. */
 export const correctionsSchema = z
   .object({
     names: listOf(

@@ -19,7 +19,7 @@ export const credibilitySchema = z.object({
   score: z.number().nullable(),
   label: z.enum(SOURCE_LABELS).nullable(),
   authority: authoritySchema,
-  /** Who rated it, and when. */
+  /** The rater, and the date. */
   source: z.string().nullable(),
   asOf: z.string().nullable(),
   /** A model's estimate from the page of an unrated source (Aletheia §4.2.3), and which model. It never counts as a rating. */
@@ -30,7 +30,7 @@ export type Credibility = Immutable<z.output<typeof credibilitySchema>>;
 /** Below this a source is known to be unreliable. */
 const UNRELIABLE_BELOW = 0.3;
 
-/** May a source carry a verdict? Satire and unreliable sources are shown, so that a claim can be traced to them; they support and refute nothing. */
+/** Whether a source may support or refute. Satire and unreliable sources are only shown, so that a claim can be traced to them. */
 export function isReliable({ label, score }: Pick<Credibility, "label" | "score">): boolean {
   if (label === "satire") return false;
   return label === "fact-checker" || score === null || score >= UNRELIABLE_BELOW;

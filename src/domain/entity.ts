@@ -6,8 +6,8 @@ import { type Immutable, listOf } from "./immutable.js";
 export type PropertyKind = "entity" | "time" | "quantity" | "text" | "other";
 
 /**
- * How many values a property takes, as far as a refutation may rest on it: `one` for ever, `current` one at a time, `complete` several of which a
- * graph lists nearly all, `many`: another value says nothing.
+ * How many values a property takes, which decides whether another value refutes: `one` ever, `current` one at a time, `complete` several, nearly all of
+ * them listed; with `many` another value says nothing.
  */
 export const TAKES = ["one", "current", "complete", "many"] as const;
 export type Takes = (typeof TAKES)[number];
@@ -20,7 +20,7 @@ export type Wordings = {
   readonly not: readonly string[];
 };
 
-/** What a graph in its own vocabulary says of a relation, besides its names. */
+/** A relation of a graph with its own vocabulary, besides its names. */
 export type OwnRelation = {
   readonly takes: Takes;
   /** Where `takes` is from: written in the graph or the phrases file, counted over its subjects, or not known. */
@@ -48,7 +48,7 @@ export type Property = {
   readonly own?: OwnRelation;
 };
 
-/** Describes a thing of which only the relations are known that it is a value of. */
+/** The description of a thing that is only known as a value of these relations. */
 export function valueDescription(labels: Iterable<string>): string {
   return `value of ${[...labels].map((label) => `"${label}"`).join(", ")}`;
 }
@@ -57,12 +57,12 @@ export function isDescribedAsValue(description: string | null | undefined, label
   return description?.startsWith("value of ") === true && description.includes(`"${label}"`);
 }
 
-/** "device type", "format", "job title": the values of such a relation say what a thing is. */
+/** Relations whose values are kinds of things: "device type", "format", "job title". */
 export function namesKinds(label: string): boolean {
   return /\b(?:type|kind|class|category|format|profession|occupation|role|job|job title|species|breed|genus)$/iu.test(label);
 }
 
-/** A thing that is known only as a value of a relation whose values say what a thing is. */
+/** Whether a thing is only known as a value of such a relation. */
 export function isDescribedAsKind(description: string | null): boolean {
   return (
     description?.startsWith("value of ") === true && [...description.matchAll(/"([^"]*)"/gu)].some(([, label = ""]) => namesKinds(label))

@@ -3,7 +3,7 @@ import { ACTIONS } from "./action.js";
 import { agendaItemSchema, noteSchema } from "./agenda.js";
 import { typedSchema } from "./claim.js";
 import { correctionsSchema } from "./corrections.js";
-import { evidenceGraphSchema } from "./evidence-graph.js";
+import { evidenceGraphSchema, NO_EVIDENCE } from "./evidence-graph.js";
 import { entityIdSchema, itemIdSchema, propertyIdSchema } from "./id-schemas.js";
 import { examinationSchema } from "./image.js";
 import { type Immutable, listOf } from "./immutable.js";
@@ -30,7 +30,7 @@ export const costSchema = z
   .meta({ id: "Cost" });
 export type Cost = Immutable<z.output<typeof costSchema>>;
 
-/** A belief in a few numbers: enough to read a trajectory, and to tell two states apart. */
+/** A belief in a few numbers: enough to follow a trajectory and to distinguish two states. */
 export const beliefDigestSchema = z.object({
   linked: listOf(z.string()),
   unknown: listOf(z.string()),
@@ -46,7 +46,7 @@ const dropSchema = z.object({ url: z.string(), reason: z.enum(DROP_REASONS), det
 export type Drop = Immutable<z.output<typeof dropSchema>>;
 const relationSchema = z.object({ entity: entityIdSchema, property: propertyIdSchema, direction: z.enum(["out", "in"]) });
 
-/** What a retrieval found, in numbers and names. Zero and empty where it was another kind of retrieval. */
+/** Results of a retrieval. Numbers are zero and lists empty where they do not apply to its kind. */
 const foundSchema = z
   .object({
     entities: z.number(),
@@ -91,7 +91,7 @@ export const stepSchema = z
   .meta({ id: "Step" });
 export type Step = Immutable<z.output<typeof stepSchema>>;
 
-/** One thing that a verdict rests on, in words, and where to look it up. */
+/** A cited piece of evidence in words, and where to look it up. */
 export const evidenceLineSchema = z.object({
   /** Of the statement or passage in the evidence graph. */
   id: z.string(),
@@ -122,7 +122,7 @@ export const episodeSchema = z
     /** The id of the key with which it was asked for; absent where there was none. */
     owner: z.string().exactOptional(),
     claim: acceptedClaimSchema,
-    /** What a reader changed in the reading; absent where nothing was. */
+    /** Corrections of the reading by a reader; absent where there are none. */
     corrections: correctionsSchema.exactOptional(),
     outcome: outcomeSchema,
     links: listOf(linkSchema),
@@ -172,6 +172,41 @@ export type ModelCost = {
   /** null where the model's price is not known. */
   readonly usd: number | null;
 };
+
+const NO_COST: Cost = {
+  steps: 0,
+  modelCalls: 0,
+  inputTokens: 0,
+  outputTokens: 0,
+  usd: 0,
+  sparqlQueries: 0,
+  roundTrips: 0,
+  webRequests: 0,
+  ms: 0,
+};
+
+type Unretrieved = Required<Pick<Episode, "startedAt" | "claim" | "outcome" | "policy" | "notRecorded" | "versions">> & {
+  readonly id?: string | undefined;
+  readonly cost: Partial<Cost>;
+};
+
+/** An episode without any retrieval: it was ended from outside, or a model judged from memory. */
+export function unretrievedEpisode({ id, startedAt, claim, outcome, cost, policy, notRecorded, versions }: Unretrieved): Episode {
+  return {
+    id: id ?? newEpisodeId(startedAt),
+    startedAt,
+    claim,
+    outcome,
+    links: [],
+    graph: NO_EVIDENCE,
+    evidence: [],
+    trajectory: [],
+    cost: { ...NO_COST, ...cost },
+    policy,
+    notRecorded,
+    versions,
+  };
+}
 
 /** The same episode with another owner; null: without one. */
 export function ownedBy(owner: string | null, { owner: _, ...episode }: Episode): Episode {

@@ -29,7 +29,7 @@ export function errorTypesOf(episode: Episode, gold: Label | null): readonly Err
   return inOrder(found);
 }
 
-/** The web was asked after the graph, or the graph does not know a name. */
+/** The web was searched after the graph, or the graph does not know a name. */
 function lacksKnowledge(episode: Episode): boolean {
   const graphFirst = retrievals(episode).some(({ action }) => action === "initKGRetrieval" || action === "expandKG");
   const askedWeb = furtherRetrievals(episode).some(({ action }) => action === "webSearch");
@@ -43,7 +43,7 @@ function mishandlesContradiction({ graph }: Episode, { label }: Verdict): boolea
 
 /**
  * A name that the verdict rests on has another candidate that is nearly as likely. A verdict that cites no statement rests on every name.
- * "French" always has rivals (the language, the people), so adjectives of nationality tell nothing.
+ * "French" always has rivals (the language, the people), so adjectives of nationality do not count.
  */
 function doubtsLink({ links, graph }: Episode, { citations }: Verdict): boolean {
   const cited = new Set<string>(citedStatements(citations));
@@ -56,7 +56,7 @@ function doubtsLink({ links, graph }: Episode, { citations }: Verdict): boolean 
   return links.some((link) => isDoubtful(link) && (used.size === 0 || used.has(link.entity.id)));
 }
 
-/** A name with a close rival, and not by an adjective. */
+/** A name with a close rival that is not an adjective of nationality. */
 export function isDoubtful(link: Link): link is Extract<Link, { kind: "linked" }> {
   return link.kind === "linked" && link.by !== "demonym" && link.rivals.length > 0;
 }

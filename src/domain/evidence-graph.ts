@@ -8,7 +8,7 @@ import { type Span, spanSchema } from "./mention.js";
 import { type Passage, passageSchema } from "./passage.js";
 import { type Fact, type Statement, statementSchema } from "./statement.js";
 
-/** A fact of the graph and a fact of the web that cannot both hold. Neither wins here: the verdict has to show both. */
+/** A fact of the graph and one from the web that contradict each other. Neither wins here: the verdict has to show both. */
 const conflictSchema = z.object({ id: conflictIdSchema, kg: statementIdSchema, web: statementIdSchema });
 export type Conflict = Immutable<z.output<typeof conflictSchema>>;
 
@@ -34,7 +34,16 @@ export const evidenceGraphSchema = z
   .meta({ id: "EvidenceGraph" });
 export type EvidenceGraphJson = Immutable<z.output<typeof evidenceGraphSchema>>;
 
-/** Our own graph of evidence about one claim; `evidence/` builds it on graphology. Readers see it as immutable. */
+export const NO_EVIDENCE: EvidenceGraphJson = {
+  entities: [],
+  statements: [],
+  passages: [],
+  conflicts: [],
+  annotations: [],
+  corroborations: [],
+};
+
+/** Our own graph of evidence about one claim, built in `evidence/`. Immutable. */
 export type EvidenceGraph = {
   entity(id: EntityId): Entity | undefined;
   statement(id: StatementId): Statement | undefined;

@@ -80,12 +80,12 @@ function sayGraph({ graph, retrievedAt }: KgProvenance): string {
   return `${graph.startsWith("wikidata") ? "Wikidata" : graph}, retrieved ${sayDay(retrievedAt)}`;
 }
 
-/** Wikidata's page is the source where Wikidata was asked, and something to compare elsewhere. */
+/** Wikidata's page is the source if Wikidata was asked; otherwise it is offered for comparison. */
 function withPage(source: string, { graph }: KgProvenance, page: string | null): string {
   return page === null ? source : `${source} – ${graph.startsWith("wikidata") ? "" : "compare "}${page}`;
 }
 
-/** What a citation comes from, in a few words: the graph, or the title of the page or text. */
+/** The source of a citation in a few words: the graph, or the title of the page or text. */
 export function sourceName({ statements, passages }: EvidenceGraphJson, citation: Citation): string {
   if ("passage" in citation) return passages.find(({ id }) => id === citation.passage)?.provenance.name ?? "a text";
   const provenance = statements.find(({ id }) => id === citation.statement)?.provenance;

@@ -3,7 +3,7 @@ import { parseUrl } from "../base/parse-url.js";
 import { imageIdSchema, itemIdSchema, passageIdSchema, statementIdSchema } from "./id-schemas.js";
 import type { ImageId } from "./ids.js";
 import { type Immutable, listOf } from "./immutable.js";
-import { IMAGE_FINDINGS, IMAGE_MATCHES, IMAGE_TYPES, STANCES, VERITE_CLASSES } from "./vocabulary.js";
+import { IMAGE_FINDINGS, IMAGE_MATCHES, IMAGE_TYPES, type LABELS, STANCES, VERITE_CLASSES } from "./vocabulary.js";
 
 export type ImageType = (typeof IMAGE_TYPES)[number];
 
@@ -120,6 +120,18 @@ export const imageFindingSchema = z
   .meta({ id: "ImageFinding" });
 
 export type ImageFinding = Immutable<z.output<typeof imageFindingSchema>>;
+
+export type VeriteClass = (typeof VERITE_CLASSES)[number];
+
+/**
+ * VERITE's classes, which MultiReflect answers with (§3.6), from a verdict and its finding about the picture; null if neither says one. The paper
+ * answers TRUE if something failed or nothing was found; we give no class then.
+ */
+export function veriteClass(label: (typeof LABELS)[number], finding: ImageFinding["finding"]): VeriteClass | null {
+  if (finding === "out-of-context") return "out-of-context";
+  if (label === "refuted") return "miscaptioned";
+  return label === "supported" && finding === "consistent" ? "true" : null;
+}
 
 /** The largest picture file that is accepted. */
 export const MAX_IMAGE_BYTES = 10_000_000;

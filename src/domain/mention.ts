@@ -47,7 +47,7 @@ export type Linked = Extract<Link, { kind: "linked" }>;
 export const suggestionSchema = z.object({ typed: z.string(), entities: listOf(entitySchema) }).meta({ id: "Suggestion" });
 export type Suggestion = Immutable<z.output<typeof suggestionSchema>>;
 
-/** How loosely a number in a claim may be read: "about 10", "more than 10"; "almost 10" is a little less. */
+/** How a number in a claim is compared: "about 10", "more than 10"; "almost 10" is a little less. */
 export type Comparator = "equal" | "about" | "almost" | "more" | "less" | "at-least" | "at-most";
 
 /** "in 1903", "from 1990", "until 1994", "before 1900"; "between 1914 and 1918" is not before the one and not after the other. */
@@ -63,9 +63,9 @@ export type Mention =
       readonly value: TimeValue;
       readonly comparator: TimeComparator;
       readonly part?: PartOfTime;
-      /** "The nineties": which century is meant is not said; the value takes the twentieth. */
+      /** "The nineties": the century is not given; the value assumes the twentieth. */
       readonly anyCentury?: true;
-      /** The time of an event: a state has to hold all through it. */
+      /** The time of an event: a state must hold for all of it. */
       readonly throughout?: true;
     })
   | (Span & {

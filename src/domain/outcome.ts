@@ -18,7 +18,7 @@ const passageCitationSchema = z.object({
   passage: passageIdSchema,
   quote: spanSchema,
   stance: z.enum(STANCES),
-  /** What it says in place of words of the claim, where that is known. */
+  /** What it says in place of words of the claim, where known. */
   instead: insteadSchema.exactOptional(),
 });
 export type PassageCitation = Immutable<z.output<typeof passageCitationSchema>>;
@@ -35,18 +35,18 @@ export function citedId(citation: Citation): string {
 }
 
 /**
- * A rule that decided (a part of) the claim, its stance on the claim without its negation, and how clear the wording and the links of the names are.
+ * A rule that decided (a part of) the claim; its stance towards the claim without its negation; and a score of how clear wording and links are.
  */
 const groundSchema = z.object({
   rule: z.string(),
   stance: z.enum(["supports", "refutes"]),
   score: z.number(),
-  /** What sort of finding it is, "one/place/close": a rule's precision is measured for each; absent in older records and for other sources. */
+  /** The group of the finding, "one/place/close": a rule's precision is measured per group. Absent in older records and for other sources. */
   group: z.string().exactOptional(),
 });
 export type Ground = Immutable<z.output<typeof groundSchema>>;
 
-/** One part of a confidence, in words: how often verdicts reached in the same way were right; null where that was not measured. */
+/** One part of a confidence in words, and how often verdicts reached in the same way were right; null where not measured. */
 const basisSchema = z
   .object({ what: z.string(), measured: z.object({ right: z.number(), of: z.number() }).nullable() })
   .meta({ id: "ConfidenceBasis" });
@@ -132,7 +132,7 @@ const verdictSchema = z
     /** The budget ended the search before the policy did. */
     forced: z.string().nullable(),
     droppedCitations: z.number(),
-    /** What a user can do to get further, when there is something. */
+    /** What a user can do to get further, where known. */
     hint: z.string().nullable(),
   })
   .meta({ id: "Verdict" });
@@ -184,8 +184,8 @@ export function piecesOf({ justification, pieces = [{ text: justification, ids: 
 }
 
 /**
- * Text that was added before or after a justification becomes a piece too; where the text was replaced, the pieces are dropped, as are ids that are no
- * longer cited.
+ * Updates the pieces of a justification. Text added before or after becomes a piece; if the text was replaced, the pieces are dropped; ids that are no longer
+ * cited are removed.
  */
 export function withPieces<J extends Justified>(judgement: J, cited: ReadonlySet<string>): J {
   const { pieces, ...rest } = judgement;

@@ -16,9 +16,9 @@ export type Term =
 export type PathStep = { readonly property: PropertyId; readonly direction: "out" | "in" };
 
 /**
- * How a wording stands to the relation that it is a wording of. `same`: each follows from the other. `stronger`: the relation follows from the wording
- * ("was murdered in" says a place of death), so that it refutes, and supports only together with what it adds. `weaker`: the wording follows from the
- * relation ("is spoken in" from an official language), so that it supports and never refutes. `unread`: its direction is not known, so it does neither.
+ * How a wording and its relation follow from each other. `same`: each follows from the other. `stronger`: the relation follows from the wording
+ * ("was murdered in" implies a place of death): it refutes, and supports only if what it adds holds too. `weaker`: the wording follows from the
+ * relation ("is spoken in" from an official language): it supports and never refutes. `unread`: the direction is unknown, so it does neither.
  */
 export type Direction = "same" | "stronger" | "weaker" | "unread";
 
@@ -35,11 +35,11 @@ export type Addition = {
 };
 
 /**
- * One way to understand how two terms are related: a relation, a path of relations through things that are not named, or what no single property
- * says: "nationality" by an adjective such as "English", "lifetime" by the age at which somebody died, how long or when something existed, "alive" by the
- * dates of death, "act" by something only a living person can do, "age" by how old somebody was at an event. `via` is the path to the person that this is said of
- * ("the director of X is English"). `score` is how well the words say it, from 0 to 1, of things of these kinds; `words` is how well they say it of anything,
- * which counts where the graph holds the very statement.
+ * One way to understand how two terms are related: a relation, a path of relations through unnamed things, or something that no single property
+ * holds: "nationality" (an adjective such as "English"), "lifetime" (the age at death, or how long something existed), "alive" (checked by the date of
+ * death), "act" (something only a living person can do), "age" (at an event). `via` is the path to the person meant ("the director of X is English").
+ * `score`, 0 to 1: how well the words express it for things of these kinds; `words`: how well they express it for any things, which counts where the graph
+ * holds exactly this statement.
  */
 export type Way = {
   readonly path: readonly PathStep[] | "nationality" | "lifetime" | "alive" | "act" | "age";
@@ -54,14 +54,16 @@ export type Way = {
 export type Assertion = {
   readonly subject: Term;
   readonly value: Term;
-  /** Best first; those that the words say nearly as well as the best. */
+  /** Best first; only those that fit the words nearly as well as the best. */
   readonly ways: readonly Way[];
   /** The value may also qualify the statement of the first assertion: the film for which a prize was won. */
   readonly qualifies: boolean;
-  /** Times of which the assertion speaks, besides its own value. */
+  /** Times that the assertion mentions, besides its value. */
   readonly times: readonly TimeMention[];
-  /** It is said of all things to which a path leads, of both, or of the only one: "the founders of X were born in", "the founder of X". */
+  /** Holds for all things at the end of a path, for both, or for the only one: "the founders of X were born in", "the founder of X". */
   readonly each?: "all" | "both" | "one" | undefined;
+  /** The value stands in the possessive before the subject and tells which bearer of the name is meant: "Tim Burton's Alice in Wonderland". */
+  readonly tellsWhich?: boolean;
   /** For a move: the value was left for this one, which therefore came after it ("moved from A to B"). */
   readonly leftFor?: NamedTerm;
   /** For an age: the event, and which of its dates the age is counted at. `joined` and `won` need a statement that the person took part or won. */
@@ -71,7 +73,7 @@ export type Assertion = {
 /** The properties that are compared. Properties of one tier are senses of one word; a later tier counts only where neither entity has an earlier one. */
 export type Tiers = readonly (readonly PropertyId[])[];
 
-/** At what level two values count as the same: the thing itself, the year, the country in which a place lies. */
+/** The level at which two values are compared: the value itself, the year, the country of a place. */
 export type Level =
   | { readonly kind: "value" }
   | { readonly kind: "time"; readonly precision: number }
@@ -89,10 +91,10 @@ export type Margin =
 export type Comparison = {
   readonly first: Extract<Term, { kind: "entity" }>;
   readonly second: Extract<Term, { kind: "entity" }>;
-  /** Of the first thing, and of the second: "A died before B was born". */
+  /** Properties of the first entity, and of the second: "A died before B was born". */
   readonly tiers: Tiers;
   readonly against: Tiers;
-  readonly asks: /** On which side of the second thing's value the first one's lies: later dates and larger amounts are greater. `loose`: in every sense ("larger"). */
+  readonly asks: /** Whether the first value is greater or smaller; later dates and larger amounts are greater. `loose`: by any measure ("larger"). */
     | { readonly kind: "order"; readonly side: "greater" | "smaller"; readonly loose: boolean; readonly margin?: Margin }
     | { readonly kind: "same"; readonly level: Level };
 };
@@ -100,8 +102,8 @@ export type Comparison = {
 export type NamedTerm = Extract<Term, { kind: "entity" }>;
 
 /**
- * Members that one of these properties connects with one of these things; `through` leads on from there. `place`: a member may belong to several.
- * `twice`: those that are more than once on the list. `none`: those that are said to have no value.
+ * Members that one of these properties connects with one of these entities; `through` is a further property to follow. `place`: a member may belong to
+ * several. `twice`: members listed more than once. `none`: members explicitly without a value.
  */
 export type ListFilter = {
   readonly properties: readonly PropertyId[];
@@ -114,13 +116,13 @@ export type ListFilter = {
 /** An entity and the role in which members of a list may be connected with it. */
 export type Connected = { readonly of: NamedTerm; readonly role: CompleteList["roles"][number] };
 
-/** What is said of a list that the graph declares complete (`complete-list.ts`): a rank, a place in a row, a number, the only ones. */
+/** A statement about a list that the graph declares complete (`complete-list.ts`): a rank, a position, a count, the only members. */
 export type ListClaim = {
   readonly list: CompleteList;
   /** Whose list it is: the bearers of a name, the likeliest first. */
   readonly owners: readonly EntityId[];
   readonly filters: readonly ListFilter[];
-  readonly asks: /** Names of measures: the first may bear the claim out, all have to refute it. `from`, `to`: the places that it may have. */
+  readonly asks: /** Measures by name: the first one can support the claim, but all must refute it. `from`, `to`: the ranks that fit the claim. */
     | {
         readonly kind: "rank";
         readonly of: NamedTerm;
@@ -129,22 +131,30 @@ export type ListClaim = {
         readonly from: number;
         readonly to: number;
       }
-    /** The member at a place of the row; `role`: what it is connected with. */
+    /** The member at a position; `role`: how the named entity is connected with it. */
     | {
         readonly kind: "place";
         readonly of: NamedTerm;
         readonly at: number | "last" | { readonly year: number };
         readonly role: CompleteList["roles"][number] | null;
       }
-    /** How many there are, at least and at most; `whose`: those with which something is connected, which may be none. */
+    /** The number of members, at least and at most; `whose`: only members connected with this entity, possibly none. */
     | { readonly kind: "count"; readonly least: number; readonly most: number; readonly whose: Connected | null }
     | { readonly kind: "only"; readonly of: readonly NamedTerm[] }
     | { readonly kind: "member"; readonly of: NamedTerm; readonly holds: boolean }
-    /** Connected with more members than anything else is. */
+    /** Connected with more, or fewer, members than another thing. */
+    | {
+        readonly kind: "more";
+        readonly of: NamedTerm;
+        readonly than: NamedTerm;
+        readonly role: CompleteList["roles"][number];
+        readonly side: "greater" | "smaller";
+      }
+    /** The entity connected with the most members. */
     | { readonly kind: "most"; readonly of: NamedTerm; readonly role: CompleteList["roles"][number] };
 };
 
-/** A simple statement as it was understood: plain data, so that no later stage looks at the words again. */
+/** A simple statement as it was understood. Plain data: later stages do not look at the words again. */
 export type Reading = {
   /** Why the statement cannot be checked, in a sentence for people; null where it can. */
   readonly uncheckable: string | null;
@@ -155,7 +165,7 @@ export type Reading = {
   readonly refuses?: boolean;
   /** `over`: "a former", "no longer". */
   readonly tense: "present" | "past" | "over";
-  /** "currently", "today": it has to be so now. */
+  /** "currently", "today": must hold now. */
   readonly now: boolean;
   /**
    * The beginning or the end of something is dated: "became", "left office in". Acts have a date of their own, which need not be either: an election, an
@@ -167,11 +177,13 @@ export type Reading = {
   readonly already: boolean;
   /** How long it lasted: "for sixteen years". */
   readonly lasted: TimeLength | null;
-  /** The word for a child, where it tells the sex. */
+  /** How often it was so: "twice", "only once". */
+  readonly repeated?: { readonly least: number; readonly most: number; readonly text: string };
+  /** The claim's word for a child, where it implies the sex. */
   readonly child: "son" | "daughter" | null;
-  /** The learned reader took the words to say the relations, not a wording that people listed. */
+  /** The relations come from the learned reader, not from a listed wording. */
   readonly learned: boolean;
-  /** Where two entities are compared, this is all that the statement says, and there are no assertions. */
+  /** A comparison of two entities; then there are no assertions. */
   readonly comparison: Comparison | null;
   /** Statements about whole lists, all of which have to hold; there may be assertions as well. */
   readonly listed: readonly ListClaim[];

@@ -37,13 +37,13 @@ export function sayCorrections({ names, relations }: Corrections): string {
   ].join(", ");
 }
 
-/** The same for reports: what was changed, and what the verdict is about; null where nothing was. */
+/** A sentence for reports about the corrections; null where there are none. */
 export function correctionNote(episode: Corrected): string | null {
   if (episode.corrections === undefined) return null;
   return `The reading was corrected by a reader: ${sayCorrections(episode.corrections)}. The verdict is about this reading, not about the claim as it is worded.`;
 }
 
-/** What a list or a report calls a verification: the claim, or what was checked in its place. */
+/** The title of a verification in lists and reports: the claim, or what was checked in its place. */
 export function headline(episode: Corrected & { readonly claim: { readonly text: string } }): string {
   const read = readAs(episode);
   return read === null ? episode.claim.text : `Read as: ${read}`;

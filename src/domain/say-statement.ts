@@ -18,7 +18,7 @@ export function sayStatement(statement: ShownStatement, entities: ReadonlyMap<st
   return `${name(statement.subject)} – ${statement.propertyLabel} – ${sayValue(statement.value, name)}${qualified}${rank}`;
 }
 
-/** Qualifiers worth a word on a line, in the order in which they are said; the rest are in the JSON. */
+/** Qualifiers that are shown on a line, in this order; the rest are in the JSON. */
 const QUALIFIERS: Readonly<Record<string, string>> = {
   P580: "from",
   P582: "until",
@@ -29,7 +29,7 @@ const QUALIFIERS: Readonly<Record<string, string>> = {
   P1366: "before",
 };
 
-/** "from 1990"; one that has no word of its own is said by its id: an evidence graph does not know its label. */
+/** "from 1990". A qualifier without a word above is shown by its id, because an evidence graph does not have its label. */
 export function sayQualifier({ property, value }: Qualifier, name: (id: string) => string): string {
   if (property === "P585" && value.kind === "time") return sayWhen(value);
   return `${QUALIFIERS[property] ?? property} ${sayValue(value, name)}`;

@@ -17,13 +17,13 @@ const factSchema = z.object({
   qualifiers: listOf(qualifierSchema),
   /** Wikidata's statement node, where the graph has one; a bare truthy triple has none. */
   node: z.string().nullable(),
-  /** How many references stand behind it, where there are any; what they are is asked for when it is cited. */
+  /** Number of references, if any; their contents are fetched when it is cited. */
   references: z.number().exactOptional(),
 });
 export type Fact = Immutable<z.output<typeof factSchema>>;
 export type Rank = Fact["rank"];
 
-/** What a statement rests on, as far as the graph tells. */
+/** A source of a statement, as the graph gives it. */
 const referenceSchema = z.object({
   url: z.string().nullable(),
   statedIn: z.string().nullable(),
@@ -35,12 +35,12 @@ const kgProvenanceSchema = z.object({
   source: z.literal("kg"),
   graph: z.string(),
   retrievedAt: z.string(),
-  /** Asked for the statements that a verdict cites; absent for all others. */
+  /** Fetched only for statements that a verdict cites. */
   references: listOf(referenceSchema).exactOptional(),
 });
 export type KgProvenance = Immutable<z.output<typeof kgProvenanceSchema>>;
 
-/** Read out of a passage: an expansion of the graph, never an anchor. */
+/** Extracted from a passage: extends the graph, but is never a starting point. */
 const readProvenanceSchema = z.object({
   source: z.literal("web"),
   passage: passageIdSchema,
@@ -61,7 +61,7 @@ export function factKey(fact: Fact): string {
   return fact.node ?? `${fact.subject} ${fact.property} ${valueKey(fact.value)}`;
 }
 
-/** Every entity that a fact names: subject, value, and what its qualifiers and units say. */
+/** Every entity that a fact names: subject, value, qualifiers and units. */
 export function entitiesIn({ subject, value, qualifiers }: Fact): readonly EntityId[] {
   const values = [value, ...qualifiers.map((qualifier) => qualifier.value)];
   const named = values.flatMap((one) =>

@@ -141,7 +141,7 @@ function isOfRules(judgement: Judgement, rulesSay: Judgement, { graph }: Belief)
   );
 }
 
-/** Citations that resolve; a label that is left without any is none. */
+/** Drops citations that do not resolve; a label that needs them becomes *not enough information*. */
 function resolved(said: PlainJudgement, belief: Belief): Gated {
   const standing = standingCitations(said.citations, belief);
   const dropped = said.citations.length - standing.length;
@@ -156,7 +156,7 @@ function citedIds(citations: readonly Citation[]): ReadonlySet<string> {
   return new Set(citations.map(citedId));
 }
 
-/** The rules are sure of the opposite label, and the model kept its own after seeing their lines. */
+/** Lines with which the rules reach the opposite label; the model has seen them and kept its own label. */
 function rulesAgainst({ label, citations }: Judgement): readonly Contradiction[] {
   return citations
     .filter(({ stance }) => stance !== "context")
@@ -196,10 +196,10 @@ function distinct(citations: readonly Citation[]): readonly Citation[] {
   return [...new Map(citations.map((citation) => [`${keyOf(citation)} ${citation.stance}`, citation])).values()];
 }
 
-/** A line of the evidence that speaks against a label and that the verdict passes over in silence. */
+/** A line of the evidence against a label that the verdict does not mention. */
 export type Contradiction = { readonly id: string; readonly why: string; readonly citation: Citation };
 
-/** A passage that was judged to speak against the claim with less than this may have been misread. */
+/** A passage judged against the claim with less confidence than this may have been misread. */
 const SURE = 0.7;
 
 /** Evidence against a label that the verdict does not cite. Only clear cases count, so that a verdict is not dropped on a guess. */

@@ -5,12 +5,12 @@ import { normaliseName } from "../text/names.js";
 import { splitSentences } from "../text/split-sentences.js";
 import { contentLemmas } from "../text/words.js";
 
-/** Fewer words in common are chance: most sentences of a justification name the claim's subject. */
+/** Fewer shared words mean nothing: most sentences of a justification name the claim's subject. */
 const FEWEST_WORDS = 2;
 
 /**
- * Words that were not made of the evidence (a model wrote them), sentence by sentence, with the ids of the cited lines that each speaks of: those that it
- * names by their id, or whose value it says; else a line belongs to the sentence that has most of its words. A line that fits no sentence is in none.
+ * Splits a text that a model wrote into sentences, each with the ids of the cited lines that it is about. A line belongs to the sentences that name its id or
+ * its value; if there are none, to the sentence that shares most words with it; if that shares too few, to none.
  */
 export function citeSentences(text: string, citations: readonly Citation[], graph: EvidenceGraphJson): readonly Piece[] {
   const starts = splitSentences(text).map(({ start }) => start);
@@ -34,7 +34,7 @@ function placesOf(citation: Citation, sentences: readonly string[], graph: Evide
 
 type Line = { readonly value: string; readonly words: ReadonlySet<string> };
 
-/** The value that a sentence about the line has to mention, and the words that it may share with it. */
+/** The value of a cited line, and its content words. */
 function lineOf(citation: Citation, graph: EvidenceGraphJson): Line {
   if ("passage" in citation) {
     const source = graph.passages.find(({ id }) => id === citation.passage)?.provenance.name ?? "";
@@ -47,7 +47,7 @@ function lineOf(citation: Citation, graph: EvidenceGraphJson): Line {
   return { value, words: new Set(contentLemmas(`${nameOf(statement.subject)} ${statement.propertyLabel} ${value}`)) };
 }
 
-/** Of a date the year is enough, of a quantity its number: units and months are said in many ways. */
+/** The year of a date and the number of a quantity: months and units are written in many ways. */
 function tellingValue({ value }: EvidenceGraphJson["statements"][number], nameOf: (id: string) => string): string {
   if (value.kind === "time") return String(Number(/^-?\d+/.exec(value.iso.replace(/^\+/, ""))?.[0] ?? ""));
   return sayValue(value.kind === "quantity" ? { ...value, unit: null } : value, nameOf);

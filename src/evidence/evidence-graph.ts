@@ -1,4 +1,4 @@
-import { MultiDirectedGraph } from "graphology";
+import { lazy } from "../base/lazy.js";
 import type { Entity, Property } from "../domain/entity.js";
 import type { Annotation, Conflict, Corroboration, EvidenceGraph, EvidenceGraphJson, Triplet } from "../domain/evidence-graph.js";
 import type { EntityId, ImageId, PassageId, PropertyId, StatementId } from "../domain/ids.js";
@@ -7,13 +7,12 @@ import type { GivenPassage, Passage, WebPassage } from "../domain/passage.js";
 import { type Fact, factKey, type KgProvenance, type Reference, type Statement } from "../domain/statement.js";
 import { valueKey } from "../domain/value.js";
 
-/** Nodes are entities or literal values; edges are statements, keyed by their id. */
-type Node = { readonly entity: Entity | null };
-type Edge = { readonly statement: Statement };
-type Graph = MultiDirectedGraph<Node, Edge>;
-
-/** What passages add to the statements. */
-type Read = {
+/** Entities are nodes and statements are edges; passages add the rest. */
+type Contents = {
+  readonly entities: Map<EntityId, Entity>;
+  readonly statements: Map<StatementId, Statement>;
+  /** Of the properties of all statements. */
+  readonly labels: Map<PropertyId, string>;
   readonly passages: readonly Passage[];
   readonly images: readonly EvidenceImage[];
   readonly conflicts: readonly Conflict[];
@@ -33,34 +32,31 @@ export function evidenceGraphOf(given: readonly GivenPassage[], images: readonly
   const passages = given.map(
     ({ text, source }, place): Passage => ({ id: `p${place + 1}`, text, provenance: { source: "given", name: source } }),
   );
-  return reader(new MultiDirectedGraph(), new Map(), { passages, images, conflicts: [], annotations: [], corroborations: [] });
+  return evidenceGraphFrom({ entities: [], statements: [], passages, images, conflicts: [], annotations: [], corroborations: [] });
 }
 
 /** The graph that `toJSON` wrote, with the same ids. Of several statements with one id the last counts. */
 export function evidenceGraphFrom({ entities, statements, images = [], ...others }: EvidenceGraphJson): EvidenceGraph {
-  const next: Graph = new MultiDirectedGraph();
-  const labels = new Map<PropertyId, string>();
+  const next: Contents = { entities: new Map(), statements: new Map(), labels: new Map(), images, ...others };
   for (const entity of entities) mergeEntity(next, entity);
-  for (const { propertyLabel, ...statement } of new Map(statements.map((one) => [one.id, one])).values()) {
-    addEdge(next, statement);
-    labels.set(statement.property, propertyLabel);
-  }
-  return reader(next, labels, { images, ...others });
+  for (const { propertyLabel, ...statement } of new Map(statements.map((one) => [one.id, one])).values())
+    addStatement(next, statement, propertyLabel);
+  return graphOf(next);
 }
 
 /** A new graph with the additions; existing ids do not change. */
 export function extendEvidenceGraph(graph: EvidenceGraph, additions: Additions): EvidenceGraph {
-  const { next, labels } = copyOf(graph);
+  const next = copyOf(graph);
   for (const entity of additions.entities) mergeEntity(next, entity);
   const known = new Set(graph.statements().map(factKey));
   for (const fact of additions.facts) {
     const key = factKey(fact);
     if (known.has(key)) continue;
     known.add(key);
-    addEdge(next, { ...fact, id: `s${next.size + 1}`, provenance: additions.provenance });
-    labels.set(fact.property, additions.properties.get(fact.property)?.label ?? fact.property);
+    const statement: Statement = { ...fact, id: nextId(next), provenance: additions.provenance };
+    addStatement(next, statement, additions.properties.get(fact.property)?.label);
   }
-  return reader(next, labels, readOf(graph));
+  return graphOf(next);
 }
 
 /** What a search of the web found. */
@@ -73,11 +69,11 @@ export type Findings = {
 };
 
 /**
- * Web-to-KG integration (§4.3): what the graph knows is not added again but counted, what it does not know is added as the web's word, and what
- * contradicts it is added too, beside a conflict that names both. No statement of the graph is changed.
+ * Web-to-KG integration (§4.3). A statement that the graph has already is counted as corroborated; a new one is added with the passage as its source; one
+ * that contradicts the graph is added together with a conflict that names both. No statement of the graph is changed.
  */
 export function fuseFindings(graph: EvidenceGraph, { passages, triplets, annotations, properties }: Findings): EvidenceGraph {
-  const { next, labels } = copyOf(graph);
+  const next = copyOf(graph);
   const conflicts = [...graph.conflicts()];
   const corroborations = [...graph.corroborations()];
   const known = new Map(graph.statements().map((statement) => [readKey(statement), statement.id]));
@@ -85,23 +81,22 @@ export function fuseFindings(graph: EvidenceGraph, { passages, triplets, annotat
     const there = standing.kind === "known" ? standing.statement : known.get(readKey(fact));
     if (there !== undefined) corroborations.push({ statement: there, passage, quote });
     else {
-      const id: StatementId = `s${next.size + 1}`;
-      addEdge(next, { ...fact, id, provenance: { source: "web", passage, quote, confidence } });
-      labels.set(fact.property, properties.get(fact.property)?.label ?? fact.property);
+      const id = nextId(next);
+      addStatement(next, { ...fact, id, provenance: { source: "web", passage, quote, confidence } }, properties.get(fact.property)?.label);
       known.set(readKey(fact), id);
       if (standing.kind === "conflict") conflicts.push({ id: `c${conflicts.length + 1}`, kg: standing.statement, web: id });
     }
   }
-  return reader(next, labels, {
-    passages: [...graph.passages(), ...passages],
-    images: graph.images(),
+  return graphOf({
+    ...next,
+    passages: [...next.passages, ...passages],
+    annotations: [...next.annotations, ...annotations],
     conflicts,
-    annotations: [...graph.annotations(), ...annotations],
     corroborations,
   });
 }
 
-/** What a passage says is known only with its dates: "since 1891" is more than the graph's bare value. */
+/** With qualifiers: a passage that says "since 1891" adds something to the graph's bare value. */
 function readKey({ subject, property, value, qualifiers }: Fact): string {
   return [subject, property, valueKey(value), ...qualifiers.map((qualifier) => `${qualifier.property} ${valueKey(qualifier.value)}`)].join(
     " ",
@@ -110,8 +105,8 @@ function readKey({ subject, property, value, qualifiers }: Fact): string {
 
 /** The same graph with pictures that were found. */
 export function addImages(graph: EvidenceGraph, found: readonly EvidenceImage[]): EvidenceGraph {
-  const { next, labels } = copyOf(graph);
-  return reader(next, labels, { ...readOf(graph), images: [...graph.images(), ...found] });
+  const next = copyOf(graph);
+  return graphOf({ ...next, images: [...next.images, ...found] });
 }
 
 /** The same graph with labels and references added. */
@@ -119,26 +114,22 @@ export function annotateEvidenceGraph(
   graph: EvidenceGraph,
   notes: { readonly labels?: ReadonlyMap<EntityId, string>; readonly references?: ReadonlyMap<string, readonly Reference[]> },
 ): EvidenceGraph {
-  const next: Graph = new MultiDirectedGraph();
-  for (const entity of graph.entities()) mergeEntity(next, { ...entity, label: notes.labels?.get(entity.id) ?? entity.label });
+  const next = copyOf(graph);
+  for (const entity of graph.entities()) next.entities.set(entity.id, { ...entity, label: notes.labels?.get(entity.id) ?? entity.label });
   for (const statement of graph.statements()) {
-    const references = statement.node === null ? undefined : notes.references?.get(statement.node);
-    const { provenance } = statement;
-    const explained = references === undefined || provenance.source !== "kg" ? provenance : { ...provenance, references };
-    addEdge(next, { ...statement, provenance: explained });
+    const { provenance, node } = statement;
+    const references = node === null ? undefined : notes.references?.get(node);
+    if (references !== undefined && provenance.source === "kg")
+      next.statements.set(statement.id, { ...statement, provenance: { ...provenance, references } });
   }
-  return reader(next, propertyLabels(graph), readOf(graph));
+  return graphOf(next);
 }
 
-function copyOf(graph: EvidenceGraph): { readonly next: Graph; readonly labels: Map<PropertyId, string> } {
-  const next: Graph = new MultiDirectedGraph();
-  for (const entity of graph.entities()) mergeEntity(next, entity);
-  for (const statement of graph.statements()) addEdge(next, statement);
-  return { next, labels: propertyLabels(graph) };
-}
-
-function readOf(graph: EvidenceGraph): Read {
+function copyOf(graph: EvidenceGraph): Contents {
   return {
+    entities: new Map(graph.entities().map((entity) => [entity.id, entity])),
+    statements: new Map(graph.statements().map((statement) => [statement.id, statement])),
+    labels: new Map(graph.toJSON().statements.map(({ property, propertyLabel }) => [property, propertyLabel])),
     passages: graph.passages(),
     images: graph.images(),
     conflicts: graph.conflicts(),
@@ -147,52 +138,40 @@ function readOf(graph: EvidenceGraph): Read {
   };
 }
 
-function propertyLabels(graph: EvidenceGraph): Map<PropertyId, string> {
-  return new Map(graph.toJSON().statements.map(({ property, propertyLabel }) => [property, propertyLabel]));
+function nextId({ statements }: Contents): StatementId {
+  return `s${statements.size + 1}`;
 }
 
-function mergeEntity(graph: Graph, entity: Entity): void {
-  const known = graph.hasNode(entity.id) ? graph.getNodeAttribute(entity.id, "entity") : null;
+function mergeEntity({ entities }: Contents, entity: Entity): void {
+  const known = entities.get(entity.id);
   // A mention in a qualifier knows only the label; a linked entity knows its description and aliases.
-  if (known !== null && knownParts(known) > knownParts(entity)) return;
-  graph.mergeNode(entity.id, { entity });
+  if (known === undefined || knownParts(known) <= knownParts(entity)) entities.set(entity.id, entity);
 }
 
 function knownParts({ id, label, description, aliases }: Entity): number {
   return (label === id ? 0 : 4) + (description === null ? 0 : 2) + (aliases.length > 0 ? 1 : 0);
 }
 
-function addEdge(graph: Graph, statement: Statement): void {
-  const { value } = statement;
-  const target = value.kind === "entity" ? value.id : `${statement.subject} ${statement.property} ${valueKey(value)}`;
-  if (!graph.hasNode(statement.subject)) graph.addNode(statement.subject, { entity: bare(statement.subject) });
-  if (!graph.hasNode(target)) graph.addNode(target, { entity: value.kind === "entity" ? bare(value.id) : null });
-  graph.addDirectedEdgeWithKey(statement.id, statement.subject, target, { statement });
+function addStatement({ entities, statements, labels }: Contents, statement: Statement, propertyLabel = statement.property): void {
+  const { subject, value } = statement;
+  for (const id of value.kind === "entity" ? [subject, value.id] : [subject])
+    if (!entities.has(id)) entities.set(id, { id, label: id, description: null, aliases: [] });
+  statements.set(statement.id, statement);
+  labels.set(statement.property, propertyLabel);
 }
 
-function bare(id: EntityId): Entity {
-  return { id, label: id, description: null, aliases: [] };
-}
-
-function reader(graph: Graph, labels: ReadonlyMap<PropertyId, string>, read: Read): EvidenceGraph {
-  const { images, ...others } = read;
+function graphOf({ entities, statements, labels, images, ...others }: Contents): EvidenceGraph {
   const { passages, conflicts, annotations, corroborations } = others;
-  const statementOf = (edge: string): Statement => graph.getEdgeAttribute(edge, "statement");
+  const [nodes, edges] = [[...entities.values()], [...statements.values()]];
   const by = (property: PropertyId | undefined) => (statement: Statement) => property === undefined || statement.property === property;
-  const [leaving, arriving] = [new Map<string, readonly Statement[]>(), new Map<string, readonly Statement[]>()];
-  /** Cached, because rules ask for the same entity repeatedly and the graph is immutable. */
-  function edgesOf(known: Map<string, readonly Statement[]>, id: EntityId, read: () => Statement[]): readonly Statement[] {
-    const list = known.get(id) ?? (graph.hasNode(id) ? read() : []);
-    known.set(id, list);
-    return list;
-  }
-  const entities = () => graph.mapNodes((_, { entity }) => entity).filter((entity) => entity !== null);
-  const statements = () => graph.mapEdges((edge) => statementOf(edge));
+  // Not every graph on the way to a verdict is asked for them.
+  const leaving = lazy(() => edgesBy(edges, ({ subject }) => subject, objectOf));
+  const arriving = lazy(() => edgesBy(edges, objectOf, ({ subject }) => subject));
   return {
-    entity: (id) => (graph.hasNode(id) ? (graph.getNodeAttribute(id, "entity") ?? undefined) : undefined),
-    statement: (id: StatementId) => (graph.hasEdge(id) ? statementOf(id) : undefined),
-    entities,
-    statements,
+    entity: (id) => entities.get(id),
+    statement: (id: StatementId) => statements.get(id),
+    entities: () => nodes,
+    statements: () => edges,
     passage: (id: PassageId) => passages.find((passage) => passage.id === id),
     passages: () => passages,
     image: (id: ImageId) => images.find((image) => image.id === id),
@@ -200,16 +179,32 @@ function reader(graph: Graph, labels: ReadonlyMap<PropertyId, string>, read: Rea
     conflicts: () => conflicts,
     annotations: () => annotations,
     corroborations: () => corroborations,
-    outgoing: (id, property) => edgesOf(leaving, id, () => graph.mapOutEdges(id, statementOf)).filter(by(property)),
-    incoming: (id, property) => edgesOf(arriving, id, () => graph.mapInEdges(id, statementOf)).filter(by(property)),
+    outgoing: (id, property) => (leaving().get(id) ?? []).filter(by(property)),
+    incoming: (id, property) => (arriving().get(id) ?? []).filter(by(property)),
     toJSON: (): EvidenceGraphJson => ({
-      entities: entities(),
-      statements: statements().map((statement) => ({
-        ...statement,
-        propertyLabel: labels.get(statement.property) ?? statement.property,
-      })),
+      entities: nodes,
+      statements: edges.map((statement) => ({ ...statement, propertyLabel: labels.get(statement.property) ?? statement.property })),
       ...others,
       ...(images.length === 0 ? {} : { images }),
     }),
   };
+}
+
+function objectOf({ subject, property, value }: Statement): string {
+  return value.kind === "entity" ? value.id : `${subject} ${property} ${valueKey(value)}`;
+}
+
+/** Statements by one end. Those with the same other end stay together, the newest first. */
+function edgesBy(
+  statements: readonly Statement[],
+  near: (statement: Statement) => string,
+  far: (statement: Statement) => string,
+): ReadonlyMap<string, readonly Statement[]> {
+  const groups = new Map<string, Map<string, Statement[]>>();
+  for (const statement of statements) {
+    const group = groups.get(near(statement)) ?? new Map<string, Statement[]>();
+    groups.set(near(statement), group);
+    group.set(far(statement), [statement, ...(group.get(far(statement)) ?? [])]);
+  }
+  return new Map([...groups].map(([id, group]) => [id, [...group.values()].flat()]));
 }

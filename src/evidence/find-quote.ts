@@ -2,8 +2,8 @@ import type { Span } from "../domain/mention.js";
 import { wordsOf } from "../text/words.js";
 
 /**
- * Where a passage says this. Quotation marks, dashes, blanks, case and inflection ("game" for "games") do not void a quote; other words do. The
- * span is of the passage's own words, so that the citation is verbatim. Null where the passage does not contain it.
+ * Finds a quote in a passage. Quotation marks, dashes, white space, case and inflection ("game" for "games") may differ, words may not. Returns the
+ * passage's own words, so that the citation is verbatim; null where the passage does not contain the quote.
  */
 export function findQuote(passage: string, quote: string): Span | null {
   return exactly(passage, quote) ?? wordByWord(passage, quote);

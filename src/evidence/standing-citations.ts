@@ -40,7 +40,7 @@ export function standingCitations(citations: readonly Citation[], view: GateView
   return citations.filter((citation) => ("passage" in citation ? isVerbatim(citation, view) : bears.has(citation)));
 }
 
-/** Does every side that the label needs have a citation? */
+/** Whether every side that the label needs has a citation. */
 export function isGrounded(label: Label, citations: readonly Citation[]): boolean {
   return SIDES[label].every((side) => citations.some(({ stance }) => stance === side));
 }

@@ -20,7 +20,7 @@ export type BuildOptions = {
   readonly sink: ByteSink;
   /** Folder for sorted runs that do not fit into memory; called when the first one does not. */
   readonly folder: () => string;
-  /** What the graph calls itself. */
+  /** The graph's name, for records. */
   readonly name: string;
   /** Hash of the file that the triples come from; without it, the hash of the triples as lines of N-Triples. */
   readonly sha256?: string;
@@ -33,7 +33,7 @@ export type BuildOptions = {
   /** The triples of a build that was killed. */
   readonly sorted?: SortedTriples | null;
   readonly signal?: AbortSignal | undefined;
-  /** For a vocabulary of one's own: ids in the order of `sortIds`, and the dictionary of properties. */
+  /** For a graph with its own vocabulary: ids in the order of `sortIds`, and the dictionary of properties. */
   readonly own?: OwnVocabulary;
 };
 
@@ -67,7 +67,7 @@ export async function buildGraph<T>(options: BuildOptions, read: ReadTriples<T>)
   });
   const source = { sha256: options.sha256 ?? hash.digest("hex"), triples: taker.count(), properties: taker.properties() };
   const all = Object.values(sorters);
-  // Triples that fit into memory are read again as quickly.
+  // Not worth it for triples that fit into memory: reading them again is as quick.
   if (key !== undefined && all.some(({ runs }) => runs().length > 0)) {
     for (const { flush } of all) flush();
     writeSortedTriples(folder(), { key, runs: mapSorters((name) => sorters[name].runs()), predicates: known.iris(), ...source, result });

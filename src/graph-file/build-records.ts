@@ -82,3 +82,17 @@ export function isValueLink({ role }: Predicate): boolean {
 export function isDetail({ role }: Predicate): boolean {
   return role === "value-part" || role === "reference";
 }
+
+/** `order` is a triple's number in the input. */
+export type Ordered = { readonly order: number };
+
+/** Where the input says the same twice, the first one counts. */
+export function keepFirst<T extends Ordered>(found: Map<string, T>, key: string, one: T): void {
+  const before = found.get(key);
+  if (before === undefined || before.order > one.order) found.set(key, one);
+}
+
+/** Answers list the latest first. */
+export function latestFirst<T extends Ordered>(items: Iterable<T>): readonly T[] {
+  return [...items].sort((a, b) => b.order - a.order);
+}

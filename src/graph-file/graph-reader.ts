@@ -1,5 +1,6 @@
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import { crc32 } from "node:zlib";
+import { lazy } from "../base/lazy.js";
 import type { Property } from "../domain/entity.js";
 import type { EntityId, PropertyId } from "../domain/ids.js";
 import type { Reference } from "../domain/statement.js";
@@ -40,7 +41,7 @@ function graphReader(readAt: ReadAt, size: number, unusable: (why: string) => Er
   const items = tableReader(blocks, sections.entities, sections.entityHeads, ENTITY_ROW);
   const names = tableReader(blocks, sections.names, sections.nameHeads, NAME_ROW);
   const sources = tableReader(blocks, sections.sources, sections.sourceHeads, SOURCE_ROW);
-  let dictionary: ReadonlyMap<PropertyId, Property> | null = null;
+  const properties = lazy(() => readDictionary(blocks.bytes(sections.properties.offset, sections.properties.length)));
   return {
     ...blocks,
     header,
@@ -70,14 +71,8 @@ function graphReader(readAt: ReadAt, size: number, unusable: (why: string) => Er
       });
       return found;
     },
-    properties() {
-      dictionary ??= readDictionary(blocks.bytes(sections.properties.offset, sections.properties.length));
-      return dictionary;
-    },
-    ownIds() {
-      if (sections.ids === undefined) return null;
-      return ownIds(idTable(blocks, sections.ids), [...this.properties().keys()]);
-    },
+    properties,
+    ownIds: () => (sections.ids === undefined ? null : ownIds(idTable(blocks, sections.ids), [...properties().keys()])),
   };
 }
 

@@ -2,7 +2,19 @@ import { readFacts } from "../kg/read-facts.js";
 import { readReferences } from "../kg/read-rows.js";
 import type { SparqlRow, SparqlTerm } from "../kg/sparql-results.js";
 import { entityIri } from "../kg/wikidata-rdf.js";
-import { type BuildSorters, ITEM, isDetail, longNode, NODE, type Predicate, type Predicates, STATEMENT } from "./build-records.js";
+import {
+  type BuildSorters,
+  ITEM,
+  isDetail,
+  keepFirst,
+  latestFirst,
+  longNode,
+  NODE,
+  type Ordered,
+  type Predicate,
+  type Predicates,
+  STATEMENT,
+} from "./build-records.js";
 import { byteWriter, type Cursor, hashText, readByte, readText, readVarint } from "./bytes.js";
 import { encodeStatement, itemId, propertyId, type SourceTable, type StoredStatement } from "./codec.js";
 import { iriOf, sparqlTerm } from "./ntriples.js";
@@ -10,10 +22,9 @@ import type { Group } from "./run-sorter.js";
 import { arrivalCounter } from "./take-triple.js";
 import { itemNumber } from "./wikidata-shape.js";
 
-type Claimed = { readonly order: number; readonly owner: number; readonly property: number };
+type Claimed = Ordered & { readonly owner: number; readonly property: number };
 /** A value node or reference that the statement points at, with its contents. */
-type Pointed = {
-  readonly order: number;
+type Pointed = Ordered & {
   readonly predicate: Predicate;
   readonly node: string;
   readonly triples: number;
@@ -28,7 +39,7 @@ export function statementJoiner(sorters: BuildSorters, known: Predicates, source
   const countArrival = arrivalCounter(sorters);
 
   function addToOwner(claim: Claimed, node: string, said: readonly NodeTriple[], values: readonly Pointed[]): void {
-    const stored = read(node, claim, said, values);
+    const stored = readStatement(node, claim, said, values);
     const edges = said.some(({ predicate }) => predicate.role === "rank") ? said.filter(isEdge) : [];
     const mains = said.filter(({ predicate, object }) => isMain(predicate, claim) && itemNumber(object) > 0);
     statement.reset();
@@ -45,13 +56,13 @@ export function statementJoiner(sorters: BuildSorters, known: Predicates, source
 
   return (group) => {
     for (const [name, draft] of draftsOf(group.records, known)) {
-      const said = draft.said.lastFirst();
+      const said = latestFirst(draft.said.values());
       const claims = [...draft.claims.values()];
       for (const { predicate, object, order } of said)
         if (!claims.some((claim) => isMain(predicate, claim))) countArrival(itemNumber(object), predicate, order);
       if (claims.length === 0) continue;
       const node = iriOf(longNode(name));
-      const values = [...draft.values].sort((a, b) => b.order - a.order);
+      const values = latestFirst(draft.values);
       for (const claim of claims) addToOwner(claim, node, said, values);
       addSources(sources, group.key, node, draft.sources);
     }
@@ -63,13 +74,12 @@ function draftsOf(records: readonly Cursor[], known: Predicates): ReadonlyMap<st
   for (const from of records) {
     const kind = readByte(from);
     const name = readText(from);
-    const draft = drafts.get(name) ?? { claims: new Map(), said: nodeTriples(known), values: [], sources: [] };
+    const draft = drafts.get(name) ?? { claims: new Map(), said: new Map(), values: [], sources: [] };
     drafts.set(name, draft);
-    if (kind === STATEMENT.said) draft.said.add(from);
+    if (kind === STATEMENT.said) addTriple(draft.said, from, known);
     else if (kind === STATEMENT.claimed) {
       const claim = { order: readVarint(from), owner: readVarint(from), property: readVarint(from) };
-      const key = `${claim.owner} ${claim.property}`;
-      if ((draft.claims.get(key)?.order ?? Number.POSITIVE_INFINITY) > claim.order) draft.claims.set(key, claim);
+      keepFirst(draft.claims, `${claim.owner} ${claim.property}`, claim);
     } else {
       const order = readVarint(from);
       const predicate = known.at(readVarint(from));
@@ -92,8 +102,8 @@ function isEdge({ predicate, object }: NodeTriple): boolean {
 
 const uri = (value: string): SparqlTerm => ({ type: "uri", value });
 
-/** Makes the rows in which an endpoint would give the statement, and reads them. */
-function read(node: string, claim: Claimed, said: readonly NodeTriple[], values: readonly Pointed[]): StoredStatement | null {
+/** Reads the statement from the rows in which an endpoint would give it. */
+function readStatement(node: string, claim: Claimed, said: readonly NodeTriple[], values: readonly Pointed[]): StoredStatement | null {
   const self = { subject: uri(entityIri(itemId(claim.owner))), property: uri(entityIri(propertyId(claim.property))), statement: uri(node) };
   const rows: SparqlRow[] = said.map(({ predicate, object }) => ({ ...self, predicate: uri(predicate.iri), value: sparqlTerm(object) }));
   for (const { predicate, node: value, details } of values)
@@ -119,18 +129,18 @@ function read(node: string, claim: Claimed, said: readonly NodeTriple[], values:
 
 /** Reads references in the same way; the names of works are looked up on request. */
 function addSources(table: SourceTable, hash: number, node: string, sources: readonly Pointed[]): void {
-  const rows = [...sources]
-    .sort((a, b) => b.order - a.order)
-    .flatMap(({ node: reference, details, triples }) => {
-      const self = { statement: uri(node), reference: uri(reference) };
-      const parts = details.map(({ predicate, object }) => ({ ...self, predicate: uri(predicate.iri), value: sparqlTerm(object) }));
-      // References without useful parts still count.
-      return parts.length === 0 && triples > 0 ? [self] : parts;
-    });
+  const rows = latestFirst(sources).flatMap(({ node: reference, details, triples }) => {
+    const self = { statement: uri(node), reference: uri(reference) };
+    const parts = details.map(({ predicate, object }) => ({ ...self, predicate: uri(predicate.iri), value: sparqlTerm(object) }));
+    // References without useful parts still count.
+    return parts.length === 0 && triples > 0 ? [self] : parts;
+  });
   for (const [name, references] of readReferences(rows)) table.add(hash, name, references);
 }
 
-type Link = { readonly kind: number; readonly order: number; readonly predicate: number; readonly statement: string };
+/** A value node or reference: its triples, and the statements that point at it. */
+type LinkedNode = { readonly links: Link[]; readonly said: NodeTriples };
+type Link = Ordered & { readonly kind: number; readonly predicate: number; readonly statement: string };
 
 /** The second stage of a build: hands the contents of value nodes and references to the statements that point at them. */
 export function nodeResolver(sorters: BuildSorters, known: Predicates): (group: Group) => void {
@@ -138,7 +148,7 @@ export function nodeResolver(sorters: BuildSorters, known: Predicates): (group: 
   const countArrival = arrivalCounter(sorters);
   return ({ records }) => {
     for (const [node, { links, said }] of nodesOf(records, known)) {
-      const triples = said.lastFirst();
+      const triples = latestFirst(said.values());
       const details = triples.filter(({ predicate }) => isDetail(predicate));
       for (const { predicate, object, order } of details) countArrival(itemNumber(object), predicate, order);
       for (const link of distinct(links)) {
@@ -159,13 +169,13 @@ export function nodeResolver(sorters: BuildSorters, known: Predicates): (group: 
 
 /** Two nodes may have one hash. */
 function nodesOf(records: readonly Cursor[], known: Predicates) {
-  const nodes = new Map<string, { readonly links: Link[]; readonly said: NodeTriples }>();
+  const nodes = new Map<string, LinkedNode>();
   for (const from of records) {
     const kind = readByte(from);
     const name = readText(from);
-    const node = nodes.get(name) ?? { links: [], said: nodeTriples(known) };
+    const node: LinkedNode = nodes.get(name) ?? { links: [], said: new Map() };
     nodes.set(name, node);
-    if (kind === NODE.said) node.said.add(from);
+    if (kind === NODE.said) addTriple(node.said, from, known);
     else node.links.push({ kind, order: readVarint(from), predicate: readVarint(from), statement: readText(from) });
   }
   return nodes;
@@ -175,24 +185,14 @@ function distinct(links: readonly Link[]): readonly Link[] {
   return [...new Map(links.map((link) => [`${link.kind} ${link.predicate} ${link.statement}`, link])).values()];
 }
 
-/** A triple of a node. `order`: its number in the input. */
-type NodeTriple = { readonly order: number; readonly predicate: Predicate; readonly object: string };
+type NodeTriple = Ordered & { readonly predicate: Predicate; readonly object: string };
 
-type NodeTriples = ReturnType<typeof nodeTriples>;
+/** The triples of one node, each once. */
+type NodeTriples = Map<string, NodeTriple>;
 
-/** Collects the triples of one node, each once. */
-function nodeTriples(known: Predicates) {
-  const found = new Map<string, NodeTriple>();
-  return {
-    add(from: Cursor): void {
-      const order = readVarint(from);
-      const predicate = known.at(readVarint(from));
-      const object = readText(from);
-      const key = `${predicate.number} ${object}`;
-      const before = found.get(key);
-      if (before === undefined || before.order > order) found.set(key, { order, predicate, object });
-    },
-    /** The latest first. */
-    lastFirst: () => [...found.values()].sort((a, b) => b.order - a.order),
-  };
+function addTriple(triples: NodeTriples, from: Cursor, known: Predicates): void {
+  const order = readVarint(from);
+  const predicate = known.at(readVarint(from));
+  const object = readText(from);
+  keepFirst(triples, `${predicate.number} ${object}`, { order, predicate, object });
 }

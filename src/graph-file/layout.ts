@@ -41,7 +41,7 @@ const headerSchema = z.object({
     sources: sectionSchema,
     sourceHeads: sectionSchema,
     properties: sectionSchema,
-    /** Ids of a vocabulary of one's own (`own-ids.ts`). */
+    /** Ids of a graph with its own vocabulary (`own-ids.ts`). */
     ids: sectionSchema.exactOptional(),
     checksums: sectionSchema,
   }),

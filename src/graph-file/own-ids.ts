@@ -3,7 +3,7 @@ import type { BlockReader } from "./block-reader.js";
 import { numberOf } from "./codec.js";
 import type { Section } from "./layout.js";
 
-/** A graph file stores ids as numbers. Those of a vocabulary of one's own begin here, above Wikidata's. */
+/** A graph file stores ids as numbers. Ids that are not Wikidata's get numbers from here on, above Wikidata's. */
 const FIRST_ITEM = 2_000_000_000;
 const FIRST_PROPERTY = 1_000_000_000;
 const MOST_ITEMS = 2_000_000_000;

@@ -119,7 +119,7 @@ export function* readEdges({ bytes }: GraphReader, { offset, count }: EdgeList, 
   }
 }
 
-/** A truthy value; `said`: a statement says the same, so that it is usually not a fact of its own. */
+/** A truthy value; `said`: a statement has the same value, so that it is usually not shown as a second fact. */
 export type PlainFact = {
   readonly subject: EntityId;
   readonly property: PropertyId;

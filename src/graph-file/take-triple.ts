@@ -95,7 +95,7 @@ function aboutNode({ sorters, out, order }: Taking, subject: string, predicate: 
   sorters.nodes.add(hashText(object), out);
 }
 
-/** Counts an edge among those that arrive at an item (0: none), although it cannot be asked for as a fact. */
+/** Counts an incoming edge of an item (0: none) that cannot be asked for as a fact. */
 export type CountArrival = (item: number, predicate: Predicate, order: number) => void;
 
 export function arrivalCounter({ arrivals }: Pick<BuildSorters, "arrivals">): CountArrival {

@@ -3,7 +3,7 @@ import { P } from "../domain/wikidata-ids.js";
 import { entityIri, localName, ontology, propertyIri, type ReadPredicate, readPredicate, statementIri, WD } from "../kg/wikidata-rdf.js";
 import { iri, iriOf, type Triple } from "./ntriples.js";
 
-/** What a triple says in Wikidata's RDF shape. What the verifier never asks for is `other`. */
+/** The role of a triple in Wikidata's RDF. `other`: the verifier never asks for it. */
 export type Shape =
   | {
       readonly kind: "name";
@@ -32,21 +32,24 @@ const REFERENCE = `<${WD}reference/`;
 const NO_VALUE = `<${propertyIri("no-value", "")}`;
 const PROPERTY_TYPE = iri(ontology("Property"));
 const VALUE_TYPES: ReadonlySet<string> = new Set(["TimeValue", "QuantityValue"].map((name) => iri(ontology(name))));
-/** What a reader needs to find the source. */
+/** The parts of a reference that lead to the source. */
 const REFERENCE_PARTS: ReadonlySet<PropertyId> = new Set<PropertyId>([P.referenceUrl, P.statedIn, P.retrieved]);
-/** Wikidata's own page about an entity, at which dumps tell the number of site links. */
+/** Wikidata's page about an entity; dumps attach the number of site links to it. */
 const ENTITY_PAGE = /^<https?:\/\/www\.wikidata\.org\/wiki\/Special:EntityData\/(Q\d+)>$/;
 const OTHER: Shape = { kind: "other" };
 
 export function shapeOf({ subject, predicate, object }: Triple): Shape {
   const read = readPredicate(iriOf(predicate));
+  const { role } = read;
   if (subject.startsWith(STATEMENT)) return statementShape(subject.slice(STATEMENT.length, -1), read, object);
   if (subject.startsWith(ENTITY)) {
     const id = subject.slice(ENTITY.length, -1);
-    if (isEntityId(id)) return entityShape(id, read, object);
-    return isPropertyId(id) ? propertyShape(id, read, object) : OTHER;
+    const isEntity = isEntityId(id);
+    if (!isEntity && !isPropertyId(id)) return OTHER;
+    if (role === "label" || role === "alias" || role === "description")
+      return { kind: "name", id, part: role, language: languageOf(object) };
+    return isEntity ? entityShape(id, read, object) : propertyShape(id, read, object);
   }
-  const { role } = read;
   if (subject.startsWith(VALUE)) return role === "value-part" || (role === "type" && VALUE_TYPES.has(object)) ? { kind: "value" } : OTHER;
   if (subject.startsWith(REFERENCE)) return read.role === "reference" && REFERENCE_PARTS.has(read.property) ? { kind: "reference" } : OTHER;
   if (role === "sitelinks") return sitelinksShape(ENTITY_PAGE.exec(subject)?.[1] ?? "", object);
@@ -56,10 +59,6 @@ export function shapeOf({ subject, predicate, object }: Triple): Shape {
 
 function entityShape(id: EntityId, { role, property }: ReadPredicate, object: string): Shape {
   switch (role) {
-    case "label":
-    case "alias":
-    case "description":
-      return { kind: "name", id, part: role, language: languageOf(object) };
     case "direct":
       return { kind: "direct", owner: id, property };
     case "claim":
@@ -73,10 +72,6 @@ function entityShape(id: EntityId, { role, property }: ReadPredicate, object: st
 
 function propertyShape(id: PropertyId, { role }: ReadPredicate, object: string): Shape {
   switch (role) {
-    case "label":
-    case "alias":
-    case "description":
-      return { kind: "name", id, part: role, language: languageOf(object) };
     case "datatype":
       return { kind: "datatype", property: id, type: localName(iriOf(object)) };
     case "wiring":

@@ -1,3 +1,4 @@
+import { groupBy } from "../base/group.js";
 import { ARRIVAL } from "./build-records.js";
 import { byteWriter, type Cursor, readByte, readVarint } from "./bytes.js";
 import { type GraphWriter, type RowTable, rowTable } from "./graph-writer.js";
@@ -16,7 +17,7 @@ type Arrival = {
 
 /** The last stage of a build: writes the incoming relations of each item. Groups come by ascending id, like the rows of the items. */
 export function arrivalWriter(writer: GraphWriter, items: RowTable): { write(group: Group): void; readonly others: RowTable } {
-  // Items about which the input says nothing itself.
+  // Items that are only values: the input has no triples about them.
   const others = rowTable(ENTITY_ROW);
   const [head, body] = [byteWriter(), byteWriter()];
   let place = 0;
@@ -44,9 +45,8 @@ export function arrivalWriter(writer: GraphWriter, items: RowTable): { write(gro
     others,
     write({ key: id, records }) {
       const arrivals = records.map(readArrival);
-      const relations = new Map<number, Arrival[]>();
-      for (const arrival of arrivals.filter(({ kind }) => kind !== ARRIVAL.other).sort((a, b) => a.order - b.order))
-        pushTo(relations, arrival);
+      const listed = arrivals.filter(({ kind }) => kind !== ARRIVAL.other).sort((a, b) => a.order - b.order);
+      const relations = groupBy(listed, ({ property }) => property);
       head.reset();
       body.reset();
       head.varint(relations.size);
@@ -76,14 +76,8 @@ function readArrival(from: Cursor): Arrival {
   return { ...counted, subject, detail, rows: kind === ARRIVAL.main ? readVarint(from) : 0 };
 }
 
-/** Both kinds of rows, by id. */
+/** The rows of both tables, by id. */
 export function* mergeRows(a: RowTable, b: RowTable): Generator<Buffer> {
   const id = (table: RowTable, place: number) => (place < table.count() ? table.at(place).readUInt32LE(0) : Number.POSITIVE_INFINITY);
   for (let [x, y] = [0, 0]; x < a.count() || y < b.count(); ) yield id(a, x) <= id(b, y) ? a.at(x++) : b.at(y++);
-}
-
-function pushTo(relations: Map<number, Arrival[]>, arrival: Arrival): void {
-  const list = relations.get(arrival.property) ?? [];
-  list.push(arrival);
-  relations.set(arrival.property, list);
 }

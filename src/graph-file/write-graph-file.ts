@@ -1,5 +1,6 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmSync, writeSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { processExists } from "../base/system-errors.js";
 import { type BuildOptions, type Built, buildGraph, type ReadTriples } from "./build-graph.js";
 import type { ByteSink } from "./graph-writer.js";
 import { writeWhole } from "./run-sorter.js";
@@ -115,16 +116,7 @@ function leftovers(file: string): readonly string[] {
   return readdirSync(dirname(file))
     .filter((other) => {
       const [, pid] = other.startsWith(`${name}.`) ? (/^\.(\d+)\.tmp(?:\.runs)?$/.exec(other.slice(name.length)) ?? []) : [];
-      return pid !== undefined && !isRunning(Number(pid));
+      return pid !== undefined && !processExists(Number(pid));
     })
     .map((other) => join(dirname(file), other));
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && "code" in error && error.code === "EPERM";
-  }
 }

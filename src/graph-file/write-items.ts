@@ -2,7 +2,7 @@ import type { Fact } from "../domain/statement.js";
 import { P, Q } from "../domain/wikidata-ids.js";
 import { plainKey } from "../kg/read-facts.js";
 import { readValue } from "../kg/read-value.js";
-import { ARRIVAL, type BuildSorters, ITEM, NAME_LANGUAGE, NAME_PART } from "./build-records.js";
+import { ARRIVAL, type BuildSorters, ITEM, keepFirst, latestFirst, NAME_LANGUAGE, NAME_PART, type Ordered } from "./build-records.js";
 import { byteWriter, type Cursor, cursor, readByte, readBytes, readText, readVarint } from "./bytes.js";
 import { decodeStatement, encodeValue, itemId, numberOf, propertyId } from "./codec.js";
 import { type GraphWriter, rowTable } from "./graph-writer.js";
@@ -12,15 +12,14 @@ import type { Group } from "./run-sorter.js";
 import { itemNumber } from "./wikidata-shape.js";
 import { type GivenName, indexNames, writeItemNames } from "./write-names.js";
 
-type Direct = { readonly order: number; readonly property: number; readonly object: string };
-type Whole = {
-  readonly order: number;
+type Direct = Ordered & { readonly property: number; readonly object: string };
+type Whole = Ordered & {
   readonly property: number;
   readonly rows: number;
   /** Empty for a statement whose value cannot be used (a file, a coordinate). */
   readonly stored: Buffer;
   readonly edges: readonly number[];
-  readonly mains: readonly { readonly order: number; readonly item: number }[];
+  readonly mains: readonly (Ordered & { readonly item: number })[];
 };
 type Item = { readonly names: readonly GivenName[]; readonly direct: readonly Direct[]; readonly whole: readonly Whole[] };
 
@@ -144,8 +143,7 @@ function readItem(records: readonly Cursor[]): Item {
     else if (kind === ITEM.direct) {
       const property = readVarint(from);
       const object = readText(from);
-      const key = `${property} ${object}`;
-      if ((direct.get(key)?.order ?? Number.POSITIVE_INFINITY) > order) direct.set(key, { order, property, object });
+      keepFirst(direct, `${property} ${object}`, { order, property, object });
     } else {
       const [property, rows] = [readVarint(from), readVarint(from)];
       const stored = readBytes(from, readVarint(from));
@@ -154,6 +152,5 @@ function readItem(records: readonly Cursor[]): Item {
       whole.push({ order, property, rows, stored, edges, mains });
     }
   }
-  const lastFirst = (a: { readonly order: number }, b: { readonly order: number }) => b.order - a.order;
-  return { names, direct: [...direct.values()].sort(lastFirst), whole: whole.sort(lastFirst) };
+  return { names, direct: latestFirst(direct.values()), whole: latestFirst(whole) };
 }

@@ -1,10 +1,10 @@
 import { normaliseName, shortNameKey, shortNamesOf } from "../text/names.js";
-import { type BuildSorters, NAME_LANGUAGE, NAME_PART } from "./build-records.js";
+import { type BuildSorters, latestFirst, NAME_LANGUAGE, NAME_PART, type Ordered } from "./build-records.js";
 import { type ByteWriter, byteWriter, type Cursor, hashText, readVarint } from "./bytes.js";
 import { type GraphWriter, writeTable } from "./graph-writer.js";
 import { NAME_ROW, type Section } from "./layout.js";
 
-export type GivenName = { readonly order: number; readonly part: number; readonly language: number; readonly text: string };
+export type GivenName = Ordered & { readonly part: number; readonly language: number; readonly text: string };
 
 /** Names in the order of the input, then the last description, then a label in another language if there is no better one. */
 export function writeItemNames(out: ByteWriter, said: readonly GivenName[]): void {
@@ -54,7 +54,7 @@ function namesOf(said: readonly GivenName[]) {
 export function writeNameIndex(writer: GraphWriter, names: BuildSorters["names"]): { readonly table: Section; readonly heads: Section } {
   function* rows(): Generator<Buffer> {
     for (const { key, records } of names.groups()) {
-      const bearers = records.map(readEntry).sort((a, b) => b.order - a.order);
+      const bearers = latestFirst(records.map(readEntry));
       for (const id of new Set(bearers.map((bearer) => bearer.id))) {
         const row = Buffer.allocUnsafe(NAME_ROW);
         row.writeUInt32LE(key, 0);
@@ -74,6 +74,6 @@ function packEntry(order: number, id: number): ByteWriter {
   return entry;
 }
 
-function readEntry(from: Cursor): { readonly order: number; readonly id: number } {
+function readEntry(from: Cursor): Ordered & { readonly id: number } {
   return { order: readVarint(from), id: readVarint(from) };
 }

@@ -15,8 +15,8 @@ const MAX_DEPTH = 32;
 
 /** Reads large bodies one at a time, and refuses deeply nested ones before parsing. Register it before other body hooks. */
 export function boundBodies(app: App): void {
-  const crowded = () => new HttpProblem("overloaded", "other large bodies are being read: try again in a moment");
-  const places = placeQueue([0], MAX_WAITING, { closed: crowded, aborted: crowded, crowded });
+  const overloaded = () => new HttpProblem("overloaded", "other large bodies are being read: try again in a moment");
+  const places = placeQueue([0], { closed: overloaded, aborted: overloaded, crowded: { maxWaiting: MAX_WAITING, error: overloaded } });
   const held = new WeakMap<FastifyRequest, () => void>();
   const release = async (request: FastifyRequest) => held.get(request)?.();
 

@@ -10,13 +10,10 @@ import { HttpProblem, type Problem, problem } from "./problem.js";
 
 export const EVENT_STREAM = "text/event-stream";
 
-export const VERIFY = "/v1/verify";
-/** The same as a stream of events. Clients made from the OpenAPI document need an operation whose answer has one type. */
-export const VERIFY_EVENTS = "/v1/verify/events";
-
 /** Whether a claim's steps are sent as they happen. */
 export function wantsStream({ routeOptions, headers }: FastifyRequest): boolean {
-  return routeOptions.url === VERIFY_EVENTS || (routeOptions.url === VERIFY && headers.accept?.includes(EVENT_STREAM) === true);
+  const { streams } = routeOptions.config;
+  return streams === "always" || (streams === "if-accepted" && headers.accept?.includes(EVENT_STREAM) === true);
 }
 
 /** The end of a stream: the whole episode, or why there is none. */

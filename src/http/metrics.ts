@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { outcomeLabel } from "../reports/words.js";
 import type { Run, RunEnd } from "../service/run.js";
 import type { WorkQueue } from "../service/work-queue.js";
 
@@ -69,6 +70,5 @@ export function openMetrics(): Metrics {
 }
 
 function outcomeOf(end: RunEnd): string {
-  if (end.kind !== "ended") return end.kind;
-  return end.episode.outcome.kind === "verdict" ? end.episode.outcome.verdict.label : "failed";
+  return end.kind === "ended" ? outcomeLabel(end.episode.outcome) : end.kind;
 }

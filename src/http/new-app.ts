@@ -2,8 +2,18 @@ import { randomUUID } from "node:crypto";
 import Fastify, { type FastifyReply, type FastifyRequest, LogController } from "fastify";
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
 import { escapeUnseen } from "../base/one-line.js";
+import type { Lane } from "../service/work-queue.js";
 import { hideKeys } from "../store/api-keys.js";
 import { answerClientError, answerError, problem, sendProblem } from "./problem.js";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Where the claims of this route wait for a place. */
+    readonly lane?: Lane;
+    /** Whether it answers with a stream of events: always, or to clients that accept one. */
+    readonly streams?: "always" | "if-accepted";
+  }
+}
 
 export type LogOptions = { readonly level: string; readonly stream: { write(line: string): void } };
 

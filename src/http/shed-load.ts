@@ -3,7 +3,7 @@ import type { FastifyRequest } from "fastify";
 import { steadyNow } from "../base/steady-now.js";
 import { ServiceError } from "../service/service-error.js";
 import type { Lane, WorkQueue } from "../service/work-queue.js";
-import { resumedBy, VERIFY, VERIFY_EVENTS } from "./event-stream.js";
+import { resumedBy } from "./event-stream.js";
 import type { App } from "./new-app.js";
 
 /** After this many refusals within a second, requests are refused before their bodies are read. */
@@ -11,12 +11,6 @@ const FLOOD = 16;
 const SECOND_MS = 1000;
 /** Refusals that are held back at once; more are sent immediately. */
 const MAX_HELD = 1000;
-
-const LANES: ReadonlyMap<string, Lane> = new Map([
-  [VERIFY, "now"],
-  [VERIFY_EVENTS, "now"],
-  ["/v1/verifications", "later"],
-]);
 
 /**
  * Refuses claims that would find no place before their bodies are read and checked. While few are refused, each is read first, because the
@@ -48,7 +42,7 @@ export function shedLoad(app: App, queue: Pick<WorkQueue, "hasRoom">, holdMs: nu
 /** null for a request that needs no new work: it may get a kept answer, or resumes a stream. */
 function laneOf(request: FastifyRequest): Lane | null {
   if (request.method !== "POST" || request.headers["idempotency-key"] !== undefined || resumedBy(request) !== null) return null;
-  return LANES.get(request.routeOptions.url ?? "") ?? null;
+  return request.routeOptions.config.lane ?? null;
 }
 
 const REFUSED: ReadonlySet<number> = new Set([429, 503]);

@@ -10,13 +10,9 @@ const MAX_ROWS = 200;
 /** The time that Virtuoso takes to compile a UNION grows faster than its size. */
 const MAX_BRANCHES = 16;
 
-export function entities(ids: readonly EntityId[]): Term {
-  return joined(ids, (id) => `wd:${guarded(id)}`);
-}
-
-/** The same for `IN (…)`. */
-export function entityList(ids: readonly EntityId[]): Term {
-  return joined(ids, (id) => `wd:${guarded(id)}`, ", ");
+/** With commas for `IN (…)`. */
+export function entities(ids: readonly EntityId[], separator: " " | ", " = " "): Term {
+  return joined(ids, (id) => `wd:${guarded(id)}`, separator);
 }
 
 /** One row per relation: entity, property, and the property's predicates. */
@@ -112,8 +108,8 @@ function literal(text: string): string {
 }
 
 const ESCAPES: Readonly<Record<string, string>> = {
-  // Some servers turn \uXXXX into characters before they read strings, whatever stands before the backslash: "\\u0022" would end the
-  // string there. With its letter escaped, it reads the same either way.
+  // Some servers replace \uXXXX before they parse strings, even after another backslash: "\\u0022" would end the string there. With the
+  // letter escaped too, both ways of parsing give the same text.
   "\\u": "\\\\\\u0075",
   "\\U": "\\\\\\u0055",
   "\\": "\\\\",
@@ -149,18 +145,10 @@ function invalid(message: string): PlumblineError {
   return new PlumblineError("graph-reply", `a query could not be built: ${message}`);
 }
 
-const TEMPLATE_NAMES = [
-  "relations",
-  "facts-out",
-  "facts-in",
-  "edges-among",
-  "references",
-  "labels",
-  "names",
-  "datatypes",
-  "properties",
-  "entities-by-name",
-] as const;
+/** Queries that exist in both folders. */
+const COMMON_NAMES = ["relations", "facts-out", "facts-in", "edges-among", "names"] as const;
+
+const TEMPLATE_NAMES = [...COMMON_NAMES, "references", "labels", "datatypes", "properties", "entities-by-name"] as const;
 export type Templates = Readonly<Record<(typeof TEMPLATE_NAMES)[number], string>>;
 
 /** Reads every query of `sparql/` at start, so that a missing one fails before any claim is judged. */
@@ -168,17 +156,7 @@ export function readTemplates(folder: URL): Templates {
   return readQueries(folder, TEMPLATE_NAMES);
 }
 
-const PLAIN_NAMES = [
-  "bearers",
-  "names",
-  "relations",
-  "facts-out",
-  "facts-in",
-  "edges-among",
-  "predicates",
-  "declarations",
-  "samples",
-] as const;
+const PLAIN_NAMES = [...COMMON_NAMES, "bearers", "predicates", "declarations", "samples"] as const;
 export type PlainTemplates = Readonly<Record<(typeof PLAIN_NAMES)[number], string>>;
 
 /** The queries of `sparql/plain/`, for graphs that are not in Wikidata's shape. */

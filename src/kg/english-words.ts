@@ -3,16 +3,31 @@ import { gunzipSync } from "node:zlib";
 import { PACKAGE_ROOT } from "../base/package-root.js";
 import { tokenise } from "../text/words.js";
 
-/** American and British words with their inflected forms, and frequent names, a line each. Read when a claim without usual capitals or with an unknown name comes. */
+/** American and British words with their inflected forms, and frequent names, sorted, one a line. Read at the first claim that needs it. */
 const FILE = new URL("weights/english-words.txt.gz", PACKAGE_ROOT);
 let lines: string | null = null;
 
 function isListed(word: string): boolean {
   lines ??= gunzipSync(readFileSync(FILE)).toString("latin1");
-  return /^[a-z]+$/iu.test(word) && lines.includes(`\n${word}\n`);
+  return /^[a-z]+$/iu.test(word) && isLineOf(lines, word);
 }
 
-/** An ordinary word in small letters: "queen", "stands". */
+/** Binary search: most claims ask about several words, and the text has 76,000 lines. */
+function isLineOf(text: string, word: string): boolean {
+  let [from, to] = [0, text.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    const start = text.lastIndexOf("\n", middle - 1) + 1;
+    const end = text.indexOf("\n", middle);
+    const line = text.slice(start, end < 0 ? text.length : end);
+    if (line === word) return true;
+    if (line < word) from = start + line.length + 1;
+    else to = start;
+  }
+  return false;
+}
+
+/** An ordinary word: "queen", "stands". */
 export function isCommonWord(word: string): boolean {
   return isListed(word.toLowerCase());
 }
@@ -22,7 +37,7 @@ export function isNameWord(word: string): boolean {
   return isListed(word.charAt(0).toUpperCase() + word.slice(1).toLowerCase());
 }
 
-/** Are at least half of the words in small letters English? Texts with fewer than two such words may be anything. */
+/** Whether at least half of the lower-case words are English. True for texts with fewer than two of them, which may be in any language. */
 export function hasEnglishWords(text: string): boolean {
   const small = tokenise(text).filter(({ text: word, start }) => start > 0 && /^\p{Ll}+$/u.test(word));
   return small.length < 2 || small.filter(({ text: word }) => word === "a" || isCommonWord(word)).length >= small.length / 2;

@@ -5,18 +5,19 @@ import type { Policy } from "../domain/policy.js";
 import { relationKey } from "../domain/relation.js";
 import type { Fact } from "../domain/statement.js";
 import { P } from "../domain/wikidata-ids.js";
-import type {
-  Edge,
-  FactsReply,
-  KnowledgeGraph,
-  ListedRelation,
-  Offered,
-  Relation,
-  RelationsReply,
-  Unreadable,
+import {
+  type Edge,
+  type FactsReply,
+  type KnowledgeGraph,
+  type ListedRelation,
+  NO_FACTS,
+  type Offered,
+  type Relation,
+  type RelationsReply,
+  type Unreadable,
 } from "../ports/knowledge-graph.js";
 import type { Reasoner } from "../ports/reasoner.js";
-import { akinEntities, BY_POLICY, CLASSES, GENERIC, predicatesNoun, pruneFacts } from "./prune-facts.js";
+import { BY_POLICY, CLASSES, type FarEnds, farEndsOf, GENERIC, predicatesNoun, pruneFacts } from "./prune-facts.js";
 
 export type HopDeps = {
   readonly kg: KnowledgeGraph;
@@ -60,8 +61,8 @@ export const CROWD = 40;
 const MAX_KEPT = 200;
 
 /**
- * One hop of the beam (§4.2), batched: one pruning judgement over the relations of the whole frontier in both directions, then the
- * statements of what was kept, pruned by rule. With the relations at hand, one round trip, whatever the size of the frontier.
+ * One hop of the beam (§4.2), batched: one judgement prunes the relations of the whole frontier in both directions; the statements of the kept ones are
+ * fetched in one round trip and pruned by rule.
  */
 export async function expandAndPrune(deps: HopDeps, belief: Belief, { from, offer, chosen }: HopStart): Promise<Hop> {
   const { kg, reasoner, policy, signal } = deps;
@@ -69,16 +70,12 @@ export async function expandAndPrune(deps: HopDeps, belief: Belief, { from, offe
   const relations = offer.relations.filter(({ direction, count }) => direction === "out" || count <= CROWD);
   const judged = chosen ?? (await reasoner.prune(belief, relations, properties, policy, signal));
   const kept = [...new Map([...edgeRelations(offer.edges), ...judged].map((one) => [relationKey(one), one])).values()].slice(0, MAX_KEPT);
-  const reply: FactsReply = kept.length === 0 ? { facts: [], entities: [], cut: [] } : await kg.facts(kept.map(asListed(offer)), signal);
+  const reply = kept.length === 0 ? NO_FACTS : await kg.facts(kept.map(asListed(offer)), signal);
   const pruned =
     chosen === undefined
       ? pruneFacts(belief, reply, { kept, from })
       : onlyEdges(pruneFacts(belief, reply, { kept, from, lengths: BY_POLICY }), offer.edges, new Set(chosen.map(relationKey)));
-  const ends = farEndsOf({
-    facts: pruned.facts,
-    visited: new Set([...belief.visited, ...from]),
-    akin: akinEntities(belief, pruned.entities),
-  });
+  const ends = farEndsOf(belief, from, pruned);
   const followed = new Set([...belief.followed, ...kept.map(relationKey)]);
   return {
     kept,
@@ -130,31 +127,10 @@ function edgeRelations(edges: readonly Edge[]): readonly Relation[] {
   return telling.map(({ subject, property }) => ({ entity: subject, property, direction: "out" }));
 }
 
-/** The unvisited other ends of relations, in the order of the relations; of one relation, first those akin to a name of the claim. */
-type FarEnds = (relations: readonly Relation[]) => readonly EntityId[];
-
 /** The other ends of the best relations, in the reasoner's order; where the claim says what something is, up to half of them are classes. */
 function nextFrontier(ends: FarEnds, kept: readonly Relation[], k: number, withClasses: boolean): readonly EntityId[] {
   const telling = ends(kept.filter(({ property }) => !GENERIC.has(property)));
   const classes = withClasses ? ends(kept.filter(({ property, direction }) => CLASSES.has(property) && direction === "out")) : [];
   const half = Math.ceil(k / 2);
   return [...new Set([...classes.slice(0, half), ...telling, ...classes.slice(half)])].slice(0, k);
-}
-
-type Found = { readonly facts: readonly Fact[]; readonly visited: ReadonlySet<EntityId>; readonly akin: ReadonlySet<EntityId> };
-
-function farEndsOf({ facts, visited, akin }: Found): FarEnds {
-  return (relations) => {
-    const next = new Set<EntityId>();
-    for (const { entity, property, direction } of relations) {
-      const ends: EntityId[] = [];
-      for (const fact of facts) {
-        if (fact.property !== property || fact.value.kind !== "entity" || fact.rank === "deprecated") continue;
-        const [near, far] = direction === "out" ? [fact.subject, fact.value.id] : [fact.value.id, fact.subject];
-        if (near === entity && !visited.has(far)) ends.push(far);
-      }
-      for (const far of [...ends.filter((id) => akin.has(id)), ...ends]) next.add(far);
-    }
-    return [...next];
-  };
 }

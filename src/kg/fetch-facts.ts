@@ -5,7 +5,7 @@ import type { EntityId, PropertyId } from "../domain/ids.js";
 import type { PathStep } from "../domain/reading.js";
 import type { Fact } from "../domain/statement.js";
 import { P } from "../domain/wikidata-ids.js";
-import { PlumblineError } from "../errors.js";
+import { orElse } from "../errors.js";
 import { extendEvidenceGraph } from "../evidence/evidence-graph.js";
 import {
   type Candidate,
@@ -13,19 +13,20 @@ import {
   joinFacts,
   type KnowledgeGraph,
   MAX_ENTITIES,
+  NO_FACTS,
   type Relation,
   type WantedList,
 } from "../ports/knowledge-graph.js";
 import { normaliseName } from "../text/names.js";
 import { strongSpans } from "./name-spans.js";
 
-/** Class and location: these tell whether two values exclude each other. */
+/** Class and location of an entity, which tell whether two values exclude each other. */
 export const BEARINGS: ReadonlySet<PropertyId> = new Set<PropertyId>([P.instanceOf, P.subclassOf, P.locatedIn, P.country, P.continent]);
 const MAX_ASKED = 30;
 
 /**
- * Fetches the `BEARINGS` of entities in one query, and in a second one for places whose country is not known yet. A policy that names its relations
- * seldom asks for them, and without them the citation gate cannot tell a rival value from a part of the claimed one. Returns nothing if that fails.
+ * Fetches the `BEARINGS` of entities in one query, and in a second one those of surrounding places whose country is unknown. Policies that choose their
+ * relations seldom ask for them, but the citation gate needs them to tell a rival value from a part of the claimed one. Returns no facts on failure.
  */
 export async function fetchBearings(kg: KnowledgeGraph, things: Iterable<EntityId>, signal?: AbortSignal): Promise<FactsReply> {
   const near = await bearingsOf(kg, [...new Set(things)], signal);
@@ -38,20 +39,13 @@ export async function fetchBearings(kg: KnowledgeGraph, things: Iterable<EntityI
 
 async function bearingsOf(kg: KnowledgeGraph, things: readonly EntityId[], signal: AbortSignal | undefined): Promise<FactsReply> {
   const asked = things.slice(0, MAX_ASKED).flatMap((entity) => relationsOf(entity, [...BEARINGS]));
-  try {
-    return asked.length === 0 ? NOTHING : await kg.facts(asked, signal);
-  } catch (error) {
-    if (!(error instanceof PlumblineError) || error.code === "aborted") throw error;
-    return NOTHING;
-  }
+  return asked.length === 0 ? NO_FACTS : kg.facts(asked, signal).catch(orElse(NO_FACTS));
 }
-
-const NOTHING: FactsReply = { facts: [], entities: [], cut: [] };
 
 /** What must be known about an entity before a page's statement about it can be used: its class and its location. */
 const OF_NAMED: readonly PropertyId[] = [P.instanceOf, P.locatedIn, P.country];
 const MAX_NAMES = 60;
-/** Where every name is a request: so many of a passage, and of all passages of a search. */
+/** Where every name is a request: the most names of one passage, and of all passages of a search. */
 const MAX_SEARCHED_OF_TEXT = 3;
 const MAX_SEARCHED = 10;
 
@@ -62,24 +56,15 @@ export type KnownToo = { readonly belief: Belief; readonly entities: readonly En
  * Florence is known. On graphs where every name costs a request, only a few names are looked up, and a failure leaves the evidence as it is.
  */
 export async function knowNames(kg: KnowledgeGraph, belief: Belief, texts: readonly string[], signal?: AbortSignal): Promise<KnownToo> {
-  const nothing = { belief, entities: [], facts: [] };
-  if (kg.names === "dictionary") return (await lookUp(kg, belief, namesIn(texts, MAX_NAMES).slice(0, MAX_NAMES), signal)) ?? nothing;
-  const isKnown = knownNames(belief);
-  const names = namesIn(texts, MAX_SEARCHED_OF_TEXT, (name) => !isKnown.has(normaliseName(name))).slice(0, MAX_SEARCHED);
-  try {
-    return (await lookUp(kg, belief, names, signal)) ?? nothing;
-  } catch (error) {
-    if (!(error instanceof PlumblineError) || error.code === "aborted") throw error;
-    return nothing;
-  }
+  if (kg.names === "dictionary") return lookUp(kg, belief, namesIn(texts, MAX_NAMES).slice(0, MAX_NAMES), signal);
+  const known = knownNames(belief);
+  const names = namesIn(texts, MAX_SEARCHED_OF_TEXT, (name) => !known.has(normaliseName(name))).slice(0, MAX_SEARCHED);
+  return lookUp(kg, belief, names, signal).catch(orElse({ belief, entities: [], facts: [] }));
 }
 
 function namesIn(texts: readonly string[], most: number, isWanted: (name: string) => boolean = () => true): readonly string[] {
-  const named = texts.flatMap((text) => {
-    const own = strongSpans(text).map((span) => span.text);
-    return own.filter(isWanted).slice(0, most);
-  });
-  return [...new Set(named)];
+  const ofText = (text: string) => strongSpans(text).map((span) => span.text);
+  return [...new Set(texts.flatMap((text) => ofText(text).filter(isWanted).slice(0, most)))];
 }
 
 function knownNames({ graph, links }: Belief): ReadonlySet<string> {
@@ -87,19 +72,15 @@ function knownNames({ graph, links }: Belief): ReadonlySet<string> {
   return new Set(known.flatMap(({ label, aliases }) => [label, ...aliases].map(normaliseName)));
 }
 
-async function lookUp(
-  kg: KnowledgeGraph,
-  belief: Belief,
-  names: readonly string[],
-  signal: AbortSignal | undefined,
-): Promise<KnownToo | null> {
-  if (names.length === 0) return null;
+async function lookUp(kg: KnowledgeGraph, belief: Belief, names: readonly string[], signal: AbortSignal | undefined): Promise<KnownToo> {
+  const nothing = { belief, entities: [], facts: [] };
+  if (names.length === 0) return nothing;
   const found = await kg.searchEntities(names, signal);
   const meant = names
     .flatMap((name) => plainlyMeant(kg, found.get(name) ?? []) ?? [])
     .filter(({ id }) => belief.graph.entity(id) === undefined);
   const fresh = [...new Map(meant.map((entity) => [entity.id, entity])).values()];
-  if (fresh.length === 0) return null;
+  if (fresh.length === 0) return nothing;
   const { facts, entities } = await kg.facts(
     fresh.flatMap(({ id }) => relationsOf(id, OF_NAMED)),
     signal,
@@ -141,7 +122,7 @@ async function fetchList(kg: KnowledgeGraph, { owners, by, properties, through }
   const listed = owners.map((entity): Relation => ({ entity, ...by }));
   const members = await kg.facts(listed, signal);
   const ids = ends(members, by.direction);
-  if (ids.length > MAX_MEMBERS) return { facts: [], entities: [], cut: [], listed: [] };
+  if (ids.length > MAX_MEMBERS) return { ...NO_FACTS, listed: [] };
   const told = await factsOf(kg, ids, properties, signal);
   const further = through.length === 0 ? [] : [await factsOf(kg, ends(told, "out"), through, signal)];
   return { ...joinFacts([members, told, ...further]), listed };

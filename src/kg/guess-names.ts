@@ -11,10 +11,10 @@ const MAX_SUGGESTED = 3;
 /** Shorter names have too many neighbours, and a letter more or less often makes another name of a single word. */
 const MIN_LETTERS = 5;
 const MIN_LETTERS_ALONE = 7;
-/** Connections of a thing in the graph that make it well known; fewer than most things have there. */
+/** An entity with this many connections in the graph is well known; most entities have more. */
 const WELL_KNOWN = 4;
 
-/** A name that the graph does not know, and what it may be a misspelling of. `sure`: one well-known thing is meant, and the name is not used otherwise. */
+/** An unknown name, and what it may be a misspelling of. `sure`: only one well-known entity can be meant, and the typed word is no other name. */
 export type Guess = { readonly typed: string; readonly read: string; readonly sure: boolean; readonly entities: readonly Entity[] };
 
 /** Looks for misspellings of the names that the graph does not know, also where it knows a part of one ("Barak Obama"). */
@@ -25,7 +25,7 @@ export async function guessNames(
   signal?: AbortSignal,
 ): Promise<readonly Guess[]> {
   if (kg.similarNames === undefined) return [];
-  // "The Old Man" is no name of its own in "The Old Man and the Sea".
+  // "The Old Man" is not a separate name in "The Old Man and the Sea".
   const isKnown = ({ start, end }: NameSpan) =>
     links.some(
       (link) =>

@@ -1,5 +1,4 @@
 import type { Claim } from "../domain/claim.js";
-import type { EntityId } from "../domain/ids.js";
 import type { Link, Suggestion } from "../domain/mention.js";
 import type { Edge, KnowledgeGraph, RelationsReply } from "../ports/knowledge-graph.js";
 import { type Guess, guessNames } from "./guess-names.js";
@@ -14,15 +13,15 @@ type LinkedNames = {
 };
 
 type LinkedClaim = LinkedNames & {
-  /** As it is read. */
+  /** With capitals and corrected names. */
   readonly claim: Claim;
   readonly suggestions: readonly Suggestion[];
 };
 
-/** `early`: fetch relations along with the edges, which saves a round trip on a remote graph. */
+/** `early`: fetch the relations of all candidates before they are ranked, which saves a round trip on a remote graph. */
 type Early = { readonly early?: boolean };
 
-/** Links the claim's names. A claim without usual capitals is read with them, and a slip of the keyboard as what it means where that is clear. */
+/** Links the claim's names. Restores missing capitals first, and corrects typing errors where only one name can be meant. */
 export async function linkClaim(kg: KnowledgeGraph, typed: Claim, signal?: AbortSignal, options: Early = {}): Promise<LinkedClaim> {
   const usual = await restoreCapitals(kg, typed.text, signal);
   const claim = usual === null ? typed : readAs(typed, usual, []);
@@ -32,7 +31,7 @@ export async function linkClaim(kg: KnowledgeGraph, typed: Claim, signal?: Abort
   const suggestions = guesses.flatMap((guess) => (guess.sure ? [] : [{ typed: guess.typed, entities: guess.entities }]));
   if (sure.length === 0) return { ...linked, claim, suggestions };
   const mended = sure.reduce((text, guess) => text.replaceAll(guess.typed, guess.read), claim.text);
-  // Other words of the claim may be names beside a name that is known now.
+  // Next to a corrected name, other words may be names too.
   const meant = usual === null ? mended : ((await restoreCapitals(kg, mended.toLowerCase(), signal)) ?? mended);
   return { ...(await linkNames(kg, meant, signal, options)), claim: readAs(claim, meant, sure), suggestions };
 }
@@ -45,13 +44,11 @@ async function linkNames(
 ): Promise<LinkedNames> {
   const names = await findNames(kg, text, signal);
   const candidates = candidateIds(names);
-  const [edges, early] = await Promise.all([kg.edgesAmong(candidates, signal), isEarly ? earlyRelations(kg, candidates, signal) : null]);
+  const [edges, early] = await Promise.all([
+    kg.edgesAmong(candidates, signal),
+    isEarly && kg.names === "search" ? kg.relations(candidates, signal) : null,
+  ]);
   return { links: rankNames(text, names, edges), edges, early };
-}
-
-/** On a remote graph, fetches the relations of all candidates before they are ranked, to save a round trip. */
-async function earlyRelations(kg: KnowledgeGraph, candidates: readonly EntityId[], signal?: AbortSignal): Promise<RelationsReply | null> {
-  return kg.names === "search" ? kg.relations(candidates, signal) : null;
 }
 
 function readAs(claim: Claim, text: string, guesses: readonly Guess[]): Claim {

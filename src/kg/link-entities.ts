@@ -112,13 +112,10 @@ export function rankNames(text: string, named: readonly Named[], edges: readonly
   return [...links, ...unknownNames(text, links)].sort((a, b) => a.span.start - b.span.start);
 }
 
+type Found = ReadonlyMap<string, readonly Candidate[]>;
+
 /** The longest names win; a name never overlaps another. */
-function pickSpans(
-  text: string,
-  spans: readonly NameSpan[],
-  found: ReadonlyMap<string, readonly Candidate[]>,
-  { countries: demonyms, whole }: OtherNames,
-): readonly Named[] {
+function pickSpans(text: string, spans: readonly NameSpan[], found: Found, others: OtherNames): readonly Named[] {
   const named: Named[] = [];
   const measures = findQuantities(text).filter(({ unitText }) => unitText !== null);
   const dates = findTimes(text).filter(({ value }) => value.precision >= PRECISION.month);
@@ -127,57 +124,50 @@ function pickSpans(
     // The unit of a measure is not a name ("300 °C"); a name may contain a number ("127 Hours").
     if (measures.some((measure) => overlaps(measure, span) && span.start >= measure.start)) continue;
     // Neither is the month of a date.
-    if (dates.some((date) => date.start <= span.start && span.end <= date.end)) continue;
-    const sorts = sortsIn(span, found);
-    if (sorts.length > 0) {
-      named.push({ span, by: "word", candidates: sorts, sorts: true });
-      continue;
-    }
-    const borne = [...(found.get(whole.get(placeOf(span)) ?? "") ?? []), ...candidatesOf(span, found, text)];
-    if (areSorts(text, span, borne)) {
-      named.push({ span, by: "name", candidates: borne, sorts: true });
-      continue;
-    }
-    const own = withoutUnlikelyShort(text, span, borne);
-    // "The English naturalist": the article belongs to the noun.
-    const bare = { ...span, start: span.start + (/^the\s+/iu.exec(span.text)?.[0].length ?? 0) };
-    const country = demonyms.get(placeOf(bare));
-    if (country !== undefined) {
-      const countries = (found.get(country) ?? []).slice(0, 1);
-      const candidates = [...countries, ...own.filter(({ entity }) => entity.id !== countries[0]?.entity.id)];
-      if (candidates.length > 0)
-        named.push({
-          span: { ...bare, text: text.slice(bare.start, bare.end) },
-          by: countries.length > 0 ? "demonym" : "name",
-          candidates,
-        });
-      continue;
-    }
-    // "the Prince of Wales" is not Prince.
-    if (TITLES.has(span.text.toLowerCase().replace(/^the /u, "")) && /^ of (?:the )?\p{Lu}/u.test(text.slice(span.end))) continue;
-    if (own.length === 0 || isPartOfLongerName(span, text, named)) continue;
-    const joined = standsForMembers(text, span) ? own.filter(({ entity }) => hasMembers(entity.description)) : [];
-    if (joined.length > 0) {
-      named.push({ span, by: "word", candidates: joined.slice(0, MAX_CANDIDATES) });
-      continue;
-    }
-    // "the arrondissement of Nîmes" is a name, "a county of Ohio" is not.
-    const holdsName = own.some(({ matched }) => /\s\p{Lu}/u.test(matched)) && !/\ban?\s+$/iu.test(text.slice(0, span.start));
-    const common = !holdsName && own.every(({ matched, individual }) => !isProper(matched) && individual !== true);
-    named.push({ span, by: common ? "word" : "name", candidates: own.slice(0, MAX_CANDIDATES) });
+    if (dates.some((date) => holds(date, span))) continue;
+    const one = readSpan(text, span, found, { ...others, named });
+    if (one !== null) named.push(one);
   }
   return named;
 }
 
-/** "Spain is a monarchy": the noun stands for each of its kinds, where it has no entry of its own. */
-function sortsIn(span: NameSpan, found: ReadonlyMap<string, readonly Candidate[]>): readonly Candidate[] {
+/** What a span names, beside the names found so far; null where it is no name. */
+function readSpan(text: string, span: NameSpan, found: Found, context: OtherNames & { readonly named: readonly Named[] }): Named | null {
+  const { countries, whole, named } = context;
+  const sorts = sortsIn(span, found);
+  if (sorts.length > 0) return { span, by: "word", candidates: sorts, sorts: true };
+  const all = [...(found.get(whole.get(placeOf(span)) ?? "") ?? []), ...candidatesOf(span, found, text)];
+  if (areSorts(text, span, all)) return { span, by: "name", candidates: all, sorts: true };
+  const own = withoutUnlikelyShort(text, span, all);
+  // "The English naturalist": the article belongs to the noun.
+  const bare = { ...span, start: span.start + (/^the\s+/iu.exec(span.text)?.[0].length ?? 0) };
+  const country = countries.get(placeOf(bare));
+  if (country !== undefined) {
+    const [first] = found.get(country) ?? [];
+    const candidates = [...(first === undefined ? [] : [first]), ...own.filter(({ entity }) => entity.id !== first?.entity.id)];
+    const adjective = { ...bare, text: text.slice(bare.start, bare.end) };
+    return candidates.length === 0 ? null : { span: adjective, by: first === undefined ? "name" : "demonym", candidates };
+  }
+  // "the Prince of Wales" is not Prince.
+  if (TITLES.has(span.text.toLowerCase().replace(/^the /u, "")) && /^ of (?:the )?\p{Lu}/u.test(text.slice(span.end))) return null;
+  if (own.length === 0 || isPartOfLongerName(span, text, named)) return null;
+  const joined = standsForMembers(text, span) ? own.filter(({ entity }) => hasMembers(entity.description)) : [];
+  if (joined.length > 0) return { span, by: "word", candidates: joined.slice(0, MAX_CANDIDATES) };
+  // "the arrondissement of Nîmes" is a name, "a county of Ohio" is not.
+  const holdsName = own.some(({ matched }) => /\s\p{Lu}/u.test(matched)) && !/\ban?\s+$/iu.test(text.slice(0, span.start));
+  const common = !holdsName && own.every(({ matched, individual }) => !isProper(matched) && individual !== true);
+  return { span, by: common ? "word" : "name", candidates: own.slice(0, MAX_CANDIDATES) };
+}
+
+/** "Spain is a monarchy": a noun without an entity of its own means each of its kinds. */
+function sortsIn(span: NameSpan, found: Found): readonly Candidate[] {
   const sorts = sortsOf(span.text);
   if (sorts.length === 0 || (found.get(span.text) ?? []).length > 0) return [];
   const candidates = sorts.flatMap((name) => (found.get(name) ?? []).slice(0, 1));
   return [...new Map(candidates.map((candidate) => [candidate.entity.id, candidate])).values()];
 }
 
-function candidatesOf(span: NameSpan, found: ReadonlyMap<string, readonly Candidate[]>, text: string): readonly Candidate[] {
+function candidatesOf(span: NameSpan, found: Found, text: string): readonly Candidate[] {
   const named = (name: string) => (found.get(name) ?? []).filter((candidate) => fitsCase(span, candidate, text));
   const own = [span.text, ...classForms(span)].map(named).find((one) => one.length > 0) ?? [];
   if (!standsForMembers(text, span) || own.some(({ entity }) => hasMembers(entity.description))) return own;
@@ -228,7 +218,7 @@ function isPartOfLongerName(span: NameSpan, text: string, named: readonly Named[
   return before?.[1] !== undefined && start > 0 && !explained(before[1], start);
 }
 
-function holds(outer: Span, inner: Span): boolean {
+function holds(outer: Pick<Span, "start" | "end">, inner: Span): boolean {
   return outer.start <= inner.start && inner.end <= outer.end;
 }
 

@@ -16,12 +16,12 @@ const MAX_TOKENS = 16;
 const MAX_SPANS = 4000;
 /** A longer run of capitalised words is a text in capitals. */
 const MAX_RUN = 40;
-/** Small words inside names (`INNER`), and such as may also stand between two names (`BETWEEN`). */
+/** Small words inside names (`INNER`), and those that may also separate two names (`BETWEEN`). */
 const INNER = new Set("of the de la le du von van der den da di y".split(" "));
 const BETWEEN = new Set("and for in on at to a".split(" "));
 const INNER_OR_BETWEEN = new Set([...INNER, ...BETWEEN]);
 
-/** Every n-gram that could stand in a dictionary of names: for graphs that answer any number of names at once. */
+/** Every n-gram that may be a name: for graphs that look up any number of names at once. */
 export function allSpans(text: string): readonly NameSpan[] {
   const tokens = tokenise(text);
   const runs = strongSpans(text);
@@ -63,7 +63,7 @@ export function strongSpans(text: string, { joined = true }: { readonly joined?:
   return spans;
 }
 
-/** What something is said to be ("a Polish physicist" → "physicist"): common nouns to look up where every name is a request. */
+/** Predicate nouns ("is a Polish physicist" → "physicist"): the common nouns to look up where every name is a request. */
 export function predicateNouns(text: string): readonly NameSpan[] {
   return [...text.matchAll(/\b(?:is|was|are|were|became|as)\s+(?:not\s+)?(?:an?|the)\s+/giu)].flatMap((match) => {
     const from = match.index + match[0].length;
@@ -81,7 +81,7 @@ export function predicateNouns(text: string): readonly NameSpan[] {
   });
 }
 
-/** The last token of the run that starts here, if these words may stand inside it. */
+/** The last token of the run that starts at `from`; `inside`: small words that it may contain. */
 function runEnd(text: string, tokens: readonly Token[], from: number, inside: ReadonlySet<string>): number {
   let to = from;
   for (let next = from + 1; next < Math.min(tokens.length, from + MAX_RUN); next++) {

@@ -33,7 +33,7 @@ export function pruneFacts(
   const facts = new Set<Fact>();
   const cut: Relation[] = [];
   for (const relation of kept) {
-    const group = reply.facts.filter((fact) => belongs(fact, relation));
+    const group = reply.facts.filter((fact) => farEnd(fact, relation) !== undefined);
     const chosen = group.length <= lengths.whole ? group : choose(group, relation.direction, { isNamed, akin, lengths });
     for (const fact of chosen) facts.add(fact);
     if (chosen.length < group.length) cut.push(relation);
@@ -63,20 +63,33 @@ function choose(group: readonly Fact[], direction: Direction, { isNamed, akin, l
   );
 }
 
-function belongs(fact: Fact, { entity, property, direction }: Relation): boolean {
-  if (fact.property !== property) return false;
-  return direction === "out" ? fact.subject === entity : fact.value.kind === "entity" && fact.value.id === entity;
+/** The other end of a fact of a relation: null for a date or a number, undefined where the fact is not of this relation. */
+export function farEnd({ subject, property, value }: Fact, relation: Relation): EntityId | null | undefined {
+  const object = value.kind === "entity" ? value.id : null;
+  const [near, far] = relation.direction === "out" ? [subject, object] : [object, subject];
+  return property === relation.property && near === relation.entity ? far : undefined;
+}
+
+export type FarEnds = (relations: readonly Relation[]) => readonly EntityId[];
+
+/** The unvisited other ends of relations, in the order of the relations; of one relation, first those whose label contains a name of the claim. */
+export function farEndsOf(belief: Belief, from: readonly EntityId[], { facts, entities }: FactsReply): FarEnds {
+  const visited = new Set([...belief.visited, ...from]);
+  const akin = akinEntities(belief, entities);
+  return (relations) => {
+    const ends = relations.flatMap((relation) => {
+      const own = facts.flatMap((fact) => (fact.rank === "deprecated" ? [] : (farEnd(fact, relation) ?? [])));
+      return [...own.filter((id) => akin.has(id)), ...own];
+    });
+    return [...new Set(ends)].filter((id) => !visited.has(id));
+  };
 }
 
 /** Entities whose label contains a name of the claim: "Nobel Prize in Physics", where it says "Nobel Prize". */
-export function akinEntities(belief: Pick<Belief, "links">, entities: readonly Entity[]): ReadonlySet<EntityId> {
-  const isAkin = akinTo(belief);
-  return new Set(entities.flatMap(({ id, label }) => (isAkin(label) ? [id] : [])));
-}
-
-export function akinTo({ links }: Pick<Belief, "links">): (label: string) => boolean {
+export function akinEntities({ links }: Pick<Belief, "links">, entities: readonly Entity[]): ReadonlySet<EntityId> {
   const names = links.flatMap((link) => (link.kind === "linked" && link.by === "name" ? [` ${normaliseName(link.entity.label)} `] : []));
-  return (label) => names.some((name) => ` ${normaliseName(label)} `.includes(name));
+  const isAkin = (label: string) => names.some((name) => ` ${normaliseName(label)} `.includes(name));
+  return new Set(entities.flatMap(({ id, label }) => (isAkin(label) ? [id] : [])));
 }
 
 const PREDICATES = /\b(?:is|was|are|were|became|been)\s+(?:(?:also|not|never)\s+)?(?:an?|the|one of the)\s+(?:[\p{L}\d-]+\s+){0,2}$/iu;

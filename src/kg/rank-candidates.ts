@@ -13,7 +13,7 @@ export type Named = {
   readonly span: NameSpan;
   readonly by: Linked["by"];
   readonly candidates: readonly Candidate[];
-  /** The candidates are the kinds of what the noun names; all of them stay as rivals. */
+  /** The candidates are kinds of the named thing (several prizes of one name); all of them stay as rivals. */
   readonly sorts?: true;
 };
 
@@ -87,7 +87,7 @@ export function rankCandidates(name: Named, text: string, edges: ReadonlySet<str
   };
 }
 
-/** A surname whose bearer has no edge to the rest of the claim, or one of several prizes: a graph need not list all that were won. */
+/** A surname of a person without an edge to the rest of the claim, or one of several prizes of that name. */
 function isUnsure({ sorts, by }: Named, { marks }: Scored): boolean {
   return (sorts === true && by === "name") || (marks.name === BY_NAME.short && marks.connected === 0);
 }
@@ -102,7 +102,7 @@ function whyNot(marks: Marks, best: Marks): string {
 const WRITING = ["wrote", "writes", "written", "penned", "author", "authored", "published"];
 const WRITTEN = /\b(?:novel|novella|play|tragedy|comedy|poem|story|stories|tales?|book|^work by)\b(?!.*\bfilm\b)/iu;
 
-/** A text where the claim tells who wrote it or when it was published; else a description with a word that stands near the name: "the film Titanic". */
+/** A written work fits where the claim says who wrote it or when it was published; else a description with a word near the name fits: "the film Titanic". */
 function fitOf({ description }: Entity, around: ReadonlySet<string>): number {
   if (WRITING.some((word) => around.has(word)) && WRITTEN.test(description ?? "")) return 0.25;
   const words = normaliseName(description ?? "").split(" ");

@@ -10,20 +10,41 @@ import { localName, readPredicate } from "./wikidata-rdf.js";
 /** Predicates that count for a relation, by direction: truthy triples, and statements of any rank. */
 const ROLES: Readonly<Record<Direction, readonly string[]>> = { out: ["direct", "claim"], in: ["direct", "statement"] };
 
+const WIKIDATA_RELATIONS: RelationVocabulary = {
+  entityOf(iri) {
+    const id = localName(iri);
+    return isEntityId(id) ? id : null;
+  },
+  propertyOf(iri, direction) {
+    const { property, role } = readPredicate(iri);
+    return ROLES[direction].includes(role) ? property : null;
+  },
+  count: (one, other) => Math.max(one, other),
+};
+
+/** How relations are read in one vocabulary. */
+type RelationVocabulary = {
+  entityOf(iri: string): EntityId | null;
+  /** null: the predicate is not of a relation. */
+  propertyOf(iri: string, direction: Direction): PropertyId | null;
+  /** The count of a relation with two predicates. */
+  count(one: number, other: number): number;
+};
+
 /** Rows of relations.rq → relations. Incoming relations of an entity with `sample` or more of them are left out, and the entity is listed as a hub. */
-export function readRelations(rows: readonly SparqlRow[], sample: number): RelationsReply {
+export function readRelations(rows: readonly SparqlRow[], sample: number, vocabulary = WIKIDATA_RELATIONS): RelationsReply {
   const offered = new Map<string, Offered>();
   const arriving = new Map<EntityId, number>();
   for (const row of rows) {
-    const entity = localName(row["entity"]?.value ?? "");
+    const entity = vocabulary.entityOf(row["entity"]?.value ?? "");
     const direction = row["direction"]?.value === "in" ? "in" : "out";
-    const known = readPredicate(row["predicate"]?.value ?? "");
     const count = Number(row["count"]?.value);
-    if (!isEntityId(entity) || !Number.isFinite(count)) continue;
+    if (entity === null || !Number.isFinite(count)) continue;
     if (direction === "in") arriving.set(entity, (arriving.get(entity) ?? 0) + count);
-    if (known.property === null || !ROLES[direction].includes(known.role)) continue;
-    const key = `${entity} ${known.property} ${direction}`;
-    offered.set(key, { entity, property: known.property, direction, count: Math.max(count, offered.get(key)?.count ?? 0) });
+    const property = vocabulary.propertyOf(row["predicate"]?.value ?? "", direction);
+    if (property === null) continue;
+    const key = `${entity} ${property} ${direction}`;
+    offered.set(key, { entity, property, direction, count: vocabulary.count(count, offered.get(key)?.count ?? 0) });
   }
   const hubs = [...arriving].filter(([, count]) => count >= sample).map(([entity]) => entity);
   const relations = [...offered.values()].filter(({ entity, direction }) => direction === "out" || !hubs.includes(entity));
@@ -108,7 +129,12 @@ export function readReferences(rows: readonly SparqlRow[]): ReadonlyMap<string, 
     references.set(reference, part === undefined || text === null ? before : { ...before, [part]: text });
     found.set(statement, references);
   }
-  return new Map([...found].map(([statement, references]) => [statement, [...references.values()].filter(saysSomething)]));
+  return new Map(
+    [...found].map(([statement, references]) => [
+      statement,
+      [...references.values()].filter(({ url, statedIn }) => url !== null || statedIn !== null),
+    ]),
+  );
 }
 
 function textOf(row: SparqlRow, part: keyof Reference): string | null {
@@ -117,8 +143,4 @@ function textOf(row: SparqlRow, part: keyof Reference): string | null {
   if (part === "retrieved") return value.replace(/^\+/, "").slice(0, 10);
   const id = localName(value);
   return row["label"]?.value ?? (isEntityId(id) ? id : null);
-}
-
-function saysSomething({ url, statedIn }: Reference): boolean {
-  return url !== null || statedIn !== null;
 }

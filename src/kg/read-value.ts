@@ -72,9 +72,7 @@ function readQuantity(text: string, unit: SparqlTerm | undefined): Value | null 
   return Number.isFinite(amount) ? { kind: "quantity", amount, unit: isEntityId(id) && id !== Q.one ? id : null } : null;
 }
 
-/** RDF has a year 0: 44 BC is -0043 there, and -0044 here. */
-
-/** Virtuoso writes a year before our era with its sign as the first of four characters: -753 for -0753. */
+/** RDF has a year 0: 44 BC is -0043 there, and -0044 here. Virtuoso counts the sign as one of four characters: -753 for -0753. */
 export function fromRdfYear(iso: string): string {
   const [, sign, year, rest] = /^(-?)(\d{3,})(-.*)$/.exec(iso) ?? [];
   if (year === undefined || rest === undefined || (sign === "" && Number(year) > 0)) return iso;

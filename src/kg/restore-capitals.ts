@@ -19,16 +19,16 @@ const BEFORE_COUNTRY = /(?:^|[,;] ?|\b(?:in|of|from|to|with|and|by|for|against|b
 const TITLED = /\b(?:mr|mrs|ms|miss|dr|prof|professor|president|senator|chancellor|sir)\.? $/u;
 
 /**
- * A claim in small letters or in capitals only, with usual capitals: names as the graph spells them, other names by the list of English words. A name
- * that is also a common word ("queen", "apple") gets its capital only if an edge connects it with another name of the claim. In any other claim only
- * names that are no English words are looked for. Null where nothing changes.
+ * Restores the capitals of a claim that is all lower case or all upper case: names that the graph knows get its spelling, and words that are not English
+ * get a capital. A name that is also a common word ("queen", "apple") gets one only if an edge connects it with another name of the claim. In a claim of
+ * mixed case only names that are not English words are restored. Null where nothing changes.
  */
 export async function restoreCapitals(kg: KnowledgeGraph, text: string, signal?: AbortSignal): Promise<string | null> {
   const usual = isOneCase(text) ? await restoreAll(kg, text, signal) : await restoreSome(kg, text, signal);
   return usual === text ? null : usual;
 }
 
-/** "Marie Curie was born in warsaw": a name of several letters with a word that is no English word, beside no other name. */
+/** "Marie Curie was born in warsaw": names with a word that is not English, and not next to another capitalised name. */
 async function restoreSome(kg: KnowledgeGraph, text: string, signal?: AbortSignal): Promise<string> {
   if (kg.names !== "dictionary") return text;
   const spans = allSpans(text).filter(({ text: name }) => /^[\p{Ll}\p{M}'’ -]{4,}$/u.test(name));
@@ -86,7 +86,7 @@ function bearers({ text, tokens }: NameSpan, found: ReadonlyMap<string, readonly
   return { candidates: short.length === 1 ? short : candidates, isNoun: candidates.length < whole.length };
 }
 
-/** "in turkey", "china is": no article, as before no common noun. */
+/** "in turkey", "china is": a common noun would have an article here. */
 function isBareCountry(text: string, { start, end, text: name }: Span): boolean {
   if (countryOfWord(name) === null || countryOfDemonym(name) !== null || !BEFORE_COUNTRY.test(text.slice(0, start))) return false;
   const next = /^ (\p{L}+)/u.exec(text.slice(end))?.[1];
@@ -99,7 +99,7 @@ const MAKES =
   /\b(?:directed|wrote|composed|painted|published|released|recorded|produced|(?:starred|starring|appeared|acted|plays?|played) in) (?:the )?$/u;
 const WORK = /\b(?:film|movie|novel|book|play|poem|opera|album|song|single|series|sitcom|painting|sculpture|game|trilogy)\b/iu;
 
-/** "the godfather was directed by", "starred in titanic": only works are spoken of like that. */
+/** "the godfather was directed by", "starred in titanic": these words go only with works. */
 function isWork(text: string, { start, end }: Span, candidates: readonly Candidate[]): boolean {
   if (!candidates.every(({ entity }) => WORK.test(entity.description ?? ""))) return false;
   return IS_MADE.test(text.slice(end)) || (MAKES.test(text.slice(0, start)) && /^(?:[.,;]|$| (?:in|and|with|by) )/u.test(text.slice(end)));
@@ -123,11 +123,11 @@ async function connectedTo(
   });
 }
 
-/** The text with its names in the graph's spelling, and a capital on every other word that is rather a name. */
+/** The text with its names in the graph's spelling, and capitals on other words that are probably names. */
 function spell(text: string, names: readonly Spelled[]): string {
   const tokens = tokenise(text);
   const holder = (token: Token) => names.find(({ span }) => overlaps(span, token));
-  const isName = tokens.map((token) => holder(token) !== undefined || isRatherName(text, token));
+  const isName = tokens.map((token) => holder(token) !== undefined || isProbablyName(text, token));
   // "grace kelly": a word that is also used as a name, before a name; "hader rose": after one that the graph does not know.
   for (const at of [...tokens.keys()].reverse()) {
     const [before, token, next] = [tokens[at - 1], tokens[at], tokens[at + 1]];
@@ -167,7 +167,7 @@ function graphSpelling(text: string, name: Spelled): string {
   return (start < name.span.start ? matched : matched.replace(/^(?:the|an?) /iu, "")) + own;
 }
 
-function isRatherName(text: string, { text: word, start, end }: Token): boolean {
+function isProbablyName(text: string, { text: word, start, end }: Token): boolean {
   const bare = bareWord(word);
   if (MONTH.test(bare)) return /\d ?$/u.test(text.slice(0, start)) || /^,? ?\d/u.test(text.slice(end)) || !isCommonWord(bare);
   if (countryOfDemonym(bare) !== null) return !isCommonWord(bare) || /\b(?:an?|the) $/u.test(text.slice(0, start));

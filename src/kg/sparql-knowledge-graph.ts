@@ -1,4 +1,5 @@
 import { halves, inBatches } from "../base/batches.js";
+import { within } from "../base/deadline.js";
 import type { Property } from "../domain/entity.js";
 import { type EntityId, isEntityId, type PropertyId } from "../domain/ids.js";
 import { PlumblineError } from "../errors.js";
@@ -12,17 +13,17 @@ import {
   type ListedRelation,
   MAX_ENTITIES,
   MAX_ROWS,
-  type RelationsReply,
+  NO_FACTS,
   type Unreadable,
 } from "../ports/knowledge-graph.js";
-import { bindTemplate, entities, entityList, integer, language, relationRows, statements, type Templates } from "./bind-template.js";
+import { bindTemplate, entities, integer, language, relationRows, statements, type Templates } from "./bind-template.js";
 import { readFacts } from "./read-facts.js";
 import { readEdges, readLabels, readProperties, readReferences, readRelations } from "./read-rows.js";
 import { isUnreadable } from "./read-value.js";
-import { type RefuseRows, type Select, type SparqlRow, selectRows } from "./sparql-results.js";
+import { type RefuseRows, rowsInHalves, type Select, type SparqlRow, selectRows } from "./sparql-results.js";
 import { localName, readPredicate } from "./wikidata-rdf.js";
 
-export type SparqlGraphDeps = {
+type SparqlGraphDeps = {
   readonly id: string;
   readonly names: KnowledgeGraph["names"];
   readonly select: Select;
@@ -46,21 +47,13 @@ export function sparqlKnowledgeGraph({ select, templates, ...graph }: SparqlGrap
       if (ids.length > MAX_ENTITIES)
         throw new PlumblineError("graph-reply", `${ids.length} entities asked at once, at most ${MAX_ENTITIES}`);
       if (ids.length === 0) return { relations: [], hubs: [] };
-      return merge(await Promise.all(inBatches(ids, ENTITIES_PER_QUERY).map((batch) => relationsOf(endpoint, batch, signal))));
+      const rows = await Promise.all(inBatches(ids, ENTITIES_PER_QUERY).map((batch) => relationRowsOf(endpoint, batch, signal)));
+      return readRelations(rows.flat(), HUB);
     },
-    async facts(relations, signal) {
-      const towards = (direction: Direction) =>
-        factsOf(
-          endpoint,
-          direction,
-          relations.filter((relation) => relation.direction === direction),
-          signal,
-        );
-      return joinFacts(await Promise.all([towards("out"), towards("in")]));
-    },
+    facts: (relations, signal) => factsBothWays(relations, (some, direction) => factsOf(endpoint, direction, some, signal)),
     async edgesAmong(ids, signal) {
       if (ids.length < 2) return [];
-      const rows = await ask(bindTemplate(templates["edges-among"], { entities: entities(ids), list: entityList(ids), limit }), signal);
+      const rows = await ask(bindTemplate(templates["edges-among"], { entities: entities(ids), list: entities(ids, ", "), limit }), signal);
       if (rows.length >= MAX_ROWS)
         throw new PlumblineError("graph-reply", "there are more edges among the entities than an answer may hold");
       return readEdges(rows);
@@ -79,14 +72,32 @@ export function sparqlKnowledgeGraph({ select, templates, ...graph }: SparqlGrap
   };
 }
 
+/** Asks for outgoing and incoming relations at the same time. */
+export async function factsBothWays(
+  relations: readonly ListedRelation[],
+  ask: (relations: readonly ListedRelation[], direction: Direction) => Promise<FactsReply>,
+): Promise<FactsReply> {
+  const towards = (direction: Direction) =>
+    ask(
+      relations.filter((relation) => relation.direction === direction),
+      direction,
+    );
+  return joinFacts(await Promise.all([towards("out"), towards("in")]));
+}
+
 type Endpoint = Pick<SparqlGraphDeps, "select" | "templates">;
 
-async function relationsOf(endpoint: Endpoint, ids: readonly EntityId[], signal: AbortSignal | undefined): Promise<RelationsReply> {
-  const values = { entities: entities(ids), entity: ids.map((id) => entities([id])), sample: integer(HUB), limit: COMMON.limit };
-  const rows = await selectRows(endpoint.select, bindTemplate(endpoint.templates.relations, values), signal, refuseUnlisted);
-  if (rows.length < MAX_ROWS) return readRelations(rows, HUB);
-  if (ids.length === 1) throw new PlumblineError("graph-reply", `${ids[0]} has more predicates than an answer may hold`);
-  return merge(await Promise.all(halves(ids).map((half) => relationsOf(endpoint, half, signal))));
+function relationRowsOf({ select, templates }: Endpoint, batch: readonly EntityId[], signal: AbortSignal | undefined) {
+  return rowsInHalves(batch, {
+    maxRows: MAX_ROWS,
+    ask(ids) {
+      const values = { entities: entities(ids), entity: ids.map((id) => entities([id])), sample: integer(HUB), limit: COMMON.limit };
+      return selectRows(select, bindTemplate(templates.relations, values), signal, refuseUnlisted);
+    },
+    onFull(id) {
+      throw new PlumblineError("graph-reply", `${id} has more predicates than an answer may hold`);
+    },
+  });
 }
 
 async function factsOf(
@@ -95,7 +106,7 @@ async function factsOf(
   relations: readonly ListedRelation[],
   signal: AbortSignal | undefined,
 ): Promise<FactsReply> {
-  if (relations.length === 0) return { facts: [], entities: [], cut: [] };
+  if (relations.length === 0) return NO_FACTS;
   const template = endpoint.templates[direction === "out" ? "facts-out" : "facts-in"];
   const query = bindTemplate(template, { rows: relationRows(relations, direction), ...COMMON });
   const rows = await untilReadable((refuse) =>
@@ -126,7 +137,8 @@ export function dictionaryOf(read: () => Promise<ReadonlyMap<PropertyId, Propert
         dictionary = null;
         throw error;
       });
-    return untilAborted(dictionary, signal);
+    const known = dictionary;
+    return within({ ms: null, signals: [signal], doing: "the graph was being asked" }, () => known);
   };
 }
 
@@ -134,20 +146,6 @@ export function dictionaryOf(read: () => Promise<ReadonlyMap<PropertyId, Propert
 function refuseEmpty(dictionary: ReadonlyMap<PropertyId, Property>): ReadonlyMap<PropertyId, Property> {
   if (dictionary.size > 0) return dictionary;
   throw new PlumblineError("graph-reply", "the graph's list of properties is empty", { retryable: true });
-}
-
-function untilAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
-  if (signal === undefined) return promise;
-  return new Promise((resolve, reject) => {
-    const abort = () => reject(new PlumblineError("aborted", "stopped while the graph was being asked"));
-    if (signal.aborted) return abort();
-    signal.addEventListener("abort", abort, { once: true });
-    promise.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
-  });
-}
-
-function merge(replies: readonly RelationsReply[]): RelationsReply {
-  return { relations: replies.flatMap(({ relations }) => relations), hubs: replies.flatMap(({ hubs }) => hubs) };
 }
 
 /** In an answer that was cut, statements may be incomplete: only truthy triples are used. */

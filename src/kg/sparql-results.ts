@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { halves } from "../base/batches.js";
 import { PlumblineError } from "../errors.js";
 
 const termSchema = z.object({
@@ -28,6 +29,25 @@ export async function selectRows(
   return wholeRows(await select(query, signal, refuse), query, refuse);
 }
 
+/**
+ * The rows for all parts. A full answer may have been cut anywhere, so its parts are asked for again in two halves; `onFull` gives the rows for a single part
+ * with a full answer, or throws.
+ */
+export async function rowsInHalves<Part>(
+  parts: readonly Part[],
+  options: {
+    readonly maxRows: number;
+    ask(parts: readonly Part[]): Promise<readonly SparqlRow[]>;
+    onFull(part: Part, rows: readonly SparqlRow[]): readonly SparqlRow[];
+  },
+): Promise<readonly SparqlRow[]> {
+  const rows = await options.ask(parts);
+  const [first] = parts;
+  if (first === undefined || rows.length < options.maxRows) return rows;
+  if (parts.length === 1) return options.onFull(first, rows);
+  return (await Promise.all(halves(parts).map((half) => rowsInHalves(half, options)))).flat();
+}
+
 /** Marks the end row of every query of `sparql/`. */
 const END = "urn:plumbline:end";
 
@@ -36,7 +56,7 @@ const END = "urn:plumbline:end";
  * answer is recognised. An answer as long as the query's limit is returned as it is: it may have been cut.
  */
 export function wholeRows(body: string, query: string, refuse: RefuseRows = () => undefined): readonly SparqlRow[] {
-  const limit = limitOf(query);
+  const limit = Number(/\bLIMIT\s+(\d+)\s*$/.exec(query)?.[1] ?? 0);
   const rows = parseResults(body, limit === 0 ? undefined : limit);
   if (rows.length >= limit) return rows;
   const isEnd = (row: SparqlRow) => Object.values(row).some((term) => term?.value === END);
@@ -50,10 +70,6 @@ export function wholeRows(body: string, query: string, refuse: RefuseRows = () =
     throw new PlumblineError("graph-reply", "the graph's answer is not whole: it counts more rows than it gave", { retryable: true });
   refuse(found);
   return found;
-}
-
-function limitOf(query: string): number {
-  return Number(/\bLIMIT\s+(\d+)\s*$/.exec(query)?.[1] ?? 0);
 }
 
 const lengthSchema = z.object({ results: z.object({ bindings: z.array(z.unknown()) }) });

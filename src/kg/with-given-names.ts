@@ -40,7 +40,7 @@ export function withGivenNames(kg: KnowledgeGraph, given: GivenNames): Knowledge
   };
 }
 
-/** A name that is not in the claim would be ignored without a word. */
+/** Throws for names that are not in the claim: they would be ignored silently. */
 export function refuseForeignNames(text: string, given: GivenNames): void {
   const words = ` ${normaliseName(text)} `;
   const foreign = [...given.keys()].filter((name) => normaliseName(name) === "" || !words.includes(` ${normaliseName(name)} `));

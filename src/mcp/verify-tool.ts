@@ -4,8 +4,8 @@ import type { Engine } from "../compose/compose.js";
 import type { Episode } from "../domain/episode.js";
 import { MAX_IMAGE_BYTES } from "../domain/image.js";
 import type { Verdict } from "../domain/outcome.js";
-import { sayBasis } from "../domain/say-basis.js";
 import { sayRelation } from "../domain/say-statement.js";
+import { sayBasis } from "../domain/say-verdict.js";
 import { IMAGE_FINDINGS, LABELS, VERITE_CLASSES } from "../domain/vocabulary.js";
 import {
   type AddTool,

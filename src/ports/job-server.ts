@@ -1,8 +1,7 @@
 import { z } from "zod";
 import type { Immutable } from "../domain/immutable.js";
 import type { PageStore } from "./page-reader.js";
-import type { Clean, RecordStore } from "./record-store.js";
-import type { TextStore } from "./text-store.js";
+import type { Clean, RecordStore, TextStore } from "./record-store.js";
 import type { TraceHeaders } from "./trace.js";
 
 /** A verification that was accepted. The request travels as JSON text, which the server does not read. */

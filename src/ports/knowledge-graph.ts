@@ -78,6 +78,8 @@ export type KnowledgeGraph = {
   close(): Promise<void>;
 };
 
+export const NO_FACTS: FactsReply = { facts: [], entities: [], cut: [] };
+
 export function joinFacts(replies: readonly FactsReply[]): FactsReply {
   const [first, second] = replies.filter(
     ({ facts, entities, cut, unreadable = [] }) => facts.length + entities.length + cut.length + unreadable.length > 0,

@@ -7,8 +7,8 @@ import type { Deliberation, Reasoner } from "../ports/reasoner.js";
 type Judgements = Pick<Reasoner, "decide" | "phraseQueries" | "filterPassages">;
 
 /**
- * Planning, answering and thinking made of judgements that a reasoner has anyway: parts of the claim and queries are what to look for, the words that
- * decide are the answer, and the verdict so far says whether more is needed. It is plain work, and the same each time.
+ * Plans, answers and reflections without a language model, from judgements that every reasoner can make: a plan lists the claim's parts and the web
+ * queries, an answer quotes the words that decide, and a reflection asks for more while the verdict is open. Deterministic.
  */
 export function plainDeliberation(
   reasoner: Judgements,
@@ -21,7 +21,7 @@ export function plainDeliberation(
       return LISTS[kind].flatMap(({ of, from }) => (from === "parts" ? parts : [...queries, ...parts]).map((text) => itemOf(of, text)));
     },
 
-    /** Passages are judged by the claim: what decides it answers every question about it. */
+    /** Judges passages by the claim; the quote that decides the claim answers every question about it. */
     async answer(belief, _item, candidates, policy, signal) {
       const judged = await reasoner.filterPassages(belief, candidates, policy, signal);
       return { text: judged.find(({ quote }) => quote !== null)?.quote?.text ?? null, judged };
@@ -37,7 +37,7 @@ export function plainDeliberation(
 
 type List = { readonly of: AgendaItem["kind"]; readonly from: "parts" | "queries" };
 
-/** Checks of a draft look its parts up once more, in the claim's own words. */
+/** A check of a draft looks up the claim's parts again, in the claim's own words. */
 const LISTS: Readonly<Record<PlanTask["kind"], readonly List[]>> = {
   questions: [{ of: "question", from: "queries" }],
   "sub-claims": [{ of: "sub-claim", from: "parts" }],
@@ -67,7 +67,7 @@ function reflectionOf({ label, confidence, justification, citations }: Judgement
   };
 }
 
-/** The item whose answer rests on most passages that take a side, then on most passages at all; the first where none has an answer. */
+/** The item whose answer cites most passages with a stance, then most passages; the first item if none has an answer. */
 function best({ items, graph }: Belief, among: readonly AgendaItem["id"][]): readonly AgendaItem["id"][] {
   const weight = ({ answer }: AgendaItem): number => {
     const passages = (answer?.citations ?? []).flatMap(({ passage }) => graph.passage(passage) ?? []);

@@ -7,18 +7,19 @@ import type { TextEmbedder } from "../ports/language-model.js";
 import type { Reasoner } from "../ports/reasoner.js";
 
 /**
- * A reasoner that also keeps the relations nearest in meaning to what the claim says: embeddings know wordings that no list of phrases has. They
- * only add to what is looked up (`nearness` does the same for passages); whether the claim says a relation is still judged by its words. If the embedder fails, its ranking is left out.
+ * Adds embeddings to a reasoner: it also keeps the relations whose names are nearest to the claim, because embeddings know wordings that no phrase
+ * list has. They only widen what is looked up; the claim's words still decide which relation it states. If the embedder fails, its ranking is left out.
  */
 export function pruneByMeaning<R extends Reasoner>(reasoner: R, embedder: TextEmbedder): R {
   return {
     ...reasoner,
     id: `${reasoner.id}+${embedder.id}`,
-    async prune(belief, relations, properties, policy, signal) {
-      const kept = await reasoner.prune(belief, relations, properties, policy, signal);
+    async prune(...asked) {
+      const [belief, relations, properties, { beam }, signal] = asked;
+      const kept = await reasoner.prune(...asked);
       const known = new Set(kept);
       const others = relations.filter((relation) => !known.has(relation));
-      const near = await nearest(embedder, belief, others, properties, policy.beam.k, signal).catch(withoutFailures);
+      const near = await nearest(embedder, belief, { relations: others, properties, k: beam.k }, signal).catch(withoutFailures);
       return [...kept, ...near];
     },
     async nearness(text, others, signal) {
@@ -29,13 +30,17 @@ export function pruneByMeaning<R extends Reasoner>(reasoner: R, embedder: TextEm
   };
 }
 
+type Choice = {
+  readonly relations: readonly Relation[];
+  readonly properties: ReadonlyMap<PropertyId, Property>;
+  readonly k: number;
+};
+
 /** The relations of the k properties whose names come nearest to the claim. */
 async function nearest(
   embedder: TextEmbedder,
   belief: Belief,
-  relations: readonly Relation[],
-  properties: ReadonlyMap<PropertyId, Property>,
-  k: number,
+  { relations, properties, k }: Choice,
   signal: AbortSignal | undefined,
 ): Promise<readonly Relation[]> {
   const offered = [...new Set(relations.map(({ property }) => property))].flatMap((id) => properties.get(id) ?? []);

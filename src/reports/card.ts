@@ -7,7 +7,7 @@ import { fitText, textWidth, wrapLines } from "./layout/text-width.js";
 import { HAIRLINE, INK, INK_FAINT, INK_SOFT, LABEL_COLOURS } from "./palette.js";
 import { shownClaim } from "./svg.js";
 import { verdictSign } from "./svg-marks.js";
-import { sayOutcome } from "./words.js";
+import { outcomeLabel, sayOutcome } from "./words.js";
 
 /** The size at which links and posts show pictures. */
 const WIDTH = 1200;
@@ -20,7 +20,7 @@ const SERIF_ROOM = ROOM * 0.86;
 const SMALL = { size: 22, bold: false };
 const SMALL_ROOM = ROOM * 0.84;
 const MAX_SOURCES = 2;
-/** The largest sizes at which claim and sentence have room. */
+/** Font sizes, largest first, and how many lines of claim and sentence fit at each. */
 const SIZES = [
   { claim: 52, why: 44, lines: [1, 2] },
   { claim: 44, why: 36, lines: [2, 3] },
@@ -42,10 +42,10 @@ function setText(claim: string, said: string) {
   return sets.find(({ fits }) => fits) ?? sets.at(-1);
 }
 
-/** A picture to share: the claim, the label, the sentence and what it rests on. */
+/** A picture to share: claim, label, justification and sources. */
 export function card(episode: Episode): string {
   const verdict = verdictOf(episode);
-  const label = verdict?.label ?? "failed";
+  const label = outcomeLabel(episode.outcome);
   const said = verdict?.justification ?? (episode.outcome.kind === "failed" ? episode.outcome.failure.message : "");
   const { claim = [], why = [], large = 0, small: lower = 0 } = setText(shownClaim(episode), said) ?? {};
   const labelY = 64 + claim.length * large * 1.3 + 56;

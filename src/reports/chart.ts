@@ -1,6 +1,6 @@
 import { escapeHtml } from "../base/one-line.js";
 
-/** Colours that people with any colour vision can tell apart (Okabe and Ito); names stand beside them everywhere. */
+/** Colours that people with any colour vision can tell apart (Okabe and Ito). Every colour is shown with a name. */
 export const COLOURS: readonly string[] = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#7f7f7f", "#8c6d31"];
 
 export function colourOf(place: number): string {
@@ -41,6 +41,10 @@ type Point = readonly [x: number, y: number];
 
 export function path(points: readonly Point[], style: string): string {
   return `<path d="${points.map(([x, y], place) => `${place === 0 ? "M" : "L"}${round(x)} ${round(y)}`).join("")}" fill="none" ${style}/>`;
+}
+
+export function line(from: Point, to: Point, style: string): string {
+  return path([from, to], style);
 }
 
 export function dot([x, y]: Point, colour: string, title: string, radius = 4): string {
@@ -94,19 +98,13 @@ export function plot({ title, frame, x, y, series, diagonal = false }: Plot): st
   return svg(frame, title, [
     ...xTicks(frame, x),
     ...y.ticks.flatMap((tick) => [
-      path(
-        [
-          [left, toY(tick)],
-          [width - right, toY(tick)],
-        ],
-        'class="grid"',
-      ),
+      line([left, toY(tick)], [width - right, toY(tick)], 'class="grid"'),
       label(left - 6, toY(tick) + 4, y.say(tick), { anchor: "end", soft: true }),
     ]),
     label(left, top - 8, y.name, { soft: true }),
-    ...(diagonal ? [path([place([0, 0]), place([1, 1])], 'class="guide"')] : []),
-    ...series.flatMap(({ colour, line = [], dots = [] }) => [
-      ...(line.length === 0 ? [] : [path(line.map(place), `stroke="${colour}" stroke-width="2"`)]),
+    ...(diagonal ? [line(place([0, 0]), place([1, 1]), 'class="guide"')] : []),
+    ...series.flatMap(({ colour, line: points = [], dots = [] }) => [
+      ...(points.length === 0 ? [] : [path(points.map(place), `stroke="${colour}" stroke-width="2"`)]),
       ...dots.map(({ at, title: said, radius }) => dot(place(at), colour, said, radius)),
     ]),
   ]);
@@ -117,13 +115,7 @@ export function xTicks({ width, height, left, right, top, bottom }: Frame, { ran
   const toX = scale(range, [left, width - right]);
   return [
     ...ticks.flatMap((tick) => [
-      path(
-        [
-          [toX(tick), top],
-          [toX(tick), height - bottom],
-        ],
-        'class="grid"',
-      ),
+      line([toX(tick), top], [toX(tick), height - bottom], 'class="grid"'),
       label(toX(tick), height - bottom + 16, say(tick), { anchor: "middle", soft: true }),
     ]),
     label((left + width - right) / 2, height - 4, name, { anchor: "middle", soft: true }),

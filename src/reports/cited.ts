@@ -1,14 +1,14 @@
 import type { Episode } from "../domain/episode.js";
 import type { Citation, Verdict } from "../domain/outcome.js";
 
-/** The number under which a verdict cites something, as its evidence is listed, and on which side it stands. */
+/** The number of a citation in the evidence list, and its stance. */
 export type Cited = { readonly number: number; readonly stance: Citation["stance"] };
 
 export function verdictOf({ outcome }: Pick<Episode, "outcome">): Verdict | null {
   return outcome.kind === "verdict" ? outcome.verdict : null;
 }
 
-/** By id of the statement or passage; what is cited twice keeps its first number. */
+/** By id of the statement or passage. An item that is cited twice keeps its first number. */
 export function citedItems(episode: Pick<Episode, "outcome">): ReadonlyMap<string, Cited> {
   const cited = new Map<string, Cited>();
   const verdict = verdictOf(episode);
@@ -19,7 +19,7 @@ export function citedItems(episode: Pick<Episode, "outcome">): ReadonlyMap<strin
   return cited;
 }
 
-/** What is context for the whole claim may decide one of its parts: then it is shown on that side. */
+/** A citation that is only context for the whole claim may decide one of its parts; then it is shown with that stance. */
 export function stanceIn({ parts }: Verdict, citation: Citation): Citation["stance"] {
   if (citation.stance !== "context") return citation.stance;
   const own = parts.flatMap(({ citations = [] }) => citations.filter((one) => idOf(one) === idOf(citation)));

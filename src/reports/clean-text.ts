@@ -1,3 +1,5 @@
+import { escapeHtml } from "../base/one-line.js";
+
 /** XML cannot hold most control characters, and a picture has no use for them: a label becomes one line of printable text. */
 export function cleanLine(text: string): string {
   return wellFormed(text)
@@ -13,10 +15,8 @@ export function wellFormed(text: string): string {
 
 /** For attributes and content of XML. */
 export function escapeXml(text: string): string {
-  return cleanLine(text).replace(/[&<>"']/g, (char) => XML_ENTITIES[char] ?? char);
+  return escapeHtml(cleanLine(text));
 }
-
-const XML_ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 
 /** JSON that can stand inside a `<script>` element: no text in it can close the element. */
 export function scriptSafeJson(value: unknown): string {
@@ -25,10 +25,7 @@ export function scriptSafeJson(value: unknown): string {
 
 export function clip(text: string, length: number): string {
   const points = [...text];
-  return points.length > length
-    ? `${points
-        .slice(0, length - 1)
-        .join("")
-        .trimEnd()}…`
-    : text;
+  if (points.length <= length) return text;
+  const start = points.slice(0, length - 1).join("");
+  return `${start.trimEnd()}…`;
 }

@@ -52,7 +52,7 @@ function attributes(values: Readonly<Record<string, string | null>>): string {
     .join(" ");
 }
 
-/** Graphviz takes a backslash for an escape of its own ("\N" is the node's name), so each is doubled. */
+/** Doubles backslashes, because Graphviz has its own escapes ("\N" is the node's name). */
 function quoted(text: string): string {
   return `"${cleanLine(text).replace(/["\\]/g, "\\$&")}"`;
 }

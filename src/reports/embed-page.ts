@@ -6,7 +6,7 @@ import { sayDay } from "../domain/say-statement.js";
 import { reportEvidence, reportHead } from "./html.js";
 import { htmlPage } from "./html-page.js";
 
-/** A verdict for anybody: claim, label, sentence and cited evidence. Says nothing about who asked, how, or of which texts and graphs. */
+/** A public page of a verdict: claim, label, justification and citations. Does not show the owner, the settings, or the names of private texts and graphs. */
 export function embedPage(episode: Episode): string {
   const shown = withoutOwner(episode);
   const { outcome, startedAt } = shown;
@@ -21,7 +21,7 @@ export const NOT_SHARED_PAGE = htmlPage({
   body: "<h1>This verdict is not shared</h1>\n<p>The link was taken back, or the verification was deleted.</p>",
 });
 
-/** Names of texts that came with the claim, addresses of private documents and names of private graphs are left out. */
+/** Removes names of given texts, addresses of private documents and names of private graphs. */
 function withoutOwner(episode: Pick<Episode, keyof Episode>): Episode {
   const { graph } = episode;
   const statements = graph.statements.map((statement) => {

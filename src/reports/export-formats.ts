@@ -4,11 +4,10 @@ import type { Publication } from "./claim-review.js";
 export const EXPORT_FORMATS = ["json", "jsonld", "turtle", "graphml", "dot", "svg", "claim-review", "markdown", "html", "card"] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-/** The formats of the evidence graph; the others are about the verdict. */
+/** Formats of the evidence graph; the others show the verdict. */
 export const GRAPH_FORMATS = ["json", "jsonld", "turtle", "graphml", "dot", "svg"] as const satisfies readonly ExportFormat[];
 export type GraphFormat = (typeof GRAPH_FORMATS)[number];
 
-/** By which name each is known on the web. */
 export const MEDIA_TYPES: Readonly<Record<ExportFormat, string>> = {
   json: "application/json",
   jsonld: "application/ld+json",

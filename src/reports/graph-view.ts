@@ -11,10 +11,10 @@ export type ViewNode = {
   readonly id: string;
   readonly kind: "claim" | "entity" | "unknown-name" | "value" | "passage";
   readonly label: string;
-  /** Of an entity its description, of a passage its text. */
+  /** The description of an entity, the text of a passage. */
   readonly detail: string | null;
   readonly url: string | null;
-  /** Whether the claim names the entity, or it is another bearer of such a name. */
+  /** `named`: the claim names it. `runner-up`: another entity of such a name. */
   readonly role: "named" | "runner-up" | null;
 };
 
@@ -33,8 +33,8 @@ export type ViewEdge = {
   readonly citation: number | null;
 };
 
-/** The evidence graph as nodes and edges, with every label in words: what graph JSON prints, and what GraphML and DOT are made of. */
-export type GraphView = { readonly nodes: readonly ViewNode[]; readonly edges: readonly ViewEdge[] };
+/** The evidence graph as nodes and edges, with every label in words: the basis of graph JSON, GraphML and DOT. */
+type GraphView = { readonly nodes: readonly ViewNode[]; readonly edges: readonly ViewEdge[] };
 
 const CLAIM = "claim";
 

@@ -9,7 +9,7 @@ type Column<Item> = {
   read(item: Item): string | number | null;
 };
 
-/** `label` and `url` are names that Gephi and yEd take for the label and the link. */
+/** Gephi and yEd show the columns `label` and `url` as label and link. */
 const NODE_COLUMNS: readonly Column<ViewNode>[] = [
   { id: "n0", name: "label", type: "string", read: ({ label }) => label },
   { id: "n1", name: "kind", type: "string", read: ({ kind }) => kind },
@@ -31,7 +31,7 @@ const EDGE_COLUMNS: readonly Column<ViewEdge>[] = [
 /** For Gephi, yEd, Cytoscape and NetworkX. */
 export function graphMl(episode: Episode): string {
   const { nodes, edges } = viewGraph(episode);
-  // Ids are ours: labels of values are part of an id in the view, and XML ids may not hold what a label may.
+  // New ids: those of the view contain labels, which may hold characters that XML ids may not.
   const idOf = new Map(nodes.map(({ id }, index) => [id, `node${index}`]));
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',

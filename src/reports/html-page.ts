@@ -1,8 +1,8 @@
 import { escapeHtml } from "../base/one-line.js";
 import type { EvidenceLine } from "../domain/episode.js";
 import type { Citation, Failure } from "../domain/outcome.js";
-import { GLYPHS, OUTLINES } from "./label-signs.js";
 import { PAGE_STYLE } from "./page-style.js";
+import { GLYPHS, OUTLINES } from "./palette.js";
 import { LABEL_WORDS, type Shown, STANCE_WORDS } from "./words.js";
 
 export type PageParts = {
@@ -14,7 +14,7 @@ export type PageParts = {
   readonly script?: { readonly text: string; readonly sha256: string };
 };
 
-/** A page in one file: nothing is loaded from anywhere; it can be sent by mail and printed. */
+/** A page in one file that loads nothing, to be sent by mail or printed. */
 export function htmlPage({ title, body, style = "", script }: PageParts): string {
   const allowed = script === undefined ? "" : `; script-src 'sha256-${script.sha256}'`;
   return `<!doctype html>
@@ -43,7 +43,7 @@ type CardResult = {
   readonly failure: Pick<Failure, "message"> | null;
 };
 
-/** A result with its evidence as people look it up. */
+/** A result with its evidence in words. */
 export type ShownResult = { readonly result: CardResult; readonly lines: readonly EvidenceLine[] };
 
 /** The sign of a label in the colour of what surrounds it. */
@@ -74,7 +74,7 @@ ${evidenceList(lines, place)}
 </article>`;
 }
 
-/** What is cited, by its number, with its side and its sources. */
+/** The citations by number, with stance and sources. */
 export function evidenceList(lines: readonly EvidenceLine[], place: (at: number) => string): string {
   if (lines.length === 0) return "";
   const items = lines.map(({ text, stance, sources }, at) => {

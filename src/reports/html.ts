@@ -2,16 +2,15 @@ import { escapeHtml } from "../base/one-line.js";
 import type { Episode } from "../domain/episode.js";
 import { evidenceLines } from "../domain/evidence-lines.js";
 import type { Verdict } from "../domain/outcome.js";
-import { sayBasis } from "../domain/say-basis.js";
 import { correctionNote, headline } from "../domain/say-corrections.js";
-import { sayPicture, sayPoints } from "../domain/say-picture.js";
 import { sayDay, sayRelation } from "../domain/say-statement.js";
+import { sayBasis, sayPicture, sayPoints } from "../domain/say-verdict.js";
 import { stanceIn } from "./cited.js";
 import { citationMark, evidenceList, htmlPage, labelChip, labelSign } from "./html-page.js";
 import { justificationPieces, type Piece, partPieces } from "./justification.js";
 import { stepsInWords } from "./step-words.js";
 import { svg } from "./svg.js";
-import { count, sayOutcome, sentence } from "./words.js";
+import { count, outcomeLabel, sayOutcome, sentence } from "./words.js";
 
 /** One verification on a page in one file, to be sent and printed: verdict, evidence, reading, graph and steps. */
 export function html(episode: Episode): string {
@@ -28,10 +27,10 @@ ${section("Steps", `<ol class="steps">${steps.join("")}</ol>`)}
   return htmlPage({ title: headline(episode), body });
 }
 
-/** What was checked, the label, how sure it is, and why; also on pages of which others see nothing else. */
+/** Claim, label, confidence and justification. Shared pages show only this and the evidence. */
 export function reportHead(episode: Episode): string {
   const { claim, outcome, startedAt, trajectory } = episode;
-  const label = outcome.kind === "verdict" ? outcome.verdict.label : "failed";
+  const label = outcomeLabel(outcome);
   const note = correctionNote(episode);
   const searched = trajectory.some(({ action }) => action === "webSearch") ? "pages searched" : "no pages searched";
   const asOf = `As of ${claim.asOf === null ? sayDay(startedAt) : sayDay(claim.asOf)}`;
@@ -79,7 +78,7 @@ ${section("How the claim was read", readingTable(episode, verdict))}
 ${hint === null ? "" : `<p class="meta">${escapeHtml(hint)}</p>`}`;
 }
 
-/** The justification with the numbers of its evidence, each behind the words that rest on it. */
+/** The justification, with the number of each citation behind the words that it proves. */
 function numbered(pieces: readonly Piece[], verdict: Verdict): string {
   return pieces
     .map(({ text, cites }) => {

@@ -4,7 +4,7 @@ import { idOf } from "./cited.js";
 /** Words of a justification, and the numbers of the citations that prove them. */
 export type Piece = { readonly text: string; readonly cites: readonly number[] };
 
-/** An episode says which words rest on which citations. Where it does not (older records), the numbers are put behind the last word. */
+/** The justification with citation numbers. Older records do not say which words each citation proves; their numbers are put at the end. */
 export function justificationPieces(verdict: Verdict): readonly Piece[] {
   const { citations, parts } = verdict;
   // A citation that belongs to a part of the claim has its number there.
@@ -25,7 +25,7 @@ function withNumbers(justified: Justified, citations: readonly Citation[], own: 
   return numbered([{ text: justified.justification, ids: own.map(idOf) }], citations);
 }
 
-/** Marks stand behind the full stop or comma that follows their words. */
+/** Puts the numbers behind the full stop or comma that follows their words. */
 function numbered(pieces: NonNullable<Verdict["pieces"]>, citations: readonly Citation[]): readonly Piece[] {
   const numbers = new Map<string, number>();
   for (const [index, citation] of citations.entries()) if (!numbers.has(idOf(citation))) numbers.set(idOf(citation), index + 1);

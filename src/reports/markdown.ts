@@ -1,10 +1,9 @@
 import type { Episode, EvidenceLine } from "../domain/episode.js";
 import { evidenceLines } from "../domain/evidence-lines.js";
 import type { Verdict } from "../domain/outcome.js";
-import { sayBasis } from "../domain/say-basis.js";
 import { correctionNote, headline } from "../domain/say-corrections.js";
-import { sayPicture, sayPoints } from "../domain/say-picture.js";
 import { sayDay, sayRelation, sayStatement } from "../domain/say-statement.js";
+import { sayBasis, sayPicture, sayPoints } from "../domain/say-verdict.js";
 import { cleanLine } from "./clean-text.js";
 import { stepsInWords } from "./step-words.js";
 import { count, LABEL_WORDS, sayOutcome } from "./words.js";

@@ -10,11 +10,11 @@ export type Block =
   | { readonly kind: "text"; readonly text: string; readonly strong?: string }
   | { readonly kind: "note"; readonly text: string }
   | { readonly kind: "list"; readonly items: readonly string[] }
-  /** `anchors`: the headings that the first cells lead to, a row each. */
+  /** `anchors`: for each row, the heading that its first cell links to. */
   | { readonly kind: "table"; readonly head: readonly string[]; readonly rows: readonly Row[]; readonly anchors?: readonly string[] }
   | { readonly kind: "charts"; readonly charts: readonly Chart[]; readonly legend?: string }
   | { readonly kind: "details"; readonly summary: string; readonly blocks: readonly Block[] }
-  /** What only a page shows; every text in it is escaped already. */
+  /** Only for pages; its texts are already escaped. */
   | { readonly kind: "html"; readonly html: string };
 type Row = readonly string[];
 
@@ -27,7 +27,17 @@ export const note = (said: string): Block => ({ kind: "note", text: said });
 export const list = (items: readonly string[]): Block => ({ kind: "list", items });
 export const table = (head: readonly string[], rows: readonly Row[]): Block => ({ kind: "table", head, rows });
 
-/** Blocks that are there only where the condition holds. */
+type Column<Item> = readonly [name: string, cell: (item: Item) => string];
+
+/** A table with a row for each item. */
+export function tableOf<Item>(items: readonly Item[], columns: readonly Column<Item>[]): Block {
+  return table(
+    columns.map(([name]) => name),
+    items.map((item) => columns.map(([, cell]) => cell(item))),
+  );
+}
+
+/** The blocks if the condition holds, else none. */
 export function when(condition: boolean, ...blocks: readonly Block[]): readonly Block[] {
   return condition ? blocks : [];
 }
@@ -112,7 +122,7 @@ function markdownBlock(block: Block): string {
   }
 }
 
-/** Text of others: one line, no HTML, no end of a table cell. */
+/** Makes foreign text one line, without HTML or table separators. */
 function inline(said: string): string {
   return said.replace(/\s+/g, " ").replaceAll("|", "\\|").replaceAll("<", "&lt;").trim();
 }

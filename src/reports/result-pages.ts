@@ -4,7 +4,7 @@ import { sayDay } from "../domain/say-statement.js";
 import { htmlPage, labelCounts, resultCard, type ShownResult } from "./html-page.js";
 import { count, LABEL_WORDS } from "./words.js";
 
-/** A checked text on one page: the marked text, then what was found, each finding with its evidence. */
+/** A checked text on one page: the marked text, then each statement with its evidence. */
 export function articlePage(title: string, text: string, sentences: readonly CheckedSentence[], setting: Setting): string {
   const checked = checkedIn(sentences);
   const left = sentences.flatMap((sentence) => (sentence.kind === "left-out" ? [sentence] : []));

@@ -2,7 +2,7 @@ import type { Action } from "../domain/action.js";
 import type { Episode, Step } from "../domain/episode.js";
 import { count, listing, seconds, sentence } from "./words.js";
 
-/** What was done in a step, for readers; records keep the paper's names. */
+/** Actions in words for readers; records keep the paper's names. */
 export const DONE: Readonly<Record<Action, string>> = {
   initKGRetrieval: "Asked the graph",
   expandKG: "Followed the graph",
@@ -23,7 +23,7 @@ export const DOING: Readonly<Record<Action, string>> = {
   verdict: "Giving the verdict",
 };
 
-/** The standing reasons of the engine, in the words of readers. What a model says is shown as it says it. */
+/** Fixed reasons of the engine, in words for readers. A model's own reasons are shown unchanged. */
 const REASONS: Readonly<Record<string, string>> = {
   "every episode starts from the graph": "Every check starts from the graph.",
   "not decided yet, and the beam can go on": "Not decided yet, and the graph goes on.",
@@ -39,7 +39,7 @@ export function sayReason(reason: string): string {
 
 export type StepWords = { readonly title: string; readonly why: string; readonly found: string; readonly cost: string };
 
-/** What is known of a step besides itself: costs add up, and what it added is counted one step later. */
+/** The neighbours of a step: costs are cumulative, and the statements that a step added are counted in the next one. */
 type Around = {
   readonly before?: Step | undefined;
   readonly after?: Step | undefined;
@@ -58,7 +58,7 @@ export function stepsInWords({ trajectory, graph }: Pick<Episode, "trajectory" |
   );
 }
 
-/** Statements that the step added to the evidence graph: several facts may be one statement there, so that all places count the same. */
+/** Statements that the step added to the evidence graph, where several facts may be one statement. */
 function added({ belief, observation }: Step, { after, statements }: Around): number {
   const then = after?.belief.statements ?? statements;
   return then === undefined ? (observation.found?.facts ?? 0) : then - belief.statements;

@@ -1,11 +1,10 @@
 import type { Label } from "../domain/outcome.js";
 import type { Cited } from "./cited.js";
 import { cleanLine, escapeXml } from "./clean-text.js";
-import { GLYPHS, OUTLINES } from "./label-signs.js";
 import { CHIP_FONT, NODE_FONT } from "./layout/place-rows.js";
 import { BOX, type Box, type ConflictMark, type Line, round, type Tube } from "./layout/shapes.js";
 import { textWidth } from "./layout/text-width.js";
-import { EDGE, INK, INK_FAINT, INK_SOFT, LABEL_COLOURS, STANCE_COLOURS, STANCE_TINTS } from "./palette.js";
+import { EDGE, GLYPHS, INK, INK_FAINT, INK_SOFT, LABEL_COLOURS, OUTLINES, STANCE_COLOURS, STANCE_TINTS } from "./palette.js";
 
 type Tone = keyof typeof STANCE_COLOURS | "plain";
 const TONES = { ...STANCE_COLOURS, plain: EDGE } as const;
@@ -20,7 +19,7 @@ export function arrowHeads(): string {
   return `<defs>${Object.entries(TONES).map(head).join("")}</defs>`;
 }
 
-/** Colour says which side, dashes where from, weight whether it counts. */
+/** Colour shows the stance, dashes the source, weight whether it is cited. */
 export function svgLine({ path, cited, web, arrow }: Line): string {
   const tone = toneOf(cited);
   const dashes = web ? ' stroke-dasharray="5 3.5"' : "";
@@ -28,7 +27,7 @@ export function svgLine({ path, cited, web, arrow }: Line): string {
   return `<path d="${path}" fill="none" stroke="${TONES[tone]}" stroke-width="${cited === null ? 1.15 : 2.4}"${dashes}${head}/>`;
 }
 
-/** Hollow: what the claim says. Filled: a statement says the same. */
+/** A hollow line for what the claim says, filled where a statement says the same. */
 export function svgTube({ path, state, filled, chip }: Tube): string {
   const wall = LABEL_COLOURS[state];
   const inside = filled
@@ -88,7 +87,7 @@ function shape({ kind, width, cited }: Box, state: Label | undefined): string {
   }
 }
 
-/** The small drawings before a label: of a page, of a pointer, of a relation that comes in, of a verdict. */
+/** The icon before a label: a page, a pointer, an incoming relation, or a verdict. */
 function signOf({ kind, incoming }: Box, state: Label | undefined): string {
   const lines = (path: string) => `<path d="${path}" fill="none" stroke="${INK_SOFT}" stroke-width="1.2" stroke-linecap="round"/>`;
   if (kind === "passage") return lines("M9 8h9M9 12h9M9 16h6");

@@ -8,7 +8,7 @@ import type { Box, Layout } from "./layout/shapes.js";
 import { type Font, fitText, textWidth, wrapLines } from "./layout/text-width.js";
 import { EDGE, HAIRLINE, INK, INK_FAINT, INK_SOFT, LABEL_COLOURS, STANCE_COLOURS } from "./palette.js";
 import { arrowHeads, svgBox, svgLine, svgMark, svgTube, verdictSign } from "./svg-marks.js";
-import { sayOutcome } from "./words.js";
+import { outcomeLabel, sayOutcome } from "./words.js";
 
 const MARGIN = 20;
 const MIN_WIDTH = 640;
@@ -17,7 +17,7 @@ const CLAIM_LINE = 25;
 const MAX_CLAIM_LINES = 4;
 const SMALL = { size: 11.5, bold: false };
 
-/** A picture of the evidence that explains itself: the claim and its verdict above, the graph, a legend of what is drawn, and where it is from. */
+/** A picture of the evidence: claim and verdict, the graph, a legend of what is drawn, and the record's id, graph and policy. */
 export function svg(episode: Episode, options: LayoutOptions = {}): string {
   const layout = hangingLayout(episode, options);
   const width = Math.max(layout.width, MIN_WIDTH);
@@ -56,14 +56,14 @@ export function shownClaim(episode: Episode): string {
 }
 
 function verdictLine(episode: Episode, y: number): string {
-  const label = verdictOf(episode)?.label ?? null;
+  const label = outcomeLabel(episode.outcome);
   const confidence = verdictOf(episode)?.confidence ?? null;
   const sure =
     confidence === null
       ? ""
       : `<tspan dx="10" font-weight="normal" font-size="12.5" fill="${INK_FAINT}">confidence ${confidence.toFixed(2)}</tspan>`;
-  const words = `<text x="${MARGIN + 28}" y="${y + 5}" font-size="16" font-weight="bold" fill="${LABEL_COLOURS[label ?? "failed"]}">${sayOutcome(episode.outcome)}${sure}</text>`;
-  return `<g transform="translate(${MARGIN + 10} ${y})">${verdictSign(label ?? "failed")}</g>${words}`;
+  const words = `<text x="${MARGIN + 28}" y="${y + 5}" font-size="16" font-weight="bold" fill="${LABEL_COLOURS[label]}">${sayOutcome(episode.outcome)}${sure}</text>`;
+  return `<g transform="translate(${MARGIN + 10} ${y})">${verdictSign(label)}</g>${words}`;
 }
 
 /** Sets `textLength`, so that the text keeps its measured width in any font. */
@@ -78,7 +78,7 @@ const SAMPLE = 26;
 const LINE = 26;
 
 /** Names only what is drawn. */
-export function svgLegend({ lines, tubes, marks, boxes }: Layout, width: number): { readonly markup: string; readonly height: number } {
+function svgLegend({ lines, tubes, marks, boxes }: Layout, width: number): { readonly markup: string; readonly height: number } {
   const stroke = (colour: string, weight: number, dashes = "") =>
     `<path d="M0 0H${SAMPLE}" stroke="${colour}" stroke-width="${weight}"${dashes === "" ? "" : ` stroke-dasharray="${dashes}"`}/>`;
   const hollow = `<path d="M0 -3.4H${SAMPLE}M0 3.4H${SAMPLE}" stroke="${EDGE}" stroke-width="1.2"/>`;

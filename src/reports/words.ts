@@ -1,6 +1,6 @@
 import type { Citation, Label, Outcome } from "../domain/outcome.js";
 
-/** What the page and reports call an outcome. `failed` is no label: there is none then. */
+/** A label, or `failed` for a verification without a verdict. */
 export type Shown = Label | "failed";
 
 export const LABEL_WORDS: Readonly<Record<Shown, string>> = {
@@ -11,9 +11,12 @@ export const LABEL_WORDS: Readonly<Record<Shown, string>> = {
   failed: "Could not check",
 };
 
-/** The word for what became of a claim. */
+export function outcomeLabel(outcome: Outcome): Shown {
+  return outcome.kind === "failed" ? "failed" : outcome.verdict.label;
+}
+
 export function sayOutcome(outcome: Outcome): string {
-  return LABEL_WORDS[outcome.kind === "failed" ? "failed" : outcome.verdict.label];
+  return LABEL_WORDS[outcomeLabel(outcome)];
 }
 
 export const STANCE_WORDS: Readonly<Record<Citation["stance"], string>> = { supports: "Supports", refutes: "Refutes", context: "Context" };
@@ -23,9 +26,9 @@ export function count(number: number, one: string, many = `${one}s`): string {
   return `${number.toLocaleString("en")} ${number === 1 ? one : many}`;
 }
 
-/** A remark of the engine as a sentence of its own. */
+/** A remark of the engine as a sentence of its own. The "p" of "p = 0.03" stays small. */
 export function sentence(words: string): string {
-  const text = words.charAt(0).toUpperCase() + words.slice(1);
+  const text = words.startsWith("p = ") ? words : words.charAt(0).toUpperCase() + words.slice(1);
   return text === "" || /[.!?…]$/.test(text) ? text : `${text}.`;
 }
 

@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { type Immutable, listOf } from "../domain/immutable.js";
-import type { TextStore } from "../ports/text-store.js";
+import type { TextStore } from "../ports/record-store.js";
 import { readSealed, sealedText } from "../store/record-text.js";
 import type { Asker } from "./asker.js";
 import { MAX_BATCH, rowSchema } from "./request-schema.js";
-import { submittedSchema } from "./submitted.js";
+import { submittedSchema } from "./verification-schema.js";
 import type { VerificationService } from "./verification-service.js";
 
 const VERSION = 1;
 
-/** A batch as it was sent: whoever may see it sees the same text, rows and order. */
+/** A batch as it was sent: text, rows and order. */
 export const keptBatchSchema = submittedSchema
   .extend({
     createdAt: z.string(),
@@ -48,7 +48,7 @@ export function keptBatches(store: TextStore): KeptBatches {
   };
 }
 
-/** What one client may see of them. */
+/** The batches that one client may see. */
 export function batchesFor(batches: KeptBatches, { owner, seesAll }: Asker): Pick<KeptBatches, "find"> {
   return {
     async find(id) {

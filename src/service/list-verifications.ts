@@ -47,7 +47,7 @@ const MAX_WAITING = 20;
 const BETWEEN_READS_MS = 10;
 const BETWEEN_PASSES_MS = 60_000;
 
-/** What reading a record that was changed or cut off fails with. */
+/** Error codes for a record that was changed or cut off. */
 const DAMAGED: ReadonlySet<string> = new Set(["record-damaged", "record-changed"]);
 
 export type VerificationLists = {
@@ -60,31 +60,42 @@ export type VerificationLists = {
 /** The searchable fields of an ended verification. */
 type Head = Pick<VerificationSummary, "status" | "label" | "policy"> & { readonly owner: string | null; readonly words: string };
 
-/** Lists with an index: a record that was read once and does not match is not read again. */
-export function verificationLists(service: Pick<VerificationService, "ids" | "find">): VerificationLists {
+type Index = {
+  readonly heads: ReadonlyMap<string, Head>;
+  /** Reads a verification and remembers its head; null where it was removed meanwhile. */
+  read(id: string): Promise<Verification | "damaged" | null>;
+};
+
+function openIndex(service: Pick<VerificationService, "find">): Index {
   const heads = new Map<string, Head>();
-  const overloaded = () => new ServiceError("overloaded");
-  const places = placeQueue([...Array(AT_ONCE).keys()], MAX_WAITING, {
-    closed: overloaded,
-    crowded: overloaded,
-    aborted: () => new ServiceError("cancelled"),
-  });
-
-  /** null where it was removed meanwhile. */
-  async function read(id: string): Promise<Verification | "damaged" | null> {
-    const verification = await service.find(id).catch((error: unknown): "damaged" => {
-      if (error instanceof PlumblineError && DAMAGED.has(error.code)) return "damaged";
-      throw error;
-    });
-    if (verification !== null && verification !== "damaged" && verification.episode !== null) remember(id, headOf(verification));
-    return verification;
-  }
-
   function remember(id: string, head: Head): void {
     heads.set(id, head);
     const [oldest] = heads.keys();
     if (heads.size > MAX_REMEMBERED && oldest !== undefined) heads.delete(oldest);
   }
+  return {
+    heads,
+    async read(id) {
+      const verification = await service.find(id).catch((error: unknown): "damaged" => {
+        if (error instanceof PlumblineError && DAMAGED.has(error.code)) return "damaged";
+        throw error;
+      });
+      if (verification !== null && verification !== "damaged" && verification.episode !== null) remember(id, headOf(verification));
+      return verification;
+    },
+  };
+}
+
+/** Lists with an index: a record that was read once and does not match is not read again. */
+export function verificationLists(service: Pick<VerificationService, "ids" | "find">): VerificationLists {
+  const { heads, read } = openIndex(service);
+  const overloaded = () => new ServiceError("overloaded");
+  const cancelled = () => new ServiceError("cancelled");
+  const places = placeQueue([...Array(AT_ONCE).keys()], {
+    closed: overloaded,
+    crowded: { maxWaiting: MAX_WAITING, error: overloaded },
+    aborted: cancelled,
+  });
 
   async function page(asker: Asker, query: ListQuery): Promise<ListPage> {
     const { batch = null, limit, cursor } = query;

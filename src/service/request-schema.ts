@@ -73,12 +73,12 @@ const columnSchema = z.string().max(200);
 /** A row of the caller's file: its line there, and the cells beside the claim. */
 export const rowSchema = z.object({ line: z.int().min(1), cells: listOf(z.string().max(10_000)) });
 
-/** What the caller calls the batch. It is kept with it. */
+/** The caller's name for the batch, kept with it. */
 const name = z.string().trim().min(1).max(200).nullable().default(null);
 
 export type VerifyRequest = Immutable<z.output<typeof verifyRequestSchema>>;
 
-/** Many claims: one, a list of them, or a text that is cut into claims. */
+/** One claim, a list of claims, or a text that is cut into claims. */
 export const submitRequestSchema = z.union([
   verifyRequestSchema,
   z

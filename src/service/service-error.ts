@@ -1,4 +1,4 @@
-/** Why a request was not served, though it was right. Each is an RFC 9457 `type` of the HTTP service. */
+/** Why a valid request was not served. Each code is an RFC 9457 `type` of the HTTP service. */
 export type ServiceErrorCode = "overloaded" | "shutting-down" | "cancelled";
 
 const MESSAGES: Readonly<Record<ServiceErrorCode, string>> = {

@@ -39,7 +39,7 @@ export type SharedWorkDeps = {
   readonly records: Pick<RecordStore, "save" | "remove">;
 };
 
-/** One verification for all who want the same. */
+/** One verification that identical requests share. */
 type Flight = {
   readonly lane: Lane;
   readonly followers: Set<Asked>;

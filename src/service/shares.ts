@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import { isEpisodeId } from "../domain/episode.js";
-import type { TextStore } from "../ports/text-store.js";
+import type { TextStore } from "../ports/record-store.js";
 import { readSealed, sealedText } from "../store/record-text.js";
 import type { VerificationService } from "./verification-service.js";
 
@@ -16,7 +16,7 @@ export type Shares = {
   tokenOf(id: string): Promise<string | null>;
   /** Makes a token, or returns the one that there is. */
   share(id: string): Promise<string>;
-  /** From now on the token leads nowhere; a later one is another. False: there was none. */
+  /** Makes the token invalid; sharing again makes a new one. False: there was none. */
   revoke(id: string): Promise<boolean>;
   /** The id of the shared verification; null for a token that was never made, or was revoked. */
   idOf(token: string): Promise<string | null>;

@@ -1,31 +1,20 @@
 import { claimSchema } from "../domain/claim.js";
+import type { Span } from "../domain/mention.js";
 import { PlumblineError } from "../errors.js";
 import type { AskedVerifications } from "./asker.js";
 import type { KeptBatch, KeptBatches } from "./kept-batches.js";
 import { MAX_BATCH, type SubmitRequest, type VerifyRequest } from "./request-schema.js";
-import type { Submitted } from "./submitted.js";
+import type { Submitted } from "./verification-schema.js";
 
-type Place = { readonly start: number; readonly end: number; readonly resolved: string | null };
+type ClaimOfText = { readonly claim: string; readonly resolved: string | null; readonly sentence: Span };
 /** A sentence of a text, as `articles` cuts it. */
 type CutSentence =
-  | {
-      readonly kind: "claim";
-      readonly claim: {
-        readonly claim: string;
-        readonly resolved: string | null;
-        readonly sentence: { readonly start: number; readonly end: number };
-      };
-    }
-  | {
-      readonly kind: "left-out";
-      readonly sentence: { readonly start: number; readonly end: number; readonly text: string };
-      readonly because: string;
-    };
-type CutText = (text: string) => Promise<readonly CutSentence[]>;
+  | { readonly kind: "claim"; readonly claim: ClaimOfText }
+  | { readonly kind: "left-out"; readonly sentence: Span; readonly because: string };
 
-export type SubmitDeps = {
+type SubmitDeps = {
   readonly service: AskedVerifications;
-  readonly cutText: CutText;
+  readonly cutText: (text: string) => Promise<readonly CutSentence[]>;
   readonly batches: Pick<KeptBatches, "keep">;
 };
 
@@ -60,6 +49,7 @@ function requestOf(claim: string, options: Options): VerifyRequest {
   return { claim, ...options, post: null, evidence: [], image: null, names: {}, relations: {} };
 }
 
+type Place = Pick<Submitted["verifications"][number], "start" | "end" | "resolved">;
 type Item = { readonly request: VerifyRequest; readonly place?: Place };
 
 type Order = {

@@ -43,14 +43,14 @@ function endOf(episode: Episode): Pick<Verification, "status" | "episode" | "fai
 }
 
 /** Internal errors are not shown. */
-export function failureOf(error: unknown): { readonly code: string; readonly message: string } {
+export function failureOf(error: unknown): Failure {
   if (error instanceof ServiceError) return { code: error.code, message: error.message };
   if (error instanceof PlumblineError && error.code === "invalid-input") return { code: error.code, message: error.message };
-  return { code: "internal", message: "something went wrong here" };
+  return INTERNAL;
 }
 
 type Failure = NonNullable<Verification["failure"]>;
-const UNREADABLE: Failure = { code: "internal", message: "something went wrong here" };
+const INTERNAL: Failure = { code: "internal", message: "something went wrong here" };
 
 /** A job without a record: queued, running, cancelled or failed. */
 export function verificationOfJob(job: SharedJob, state: SharedJobState): Verification {
@@ -66,7 +66,7 @@ export function requestOf({ request }: Pick<SharedJob, "request">): VerifyReques
 }
 
 function readFailure(text: string | null): Failure {
-  return text === null ? UNREADABLE : (failureSchema.safeParse(JSON.parse(text)).data ?? UNREADABLE);
+  return text === null ? INTERNAL : (failureSchema.safeParse(JSON.parse(text)).data ?? INTERNAL);
 }
 
 type Label = z.output<typeof labelSchema>;

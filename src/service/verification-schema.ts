@@ -68,3 +68,23 @@ export const sharedSchema = z
   })
   .meta({ id: "Share" });
 export type Shared = z.output<typeof sharedSchema>;
+
+/** Claims that were accepted as jobs. */
+export const submittedSchema = z
+  .object({
+    batch: z.string(),
+    /** In the order of the claims; empty for a text without checkable statements. For a text also the place of the sentence, and which word was read as which name. */
+    verifications: listOf(
+      z.object({
+        id: z.string(),
+        claim: z.string(),
+        start: z.number().nullable(),
+        end: z.number().nullable(),
+        resolved: z.string().nullable(),
+      }),
+    ),
+    /** Sentences of a text that are not checked, and why. */
+    leftOut: listOf(z.object({ start: z.number(), end: z.number(), text: z.string(), because: z.string() })),
+  })
+  .meta({ id: "Submitted" });
+export type Submitted = Immutable<z.output<typeof submittedSchema>>;

@@ -6,7 +6,7 @@ import type { JobJournal } from "./job-journal.js";
 import { summaryOf } from "./verification-of.js";
 import type { VerificationService } from "./verification-service.js";
 
-/** As Standard Webhooks proposes: soon, then less and less often, and no more after about a day. */
+/** Back-off as Standard Webhooks proposes: the last try is about a day after the first. */
 const DELAYS_MS = [5, 300, 1800, 7200, 18_000, 36_000].map((seconds) => seconds * 1000);
 const LOOK_MS = 500;
 const AT_ONCE = 8;
@@ -93,7 +93,7 @@ function bodyOf({ type, data }: Extract<WebhookMessage, { kind: "ended" }>, now:
   return JSON.stringify({ type, timestamp: new Date(now).toISOString(), data });
 }
 
-/** Where messages may be sent: `example.org` allows https there, at public addresses; `http://hooks.internal:8080` allows that very origin, wherever it is. */
+/** An allowed address: `example.org` allows https at public addresses; `http://hooks.internal:8080` allows exactly that origin, at any address. */
 export type WebhookTarget = { readonly url: URL; readonly anyAddress: boolean };
 
 /** Throws `invalid-input` for an address that the operator does not allow. */

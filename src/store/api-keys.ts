@@ -5,7 +5,7 @@ import { z } from "zod";
 import { refuseNewer } from "../base/file-version.js";
 import { makeFolder } from "../base/make-folder.js";
 import { writeWhole } from "../base/write-whole.js";
-import { messageOf, PlumblineError } from "../errors.js";
+import { asPlumblineError } from "../errors.js";
 import { withLock } from "./take-lock.js";
 
 const keySchema = z.strictObject({
@@ -66,8 +66,7 @@ export function apiKeys(home: string, now: () => number = Date.now): ApiKeys {
         writeWhole(file, `${JSON.stringify({ schemaVersion: KEYS_VERSION, keys: make(list()) }, null, 2)}\n`),
       );
     } catch (cause) {
-      if (cause instanceof PlumblineError) throw cause;
-      throw new PlumblineError("file-unwritable", `the keys cannot be kept in ${file}: ${messageOf(cause)}`, { cause });
+      throw asPlumblineError(cause, "file-unwritable", `the keys cannot be kept in ${file}`);
     }
   }
   return {
@@ -111,8 +110,7 @@ function read(file: string): readonly ApiKey[] {
     refuseNewer(`the file of keys ${file}`, parsed, "schemaVersion", KEYS_VERSION);
     return fileSchema.parse(parsed).keys;
   } catch (cause) {
-    if (cause instanceof PlumblineError) throw cause;
     // An unreadable key file is an error: it must not open the service to everyone.
-    throw new PlumblineError("file-unreadable", `the keys in ${file} cannot be read: ${messageOf(cause)}`, { cause });
+    throw asPlumblineError(cause, "file-unreadable", `the keys in ${file} cannot be read`);
   }
 }

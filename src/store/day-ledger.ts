@@ -2,6 +2,7 @@ import { appendFileSync, closeSync, fstatSync, openSync, readdirSync, readSync, 
 import { join } from "node:path";
 import { z } from "zod";
 import { makeFolder } from "../base/make-folder.js";
+import { parseJson } from "../base/parse-json.js";
 import { OWNER_ONLY } from "../base/write-whole.js";
 import type { DayLedger, DaySpending } from "../ports/language-model.js";
 
@@ -67,16 +68,8 @@ function linesAfter(file: string, offset: number): { readonly lines: readonly Da
     const filled = buffer.subarray(0, readSync(handle, buffer, 0, buffer.length, offset));
     const bytes = filled.lastIndexOf(10) + 1;
     const lines = filled.subarray(0, bytes).toString("utf8").split("\n");
-    return { lines: lines.flatMap((line) => lineIn(line) ?? []), bytes };
+    return { lines: lines.flatMap((line) => lineSchema.safeParse(parseJson(line)).data ?? []), bytes };
   } finally {
     closeSync(handle);
-  }
-}
-
-function lineIn(line: string): DaySpending | null {
-  try {
-    return lineSchema.parse(JSON.parse(line));
-  } catch {
-    return null;
   }
 }

@@ -1,19 +1,17 @@
 import { fingerprint, sha256Of } from "../base/fingerprint.js";
+import { lazy } from "../base/lazy.js";
 import { CODE_SHA256 } from "../base/package-root.js";
 import type { Episode } from "../domain/episode.js";
 import type { EvidenceGraphJson } from "../domain/evidence-graph.js";
 import { type Policy, policyKnobsSchema } from "../domain/policy.js";
 import type { KnowledgeGraph } from "../ports/knowledge-graph.js";
 
-export type Hashes = NonNullable<Episode["hashes"]>;
+type Hashes = NonNullable<Episode["hashes"]>;
 
 /** Hashes for the episodes of one engine. */
 export function hashesWith(policy: Policy, kg: Pick<KnowledgeGraph, "sha256">): (graph: EvidenceGraphJson) => Hashes {
-  let known: string | undefined;
-  return (graph) => {
-    known ??= policyFingerprint(policy);
-    return { policy: known, graph: kg.sha256 ?? null, code: CODE_SHA256, evidence: evidenceFingerprint(graph) };
-  };
+  const policyHash = lazy(() => policyFingerprint(policy));
+  return (graph) => ({ policy: policyHash(), graph: kg.sha256 ?? null, code: CODE_SHA256, evidence: evidenceFingerprint(graph) });
 }
 
 /** Ignores the times of retrieval. Keys keep their order: sorting them would cost more than the rest of a record. */

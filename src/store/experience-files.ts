@@ -3,10 +3,10 @@ import { open, readdir, stat, unlink } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { makeFolder } from "../base/make-folder.js";
+import { parseJson } from "../base/parse-json.js";
 import { OWNER_ONLY } from "../base/write-whole.js";
 import { type Experience, experienceSchema } from "../domain/experience.js";
 import { messageOf, PlumblineError } from "../errors.js";
-import { parseJson } from "./json-lines.js";
 
 export type BufferLimits = {
   /** A file larger than this is closed and the next one begun. */

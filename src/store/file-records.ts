@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { open, readdir, readFile, rm, unlink } from "node:fs/promises";
+import { open, readFile, rm, unlink } from "node:fs/promises";
 import { join } from "node:path";
 import { makeFolder } from "../base/make-folder.js";
 import { OWNER_ONLY, writeWhole } from "../base/write-whole.js";
@@ -7,6 +7,7 @@ import { type Episode, isEpisodeId } from "../domain/episode.js";
 import { messageOf, PlumblineError, rethrowAs } from "../errors.js";
 import type { RecordStore } from "../ports/record-store.js";
 import { recordText } from "./record-text.js";
+import { idsIn } from "./text-files.js";
 
 const PROBE_BYTES = 64 * 1024;
 
@@ -33,11 +34,7 @@ export function fileRecords(home: string): RecordStore {
       const { readSealedRecord } = await import("./read-record.js");
       return readSealedRecord(kept, `the record ${fileOf(folder, id)}`);
     },
-    async ids() {
-      const names = await readdir(folder).catch(() => []);
-      const ids = names.flatMap((name) => (name.endsWith(".json") && isEpisodeId(name.slice(0, -5)) ? [name.slice(0, -5)] : []));
-      return ids.sort().reverse();
-    },
+    ids: async () => [...(await idsIn(folder))].reverse(),
   };
 }
 

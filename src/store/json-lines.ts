@@ -1,6 +1,7 @@
 import { closeSync, fstatSync, fsyncSync, ftruncateSync, openSync, readFileSync, renameSync, rmSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { makeFolder } from "../base/make-folder.js";
+import { parseJson } from "../base/parse-json.js";
 import { OWNER_ONLY } from "../base/write-whole.js";
 import { messageOf, PlumblineError } from "../errors.js";
 import { takeLock } from "./take-lock.js";
@@ -58,15 +59,6 @@ function openFile(file: string, what: string): number {
     return openSync(file, "a", OWNER_ONLY);
   } catch (cause) {
     throw new PlumblineError("record-unwritable", `${what} ${file} cannot be opened: ${messageOf(cause)}`, { cause });
-  }
-}
-
-/** undefined for a text that is not JSON. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }
 

@@ -62,7 +62,7 @@ export function keyUsage(home: string, now: () => number = Date.now): KeyUsage {
   };
 }
 
-function read(file: string): { readonly day: string; readonly claims: Readonly<Record<string, number>> } | null {
+function read(file: string): Pick<z.output<typeof fileSchema>, "day" | "claims"> | null {
   if (!existsSync(file)) return null;
   try {
     const { day, claims } = fileSchema.parse(JSON.parse(readFileSync(file, "utf8")));

@@ -3,10 +3,10 @@ import { appendFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import { makeFolder, SHARED_FOLDER } from "../base/make-folder.js";
+import { parseJson } from "../base/parse-json.js";
 import { SHARED, writeWhole } from "../base/write-whole.js";
 import type { Policy } from "../domain/policy.js";
 import { messageOf, PlumblineError } from "../errors.js";
-import { parseJson } from "./json-lines.js";
 import { readPolicy } from "./policy-files.js";
 
 const VERSION_FILE = /^(\d{4}-[a-z0-9-]+)\.md$/;

@@ -26,16 +26,21 @@ export function sealOf(record: object): HashAudit {
 
 type Sealed<T> = { readonly name: string; readonly schema: z.ZodType<T>; readonly version: number };
 
-/** What `sealedText` wrote. Throws `record-damaged` or `record-changed`; `name` is used in errors. */
-export function readSealed<T>(text: string, { name, schema, version }: Sealed<T>): T {
+/** What `sealedText` wrote. Throws `record-damaged` or `record-changed`; `name` is used in errors, and `help` ends the message about a change. */
+export function readSealed<T>(text: string, { help = () => "", ...sealed }: Sealed<T> & { help?(value: T): string }): T {
+  const value = readUnsealed(text, sealed);
+  if (sealOf(JSON.parse(text)) === "intact") return value;
+  throw new PlumblineError("record-changed", `${sealed.name} was changed after it was written: its seal does not match${help(value)}`);
+}
+
+/** The same without a look at the seal. */
+export function readUnsealed<T>(text: string, { name, schema, version }: Sealed<T>): T {
   try {
     const parsed: unknown = JSON.parse(text);
     refuseNewer(name, parsed, "schemaVersion", version);
-    const value = schema.parse(parsed);
-    if (sealOf(JSON.parse(text)) === "intact") return value;
+    return schema.parse(parsed);
   } catch (cause) {
     if (cause instanceof PlumblineError) throw cause;
     throw new PlumblineError("record-damaged", `${name} is damaged and cannot be read`, { cause });
   }
-  throw new PlumblineError("record-changed", `${name} was changed after it was written: its seal does not match`);
 }

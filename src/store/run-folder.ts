@@ -4,7 +4,7 @@ import { z } from "zod";
 import { refuseNewer } from "../base/file-version.js";
 import { makeFolder } from "../base/make-folder.js";
 import { writeWhole } from "../base/write-whole.js";
-import { messageOf, PlumblineError } from "../errors.js";
+import { asPlumblineError, PlumblineError } from "../errors.js";
 import { takeLock } from "./take-lock.js";
 
 /** Identifies a run part by part, so that a refusal can name the part that differs. */
@@ -54,8 +54,7 @@ export function readRunFolder(folder: string): RunFolder | null {
     const card = cardSchema.parse(parsed);
     return { folder, card, state: stateOf(join(folder, RUN_FILES.report)) };
   } catch (cause) {
-    if (cause instanceof PlumblineError) throw cause;
-    throw new PlumblineError("file-unreadable", `${file} or its report is damaged: ${messageOf(cause)}`, { cause });
+    throw asPlumblineError(cause, "file-unreadable", `${file} or its report is damaged`);
   }
 }
 
@@ -90,8 +89,7 @@ export async function beginRun(folder: string, card: RunCard): Promise<() => voi
     return unlock;
   } catch (cause) {
     unlock();
-    if (cause instanceof PlumblineError) throw cause;
-    throw new PlumblineError("record-unwritable", `the run cannot be kept in ${folder}: ${messageOf(cause)}`, { cause });
+    throw asPlumblineError(cause, "record-unwritable", `the run cannot be kept in ${folder}`);
   }
 }
 

@@ -2,6 +2,8 @@ import { closeSync, openSync, readFileSync, rmSync, statSync, utimesSync, writeF
 import { hostname } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
+import { parseJson } from "../base/parse-json.js";
+import { processExists, systemCode } from "../base/system-errors.js";
 import { OWNER_ONLY } from "../base/write-whole.js";
 
 type Lock = { readonly kind: "taken"; release(): void } | { readonly kind: "held"; readonly by: string };
@@ -61,9 +63,11 @@ type Found = { readonly holder: LockHolder | null; readonly renewedAt: number };
 function look(file: string): Found | null {
   try {
     const renewedAt = statSync(file).mtimeMs;
-    return { holder: readHolder(readFileSync(file, "utf8")), renewedAt };
+    // No holder: the file is still being written, or another program put it there.
+    const holder = holderSchema.safeParse(parseJson(readFileSync(file, "utf8"))).data ?? null;
+    return { holder, renewedAt };
   } catch (error) {
-    if (hasCode(error, "ENOENT")) return null;
+    if (systemCode(error) === "ENOENT") return null;
     throw error;
   }
 }
@@ -101,7 +105,7 @@ function create(file: string): number | null {
   try {
     return openSync(file, "wx", OWNER_ONLY);
   } catch (error) {
-    if (hasCode(error, "EEXIST")) return null;
+    if (systemCode(error) === "EEXIST") return null;
     throw error;
   }
 }
@@ -129,10 +133,6 @@ function held(found: Found | null): Lock {
   return { kind: "held", by: holder.host === hostname() ? `process ${holder.pid}` : `process ${holder.pid} on ${holder.host}` };
 }
 
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && "code" in error && error.code === code;
-}
-
 const holderSchema = z.object({
   pid: z.int().positive(),
   host: z.string(),
@@ -145,21 +145,12 @@ function thisProcess(): LockHolder {
   return { pid: process.pid, host: hostname(), started: startOf(process.pid) ?? `${performance.timeOrigin}` };
 }
 
-/** null for a file that is still being written, or that another program put there. */
-function readHolder(text: string): LockHolder | null {
-  try {
-    return holderSchema.parse(JSON.parse(text));
-  } catch {
-    return null;
-  }
-}
-
 /** null for a process of another machine or container, which cannot be seen from here. */
 function isRunning({ pid, host, started }: LockHolder): boolean | null {
   if (host !== hostname()) return null;
   const own = thisProcess();
   if (pid === own.pid) return started === null || started === own.started;
-  if (!exists(pid)) return false;
+  if (!processExists(pid)) return false;
   const since = startOf(pid);
   return started === null || since === null || started === since;
 }
@@ -173,14 +164,5 @@ function startOf(pid: number): string | null {
     return ticks === undefined ? null : `${readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim()} ${ticks}`;
   } catch {
     return null;
-  }
-}
-
-function exists(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return hasCode(error, "EPERM"); // it runs under another user
   }
 }

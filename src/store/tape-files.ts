@@ -5,7 +5,7 @@ import { refuseNewer } from "../base/file-version.js";
 import { sha256Of } from "../base/fingerprint.js";
 import { makeFolder } from "../base/make-folder.js";
 import { writeWhole } from "../base/write-whole.js";
-import { messageOf, PlumblineError } from "../errors.js";
+import { asPlumblineError, messageOf, PlumblineError } from "../errors.js";
 import { pageFiles } from "./page-files.js";
 
 /** Longer answers (a graph's dictionary, pages) are kept with the pages under their sha256, once for all records. */
@@ -77,8 +77,7 @@ export function tapeFiles(home: string) {
         refuseNewer(`the environment ${file}`, JSON.parse(head), "version", TAPE_VERSION);
         return { head: JSON.parse(head), entries: await Promise.all(lines.map(entryOf)) };
       } catch (cause) {
-        if (cause instanceof PlumblineError) throw cause;
-        throw new PlumblineError("file-unreadable", `the environment ${file} is damaged: ${messageOf(cause)}`, { cause });
+        throw asPlumblineError(cause, "file-unreadable", `the environment ${file} is damaged`);
       }
     },
   };

@@ -4,7 +4,7 @@ import { makeFolder } from "../base/make-folder.js";
 import { writeWhole } from "../base/write-whole.js";
 import { isEpisodeId } from "../domain/episode.js";
 import { messageOf, PlumblineError } from "../errors.js";
-import type { TextStore } from "../ports/text-store.js";
+import type { TextStore } from "../ports/record-store.js";
 
 const ENDING = ".json";
 
@@ -29,11 +29,14 @@ export function textFiles(home: string, kind: "batches" | "shares"): TextStore &
             () => false,
           )
         : false,
-    async ids() {
-      const names = await readdir(folder).catch(() => []);
-      return names.flatMap((name) =>
-        name.endsWith(ENDING) && isEpisodeId(name.slice(0, -ENDING.length)) ? [name.slice(0, -ENDING.length)] : [],
-      );
-    },
+    ids: () => idsIn(folder),
   };
+}
+
+/** Ids of the files of a folder, oldest first. */
+export async function idsIn(folder: string): Promise<readonly string[]> {
+  const names = await readdir(folder).catch(() => []);
+  return names
+    .flatMap((name) => (name.endsWith(ENDING) && isEpisodeId(name.slice(0, -ENDING.length)) ? [name.slice(0, -ENDING.length)] : []))
+    .sort();
 }

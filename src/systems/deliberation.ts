@@ -1,26 +1,23 @@
 import { z } from "zod";
 import type { LanguageModel } from "../ports/language-model.js";
 import type { Deliberation } from "../ports/reasoner.js";
+import { shown } from "../reasoner/llm/pictures.js";
 import { type Program, runProgram } from "../reasoner/llm/programs/program.js";
 import { quote } from "../reasoner/llm/quote.js";
 import { evidenceText, renderEvidence } from "../reasoner/llm/render-evidence.js";
 import { sayClaim } from "../reasoner/llm/say-belief.js";
 import { sayItems, sayNotes } from "../reasoner/llm/say-items.js";
-import { shown } from "../reasoner/llm/show-pictures.js";
 import { judgedOf, showPassages } from "../reasoner/llm/web-judgements.js";
 import { planInput, plannedItems } from "./plan-program.js";
 import type { Ask } from "./reflect-program.js";
-import { pageSummariser, passageGrader, planProgram, reflectProgram } from "./registry.js";
+import { systemPart } from "./registry.js";
 
-/**
- * What the systems' procedures ask of a language model: plans, answers, page summaries and reflections, one call each. `vision`: the model reads
- * pictures, and is shown those that a task names.
- */
+/** Plans, answers, page summaries and reflections by a language model, one call each. `vision`: the model is shown the pictures that a task names. */
 export function llmDeliberation(model: LanguageModel, { vision }: { readonly vision: boolean }): Deliberation {
   return {
     async plan(belief, { kind, most }, policy, signal) {
-      const plan = planProgram(kind);
-      const said = await runProgram(model, plan.program(belief), policy, planInput(belief, most), signal);
+      const plan = systemPart(({ plans }) => plans?.[kind], `plan "${kind}"`);
+      const said = await runProgram({ model, policy, signal }, plan.program(belief), planInput(belief, most));
       return plannedItems(plan, said);
     },
 
@@ -33,19 +30,20 @@ export function llmDeliberation(model: LanguageModel, { vision }: { readonly vis
         answers: sayItems(belief),
         passages: passages.join("\n"),
       };
-      const said = await runProgram(model, answerItem, policy, input, signal);
+      const said = await runProgram({ model, policy, signal }, answerItem, input);
       return { text: said.answer.trim() === "" ? null : said.answer.trim(), judged: judgedOf(candidates.slice(0, passages.length), said) };
     },
 
-    grade: passageGrader(model),
-    summarise: pageSummariser(model),
+    grade: systemPart(({ grade }) => grade, "grades of passages")(model),
+    summarise: systemPart(({ summarise }) => summarise, "summary of pages")(model),
 
     async reflect(belief, task, policy, signal, pictures) {
       const images = vision && pictures !== undefined ? shown(pictures, task.images ?? []) : [];
       const evidence = renderEvidence(belief, { only: task.evidence });
       const input = { claim: sayClaim(belief), answers: sayItems(belief), evidence: evidenceText(evidence), notes: sayNotes(belief) };
-      const ask: Ask = (program, more) => runProgram(model, program, policy, { ...input, ...more }, signal, images);
-      return { ...(await reflectProgram(task.kind)(ask, task)), shown: evidence.ids };
+      const ask: Ask = (program, more) => runProgram({ model, policy, signal }, program, { ...input, ...more }, images);
+      const program = systemPart(({ reflections }) => reflections?.[task.kind], `reflection "${task.kind}"`);
+      return { ...(await program(ask, task)), shown: evidence.ids };
     },
   };
 }

@@ -4,7 +4,7 @@ import type { Belief } from "../domain/belief.js";
 import type { ImageId } from "../domain/ids.js";
 import { CLAIM_IMAGE } from "../domain/image.js";
 
-/** A step about the claim's picture, shared by several systems. It is taken once, and only where there is a picture and something that can look at it. */
+/** A step about the claim's picture, shared by several systems. Taken once, where there is a picture and a model or search for it. */
 type PictureStep = (belief: Belief, allowed: readonly Action[]) => Choice | null;
 
 /** Searches the web for the picture first: that needs no model, and captions say what cannot be seen. */
@@ -15,7 +15,7 @@ export const searchForPicture: PictureStep = (belief, allowed) =>
 export const describePicture: PictureStep = (belief, allowed) =>
   once(belief, allowed, { kind: "context" }, "what does the picture show that bears on the claim?");
 
-/** Which of the pictures that were found are the same shot, or of the same event? A hash may have said so already. */
+/** Finds which pictures are the same shot or of the same event. Those that a hash matched are skipped. */
 export const comparePictures: PictureStep = (belief, allowed) => {
   const matched = new Set(belief.examined.flatMap((one) => (one.kind === "match" ? [one.image] : [])));
   const images = foundPictures(belief).filter((id) => !matched.has(id));
@@ -23,7 +23,7 @@ export const comparePictures: PictureStep = (belief, allowed) => {
   return once(belief, allowed, { kind: "match", images }, "are these the same picture, the same event, or neither?");
 };
 
-/** Does the picture show what the claim says, beside pictures of the same source or event and their captions? */
+/** Asks whether the picture shows what the claim says, with pictures of the same source or event and their captions as evidence. */
 export const judgePicture: PictureStep = (belief, allowed) =>
   once(belief, allowed, { kind: "consistency", evidence: relatedPictures(belief) }, "does the picture show what the claim says of it?");
 

@@ -19,6 +19,11 @@ export type Ask = <Output>(
   more?: Readonly<Record<string, string>>,
 ) => Promise<Output>;
 
+/** A question about the evidence so far. */
+export function reflecting<Output>(name: string, task: string, output: z.ZodType<Output>): Program<ReflectInput, Output> {
+  return { name, task, inputs: reflectInputs, output, maxOutputTokens: 300 };
+}
+
 /** How a model makes one kind of reflection. */
 export type ReflectProgram = (ask: Ask, task: ReflectTask) => Promise<Reflection>;
 
@@ -29,14 +34,12 @@ const more = z.object({
   more: z.boolean().describe("whether something has to be looked up before the claim can be judged"),
 });
 
-/** Asked before any search it says whether one is needed at all (MultiReflect); asked later it ends the questions early (RAGAR §4.3.2). */
-const followUpCheck: Program<ReflectInput, z.infer<typeof more>> = {
-  name: "follow-up-check",
-  task: "Say whether the words that were found are enough to judge a claim, every part of it, one way or the other.",
-  inputs: reflectInputs,
-  output: more,
-  maxOutputTokens: 300,
-};
+/** Before any search it says whether one is needed (MultiReflect); later it ends the questions early (RAGAR §4.3.2). */
+const followUpCheck = reflecting(
+  "follow-up-check",
+  "Say whether the words that were found are enough to judge a claim, every part of it, one way or the other.",
+  more,
+);
 
 export const isMoreNeeded: ReflectProgram = async (ask) => {
   const said = await ask(followUpCheck);
@@ -57,13 +60,8 @@ const BY_EVIDENCE = "Judge by the lines alone: what you know by yourself is no e
 
 /** Reasoning over the evidence, with a label and a confidence. */
 export function reasoning(name: string, task: string, { rephrases = false } = {}): ReflectProgram {
-  const program: Program<ReflectInput, z.infer<typeof reasoned>> = {
-    name,
-    task: `${task} ${BY_EVIDENCE}`,
-    inputs: reflectInputs,
-    output: rephrases ? rephrased.extend(reasoned.shape) : reasoned,
-    maxOutputTokens: 1600,
-  };
+  const output: z.ZodType<z.infer<typeof reasoned>> = rephrases ? rephrased.extend(reasoned.shape) : reasoned;
+  const program = { ...reflecting(name, `${task} ${BY_EVIDENCE}`, output), maxOutputTokens: 1600 };
   return async (ask) => {
     const { reasoning: text, useful, label, confidence } = await ask(program);
     return { ...NO_REFLECTION, text, label, confidence, evidence: useful.filter((id) => isPassageId(id) || isStatementId(id)) };

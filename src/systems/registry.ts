@@ -1,21 +1,16 @@
-import type { Procedure } from "../agent/procedure.js";
-import type { PlanTask, ReflectTask } from "../domain/agenda.js";
+import type { Procedure } from "../agent/verify-claim.js";
 import type { Policy } from "../domain/policy.js";
 import type { PROCEDURES } from "../domain/vocabulary.js";
 import { PlumblineError } from "../errors.js";
-import type { LanguageModel } from "../ports/language-model.js";
-import type { Deliberation } from "../ports/reasoner.js";
 import type { EvidenceScorer } from "../web/evidence-scorer.js";
 import { agentfact } from "./agentfact/agentfact.js";
 import { aletheia } from "./aletheia/aletheia.js";
 import { multireflect } from "./multireflect/multireflect.js";
-import type { PlanProgram } from "./plan-program.js";
 import { ragar } from "./ragar/ragar.js";
-import type { ReflectProgram } from "./reflect-program.js";
-import { retrieveAll } from "./retrieve-all.js";
 import type { System } from "./system.js";
+import { retrieveAll } from "./wkgfc/wkgfc.js";
 
-/** All published systems, by the name that policies use. WKGFC has no procedure: the reasoner chooses each step. */
+/** All published systems, by the names that policies use. WKGFC itself has no procedure: the reasoner chooses each step. */
 const SYSTEMS: Readonly<Record<(typeof PROCEDURES)[number], System>> = {
   "retrieve-all": retrieveAll,
   ragar,
@@ -24,7 +19,7 @@ const SYSTEMS: Readonly<Record<(typeof PROCEDURES)[number], System>> = {
   multireflect,
 };
 
-/** The policy's order of steps; null where the reasoner chooses. A policy without an action that its procedure needs is refused. */
+/** The policy's order of steps; null where the reasoner chooses. Throws where the policy lacks an action that its procedure needs. */
 export function procedureOf({ id, procedure, actions }: Pick<Policy, "id" | "procedure" | "actions">): Procedure | null {
   if (procedure === null) return null;
   const { needs, procedure: order } = SYSTEMS[procedure];
@@ -42,23 +37,8 @@ export function scorerOf({ web: { quality } }: Pick<Policy, "web">): EvidenceSco
   return quality === null ? null : (SYSTEMS[quality].scorer ?? null);
 }
 
-export function planProgram(kind: PlanTask["kind"]): PlanProgram {
-  return firstOf(({ plans }) => plans?.[kind], `plan "${kind}"`);
-}
-
-export function reflectProgram(kind: ReflectTask["kind"]): ReflectProgram {
-  return firstOf(({ reflections }) => reflections?.[kind], `reflection "${kind}"`);
-}
-
-export function pageSummariser(model: LanguageModel): Deliberation["summarise"] {
-  return firstOf(({ summarise }) => summarise, "summary of pages")(model);
-}
-
-export function passageGrader(model: LanguageModel): Deliberation["grade"] {
-  return firstOf(({ grade }) => grade, "grades of passages")(model);
-}
-
-function firstOf<Part>(pick: (system: System) => Part | undefined, what: string): Part {
+/** A part that one of the systems defines. */
+export function systemPart<Part>(pick: (system: System) => Part | undefined, what: string): Part {
   const [found] = Object.values(SYSTEMS).flatMap((system) => pick(system) ?? []);
   if (found === undefined) throw new Error(`no system defines the ${what}`);
   return found;

@@ -1,4 +1,4 @@
-import type { Procedure } from "../agent/procedure.js";
+import type { Procedure } from "../agent/verify-claim.js";
 import type { Action } from "../domain/action.js";
 import type { PlanTask, ReflectTask } from "../domain/agenda.js";
 import type { LanguageModel } from "../ports/language-model.js";
@@ -7,7 +7,7 @@ import type { EvidenceScorer } from "../web/evidence-scorer.js";
 import type { PlanProgram } from "./plan-program.js";
 import type { ReflectProgram } from "./reflect-program.js";
 
-/** A published fact-checking system: everything that is specific to it lies in its folder and is named here. */
+/** A published fact-checking system. Everything specific to it is in its folder and named here. */
 export type System = {
   /** The order of its steps, and the actions without which it cannot be followed. */
   readonly procedure: Procedure;

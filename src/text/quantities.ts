@@ -17,6 +17,11 @@ const NUMBER = new RegExp(
 /** The longer wording first: "no less than" is not "less than". */
 const LEADS: readonly (readonly [RegExp, Comparator])[] = [
   [/\b(at least|no less than|no fewer than|not less than|minimum of)\s*$/iu, "at-least"],
+  // "does not reach a height of 500 metres" denies that it is 500 or more.
+  [
+    /\b(?:not|never|n['’]t)\s+(?:even |quite )?(?:reach|attain|hit|come (?:up )?to|get to)(?:\s+(?:an?|the)\s+\p{L}+\s+of)?\s*$/iu,
+    "at-least",
+  ],
   [/\b(at most|up to|no more than|not more than|maximum of)\s*$/iu, "at-most"],
   [
     /\b(more than|(?<!\b(?:rac|run|rid|contest|held|hold|stretch|spread|extend|sprawl|place|travell?|fought|cycl|driv|tour|went|goes|laid|play)\p{L}{0,3}\s)over|above|exceeds?|exceeding|upwards of|in excess of|(?:great|larg|bigg|high|tall|long|old|heavi|wid|deep|fast)er than)\s*$/iu,

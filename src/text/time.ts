@@ -73,7 +73,11 @@ export function isOtherCentury(own: Interval, { from, to }: Interval): boolean {
 }
 
 /** Null where one date is too coarse to tell: of 1922 nobody knows whether it was before March 1922. */
-function isOnSide(comparator: Exclude<TimeMention["comparator"], "in" | "from" | "until">, own: Interval, at: Interval): boolean | null {
+export function isOnSide(
+  comparator: Exclude<TimeMention["comparator"], "in" | "from" | "until">,
+  own: Interval,
+  at: Interval,
+): boolean | null {
   switch (comparator) {
     case "before":
       return own.to < at.from || (own.from < at.from ? null : false);

@@ -59,7 +59,7 @@ function spelled(url: URL, host: string): string {
   return `https://${host}${url.port === "" || url.port === "80" || url.port === "443" ? "" : `:${url.port}`}${path}${query}`;
 }
 
-/** `ref=home` says where a reader came from, `ref=2019-112` which document is meant. */
+/** `ref=home` is the page that a reader came from; `ref=2019-112` identifies a document. */
 function isTracking(name: string, value: string): boolean {
   const lower = name.toLowerCase();
   return TRACKING.has(lower) || TRACKING_FAMILY.test(lower) || (lower === "ref" && !/\d/.test(value));
@@ -69,8 +69,8 @@ function isTracking(name: string, value: string): boolean {
 const NEUTRAL_LABELS: ReadonlySet<string> = new Set(["www", "m", "mobile", "amp"]);
 
 /**
- * The registrable domain of a host. Private suffixes count (`anna.blogspot.com` and `anna.github.io` are sites of their own, because nobody
- * vouches for all of blogspot.com); a host that is itself such a suffix is the site of its owner. An address without a domain stands for itself.
+ * The registrable domain of a host. Private suffixes count: `anna.blogspot.com` and `anna.github.io` are separate sites, because one owner does not answer
+ * for all of blogspot.com. A host that is itself such a suffix is the site of its owner. A host without a domain is its own site.
  */
 function siteOf(host: string): string {
   return getDomain(host, { allowPrivateDomains: true }) ?? getDomain(host) ?? host;

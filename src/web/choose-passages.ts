@@ -30,7 +30,7 @@ export type ChooseDeps = {
 export type ChosenPassages = { readonly passages: readonly WebPassage[]; readonly drops: readonly Drop[] };
 
 /**
- * Coarse to fine (§4.3): pages are cut into passages, words find those worth judging, the reasoner says which of them bear on the claim, and of
+ * Coarse to fine (§4.3): pages are cut into passages; a word search picks candidates; the reasoner judges which of them are about the claim; of several
  * copies of one text the best is kept.
  */
 export async function choosePassages(
@@ -46,8 +46,7 @@ export async function choosePassages(
   const ranked = rank(fit, belief, deps, await gradesOf(deps, belief, fit));
   const drops: Drop[] = [];
   const fresh = ranked.filter(({ copied, found }) => {
-    if (copied)
-      drops.push({ url: found.page.url, reason: "same-origin", detail: "the same words stand in another passage, and count once" });
+    if (copied) drops.push({ url: found.page.url, reason: "same-origin", detail: "a copy of another passage, which counts once" });
     return !copied;
   });
   const kept = spread(fresh, policy).slice(0, policy.web.kept);
@@ -64,7 +63,7 @@ function spread(ranked: readonly Chosen[], { web: { best, kept } }: Policy): rea
   return ranked.filter(({ found }, place) => ranked.slice(0, place).filter((other) => other.found === found).length < share);
 }
 
-/** On the scorer's own scales, where it has some. After an unusable reply the filter's judgement counts. */
+/** Grades on the scorer's own scales, if it has some. After an unusable reply the filter's judgement counts. */
 async function gradesOf({ scorer, reasoner, policy, signal }: ChooseDeps, belief: Belief, fit: readonly Stretch[]): Promise<Grades> {
   if (scorer?.graded !== true || reasoner.grade === undefined || fit.length === 0) return new Map();
   try {
@@ -105,7 +104,7 @@ async function coarse(
 /** Passages of a source that are compared by meaning. */
 const EMBEDDED = 100;
 
-/** Of each source the nearest by words and, where an embedding model can say, the nearest by meaning (MultiReflect §3.4). `near` is in the order of words. */
+/** The nearest passages of each source by words and, with an embedding model, by meaning (MultiReflect §3.4). `near` is ranked by words. */
 async function nearestOfSources<One extends Omit<Stretch, "id">>(
   { reasoner, signal }: ChooseDeps,
   claim: string,
@@ -144,7 +143,7 @@ function fine(
   });
 }
 
-/** With a scorer by its score, else as the reasoner ranked them; origins are found among all of them. */
+/** By the scorer's score, or without a scorer in the reasoner's order; each with its origin among all passages. */
 function rank(
   fit: readonly (Stretch & { readonly judged: PassageJudgement })[],
   { claim }: Belief,

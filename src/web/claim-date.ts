@@ -1,10 +1,11 @@
+import { monthNumber } from "../base/written-day.js";
 import { canonicalUrl } from "./canonical-url.js";
 
 /** Dates of a page or of a search hit. */
 export type Dated = { readonly url: string; readonly published: string | null; readonly modified?: string | null };
 
 /**
- * Was a page written after the claim? Its own date counts first, then the day in its address, then when it was last changed. Dates are compared at the
+ * Whether a page was written after the claim, by its publication date, else by the day in its address, else by its last change. Dates are compared at the
  * coarser precision: a page of May 2020 is not later than a claim of 2020. False where one of the two dates is unknown.
  */
 export function isAfterClaim(asOf: string | null, page: Dated): boolean {
@@ -27,13 +28,8 @@ function dateInAddress(address: string): DayRange | null {
       path,
     ) ?? [];
   if (year === undefined) return null;
-  const names = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
-  const number = names.indexOf(month.slice(0, 3).toLowerCase()) + 1 || Number(month);
-  return dayRange([year, pad(number), ...(day === undefined ? [] : [pad(Number(day))])].join("-"));
-}
-
-function pad(number: number): string {
-  return String(number).padStart(2, "0");
+  const parts = [monthNumber(month) || month, ...(day === undefined ? [] : [day])];
+  return dayRange([year, ...parts.map((part) => String(part).padStart(2, "0"))].join("-"));
 }
 
 /** The days that a date covers, as days since 1970: one, a month's, or a year's. */

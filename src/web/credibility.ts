@@ -57,7 +57,8 @@ export function readRatings(files: readonly RatingFile[]): SourceRatings {
   for (const { name, text } of files) {
     const read = readFile(text);
     faults.push(...read.faults.map((fault) => `${name}, ${fault}`));
-    for (const rating of read.ratings) ratings.set(rating.domain, credibilityOf(rating));
+    for (const { factuality, bias, reliability, ...rating } of read.ratings)
+      ratings.set(rating.domain, { ...rating, authority: { factuality, bias, reliability } });
   }
   if (faults.length > 0)
     throw new PlumblineError("invalid-config", `the source ratings have ${faults.length} fault(s):\n  ${faults.join("\n  ")}`);
@@ -99,7 +100,7 @@ function readFile(text: string): { readonly ratings: readonly Rating[]; readonly
   return { ratings, faults };
 }
 
-/** What others publish is taken as it is: rows that are no rating are left out. */
+/** Tables that others publish are not checked for faults: rows without a valid rating are skipped. */
 function readPublished(rows: ReturnType<typeof publishedRatings>): ReturnType<typeof readFile> {
   const empty = Object.fromEntries(COLUMNS.map((column) => [column, ""]));
   const read = (rows ?? []).map((fields) => ratingSchema.safeParse({ ...empty, ...fields }));
@@ -109,10 +110,6 @@ function readPublished(rows: ReturnType<typeof publishedRatings>): ReturnType<ty
 function fieldsOf({ cells }: CsvRow, columns: readonly string[]): Record<string, string> {
   const place = (column: string) => columns.findIndex((other) => other.toLowerCase() === column.toLowerCase());
   return Object.fromEntries(COLUMNS.map((column) => [column, cells[place(column)] ?? ""]));
-}
-
-function credibilityOf({ domain, score, label, source, asOf, factuality, bias, reliability }: Rating): Credibility {
-  return { domain, score, label, source, asOf, authority: { factuality, bias, reliability } };
 }
 
 /** The host itself, then one label less at a time, down to the registrable domain; public suffixes have no rating. */

@@ -4,7 +4,7 @@ import type { Policy } from "../domain/policy.js";
 import type { PageSummary, PassageGrades } from "../ports/reasoner.js";
 import type { FoundPage } from "./find-pages.js";
 
-/** A passage that the reasoner judged, with the page that it stands on. */
+/** A passage that the reasoner judged, with its page. */
 type ScoredPassage = {
   readonly text: string;
   readonly judged: Pick<PassageJudgement, "relevance" | "stance" | "confidence">;
@@ -16,7 +16,7 @@ type ScoredPassage = {
 
 /** How a published system scores evidence (`systems`). */
 export type EvidenceScorer = {
-  /** It wants passages to be graded (`Deliberation.grade`). */
+  /** Passages have to be graded first (`Reasoner.grade`). */
   readonly graded?: true;
   passage(scored: ScoredPassage, policy: Pick<Policy, "web">): EvidenceQuality;
   /** For systems that rank whole pages. */

@@ -6,7 +6,7 @@ import type { PageReader, WebPage } from "../ports/page-reader.js";
 import type { MissedEngine, SearchEngine, SearchHit, SearchQuery } from "../ports/search-engine.js";
 import { canonicalUrl } from "./canonical-url.js";
 import type { Guard } from "./open-guard.js";
-import { dealt } from "./several-engines.js";
+import { interleaved } from "./several-engines.js";
 
 export type FoundPage = {
   readonly page: WebPage;
@@ -44,7 +44,7 @@ type Hit = SearchHit & { readonly queries: readonly string[] };
 export async function findPages(deps: FindDeps, { queries, n, language, claim = "", together }: Wanted): Promise<Found> {
   const drops: Drop[] = [];
   const search = (text: string) => searchFor(deps, { text, n, language, claim }, drops);
-  const hits = together === undefined ? (await inTurn(queries, search)).flat() : dealt(await Promise.all(queries.map(search)));
+  const hits = together === undefined ? (await inTurn(queries, search)).flat() : interleaved(await Promise.all(queries.map(search)));
   const fit = distinct(hits).filter((hit) => {
     const drop = deps.guard.ofHit(hit);
     if (drop !== null) drops.push(drop);
@@ -59,8 +59,9 @@ export async function findPages(deps: FindDeps, { queries, n, language, claim = 
     // A redirect may lead to a page that is there already, or to one that may not be used.
     else if (!seen.has(canonicalUrl(one.url).url)) {
       seen.add(canonicalUrl(one.url).url);
-      const drop = deps.guard.ofPage(one);
-      if (drop === null) pages.push({ page: one, credibility: deps.guard.rates(one.url), ...foundBy(deps.engine, chosen[place]) });
+      const [drop, hit] = [deps.guard.ofPage(one), chosen[place]];
+      const by = { engine: hit?.engine ?? deps.engine.id, queries: hit?.queries ?? [] };
+      if (drop === null) pages.push({ page: one, credibility: deps.guard.rates(one.url), ...by });
       else drops.push(drop);
     }
   }
@@ -98,10 +99,6 @@ function distinct(hits: readonly Hit[]): readonly Hit[] {
     first.set(url, known === undefined ? hit : { ...known, queries: [...new Set([...known.queries, ...hit.queries])] });
   }
   return [...first.values()];
-}
-
-function foundBy({ id }: SearchEngine, hit: Hit | undefined): Pick<FoundPage, "engine" | "queries"> {
-  return { engine: hit?.engine ?? id, queries: hit?.queries ?? [] };
 }
 
 async function readHit({ reader, count, signal }: FindDeps, hit: SearchHit): Promise<WebPage | Drop> {

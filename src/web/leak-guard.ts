@@ -32,7 +32,7 @@ export function openLeakGuard(claim: GuardedClaim, ratings: SourceRatings): Leak
   const look = (seen: Dated & { readonly title: string | null; readonly text: string | null }): Drop | null => {
     const { url, mirror } = canonicalUrl(seen.url);
     const drop = (reason: Drop["reason"], detail: string): Drop => ({ url: seen.url, reason, detail });
-    if (mirror?.opened === false) return drop("mirror", `a copy at ${mirror.host} that does not tell of what`);
+    if (mirror?.opened === false) return drop("mirror", `a copy at ${mirror.host} whose address does not show the original`);
     const excluded = excludedAddress(claim, ratings, url);
     if (excluded !== null)
       return mirror === null ? drop(...excluded) : drop("mirror", `a copy at ${mirror.host} of ${url}: ${excluded[1]}`);
@@ -58,8 +58,8 @@ function excludedAddress(claim: GuardedClaim, ratings: SourceRatings, url: strin
 }
 
 /**
- * On the claim's own site, a page that leads with the claim is its article under another address. Elsewhere only a long headline that is the
- * claim word for word is taken for a reprint: others who report the same thing in their own words, or state it in their text, are evidence.
+ * On the claim's own site, a page that begins with the claim is its article under another address. On other sites only a long headline that equals the
+ * claim word for word counts as a reprint: pages that report the same thing in other words, or state it in their text, are evidence.
  */
 function isOwnArticle(claim: GuardedClaim, url: string, page: { readonly title: string | null; readonly text: string | null }): boolean {
   const said = comparedWords(claim.text);

@@ -12,7 +12,7 @@ export const MIRROR_HOSTS: readonly string[] = (
 /** Parameters with which translators, caches and proxies pass the original address. */
 const CARRIERS = ["u", "url", "q", "a", "query", "site"] as const;
 
-/** Whether an address is that of a mirror, and of what. */
+/** The mirror that an address belongs to, with the original address; null where it is no mirror. */
 export function mirrorOf(url: URL): Mirror | null {
   const host = url.hostname.replace(/^www\./, "");
   const found = unwrapHost(url, host) ?? unwrapPath(url);

@@ -9,10 +9,10 @@ const FILLERS: ReadonlySet<string> = new Set(
     "true really actually verify check whether if wikipedia article page"
   ).split(" "),
 );
-/** One word more or less changes a question of five words, but not one of twelve. */
+/** One word more or less makes a new question of five words, but not of twelve. */
 const ALIKE = 0.85;
 
-/** Was this, or nearly this, asked before? Order, inflection and fillers do not count; another number is always another question. */
+/** Whether nearly the same query was asked before. Order, inflection and fillers do not count; a query with another number is a new one. */
 export function isNearRepeat(query: string, asked: readonly string[]): boolean {
   const words = tellingWords(query);
   return asked.some((other) => areAlike(words, tellingWords(other)));

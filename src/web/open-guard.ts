@@ -74,7 +74,7 @@ export function policyLimits({ asOf }: Claim, { window, exclude }: Pick<Policy["
   };
 }
 
-/** Of the original page, where the address is that of a copy. */
+/** The host of a page; of the original, where the address is a mirror's. */
 function hostOf(address: string): string {
   return parseUrl(canonicalUrl(address).url)?.hostname ?? "";
 }

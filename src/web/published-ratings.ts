@@ -2,7 +2,7 @@ import { csvRows } from "../base/csv-rows.js";
 import { parseUrl } from "../base/parse-url.js";
 
 /** A row of a rating file, before it is checked: our columns as text. */
-export type RatingFields = Readonly<Record<string, string>>;
+type RatingFields = Readonly<Record<string, string>>;
 
 /** Reads ratings that others publish: Wikipedia's list of perennial sources, or a table like that of Media Bias/Fact Check. null: neither. */
 export function publishedRatings(text: string): readonly RatingFields[] | null {
@@ -14,28 +14,20 @@ const PERENNIAL = /\{\{\s*WP:RSPUSES\s*\|/iu;
 const USES = /\{\{\s*WP:RSPUSES\s*\|([^}]*)\}\}/giu;
 
 /** Generally reliable, no consensus (now called "additional considerations", or by its mark "marginal"), generally unreliable, deprecated, blacklisted. */
-const STATUS: Readonly<Record<string, { readonly score: string; readonly reliability: string }>> = {
-  gr: { score: "0.9", reliability: "0.5" },
-  nc: { score: "0.5", reliability: "0" },
-  m: { score: "0.5", reliability: "0" },
-  mr: { score: "0.5", reliability: "0" },
-  gu: { score: "0.2", reliability: "0" },
-  d: { score: "0.1", reliability: "0" },
-  b: { score: "0", reliability: "0" },
-};
+const STATUS = scale({ "0.9": "gr", "0.5": "nc m mr", "0.2": "gu", "0.1": "d", "0": "b" });
 
 /** The wikitext of `Wikipedia:Reliable sources/Perennial sources`: a row's class is its status, `{{WP:RSPUSES|…}}` names its domains. */
 function perennialSources(text: string): readonly RatingFields[] {
   return text.split(/\n\|-/u).flatMap((row) => {
-    const status = STATUS[/^\s*class="s-([a-z]+)"/u.exec(row)?.[1] ?? ""] ?? STATUS[/\{\{WP:RSPSTATUS\|([a-z]+)/iu.exec(row)?.[1] ?? ""];
+    const score = STATUS[/^\s*class="s-([a-z]+)"/u.exec(row)?.[1] ?? ""] ?? STATUS[/\{\{WP:RSPSTATUS\|([a-z]+)/iu.exec(row)?.[1] ?? ""];
     const domains = [...row.matchAll(USES)].flatMap(([, uses = ""]) => uses.split("|").map((use) => use.trim()));
-    return status === undefined
-      ? []
-      : domains.map((domain) => ({ domain: bare(domain), source: "Wikipedia perennial sources", ...status }));
+    if (score === undefined) return [];
+    const rated = { score, reliability: score === STATUS["gr"] ? "0.5" : "0", source: "Wikipedia perennial sources" };
+    return domains.map((domain) => ({ ...rated, domain: bare(domain) }));
   });
 }
 
-/** Names that such tables give to their columns, without case and signs. */
+/** Column names in such tables, without case and signs. */
 const COLUMNS: Readonly<Record<"domain" | "factual" | "bias" | "credibility", readonly string[]>> = {
   domain: ["domain", "source", "sourceurl", "sourceurlnormalized", "url", "website"],
   factual: ["fact", "factuality", "factualreporting", "mbfcfactualreporting"],
@@ -54,45 +46,34 @@ const FACTUAL: Readonly<Record<string, { readonly score: string; readonly factua
   low: { score: "0.2", factuality: "-0.33" },
   verylow: { score: "0.1", factuality: "-0.66" },
 };
-const BIAS: Readonly<Record<string, string>> = {
-  center: "1",
-  centre: "1",
-  leastbiased: "1",
-  neutral: "1",
-  leftcenter: "0.5",
-  rightcenter: "0.5",
-  left: "0",
-  right: "0",
-  extremeleft: "0",
-  extremeright: "0",
-  farleft: "0",
-  farright: "0",
-};
-const CREDIBILITY: Readonly<Record<string, string>> = {
-  high: "1",
-  highcredibility: "1",
-  medium: "0.5",
-  mediumcredibility: "0.5",
-  low: "0",
-  lowcredibility: "0",
-};
+const BIAS = scale({
+  "1": "center centre leastbiased neutral",
+  "0.5": "leftcenter rightcenter",
+  "0": "left right extremeleft extremeright farleft farright",
+});
+const CREDIBILITY = scale({ "1": "high highcredibility", "0.5": "medium mediumcredibility", "0": "low lowcredibility" });
+
+/** Turns lists of words by score into scores by word. */
+function scale(words: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(words).flatMap(([score, names]) => names.split(" ").map((name) => [name, score])));
+}
 
 /** A table with a column of sites and one of factual reporting. Words that are not known leave a cell empty. */
 function mediaBias(text: string): readonly RatingFields[] | null {
   const [head, ...rows] = csvRows(text, { remarks: true, separator: "found" }).rows;
   const names = (head?.cells ?? []).map(key);
   const columnOf = (kind: keyof typeof COLUMNS) => names.findIndex((name) => COLUMNS[kind].includes(name));
-  const [domain, factual, bias, credibility] = [columnOf("domain"), columnOf("factual"), columnOf("bias"), columnOf("credibility")];
   const isOurs = names.every((name) => OUR_COLUMNS.has(name));
-  if (domain < 0 || factual < 0 || isOurs) return null;
+  if (columnOf("domain") < 0 || columnOf("factual") < 0 || isOurs) return null;
   return rows.map(({ cells }) => {
-    const isSatire = [cells[factual], cells[bias]].some((cell) => key(cell ?? "") === "satire");
+    const word = (kind: keyof typeof COLUMNS) => key(cells[columnOf(kind)] ?? "");
+    const isSatire = word("factual") === "satire" || word("bias") === "satire";
     return {
-      domain: bare(cells[domain] ?? ""),
+      domain: bare(cells[columnOf("domain")] ?? ""),
       source: "Media Bias/Fact Check",
-      bias: BIAS[key(cells[bias] ?? "")] ?? "",
-      reliability: CREDIBILITY[key(cells[credibility] ?? "")] ?? "",
-      ...(isSatire ? { score: "0", factuality: "-1", label: "satire" } : FACTUAL[key(cells[factual] ?? "")]),
+      bias: BIAS[word("bias")] ?? "",
+      reliability: CREDIBILITY[word("credibility")] ?? "",
+      ...(isSatire ? { score: "0", factuality: "-1", label: "satire" } : FACTUAL[word("factual")]),
     };
   });
 }

@@ -53,7 +53,7 @@ export async function rankPages(deps: RankDeps, belief: Belief, queries: readonl
 /** A passage of a related page has this share of the words of the claim, or of a query that found it. */
 const SHARED = 0.25;
 
-/** Is the page about the claim at all? No summary is paid for others: they are read by word patterns. */
+/** Whether the page is about the claim. The model does not summarise other pages; they are read by word patterns. */
 function isRelated({ page, queries }: FoundPage, claim: string): boolean {
   const asked = [claim, ...queries].map((text) => new Set(termsOf(text))).filter(({ size }) => size > 0);
   return cutPassages(page.text).some(({ text }) => {

@@ -20,13 +20,14 @@ export function severalEngines(engines: readonly SearchEngine[]): SearchEngine {
         const engine = engines[place]?.id ?? "";
         if (answer.status === "fulfilled") lists.push(answer.value.map((hit) => ({ ...hit, engine })));
         else if (!(answer.reason instanceof PlumblineError) || answer.reason.code === "aborted") throw answer.reason;
-        else failures.push(answer.reason);
-        if (answer.status === "rejected" && answer.reason instanceof PlumblineError)
+        else {
+          failures.push(answer.reason);
           missed?.({ engine, code: answer.reason.code, message: answer.reason.message });
+        }
       }
       const [first] = failures;
       if (lists.length === 0 && first !== undefined) throw first;
-      return distinct(dealt(lists));
+      return distinct(interleaved(lists));
     },
     async close() {
       await Promise.all(engines.map((engine) => engine.close()));
@@ -54,7 +55,7 @@ function kindsOf(id: string): readonly string[] {
 }
 
 /** The first of each list, then the second of each, and so on. */
-export function dealt<T>(lists: readonly (readonly T[])[]): readonly T[] {
+export function interleaved<T>(lists: readonly (readonly T[])[]): readonly T[] {
   const longest = Math.max(0, ...lists.map(({ length }) => length));
   return Array.from({ length: longest }, (_, place) => lists.flatMap((list) => list[place] ?? [])).flat();
 }

@@ -1,17 +1,17 @@
 import { comparedWords } from "../text/search-terms.js";
 
-/** The smallest hashes of a text's three-word shingles. Below `bound` nothing is left out, so two sketches can be compared there exactly. */
+/** The smallest hashes of a text's three-word shingles. All hashes below `bound` are included, so two sketches can be compared exactly there. */
 export type Sketch = { readonly hashes: Uint32Array; readonly bound: number };
 
-export type Likeness = {
+type Likeness = {
   readonly jaccard: number;
   /** The share of the smaller text that the larger one contains: additions around a copy do not matter. */
   readonly containment: number;
-  /** How many shingles of the smaller text that was seen in. */
+  /** Number of shingles of the smaller text that were compared. */
   readonly seen: number;
 };
 
-/** Three words: one changed word spoils three shingles only, and three words in a row are rarely the same by chance. */
+/** One changed word changes only three shingles, and three words in a row are rarely equal by chance. */
 const SHINGLE = 3;
 /** Large enough to tell 25 % from 10 % overlap, small enough to compare hundreds of pages. */
 const MAX_HASHES = 200;
@@ -20,7 +20,7 @@ const MAX_TEXT = 40_000;
 export function sketchOf(text: string): Sketch {
   const words = comparedWords(text.slice(0, MAX_TEXT)).map(hash);
   const all = new Set<number>();
-  for (let at = 0; at + SHINGLE <= words.length; at += 1) all.add(stirred(words, at));
+  for (let at = 0; at + SHINGLE <= words.length; at += 1) all.add(shingleHash(words, at));
   const sorted = Uint32Array.from(all).sort();
   return { hashes: sorted.slice(0, MAX_HASHES), bound: sorted[MAX_HASHES] ?? Number.POSITIVE_INFINITY };
 }
@@ -53,8 +53,8 @@ function hash(text: string): number {
   return value;
 }
 
-/** One number for the words of a shingle in their order, mixed so that the smallest are a fair sample. */
-function stirred(words: readonly number[], from: number): number {
+/** A hash of the words of a shingle in their order, mixed so that the smallest hashes are a fair sample. */
+function shingleHash(words: readonly number[], from: number): number {
   let value = 0;
   for (let at = from; at < from + SHINGLE; at += 1) value = Math.imul(value ^ (words[at] ?? 0), 0x9e3779b1) + 0x7f4a7c15;
   value = Math.imul(value ^ (value >>> 16), 0x85ebca6b);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { innerStatement } from "../../src/articles/inner-statement.js";
+import { innerStatement } from "../../src/articles/cut-article.js";
 
 describe("a statement inside reported speech", () => {
   it.each([

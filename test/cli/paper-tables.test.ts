@@ -1,8 +1,9 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { Command } from "commander";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { commandEval } from "../../src/cli/commands/eval.js";
-import { commandEvalRatings, commandEvalSheet } from "../../src/cli/commands/eval-ratings.js";
+import { addEval, commandEval } from "../../src/cli/commands/eval.js";
+import { commandEvalRatings } from "../../src/cli/commands/eval-ratings.js";
 import { matrixReportSchema } from "../../src/lab/evaluation/matrix/matrix-report.js";
 import { bridgeReader, writeBridgeData } from "../support/bridge-claims.js";
 import { fakeIo } from "../support/fake-io.js";
@@ -92,7 +93,11 @@ describe("a paper's table by one command, with a scripted model and twenty recor
     const report = join(folder, "report-ragar-table1");
     const { io, stdout } = fakeIo(noEngine, env());
     const out = join(folder, "sheet.csv");
-    expect(await commandEvalSheet(io, report, { out, sample: 4 })).toBe(0);
+    const program = new Command().enablePositionalOptions();
+    let code: number | null = null;
+    addEval(program, { io, finish: (value) => (code = value) });
+    await program.parseAsync(["eval", "sheet", report, "--out", out, "--sample", "4"], { from: "user" });
+    expect(code).toBe(0);
     const sheet = readFileSync(out, "utf8");
     expect(sheet).toContain("row,claim,gold_label,gold_explanation,explanation,rating");
     expect(sheet).toContain("It was opened in");

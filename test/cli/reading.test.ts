@@ -56,6 +56,12 @@ describe("how a claim was read", () => {
     expect(await shown("Paris is the capital of France.")).toContain("France – capital – Paris");
   });
 
+  it("names another thing of the same name without an id that only the starter graph has", async () => {
+    const text = (await shown("Paris is the capital of France.")).replace(/\s+/gu, " ");
+    expect(text).toContain('"Paris" → Paris (Q90), capital of France; or Paris');
+    expect(text).not.toMatch(/Q4\d{9}/u);
+  });
+
   it("can be corrected by saying what a name stands for", async () => {
     const names = new Map([["Warsaw", "Q90" as const]]);
     const { links, outcome } = await engine.verify("Marie Curie was born in Warsaw.", { record: false, names });

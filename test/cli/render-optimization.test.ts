@@ -2,8 +2,7 @@ import { PassThrough } from "node:stream";
 import { describe, expect, it } from "vitest";
 import { optimizeProgress, renderOptimization, sayTime } from "../../src/cli/render-optimization.js";
 import { styleFor } from "../../src/cli/style.js";
-import { memoryJournal } from "../../src/lab/optimizer/memory-journal.js";
-import { optimizePolicy } from "../../src/lab/optimizer/optimize-policy.js";
+import { memoryJournal, optimizePolicy } from "../../src/lab/optimizer/optimize-policy.js";
 import type { OptimizeEvent } from "../../src/lab/optimizer/progress.js";
 import { smallRun } from "../support/small-run.js";
 

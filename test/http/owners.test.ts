@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { newEpisodeId } from "../../src/domain/episode.js";
 import { listPageSchema } from "../../src/service/list-verifications.js";
-import { submittedSchema } from "../../src/service/submitted.js";
+import { submittedSchema } from "../../src/service/verification-schema.js";
 import { apiKeys, type KeyOptions } from "../../src/store/api-keys.js";
 import { episodeOf } from "../support/episode.js";
 import { post, problemFrom } from "../support/http-requests.js";

@@ -2,17 +2,7 @@ import fc from "fast-check";
 import { Store } from "oxigraph";
 import { describe, expect, it } from "vitest";
 import type { EntityId, PropertyId } from "../../src/domain/ids.js";
-import {
-  bindTemplate,
-  entities,
-  entityList,
-  integer,
-  language,
-  names,
-  relationRows,
-  statements,
-  type Term,
-} from "../../src/kg/bind-template.js";
+import { bindTemplate, entities, integer, language, names, relationRows, statements, type Term } from "../../src/kg/bind-template.js";
 import { parseResults, wholeRows } from "../../src/kg/sparql-results.js";
 import { TEMPLATES } from "../support/templates.js";
 import { thrownBy } from "../support/thrown.js";
@@ -78,7 +68,7 @@ const hostile = fc.oneof(
 const TERMS: Readonly<Record<string, Term | readonly Term[]>> = {
   entities: entities(["Q90", "Q142"]),
   entity: [entities(["Q90"]), entities(["Q142"])],
-  list: entityList(["Q90", "Q142"]),
+  list: entities(["Q90", "Q142"], ", "),
   statements: statements(["Q7186-born"]),
   sample: integer(100),
   names: names(["Paris", 'Madame "Radium" Curie'], "en"),

@@ -4,17 +4,7 @@ import { Parser } from "sparqljs";
 import { describe, expect, it } from "vitest";
 import { PACKAGE_ROOT } from "../../src/base/package-root.js";
 import type { EntityId, PropertyId } from "../../src/domain/ids.js";
-import {
-  bindTemplate,
-  entities,
-  entityList,
-  integer,
-  language,
-  names,
-  relationRows,
-  statements,
-  type Term,
-} from "../../src/kg/bind-template.js";
+import { bindTemplate, entities, integer, language, names, relationRows, statements, type Term } from "../../src/kg/bind-template.js";
 import type { Direction, Relation } from "../../src/ports/knowledge-graph.js";
 import { TEMPLATES } from "../support/templates.js";
 import { thrownBy } from "../support/thrown.js";
@@ -113,8 +103,8 @@ const ARBITRARY: Arbitraries = {
     harmless: ids.map(() => entities(["Q1"])),
   })),
   list: fc.array(entityId, { minLength: 1, maxLength: 4 }).map((ids) => ({
-    given: entityList(ids),
-    harmless: entityList(ids.map(() => "Q1")),
+    given: entities(ids, ", "),
+    harmless: entities(ids.map(() => "Q1", ", ")),
   })),
   statements: fc.array(fc.stringMatching(/^[QPqp]\d{1,9}-[\w-]{1,40}$/), { minLength: 1, maxLength: 4 }).map((nodes) => ({
     given: statements(nodes),
@@ -252,7 +242,7 @@ describe("an id that is not one", () => {
     fc.assert(
       fc.property(around, (id) => {
         expect(code(() => entities([id as EntityId]))).toBe("graph-reply");
-        expect(code(() => entityList([id as EntityId]))).toBe("graph-reply");
+        expect(code(() => entities([id as EntityId], ", "))).toBe("graph-reply");
         expect(code(() => relationRows([{ entity: id as EntityId, property: "P1", direction: "out" }], "out"))).toBe("graph-reply");
         expect(code(() => relationRows([{ entity: "Q1", property: id as PropertyId, direction: "out" }], "in"))).toBe("graph-reply");
       }),

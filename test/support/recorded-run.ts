@@ -1,5 +1,4 @@
-import { memoryJournal } from "../../src/lab/optimizer/memory-journal.js";
-import { type OptimizeInput, optimizePolicy } from "../../src/lab/optimizer/optimize-policy.js";
+import { memoryJournal, type OptimizeInput, optimizePolicy } from "../../src/lab/optimizer/optimize-policy.js";
 import type { Proposer } from "../../src/lab/optimizer/proposer.js";
 import type { ExperienceSource, Recorded } from "../../src/lab/optimizer/recorded.js";
 import type { RunReport } from "../../src/lab/optimizer/report.js";

@@ -1,6 +1,5 @@
 import { fromCandidateJson } from "../../src/lab/optimizer/candidate.js";
-import { memoryJournal } from "../../src/lab/optimizer/memory-journal.js";
-import { optimizePolicy } from "../../src/lab/optimizer/optimize-policy.js";
+import { memoryJournal, optimizePolicy } from "../../src/lab/optimizer/optimize-policy.js";
 import type { Proposer } from "../../src/lab/optimizer/proposer.js";
 import { type EngineName, type RunConfig, runConfigSchema } from "../../src/lab/optimizer/run-config.js";
 import { bloatedProposer, harmfulProposer, nullProposer, usefulProposer } from "./simulated-proposers.js";

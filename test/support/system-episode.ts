@@ -15,7 +15,7 @@ import { llmReasoner } from "../../src/reasoner/llm/llm-reasoner.js";
 import { readPolicy } from "../../src/store/policy-files.js";
 import { llmDeliberation } from "../../src/systems/deliberation.js";
 import { procedureOf, scorerOf } from "../../src/systems/registry.js";
-import { reasonerFor } from "../../src/systems/wkgfc/paper-reasoner.js";
+import { reasonerFor } from "../../src/systems/wkgfc/wkgfc.js";
 import { openGuard } from "../../src/web/open-guard.js";
 import { CURIE_GRAPH } from "./curie.js";
 import { type MemoryGraph, memoryGraph } from "./memory-graph.js";

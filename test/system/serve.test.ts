@@ -3,7 +3,7 @@ import { Agent, request } from "node:http";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { listPageSchema } from "../../src/service/list-verifications.js";
-import { submittedSchema } from "../../src/service/submitted.js";
+import { submittedSchema } from "../../src/service/verification-schema.js";
 import { fileRecords } from "../../src/store/file-records.js";
 import { serveCli } from "../support/serve-cli.js";
 import { tempFolder } from "../support/temp-folder.js";

@@ -49,7 +49,7 @@ export function releaseReasoner(model: LanguageModel, rules: RulesReasoner): Rea
         return `r${place + 1}: ${nameOf(belief, entity)} ${direction === "out" ? "→" : "←"} ${label}`;
       });
       const input = { claim: sayClaim(belief), evidence: evidenceText(renderEvidence(belief)), relations: lines.join("\n") };
-      const { enough, kept } = await runProgram(model, prune, policy, input, signal);
+      const { enough, kept } = await runProgram({ model, policy, signal }, prune, input);
       return enough ? [] : kept.flatMap((id) => ranked[Number(id.slice(1)) - 1] ?? []);
     },
     decide: async (...args) => (await settled(...args)) ?? decide(...args),

@@ -6,6 +6,7 @@ import { z } from "zod";
 import { sha256Of } from "../../base/fingerprint.js";
 import { parseJson } from "../../base/parse-json.js";
 import { parseUrl } from "../../base/parse-url.js";
+import { lruMap } from "../../base/recent.js";
 import { PlumblineError, rethrowAs } from "../../errors.js";
 import type { WebPage } from "../../ports/page-reader.js";
 import type { SearchEngine } from "../../ports/search-engine.js";
@@ -23,9 +24,9 @@ const MOST_CHARACTERS = 200_000;
 const KEPT = 4;
 
 /**
- * AVeriTeC's knowledge store as a search engine: `<folder>/<number>.json` has the documents that were collected for the claim of that number, a line of JSON each
- * (`url`, `url2text`), and `<folder>/claims.json` is the data set's file of the same split, in which a claim's place is its number. A claim is searched for in
- * its own documents only, as in the shared task.
+ * AVeriTeC's knowledge store as a search engine. `<folder>/<number>.json` holds the documents collected for one claim, one line of JSON each (`url`,
+ * `url2text`). `<folder>/claims.json` is the data set's file of the same split; a claim's position there is its number. As in the shared task, the search for a
+ * claim covers only its own documents.
  */
 export async function openAveritecStore(folder: string): Promise<SearchEngine> {
   const file = join(folder, "claims.json");
@@ -39,12 +40,11 @@ export async function openAveritecStore(folder: string): Promise<SearchEngine> {
       `${file} is no list of AVeriTeC's claims: copy the data set's file of the same split there`,
     );
   const numbers = new Map(claims.data.map(({ claim }, place) => [wordsOf(claim), place]));
-  const opened = new Map<number, Promise<IndexedPages>>();
+  const opened = lruMap<Promise<IndexedPages>>({ maxEntries: KEPT });
   const documentsOf = (number: number): Promise<IndexedPages> => {
-    const known = opened.get(number) ?? readDocuments(join(folder, `${number}.json`));
-    opened.delete(number);
-    opened.set(number, known);
-    for (const oldest of [...opened.keys()].slice(0, -KEPT)) opened.delete(oldest);
+    const file = join(folder, `${number}.json`);
+    const known = opened.get(file) ?? readDocuments(file);
+    opened.set(file, known);
     return known;
   };
   return {
@@ -82,7 +82,7 @@ function pageIn(line: string): WebPage | null {
   const { data } = documentSchema.safeParse(parseJson(line));
   const text = (data?.url2text ?? []).join("\n").slice(0, MOST_CHARACTERS).trim();
   if (data === undefined || text === "" || !/^https?:$/.test(parseUrl(data.url)?.protocol ?? "")) return null;
-  const { canonicalUrl: _, ...page } = pageOf({ text, title: null, published: null, modified: null, language: null, canonicalUrl: null });
+  const { canonicalUrl: _, ...page } = pageOf({ text });
   return { ...page, url: data.url };
 }
 

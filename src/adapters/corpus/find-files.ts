@@ -1,7 +1,7 @@
 import { lstatSync, readFileSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { extname, join } from "node:path";
-import { setImmediate as breath } from "node:timers/promises";
+import { inSlices } from "../../base/batches.js";
 import { messageOf } from "../../errors.js";
 
 /** By file extension. */
@@ -24,6 +24,9 @@ export type CorpusLimits = {
   readonly fileBytes: number;
 };
 
+/** How long reading files may hold the event loop. */
+export const SLICE_MS = 10;
+
 export const CORPUS_LIMITS: CorpusLimits = { files: 20_000, entries: 200_000, bytes: 50_000_000, fileBytes: 10_000_000 };
 
 /** `path` is relative to the folder and has forward slashes. */
@@ -38,7 +41,7 @@ export type FoundFiles = { readonly files: readonly CorpusFile[]; readonly skipp
 export async function findFiles(folder: string, limits: CorpusLimits): Promise<FoundFiles> {
   const files: CorpusFile[] = [];
   const skipped: SkippedFile[] = [];
-  const pause = inSlices();
+  const pause = inSlices(SLICE_MS);
   let total = 0;
   for (const path of await documentPaths(folder, limits, skipped)) {
     await pause();
@@ -84,16 +87,4 @@ async function documentPaths(folder: string, limits: CorpusLimits, skipped: Skip
     waiting.push(...folders.reverse());
   }
   return paths;
-}
-
-const SLICE_MS = 10;
-
-/** Await this between pieces of CPU-bound work: yields to the event loop every `SLICE_MS`. */
-export function inSlices(): () => Promise<void> {
-  let since = performance.now();
-  return async () => {
-    if (performance.now() - since < SLICE_MS) return;
-    await breath();
-    since = performance.now();
-  };
 }

@@ -1,13 +1,14 @@
 import { createHash } from "node:crypto";
 import { realpath, stat } from "node:fs/promises";
 import { basename, resolve } from "node:path";
+import { inSlices } from "../../base/batches.js";
+import { within } from "../../base/deadline.js";
 import { messageOf, PlumblineError } from "../../errors.js";
 import type { WebPage } from "../../ports/page-reader.js";
 import type { SearchEngine, SearchHit, SearchQuery } from "../../ports/search-engine.js";
 import { termsOf } from "../../text/search-terms.js";
 import { type Bm25Index, bm25Index } from "../../web/bm25.js";
-import { within } from "../http/deadline.js";
-import { CORPUS_LIMITS, type CorpusFile, type CorpusLimits, findFiles, inSlices, type SkippedFile } from "./find-files.js";
+import { CORPUS_LIMITS, type CorpusFile, type CorpusLimits, findFiles, type SkippedFile, SLICE_MS } from "./find-files.js";
 import { type ReadText, readDocument } from "./read-document.js";
 
 export type CorpusStats = {
@@ -81,7 +82,7 @@ function once<I, T>(input: I, work: (input: I) => Promise<T>): () => Promise<T> 
 }
 
 async function indexFiles(files: readonly CorpusFile[], unread: readonly SkippedFile[], readText: ReadText): Promise<Indexed> {
-  const pause = inSlices();
+  const pause = inSlices(SLICE_MS);
   const read = await inTurns(files, READERS, async (file) => {
     await pause();
     return readDocument(file, readText).catch((error: unknown): SkippedFile => ({ path: file.path, reason: messageOf(error) }));

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
+import { utf8Of } from "../../base/decode-text.js";
 import { sha256Of } from "../../base/fingerprint.js";
 import { makeFolder } from "../../base/make-folder.js";
 import { parseJson } from "../../base/parse-json.js";
@@ -24,7 +25,8 @@ export async function readDocument(file: CorpusFile, readText: ReadText): Promis
   const page = raw === null ? await readText(file.bytes, file.contentType, file.path) : plainPage(raw, file);
   if (page.text === "") throw new PlumblineError("page-unreadable", `${file.path} holds no text`);
   const { canonicalUrl, ...rest } = page;
-  return { ...rest, url: webAddress(canonicalUrl ?? null) ?? `corpus:${file.path.split("/").map(encodeURIComponent).join("/")}` };
+  const isWeb = /^https?:$/.test(parseUrl(canonicalUrl ?? "")?.protocol ?? "");
+  return { ...rest, url: (isWeb && canonicalUrl) || `corpus:${file.path.split("/").map(encodeURIComponent).join("/")}` };
 }
 
 function plainPage(raw: string, { contentType, path }: CorpusFile): ReadPage {
@@ -34,18 +36,6 @@ function plainPage(raw: string, { contentType, path }: CorpusFile): ReadPage {
   } catch (cause) {
     throw new PlumblineError("page-unreadable", `${path}: ${messageOf(cause)}`, { cause });
   }
-}
-
-function utf8Of(bytes: Uint8Array): string | null {
-  try {
-    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch {
-    return null;
-  }
-}
-
-function webAddress(url: string | null): string | null {
-  return url !== null && /^https?:$/.test(parseUrl(url)?.protocol ?? "") ? url : null;
 }
 
 /** Increase when a reader gives other texts for the same bytes. */

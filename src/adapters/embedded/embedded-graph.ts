@@ -16,12 +16,12 @@ import { withOwnIds } from "./with-own-ids.js";
 export type EmbeddedGraph = KnowledgeGraph & { readonly triples: number; readonly entities: number };
 
 /**
- * A graph from a file, in this process: no server, no network. A graph file is opened as it is. Of N-Triples, a graph file is built once and kept in
- * `cache` under their hash, unless one lies beside them. Where the folder cannot be written, it is built in memory.
+ * A graph from a file, in this process: no server, no network. A graph file is opened directly. From N-Triples a graph file is built once and kept in
+ * `cache` under their hash, unless there is one beside them. If the folder cannot be written, the graph is built in memory.
  */
 export async function embeddedGraph(options: {
   readonly file: string;
-  /** What the graph is called in its id; by default the file's name. */
+  /** The graph's name in its id; default: the file's name. */
   readonly name?: string;
   readonly cache: string | null;
 }): Promise<EmbeddedGraph> {
@@ -46,7 +46,7 @@ function isReady(file: string): boolean {
   }
 }
 
-/** Builds a graph file of N-Triples. Beside its triples, under the name of `readyBeside`, it is used in their place. */
+/** Builds a graph file from N-Triples. Under the name that `readyBeside` gives, it is used instead of them. */
 export async function makeReady(file: string, out: string): Promise<GraphHeader> {
   const source = { name: basename(file), sha256: await sha256Of(file) };
   return (await writeGraphFile(out, source, readFrom(file))).header;
@@ -67,7 +67,7 @@ async function openTriples(file: string, cache: string | null): Promise<OpenGrap
   return openGraphBytes(await buildGraphBytes(source, readFrom(file)), (why) => unusableGraph(file, why));
 }
 
-/** A graph file that was built of these triples before; null if it is damaged or of another version. */
+/** A graph file built earlier from these triples; null if it is damaged or of another version. */
 function openMade(made: string, sha256: string): OpenGraphFile | null {
   try {
     const opened = openGraphFile(made, (why) => unusableCopy(made, why));

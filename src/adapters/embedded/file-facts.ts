@@ -8,7 +8,7 @@ import type { StoredStatement } from "../../graph-file/codec.js";
 import type { GraphReader } from "../../graph-file/graph-reader.js";
 import type { KnownItems } from "../../graph-file/known-items.js";
 import { type PlainFact, plainFact, type RelationBody, readDirectArrivals, readStatedArrivals } from "../../graph-file/read-item.js";
-import { type Direction, type FactsReply, joinFacts, MAX_ROWS, type Relation } from "../../ports/knowledge-graph.js";
+import { type Direction, type FactsReply, joinFacts, MAX_ROWS, NO_FACTS, type Relation } from "../../ports/knowledge-graph.js";
 
 /** A relation of an item: the size of its answer, and its statements, read when needed. */
 type Asked = {
@@ -20,7 +20,6 @@ type Asked = {
 };
 
 export type FileGraph = { readonly graph: GraphReader; readonly items: KnownItems };
-const NO_FACTS: FactsReply = { facts: [], entities: [], cut: [] };
 
 /** The facts of relations in one direction, with the same limits as at an endpoint: longer lists are cut, and listed in `cut`. */
 export function factsFromFile(file: FileGraph, relations: readonly Relation[], direction: Direction): FactsReply {

@@ -75,7 +75,7 @@ function candidates({ graph, items }: FileGraph, name: string): readonly Candida
 /** Longer names are not searched: every letter costs fifty look-ups. */
 const MAX_LETTERS = 40;
 
-/** Entities with a name, or of a single word also a surname, that differs by one letter. */
+/** Entities with a name that differs by one letter; for a single word, surnames too. */
 function similar(file: FileGraph, name: string): readonly Candidate[] {
   const key = normaliseName(name);
   if (key.length > MAX_LETTERS) return [];
@@ -89,7 +89,7 @@ function similar(file: FileGraph, name: string): readonly Candidate[] {
 /** What may be a surname or the short name of a team. */
 const NAME = /^(?:[Tt]he )?(?:\p{L}{1,12} ){0,2}\p{Lu}[\p{L}'’-]{3,}$/u;
 
-/** Entities for whom the name is a short form. */
+/** Entities that have the name as a short form. */
 function bearersOfShort({ graph, items }: FileGraph, name: string): readonly Candidate[] {
   const key = normaliseName(name);
   return graph.bearers(shortNameKey(name)).flatMap((id): readonly Candidate[] => {

@@ -1,36 +1,22 @@
 import { inBatches } from "../../base/batches.js";
-import { isDescribedAsKind } from "../../domain/entity.js";
-import type { EntityId, PropertyId } from "../../domain/ids.js";
+import { type Entity, isDescribedAsKind } from "../../domain/entity.js";
+import type { EntityId } from "../../domain/ids.js";
 import type { Fact } from "../../domain/statement.js";
 import type { Value } from "../../domain/value.js";
 import { P } from "../../domain/wikidata-ids.js";
 import type { OwnIds } from "../../graph-file/own-ids.js";
-import { type KnowledgeGraph, MAX_ENTITIES } from "../../ports/knowledge-graph.js";
+import { type Candidate, type Direction, type KnowledgeGraph, MAX_ENTITIES, type Relation } from "../../ports/knowledge-graph.js";
 
 /** A graph file with ids of its own: asks by the stored numbers, and answers with the graph's ids. Its dictionary of properties has them already. */
 export function withOwnIds(kg: KnowledgeGraph, ids: OwnIds): KnowledgeGraph {
   const asked = (some: readonly EntityId[]) => some.flatMap((id) => ids.storedItem(id) ?? []);
-  const relation = <T extends { readonly entity: EntityId; readonly property: PropertyId }>(one: T): T => ({
-    ...one,
-    entity: ids.item(one.entity),
-    property: ids.property(one.property),
-  });
-  const entity = <T extends { readonly id: EntityId; readonly label: string }>(one: T): T => {
-    const id = ids.item(one.id);
-    return { ...one, id, label: one.label === one.id ? id : one.label };
-  };
+  const relation = <T extends Pick<Relation, "entity" | "property">>(one: T): T => ownRelation(one, ids);
+  const entity = (one: Entity) => ownEntity(one, ids);
   return {
     ...kg,
     async searchEntities(names, signal) {
       const found = await kg.searchEntities(names, signal);
-      const known = [...new Set([...found.values()].flat().map((one) => one.entity.id))];
-      const relations = (await Promise.all(inBatches(known, MAX_ENTITIES).map((batch) => kg.relations(batch, signal)))).flatMap(
-        (reply) => reply.relations,
-      );
-      const having = (direction: "out" | "in") =>
-        new Set(relations.flatMap((one) => (one.property === P.instanceOf && one.direction === direction ? [one.entity] : [])));
-      const [typed, classes] = [having("out"), having("in")];
-      const isOne = (id: EntityId) => typed.has(id) && !classes.has(id);
+      const individuals = await individualsAmong(kg, [...found.values()].flat(), signal);
       return new Map(
         [...found].map(([name, list]) => [
           name,
@@ -39,7 +25,7 @@ export function withOwnIds(kg: KnowledgeGraph, ids: OwnIds): KnowledgeGraph {
             // "a keeper" for the job title "Keeper".
             matched: /^\p{Ll}/u.test(name) && isDescribedAsKind(one.entity.description) ? one.matched.toLowerCase() : one.matched,
             entity: entity(one.entity),
-            individual: isOne(one.entity.id),
+            individual: individuals.has(one.entity.id),
           })),
         ]),
       );
@@ -75,6 +61,25 @@ export function withOwnIds(kg: KnowledgeGraph, ids: OwnIds): KnowledgeGraph {
       return new Map([...found].map(([id, label]) => [ids.item(id), label]));
     },
   };
+}
+
+/** Candidates that have a class and are no class themselves. */
+async function individualsAmong(kg: KnowledgeGraph, found: readonly Candidate[], signal?: AbortSignal): Promise<ReadonlySet<EntityId>> {
+  const ids = [...new Set(found.map(({ entity }) => entity.id))];
+  const replies = await Promise.all(inBatches(ids, MAX_ENTITIES).map((batch) => kg.relations(batch, signal)));
+  const classed = replies.flatMap(({ relations }) => relations.filter(({ property }) => property === P.instanceOf));
+  const having = (direction: Direction) => new Set(classed.flatMap((one) => (one.direction === direction ? [one.entity] : [])));
+  const classes = having("in");
+  return new Set([...having("out")].filter((id) => !classes.has(id)));
+}
+
+function ownRelation<T extends Pick<Relation, "entity" | "property">>(one: T, ids: OwnIds): T {
+  return { ...one, entity: ids.item(one.entity), property: ids.property(one.property) };
+}
+
+function ownEntity(one: Entity, ids: OwnIds): Entity {
+  const id = ids.item(one.id);
+  return { ...one, id, label: one.label === one.id ? id : one.label };
 }
 
 function ownFact(fact: Fact, ids: OwnIds): Fact {

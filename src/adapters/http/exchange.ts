@@ -1,15 +1,20 @@
+import { within } from "../../base/deadline.js";
 import { messageOf, PlumblineError } from "../../errors.js";
 import { type Answer, hostOf, isRedirect, type Question } from "./answer.js";
-import { within } from "./deadline.js";
 
-export type ExchangeLimits = { readonly timeoutMs: number; readonly maxBytes: number };
+type ExchangeOptions = {
+  readonly timeoutMs: number;
+  readonly maxBytes: number;
+  /** Errors are `graph-timeout` or `search-timeout`, and so on. */
+  readonly asks: "graph" | "search";
+};
 
 /** One request and one answer. The time limit includes the body; the size limit counts the decompressed body. */
-export async function exchange(question: Question, { timeoutMs, maxBytes }: ExchangeLimits, signal?: AbortSignal): Promise<Answer> {
+export async function exchange(question: Question, { timeoutMs, maxBytes, asks }: ExchangeOptions, signal?: AbortSignal): Promise<Answer> {
   const { url, method, headers, body } = question;
   const host = hostOf(url);
-  const late = () => new PlumblineError("graph-timeout", `${host} did not answer within ${timeoutMs} ms`);
-  const tooLarge = () => new PlumblineError("graph-reply", `${host} sent more than ${maxBytes} bytes`);
+  const late = () => new PlumblineError(`${asks}-timeout`, `${host} did not answer within ${timeoutMs} ms`);
+  const tooLarge = () => new PlumblineError(`${asks}-reply`, `${host} sent more than ${maxBytes} bytes`);
   try {
     return await within({ ms: timeoutMs, signals: [signal], late, doing: `asking ${host}` }, async (inner) => {
       const response = await fetch(url, { method, headers, body, redirect: "manual", signal: inner });
@@ -20,7 +25,7 @@ export async function exchange(question: Question, { timeoutMs, maxBytes }: Exch
   } catch (cause) {
     if (cause instanceof PlumblineError) throw cause;
     const reason = cause instanceof Error && cause.cause instanceof Error ? cause.cause.message : messageOf(cause);
-    throw new PlumblineError("graph-unavailable", `${host} cannot be reached: ${reason}`, { cause, retryable: true });
+    throw new PlumblineError(`${asks}-unavailable`, `${host} cannot be reached: ${reason}`, { cause, retryable: true });
   }
 }
 

@@ -1,6 +1,7 @@
+import { pause } from "../../base/deadline.js";
 import { placeQueue } from "../../base/place-queue.js";
+import { lruMap } from "../../base/recent.js";
 import { type ErrorCode, PlumblineError } from "../../errors.js";
-import { pause } from "./deadline.js";
 
 /** The longest pause that a request waits for; a longer one fails at once. */
 export const MAX_WAIT_MS = 10_000;
@@ -24,11 +25,12 @@ export type HostLimits = { readonly concurrency: number; readonly rate: Rate; re
 
 /** Shared by all requests to one host: how many at once, how many a second, its pauses, its health. */
 export type HostLimiter = {
-  /** Waits for one of the concurrent slots; returns the function that releases it. */
-  place(signal?: AbortSignal): Promise<() => void>;
+  /** Runs `work` in one of the concurrent slots. */
+  readonly inSlot: InSlot;
   /** Resolves when a request may go out: no pause, and a token taken. */
   wait(signal?: AbortSignal): Promise<void>;
-  admit(): Admission;
+  /** Sends one request and records how it ended; throws without sending while the circuit is open. */
+  attempt<T>(send: () => Promise<T>, endingOf: (error: unknown) => Ending): Promise<T>;
   /** The host asked for a pause. */
   pauseFor(ms: number): void;
   /** The host asked for fewer requests a second. */
@@ -37,18 +39,42 @@ export type HostLimiter = {
 
 const NEVER_OPEN: BreakerLimits = { failures: Number.POSITIVE_INFINITY, coolDownMs: 0 };
 
-/** `unavailable` is the code of the error while the host wants a longer pause than is waited for. */
-export function hostLimiter(
-  host: string,
-  limits: HostLimits,
-  now: () => number,
-  unavailable: ErrorCode = "graph-unavailable",
-): HostLimiter {
+const MAX_HOSTS = 1000;
+
+/** For errors while a host is paused or its circuit is open: their code, and the host's name where it is not its address. */
+type Refusing = { readonly code: ErrorCode; readonly name?: string };
+
+/** One limiter for each host, created at its first request. */
+export function hostLimiters(limits: HostLimits, now: () => number, { code, name }: Refusing): (host: string) => HostLimiter {
+  const limiters = lruMap<HostLimiter>({ maxEntries: MAX_HOSTS });
+  return (host) => {
+    const limiter = limiters.get(host) ?? hostLimiter(limits, now, { code, name: name ?? host });
+    limiters.set(host, limiter);
+    return limiter;
+  };
+}
+
+function hostLimiter(limits: HostLimits, now: () => number, { code, name }: Required<Refusing>): HostLimiter {
   const bucket = tokenBucket(limits.rate, now);
+  const admit = circuitBreaker(limits.breaker ?? NEVER_OPEN, now);
   let pausedUntil = 0;
   return {
-    place: gate(limits.concurrency),
-    admit: circuitBreaker(limits.breaker ?? NEVER_OPEN, now),
+    inSlot: slots(limits.concurrency),
+    async attempt(send, endingOf) {
+      const admission = admit();
+      if (admission.kind === "open") {
+        const when = new Date(admission.until).toISOString();
+        throw new PlumblineError(code, `${name} failed too often and is not asked before ${when}; at last: ${admission.reason}`);
+      }
+      try {
+        const answer = await send();
+        admission.report({ kind: "answered" });
+        return answer;
+      } catch (error) {
+        admission.report(endingOf(error));
+        throw error;
+      }
+    },
     pauseFor(ms) {
       pausedUntil = Math.max(pausedUntil, now() + Math.min(ms, MAX_PAUSE_MS));
     },
@@ -58,7 +84,7 @@ export function hostLimiter(
       // Another request may be told to pause while this one waits for its token.
       do {
         if (pausedUntil > patience)
-          throw new PlumblineError(unavailable, `${host} asked for a pause until ${new Date(pausedUntil).toISOString()}`);
+          throw new PlumblineError(code, `${name} asked for a pause until ${new Date(pausedUntil).toISOString()}`);
         if (pausedUntil > now()) await pause(pausedUntil - now(), signal);
         const ms = bucket.waitMs();
         bucket.take();
@@ -68,14 +94,19 @@ export function hostLimiter(
   };
 }
 
-/** A semaphore with `limit` slots; callers wait in order. Returns the function that releases the slot. */
-export function gate(limit: number): (signal?: AbortSignal) => Promise<() => void> {
+type InSlot = <T>(work: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
+
+/** A semaphore: runs at most `limit` pieces of work at once; callers wait in order. */
+export function slots(limit: number): InSlot {
   const stopped = () => new PlumblineError("aborted", "stopped while waiting for an earlier request");
-  const slots = [...Array(limit).keys()];
-  const places = placeQueue(slots, Number.POSITIVE_INFINITY, { closed: stopped, aborted: stopped, crowded: stopped });
-  return async (signal) => {
+  const places = placeQueue([...Array(limit).keys()], { closed: stopped, aborted: stopped });
+  return async (work, signal) => {
     const slot = await places.take(signal);
-    return () => places.release(slot);
+    try {
+      return await work();
+    } finally {
+      places.release(slot);
+    }
   };
 }
 

@@ -1,11 +1,11 @@
+import { pause } from "../../base/deadline.js";
 import { parseUrl } from "../../base/parse-url.js";
 import { steadyNow } from "../../base/steady-now.js";
 import { messageOf, PlumblineError } from "../../errors.js";
 import { type Answer, hostOf, isRedirect, type Question, RefusedError, refusal, responseOf } from "./answer.js";
-import { pause } from "./deadline.js";
 import { exchange } from "./exchange.js";
 import { followRedirects } from "./follow-redirects.js";
-import { type Ending, type HostLimiter, type HostLimits, hostLimiter, MAX_WAIT_MS } from "./host-limiter.js";
+import { type Ending, type HostLimiter, type HostLimits, hostLimiters, MAX_WAIT_MS } from "./host-limiter.js";
 import { type CacheSettings, keep, keyOf, openCache, type ResponseCache, recall } from "./response-cache.js";
 import { sharedFlights } from "./shared-flights.js";
 
@@ -66,15 +66,8 @@ export function politeFetch(
   { now, steady = now, random }: Clock = { now: Date.now, steady: steadyNow, random: Math.random },
 ): PoliteFetch {
   const { cache } = options;
-  const limiters = new Map<string, HostLimiter>();
+  const limiterOf = hostLimiters(options, steady, { code: "graph-unavailable" });
   const share = sharedFlights<Answer>();
-
-  function limiterOf(host: string): HostLimiter {
-    const limiter = limiters.get(host) ?? hostLimiter(host, options, steady);
-    limiters.set(host, limiter);
-    return limiter;
-  }
-
   return async (url, { check, ...init } = {}, signal) => {
     const question = await questionOf(String(url), init, options.userAgent);
     const limiter = limiterOf(hostOf(question.url));
@@ -130,45 +123,37 @@ type Asking = Required<Clock> &
  * Asks until there is a whole answer, an error that another try cannot mend, or no try left. The slot is kept between tries, so that a host in
  * trouble does not get the next request in line while this one waits.
  */
-async function askHost(asking: Asking): Promise<Answer> {
-  const leave = await asking.limiter.place(asking.signal);
-  try {
+function askHost(asking: Asking): Promise<Answer> {
+  const { limiter, signal, attempts, random } = asking;
+  const askUntilAnswered = async () => {
     for (let attempt = 1; ; attempt++) {
       try {
         return await tryOnce(asking);
       } catch (error) {
-        if (!(error instanceof PlumblineError) || !error.retryable || attempt >= asking.attempts) throw error;
+        if (!(error instanceof PlumblineError) || !error.retryable || attempt >= attempts) throw error;
         const asked = error instanceof RefusedError ? error.retryAfterMs : null;
         // A longer pause than a user would wait is an error; a shorter one is waited for by the limiter.
         if (asked !== null && asked > MAX_WAIT_MS) throw error;
-        if (asked === null || asked === 0) await pause(300 * 2 ** attempt * (0.5 + asking.random()), asking.signal);
+        if (asked === null || asked === 0) await pause(300 * 2 ** attempt * (0.5 + random()), signal);
       }
     }
-  } finally {
-    leave();
-  }
+  };
+  return limiter.inSlot(askUntilAnswered, signal);
 }
 
 async function tryOnce(asking: Asking): Promise<Answer> {
   const { limiter, question, signal, now } = asking;
   await limiter.wait(signal);
-  const admission = limiter.admit();
-  if (admission.kind === "open") {
-    const when = new Date(admission.until).toISOString();
-    const host = hostOf(question.url);
-    throw new PlumblineError("graph-unavailable", `${host} failed too often and is not asked before ${when}; at last: ${admission.reason}`);
-  }
-  try {
+  return limiter.attempt(async () => {
     const answer = await send(asking);
-    if (answer.status < 200 || answer.status > 299) throw refusal(question.url, answer, now());
+    if (answer.status < 200 || answer.status > 299) {
+      const refused = refusal(question.url, answer, now());
+      if (refused.retryAfterMs !== null) limiter.pauseFor(refused.retryAfterMs);
+      throw refused;
+    }
     asking.check?.(answer);
-    admission.report({ kind: "answered" });
     return answer;
-  } catch (error) {
-    if (error instanceof RefusedError && error.retryAfterMs !== null) limiter.pauseFor(error.retryAfterMs);
-    admission.report(endingOf(error));
-    throw error;
-  }
+  }, endingOf);
 }
 
 async function send({ limiter, question, timeoutMs, maxBytes, steady, signal }: Asking): Promise<Answer> {
@@ -177,7 +162,7 @@ async function send({ limiter, question, timeoutMs, maxBytes, steady, signal }: 
   const { answer } = await followRedirects<Answer>(new URL(question.url), {
     async send(url) {
       if (hops++ > 0) await limiter.wait(signal); // the first hop has its token
-      return exchange({ ...question, url: url.href }, { maxBytes, timeoutMs: Math.max(1, until - steady()) }, signal);
+      return exchange({ ...question, url: url.href }, { maxBytes, timeoutMs: Math.max(1, until - steady()), asks: "graph" }, signal);
     },
     next: (url, reply) => redirectTarget(question.method, url, reply),
     refuse: notFollowed,

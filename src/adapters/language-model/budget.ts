@@ -1,6 +1,6 @@
+import { within } from "../../base/deadline.js";
 import { BudgetSpentError, PlumblineError } from "../../errors.js";
 import type { DayLedger, LanguageModel, ModelReply, ModelRequest, Usage } from "../../ports/language-model.js";
-import { within } from "../http/deadline.js";
 import {
   addCharge,
   type Charge,
@@ -73,7 +73,7 @@ export function budgeted(inner: LanguageModel, limits: ModelLimits, prices: Pric
 }
 
 type Meter = {
-  /** Throws when the calls under way do not fit into the limits if each takes its most. */
+  /** Throws if the calls under way could exceed the limits; `worst` is the most that each can use. */
   admit(worst: readonly Usage[]): void;
   /** Called once for every call that reached the model. */
   charge(program: string, charge: Charge): void;
@@ -82,8 +82,8 @@ type Meter = {
 };
 
 /**
- * Admits a call only when the limits hold it at its worst (the estimated input and all the output it may have) beside the calls under way, so that
- * concurrent calls cannot overspend together. Answers from a cache cost nothing.
+ * Admits a call only if the limits allow its worst case (the estimated input and the maximum output) on top of the calls under way, so that concurrent
+ * calls cannot overspend together. Answers from a cache cost nothing.
  */
 function metered(inner: LanguageModel, { admit, charge, call }: Meter): LanguageModel {
   const underWay = new Set<Usage>();

@@ -1,6 +1,6 @@
+import { pause, within } from "../../base/deadline.js";
 import { steadyNow } from "../../base/steady-now.js";
 import { PlumblineError } from "../../errors.js";
-import { pause, within } from "../http/deadline.js";
 import { type Asked, type Failure, failureOf, modelError, type Refusal } from "./failure.js";
 
 export type Patience = {
@@ -23,7 +23,7 @@ export type Read<T> = { readonly kind: "answer"; readonly answer: T } | Failure;
 
 export type ServerQuestion<T> = {
   send(signal: AbortSignal): Promise<unknown>;
-  /** Turns whatever came into the answer, or into what is wrong with it. */
+  /** The answer in a body, or what is wrong with it. */
   read(body: unknown): Read<T>;
   /** After a refusal: is there another way to ask? Asking in another way is not counted as a try. */
   rephrase?(refusal: Refusal): boolean;

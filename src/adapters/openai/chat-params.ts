@@ -10,7 +10,7 @@ export function chatParams<T>(model: string, request: ModelRequest<T>, dialect: 
   const { output, temperature, limits } = request;
   return {
     model,
-    messages: asSpoken(withShape(request.messages, output, dialect), dialect).map(paramOf),
+    messages: inSpokenRoles(withShape(request.messages, output, dialect), dialect).map(paramOf),
     ...(dialect.temperature ? { temperature } : {}),
     ...(dialect.tokenLimit === "max_tokens" ? { max_tokens: limits.maxOutputTokens } : { max_completion_tokens: limits.maxOutputTokens }),
     ...responseFormat(output, dialect),
@@ -42,7 +42,7 @@ function withShape<T>(messages: readonly Message[], output: OutputShape<T>, { ru
 }
 
 /** For models without a system role: puts its text at the beginning of the first user message. */
-function asSpoken(messages: readonly Message[], { systemRole }: Dialect): readonly Message[] {
+function inSpokenRoles(messages: readonly Message[], { systemRole }: Dialect): readonly Message[] {
   if (systemRole) return messages;
   const system = messages.filter(({ role }) => role === "system").map(({ content }) => content);
   const others = messages.filter(({ role }) => role !== "system");

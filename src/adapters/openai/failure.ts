@@ -16,12 +16,8 @@ export type Refusal = {
 /** How a try can end without an answer. */
 export type Failure =
   | Refusal
-  | { readonly kind: "unreachable"; readonly text: string }
-  /** Timeout of one try. */
-  | { readonly kind: "silent"; readonly text: string }
-  | { readonly kind: "oversized"; readonly text: string }
-  /** Not an answer: truncated JSON, or a web page. */
-  | { readonly kind: "garbled"; readonly text: string };
+  /** `silent`: timeout of one try; `garbled`: not an answer, but truncated JSON or a web page. */
+  | { readonly kind: "unreachable" | "silent" | "oversized" | "garbled"; readonly text: string };
 
 /** Servers report an unknown model in many forms, not always with 404. */
 export function saysModelUnknown({ text, code }: Refusal): boolean {

@@ -1,13 +1,11 @@
 import { z } from "zod";
+import { allOrNone } from "../../base/deadline.js";
 import type { Entailed, Entailment } from "../../ports/entailment.js";
-import { allOrNone } from "../http/deadline.js";
-import { gate } from "../http/host-limiter.js";
+import { slots } from "../http/host-limiter.js";
 import { wellFormed } from "../language-model/read-answer.js";
-import { askServer, type Patience, patienceOf, type Read } from "./ask-server.js";
-import { openClient, type ServerAddress } from "./open-client.js";
+import type { Read } from "./ask-server.js";
+import { openServer, type ServerModel } from "./open-client.js";
 import { readCompletion } from "./read-completion.js";
-
-export type EntailmentServer = ServerAddress & Partial<Patience> & { readonly model: string };
 
 /** Longer passages are cut; models of this kind read some thousand tokens. */
 export const MAX_PASSAGE_CHARS = 8000;
@@ -17,60 +15,50 @@ const AT_ONCE = 2;
  * Bespoke-MiniCheck, or a model that was trained like it, on a server with OpenAI's chat API: `Document: … Claim: …` is answered by Yes or No. It
  * knows no "refutes", so the denied statement is asked too.
  */
-export function minicheck(options: EntailmentServer): Entailment {
-  const { url, model, key } = options;
-  const patience = patienceOf(options);
-  const client = openClient(options);
-  const places = gate(AT_ONCE);
+export function minicheck(options: ServerModel): Entailment {
+  const { model } = options;
+  const { client, patience, ask } = openServer(options);
+  const inSlot = slots(AT_ONCE);
   /** Until the server refuses to give the probabilities of its tokens. */
   let withProbabilities = true;
 
   async function yes(passage: string, statement: string, signal: AbortSignal): Promise<number> {
-    const leave = await places(signal);
     let asksProbabilities = withProbabilities;
-    try {
-      const content = `Document: ${wellFormed(passage.slice(0, MAX_PASSAGE_CHARS))}\nClaim: ${wellFormed(statement)}`;
-      return await askServer({
-        send: (inner) =>
-          client.chat.completions.create(
-            {
-              model,
-              messages: [{ role: "user", content }],
-              temperature: 0,
-              max_tokens: 4,
-              ...(asksProbabilities ? { logprobs: true, top_logprobs: 5 } : {}),
-            },
-            { signal: inner },
-          ),
-        read: (body) => readYes(body, model),
-        // Each question asks again once: another one may have been refused meanwhile.
-        rephrase: ({ status }) => {
-          const again = asksProbabilities && status >= 400 && status < 500 && ![401, 403, 404, 429].includes(status);
-          if (again) [withProbabilities, asksProbabilities] = [false, false];
-          return again;
-        },
-        asked: { url, model, key },
-        patience,
-        limitMs: 2 * patience.timeoutMs,
-        signal,
-      });
-    } finally {
-      leave();
-    }
+    const content = `Document: ${wellFormed(passage.slice(0, MAX_PASSAGE_CHARS))}\nClaim: ${wellFormed(statement)}`;
+    return ask({
+      send: (inner) =>
+        client.chat.completions.create(
+          {
+            model,
+            messages: [{ role: "user", content }],
+            temperature: 0,
+            max_tokens: 4,
+            ...(asksProbabilities ? { logprobs: true, top_logprobs: 5 } : {}),
+          },
+          { signal: inner },
+        ),
+      read: (body) => readYes(body, model),
+      // Each question asks again once: another one may have been refused meanwhile.
+      rephrase: ({ status }) => {
+        const again = asksProbabilities && status >= 400 && status < 500 && ![401, 403, 404, 429].includes(status);
+        if (again) [withProbabilities, asksProbabilities] = [false, false];
+        return again;
+      },
+      limitMs: 2 * patience.timeoutMs,
+      signal,
+    });
   }
 
   return {
     id: model,
     async judge(pairs, signal) {
       const asked = pairs.flatMap(({ passage, part }) => [part, denied(part)].map((statement) => ({ passage, statement })));
-      const chances = await allOrNone(
-        asked.map(
-          ({ passage, statement }) =>
-            (stop: AbortSignal) =>
-              yes(passage, statement, stop),
-        ),
-        signal,
+      const questions = asked.map(
+        ({ passage, statement }) =>
+          (stop: AbortSignal) =>
+            inSlot(() => yes(passage, statement, stop), stop),
       );
+      const chances = await allOrNone(questions, signal);
       return pairs.map((_, place) => fromBoth(chances[2 * place] ?? 0, chances[2 * place + 1] ?? 0));
     },
   };
@@ -80,7 +68,7 @@ function denied(part: string): string {
   return `It is not true that ${part.replace(/(?<![.!\s])[.!\s]+$/, "")}.`;
 }
 
-/** A text that is said to hold both a statement and its denial says neither. */
+/** Where the model finds both a statement and its denial in a text, neither counts. */
 function fromBoth(supports: number, refutes: number): Entailed {
   const sure = Math.max(supports, refutes);
   if (sure < 0.5 || Math.min(supports, refutes) >= 0.5) return { stance: "silent", probability: 1 - Math.abs(supports - refutes) };

@@ -2,7 +2,7 @@ import OpenAI from "openai";
 import { z } from "zod";
 import { parseJson } from "../../base/parse-json.js";
 import { readBounded } from "../http/exchange.js";
-import { askServer, patienceOf } from "./ask-server.js";
+import { askServer, type Patience, patienceOf, type ServerQuestion } from "./ask-server.js";
 import { OversizedError } from "./failure.js";
 
 export type ServerAddress = {
@@ -12,10 +12,25 @@ export type ServerAddress = {
   readonly userAgent: string;
 };
 
+/** One model on a server, and how long it is waited for. */
+export type ServerModel = ServerAddress & Partial<Patience> & { readonly model: string };
+
 const MAX_REPLY_BYTES = 4 * 1024 * 1024;
 
+/** The client of one model, and `ask`, which sends a question to it with the server's patience. */
+export function openServer(options: ServerModel, maxBytes = MAX_REPLY_BYTES) {
+  const { url, model, key } = options;
+  const patience = patienceOf(options);
+  return {
+    client: openClient(options, maxBytes),
+    patience,
+    ask: <T>(question: Omit<ServerQuestion<T>, "asked" | "patience">): Promise<T> =>
+      askServer({ ...question, asked: { url, model, key }, patience }),
+  };
+}
+
 /** The SDK without retries, time limits, logging and settings from the environment: this adapter does these itself. */
-export function openClient({ url, key, userAgent }: ServerAddress, maxBytes = MAX_REPLY_BYTES): OpenAI {
+function openClient({ url, key, userAgent }: ServerAddress, maxBytes: number): OpenAI {
   return new OpenAI({
     baseURL: url,
     apiKey: key ?? "none",
@@ -52,13 +67,10 @@ function boundedFetch({ maxBytes, userAgent, withKey }: BoundedFetch): typeof fe
     const { method, body = null, signal = null } = init;
     const response = await fetch(url, { ...(method === undefined ? {} : { method }), body, signal, headers, redirect: "manual" });
     const read = await readBounded(response, maxBytes, () => new OversizedError(`it sent more than ${maxBytes} bytes`));
-    return response.ok ? answered(read) : refused(new TextDecoder().decode(read), response);
+    if (!response.ok) return refused(new TextDecoder().decode(read), response);
+    // Some servers forget the content type.
+    return new Response(read, { headers: { "content-type": "application/json" } });
   };
-}
-
-/** Some servers forget the content type. */
-function answered(body: Uint8Array<ArrayBuffer>): Response {
-  return new Response(body, { headers: { "content-type": "application/json" } });
 }
 
 /** `{"error": {…}}` (OpenAI, Ollama, llama.cpp), `{"error": "…"}` (LM Studio), `{"object": "error", "message": …}` (vLLM), or any text. */
@@ -93,16 +105,14 @@ const listSchema = z.looseObject({ data: z.array(z.looseObject({ id: z.string() 
 
 /** The names of the models that a server offers. */
 export async function offeredModels(address: ServerAddress, timeoutMs: number): Promise<readonly string[]> {
-  const client = openClient(address);
-  return askServer({
+  const { client, ask } = openServer({ ...address, model: "", timeoutMs, attempts: 1 });
+  return ask({
     send: (signal) => client.get("/models", { signal }),
     read(body) {
       const list = listSchema.safeParse(body);
       if (!list.success) return { kind: "garbled", text: "it sent something that is no list of models" };
       return { kind: "answer", answer: list.data.data.map(({ id }) => id) };
     },
-    asked: { ...address, model: "" },
-    patience: patienceOf({ timeoutMs, attempts: 1 }),
     limitMs: timeoutMs,
   });
 }

@@ -1,21 +1,20 @@
 import { z } from "zod";
+import { inBatches } from "../../base/batches.js";
+import { allOrNone } from "../../base/deadline.js";
 import { lruMap } from "../../base/recent.js";
 import { PlumblineError } from "../../errors.js";
 import type { TextEmbedder } from "../../ports/language-model.js";
-import { allOrNone } from "../http/deadline.js";
-import { gate } from "../http/host-limiter.js";
+import { slots } from "../http/host-limiter.js";
 import { wellFormed } from "../language-model/read-answer.js";
-import { askServer, type Patience, patienceOf, type Read } from "./ask-server.js";
-import { openClient, type ServerAddress } from "./open-client.js";
+import type { Read } from "./ask-server.js";
+import { openServer, type ServerModel } from "./open-client.js";
 
-export type EmbedderOptions = ServerAddress &
-  Partial<Patience> & {
-    readonly model: string;
-    readonly batchSize?: number;
-    readonly maxReplyBytes?: number;
-    /** Vectors kept in memory. */
-    readonly remembered?: number;
-  };
+export type EmbedderOptions = ServerModel & {
+  readonly batchSize?: number;
+  readonly maxReplyBytes?: number;
+  /** Vectors kept in memory. */
+  readonly remembered?: number;
+};
 
 /** Longer texts are cut: every model has a limit, and the topic is usually at the beginning. */
 const MAX_CHARS = 8000;
@@ -30,28 +29,20 @@ type Vector = readonly number[];
 
 /** The `/embeddings` endpoint of any server with OpenAI's API. */
 export function openaiEmbedder(options: EmbedderOptions): TextEmbedder {
-  const { url, model, key, batchSize = 64, remembered = 10_000 } = options;
-  const patience = patienceOf(options);
-  const client = openClient(options, options.maxReplyBytes ?? MAX_REPLY_BYTES);
-  const places = gate(AT_ONCE);
+  const { model, batchSize = 64, remembered = 10_000 } = options;
+  const { client, patience, ask } = openServer(options, options.maxReplyBytes ?? MAX_REPLY_BYTES);
+  const inSlot = slots(AT_ONCE);
   const memory = lruMap<Vector>({ maxEntries: remembered });
 
   async function askBatch(texts: readonly string[], signal: AbortSignal): Promise<readonly (readonly [string, Vector])[]> {
-    const leave = await places(signal);
-    try {
-      const vectors = await askServer({
-        // By default the SDK asks for base64, which not every server knows.
-        send: (trySignal) => client.embeddings.create({ model, input: [...texts], encoding_format: "float" }, { signal: trySignal }),
-        read: (body) => readVectors(body, texts.length),
-        asked: { url, model, key },
-        patience,
-        limitMs: 3 * patience.timeoutMs,
-        signal,
-      });
-      return texts.map((text, place) => [text, vectors[place] ?? []] as const);
-    } finally {
-      leave();
-    }
+    const vectors = await ask({
+      // By default the SDK asks for base64, which not every server knows.
+      send: (trySignal) => client.embeddings.create({ model, input: [...texts], encoding_format: "float" }, { signal: trySignal }),
+      read: (body) => readVectors(body, texts.length),
+      limitMs: 3 * patience.timeoutMs,
+      signal,
+    });
+    return texts.map((text, place) => [text, vectors[place] ?? []] as const);
   }
 
   return {
@@ -61,13 +52,8 @@ export function openaiEmbedder(options: EmbedderOptions): TextEmbedder {
       const cut = texts.map((text) => wellFormed(text.slice(0, MAX_CHARS)));
       const known = new Map([...new Set(cut)].map((text) => [text, memory.get(text)] as const));
       const unknown = [...known].flatMap(([text, vector]) => (vector === undefined ? [text] : []));
-      const batches = Array.from({ length: Math.ceil(unknown.length / batchSize) }, (_, place) =>
-        unknown.slice(place * batchSize, (place + 1) * batchSize),
-      );
-      const asked = await allOrNone(
-        batches.map((batch) => (batchSignal) => askBatch(batch, batchSignal)),
-        signal,
-      );
+      const batches = inBatches(unknown, batchSize).map((batch) => (stop: AbortSignal) => inSlot(() => askBatch(batch, stop), stop));
+      const asked = await allOrNone(batches, signal);
       const fresh = new Map(asked.flat());
       const vectors = cut.map((text) => fresh.get(text) ?? known.get(text) ?? []);
       if (new Set(vectors.map(({ length }) => length)).size > 1)

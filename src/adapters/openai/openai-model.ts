@@ -9,22 +9,17 @@ import {
   UnusableReplyError,
 } from "../../ports/language-model.js";
 import { readAnswer } from "../language-model/read-answer.js";
-import { askServer, type Patience, patienceOf } from "./ask-server.js";
 import { chatParams } from "./chat-params.js";
 import { type Dialect, type Dialects, firstSettings, namesFormat, otherDialect, withLearned } from "./dialect.js";
-import { openClient, type ServerAddress } from "./open-client.js";
+import { openServer, type ServerModel } from "./open-client.js";
 import { readCompletion } from "./read-completion.js";
 import { afterFinding, type Finding, openRung, rungBelow } from "./rung-memory.js";
 
-export type OpenaiOptions = ServerAddress &
-  Partial<Patience> & {
-    readonly model: string;
-    /** Time limit of a whole call, unless the request sets its own. */
-    readonly callTimeoutMs?: number;
-    readonly maxReplyBytes?: number;
-    /** Shared in the process, so that models opened later use what earlier ones learned. */
-    readonly dialects?: Dialects;
-  };
+export type OpenaiOptions = ServerModel & {
+  readonly maxReplyBytes?: number;
+  /** Shared in the process, so that models opened later use what earlier ones learned. */
+  readonly dialects?: Dialects;
+};
 
 const USUAL_PAUSE_MS = 5000;
 
@@ -33,10 +28,10 @@ const USUAL_PAUSE_MS = 5000;
  * it is always checked here. One call is one answer; `repairing` asks again.
  */
 export function openaiModel(options: OpenaiOptions): LanguageModel {
-  const { url, model, key, dialects = lruMap({ maxEntries: 1 }) } = options;
-  const patience = patienceOf(options);
-  const callTimeoutMs = options.callTimeoutMs ?? patience.attempts * (patience.timeoutMs + USUAL_PAUSE_MS);
-  const client = openClient(options, options.maxReplyBytes);
+  const { url, model, dialects = lruMap({ maxEntries: 1 }) } = options;
+  const { client, patience, ask: askModel } = openServer(options, options.maxReplyBytes);
+  /** Of a whole call, unless the request sets its own. */
+  const callTimeoutMs = patience.attempts * (patience.timeoutMs + USUAL_PAUSE_MS);
   const place = `${url} ${model}`;
   const known = () => dialects.get(place) ?? { settings: firstSettings(model), rungs: {} };
 
@@ -46,7 +41,7 @@ export function openaiModel(options: OpenaiOptions): LanguageModel {
     const start: Dialect = { ...settings, rung: openRung(rungs, request.limits.rung ?? "json_schema", started) };
     let dialect = start;
     const refused: (readonly [Rung, Finding])[] = [];
-    const answer = await askServer({
+    const answer = await askModel({
       send: (trySignal) => client.chat.completions.create(chatParams(model, request, dialect), { signal: trySignal }),
       read: (body) => readCompletion(body, { model, rung: structured ? dialect.rung : null }),
       rephrase(refusal) {
@@ -57,8 +52,6 @@ export function openaiModel(options: OpenaiOptions): LanguageModel {
         dialect = other;
         return true;
       },
-      asked: { url, model, key },
-      patience,
       limitMs: request.limits.timeoutMs ?? callTimeoutMs,
       signal,
     });

@@ -1,23 +1,21 @@
 import { z } from "zod";
 import { inBatches } from "../../base/batches.js";
+import { allOrNone } from "../../base/deadline.js";
 import type { Entailed, Entailment, EntailmentPair } from "../../ports/entailment.js";
-import { allOrNone } from "../http/deadline.js";
 import { wellFormed } from "../language-model/read-answer.js";
-import { askServer, patienceOf, type Read } from "./ask-server.js";
-import { type EntailmentServer, MAX_PASSAGE_CHARS } from "./minicheck.js";
-import { openClient } from "./open-client.js";
+import type { Read } from "./ask-server.js";
+import { MAX_PASSAGE_CHARS } from "./minicheck.js";
+import { openServer, type ServerModel } from "./open-client.js";
 
 /** As many pairs as Text Embeddings Inference takes at once by default. */
 const BATCH = 32;
 
 /** A classifier of pairs (an NLI cross-encoder) behind `POST /predict`, as Text Embeddings Inference serves it. */
-export function textClassifier(options: EntailmentServer): Entailment {
-  const { url, model, key } = options;
-  const patience = patienceOf(options);
-  const client = openClient(options);
+export function textClassifier(options: ServerModel): Entailment {
+  const { client, patience, ask } = openServer(options);
 
-  const ask = (pairs: readonly EntailmentPair[], signal: AbortSignal): Promise<readonly Entailed[]> =>
-    askServer({
+  const classify = (pairs: readonly EntailmentPair[], signal: AbortSignal): Promise<readonly Entailed[]> =>
+    ask({
       send: (inner) =>
         client.post("/predict", {
           body: {
@@ -28,16 +26,14 @@ export function textClassifier(options: EntailmentServer): Entailment {
           signal: inner,
         }),
       read: (body) => readClasses(body, pairs.length),
-      asked: { url, model, key },
-      patience,
       limitMs: 2 * patience.timeoutMs,
       signal,
     });
 
   return {
-    id: model,
+    id: options.model,
     judge: async (pairs, signal) => {
-      const batches = inBatches(pairs, BATCH).map((batch) => (stop: AbortSignal) => ask(batch, stop));
+      const batches = inBatches(pairs, BATCH).map((batch) => (stop: AbortSignal) => classify(batch, stop));
       return (await allOrNone(batches, signal)).flat();
     },
   };

@@ -1,4 +1,5 @@
-import { type Ending, type JobThread, startThread, threadPool } from "../../base/job-thread.js";
+import { type Ending, type JobThread, startThread } from "../../base/job-thread.js";
+import { readerPool } from "../../base/reader-pool.js";
 import { PlumblineError } from "../../errors.js";
 import type { PageJob, PageKind, PageText } from "./page-of.js";
 
@@ -35,13 +36,14 @@ export function openPageText(options: PageTextOptions = {}): PageTextReader {
   const { htmlMs = 2000, pdfMs = 5000, linearMs = 1000, maxBytes = 20_000_000, now = () => new Date() } = options;
   const { threads = 2, maxWaiting = 64, maxMemoryMb = 256 } = options;
   const start = () => startThread("reader-worker", import.meta.url, { maxMemoryMb });
-  const pool = threadPool<PageJob, PageText>({ threads, maxWaiting, start, kind: "page" });
+  const pool = readerPool<PageJob, PageText>({ threads, maxWaiting, start, kind: "page" });
 
   async function attempt(thread: JobThread<PageJob, PageText>, job: PageJob, signal: AbortSignal | undefined): Promise<Ending<PageText>> {
-    const ending = await thread.run(job, /^(?:pdf|docx|xlsx)$/u.test(job.kind) ? pdfMs : htmlMs, signal);
+    const limitMs = () => (/^(?:pdf|docx|xlsx)$/u.test(job.kind) ? pdfMs : htmlMs);
+    const ending = await thread.run(job, { limitMs, signal });
     if (job.kind !== "html" || ending.kind === "done" || signal?.aborted) return ending;
     // The linear reader may still find paragraphs.
-    const second = await thread.run({ ...job, reader: "linear" }, linearMs, signal);
+    const second = await thread.run({ ...job, reader: "linear" }, { limitMs: () => linearMs, signal });
     return second.kind === "done" ? second : ending;
   }
 

@@ -1,19 +1,24 @@
 import { sha256Of } from "../../base/fingerprint.js";
 import { parseUrl } from "../../base/parse-url.js";
+import { writtenDay } from "../../base/written-day.js";
 import type { WebPage } from "../../ports/page-reader.js";
 import { hasSmuggledText, oneLine, speaksToMachines, withoutInvisible } from "./clean-text.js";
 
 const MAX_TEXT = 200_000;
 const MAX_TITLE = 300;
 
-type RawPage = {
+/** What a page says about itself; null where it says nothing. */
+export type PageMetadata = {
   readonly title: string | null;
-  /** Paragraphs, one a line, blocks separated by blank lines. May contain invisible characters. */
-  readonly text: string;
   readonly published: string | null;
   readonly modified: string | null;
   readonly language: string | null;
   readonly canonicalUrl: string | null;
+};
+
+type RawPage = Partial<PageMetadata> & {
+  /** Paragraphs, one a line, blocks separated by blank lines. May contain invisible characters. */
+  readonly text: string;
   /** Text that the page hides, as far as it was read. */
   readonly hidden?: string;
   /** It was hidden by a trick. */
@@ -32,10 +37,10 @@ export function pageOf(found: RawPage): PageText {
     title: title === "" ? null : title,
     text,
     sha256: sha256Of(text),
-    published: found.published,
-    modified: found.modified,
-    language: languageTag(found.language),
-    canonicalUrl: webUrl(found.canonicalUrl),
+    published: found.published ?? null,
+    modified: found.modified ?? null,
+    language: languageTag(found.language ?? ""),
+    canonicalUrl: webUrl(found.canonicalUrl ?? ""),
     suspectInjection: found.stealthy === true || [found.text, hidden].some(hasSmuggledText) || said.some(speaksToMachines),
   };
 }
@@ -58,16 +63,26 @@ function withinBound(text: string): string {
 }
 
 /** Normalises a language tag: `en`, `en-GB`, `zh-Hans`. */
-function languageTag(raw: string | null): string | null {
-  const found = /^([a-z]{2,3})(?:[-_]([a-z]{4}))?(?:[-_]([a-z]{2}|\d{3}))?(?![a-z\d])/i.exec(raw?.trim() ?? "");
+function languageTag(raw: string): string | null {
+  const found = /^([a-z]{2,3})(?:[-_]([a-z]{4}))?(?:[-_]([a-z]{2}|\d{3}))?(?![a-z\d])/i.exec(raw.trim());
   if (found === null) return null;
   const [, language = "", script, region] = found;
   const parts = [language.toLowerCase(), script && script[0]?.toUpperCase() + script.slice(1).toLowerCase(), region?.toUpperCase()];
   return parts.filter(Boolean).join("-");
 }
 
-function webUrl(raw: string | null): string | null {
-  return raw !== null && raw.length <= 2000 && /^https?:\/\/[^\s/]/i.test(raw) ? (parseUrl(raw)?.href ?? null) : null;
+function webUrl(raw: string): string | null {
+  return raw.length <= 2000 && /^https?:\/\/[^\s/]/i.test(raw) ? (parseUrl(raw)?.href ?? null) : null;
+}
+
+const FIRST_DAY = "1900-01-01";
+/** Allows for clocks and time zones. */
+const AHEAD_MS = 2 * 86_400_000;
+
+/** The day in a piece of metadata, from 1900 to two days after `today`; null for anything else. */
+export function plainDate(raw: string | null | undefined, today: string): string | null {
+  const day = writtenDay(raw?.trim().slice(0, 60) ?? "");
+  return day !== null && day >= FIRST_DAY && Date.parse(day) <= Date.parse(today) + AHEAD_MS ? day : null;
 }
 
 export type PageKind = "html" | "pdf" | "plain" | "markdown" | "docx" | "xlsx";

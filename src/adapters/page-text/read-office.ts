@@ -2,8 +2,7 @@ import { type UnzipFileInfo, unzipSync } from "fflate";
 import { DOMParser } from "linkedom";
 import { sha256Of } from "../../base/fingerprint.js";
 import { messageOf } from "../../errors.js";
-import { type PageText, pageOf } from "./page-of.js";
-import { plainDate } from "./plain-date.js";
+import { type PageText, pageOf, plainDate } from "./page-of.js";
 
 /** In bytes: one unpacked part of a document. */
 const MAX_PART = 30_000_000;
@@ -27,7 +26,6 @@ export function readDocx(bytes: Uint8Array, today: string): PageText {
     published: plainDate(said("dcterms:created"), today),
     modified: plainDate(said("dcterms:modified"), today),
     language: said("dc:language"),
-    canonicalUrl: null,
   });
 }
 
@@ -52,8 +50,7 @@ export function readXlsx(bytes: Uint8Array): PageText {
   const text = rows.map((row) => cellsOf(row, shared).map(quoted).join(",")).join("\n");
   if (text.length > MAX_CHARACTERS) throw new Error(`the sheet has more than ${MAX_CHARACTERS} characters`);
   if (!/[\p{L}\p{N}]/u.test(text)) throw new Error("the sheet has no text in it");
-  const page = pageOf({ text: "", title: null, published: null, modified: null, language: null, canonicalUrl: null });
-  return { ...page, text, sha256: sha256Of(text) };
+  return { ...pageOf({ text: "" }), text, sha256: sha256Of(text) };
 }
 
 /** The sheet that is listed first, by its path. */

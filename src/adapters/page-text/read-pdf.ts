@@ -1,7 +1,6 @@
 import { getDocumentProxy } from "unpdf";
 import { messageOf } from "../../errors.js";
-import { type PageText, pageOf } from "./page-of.js";
-import { plainDate } from "./plain-date.js";
+import { type PageText, pageOf, plainDate } from "./page-of.js";
 
 const MAX_PAGES = 500;
 const MAX_CHARACTERS = 300_000;
@@ -29,7 +28,6 @@ export async function readPdf(bytes: Uint8Array, today: string): Promise<PageTex
       published: plainDate(info("CreationDate"), today),
       modified: plainDate(info("ModDate"), today),
       language: info("Language"),
-      canonicalUrl: null,
     });
   } finally {
     await pdf.destroy();

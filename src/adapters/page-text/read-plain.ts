@@ -1,5 +1,4 @@
-import { type PageText, pageOf } from "./page-of.js";
-import { plainDate } from "./plain-date.js";
+import { type PageText, pageOf, plainDate } from "./page-of.js";
 
 export function readPlain(raw: string, today: string): PageText {
   const file = frontMatter(raw);

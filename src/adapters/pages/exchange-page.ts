@@ -2,7 +2,7 @@ import { Client, type Dispatcher } from "undici";
 import { PlumblineError } from "../../errors.js";
 import { checkedConnector, type ResolveHost, watchWire } from "./checked-connector.js";
 import { literalAddress } from "./public-address.js";
-import { type BodyLimits, type BodyMeter, isReadablePacking, readBody, tooLarge, unreadablePacking } from "./read-body.js";
+import { type BodyLimits, type BodyMeter, readBody, tooLarge, unpackerOf } from "./read-body.js";
 
 /** More addresses than any site has. */
 const MAX_ADDRESSES = 64;
@@ -90,12 +90,7 @@ async function checkedAddresses({ resolve, isPublic }: ExchangeRules, url: URL, 
 const PAGES = "text/html, application/xhtml+xml, text/plain;q=0.9, text/markdown;q=0.9, application/pdf;q=0.8";
 
 function requestHeaders({ userAgent, accept = PAGES }: ExchangeRules): Record<string, string> {
-  return {
-    "user-agent": userAgent,
-    accept,
-    "accept-encoding": "gzip, deflate, br",
-    connection: "close",
-  };
+  return { "user-agent": userAgent, accept, "accept-encoding": "gzip, deflate, br", connection: "close" };
 }
 
 async function readAnswer(
@@ -106,11 +101,10 @@ async function readAnswer(
   const head: Head = { status: statusCode, header: (name) => oneValue(headers[name], name, site) };
   const limits = wanted(head);
   if (limits === null) return { head, body: new Uint8Array() };
-  const encoding = (head.header("content-encoding") ?? "").trim().toLowerCase();
-  if (!isReadablePacking(encoding)) throw unreadablePacking(site);
+  const unpackerFor = unpackerOf((head.header("content-encoding") ?? "").trim().toLowerCase(), site);
   if (limits.whenLarger === "refuse" && Number(head.header("content-length")) > limits.receivedBytes)
     throw tooLarge(site, limits.receivedBytes);
-  return { head, body: await readBody(body, encoding, limits, { site, meter }) };
+  return { head, body: await readBody(body, unpackerFor, limits, { site, meter }) };
 }
 
 function oneValue(value: string | string[] | undefined, name: string, site: string): string | null {

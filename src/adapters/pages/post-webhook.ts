@@ -1,5 +1,5 @@
+import { within } from "../../base/deadline.js";
 import { PlumblineError } from "../../errors.js";
-import { within } from "../http/deadline.js";
 import { resolveHost } from "./checked-connector.js";
 import { exchangePage } from "./exchange-page.js";
 import { isPublicAddress } from "./public-address.js";

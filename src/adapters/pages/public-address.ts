@@ -27,7 +27,7 @@ export function pageUrl(text: string, rules: UrlRules, base?: URL): URL {
   if (url.username !== "" || url.password !== "") throw forbidden("an address with a user name or password is not read", base);
   if (!rules.ports.includes(portOf(url))) throw forbidden(`port ${portOf(url)} is not one that pages are read from`, base);
   if (url.hostname.endsWith(".")) url.hostname = url.hostname.slice(0, -1);
-  if (!mayBePublic(url.hostname, rules))
+  if (!mayBePublic(url, rules))
     throw forbidden(base === undefined ? `${url.hostname} is not a public host` : "that is not a public host", base);
   url.hash = "";
   return url;
@@ -44,9 +44,9 @@ function portOf({ port, protocol }: URL): number {
   return protocol === "https:" ? 443 : 80;
 }
 
-function mayBePublic(hostname: string, rules: UrlRules): boolean {
-  const bare = hostname.replace(/^\[(.*)\]$/, "$1");
-  if (isIP(bare) !== 0) return rules.isPublic(bare);
+function mayBePublic(url: URL, rules: UrlRules): boolean {
+  const [literal, { hostname }] = [literalAddress(url), url];
+  if (literal !== null) return rules.isPublic(literal);
   return hostname.length <= MAX_NAME_LENGTH && PUBLIC_NAME.test(hostname) && !INTERNAL_NAME.test(hostname);
 }
 

@@ -18,14 +18,14 @@ export type BodyMeter = { received: number };
  */
 export async function readBody(
   body: Readable,
-  encoding: string,
+  unpackerFor: Unpacker,
   limits: BodyLimits,
   { site, meter }: { readonly site: string; readonly meter: BodyMeter },
 ): Promise<Uint8Array<ArrayBuffer>> {
   // One growing buffer, because small chunks would each keep a larger one alive.
   let buffer = new Uint8Array(Math.min(65_536, limits.unpackedBytes));
   let size = 0;
-  for await (const piece of unpacked(counted(body, limits, site, meter), encoding, site)) {
+  for await (const piece of unpacked(counted(body, limits, site, meter), unpackerFor)) {
     if (size + piece.length > limits.unpackedBytes && limits.whenLarger === "refuse") throw tooLarge(site, limits.unpackedBytes);
     const kept = piece.subarray(0, limits.unpackedBytes - size);
     if (size + kept.length > buffer.length) buffer = grown(buffer, Math.min(limits.unpackedBytes, 2 * (size + kept.length)));
@@ -60,10 +60,10 @@ async function* counted(
   }
 }
 
-async function* unpacked(packed: AsyncGenerator<Uint8Array>, encoding: string, site: string): AsyncGenerator<Uint8Array> {
+async function* unpacked(packed: AsyncGenerator<Uint8Array>, unpackerFor: Unpacker): AsyncGenerator<Uint8Array> {
   const first = await packed.next();
   if (first.done) return;
-  const unpacker = unpackerOf(encoding, first.value, site);
+  const unpacker = unpackerFor(first.value[0] ?? 0);
   const whole = withFirst(first.value, packed);
   // Errors surface in the loop over the last stream; the callback only keeps them from being thrown twice.
   yield* unpacker === null ? whole : (pipeline(whole, unpacker, () => undefined) as AsyncIterable<Uint8Array>);
@@ -78,29 +78,23 @@ async function* withFirst(first: Uint8Array, rest: AsyncGenerator<Uint8Array>): 
   }
 }
 
-function unpackerOf(encoding: string, [start = 0]: Uint8Array, site: string): Transform | null {
-  switch (encoding) {
-    case "":
-    case "identity":
-      return null;
-    case "gzip":
-    case "x-gzip":
-      return createGunzip();
-    case "deflate":
-      // Some servers leave out the zlib header; its method nibble is always 8.
-      return (start & 0x0f) === 8 ? createInflate() : createInflateRaw();
-    case "br":
-      return createBrotliDecompress();
-    default:
-      throw unreadablePacking(site);
-  }
-}
+/** By the first byte of a body; null: it is not packed. */
+type Unpacker = (start: number) => Transform | null;
 
-/** Multiple encodings are refused: no honest page uses them, and each layer multiplies a decompression bomb. */
-export function isReadablePacking(encoding: string): boolean {
-  return ["", "identity", "gzip", "x-gzip", "deflate", "br"].includes(encoding);
-}
+/** By content encoding. Multiple encodings are refused: no honest page uses them, and each layer multiplies a decompression bomb. */
+const UNPACKERS: ReadonlyMap<string, Unpacker> = new Map<string, Unpacker>([
+  ["", () => null],
+  ["identity", () => null],
+  ["gzip", () => createGunzip()],
+  ["x-gzip", () => createGunzip()],
+  // Some servers leave out the zlib header; its method nibble is always 8.
+  ["deflate", (start) => ((start & 0x0f) === 8 ? createInflate() : createInflateRaw())],
+  ["br", () => createBrotliDecompress()],
+]);
 
-export function unreadablePacking(site: string): PlumblineError {
-  return new PlumblineError("page-type", `${site} packs the page in a way that is not read`);
+/** Throws for encodings that are not read. */
+export function unpackerOf(encoding: string, site: string): Unpacker {
+  const unpacker = UNPACKERS.get(encoding);
+  if (unpacker === undefined) throw new PlumblineError("page-type", `${site} packs the page in a way that is not read`);
+  return unpacker;
 }

@@ -68,8 +68,8 @@ function robotsGroup(text: string, agent: string): RobotsGroup {
 
 const RULES = new Set(["allow", "disallow", "crawl-delay"]);
 
-/** RFC 9309: a product token is letters, hyphens and underscores; a version may follow it. */
-function productOf(value: string): string {
+/** RFC 9309: a product token is letters, hyphens and underscores; a version may follow it. In a User-Agent it is our name for a robots.txt. */
+export function productOf(value: string): string {
   return /^[a-z_-]+/i.exec(value)?.[0].toLowerCase() ?? "";
 }
 

@@ -1,16 +1,15 @@
 import { setMaxListeners } from "node:events";
-import { lruMap } from "../../base/recent.js";
+import { within } from "../../base/deadline.js";
 import { steadyNow } from "../../base/steady-now.js";
 import { PlumblineError } from "../../errors.js";
 import { isRedirect, retryAfterMs } from "../http/answer.js";
-import { within } from "../http/deadline.js";
 import { followRedirects } from "../http/follow-redirects.js";
-import { gate, type HostLimiter, hostLimiter, MAX_WAIT_MS } from "../http/host-limiter.js";
+import { type HostLimiter, hostLimiters, MAX_WAIT_MS, slots } from "../http/host-limiter.js";
 import { type ResolveHost, resolveHost } from "./checked-connector.js";
 import { type ExchangeRules, exchangePage, type Head, type PageAnswer, type Wanted } from "./exchange-page.js";
 import { isPublicAddress, pageUrl, type UrlRules } from "./public-address.js";
 import type { BodyLimits } from "./read-body.js";
-import { isRobotsFile, type RobotsFile, robotsKeeper } from "./robots-rules.js";
+import { isRobotsFile, productOf, type RobotsFile, robotsKeeper } from "./robots-rules.js";
 
 export type FetchLimits = {
   readonly connectMs: number;
@@ -85,7 +84,6 @@ const THE_INTERNET: Surroundings = {
 };
 const IMAGES = "image/jpeg, image/png, image/webp";
 const ROBOTS_BYTES = 500 * 1024;
-const MAX_SITES = 1000;
 /** For a site that answers 429 without a Retry-After. */
 const DEFAULT_PAUSE_MS = 30_000;
 
@@ -93,11 +91,11 @@ export function safeFetch({ userAgent, limits: given }: SafeFetchOptions, surrou
   const limits = { ...DEFAULT_LIMITS, ...given };
   const around = { ...THE_INTERNET, steady: surroundings.now ?? THE_INTERNET.steady, ...surroundings };
   const sites = openSites({ ...limits, ...around, userAgent });
-  const place = gate(limits.atOnce);
+  const inSlot = slots(limits.atOnce);
   const closing = new AbortController();
   // Every fetch listens, which Node would otherwise report as a leak.
   setMaxListeners(0, closing.signal);
-  const robots = robotsKeeper({ agent: productOf(userAgent), fetch: fetchRobots, now: around.steady });
+  const robots = robotsKeeper({ agent: productOf(userAgent) || "plumbline", fetch: fetchRobots, now: around.steady });
 
   async function fetchRobots(url: URL, outer: AbortSignal): Promise<RobotsFile> {
     const wanted: Wanted = (head) =>
@@ -111,20 +109,15 @@ export function safeFetch({ userAgent, limits: given }: SafeFetchOptions, surrou
   async function get(text: string, outer: AbortSignal | undefined, want: typeof wantPage, accept?: string) {
     const first = pageUrl(text, around);
     const late = () => timedOut(first, limits.totalMs);
-    return within({ ms: limits.totalMs, signals: [outer, closing.signal], late, doing: "reading a page" }, async (signal) => {
-      const leave = await place(signal);
-      try {
-        return await sites.follow(first, async (hop) => {
-          const { crawlDelayMs } = await robots.ask(hop, signal);
-          if (crawlDelayMs > MAX_WAIT_MS)
-            throw new PlumblineError("page-robots", `${hop.hostname} asks robots to wait ${crawlDelayMs / 1000} s between pages`);
-          sites.limiterOf(hop).slowDown(1000 / crawlDelayMs);
-          return sites.ask(hop, { wanted: want(hop.hostname, { ...limits, whenLarger: "refuse" }), signal, accept });
-        });
-      } finally {
-        leave();
-      }
-    });
+    const deadline = { ms: limits.totalMs, signals: [outer, closing.signal], late, doing: "reading a page" };
+    const askAllowed = async (hop: URL, signal: AbortSignal) => {
+      const { crawlDelayMs } = await robots.ask(hop, signal);
+      if (crawlDelayMs > MAX_WAIT_MS)
+        throw new PlumblineError("page-robots", `${hop.hostname} asks robots to wait ${crawlDelayMs / 1000} s between pages`);
+      sites.limiterOf(hop).slowDown(1000 / crawlDelayMs);
+      return sites.ask(hop, { wanted: want(hop.hostname, { ...limits, whenLarger: "refuse" }), signal, accept });
+    };
+    return within(deadline, (signal) => inSlot(() => sites.follow(first, (hop) => askAllowed(hop, signal)), signal));
   }
 
   return {
@@ -142,24 +135,14 @@ type SiteRequest = { readonly wanted: Wanted; readonly signal: AbortSignal; read
 
 /** Requests to sites, each with its own limiter. */
 function openSites(rules: SiteRules) {
-  const limiters = lruMap<HostLimiter>({ maxEntries: MAX_SITES });
-  const perSite = {
-    concurrency: rules.atOncePerSite,
-    rate: { perSecond: 1000 / Math.max(1, rules.pauseMs), burst: 1 },
-  };
-
-  function limiterOf({ hostname }: URL): HostLimiter {
-    const limiter = limiters.get(hostname) ?? hostLimiter(hostname, perSite, rules.steady, "page-unavailable");
-    limiters.set(hostname, limiter);
-    return limiter;
-  }
-
+  const perSite = { concurrency: rules.atOncePerSite, rate: { perSecond: 1000 / Math.max(1, rules.pauseMs), burst: 1 } };
+  const limiterOfHost = hostLimiters(perSite, rules.steady, { code: "page-unavailable" });
+  const limiterOf = ({ hostname }: URL) => limiterOfHost(hostname);
   return {
     limiterOf,
     /** One hop. Only a connection that was reset is tried again, once. */
-    async ask(url: URL, { wanted, signal, accept }: SiteRequest): Promise<PageAnswer> {
+    ask(url: URL, { wanted, signal, accept }: SiteRequest): Promise<PageAnswer> {
       const limiter = limiterOf(url);
-      const leave = await limiter.place(signal);
       const pausing: Wanted = (head) => {
         heedPause(limiter, head, rules.now());
         return wanted(head);
@@ -168,14 +151,12 @@ function openSites(rules: SiteRules) {
         await limiter.wait(signal);
         return exchangePage(accept === undefined ? rules : { ...rules, accept }, { url, wanted: pausing, signal });
       };
-      try {
-        return await once().catch((error) => {
+      const twice = () =>
+        once().catch((error) => {
           if (error instanceof PlumblineError && error.retryable) return once();
           throw error;
         });
-      } finally {
-        leave();
-      }
+      return limiter.inSlot(twice, signal);
     },
     follow: (first: URL, send: (url: URL) => Promise<PageAnswer>) => followPageRedirects(first, rules, send),
   };
@@ -250,11 +231,6 @@ function heedPause(limiter: HostLimiter, { status, header }: Head, now: number):
   if (status !== 429 && status !== 503) return;
   const asked = retryAfterMs(header("retry-after"), now);
   if (asked !== null || status === 429) limiter.pauseFor(asked ?? DEFAULT_PAUSE_MS);
-}
-
-/** Our name in a robots.txt: the first word of the User-Agent. */
-function productOf(userAgent: string): string {
-  return /^[a-z_-]+/i.exec(userAgent)?.[0] ?? "plumbline";
 }
 
 function timedOut({ hostname }: URL, ms: number): PlumblineError {

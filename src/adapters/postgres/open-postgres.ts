@@ -15,8 +15,7 @@ import {
   type WorkClaims,
 } from "../../ports/job-server.js";
 import type { PageStore } from "../../ports/page-reader.js";
-import type { Clean, RecordStore } from "../../ports/record-store.js";
-import type { TextStore } from "../../ports/text-store.js";
+import type { Clean, RecordStore, TextStore } from "../../ports/record-store.js";
 import { type PostgresConnection, postgresConnection, textIn } from "./postgres-connection.js";
 import { postgresJobs } from "./postgres-jobs.js";
 
@@ -36,13 +35,14 @@ export function openPostgres(url: string, format: RecordFormat): SharedServer {
   };
 }
 
-const UNTIL = "now() + $4 * interval '1 millisecond'";
+/** A time from now, in the milliseconds of a parameter. */
+const IN_MS = (place: number) => `now() + $${place} * interval '1 millisecond'`;
 
-export function postgresAnswers({ ask, hits }: PostgresConnection): AnswerStore {
+function postgresAnswers({ ask, hits }: PostgresConnection): AnswerStore {
   return {
     async take({ name, request, holder }) {
       const mine = await hits(
-        `insert into plumbline.answers as known (name, request, holder, until) values ($1, $2, $3, ${UNTIL})
+        `insert into plumbline.answers as known (name, request, holder, until) values ($1, $2, $3, ${IN_MS(4)})
          on conflict (name) do update set request = excluded.request, holder = excluded.holder, answer = null, until = excluded.until
          where known.until < now() or (known.holder = excluded.holder and known.request = excluded.request)`,
         [name, request, holder, LEASE_MS],
@@ -57,7 +57,7 @@ export function postgresAnswers({ ask, hits }: PostgresConnection): AnswerStore 
     async keep({ name, request, holder }, answer) {
       // Unless another process has taken over: then its answer counts.
       await ask(
-        `insert into plumbline.answers as known (name, request, answer, until) values ($1, $2, $5, ${UNTIL})
+        `insert into plumbline.answers as known (name, request, answer, until) values ($1, $2, $5, ${IN_MS(4)})
          on conflict (name) do update set answer = excluded.answer, holder = null, until = excluded.until where known.holder = $3`,
         [name, request, holder, KEEP_ANSWERS_MS, JSON.stringify(answer)],
       );
@@ -68,11 +68,11 @@ export function postgresAnswers({ ask, hits }: PostgresConnection): AnswerStore 
   };
 }
 
-export function postgresClaims({ ask, hits, text }: PostgresConnection): WorkClaims {
+function postgresClaims({ ask, hits, text }: PostgresConnection): WorkClaims {
   return {
     async take(work, id) {
       const mine = await hits(
-        `insert into plumbline.work as held (work, holder, lease_until) values ($1, $2, now() + $3 * interval '1 millisecond')
+        `insert into plumbline.work as held (work, holder, lease_until) values ($1, $2, ${IN_MS(3)})
          on conflict (work) do update set holder = excluded.holder, lease_until = excluded.lease_until
          where held.holder = excluded.holder or held.lease_until < now()`,
         [work, id, LEASE_MS],
@@ -87,9 +87,7 @@ export function postgresClaims({ ask, hits, text }: PostgresConnection): WorkCla
   };
 }
 
-const IN_MS = (place: number) => `now() + $${place} * interval '1 millisecond'`;
-
-export function postgresOutbox({ ask }: PostgresConnection): WebhookOutbox {
+function postgresOutbox({ ask }: PostgresConnection): WebhookOutbox {
   return {
     async add(entries) {
       if (entries.length === 0) return;
@@ -123,7 +121,7 @@ export function postgresOutbox({ ask }: PostgresConnection): WebhookOutbox {
 }
 
 /** Records, in the rows of their jobs. Kept until they are removed. */
-export function postgresRecords(connection: PostgresConnection, format: RecordFormat): RecordStore {
+function postgresRecords(connection: PostgresConnection, format: RecordFormat): RecordStore {
   const { ask, hits } = connection;
   const text = async (id: string): Promise<string> => {
     if (!isEpisodeId(id)) throw new PlumblineError("record-unknown", `"${id}" is not the id of a record`);
@@ -153,7 +151,7 @@ export function postgresRecords(connection: PostgresConnection, format: RecordFo
   };
 }
 
-export function postgresPages({ ask, text: textOf }: PostgresConnection): PageStore {
+function postgresPages({ ask, text: textOf }: PostgresConnection): PageStore {
   return {
     async keep({ text, sha256 }) {
       await ask("insert into plumbline.pages (sha256, text) values ($1, $2) on conflict (sha256) do update set kept_at = now()", [
@@ -165,7 +163,7 @@ export function postgresPages({ ask, text: textOf }: PostgresConnection): PageSt
   };
 }
 
-export function postgresTexts({ ask, hits, text: textOf }: PostgresConnection, table: "batches" | "shares"): TextStore {
+function postgresTexts({ ask, hits, text: textOf }: PostgresConnection, table: "batches" | "shares"): TextStore {
   return {
     async save(id, text) {
       await ask(`insert into plumbline.${table} (id, text) values ($1, $2) on conflict do nothing`, [id, text]);
@@ -178,7 +176,7 @@ export function postgresTexts({ ask, hits, text: textOf }: PostgresConnection, t
 /** Rows per statement, so that each ends within the time limit. */
 const AT_ONCE = 2000;
 
-export function postgresClean({ ask }: PostgresConnection): Clean {
+function postgresClean({ ask }: PostgresConnection): Clean {
   async function deleteAll(which: string, value: unknown): Promise<number> {
     let deleted = 0;
     for (;;) {

@@ -1,5 +1,3 @@
-import { promisify } from "node:util";
-import { gunzip, gzip } from "node:zlib";
 import {
   type AnswerStore,
   KEEP_ANSWERS_MS,
@@ -13,7 +11,7 @@ import {
   type WebhookOutbox,
   type WorkClaims,
 } from "../../ports/job-server.js";
-import { KEYS, type RedisConnection, redisConnection } from "./redis-connection.js";
+import { KEYS, pack, type RedisConnection, redisConnection, unpack } from "./redis-connection.js";
 import { redisJobs } from "./redis-jobs.js";
 import { redisClean, redisPages, redisRecords, redisTexts } from "./redis-records.js";
 
@@ -37,9 +35,6 @@ export function openRedis(url: string, format: RecordFormat): SharedServer {
   };
 }
 
-const pack = promisify(gzip);
-const unpack = promisify(gunzip);
-
 const TAKE = `
 local request, holder, answer = unpack(redis.call("hmget", KEYS[1], "request", "holder", "answer"))
 if request and request ~= ARGV[1] then return {"other-request"} end
@@ -60,14 +55,13 @@ redis.call("pexpire", KEYS[1], ARGV[4])`;
 const RELEASE = `if redis.call("hget", KEYS[1], "holder") == ARGV[1] then redis.call("del", KEYS[1]) end`;
 
 /** One key per name, which expires. */
-export function redisAnswers({ ask }: RedisConnection): AnswerStore {
+function redisAnswers({ ask }: RedisConnection): AnswerStore {
   return {
     async take({ name, request, holder }) {
       const taken = await ask((redis) => redis.callBuffer("EVAL", TAKE, 1, KEYS.answer(name), request, holder, LEASE_MS));
       const [kind, answer] = Array.isArray(taken) ? taken : [];
       const known = String(kind);
-      if (known === "answered" && Buffer.isBuffer(answer))
-        return { kind: "answered", answer: readFirstAnswer((await unpack(answer)).toString("utf8")) };
+      if (known === "answered" && Buffer.isBuffer(answer)) return { kind: "answered", answer: readFirstAnswer(await unpack(answer)) };
       return { kind: known === "mine" || known === "other-request" ? known : "in-flight" };
     },
     async keep({ name, request, holder }, answer) {
@@ -86,7 +80,7 @@ return ARGV[1]`;
 
 const RELEASE_WORK = `if redis.call("get", KEYS[1]) == ARGV[1] then redis.call("del", KEYS[1]) end`;
 
-export function redisClaims({ ask }: RedisConnection): WorkClaims {
+function redisClaims({ ask }: RedisConnection): WorkClaims {
   return {
     take: async (work, id) => String(await ask((redis) => redis.eval(TAKE_WORK, 1, KEYS.work(work), id, LEASE_MS))),
     release: async (work, id) => void (await ask((redis) => redis.eval(RELEASE_WORK, 1, KEYS.work(work), id))),
@@ -101,7 +95,7 @@ redis.call("zadd", KEYS[1], ARGV[2], due)
 return {due, redis.call("hget", KEYS[2], due), redis.call("hget", KEYS[3], due) or "0"}`;
 
 /** A sorted set by due time, with hashes for addresses and tries. */
-export function redisOutbox({ ask }: RedisConnection): WebhookOutbox {
+function redisOutbox({ ask }: RedisConnection): WebhookOutbox {
   const { due, url, tries } = KEYS.webhooks;
   return {
     async add(entries) {

@@ -1,3 +1,5 @@
+import { promisify } from "node:util";
+import { gunzip, gzip } from "node:zlib";
 import { Redis } from "ioredis";
 import { z } from "zod";
 import { messageOf, PlumblineError } from "../../errors.js";
@@ -44,6 +46,12 @@ export function redisConnection(url: string): RedisConnection {
 function unavailable(cause: unknown): PlumblineError {
   if (cause instanceof PlumblineError) return cause;
   return new PlumblineError("server-unavailable", `Redis does not answer: ${messageOf(cause)}`, { cause, retryable: true });
+}
+
+export const pack = promisify<string, Buffer>(gzip);
+
+export async function unpack(packed: Buffer): Promise<string> {
+  return (await promisify<Buffer, Buffer>(gunzip)(packed)).toString("utf8");
 }
 
 /** The names of all keys except BullMQ's own, which begin with `plumbline:bull:`. */

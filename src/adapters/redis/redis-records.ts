@@ -1,15 +1,9 @@
-import { promisify } from "node:util";
-import { gunzip, gzip } from "node:zlib";
 import { idTime, isEpisodeId } from "../../domain/episode.js";
 import { PlumblineError } from "../../errors.js";
 import type { RecordFormat } from "../../ports/job-server.js";
 import type { PageStore } from "../../ports/page-reader.js";
-import type { Clean, RecordStore, Retention } from "../../ports/record-store.js";
-import type { TextStore } from "../../ports/text-store.js";
-import { KEYS, REMEMBERED_SECONDS, type RedisConnection } from "./redis-connection.js";
-
-const pack = promisify(gzip);
-const unpack = promisify(gunzip);
+import type { Clean, RecordStore, Retention, TextStore } from "../../ports/record-store.js";
+import { KEYS, pack, REMEMBERED_SECONDS, type RedisConnection, unpack } from "./redis-connection.js";
 
 /** Atomic, so that neither a second worker nor a cancellation comes in between. Returns whether the record exists now. */
 const SAVE = `
@@ -27,11 +21,9 @@ export function redisRecords({ ask }: RedisConnection, format: RecordFormat): Re
     if (!isEpisodeId(id)) throw new PlumblineError("record-unknown", `"${id}" is not the id of a record`);
     const packed = await ask((redis) => redis.getBuffer(KEYS.record(id)));
     if (packed === null) throw new PlumblineError("record-unknown", `there is no record ${id} on the server`);
-    try {
-      return (await unpack(packed)).toString("utf8");
-    } catch (cause) {
+    return unpack(packed).catch((cause: unknown) => {
       throw new PlumblineError("record-damaged", `the record ${id} is damaged and cannot be read`, { cause });
-    }
+    });
   };
   return {
     text,
@@ -68,7 +60,7 @@ export function redisPages({ ask }: RedisConnection): PageStore {
     },
     async read(sha256) {
       const packed = await ask((redis) => redis.getBuffer(KEYS.page(sha256)));
-      return packed === null ? null : (await unpack(packed)).toString("utf8");
+      return packed === null ? null : unpack(packed);
     },
   };
 }
@@ -81,7 +73,7 @@ export function redisTexts({ ask }: RedisConnection, { one, all }: (typeof KEYS)
     },
     async read(id) {
       const packed = await ask((redis) => redis.getBuffer(one(id)));
-      return packed === null ? null : (await unpack(packed)).toString("utf8");
+      return packed === null ? null : unpack(packed);
     },
     async remove(id) {
       const [removed] = await ask((redis) => Promise.all([redis.del(one(id)), redis.zrem(all, id)]));

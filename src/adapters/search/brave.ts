@@ -2,7 +2,21 @@ import { z } from "zod";
 import { plainText } from "./plain-text.js";
 import { dayLater, dayOf } from "./published-day.js";
 import { primaryLanguage, queryText, withoutSites } from "./query-text.js";
-import { type Access, addressOf, type Complaint, complaint, getQuestion, type Reply, readEach, type SearchApi, wordsOf } from "./vendor.js";
+import {
+  type Access,
+  addressOf,
+  type Complaint,
+  complaint,
+  getQuestion,
+  optionalText,
+  type RawHit,
+  type Reply,
+  readEach,
+  resultsSchema,
+  type SearchApi,
+  text,
+  wordsOf,
+} from "./vendor.js";
 
 const URL_OF_BRAVE = "https://api.search.brave.com";
 
@@ -24,31 +38,22 @@ const OTHER_NAMES: Readonly<Record<string, string>> = { ja: "jp", zh: "zh-hans",
 /** `web` is missing where nothing was found. */
 const answerSchema = z.object({
   type: z.literal("search").optional(),
-  web: z.object({ results: z.array(z.unknown()) }).nullish(),
+  web: resultsSchema.nullish(),
   query: z.unknown().optional(),
 });
-const hitSchema = z.object({
-  url: z.string(),
-  title: z.string().catch(""),
-  description: z.string().catch(""),
-  page_age: z.string().nullable().catch(null),
-  age: z.string().nullable().catch(null),
-});
-
-const pictureSchema = z.object({
-  url: z.string(),
-  title: z.string().catch(""),
-  source: z.string().catch(""),
-  properties: z.object({ url: z.string().nullable().catch(null) }).catch({ url: null }),
-});
-const picturesSchema = z.object({ results: z.array(z.unknown()) });
+const hitSchema = z
+  .object({ url: z.string(), title: text, description: text, page_age: optionalText, age: optionalText })
+  .transform(({ url, title, description, page_age, age }): RawHit => ({ url, title, snippet: description, published: page_age ?? age }));
+const pictureSchema = z
+  .object({ url: z.string(), title: text, source: text, properties: z.object({ url: optionalText }).catch({ url: null }) })
+  .transform(({ url, title, source, properties }): RawHit => ({ url, title, snippet: source, published: null, imageUrl: properties.url }));
 
 export const brave = {
   web: (access) => ({
     name: "brave",
-    ask({ text, before, after, language, excludedDomains, n }, now) {
+    ask({ text: asked, before, after, language, excludedDomains, n }, now) {
       return ask(access, "/res/v1/web/search", {
-        q: withoutSites(queryText(text, TEXT), excludedDomains, ROOM),
+        q: withoutSites(queryText(asked, TEXT), excludedDomains, ROOM),
         count: String(Math.min(n, MOST_HITS)),
         search_lang: languageOf(language),
         freshness: freshness(after, before, now),
@@ -61,32 +66,19 @@ export const brave = {
     read(json) {
       const answer = answerSchema.safeParse(json);
       if (!answer.success || (answer.data.web == null && answer.data.query === undefined)) return null;
-      return readEach(answer.data.web?.results ?? [], hitSchema, ({ url, title, description, page_age, age }) => ({
-        url,
-        title,
-        snippet: description,
-        published: page_age ?? age,
-      }));
+      return readEach(answer.data.web?.results ?? [], hitSchema);
     },
   }),
   images: (access) => ({
     name: "brave-images",
-    ask({ text, excludedDomains, n }) {
-      const q = withoutSites(queryText(text, TEXT), excludedDomains, ROOM);
+    ask({ text: asked, excludedDomains, n }) {
+      const q = withoutSites(queryText(asked, TEXT), excludedDomains, ROOM);
       return ask(access, "/res/v1/images/search", { q, count: String(n), spellcheck: "false" });
     },
     complain,
     read(json) {
-      const answer = picturesSchema.safeParse(json);
-      if (!answer.success) return null;
-      const hits = readEach(answer.data.results, pictureSchema, ({ url, title, source, properties }) => ({
-        url,
-        title,
-        snippet: source,
-        published: null,
-        imageUrl: properties.url,
-      }));
-      return hits ?? [];
+      const answer = resultsSchema.safeParse(json);
+      return answer.success ? (readEach(answer.data.results, pictureSchema) ?? []) : null;
     },
   }),
 } satisfies SearchApi;

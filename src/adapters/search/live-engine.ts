@@ -1,11 +1,11 @@
 import { parseJson } from "../../base/parse-json.js";
 import { lruMap } from "../../base/recent.js";
 import { steadyNow } from "../../base/steady-now.js";
-import { type ErrorCode, messageOf, PlumblineError } from "../../errors.js";
+import { PlumblineError } from "../../errors.js";
 import type { SearchEngine, SearchHit, SearchQuery } from "../../ports/search-engine.js";
 import { type Answer, hostOf, type Question, textOf } from "../http/answer.js";
 import { exchange } from "../http/exchange.js";
-import { type Ending, type HostLimiter, hostLimiter, type Rate } from "../http/host-limiter.js";
+import { type Ending, type HostLimiter, hostLimiters, type Rate } from "../http/host-limiter.js";
 import { keyOf } from "../http/response-cache.js";
 import { sharedFlights } from "../http/shared-flights.js";
 import { dayLater } from "./published-day.js";
@@ -38,15 +38,9 @@ export function liveEngine(vendor: Vendor, options: LiveOptions): SearchEngine {
   // In memory only, because some engines' terms forbid storing results. Dates are cached as days: "3 days ago" means another day tomorrow.
   const remembered = lruMap<readonly SearchHit[]>({ ttlMs: options.cacheMs, maxEntries: MAX_REMEMBERED, now: steady });
   const share = sharedFlights<readonly SearchHit[]>();
-  const limiters = new Map<string, SearchLimiter>();
-
-  function limiterOf(url: string): SearchLimiter {
-    const host = hostOf(url);
-    const perHost = { concurrency: 2, rate: options.rate, breaker: { failures: 5, coolDownMs: 30_000 } };
-    const limiter = limiters.get(host) ?? { ...hostLimiter(host, perHost, steady), refused: null };
-    limiters.set(host, limiter);
-    return limiter;
-  }
+  const perHost = { concurrency: 2, rate: options.rate, breaker: { failures: 5, coolDownMs: 30_000 } };
+  const limiterOf = hostLimiters(perHost, steady, { code: "search-unavailable", name: vendor.name });
+  const refusals: Refusals = new Map();
 
   return {
     id: vendor.name,
@@ -59,7 +53,7 @@ export function liveEngine(vendor: Vendor, options: LiveOptions): SearchEngine {
       const key = keyOf(question);
       const known = remembered.get(key);
       const ask = (flight: AbortSignal) =>
-        fetchHits({ ...options, vendor, now, steady, limiter: limiterOf(question.url) }, question, flight);
+        fetchHits({ ...options, vendor, now, steady, refusals, limiter: limiterOf(hostOf(question.url)) }, question, flight);
       const hits = known ?? (await share(key, ask, signal));
       if (known === undefined) remembered.set(key, hits);
       return hits.slice(0, query.n);
@@ -68,56 +62,46 @@ export function liveEngine(vendor: Vendor, options: LiveOptions): SearchEngine {
   };
 }
 
-type SearchLimiter = HostLimiter & { refused: { readonly until: number; readonly because: Complaint } | null };
+/** The last refusal of each host, and until when no request is sent to it. */
+type Refusals = Map<string, { readonly until: number; readonly because: Complaint }>;
 type Asking = LiveOptions & {
   readonly vendor: Vendor;
   readonly now: () => number;
   readonly steady: () => number;
-  readonly limiter: SearchLimiter;
+  readonly limiter: HostLimiter;
+  readonly refusals: Refusals;
 };
 
 async function fetchHits(asking: Asking, question: Question, signal: AbortSignal): Promise<readonly SearchHit[]> {
   const { limiter } = asking;
-  failWhileRefused(asking);
-  const leave = await limiter.place(signal);
-  try {
+  failWhileRefused(asking, question);
+  return limiter.inSlot(async () => {
     await limiter.wait(signal);
-    failWhileRefused(asking); // an earlier request may have been refused meanwhile
-    return await askOnce(asking, question, signal);
-  } finally {
-    leave();
-  }
+    failWhileRefused(asking, question); // an earlier request may have been refused meanwhile
+    return limiter.attempt(() => askOnce(asking, question, signal), endingOf);
+  }, signal);
 }
 
 async function askOnce(asking: Asking, question: Question, signal: AbortSignal): Promise<readonly SearchHit[]> {
-  const { vendor, limiter, timeoutMs, maxBytes = MAX_BYTES, key, now, steady } = asking;
-  const admission = limiter.admit();
-  if (admission.kind === "open")
-    throw new PlumblineError(
-      "search-unavailable",
-      `${vendor.name} failed too often and is not asked before ${timeOf(admission.until)}; at last: ${admission.reason}`,
-    );
+  const { vendor, refusals, timeoutMs, maxBytes = MAX_BYTES, key, now, steady } = asking;
+  const answer = await exchange(question, { timeoutMs, maxBytes, asks: "search" }, signal);
   try {
-    const answer = await exchange(question, { timeoutMs, maxBytes }, signal);
-    const hits = readHits(vendor, readReply(answer, key), now());
-    admission.report({ kind: "answered" });
-    return hits;
-  } catch (caught) {
-    const error = inSearchTerms(caught);
-    if (error instanceof SearchRefusedError) {
-      const ms = pauseAfter(error.complaint);
-      if (ms > 0) limiter.refused = { until: steady() + ms, because: error.complaint };
-    }
-    admission.report(endingOf(error));
+    return readHits(vendor, readReply(answer, key), now());
+  } catch (error) {
+    const pauseMs = error instanceof SearchRefusedError ? pauseAfter(error.complaint) : 0;
+    if (error instanceof SearchRefusedError && pauseMs > 0)
+      refusals.set(hostOf(question.url), { until: steady() + pauseMs, because: error.complaint });
     throw error;
   }
 }
 
 /** After a refusal searches fail at once until its pause is over. */
-function failWhileRefused({ vendor, limiter: { refused }, steady }: Asking): void {
-  if (refused === null || steady() >= refused.until) return;
+function failWhileRefused({ vendor, refusals, steady }: Asking, { url }: Question): void {
+  const refused = refusals.get(hostOf(url));
+  if (refused === undefined || steady() >= refused.until) return;
   const { kind, says } = refused.because;
-  throw new PlumblineError(`search-${kind}`, `${vendor.name} ${says}; it is not asked again before ${timeOf(refused.until)}`);
+  const when = new Date(refused.until).toISOString();
+  throw new PlumblineError(`search-${kind}`, `${vendor.name} ${says}; it is not asked again before ${when}`);
 }
 
 function pauseAfter({ kind, pauseMs }: Complaint): number {
@@ -135,24 +119,8 @@ function readReply(answer: Answer, key: string | null): Reply {
   return { status, headers, json: parseJson(text) };
 }
 
-const IN_SEARCH_TERMS: ReadonlyMap<string, ErrorCode> = new Map([
-  ["graph-timeout", "search-timeout"],
-  ["graph-unavailable", "search-unavailable"],
-  ["graph-reply", "search-reply"],
-]);
-
-/** Gives the errors of the shared HTTP client, which have graph codes, search codes. */
-function inSearchTerms(error: unknown): unknown {
-  const code = error instanceof PlumblineError ? IN_SEARCH_TERMS.get(error.code) : undefined;
-  return code === undefined ? error : new PlumblineError(code, messageOf(error), { cause: error });
-}
-
 function endingOf(error: unknown): Ending {
   if (!(error instanceof PlumblineError) || error.code === "aborted") return { kind: "left" };
   const failed = ["search-unavailable", "search-timeout"].includes(error.code);
   return failed ? { kind: "failed", reason: error.message } : { kind: "answered" };
-}
-
-function timeOf(at: number): string {
-  return new Date(at).toISOString();
 }

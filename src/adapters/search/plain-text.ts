@@ -26,6 +26,6 @@ export function shortened(text: string, length: number): string {
 }
 
 function withoutTags(markup: string): string {
-  // Highlighting tags stand inside words too: `<b>Warsaw</b>’s`.
+  // Highlighting tags also occur inside words: `<b>Warsaw</b>’s`.
   return markup.replace(UNSEEN, " ").replace(TAG, (tag) => (/^<\/?(?:b|i|em|strong|span|mark)\b/i.test(tag) ? "" : " "));
 }

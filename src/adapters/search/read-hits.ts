@@ -34,13 +34,14 @@ export function readHits(vendor: Vendor, reply: Reply, now: number): readonly Se
 
 /** Why this answer is refused; null when it may hold hits. */
 function complaintOf(vendor: Vendor, reply: Reply, now: number): Complaint | null {
-  const refused = vendor.complain(reply) ?? byStatus(reply);
+  const refused = vendor.complain?.(reply) ?? byStatus(reply);
   if (refused === null || refused.pauseMs !== null) return refused;
   const pauseMs = retryAfterMs(reply.headers.get("retry-after"), now);
   if (pauseMs === null) return refused;
   return { ...refused, says: `${refused.says}; it asks for a pause of ${Math.ceil(pauseMs / 1000)} s`, pauseMs };
 }
 
+/** 432 and 433 are Tavily's, for a spent plan or account. */
 const NO_CREDIT = new Set([402, 432, 433]);
 
 function byStatus(reply: Reply): Complaint | null {

@@ -1,29 +1,38 @@
 import { z } from "zod";
 import { primaryLanguage, queryText, withoutSites } from "./query-text.js";
-import { addressOf, type Complaint, complaint, getQuestion, type Reply, readEach, type SearchApi, wordsOf } from "./vendor.js";
+import {
+  addressOf,
+  type Complaint,
+  complaint,
+  getQuestion,
+  optionalText,
+  type RawHit,
+  type Reply,
+  readResults,
+  resultsSchema,
+  type SearchApi,
+  text,
+  wordsOf,
+} from "./vendor.js";
 
 /** The strictest of the engines behind it takes no more. */
 const ROOM = { characters: 400, words: 32 };
 const TEXT = { characters: 260, words: 20 };
 
-const answerSchema = z.object({ results: z.array(z.unknown()) });
 const silentSchema = z.object({
   results: z.array(z.unknown()).length(0),
   unresponsive_engines: z.array(z.array(z.string()).min(1)).min(1),
 });
-const hitSchema = z.object({
-  url: z.string(),
-  title: z.string().catch(""),
-  content: z.string().catch(""),
-  publishedDate: z.string().nullable().catch(null),
-});
+const hitSchema = z
+  .object({ url: z.string(), title: text, content: text, publishedDate: optionalText })
+  .transform(({ url, title, content, publishedDate }): RawHit => ({ url, title, snippet: content, published: publishedDate }));
 
 export const searxng = {
   web: ({ url }) => ({
     name: "searxng",
-    ask({ text, after, language, excludedDomains }, now) {
+    ask({ text: asked, after, language, excludedDomains }, now) {
       const params = {
-        q: withoutSites(queryText(text, TEXT), excludedDomains, ROOM),
+        q: withoutSites(queryText(asked, TEXT), excludedDomains, ROOM),
         format: "json",
         language: primaryLanguage(language),
         time_range: timeRange(after, now),
@@ -31,16 +40,7 @@ export const searxng = {
       return getQuestion(addressOf((url ?? "").replace(/\/search\/*$/, ""), "/search"), params);
     },
     complain: (reply) => closedDoor(reply) ?? silence(reply) ?? fault(reply),
-    read(json) {
-      const answer = answerSchema.safeParse(json);
-      if (!answer.success) return null;
-      return readEach(answer.data.results, hitSchema, ({ url, title, content, publishedDate }) => ({
-        url,
-        title,
-        snippet: content,
-        published: publishedDate,
-      }));
-    },
+    read: (json) => readResults(json, hitSchema),
   }),
 } satisfies SearchApi;
 
@@ -70,5 +70,5 @@ function silence({ status, json }: Reply): Complaint | null {
 
 function fault({ status, json }: Reply): Complaint | null {
   const words = wordsOf(json);
-  return status === 200 && words !== "" && !answerSchema.safeParse(json).success ? complaint("reply", `could not search: ${words}`) : null;
+  return status === 200 && words !== "" && !resultsSchema.safeParse(json).success ? complaint("reply", `could not search: ${words}`) : null;
 }

@@ -6,11 +6,13 @@ import {
   addressOf,
   type Complaint,
   complaint,
+  optionalText,
   postQuestion,
   type RawHit,
   type Reply,
   readEach,
   type SearchApi,
+  text,
   type Vendor,
   wordsOf,
 } from "./vendor.js";
@@ -23,10 +25,12 @@ const ROOM = { characters: 1500, words: 32 };
 const WEB_TEXT = { characters: 400, words: 20 };
 const IMAGE_TEXT = { characters: 400, words: 32 };
 
-const text = z.string().catch("");
-const optional = z.string().nullable().catch(null);
-const pageSchema = z.object({ link: z.string(), title: text, snippet: text, date: optional });
-const pictureSchema = z.object({ link: z.string(), title: text, source: text, imageUrl: optional, date: optional });
+const pageSchema = z
+  .object({ link: z.string(), title: text, snippet: text, date: optionalText })
+  .transform(({ link, title, snippet, date }): RawHit => ({ url: link, title, snippet, published: date }));
+const pictureSchema = z
+  .object({ link: z.string(), title: text, source: text, imageUrl: optionalText, date: optionalText })
+  .transform(({ link, title, source, imageUrl, date }): RawHit => ({ url: link, title, snippet: source, published: date, imageUrl }));
 
 /** Google's results by the Serper HTTP API. */
 export const serper = {
@@ -39,14 +43,14 @@ export const serper = {
       return ask(access, "/images", { q: queryText(asked, IMAGE_TEXT), ...(hl === null ? {} : { hl }) });
     },
     complain: noCredit,
-    read: (json) => readList(json, "images", pictureSchema, pictureHit),
+    read: (json) => readList(json, "images", pictureSchema),
   }),
   /** Google Lens. It takes no upload. */
   byImage: (access) => ({
     name: "serper-lens",
     ask: ({ text: url }) => ask(access, "/lens", { url }),
     complain: noCredit,
-    read: (json) => readList(json, "organic", pictureSchema, pictureHit),
+    read: (json) => readList(json, "organic", pictureSchema),
   }),
 } satisfies SearchApi;
 
@@ -71,8 +75,7 @@ function web(access: Access): Vendor {
       operators = false;
       return complaint("unavailable", `takes no search operators from this account (${words}); the next search does without them`);
     },
-    read: (json) =>
-      readList(json, "organic", pageSchema, ({ link, title, snippet, date }) => ({ url: link, title, snippet, published: date })),
+    read: (json) => readList(json, "organic", pageSchema),
   };
 }
 
@@ -86,16 +89,12 @@ function noCredit({ status, json }: Reply): Complaint | null {
 }
 
 /** With no result the list may be missing; then `searchParameters` shows that it is an answer. */
-function readList<T>(json: unknown, list: "organic" | "images", schema: z.ZodType<T>, hitOf: (hit: T) => RawHit) {
+function readList(json: unknown, list: "organic" | "images", schema: z.ZodType<RawHit>) {
   const answer = z.object({ [list]: z.array(z.unknown()).optional(), searchParameters: z.unknown().optional() }).safeParse(json);
   if (!answer.success) return null;
   const { [list]: hits, searchParameters } = answer.data;
   if (hits === undefined && searchParameters === undefined) return null;
-  return readEach(Array.isArray(hits) ? hits : [], schema, hitOf);
-}
-
-function pictureHit({ link, title, source, imageUrl, date }: z.infer<typeof pictureSchema>): RawHit {
-  return { url: link, title, snippet: source, published: date, imageUrl };
+  return readEach(Array.isArray(hits) ? hits : [], schema);
 }
 
 /** Google's date filter, as month/day/year; both ends are included. */

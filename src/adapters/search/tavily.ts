@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { dayLater } from "./published-day.js";
 import { isDomain, queryText } from "./query-text.js";
-import { addressOf, postQuestion, readEach, type SearchApi } from "./vendor.js";
+import { addressOf, optionalText, postQuestion, type RawHit, readResults, type SearchApi, text } from "./vendor.js";
 
 const URL_OF_TAVILY = "https://api.tavily.com";
 
@@ -10,21 +10,17 @@ const TEXT = { characters: 400, words: 60 };
 const MOST_HITS = 20;
 const MOST_EXCLUDED = 150;
 
-const answerSchema = z.object({ results: z.array(z.unknown()) });
-const hitSchema = z.object({
-  url: z.string(),
-  title: z.string().catch(""),
-  content: z.string().catch(""),
-  published_date: z.string().nullable().catch(null),
-});
+const hitSchema = z
+  .object({ url: z.string(), title: text, content: text, published_date: optionalText })
+  .transform(({ url, title, content, published_date }): RawHit => ({ url, title, snippet: content, published: published_date }));
 
 export const tavily = {
   /** `basic` costs one credit. The raw content is not asked for: it shows neither hidden text nor the page's dates. */
   web: ({ url, key }) => ({
     name: "tavily",
-    ask({ text, before, after, excludedDomains, n }) {
+    ask({ text: asked, before, after, excludedDomains, n }) {
       const body = {
-        query: queryText(text, TEXT),
+        query: queryText(asked, TEXT),
         search_depth: "basic",
         topic: "general",
         max_results: Math.min(n, MOST_HITS),
@@ -36,17 +32,6 @@ export const tavily = {
       };
       return postQuestion(addressOf(url ?? URL_OF_TAVILY, "/search"), body, { authorization: `Bearer ${key}` });
     },
-    // 432 and 433: the limit of the plan or the account is reached (see `byStatus`).
-    complain: () => null,
-    read(json) {
-      const answer = answerSchema.safeParse(json);
-      if (!answer.success) return null;
-      return readEach(answer.data.results, hitSchema, ({ url, title, content, published_date }) => ({
-        url,
-        title,
-        snippet: content,
-        published: published_date,
-      }));
-    },
+    read: (json) => readResults(json, hitSchema),
   }),
 } satisfies SearchApi;

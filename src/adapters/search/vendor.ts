@@ -30,8 +30,8 @@ export type Vendor = {
   readonly name: string;
   /** null: the engine cannot have an answer, so no request is sent. */
   ask(query: SearchQuery, now: number): Question | null;
-  /** Refusals in the vendor's own form; null leaves it to the status. */
-  complain(reply: Reply): Complaint | null;
+  /** Refusals in the vendor's own form; null, or without this method, the status decides. */
+  complain?(reply: Reply): Complaint | null;
   /** null: not the shape of an answer. Unreadable hits are left out. */
   read(json: unknown): readonly RawHit[] | null;
 };
@@ -68,16 +68,22 @@ export function addressOf(base: string, path: string): string {
   return `${base.replace(/(?<!\/)\/+$/, "")}${path}`;
 }
 
+/** Fields of a hit that may be missing or malformed. */
+export const text = z.string().catch("");
+export const optionalText = z.string().nullable().catch(null);
+
+/** The usual form of an answer. */
+export const resultsSchema = z.object({ results: z.array(z.unknown()) });
+
+/** The hits of `{"results": […]}`; null where the answer has another form. */
+export function readResults(json: unknown, schema: z.ZodType<RawHit>): readonly RawHit[] | null {
+  const answer = resultsSchema.safeParse(json);
+  return answer.success ? readEach(answer.data.results, schema) : null;
+}
+
 /** Reads each result on its own. null where there are results and none can be read: that is an unknown form, not an empty answer. */
-export function readEach<T>(
-  results: readonly unknown[],
-  schema: z.ZodType<T>,
-  hitOf: (result: T) => RawHit | null,
-): readonly RawHit[] | null {
-  const hits = results.flatMap((one) => {
-    const read = schema.safeParse(one);
-    return read.success ? (hitOf(read.data) ?? []) : [];
-  });
+export function readEach(results: readonly unknown[], schema: z.ZodType<RawHit>): readonly RawHit[] | null {
+  const hits = results.flatMap((one) => schema.safeParse(one).data ?? []);
   return results.length > 0 && hits.length === 0 ? null : hits;
 }
 
@@ -86,7 +92,7 @@ export function complaint(kind: Complaint["kind"], says: string, pauseMs: number
 }
 
 const words = z.string();
-const inError = z.object({ detail: words.optional(), info: words.optional(), message: words.optional() });
+const inError = z.object({ detail: words, info: words, message: words }).partial();
 const wordsSchema = z.union([
   z.object({ message: words }).transform(({ message }) => message),
   z.object({ detail: z.object({ error: words }) }).transform(({ detail }) => detail.error),

@@ -28,7 +28,7 @@ export function endpointGraph(options: {
   });
 }
 
-/** Any SPARQL 1.1 endpoint in the vocabulary that it is said to have. */
+/** Any SPARQL 1.1 endpoint, in the given vocabulary. */
 export function plainEndpointGraph(options: {
   readonly url: string;
   readonly templates: PlainTemplates;

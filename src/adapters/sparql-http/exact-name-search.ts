@@ -1,53 +1,84 @@
-import { halves, inBatches } from "../../base/batches.js";
+import { inBatches } from "../../base/batches.js";
+import { allOrNone } from "../../base/deadline.js";
 import { oneLine } from "../../base/one-line.js";
 import { compareIds, isEntityId } from "../../domain/ids.js";
 import { PlumblineError } from "../../errors.js";
-import { bindTemplate, integer, language, names, type Term } from "../../kg/bind-template.js";
-import { type Select, type SparqlRow, selectRows } from "../../kg/sparql-results.js";
+import { bindTemplate, integer, language, names } from "../../kg/bind-template.js";
+import { rowsInHalves, type Select, type SparqlRow, selectRows } from "../../kg/sparql-results.js";
 import { localName } from "../../kg/wikidata-rdf.js";
 import type { Candidate, KnowledgeGraph } from "../../ports/knowledge-graph.js";
-import { allOrNone } from "../http/deadline.js";
 
-/** An answer with as many rows may have been cut. */
-const MAX_ROWS = 2000;
-const BATCH = 100;
-/** Labels that are the same in every language are kept under `mul` only. */
-const LANGUAGES = ["en", "mul"] as const;
+/** How names are looked up at one kind of endpoint. */
+export type NameLookup = {
+  readonly namesPerQuery: number;
+  /** An answer with this many rows may have been cut. */
+  readonly maxRows: number;
+  ask(names: readonly string[], signal: AbortSignal): Promise<readonly SparqlRow[]>;
+  read(rows: readonly SparqlRow[], signal: AbortSignal | undefined): Promise<readonly Candidate[]> | readonly Candidate[];
+  compareIds(a: string, b: string): number;
+};
 
 /** Names → candidates by exact label or alias, for endpoints without a search service. Usually one query for all names. */
-export function exactNameSearch(select: Select, template: string): KnowledgeGraph["searchEntities"] {
-  async function ask(texts: readonly string[], signal?: AbortSignal): Promise<readonly SparqlRow[]> {
-    const query = bindTemplate(template, { names: inEveryLanguage(texts), language: language(LANGUAGES[0]), limit: integer(MAX_ROWS) });
-    const rows = await selectRows(select, query, signal);
-    if (rows.length < MAX_ROWS) return rows;
-    if (texts.length === 1)
-      throw new PlumblineError("graph-reply", `"${texts[0]}" is the name of more things than can be told apart (${MAX_ROWS} or more)`);
-    // The answer may have been cut anywhere: both halves are asked for separately.
-    return (await Promise.all(halves(texts).map((half) => ask(half, signal)))).flat();
-  }
-
+export function searchExactly(lookup: NameLookup): KnowledgeGraph["searchEntities"] {
+  const { namesPerQuery, maxRows } = lookup;
+  const onFull = (name: string): never => {
+    throw new PlumblineError("graph-reply", `"${name}" is the name of more things than can be told apart (${maxRows} or more)`);
+  };
   return async (texts, signal) => {
     // With a repeated name among the VALUES, Virtuoso 7 loses most of the others.
     const spellings = [...new Set(texts.flatMap(nameVariants))];
     const rows = await allOrNone(
-      inBatches(spellings, BATCH).map((batch) => (stop: AbortSignal) => ask(batch, stop)),
+      inBatches(spellings, namesPerQuery).map(
+        (batch) => (stop: AbortSignal) => rowsInHalves(batch, { maxRows, ask: (some) => lookup.ask(some, stop), onFull }),
+      ),
       signal,
     );
     const bySpelling = new Map<string, Candidate[]>();
-    for (const candidate of rows.flat().flatMap(readCandidate))
+    for (const candidate of await lookup.read(rows.flat(), signal))
       bySpelling.set(candidate.matched, [...(bySpelling.get(candidate.matched) ?? []), candidate]);
     return new Map(
       texts.flatMap((text) => {
         const found = nameVariants(text).flatMap((spelling) => bySpelling.get(spelling) ?? []);
-        return found.length === 0 ? [] : [[text, onePerEntity(found)] as const];
+        return found.length === 0 ? [] : [[text, onePerEntity(found).sort(byRenown(lookup))] as const];
       }),
     );
   };
 }
 
-/** Names are looked up in every language, whatever the language of the shown label. */
-function inEveryLanguage(texts: readonly string[]): Term {
-  return { sparql: LANGUAGES.map((tag) => names(texts, tag).sparql).join(" ") };
+/** Keeps the first candidate of an entity, which has the better language and the closer spelling; a later label replaces an alias. */
+function onePerEntity(found: readonly Candidate[]): Candidate[] {
+  const kept = new Map<string, Candidate>();
+  for (const candidate of found) {
+    const { id } = candidate.entity;
+    const before = kept.get(id);
+    if (before === undefined) kept.set(id, candidate);
+    else if (before.by === "alias" && candidate.by === "label") kept.set(id, { ...candidate, entity: before.entity });
+  }
+  return [...kept.values()];
+}
+
+/** Engines give rows in any order: labels come before aliases, then by id. */
+function byRenown({ compareIds: compare }: Pick<NameLookup, "compareIds">): (a: Candidate, b: Candidate) => number {
+  return (a, b) => Number(b.by === "label") - Number(a.by === "label") || compare(a.entity.id, b.entity.id);
+}
+
+/** Labels that are the same in every language are kept under `mul` only. */
+const LANGUAGES = ["en", "mul"] as const;
+const MAX_ROWS = 2000;
+
+/** Names in Wikidata's shape, looked up in every language, whatever the language of the shown label. */
+export function exactNameSearch(select: Select, template: string): KnowledgeGraph["searchEntities"] {
+  return searchExactly({
+    namesPerQuery: 100,
+    maxRows: MAX_ROWS,
+    ask(texts, signal) {
+      const tagged = { sparql: LANGUAGES.map((tag) => names(texts, tag).sparql).join(" ") };
+      return selectRows(select, bindTemplate(template, { names: tagged, language: language("en"), limit: integer(MAX_ROWS) }), signal);
+    },
+    read: (rows) => rows.flatMap(readCandidate),
+    // Well-known entities have lower ids.
+    compareIds,
+  });
 }
 
 function readCandidate(row: SparqlRow): readonly Candidate[] {
@@ -61,23 +92,6 @@ function readCandidate(row: SparqlRow): readonly Candidate[] {
     aliases: [],
   };
   return [{ entity, matched, by: row["by"]?.value === "label" ? "label" : "alias", popularity: 0 }];
-}
-
-/** Keeps the first candidate of an entity, which has the better language and the closer spelling; a later label replaces an alias. */
-function onePerEntity(found: readonly Candidate[]): readonly Candidate[] {
-  const kept = new Map<string, Candidate>();
-  for (const candidate of found) {
-    const { id } = candidate.entity;
-    const before = kept.get(id);
-    if (before === undefined) kept.set(id, candidate);
-    else if (before.by === "alias" && candidate.by === "label") kept.set(id, { ...candidate, entity: before.entity });
-  }
-  return [...kept.values()].sort(byRenown);
-}
-
-/** Engines give rows in any order. Labels come before aliases, and lower ids, which well-known entities have, before higher ones. */
-function byRenown(a: Candidate, b: Candidate): number {
-  return Number(b.by === "label") - Number(a.by === "label") || compareIds(a.entity.id, b.entity.id);
 }
 
 /**

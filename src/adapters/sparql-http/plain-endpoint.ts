@@ -1,4 +1,4 @@
-import { halves, inBatches } from "../../base/batches.js";
+import { inBatches } from "../../base/batches.js";
 import { oneLine } from "../../base/one-line.js";
 import type { Entity } from "../../domain/entity.js";
 import type { EntityId, PropertyId } from "../../domain/ids.js";
@@ -8,17 +8,17 @@ import { localPart, type PlainTerm, wordsOfName } from "../../graph-file/import/
 import { isDeclaration, rolesOf } from "../../graph-file/import/plain/read-plain.js";
 import type { Vocabulary } from "../../graph-file/import/plain/vocabulary.js";
 import { bindTemplate, integer, iris, isIri, type PlainTemplates, type Term } from "../../kg/bind-template.js";
-import { type Select, type SparqlRow, type SparqlTerm, selectRows } from "../../kg/sparql-results.js";
+import { rowsInHalves, type Select, type SparqlRow, type SparqlTerm, selectRows } from "../../kg/sparql-results.js";
 import { MAX_ROWS } from "../../ports/knowledge-graph.js";
 
-/** What every question to a plain endpoint needs. */
+/** An endpoint in any vocabulary. */
 export type PlainEndpoint = {
   readonly templates: PlainTemplates;
   readonly vocabulary: Vocabulary;
   /** Type and subclass have Wikidata's ids, as in an imported graph; every other predicate is its own id. */
   readonly propertyOf: (iri: string) => PropertyId;
   readonly predicatesOf: (property: PropertyId) => readonly string[];
-  /** Predicates that name or declare, and state nothing. */
+  /** False for predicates that only name or declare things. */
   readonly isStated: (iri: string) => boolean;
   ask(
     template: keyof PlainTemplates,
@@ -59,7 +59,7 @@ export function termOf({ type, value, datatype, "xml:lang": language }: SparqlTe
     : { kind: "literal", text: value, language: language ?? null, datatype: datatype ?? null };
 }
 
-/** Label, description and aliases of things: English first, then without a language, then any; what has no name is called by the words of its IRI. */
+/** Label, description and aliases of things: English first, then without a language, then any. A thing without a label gets the words of its IRI. */
 export async function entitiesOf(
   endpoint: PlainEndpoint,
   ids: readonly EntityId[],
@@ -68,13 +68,13 @@ export async function entitiesOf(
   const { label, alias, description } = endpoint.vocabulary;
   const asked = ids.filter(isIri);
   const called = iris([...label, ...alias, ...description], ", ");
-  const ask = async (batch: readonly string[]): Promise<readonly SparqlRow[]> => {
-    const rows = await endpoint.ask("names", { entities: iris(batch), called, limit: integer(MAX_ROWS) }, signal);
-    if (rows.length < MAX_ROWS) return rows;
-    if (batch.length === 1) return rows;
-    return (await Promise.all(halves(batch).map(ask))).flat();
-  };
-  const rows = (await Promise.all(inBatches(asked, NAMES_PER_QUERY).map(ask))).flat();
+  const namesOf = (batch: readonly string[]) =>
+    rowsInHalves(batch, {
+      maxRows: MAX_ROWS,
+      ask: (some) => endpoint.ask("names", { entities: iris(some), called, limit: integer(MAX_ROWS) }, signal),
+      onFull: (_id, some) => some,
+    });
+  const rows = (await Promise.all(inBatches(asked, NAMES_PER_QUERY).map(namesOf))).flat();
   const rank = (tag: string | undefined) => (/^en\b/iu.test(tag ?? "") ? 0 : tag === undefined || tag === "mul" ? 1 : 2);
   const texts = new Map<EntityId, { readonly by: string; readonly text: string; readonly rank: number }[]>();
   for (const { entity, statement, text } of rows)

@@ -14,8 +14,8 @@ const PER_QUERY = 15;
 const SAMPLE = 8;
 
 /**
- * Every relation of a plain endpoint: names and declarations as the graph gives them, the kind of its values from a few of them. Nothing is counted:
- * without a declaration, no relation of an endpoint is taken to have one value.
+ * All relations of a plain endpoint, with the graph's names and declarations. A few sample values show the kind of each. Values are not counted, so a
+ * relation has one value only where the graph declares that.
  */
 export async function plainProperties(endpoint: PlainEndpoint): Promise<ReadonlyMap<PropertyId, Property>> {
   const [used, declarations] = await Promise.all([

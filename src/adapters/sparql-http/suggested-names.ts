@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { PlumblineError } from "../../errors.js";
+import { allOrNone } from "../../base/deadline.js";
+import { orElse } from "../../errors.js";
 import type { Candidate, KnowledgeGraph } from "../../ports/knowledge-graph.js";
 import { normaliseName } from "../../text/names.js";
-import { allOrNone } from "../http/deadline.js";
 import type { PoliteFetch } from "../http/polite-fetch.js";
 import { fetchJson } from "./fetch-json.js";
 
@@ -22,21 +22,18 @@ export function suggestedNames(
     return query.searchinfo?.suggestion ?? null;
   }
 
-  return async (names, signal) => {
-    try {
-      const askable = names.filter((name) => name.length <= LONGEST);
-      const given = await allOrNone(
-        askable.map((name) => async (stop: AbortSignal) => ({ name, meant: await suggestionFor(name, stop) })),
-        signal,
-      );
-      const meant = given.flatMap(({ name, meant: other }) =>
-        other === null || normaliseName(other) === normaliseName(name) ? [] : [{ name, other }],
-      );
-      const found = meant.length === 0 ? new Map() : await searchEntities([...new Set(meant.map(({ other }) => other))], signal);
-      return new Map(meant.map(({ name, other }): [string, readonly Candidate[]] => [name, found.get(other) ?? []]));
-    } catch (error) {
-      if (!(error instanceof PlumblineError) || error.code === "aborted") throw error;
-      return new Map();
-    }
-  };
+  async function suggestions(names: readonly string[], signal?: AbortSignal): Promise<ReadonlyMap<string, readonly Candidate[]>> {
+    const askable = names.filter((name) => name.length <= LONGEST);
+    const given = await allOrNone(
+      askable.map((name) => async (stop: AbortSignal) => ({ name, meant: await suggestionFor(name, stop) })),
+      signal,
+    );
+    const meant = given.flatMap(({ name, meant: other }) =>
+      other === null || normaliseName(other) === normaliseName(name) ? [] : [{ name, other }],
+    );
+    const found = meant.length === 0 ? new Map() : await searchEntities([...new Set(meant.map(({ other }) => other))], signal);
+    return new Map(meant.map(({ name, other }) => [name, found.get(other) ?? []]));
+  }
+
+  return (names, signal) => suggestions(names, signal).catch(orElse(new Map()));
 }

@@ -1,12 +1,12 @@
 import { WBK } from "wikibase-sdk";
 import { z } from "zod";
+import { allOrNone } from "../../base/deadline.js";
 import { oneLine } from "../../base/one-line.js";
 import type { Entity } from "../../domain/entity.js";
 import { type EntityId, isEntityId } from "../../domain/ids.js";
 import { type ErrorCode, PlumblineError } from "../../errors.js";
 import type { Candidate, KnowledgeGraph } from "../../ports/knowledge-graph.js";
 import { normaliseName } from "../../text/names.js";
-import { allOrNone } from "../http/deadline.js";
 import type { PoliteFetch } from "../http/polite-fetch.js";
 import { fetchJson } from "./fetch-json.js";
 
@@ -53,50 +53,9 @@ type Besides = {
  * name does not find. `wbsearchentities` and the full-text search each miss entities that the other finds.
  */
 export function wikidataSearch(instance: string, fetch: PoliteFetch, { vector, exactly }: Besides): KnowledgeGraph["searchEntities"] {
-  const sdk = WBK({ instance: instance as `https://${string}` });
-
-  async function byName(name: string, signal?: AbortSignal): Promise<readonly Hit[]> {
-    const url = sdk.searchEntities({ search: name, language: "en", limit: PER_SEARCH, format: "json" });
-    const { search } = await fetchJson(fetch, url, { schema: nameHitsSchema, signal });
-    return search.slice(0, PER_SEARCH).flatMap(({ id, match: { type, text: matched } }, place): readonly Hit[] => {
-      // The service also offers names that only begin like this one.
-      if (!isEntityId(id) || normaliseName(matched) !== normaliseName(name)) return [];
-      return [{ source: "name", id, place, matched, by: type === "label" ? "label" : "alias" }];
-    });
-  }
-
-  async function byText(name: string, signal?: AbortSignal): Promise<readonly Hit[]> {
-    // `-`, `"` or `insource:` are commands of this search.
-    const words = name.replace(/[^\p{L}\p{N}\p{M}'’.&+]+/gu, " ").trim();
-    if (words === "") return [];
-    const url = sdk.cirrusSearchPages({ search: words, namespace: 0, limit: PER_SEARCH, format: "json" });
-    const { query } = await fetchJson(fetch, url, { schema: textHitsSchema, signal });
-    const found = query.search.slice(0, PER_SEARCH);
-    return found.flatMap(({ title }, place): readonly Hit[] => (isEntityId(title) ? [{ id: title, place, source: "text" }] : []));
-  }
-
-  async function termsOf(ids: readonly EntityId[], signal?: AbortSignal): Promise<ReadonlyMap<EntityId, Terms>> {
-    const urls = sdk.getManyEntities({
-      ids: ids.filter(isEntityId),
-      languages: LANGUAGES,
-      props: ["labels", "descriptions", "aliases"],
-      format: "json",
-    });
-    const reads = urls.map(
-      (url) => (stop: AbortSignal) =>
-        fetchJson(fetch, `${url}&languagefallback=1`, {
-          schema: entitiesSchema,
-          signal: stop,
-          refuse: ({ entities }) => refuseMissing(idsIn(url), entities),
-        }),
-    );
-    const replies = await allOrNone(reads, signal);
-    const entries = replies.flatMap(({ entities }) => Object.entries(entities));
-    return new Map(entries.flatMap(([id, described]) => (isEntityId(id) ? [[id, readTerms(id, described)] as const] : [])));
-  }
-
+  const api = { sdk: WBK({ instance: instance as `https://${string}` }), fetch };
+  const searches = [searchByName(api), searchByText(api), ...(vector === null ? [] : [vector.hits])];
   return async (names, signal) => {
-    const searches = [byName, byText, ...(vector === null ? [] : [vector.hits])];
     const askable = names.filter((name) => normaliseName(name) !== "" && name.length <= LONGEST);
     const tasks = askable.flatMap((name) =>
       searches.map((search) => async (stop: AbortSignal) => ({ name, hits: await search(name, stop) })),
@@ -106,21 +65,63 @@ export function wikidataSearch(instance: string, fetch: PoliteFetch, { vector, e
     const hitsOf = (name: string) => found.flatMap((search) => (search.name === name ? search.hits : []));
     const unfound = askable.filter((name) => !hitsOf(name).some(({ source }) => source === "name"));
     const [terms, exact] = await Promise.all([
-      ids.length === 0 ? new Map<EntityId, Terms>() : termsOf(ids, signal),
+      ids.length === 0 ? new Map<EntityId, Terms>() : termsOf(api, ids, signal),
       unfound.length === 0 ? new Map<string, readonly Candidate[]>() : exactly(unfound, signal),
     ]);
     return new Map(
       names.map((name) => {
-        const matched = matchNames(name, hitsOf(name), terms);
-        return [name, matched.some((candidate) => bears(candidate, name)) ? matched : (exact.get(name) ?? matched)];
+        const candidates = matchNames(name, hitsOf(name), terms);
+        const hasFullName = candidates.some(({ matched }) => normaliseName(matched) === normaliseName(name));
+        return [name, hasFullName ? candidates : (exact.get(name) ?? candidates)];
       }),
     );
   };
 }
 
-/** Matched by its full name. */
-function bears({ matched }: Candidate, name: string): boolean {
-  return normaliseName(matched) === normaliseName(name);
+type WikidataApi = { readonly sdk: ReturnType<typeof WBK>; readonly fetch: PoliteFetch };
+type Search = (name: string, signal?: AbortSignal) => Promise<readonly Hit[]>;
+
+function searchByName({ sdk, fetch }: WikidataApi): Search {
+  return async (name, signal) => {
+    const url = sdk.searchEntities({ search: name, language: "en", limit: PER_SEARCH, format: "json" });
+    const { search } = await fetchJson(fetch, url, { schema: nameHitsSchema, signal });
+    return search.slice(0, PER_SEARCH).flatMap(({ id, match: { type, text: matched } }, place): readonly Hit[] => {
+      // The service also offers names that only begin like this one.
+      if (!isEntityId(id) || normaliseName(matched) !== normaliseName(name)) return [];
+      return [{ source: "name", id, place, matched, by: type === "label" ? "label" : "alias" }];
+    });
+  };
+}
+
+function searchByText({ sdk, fetch }: WikidataApi): Search {
+  return async (name, signal) => {
+    // `-`, `"` or `insource:` are commands of this search.
+    const words = name.replace(/[^\p{L}\p{N}\p{M}'’.&+]+/gu, " ").trim();
+    if (words === "") return [];
+    const url = sdk.cirrusSearchPages({ search: words, namespace: 0, limit: PER_SEARCH, format: "json" });
+    const { query } = await fetchJson(fetch, url, { schema: textHitsSchema, signal });
+    return textHits(query.search.slice(0, PER_SEARCH).map(({ title }) => title));
+  };
+}
+
+function textHits(ids: readonly string[]): readonly Hit[] {
+  return ids.flatMap((id, place): readonly Hit[] => (isEntityId(id) ? [{ id, place, source: "text" }] : []));
+}
+
+async function termsOf({ sdk, fetch }: WikidataApi, ids: readonly EntityId[], signal?: AbortSignal): Promise<ReadonlyMap<EntityId, Terms>> {
+  const props = ["labels", "descriptions", "aliases"] as const;
+  const urls = sdk.getManyEntities({ ids: ids.filter(isEntityId), languages: LANGUAGES, props: [...props], format: "json" });
+  const reads = urls.map(
+    (url) => (stop: AbortSignal) =>
+      fetchJson(fetch, `${url}&languagefallback=1`, {
+        schema: entitiesSchema,
+        signal: stop,
+        refuse: ({ entities }) => refuseMissing(idsIn(url), entities),
+      }),
+  );
+  const replies = await allOrNone(reads, signal);
+  const entries = replies.flatMap(({ entities }) => Object.entries(entities));
+  return new Map(entries.flatMap(([id, described]) => (isEntityId(id) ? [[id, readTerms(id, described)] as const] : [])));
 }
 
 function idsIn(url: string): readonly string[] {
@@ -174,7 +175,7 @@ function bearer(hit: Hit, terms: ReadonlyMap<EntityId, Terms>, accepts: (text: s
   const known = terms.get(hit.id);
   if (known === undefined) return [];
   const { entity, labels } = known;
-  // The services rank by use, and tell only the place.
+  // The services rank by use, but return only the order.
   const popularity = Math.max(1, PLACES - hit.place);
   const label = labels.find(accepts);
   if (label !== undefined) return [{ entity, matched: label, by: "label", popularity }];
@@ -191,8 +192,8 @@ const replySchema = z.array(z.object({ QID: z.string() }));
 const NEAREST = 5;
 
 /** A search by meaning beside the searches by name. It is optional: after its first failure it is left out, and the graph's id says so. */
-export type VectorSearch = {
-  hits(name: string, signal?: AbortSignal): Promise<readonly Hit[]>;
+type VectorSearch = {
+  readonly hits: Search;
   /** For the graph's id, so that records show how names were searched. */
   describe(): string;
 };
@@ -212,9 +213,7 @@ export function vectorSearch(address: string, fetch: PoliteFetch): VectorSearch 
       try {
         const found = await fetchJson(fetch, url.href, { schema: replySchema, signal });
         // A server may give more than was asked for.
-        return found
-          .slice(0, NEAREST)
-          .flatMap(({ QID: id }, place): readonly Hit[] => (isEntityId(id) ? [{ id, place, source: "text" }] : []));
+        return textHits(found.slice(0, NEAREST).map(({ QID }) => QID));
       } catch (error) {
         if (!(error instanceof PlumblineError) || error.code === "aborted") throw error;
         failure ??= error.code;

@@ -8,9 +8,8 @@ import { beamHop } from "../../kg/beam-hop.js";
 import { linkClaim } from "../../kg/link-claim.js";
 import { detectMentions } from "../../kg/name-spans.js";
 import { updateBelief } from "../update-belief.js";
-import { describeLinks } from "./describe-links.js";
 import type { ActionDeps } from "./environment.js";
-import { describeHop, relationsOf } from "./follow-choice.js";
+import { describeHop, describeLinks, relationsOf } from "./follow-choice.js";
 
 type Retrieved = Extract<Observation, { kind: "retrieved" }>;
 
@@ -94,7 +93,7 @@ function joined(parts: readonly Retrieved[]): Observation {
     ...(unreadable.length > 0 ? { unreadable } : {}),
     visited: parts.flatMap(({ visited }) => visited),
     followed: parts.flatMap(({ followed = [] }) => followed),
-    // A claim without a known name has had its first retrieval all the same.
+    // Also a claim without a known name counts its first retrieval.
     hops: Math.max(1, hops.length),
     hop: joinedHops(hops),
     summary: parts.map(({ summary }) => summary).join("; "),

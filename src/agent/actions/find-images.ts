@@ -19,7 +19,7 @@ export type FoundImage = { readonly image: EvidenceImage; readonly preview: Prev
 /** `missed`: why a search was not made, or failed. */
 type Found = { readonly found: readonly FoundImage[]; readonly missed: readonly string[] };
 
-/** Of a search by the picture's address, and of each engine that is asked by words (MultiReflect §3.4: the three best a source). */
+/** Results of a search by the picture's address, and of each engine that is asked by words (MultiReflect §3.4: three per source). */
 const MOST = { byAddress: 10, byWords: 3 } as const;
 
 /** Codes of errors that end the whole episode, and not only a search. */
@@ -88,7 +88,7 @@ async function searchPictures(
 
 type PictureHit = SearchHit & { readonly engine: string };
 
-/** The names in the claim (MultiReflect §3.3: all entities of the caption), or its own words where it has none. */
+/** The names in the claim (MultiReflect §3.3: all entities of the caption), or the whole claim where it has none. */
 function namesIn(text: string): string {
   const names = strongSpans(text).flatMap((span) => (span.joined ? [] : [span.text]));
   return names.length === 0 ? text : [...new Set(names)].join(" ");
@@ -108,7 +108,7 @@ async function readHit(
   });
 }
 
-/** Pictures that their hashes show to be the same; no model is needed. */
+/** Pictures with the same hash as the claim's; no model is needed. */
 export function hashMatches(own: ImageFacts | null, found: readonly FoundImage[]): readonly Examination[] {
   return found.flatMap(({ image: { id, facts } }): readonly Examination[] =>
     own !== null && facts !== null && isSamePicture(own.hash, facts.hash)

@@ -1,6 +1,7 @@
 import type { Choice } from "../../domain/action.js";
 import type { Belief } from "../../domain/belief.js";
 import type { EntityId, PropertyId } from "../../domain/ids.js";
+import type { Link, Linked } from "../../domain/mention.js";
 import type { HopRelations } from "../../domain/observation.js";
 import type { Offered, Relation } from "../../domain/relation.js";
 import { PlumblineError } from "../../errors.js";
@@ -88,7 +89,20 @@ export function describeHop(hop: Hop, { hubs }: Offer, nameOf: (id: EntityId) =>
   return parts.join(", ");
 }
 
-/** The same as data. */
+/** The relations of a hop, as trajectories record them. */
 export function relationsOf({ kept, offered, leftOut }: Hop, { hubs, unlisted }: Offer): HopRelations {
   return { offered: unlisted ? kept.length : offered, kept, leftOut, hubs };
+}
+
+/** `Paris (Q90; or Paris Hilton (Q47899)), "Atlantis" unknown`. */
+export function describeLinks(links: readonly Link[]): string {
+  if (links.length === 0) return "no name found";
+  return links.map((link) => (link.kind === "linked" ? describeLinked(link) : `"${link.span.text}" unknown`)).join(", ");
+}
+
+function describeLinked({ entity, rivals, rejected }: Linked): string {
+  const or = rivals.map((rival) => `or ${rival.entity.label} (${rival.entity.id})`);
+  const not = rejected.map(({ id, why }) => `not ${id}: ${why}`);
+  const notes = [...or, ...not.slice(0, 1)];
+  return `${entity.label} (${entity.id}${notes.length > 0 ? `; ${notes.join("; ")}` : ""})`;
 }

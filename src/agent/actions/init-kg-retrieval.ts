@@ -10,9 +10,8 @@ import { linkClaim } from "../../kg/link-claim.js";
 import { detectMentions } from "../../kg/name-spans.js";
 import type { FactsReply, ListedRelation, RelationsReply } from "../../ports/knowledge-graph.js";
 import { initialBeam } from "./beam-search.js";
-import { describeLinks } from "./describe-links.js";
 import type { ActionDeps, Retrieve } from "./environment.js";
-import { describeHop, followChoice, relationsOf } from "./follow-choice.js";
+import { describeHop, describeLinks, followChoice, relationsOf } from "./follow-choice.js";
 
 /** Long lists of names are cut: only the first are looked up. */
 const MAX_TOPICS = 100;
@@ -62,7 +61,7 @@ export const initKGRetrieval: Retrieve = async (deps, belief) => {
   };
 };
 
-/** Whole lists are followed whatever the hop keeps. */
+/** Complete lists are followed in addition to the relations that the hop keeps. */
 function withLists(hop: HopRelations, listed: readonly Relation[]): HopRelations {
   return listed.length === 0 ? hop : { ...hop, kept: [...hop.kept, ...listed] };
 }
@@ -73,8 +72,8 @@ type FirstHop = Pick<Extract<Observation, { kind: "retrieved" }>, "offered" | "e
 };
 
 /**
- * A policy that chooses relations itself is asked as soon as the names are linked, with all that they offer, unless the claim is settled without it;
- * else the reasoner prunes.
+ * A policy that chooses relations itself is asked as soon as the names are linked, with all their relations, unless the rules settle the claim. Otherwise the
+ * reasoner prunes.
  */
 async function firstHop(deps: ActionDeps, belief: Belief, topics: readonly EntityId[], offer: Offer): Promise<FirstHop> {
   const { kg, reasoner, policy, possible, progress, signal } = deps;
@@ -92,7 +91,7 @@ async function firstHop(deps: ActionDeps, belief: Belief, topics: readonly Entit
   return { ...followed, offered: [...offered, ...followed.offered], edges, hubs: [...hubs, ...followed.hubs], decided };
 }
 
-/** The hop that the rules would take, where that alone settles the claim; null where the policy has to be asked. */
+/** The rules' own hop, where it settles the claim; null where the policy has to be asked. */
 async function settledHop(deps: ActionDeps, belief: Belief, topics: readonly EntityId[], offer: Offer): Promise<Hop | null> {
   const { kg, reasoner, policy, signal } = deps;
   const hops: Hop[] = [];

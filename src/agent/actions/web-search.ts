@@ -127,7 +127,7 @@ function summaryOf({ queries, pages, passages, triplets, drops }: Counted): stri
   return `asked ${queries.map((query) => `"${query}"`).join(", ")}: ${parts.join(", ")}`;
 }
 
-/** Of items that were searched at the same time: an item is answered by the words that take a side on pages which its own query found. */
+/** Answers items that were searched together: by quotes that take a side, on pages that the item's own query found. */
 function answerTogether(items: readonly AgendaItem[], pages: readonly FoundPage[], passages: readonly WebPassage[]): readonly ItemAnswer[] {
   return items.flatMap((item): readonly ItemAnswer[] => {
     const own = pages.filter(({ queries }) => isNearRepeat(queryOf(item), queries)).map(({ page }) => page.url);
@@ -173,9 +173,9 @@ function fresh(queries: readonly string[], asked: readonly string[]): readonly s
 type Answer = NonNullable<AgendaItem["answer"]>;
 type Answered = Pick<Extract<Observation, { kind: "searched" }>, "answered">;
 
-/** Passages are read for one item of the agenda: filtered by whether they answer it, in the same judgement that answers it. */
+/** Reads passages for one item of the agenda: one judgement filters them and answers the item. */
 type ItemReading = Pick<WebJudgements, "filterPassages"> & {
-  /** The answer, once the passages were chosen. Without words of a passage under it there is none, whatever the reasoner knows by itself. */
+  /** The answer, once the passages were chosen; none without a quote, whatever the reasoner knows by itself. */
   answered(kept: readonly WebPassage[]): Answered;
 };
 

@@ -35,7 +35,7 @@ export const addBatch: AddCommand = (program, { io, finish }) => {
     );
 };
 
-/** `plumbline batch claims.csv`: many claims without labels. */
+/** `plumbline batch claims.csv`: verifies many claims without labels. */
 export async function commandBatch(io: Io, file: string, flags: BatchFlags): Promise<number> {
   const { text, format } = file === "-" ? ({ text: await readStdin(), format: "txt" } as const) : await openClaims(file);
   const { rows: all, faults } = parseClaims(text, format);
@@ -113,7 +113,7 @@ function isHtml(file: string): boolean {
   return /\.html$/i.test(file);
 }
 
-/** A line a claim, for people: label, confidence, claim. */
+/** Prints a line for each claim: label, confidence, claim. */
 function linesOn({ stdout, env }: Io): ResultWriter {
   const style = styleFor(stdout, env);
   return {

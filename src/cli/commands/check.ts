@@ -35,7 +35,7 @@ export const addCheck: AddCommand = (program, { io, finish }) => {
     );
 };
 
-/** `plumbline check article.md`: every statement of a text. */
+/** `plumbline check article.md`: verifies every statement of a text. */
 export async function commandCheck(io: Io, file: string, flags: CheckFlags): Promise<number> {
   const article = file === "-" ? articleOf(null, await readStdin()) : await openArticle(file);
   const page: OutputFile | null = flags.html === undefined ? null : { file: flags.html, what: "report" };

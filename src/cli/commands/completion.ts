@@ -16,7 +16,7 @@ export const addCompletion: AddCommand = (program, { io, finish }) => {
     });
 };
 
-/** A script that completes commands and flags; where neither fits, the shell offers files. Made of the program itself, so that it misses nothing. */
+/** A script that completes commands and flags, made from the program's own commands; where neither fits, the shell offers files. */
 export function completionScript(program: Command, shell: string): string {
   const commands = program.commands.map(completedOf);
   if (shell === "bash") return bashScript(commands);

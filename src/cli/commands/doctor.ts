@@ -3,8 +3,7 @@ import { checkSums } from "../../base/check-sums.js";
 import { DATA_SUMS, PACKAGE_ROOT, VERSION } from "../../base/package-root.js";
 import { composeEngine } from "../../compose/compose.js";
 import { STARTER_GRAPH } from "../../compose/open-graph.js";
-import { probeLanguageModel } from "../../compose/open-language-model.js";
-import { reasonerOf } from "../../compose/open-reasoner.js";
+import { probeLanguageModel, reasonerOf } from "../../compose/open-language-model.js";
 import { probeSearch } from "../../compose/open-search.js";
 import { openStores } from "../../compose/open-stores.js";
 import { configuredPolicy, policyFolder } from "../../compose/policy-folder.js";
@@ -72,7 +71,7 @@ function checks(config: Config): readonly Check[] {
   ];
 }
 
-/** Weights that were changed or cut off give other verdicts without any error. */
+/** Compares the weights with their checksums: damaged weights give wrong verdicts without any error. */
 async function trySums(): Promise<string> {
   const sums = await checkSums(DATA_SUMS, PACKAGE_ROOT);
   if (sums === null) return "not compared: this runs from source";
@@ -102,7 +101,7 @@ async function trySearch(config: Config): Promise<string> {
   return `${probe.engine}: ${probe.hits === 0 ? "it answered, but found nothing," : "it answered"} in ${probe.ms} ms`;
 }
 
-/** The list that ships labels well-known sites and scores made-up ones: without another, no real source has a score. */
+/** The shipped list scores only made-up sites; real sites get a score from a list of the operator. */
 async function tryRatings(config: Config): Promise<string> {
   const { openRatings } = await import("../../compose/open-web.js");
   const shipped = (await openRatings({ sourceRatings: null })).count;

@@ -1,13 +1,23 @@
 import { refuseNewer } from "../../base/file-version.js";
+import { parseJson } from "../../base/parse-json.js";
 import { PlumblineError } from "../../errors.js";
 import { acrossReports } from "../../lab/evaluation/matrix/compare-cells.js";
 import { type MatrixReport, matrixReportSchema } from "../../lab/evaluation/matrix/matrix-report.js";
 import { percent, sayP } from "../../lab/statistics/say-figures.js";
-import { parseJson } from "../../store/json-lines.js";
 import { EXIT } from "../exit-codes.js";
 import { readInput } from "../files.js";
+import type { AddCommand } from "../flags.js";
 import type { Io } from "../io.js";
 import { plainText } from "../style.js";
+
+export const addEvalCompare: AddCommand = (command, { io, finish }) => {
+  command
+    .command("compare")
+    .description("compare two reports claim by claim")
+    .argument("<first>", "a report.json")
+    .argument("<second>", "another of the same data sets")
+    .action(async (first: string, second: string) => finish(await commandEvalCompare(io, first, second)));
+};
 
 /** Listed claims per cell; the reports have all. */
 const SHOWN = 5;

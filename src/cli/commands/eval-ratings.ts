@@ -6,6 +6,7 @@ import { chooseForRating, type Explained, RATINGS, rateVariants, sheetKey } from
 import { csvOf } from "../../lab/evaluation/results-csv.js";
 import { EXIT } from "../exit-codes.js";
 import { readInput, writeOutput } from "../files.js";
+import { type AddCommand, positiveInteger, wholeNumber } from "../flags.js";
 import type { Io } from "../io.js";
 import { readMatrixFolder } from "../matrix-folder.js";
 import { readDataset } from "../open-dataset.js";
@@ -14,8 +15,25 @@ const DEFAULT_SIZE = 50;
 
 type SheetFlags = { readonly out: string; readonly sample?: number; readonly seed?: number };
 
+export const addEvalRatings: AddCommand = (command, { io, finish }) => {
+  command
+    .command("sheet")
+    .description("write explanations of a run as a sheet for people to rate from 1 to 3")
+    .argument("<folder>", "the folder of a run with --report")
+    .requiredOption("--out <file>", "the sheet, a CSV")
+    .option("--sample <n>", "number of claims (default 50), half supported and half refuted", positiveInteger)
+    .option("--seed <n>", "of the sample (default 1)", wholeNumber)
+    .action(async (folder: string, flags: SheetFlags) => finish(await commandEvalSheet(io, folder, flags)));
+  command
+    .command("ratings")
+    .description("what people gave the explanations of a run, and how far they agree (Krippendorff's alpha)")
+    .argument("<folder>", "the folder of the run")
+    .argument("<sheets...>", "filled sheets, one a rater")
+    .action(async (folder: string, sheets: string[]) => finish(await commandEvalRatings(io, folder, sheets)));
+};
+
 /** `plumbline eval sheet <folder> --out sheet.csv`: explanations for people to rate from 1 to 3, without the names of the variants. */
-export async function commandEvalSheet(io: Io, folder: string, { out, sample = DEFAULT_SIZE, seed = 1 }: SheetFlags): Promise<number> {
+async function commandEvalSheet(io: Io, folder: string, { out, sample = DEFAULT_SIZE, seed = 1 }: SheetFlags): Promise<number> {
   const { run, explained } = await readMatrixFolder(folder);
   const chosen = chooseForRating(explained, { size: sample, seed });
   if (chosen.length === 0)

@@ -1,19 +1,13 @@
 import { existsSync } from "node:fs";
-import { InvalidArgumentError } from "commander";
-import type { Engine } from "../../compose/compose.js";
 import { openRules } from "../../compose/open-reasoner.js";
 import { readConfig } from "../../config.js";
-import type { Episode } from "../../domain/episode.js";
-import { LABELS } from "../../domain/vocabulary.js";
+import type { Cost, Episode } from "../../domain/episode.js";
 import { PlumblineError } from "../../errors.js";
 import type { Row } from "../../lab/evaluation/dataset.js";
-import { evaluate, type Prediction, type Report, readPredictions } from "../../lab/evaluation/evaluate.js";
+import { type Prediction, type Report, readPredictions } from "../../lab/evaluation/evaluate.js";
 import { GOLD_EVIDENCE, NO_RETRIEVAL } from "../../lab/evaluation/matrix/variant.js";
-import type { Said } from "../../lab/statistics/calibration.js";
-import { fitCalibration, saidIn } from "../../lab/statistics/calibration.js";
-import { claimOptions } from "../claim-options.js";
-import { comparePolicies } from "../compare-policies.js";
-import { datasetsOf, EVIDENCE_MODES, type EvalFlags, type EvidenceMode, LABELS_MODES, type LabelsMode } from "../eval-flags.js";
+import { fitCalibration, type Said, saidIn } from "../../lab/statistics/calibration.js";
+import { datasetsOf, EVIDENCE_MODES, type EvalFlags, LABELS_MODES } from "../eval-flags.js";
 import { EXIT } from "../exit-codes.js";
 import {
   type OutputFile,
@@ -28,9 +22,11 @@ import {
 import {
   type AddCommand,
   amount,
-  classesOf,
+  CLASSES_FLAG,
   collect,
   type Given,
+  givenFlags,
+  oneOf,
   overridesOf,
   positiveInteger,
   wholeNumber,
@@ -38,28 +34,37 @@ import {
 } from "../flags.js";
 import type { Io } from "../io.js";
 import { readDataset } from "../open-dataset.js";
-import { progressBar } from "../progress-bar.js";
-import { withWorkers } from "../verify-many.js";
+import { type Compared, renderComparison, renderReport } from "../render-evaluation.js";
+import { evaluateRows, type LabelledClaims } from "../verify-many.js";
+import { addEvalCompare } from "./eval-compare.js";
+import { addEvalRatings } from "./eval-ratings.js";
 
-export const addEval: AddCommand = (program, { io, finish }) => {
+export const addEval: AddCommand = (program, cli) => {
+  const { io, finish } = cli;
   const command = withManyFlags(
     program
       .command("eval")
-      .description("measure on labelled data sets (claim, label, id?, date?, kind?, url?, evidence?), or compare two reports"),
+      .description("measure on labelled data sets (claim, label, id?, date?, kind?, url?, evidence?), or compare two reports")
+      // Flags behind `sheet` belong to `sheet`, although `eval` has some of the same name.
+      .enablePositionalOptions(),
   )
     .option("--dataset <file>", "a data set, or format:file such as hover:dev.json; with --report give it again for more", collect)
     .option(
       "--report <folder>",
       "measure every data set by every policy of --policy a,b,c (also no-retrieval, gold-evidence, and the papers' tables: table3, ragar-table1, agentfact-table5, aletheia-table6, multireflect-table3), and write report.html, report.md and report.json",
     )
-    .option("--classes <n>", "number of labels: 2 (as the WKGFC paper), 3 or 4 (as the data has them)", classesOf)
+    .option(...CLASSES_FLAG)
     .option("--sample <n>", "draw n claims, stratified by label", positiveInteger)
     .option("--seed <n>", "of the sample (default 1)", wholeNumber)
-    .option("--evidence <mode>", "the data's own evidence: given with the claim (default), searched as a corpus, or none", evidenceModeOf)
+    .option(
+      "--evidence <mode>",
+      "the data's own evidence: given with the claim (default), searched as a corpus, or none",
+      oneOf(EVIDENCE_MODES),
+    )
     .option("--beam <k,...>", "beam sizes to try with every policy", numbers)
     .option("--hops <n,...>", "numbers of hops to try with every policy", numbers)
     .option("--set <knob=value,...>", "values of a policy's knob to try, such as web.alpha=0,0.5,1; give it again for more knobs", collect)
-    .option("--labels <mode>", "binary: report a forced label, supported or refuted, for every claim as well", labelsModeOf)
+    .option("--labels <mode>", "binary: report a forced label, supported or refuted, for every claim as well", oneOf(LABELS_MODES))
     .option("--wrong-costs <n>", "what a wrong verdict costs where a right one earns 1 (default 2)", amount)
     .option("--minutes <n>", "end the run after n minutes; --resume continues it", amount)
     .option("--budget-usd <n>", "end the run when the model has cost n dollars", amount)
@@ -73,54 +78,15 @@ export const addEval: AddCommand = (program, { io, finish }) => {
     .option("--fit-entailment", "find the threshold of the model of PLUMBLINE_ENTAILMENT on claims with passages, instead of verifying")
     .option("--experience", "keep the episodes, with rewards and critiques, in the experience buffer")
     .action(async (flags: Given<EvalFlags>) => finish(await commandEval(io, { ...flags, overrides: overridesOf(flags) })));
-  command
-    .command("compare")
-    .description("compare two reports claim by claim")
-    .argument("<first>", "a report.json")
-    .argument("<second>", "another of the same data sets")
-    .action(async (first: string, second: string) => {
-      const { commandEvalCompare } = await import("./eval-compare.js");
-      finish(await commandEvalCompare(io, first, second));
-    });
-  command
-    .command("sheet")
-    .description("write explanations of a run as a sheet for people to rate from 1 to 3")
-    .argument("<folder>", "the folder of a run with --report")
-    .requiredOption("--out <file>", "the sheet, a CSV")
-    .option("--sample <n>", "number of claims (default 50), half supported and half refuted", positiveInteger)
-    .option("--seed <n>", "of the sample (default 1)", wholeNumber)
-    .action(async (folder: string, flags: { out: string; sample?: number; seed?: number }) => {
-      const { commandEvalSheet } = await import("./eval-ratings.js");
-      finish(await commandEvalSheet(io, folder, flags));
-    });
-  command
-    .command("ratings")
-    .description("what people gave the explanations of a run, and how far they agree (Krippendorff's alpha)")
-    .argument("<folder>", "the folder of the run")
-    .argument("<sheets...>", "filled sheets, one a rater")
-    .action(async (folder: string, sheets: string[]) => {
-      const { commandEvalRatings } = await import("./eval-ratings.js");
-      finish(await commandEvalRatings(io, folder, sheets));
-    });
+  addEvalCompare(command, cli);
+  addEvalRatings(command, cli);
 };
-
-function evidenceModeOf(text: string): EvidenceMode {
-  const mode = EVIDENCE_MODES.find((known) => known === text);
-  if (mode === undefined) throw new InvalidArgumentError(EVIDENCE_MODES.join(", "));
-  return mode;
-}
-
-function labelsModeOf(text: string): LabelsMode {
-  const mode = LABELS_MODES.find((known) => known === text);
-  if (mode === undefined) throw new InvalidArgumentError(LABELS_MODES.join(", "));
-  return mode;
-}
 
 function numbers(text: string): readonly number[] {
   return text.split(",").map(positiveInteger);
 }
 
-/** `plumbline eval`: a labelled data set through the same engine that users call. */
+/** `plumbline eval`: measures labelled claims with the same engine that users call. */
 export async function commandEval(io: Io, flags: EvalFlags): Promise<number> {
   if (flags.resume && flags.report === undefined) refuseResume(flags.predictions);
   if (flags.resume && flags.calibration !== undefined)
@@ -143,14 +109,36 @@ export async function commandEval(io: Io, flags: EvalFlags): Promise<number> {
   return io.withEngine(flags.overrides, (engine, signal) => measure({ io, engine, signal, flags, dataset, rows }, outputs));
 }
 
-type Measuring = {
-  readonly io: Io;
-  readonly engine: Engine;
-  readonly signal: AbortSignal;
-  readonly flags: EvalFlags;
-  readonly dataset: string;
-  readonly rows: readonly Row[];
-};
+/** `plumbline eval --policy a,b,c`: measures the same claims by each policy, and prints one table. */
+async function comparePolicies(io: Io, rows: readonly Row[], flags: EvalFlags, names: readonly string[]): Promise<number> {
+  refuseFilesPerPolicy(flags);
+  const output = flags.out === undefined ? null : { file: flags.out, what: "report" };
+  if (output !== null) probeOutput(output);
+  const compared: Compared[] = [];
+  for (const name of names) {
+    const own = { ...flags, overrides: { ...flags.overrides, policy: name } };
+    const code = await io.withEngine(own.overrides, async (engine, signal) => {
+      const costs: Cost[] = [];
+      const report = await evaluateRows({ io, engine, signal, flags: own, rows }, { onPrediction: ({ cost }) => costs.push(cost) });
+      if (signal.aborted) throw new PlumblineError("aborted", `the comparison was interrupted while ${name} was measured`);
+      const mean = (key: "steps" | "webRequests") => costs.reduce((sum, cost) => sum + cost[key], 0) / Math.max(1, costs.length);
+      compared.push({ policy: engine.policy.id, ...report, steps: mean("steps"), webRequests: mean("webRequests") });
+      return EXIT.ok;
+    });
+    if (code !== EXIT.ok) return code;
+  }
+  if (output !== null) await writeOutput(output, `${JSON.stringify({ dataset: flags.dataset, policies: compared }, null, 2)}\n`);
+  io.stdout.write(`${renderComparison(compared)}\n`);
+  return compared.some(({ failures }) => Object.keys(failures).length > 0) ? EXIT.failed : EXIT.ok;
+}
+
+function refuseFilesPerPolicy({ predictions, resume, records, experience, calibration }: EvalFlags): void {
+  const given = givenFlags({ predictions, resume, records, experience, calibration });
+  if (given.length > 0)
+    throw new PlumblineError("invalid-input", `${given.join(", ")} can go with one policy only; measure them one by one`);
+}
+
+type Measuring = LabelledClaims & { readonly flags: EvalFlags; readonly dataset: string };
 
 /** Measures one data set by one policy, and writes the report, the predictions and the calibration. */
 async function measure(run: Measuring, { report, predictions, calibration }: Outputs): Promise<number> {
@@ -172,37 +160,24 @@ async function measure(run: Measuring, { report, predictions, calibration }: Out
 }
 
 async function verifyAll(
-  { io, engine, signal, flags, rows }: Measuring,
+  run: Measuring,
   known: ReadonlyMap<string, Prediction>,
   sink: ResultWriter | null,
 ): Promise<{ readonly result: Report; readonly said: readonly Said[]; readonly done: number }> {
-  const record = flags.records === true;
-  const experience = flags.experience === true ? await openExperience(io, engine, flags) : null;
+  const keepExperience = run.flags.experience === true ? await openExperience(run) : null;
   const said: Said[] = [];
-  const bar = progressBar(io.stderr, flags.quiet !== true);
   let done = known.size;
-  const result = await withWorkers({ io, engine, claims: rows.length - known.size, flags }, ({ verify, concurrency }) =>
-    evaluate(rows, {
-      signal,
-      known,
-      recorded: record,
-      concurrency,
-      verify: async (row, abort) => {
-        const episode = await verify(row.claim, { ...(await claimOptions(row)), signal: abort, record, leakGuard: true });
-        await experience?.(episode, row);
-        said.push(...saidIn(episode, row.label));
-        return episode;
-      },
-      onPrediction: (prediction, row, count, total) => {
-        sink?.write(prediction);
-        done = count;
-        bar.show(count, total, prediction.label === row.label);
-      },
-    }),
-  ).finally(() => {
-    bar.end();
-    sink?.close();
-  });
+  const result = await evaluateRows(run, {
+    known,
+    onEpisode: async (episode, row) => {
+      await keepExperience?.(episode, row);
+      said.push(...saidIn(episode, row.label));
+    },
+    onPrediction: (prediction, _, count) => {
+      sink?.write(prediction);
+      done = count;
+    },
+  }).finally(() => sink?.close());
   return { result, said, done };
 }
 
@@ -214,9 +189,7 @@ function refuseMatrixFlags(
   { evidence, beam, hops, set, labels, minutes, budgetUsd, overrides }: EvalFlags,
   others: readonly string[],
 ): void {
-  const given = Object.entries({ evidence, beam, hops, set, labels, minutes, "budget-usd": budgetUsd }).flatMap(([name, value]) =>
-    value === undefined ? [] : [`--${name}`],
-  );
+  const given = givenFlags({ evidence, beam, hops, set, labels, minutes, "budget-usd": budgetUsd });
   const variants = (overrides.policy ?? "").split(",").filter((name) => MATRIX_ONLY.includes(name.trim()) || name.includes(":"));
   const why = [...(others.length > 0 ? ["more than one --dataset"] : []), ...given, ...variants.map((name) => `--policy ${name}`)];
   if (why.length > 0) throw new PlumblineError("invalid-input", `${why.join(", ")}: name a folder for the reports with --report`);
@@ -255,11 +228,8 @@ function interrupted(done: number, total: number, { predictions }: EvalFlags): P
 }
 
 /** Keeps episodes with rewards and critiques, except interrupted ones. */
-async function openExperience(
-  io: Io,
-  { kg, search, policy }: Engine,
-  flags: EvalFlags,
-): Promise<(episode: Episode, row: Row) => Promise<void>> {
+async function openExperience({ io, engine, flags }: Measuring): Promise<(episode: Episode, row: Row) => Promise<void>> {
+  const { kg, search, policy } = engine;
   const { episodeScorer, experienceEnvironment, experienceKeeper, recordsOf, withCritique } = await import(
     "../../compose/open-experience.js"
   );
@@ -276,49 +246,4 @@ async function openExperience(
     const scored = withCritique(await score(episode, label), said);
     await keep(recordsOf(episode, { gold: label, scored, environment, policy, evidence }));
   };
-}
-
-const percent = (value: number | null) => (value === null ? "–" : `${(100 * value).toFixed(1)} %`);
-
-/** The report as a small table for the terminal. */
-export function renderReport({ metrics, kinds, cost, failures }: Report): string {
-  const columns = [...LABELS, "failed"];
-  const confusion = LABELS.filter((gold) => metrics.confusion[gold] !== undefined).map((gold) => {
-    const cells = columns.map((predicted) => String(metrics.confusion[gold]?.[predicted] ?? 0).padStart(16));
-    return `  ${gold.padEnd(16)}${cells.join("")}`;
-  });
-  const labels = LABELS.filter((label) => (metrics.perLabel[label]?.gold ?? 0) > 0).map((label) => {
-    const { precision, recall, gold } = metrics.perLabel[label] ?? { precision: null, recall: null, gold: 0 };
-    return `  ${label.padEnd(16)} precision ${percent(precision).padStart(8)}   recall ${percent(recall).padStart(8)}   (${gold} claims)`;
-  });
-  const spent = Object.entries({
-    "model calls": cost.modelCalls,
-    "SPARQL queries": cost.sparqlQueries,
-    "round trips": cost.roundTrips,
-    ms: cost.ms,
-  }).map(
-    ([name, { mean, p50, p95 }]) =>
-      `  ${name.padEnd(16)} mean ${mean.toFixed(1).padStart(7)}   p50 ${p50.toFixed(0).padStart(5)}   p95 ${p95.toFixed(0).padStart(5)}`,
-  );
-  const byKind = Object.entries(kinds).map(
-    ([kind, one]) =>
-      `  ${kind.padEnd(16)} 2-way ${percent(one.balancedAccuracy2).padStart(8)}   3-way ${percent(one.balancedAccuracy3).padStart(8)}   ` +
-      `coverage ${percent(one.coverage).padStart(8)}   ECE ${one.ece === null ? "–" : one.ece.toFixed(3)}   (${one.claims} claims)`,
-  );
-  const failed = Object.entries(failures).map(([code, count]) => `  ${code} ${count}`);
-  return [
-    `${metrics.claims} claims`,
-    `balanced accuracy  2-way ${percent(metrics.balancedAccuracy2)}   3-way ${percent(metrics.balancedAccuracy3)}`,
-    `coverage ${percent(metrics.coverage)}   ECE ${metrics.ece === null ? "–" : metrics.ece.toFixed(3)}`,
-    ...(byKind.length > 0 ? ["", ...byKind] : []),
-    "",
-    ...labels,
-    "",
-    `  ${"gold \\ predicted".padEnd(16)}${columns.map((name) => name.padStart(16)).join("")}`,
-    ...confusion,
-    "",
-    "per claim",
-    ...spent,
-    ...(failed.length > 0 ? ["", "failures", ...failed] : []),
-  ].join("\n");
 }

@@ -66,7 +66,7 @@ export async function experienceList(io: Io, flags: Where & { readonly limit: nu
   return EXIT.ok;
 }
 
-/** `plumbline experience show <id>`: an episode step by step, with what it said of itself. */
+/** `plumbline experience show <id>`: an episode step by step, with its critique. */
 export async function experienceShow(io: Io, id: string, flags: Where): Promise<number> {
   const { records } = await readAll(io, flags);
   const own = records.filter(({ episode }) => episode === id);
@@ -150,8 +150,8 @@ const PAPER = {
   "AFact-CNN": { IK: 98.3, EM: 98.0, OC: 1.3 },
 } as const;
 
-/** Our shares by the paper's definitions, beside the paper's; empty where no verdict is wrong. */
-export function paperTable(wrong: { readonly verdicts: number; readonly paper: Readonly<Record<string, number>> }): readonly string[] {
+/** Our error shares by the paper's definitions, beside the paper's own; empty where no verdict is wrong. */
+function paperTable(wrong: { readonly verdicts: number; readonly paper: Readonly<Record<string, number>> }): readonly string[] {
   if (wrong.verdicts === 0) return [];
   const sets = Object.entries(PAPER);
   const cell = (value: number) => value.toFixed(1);

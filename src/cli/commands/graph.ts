@@ -10,10 +10,10 @@ import { EXPORT_FORMATS, type ExportFormat, exportEpisode, isExportFormat } from
 import { EXIT } from "../exit-codes.js";
 import { type AddCommand, withServerFlag } from "../flags.js";
 import type { Io } from "../io.js";
-import { episodeOf, saying } from "../on-server.js";
+import { episodeOf, translateErrors } from "../on-server.js";
 import { renderEpisode, stepLine } from "../render-episode.js";
 import { type Server, serverOf } from "../server-of.js";
-import { plainText, styleFor, widthOf } from "../style.js";
+import { clip, plainText, styleFor, widthOf } from "../style.js";
 
 export type GraphFlags = {
   readonly json?: boolean;
@@ -37,7 +37,7 @@ export const addGraph: AddCommand = (program, { io, finish }) => {
     .action(async (id: string, flags: GraphFlags) => finish(await commandGraph(io, id, flags)));
 };
 
-/** `plumbline graph <id>`: a kept verification again: its evidence graph, its steps and its verdict, without verifying anew. */
+/** `plumbline graph <id>`: shows the evidence graph, steps and verdict of a kept verification. */
 export async function commandGraph(io: Io, id: string, flags: GraphFlags): Promise<number> {
   const format = formatOf(flags);
   const server = await serverOf(io, { server: flags.server });
@@ -82,7 +82,7 @@ async function show(io: Io, episode: Episode, pages: Stores["pages"] | null, { j
 }
 
 async function loadFrom({ url, client }: Server, id: string): Promise<Episode> {
-  const { status, episode } = await saying(url, () => client.verification(id));
+  const { status, episode } = await translateErrors(url, () => client.verification(id));
   if (episode === null) throw new PlumblineError("record-unknown", `${url}: the verification ${id} is ${status}: there is nothing to show`);
   return episodeOf(episode);
 }
@@ -95,8 +95,4 @@ async function checkedPages(pages: Stores["pages"], { graph }: Episode): Promise
     read.map(async ({ text, provenance: { sha256, start, end } }) => (await pages.read(sha256))?.slice(start, end) === text),
   );
   return [`       ${found.filter(Boolean).length} of ${read.length} passages stand in the kept pages as they are quoted here`];
-}
-
-function clip(text: string, room: number): string {
-  return text.length > room ? `${text.slice(0, room - 1)}…` : text;
 }

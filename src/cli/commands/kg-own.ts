@@ -1,7 +1,7 @@
 import { plainJson } from "../../base/one-line.js";
 import { examineGraph, type GraphExam, writePhrases } from "../../compose/examine-graph.js";
 import { readConfig } from "../../config.js";
-import { importPlain, type PlainImportReport } from "../../graph-file/import/plain/import-plain.js";
+import { importPlain, type PlainImportOptions, type PlainImportReport } from "../../graph-file/import/plain/import-plain.js";
 import { parseColumns } from "../../graph-file/import/plain/table-columns.js";
 import { readVocabulary } from "../../graph-file/import/plain/vocabulary.js";
 import { EXIT } from "../exit-codes.js";
@@ -10,15 +10,15 @@ import type { Io } from "../io.js";
 import { workBar } from "../progress-bar.js";
 import { grouped, plainLines, plainText } from "../style.js";
 
-type PlainImportFlags = {
+/** Flags of every import. */
+export type ImportFlags = {
   readonly out: string;
-  readonly vocabulary?: string;
-  readonly columns?: string;
   readonly maxBadLines: number;
   readonly force?: boolean;
   readonly json?: boolean;
   readonly quiet?: boolean;
 };
+type PlainImportFlags = ImportFlags & { readonly vocabulary?: string; readonly columns?: string };
 
 export const addKgOwn: AddCommand = (kg, { io, finish }) => {
   kg.command("doctor")
@@ -43,24 +43,33 @@ export const addKgOwn: AddCommand = (kg, { io, finish }) => {
     });
 };
 
-/** `plumbline kg import --vocabulary plain`: any RDF, CSV or JSON lines → an embedded graph. */
+/** `plumbline kg import --vocabulary plain`: makes an embedded graph of any RDF, CSV or JSON lines. */
 export async function commandPlainImport(io: Io, inputs: readonly string[], flags: PlainImportFlags): Promise<number> {
+  const vocabulary = readVocabulary(flags.vocabulary ?? "plain");
+  const columns = flags.columns === undefined ? new Map() : parseColumns(flags.columns);
+  return runImport(io, inputs, flags, { work: (options) => importPlain({ ...options, vocabulary, columns }), render: renderReport });
+}
+
+type ImportWork<Report> = {
+  readonly work: (options: Omit<PlainImportOptions, "vocabulary" | "columns">) => Promise<Report>;
+  readonly render: (report: Report, seconds: number) => string;
+};
+
+/** Runs an import with a progress bar, and prints its report. */
+export async function runImport<Report extends object>(
+  io: Io,
+  inputs: readonly string[],
+  { out, force, maxBadLines, json, quiet }: ImportFlags,
+  { work, render }: ImportWork<Report>,
+): Promise<number> {
   const start = performance.now();
   return io.interruptible(async (signal) => {
-    const bar = workBar(io.stderr, flags.quiet !== true);
-    const report = await importPlain({
-      inputs,
-      out: flags.out,
-      force: flags.force === true,
-      vocabulary: readVocabulary(flags.vocabulary ?? "plain"),
-      columns: flags.columns === undefined ? new Map() : parseColumns(flags.columns),
-      maxFaults: flags.maxBadLines,
-      onProgress: bar.show,
-      signal,
-    }).finally(bar.end);
+    const bar = workBar(io.stderr, quiet !== true);
+    const options = { inputs, out, force: force === true, maxFaults: maxBadLines, onProgress: bar.show, signal };
+    const report = await work(options).finally(bar.end);
     const seconds = (performance.now() - start) / 1000;
-    if (flags.json) io.stdout.write(`${plainJson({ ...report, seconds }, 2)}\n`);
-    else if (!flags.quiet) io.stdout.write(`${renderReport(report, seconds)}\n`);
+    if (json) io.stdout.write(`${plainJson({ ...report, seconds }, 2)}\n`);
+    else if (!quiet) io.stdout.write(`${render(report, seconds)}\n`);
     return EXIT.ok;
   });
 }

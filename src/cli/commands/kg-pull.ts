@@ -44,7 +44,7 @@ async function commandKgPull(io: Io, flags: KgPullFlags): Promise<number> {
   const seeds = await seedsOf(flags);
   const target = { file: flags.out, force: flags.force === true };
   refuseOverwrite(target);
-  // The embedded graph makes no sense as the default here.
+  // The usual default, the embedded graph, is not an endpoint.
   const kg = flags.kg ?? (io.env["PLUMBLINE_KG"] ? undefined : "wikidata");
   const endpoint = await openEndpoint(readConfig(io.env, { kg }));
   const start = performance.now();

@@ -1,34 +1,26 @@
 import type { Command } from "commander";
-import { plainJson } from "../../base/one-line.js";
 import type { EntityId } from "../../domain/ids.js";
 import { PlumblineError } from "../../errors.js";
 import { parseIds, parseLanguages, type SliceFilter } from "../../graph-file/import/choose-slice.js";
 import { type ImportOptions, type ImportReport, importGraph } from "../../graph-file/import/import-graph.js";
 import { DROPPED, type Reason } from "../../graph-file/import/write-slice.js";
-import { EXIT } from "../exit-codes.js";
 import { readInput } from "../files.js";
 import { type AddCommand, wholeNumber } from "../flags.js";
 import type { Io } from "../io.js";
-import { workBar } from "../progress-bar.js";
 import { grouped, plainText } from "../style.js";
-import { addKgOwn, commandPlainImport } from "./kg-own.js";
+import { addKgOwn, commandPlainImport, type ImportFlags, runImport } from "./kg-own.js";
 import { addKgPull } from "./kg-pull.js";
 import { addKgStats } from "./kg-stats.js";
 
-type KgImportFlags = {
-  readonly out: string;
+type KgImportFlags = ImportFlags & {
   readonly class?: string;
   readonly ids?: string;
   readonly minSitelinks?: number;
   readonly language: string;
   readonly externalIds?: boolean;
   readonly keepReferences?: boolean;
-  readonly maxBadLines: number;
   readonly vocabulary?: string;
   readonly columns?: string;
-  readonly force?: boolean;
-  readonly json?: boolean;
-  readonly quiet?: boolean;
 };
 
 type KgUpdateFlags = Omit<KgImportFlags, "out"> & { readonly out?: string; readonly delete?: string };
@@ -72,7 +64,7 @@ function isPlain(inputs: readonly string[], { vocabulary }: KgImportFlags): bool
   return inputs.some((file) => /\.(?:nq|trig|jsonld|rdf|owl|xml|csv|tsv|jsonl|ndjson)(?:\.gz)?$/i.test(file));
 }
 
-/** What an import keeps and how it reports; an update has to keep the same. */
+/** Flags for what an import keeps and how it reports. An update needs the same ones as its import. */
 function withImportFlags(command: Command): Command {
   return command
     .option("--class <ids>", "keep instances of these classes, such as Q5,Q6256")
@@ -88,7 +80,7 @@ function withImportFlags(command: Command): Command {
     .option("-q, --quiet", "print nothing but errors");
 }
 
-/** `plumbline kg update`: a graph, with what changed since → the graph as it is now, in its place or under another name. */
+/** `plumbline kg update`: replaces changed entities of a graph and removes deleted ones, in place or in a new file. */
 async function commandKgUpdate(io: Io, base: string, inputs: readonly string[], flags: KgUpdateFlags): Promise<number> {
   if (inputs.length === 0 && flags.delete === undefined)
     throw new PlumblineError(
@@ -108,23 +100,9 @@ async function commandKgImport(
   update: Pick<ImportOptions, "base" | "deleted"> = {},
 ): Promise<number> {
   const filter = await filterOf(flags);
-  const start = performance.now();
-  return io.interruptible(async (signal) => {
-    const bar = workBar(io.stderr, flags.quiet !== true);
-    const report = await importGraph({
-      inputs,
-      ...update,
-      out: flags.out,
-      force: flags.force === true,
-      filter,
-      maxFaults: flags.maxBadLines,
-      onProgress: bar.show,
-      signal,
-    }).finally(bar.end);
-    const seconds = (performance.now() - start) / 1000;
-    if (flags.json) io.stdout.write(`${plainJson({ ...report, seconds }, 2)}\n`);
-    else if (!flags.quiet) io.stdout.write(`${renderImport(report, filter, seconds)}\n`);
-    return EXIT.ok;
+  return runImport(io, inputs, flags, {
+    work: (options) => importGraph({ ...options, ...update, filter }),
+    render: (report, seconds) => renderImport(report, filter, seconds),
   });
 }
 

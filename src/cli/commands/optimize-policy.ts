@@ -1,12 +1,11 @@
 import { join, resolve } from "node:path";
-import { InvalidArgumentError } from "commander";
 import { canonicalJson } from "../../base/fingerprint.js";
 import { plainJson } from "../../base/one-line.js";
 import { steadyNow } from "../../base/steady-now.js";
 import { writeWhole } from "../../base/write-whole.js";
 import { openSharedResources, type SharedResources } from "../../compose/compose.js";
 import { experienceKeeper } from "../../compose/open-experience.js";
-import { reasonerOf } from "../../compose/open-reasoner.js";
+import { reasonerOf } from "../../compose/open-language-model.js";
 import { policyFolder } from "../../compose/policy-folder.js";
 import { type ClaimSet, type Critic, claimSetOf, environmentOf, optimizerSettings, runOptimizer } from "../../compose/run-optimizer.js";
 import { type Config, type Overrides, readConfig } from "../../config.js";
@@ -29,11 +28,14 @@ import { type FoundRun, findRun } from "../find-run.js";
 import {
   type AddCommand,
   amount,
+  CLASSES_FLAG,
   cassetteOf,
-  classesOf,
   type Given,
+  oneOf,
   overridesOf,
   positiveInteger,
+  RECORD_FLAG,
+  REPLAY_FLAG,
   wholeNumber,
   withEngineFlags,
 } from "../flags.js";
@@ -57,8 +59,8 @@ export type OptimizeFlags = Pick<DatasetFlags, "classes" | "sample"> & {
   readonly concurrency?: number;
   readonly out?: string;
   readonly resume?: boolean | string;
-  readonly critique?: string;
-  readonly sufficiency?: string;
+  readonly critique?: Critic;
+  readonly sufficiency?: Critic;
   readonly experience?: string;
   readonly fromExperienceOnly?: boolean;
   readonly record?: string;
@@ -77,7 +79,7 @@ export const addOptimizePolicy: AddCommand = (program, { io, finish }) => {
     .option("--dataset <file>", "labelled claims to learn from, in any format of eval")
     .option("--validation <file>", "labelled claims to compare candidates on")
     .option("--mix <a,b,...>", "in place of both: draw the claims from these files in equal parts, two thirds to learn from")
-    .option("--classes <n>", "number of labels: 2 (as the WKGFC paper), 3 or 4 (as the data has them)", classesOf)
+    .option(...CLASSES_FLAG)
     .option(
       "--sample <n>",
       "draw n claims of each file, stratified by label; with --mix n in all (default 150, as the paper)",
@@ -94,8 +96,8 @@ export const addOptimizePolicy: AddCommand = (program, { io, finish }) => {
     .option("--sufficiency <by>", "rule or model: who judges whether the cited evidence is sufficient (default: rule)", ruleOrModel)
     .option("--experience <folder>", "begin with recorded episodes: those of the same policy, claim and environment save rollouts")
     .option("--from-experience-only", "propose edits from the recorded episodes, without a rollout; nothing is changed")
-    .option("--record <folder>", "keep the model's answers there; what is there already is not asked again")
-    .option("--replay <folder>", "take the model's answers from there, and ask no model")
+    .option(...RECORD_FLAG)
+    .option(...REPLAY_FLAG)
     .option("--out <folder>", "where the run is kept (default: a folder in <home>/runs)")
     .option("--resume [run]", "resume a stopped run; the other flags have to be the same")
     .option("--promote", "also use a policy that is the best on validation and not proven (paper, ax-gepa)")
@@ -105,12 +107,9 @@ export const addOptimizePolicy: AddCommand = (program, { io, finish }) => {
     .action(async (flags: Given<OptimizeFlags>) => finish(await commandOptimizePolicy(io, { ...flags, overrides: overridesOf(flags) })));
 };
 
-function ruleOrModel(text: string): string {
-  if (text !== "rule" && text !== "model") throw new InvalidArgumentError("rule or model");
-  return text;
-}
+const ruleOrModel = oneOf(["rule", "model"], "rule or model");
 
-/** `plumbline optimize-policy`: a run that can be stopped at any moment and goes on where it was. */
+/** `plumbline optimize-policy`: searches for a better policy. A run can be stopped at any moment and resumed. */
 export async function commandOptimizePolicy(io: Io, flags: OptimizeFlags): Promise<number> {
   // The leak guard is on by default: pages that give the answer away teach the policy nothing.
   const leakGuard = flags.overrides.leakGuard ?? (io.env["PLUMBLINE_LEAK_GUARD"] || "on");
@@ -238,8 +237,7 @@ async function writeAll({ found, flags, folder }: Job, report: RunReport): Promi
 }
 
 function criticOf(config: Config, { critique }: OptimizeFlags): Critic {
-  if (critique !== undefined) return critique === "model" ? "model" : "rule";
-  return reasonerOf(config) === "llm" ? "model" : "rule";
+  return critique ?? (reasonerOf(config) === "llm" ? "model" : "rule");
 }
 
 function sufficiencyBy(config: Config, { sufficiency }: OptimizeFlags): Critic {

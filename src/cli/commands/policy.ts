@@ -48,7 +48,7 @@ export const addPolicy: AddCommand = (program, { io, finish }) => {
     .action(async (name: string) => finish(await policyRollback(io, name)));
 };
 
-/** `plumbline policy list [name]`: all versions, what is current, and what is known of each. */
+/** `plumbline policy list [name]`: all versions, which is current, and how each was made. */
 export async function policyList(io: Io, name: string | undefined, flags: { readonly json?: boolean }): Promise<number> {
   const folder = folderOf(io);
   const names = name === undefined ? policyNames(folder) : [name];
@@ -86,7 +86,7 @@ export async function policyShow(io: Io, wanted: string): Promise<number> {
   return EXIT.ok;
 }
 
-/** `plumbline policy diff <a> [b]`: knobs and lines of text; without a second, against what is current. */
+/** `plumbline policy diff <a> [b]`: differences in settings and text; without `b`, between the current version and `a`. */
 export async function policyDiff(io: Io, a: string, b: string | undefined): Promise<number> {
   const folder = folderOf(io);
   const [before, after] =

@@ -2,6 +2,7 @@ import { plainJson } from "../../base/one-line.js";
 import { replayVerification } from "../../compose/open-replay.js";
 import { openStores } from "../../compose/open-stores.js";
 import { readConfig } from "../../config.js";
+import { outcomeLabel } from "../../reports/words.js";
 import { EXIT } from "../exit-codes.js";
 import type { AddCommand } from "../flags.js";
 import type { Io } from "../io.js";
@@ -29,11 +30,11 @@ export async function commandReplay(io: Io, id: string, flags: { readonly json?:
     if (flags.json) io.stdout.write(`${plainJson({ record: id, same, difference, unrecorded, versions, outcome: episode.outcome }, 2)}\n`);
     else {
       const style = styleFor(io.stdout, io.env);
-      const label = episode.outcome.kind === "verdict" ? episode.outcome.verdict.label : "failed";
+      const label = style.label(outcomeLabel(episode.outcome));
       const lines = same
-        ? [`${style.label(label)}  the same as recorded, step by step (plumbline ${versions.recorded}, now ${versions.now})`]
+        ? [`${label}  the same as recorded, step by step (plumbline ${versions.recorded}, now ${versions.now})`]
         : [
-            `${style.label(label)}  not as recorded (plumbline ${versions.recorded}, now ${versions.now})`,
+            `${label}  not as recorded (plumbline ${versions.recorded}, now ${versions.now})`,
             `  first difference: ${difference.at}`,
             `  recorded: ${difference.recorded}`,
             `  now:      ${difference.now}`,

@@ -6,10 +6,21 @@ import type { Overrides } from "../../config.js";
 import { entityIdSchema } from "../../domain/id-schemas.js";
 import type { EntityId } from "../../domain/ids.js";
 import { PlumblineError } from "../../errors.js";
+import { outcomeLabel } from "../../reports/words.js";
 import { readPicture } from "../claim-options.js";
 import { EXIT } from "../exit-codes.js";
 import { readInput, readStdin } from "../files.js";
-import { type AddCommand, cassetteOf, collect, type Given, overridesOf, withEngineFlags, withServerFlag } from "../flags.js";
+import {
+  type AddCommand,
+  cassetteOf,
+  collect,
+  type Given,
+  overridesOf,
+  RECORD_FLAG,
+  REPLAY_FLAG,
+  withEngineFlags,
+  withServerFlag,
+} from "../flags.js";
 import type { Io } from "../io.js";
 import { renderEpisode, stepLine } from "../render-episode.js";
 import { serverOf } from "../server-of.js";
@@ -55,8 +66,8 @@ export const addVerify: AddCommand = (program, { io, finish }) => {
     .option("--link <name=id>", 'say what a name stands for, such as "Georgia=Q1428"; give it again for more', collect)
     .option("--evidence <file>", "a text file of your own to judge the claim by, besides the graph; give it again for more", collect)
     .option("--image <file|url>", "the picture that the claim is about (JPEG, PNG or WebP)")
-    .option("--record <folder>", "keep the model's answers there; what is there already is not asked again")
-    .option("--replay <folder>", "take the model's answers from there, and ask no model")
+    .option(...RECORD_FLAG)
+    .option(...REPLAY_FLAG)
     .option(
       "--record-environment",
       "keep everything that the graph, the web and the model answer, so that `replay` can verify again without them",
@@ -97,7 +108,7 @@ export async function commandVerify(io: Io, claim: string, flags: VerifyFlags): 
       },
     });
     if (flags.json) io.stdout.write(`${plainJson(episode, 2)}\n`);
-    else if (flags.quiet) io.stdout.write(`${episode.outcome.kind === "verdict" ? episode.outcome.verdict.label : "failed"}\n`);
+    else if (flags.quiet) io.stdout.write(`${outcomeLabel(episode.outcome)}\n`);
     else io.stdout.write(`${progress ? "\n" : ""}${renderEpisode(episode, style, width, { explain: flags.explain === true })}\n`);
     if (episode.notRecorded !== undefined) io.stderr.write(`plumbline: ${plainText(episode.notRecorded)}\n`);
     if (episode.outcome.kind === "verdict") return episode.notRecorded === undefined ? EXIT.ok : EXIT.files;

@@ -1,27 +1,25 @@
 import { ABORTED } from "../../agent/verify-claim.js";
 import type { CutSentence } from "../../articles/cut-article.js";
+import { type Ending, type JobThread, jobThread, startThread } from "../../base/job-thread.js";
 import { VERSION } from "../../base/package-root.js";
 import { type PlaceQueue, placeQueue, type Refusals } from "../../base/place-queue.js";
 import type { Config } from "../../config.js";
-import type { Claim } from "../../domain/claim.js";
 import type { Entity } from "../../domain/entity.js";
-import { type Episode, newEpisodeId } from "../../domain/episode.js";
-import type { Listen } from "../../domain/event.js";
-import type { Failure } from "../../domain/outcome.js";
+import { unretrievedEpisode } from "../../domain/episode.js";
+import type { Listen, VerifyEvent } from "../../domain/event.js";
 import type { Policy } from "../../domain/policy.js";
 import { PlumblineError } from "../../errors.js";
 import type { Engine, VerifyOptions } from "../compose.js";
 import { parseClaim, parseEvidence } from "../parse-claim.js";
 import { openTracing } from "../trace-engine.js";
 import type { Job, Opening, ResultOf, ThreadFacts, VerifyJob } from "./protocol.js";
-import { type Ending, type ThreadLimits, type VerifyingThread, verifyingThread } from "./verifying-thread.js";
 
-export type PoolOptions = Partial<ThreadLimits> & {
+export type PoolOptions = {
   readonly threads: number;
+  /** How long a thread may continue after its budget, or after an abort. */
+  readonly graceMs?: number;
   /** Claims under way in a thread: one where it computes, more where it mostly waits for hosts. */
   readonly claimsAThread?: number;
-  /** Rejects new claims when this many are waiting. */
-  readonly maxWaiting?: number;
 };
 
 type PoolVerifyOptions = VerifyOptions & {
@@ -35,47 +33,58 @@ export type VerifyPool = {
   verify(text: string, options?: PoolVerifyOptions): ReturnType<Engine["verify"]>;
   /** Cuts a text into claims. */
   cut(text: string, signal: AbortSignal): Promise<readonly CutSentence[]>;
-  /** The things of a name. */
+  /** Entities with this name, the likeliest first. */
   bearersOf(name: string, signal: AbortSignal): Promise<readonly Entity[]>;
-  waiting(): number;
   close(): Promise<void>;
 };
 
+type VerifyThread = JobThread<Job, ResultOf<Job>, ThreadFacts, VerifyEvent>;
+
+/** Time for a thread to get ready; a large graph may have to be built first. */
+const START_MS = 300_000;
 const GRACE_MS = 2000;
 const MEMORY_MB = 512;
 const NO_TIME = { code: "worker-timeout", message: "the verification outlived its time and was ended; try a shorter claim" } as const;
 
 /** Opens engines in threads of their own. The first one opens alone and prepares shared files for the others. */
 export async function openVerifyPool(opening: Opening, options: PoolOptions): Promise<VerifyPool> {
-  const { threads: count, claimsAThread = 1, maxWaiting = Number.POSITIVE_INFINITY } = options;
-  const { graceMs = GRACE_MS, maxMemoryMb = MEMORY_MB } = options;
-  const threads = Array.from({ length: count }, () => verifyingThread(opening, { graceMs, maxMemoryMb }));
+  const { threads: count, claimsAThread = 1, graceMs = GRACE_MS } = options;
+  const start = () => startThread("verify-worker", import.meta.url, { maxMemoryMb: MEMORY_MB, workerData: opening });
+  const threads: readonly VerifyThread[] = Array.from({ length: count }, () => jobThread(start, { startMs: START_MS, graceMs }));
   const [first, ...others] = threads;
   if (first === undefined) throw new PlumblineError("invalid-config", "at least one thread is needed to verify");
   const facts = await first.open();
   const tracing = await openTracing();
   for (const other of others) other.open().catch(() => undefined);
   const shares = Array.from({ length: claimsAThread }, () => threads).flat();
-  const places = placeQueue(shares, maxWaiting, REFUSALS);
+  const places = placeQueue(shares, REFUSALS);
   return {
     facts,
     async verify(text, { listen, signal, policy, ...rest } = {}) {
       const claim = parseClaim(text, rest);
       parseEvidence(rest.evidence);
-      const from = Date.now();
+      const startedAt = new Date().toISOString();
       const started = performance.now();
       const job = { kind: "verify", text, options: rest, policy, listens: listen !== undefined, trace: tracing.current() } as const;
       const ending = await inThread(places, job, { listen, signal });
       if (ending.kind === "done") return ending.result;
       if (ending.kind === "thrown") throw ending.error;
-      const to = from + Math.round(performance.now() - started);
-      const episode = endedEpisode({ claim, failure: failureOf(ending), facts, policy, id: rest.id, from, to });
+      const episode = unretrievedEpisode({
+        id: rest.id,
+        startedAt,
+        claim,
+        outcome: { kind: "failed", failure: failureOf(ending) },
+        // What a model had cost by then is not known.
+        cost: { usd: facts.reasoner === "offline" ? 0 : null, ms: Math.round(performance.now() - started) },
+        policy: policy?.id ?? facts.policy,
+        notRecorded: "the thread that verified the claim was ended",
+        versions: { plumbline: VERSION, graph: facts.graph, reasoner: facts.reasoner },
+      });
       listen?.({ type: "finished", outcome: episode.outcome });
       return episode;
     },
     cut: (text, signal) => resultOf(places, { kind: "cut", text }, signal),
     bearersOf: (name, signal) => resultOf(places, { kind: "name", name }, signal),
-    waiting: () => places.waiting(),
     async close() {
       places.close();
       await Promise.all(threads.map((thread) => thread.close()));
@@ -86,10 +95,9 @@ export async function openVerifyPool(opening: Opening, options: PoolOptions): Pr
 const REFUSALS: Refusals = {
   closed: () => new PlumblineError("aborted", "the verifier is closed"),
   aborted: () => new PlumblineError("aborted", ABORTED.message),
-  crowded: () => new PlumblineError("worker-timeout", "too many claims are waiting already: try again in a moment", { retryable: true }),
 };
 
-type Places = PlaceQueue<VerifyingThread>;
+type Places = PlaceQueue<VerifyThread>;
 type Hearing = { readonly listen?: Listen | undefined; readonly signal?: AbortSignal | undefined };
 
 async function inThread<J extends Job>(places: Places, job: J, { listen, signal }: Hearing): Promise<Ending<ResultOf<J>>> {
@@ -99,7 +107,9 @@ async function inThread<J extends Job>(places: Places, job: J, { listen, signal 
   });
   if (thread === null) return { kind: "aborted" };
   try {
-    return await thread.run(job, listen, signal);
+    const ending = await thread.run(job, { limitMs: (facts) => secondsOf(job, facts) * 1000, listen, signal });
+    // A thread answers a job with the result of that kind of job.
+    return ending as Ending<ResultOf<J>>;
   } finally {
     places.release(thread);
   }
@@ -120,6 +130,13 @@ function failureOf(ending: Exclude<Ending<unknown>, { kind: "done" | "thrown" }>
   return { code: "worker-lost", message: `the thread that verified the claim did not survive (${ending.message})` } as const;
 }
 
+/** How long the job may take by its own budget, and until its record is kept. */
+function secondsOf(job: Job, { seconds, keepSeconds, cutSeconds }: ThreadFacts): number {
+  if (job.kind === "cut") return cutSeconds;
+  if (job.kind !== "verify") return seconds;
+  return keepSeconds + Math.min(job.policy?.budget.seconds ?? seconds, job.options.budget?.seconds ?? Number.POSITIVE_INFINITY);
+}
+
 /** Why these settings allow one engine only, or null: every thread would have its own rate limiter per host. */
 export function whyOneThread({
   kg,
@@ -131,47 +148,4 @@ export function whyOneThread({
   if (search.kind !== "none" && search.kind !== "corpus" && search.kind !== "averitec")
     return "a search engine is asked from one place only, so that its limits are kept";
   return model === null && embeddingModel === null ? null : "a model's server is asked from one place only";
-}
-
-type Ended = {
-  readonly claim: Claim;
-  readonly failure: Failure;
-  readonly facts: ThreadFacts;
-  /** Where it was announced before. */
-  readonly id: string | undefined;
-  /** Where it is not the thread's own. */
-  readonly policy: Policy | undefined;
-  /** When it began, and when it was ended: milliseconds since 1970. */
-  readonly from: number;
-  readonly to: number;
-};
-
-/** The episode of a verification whose thread was ended: nothing of it is known. */
-function endedEpisode({ claim, failure, facts, id, policy, from, to }: Ended): Episode {
-  const startedAt = new Date(from).toISOString();
-  return {
-    id: id ?? newEpisodeId(startedAt),
-    startedAt,
-    claim,
-    outcome: { kind: "failed", failure },
-    links: [],
-    graph: { entities: [], statements: [], passages: [], conflicts: [], annotations: [], corroborations: [] },
-    evidence: [],
-    trajectory: [],
-    cost: {
-      steps: 0,
-      modelCalls: 0,
-      inputTokens: 0,
-      outputTokens: 0,
-      // What a model had cost by then is not known.
-      usd: facts.reasoner === "offline" ? 0 : null,
-      sparqlQueries: 0,
-      roundTrips: 0,
-      webRequests: 0,
-      ms: Math.max(0, to - from),
-    },
-    policy: policy?.id ?? facts.policy,
-    notRecorded: "the thread that verified the claim was ended",
-    versions: { plumbline: VERSION, graph: facts.graph, reasoner: facts.reasoner },
-  };
 }

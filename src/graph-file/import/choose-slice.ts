@@ -1,3 +1,4 @@
+import { increment } from "../../base/group.js";
 import { type EntityId, isEntityId, isPropertyId, type PropertyId } from "../../domain/ids.js";
 import { P } from "../../domain/wikidata-ids.js";
 import { PlumblineError } from "../../errors.js";
@@ -41,7 +42,7 @@ export async function markKept(
       case "direct":
       case "claim":
         if (!survey.isCore(shape.owner)) return;
-        if (!isExternal(shape.property)) used.set(shape.property, (used.get(shape.property) ?? 0) + 1);
+        if (!isExternal(shape.property)) increment(used, shape.property);
         else if (shape.kind === "claim") externalStatements.add(fingerprint(triple.object));
         if (shape.kind === "direct" && !isExternal(shape.property)) mention(triple.object);
         return;
@@ -156,7 +157,7 @@ function siteLinks(least: number): SiteLinks {
     add(id, count) {
       if (least === 0) return;
       if (count === null) {
-        if (!isStated) counted.set(id, (counted.get(id) ?? 0) + 1);
+        if (!isStated) increment(counted, id);
         return;
       }
       isStated = true;

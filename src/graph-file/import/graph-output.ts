@@ -5,7 +5,7 @@ import { basename } from "node:path";
 import { PassThrough } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
-import { messageOf, PlumblineError } from "../../errors.js";
+import { asPlumblineError, PlumblineError } from "../../errors.js";
 import type { BuildOptions } from "../build-graph.js";
 import { type Triple, tripleLine } from "../ntriples.js";
 import { clearLeftovers, writeGraphFile } from "../write-graph-file.js";
@@ -34,8 +34,7 @@ export async function writeGraphOutput<T>(
     );
     return { bytes: header.bytes, result };
   } catch (cause) {
-    if (cause instanceof PlumblineError) throw cause;
-    throw new PlumblineError("file-unreadable", `${file} cannot be written: ${messageOf(cause)}`, { cause });
+    throw asPlumblineError(cause, "file-unreadable", `${file} cannot be written`);
   }
 }
 
@@ -53,7 +52,7 @@ export async function writeNTriples<T>(
   const { file } = options;
   refuseOverwrite(options);
   const draft = `${file}.${process.pid}.tmp`;
-  const unwritable = (cause: unknown) => new PlumblineError("file-unreadable", `${file} cannot be written: ${messageOf(cause)}`, { cause });
+  const unwritable = (cause: unknown) => asPlumblineError(cause, "file-unreadable", `${file} cannot be written`);
   const handle = await open(draft, "w").catch((cause: unknown) => {
     throw unwritable(cause);
   });

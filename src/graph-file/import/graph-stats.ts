@@ -1,3 +1,4 @@
+import { increment } from "../../base/group.js";
 import { oneLine } from "../../base/one-line.js";
 import { compareIds, type EntityId, isPropertyId, type PropertyId } from "../../domain/ids.js";
 import { P } from "../../domain/wikidata-ids.js";
@@ -129,10 +130,6 @@ function noteYear({ years }: Tally, term: string): void {
   if (year === null) return;
   years.from = Math.min(years.from, year);
   years.to = Math.max(years.to, year);
-}
-
-function increment<K>(counts: Map<K, number>, key: K): void {
-  counts.set(key, (counts.get(key) ?? 0) + 1);
 }
 
 function sum(counts: Iterable<number>): number {

@@ -177,16 +177,8 @@ function nothingKept(): PlumblineError {
   return new PlumblineError("invalid-input", message);
 }
 
-type Keyed = {
-  readonly inputs: readonly string[];
-  readonly base?: string | undefined;
-  readonly deleted?: ReadonlySet<string>;
-  readonly filter: SliceFilter;
-  readonly maxFaults: number;
-};
-
 /** Equal for imports that give the same graph. A file that was changed since has another time or size. */
-async function importKey({ inputs, base, deleted, filter, maxFaults }: Keyed): Promise<string> {
+async function importKey({ inputs, base, deleted, filter, maxFaults }: ImportOptions): Promise<string> {
   const files = await Promise.all([...inputs, ...(base === undefined ? [] : [base])].map(describe));
   const sorted = (ids: ReadonlySet<string>) => [...ids].sort();
   const chosen = { ...filter, ids: sorted(filter.ids), classes: sorted(filter.classes), deleted: sorted(deleted ?? new Set()) };

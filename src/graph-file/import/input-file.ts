@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { open, stat } from "node:fs/promises";
 import { pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
-import { messageOf, PlumblineError } from "../../errors.js";
+import { asPlumblineError, messageOf, PlumblineError } from "../../errors.js";
 
 type InputFormat = "nt" | "ttl" | "json" | "kg";
 const FORMATS: readonly InputFormat[] = ["nt", "ttl", "json", "kg"];
@@ -40,8 +40,7 @@ export async function inputFileOf<Format extends string>(
       throw new PlumblineError("file-unreadable", `${file} is not a regular file: an import reads its input several times`);
     return { file, place, format, size: found.size, gzipped: await isGzipped(file) };
   } catch (cause) {
-    if (cause instanceof PlumblineError) throw cause;
-    throw new PlumblineError("file-unreadable", `${file} cannot be read: ${messageOf(cause)}`, { cause });
+    throw asPlumblineError(cause, "file-unreadable", `${file} cannot be read`);
   }
 }
 
@@ -81,6 +80,18 @@ export async function* inputBytes(input: InputFile<string>, onRead: (bytes: numb
       : `${messageOf(cause)} after ${given} unpacked bytes`;
     throw new PlumblineError("file-unreadable", `${input.file} cannot be read to its end: ${why}`, { cause });
   }
+}
+
+/** All of an input, for formats that cannot be read piece by piece; `advice` ends the message about one that is too large. */
+export async function wholeText(input: InputFile<string>, maxBytes: number, advice: string): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of inputBytes(input, () => undefined)) {
+    size += chunk.length;
+    if (size > maxBytes) throw new PlumblineError("file-unreadable", `${input.file} is larger than ${maxBytes} bytes; ${advice}`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8");
 }
 
 export async function* unpackedBytes(

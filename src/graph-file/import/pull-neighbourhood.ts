@@ -1,4 +1,5 @@
 import { inBatches } from "../../base/batches.js";
+import { increment } from "../../base/group.js";
 import type { Property } from "../../domain/entity.js";
 import { compareIds, type EntityId, isEntityId, isPropertyId, type PropertyId } from "../../domain/ids.js";
 import { entitiesIn, type Fact } from "../../domain/statement.js";
@@ -99,7 +100,7 @@ function farEnds(facts: readonly Fact[], from: ReadonlySet<EntityId>, asked: Rea
   for (const { property, value, subject, rank } of facts) {
     if (GENERIC.has(property) || rank === "deprecated" || value.kind !== "entity") continue;
     const far = from.has(subject) ? value.id : from.has(value.id) ? subject : null;
-    if (far !== null && !asked.has(far)) counts.set(far, (counts.get(far) ?? 0) + 1);
+    if (far !== null && !asked.has(far)) increment(counts, far);
   }
   return [...counts].sort(([a, many], [b, more]) => more - many || compareIds(a, b)).map(([id]) => id);
 }

@@ -126,14 +126,13 @@ function datatypeName(datatype: string): string {
 }
 
 function namesOf(entity: EntityJson): readonly Name[] {
-  const label = Object.values(entity.labels).map(({ value, language }) => ({ part: "label", text: value, language }) as const);
-  const alias = Object.values(entity.aliases).flatMap((terms) =>
-    terms.map(({ value, language }) => ({ part: "alias", text: value, language }) as const),
-  );
-  const description = Object.values(entity.descriptions).map(
-    ({ value, language }) => ({ part: "description", text: value, language }) as const,
-  );
-  return [...label, ...alias, ...description].filter(({ language }) => /^[A-Za-z]+(-[A-Za-z0-9]+)*$/.test(language));
+  const names = (part: Name["part"], terms: EntityJson["aliases"][string]) =>
+    terms.map(({ value, language }) => ({ part, text: value, language }));
+  return [
+    ...names("label", Object.values(entity.labels)),
+    ...names("alias", Object.values(entity.aliases).flat()),
+    ...names("description", Object.values(entity.descriptions)),
+  ].filter(({ language }) => /^[A-Za-z]+(-[A-Za-z0-9]+)*$/.test(language));
 }
 
 function writtenStatement(subject: EntityId, statement: StatementJson, best: string) {

@@ -111,15 +111,13 @@ ${schemas.join("\n")}
 function showOperation(method: string, path: string, { summary, description, parameters, requestBody, responses }: Operation): string {
   const asks = parameters.map(
     ({ name, in: where, required, schema }) =>
-      `<li><code>${escapeHtml(name)}</code> (${escapeHtml(where)}${required ? ", needed" : ""}) ${schema === undefined ? "" : typeOf(schema)}</li>`,
+      `<li><code>${escapeHtml(name)}</code> (${escapeHtml(where)}${required ? ", needed" : ""}) ${typeOf(schema)}</li>`,
   );
   const body = Object.entries(requestBody?.content ?? {}).map(
-    ([type, { schema }]) => `<li>body <code>${escapeHtml(type)}</code> ${schema === undefined ? "" : typeOf(schema)}</li>`,
+    ([type, { schema }]) => `<li>body <code>${escapeHtml(type)}</code> ${typeOf(schema)}</li>`,
   );
   const answers = Object.entries(responses).map(([status, { description: says, content }]) => {
-    const types = Object.entries(content).map(
-      ([type, { schema }]) => `<code>${escapeHtml(type)}</code> ${schema === undefined ? "" : typeOf(schema)}`,
-    );
+    const types = Object.entries(content).map(([type, { schema }]) => `<code>${escapeHtml(type)}</code> ${typeOf(schema)}`);
     return `<li><b>${escapeHtml(status)}</b> ${escapeHtml(says)} ${types.join(", ")}</li>`;
   });
   return `<section><h2><code>${escapeHtml(method.toUpperCase())} ${escapeHtml(path)}</code></h2><p>${escapeHtml(summary)}${description === "" ? "" : `. ${escapeHtml(description)}`}</p>
@@ -137,7 +135,8 @@ function showSchema(schema: z.output<typeof schemaSchema>): string {
 }
 
 /** A schema in a few words; named ones are linked. */
-function typeOf(schema: z.output<typeof schemaSchema>): string {
+function typeOf(schema: z.output<typeof schemaSchema> | undefined): string {
+  if (schema === undefined) return "";
   const variants = z.array(schemaSchema).safeParse(schema["anyOf"] ?? schema["oneOf"]);
   if (variants.success) return variants.data.map(typeOf).join(" or ");
   const ref = typeof schema["$ref"] === "string" ? (schema["$ref"].split("/").at(-1) ?? "") : null;

@@ -2,8 +2,7 @@ import { z } from "zod";
 import { listPageSchema, listQuerySchema, verificationLists } from "../../service/list-verifications.js";
 import { submitRequestSchema } from "../../service/request-schema.js";
 import { submit } from "../../service/submit.js";
-import { submittedSchema } from "../../service/submitted.js";
-import { trajectorySchema, verificationSchema } from "../../service/verification-schema.js";
+import { submittedSchema, trajectorySchema, verificationSchema } from "../../service/verification-schema.js";
 import { EVENT_STREAM, noSuchVerification, readLastEventId, sendEvents } from "../event-stream.js";
 import { BATCH_BODY } from "../new-app.js";
 import { POST_PROBLEMS, problemResponses } from "../problem.js";
@@ -27,6 +26,7 @@ const submitRoute: AddRoutes = (app, { service: { verifications, cutText, batche
     "/v1/verifications",
     {
       bodyLimit: BATCH_BODY,
+      config: { lane: "later" },
       schema: {
         summary: "Verify claims later",
         description:

@@ -4,10 +4,13 @@ import { type VerifyRequest, verifyRequestSchema } from "../../service/request-s
 import type { Run } from "../../service/run.js";
 import { ServiceError } from "../../service/service-error.js";
 import { answerOf, answerSchema } from "../../service/verification-schema.js";
-import { EVENT_STREAM, resumedBy, sendEvents, VERIFY, VERIFY_EVENTS, wantsStream } from "../event-stream.js";
+import { EVENT_STREAM, resumedBy, sendEvents, wantsStream } from "../event-stream.js";
 import { CLAIM_BODY } from "../new-app.js";
 import { POST_PROBLEMS, problemResponses } from "../problem.js";
 import type { AddRoutes } from "../route.js";
+
+/** `/v1/verify` as a stream of events. Clients made from the OpenAPI document need an operation whose answer has one type. */
+const VERIFY_EVENTS = "/v1/verify/events";
 
 /** One claim, while the caller waits; the work ends when the caller goes away. */
 export const verifyRoute: AddRoutes = (app, { clients, streaming }) => {
@@ -24,9 +27,10 @@ export const verifyRoute: AddRoutes = (app, { clients, streaming }) => {
   const problems = problemResponses(...POST_PROBLEMS, "not-found");
 
   app.post(
-    VERIFY,
+    "/v1/verify",
     {
       bodyLimit: CLAIM_BODY,
+      config: { lane: "now", streams: "if-accepted" },
       schema: {
         summary: "Verify one claim",
         description: `Answers with the whole episode. Where \`Accept\` asks for \`text/event-stream\`, answers like \`${VERIFY_EVENTS}\`.`,
@@ -49,6 +53,7 @@ export const verifyRoute: AddRoutes = (app, { clients, streaming }) => {
     VERIFY_EVENTS,
     {
       bodyLimit: CLAIM_BODY,
+      config: { lane: "now", streams: "always" },
       schema: {
         summary: "Verify one claim, step by step",
         description:

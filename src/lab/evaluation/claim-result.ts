@@ -44,20 +44,20 @@ export function wasInterrupted({ outcome }: Episode, signal: AbortSignal): boole
   return signal.aborted && outcome.kind === "failed";
 }
 
-/** What became of one claim of many: an episode on one line. */
+/** The result of one claim in a batch or an evaluation: an episode on one line. */
 const claimResultSchema = z.object({
   id: z.string(),
   claim: z.string(),
   label: z.union([labelSchema, z.literal("failed")]),
   confidence: z.number().nullable(),
   justification: z.string(),
-  /** Relations that were looked for, in words. */
+  /** Labels of the relations that were looked for. */
   lookedFor: listOf(z.string()),
-  /** What was cited, in words. */
+  /** The cited evidence as text. */
   evidence: listOf(z.string()),
-  /** What was cited, for programs: Wikidata's statement nodes or `subject property`, and quotes of passages. */
+  /** The cited evidence for programs: statement nodes of Wikidata or `subject property`, and quotes of passages. */
   cited: listOf(z.string()),
-  /** What `plumbline graph` shows the episode by; null where it was not kept. */
+  /** The id for `plumbline graph`; null where the episode was not kept. */
   record: z.string().nullable(),
   /** Why there is no verdict, where there is none. */
   failure: failureSchema.nullable(),

@@ -9,7 +9,7 @@ import { type GoldEvidence, sayIssues } from "./loaders/loader.js";
 import { own } from "./loaders/own.js";
 
 const claimRowSchema = z.object({
-  /** Where none is given, the number of its line. */
+  /** Default: the line number. */
   id: z.union([z.string(), z.number()]).transform(String).optional(),
   claim: claimSchema.shape.text,
   date: claimSchema.shape.asOf.unwrap().optional(),
@@ -19,17 +19,17 @@ const claimRowSchema = z.object({
   post: postSchema.optional(),
   /** The picture that the claim is about: an address, or a path. */
   image: z.string().min(1).max(2000).optional(),
-  /** Passages that come with a claim; sets that only point at theirs (page names, sentence numbers) give none. */
+  /** Passages that come with the claim. Entries without a text, such as page names, are left out. */
   evidence: z.preprocess((given) => (Array.isArray(given) ? given.filter(hasText) : []), givenPassagesSchema),
 });
 
 const labelledRowSchema = claimRowSchema.extend({
   label: z.enum(LABELS),
-  /** What sort of claim it is, in the data set's own words; metrics are given for each. */
+  /** The data set's own name for the type of claim; metrics are reported for each. */
   kind: z.string().min(1).optional().catch(undefined),
-  /** Why it is right or wrong, in the words of the people who labelled it. */
+  /** The annotators' explanation of the label. */
   explanation: z.string().min(1).max(20_000).optional().catch(undefined),
-  /** Of a claim with a picture, its class in VERITE. */
+  /** VERITE's class, for a claim with a picture. */
   verite: z.enum(VERITE_CLASSES).optional(),
 });
 
@@ -37,9 +37,9 @@ function hasText(passage: unknown): boolean {
   return typeof passage === "object" && passage !== null && "text" in passage && passage.text !== "";
 }
 
-/** A claim to verify, as a file gives it. `others`: the caller's other columns, which go into the results. */
+/** A claim to verify, from a file. `others`: the caller's other columns, which are copied to the results. */
 export type ClaimRow = z.output<typeof claimRowSchema> & { readonly id: string; readonly others?: Readonly<Record<string, string>> };
-/** One of a labelled data set. */
+/** A claim of a labelled data set. */
 export type Row = z.output<typeof labelledRowSchema> & {
   readonly id: string;
   /** What the claim is about, where several claims are about the same. */
@@ -48,38 +48,55 @@ export type Row = z.output<typeof labelledRowSchema> & {
   readonly decides?: GoldEvidence | undefined;
 };
 
-/** JSON lines of our own format (`loaders/own.ts`). The first faults are named with their lines. */
+/** JSON lines of our own format (`loaders/own.ts`). Any fault refuses the file: results over a part of a data set would mislead. */
 export function parseDataset(text: string): readonly Row[] {
-  return parseRows(
-    readRows(text, "jsonl"),
-    (fields, line) => {
-      const loaded = own.read(fields);
-      if (loaded.kind !== "row") return loaded.kind === "fault" ? loaded.message : loaded.why;
-      const { gold, id = line, ...rest } = loaded.row;
-      return checkedRow({ ...rest, id, label: gold.label });
-    },
-    "the data set",
-  );
+  const rows: Row[] = [];
+  const faults: string[] = [];
+  const lines = new Map<string, number>();
+  for (const raw of readRows(text, "jsonl")) {
+    const parsed = "fault" in raw ? raw.fault : ownRow(raw.fields, String(raw.line));
+    if (typeof parsed === "string") {
+      faults.push(`line ${raw.line}: ${parsed}`);
+      continue;
+    }
+    const before = lines.get(parsed.id);
+    if (before !== undefined) faults.push(`line ${raw.line}: the id "${parsed.id}" stands on line ${before} already`);
+    lines.set(parsed.id, before ?? raw.line);
+    rows.push(parsed);
+  }
+  if (faults.length > 0 || rows.length === 0) throw faultyLines("the data set", faults);
+  return rows;
 }
 
-/** Claims of a file, and what is wrong with lines that were left out. */
+/** A row, or what is wrong with it. */
+function ownRow(fields: unknown, line: string): Row | string {
+  const loaded = own.read(fields);
+  if (loaded.kind === "row") return checkedRow({ ...loaded.row, id: loaded.row.id ?? line });
+  return loaded.kind === "fault" ? loaded.message : loaded.why;
+}
+
+/** The claims of a file, and the faults of lines that were left out. */
 export type ClaimFile = { readonly rows: readonly ClaimRow[]; readonly faults: readonly string[] };
 
-/** Claims without labels. Faulty lines are left out and named; an id that occurs again gets a number. Throws where no claim is left. */
+/** Claims without labels. Faulty lines are left out and reported; a repeated id gets a number. Throws where no claim is left. */
 export function parseClaims(text: string, format: ClaimFormat): ClaimFile {
   const rows: ClaimRow[] = [];
   const faults: string[] = [];
   const used = new Map<string, number>();
   for (const row of readRows(text, format)) {
-    const parsed = "fault" in row ? null : claimRowSchema.safeParse(row.fields);
-    if (parsed?.success !== true) {
-      faults.push(`line ${row.line}: ${parsed === null ? ("fault" in row ? row.fault : "") : sayIssues(parsed.error)}`);
+    if ("fault" in row) {
+      faults.push(`line ${row.line}: ${row.fault}`);
+      continue;
+    }
+    const parsed = claimRowSchema.safeParse(row.fields);
+    if (!parsed.success) {
+      faults.push(`line ${row.line}: ${sayIssues(parsed.error)}`);
       continue;
     }
     const id = parsed.data.id ?? String(row.line);
     const before = used.get(id) ?? 0;
     used.set(id, before + 1);
-    const others = "fault" in row ? {} : othersIn(row.fields);
+    const others = othersIn(row.fields);
     rows.push({ ...parsed.data, id: before === 0 ? id : `${id}-${before + 1}`, ...(Object.keys(others).length === 0 ? {} : { others }) });
   }
   if (rows.length === 0) throw faultyLines("the file of claims", faults);
@@ -89,7 +106,7 @@ export function parseClaims(text: string, format: ClaimFormat): ClaimFile {
 const MAX_OTHERS = 50;
 const MAX_OTHER = 10_000;
 
-/** Columns that are not ours, as text. */
+/** The caller's own columns, as text. */
 function othersIn(fields: unknown): Readonly<Record<string, string>> {
   if (typeof fields !== "object" || fields === null) return {};
   const others = Object.entries(fields).filter(([name]) => !Object.hasOwn(claimRowSchema.shape, name));
@@ -105,27 +122,7 @@ function faultyLines(what: string, faults: readonly string[]): PlumblineError {
 
 const MAX_FAULTS = 10;
 
-/** `read` gives a row, or what is wrong with it. Any fault refuses the file: results over a part of a data set would mislead. */
-function parseRows(raw: readonly RawRow[], read: (fields: unknown, line: string) => Row | string, what: string): readonly Row[] {
-  const rows: Row[] = [];
-  const faults: string[] = [];
-  const lines = new Map<string, number>();
-  for (const row of raw) {
-    const parsed = "fault" in row ? row.fault : read(row.fields, String(row.line));
-    if (typeof parsed === "string") {
-      faults.push(`line ${row.line}: ${parsed}`);
-      continue;
-    }
-    const before = lines.get(parsed.id);
-    if (before !== undefined) faults.push(`line ${row.line}: the id "${parsed.id}" stands on line ${before} already`);
-    lines.set(parsed.id, before ?? row.line);
-    rows.push(parsed);
-  }
-  if (faults.length > 0 || rows.length === 0) throw faultyLines(what, faults);
-  return rows;
-}
-
-/** A claim of any format, checked as those of our own files are; a text says what is wrong with it. */
+/** Checks a claim of any format; a text says what is wrong with it. */
 export function checkedRow(fields: {
   readonly id: string;
   readonly label: Label;
@@ -146,10 +143,10 @@ export function checkedRow(fields: {
 const CLAIM_FORMATS = ["txt", "csv", "jsonl"] as const;
 export type ClaimFormat = (typeof CLAIM_FORMATS)[number];
 
-/** One row of a file of claims, before its fields are checked: what stands there, or why it cannot be read. */
+/** One row of a file of claims, not checked yet, or why it cannot be read. */
 type RawRow = { readonly line: number; readonly fields: unknown } | { readonly line: number; readonly fault: string };
 
-/** By the file's ending; `-` and what has none is taken for a claim a line. */
+/** By the file's extension; a file without one, and `-`, has one claim per line. */
 export function claimFormatOf(file: string): ClaimFormat {
   const ending = /\.([a-z]+)$/i.exec(file)?.[1]?.toLowerCase() ?? "txt";
   if (ending === "json" || ending === "ndjson") return "jsonl";
@@ -177,7 +174,7 @@ function parseJson(line: number, text: string): RawRow {
   }
 }
 
-/** Columns that hold the claim, where none is called so. */
+/** Other names of the claim's column, where none is called `claim`. */
 const CLAIM_COLUMN = /^(?:text|statement|sentence)$/u;
 
 /** The first row names the columns; empty cells are treated as missing, and rows without any are left out. */
@@ -201,7 +198,7 @@ function csvFields(text: string): readonly RawRow[] {
   return [...unclosed, ...read].sort((one, other) => one.line - other.line);
 }
 
-/** Our own columns are known in any case; those of the caller keep their names. */
+/** Our own columns are recognised in upper or lower case; those of the caller keep their names. */
 function columnsOf(cells: readonly string[]): readonly string[] {
   const names = cells.map((name) => (Object.hasOwn(claimRowSchema.shape, name.toLowerCase()) ? name.toLowerCase() : name));
   if (names.includes("claim")) return names;

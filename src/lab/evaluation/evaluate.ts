@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { parseJson } from "../../base/parse-json.js";
 import type { Episode } from "../../domain/episode.js";
 import type { Immutable } from "../../domain/immutable.js";
 import { countBy, type Spread, spreadOf } from "../statistics/bootstrap.js";
@@ -20,7 +21,7 @@ export type Report = {
 export type EvaluateOptions = {
   /** `verify` is an argument, so that this folder knows no agent. */
   readonly verify: (row: Row, signal: AbortSignal) => Promise<Episode>;
-  /** Are the episodes kept as records? Then predictions name them. */
+  /** True when episodes are kept as records; predictions then name them. */
   readonly recorded?: boolean;
   /** Predictions of an earlier run over the same data, by the row's id: these claims are not verified again. */
   readonly known?: ReadonlyMap<string, Prediction>;
@@ -31,13 +32,13 @@ export type EvaluateOptions = {
   readonly signal?: AbortSignal;
 };
 
-export type PredictOptions<Made extends Prediction> = {
+type PredictOptions<Made extends Prediction> = {
   readonly verify: (row: Row, signal: AbortSignal) => Promise<Episode>;
   readonly recorded: boolean;
   readonly known: ReadonlyMap<string, Made>;
   readonly concurrency: number;
   readonly signal: AbortSignal | undefined;
-  /** Adds what this kind of prediction needs of the episode. */
+  /** Adds figures from the episode to the prediction. */
   readonly complete: (prediction: Prediction, episode: Episode, row: Row, signal: AbortSignal) => Made | Promise<Made>;
   readonly onPrediction: (prediction: Made, row: Row, done: number) => void;
 };
@@ -114,10 +115,7 @@ function kindsOf(results: readonly Result[]): readonly string[] {
 
 const verdictsOnly = predictionSchema.extend({ failure: z.null() }).refine(({ label }) => label !== "failed");
 
-/**
- * What an earlier run has predicted for these rows, by id. Claims that failed, lines that a crash tore, and lines about other claims or labels are left
- * out: they are verified again.
- */
+/** Predictions of an earlier run for these rows, by id. Failed claims, torn lines, and lines with another claim or label are left out and verified again. */
 export function readPredictions(text: string, rows: readonly Row[]): ReadonlyMap<string, Prediction> {
   const byId = new Map(rows.map((row) => [row.id, row]));
   const known = new Map<string, Prediction>();
@@ -128,12 +126,4 @@ export function readPredictions(text: string, rows: readonly Row[]): ReadonlyMap
     if (row?.claim === prediction.claim && row.label === prediction.gold) known.set(prediction.id, prediction);
   }
   return known;
-}
-
-function parseJson(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return null;
-  }
 }

@@ -10,6 +10,7 @@ import {
   PREDICTIONS,
   type Predicted,
   predictedCount,
+  twoWayAccuracy,
 } from "../statistics/confusion.js";
 
 export type Scored = { readonly gold: Label; readonly predicted: Predicted; readonly confidence: number | null };
@@ -40,7 +41,7 @@ export function scorePredictions(rows: readonly Scored[]): Metrics {
   const open = predictedCount(counts, "not-enough-info") + predictedCount(counts, "failed");
   return {
     claims: rows.length,
-    balancedAccuracy2: balancedAccuracy(counts, ["supported", "refuted"]),
+    balancedAccuracy2: twoWayAccuracy(counts),
     balancedAccuracy3: balancedAccuracy(counts, ["supported", "refuted", "not-enough-info"]),
     coverage: rows.length === 0 ? 0 : (rows.length - open) / rows.length,
     ece: calibrationOf(sure).ece,

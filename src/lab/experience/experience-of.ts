@@ -14,7 +14,7 @@ import { stepCredits, type Weights } from "./step-credits.js";
 const MAX_SUMMARY = 1000;
 const MAX_CRITIQUE = 2000;
 
-/** What an episode does not know of itself. */
+/** What the buffer records besides the episode. */
 export type Setting = {
   readonly policyHash: string;
   readonly environment: ExperienceEnvironment;
@@ -31,7 +31,7 @@ export type Judged = {
   readonly weights: Weights;
 };
 
-/** An episode as it goes into the buffer: a record a step, and then one of the whole, so that a record of an episode says that its steps are all there. */
+/** The buffer's records of an episode: one per step, then one of the whole. The last one shows that all steps were written. */
 export function experienceOf(
   episode: Episode,
   { gold, critique, steps: said, reward, weights }: Judged,

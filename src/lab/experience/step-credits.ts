@@ -3,22 +3,21 @@ import { errorTypesOf } from "../../domain/error-types.js";
 import type { RewardRecord, StepCredit } from "../../domain/experience.js";
 import { citedId, type Label } from "../../domain/outcome.js";
 import { addedBy, furtherRetrievals, holds, isEmpty, retrievals } from "../../domain/retrievals.js";
-import { adviceOn, times } from "./advice.js";
+import { adviceOn, times } from "./critique-by-rule.js";
 
-/** How much each part of the reward counts. */
+/** The weights of the reward's parts. */
 export type Weights = { readonly correctness: number; readonly sufficiency: number; readonly cost: number };
 
 export type CreditedStep = {
   readonly credit: StepCredit;
-  /** Its share of the episode's reward; the shares of all steps add up to it. null where the right label is not known. */
+  /** The step's share of the episode's reward; the shares of all steps add up to it. null without a gold label. */
   readonly share: number | null;
   readonly critique: string;
 };
 
 /**
- * What each step of an episode is worth (§4.4 has a reward for each step). Half of what a right and well-founded verdict earns goes to the
- * verdict, half to the retrievals that brought what it cites, by how much they brought; all of it to the verdict where it cites nothing.
- * Each step pays for its own calls.
+ * The credit of each step of an episode (§4.4 has a reward per step). Half of the reward for a right and well-founded verdict goes to the verdict step, half to
+ * the retrievals in proportion to the cited evidence that they found; where nothing is cited, all of it goes to the verdict. Each step pays for its own calls.
  */
 export function stepCredits(episode: Episode, gold: Label | null, reward: RewardRecord, weights: Weights): readonly CreditedStep[] {
   const { trajectory } = episode;
@@ -50,7 +49,7 @@ function creditOf(episode: Episode, step: Step, gold: Label | null): StepCredit 
   return {
     cited: new Set(citations.map(citedId).filter((id) => holds(added, id))).size,
     redundant: further && isEmpty(added),
-    // Whatever the verdict lacked, this was the last step that could have fetched it.
+    // The last step that could have fetched what the verdict lacked.
     lastChance: gold !== null && gold !== label && step === retrievals(episode).at(-1),
   };
 }

@@ -5,7 +5,7 @@ const MAX_CLAIM = 300;
 const MAX_SUMMARY = 140;
 const MAX_STEPS = 6;
 
-/** An episode in a few lines: claim, steps, verdict and what was right. Whatever stands in a record is one line of ours, so that it cannot pass for another. */
+/** An episode in a few lines: claim, steps, verdict and gold label. Texts of the record are kept on one line, so that they cannot imitate other lines. */
 export function tellEpisode(episode: EpisodeExperience, records: readonly Experience[]): string {
   const steps = records.filter((record): record is StepExperience => record.kind === "step" && record.episode === episode.episode);
   const { claim, gold, label, failure, confidence, forced } = episode;

@@ -1,6 +1,6 @@
 import { AxGEPA, type AxGEPAAdapter, AxMockAIService, type AxOptimizableComponent, AxProgram, AxSignature } from "@ax-llm/ax";
-import type { z } from "zod";
 import { canonicalJson } from "../../base/fingerprint.js";
+import { parseJson } from "../../base/parse-json.js";
 import { messageOf } from "../../errors.js";
 import { type Candidate, candidate, renderSections, tunableKnobsSchema } from "./candidate.js";
 import { bestOf, type Member, meanReward, selectedFrom } from "./candidate-pool.js";
@@ -16,12 +16,12 @@ import { countErrors, textEdits } from "./text-edits.js";
 type Datum = { readonly id: string };
 type Adapter = AxGEPAAdapter<Datum, RolloutResult, Datum>;
 
-/** Trials end with the rollouts; ax wants a number all the same. */
+/** The rollouts end the search before this limit; ax requires one. */
 const MANY_TRIALS = 10_000;
 
 /**
- * ax's own optimizer on our rollouts, our proposer and our guards, for comparison. ax chooses parents, batches, what to accept and when to
- * merge, and the best on validation is taken. It scores an error as zero and goes on, so whatever ends the run is kept here and thrown after.
+ * ax's own optimizer on our rollouts, proposer and guards, for comparison. ax chooses parents and batches, what to accept and when to merge; the best on
+ * validation is taken. ax scores an error as zero and goes on, so the adapter keeps the error that ended the run and throws it afterwards.
  */
 export async function searchWithAxGepa(run: Run): Promise<Found> {
   const { config, claims, deployed, effects } = run;
@@ -77,7 +77,7 @@ function openEvaluate(search: Search) {
   }
 
   return async (batch: readonly Datum[], components: Components) => {
-    const one = candidateOfComponents(components, []) ?? deployed;
+    const one = candidateOfComponents(components) ?? deployed;
     const whole = batch.length === validation.size && batch.every(({ id }) => validation.has(id));
     const tasks = batch.flatMap(({ id }): readonly Task[] => {
       const claim = byId.get(id);
@@ -93,7 +93,7 @@ function openEvaluate(search: Search) {
       run.emit({ type: "validated", round: search.round, candidate: one.id, reward, best: best === reward });
       log.rounds.push({ round: search.round, parent: one.id, bestCandidate: reward, best, tried: 1 });
     }
-    // ax would score a miss as zero: here it counts as the mean of the others.
+    // A miss counts as the mean of the others; ax would score it as zero.
     const scores = member.rewards.map((own) => own ?? reward);
     return { outputs: [...batch], scores, trajectories: results.flatMap((result) => result ?? []) };
   };
@@ -107,11 +107,11 @@ function openPropose(search: Search) {
   const texts = [...claims.train, ...claims.validation].map(({ claim }) => claim.text);
   const guards = openGuards(deployed, texts, seen);
   return async (components: Components, results: readonly RolloutResult[], component: string): Promise<Components> => {
-    const parent = candidateOfComponents(components, []) ?? deployed;
+    const parent = candidateOfComponents(components) ?? deployed;
     search.round += 1;
     const { round } = search;
     run.emit({ type: "round", round, parent: parent.id });
-    const written = isText(component) ? await textEdits(run, log, { round, parent, errorTypes: 1 }, results) : [];
+    const written = component === TEXT ? await textEdits(run, log, { round, parent, errorTypes: 1 }, results) : [];
     const edits: readonly Edit[] = written.length > 0 ? written : knobEdits(parent.knobs, countErrors(results));
     for (const edit of edits) {
       const guarded = guardedEdit(guards, parent, edit);
@@ -169,7 +169,7 @@ const KNOBS = "policy::knobs";
 /** A candidate as ax knows it: two strings. */
 type Components = Readonly<Record<string, string>>;
 
-/** What ax optimizes. It never runs a policy itself: rollouts come through the adapter, and `forward` is a fault. */
+/** The program that ax optimizes. ax never runs it: rollouts go through the adapter, so `forward` throws. */
 class PolicyProgram extends AxProgram<{ id: string }, { label: string }> {
   constructor(private readonly deployed: Candidate) {
     super(AxSignature.from({ inputs: [{ name: "id", type: { name: "string" } }], outputs: [{ name: "label", type: { name: "string" } }] }));
@@ -195,23 +195,11 @@ function componentsOf({ knobs, sections }: Candidate): Components {
   return { [TEXT]: renderSections(sections), [KNOBS]: canonicalJson(knobs) };
 }
 
-/** null where the strings are no policy: ax may put together what it likes. */
-function candidateOfComponents(components: Components, parents: readonly string[]): Candidate | null {
+/** null where the strings are no valid policy. */
+function candidateOfComponents(components: Components): Candidate | null {
   const knobs = tunableKnobsSchema.safeParse(parseJson(components[KNOBS] ?? ""));
   const parts = (components[TEXT] ?? "").split(/^## +(.+)$/m).slice(1);
   const sections = new Map<string, string>();
   for (let place = 0; place + 1 < parts.length; place += 2) sections.set((parts[place] ?? "").trim(), (parts[place + 1] ?? "").trim());
-  return knobs.success ? candidate(knobs.data, sections, parents) : null;
-}
-
-function isText(component: string): boolean {
-  return component === TEXT;
-}
-
-function parseJson(text: string): z.core.util.JSONType | null {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
+  return knobs.success ? candidate(knobs.data, sections) : null;
 }

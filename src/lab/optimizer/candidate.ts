@@ -1,8 +1,7 @@
-import { createHash } from "node:crypto";
-import { canonicalJson } from "../../base/fingerprint.js";
+import { fingerprint } from "../../base/fingerprint.js";
 import { type Policy, type PolicyKnobs, policyKnobsSchema } from "../../domain/policy.js";
 
-/** The part of a policy's front matter that says how it behaves. `actions` is carried, and never edited. */
+/** The part of a policy's front matter that steers its behaviour. `actions` is included but never edited. */
 export const tunableKnobsSchema = policyKnobsSchema.pick({
   actions: true,
   beam: true,
@@ -13,7 +12,7 @@ export const tunableKnobsSchema = policyKnobsSchema.pick({
 });
 export type TunableKnobs = Pick<PolicyKnobs, "actions" | "beam" | "threshold" | "rulesFrom" | "web" | "budget">;
 
-/** A policy that is tried: the trainable part alone. The same knobs and text have the same id, wherever they came from. */
+/** The trainable part of a policy that is tried. The same knobs and texts have the same id, whatever their origin. */
 export type Candidate = {
   readonly id: string;
   readonly knobs: TunableKnobs;
@@ -23,9 +22,7 @@ export type Candidate = {
 };
 
 export function candidate(knobs: TunableKnobs, sections: ReadonlyMap<string, string>, parents: readonly string[] = []): Candidate {
-  const texts = [...sections].map(([name, text]) => [name, sameText(text)]).sort(([a = ""], [b = ""]) => (a < b ? -1 : 1));
-  const id = createHash("sha256").update(canonicalJson({ knobs, texts })).digest("hex").slice(0, 12);
-  return { id, knobs, sections, parents };
+  return { id: fingerprint({ knobs, texts: plainTexts(sections) }).slice(0, 12), knobs, sections, parents };
 }
 
 export function candidateOf({ actions, beam, threshold, rulesFrom, web, budget, sections }: Policy): Candidate {
@@ -38,19 +35,15 @@ export function policyOf(base: Policy, { id, knobs, sections }: Candidate): Poli
 }
 
 /**
- * A hash of everything that steers a policy's behaviour, without name, version and description. Limits of tokens and dollars are left out: a run
- * lowers them, and an episode that stayed below them is the same.
+ * A hash of everything that steers a policy's behaviour, without name, version and description. Token and dollar limits are left out: a run lowers them,
+ * and that does not change an episode that stays below them.
  */
 export function behaviourHash({ id: _, name, version, description, parents, lineage, sections, budget, ...steering }: Policy): string {
   const { tokens, usd, ...limits } = budget;
-  const texts = [...sections].map(([section, text]) => [section, sameText(text)]).sort(([a = ""], [b = ""]) => (a < b ? -1 : 1));
-  return createHash("sha256")
-    .update(canonicalJson({ ...steering, limits, texts }))
-    .digest("hex")
-    .slice(0, 16);
+  return fingerprint({ ...steering, limits, texts: plainTexts(sections) }).slice(0, 16);
 }
 
-/** A candidate as it stands in reports. */
+/** A candidate in reports. */
 export type CandidateJson = Omit<Candidate, "sections"> & { readonly sections: Readonly<Record<string, string>> };
 
 export function toCandidateJson({ id, knobs, sections, parents }: Candidate): CandidateJson {
@@ -69,7 +62,7 @@ export function charactersOf(sections: ReadonlyMap<string, string>): number {
   return [...sections.values()].reduce((sum, text) => sum + text.length, 0);
 }
 
-/** Line breaks and blanks are layout: a text that differs in them alone is the same text. */
-function sameText(text: string): string {
-  return text.replace(/\s+/g, " ").trim();
+/** Sections by name, with white space collapsed: texts that differ only in layout are the same. */
+function plainTexts(sections: ReadonlyMap<string, string>) {
+  return [...sections].map(([name, text]) => [name, text.replace(/\s+/g, " ").trim()]).sort(([a = ""], [b = ""]) => (a < b ? -1 : 1));
 }

@@ -19,10 +19,10 @@ export type Confirmation = {
   readonly after: Figures;
   readonly gain: Interval;
   readonly correctnessGain: Interval;
-  /** The gain in reward on each claim, smallest first: what the interval and p are of. */
+  /** The gain in reward on each claim, smallest first; the interval and p are computed from these. */
   readonly differences: readonly number[];
   readonly kinds: readonly KindFigures[];
-  /** Where the whole gain is lower cost: the share of the cost that is saved. null where verdicts or evidence gained. */
+  /** The share of the cost that is saved, where that is the only gain; null where verdicts or evidence improved. */
   readonly saving: number | null;
   /** One-sided: the chance of such a gain from a policy that is no better. */
   readonly p: number;
@@ -34,8 +34,8 @@ export type Confirmed =
   | { readonly kind: "impossible"; readonly why: string };
 
 /**
- * The one strict step: the best against the deployed policy, on claims that the search never saw. Promoted only where the paired bootstrap
- * says p < alpha and the mean correctness does not fall.
+ * Compares the finalist with the deployed policy on claims that the search never saw. Promotes it only where the paired bootstrap gives p < alpha and the
+ * mean correctness does not fall.
  */
 export async function confirm(run: Run, best: Candidate, room: number): Promise<Confirmed> {
   const { config, deployed, effects } = run;
@@ -78,14 +78,14 @@ function pairsOf(claims: readonly LabelledClaim[], tasks: readonly Task[], resul
 /** Tolerance for rounding: means of means are not exact. */
 const EXACT = 1e-9;
 
-/** The share of the cost that is saved, where neither verdicts nor their evidence gained. */
+/** The share of the cost that is saved; null where verdicts or evidence improved. */
 function savingOf(correctness: number, sufficiency: number, pairs: readonly Pair[]): number | null {
   if (correctness > EXACT || sufficiency > EXACT) return null;
   const cost = (side: "before" | "after") => meanOf(pairs.map((pair) => meanOf(pair[side].map(({ parts }) => parts.cost))));
   return cost("before") === 0 ? 0 : 1 - cost("after") / cost("before");
 }
 
-/** A saving has to be worth a change, and no kind of claim may pay for it. */
+/** Why a saving is not enough: it is too small, or one kind of claim got worse. */
 function whyNoSaving(saving: number | null, kinds: readonly KindFigures[], least: RunConfig["confirmation"]): string | null {
   if (saving === null) return null;
   if (saving < least.saving - EXACT)

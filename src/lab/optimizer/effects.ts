@@ -13,26 +13,26 @@ import type { RunConfig } from "./run-config.js";
 
 export type Task = { readonly candidate: Candidate; readonly claim: LabelledClaim; readonly repeat: number };
 
-/** The environment lacks too much for the run to mean anything. */
+/** Too many rollouts had no environment for the run to mean anything. */
 export class TooManyMissesError extends Error {}
 
 /** All effects of a run (rollouts and model calls): journalled, within the budget, in an order that does not depend on concurrency. */
 export type Effects = {
-  /** In the order of the tasks; null where the budget ended first. What was rolled out before costs nothing. */
+  /** Results in the order of the tasks; null where the budget ended first. Repeated tasks cost nothing. */
   rollouts(phase: Phase, tasks: readonly Task[]): Promise<readonly (RolloutResult | null)[]>;
-  /** null where the budget ended. `key` names the judgement in the run. */
+  /** null where the budget ended. `key` identifies the call in the journal. */
   gradient(key: string, input: GradientInput): Promise<string | null>;
   propose(key: string, input: ProposalInput): Promise<readonly TextEdit[] | null>;
-  /** How many rollouts the search may still start. */
+  /** Rollouts that the search may still start. */
   room(): number;
-  /** What each claim of the search was read as, by whichever policy. */
+  /** The shape that each claim was read as, for all rollouts so far. */
   shapes(): readonly (string | null)[];
-  /** Mean reward of the run's rollouts in order, in at most so many points as a chart shows. */
+  /** Mean reward of the run's rollouts in order, in at most `CURVE_POINTS` points for a chart. */
   curve(): readonly number[];
-  /** Rollouts that recorded episodes stood for. */
+  /** Rollouts that recorded episodes replaced. */
   saved(): number;
   misses(): ReadonlyMap<string, number>;
-  /** The budget that ended something; null while none did. */
+  /** The budget that ended the phase; null while none did. */
   ended(phase: Phase): string | null;
 };
 
@@ -44,7 +44,7 @@ export type EffectsDeps = {
   readonly proposer: Proposer | null;
   readonly concurrency: number;
   readonly emit: ListenToRun;
-  /** Recorded episodes, which cost nothing. They count in the search alone: a promotion rests on fresh rollouts. */
+  /** Recorded episodes, which cost nothing. Used in the search only: a promotion needs fresh rollouts. */
   readonly recorded: FindRecorded;
   readonly signal?: AbortSignal;
 };
@@ -107,7 +107,7 @@ export function openEffects(deps: EffectsDeps): Effects {
   };
 }
 
-/** The time limit. A replay cannot repeat the clock, so a refusal for lack of time goes into the journal too. */
+/** The time limit. A replay cannot repeat the clock, so refusals for lack of time are journalled too. */
 function openClock(journal: RunJournal, ledger: Ledger) {
   const late = new Set<Phase>();
   return {
@@ -161,7 +161,7 @@ function openTally(config: RunConfig) {
       if (result.kind === "missed") misses.set(result.why, (misses.get(result.why) ?? 0) + 1);
       return { reward, meanReward: rewards.scored === 0 ? null : rewards.sum / rewards.scored };
     },
-    /** A record stands for the first rollout of its policy on its claim; repeats are made. */
+    /** A recorded episode replaces the first rollout of its policy on its claim, not the repeats. */
     takeRecorded(tasks: readonly Task[], recorded: FindRecorded): void {
       for (const task of pending(tasks)) {
         const result = task.repeat === 0 ? recorded(task.candidate, task.claim.id) : null;

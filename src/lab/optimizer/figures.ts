@@ -16,7 +16,7 @@ import { type LabelledClaim, type RewardWeights, rewardOf, type Scored } from ".
 /** A claim with all its scored repeats. */
 export type ClaimResults = { readonly claim: LabelledClaim; readonly results: readonly Scored[] };
 
-/** How a policy did, with 95 % intervals over claims; null where there is nothing to say it from. */
+/** A policy's results, with 95 % intervals over claims; null where there are no data. */
 export type Figures = {
   readonly claims: number;
   readonly rollouts: number;
@@ -41,7 +41,7 @@ const STATISTICS = {
   sufficiency: meanOfCell(SUFFICIENCY),
   cost: meanOfCell(COST),
   callsPerClaim: meanOfCell(CALLS),
-  // A class that is not there cannot be recalled.
+  // A class without claims has no recall.
   balancedAccuracy: (totals) =>
     meanOrNull([SUPPORTED, REFUTED].flatMap((cell) => (totals[cell] ? [(totals[cell + 1] ?? 0) / totals[cell]] : []))),
 } satisfies Readonly<Record<string, Statistic>>;
@@ -73,7 +73,7 @@ export function figuresOf(
   };
 }
 
-/** Means over a claim's repeats: the claim, not the rollout, is what is resampled. */
+/** Means over a claim's repeats: claims are resampled, not rollouts. */
 function clusterOf({ claim: { label }, results }: ClaimResults, weights: RewardWeights): Cluster {
   const mean = (value: (result: Scored) => number) => meanOf(results.map(value));
   const classCell = label === "supported" ? SUPPORTED : label === "refuted" ? REFUTED : null;
@@ -96,10 +96,10 @@ function clusterOf({ claim: { label }, results }: ClaimResults, weights: RewardW
 /** A claim with the results of both policies. */
 export type Pair = { readonly claim: LabelledClaim; readonly before: readonly Scored[]; readonly after: readonly Scored[] };
 
-/** How one kind of claim fares with both policies: the mean correctness, which is what must not be lost. */
+/** The mean correctness of one kind of claim with both policies. */
 export type KindFigures = { readonly kind: string; readonly claims: number; readonly before: number; readonly after: number };
 
-/** What the data set calls it, else what it was read as. */
+/** The data set's kind, else the shape that the claim was read as. */
 function kindOf({ claim, before }: Pair): string {
   return claim.kind ?? before[0]?.shape ?? "not told";
 }

@@ -9,11 +9,11 @@ const COPIED_WORDS = 5;
 const MAX_SENTENCE = 600;
 
 export type Guards = {
-  /** Why a candidate is not even tried; null where nothing speaks against it. */
+  /** Why a candidate is not tried; null where it may be. */
   reject(child: Candidate, edit: Edit): string | null;
 };
 
-/** What holds for every candidate, whoever proposed it. `seen` is asked, not changed. */
+/** The rules for every candidate, whatever proposed it. `seen` is read, not changed. */
 export function openGuards(deployed: Candidate, claimTexts: readonly string[], seen: ReadonlySet<string>): Guards {
   const copied = new Set(claimTexts.flatMap((text) => runsOf(text)));
   const own = new Set([...deployed.sections.values()].flatMap((text) => runsOf(text)));
@@ -49,7 +49,7 @@ export function guardedEdit(guards: Guards, parent: Candidate, edit: Edit): Guar
   return why === null ? { kind: "candidate", candidate: edited.candidate } : { kind: "rejected", candidate: edited.candidate, why };
 }
 
-/** Which candidates are let in, and which were there before. */
+/** The guards, and the ids of all candidates so far. */
 export type Gate = { readonly guards: Guards; readonly seen: Set<string> };
 
 export function openGate({ deployed, claims, lessons }: Pick<Run, "deployed" | "claims" | "lessons">): Gate {
@@ -70,12 +70,12 @@ function runsOf(text: string): readonly string[] {
   return words.slice(0, Math.max(0, words.length - COPIED_WORDS + 1)).map((_, place) => words.slice(place, place + COPIED_WORDS).join(" "));
 }
 
-/** A candidate with the edits that made it: mostly one, several where edits that won alone are combined. */
+/** A candidate with the edits that made it: several where edits that won alone are combined. */
 export type Child = { readonly child: Candidate; readonly edits: readonly Edit[] };
 
 type At = { readonly round: number; readonly parent: Candidate; readonly most: number };
 
-/** At most so many edits that make new and valid candidates. These are marked as seen; the others are logged with the reason. */
+/** At most `most` edits that make new and valid candidates. These are marked as seen; rejected ones are logged with the reason. */
 export function admit(log: SearchLog, { guards, seen }: Gate, { round, parent, most }: At, edits: readonly Edit[]): readonly Child[] {
   const children: Child[] = [];
   for (const edit of edits) {
@@ -94,7 +94,7 @@ export function admit(log: SearchLog, { guards, seen }: Gate, { round, parent, m
   return children;
 }
 
-/** A parent with the first few of the edits that it lacks, all at once; null where that is nothing new. */
+/** A parent with the first `most` edits that it lacks, applied together; null where that gives nothing new. */
 export function combine({ guards, seen }: Gate, parent: Candidate, edits: readonly Edit[], most: number): Child | null {
   let child = parent;
   const taken: Edit[] = [];

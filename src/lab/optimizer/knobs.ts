@@ -1,5 +1,4 @@
 import type { ErrorType } from "../../domain/error-types.js";
-import type { PolicyKnobs } from "../../domain/policy.js";
 import type { TunableKnobs } from "./candidate.js";
 
 export type Setting = number | string | null;
@@ -13,76 +12,41 @@ type Knob = {
   readonly ofWeb: boolean;
 };
 
-const WHEN: readonly PolicyKnobs["web"]["when"][] = ["open", "always"];
-
-/** The knobs that are turned by rule, and the settings that are tried. A policy may stand between two of them. */
+/** The knobs that are turned by rule, and the settings that are tried. A policy's own value may lie between two of them. */
 export const KNOBS = {
-  k: {
-    ladder: [1, 2, 4, 6, 8, 12, 16],
-    read: ({ beam }) => beam.k,
-    write: (knobs, to) => ({ ...knobs, beam: { ...knobs.beam, k: count(to) } }),
-    ofWeb: false,
-  },
-  hops: {
-    ladder: [1, 2, 3, 4, 5, 6],
-    read: ({ beam }) => beam.hops,
-    write: (knobs, to) => ({ ...knobs, beam: { ...knobs.beam, hops: count(to) } }),
-    ofWeb: false,
-  },
-  threshold: {
-    ladder: [0, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9],
-    read: ({ threshold }) => threshold,
-    write: (knobs, to) => ({ ...knobs, threshold: Number(to) }),
-    ofWeb: false,
-  },
+  k: knobIn("beam", "k", [1, 2, 4, 6, 8, 12, 16]),
+  hops: knobIn("beam", "hops", [1, 2, 3, 4, 5, 6]),
+  threshold: topKnob("threshold", [0, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9]),
   // Off is the strictest: then a model judges every claim.
-  rulesFrom: {
-    ladder: [0.9, 0.95, 0.97, 0.98, 0.99, null],
-    read: ({ rulesFrom }) => rulesFrom,
-    write: (knobs, to) => ({ ...knobs, rulesFrom: to === null ? null : Number(to) }),
-    ofWeb: false,
-  },
-  steps: {
-    ladder: [2, 3, 4, 6, 8, 12, 16],
-    read: ({ budget }) => budget.steps,
-    write: (knobs, to) => ({ ...knobs, budget: { ...knobs.budget, steps: count(to) } }),
-    ofWeb: false,
-  },
-  "web.when": {
-    ladder: WHEN,
-    read: ({ web }) => web.when,
-    write: (knobs, to) => ({ ...knobs, web: { ...knobs.web, when: WHEN.find((one) => one === to) ?? knobs.web.when } }),
-    ofWeb: true,
-  },
-  "web.searches": {
-    ladder: [1, 2, 3, 4, 5],
-    read: ({ web }) => web.searches,
-    write: (knobs, to) => ({ ...knobs, web: { ...knobs.web, searches: count(to) } }),
-    ofWeb: true,
-  },
-  "web.pages": {
-    ladder: [1, 2, 4, 6, 10],
-    read: ({ web }) => web.pages,
-    write: (knobs, to) => ({ ...knobs, web: { ...knobs.web, pages: count(to) } }),
-    ofWeb: true,
-  },
-  "web.kept": {
-    ladder: [2, 4, 6, 8, 12],
-    read: ({ web }) => web.kept,
-    write: (knobs, to) => ({ ...knobs, web: { ...knobs.web, kept: count(to) } }),
-    ofWeb: true,
-  },
-  "web.credibility": {
-    ladder: [0, 0.2, 0.3, 0.4, 0.5, 0.7],
-    read: ({ web }) => web.credibility,
-    write: (knobs, to) => ({ ...knobs, web: { ...knobs.web, credibility: Number(to) } }),
-    ofWeb: true,
-  },
+  rulesFrom: topKnob("rulesFrom", [0.9, 0.95, 0.97, 0.98, 0.99, null]),
+  steps: knobIn("budget", "steps", [2, 3, 4, 6, 8, 12, 16]),
+  "web.when": knobIn("web", "when", ["open", "always"]),
+  "web.searches": knobIn("web", "searches", [1, 2, 3, 4, 5]),
+  "web.pages": knobIn("web", "pages", [1, 2, 4, 6, 10]),
+  "web.kept": knobIn("web", "kept", [2, 4, 6, 8, 12]),
+  "web.credibility": knobIn("web", "credibility", [0, 0.2, 0.3, 0.4, 0.5, 0.7]),
 } satisfies Readonly<Record<string, Knob>>;
 export type KnobName = keyof typeof KNOBS;
 
-function count(setting: Setting): number {
-  return Math.round(Number(setting));
+function knobIn<Part extends "beam" | "budget" | "web">(
+  part: Part,
+  key: keyof TunableKnobs[Part] & string,
+  ladder: readonly Setting[],
+): Knob {
+  return {
+    ladder,
+    read: (knobs) => settingOf(knobs[part][key]),
+    write: (knobs, to) => ({ ...knobs, [part]: { ...knobs[part], [key]: to } }),
+    ofWeb: part === "web",
+  };
+}
+
+function topKnob(key: "threshold" | "rulesFrom", ladder: readonly Setting[]): Knob {
+  return { ladder, read: (knobs) => knobs[key], write: (knobs, to) => ({ ...knobs, [key]: to }), ofWeb: false };
+}
+
+function settingOf(value: unknown): Setting {
+  return typeof value === "number" || typeof value === "string" ? value : null;
 }
 
 export function turnKnob(knobs: TunableKnobs, { knob, to }: KnobEdit): TunableKnobs {
@@ -93,7 +57,7 @@ export function readKnob(knobs: TunableKnobs, knob: KnobName): Setting {
   return KNOBS[knob].read(knobs);
 }
 
-/** The knob some rungs up (+) or down (−) its ladder; null where the ladder ends, or where the policy never goes to the web. */
+/** The edit that moves a knob some rungs up (+) or down (−) its ladder; null where the ladder ends, or for a web knob of a policy without web search. */
 export function moveKnob(knobs: TunableKnobs, knob: KnobName, rungs: number): KnobEdit | null {
   const { ladder, read, ofWeb }: Knob = KNOBS[knob];
   if (ofWeb && !knobs.actions.includes("webSearch")) return null;
@@ -110,89 +74,44 @@ function placeOf(ladder: readonly Setting[], from: Setting, rungs: number): numb
   return rungs > 0 ? below - 1 : below;
 }
 
-type Move = readonly [KnobName, 1 | -1];
+/** One rung up (+) or down (-) a knob's ladder. */
+type Move = `${KnobName}${"+" | "-"}`;
 
-const CAUTION: readonly Move[] = [
-  ["hops", 1],
-  ["threshold", 1],
-  ["steps", 1],
-  ["rulesFrom", 1],
-  ["k", 1],
-  ["web.when", 1],
-];
+const CAUTION: readonly Move[] = ["hops+", "threshold+", "steps+", "rulesFrom+", "k+", "web.when+"];
 
 /** What may help against each kind of error, likeliest first. */
 const REMEDIES: Readonly<Record<ErrorType | "none", readonly Move[]>> = {
-  "insufficient-knowledge": [
-    ["web.searches", 1],
-    ["web.pages", 1],
-    ["web.kept", 1],
-    ["web.credibility", -1],
-    ["web.when", 1],
-  ],
-  "evidence-missing": [
-    ["hops", 1],
-    ["k", 1],
-    ["steps", 1],
-    ["web.searches", 1],
-    ["web.pages", 1],
-    ["threshold", -1],
-    ["web.kept", 1],
-    ["web.credibility", -1],
-  ],
+  "insufficient-knowledge": ["web.searches+", "web.pages+", "web.kept+", "web.credibility-", "web.when+"],
+  "evidence-missing": ["hops+", "k+", "steps+", "web.searches+", "web.pages+", "threshold-", "web.kept+", "web.credibility-"],
   "over-confidence": CAUTION,
   "misjudged-evidence": CAUTION,
-  "wrong-link": [
-    ["k", 1],
-    ["threshold", 1],
-    ["rulesFrom", 1],
-  ],
-  "wrong-relation": [
-    ["k", 1],
-    ["rulesFrom", 1],
-    ["hops", 1],
-    ["threshold", 1],
-  ],
-  "redundant-retrieval": [
-    ["k", -1],
-    ["hops", -1],
-    ["web.when", -1],
-    ["web.searches", -1],
-    ["web.pages", -1],
-    ["steps", -1],
-    ["rulesFrom", -1],
-  ],
-  "mishandled-contradiction": [
-    ["web.when", 1],
-    ["threshold", 1],
-    ["web.credibility", 1],
-    ["rulesFrom", 1],
-    ["web.kept", 1],
-  ],
-  // What goes well may still go cheaper.
-  none: [
-    ["k", -1],
-    ["hops", -1],
-    ["web.pages", -1],
-    ["steps", -1],
-  ],
+  "wrong-link": ["k+", "threshold+", "rulesFrom+"],
+  "wrong-relation": ["k+", "rulesFrom+", "hops+", "threshold+"],
+  "redundant-retrieval": ["k-", "hops-", "web.when-", "web.searches-", "web.pages-", "steps-", "rulesFrom-"],
+  "mishandled-contradiction": ["web.when+", "threshold+", "web.credibility+", "rulesFrom+", "web.kept+"],
+  // A claim without errors may still be verified more cheaply.
+  none: ["k-", "hops-", "web.pages-", "steps-"],
 };
 
 /**
- * Every knob edit that the errors speak for, the most promising first: a remedy counts as much as its errors do, less further down its list.
- * After the single rungs come double ones, which get over a setting that alone does nothing.
+ * Every knob edit that the errors suggest, the most promising first: a remedy gets as many votes as there are errors, fewer further down its list. After the
+ * single rungs come double ones, which skip a setting that has no effect alone.
  */
 export function knobEdits(knobs: TunableKnobs, errors: ReadonlyMap<ErrorType | "none", number>): readonly KnobEdit[] {
-  const votes = new Map<string, { readonly move: Move; votes: number }>();
+  const votes = new Map<Move, number>();
   for (const [errorType, count] of errors) {
-    // What is no error asks for savings only as a last resort.
+    // Savings are a last resort.
     const weight = errorType === "none" ? count * 0.05 : count;
-    for (const [place, move] of REMEDIES[errorType].entries()) {
-      const vote = votes.get(move.join()) ?? { move, votes: 0 };
-      vote.votes += weight / (place + 2);
-      votes.set(move.join(), vote);
-    }
+    for (const [place, move] of REMEDIES[errorType].entries()) votes.set(move, (votes.get(move) ?? 0) + weight / (place + 2));
   }
-  const ranked = [...votes.values()].filter((vote) => vote.votes > 0).sort((a, b) => b.votes - a.votes);
-  return [1, 2].flatMap((rungs) => ranked.flatMap(({ move: [knob, way] }) => moveKnob(knobs, knob, way * rungs) ?? []));
+  const ranked = [...votes].filter(([, count]) => count > 0).sort(([, a], [, b]) => b - a);
+  return [1, 2].flatMap((rungs) => ranked.flatMap(([move]) => moved(knobs, move, rungs)));
 }
+
+function moved(knobs: TunableKnobs, move: Move, rungs: number): readonly KnobEdit[] {
+  const knob = KNOB_NAMES.find((name) => move === `${name}+` || move === `${name}-`);
+  const edit = knob === undefined ? null : moveKnob(knobs, knob, move.endsWith("+") ? rungs : -rungs);
+  return edit === null ? [] : [edit];
+}
+
+const KNOB_NAMES = Object.keys(KNOBS) as KnobName[];

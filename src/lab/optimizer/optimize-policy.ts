@@ -1,23 +1,25 @@
-import { createHash } from "node:crypto";
 import { z } from "zod";
-import { canonicalJson } from "../../base/fingerprint.js";
+import { fingerprint } from "../../base/fingerprint.js";
 import { PlumblineError } from "../../errors.js";
 import type { RunJournal } from "../../ports/run-journal.js";
 import { searchWithAxGepa } from "./ax-gepa.js";
 import type { Candidate } from "./candidate.js";
 import { type Confirmation, confirm } from "./confirm.js";
+import type { Edit } from "./edit.js";
 import { openEffects, TooManyMissesError } from "./effects.js";
+import { admit, openGate } from "./guards.js";
+import { knobEdits } from "./knobs.js";
 import { type Ledger, openLedger } from "./ledger.js";
 import { searchAsPaper } from "./paper.js";
 import type { ListenToRun } from "./progress.js";
-import { proposeOnly } from "./propose-only.js";
 import type { Proposer } from "./proposer.js";
 import { type ExperienceSource, type FindRecorded, findRecorded, NOTHING_RECORDED, type Recorded, recordedSchema } from "./recorded.js";
 import { type RunReport, type RunStatus, reportOf } from "./report.js";
-import type { LabelledClaim, Rollout } from "./rollout.js";
-import type { Found, Run } from "./run.js";
+import type { LabelledClaim, Rollout, RolloutResult, Scored } from "./rollout.js";
+import { type Found, openSearchLog, type Run } from "./run.js";
 import type { EngineName, RunConfig } from "./run-config.js";
 import { type Splits, splitClaims, splitHash } from "./split-claims.js";
+import { countErrors, interleave, textEdits, worstErrors } from "./text-edits.js";
 import { searchTextgrad } from "./textgrad.js";
 
 export type OptimizeDeps = {
@@ -28,7 +30,7 @@ export type OptimizeDeps = {
   readonly emit?: ListenToRun;
   /** Recorded episodes to begin with. */
   readonly experience?: ExperienceSource;
-  /** Rollouts at the same time. Changes the time a run takes, and nothing else. */
+  /** Rollouts at the same time. The result does not depend on it. */
   readonly concurrency?: number;
   readonly signal?: AbortSignal;
 };
@@ -37,7 +39,7 @@ export type OptimizeInput = {
   readonly config: RunConfig;
   readonly deployed: Candidate;
   readonly claims: { readonly train: readonly LabelledClaim[]; readonly validation: readonly LabelledClaim[] };
-  /** Where it all came from, as far as it is part of the run: written into the report as given. */
+  /** Policy, models and environment, copied to the report. */
   readonly origin: { readonly policy: string; readonly models: readonly string[]; readonly environment: string };
 };
 
@@ -47,7 +49,7 @@ const ENGINES: Readonly<Record<EngineName, (run: Run) => Promise<Found>>> = {
   "ax-gepa": searchWithAxGepa,
 };
 
-/** `optimize-policy` (§4.4): a search for a better policy, and a strict test of what it found. Ends with a report, whatever the budgets. */
+/** `optimize-policy` (§4.4): searches for a better policy, and confirms what it found. Always ends with a report, also when a budget is spent. */
 export async function optimizePolicy(deps: OptimizeDeps, input: OptimizeInput): Promise<RunReport> {
   const { config, deployed, origin } = input;
   const { journal, experience } = deps;
@@ -55,7 +57,7 @@ export async function optimizePolicy(deps: OptimizeDeps, input: OptimizeInput): 
   const claims: Splits = splitClaims(input.claims, confirms ? config.confirmation.claims : 0, config.seed);
   const hashes = { train: splitHash(claims.train), validation: splitHash(claims.validation), confirmation: splitHash(claims.confirmation) };
   await sameRun(journal, { config, deployed: deployed.id, hashes, origin });
-  // Read once: a buffer that has grown until a resume changes nothing.
+  // Journalled, so that a buffer that grew before a resume changes nothing.
   const taken =
     experience === undefined ? NOTHING_RECORDED : await journal.once("experience", recordedSchema, () => experience.read(claims));
   const { run, ledger } = openRun(deps, input, claims, taken);
@@ -119,13 +121,55 @@ function selectedStatus({ inflation, among }: NonNullable<Found["selected"]>, sa
   return same ? { kind: "unproven", why: "the deployed policy was best on validation" } : { kind: "selected", why: flatters };
 }
 
-/** A journal goes on with the run that it belongs to, and with no other. */
+/** Refuses a journal that belongs to another run. */
 async function sameRun(journal: RunJournal, what: unknown): Promise<void> {
-  const fingerprint = createHash("sha256").update(canonicalJson(what)).digest("hex");
-  const recorded = await journal.once("run", z.string(), async () => fingerprint);
-  if (recorded === fingerprint) return;
+  const own = fingerprint(what);
+  const recorded = await journal.once("run", z.string(), async () => own);
+  if (recorded === own) return;
   throw new PlumblineError(
     "invalid-input",
     "this journal belongs to a run with another policy, other claims or other settings; start a new run",
   );
+}
+
+const PROPOSED_ERROR_TYPES = 3;
+
+/** Proposes edits of the deployed policy from its recorded episodes, without a rollout. Nothing is measured, so the deployed policy stays. */
+async function proposeOnly(run: Run): Promise<Found> {
+  const log = openSearchLog(run.emit);
+  const { deployed, config } = run;
+  const own = run.claims.train.map(({ id }) => run.recorded(deployed, id));
+  // Without episodes of its own, those of other policies are used.
+  const results: readonly (RolloutResult | null)[] = own.some((one) => one !== null) ? own : run.lessons.map(asResult);
+  const texts =
+    worstErrors(results, config.weights).length === 0
+      ? []
+      : await textEdits(run, log, { round: 1, parent: deployed, errorTypes: PROPOSED_ERROR_TYPES }, results);
+  const edits = interleave<Edit>([texts, knobEdits(deployed.knobs, countErrors(results))]);
+  const children = admit(log, openGate(run), { round: 1, parent: deployed, most: config.search.candidates * PROPOSED_ERROR_TYPES }, edits);
+  for (const { child, edits: taken } of children)
+    log.note({ round: 1, parent: deployed, edits: taken, candidate: child, fate: "proposed", why: "not tried: no rollout was made" });
+  const from = results.filter((one) => one !== null).length;
+  log.notDone.push("no candidate was tried, and nothing was confirmed (--from-experience-only)");
+  return log.found(deployed, `${children.length} edits were proposed from ${from} recorded episodes`);
+}
+
+function asResult(lesson: Run["lessons"][number]): Scored {
+  return { kind: "scored", predicted: "failed", shape: null, calls: 0, tokens: 0, usd: 0, ...lesson };
+}
+
+/** A journal in memory, for dry runs and simulations. */
+export function memoryJournal(now: () => number): RunJournal {
+  const started = now();
+  const records = new Map<string, unknown>();
+  return {
+    async once(key, schema, effect) {
+      if (records.has(key)) return schema.parse(records.get(key));
+      const value = await effect();
+      records.set(key, value);
+      return value;
+    },
+    has: (key) => records.has(key),
+    elapsed: () => now() - started,
+  };
 }

@@ -8,8 +8,8 @@ import { type Found, openSearchLog, type Run, type SearchLog } from "./run.js";
 import { countErrors, textEdits } from "./text-edits.js";
 
 /**
- * The paper's plan (§4.4): an epoch rolls out the train claims, rewrites the policy, and looks at validation; the best there is taken. Each
- * epoch continues from the previous text. Nothing is confirmed, so the reported figure is biased by selection.
+ * The paper's plan (§4.4): each epoch rolls out the train claims, rewrites the text of the previous epoch, and measures it on validation; the best there is
+ * taken. Nothing is confirmed, so the reported figure is biased by selection.
  */
 export async function searchAsPaper(run: Run): Promise<Found> {
   const { config, effects, deployed } = run;
@@ -46,7 +46,7 @@ export async function searchAsPaper(run: Run): Promise<Found> {
   return log.found(bestOf(pool).candidate, ended, selectedFrom(pool, config.seed));
 }
 
-/** All edits of the worst error's gradient at once, or the likeliest knob edit without a proposer. */
+/** Applies all edits for the worst error at once, or the most promising knob edit where there is no proposer. */
 async function rewrite(
   run: Run,
   log: SearchLog,

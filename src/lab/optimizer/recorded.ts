@@ -3,11 +3,11 @@ import type { Candidate } from "./candidate.js";
 import { lessonSchema, type Scored, scoredSchema } from "./rollout.js";
 import type { Splits } from "./split-claims.js";
 
-/** What a run takes from an experience buffer, once, when it begins. It goes into the journal, since buffers grow. */
+/** What a run reads from an experience buffer at its start. It is journalled, because buffers grow. */
 export const recordedSchema = z.strictObject({
-  /** Episodes that are as good as rollouts: of a policy with this hash, on a claim that the search may see, in the run's environment. */
+  /** Episodes that count as rollouts: of a policy with this hash, on a claim that the search may see, in the run's environment. */
   rollouts: z.array(z.strictObject({ policyHash: z.string(), claim: z.string(), result: scoredSchema })),
-  /** Episodes of other policies, environments or claims: told to the proposer, and never counted. */
+  /** Episodes of other policies, environments or claims: shown to the proposer, never counted. */
   lessons: z.array(lessonSchema),
   /** All episodes of the buffer. */
   episodes: z.int().nonnegative(),
@@ -18,7 +18,7 @@ export const NOTHING_RECORDED: Recorded = { rollouts: [], lessons: [], episodes:
 
 /** A buffer as a run sees it. */
 export type ExperienceSource = {
-  /** Must leave out claims that are held back, in every form: they decide about promotion. */
+  /** Must leave out all held-back claims: they decide about promotion. */
   read(claims: Splits): Promise<Recorded>;
   /** The hash under which a candidate's episodes are recorded. */
   hashOf(candidate: Candidate): string;

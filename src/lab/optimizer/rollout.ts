@@ -10,7 +10,7 @@ export type LabelledClaim = {
   readonly id: string;
   readonly claim: Claim;
   readonly label: Label;
-  /** What sort of claim it is, in the data set's own words. */
+  /** The data set's own name for the type of claim. */
   readonly kind?: string;
 };
 
@@ -21,14 +21,14 @@ export type RewardParts = z.infer<typeof rewardPartsSchema>;
 export const scoredSchema = z.strictObject({
   kind: z.literal("scored"),
   parts: rewardPartsSchema,
-  /** "failed" where the episode ended in an error of its own making: an error is never a label, and never right. */
+  /** "failed" where the episode ended in an error: an error is never a label, and never right. */
   predicted: z.enum([...LABELS, "failed"]),
-  /** All that it shows; empty where nothing went wrong. */
+  /** All errors of the episode; empty where nothing went wrong. */
   errorTypes: z.array(z.enum(ERROR_TYPES)),
   critique: z.string(),
-  /** The episode in a few lines, for whoever is to learn from it. */
+  /** The episode in a few lines, for the proposer. */
   story: z.string(),
-  /** What sort of statement the claim was read as; null where it is not known. */
+  /** The shape that the claim was read as; null where it is not known. */
   shape: z.string().nullable(),
   /** Retrievals and model calls together. */
   calls: z.number(),
@@ -37,13 +37,13 @@ export const scoredSchema = z.strictObject({
   usd: z.number().nullable(),
 });
 
-/** What can be learned from: an episode with its error types, told in a few lines. */
+/** An episode that the proposer learns from: its error types, its critique and a short account. */
 export const lessonSchema = scoredSchema.pick({ errorTypes: true, critique: true, story: true, parts: true });
 export type Lesson = z.infer<typeof lessonSchema>;
 
 export const rolloutResultSchema = z.discriminatedUnion("kind", [
   scoredSchema,
-  /** The environment had no answer (a cassette without the request, a server that is down). It says nothing about the policy. */
+  /** The environment had no answer (a cassette without the request, a server that is down), so nothing is known about the policy. */
   z.strictObject({ kind: z.literal("missed"), why: z.string(), tokens: z.number(), usd: z.number().nullable() }),
 ]);
 export type RolloutResult = z.infer<typeof rolloutResultSchema>;
@@ -53,8 +53,8 @@ export type Scored = Extract<RolloutResult, { kind: "scored" }>;
 export type Allowance = { readonly tokens: number | null; readonly usd: number | null };
 
 /**
- * One episode of a candidate on a claim. `repeat` tells repetitions apart (it may seed a model); where episodes are deterministic it changes
- * nothing. Must not spend more than the allowance. Rejects only when the run cannot go on; what the environment lacks is `missed`.
+ * One episode of a candidate on a claim. `repeat` numbers the repetitions and may seed a model. Must not spend more than the allowance. Rejects only when the
+ * run cannot go on; where the environment has no answer the result is `missed`.
  */
 export type Rollout = (
   candidate: Candidate,
@@ -63,7 +63,7 @@ export type Rollout = (
   context: { readonly allowance: Allowance; readonly signal?: AbortSignal },
 ) => Promise<RolloutResult>;
 
-/** How much each part counts (§4.4). With the defaults a right, well-founded and free verdict is worth 1. */
+/** The weight of each part (§4.4). With the defaults a right, well-founded and free verdict is worth 1. */
 export const rewardWeightsSchema = z.strictObject({
   correctness: z.number().nonnegative().default(0.7),
   sufficiency: z.number().nonnegative().default(0.3),
@@ -75,12 +75,12 @@ export function rewardOf(parts: RewardParts, weights: RewardWeights): number {
   return weights.correctness * parts.correctness + weights.sufficiency * parts.sufficiency - weights.cost * parts.cost;
 }
 
-/** An abstention is right only where the right answer is "not enough information". */
+/** An abstention is right only where the gold label is "not enough information". */
 export function correctnessOf(gold: Label, predicted: Label | "failed"): number {
   return gold === predicted ? 1 : 0;
 }
 
-/** What counts as the whole of an episode's retrieval. */
+/** Retrieval that counts as a full episode. */
 const FULL = { sparqlQueries: 60, webRequests: 20, modelCalls: 20 } as const;
 
 /** The share of a full episode's retrieval that was used: the mean over graph, web and model, each at most 1. */

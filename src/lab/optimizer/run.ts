@@ -8,7 +8,7 @@ import type { Lesson } from "./rollout.js";
 import type { RunConfig } from "./run-config.js";
 import type { Splits } from "./split-claims.js";
 
-/** What an engine works with. */
+/** The input of a search engine. */
 export type Run = {
   readonly config: RunConfig;
   readonly deployed: Candidate;
@@ -21,7 +21,7 @@ export type Run = {
   readonly recorded: FindRecorded;
 };
 
-/** Where an edit ended: refused, tried and no better than its parent, good enough to be validated, or proposed without being tried. */
+/** The fate of an edit: refused, tried and no better than its parent, good enough to be validated, or proposed without being tried. */
 export type Fate = "rejected" | "lost" | "validated" | "proposed";
 export type EditRecord = {
   readonly round: number;
@@ -29,7 +29,7 @@ export type EditRecord = {
   /** null where no candidate could be made. */
   readonly candidate: string | null;
   readonly edit: string;
-  /** The failures that text edits are for; empty of knobs. */
+  /** The failures that text edits address; empty for knobs. */
   readonly addresses: string;
   readonly fate: Fate;
   readonly why: string;
@@ -52,7 +52,7 @@ export type Found = {
   readonly rounds: readonly RoundRecord[];
   readonly edits: readonly EditRecord[];
   readonly gradients: readonly GradientRecord[];
-  /** Why it ended, and what it had to leave out. */
+  /** Why the search ended, and what it had to leave out. */
   readonly ended: string;
   readonly notDone: readonly string[];
   /** Selected on validation only: its reward there and the estimated selection bias. */
@@ -64,7 +64,7 @@ export type Found = {
   } | null;
 };
 
-/** One edit of a parent: what it made, and what became of it. */
+/** One edit of a parent, the candidate that it made, and its fate. */
 type Noted = {
   readonly round: number;
   readonly parent: Candidate;
@@ -74,7 +74,7 @@ type Noted = {
   readonly why: string;
 };
 
-/** What a search writes down as it goes. */
+/** The log of a search. */
 export function openSearchLog(emit: ListenToRun) {
   const rounds: RoundRecord[] = [];
   const edits: EditRecord[] = [];
@@ -98,7 +98,7 @@ export function openSearchLog(emit: ListenToRun) {
       note({ round, parent, edits: [edit], candidate, fate: "rejected", why });
       emit({ type: "rejected", round, edit, why });
     },
-    /** Edits that did not help, in words, oldest first. */
+    /** Edits that did not help, as text, oldest first. */
     failed: (): readonly string[] => edits.filter(({ fate }) => fate !== "validated").map(({ edit }) => edit),
     found: (best: Candidate, ended: string, selected: Found["selected"] = null): Found => ({
       best,

@@ -1,10 +1,9 @@
-import { createHash } from "node:crypto";
-import { canonicalJson } from "../../base/fingerprint.js";
+import { canonicalJson, sha256Of } from "../../base/fingerprint.js";
 import { LABELS } from "../../domain/vocabulary.js";
 import { shuffled, stream } from "../statistics/random.js";
 import type { LabelledClaim } from "./rollout.js";
 
-/** Three sets without a claim in common. The search sees the first two; the third is looked at once, at the end. */
+/** Three disjoint sets. The search sees the first two; the third is used once, at the end. */
 export type Splits = {
   readonly train: readonly LabelledClaim[];
   readonly validation: readonly LabelledClaim[];
@@ -12,8 +11,8 @@ export type Splits = {
 };
 
 /**
- * Holds back a share of the train and validation claims, stratified by label. Fresh claims are needed, because overfitting to a
- * claim does not average out over repeats, and with rules every repeat is identical.
+ * Holds back a share of the train and validation claims, stratified by label. The confirmation needs fresh claims, because overfitting to a claim does not
+ * average out over repeats, and with rules every repeat is identical.
  */
 export function splitClaims(
   given: { readonly train: readonly LabelledClaim[]; readonly validation: readonly LabelledClaim[] },
@@ -30,7 +29,7 @@ export function splitClaims(
 
 export function splitHash(claims: readonly LabelledClaim[]): string {
   const rows = claims.map(({ id, claim, label }) => canonicalJson({ id, claim, label })).sort();
-  return createHash("sha256").update(rows.join("\n")).digest("hex").slice(0, 16);
+  return sha256Of(rows.join("\n")).slice(0, 16);
 }
 
 function holdBack(

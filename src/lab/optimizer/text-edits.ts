@@ -5,8 +5,8 @@ import { type Lesson, type RewardWeights, type RolloutResult, rewardOf, type Sco
 import type { Run, SearchLog } from "./run.js";
 
 /**
- * For each of the worst kinds of error: a gradient from the episodes that show it, and then edits that follow it. Lessons of the buffer are
- * told beside the parent's own. Empty without a proposer, without errors, without budget.
+ * For each of the worst kinds of error: a gradient from episodes with that error, then edits that follow it. Episodes of the buffer are shown beside the
+ * parent's own. Empty without a proposer, errors or budget.
  */
 export async function textEdits(
   run: Run,
@@ -50,7 +50,7 @@ const MAX_STORY = 900;
 const MAX_REJECTED = 8;
 const MAX_SAID = 400;
 
-/** How often each kind of error happened, and how often none ("none"). */
+/** Counts each kind of error, and episodes without one ("none"). */
 export function countErrors(results: readonly (RolloutResult | null)[]): ReadonlyMap<ErrorType | "none", number> {
   const counts = new Map<ErrorType | "none", number>();
   for (const { errorTypes } of scoredOf(results))
@@ -58,7 +58,7 @@ export function countErrors(results: readonly (RolloutResult | null)[]): Readonl
   return new Map(([...ERROR_TYPES, "none"] as const).flatMap((one) => (counts.has(one) ? [[one, counts.get(one) ?? 0] as const] : [])));
 }
 
-/** The kinds of error that cost most reward against the best that was seen, worst first. */
+/** Kinds of error by the reward that they lost against the best episode, worst first. */
 export function worstErrors(results: readonly (RolloutResult | null)[], weights: RewardWeights): readonly ErrorType[] {
   const scored = scoredOf(results);
   const best = Math.max(...scored.map(({ parts }) => rewardOf(parts, weights)));
@@ -68,12 +68,12 @@ export function worstErrors(results: readonly (RolloutResult | null)[], weights:
   return [...loss].sort((a, b) => b[1] - a[1]).map(([errorType]) => errorType);
 }
 
-/** Episodes as a gradient reads them. Failures are numbered (f1, f2, …), so that an edit can say which of them it is for. */
+/** Episodes in a gradient's prompt. Failures are numbered (f1, f2, …), so that an edit can name the one it addresses. */
 type Sample = { readonly text: string; readonly failures: readonly string[] };
 
 /**
- * A few episodes of one kind: the worst with the error, then some that went well, so that what works stays. The parent's own come first;
- * those that were told by a buffer fill up, so that no buffer can crowd them out.
+ * A few episodes: the worst with the error, then some that went well, so that the edits keep what works. The parent's own come first; those of the buffer
+ * fill the remaining places.
  */
 function sampleOf(own: readonly Lesson[], told: readonly Lesson[], errorType: ErrorType, weights: RewardWeights): Sample {
   const ranked = [own, told].map((lessons) => [...lessons].sort((a, b) => rewardOf(a.parts, weights) - rewardOf(b.parts, weights)));
@@ -86,7 +86,7 @@ function sampleOf(own: readonly Lesson[], told: readonly Lesson[], errorType: Er
   return { text: [...lines, ...successes.map((lesson) => `[went well]\n${tell(lesson)}`)].join("\n\n"), failures };
 }
 
-/** The critique last, where it is not cut away. */
+/** The critique comes last, after the cut. */
 function tell({ story, critique }: Lesson): string {
   return `${story.slice(0, MAX_STORY)}\n  critique: ${oneLine(critique)}`;
 }

@@ -11,15 +11,15 @@ import type { LabelledClaim } from "./rollout.js";
 import { type Found, openSearchLog, type Run, type SearchLog } from "./run.js";
 import { countErrors, interleave, textEdits } from "./text-edits.js";
 
-/** Edits that won alone and are tried together. */
+/** Maximum number of edits that won alone and are tried together. */
 const EDITS_AT_ONCE = 3;
 /** Kinds of error that a round asks gradients for. */
 const ERROR_TYPES_A_ROUND = 2;
 
 /**
- * Our search (§4.4, with GEPA's pool). It may accept candidates liberally, because the winner is confirmed on fresh claims: rollouts of a parent show
- * errors, errors lead to text edits and knob edits, each edit is compared with its parent on a minibatch of train claims; a winner is validated and may become
- * a parent. The best are measured again, and one finalist is confirmed.
+ * Our search (§4.4, with GEPA's pool). A parent's rollouts show errors, errors lead to text and knob edits, and each edit is compared with its parent on a
+ * minibatch of train claims; a winner is validated and may become a parent. The best are measured again, and one finalist is confirmed on fresh claims, so
+ * accepting candidates may be liberal.
  */
 export async function searchTextgrad(run: Run): Promise<Found> {
   const { config, claims, effects, deployed } = run;
@@ -50,7 +50,7 @@ export async function searchTextgrad(run: Run): Promise<Found> {
 
 type State = {
   readonly pool: [Member, ...Member[]];
-  /** Edits that won their minibatch comparison, and what they gained on all claims where they were tried, for parents that lack them. */
+  /** Edits that won their minibatch comparison, with their mean gain, to be combined in parents that lack them. */
   readonly winning: { readonly edits: readonly Edit[]; readonly gain: number }[];
   readonly gate: Gate;
 };
@@ -91,7 +91,7 @@ type Trial = {
   readonly batch: readonly LabelledClaim[];
 };
 
-/** Its mean reward on validation, where it wins its minibatch comparison. */
+/** The candidate's mean reward on validation, where it wins its minibatch comparison. */
 async function tryCandidate({ run, log, state, round, parent, batch }: Trial, { child, edits }: Child): Promise<number | "lost" | "ended"> {
   const compared = await compareOnMinibatch(run, parent, child, batch);
   if (compared.kind === "ended") return "ended";

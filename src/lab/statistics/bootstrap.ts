@@ -1,6 +1,6 @@
 import { type Draw, seededRandom } from "./random.js";
 
-/** What one cluster adds to the totals: places and amounts. */
+/** What one cluster adds to the totals: cells and amounts. */
 export type Cluster = readonly { readonly cell: number; readonly amount: number }[];
 export type Statistic = (totals: Float64Array) => number | null;
 
@@ -10,7 +10,7 @@ export type Estimate = { readonly value: number; readonly low: number | null; re
 export type Interval = { readonly mean: number; readonly low: number; readonly high: number };
 
 export type BootstrapOptions = {
-  /** How many places the totals have. */
+  /** Number of cells in the totals. */
   readonly cells: number;
   readonly draw?: Draw;
   readonly resamples?: number;
@@ -20,8 +20,8 @@ const RESAMPLES = 1000;
 const TAIL = 0.025;
 
 /**
- * Percentile bootstrap over whole clusters, drawn with replacement: claims about one subject are not independent, and treating them so would make
- * intervals too narrow. All statistics use the same draws. No interval where most draws give no value, or where there are fewer than two clusters.
+ * Percentile bootstrap over whole clusters, drawn with replacement: claims about one subject are not independent, and resampling them singly would make
+ * intervals too narrow. All statistics use the same draws. No interval where more than a tenth of the draws give no value, or with fewer than two clusters.
  */
 export function bootstrap<Name extends string>(
   clusters: readonly Cluster[],
@@ -49,7 +49,7 @@ export function bootstrap<Name extends string>(
   ) as Record<Name, Estimate | null>;
 }
 
-/** The mean of one value a claim; claims, not rollouts, are what was sampled. */
+/** The mean of one value per claim, with its interval over claims. */
 export function meanInterval(values: readonly number[], options: Omit<BootstrapOptions, "cells">): Interval | null {
   const clusters = values.map((value) => [
     { cell: 0, amount: 1 },
@@ -80,14 +80,14 @@ function totalsOf(clusters: readonly Cluster[], cells: number, pick = (place: nu
   return totals;
 }
 
-/** Between the two nearest values, as R's type 7. */
+/** Interpolated between the two nearest values (R's type 7). */
 export function quantile(sorted: readonly number[], share: number): number {
   const place = share * (sorted.length - 1);
   const [below, above] = [sorted[Math.floor(place)] ?? 0, sorted[Math.ceil(place)] ?? 0];
   return below + (above - below) * (place - Math.floor(place));
 }
 
-/** Cells of claims, put together by cluster. */
+/** Adds up the cells of the claims of each cluster. */
 export function clustersOf(items: readonly { readonly cluster: string; readonly cells: readonly number[] }[]): readonly Cluster[] {
   const byName = new Map<string, Map<number, number>>();
   for (const { cluster, cells } of items) {
@@ -107,7 +107,7 @@ export function spreadOf(values: readonly number[]): Spread {
   return { mean: meanOf(sorted), p50: at(0.5), p95: at(0.95) };
 }
 
-/** 0 where there is nothing. */
+/** 0 for an empty list. */
 export function meanOf(values: readonly number[]): number {
   return meanOrNull(values) ?? 0;
 }

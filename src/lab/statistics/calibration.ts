@@ -20,7 +20,7 @@ export type CalibrationCurve = { readonly bins: readonly CalibrationBin[]; reado
 
 const BINS = 10;
 
-/** How often verdicts were right, by how sure they said they were. The expected calibration error is over bins of equal width. */
+/** Accuracy by stated confidence. The expected calibration error is over bins of equal width. */
 export function calibrationOf(verdicts: readonly Sure[]): CalibrationCurve {
   const bins = Array.from({ length: BINS }, (_, place): readonly CalibrationBin[] => {
     const inside = verdicts.filter(({ confidence }) => Math.min(BINS - 1, Math.floor(confidence * BINS)) === place);
@@ -46,7 +46,7 @@ export type RiskCoverage = {
   readonly area: number | null;
 };
 
-/** `decided`: the claims on which a side was taken; `claims`: all of them. Equal confidences are one point, because no threshold parts them. */
+/** `decided`: claims with a side taken; `claims`: the number of all claims. Equal confidences are one point, because no threshold separates them. */
 export function riskCoverage(decided: readonly { readonly confidence: number; readonly wrong: boolean }[], claims: number): RiskCoverage {
   const sorted = [...decided].sort((a, b) => b.confidence - a.confidence);
   const points: RiskPoint[] = [];
@@ -70,7 +70,7 @@ function areaUnder(points: readonly RiskPoint[]): number | null {
   return area / last.coverage;
 }
 
-/** At most so many points of a curve, evenly spaced, for a report. */
+/** At most `most` points of a curve, evenly spaced, for a report. */
 export function thinned(points: readonly RiskPoint[], most = 100): readonly RiskPoint[] {
   if (points.length <= most) return points;
   return Array.from({ length: most }, (_, place) => points[Math.round((place / (most - 1)) * (points.length - 1))]).flatMap(
@@ -78,7 +78,7 @@ export function thinned(points: readonly RiskPoint[], most = 100): readonly Risk
   );
 }
 
-/** How sure a model said it was, and whether it was right. */
+/** A model's stated confidence, and whether it was right. */
 export type Said = { readonly said: number; readonly right: boolean };
 
 /** Minimum number of verdicts for a calibration. */
@@ -93,8 +93,8 @@ export function saidIn({ outcome }: Episode, gold: Label): readonly Said[] {
 type Block = { readonly said: number; readonly right: number; readonly n: number };
 
 /**
- * Points that rise: the share of right verdicts by stated confidence, neighbours pooled until it never falls (isotonic regression). One wrong verdict
- * is added to each block, so that a few correct verdicts in a row do not give a confidence of 1.
+ * Isotonic regression: the share of right verdicts by stated confidence, with neighbours pooled until it never falls. One wrong verdict is added to each
+ * block, so that a few correct verdicts in a row do not give a confidence of 1.
  */
 export function fitCalibration(all: readonly Said[], on: string): Calibration {
   if (all.length < MIN_VERDICTS)

@@ -2,11 +2,11 @@ import type { Label } from "../../domain/outcome.js";
 import { LABELS } from "../../domain/vocabulary.js";
 import { meanOrNull } from "./bootstrap.js";
 
-/** A verdict, or that there is none. */
+/** A verdict's label, or `failed` where there is no verdict. */
 export type Predicted = Label | "failed";
 export const PREDICTIONS: readonly Predicted[] = [...LABELS, "failed"];
 
-/** Counts by gold label (rows) and predicted label (columns), one after the other: sums of tables are sums of lists. */
+/** Counts by gold label (rows) and predicted label (columns) as one flat list, so that tables can be added. */
 export type Confusion = Float64Array;
 export const CELLS: number = LABELS.length * PREDICTIONS.length;
 
@@ -16,12 +16,11 @@ export function cellOf(gold: Label, predicted: Predicted): number {
 
 export function confusionOf(pairs: readonly { readonly gold: Label; readonly predicted: Predicted }[]): Confusion {
   const counts = new Float64Array(CELLS);
-  for (const { gold, predicted } of pairs) count(counts, cellOf(gold, predicted));
+  for (const { gold, predicted } of pairs) {
+    const cell = cellOf(gold, predicted);
+    counts[cell] = (counts[cell] ?? 0) + 1;
+  }
   return counts;
-}
-
-function count(counts: Float64Array, cell: number): void {
-  counts[cell] = (counts[cell] ?? 0) + 1;
 }
 
 export function at(counts: Confusion, gold: Label, predicted: Predicted): number {
@@ -36,7 +35,7 @@ export function predictedCount(counts: Confusion, predicted: Predicted): number 
   return LABELS.reduce((sum, gold) => sum + at(counts, gold, predicted), 0);
 }
 
-/** Null where a share would be of nothing. */
+/** A share is null where its denominator is 0. */
 export type ClassScore = {
   readonly claims: number;
   readonly precision: number | null;
@@ -59,9 +58,14 @@ export function balancedAccuracy(counts: Confusion, classes: readonly Label[] = 
   return meanOrNull(classes.flatMap((label) => classScore(counts, label).recall ?? []));
 }
 
+/** Balanced accuracy over supported and refuted, as the papers report it. */
+export function twoWayAccuracy(counts: Confusion): number | null {
+  return balancedAccuracy(counts, ["supported", "refuted"]);
+}
+
 /** Mean F1 over the classes that the data has. */
-export function macroF1(counts: Confusion, classes: readonly Label[] = LABELS): number | null {
-  return meanOrNull(classes.flatMap((label) => (goldCount(counts, label) === 0 ? [] : (classScore(counts, label).f1 ?? 0))));
+export function macroF1(counts: Confusion): number | null {
+  return meanOrNull(LABELS.flatMap((label) => (goldCount(counts, label) === 0 ? [] : (classScore(counts, label).f1 ?? 0))));
 }
 
 /** F1 of the classes that the data has, weighted by their claims. */
@@ -84,10 +88,7 @@ function weighted(counts: Confusion, of: (score: ReturnType<typeof classScore>) 
   return all === 0 ? null : scores.reduce((sum, score) => sum + score.claims * (of(score) ?? 0), 0) / all;
 }
 
-/**
- * Balanced accuracy over supported and refuted if a coin decided what was left open: what a system that abstains can be compared by with systems that
- * have to answer.
- */
+/** Two-way accuracy if a coin decided every open claim: compares a system that abstains with systems that always answer. */
 export function balancedAccuracyWithCoin(counts: Confusion): number | null {
   return meanOrNull(
     (["supported", "refuted"] as const).flatMap((label) => {
@@ -98,7 +99,7 @@ export function balancedAccuracyWithCoin(counts: Confusion): number | null {
   );
 }
 
-/** What became of a claim: the right label, no side taken where one should have been, or the wrong side. */
+/** The right label, no side taken where there is one, or the wrong side. */
 export type Decision = "right" | "open" | "wrong";
 
 export function decisionOf(gold: Label, predicted: Predicted): Decision {
@@ -117,7 +118,7 @@ export function decisionsIn(counts: Confusion): Decisions {
 /** What a wrong verdict costs, when a right one earns 1 and an open one nothing. */
 export const WRONG_COSTS = 2;
 
-/** From 1 (all right) down to minus the cost (all wrong); 0 is what saying nothing earns. */
+/** From 1 (all right) down to minus the cost (all wrong); 0 where every claim is left open. */
 export function scoreWithCost(counts: Confusion, cost: number = WRONG_COSTS): number | null {
   const { right, open, wrong } = decisionsIn(counts);
   const all = right + open + wrong;

@@ -2,9 +2,9 @@ import { meanOf, resampled } from "./bootstrap.js";
 import type { Draw } from "./random.js";
 
 /**
- * One-sided p of "the true mean of these paired gains is not above 0". The larger of two bootstraps: how often a resample falls to 0 or
- * below, and how often one of the centred gains reaches the mean that was seen. The first alone would call three gains among sixty ties
- * proof; the second alone would trust many small gains beside a rare great loss.
+ * One-sided p of "the true mean of these paired gains is not above 0": the larger of two bootstraps. One counts how often a resample's mean is 0 or below,
+ * the other how often a resample of the centred gains reaches the observed mean. The first alone would accept three gains among sixty ties; the second alone
+ * would accept many small gains with a rare large loss.
  */
 export function pairedP(gains: readonly number[], resamples: number, draw: Draw): number {
   const mean = meanOf(gains);
@@ -37,10 +37,10 @@ export function selectionInflation(rows: readonly (readonly number[])[], resampl
   return meanOf(inflations);
 }
 
-/** Two runs on the same claims: how many only the one got right, how many only the other, and how likely such a difference is by chance. */
+/** Two runs on the same claims: how many only the first or only the second got right, and how likely such a difference is by chance. */
 export type McNemar = { readonly onlyFirst: number; readonly onlySecond: number; readonly p: number };
 
-/** McNemar's test, exact and two-sided: under chance each claim on which the runs differ falls to either side with one half. */
+/** McNemar's exact two-sided test: by chance, a claim on which the runs differ favours either with probability one half. */
 export function mcnemar(pairs: readonly { readonly first: boolean; readonly second: boolean }[]): McNemar {
   const onlyFirst = pairs.filter(({ first, second }) => first && !second).length;
   const onlySecond = pairs.filter(({ first, second }) => !first && second).length;

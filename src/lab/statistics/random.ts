@@ -20,7 +20,7 @@ export function shuffled<T>(items: readonly T[], draw: Draw): readonly T[] {
   return taken;
 }
 
-/** One of the items, by weight; undefined where there is none to take. */
+/** One of the items, by weight; undefined for an empty list. */
 export function drawWeighted<T>(items: readonly T[], weightOf: (item: T) => number, draw: Draw): T | undefined {
   let left = draw() * items.reduce((sum, item) => sum + weightOf(item), 0);
   for (const item of items) {
@@ -30,7 +30,7 @@ export function drawWeighted<T>(items: readonly T[], weightOf: (item: T) => numb
   return items.at(-1);
 }
 
-/** Numbers in [0, 1) that depend on the seed alone (mulberry32): small, fast, good enough to sample claims and resample means. */
+/** Numbers in [0, 1) by mulberry32: small and fast, good enough to sample claims and resample means. */
 export function seededRandom(seed: number): () => number {
   let state = seed | 0;
   return () => {

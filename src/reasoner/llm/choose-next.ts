@@ -1,7 +1,7 @@
 import type { Action, Choice, NamePick } from "../../domain/action.js";
 import { type AgendaPart, mergeAgenda } from "../../domain/agenda.js";
 import type { Belief } from "../../domain/belief.js";
-import type { Chain, Judgement } from "../../domain/outcome.js";
+import type { Judgement } from "../../domain/outcome.js";
 import type { Policy } from "../../domain/policy.js";
 import type { Relation } from "../../domain/relation.js";
 import { BudgetSpentError } from "../../errors.js";
@@ -11,15 +11,13 @@ import type { Progress } from "../../ports/reasoner.js";
 import type { RulePrecision } from "../rules/conclude/rule-precision.js";
 import type { RulesReasoner } from "../rules/rules-reasoner.js";
 import { wantsCheck } from "../wants-check.js";
-import { callsLeft } from "./calls-left.js";
 import { chainsOf, suretyOf } from "./cite.js";
-import { disagreements, withDissent } from "./hear-rules.js";
 import { judgementOf } from "./judgement-of.js";
 import { fitsPrompt, followable, listed, NO_OFFER, offerOf, type RelationOffer } from "./offer.js";
 import { withRulesOf } from "./programs/judging.js";
 import { NOTHING, planAndPrune, type SaidPlan, verdictIn } from "./programs/plan-and-prune.js";
-import { runChecked, runProgram } from "./programs/program.js";
-import type { SaidVerdict } from "./programs/verdict.js";
+import { NO_CHECK, runChecked } from "./programs/program.js";
+import { disagreements, withDissent } from "./proven-rules.js";
 import { withoutValue } from "./query-words.js";
 import { type Rendered, renderEvidence, shownSoFar } from "./render-evidence.js";
 import { type Candidate, candidatesOf, sayClaim, sayNames, sayParts, saySteps, sayWitness } from "./say-belief.js";
@@ -36,7 +34,7 @@ export type Situation = {
   readonly allowed: readonly Action[];
   readonly policy: Policy;
   readonly progress: Progress | undefined;
-  /** What the rules say of the belief; null where there is nothing to judge yet. */
+  /** What the rules conclude from the belief; null before the first hop. */
   readonly witness: Judgement | null;
   readonly signal: AbortSignal | undefined;
 };
@@ -44,7 +42,7 @@ export type Situation = {
 /** Maximum number of relations followed in one hop, best first. */
 const MAX_FOLLOWED = 16;
 
-/** The policy's decision (§4.1) by a model: one call that sees everything and says what comes next, and by which relations or queries. */
+/** The policy's decision (§4.1) by a model: one call that sees all evidence and names the next action with its relations or queries. */
 export async function chooseNext(deps: ChooseDeps, situation: Situation): Promise<Choice> {
   const { belief, policy, progress } = situation;
   const possible = possibleNow(situation);
@@ -65,7 +63,7 @@ export async function chooseNext(deps: ChooseDeps, situation: Situation): Promis
   }
 }
 
-/** What may follow within the bound of calls. After a hop the verdict needs one more, after a search its reading does too. */
+/** The actions that the remaining calls allow: after a hop the verdict needs one call, after a search reading and verdict need two. */
 function possibleNow(situation: Situation): readonly Action[] {
   const { belief, allowed } = situation;
   const left = leftAfter(situation);
@@ -96,41 +94,43 @@ async function askModel(deps: ChooseDeps, situation: Situation, possible: readon
     rules: sayWitness(deps.precision, witness),
     possible: sayActions(belief, policy, possible),
   };
+  const hearing = { precision: deps.precision, policy, witness };
   const faultsIn = (said: SaidPlan) => {
-    const verdict = verdictIn(said);
-    if (verdict === null) return followedOnly(offer, said);
-    const chains = chainsIn(belief, said, verdict);
-    const judgement = judgementOf(policy, { ...verdict, most: suretyOf(belief, chains) }, chains, []);
-    return [
-      ...citationFaults({ rules: deps.rules, policy }, { ...judgement, shown: shownSoFar(belief, evidence.ids) }, belief),
-      ...disagreements({ precision: deps.precision, policy, witness }, judgement),
-    ];
+    const judgement = judgementIn(situation, said, evidence);
+    if (judgement === null) return followedOnly(offer, said);
+    return [...citationFaults({ rules: deps.rules, policy }, judgement, belief), ...disagreements(hearing, judgement)];
   };
-  // The answer to a repair may be a hop after all, which needs a call for what follows it.
+  // The repaired answer may be a hop after all, which needs one more call.
   const mayAskAgain = leftAfter(situation) >= 2 && (progress?.left.modelCalls ?? Infinity) > 2;
+  const asking = { model: deps.model, policy, signal };
   const program = withRulesOf(policy, planAndPrune);
-  const { output: said, repaired } = mayAskAgain
-    ? await runChecked(deps.model, program, policy, input, faultsIn, signal)
-    : { output: await runProgram(deps.model, program, policy, input, signal), repaired: false };
+  const { output: said, repaired } = await runChecked(asking, program, input, mayAskAgain ? faultsIn : NO_CHECK);
   const made = choiceOf(situation, possible, { offer, candidates, evidence }, said);
   const { judgement } = made;
-  const hearing = { precision: deps.precision, policy, witness };
   const choice = judgement === undefined ? made : { ...made, judgement: withDissent(hearing, judgement) };
   return { ...choice, ...(evidence.ids.length > 0 ? { shown: evidence.ids } : {}), ...(repaired ? { repaired } : {}) };
 }
 
 const NO_EVIDENCE: Rendered = { text: "", ids: [], left: "" };
 
-/** A hop along relations that were followed brings nothing new. */
+/** The fault of a hop that names only relations that were followed already. */
 function followedOnly({ followed }: RelationOffer, { action, parts, picks }: SaidPlan): readonly string[] {
   const named = parts.flatMap(({ relations }) => relations);
   if (action !== "expandKG" || picks.length > 0 || !named.every((id) => followed.includes(id))) return [];
   return [`${named.join(", ")} was followed already, and what it holds is in Evidence: name another relation, or choose another action`];
 }
 
-/** The chains of a verdict that came with a decision. Its parts rest on the relations that earlier decisions named for them, before their statements were seen. */
-function chainsIn(belief: Belief, said: SaidPlan, { parts }: SaidVerdict): readonly Chain[] {
-  return chainsOf({ ...belief, agenda: mergeAgenda(belief.agenda, agendaOf(said, NO_RELATIONS)) }, parts);
+/**
+ * The judgement that came with the decision for a verdict; null where none did. Its parts rest on relations that earlier decisions named for them, before
+ * their statements were seen.
+ */
+function judgementIn({ belief, policy, witness }: Situation, said: SaidPlan, { ids }: Rendered): Judgement | null {
+  const verdict = verdictIn(said);
+  if (verdict === null) return null;
+  const agenda = mergeAgenda(belief.agenda, agendaOf(said, NO_RELATIONS));
+  const chains = chainsOf({ ...belief, agenda }, verdict.parts);
+  const judged = judgementOf(policy, { ...verdict, most: suretyOf(belief, chains) }, chains, witness?.lookedFor ?? []);
+  return { ...judged, shown: shownSoFar(belief, ids) };
 }
 
 const NO_RELATIONS: ReadonlyMap<string, Relation> = new Map();
@@ -144,13 +144,9 @@ function agendaOf({ parts }: SaidPlan, offered: ReadonlyMap<string, Relation>): 
 
 type Seen = { readonly offer: RelationOffer; readonly candidates: readonly Candidate[]; readonly evidence: Rendered };
 
-/** The model's answer in our own terms. Whatever it says, only what was on offer is taken. */
-function choiceOf(
-  { belief, allowed, policy, witness }: Situation,
-  possible: readonly Action[],
-  { offer, candidates, evidence }: Seen,
-  said: SaidPlan,
-): Choice {
+/** The model's answer as a choice. Relations, names and actions that were not on offer are dropped. */
+function choiceOf(situation: Situation, possible: readonly Action[], { offer, candidates, evidence }: Seen, said: SaidPlan): Choice {
+  const { belief, allowed, policy } = situation;
   const agenda = agendaOf(said, said.action === "verdict" ? NO_RELATIONS : offer.relations);
   const picks = said.picks.flatMap(({ name, candidate }): readonly NamePick[] => {
     if (candidate === NOTHING)
@@ -174,11 +170,8 @@ function choiceOf(
     case "verdict": {
       // Local documents are always searched.
       if (wantsCheck(belief, possible, policy)) return { ...common, action: "webSearch", ...(queries.length > 0 ? { queries } : {}) };
-      const verdict = verdictIn(said);
-      if (verdict === null) return { ...common, action: "verdict" };
-      const chains = chainsIn(belief, said, verdict);
-      const judgement = judgementOf(policy, { ...verdict, most: suretyOf(belief, chains) }, chains, witness?.lookedFor ?? []);
-      return { ...common, action: "verdict", judgement: { ...judgement, shown: shownSoFar(belief, evidence.ids) } };
+      const judgement = judgementIn(situation, said, evidence);
+      return { ...common, action: "verdict", ...(judgement === null ? {} : { judgement }) };
     }
   }
 }
@@ -207,4 +200,15 @@ function sayActions({ hops, searches }: Belief, { beam, web }: Policy, actions: 
     webSearch: ` (${web.searches - searches} of ${web.searches} searches left)`,
   };
   return actions.map((action) => `${action}: ${DOES[action]}${left[action] ?? ""}`).join("\n");
+}
+
+/** Model calls of one search: the decision to search, and reading the passages. */
+const FOR_SEARCHES = 2;
+
+/**
+ * Model calls that are left after the one about to be made. A hop costs one call, a search two, and an answer whose citations do not hold one repair:
+ * at most N + 1 calls on the graph alone and N + 3 with searches. Replies of the wrong shape are asked again at the port and do not count.
+ */
+export function callsLeft({ hops, searches, repairs }: Belief, { beam }: Pick<Policy, "beam">, searchable: boolean): number {
+  return beam.hops + (searchable || searches > 0 ? FOR_SEARCHES : 0) - (hops + FOR_SEARCHES * searches + repairs);
 }

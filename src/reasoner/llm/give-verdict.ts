@@ -6,28 +6,33 @@ import type { LanguageModel } from "../../ports/language-model.js";
 import type { Ending } from "../../ports/reasoner.js";
 import type { RulePrecision } from "../rules/conclude/rule-precision.js";
 import type { RulesReasoner } from "../rules/rules-reasoner.js";
-import { callsLeft } from "./calls-left.js";
+import { callsLeft } from "./choose-next.js";
 import { chainsOf, suretyOf } from "./cite.js";
-import { disagreements, withDissent } from "./hear-rules.js";
 import { judgementOf } from "./judgement-of.js";
 import { withRulesOf } from "./programs/judging.js";
-import { runChecked, runProgram } from "./programs/program.js";
+import { NO_CHECK, runChecked } from "./programs/program.js";
 import { forcedVerdict, type SaidVerdict, verdict, verdictWithAnswers } from "./programs/verdict.js";
+import { disagreements, withDissent } from "./proven-rules.js";
 import { renderEvidence, shownSoFar } from "./render-evidence.js";
 import { sayClaim, sayNames, sayParts, sayWitness } from "./say-belief.js";
 import { sayItems, sayNotes } from "./say-items.js";
 import { sayLists } from "./say-lists.js";
 
-export type VerdictDeps = { readonly model: LanguageModel; readonly rules: RulesReasoner; readonly precision: RulePrecision };
+type VerdictDeps = { readonly model: LanguageModel; readonly rules: RulesReasoner; readonly precision: RulePrecision };
 
-/** The verdict (§4.1) by a model, part by part. Chains that do not hold are shown to it once; what is wrong after that the citation gate drops. */
+type Evidenced = {
+  readonly belief: Belief;
+  readonly policy: Policy;
+  /** What the rules conclude from the same belief. */
+  readonly witness: Judgement;
+  readonly ending: Ending | undefined;
+  readonly signal: AbortSignal | undefined;
+};
+
+/** The verdict (§4.1) by a model, part by part. Chains that do not hold are shown to it once; the citation gate drops what is still wrong. */
 export async function giveVerdict(
   { model, rules, precision }: VerdictDeps,
-  belief: Belief,
-  policy: Policy,
-  witness: Judgement,
-  ending: Ending | undefined,
-  signal?: AbortSignal,
+  { belief, policy, witness, ending, signal }: Evidenced,
 ): Promise<Judgement> {
   const forced = ending?.forced ?? null;
   const evidence = renderEvidence(belief);
@@ -43,7 +48,7 @@ export async function giveVerdict(
     ending: forced === null ? "" : `the budget was spent (${forced}); some of it was not looked up`,
   };
   const plain = withRulesOf(policy, forced === null ? verdict : forcedVerdict);
-  // A policy without a procedure has neither items nor notes, and is asked as ever.
+  // Only procedures make items and notes; without any, the prompt has no fields for them.
   const program = belief.items.length + belief.notes.length === 0 ? plain : verdictWithAnswers(plain, policy.review);
   const shown = shownSoFar(belief, evidence.ids);
   const judged = (said: SaidVerdict) => {
@@ -57,8 +62,7 @@ export async function giveVerdict(
   ];
   // A spent budget has no call for a second try.
   const mayAskAgain = ending?.progress.left.modelCalls !== 1 && callsLeft(belief, policy, false) >= 1;
-  const said = mayAskAgain
-    ? (await runChecked(model, program, policy, input, faultsIn, signal)).output
-    : await runProgram(model, program, policy, input, signal);
+  const asking = { model, policy, signal };
+  const { output: said } = await runChecked(asking, program, input, mayAskAgain ? faultsIn : NO_CHECK);
   return withDissent(hearing, judged(said));
 }

@@ -1,17 +1,16 @@
 import type { Basis, Chain, Judgement } from "../../domain/outcome.js";
-import type { Policy } from "../../domain/policy.js";
-import { calibrateSaid, UNMEASURED } from "./calibrate-said.js";
+import type { Calibration, Policy } from "../../domain/policy.js";
 import type { SaidVerdict } from "./programs/verdict.js";
 
-/** `most`: the evidence makes it no surer than this. */
+/** `most`: the highest confidence that the evidence allows. */
 type Said = Omit<SaidVerdict, "parts"> & { readonly most: number };
 
-/** What the model said of its sureness, from 0 to 1. */
+/** The model's stated confidence, from 0 to 1. */
 function confidenceOf({ confidence = 0, sureness }: Said): number {
   return sureness === undefined ? confidence : sureness / 5;
 }
 
-/** A model's verdict as the engine's judgement: its confidence is held against what was measured, and against the policy's threshold. */
+/** A model's verdict as a judgement: its confidence is calibrated, and below the policy's threshold the label is open. */
 export function judgementOf(policy: Policy, said: Said, cited: readonly Chain[], lookedFor: Judgement["lookedFor"]): Judgement {
   const own = confidenceOf(said);
   const confidence = Math.min(said.most, calibrateSaid(policy.calibration, own));
@@ -57,4 +56,18 @@ function partsOf(chains: readonly Chain[], label: Judgement["label"]): Judgement
     justification: why,
     citations,
   }));
+}
+
+/** Upper limit for a model's stated confidence without calibration: models state 0.95 to 1.0 for nearly everything. */
+const UNMEASURED = 0.9;
+
+/** Maps a model's stated confidence to how often it was right at that confidence; capped where that was not measured. */
+export function calibrateSaid(calibration: Calibration | null, said: number): number {
+  if (calibration === null) return Math.min(said, UNMEASURED);
+  const points: readonly (readonly [number, number])[] = [[0, calibration.points[0]?.[1] ?? 0], ...calibration.points];
+  const above = points.findIndex(([at]) => at >= said);
+  const [after, before] = [points[above], points[above - 1]];
+  if (after === undefined) return points.at(-1)?.[1] ?? said;
+  if (before === undefined || after[0] === before[0]) return after[1];
+  return before[1] + ((said - before[0]) / (after[0] - before[0])) * (after[1] - before[1]);
 }

@@ -14,9 +14,9 @@ import { llmVision } from "./vision.js";
 import { llmWebJudgements } from "./web-judgements.js";
 
 /**
- * A language model as the policy: from the first hop on it sees every relation of what was found, and chooses actions, relations, queries and the
- * verdict. What the rules say is a witness in its prompt, unless the policy silences them (`rulesFrom: null`). It ends an episode without a call only where the rules that decided are proven, for findings
- * of that group and on wordings that they had not seen, as well as the policy's `rulesFrom` wants.
+ * A language model as the policy: from the first hop on it sees every relation of the entities found, and chooses actions, relations, queries and the verdict.
+ * Its prompt shows what the rules conclude, unless the policy silences them (`rulesFrom: null`). Rules end an episode without a call only where their measured
+ * precision, for findings of that group and on unseen wordings, reaches the policy's `rulesFrom`.
  */
 export function llmReasoner(
   model: LanguageModel,
@@ -52,10 +52,10 @@ export function llmReasoner(
 
     async decide(belief, policy, signal, ending) {
       const witness = heard(await rules.decide(belief, policy, signal), policy);
-      // Where nothing was found there is nothing to ask about.
+      // Nothing was found, so there is nothing to ask the model.
       if (proven(witness, policy) || isEmpty(belief)) return witness;
       try {
-        return await giveVerdict({ model, rules, precision }, belief, policy, witness, ending, signal);
+        return await giveVerdict({ model, rules, precision }, { belief, policy, witness, ending, signal });
       } catch (error) {
         // When the budget is spent, the rules give a forced verdict on the evidence found.
         const spent = [error, signal?.reason].find((one) => one instanceof BudgetSpentError);
@@ -66,7 +66,7 @@ export function llmReasoner(
   };
 }
 
-/** Where a policy silences the rules, they say nothing of the claim; how they read it is still shown. */
+/** Where the policy silences the rules, their verdict is removed; their reading of the claim is still shown. */
 function heard(witness: Judgement, { rulesFrom }: Pick<Policy, "rulesFrom">): Judgement {
   if (rulesFrom !== null || witness.label === "not-enough-info") return witness;
   const { decidedBy: _, chains: __, pieces: ___, ...rest } = witness;

@@ -2,11 +2,11 @@ import type { Belief } from "../../domain/belief.js";
 import type { EntityId } from "../../domain/ids.js";
 import { type Offered, type Relation, relationKey } from "../../domain/relation.js";
 import { CROWD } from "../../kg/expand-and-prune.js";
-import { quote } from "./quote.js";
+import { quote, quoteEntity, quoteProperty } from "./quote.js";
 
 const MAX_CHARACTERS = 5600;
 
-/** What the policy may choose from: each relation with a short id, the text that shows them, the ids of those that were followed, and what is not listed. */
+/** The relations that the policy may choose from by short ids, the text that lists them, the ids already followed, and notes on what is not listed. */
 export type RelationOffer = {
   readonly relations: ReadonlyMap<string, Relation>;
   readonly text: string;
@@ -21,7 +21,7 @@ export function followable(belief: Belief): readonly Offered[] {
   return listed(belief).filter((relation) => !isFollowed(belief, relation));
 }
 
-/** All that can be listed, thing by thing in the order in which they came. A place in it is a relation's id, and stays through an episode. */
+/** All relations that can be listed, by entity in the order in which they were found. The place in this list is a relation's id throughout an episode. */
 export function listed({ offered }: Belief): readonly Offered[] {
   const byThing = new Map<EntityId, Map<string, Offered>>();
   for (const relation of offered) {
@@ -37,8 +37,8 @@ function isFollowed({ followed }: Belief, relation: Relation): boolean {
 }
 
 /**
- * All of it, grouped by thing: `"Nintendo": r1 → "industry" · r2 → "founded by"`. What was followed stays listed, so that a later list begins as the
- * one before it. Where the list exceeds a prompt, the relations that `ranked` puts first are shown.
+ * Lists the relations by entity: `"Nintendo": r1 → "industry" · r2 → "founded by"`. Followed relations stay listed, so that later prompts share a prefix.
+ * Where the list exceeds a prompt, the relations that `ranked` puts first are shown.
  */
 export function offerOf(belief: Belief, ranked: readonly Relation[]): RelationOffer {
   const all = listed(belief);
@@ -50,7 +50,7 @@ export function offerOf(belief: Belief, ranked: readonly Relation[]): RelationOf
     return said.length === 0 ? [] : [`${sayThing(belief, entity)}: ${said.join(" · ")}`];
   });
   const crowds = belief.offered.filter(isCrowd).map((relation) => sayCrowd(belief, relation));
-  const hubs = belief.hubs.map((id) => quote(belief.graph.entity(id)?.label ?? id, 80));
+  const hubs = belief.hubs.map((id) => quoteEntity(belief, id));
   const left = all.length - relations.size;
   const notes = [
     ...(left > 0 ? [`${left} more relations are left out for want of room; the ones nearest to the claim's words are shown`] : []),
@@ -92,7 +92,7 @@ function isCrowd({ direction, count }: Offered): boolean {
   return direction === "in" && count > CROWD;
 }
 
-/** What the claim's own names mean is described with the names. */
+/** Entities that the claim names are described in the list of names, so not here. */
 function sayThing({ graph, links }: Belief, id: EntityId): string {
   const { label = id, description: known = null } = graph.entity(id) ?? {};
   const isNamed = links.some((link) => link.kind === "linked" && link.entity.id === id);
@@ -101,7 +101,7 @@ function sayThing({ graph, links }: Belief, id: EntityId): string {
 }
 
 function sayRelation(belief: Belief, { entity, property, direction, count }: Offered): string {
-  const label = quote(belief.properties.get(property)?.label ?? property, 60);
+  const label = quoteProperty(belief, property);
   const led = belief.edges.filter(
     (edge) => edge.subject !== edge.object && edge.property === property && (direction === "out" ? edge.subject : edge.object) === entity,
   );
@@ -110,5 +110,5 @@ function sayRelation(belief: Belief, { entity, property, direction, count }: Off
 }
 
 function sayCrowd(belief: Belief, relation: Offered): string {
-  return `${quote(belief.graph.entity(relation.entity)?.label ?? relation.entity, 80)} ${sayRelation(belief, relation)}`;
+  return `${quoteEntity(belief, relation.entity)} ${sayRelation(belief, relation)}`;
 }

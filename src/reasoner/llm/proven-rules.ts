@@ -1,4 +1,4 @@
-import type { Judgement } from "../../domain/outcome.js";
+import { citedStatements, type Judgement } from "../../domain/outcome.js";
 import type { Policy } from "../../domain/policy.js";
 import { entryOf, lowerBound, type RulePrecision } from "../rules/conclude/rule-precision.js";
 
@@ -8,7 +8,7 @@ const MIN_VERDICTS = 100;
 const MIN_LOWER_BOUND = 0.97;
 const SURE_LOWER_BOUND = 0.9;
 
-/** May these rules end an episode without a model? Each of them has to be proven in the group of its finding. */
+/** True when rules may end an episode without a model: each rule that decided has to be proven for findings of its group. */
 export function isProven(
   table: RulePrecision,
   { label, citations, decidedBy = [] }: Judgement,
@@ -24,8 +24,8 @@ export function isProven(
 }
 
 /**
- * Does the label say what the rules found? Of a claim that denies something it says the opposite, and what a rule is worth there is not what it is worth
- * elsewhere: such verdicts are never proven.
+ * True when the label has the side that the rules found. For a claim that denies something it has the opposite side; precision was not measured there,
+ * so such verdicts are never proven.
  */
 function isPlain({ label, decidedBy = [] }: Pick<Judgement, "label" | "decidedBy">): boolean {
   if (decidedBy.length === 0) return false;
@@ -33,8 +33,8 @@ function isPlain({ label, decidedBy = [] }: Pick<Judgement, "label" | "decidedBy
   return label === "refuted" && decidedBy.some(({ stance }) => stance === "refutes");
 }
 
-/** Are these rules sure enough that a model has to look again before it says otherwise? Less than proven, which needs no model. */
-export function isSure(table: RulePrecision, { label, decidedBy = [] }: Judgement, { rulesFrom }: Pick<Policy, "rulesFrom">): boolean {
+/** True when the rules are sure enough that a model has to look again before it says otherwise. Less than proven, which needs no model. */
+function isSure(table: RulePrecision, { label, decidedBy = [] }: Judgement, { rulesFrom }: Pick<Policy, "rulesFrom">): boolean {
   if (rulesFrom === null || !isPlain({ label, decidedBy })) return false;
   return decidedBy.every((ground) => {
     const entry = entryOf(table, ground);
@@ -42,12 +42,12 @@ export function isSure(table: RulePrecision, { label, decidedBy = [] }: Judgemen
   });
 }
 
-/** Is there a rule at all that the policy would let decide? */
+/** True when the policy lets at least one rule decide. */
 export function anyProven(table: RulePrecision, { rulesFrom }: Pick<Policy, "rulesFrom">): boolean {
   return rulesFrom !== null && table.some((entry) => isTrusted(entry, rulesFrom));
 }
 
-/** The policy sets the share that has to be right; the lower bound keeps out groups that reached it by luck. */
+/** The policy sets the precision that is needed; the lower bound excludes groups that reached it by luck. */
 export function isTrusted({ proof }: RulePrecision[number], rulesFrom: number): boolean {
   return proof.n >= MIN_VERDICTS && proof.right / proof.n >= rulesFrom && lowerBound(proof) >= MIN_LOWER_BOUND;
 }
@@ -62,4 +62,22 @@ export function sayPrecision(table: RulePrecision, { decidedBy = [] }: Judgement
       return `${rule} (${group === undefined ? stance : `${stance}, ${group}`}): ${measured}`;
     })
     .join("; ");
+}
+
+type Hearing = { readonly precision: RulePrecision; readonly policy: Policy; readonly witness: Judgement | null };
+
+/** Where the rules are sure and the model says otherwise: a fault that shows it the rules' lines again. */
+export function disagreements({ precision, policy, witness }: Hearing, { label }: Judgement): readonly string[] {
+  if (witness === null || witness.label === label || !isSure(precision, witness, policy)) return [];
+  const lines = citedStatements(witness.citations).join(", ");
+  return [
+    `by fixed rules ${lines} makes the claim ${witness.label}: cite it, or keep your label if that line does not decide what the claim says`,
+  ];
+}
+
+/** Where the model keeps the opposite label, the judgement carries the rules' side as well, and the gate shows both. */
+export function withDissent({ precision, policy, witness }: Hearing, judgement: Judgement): Judgement {
+  const opposite = judgement.label === "supported" ? "refuted" : judgement.label === "refuted" ? "supported" : null;
+  const isAgainst = witness !== null && witness.label === opposite && isSure(precision, witness, policy);
+  return isAgainst ? { ...judgement, against: witness } : judgement;
 }

@@ -2,8 +2,7 @@ import type { AgendaPart } from "../../domain/agenda.js";
 import type { Belief } from "../../domain/belief.js";
 
 /**
- * A query without the values that the claim gives, so that a page with another value is found as well (§4.3). Where a value is all that tells what
- * is asked about, the query stays as it is.
+ * The query without the claimed values, so that pages with another value are found as well (§4.3). Unchanged where nothing else would be left.
  */
 export function withoutValue(query: string, belief: Belief, agenda: readonly AgendaPart[]): string {
   const values = agenda.flatMap(({ value }) =>
@@ -20,7 +19,7 @@ export function withoutValue(query: string, belief: Belief, agenda: readonly Age
   return /\p{L}{2,}/u.test(plain) ? plain : query.trim();
 }
 
-/** What to ask where the policy did not say: the open parts of the claim, each without its value. */
+/** Queries where the policy named none: the open parts of the claim, each without its value. */
 export function queriesOf(belief: Belief): readonly string[] {
   const open = belief.agenda.filter(({ state }) => state === "open" || state === "not-in-graph");
   const asked = open.length > 0 ? open : belief.agenda;
@@ -34,7 +33,7 @@ function isSubject({ links }: Belief, agenda: readonly AgendaPart[], value: stri
   return isFirst && agenda.some((part) => part.value !== value);
 }
 
-/** Where a claim says several things, a plain word that one of them gives ("made a museum") is what another is about. Names and numbers give the answer away. */
+/** In a claim of several parts, a value in lower case ("made a museum") is often the topic of another part. Names and numbers give the answer away. */
 function isTopic(agenda: readonly AgendaPart[], value: string): boolean {
   return agenda.length > 1 && !/[\p{Lu}\p{N}]/u.test(value);
 }

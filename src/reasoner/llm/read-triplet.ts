@@ -19,7 +19,7 @@ export type SaidTriplet = {
 
 type ReadTriplet = { readonly fact: Fact; readonly passage: `p${number}`; readonly quote: Span };
 
-/** The triplet in the graph's own ids, or null: whatever is about no known thing, fits no property or quotes what is not there is left out. */
+/** The triplet in the graph's ids; null where its subject or property is unknown, its value does not fit, or its quote is not in the passage. */
 export function readTriplet(belief: Belief, texts: ReadonlyMap<string, string>, said: SaidTriplet): ReadTriplet | null {
   const text = texts.get(said.passage);
   const subject = entityOf(belief, said.subject);
@@ -31,7 +31,7 @@ export function readTriplet(belief: Belief, texts: ReadonlyMap<string, string>, 
   return { passage: said.passage, quote, fact: { subject, property, value, rank: "normal", qualifiers: [], node: null } };
 }
 
-/** An id counts only where the graph holds it; a name only where it has one bearer. */
+/** An id counts only where it is known here; a name only where one entity has it. */
 function entityOf({ graph, links }: Belief, said: string): EntityId | null {
   const known = [...graph.entities(), ...links.flatMap((link) => (link.kind === "linked" ? [link.entity] : []))];
   if (isEntityId(said)) return known.some(({ id }) => id === said) ? said : null;
@@ -49,7 +49,7 @@ function propertyOf({ properties }: Belief, said: string): PropertyId | null {
   return [...properties.values()].find(({ label }) => normaliseName(label) === name)?.id ?? null;
 }
 
-/** A thing that the graph does not know becomes a node of the web: its name as the passage gives it. It is never compared with things that the graph knows. */
+/** An entity that the graph does not know is kept by its name in the passage, and never compared with entities of the graph. */
 function nameAlone({ properties }: Belief, property: PropertyId, quote: Span | null, said: string): Value | null {
   const isNamed = quote !== null && /\p{L}/u.test(said) && !isEntityId(said) && normaliseName(quote.text).includes(normaliseName(said));
   return isNamed && properties.get(property)?.kind === "entity" ? { kind: "text", text: said.trim(), language: null } : null;

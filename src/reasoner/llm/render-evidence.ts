@@ -7,9 +7,9 @@ import { dateText } from "../../domain/say-statement.js";
 import type { Statement } from "../../domain/statement.js";
 import { type Value, valueKey } from "../../domain/value.js";
 import { BEARINGS } from "../../kg/fetch-facts.js";
-import { quote } from "./quote.js";
+import { quote, quoteEntity, quoteProperty, within } from "./quote.js";
 
-/** Of claim and evidence together, about 1,500 tokens. The graph comes first and may take all of it; passages share what is left, but have a part of their own. */
+/** For claim and evidence together, about 1,500 tokens. Statements come first; where there are passages, `MIN_FOR_PASSAGES` is reserved for them. */
 const MAX_CHARACTERS = 6000;
 const MIN_FOR_PASSAGES = 2500;
 const MAX_PASSAGE = 1200;
@@ -18,9 +18,9 @@ const MAX_PASSAGE = 1200;
 export type Rendered = { readonly text: string; readonly ids: readonly string[]; readonly left: string };
 
 /**
- * The evidence as a model reads it, one line each: an id, what it says, and in brackets what else is known of it. Lines keep the order in which they were
- * found, so that a later prompt of the episode begins as the one before it; where there is no room for all, the newest of those that matter least are
- * left out. What a thing is takes one line without an id, unless a part asks for it. `only`: no other passages than these.
+ * The evidence in a prompt, one line each: an id, the statement or passage, and in brackets its rank, references, source and so on. Lines keep the order in
+ * which they were found, so that later prompts of an episode share a prefix; where there is no room for all, the newest of those that matter least are left
+ * out. An entity's types take one line without an id, unless a part of the claim asks for them. `only`: no other passages than these.
  */
 export function renderEvidence(belief: Belief, { only }: { readonly only?: readonly string[] | undefined } = {}): Rendered {
   const statements = statementLines(belief);
@@ -42,7 +42,7 @@ export function renderEvidence(belief: Belief, { only }: { readonly only?: reado
   };
 }
 
-/** Where a prompt has one field for both. */
+/** The lines, and a note on what is not shown, as one field of a prompt. */
 export function evidenceText({ text, left }: Rendered): string {
   return left === "" ? text : `${text}\n(${left})`;
 }
@@ -55,33 +55,16 @@ export function shownSoFar({ shown }: Belief, ids: readonly string[]): readonly 
 /** `matters`: it was asked for, or is about a name of the claim. */
 type Line = { readonly id: string | null; readonly text: string; readonly matters: boolean };
 
-/** As many as there is room for: first those that matter, the older before the newer; in the order in which they came. */
+/** The lines that fit: first those that matter, the older before the newer. Their order stays. */
 function fitting(lines: readonly Line[], most: number): readonly Line[] {
   const ranked = [...lines.filter(({ matters }) => matters), ...lines.filter(({ matters }) => !matters)];
-  const kept = new Set<Line>();
-  let left = most;
-  for (const line of ranked) {
-    left -= line.text.length + 1;
-    if (left < 0) break;
-    kept.add(line);
-  }
+  const texts = ranked.map(({ text }) => text);
+  const kept = new Set(ranked.slice(0, within(texts, most).length));
   return lines.filter((line) => kept.has(line));
 }
 
 function lengthOf(lines: readonly Line[]): number {
   return lines.reduce((sum, { text }) => sum + text.length + 1, 0);
-}
-
-/** As many lines from the front as there is room for. */
-export function within(lines: readonly string[], most: number): readonly string[] {
-  const shown: string[] = [];
-  let left = most;
-  for (const line of lines) {
-    left -= line.length + 1;
-    if (left < 0) break;
-    shown.push(line);
-  }
-  return shown;
 }
 
 function statementLines(belief: Belief): readonly Line[] {
@@ -103,7 +86,7 @@ function statementLines(belief: Belief): readonly Line[] {
   });
 }
 
-/** Where things lie is fetched for the citation gate, and shown only where a followed relation or two names of the claim ask for it. */
+/** Locations are fetched for the citation gate. They are shown only where a relation was followed to them or both ends are names of the claim. */
 function isUnaskedPlace({ followed }: Belief, named: ReadonlySet<EntityId>, { subject, property, value, provenance }: Statement): boolean {
   if (property === "P31" || !BEARINGS.has(property) || provenance.source !== "kg") return false;
   const isFollowed = (entity: EntityId, direction: Direction) => followed.has(relationKey({ entity, property, direction }));
@@ -112,16 +95,15 @@ function isUnaskedPlace({ followed }: Belief, named: ReadonlySet<EntityId>, { su
   return !named.has(subject) || end === null || !named.has(end);
 }
 
-/** `"Paris": "capital city", "big city"`: nothing that a verdict could cite. */
-function sayKinds({ graph }: Belief, kinds: readonly Statement[]): string {
-  const nameOf = (id: EntityId) => quote(graph.entity(id)?.label ?? id, 80);
-  const said = kinds.slice(0, MAX_KINDS).map(({ value }) => sayValue(value, nameOf));
-  return `${kinds.slice(0, 1).map(({ subject }) => nameOf(subject))}: ${said.join(", ")}`;
+/** `"Paris": "capital city", "big city"`: a line without an id, which no verdict can cite. */
+function sayKinds(belief: Belief, kinds: readonly Statement[]): string {
+  const said = kinds.slice(0, MAX_KINDS).map(({ value }) => sayValue(belief, value));
+  return `${kinds.slice(0, 1).map(({ subject }) => quoteEntity(belief, subject))}: ${said.join(", ")}`;
 }
 
 const MAX_KINDS = 6;
 
-/** What the web repeats is a mark on the graph's statement, not a line of its own. */
+/** A statement of the graph that the web repeats gets a mark, not a second line. */
 function distinctStatements({ graph }: Belief): readonly Statement[] {
   const seen = new Set<string>();
   return graph.statements().filter(({ subject, property, value, qualifiers, rank, provenance }) => {
@@ -175,22 +157,20 @@ function sayPassage(passage: Passage): string {
   return `${said} [${marks.join(", ")}]`;
 }
 
-function sayStatement({ graph, properties }: Belief, statement: Statement): string {
-  const nameOf = (id: EntityId) => quote(graph.entity(id)?.label ?? id, 80);
-  const propertyOf = (id: Statement["property"]) => quote(properties.get(id)?.label ?? id, 60);
-  const qualified = statement.qualifiers.slice(0, 6).map(({ property, value }) => `${propertyOf(property)} ${sayValue(value, nameOf)}`);
-  const said = `${nameOf(statement.subject)} – ${propertyOf(statement.property)} – ${sayValue(statement.value, nameOf)}`;
+function sayStatement(belief: Belief, { subject, property, value, qualifiers }: Statement): string {
+  const qualified = qualifiers.slice(0, 6).map((one) => `${quoteProperty(belief, one.property)} ${sayValue(belief, one.value)}`);
+  const said = `${quoteEntity(belief, subject)} – ${quoteProperty(belief, property)} – ${sayValue(belief, value)}`;
   return `${said}${qualified.length > 0 ? ` (${qualified.join("; ")})` : ""}`;
 }
 
-function sayValue(value: Value, nameOf: (id: EntityId) => string): string {
+function sayValue(belief: Belief, value: Value): string {
   switch (value.kind) {
     case "entity":
-      return nameOf(value.id);
+      return quoteEntity(belief, value.id);
     case "time":
       return dateText(value);
     case "quantity":
-      return `${value.amount}${value.unit === null ? "" : ` ${nameOf(value.unit)}`}`;
+      return `${value.amount}${value.unit === null ? "" : ` ${quoteEntity(belief, value.unit)}`}`;
     case "text":
       return quote(value.text);
     case "some-value":

@@ -5,15 +5,14 @@ import { citedStatements, type Judgement } from "../../domain/outcome.js";
 import type { Progress } from "../../ports/reasoner.js";
 import type { RulePrecision } from "../rules/conclude/rule-precision.js";
 import { sayPrecision } from "./proven-rules.js";
-import { quote } from "./quote.js";
-import { within } from "./render-evidence.js";
+import { quote, within } from "./quote.js";
 
 const MAX_NAMES_CHARACTERS = 1400;
 const MAX_STEPS_CHARACTERS = 1500;
 const MAX_CANDIDATES = 3;
 const MAX_POST_CHARACTERS = 1500;
 
-/** Without evidence there is the claim alone. */
+/** Baselines have the claim alone. */
 type Claimed = Pick<Belief, "claim"> & Partial<Pick<Belief, "meant" | "properties">>;
 
 export function sayClaim(belief: Claimed): string {
@@ -31,7 +30,7 @@ function sayMeant({ meant, properties }: Claimed): string {
 
 export type Candidate = { readonly id: string; readonly name: string; readonly entity: EntityId };
 
-/** Other things that share a name of the claim, each with a short id by which the policy can pick it. */
+/** Other entities that share a name of the claim, each with a short id that the policy can pick. */
 export function candidatesOf({ links }: Belief): readonly Candidate[] {
   return links
     .flatMap((link) => {

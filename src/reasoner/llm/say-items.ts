@@ -1,12 +1,11 @@
 import type { AgendaItem } from "../../domain/agenda.js";
 import type { Belief } from "../../domain/belief.js";
-import { quote } from "./quote.js";
-import { within } from "./render-evidence.js";
-import { sayExamined } from "./say-picture.js";
+import { sayExamined } from "./pictures.js";
+import { quote, within } from "./quote.js";
 
 const MAX_CHARACTERS = 5000;
 
-/** What was asked, with answers and the words under them. An answer that rests on nothing is not shown as one; dropped items are not shown. */
+/** The agenda's items with their answers and quotes. Open and dropped items are not shown, except planned steps. */
 export function sayItems({ items }: Pick<Belief, "items">, only: readonly AgendaItem["id"][] | null = null): string {
   const shown = items.filter(
     ({ id, state, kind }) => state !== "dropped" && (state !== "open" || kind === "step") && (only === null || only.includes(id)),
@@ -25,7 +24,7 @@ function sayItem({ id, kind, text, answer }: AgendaItem): string {
   return `${asked} – ${quote(answer.text, 500)} [${words.join("; ")}]`;
 }
 
-/** The latest notes matter most, and one of a kind replaces the one before it. What was seen in pictures follows. */
+/** The latest note of each kind, then the findings about pictures. */
 export function sayNotes({ notes, examined, graph }: Pick<Belief, "notes" | "examined" | "graph">): string {
   const latest = notes.filter((note, place) => note.text !== "" && !notes.slice(place + 1).some(({ kind }) => kind === note.kind));
   return within(

@@ -3,7 +3,7 @@ import { normaliseWords } from "../../domain/composed.js";
 import type { EntityId, PropertyId } from "../../domain/ids.js";
 import type { relationKey } from "../../domain/relation.js";
 import type { Takes } from "../rules/understand/phrasebook-schema.js";
-import { quote } from "./quote.js";
+import { quote, quoteEntity, quoteProperty } from "./quote.js";
 import type { Rendered } from "./render-evidence.js";
 
 type Told = { readonly takes: (belief: Belief, property: PropertyId) => Takes };
@@ -11,8 +11,8 @@ type Told = { readonly takes: (belief: Belief, property: PropertyId) => Takes };
 const MOST = 8;
 
 /**
- * What a model has to know of the lists that it is shown, after them, because it changes from prompt to prompt: which relations take one value, which
- * lists are cut, whom a list of what arrives at a thing does not name, and how much is not shown.
+ * What a model has to know about the lists it is shown: which relations take one value, which lists are cut, which names of the claim an incoming list
+ * lacks, and how much is not shown. It changes from prompt to prompt, so it follows the lists.
  */
 export function sayLists(belief: Belief, { takes }: Told, { ids, left }: Rendered, relations: readonly string[] = []): string {
   return [
@@ -32,19 +32,19 @@ const COUNTS: readonly (readonly [Takes, string])[] = [
   ["complete", "take several, nearly all listed"],
 ];
 
-/** Another value refutes only where there is room for no second one, and a model cannot know that of a property. */
+/** Another value refutes only where a relation takes one value, and a model cannot know which relations do. */
 function valueCounts(belief: Belief, takes: Told["takes"], ids: readonly string[]): readonly string[] {
   const seen = new Set(ids);
   const found = new Set(belief.graph.statements().flatMap(({ id, property }) => (seen.has(id) && property !== "P31" ? [property] : [])));
   return COUNTS.flatMap(([count, words]) => {
-    const labels = [...found].filter((property) => takes(belief, property) === count).map((property) => sayProperty(belief, property));
+    const labels = [...found].filter((property) => takes(belief, property) === count).map((property) => quoteProperty(belief, property));
     return labels.length === 0 ? [] : [`${words}: ${labels.slice(0, MOST).join(", ")}`];
   });
 }
 
 /**
- * A list of what arrives at a thing is what the graph happens to hold. That a name of the claim is not on it is easily taken for a refutation, so it is
- * said together with why it is none.
+ * Incoming lists are often incomplete, and models take a missing name for a refutation. So the prompt says that the name is missing and that the list may
+ * be incomplete.
  */
 function absentNames(belief: Belief, shown: ReadonlySet<string>): readonly string[] {
   const statements = belief.graph.statements().filter(({ id }) => shown.has(id));
@@ -87,10 +87,5 @@ function cutLists(belief: Belief): readonly string[] {
 /** A relation by its key: `"Warsaw" ← "place of birth"`. */
 function sayKey(belief: Belief, key: ReturnType<typeof relationKey>): string {
   const [entity = "", property = "", direction] = key.split(" ");
-  const label = quote(belief.graph.entity(entity as EntityId)?.label ?? entity, 80);
-  return `${label} ${direction === "in" ? "←" : "→"} ${sayProperty(belief, property as PropertyId)}`;
-}
-
-function sayProperty({ properties }: Belief, property: PropertyId): string {
-  return quote(properties.get(property)?.label ?? property, 60);
+  return `${quoteEntity(belief, entity as EntityId)} ${direction === "in" ? "←" : "→"} ${quoteProperty(belief, property as PropertyId)}`;
 }

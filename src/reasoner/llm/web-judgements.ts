@@ -8,18 +8,18 @@ import type { RulesReasoner } from "../rules/rules-reasoner.js";
 import { runProgram } from "./programs/program.js";
 import { readPassages, type SaidPassages } from "./programs/read-passages.js";
 import { queriesOf } from "./query-words.js";
-import { quote } from "./quote.js";
+import { quote, within } from "./quote.js";
 import { isNameAlone, readTriplet, type SaidTriplet } from "./read-triplet.js";
-import { evidenceText, renderEvidence, within } from "./render-evidence.js";
+import { evidenceText, renderEvidence } from "./render-evidence.js";
 import { sayClaim, sayParts } from "./say-belief.js";
 
 const MAX_PASSAGE = 700;
 const MAX_PASSAGES_CHARACTERS = 8000;
 const MAX_KNOWN_CHARACTERS = 2000;
 
-/** The judgements of §4.3 by a model: one call reads the passages, filters them, takes sides with the words that say so, and writes triplets down. */
+/** The judgements of §4.3 by a model: one call filters the passages, gives their stances with quotes, and extracts triplets. */
 export function llmWebJudgements(model: LanguageModel, rules: Pick<RulesReasoner, "phraseQueries" | "place" | "annotate">): WebJudgements {
-  /** What was read out of each text, until the passages that were kept ask for it. */
+  /** Triplets by passage text, until `extractTriplets` asks for those of the kept passages. */
   const triplets = new Map<string, readonly SaidTriplet[]>();
 
   return {
@@ -41,7 +41,7 @@ export function llmWebJudgements(model: LanguageModel, rules: Pick<RulesReasoner
         known: sayKnown(belief),
         passages: shown.join("\n"),
       };
-      const said = await runProgram(model, readPassages, policy, input, signal);
+      const said = await runProgram({ model, policy, signal }, readPassages, input);
       const offered = fresh.slice(0, shown.length);
       for (const { id, text } of offered)
         triplets.set(
@@ -70,8 +70,8 @@ export function llmWebJudgements(model: LanguageModel, rules: Pick<RulesReasoner
 export type SaidPassage = Pick<JudgedPassage, "id" | "relevance" | "stance"> & { readonly consistency: number; readonly quote: string };
 
 /**
- * What a passage says of the claim's parts as one stance towards the claim: it refutes if a sentence of it refutes a part, and supports if it supports a
- * part and refutes none. A stance counts only with words that the passage holds.
+ * A passage's stances on the parts as one stance on the claim: it refutes if it refutes a part, and supports if it supports a part and refutes none. A stance
+ * counts only with a quote from the passage.
  */
 function combined(
   { id, relevance, consistency, parts }: SaidPassages["judged"][number],
@@ -106,7 +106,7 @@ export function showPassages(passages: readonly CandidatePassage[]): readonly st
   return within(lines, MAX_PASSAGES_CHARACTERS);
 }
 
-/** The claim's own things, what the evidence says of them, and the relations that were named for its parts or that the evidence uses; nothing else would connect. */
+/** Entities of the claim and of the evidence, and the relations that the parts or the evidence use: triplets about others would not connect. */
 function sayKnown({ graph, links, properties, agenda }: Belief): string {
   const asked = agenda.flatMap((part) => part.properties);
   const told = graph.statements().filter(({ property }) => property !== "P31" || asked.includes(property));

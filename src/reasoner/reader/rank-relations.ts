@@ -18,7 +18,7 @@ export type Ranking = {
   readonly none: number;
 };
 
-/** Which of the candidates a part speaks of. Learned, so it proposes: rules have to check what it says. Candidates that it knows neither by id nor by text are left out. */
+/** Ranks the candidate relations of a part of a claim. The reader is learned, so rules have to check what it proposes. Leaves out candidates that it knows neither by id nor by text. */
 export function rankRelations(reader: Reader, part: Part, candidates: readonly CandidateRelation[]): Ranking {
   const { temperature, rest, shift } = reader.calibration;
   const { vector, known } = scoresOf(reader, part);
@@ -82,7 +82,7 @@ function logSumExp(scores: Float32Array): number {
 export type DirectionChances = { readonly same: number; readonly stronger: number; readonly weaker: number; readonly none: number };
 
 /**
- * How the part's words stand to a relation. Learned from the phrasebook: a learned `same` is too often wrong to support a claim by itself, so that it may
+ * Do the part's words say as much as a relation, more, or less? Learned from the phrasebook. A learned `same` is too often wrong to support a claim, so it may
  * only withhold what rules would grant. Null for a relation that the reader knows neither by id nor by text.
  */
 export function directionChances(

@@ -2,7 +2,7 @@ import type { EvidenceGraph } from "../../domain/evidence-graph.js";
 import type { EntityId, PropertyId } from "../../domain/ids.js";
 import type { Statement } from "../../domain/statement.js";
 import { kindsOf } from "./kinds.js";
-import { acceptedStatements } from "./read-statements.js";
+import { acceptedStatements, hasEnded } from "./read-statements.js";
 
 /** Where something lies is said by several properties, and a claim seldom tells which. */
 export const WHEREABOUTS: readonly PropertyId[] = ["P131", "P17", "P276", "P30", "P706", "P361", "P159"];
@@ -50,7 +50,7 @@ export function isOverseas(graph: EvidenceGraph, from: EntityId): boolean {
   return around.some((id) => WITH_OVERSEAS.has(id)) && around.some((id) => !WITH_OVERSEAS.has(id) && isIsland(id));
 }
 
-/** Companies and people have a country without lying there. */
+/** Companies and people have a country, but that is not where they are. */
 export function isNowhere(graph: EvidenceGraph, id: EntityId): boolean {
   const kinds = kindsOf(graph, id);
   return (kinds.has("organisation") || kinds.has("person")) && !kinds.has("place");
@@ -69,7 +69,8 @@ function isSingle(statements: readonly Statement[]): boolean {
   return new Set(statements.map(({ value }) => (value.kind === "entity" ? value.id : ""))).size === 1;
 }
 
-function upwards(
+/** Everything that a thing leads to by these properties, each with the shortest path; `choose` selects the statements to follow. */
+export function upwards(
   graph: EvidenceGraph,
   from: EntityId,
   by: readonly PropertyId[],
@@ -92,8 +93,4 @@ function upwards(
     }
   }
   return found;
-}
-
-function hasEnded({ qualifiers }: Statement): boolean {
-  return qualifiers.some(({ property }) => property === "P582");
 }

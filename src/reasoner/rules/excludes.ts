@@ -2,43 +2,16 @@ import type { EvidenceGraph } from "../../domain/evidence-graph.js";
 import type { EntityId } from "../../domain/ids.js";
 import { wordsOf } from "../../text/words.js";
 import { classesAbove, placesAround, strictlyAround } from "./containment.js";
-import type { Kind } from "./kind-names.js";
+import { kindSet } from "./kind-names.js";
 import { kindsOf } from "./kinds.js";
-import { entityValues } from "./read-statements.js";
+import { entityValues, isEntity } from "./read-statements.js";
 
-/** Kinds of which two different things are never the same thing, nor one a part of the other. */
-const INDIVIDUALS: readonly Kind[] = [
-  "person",
-  "film",
-  "series",
-  "book",
-  "artwork",
-  "game",
-  "event",
-  "character",
-  "award",
-  "celestial",
-  "team",
-  "party",
-];
-/** Kinds of which one thing may be a sort of another; without a common class nothing is excluded. */
-export const SORTS: readonly Kind[] = [
-  "language",
-  "religion",
-  "sport",
-  "genre",
-  "movement",
-  "ethnicity",
-  "occupation",
-  "position",
-  "field",
-  "substance",
-  "species",
-  "disease",
-  "music",
-  "concept",
-  "product",
-];
+/** Kinds whose members are separate: two of them are never the same thing, and neither is a part of the other. */
+const INDIVIDUALS = kindSet("person film series book artwork game event character award celestial team party");
+/** Kinds whose members may be sorts of one another: rock music is music. */
+export const SORTS: ReadonlySet<string> = kindSet(
+  "language religion sport genre movement ethnicity occupation position field substance species disease music concept product",
+);
 const OWNERS = ["P127", "P749", "P355", "P1830", "P361", "P527", "P1365", "P1366", "P155", "P156", "P112", "P138"] as const;
 const TOWN = /\b(?:city|town|village|municipality|commune|comune|metropolis|megacity|capital|human settlement|hamlet)\b/u;
 const PART_OF_TOWN =
@@ -46,16 +19,16 @@ const PART_OF_TOWN =
 const CAPITAL = /\b(?:former|ancient|historical) capital\b/u;
 const CITY_STATE = /\bcity[- ]state\b/u;
 const SOVEREIGN = /\bsovereign state\b/u;
-const STATE = /\b(?:sovereign state|country|nation|republic|island country|island nation|federation|state in)\b/u;
+const STATE = /\b(?:sovereign state|country|nation|republic|federation|state in)\b/u;
 const NO_STATE =
   /\b(?:constituent|autonomous|proposed|unrecogni[sz]ed|mandate|dependent|overseas|subdivision|region|province|territory)\b/u;
 const GONE = /\b(?:historical|former|empire|ancient|medieval|dissolved|defunct|abolished|extinct)\b/u;
-/** Administrative units whose sort says of which state or country they are one. */
+/** Classes of administrative units that name their state or country: "county of Ohio". */
 const UNIT =
   /\b(?:county|state|province|department|region|canton|prefecture|oblast|governorate|voivodeship|district|parish|municipality|commune|borough|arrondissement)s? (?:of|in)\b|\bu\.s\. state\b|\bfederated state\b/u;
 
 export function isSort(graph: EvidenceGraph, id: EntityId): boolean {
-  return [...kindsOf(graph, id)].some((kind) => SORTS.includes(kind));
+  return [...kindsOf(graph, id)].some((kind) => SORTS.has(kind));
 }
 
 /**
@@ -67,12 +40,13 @@ export function excludeEachOther(graph: EvidenceGraph, known: EntityId, claimed:
   const [a, b] = [kindsOf(graph, known), kindsOf(graph, claimed)];
   if (a.has("place") && b.has("place")) return placesExclude(graph, known, claimed);
   const common = [...a].filter((kind) => b.has(kind));
-  if (common.some((kind) => INDIVIDUALS.includes(kind))) return true;
-  if (common.includes("organisation") || common.includes("company")) return true;
-  const areSorts = [a, b].every((kinds) => [...kinds].some((kind) => SORTS.includes(kind)));
-  if (areSorts || haveClassInCommon(graph, known, claimed))
-    return !classesAbove(graph, known).has(claimed) && !classesAbove(graph, claimed).has(known);
-  return false;
+  if (common.some((kind) => INDIVIDUALS.has(kind))) return true;
+  if (common.includes("organisation")) return true;
+  return (
+    [known, claimed].every((id) => isSort(graph, id)) &&
+    !classesAbove(graph, known).has(claimed) &&
+    !classesAbove(graph, claimed).has(known)
+  );
 }
 
 /**
@@ -106,9 +80,6 @@ function areOfOneLevel(graph: EvidenceGraph, a: EntityId, b: EntityId): boolean 
   if (one !== null && one === two) return true;
   const [kinds, others] = [kindsOf(graph, a), kindsOf(graph, b)];
   if (kinds.has("building") && others.has("building")) return haveClassInCommon(graph, a, b);
-  // Two neighbourhoods of one city, two islands of one group: parts of one sort and one whole.
-  if (haveClassInCommon(graph, a, b) && entityValues(graph, a, "P131").some((id) => entityValues(graph, b, "P131").includes(id)))
-    return true;
   if ((kinds.has("waterbody") && others.has("waterbody")) || (kinds.has("mountain") && others.has("mountain"))) return true;
   // Two counties of one state, two departments of one country: units of one sort do not contain each other.
   return haveClassInCommon(graph, a, b, (name) => UNIT.test(name));
@@ -129,8 +100,7 @@ function levelOf(graph: EvidenceGraph, id: EntityId): Level | null {
   if (names.some((name) => SOVEREIGN.test(name))) return "state";
   if (names.some((name) => STATE.test(name))) return names.some((name) => NO_STATE.test(name)) ? null : "state";
   // The same here: Vienna is a city, and a district too.
-  const isTown = (list: readonly string[]) => list.some((name) => TOWN.test(name)) && !list.some((name) => PART_OF_TOWN.test(headOf(name)));
-  return isTown(names) || isTown(names.slice(-1)) ? "town" : null;
+  return names.some((name) => TOWN.test(name)) && !names.some((name) => PART_OF_TOWN.test(headOf(name))) ? "town" : null;
 }
 
 /** "city" of "city in Bavaria". */
@@ -147,10 +117,10 @@ function labelOf(graph: EvidenceGraph, id: EntityId): string {
   return (graph.entity(id)?.label ?? "").toLowerCase();
 }
 
-/** A company and its owner, a state and its successor: a statement connects them, so that one may stand for the other. */
+/** A company and its owner, a state and its successor: a statement connects them, so that a claim may name either. */
 function areJoined(graph: EvidenceGraph, a: EntityId, b: EntityId): boolean {
   const joins = (from: EntityId, to: EntityId) =>
-    OWNERS.some((property) => graph.outgoing(from, property).some(({ value }) => value.kind === "entity" && value.id === to));
+    OWNERS.some((property) => graph.outgoing(from, property).some(({ value }) => isEntity(value, to)));
   return joins(a, b) || joins(b, a);
 }
 
@@ -161,8 +131,13 @@ const ROOT_LETTERS = 6;
 export function haveLikeNames(graph: EvidenceGraph, a: EntityId, b: EntityId): boolean {
   const [one, two] = [rootsOf(graph, a), rootsOf(graph, b)];
   if (kindsOf(graph, a).has("person")) return one.join(" ") === two.join(" ");
-  const within = (short: readonly string[], long: readonly string[]) => short.length > 0 && short.every((root) => long.includes(root));
-  return within(one, two) || within(two, one);
+  return isEitherWithin(one, two);
+}
+
+/** Are all words of one name in the other? */
+export function isEitherWithin(one: readonly string[], other: readonly string[]): boolean {
+  const within = (short: readonly string[], long: readonly string[]) => short.length > 0 && short.every((word) => long.includes(word));
+  return within(one, other) || within(other, one);
 }
 
 function rootsOf(graph: EvidenceGraph, id: EntityId): readonly string[] {

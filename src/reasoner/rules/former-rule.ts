@@ -2,8 +2,7 @@ import type { EvidenceGraph } from "../../domain/evidence-graph.js";
 import type { EntityId } from "../../domain/ids.js";
 import type { Statement } from "../../domain/statement.js";
 import { placesAround } from "./containment.js";
-import { kindsOf } from "./kinds.js";
-import { propertySet } from "./read-statements.js";
+import { propertySet, timesIn } from "./read-statements.js";
 
 /** The last year of rule where a line gives none. */
 const UNTIL = 1950;
@@ -83,17 +82,12 @@ export function mayHaveRuled(graph: EvidenceGraph, country: EntityId, place: Ent
 
 const BEGINNINGS = propertySet("P569 P571 P577 P580 P585");
 
-/** Before this there were no films. */
-const FIRST_FILMS = 1888;
 const LONGEST_LIFE = 100;
 
-/** The first year on record of a person, a work or an organisation; whoever made a film lived at most a life before it. */
+/** The first year on record of a person, a work or an organisation. For people without dates: a lifetime before the work that leads to them. */
 export function firstYear(graph: EvidenceGraph, id: EntityId, via: readonly Statement[] = []): number | null {
-  const years = [...BEGINNINGS].flatMap((property) =>
-    graph.outgoing(id, property).flatMap(({ value }) => (value.kind === "time" ? [Number.parseInt(value.iso, 10)] : [])),
-  );
+  const years = timesIn([...BEGINNINGS].flatMap((property) => graph.outgoing(id, property))).map(({ iso }) => Number.parseInt(iso, 10));
   if (years.length > 0) return Math.min(...years);
-  if (kindsOf(graph, id).has("film")) return FIRST_FILMS;
   const work = via[0] === undefined ? null : firstYear(graph, via[0].subject);
   return work === null ? null : work - LONGEST_LIFE;
 }

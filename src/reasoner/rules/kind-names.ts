@@ -43,7 +43,15 @@ export const KINDS = [
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** The first pattern that fits the head of a class's name decides; the specific stand before the general. */
+/** A set of kinds, written as one string: "film book". */
+export function kindSet(names: string): ReadonlySet<Kind> {
+  const list = names.split(" ");
+  const kinds = KINDS.filter((kind) => list.includes(kind));
+  if (kinds.length < list.length) throw new Error(`not only kinds: "${names}"`);
+  return new Set(kinds);
+}
+
+/** The first pattern that fits the head of a class's name decides; specific patterns come before general ones. */
 const BY_NAME: readonly (readonly [Kind, RegExp])[] = [
   [
     "character",
@@ -51,27 +59,27 @@ const BY_NAME: readonly (readonly [Kind, RegExp])[] = [
   ],
   ["award", /\b(?:awards?|prizes?|medals?|honou?rs?|order of|decoration|trophy|hall of fame|fellowship)\b/],
   ["occupation", /\b(?:occupations?|professions?|craft|job|vocation)\b/],
-  ["position", /\b(?:positions?|office|rank|title|noble title|public office|playing position|degree)$|^position\b/],
+  ["position", /\b(?:positions?|office|rank|title|degree)$|^position\b/],
   ["language", /\blanguages?\b|\bdialects?\b/],
   [
     "religion",
-    /\b(?:religions?|religious (?:denomination|movement|belief|group)|denominations?|christian denomination|branch of (?:islam|christianity)|church body|belief|worldview|atheism|faith)\b/,
+    /\b(?:religions?|religious (?:denomination|movement|belief|group)|denominations?|branch of (?:islam|christianity)|church body|belief|worldview|atheism|faith)\b/,
   ],
-  ["sport", /\b(?:sports?|martial art|team sport|ball game|sport discipline|sports discipline|type of sport)$/],
+  ["sport", /\b(?:sports?|martial art|ball game|sport discipline|sports discipline)$/],
   ["genre", /\bgenres?\b|\bstyle of music\b|\bmusic style\b/],
   ["movement", /\bmovements?\b|\bart style\b|\bphilosophical school\b|\bideology\b/],
   ["ethnicity", /\bethn(?:ic|icity|o\w+)\b|\bpeople$|\bnationality\b|\bdiaspora\b|\btribe\b/],
   ["disease", /\b(?:diseases?|disorders?|syndrome|illness|cancer|cause of death|infection|medical condition|symptom)\b/],
   [
     "event",
-    /\b(?:events?|wars?|battles?|elections?|seasons?|tournaments?|championships?|competitions?|olympic|games \(|ceremony|festivals?|race|grand prix|tour de|world cup|revolution|disaster|accident|conference|summit|treaty|attack|incident|uprising|pandemic|sporting event|edition|mission|(?:space)?flight|expedition|marathon|final|match)\b/,
+    /\b(?:events?|wars?|battles?|elections?|seasons?|tournaments?|championships?|competitions?|olympic|games \(|ceremony|festivals?|race|grand prix|tour de|world cup|revolution|disaster|accident|conference|summit|treaty|attack|incident|uprising|pandemic|edition|mission|(?:space)?flight|expedition|marathon|final|match)\b/,
   ],
-  ["team", /\b(?:teams?|football club|sports club|basketball club|hockey club|clubs?|franchise \(sport|\w*team)\b/],
+  ["team", /\b(?:teams?|clubs?|franchise \(sport|\w*team)\b/],
   ["party", /\bpolitical part(?:y|ies)\b|\bpolitical coalition\b/],
-  ["group", /\b(?:bands?|musical (?:group|ensemble|duo)|rock group|girl group|boy band|duo|orchestra|choir|quartet|ensemble)\b/],
+  ["group", /\b(?:bands?|musical (?:group|ensemble|duo)|rock group|girl group|duo|orchestra|choir|quartet|ensemble)\b/],
   [
     "company",
-    /\b(?:compan(?:y|ies)|business(?:es)?|enterprise|corporation|conglomerate|manufacturer|airline|bank|brand|retailer|film studio|studio|record label|label|publisher|publishing house|automaker|broadcaster|television (?:channel|network|station)|tv network|network|channel|chain|startup|production house|distributor|operator|subsidiary)\b/,
+    /\b(?:compan(?:y|ies)|business(?:es)?|enterprise|corporation|conglomerate|manufacturer|airline|bank|brand|retailer|studio|label|publisher|publishing house|automaker|broadcaster|television (?:channel|network|station)|network|channel|chain|startup|production house|distributor|operator|subsidiary)\b/,
   ],
   [
     "organisation",
@@ -80,24 +88,24 @@ const BY_NAME: readonly (readonly [Kind, RegExp])[] = [
   ["continent", /\bcontinents?\b/],
   [
     "country",
-    /\b(?:countr(?:y|ies)|sovereign states?|nations?|empires?|kingdoms?|republics?|historical states?|former states?|dynasty|confederation|island country|caliphate|duchy|principality|commonwealth realm|realm|colonial power|constitutional monarchy|sultanate|micronation|microstate)\b/,
+    /\b(?:countr(?:y|ies)|sovereign states?|nations?|empires?|kingdoms?|republics?|historical states?|former states?|dynasty|confederation|caliphate|duchy|principality|realm|colonial power|constitutional monarchy|sultanate|micronation|microstate)\b/,
   ],
   [
     "settlement",
-    /\b(?:cit(?:y|ies)|towns?|villages?|capital|municipalit(?:y|ies)|communes?|boroughs?|metropolis|megacity|settlements?|neighbou?rhoods?|census-designated|hamlet|suburb|quarter|ghost town|comune|urban area|metropolitan area|big city|port city|locality|human settlement|parish|frazione|banlieue|regional center|township|ortsteil|municipiu|unincorporated community|community|ward of|burgh|conurbation|polis|resort)\b/,
+    /\b(?:cit(?:y|ies)|towns?|villages?|capital|municipalit(?:y|ies)|communes?|boroughs?|metropolis|megacity|settlements?|neighbou?rhoods?|census-designated|hamlet|suburb|quarter|comune|urban area|metropolitan area|locality|parish|frazione|banlieue|regional center|township|ortsteil|municipiu|community|ward of|burgh|conurbation|polis|resort)\b/,
   ],
   [
     "waterbody",
     /\b(?:rivers?|lakes?|oceans?|seas?|bays?|gulfs?|straits?|canals?|streams?|tributary|reservoirs?|waterfalls?|lagoon|body of water|watercourse)\b/,
   ],
-  ["mountain", /\b(?:mountains?|volcano(?:es)?|peaks?|summit|hills?|mountain range|massif|ridge)\b/],
+  ["mountain", /\b(?:mountains?|volcano(?:es)?|peaks?|summit|hills?|massif|ridge)\b/],
   [
     "building",
     /\b(?:buildings?|towers?|bridges?|stadiums?|arenas?|churches|church|cathedrals?|castles?|palaces?|temples?|mosques?|airports?|stations?|monuments?|memorials?|theat(?:re|er)s?|hospitals?|hotels?|skyscrapers?|cemeter(?:y|ies)|houses?|mansions?|statues?|structures?|venues?|library|prisons?|restaurants?|tombs?|abbey|monastery|fort|lighthouse|dams?|park|gardens?|zoo|mall|road|street|highway|railway|architectural|fortress|fortification|mausoleum|basilica|aerodrome|tourist attraction|campus|ch[aâ]teau)\b/,
   ],
   [
     "celestial",
-    /\b(?:planets?|stars?|moons?|natural satellites?|asteroids?|galax(?:y|ies)|comets?|constellations?|dwarf planet|nebula|exoplanet|astronomical|solar system)\b/,
+    /\b(?:planets?|stars?|moons?|natural satellites?|asteroids?|galax(?:y|ies)|comets?|constellations?|nebula|exoplanet|astronomical|solar system)\b/,
   ],
   [
     "place",
@@ -114,11 +122,11 @@ const BY_NAME: readonly (readonly [Kind, RegExp])[] = [
   ],
   [
     "music",
-    /\b(?:songs?|albums?|singles?|symphon(?:y|ies)|operas?|musical works?|compositions?|musicals?|concerto|ep|soundtrack|anthem|hymn|sonata|ballet)\b/,
+    /\b(?:songs?|albums?|singles?|symphon(?:y|ies)|operas?|compositions?|musicals?|concerto|ep|soundtrack|anthem|hymn|sonata|ballet)\b/,
   ],
   ["artwork", /\b(?:paintings?|sculptures?|fresco|drawings?|photographs?|artworks?|works? of art|portrait|mural|engraving|statue)\b/],
-  ["game", /\b(?:video games?|games?|board game|card game)\b/],
-  ["work", /\b(?:works?|series|franchise|anthology|creative work|podcast|album series|film series|media)\b/],
+  ["game", /\bgames?\b/],
+  ["work", /\b(?:works?|series|franchise|anthology|podcast|media)\b/],
   [
     "species",
     /\b(?:species|genus|taxon|breeds?|animals?|plants?|birds?|fish(?:es)?|mammals?|dogs?|cats?|horses?|trees?|flowers?|insects?|reptiles?|organisms?|fruit|vegetable|crop)\b/,
@@ -133,7 +141,7 @@ const BY_NAME: readonly (readonly [Kind, RegExp])[] = [
   ],
   [
     "field",
-    /\b(?:fields?|disciplines?|sciences?|branch of|academic|studies|stud(?:y|ies) of|subject|theory|art form|engineering|technology|industry|economic sector|sector)\b/,
+    /\b(?:fields?|disciplines?|sciences?|branch of|academic|studies|stud(?:y|ies) of|subject|theory|art form|engineering|technology|industry|sector)\b/,
   ],
   ["person", /\b(?:humans?|persons?|historical figure|billionaire)\b/],
   ["concept", /\b(?:currenc(?:y|ies)|coins?|units? of|concepts?|century|historical period)\b/],
@@ -155,7 +163,7 @@ const BY_COMPOUND: readonly (readonly [Kind, RegExp])[] = [
 
 /** Descriptions of people name their occupation: "American film director", "queen of England". */
 const PERSON_NOUN =
-  /\b(?!(?:play|check|watch|track|short|white|black)?lists?\b)\w{3,}(?:ists?|ographers?|icians?)\b|\b(?:actors?|actress(?:es)?|singers?|rappers?|musicians?|composers?|songwriters?|writers?|authors?|novelists?|poets?|playwrights?|directors?|filmmakers?|producers?|screenwriters?|politicians?|statesm[ae]n|lawyers?|footballers?|players?|athletes?|cyclists?|swimmers?|boxers?|wrestlers?|drivers?|scientists?|physicists?|chemists?|mathematicians?|biologists?|philosophers?|historians?|economists?|engineers?|inventors?|painters?|sculptors?|artists?|architects?|photographers?|models?|dancers?|comedians?|journalists?|presenters?|kings?|queens?|emperors?|empress|princes?|princess(?:es)?|popes?|bishops?|saints?|generals?|officers?|soldiers?|businessm[ae]n|businesswom[ae]n|businesspersons?|entrepreneurs?|activists?|theologians?|astronauts?|cosmonauts?|explorers?|physicians?|doctors?|psychologists?|sociologists?|linguists?|judges?|diplomats?|dj|conductors?|guitarists?|drummers?|pianists?|violinists?|cinematographers?|editors?|designers?|critics?|skaters?|skiers?|golfers?|gymnasts?|runners?|jumpers?|coach|managers?|men|man|women|woman|monarchs?|rulers?|nobleman|duke|earl|baron|mathematician|astronomers?|botanists?|zoologists?|geologists?|president of|prime minister|chancellor of|senator|governor of|wife of|son of|daughter of)\b(?!['’])/;
+  /\b(?!(?:play|check|watch|track|short|white|black)?lists?\b)\w{3,}(?:ists?|ographers?|icians?)\b|\b(?:actors?|actress(?:es)?|singers?|rappers?|composers?|songwriters?|writers?|authors?|poets?|playwrights?|directors?|filmmakers?|producers?|screenwriters?|statesm[ae]n|lawyers?|footballers?|players?|athletes?|swimmers?|boxers?|wrestlers?|drivers?|philosophers?|historians?|engineers?|inventors?|painters?|sculptors?|architects?|models?|dancers?|comedians?|presenters?|kings?|queens?|emperors?|empress|princes?|princess(?:es)?|popes?|bishops?|saints?|generals?|officers?|soldiers?|businessm[ae]n|businesswom[ae]n|businesspersons?|entrepreneurs?|theologians?|astronauts?|cosmonauts?|explorers?|doctors?|judges?|diplomats?|dj|conductors?|drummers?|editors?|designers?|critics?|skaters?|skiers?|golfers?|gymnasts?|runners?|jumpers?|coach|managers?|men|man|women|woman|monarchs?|rulers?|nobleman|duke|earl|baron|astronomers?|president of|prime minister|chancellor of|senator|governor of|wife of|son of|daughter of)\b(?!['’])/;
 
 /** What things of a class are, from the class's name; the head noun counts ("film studio" is no film). */
 export const kindOfName: (name: string) => Kind | null = remembered(50_000, (name) => {
@@ -173,6 +181,5 @@ export function kindOfDescription(description: string): Kind | null {
   const isThing =
     /\b(?:film|series|novel|album|song|book|game|painting|award|prize|team|club|company|band|attacks?|championships?|cup|competition)$/u;
   if (PERSON_NOUN.test(head) && !isThing.test(head)) return "person";
-  if (/\bcharacter\b/u.test(first)) return "character";
   return kindOfName(head);
 }

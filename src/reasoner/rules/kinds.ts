@@ -1,6 +1,6 @@
 import type { EvidenceGraph } from "../../domain/evidence-graph.js";
 import type { EntityId } from "../../domain/ids.js";
-import { type Kind, kindOfDescription, kindOfName } from "./kind-names.js";
+import { type Kind, kindOfDescription, kindOfName, kindSet } from "./kind-names.js";
 import { entityValues } from "./read-statements.js";
 
 const NARROWER: ReadonlyMap<Kind, readonly Kind[]> = new Map<Kind, readonly Kind[]>([
@@ -29,8 +29,7 @@ function readKinds(graph: EvidenceGraph, id: EntityId): ReadonlySet<Kind> {
   const kinds = kindsByNames(entityValues(graph, id, "P31").map(nameOf), graph.entity(id)?.description ?? null);
   if (kinds.size > 0) return kinds;
   // A creed or a genre may be recorded as a sort of others only.
-  const sorts = graph.outgoing(id, "P279").flatMap(({ value }) => (value.kind === "entity" ? [value.id] : []));
-  return kindsByNames(sorts.map(nameOf), null);
+  return kindsByNames(entityValues(graph, id, "P279").map(nameOf), null);
 }
 
 /** What a thing is by the names of its classes, or else by its description. */
@@ -83,18 +82,7 @@ const LIKENED: KindPairs = {
 };
 
 /** Kinds of concrete things; all others count as concepts. */
-const CONCRETE: ReadonlySet<Kind> = new Set<Kind>([
-  "person",
-  "place",
-  "organisation",
-  "work",
-  "event",
-  "character",
-  "celestial",
-  "species",
-  "substance",
-  "product",
-]);
+const CONCRETE = kindSet("person place organisation work event character celestial species substance product");
 
 /** Can a thing of these kinds fill a place that asks for one of those? Unknown kinds may be anything. */
 export function kindsFit(kinds: ReadonlySet<Kind>, wanted: readonly string[]): boolean {

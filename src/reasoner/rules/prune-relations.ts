@@ -6,7 +6,7 @@ import type { Spoken } from "./understand/understand.js";
 const ALWAYS_NEEDED: readonly PropertyId[] = ["P31", "P279", "P361", "P131", "P17", "P30"];
 /** Fetched before the first hop. */
 const ASKED_FIRST: PropertyId = "P31";
-/** Needed on the first hop: what a bare "is", "in" or an adjective of nationality may stand for. */
+/** Needed on the first hop: what a bare "is", "in" or an adjective of nationality may mean. */
 const UNSPOKEN: readonly PropertyId[] = ["P106", "P27", "P495", "P361", "P276", "P159", "P19", "P172", "P569", "P1532"];
 
 type Scored = { readonly relation: Relation; readonly score: number };
@@ -38,22 +38,22 @@ export function pruneRelations(
   const needed: ReadonlySet<PropertyId> = new Set(
     [...ALWAYS_NEEDED, ...(firstHop ? UNSPOKEN : [])].filter((property) => !firstHop || property !== ASKED_FIRST),
   );
+  const isNeeded = ({ direction, property }: Relation) =>
+    direction === "out" && (needed.has(property) || isTransitive?.(property) === true);
   const groups = new Map<string, Scored[]>();
   for (const relation of relations) {
     const key = `${relation.entity} ${relation.direction}`;
-    groups.set(key, [...(groups.get(key) ?? []), { relation, score: scoreOf(relation) }]);
+    const group = groups.get(key) ?? [];
+    groups.set(key, group);
+    const score = scoreOf(relation);
+    // The others, which are most, need no sorting.
+    if (score > 0 || isNeeded(relation)) group.push({ relation, score });
   }
   const kept: Scored[] = [];
   for (const group of groups.values()) {
     const ranked = group.sort((a, b) => b.score - a.score);
     kept.push(...ranked.filter(({ score }) => score > 0).slice(0, firstHop ? 2 * k : k));
-    kept.push(
-      ...ranked
-        .filter(
-          ({ relation: { direction, property } }) => direction === "out" && (needed.has(property) || isTransitive?.(property) === true),
-        )
-        .map(({ relation }) => ({ relation, score: 0 })),
-    );
+    kept.push(...ranked.filter(({ relation }) => isNeeded(relation)).map(({ relation }) => ({ relation, score: 0 })));
   }
   return [...new Set(kept.sort((a, b) => b.score - a.score).map(({ relation }) => relation))];
 }

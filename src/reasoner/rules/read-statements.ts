@@ -1,13 +1,22 @@
 import type { EvidenceGraph } from "../../domain/evidence-graph.js";
 import { type EntityId, isPropertyId, type PropertyId } from "../../domain/ids.js";
 import type { Statement } from "../../domain/statement.js";
-import type { TimeValue } from "../../domain/value.js";
+import type { TimeValue, Value } from "../../domain/value.js";
+import { type Interval, intervalOf } from "../../text/time.js";
 
 /** A set of properties, written as one string: "P19 P20". */
 export function propertySet(ids: string): ReadonlySet<PropertyId> {
   const list = ids.split(" ");
   if (!list.every(isPropertyId)) throw new Error(`not only property ids: "${ids}"`);
   return new Set(list);
+}
+
+/** Qualifiers that tell when a statement holds: start time, end time, point in time. */
+export const DATES = propertySet("P580 P582 P585");
+
+/** The dates of a statement as one string, to tell two terms of office apart. */
+export function datesKey({ qualifiers }: Pick<Statement, "qualifiers">): string {
+  return JSON.stringify(qualifiers.filter(({ property }) => DATES.has(property)));
 }
 
 /** An entity's statements without those that are marked as deprecated. */
@@ -20,8 +29,29 @@ export function entityValues(graph: EvidenceGraph, id: EntityId, property: Prope
   return acceptedStatements(graph, id, property).flatMap(({ value }) => (value.kind === "entity" ? [value.id] : []));
 }
 
+/** Is the value this entity? */
+export function isEntity(value: Value, id: EntityId): boolean {
+  return value.kind === "entity" && value.id === id;
+}
+
+/** The dates that statements or qualifiers give as values. */
+export function timesIn(statements: readonly { readonly value: Value }[]): readonly TimeValue[] {
+  return statements.flatMap(({ value }) => (value.kind === "time" ? [value] : []));
+}
+
+/** Does a statement have an end time? */
+export function hasEnded({ qualifiers }: Pick<Statement, "qualifiers">): boolean {
+  return qualifiers.some(({ property }) => property === "P582");
+}
+
 /** The first date that a statement gives as this qualifier: start time (P580), end time (P582), point in time (P585). */
 export function dateQualifier({ qualifiers }: Pick<Statement, "qualifiers">, property: PropertyId): TimeValue | null {
   const value = qualifiers.find((one) => one.property === property)?.value;
   return value?.kind === "time" ? value : null;
+}
+
+/** The same date as a period: a year begins on its first day and ends on its last. */
+export function periodOf(statement: Pick<Statement, "qualifiers">, property: PropertyId): Interval | null {
+  const date = dateQualifier(statement, property);
+  return date === null ? null : intervalOf(date);
 }

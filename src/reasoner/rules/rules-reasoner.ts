@@ -129,7 +129,7 @@ function hearPassages(rules: Rules, openText: RulesOptions["openText"]) {
     return withText(says, reader.together(judged), belief.graph, policy);
   }
 
-  /** Pages speak to the claim as a whole, or to those of its parts that the graph leaves open. */
+  /** Judges the claim by the pages as a whole; if that stays open, each part that the graph leaves open. */
   async function hearFound(belief: Belief, says: Judgement, policy: Policy): Promise<Judgement> {
     const passages = belief.graph.passages().filter(isWebPassage);
     if (openText === undefined || passages.length === 0 || statesNothing(belief)) return says;

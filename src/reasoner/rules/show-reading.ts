@@ -3,6 +3,7 @@ import type { PropertyId } from "../../domain/ids.js";
 import type { ReadRelation, ShownReading } from "../../domain/outcome.js";
 import type { Assertion, Comparison, PathStep, Reading, Term, Way } from "../../domain/reading.js";
 import { singleStep } from "./hypothesise/hypothesise.js";
+import { DATES } from "./read-statements.js";
 import type { Understanding } from "./understand/understand.js";
 
 type Properties = ReadonlyMap<PropertyId, Property>;
@@ -18,7 +19,7 @@ export function showReading(statement: string, reading: Reading, properties: Pro
   const shown = assertions.flatMap((assertion) => showAssertion(assertion, properties));
   // "was Chancellor in 2003" is one relation with its time. The same time as a relation of its own would be shown twice.
   const times = new Set(shown.flatMap((relation) => relation.times));
-  const relations = shown.filter(({ property, value }) => property === undefined || !TIMES.has(property) || !times.has(value));
+  const relations = shown.filter(({ property, value }) => property === undefined || !DATES.has(property) || !times.has(value));
   const words = [...unused.map(({ span }) => span.text), ...unsettled.map(({ text }) => text)];
   return {
     statement,
@@ -71,8 +72,6 @@ function isNamed({ path }: Way, properties: Properties): boolean {
 }
 
 const MAX_OTHERWISE = 3;
-/** Point in time, start time, end time: qualifiers of whatever else is said. */
-const TIMES: ReadonlySet<PropertyId> = new Set(["P585", "P580", "P582"]);
 
 function termOf({ span }: Term): string {
   return span.text.replace(/['’]s?$/u, "");

@@ -15,6 +15,7 @@ import type { Policy } from "../../domain/policy.js";
 import type { CandidatePassage } from "../../ports/reasoner.js";
 import type { ExplainedPassage, TextJudgement } from "../passages/judge-passages.js";
 import { weighPassages } from "../passages/weigh-passages.js";
+import { rounded } from "./conclude/calibrate.js";
 
 /** Judges texts; loaded only when there are any. */
 export type TextReader = {
@@ -149,10 +150,6 @@ function sayOtherSide({ quotes: [first], reasons, title }: PassageVerdict): stri
 function titleIn({ quotes: [first] }: TextJudgement, graph: EvidenceGraph): string | null {
   const passage = first !== undefined && isPassageId(first.passage) ? graph.passage(first.passage) : undefined;
   return passage === undefined ? null : titleOf(passage);
-}
-
-function rounded(confidence: number): number {
-  return Math.round(confidence * 100) / 100;
 }
 
 /** A page's own name, without the site's in front of it: "Wikipedia: Marie Curie". */

@@ -91,7 +91,7 @@ unpack().then(({ labels, sets, texts }) => {
 });
 `;
 
-/** Texts once, everything else as numbers, gzipped: tens of thousands of verdicts take a few megabytes. The browser unpacks them. */
+/** Stores each text once and everything else as numbers, gzipped: tens of thousands of verdicts take a few megabytes. The browser unpacks them. */
 function packClaims(datasets: readonly OpenedDataset[], measured: readonly MeasuredCell[]): string {
   const texts: string[] = [];
   const places = new Map<string, number>();
@@ -129,7 +129,7 @@ function packClaims(datasets: readonly OpenedDataset[], measured: readonly Measu
   return gzipSync(JSON.stringify({ labels: PREDICTIONS, sets, texts }), { level: 9 }).toString("base64");
 }
 
-/** Where a cited statement of Wikidata can be looked up; quotes of passages have no address of their own. */
+/** The Wikidata page of a cited statement; empty for quotes from passages. */
 function addressOf(cited: string | undefined): string {
   const [, subject, property] = /^(Q\d+) (P\d+)$/.exec(cited ?? "") ?? [];
   const node = /^(Q\d+)[-$]/i.exec(cited ?? "")?.[1]?.toUpperCase();

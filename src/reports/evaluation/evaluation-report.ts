@@ -1,16 +1,26 @@
 import { createHash } from "node:crypto";
-import { VERITE_CLASSES } from "../../domain/vocabulary.js";
 import type { OpenedDataset } from "../../lab/evaluation/loaders/load-dataset.js";
-import { againstFirst, type NamedComparison } from "../../lab/evaluation/matrix/compare-cells.js";
+import { againstFirst } from "../../lab/evaluation/matrix/compare-cells.js";
 import type { Cell, MatrixReport } from "../../lab/evaluation/matrix/matrix-report.js";
-import { type PublishedFigure, publishedFor, standsBeside } from "../../lab/evaluation/matrix/published.js";
+import { publishedFor } from "../../lab/evaluation/matrix/published.js";
 import type { MeasuredCell } from "../../lab/evaluation/matrix/run-matrix.js";
 import { GOLD_EVIDENCE, NO_RETRIEVAL } from "../../lab/evaluation/matrix/variant.js";
-import { percent, sayP, withInterval } from "../../lab/statistics/say-figures.js";
+import { withInterval } from "../../lab/statistics/say-figures.js";
 import { COLOURS, legend } from "../chart.js";
-import { type Block, heading, htmlReport, markdownReport, note, type Report, sayCounts, table, text, when } from "../report.js";
+import { type Block, heading, htmlReport, markdownReport, note, type Report, text, when } from "../report.js";
 import { CLAIM_SCRIPT, claimTable } from "./claim-table.js";
 import { accuracyPlot, calibrationPlot, costPlot, heatMap, riskPlot } from "./plots.js";
+import {
+  accuracyTable,
+  comparisonTable,
+  dataTable,
+  errorTable,
+  evidenceTable,
+  kindTable,
+  publishedTable,
+  stageTable,
+  veriteTable,
+} from "./tables.js";
 
 /** `report.md`. */
 export function evaluationMarkdown(report: MatrixReport): string {
@@ -57,22 +67,7 @@ function evaluationReport(report: MatrixReport): Report {
 const NO_RETRIEVAL_NOTE =
   "what the model says from memory, without evidence and citations. It was never asked to prove anything; a policy earns what it has above this.";
 
-function dataTable({ datasets }: MatrixReport): Block {
-  return table(
-    ["data set", "format", "claims", "labels", "left out", "sample", "split"],
-    datasets.map(({ name, format, claims, labels, removed, sample, split }) => [
-      name,
-      format,
-      String(claims),
-      sayCounts(labels),
-      sayCounts(removed) || "–",
-      sample === null ? "all" : `${sample.size}, seed ${sample.seed}`,
-      split.slice(0, 12),
-    ]),
-  );
-}
-
-/** A row a data set, a column a variant. */
+/** A row for each data set, a column for each variant. */
 function overviewTable({ datasets, variants, cells }: MatrixReport): Block {
   const figure = (dataset: string, variant: string) => {
     const cell = cells.find((one) => one.dataset === dataset && one.variant === variant);
@@ -138,7 +133,7 @@ function curves(cells: readonly Cell[]): Block {
   };
 }
 
-/** A policy that was swept over beams has a map of its own. */
+/** One map for each policy that was swept over beams. */
 function heatMaps({ variants }: MatrixReport, cells: readonly Cell[]) {
   const byPolicy = new Map<string, { k: number; hops: number; value: number }[]>();
   for (const { variant, twoWay } of cells) {
@@ -150,178 +145,5 @@ function heatMaps({ variants }: MatrixReport, cells: readonly Cell[]) {
   return [...byPolicy].map(([name, fields]) => ({ caption: `${name}: two-way accuracy by beam k and hops N`, svg: heatMap(fields) }));
 }
 
-function accuracyTable(cells: readonly Cell[]): Block {
-  const score = `score (wrong −${cells[0]?.wrongCosts ?? 2})`;
-  const isForced = cells.some(({ forced }) => forced !== undefined);
-  return table(
-    [
-      "variant",
-      "claims",
-      "two-way",
-      ...(isForced ? ["forced to two labels"] : []),
-      "with a coin",
-      "all classes",
-      "macro-F1",
-      "weighted F1",
-      "weighted precision",
-      "accuracy",
-      "right",
-      "open",
-      "wrong",
-      score,
-    ],
-    cells.map((cell) => [
-      cell.variant,
-      `${cell.claims}${cell.complete ? "" : " (not all)"}`,
-      withInterval(cell.twoWay),
-      ...(isForced ? [sayForced(cell)] : []),
-      ...[cell.withCoin, cell.allClasses, cell.macroF1, cell.weightedF1, cell.weightedPrecision, cell.accuracy].map((one) =>
-        withInterval(one ?? null),
-      ),
-      ...[cell.decisions.right, cell.decisions.open, cell.decisions.wrong].map(String),
-      cell.score === null ? "–" : cell.score.value.toFixed(3),
-    ]),
-  );
-}
-
-/** The figure, and how many labels it forced: by a model that was asked again, or by a coin. */
-function sayForced({ forced }: Cell): string {
-  if (forced === undefined) return "–";
-  const { model = 0, coin = 0 } = forced.by;
-  return `${withInterval(forced.twoWay)}; ${model} by the model, ${coin} by a coin`;
-}
-
-function evidenceTable(cells: readonly Cell[]): Block {
-  return table(
-    [
-      "variant",
-      "ECE",
-      "citations valid",
-      "gold evidence found",
-      "leaks dropped",
-      "undated",
-      "ms (mean, p95)",
-      "queries",
-      "web requests",
-      "model calls",
-      "USD",
-      "failed",
-    ],
-    cells.map(({ variant, calibration, citations, recall, leakGuard, cost, usd, failures, failedOf }) => {
-      const mean = (name: string) => (cost[name]?.mean ?? 0).toFixed(1);
-      return [
-        variant,
-        calibration.ece === null ? "–" : calibration.ece.toFixed(3),
-        citations.kept === 0 ? "–" : `${percent(citations.valid)} of ${citations.kept}, ${citations.dropped} dropped before`,
-        recall === null ? "–" : `${percent(recall.mean)} of ${recall.claims}`,
-        sayCounts(leakGuard.dropped) || "0",
-        String(leakGuard.undated),
-        `${mean("ms")}, ${(cost["ms"]?.p95 ?? 0).toFixed(0)}`,
-        mean("sparqlQueries"),
-        mean("webRequests"),
-        mean("modelCalls"),
-        usd === null ? "?" : usd.toFixed(2),
-        sayFailed(failures, failedOf),
-      ];
-    }),
-  );
-}
-
-/** Where the time goes: mean milliseconds a claim in each kind of step. */
-function stageTable(cells: readonly Cell[]): Block {
-  const names = [...new Set(cells.flatMap(({ stages = {} }) => Object.keys(stages)))];
-  return table(
-    ["ms by step", ...names],
-    cells.map(({ variant, stages = {} }) => [
-      variant,
-      ...names.map((name) => (stages[name] === undefined ? "–" : stages[name].toFixed(0))),
-    ]),
-  );
-}
-
-/** How many claims failed, and of which right labels. */
-function sayFailed(failures: Cell["failures"], failedOf: Cell["failedOf"] = {}): string {
-  const count = Object.values(failures).reduce((sum, times) => sum + times, 0);
-  return count === 0 ? "0" : `${count} (${sayCounts(failedOf)})`;
-}
-
-function veriteTable(cells: readonly Cell[]): Block {
-  return table(
-    ["VERITE's classes", "claims", "right", ...VERITE_CLASSES.flatMap((one) => [`of ${one}`, "P / R / F1"])],
-    cells.map(({ variant, verite }) => [
-      variant,
-      String(verite?.claims ?? 0),
-      verite?.interval == null ? percent(verite?.accuracy ?? null) : withInterval(verite.interval),
-      ...VERITE_CLASSES.flatMap((one) => [sayCounts(verite?.confusion[one] ?? {}) || "–", saySharesOf(one, verite?.confusion ?? {})]),
-    ]),
-  );
-}
-
-/** Precision, recall and F1 of one of VERITE's classes. A claim without a class counts as missed. */
-function saySharesOf(one: string, confusion: NonNullable<Cell["verite"]>["confusion"]): string {
-  const hit = confusion[one]?.[one] ?? 0;
-  const sum = (counts: readonly (number | undefined)[]) => counts.reduce<number>((total, count) => total + (count ?? 0), 0);
-  const [said, gold] = [sum(Object.values(confusion).map((row) => row[one])), sum(Object.values(confusion[one] ?? {}))];
-  if (gold === 0) return "–";
-  const [precision, recall] = [said === 0 ? 0 : hit / said, hit / gold];
-  const f1 = hit === 0 ? 0 : (2 * precision * recall) / (precision + recall);
-  return [precision, recall, f1].map((share) => share.toFixed(2)).join(" / ");
-}
-
-function kindTable(cells: readonly Cell[], kinds: readonly string[]): Block {
-  return table(
-    ["kind", "claims", ...cells.map(({ variant }) => variant)],
-    kinds.map((kind) => [
-      kind,
-      String(cells[0]?.kinds[kind]?.claims ?? 0),
-      ...cells.map(({ kinds: own }) => {
-        const one = own[kind];
-        return one === undefined ? "–" : `${percent(one.twoWay ?? one.allClasses)}, ${one.wrong} wrong`;
-      }),
-    ]),
-  );
-}
-
-/** Those of the paper (§5.7); the others are ours. */
-const ERROR_NAMES: Readonly<Record<string, string>> = {
-  "paper IK": "paper's IK: the web was asked after the graph had been expanded",
-  "paper EM": "paper's EM: the steps ended before it was sure",
-  "paper OC": "paper's OC: over-confident, from the initial graph alone",
-};
-
-function errorTable(cells: readonly Cell[], types: readonly string[]): Block {
-  return table(
-    ["error, of the claims that were not right (they overlap)", ...cells.map(({ variant, errors }) => `${variant} (${errors.claims})`)],
-    types.map((type) => [
-      ERROR_NAMES[type] ?? type,
-      ...cells.map(({ errors }) => percent((errors.types[type] ?? 0) / Math.max(1, errors.claims))),
-    ]),
-  );
-}
-
-function comparisonTable(compared: readonly NamedComparison[]): Block {
-  const points = (share: number) => (100 * share).toFixed(1);
-  return table(
-    ["against", "variant", "difference in points (95 %)", "only first right", "only second right", "p (McNemar)"],
-    compared.map(({ firstName, secondName, difference, mcnemar }) => {
-      const { value, low, high } = difference ?? { value: null, low: null, high: null };
-      const range = low === null || high === null ? "" : ` (${points(low)} to ${points(high)})`;
-      const said = value === null ? "–" : `${points(value)}${range}`;
-      return [firstName, secondName, said, String(mcnemar.onlyFirst), String(mcnemar.onlySecond), sayP(mcnemar.p)];
-    }),
-  );
-}
-
 const PUBLISHED_NOTE =
   "Published figures, not comparable with those measured here: other claims, other models, live sources. Balanced accuracy is of two classes. Where two tables of a paper disagree, both values stand here.";
-
-function publishedTable({ variants }: MatrixReport, figures: readonly PublishedFigure[]): Block {
-  return table(
-    ["published for", "system", "same here", "measured beside it", "metric", "value", "not comparable: source"],
-    figures.map((figure) => {
-      const { dataset, system, variant, optimized, metric, value, source } = figure;
-      const same = variant === null ? "–" : `${variant}${optimized ? ", optimized" : ""}`;
-      return [dataset, system, same, standsBeside(figure, variants).join(", ") || "–", metric, `${value.toFixed(1)} %`, source];
-    }),
-  );
-}

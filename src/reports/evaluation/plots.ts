@@ -1,12 +1,12 @@
 import type { Cell } from "../../lab/evaluation/matrix/matrix-report.js";
 import type { PublishedFigure } from "../../lab/evaluation/matrix/published.js";
 import { percent, withInterval } from "../../lab/statistics/say-figures.js";
-import { colourOf, dot, type Frame, label, path, plot, scale, shareAxis, svg, xTicks } from "../chart.js";
+import { colourOf, dot, type Frame, label, line, path, plot, scale, shareAxis, svg, xTicks } from "../chart.js";
 
 const SQUARE: Frame = { width: 340, height: 300, left: 48, right: 28, top: 24, bottom: 40 };
 const ROW = 28;
 
-/** Two-way accuracy of every variant with its interval; published figures are open diamonds in rows of their own. */
+/** Two-way accuracy of every variant with its interval; published figures have rows with an open diamond. */
 export function accuracyPlot(cells: readonly Cell[], published: readonly PublishedFigure[]): string {
   const left = roomFor([...cells.map(({ variant }) => variant), ...published.map(sayPublished)]);
   const height = 64 + ROW * (cells.length + published.length);
@@ -26,40 +26,21 @@ export function accuracyPlot(cells: readonly Cell[], published: readonly Publish
     if (shown === null) return texts;
     const { value, low, high } = shown;
     const colour = colourOf(place);
-    const whisker =
-      low === null || high === null
-        ? []
-        : [
-            path(
-              [
-                [x(low), y],
-                [x(high), y],
-              ],
-              `stroke="${colour}" stroke-width="3"`,
-            ),
-          ];
+    const whisker = low === null || high === null ? [] : [line([x(low), y], [x(high), y], `stroke="${colour}" stroke-width="3"`)];
     return [...texts, ...whisker, dot([x(value), y], colour, `${variant}: ${withInterval(shown)}`, 5)];
   });
   const printed = published.flatMap((figure, place) => {
     const { value, source } = figure;
     const said = `${value.toFixed(1)} %, ${/Table \d/.exec(source)?.[0] ?? ""}`;
     const { y, texts } = row(cells.length + place, sayPublished(figure), said, true);
-    const at = x(value / 100);
-    return [
-      ...texts,
-      path(
-        [
-          [at - 5, y],
-          [at, y - 5],
-          [at + 5, y],
-          [at, y + 5],
-          [at - 5, y],
-        ],
-        'class="ink"',
-      ),
-    ];
+    return [...texts, diamond(x(value / 100), y)];
   });
   return svg(frame, "Accuracy by variant", [...xTicks(frame, shareAxis("balanced accuracy, two-way")), ...measured, ...printed]);
+}
+
+function diamond(x: number, y: number): string {
+  const corner = (right: number, down: number) => [x + right, y + down] as const;
+  return path([corner(-5, 0), corner(0, -5), corner(5, 0), corner(0, 5), corner(-5, 0)], 'class="ink"');
 }
 
 function sayPublished({ system }: PublishedFigure): string {
@@ -71,7 +52,7 @@ function roomFor(labels: readonly string[]): number {
   return Math.max(60, 16 + 7.5 * Math.max(...labels.map(({ length }) => length)));
 }
 
-/** How often verdicts were right, by how sure they were; on the diagonal both agree. The size of a dot is the number of claims. */
+/** Accuracy by stated confidence; on the diagonal both agree. The area of a dot shows the number of claims. */
 export function calibrationPlot(cells: readonly Cell[]): string {
   const most = Math.max(1, ...cells.flatMap(({ calibration }) => calibration.bins.map(({ claims }) => claims)));
   return plot({
@@ -92,7 +73,7 @@ export function calibrationPlot(cells: readonly Cell[]): string {
   });
 }
 
-/** The share of wrong verdicts when only the surest are counted. */
+/** The share of wrong verdicts among the most confident, by coverage. */
 export function riskPlot(cells: readonly Cell[]): string {
   const most = Math.max(0.1, ...cells.flatMap(({ risk }) => risk.points.map((point) => point.risk)));
   const top = [0.1, 0.2, 0.4, 0.6, 0.8].find((bound) => most <= bound) ?? 1;
@@ -117,7 +98,7 @@ export function riskPlot(cells: readonly Cell[]): string {
   });
 }
 
-/** Time a claim against accuracy: up and to the left is better. */
+/** Mean time per claim against accuracy: up and to the left is better. */
 export function costPlot(cells: readonly Cell[]): string {
   const costs = cells.map(({ cost }) => Math.max(0.1, cost["ms"]?.mean ?? 0.1));
   const low = Math.floor(Math.log10(Math.min(...costs)));
@@ -142,9 +123,9 @@ export function costPlot(cells: readonly Cell[]): string {
   });
 }
 
-export type HeatCell = { readonly k: number; readonly hops: number; readonly value: number };
+type HeatCell = { readonly k: number; readonly hops: number; readonly value: number };
 
-/** Accuracy by beam and hops (§5.6): darker is better, the figure stands in the field. */
+/** Accuracy by beam and hops (§5.6): a field for each pair, with its figure; darker is better. */
 export function heatMap(cells: readonly HeatCell[]): string {
   const distinct = (values: readonly number[]) => [...new Set(values)].sort((a, b) => a - b);
   const [ks, hops, values] = [distinct(cells.map(({ k }) => k)), distinct(cells.map((one) => one.hops)), cells.map(({ value }) => value)];

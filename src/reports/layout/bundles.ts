@@ -9,7 +9,7 @@ import type { ClaimLine } from "./claim-lines.js";
 
 export type Statement = EvidenceGraphJson["statements"][number];
 
-/** A thing in the drawing, with what hangs from it. Each thing is drawn once, by its shortest way from the claim. */
+/** An entity in the drawing, with its relations. Each is drawn once, on its shortest path from the claim. */
 export type TreeNode = {
   readonly id: string;
   readonly kind: "name" | "runner-up" | "unknown-name" | "claimed-value" | "entity";
@@ -29,10 +29,10 @@ export type Group = {
   readonly direction: "out" | "in";
   readonly web: boolean;
   readonly deprecated: boolean;
-  /** The graph has it, and it was not followed: nothing is known of what hangs from it. */
+  /** The graph has the relation, but it was not followed: its values are not known. */
   readonly leftOut: boolean;
   readonly cited: Cited | null;
-  /** Does the relation carry the number of the citation, or what hangs from it? */
+  /** Whether the relation shows the number of the citation; otherwise its item does. */
   readonly badge: boolean;
   readonly items: readonly Item[];
 };
@@ -40,13 +40,13 @@ export type Group = {
 export type Item =
   | { readonly kind: "node"; readonly statement: string; readonly node: TreeNode }
   | { readonly kind: "value"; readonly statement: string; readonly label: string }
-  /** A thing that is drawn elsewhere; `back` where a line leads back to it, the name right below. */
+  /** An entity that is drawn elsewhere. `back`: it is the name right below, and a line leads to it. */
   | { readonly kind: "pointer"; readonly statement: string; readonly label: string; readonly target: TreeNode; readonly back: boolean }
   | { readonly kind: "passage"; readonly passage: string; readonly label: string; readonly cited: Cited | null }
-  /** What a long list does not show; `group` names the list, to have it unfolded. */
+  /** The rest of a long list; `group` identifies the list for unfolding. */
   | { readonly kind: "more"; readonly label: string; readonly group: string };
 
-/** Dates as people write them; other values as everywhere. */
+/** A value in words, with short dates. */
 export function sayLiteral(value: Statement["value"], name: (id: string) => string): string {
   return value.kind === "time" ? shortDate(value) : sayValue(value, name);
 }
@@ -63,7 +63,7 @@ export type Bundle = {
   readonly statements: Statement[];
 };
 
-/** By relation. What is cited, deprecated or read on the web stands alone, so that its number, its dates and its line belong to it only. */
+/** Statements grouped by relation. A cited, deprecated or web statement gets a group of its own, for its number, dates and line style. */
 export function bundlesOf(statements: readonly Statement[], from: string, cited: ReadonlyMap<string, Cited>): Bundle[] {
   const bundles = new Map<string, Bundle>();
   for (const statement of statements) {
@@ -79,10 +79,10 @@ export function bundlesOf(statements: readonly Statement[], from: string, cited:
   return [...bundles.values()];
 }
 
-/** From the last row a line can lead back to the name right below without crossing another. */
+/** The last row: from there a line can lead back to the name right below without crossing another line. */
 export const LAST = 6;
 
-/** Cited, the claim's relation, single values, lists, "instance of", pointers: the fact that decides is a straight line at the top. */
+/** Sort order: cited, the claim's relation, single values, lists, "instance of", pointers. So the deciding fact is a straight line at the top. */
 export function placeOf(
   { cited, statements }: Bundle,
   from: string,
@@ -118,7 +118,7 @@ export function groupOf({ key, direction, cited, statements }: Bundle, items: It
 
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
-/** "7 Nov 1867", "Nov 1867"; what is less precise is said as everywhere. */
+/** "7 Nov 1867", "Nov 1867"; less precise dates are not shortened. */
 function shortDate(time: TimeValue): string {
   const text = dateText(time);
   const [, year, month, day] = /^(\d+)-(\d\d)(?:-(\d\d))?( BC)?$/.exec(text) ?? [];
@@ -127,7 +127,7 @@ function shortDate(time: TimeValue): string {
   return `${day === undefined ? "" : `${Number(day)} `}${MONTHS[Number(month) - 1] ?? month} ${year}${era}`;
 }
 
-/** "2005–2021" where years tell the two ends apart: days would only make the label too long. Everything else as everywhere. */
+/** "2005–2021" where the years of start and end differ, because days would make the label too long; other qualifiers in full. */
 export function shortTimes(times: readonly Qualifier[], name: (id: string) => string): readonly string[] {
   const yearOf = (property: string) => {
     const value = times.find((one) => one.property === property)?.value;

@@ -4,7 +4,7 @@ import type { Label, ReadRelation, ShownReading, Verdict } from "../../domain/ou
 import { sayValue } from "../../domain/say-statement.js";
 import { citedItems, verdictOf } from "../cited.js";
 
-/** What the claim says of two of its terms: drawn as a hollow line that a statement which says the same fills. */
+/** A relation that the claim states between two of its terms: drawn as a hollow line, filled where a statement says the same. */
 export type ClaimLine = {
   /** Ids of names on the line; `to` may be a value that only the claim gives. */
   readonly from: string;
@@ -17,7 +17,7 @@ export type ClaimLine = {
   readonly statement: StatementId | null;
 };
 
-/** A name of the claim as it stands on the line: an entity by its id, an unknown one by its words. */
+/** Id of a name of the claim: the entity's id, or the words of an unknown name. */
 export function nameId(link: Episode["links"][number]): string {
   return link.kind === "linked" ? link.entity.id : `?${link.span.text}`;
 }
@@ -38,7 +38,7 @@ export function claimLines(episode: Episode): readonly ClaimLine[] {
   );
 }
 
-/** Parts are judged one by one; where there are none, the verdict is about the one thing that is said. */
+/** The label of the reading's part; without parts, the label of the whole verdict. */
 function stateOf({ parts, label }: Verdict, readings: readonly ShownReading[], index: number): Label {
   return parts.length === readings.length ? (parts[index]?.label ?? label) : label;
 }
@@ -54,12 +54,12 @@ function lineOf(episode: Episode, { denied }: ShownReading, relation: ReadRelati
   return { from, to, toLabel: relation.value, relation: relation.relation, state, statement };
 }
 
-/** A reading names its relation and its value in words, so the statement that says the same is found by them. */
+/** Finds the statement that says the same by words, because a reading has its relation and value in words only. */
 function sameStatement(episode: Episode, { relation, value }: ReadRelation, from: string, to: string): StatementId | null {
   const cited = citedItems(episode);
   const same = episode.graph.statements.find((statement) => {
     const { stance } = cited.get(statement.id) ?? {};
-    // One that refutes names the same two things at another time: it keeps a row of its own, with its dates.
+    // A refuting statement has the same two entities at another time: it keeps its own row, with its dates.
     if (statement.propertyLabel !== relation || stance === "refutes") return false;
     if (statement.rank === "deprecated" || statement.provenance.source === "web") return false;
     if (statement.value.kind === "entity")

@@ -3,7 +3,7 @@ import { bold, CHIP_FONT, type PlacedGroup, type PlacedItem, type PlacedNode } f
 import { BOX, type Box, GAP_CHIP, GAP_NODE, hang, LANE, type Line, PAD, PLAIN_BOX, ROW, round, rowY } from "./shapes.js";
 import type { MeasureText } from "./text-width.js";
 
-/** `several`: the names stand at the right of their column, beside the lanes of the claims. `compact`: values stand below their relations. */
+/** `several`: names are at the right of their column, beside the lanes of the claims. `compact`: values are below their relations. */
 type Look = { readonly several: boolean; readonly compact: boolean };
 
 /** Boxes and lines of everything that hangs from the names. */
@@ -60,7 +60,7 @@ function relationBox({ group, row, text, width }: PlacedGroup, x: number): Box {
   };
 }
 
-/** Null for things, which have their box already, and for the name right below, to which a line leads back. */
+/** Null for entities, which have their box already, and for the name right below, to which a line leads back. */
 function itemBox({ item, row, text, width }: PlacedItem, { group }: PlacedGroup, x: number): Box | null {
   const place = { ...PLAIN_BOX, x, y: rowY(row), width, text, web: group.web };
   switch (item.kind) {
@@ -94,7 +94,7 @@ function itemLine(
   const to = item.kind === "node" ? nodeBoxes.get(item.node.id) : box;
   if (to === null || to === undefined) return { ...line, path: "", arrow };
   if (compact) return { ...line, path: `M${round(chip.x + 10)} ${round(chip.y + 9)}V${round(to.y - 7)}q0 7 7 7H${round(to.x - 2)}`, arrow };
-  // A passage hangs from what was read out of it, which stands right above.
+  // The statement that was read from the passage is right above it.
   if (item.kind === "passage" && row > groupRow)
     return { ...line, path: `M${round(to.x + 14)} ${round(to.y - ROW + BOX / 2 + 2)}V${round(to.y - BOX / 2 - 2)}`, arrow };
   return { ...line, path: hang([end + 2, chip.y], end + 12, [to.x - 2, to.y]), arrow };
@@ -107,10 +107,10 @@ function backTo(below: Box, chip: Box, several: boolean): string {
   return `M${round(chip.x + 12)} ${round(chip.y + 9)}V${middle - 6}q0 6 -6 6H${x + 6}q-6 0 -6 6V${round(below.y - BOX / 2 - 3)}`;
 }
 
-/** How far values stand to the right of the relation above them, in the compact form. */
+/** Indent of values below their relation, in the compact form. */
 const INDENT = 20;
 
-/** Where things and their relations begin, by depth; `right` is where the first column ends, `spine` its middle. */
+/** X positions of entities and of their relations, by depth. `right` is the end of the first column, `spine` its middle. */
 export type Columns = {
   readonly node: readonly number[];
   readonly chip: readonly number[];
@@ -118,7 +118,7 @@ export type Columns = {
   readonly spine: number;
 };
 
-/** Things of one depth share a column, and so do their relations: as wide as the widest label. */
+/** Entities of one depth share a column, and so do their relations; each column is as wide as its widest label. */
 export function columnsOf(placed: readonly PlacedNode[], claims: readonly ClaimLine[], measure: MeasureText, compact: boolean): Columns {
   const nodeWidth: number[] = [];
   const chipWidth: number[] = [];

@@ -14,13 +14,13 @@ export type LayoutOptions = {
   readonly fold?: number;
   /** Lists that are shown whole: the id of their "+ n more". */
   readonly unfolded?: ReadonlySet<string>;
-  /** Things whose "+n" was opened. They may make the drawing wider than `maxWidth`. */
+  /** Entities whose "+n" was opened. They may make the drawing wider than `maxWidth`. */
   readonly opened?: ReadonlySet<string>;
-  /** Relations in the order in which they were found: while more is found, nothing changes its place. */
+  /** Keeps relations in the order in which they were found, so that nothing moves while more is found. */
   readonly asFound?: boolean;
   /** Also relations that were looked at and not followed. */
   readonly leftOut?: boolean;
-  /** For narrow places: values stand below their relations. */
+  /** For narrow places: values are below their relations. */
   readonly compact?: boolean;
 };
 
@@ -30,13 +30,13 @@ const LEGIBLE_NODE = 130;
 const MAX_HOPS = 4;
 
 /**
- * The hanging layout: the claim's names stand on a vertical line at the left, and what is known of them hangs to the right in rows. As many hops as fit
- * the width are drawn; if that is not enough, labels are cut.
+ * The hanging layout: the claim's names are on a vertical line at the left, and their statements are in rows to the right. Draws as many hops as fit
+ * the width; if one hop is too wide, labels are cut.
  */
 export function hangingLayout(episode: Episode, options: LayoutOptions = {}): Layout {
   const { maxWidth = 1000, opened } = options;
   if (opened !== undefined && opened.size > 0) {
-    // As it was before something was opened, so that nothing else changes.
+    // Hops and widths as before anything was opened, so that nothing else changes.
     const { hops, maxNode } = fitting(episode, options, maxWidth);
     return layOut(episode, options, hops, maxNode);
   }
@@ -54,7 +54,7 @@ function fitting(episode: Episode, { opened: _, ...options }: LayoutOptions, max
     const layout = layOut(episode, options, 1, maxNode);
     if (layout.width <= maxWidth) return { layout, hops: 1, maxNode };
   }
-  // It does not fit and has to be scrolled: then its labels may as well be legible.
+  // It does not fit and has to be scrolled, so labels get a legible width.
   return { layout: layOut(episode, options, 1, LEGIBLE_NODE), hops: 1, maxNode: LEGIBLE_NODE };
 }
 
@@ -82,7 +82,7 @@ function layOut(
   };
 }
 
-/** Joined to the claim's own line, where the graph agrees with the claim; elsewhere the two relations tell it by their colours. */
+/** Marks conflicts where the graph agrees with the claim, on the claim's own line; elsewhere the colours of the two relations show them. */
 function conflictMarks(episode: Episode, boxes: readonly Box[], [tube]: readonly Tube[]): readonly ConflictMark[] {
   return [...episode.graph.conflicts, ...citedConflicts(episode)].flatMap(({ kg, web }) => {
     const relation = boxes.find(({ kind, ids }) => kind === "relation" && ids.some((id) => id === web));
@@ -101,7 +101,7 @@ function citedConflicts(episode: Episode): readonly { readonly kg: string; reado
   return own.flatMap((kg) => others.map((web) => ({ kg, web })));
 }
 
-/** One line straight down the middle, or brackets left of the names, the furthest outside. */
+/** One claim: a line straight down the middle. Several: brackets left of the names, the longest outside. */
 function drawClaims(
   claims: readonly ClaimLine[],
   nodeBoxes: ReadonlyMap<string, Box>,

@@ -17,8 +17,8 @@ import {
 import { type ClaimLine, nameId } from "./claim-lines.js";
 import { leftOutRelations } from "./left-out.js";
 
-export type TreeOptions = {
-  /** How many relations deep things are drawn. */
+type TreeOptions = {
+  /** How many relations deep entities are drawn. */
   readonly hops: number;
   /** Only what the verdict cites. */
   readonly citedOnly: boolean;
@@ -30,7 +30,7 @@ export type TreeOptions = {
   readonly asFound?: boolean;
   /** Also what was left out, at the end of each block. */
   readonly leftOut?: boolean;
-  /** Things at the edge of the drawing whose statements are drawn all the same. */
+  /** Entities at the edge of the drawing whose statements are drawn nevertheless. */
   readonly opened?: ReadonlySet<string> | undefined;
 };
 
@@ -41,14 +41,14 @@ type Drawing = {
   readonly options: TreeOptions;
   readonly cited: ReadonlyMap<string, Cited>;
   readonly name: (id: string) => string;
-  /** Things that are drawn, by id, and statements. */
+  /** Entities by id, and statements, that are drawn already. */
   readonly nodes: Map<string, TreeNode>;
   readonly drawn: Set<string>;
-  /** Things that were found at the present depth. */
+  /** Entities that were added at the current depth. */
   found: TreeNode[];
 };
 
-/** The names of the claim, from top to bottom, each with what is known of it. */
+/** The names of the claim, from top to bottom, each with its statements. */
 export function hangingTree(episode: Episode, claims: readonly ClaimLine[], options: TreeOptions): readonly TreeNode[] {
   const label = new Map(episode.graph.entities.map((entity) => [entity.id as string, entity.label]));
   const roots = rootsOf(episode, claims, options.citedOnly);
@@ -80,7 +80,7 @@ export function hangingTree(episode: Episode, claims: readonly ClaimLine[], opti
   return roots;
 }
 
-/** Draws what is behind the things that were opened, and returns those at the new edge. */
+/** Draws the statements of opened entities, and returns the entities at the new edge. */
 function openedFrom(drawing: Drawing, edge: readonly TreeNode[], wanted: (node: TreeNode) => readonly Statement[]): readonly TreeNode[] {
   const opened = edge.filter(({ id }) => drawing.options.opened?.has(id));
   if (opened.length === 0) return edge;
@@ -89,7 +89,7 @@ function openedFrom(drawing: Drawing, edge: readonly TreeNode[], wanted: (node: 
   return [...edge.filter((node) => !opened.includes(node)), ...openedFrom(drawing, drawing.found, wanted)];
 }
 
-/** The relations of a thing, in the order in which they hang from it; new things are added to the drawing. */
+/** The relations of an entity in the order of the drawing. Adds new entities to the drawing. */
 function groupsOf(drawing: Drawing, node: TreeNode, statements: readonly Statement[], below: string | undefined): readonly Group[] {
   const { claims, nodes, cited, drawn, name } = drawing;
   const { fold, unfolded, asFound = false } = drawing.options;
@@ -110,7 +110,7 @@ function groupsOf(drawing: Drawing, node: TreeNode, statements: readonly Stateme
     });
 }
 
-/** Where a statement leads: to a value, to a thing that is drawn already, or to a new one. */
+/** The item of a statement: a value, an entity that is drawn already, or a new one; then its passage. */
 function itemsOf(drawing: Drawing, statement: Statement, node: TreeNode, back: boolean): readonly Item[] {
   const { episode, cited, nodes, name } = drawing;
   const passage = passageOf(statement, episode.graph.passages);
@@ -128,7 +128,7 @@ function itemsOf(drawing: Drawing, statement: Statement, node: TreeNode, back: b
 
 const EMPTY = { groups: [], behind: 0 } as const;
 
-/** Subject, then what is claimed of it, then other names, then runners-up. */
+/** The subject, the claimed value, other names, then runners-up. */
 function rootsOf({ links }: Episode, claims: readonly ClaimLine[], citedOnly: boolean): readonly TreeNode[] {
   const root = (id: string, kind: TreeNode["kind"], label: string): TreeNode => ({ ...EMPTY, id, kind, label, depth: 0, cited: null });
   const named = links.map((link) =>
@@ -164,14 +164,14 @@ function passageItem({ id, text, provenance }: Passage, cited: ReadonlyMap<strin
 
 const PLAIN_GROUP = { direction: "out", web: false, deprecated: false, leftOut: false, cited: null, badge: false, items: [] } as const;
 
-/** As the last one, but above a relation whose line leads back to the name below: that line would run through the label. */
+/** Appends a group, but above a relation with a line back to the name below: that line would cross the group's label. */
 function aboveBack(groups: readonly Group[], added: Group): readonly Group[] {
   const last = groups.at(-1);
   const leads = last?.items.some((item) => item.kind === "pointer" && item.back) === true;
   return leads && last !== undefined ? [...groups.slice(0, -1), added, last] : [...groups, added];
 }
 
-/** Relations that were left out hang at the end of the block of their thing, where it is drawn. */
+/** Adds relations that were not followed at the end of their entity's block. */
 function hangLeftOut(episode: Episode, nodes: ReadonlyMap<string, TreeNode>): void {
   for (const { entity, property, direction, label, count } of leftOutRelations(episode)) {
     const node = nodes.get(entity);
@@ -188,8 +188,8 @@ function hangLeftOut(episode: Episode, nodes: ReadonlyMap<string, TreeNode>): vo
 }
 
 /**
- * Passages of which no statement was read hang from the first name: those that the verdict cites, with what they say in place of the claim where that is
- * known, and then the others.
+ * Adds passages without an extracted statement to the first name: first those that the verdict cites, with the value that they give instead of the
+ * claim's, then the others.
  */
 function hangPassages({ episode, claims, cited, options }: Drawing, [first]: readonly TreeNode[]): void {
   const { graph } = episode;
@@ -226,7 +226,7 @@ function otherPassages(passages: readonly Passage[], { id }: TreeNode, { fold, u
   return { key: "other passages", label: passages.length === 1 ? "other passage" : "other passages", ...PLAIN_GROUP, web: true, items };
 }
 
-/** What a cited passage says in place of the claim's words. */
+/** The value that a cited passage gives instead of the claim's. */
 function insteadIn({ outcome }: Episode, passage: string) {
   const citations = outcome.kind === "verdict" ? outcome.verdict.citations : [];
   return citations.flatMap((one) => ("passage" in one && one.passage === passage ? [one.instead] : []))[0];

@@ -34,7 +34,7 @@ export type PlacedNode = {
   readonly groups: readonly PlacedGroup[];
 };
 
-/** Every relation and every value has a row of its own, and a thing sits at the top of its block: so no two boxes can overlap. */
+/** Every relation and every value has its own row, and an entity is at the top of its block, so that no two boxes overlap. */
 export function placeRows(
   roots: readonly TreeNode[],
   claims: readonly ClaimLine[],
@@ -89,7 +89,7 @@ export function placeRows(
   return nodes;
 }
 
-/** The label of a claim's line stands above the lower of its two ends, and needs room there. */
+/** Rows for the labels of claim lines, which are above the lower of their two ends. */
 function roomForClaims(claims: readonly ClaimLine[], roots: readonly TreeNode[], lower: number): number {
   const place = (id: string) => roots.findIndex((root) => root.id === id);
   const ending = claims.filter(({ from, to }) => Math.max(place(from), place(to)) === lower).length;

@@ -5,16 +5,16 @@ import type { TreeNode } from "./bundles.js";
 export const ROW = 32;
 export const BOX = 24;
 export const PAD = 20;
-/** Between a thing and its relations, and between a relation and its values. */
+/** Gaps between an entity and its relations, and between a relation and its values. */
 export const GAP_NODE = 34;
 export const GAP_CHIP = 26;
-/** Claims of several parts run side by side, the one that goes furthest outside. */
+/** Width of a lane: lines of several claims run side by side, the longest outside. */
 export const LANE = 18;
 
 /** A label with its place; `y` is its middle. */
 export type Box = {
   readonly kind: TreeNode["kind"] | "relation" | "value" | "pointer" | "passage" | "more" | "claim";
-  /** The entity, passage or statements that it stands for. */
+  /** Its entity, passage or statements. */
   readonly ids: readonly string[];
   readonly x: number;
   readonly y: number;
@@ -22,10 +22,10 @@ export type Box = {
   readonly text: string;
   /** The whole label, where `text` was cut. */
   readonly full: string;
-  /** "+3": what is known of a thing and not drawn. */
+  /** "+3": number of the entity's statements that are not drawn. */
   readonly extra: string;
   readonly cited: Cited | null;
-  /** Does it show the number of the citation? */
+  /** Whether it shows the number of the citation. */
   readonly badge: boolean;
   readonly web: boolean;
   readonly incoming: boolean;
@@ -45,7 +45,7 @@ export type Line = {
 /** What the claim says: a hollow line, filled where a statement says the same. */
 export type Tube = { readonly path: string; readonly state: Label; readonly filled: boolean; readonly chip: Box };
 
-/** Where the graph and the web disagree: a sign that is joined to the claim and to what the web says. */
+/** The sign for a conflict between graph and web, joined to the claim and to the web statement. */
 export type ConflictMark = { readonly x: number; readonly y: number; readonly path: string };
 
 export type Layout = {

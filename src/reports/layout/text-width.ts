@@ -4,7 +4,7 @@ import { cleanLine } from "../clean-text.js";
 export type MeasureText = (text: string, font: Font) => number;
 export type Font = { readonly size: number; readonly bold: boolean };
 
-/** By the widths of Helvetica, which Arial and Liberation Sans share: exact where one of them is there, and near enough elsewhere. */
+/** Uses the widths of Helvetica, which Arial and Liberation Sans share; close enough for other fonts. */
 export function textWidth(text: string, { size, bold }: Font): number {
   let width = 0;
   for (const char of inForm(text, "NFD")) width += charWidth(char);
@@ -45,7 +45,7 @@ export function fitText(text: string, room: number, font: Font, measure: Measure
 
 type Wrapping = { readonly room: number; readonly font: Font; readonly most: number };
 
-/** Text in lines of at most `room`; what is beyond the last of `most` lines is left out, with a sign of it. */
+/** Breaks a text into lines of at most `room` pixels; after `most` lines it ends with "…". */
 export function wrapLines(text: string, { room, font, most }: Wrapping): readonly string[] {
   const lines: string[] = [];
   let line = "";

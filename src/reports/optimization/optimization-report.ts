@@ -7,6 +7,7 @@ import type { RunReport, RunStatus } from "../../lab/optimizer/report.js";
 import type { Interval } from "../../lab/statistics/bootstrap.js";
 import { percent, sayGain, sayInterval } from "../../lab/statistics/say-figures.js";
 import { type Block, heading, htmlReport, list, markdownReport, note, type Report, table, text, when } from "../report.js";
+import { sentence } from "../words.js";
 import { differencesChart, lineageChart, rewardByRound, rewardCurve } from "./plots.js";
 
 const HEADLINES: Readonly<Record<RunStatus["kind"], string>> = {
@@ -53,24 +54,13 @@ function optimizationReport(report: RunReport, chart?: string): Report {
   };
 }
 
-/** A saving is called one. */
 function headlineOf({ status, confirmation }: RunReport): string {
   const saves = status.kind === "promoted" && (confirmation?.saving ?? null) !== null;
   return saves ? "The new policy is as often right, and cheaper" : HEADLINES[status.kind];
 }
 
-function confirmed({
-  claims,
-  repeats,
-  before,
-  after,
-  gain,
-  correctnessGain,
-  p,
-  differences,
-  kinds,
-  saving,
-}: Confirmation): readonly Block[] {
+function confirmed(confirmation: Confirmation): readonly Block[] {
+  const { claims, repeats, before, after, gain, correctnessGain, p, differences, kinds, saving } = confirmation;
   const [better, worse] = [differences.filter((one) => one > 0).length, differences.filter((one) => one < 0).length];
   const saved = saving === null ? "" : ` The whole gain is a saving: ${percent(saving)} of the cost.`;
   const row = (name: string, pick: (figures: Figures) => Interval | null) => [name, sayInterval(pick(before)), sayInterval(pick(after))];
@@ -195,10 +185,4 @@ function costs({ spent, config, experience, lineage, misses, untested, deployed,
 
 export function sayExperience({ episodes, countable, saved, lessons }: NonNullable<RunReport["experience"]>): string {
   return `experience: ${saved} rollouts saved (${countable} of ${episodes} recorded episodes are of this run's policies, claims and environment); ${lessons} others were told as examples only`;
-}
-
-function sentence(said: string): string {
-  // A p is not a word.
-  const begun = /^p = /.test(said) ? said : `${said.slice(0, 1).toUpperCase()}${said.slice(1)}`;
-  return begun.endsWith(".") ? begun : `${begun}.`;
 }

@@ -1,7 +1,7 @@
 import type { RunReport } from "../../lab/optimizer/report.js";
 import type { RoundRecord } from "../../lab/optimizer/run.js";
 import type { Interval } from "../../lab/statistics/bootstrap.js";
-import { type Axis, colourOf, type Frame, label, path, plot, scale, svg, svgFile } from "../chart.js";
+import { type Axis, colourOf, type Frame, label, line, plot, scale, svg, svgFile } from "../chart.js";
 
 const FRAME: Frame = { width: 800, height: 220, left: 48, right: 28, top: 28, bottom: 40 };
 
@@ -31,7 +31,7 @@ export function rewardByRound(rounds: readonly RoundRecord[]): string {
   });
 }
 
-/** The same as a file of its own, which `report.md` links to. */
+/** The same chart as an SVG file, which `report.md` links to. */
 export function rewardChart(rounds: readonly RoundRecord[]): string {
   return svgFile(rewardByRound(rounds));
 }
@@ -50,14 +50,7 @@ export function differencesChart(differences: readonly number[], gain: Interval)
   const step = (width - left - right) / Math.max(1, differences.length);
   const bar = (className: string, x: number, [top, bottom]: readonly [number, number], wide: number) =>
     `<rect class="${className}" x="${x.toFixed(1)}" y="${top.toFixed(1)}" width="${Math.max(0.5, wide).toFixed(1)}" height="${Math.max(0.5, bottom - top).toFixed(1)}"/>`;
-  const across = (value: number, className: string) =>
-    path(
-      [
-        [left, y(value)],
-        [width - right, y(value)],
-      ],
-      `class="${className}"`,
-    );
+  const across = (value: number, className: string) => line([left, y(value)], [width - right, y(value)], `class="${className}"`);
   return svg(FRAME, "Difference in reward on each claim", [
     across(0, "grid"),
     ...[most, 0, -most].map((value) => label(left - 6, y(value) + 4, value.toFixed(3), { anchor: "end", soft: true })),
@@ -69,10 +62,10 @@ export function differencesChart(differences: readonly number[], gain: Interval)
   ]);
 }
 
-/** Height of a candidate with its name below it, so that no line goes through the name. */
+/** Height of a candidate with its name below, so that no line crosses the name. */
 const ROW = 46;
 
-/** The deployed policy, and every candidate that was validated, a column a generation; the path to the winner is marked. */
+/** The deployed policy and every validated candidate, a column for each generation; the path to the winner is marked. */
 export function lineageChart({ deployed, edits, lineage, winner }: RunReport): string | null {
   const validated = edits.flatMap(({ fate, candidate, parent }) =>
     fate === "validated" && candidate !== null ? [{ candidate, parent }] : [],

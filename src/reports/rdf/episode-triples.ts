@@ -2,6 +2,7 @@ import type { Episode } from "../../domain/episode.js";
 import type { Citation, Verdict } from "../../domain/outcome.js";
 import { isWebPassage, type Passage } from "../../domain/passage.js";
 import { correctionNote, headline, readAs, saysSomethingElse } from "../../domain/say-corrections.js";
+import { idOf } from "../cited.js";
 import { statementTriples } from "./statement-triples.js";
 import { decimal, describe, iri, named, type Resource, type Term, type Triple, text, typed, webIri } from "./triple.js";
 
@@ -10,7 +11,7 @@ function recordIri({ id }: Pick<Episode, "id">): string {
   return `urn:plumbline:${id}`;
 }
 
-/** A whole verification as RDF, each triple once. `base` names the record: an address where a service gives it one. */
+/** A whole verification as RDF, each triple once. `base` is the IRI of the record. */
 export function episodeTriples(episode: Episode, base: string = recordIri(episode)): readonly Triple[] {
   const { graph } = episode;
   const part = (id: string) => iri(`${base}#${id}`);
@@ -72,7 +73,7 @@ function claimTriples({ claim, links }: Episode, base: string): readonly Triple[
 
 const STANCES = { supports: "pl:supportedBy", refutes: "pl:refutedBy", context: "pl:context" } as const;
 
-/** The corrected reading is a resource of its own: a verdict about it is none about the claim. */
+/** A corrected reading is a resource of its own, because a verdict about it is not about the claim. */
 function readingTriples(episode: Episode, base: string): readonly Triple[] {
   const [read, note] = [readAs(episode), correctionNote(episode)];
   if (read === null || note === null) return [];
@@ -87,7 +88,7 @@ function readingTriples(episode: Episode, base: string): readonly Triple[] {
 function verdictTriples(episode: Episode, verdict: Verdict, base: string): readonly Triple[] {
   const { label, confidence, justification, citations } = verdict;
   const self = iri(`${base}#verdict`);
-  const cited = (citation: Citation): Resource => iri(`${base}#${"statement" in citation ? citation.statement : citation.passage}`);
+  const cited = (citation: Citation): Resource => iri(`${base}#${idOf(citation)}`);
   return [
     ...describe(self, {
       "rdf:type": [named("pl:Verdict"), named("prov:Entity")],
@@ -107,7 +108,7 @@ function once(triples: readonly Triple[]): readonly Triple[] {
   return [...new Map(triples.map((triple) => [JSON.stringify(triple), triple])).values()];
 }
 
-/** A passage, the page from which it was cut, and where in the kept text it stands. */
+/** A passage, its page, and its position in the kept text. */
 function passageTriples(base: string, passage: Passage): readonly Triple[] {
   const self = iri(`${base}#${passage.id}`);
   const said = { "rdf:type": [named("schema:Quotation"), named("prov:Entity")], "schema:text": text(passage.text) } as const;
@@ -116,7 +117,7 @@ function passageTriples(base: string, passage: Passage): readonly Triple[] {
     return describe(self, { ...said, "schema:name": name === null ? null : text(name) });
   }
   const { name, url, published, modified, retrievedAt, sha256, start, end, credibility, engine } = passage.provenance;
-  // An address that is no IRI is still said, as text.
+  // An address that is not a valid IRI is kept as text.
   const page = webIri(url) ?? iri(`${base}#${passage.id}-page`);
   const day = (date: string | null): Term | null =>
     date === null ? null : typed(date, /^\d{4}-\d\d-\d\d$/.test(date) ? "xsd:date" : "xsd:string");

@@ -3,7 +3,7 @@ import { scriptSafeJson } from "../clean-text.js";
 import { episodeTriples } from "./episode-triples.js";
 import { PREFIXES, type Resource, type Term, type Triple } from "./triple.js";
 
-/** The triples of the Turtle form, a node each: one model, written twice. The context is inside, so that no reader has to fetch one. */
+/** The same triples as Turtle, grouped by node. The context is included, so that readers fetch nothing. */
 export function jsonLd(episode: Episode, base?: string): string {
   const nodes = new Map<string, Record<string, unknown>>();
   for (const triple of episodeTriples(episode, base)) add(nodes, triple);

@@ -8,7 +8,7 @@ type Statement = EvidenceGraphJson["statements"][number];
 
 const RANKS = { preferred: "PreferredRank", normal: "NormalRank", deprecated: "DeprecatedRank" } as const;
 
-/** One statement in Wikidata's shape, and where it is from. `base` is the record's IRI. */
+/** One statement in Wikidata's shape, with its provenance. `base` is the record's IRI. */
 export function statementTriples(base: string, statement: Statement): readonly Triple[] {
   const { id, subject, property, propertyLabel, value, rank, qualifiers, node } = statement;
   const self = `${base}#${id}`;
@@ -47,7 +47,7 @@ function originTriples(base: string, self: string, { provenance }: Statement): r
   ];
 }
 
-/** A graph is known by its name, which may hold anything. */
+/** An IRI for a graph's name, which may hold any characters. */
 function graphIri(base: string, graph: string): string {
   return `${base}#graph-${graph.replace(/[^A-Za-z0-9]+/g, "-")}`;
 }
@@ -62,7 +62,7 @@ function referenceTriples(self: string, { url, statedIn, retrieved }: Reference)
   });
 }
 
-/** Where the value stands: the main value of a statement, or one of its qualifiers. */
+/** The main value of a statement, or one of its qualifiers. */
 type Role = "statement" | "qualifier";
 
 /**
@@ -119,7 +119,7 @@ function digest(value: Value): string {
       : "";
 }
 
-/** XML Schema counts a year 0 and has no month or day 0; null for what is no date at all. */
+/** The date for XML Schema, which has a year 0 and no month or day 0; null for text that is not a date. */
 function dateTime(iso: string): string | null {
   const [, sign, digits = "", month = "", day = ""] = /^([+-]?)(\d{1,6})-(\d\d)-(\d\d)/.exec(iso) ?? [];
   if (digits === "" || Number(month) > 12 || Number(day) > 31) return null;

@@ -9,10 +9,9 @@ export type Literal = {
 };
 export type Resource = { readonly kind: "iri"; readonly iri: string } | { readonly kind: "blank"; readonly name: string };
 export type Term = Resource | Literal;
-/** Predicates and most nodes are written with a prefix of `PREFIXES`, or in full. */
 export type Triple = { readonly subject: Resource; readonly predicate: string; readonly object: Term };
 
-/** Wikidata's own names for what is its own, PROV-O for where things are from, schema.org for claims and pages. */
+/** Wikidata's vocabulary for statements, PROV-O for provenance, schema.org for claims and pages. */
 export const PREFIXES = {
   rdf: "http://www.w3.org/1999/02/22-rdf-syntax-ns#",
   rdfs: "http://www.w3.org/2000/01/rdf-schema#",
@@ -42,7 +41,7 @@ export function named(name: Prefixed): Resource {
 
 const OF_WIKIDATA: ReadonlySet<string> = new Set(["wd", "p", "ps", "psv", "pq", "pqv", "wdno"]);
 
-/** Things and relations of a graph in its own vocabulary: their IRI, or a name that nobody takes for Wikidata's. */
+/** Entities and relations of a graph in its own vocabulary: their IRI, or a URN that cannot be mistaken for Wikidata's. */
 function ownIri(prefix: string, id: string): string {
   return prefix === "wd" && /^https?:\/\/[^\s<>"{}|^`\\]+$/.test(id) ? id : `urn:plumbline:graph:${prefix}:${encodeURIComponent(id)}`;
 }
@@ -81,7 +80,7 @@ export function describe(
   });
 }
 
-/** An address as an IRI: what an IRI may not hold is percent-encoded, and what is no web address gives none. */
+/** A web address as an IRI, percent-encoded where needed; null for anything else. */
 export function webIri(url: string): Resource | null {
   const address = parseUrl(url);
   if (address === null) return null;

@@ -15,7 +15,7 @@ export function turtle(episode: Episode, base?: string): string {
   return written;
 }
 
-/** The writer joins what is said of one subject only where it comes in a row. */
+/** Groups triples by subject, because the writer joins only consecutive ones. */
 function bySubject(triples: readonly Triple[]): readonly Triple[] {
   const groups = new Map<string, Triple[]>();
   for (const triple of triples) {

@@ -1,4 +1,4 @@
-import type { Procedure } from "../../agent/procedure.js";
+import type { Procedure } from "../../agent/verify-claim.js";
 import type { Choice } from "../../domain/action.js";
 import type { Belief } from "../../domain/belief.js";
 import { isReliable } from "../../domain/credibility.js";
@@ -10,8 +10,8 @@ import type { System } from "../system.js";
 import { accumulated, strategy, temporary } from "./programs.js";
 
 /**
- * AgentFact's workflow (IV-C): plan, which knows what the picture shows → comparison of the picture with those that were found, and its caption (step 2*) →
- * retrieval item by item → temporary reasoning as soon as enough reliable evidence is new → accumulated reasoning over what proved useful → verdict when
+ * AgentFact's workflow (IV-C): plan, with a description of the picture → comparison of the picture with those found, and with its caption (step 2*) →
+ * retrieval item by item → temporary reasoning once there is enough new reliable evidence → accumulated reasoning over the useful evidence → verdict when
  * that is sure, or at the limit of reasoning steps; a new plan when the lists are exhausted.
  */
 const procedure: Procedure = (belief, allowed, policy) => {
@@ -41,7 +41,7 @@ const procedure: Procedure = (belief, allowed, policy) => {
       reason: plans === 0 ? "the lists of what to verify and what to find" : "the lists are exhausted, and nothing is sure",
       plan: { kind: "strategy", most: policy.plan.items },
     };
-  // Nothing more will come: fewer pieces than the threshold are read all the same.
+  // Nothing more can be retrieved, so the rest is read although it is below the threshold.
   return waiting.length > 0 ? reasonOver(waiting) : { action: "verdict", reason: "the lists are exhausted" };
 };
 
@@ -61,7 +61,7 @@ function endOf({ notes }: Belief, { reflect: { stop, max } }: Policy): string | 
   return reasoned.length >= max ? `${max} reasoning steps were made` : null;
 }
 
-/** The reliable pool: what no temporary reasoning has looked at yet. Satire and unreliable sources never enter it. */
+/** Reliable evidence that no temporary reasoning has seen yet. */
 function newEvidence(belief: Belief): readonly PassageId[] {
   const seen = new Set(belief.notes.filter(({ kind }) => kind === "temporary").flatMap((note) => note.seen));
   return reliable(belief).filter((id) => !seen.has(id));
@@ -71,13 +71,13 @@ function reliable({ graph }: Belief): readonly PassageId[] {
   return graph.passages().flatMap((passage) => (isWebPassage(passage) && isReliable(passage.provenance.credibility) ? [passage.id] : []));
 }
 
-/** The useful pool: only what temporary reasoning kept. */
+/** The useful pool: evidence that temporary reasoning kept. */
 function useful({ notes }: Belief): readonly PassageId[] {
   const kept = notes.filter(({ kind }) => kind === "temporary").flatMap(({ seen, evidence }) => seen.filter((id) => evidence.includes(id)));
   return [...new Set(kept)].filter((id): id is PassageId => id.startsWith("p"));
 }
 
-/** Did anything enter the pool since it was last reasoned over? */
+/** True when the pool has evidence that accumulated reasoning has not seen. */
 function hasNew({ notes }: Belief, pool: readonly PassageId[]): boolean {
   const done = new Set(notes.filter(({ kind }) => kind === "accumulated").flatMap(({ seen }) => seen));
   return pool.some((id) => !done.has(id));

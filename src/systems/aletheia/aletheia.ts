@@ -1,4 +1,4 @@
-import type { Procedure } from "../../agent/procedure.js";
+import type { Procedure } from "../../agent/verify-claim.js";
 import type { Choice } from "../../domain/action.js";
 import type { AgendaItem, AgendaPart } from "../../domain/agenda.js";
 import { comparePictures, describePicture, judgePicture, searchForPicture } from "../picture-steps.js";
@@ -8,8 +8,8 @@ import { aletheiaScorer } from "./page-score.js";
 import { llmSummarise } from "./summarise-page.js";
 
 /**
- * Aletheia's three stages (§4): claim and picture are interpreted as sub-claims with a query each → all queries are asked at once, and the pages of all of
- * them are ranked together (`web/rank-pages.ts`); the picture is searched for, and compared with what is found → one verdict with a reason for each sub-claim.
+ * Aletheia's three stages (§4): claim and picture are turned into sub-claims with a query each → all queries are asked at once and their pages ranked
+ * together (`web/rank-pages.ts`); the picture is searched for and compared with the results → one verdict with a reason for each sub-claim.
  */
 const procedure: Procedure = (belief, allowed, policy) => {
   if (belief.unavailable.includes("plan")) return null;
@@ -45,14 +45,14 @@ export const aletheia: System = {
   summarise: llmSummarise,
 };
 
-/** A claim that was not taken apart is searched as it stands. */
+/** Without sub-claims the claim itself is the query. */
 function search(subClaims: readonly AgendaItem[], agenda: readonly AgendaPart[], claim: string): Choice {
   if (subClaims.length === 0) return { action: "webSearch", reason: "the claim as it stands", queries: [claim], agenda };
   const together = subClaims.map(({ id }) => id);
   return { action: "webSearch", reason: `${together.length} sub-claims at once: ${together.join(", ")}`, together, agenda };
 }
 
-/** The verdict goes through the sub-claims as the parts of the claim. */
+/** Sub-claims are the parts of the claim in the verdict. */
 function partOf({ text }: AgendaItem): AgendaPart {
   return { text, state: "open", value: null, properties: [] };
 }

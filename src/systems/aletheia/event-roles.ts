@@ -4,12 +4,12 @@ import { EVENT_ROLES } from "../../domain/vocabulary.js";
 const MONTH = "(?:January|February|March|April|May|June|July|August|September|October|November|December)";
 const WEEKDAY = "(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day";
 const NAME = "\\p{Lu}[\\p{L}\\p{M}'’-]+";
-/** Before the name of a place; what follows a month or a weekday there is a time. */
+/** Words before the name of a place, unless a month or weekday follows: that is a time. */
 const WHERE = `\\b(?:[Ii]n|[Aa]t|[Nn]ear|[Ff]rom|[Oo]utside|[Aa]cross|[Tt]hroughout|[Ii]nside|[Ww]ithin|[Oo]ff|(?:north|south|east|west) of) (?:the |central |northern |southern |eastern |western )?(?!${MONTH}\\b|${WEEKDAY}\\b)`;
 
 /**
- * Signs that a passage fills a role. The paper has a language model extract the roles; these are plain rules over English words, and only an
- * approximation of it: they see that something of the kind is said, not whether it is about the claim, and they see little in other languages.
+ * Signs that a passage fills a role. In the paper a language model extracts the roles; these rules over English words only approximate it: they find that
+ * something of the kind is said, not whether it is about the claim.
  */
 const SIGNS: Readonly<Record<EventRole, RegExp>> = {
   people: new RegExp(
@@ -38,7 +38,7 @@ const SIGNS: Readonly<Record<EventRole, RegExp>> = {
     /\b(?:later|subsequently|afterwards?|eventually|since then|thereafter|the following (?:day|week|month|year)|next (?:day|week|month|year)|now|plans? to|planned to|will|(?:is|are) (?:expected|due|set) to|went on to|in the aftermath)\b/iu,
 };
 
-/** The roles of an account (Aletheia §4.2.2) of which a text shows signs, in the paper's order. */
+/** The roles of an account (Aletheia §4.2.2) that a text has signs of, in the paper's order. */
 export function rolesOf(text: string): readonly EventRole[] {
   return EVENT_ROLES.filter((role) => SIGNS[role].test(text));
 }

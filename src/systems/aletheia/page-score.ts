@@ -7,8 +7,7 @@ import type { EvidenceScorer } from "../../web/evidence-scorer.js";
 import { rolesOf } from "./event-roles.js";
 
 /**
- * Aletheia's score (§4.2.3, Algorithm 1, stage 2): q = α·relevance + (1−α)·integrity. Stage 1, credibility, is the source gate: what it drops is never
- * scored, and what it lets through is not weighed by its rating again.
+ * Aletheia's score (§4.2.3, Algorithm 1, stage 2): q = α·relevance + (1−α)·integrity. Stage 1, credibility, is the source gate, so ratings do not count here.
  */
 function scoreOf(roles: readonly EventRole[], relevance: number, alpha: number) {
   const integrity = roles.length / EVENT_ROLES.length;
@@ -34,8 +33,8 @@ export function pageQuality(summary: readonly RoleWords[], relevance: number, al
 }
 
 /**
- * Aletheia's summary of a page (§4.2.2) without a model: to each role the sentence that shows a sign of it and is nearest to the claim, in the page's
- * own words. The relevance is that of the sentence nearest to the claim, so that a long page is no less relevant than a short one.
+ * Aletheia's summary of a page (§4.2.2) without a model: for each role the sentence with a sign of it that is nearest to the claim. The page's relevance is
+ * that of its nearest sentence, so that long pages are not at a disadvantage.
  */
 export function summariseBySigns(text: string, claim: string): PageSummary {
   const sentences = pageUnits(text)
@@ -50,7 +49,7 @@ export function summariseBySigns(text: string, claim: string): PageSummary {
   return { summary, relevance: nearest[0]?.nearness ?? 0, credibility: null };
 }
 
-/** The cosine of two texts by the words that they use, each counted once, from 0 to 1. */
+/** Cosine similarity of two texts' sets of words, from 0 to 1. */
 export function wordCosine(one: string, two: string): number {
   const [a, b] = [new Set(termsOf(one)), new Set(termsOf(two))];
   if (a.size === 0 || b.size === 0) return 0;

@@ -23,7 +23,7 @@ const output = z.object({
     .describe("how far the page can be trusted, from 0 (made up, or an advertisement) to 1 (an authority on this)"),
 });
 
-/** A page by the eight roles of an account (Aletheia §4.2.2), in words of its own: a summary in other words could say what the page does not. */
+/** A page by the eight roles of an account (Aletheia §4.2.2), quoted: a summary in other words could say what the page does not. */
 const summarisePage: Program<{ claim: string; source: string; page: string }, z.infer<typeof output>> = {
   name: "summarise-page",
   task: "Take down what a page reports: the people, the event, the place, the time, the reason, the background, the impact and what followed, each in the page's own words.",
@@ -38,12 +38,12 @@ const summarisePage: Program<{ claim: string; source: string; page: string }, z.
 
 const MAX_PAGE = 8000;
 
-/** Words that the page does not hold fill no role. A rated source is not estimated. */
+/** Drops words that are not on the page. The credibility of a rated source is not estimated. */
 export function llmSummarise(model: LanguageModel): Deliberation["summarise"] {
   return async (belief, { url, title, text, rated }, policy, signal) => {
     const source = `${title === null ? "" : `${quote(title, 200)} `}${quote(url, 300)}`;
     const input = { claim: sayClaim(belief), source, page: quote(text, MAX_PAGE) };
-    const said = await runProgram(model, summarisePage, policy, input, signal);
+    const said = await runProgram({ model, policy, signal }, summarisePage, input);
     const summary = said.summary.flatMap(({ role, words }): readonly RoleWords[] => {
       const found = findQuote(text, words);
       return found === null ? [] : [{ role, words: found.text }];

@@ -1,4 +1,4 @@
-import type { Procedure } from "../../agent/procedure.js";
+import type { Procedure } from "../../agent/verify-claim.js";
 import type { Choice } from "../../domain/action.js";
 import type { Belief } from "../../domain/belief.js";
 import type { ImageId, PassageId } from "../../domain/ids.js";
@@ -12,9 +12,9 @@ import { multireflectScorer } from "./passage-score.js";
 import { llmGrade, needCheck } from "./programs.js";
 
 /**
- * MultiReflect's six phases (§3): does the picture go with its caption (else out of context, at once) → is evidence needed → text and pictures from the
- * web → (filtered and ranked where they are found) → the best text and the best picture, the next on request → verdict. Without a picture, or a model
- * that reads pictures, only the phases about text run. With `reflect.from: 0` all evidence is used at once (§5.2), with `web.searches: 0` none (§5.1).
+ * MultiReflect's six phases (§3): does the picture fit its caption (if not, it is out of context and the search ends) → is evidence needed → text and
+ * pictures from the web → filtering and ranking (in the actions) → the best text and picture, the next on request → verdict. Without a picture, or a model that
+ * reads pictures, only the phases about text run. With `reflect.from: 0` all evidence is used at once (§5.2), with `web.searches: 0` none (§5.1).
  */
 const procedure: Procedure = (belief, allowed, policy) => {
   const sees = allowed.includes("examineImage");
@@ -39,7 +39,7 @@ export const multireflect: System = {
   grade: llmGrade,
 };
 
-/** Phases 2 to 5, the first time round; null once everything was retrieved. */
+/** Phases 2 to 5; null once everything was retrieved. */
 function retrieving(belief: Belief, policy: Policy, { searchable, sees }: { searchable: boolean; sees: boolean }): Choice | null {
   const [need] = needsOf(belief);
   if (policy.web.searches === 0) return null;
@@ -57,10 +57,10 @@ function retrieving(belief: Belief, policy: Policy, { searchable, sees }: { sear
   return { action: "examineImage", reason: "which picture says most?", examine: { kind: "rank", images } };
 }
 
-/** §3.4: so many of each source are ranked. */
+/** Pictures of each source that are ranked (§3.4). */
 const PER_SOURCE = 3;
 
-/** In the engines' own order: the paper compares embeddings there. */
+/** In the engines' order; the paper orders them by embeddings. */
 function bestOfEachSource(belief: Belief): readonly ImageId[] {
   const sourceOf = (id: ImageId) => {
     const provenance = belief.graph.image(id)?.provenance;
@@ -70,7 +70,7 @@ function bestOfEachSource(belief: Belief): readonly ImageId[] {
   return found.filter((id, place) => found.slice(0, place).filter((one) => sourceOf(one) === sourceOf(id)).length < PER_SOURCE);
 }
 
-/** Phase 2 again: one more text and picture each time, while that is asked for and there are more. */
+/** Phase 2 again: one more text and picture each time, while more is needed and available. */
 function reading(belief: Belief, policy: Policy): Choice | null {
   if (!asksNeed(policy)) return null;
   const needs = needsOf(belief);
@@ -108,7 +108,7 @@ function rankedTexts({ graph }: Belief): readonly PassageId[] {
   return [...scored].sort((a, b) => scoreOf(b) - scoreOf(a)).map(({ id }) => id);
 }
 
-/** By the three attributes of §3.5 (`reasoner/llm/image-score.ts`). */
+/** By the three attributes of §3.5 (`reasoner/llm/graded-scales.ts`). */
 function rankedImages({ examined }: Belief): readonly ImageId[] {
   const ranks = examined.filter((one) => one.kind === "rank");
   return [...ranks].sort((a, b) => b.score - a.score).map(({ image }) => image);
@@ -118,7 +118,7 @@ const OUT_OF_CONTEXT = "The picture does not show what the claim says of it, so 
 const NOTHING_WANTED =
   "The reasoner asked for no evidence. What it knows by itself is none, so there is no ground for a verdict on the claim's words.";
 
-/** The label is about the text, which was not checked here; what was found of the picture is in `image`. */
+/** The label is about the claim's text, which was not checked; the finding about the picture is in `image`. */
 function judgementOf(justification: string): Judgement {
   return { label: "not-enough-info", confidence: null, justification, citations: [], keyPoints: [], lookedFor: [], parts: [] };
 }

@@ -1,12 +1,13 @@
 import type { Authority } from "../../domain/credibility.js";
 import type { EvidenceQuality, PassageJudgement } from "../../domain/passage.js";
 import type { PassageGrades } from "../../ports/reasoner.js";
+import { gradedScales, type Scales } from "../../reasoner/llm/graded-scales.js";
 import { dayRange } from "../../web/claim-date.js";
 import type { EvidenceScorer } from "../../web/evidence-scorer.js";
 
 export type MultireflectInput = {
   readonly judged: Pick<PassageJudgement, "relevance" | "stance" | "confidence">;
-  /** A model's answers on the paper's scales; null: they follow from `judged`. */
+  /** A model's grades on the paper's scales; null: computed from `judged`. */
   readonly grades?: PassageGrades | null;
   readonly authority: Authority;
   /** When the page was published or last changed. */
@@ -16,15 +17,14 @@ export type MultireflectInput = {
 };
 
 const TWO_YEARS = 2 * 365.25;
-/** What each attribute can be at least and at most (§3.5); authority is the sum of its three parts. */
+/** Minimum and maximum of each attribute (§3.5); authority is the sum of its three parts. */
 const RANGE = { authority: [-1, 3], timeliness: [0, 1], relevancy: [0, 1], support: [0, 1], usefulness: [-1, 1] } as const;
 type Attribute = keyof typeof RANGE;
 const ATTRIBUTES: readonly Attribute[] = ["authority", "timeliness", "relevancy", "support", "usefulness"];
 
 /**
- * MultiReflect's five attributes (§3.5), with two faults mended: evidence that contradicts a claim strongly counts as much as one that supports
- * it, and timeliness is nearness to the claim's date, not to today. The score is the paper's sum over the attributes that are known, as a share
- * of what these can reach: unknown ones neither help nor harm.
+ * MultiReflect's five attributes (§3.5), with two corrections: strong contradiction counts as much as strong support, and timeliness is nearness to the
+ * claim's date, not to today. The score is the paper's sum over the known attributes, as a share of what they can reach; unknown ones do not count.
  */
 export function multireflectQuality({ judged, grades = null, authority, published, asOf }: MultireflectInput): EvidenceQuality {
   const { relevancy, support, usefulness } = grades === null ? filterScales(judged) : gradedScales(grades);
@@ -38,16 +38,6 @@ export function multireflectQuality({ judged, grades = null, authority, publishe
   return { scorer: "multireflect", score: shareOf(parts), ...parts };
 }
 
-type Scales = { readonly relevancy: number; readonly support: number; readonly usefulness: number };
-
-/** "No support or contradictory" is 0 in the paper; here a contradiction counts as much as support. */
-const SUPPORT = { full: 1, partial: 0.5, none: 0, contradicts: 1 } as const;
-
-/** The paper's values: 5 → +1, 4 → +0.5, 3 → 0, 2 → −0.5, 1 → −1. */
-function gradedScales({ relevant, support, usefulness }: PassageGrades): Scales {
-  return { relevancy: relevant ? 1 : 0, support: SUPPORT[support], usefulness: (usefulness - 3) / 2 };
-}
-
 function filterScales({ relevance, stance, confidence }: MultireflectInput["judged"]): Scales {
   const support = stance === "neutral" ? 0 : confidence;
   return { relevancy: relevance, support, usefulness: usefulnessOf(relevance, support) };
@@ -59,12 +49,12 @@ export const multireflectScorer: EvidenceScorer = {
     multireflectQuality({ judged, grades, authority: credibility.authority, published: page.published ?? page.modified, asOf: claim.asOf }),
 };
 
-/** The paper's sum; with one part unrated it is unknown, because a sum of two would pass for a low one. */
+/** The paper's sum; null where a part is unrated, because a sum of two would look like a low rating. */
 function authorityOf({ factuality, bias, reliability }: Authority): number | null {
   return factuality === null || bias === null || reliability === null ? null : factuality + bias + reliability;
 }
 
-/** 1 within two years of the claim, then less and less; evidence that is of no use gains nothing by its date. */
+/** 1 within two years of the claim, then falling; 0 for evidence that is of no use. */
 function timelinessOf(published: string | null, asOf: string | null, ofUse: boolean): number | null {
   const [page, claim] = [dayRange(published), dayRange(asOf)];
   if (page === null || claim === null) return null;
@@ -72,7 +62,7 @@ function timelinessOf(published: string | null, asOf: string | null, ofUse: bool
   return ofUse ? Math.min(1, TWO_YEARS / Math.max(days, 1)) : 0;
 }
 
-/** The five points from "irrelevant" (-1) to "highly informative" (1). A passage that speaks of the claim but takes no side is in the middle. */
+/** Five grades from "irrelevant" (-1) to "highly informative" (1). A relevant passage that takes no side is in the middle. */
 function usefulnessOf(relevancy: number, support: number): number {
   const grade = Math.round(4 * relevancy * (0.5 + 0.5 * support));
   return grade / 2 - 1;

@@ -5,7 +5,7 @@ import type { Deliberation, PassageGrades } from "../../ports/reasoner.js";
 import { type Program, runProgram } from "../../reasoner/llm/programs/program.js";
 import { sayClaim } from "../../reasoner/llm/say-belief.js";
 import { showPassages } from "../../reasoner/llm/web-judgements.js";
-import { NO_REFLECTION, type ReflectInput, type ReflectProgram, reflectInputs } from "../reflect-program.js";
+import { NO_REFLECTION, type ReflectProgram, reflecting } from "../reflect-program.js";
 
 const because = z.string().max(600).describe("why, in a sentence");
 
@@ -15,13 +15,11 @@ const before = z.object({
 });
 
 /** §3.2, asked before anything was searched. */
-const NEED_BEFORE: Program<ReflectInput, z.infer<typeof before>> = {
-  name: "need-check",
-  task: "Say whether a claim has to be looked up. What changes over time, or happened once, does; what never changes, or is only an opinion, does not.",
-  inputs: reflectInputs,
-  output: before,
-  maxOutputTokens: 300,
-};
+const NEED_BEFORE = reflecting(
+  "need-check",
+  "Say whether a claim has to be looked up. What changes over time, or happened once, does; what never changes, or is only an opinion, does not.",
+  before,
+);
 
 const after = z.object({
   because,
@@ -34,11 +32,11 @@ const after = z.object({
 });
 
 /** §3.2 again, with the best evidence so far. */
-const NEED_AFTER: Program<ReflectInput, z.infer<typeof after>> = {
-  ...NEED_BEFORE,
-  task: "Say whether a claim can be judged, every part of it, by the evidence that is shown alone, or whether more has to be found.",
-  output: after,
-};
+const NEED_AFTER = reflecting(
+  "need-check",
+  "Say whether a claim can be judged, every part of it, by the evidence that is shown alone, or whether more has to be found.",
+  after,
+);
 
 /** Is evidence needed, or more of it? The claim's own picture is no evidence. */
 export const needCheck: ReflectProgram = async (ask, { evidence = [], images = [] }) => {
@@ -73,7 +71,7 @@ export function llmGrade(model: LanguageModel): Deliberation["grade"] {
   return async (belief, passages, policy, signal) => {
     const shown = showPassages(passages);
     if (shown.length === 0) return new Map();
-    const { graded } = await runProgram(model, GRADES, policy, { claim: sayClaim(belief), passages: shown.join("\n") }, signal);
+    const { graded } = await runProgram({ model, policy, signal }, GRADES, { claim: sayClaim(belief), passages: shown.join("\n") });
     return new Map(graded.map(({ id, ...said }): [string, PassageGrades] => [id, said]));
   };
 }

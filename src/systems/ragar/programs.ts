@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Program } from "../../reasoner/llm/programs/program.js";
 import { MOST_WANTED, type Planning, type PlanProgram, planItem, planning } from "../plan-program.js";
-import { NO_REFLECTION, type ReflectInput, type ReflectProgram, reasoning, reflectInputs } from "../reflect-program.js";
+import { NO_REFLECTION, type ReflectInput, type ReflectProgram, reasoning, reflectInputs, reflecting } from "../reflect-program.js";
 
 const SEARCHABLE = "Each has to be answerable by looking it up, and must not take for granted what the claim says.";
 
@@ -45,15 +45,15 @@ const kept = z.object({
   keep: z.string().max(10).describe("the id of the one entry that is kept"),
 });
 
-/** One of several answers goes on (§4.3.3): by relevance, detail, novelty and sureness. */
+/** Keeps one of several answers (§4.3.3): by relevance, detail, novelty and sureness. */
 const ELIMINATION: Program<ReflectInput & { readonly among: string }, z.infer<typeof kept>> = {
-  name: "elimination",
-  task:
+  ...reflecting(
+    "elimination",
     "Choose the one answer that brings the check of a claim furthest: it bears on the claim, says something exact, adds to what was known before, and " +
-    "rests on quoted words. An entry without an answer is kept only if none has one.",
+      "rests on quoted words. An entry without an answer is kept only if none has one.",
+    kept,
+  ),
   inputs: { ...reflectInputs, among: "the ids between which to choose" },
-  output: kept,
-  maxOutputTokens: 300,
 };
 
 export const elimination: ReflectProgram = async (ask, { items = [] }) => {

@@ -1,4 +1,4 @@
-import type { Procedure } from "../../agent/procedure.js";
+import type { Procedure } from "../../agent/verify-claim.js";
 import type { Action, Choice } from "../../domain/action.js";
 import type { AgendaItem } from "../../domain/agenda.js";
 import type { Belief } from "../../domain/belief.js";
@@ -10,8 +10,8 @@ import { checks, draft, elimination, questions } from "./programs.js";
 
 /**
  * RAGAR's Chain of RAG and Tree of RAG (§4.3, Algorithms 1 and 2): captions and context of the picture (§4.1, §4.2) → questions → answers by retrieval, or
- * by the picture → (tree) one of them is kept → is more needed? → follow-up questions; then the verdict, by way of a draft and its checks where the policy
- * wants verification (§4.4). The chain is a tree of width 1. What the picture itself comes to is asked last: the paper has no such step, our verdict has.
+ * by the picture → (tree) one of them is kept → is more needed? → follow-up questions; then the verdict, with a draft and its checks where the policy
+ * wants verification (§4.4). The chain is a tree of width 1. The finding about the picture comes last: our verdict needs it, the paper has no such step.
  */
 const procedure: Procedure = (belief, allowed, policy) => {
   if (belief.unavailable.includes("plan") || belief.unavailable.includes("reflect")) return null;

@@ -62,10 +62,8 @@ describe("verification in threads", () => {
     const claims = Array.from({ length: 6 }, () =>
       pool.verify(HOSTILE["a list of known names"]?.(2000) ?? "", { record: false, signal: controller.signal }),
     );
-    expect(pool.waiting()).toBe(4);
     controller.abort();
     for (const { outcome } of await Promise.all(claims)) expect(outcome).toMatchObject({ kind: "failed", failure: { code: "aborted" } });
-    expect(pool.waiting()).toBe(0);
   });
 
   it(

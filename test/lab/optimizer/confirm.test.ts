@@ -3,7 +3,7 @@ import { candidate } from "../../../src/lab/optimizer/candidate.js";
 import { type Confirmed, confirm } from "../../../src/lab/optimizer/confirm.js";
 import { openEffects } from "../../../src/lab/optimizer/effects.js";
 import { openLedger } from "../../../src/lab/optimizer/ledger.js";
-import { memoryJournal } from "../../../src/lab/optimizer/memory-journal.js";
+import { memoryJournal } from "../../../src/lab/optimizer/optimize-policy.js";
 import type { LabelledClaim, Scored } from "../../../src/lab/optimizer/rollout.js";
 import { runConfigSchema } from "../../../src/lab/optimizer/run-config.js";
 import { claimOf } from "../../support/build.js";

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Edit } from "../../../src/lab/optimizer/edit.js";
-import { memoryJournal } from "../../../src/lab/optimizer/memory-journal.js";
-import { optimizePolicy } from "../../../src/lab/optimizer/optimize-policy.js";
+import { memoryJournal, optimizePolicy } from "../../../src/lab/optimizer/optimize-policy.js";
 import type { OptimizeEvent } from "../../../src/lab/optimizer/progress.js";
 import { ENGINES } from "../../../src/lab/optimizer/run-config.js";
 import type { RunJournal } from "../../../src/ports/run-journal.js";

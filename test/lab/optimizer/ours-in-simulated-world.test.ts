@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { candidate, fromCandidateJson } from "../../../src/lab/optimizer/candidate.js";
 import { KNOBS, type KnobName, moveKnob, turnKnob } from "../../../src/lab/optimizer/knobs.js";
-import { memoryJournal } from "../../../src/lab/optimizer/memory-journal.js";
-import { optimizePolicy } from "../../../src/lab/optimizer/optimize-policy.js";
+import { memoryJournal, optimizePolicy } from "../../../src/lab/optimizer/optimize-policy.js";
 import { runConfigSchema } from "../../../src/lab/optimizer/run-config.js";
 import { simulate } from "../../support/simulate-run.js";
 import {

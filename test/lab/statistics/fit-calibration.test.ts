@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { calibrationSchema } from "../../../src/domain/policy.js";
 import { PlumblineError } from "../../../src/errors.js";
 import { fitCalibration, type Said } from "../../../src/lab/statistics/calibration.js";
-import { calibrateSaid } from "../../../src/reasoner/llm/calibrate-said.js";
+import { calibrateSaid } from "../../../src/reasoner/llm/judgement-of.js";
 
 const times = (n: number, said: number, right: number): readonly Said[] =>
   Array.from({ length: n }, (_, place) => ({ said, right: place < right }));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { krippendorffAlpha } from "../../../src/lab/statistics/krippendorff.js";
+import { krippendorffAlpha } from "../../../src/lab/evaluation/matrix/rating-sheet.js";
 
 describe("Krippendorff's alpha for ordinal ratings", () => {
   it("is 1 where all raters agree, and cannot be said where there is nothing to compare", () => {

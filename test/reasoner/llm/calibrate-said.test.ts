@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { calibrateSaid } from "../../../src/reasoner/llm/calibrate-said.js";
+import { calibrateSaid } from "../../../src/reasoner/llm/judgement-of.js";
 
 const CALIBRATION = {
   provenance: { on: "a test" },

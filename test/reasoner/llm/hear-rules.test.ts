@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Judgement } from "../../../src/domain/outcome.js";
 import { citationGate } from "../../../src/evidence/citation-gate.js";
-import { disagreements, withDissent } from "../../../src/reasoner/llm/hear-rules.js";
+import { disagreements, withDissent } from "../../../src/reasoner/llm/proven-rules.js";
 import { beliefOf } from "../../support/belief.js";
 import { entityOf, factOf, item, judgementOf, linkOf, propertyOf } from "../../support/build.js";
 import { measuredAs } from "../../support/measured.js";

@@ -1,12 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
 import { jsonOutput } from "../../../src/ports/language-model.js";
-import { critique } from "../../../src/reasoner/llm/programs/critique.js";
-import { gradient } from "../../../src/reasoner/llm/programs/gradient.js";
+import { critique } from "../../../src/reasoner/llm/llm-critic.js";
+import { gradient, rewrite } from "../../../src/reasoner/llm/llm-proposer.js";
 import { planAndPrune } from "../../../src/reasoner/llm/programs/plan-and-prune.js";
 import { leanSchema, promptOf } from "../../../src/reasoner/llm/programs/prompt-of.js";
 import { readPassages } from "../../../src/reasoner/llm/programs/read-passages.js";
-import { rewrite } from "../../../src/reasoner/llm/programs/rewrite.js";
 import { forcedVerdict, verdict } from "../../../src/reasoner/llm/programs/verdict.js";
 
 const PROGRAMS = [planAndPrune, readPassages, verdict, forcedVerdict, critique, gradient, rewrite];

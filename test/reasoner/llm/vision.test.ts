@@ -10,7 +10,7 @@ import { initialBelief, updateBelief } from "../../../src/agent/update-belief.js
 import type { ExamineTask } from "../../../src/domain/agenda.js";
 import { addImages } from "../../../src/evidence/evidence-graph.js";
 import type { ModelRequest } from "../../../src/ports/language-model.js";
-import { sayExamined } from "../../../src/reasoner/llm/say-picture.js";
+import { sayExamined } from "../../../src/reasoner/llm/pictures.js";
 import { llmVision } from "../../../src/reasoner/llm/vision.js";
 import { claimOf } from "../../support/build.js";
 import { CLAIM_PICTURE, factsOf, previewOf } from "../../support/found-pictures.js";

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { memoryJournal } from "../../../src/lab/optimizer/memory-journal.js";
-import { optimizePolicy } from "../../../src/lab/optimizer/optimize-policy.js";
+import { memoryJournal, optimizePolicy } from "../../../src/lab/optimizer/optimize-policy.js";
 import { optimizationPage } from "../../../src/reports/optimization/optimization-report.js";
 import { smallRun } from "../../support/small-run.js";
 

@@ -3,7 +3,7 @@ import type { EntityId, PropertyId } from "../../../src/domain/ids.js";
 import type { Policy } from "../../../src/domain/policy.js";
 import type { ModelRequest } from "../../../src/ports/language-model.js";
 import { llmReasoner } from "../../../src/reasoner/llm/llm-reasoner.js";
-import { reasonerFor } from "../../../src/systems/wkgfc/paper-reasoner.js";
+import { reasonerFor } from "../../../src/systems/wkgfc/wkgfc.js";
 import { claimOf, entityOf, factOf, item, judgementOf, propertyOf } from "../../support/build.js";
 import { memoryGraph } from "../../support/memory-graph.js";
 import { scriptedModel } from "../../support/scripted-model.js";

@@ -1,13 +1,8 @@
 import { parseJson } from "../../../base/parse-json.js";
-import { plainDate } from "../plain-date.js";
+import { type PageMetadata, plainDate } from "../page-of.js";
 import { allOf, type PageDocument, type PageElement } from "./dom.js";
 
-export type PageFacts = {
-  readonly title: string | null;
-  readonly published: string | null;
-  readonly modified: string | null;
-  readonly language: string | null;
-  readonly canonicalUrl: string | null;
+type PageFacts = PageMetadata & {
   /** The text that the page gives to search engines. */
   readonly articleBody: string | null;
 };

@@ -1,10 +1,11 @@
+import { groupBy, increment } from "../../../base/group.js";
 import type { OwnRelation, Property, PropertyKind, Takes } from "../../../domain/entity.js";
 import type { EntityId, PropertyId } from "../../../domain/ids.js";
 import { P } from "../../../domain/wikidata-ids.js";
 import { localPart, type PlainFact, type PlainStatement, wordsOfName } from "./facts.js";
 import { COMPLETE, owl, rdf, rdfs, shacl } from "./vocabulary.js";
 
-/** What the declarations of a graph say of one relation. */
+/** A graph's declarations about one relation. */
 type Declared = {
   functional: boolean;
   complete: boolean;
@@ -21,7 +22,7 @@ const [DOMAINS, RANGES] = [
 ];
 const TYPE = rdf("type");
 
-/** OWL's and SHACL's words about relations: one value, symmetric, transitive, the other way round, of which classes. */
+/** Reads declarations in OWL and SHACL: single value, symmetric, transitive, inverse, domain and range. */
 export function readDeclarations(facts: readonly PlainFact[]): ReadonlyMap<string, Declared> {
   const found = new Map<string, Declared>();
   const of = (iri: string): Declared => {
@@ -64,7 +65,7 @@ export function readDeclarations(facts: readonly PlainFact[]): ReadonlyMap<strin
   return found;
 }
 
-/** Counted exclusivity refutes only with so many subjects, of which nearly all have one value. */
+/** Without a declaration, a relation counts as single-valued from this many subjects on, if nearly all of them have one value. */
 const LEAST_SUBJECTS = 300;
 const LEAST_SINGLE = 0.995;
 
@@ -78,7 +79,7 @@ function countRelation(statements: readonly PlainStatement[], classesOf: (id: En
     values.set(subject, (values.get(subject) ?? new Set()).add(JSON.stringify(value)));
     const kind =
       value.kind === "entity" || value.kind === "time" || value.kind === "quantity" || value.kind === "text" ? value.kind : "other";
-    kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
+    increment(kinds, kind);
   }
   const kind = [...kinds].sort(([, a], [, b]) => b - a)[0]?.[0] ?? "text";
   const objects = new Set(statements.flatMap(({ value }) => (value.kind === "entity" ? [value.id] : [])));
@@ -119,7 +120,7 @@ type Describing = {
 /** Every relation that is used or declared as the inverse of one that is, with what it takes and why. */
 export function describeRelations(relations: ReadonlyMap<PropertyId, string>, describing: Describing): readonly Property[] {
   const { declared, compact, namesOf } = describing;
-  const used = grouped(describing.statements);
+  const used = groupBy(describing.statements, ({ property }) => property);
   return [...relations]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([id, iri]): Property => {
@@ -153,14 +154,4 @@ function takesOf(
   if (said?.complete === true) return { takes: "complete", ground: "declared" };
   if (subjects >= LEAST_SUBJECTS && single / subjects >= LEAST_SINGLE) return { takes: one, ground: "counted" };
   return { takes: "many", ground: "unknown" };
-}
-
-function grouped(statements: readonly PlainStatement[]): ReadonlyMap<PropertyId, readonly PlainStatement[]> {
-  const found = new Map<PropertyId, PlainStatement[]>();
-  for (const statement of statements) {
-    const own = found.get(statement.property);
-    if (own === undefined) found.set(statement.property, [statement]);
-    else own.push(statement);
-  }
-  return found;
 }

@@ -13,17 +13,17 @@ export type PlainFact = {
   readonly qualifiers: readonly { readonly predicate: string; readonly object: PlainTerm }[];
 };
 
-/** A statement in the words of the graph. */
+/** A statement with the ids of the graph. */
 export type PlainStatement = Pick<WrittenStatement, "subject" | "property" | "value" | "qualifiers"> & {
   readonly sources: readonly string[];
 };
 
-/** Everything that the files say, in memory. */
+/** All facts of the files, in memory. */
 export type PlainInput = {
   readonly facts: readonly PlainFact[];
   /** Prefix → start of IRIs. */
   readonly prefixes: ReadonlyMap<string, string>;
-  /** How a table was read, in lines for people. */
+  /** How the columns of tables were read, for the user. */
   readonly mapping: readonly string[];
 };
 

@@ -4,7 +4,7 @@ import { P } from "../../../domain/wikidata-ids.js";
 import { PlumblineError } from "../../../errors.js";
 import { listedIds, type OwnIds, ownIds, sortIds } from "../../own-ids.js";
 import { isReadyGraph, refuseOverwrite, type TripleWriter, writeGraphOutput } from "../graph-output.js";
-import { faultBudget, type InputFile, inputBytes, inputFileOf } from "../input-file.js";
+import { faultBudget, type InputFile, inputFileOf, wholeText } from "../input-file.js";
 import { nameTriples, statementTriples, type WrittenValue } from "../wikidata-triples.js";
 import type { PlainFact, PlainInput, PlainStatement } from "./facts.js";
 import { type PlainGraph, readPlain } from "./read-plain.js";
@@ -18,7 +18,7 @@ export type PlainImportOptions = {
   readonly out: string;
   readonly force: boolean;
   readonly vocabulary: Vocabulary;
-  /** What columns of tables are for, where the guess is wrong. */
+  /** Roles of columns that replace the guessed ones. */
   readonly columns: Parameters<typeof columnsOf>[1];
   readonly maxFaults: number;
   readonly onProgress?: (share: number, doing: string) => void;
@@ -50,7 +50,7 @@ const RDF_FORMATS: Partial<Record<Format, RdfFormat>> = {
   owl: "rdf",
   xml: "rdf",
 };
-/** Statements are held in memory until they are numbered. */
+/** All statements are in memory until their ids are numbered. */
 const MOST_FACTS = 20_000_000;
 const MAX_TABLE_BYTES = 512 << 20;
 const BATCH = 5000;
@@ -116,15 +116,7 @@ async function rdfFacts(input: InputFile<RdfFormat>, prefixes: Map<string, strin
 }
 
 async function readTableFile(input: InputFile<Format>, { columns }: PlainImportOptions, faults: ReturnType<typeof faultBudget>) {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of inputBytes(input, () => undefined)) {
-    size += chunk.length;
-    if (size > MAX_TABLE_BYTES)
-      throw new PlumblineError("file-unreadable", `${input.file} is larger than ${MAX_TABLE_BYTES} bytes; split it`);
-    chunks.push(chunk);
-  }
-  const text = Buffer.concat(chunks).toString("utf8");
+  const text = await wholeText(input, MAX_TABLE_BYTES, "split it");
   const isJson = input.format === "jsonl" || input.format === "ndjson";
   return readTable(isJson ? jsonLinesTable(input.file, text, faults) : csvTable(input.file, text, input.format === "tsv"), columns, faults);
 }

@@ -2,7 +2,7 @@ import type { Duplex } from "node:stream";
 import { type Quad, StreamParser, type Term } from "n3";
 import { RdfXmlParser } from "rdfxml-streaming-parser";
 import { messageOf, PlumblineError } from "../../../errors.js";
-import { type InputFile, inputBytes } from "../input-file.js";
+import { type InputFile, inputBytes, wholeText } from "../input-file.js";
 import { readQuads } from "../read-quads.js";
 import { ownBlankNodes } from "../read-turtle.js";
 import { literal, node, type PlainFact, type PlainTerm } from "./facts.js";
@@ -17,7 +17,7 @@ const [SUBJECT, PREDICATE, OBJECT] = [rdf("subject"), rdf("predicate"), rdf("obj
 /** JSON-LD is expanded in memory. */
 const MAX_JSON_BYTES = 256 << 20;
 
-/** All statements of an RDF file; what is said of a statement becomes its qualifiers. */
+/** All statements of an RDF file; statements about a statement become its qualifiers. */
 export async function readRdf(input: InputFile<RdfFormat>, prefixes: Map<string, string>): Promise<readonly PlainFact[]> {
   const facts: PlainFact[] = [];
   const about: { readonly quad: Quad; readonly predicate: string; readonly object: PlainTerm }[] = [];
@@ -37,32 +37,26 @@ export async function readRdf(input: InputFile<RdfFormat>, prefixes: Map<string,
 
 function quadsOf(input: InputFile<RdfFormat>, prefixes: Map<string, string>): AsyncIterable<readonly Quad[]> {
   const { file, format } = input;
+  if (format === "jsonld") return jsonLdQuads(input, prefixes);
   const bytes = inputBytes(input, () => undefined);
   if (format === "rdf") {
     const parser = new RdfXmlParser({ baseIRI: "urn:plumbline:base", trackPosition: true }) as unknown as Duplex;
     return readQuads({ file, format: "RDF/XML" }, parser, bytes);
   }
-  if (format === "jsonld") return jsonLdQuads(file, bytes, prefixes);
   const parser = new StreamParser({ format: N3_FORMATS[format], blankNodePrefix: "", factory: ownBlankNodes() });
   parser.on("prefix", (prefix: string, iri: Term | string) => prefixes.set(prefix, typeof iri === "string" ? iri : iri.value));
   return readQuads({ file, format: format === "ttl" ? "Turtle" : format }, parser, bytes);
 }
 
 /** Contexts are read from the file itself only: nothing is fetched. */
-async function* jsonLdQuads(file: string, bytes: AsyncIterable<Buffer>, prefixes: Map<string, string>): AsyncGenerator<readonly Quad[]> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of bytes) {
-    size += chunk.length;
-    if (size > MAX_JSON_BYTES)
-      throw new PlumblineError("file-unreadable", `${file} is larger than ${MAX_JSON_BYTES} bytes; give it as N-Quads`);
-    chunks.push(chunk);
-  }
+async function* jsonLdQuads(input: InputFile<string>, prefixes: Map<string, string>): AsyncGenerator<readonly Quad[]> {
+  const { file } = input;
+  const text = await wholeText(input, MAX_JSON_BYTES, "give it as N-Quads");
   const { default: jsonld } = await import("jsonld");
   const remote: string[] = [];
   let quads: string;
   try {
-    const document: unknown = JSON.parse(Buffer.concat(chunks).toString("utf8"));
+    const document: unknown = JSON.parse(text);
     for (const [prefix, iri] of contextPrefixes(document)) prefixes.set(prefix, iri);
     quads = await jsonld.toRDF(document, {
       format: "application/n-quads",
@@ -81,7 +75,7 @@ async function* oneBuffer(text: string): AsyncGenerator<Buffer> {
   yield Buffer.from(text);
 }
 
-/** schema.org's context is known without a network, as far as names go; any other has to be in the file. */
+/** Knows the names of schema.org's context without a network; any other context has to be in the file. */
 async function knownContext(url: string, remote: string[]): Promise<{ contextUrl: null; document: unknown; documentUrl: string }> {
   if (/^https?:\/\/schema\.org\/?/u.test(url))
     return {
@@ -125,7 +119,7 @@ function termOf(place: number, term: Term): PlainTerm | null {
   return term.termType === "NamedNode" || term.termType === "BlankNode" ? node(nodeId(place, term)) : null;
 }
 
-/** Puts what is said of quoted and reified triples to the triples themselves. */
+/** Turns statements about quoted and reified triples into qualifiers of these triples. */
 function joined(
   place: number,
   facts: readonly PlainFact[],

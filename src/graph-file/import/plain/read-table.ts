@@ -1,4 +1,5 @@
 import { csvRows, type Separator } from "../../../base/csv-rows.js";
+import { groupBy } from "../../../base/group.js";
 import { parseJson } from "../../../base/parse-json.js";
 import { PlumblineError } from "../../../errors.js";
 import type { FaultBudget } from "../input-file.js";
@@ -24,6 +25,7 @@ const [LABEL = "", ALIAS = "", DESCRIPTION = "", TYPE = "", SOURCE = ""] = [
 /** Between several values of a cell. */
 const SEVERAL = /(?<!\s)\s*[;|]\s*/u;
 
+type Cells = Table["rows"][number]["cells"];
 type Read = { readonly facts: readonly PlainFact[]; readonly mapping: readonly string[] };
 
 export function csvTable(file: string, text: string, isTabs: boolean): Table {
@@ -70,30 +72,27 @@ function thingIri(name: string): string {
 /** A table as statements; `mapping` says what each column was taken for. */
 export function readTable(table: Table, given: Parameters<typeof columnsOf>[1], faults: FaultBudget): Read {
   const columns = columnsOf(table, given);
-  const at = (role: Column["role"]) => columns.findIndex((column) => column.role === role);
-  return at("property") >= 0 ? readStatements(table, columns, faults) : readRecords(table, columns, faults);
+  return columnOf(columns, "property") >= 0 ? readStatements(table, columns, faults) : readRecords(table, columns, faults);
 }
 
-/** Each row is a thing, and its cells are what is said of it. */
+function columnOf(columns: readonly Column[], role: Column["role"]): number {
+  return columns.findIndex((column) => column.role === role);
+}
+
+/** Each row is a thing, and its cells are its values. */
 function readRecords(table: Table, columns: readonly Column[], faults: FaultBudget): Read {
-  const at = (role: Column["role"]) => columns.findIndex((column) => column.role === role);
-  const [subjectAt, idAt] = [at("subject"), at("id")];
-  const kinds = columns.map(({ header, role }, place) =>
-    role === "relation"
-      ? kindOfValues(
-          header,
-          table.rows.flatMap(({ cells }) => cells[place] ?? []),
-        )
-      : null,
-  );
-  const things = new Map<string, string>();
-  const keyOf = (cells: Table["rows"][number]["cells"]) => (idAt >= 0 ? cells[idAt]?.[0] : undefined) ?? nameIn(cells, subjectAt);
+  const [subjectAt, idAt] = [columnOf(columns, "subject"), columnOf(columns, "id")];
+  const valuesIn = (place: number) => table.rows.flatMap(({ cells }) => cells[place] ?? []);
+  const kinds = columns.map(({ header, role }, place) => (role === "relation" ? kindOfValues(header, valuesIn(place)) : null));
+  const keyOf = (cells: Cells) => (idAt >= 0 ? cells[idAt]?.[0] : undefined) ?? nameIn(cells, subjectAt);
+  const known = new Map<string, string>();
   for (const { cells } of table.rows) {
     const key = keyOf(cells);
     if (key === undefined) continue;
-    for (const name of [key, nameIn(cells, subjectAt)]) if (name !== undefined) things.set(name, thingIri(key));
+    for (const name of [key, nameIn(cells, subjectAt)]) if (name !== undefined) known.set(name, thingIri(key));
   }
   const facts: PlainFact[] = [];
+  const thing = namedThings(facts, known);
   for (const { line, cells } of table.rows) {
     const key = keyOf(cells);
     if (key === undefined) {
@@ -105,17 +104,10 @@ function readRecords(table: Table, columns: readonly Column[], faults: FaultBudg
     add(LABEL, literal(nameIn(cells, subjectAt) ?? key));
     for (const [place, { header, role }] of columns.entries())
       for (const value of cells[place] ?? []) {
-        if (role === "type") addThing(facts, things, value, (iri) => add(TYPE, node(iri)));
+        if (role === "type") add(TYPE, node(thing(value)));
         else if (role === "alias") add(ALIAS, literal(value));
         else if (role === "description") add(DESCRIPTION, literal(value));
-        else if (role === "relation")
-          addThing(
-            facts,
-            things,
-            value,
-            (iri) => add(relationIri(header), cellValue(value, kinds[place] ?? "text", iri)),
-            kinds[place] === "thing",
-          );
+        else if (role === "relation") add(relationIri(header), cellValue(value, kinds[place] ?? "text", thing));
       }
   }
   const headers = columns.filter(({ role }) => role === "relation").map(({ header }) => header);
@@ -127,70 +119,53 @@ function readRecords(table: Table, columns: readonly Column[], faults: FaultBudg
 
 /** Each row is a statement. */
 function readStatements(table: Table, columns: readonly Column[], faults: FaultBudget): Read {
-  const at = (role: Column["role"]) => columns.findIndex((column) => column.role === role);
-  const cell = (cells: Table["rows"][number]["cells"], role: Column["role"]) => cells[at(role)]?.[0];
-  const values = new Map<string, string[]>();
-  for (const { cells } of table.rows) {
-    const property = cell(cells, "property");
-    if (property !== undefined) values.set(property, [...(values.get(property) ?? []), ...(cells[at("value")] ?? [])]);
+  const cellsOf = (cells: Cells, role: Column["role"]) => cells[columnOf(columns, role)] ?? [];
+  const kinds = new Map<string, ValueKind>();
+  for (const [property, rows] of groupBy(table.rows, ({ cells }) => cellsOf(cells, "property")[0])) {
+    const values = rows.flatMap(({ cells }) => cellsOf(cells, "value"));
+    if (property !== undefined) kinds.set(property, kindOfValues(property, values));
   }
-  const kinds = new Map([...values].map(([property, own]) => [property, kindOfValues(property, own)]));
-  const things = new Map<string, string>();
   const facts: PlainFact[] = [];
+  const thing = namedThings(facts, new Map());
   for (const { line, cells } of table.rows) {
-    const [name, property] = [cell(cells, "subject"), cell(cells, "property")];
+    const [[name], [property]] = [cellsOf(cells, "subject"), cellsOf(cells, "property")];
     if (name === undefined || property === undefined) {
       faults.note({ file: table.file, line, byte: 0, why: "no subject or no property", text: cells.flat().join(", ") });
       continue;
     }
     const kind = kinds.get(property) ?? "text";
     const isType = /^(?:type|class|kind|is a|instance of|rdf:type)$/iu.test(property);
-    const qualifiers = [...(["start", "end", "source"] as const)].flatMap((role) =>
-      (cells[at(role)] ?? []).map((value) => ({
+    const qualifiers = (["start", "end", "source"] as const).flatMap((role) =>
+      cellsOf(cells, role).map((value) => ({
         predicate: role === "source" ? SOURCE : `${RELATIONS}${role}`,
         object: role === "source" ? literal(value) : dated(value),
       })),
     );
-    addThing(facts, things, name, (subject) => {
-      for (const value of cells[at("value")] ?? [])
-        addThing(
-          facts,
-          things,
-          value,
-          (iri) =>
-            facts.push({
-              subject,
-              predicate: isType ? TYPE : relationIri(property),
-              object: isType ? node(iri) : cellValue(value, kind, iri),
-              qualifiers,
-            }),
-          isType || kind === "thing",
-        );
-    });
+    const subject = thing(name);
+    for (const value of cellsOf(cells, "value")) {
+      const object = isType ? node(thing(value)) : cellValue(value, kind, thing);
+      facts.push({ subject, predicate: isType ? TYPE : relationIri(property), object, qualifiers });
+    }
   }
-  const named = [...kinds.keys()].map(labelOfRelation);
   return {
-    facts: [...named, ...facts],
+    facts: [...[...kinds.keys()].map(labelOfRelation), ...facts],
     mapping: [...columns.map((column) => sayColumn(column, null)), ...[...kinds].map(([property, kind]) => `${property}: ${SAY[kind]}`)],
   };
 }
 
-/** Names a thing when it is first met. */
-function addThing(facts: PlainFact[], things: Map<string, string>, name: string, use: (iri: string) => void, isThing = true): void {
-  if (!isThing) {
-    use("");
-    return;
-  }
-  const known = things.get(name);
-  const iri = known ?? thingIri(name);
-  if (known === undefined) {
-    things.set(name, iri);
+/** The IRI of a thing by its name. A thing that is met for the first time gets a label. */
+function namedThings(facts: PlainFact[], known: Map<string, string>): (name: string) => string {
+  return (name) => {
+    const before = known.get(name);
+    if (before !== undefined) return before;
+    const iri = thingIri(name);
+    known.set(name, iri);
     facts.push({ subject: iri, predicate: LABEL, object: literal(name), qualifiers: [] });
-  }
-  use(iri);
+    return iri;
+  };
 }
 
-function nameIn(cells: Table["rows"][number]["cells"], place: number): string | undefined {
+function nameIn(cells: Cells, place: number): string | undefined {
   const several = cells[place] ?? [];
   return several.length === 0 ? undefined : several.join("; ");
 }
@@ -206,10 +181,10 @@ function labelOfRelation(header: string): PlainFact {
   };
 }
 
-function cellValue(value: string, kind: ValueKind, iri: string): PlainTerm {
+function cellValue(value: string, kind: ValueKind, thing: (name: string) => string): PlainTerm {
   switch (kind) {
     case "thing":
-      return node(iri);
+      return node(thing(value));
     case "date":
       return dated(value);
     case "number":

@@ -13,7 +13,7 @@ type Role = (typeof ROLES)[number];
 export type ValueKind = "thing" | "date" | "number" | "text";
 export type Column = { readonly header: string; readonly role: Role | "relation" };
 
-/** Headers by what they usually are, without blanks and in lower case. */
+/** Usual headers of each role, in lower case and without blanks. */
 const HEADERS: Readonly<Record<Exclude<Role, "skip">, RegExp>> = {
   subject: /^(?:subject|name|label|title|entity|item|fullname|displayname)$/u,
   id: /^(?:id|key|identifier|uri|iri|uuid|slug)$/u,
@@ -26,7 +26,7 @@ const HEADERS: Readonly<Record<Exclude<Role, "skip">, RegExp>> = {
   end: /^(?:end|enddate|endtime|to|until|validto|validuntil)$/u,
   source: /^(?:source|sources|reference|url|citation)$/u,
 };
-/** Roles that only a table of statements has: subject, property, value. */
+/** Roles that only a table with one statement a row has. */
 const OF_STATEMENTS: readonly Role[] = ["property", "value", "start", "end", "source"];
 
 /** What each column is for: by its header, unless `given` says otherwise ("subject=Artist,skip=Row"). */
@@ -71,13 +71,13 @@ export function parseColumns(text: string): ReadonlyMap<string, Role> {
 const DATE = /^\d{4}-\d\d(?:-\d\d)?(?:T[\d:.]+Z?)?$/u;
 const YEAR = /^[12]\d{3}$/u;
 const NUMBER = /^-?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?$/u;
-/** Numbers that name and do not count: "serial number", "room no". */
+/** Headers of numbers that are names, not amounts: "serial number", "room no". */
 const NAMING = /\b(?:id|code|no|nr|phone|zip|postcode|serial|isrc|isbn|barcode|catalog(?:ue)?|version|extension|sku|tag)\b|\bnumber$/iu;
 const OF_TIME =
   /\b(?:year|date|founded|born|died|released?|established|opened|built|installed|purchased|bought|since|until|joined|signed|recorded|hired|formed|expires?)\b/iu;
 const MAX_NAME = 60;
 
-/** What the values of a column or relation are, told by all of them. */
+/** The kind of a column or relation, judged by its header and all its values. */
 export function kindOfValues(header: string, values: readonly string[]): ValueKind {
   const words = wordsOfName(header);
   const every = (test: (value: string) => boolean) => values.length > 0 && values.every(test);

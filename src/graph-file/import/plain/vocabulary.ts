@@ -35,10 +35,10 @@ const vocabularySchema = z.strictObject({
   /** Where a statement is from. */
   source: iris,
 });
-/** How a graph says what every graph says, as lists of IRIs. */
+/** The IRIs that a graph uses for labels, types, sources and so on. */
 export type Vocabulary = z.infer<typeof vocabularySchema>;
 
-/** RDF as most people have it. */
+/** The usual vocabularies: RDFS, SKOS, schema.org, FOAF, Dublin Core. */
 export const PLAIN: Vocabulary = {
   label: [rdfs("label"), `${SKOS}prefLabel`, ...schema("name"), `${FOAF}name`, `${DCT}title`, `${DC}title`],
   alias: [`${SKOS}altLabel`, `${SKOS}hiddenLabel`, ...schema("alternateName"), `${FOAF}nick`],
@@ -62,5 +62,5 @@ export function readVocabulary(name: string): Vocabulary {
   }
 }
 
-/** Declarations about relations: they say what a relation takes and are no statements. */
+/** Starts of predicates that declare something about relations; such triples are not statements. */
 export const DECLARATIONS: readonly string[] = [RDFS, OWL, SHACL, COMPLETE, `${RDF}first`, `${RDF}rest`];

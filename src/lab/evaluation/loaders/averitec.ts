@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CONFLICTING, isoDate, type Loader, labelSchema, labelWords, loaderOf, REFUTED, SUPPORTED, UNVERIFIABLE } from "./loader.js";
+import { isoDate, type Loader, labelSchema, labelWords, loaderOf } from "./loader.js";
 
 const answerSchema = z.object({
   answer: z.string().nullish(),
@@ -20,13 +20,13 @@ export const averitec: Loader = loaderOf({
     questions: z.array(z.object({ question: z.string(), answers: z.array(answerSchema).default([]) })).default([]),
   }),
   labels: labelWords({
-    Supported: SUPPORTED,
-    Refuted: REFUTED,
-    "Not Enough Evidence": UNVERIFIABLE,
-    "Conflicting Evidence/Cherrypicking": CONFLICTING,
+    supported: "Supported",
+    refuted: "Refuted",
+    conflicting: "Conflicting Evidence/Cherrypicking",
+    "not-enough-info": "Not Enough Evidence",
   }),
   marks: ["claim", "claim_date", "questions"],
-  label: ({ label }) => label,
+  labelOf: ({ label }) => label,
   row: ({ claim, claim_date, original_claim_url, claim_types, questions }) => ({
     claim,
     kind: claim_types?.[0],

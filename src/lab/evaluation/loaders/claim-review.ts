@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { type Gold, goldOf, isoDate, type Loader, labelWords, REFUTED, SUPPORTED, sayIssues, UNVERIFIABLE } from "./loader.js";
+import type { Label } from "../../../domain/outcome.js";
+import { isoDate, type Loader, labelAmongWords, labelWords, sayIssues } from "./loader.js";
 
 const oneOrMore = <Item extends z.ZodType>(item: Item) =>
   z.union([item, z.array(item)]).transform((given): z.output<Item>[] => (Array.isArray(given) ? given : [given]) as z.output<Item>[]);
@@ -28,36 +29,16 @@ const reviewSchema = z.object({
 });
 type Review = z.output<typeof reviewSchema>;
 
-/** Fact-checkers' own words; a rating in numbers counts only where the words are not known. */
+/** Fact-checkers' ratings in words; the rating in numbers counts only where the words are not listed. */
 const RATINGS = labelWords({
-  true: SUPPORTED,
-  correct: SUPPORTED,
-  accurate: SUPPORTED,
-  "mostly true": SUPPORTED,
-  "mostly correct": SUPPORTED,
-  false: REFUTED,
-  fake: REFUTED,
-  incorrect: REFUTED,
-  wrong: REFUTED,
-  "mostly false": REFUTED,
-  "pants on fire": REFUTED,
-  "half true": REFUTED,
-  "partly false": REFUTED,
-  "partially false": REFUTED,
-  "partly true": REFUTED,
-  mixture: REFUTED,
-  misleading: REFUTED,
-  "missing context": REFUTED,
-  altered: REFUTED,
-  exaggerated: REFUTED,
-  unproven: UNVERIFIABLE,
-  unverified: UNVERIFIABLE,
-  unsupported: UNVERIFIABLE,
-  "not enough evidence": UNVERIFIABLE,
-  "no evidence": UNVERIFIABLE,
+  supported: "true, correct, accurate, mostly true, mostly correct",
+  refuted:
+    "false, fake, incorrect, wrong, mostly false, pants on fire, half true, partly false, partially false, partly true, mixture, misleading, " +
+    "missing context, altered, exaggerated",
+  "not-enough-info": "unproven, unverified, unsupported, not enough evidence, no evidence",
 });
 
-/** A feed of schema.org's ClaimReview (`{"dataFeedElement": [{"item": [review]}]}`), or a list of reviews. Ratings are free text: what is not known is left out. */
+/** A feed of schema.org's ClaimReview (`{"dataFeedElement": [{"item": [review]}]}`), or a list of reviews. Claims with an unknown rating are left out. */
 export const claimReview: Loader = {
   format: "claimreview",
   shape: "elements",
@@ -65,11 +46,11 @@ export const claimReview: Loader = {
   read(record) {
     const parsed = reviewSchema.safeParse(reviewIn(record) ?? record);
     if (!parsed.success) return { kind: "fault", message: sayIssues(parsed.error) };
-    const gold = ratedAs(parsed.data.reviewRating ?? null);
-    if (gold === null) return { kind: "removed", why: "a rating of other words" };
+    const label = ratedAs(parsed.data.reviewRating ?? null);
+    if (label === null) return { kind: "removed", why: "a rating of other words" };
     const { claimReviewed, itemReviewed } = parsed.data;
     const made = itemReviewed?.firstAppearance?.url ?? itemReviewed?.appearance?.[0]?.url;
-    return { kind: "row", row: { claim: claimReviewed, gold, date: isoDate(itemReviewed?.datePublished ?? ""), url: made } };
+    return { kind: "row", row: { claim: claimReviewed, label, date: isoDate(itemReviewed?.datePublished ?? ""), url: made } };
   },
 };
 
@@ -81,11 +62,11 @@ function reviewIn(record: unknown): unknown {
   return Array.isArray(item) ? item.find((one) => reviewIn(one) !== undefined) : item === undefined ? undefined : reviewIn(item);
 }
 
-function ratedAs(rating: Exclude<Review["reviewRating"], undefined>): Gold | null {
+function ratedAs(rating: Exclude<Review["reviewRating"], undefined>): Label | null {
   if (rating === null) return null;
-  const words = goldOf(rating.alternateName ?? "", RATINGS);
+  const words = labelAmongWords(rating.alternateName ?? "", RATINGS);
   const { ratingValue, bestRating, worstRating = 1 } = rating;
   if (words !== null || ratingValue === undefined || bestRating === undefined || bestRating <= worstRating) return words;
   // Less than three quarters of the way to the best rating is partly correct at most.
-  return (ratingValue - worstRating) / (bestRating - worstRating) >= 0.75 ? SUPPORTED : REFUTED;
+  return (ratingValue - worstRating) / (bestRating - worstRating) >= 0.75 ? "supported" : "refuted";
 }

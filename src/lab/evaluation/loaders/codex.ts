@@ -1,7 +1,7 @@
 import { basename, dirname, join } from "node:path";
 import { z } from "zod";
 import { messageOf, PlumblineError } from "../../../errors.js";
-import { type DatasetFiles, type FileSet, type Loader, REFUTED, SUPPORTED, sayIssues } from "./loader.js";
+import { type DatasetFiles, type FileSet, type Loader, sayIssues } from "./loader.js";
 import { readRecords } from "./read-records.js";
 
 const tripleSchema = z.tuple([z.string().regex(/^Q\d+$/), z.string().regex(/^P\d+$/), z.string().regex(/^Q\d+$/)]);
@@ -10,8 +10,8 @@ const tripleSchema = z.tuple([z.string().regex(/^Q\d+$/), z.string().regex(/^P\d
 const namesSchema = z.record(z.string(), z.object({ label: z.string().nullish() }));
 
 /**
- * CoDEx (Safavi and Koutra 2020), triple classification: `test.txt` holds triples that are true, `test_negatives.txt` triples that people found false.
- * A triple is put into words in one plain way, so that a wrong verdict is about the graph and not about the wording.
+ * CoDEx (Safavi and Koutra 2020), triple classification: `test.txt` has true triples, `test_negatives.txt` triples that annotators found false. All triples
+ * use one plain sentence pattern, so that a wrong verdict is due to the graph and not to the wording.
  */
 function codexLoader(names: ReadonlyMap<string, string>, holds: boolean): Loader {
   return {
@@ -29,7 +29,7 @@ function codexLoader(names: ReadonlyMap<string, string>, holds: boolean): Loader
         row: {
           id: `${subject}/${property}/${object}`,
           claim: `The ${relation} of ${head} is ${tail}.`,
-          gold: holds ? SUPPORTED : REFUTED,
+          label: holds ? "supported" : "refuted",
           kind: relation,
           subject,
           decides: { facts: [{ subject, property }], pages: [] },
@@ -66,12 +66,12 @@ async function namesIn(triples: string, path: string, files: DatasetFiles): Prom
   const file = folders.map((folder) => join(folder, path)).find(files.exists);
   if (file === undefined)
     throw new PlumblineError("invalid-input", `${triples}: the labels of CoDEx, ${path}, are in none of the folders above it`);
-  const parsed = namesSchema.safeParse(parseJson(file, await files.text(file)));
+  const parsed = namesSchema.safeParse(parseLabels(file, await files.text(file)));
   if (!parsed.success) throw new PlumblineError("invalid-input", `${file} does not hold the labels of CoDEx`);
   return new Map(Object.entries(parsed.data).flatMap(([id, { label }]) => (label ? [[id, label] as const] : [])));
 }
 
-function parseJson(file: string, text: string): unknown {
+function parseLabels(file: string, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {

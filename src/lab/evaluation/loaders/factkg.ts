@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Loader, labelWords, loaderOf, REFUTED, SUPPORTED } from "./loader.js";
+import { type Loader, labelWords, loaderOf } from "./loader.js";
 
 /** FactKG's five types of reasoning; the other marks say how a claim is worded. */
 const REASONING = ["num1", "multi claim", "existence", "multi hop", "negation"];
@@ -19,9 +19,8 @@ export const factkg: Loader = loaderOf({
       types: z.array(z.string()).default([]),
     }),
   ]),
-  labels: labelWords({ true: SUPPORTED, false: REFUTED }),
-  marks: [],
-  label: ([, { Label }]) => String(Label[0]),
+  labels: labelWords({ supported: "true", refuted: "false" }),
+  labelOf: ([, { Label }]) => String(Label[0]),
   row: ([claim, { Entity_set, types }]) => ({
     claim,
     kind: REASONING.find((kind) => types.includes(kind)),

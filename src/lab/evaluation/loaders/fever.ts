@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { idSchema, type Loader, labelSchema, labelWords, loaderOf, REFUTED, SUPPORTED, UNVERIFIABLE } from "./loader.js";
+import { idSchema, type Loader, labelSchema, labelWords, loaderOf } from "./loader.js";
 
-export const FEVER_LABELS = labelWords({ SUPPORTS: SUPPORTED, REFUTES: REFUTED, "NOT ENOUGH INFO": UNVERIFIABLE });
+export const FEVER_LABELS = labelWords({ supported: "SUPPORTS", refuted: "REFUTES", "not-enough-info": "NOT ENOUGH INFO" });
 
 /** `[annotation, evidence, page, sentence]`; without evidence page and sentence are null. */
 const sentenceSchema = z.tuple([z.unknown(), z.unknown(), z.string().nullable()]).rest(z.unknown());
@@ -12,7 +12,7 @@ export const fever: Loader = loaderOf({
   schema: z.object({ id: idSchema, claim: z.string(), label: labelSchema, evidence: z.array(z.array(sentenceSchema)).default([]) }),
   labels: FEVER_LABELS,
   marks: ["verifiable", "evidence", "claim"],
-  label: ({ label }) => label,
+  labelOf: ({ label }) => label,
   row({ id, claim, evidence }) {
     const pages = [...new Set(evidence.flat().flatMap(([, , page]) => (page === null ? [] : [plainWikiTitle(page)])))];
     return { id, claim: plainWikiText(claim), subject: pages[0], decides: { facts: [], pages } };

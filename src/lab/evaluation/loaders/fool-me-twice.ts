@@ -14,7 +14,7 @@ export const foolMeTwice: Loader = loaderOf({
   }),
   labels: FEVER_LABELS,
   marks: ["text", "gold_evidence"],
-  label: ({ label }) => label,
+  labelOf: ({ label }) => label,
   row({ id, text, wikipedia_page, gold_evidence }) {
     const page = wikipedia_page ?? undefined;
     return {

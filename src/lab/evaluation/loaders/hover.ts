@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { idSchema, type Loader, labelSchema, labelWords, loaderOf, REFUTED, SUPPORTED } from "./loader.js";
+import { idSchema, type Loader, labelSchema, labelWords, loaderOf } from "./loader.js";
 
-/** HOVER (Jiang et al. 2020), `hover_dev_release_v1.1.json`: a JSON array. *Not supported* is FEVER's refuted and not enough information in one. */
+/** HOVER (Jiang et al. 2020), `hover_dev_release_v1.1.json`: a JSON array. *Not supported* covers FEVER's refuted and not enough information. */
 export const hover: Loader = loaderOf({
   format: "hover",
   schema: z.object({
@@ -12,14 +12,14 @@ export const hover: Loader = loaderOf({
     hpqa_id: z.string().optional(),
     supporting_facts: z.array(z.tuple([z.string()]).rest(z.unknown())),
   }),
-  labels: labelWords({ SUPPORTED, NOT_SUPPORTED: REFUTED }),
+  labels: labelWords({ supported: "SUPPORTED", refuted: "NOT_SUPPORTED" }),
   marks: ["uid", "supporting_facts", "num_hops"],
-  label: ({ label }) => label,
+  labelOf: ({ label }) => label,
   row: ({ uid, claim, num_hops, hpqa_id, supporting_facts }) => ({
     id: uid,
     claim,
     kind: `${num_hops} hops`,
-    // Claims that were made of one question share their pages.
+    // Claims made from one HotpotQA question share their pages.
     subject: hpqa_id ?? supporting_facts[0]?.[0],
     decides: { facts: [], pages: [...new Set(supporting_facts.map(([page]) => page))] },
   }),

@@ -1,38 +1,38 @@
-/** Characters of one record at most; documents of AggreFact have some ten thousand. */
+/** Longest record in characters; documents of AggreFact have some ten thousand. */
 export const MAX_LINE = 16_000_000;
 
-/** A value of a JSON text that is read in pieces: its text, its name where it is a member of an object, and the line where it begins. */
+/** A value of a streamed JSON text: its text, its name in an object, and its first line. */
 type ScannedValue = { readonly line: number; readonly name: string | null; readonly text: string };
 
 export type JsonScanner = {
   /** Values that end in this piece. */
   push(text: string): readonly ScannedValue[];
-  /** What is wrong with the text as a whole, once it has ended; null where it is complete. */
+  /** Called at the end: what is wrong with the text as a whole; null where it is complete. */
   fault(): string | null;
 };
 
 type State = {
-  /** What was read and is still needed, and the place in it that comes next. */
+  /** Text that is still needed, and the next position in it. */
   buffer: string;
   at: number;
   line: number;
   depth: number;
   /** The bracket that opens the whole text. */
   root: string;
-  /** Inside of the wanted list. */
+  /** Inside the wanted array. */
   inList: boolean;
-  /** Where the text in quotation marks begins that is being read; null outside of one. */
+  /** Start of the string that is being read; null outside a string. */
   quote: number | null;
   /** The last name of a member. */
   key: string | null;
-  /** Where the value begins that is being read. */
+  /** Start of the value that is being read. */
   value: { readonly from: number; readonly line: number } | null;
   problem: string | null;
 };
 
 /**
- * Finds the elements of the outermost array, or the members of the outermost object, without holding the rest: a file of a gigabyte is read value by
- * value. With `under`: the elements of the array under this name in the outermost object.
+ * Finds the elements of the outermost array, or the members of the outermost object, value by value, so that a file of a gigabyte fits into memory. With
+ * `under`: the elements of the array under this name in the outermost object.
  */
 export function jsonScanner(under: string | null = null): JsonScanner {
   const state: State = {
@@ -65,12 +65,12 @@ export function jsonScanner(under: string | null = null): JsonScanner {
   };
 }
 
-/** Whether the values that are given out lie at the present depth. */
+/** True when the current depth is that of the wanted values. */
 function atValues({ root, depth, inList }: State, under: string | null): boolean {
   return root === "{" && under !== null ? inList && depth === 2 : depth === 1;
 }
 
-/** Texts are most of a file: they are passed over to their end, or to the next escaped character. */
+/** Strings are most of a file, so they are skipped to their end or the next escape in one search. */
 function passText(state: State, under: string | null, values: ScannedValue[]): void {
   const stop = /["\\]/g;
   stop.lastIndex = state.at;
@@ -123,7 +123,7 @@ function finish(state: State, under: string | null, values: ScannedValue[], end:
   state.key = null;
 }
 
-/** Keeps only a value or a name that has not ended. */
+/** Drops text that was read, except an unfinished value or name. */
 function dropRead(state: State): void {
   const from = state.value?.from ?? state.quote ?? state.at;
   if (state.value !== null && state.buffer.length - from > MAX_LINE) {

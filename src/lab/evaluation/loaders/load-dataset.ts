@@ -1,19 +1,19 @@
 import { createHash } from "node:crypto";
-import type { Label } from "../../../domain/outcome.js";
 import { PlumblineError } from "../../../errors.js";
+import { countBy } from "../../statistics/bootstrap.js";
 import { checkedRow, type Row } from "../dataset.js";
 import { type Classes, type DatasetPart, type Loader, labelAmong, type RawRecord } from "./loader.js";
 
 export type LoadOptions = {
   readonly classes: Classes;
-  /** Draw so many, stratified by label; null: all. */
+  /** Size of the sample, stratified by label; null: all claims. */
   readonly sample: number | null;
   readonly seed: number;
 };
 
 export type Dataset = { readonly rows: readonly Row[]; readonly facts: DatasetFacts };
 
-/** What was done to a data set before anything was measured on it. */
+/** How a data set was read: its format, what was left out, and what was drawn. */
 type DatasetFacts = {
   readonly format: string;
   readonly classes: Classes;
@@ -22,16 +22,16 @@ type DatasetFacts = {
   /** Left out, by reason. */
   readonly removed: Readonly<Record<string, number>>;
   readonly sample: { readonly size: number; readonly seed: number } | null;
-  readonly labels: Readonly<Partial<Record<Label, number>>>;
+  readonly labels: Readonly<Record<string, number>>;
   /** SHA-256 over id, claim and label of the rows that are used: two runs with the same hash measured the same claims. */
   readonly split: string;
 };
 
 const SHOWN_FAULTS = 10;
-/** Stop after so many faults: a file of another format has one on every line. */
+/** Stops reading after this many: a file of another format has a fault on every line. */
 const MOST_FAULTS = 1000;
 
-/** Reads a data set from streams. Throws with the lines of the first faults; what is faulty is never measured in part. */
+/** Reads a data set from streams. Throws with the first faults and their lines: a faulty data set is never measured in part. */
 export async function loadDataset(parts: readonly DatasetPart[], { classes, sample, seed }: LoadOptions): Promise<Dataset> {
   const faults: string[] = [];
   const removed: Record<string, number> = {};
@@ -66,7 +66,7 @@ export async function loadDataset(parts: readonly DatasetPart[], { classes, samp
       read,
       removed,
       sample: sample === null ? null : { size: taken.length, seed },
-      labels: countLabels(taken),
+      labels: countBy(taken.map(({ label }) => label)),
       split: splitHash(taken),
     },
   };
@@ -81,14 +81,14 @@ function rowOf(record: RawRecord, loader: Loader, classes: Classes): RowRead {
   if ("fault" in record) return { kind: "fault", message: record.fault };
   const loaded = loader.read(record.fields);
   if (loaded.kind !== "row") return loaded;
-  const { gold, id, ...rest } = loaded.row;
-  const label = labelAmong(gold, classes);
+  const { id, ...rest } = loaded.row;
+  const label = labelAmong(rest.label, classes);
   if (label === null) return { kind: "removed", why: "unverifiable" };
   const row = checkedRow({ ...rest, id: id ?? ownId(record, loader), label });
   return typeof row === "string" ? { kind: "fault", message: row } : { kind: "row", row };
 }
 
-/** Our own files count lines, as they always did; others count records. */
+/** The id of a record without one: the line in our own files, the place in others. */
 function ownId({ line, place }: RawRecord, { format }: Loader): string {
   return String(format === "own" ? line : place);
 }
@@ -103,13 +103,7 @@ function refuse(faults: readonly string[], read: number, rows: number): void {
     throw new PlumblineError("invalid-input", `all ${read} records of the data set are left out: none has a label of these classes`);
 }
 
-function countLabels(rows: readonly Row[]): DatasetFacts["labels"] {
-  const labels: Partial<Record<Label, number>> = {};
-  for (const { label } of rows) labels[label] = (labels[label] ?? 0) + 1;
-  return labels;
-}
-
-/** Of the rows in the order of their ids, so that the order of the file does not matter. */
+/** Over rows sorted by id, so that the order of the file does not matter. */
 function splitHash(rows: readonly Row[]): string {
   const hash = createHash("sha256");
   for (const { id, claim, label } of [...rows].sort((a, b) => (a.id < b.id ? -1 : 1)))
@@ -135,8 +129,8 @@ type SampleOptions<Item> = {
 type Sampler<Item> = { add(item: Item): void; take(): readonly Item[] };
 
 /**
- * Draws a sample with the strata in the proportion of the whole, from a stream. An item's turn is a hash of seed and id, so that the same claims are drawn
- * whatever order they come in; of each stratum only as many are held as the sample can take.
+ * Draws a proportionally stratified sample from a stream. Items are ordered by a hash of seed and id, so that the same claims are drawn whatever the order of
+ * the file; of each stratum only as many are kept in memory as the sample can take.
  */
 function stratifiedSampler<Item>({ size, seed, idOf, stratumOf }: SampleOptions<Item>): Sampler<Item> {
   type Drawn = { readonly turn: string; readonly place: number; readonly item: Item };
@@ -169,7 +163,7 @@ function stratifiedSampler<Item>({ size, seed, idOf, stratumOf }: SampleOptions<
   };
 }
 
-/** Places by the largest remainders; no more than there are items. */
+/** Sample sizes of the strata, by largest remainders; never more than a stratum has. */
 export function sharesOf(counts: readonly number[], size: number): readonly number[] {
   const total = counts.reduce((sum, count) => sum + count, 0);
   if (size >= total) return counts;

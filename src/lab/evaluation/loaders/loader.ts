@@ -1,12 +1,13 @@
 import { z } from "zod";
+import type { VeriteClass } from "../../../domain/image.js";
 import type { Label } from "../../../domain/outcome.js";
 import type { GivenPassageInput } from "../../../domain/passage.js";
-import type { VeriteClass } from "../../../domain/verite-class.js";
+import { LABELS } from "../../../domain/vocabulary.js";
 
-/** How the records of a file lie: JSON lines, elements of a JSON array, members of a JSON object, a CSV with a head, or lines with tabs. */
+/** How a file holds its records: JSON lines, elements of a JSON array, members of a JSON object, a CSV with a header row, or lines with tabs. */
 export type Shape = "lines" | "elements" | "members" | "table" | "tabs";
 
-/** One record of a file as it stands there, or why it cannot be read. `place` counts records from 0. */
+/** One record of a file, not checked yet, or why it cannot be read. `place` counts records from 0. */
 export type RawRecord =
   | { readonly line: number; readonly place: number; readonly fields: unknown }
   | { readonly line: number; readonly place: number; readonly fault: string };
@@ -21,7 +22,7 @@ export type GoldEvidence = {
 type NativeRow = {
   readonly id?: string | undefined;
   readonly claim: string;
-  readonly gold: Gold;
+  readonly label: Label;
   readonly kind?: string | undefined;
   readonly date?: string | undefined;
   readonly url?: string | undefined;
@@ -44,14 +45,16 @@ type Loaded =
 /** Reads the native format of one data set. */
 export type Loader = {
   readonly format: string;
-  /** What the file is, where its name and beginning do not tell. */
+  /** Set where the file's name and first characters do not show it. */
   readonly shape?: Shape;
-  /** Whether this is a record of the format; asked about the first record of a file when no format is given. */
+  /** Published picture paths begin at the root of the data set, which may be missing here (`picturePath`). */
+  readonly findsPictures?: boolean;
+  /** True for a record of this format; asked about the first record of a file when no format is given. */
   recognises(record: unknown): boolean;
   read(record: unknown): Loaded;
 };
 
-/** Records of one file with what reads them; a data set may lie in several files. */
+/** One file of a data set: its records, and the loader that reads them. */
 export type DatasetPart = { readonly file: string; readonly loader: Loader; readonly records: AsyncIterable<RawRecord> };
 
 /** Access to files, by their paths. */
@@ -61,37 +64,39 @@ export type DatasetFiles = {
   exists(file: string): boolean;
 };
 
-/** Reads a data set that lies in several files. */
+/** Reads a data set that is spread over several files. */
 export type FileSet = { readonly format: string; parts(file: string, files: DatasetFiles): Promise<readonly DatasetPart[]> };
 
-export type LoaderOf<Record> = {
-  readonly format: string;
-  readonly shape?: Shape;
+export type LoaderOf<Record> = Pick<Loader, "format" | "shape" | "findsPictures"> & {
   readonly schema: z.ZodType<Record>;
   /** The data set's words for its labels. */
-  readonly labels: ReadonlyMap<string, Gold>;
-  /** Names of fields that no other format has. */
-  readonly marks: readonly string[];
-  readonly label: (record: Record) => string;
-  readonly row: (record: Record) => Omit<NativeRow, "gold"> | string;
+  readonly labels: ReadonlyMap<string, Label>;
+  /** How a record of the format is recognised: by fields that it has, or by a test. Without it the user has to name the format. */
+  readonly marks?: readonly string[] | Loader["recognises"];
+  readonly labelOf: (record: Record) => string;
+  /** Gives a reason instead of a row where the claim is left out. */
+  readonly row: (record: Record) => Omit<NativeRow, "label"> | string;
 };
 
-/** A loader of records with a label of a closed set. `row` may give a reason instead of a row: the claim is then left out. */
-export function loaderOf<Record>({ format, shape, schema, labels, marks, label, row }: LoaderOf<Record>): Loader {
+/** A loader of records with a label of a closed set. */
+export function loaderOf<Record>({ schema, labels, marks = () => false, labelOf, row, ...loader }: LoaderOf<Record>): Loader {
   return {
-    format,
-    ...(shape === undefined ? {} : { shape }),
-    recognises: (record) => marks.length > 0 && typeof record === "object" && record !== null && marks.every((mark) => mark in record),
+    ...loader,
+    recognises: typeof marks === "function" ? marks : (record) => hasFields(record, marks),
     read(record) {
       const parsed = schema.safeParse(record);
       if (!parsed.success) return { kind: "fault", message: sayIssues(parsed.error) };
-      const word = label(parsed.data);
-      const gold = goldOf(word, labels);
-      if (gold === null) return { kind: "fault", message: `label "${word}" is not one of ${format}` };
+      const word = labelOf(parsed.data);
+      const label = labelAmongWords(word, labels);
+      if (label === null) return { kind: "fault", message: `label "${word}" is not one of ${loader.format}` };
       const read = row(parsed.data);
-      return typeof read === "string" ? { kind: "removed", why: read } : { kind: "row", row: { ...read, gold } };
+      return typeof read === "string" ? { kind: "removed", why: read } : { kind: "row", row: { ...read, label } };
     },
   };
+}
+
+export function hasFields(record: unknown, names: readonly string[]): boolean {
+  return typeof record === "object" && record !== null && names.every((name) => name in record);
 }
 
 export function sayIssues({ issues }: z.ZodError): string {
@@ -102,35 +107,24 @@ export function sayIssues({ issues }: z.ZodError): string {
 export const idSchema = z.union([z.string().min(1), z.number()]).transform(String);
 export const labelSchema = z.string({ error: "is missing; `plumbline batch` verifies claims without labels" });
 
-/**
- * What a data set's word means: our label, and its class where there are only two. By §5.1 of the paper what is partly correct counts as refuted,
- * and what cannot be verified is left out (null).
- */
-export type Gold = { readonly label: Label; readonly two: "supported" | "refuted" | null };
-
-export const SUPPORTED: Gold = { label: "supported", two: "supported" };
-export const REFUTED: Gold = { label: "refuted", two: "refuted" };
-/** Sources or halves of the claim speak against each other. */
-export const CONFLICTING: Gold = { label: "conflicting", two: "refuted" };
-export const UNVERIFIABLE: Gold = { label: "not-enough-info", two: null };
-
-/** Number of classes: 4 keeps what the data has, 3 has no *conflicting*, 2 is the paper's. */
+/** Number of classes: 4 keeps all labels, 3 counts *conflicting* as refuted, 2 also leaves out what cannot be verified (WKGFC §5.1). */
 export const CLASSES = [2, 3, 4] as const;
 export type Classes = (typeof CLASSES)[number];
 
-/** The label of a claim among so many classes; null where it is left out. */
-export function labelAmong({ label, two }: Gold, classes: Classes): Label | null {
-  if (classes === 2) return two;
-  return classes === 3 && label === "conflicting" ? "refuted" : label;
+/** The label of a claim among so many classes; null where the claim is left out. */
+export function labelAmong(label: Label, classes: Classes): Label | null {
+  if (classes === 2 && label === "not-enough-info") return null;
+  return classes < 4 && label === "conflicting" ? "refuted" : label;
 }
 
-/** Labels are compared without case, spaces, dashes and dots: `NOT ENOUGH INFO`, `not_enough_info`. */
-export function goldOf(word: string, words: ReadonlyMap<string, Gold>): Gold | null {
+/** Words are compared without case, spaces, dashes and dots: `NOT ENOUGH INFO`, `not_enough_info`. */
+export function labelAmongWords(word: string, words: ReadonlyMap<string, Label>): Label | null {
   return words.get(labelKey(word)) ?? null;
 }
 
-export function labelWords(words: Readonly<Record<string, Gold>>): ReadonlyMap<string, Gold> {
-  return new Map(Object.entries(words).map(([word, gold]) => [labelKey(word), gold]));
+/** A data set's words for each label, separated by commas. */
+export function labelWords(words: { readonly [label in Label]?: string }): ReadonlyMap<string, Label> {
+  return new Map(LABELS.flatMap((label) => words[label]?.split(", ").map((word): [string, Label] => [labelKey(word), label]) ?? []));
 }
 
 function labelKey(word: string): string {
@@ -139,7 +133,7 @@ function labelKey(word: string): string {
 
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
-/** `25-8-2020`, `October 10, 2021`, `2020-08-25T…` or `2020` as our dates are written; undefined where it is none. */
+/** `25-8-2020`, `October 10, 2021`, `2020-08-25T…` or `2020` as an ISO date; undefined where the text is no date. */
 export function isoDate(text: string): string | undefined {
   const trimmed = text.trim();
   const dayFirst = /^(\d{1,2})[-./](\d{1,2})[-./](\d{4})$/.exec(trimmed);
@@ -158,13 +152,13 @@ function realDay(date: string): string | undefined {
   return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(date) ? date : undefined;
 }
 
-/**
- * A picture's path in the folder of a data file. Published paths begin at the root of the data set, which may lie higher or be missing here: leading folders
- * are dropped until a file is found. A picture that is nowhere keeps its path, and is refused later.
- */
+export function folderOf(file: string): string {
+  return file.replace(/[^/\\]*$/u, "");
+}
+
+/** A picture's path from the folder of the data file: leading folders are dropped until a file is found. One that is not found keeps its path. */
 export function picturePath(file: string, path: string, { exists }: Pick<DatasetFiles, "exists">): string {
-  const folder = file.replace(/[^/\\]*$/u, "");
   const parts = path.split(/[/\\]/u);
   const tails = parts.map((_, place) => parts.slice(place).join("/"));
-  return tails.find((tail) => exists(`${folder}${tail}`)) ?? path;
+  return tails.find((tail) => exists(`${folderOf(file)}${tail}`)) ?? path;
 }

@@ -1,16 +1,5 @@
 import { z } from "zod";
-import {
-  type DatasetFiles,
-  type FileSet,
-  idSchema,
-  labelSchema,
-  labelWords,
-  loaderOf,
-  type RawRecord,
-  REFUTED,
-  SUPPORTED,
-  UNVERIFIABLE,
-} from "./loader.js";
+import { type DatasetFiles, type FileSet, folderOf, idSchema, labelSchema, labelWords, loaderOf, type RawRecord } from "./loader.js";
 import { readRecords } from "./read-records.js";
 
 const lineSchema = z.object({
@@ -26,8 +15,8 @@ type Line = z.output<typeof lineSchema>;
 const relevanceSchema = z.object({ topic: idSchema, "document#": z.string().min(1), relevancy: z.union([z.string(), z.number()]) });
 
 /**
- * MOCHEG (Yao et al. 2023), `Corpus2.csv`: a line for each piece of evidence, lines of one claim one after the other. A claim's picture is the first that
- * `img_evidence_qrels.csv` names for it and that lies in `images`; a claim without one is text alone. `kind` is the fact-checker's site.
+ * MOCHEG (Yao et al. 2023), `Corpus2.csv`: one line per piece of evidence, the lines of a claim in sequence. A claim's picture is the first that
+ * `img_evidence_qrels.csv` names for it and that exists in `images`; a claim without one has text only. `kind` is the fact-checker's site.
  */
 export const mocheg: FileSet = {
   format: "mocheg",
@@ -36,9 +25,8 @@ export const mocheg: FileSet = {
     const loader = loaderOf({
       format: "mocheg",
       schema: lineSchema.extend({ evidences: z.array(z.string()) }),
-      labels: labelWords({ supported: SUPPORTED, refuted: REFUTED, NEI: UNVERIFIABLE }),
-      marks: [],
-      label: ({ cleaned_truthfulness }) => cleaned_truthfulness,
+      labels: labelWords({ supported: "supported", refuted: "refuted", "not-enough-info": "NEI" }),
+      labelOf: ({ cleaned_truthfulness }) => cleaned_truthfulness,
       row: ({ claim_id, claim, evidences, ruling_outline, "snopes url": address = "" }) => ({
         id: claim_id,
         claim: plain(claim),
@@ -52,7 +40,7 @@ export const mocheg: FileSet = {
   },
 };
 
-/** Joins the lines of each claim to one record with all evidence. */
+/** Joins the lines of a claim into one record with all its evidence. */
 async function* byClaim(lines: AsyncIterable<RawRecord>): AsyncGenerator<RawRecord> {
   let place = 0;
   let open: { readonly line: number; readonly fields: Line; readonly evidences: string[] } | null = null;
@@ -72,7 +60,7 @@ async function* byClaim(lines: AsyncIterable<RawRecord>): AsyncGenerator<RawReco
 }
 
 async function relevantPictures(file: string, files: DatasetFiles): Promise<ReadonlyMap<string, string>> {
-  const folder = file.replace(/[^/\\]*$/u, "");
+  const folder = folderOf(file);
   const list = `${folder}img_evidence_qrels.csv`;
   const pictures = new Map<string, string>();
   if (!files.exists(list)) return pictures;
@@ -85,7 +73,7 @@ async function relevantPictures(file: string, files: DatasetFiles): Promise<Read
   return pictures;
 }
 
-/** Evidence is cut out of web pages, with their marks. */
+/** Removes the HTML tags that the evidence still has. */
 function plain(text: string): string {
   return text
     .replace(/<[^<>]*>/gu, " ")

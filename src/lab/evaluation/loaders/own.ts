@@ -1,45 +1,20 @@
 import { z } from "zod";
-import type { Label } from "../../../domain/outcome.js";
 import { LABELS, VERITE_CLASSES } from "../../../domain/vocabulary.js";
-import {
-  CONFLICTING,
-  type Gold,
-  type GoldEvidence,
-  goldOf,
-  idSchema,
-  type Loader,
-  labelSchema,
-  labelWords,
-  REFUTED,
-  SUPPORTED,
-  sayIssues,
-  UNVERIFIABLE,
-} from "./loader.js";
+import { type GoldEvidence, hasFields, idSchema, type Loader, labelAmongWords, labelSchema, labelWords, sayIssues } from "./loader.js";
 
-/** Our labels, and other data sets' words for them. */
+/**
+ * Our labels, other data sets' words for them, and fact-checkers' verdicts after Aletheia (Appendix C, Table 10). That table counts what is partly true as
+ * true and what lacks context as false; WKGFC (§5.1) counts what is partly true as false.
+ */
 const WORDS = labelWords({
-  supported: SUPPORTED,
-  supports: SUPPORTED,
-  true: SUPPORTED,
-  refuted: REFUTED,
-  refutes: REFUTED,
-  false: REFUTED,
-  "not-supported": REFUTED,
-  conflicting: CONFLICTING,
-  nei: UNVERIFIABLE,
-  "not enough info": UNVERIFIABLE,
-  "not enough information": UNVERIFIABLE,
-  unverifiable: UNVERIFIABLE,
+  supported:
+    "supported, supports, true, accurate, mostly accurate, correct, partially correct, mostly correct, partially true, mostly true",
+  refuted:
+    "refuted, refutes, false, not-supported, misleading, missing context, altered, synthetic media, miscaptioned, satire, fake news, inaccurate, " +
+    "incorrect, likely false, misrepresented, mostly false",
+  conflicting: "conflicting",
+  "not-enough-info": "nei, not enough info, not enough information, unverifiable",
 });
-
-/** What one of our own files calls a label; a text says what is wrong with it. */
-function ownLabel(word: string): Gold | string {
-  const known = goldOf(word, WORDS);
-  if (known !== null) return known;
-  const verdict = FACT_CHECK_VERDICTS.get(word.trim().toLowerCase().replaceAll("-", " "));
-  if (verdict === undefined) return `"${word}" is not a label; use ${LABELS.join(", ")}`;
-  return verdict === "supported" ? SUPPORTED : REFUTED;
-}
 
 const factSchema = z.object({
   subject: z.string(),
@@ -72,20 +47,20 @@ const rowSchema = z.object({
 /** Our own JSON lines or CSV: `claim, label, id?, date?, url?, kind?, evidence?, image?, post?, explanation?, verite?, subject?, gold?`; other fields are ignored. */
 export const own: Loader = {
   format: "own",
-  recognises: (record) => typeof record === "object" && record !== null && "claim" in record && "label" in record,
+  recognises: (record) => hasFields(record, ["claim", "label"]),
   read(record) {
     const parsed = rowSchema.safeParse(record);
     if (!parsed.success) return { kind: "fault", message: sayIssues(parsed.error) };
     const { id, claim, label, kind, hops, date, url, evidence, image, post, explanation, verite, gold = [], subject, page } = parsed.data;
-    const meant = ownLabel(label);
-    if (typeof meant === "string") return { kind: "fault", message: `label ${meant}` };
+    const meant = labelAmongWords(label, WORDS);
+    if (meant === null) return { kind: "fault", message: `label "${label}" is not a label; use ${LABELS.join(", ")}` };
     const listed = passagesOf(evidence);
     return {
       kind: "row",
       row: {
         id,
         claim,
-        gold: meant,
+        label: meant,
         kind: kind ?? (hops === undefined ? undefined : `${hops} hops`),
         date: date ?? undefined,
         url: url ?? undefined,
@@ -103,7 +78,7 @@ export const own: Loader = {
 
 type Listed = { readonly text: string; readonly source: string | null };
 
-/** A cell of a CSV is one passage; entries that only point somewhere are no passages. */
+/** A CSV cell is one passage; entries without text, which only point to a page, are no passages. */
 function passagesOf(evidence: unknown): readonly Listed[] {
   if (typeof evidence === "string") return evidence === "" ? [] : [{ text: evidence, source: null }];
   if (!Array.isArray(evidence)) return [];
@@ -121,21 +96,4 @@ function factsOf({ subject, property, path }: z.output<typeof factSchema>): Gold
 function pagesOf(listed: readonly Listed[]): readonly string[] {
   const named = listed.flatMap(({ source }) => /^Wikipedia: (.+?)(?: § .*| \(sentence \d+\))?$/.exec(source ?? "")?.[1] ?? []);
   return [...new Set(named)];
-}
-
-/**
- * Fact-checkers' verdicts as two labels, after Aletheia (Appendix C, Table 10). The table is the paper's own: it takes what is partly true for true, and
- * what lacks context for false. WKGFC (§5.1) takes what is partly true for false.
- */
-const FACT_CHECK_VERDICTS: ReadonlyMap<string, Label> = new Map<string, Label>([
-  ...words("supported", "accurate, mostly accurate, correct, partially correct, mostly correct, partially true, mostly true, true"),
-  ...words(
-    "refuted",
-    "misleading, missing context, altered, synthetic media, miscaptioned, satire, fake news, inaccurate, incorrect, likely false, " +
-      "misrepresented, mostly false, false",
-  ),
-]);
-
-function words(label: Label, list: string): readonly (readonly [string, Label])[] {
-  return list.split(", ").map((word) => [word, label]);
 }

@@ -1,40 +1,27 @@
 import { z } from "zod";
-import {
-  type DatasetFiles,
-  type FileSet,
-  idSchema,
-  type Loader,
-  labelWords,
-  loaderOf,
-  REFUTED,
-  SUPPORTED,
-  UNVERIFIABLE,
-} from "./loader.js";
+import { type DatasetFiles, type FileSet, folderOf, idSchema, type Loader, labelWords, loaderOf } from "./loader.js";
 import { readRecords } from "./read-records.js";
 
-/** VERITE (Papadopoulos et al. 2024), `VERITE.csv`: caption, path of the picture, class. A pair of a true caption and another picture is false as a whole. */
+/** VERITE (Papadopoulos et al. 2024), `VERITE.csv`: caption, path of the picture, class. A true caption with another picture counts as refuted. */
 export const verite: Loader = loaderOf({
   format: "verite",
   schema: z.object({ caption: z.string(), image_path: z.string(), label: z.string(), id: idSchema.optional() }),
-  labels: labelWords({ true: SUPPORTED, miscaptioned: REFUTED, "out-of-context": REFUTED }),
+  labels: labelWords({ supported: "true", refuted: "miscaptioned, out-of-context" }),
   marks: ["caption", "image_path", "label"],
-  label: ({ label }) => label,
+  labelOf: ({ label }) => label,
   row: ({ id, caption, image_path, label }) => {
     const verite = label.toLowerCase() === "out-of-context" ? "out-of-context" : label.toLowerCase() === "true" ? "true" : "miscaptioned";
     return { id, claim: caption, image: image_path, kind: verite, verite };
   },
 });
 
-const RUMOURS = labelWords({ "0": SUPPORTED, "1": REFUTED, "2": UNVERIFIABLE });
-
 /** MR2 (Hu et al. 2023), `dataset_items_*.json`: an object of posts by number; 0 is no rumour, 1 a rumour, 2 not verified. */
 export const mr2: Loader = loaderOf({
   format: "mr2",
   shape: "members",
   schema: z.tuple([z.string(), z.object({ caption: z.string(), image_path: z.string(), label: z.union([z.string(), z.number()]) })]),
-  labels: RUMOURS,
-  marks: [],
-  label: ([, { label }]) => String(label),
+  labels: labelWords({ supported: "0", refuted: "1", "not-enough-info": "2" }),
+  labelOf: ([, { label }]) => String(label),
   row: ([id, { caption, image_path }]) => ({ id, claim: caption, image: image_path }),
 });
 
@@ -42,7 +29,7 @@ const pairSchema = z.object({ id: idSchema, image_id: idSchema, falsified: z.boo
 const newsSchema = z.object({ id: idSchema, caption: z.string(), image_path: z.string() });
 
 /**
- * NewsCLIPpings (Luo et al. 2021): `<split>.json` pairs captions (`id`) with pictures (`image_id`) of VisualNews, whose `data.json` lies beside it or in
+ * NewsCLIPpings (Luo et al. 2021): `<split>.json` pairs captions (`id`) with pictures (`image_id`) of VisualNews, whose `data.json` is beside it or in
  * `visual_news/origin`. A falsified pair has another picture than its own.
  */
 export const newsClippings: FileSet = {
@@ -52,9 +39,8 @@ export const newsClippings: FileSet = {
     const loader = loaderOf({
       format: "newsclippings",
       schema: pairSchema,
-      labels: labelWords({ true: REFUTED, false: SUPPORTED }),
-      marks: [],
-      label: ({ falsified }) => String(falsified),
+      labels: labelWords({ supported: "false", refuted: "true" }),
+      labelOf: ({ falsified }) => String(falsified),
       row: ({ id, image_id, falsified }) => {
         const [caption, picture] = [news.get(id)?.caption, news.get(image_id)?.image];
         if (caption === undefined || picture === undefined) return "not in VisualNews";
@@ -69,7 +55,7 @@ export const newsClippings: FileSet = {
 type News = ReadonlyMap<string, { readonly caption: string; readonly image: string }>;
 
 async function visualNews(file: string, files: DatasetFiles): Promise<News> {
-  const folder = file.replace(/[^/\\]*$/u, "");
+  const folder = folderOf(file);
   const place = ["data.json", "visual_news/origin/data.json"].find((one) => files.exists(`${folder}${one}`)) ?? "data.json";
   const news = new Map<string, { caption: string; image: string }>();
   for await (const record of readRecords(files.bytes(`${folder}${place}`), "elements")) {

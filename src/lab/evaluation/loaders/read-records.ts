@@ -3,7 +3,7 @@ import { messageOf } from "../../../errors.js";
 import { jsonScanner, MAX_LINE } from "./json-scanner.js";
 import type { RawRecord, Shape } from "./loader.js";
 
-/** Records of a file, one after the other: never more than one is held. */
+/** The records of a file as a stream, with one record in memory at a time. */
 export function readRecords(chunks: AsyncIterable<Uint8Array>, shape: Shape | { readonly list: string }): AsyncGenerator<RawRecord> {
   if (typeof shape === "object") return jsonValues(chunks, "elements", shape.list);
   switch (shape) {
@@ -27,7 +27,7 @@ async function* jsonLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Raw
   }
 }
 
-/** Elements of the outermost list, or of the list under `list`; members of an object as pairs of name and value. */
+/** Elements of the outermost array or of the array under `list`; members of an object as pairs of name and value. */
 async function* jsonValues(
   chunks: AsyncIterable<Uint8Array>,
   shape: "elements" | "members",
@@ -83,7 +83,7 @@ function tableRow(line: number, place: number, columns: readonly string[], cells
   return { line, place, fields: Object.fromEntries(columns.flatMap((name, at) => (cells[at] ? [[name, cells[at]] as const] : []))) };
 }
 
-/** Characters of a row of a CSV at most: a quotation mark that is never closed would take the rest of the file for its cell. */
+/** Longest CSV row: an unclosed quotation mark would otherwise swallow the rest of the file. */
 const MAX_ROW = 1_000_000;
 
 function isOpen(text: string): boolean {
@@ -96,7 +96,7 @@ async function* tabbedLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<R
     if (text.trim() !== "") yield { line, place: place++, fields: text.replace(/^\uFEFF/, "").split("\t") };
 }
 
-/** Lines of a stream of bytes, numbered from 1. One that never ends is given in pieces of `MAX_LINE` instead of filling the memory. */
+/** Lines of a byte stream, numbered from 1. A line longer than `MAX_LINE` is given in pieces, so that it cannot fill the memory. */
 async function* textLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<{ readonly line: number; readonly text: string }> {
   const decoder = new TextDecoder("utf-8");
   let rest = "";

@@ -10,7 +10,7 @@ import { feverSymmetric } from "./fever-symmetric.js";
 import { foolMeTwice } from "./fool-me-twice.js";
 import { hover } from "./hover.js";
 import { liar, liarNew } from "./liar.js";
-import type { DatasetFiles, DatasetPart, FileSet, Loader, RawRecord, Shape } from "./loader.js";
+import { type DatasetFiles, type DatasetPart, type FileSet, type Loader, picturePath, type RawRecord, type Shape } from "./loader.js";
 import { mocheg } from "./mocheg.js";
 import { own } from "./own.js";
 import { mr2, newsClippings, verite } from "./pictured.js";
@@ -18,7 +18,7 @@ import { pubhealth } from "./pubhealth.js";
 import { readRecords } from "./read-records.js";
 import { rwPost } from "./rw-post.js";
 
-/** Formats that a single file gives, in the order in which they are tried: those with the most telling fields first. */
+/** Formats of a single file, in the order in which they are tried: those with the most distinctive fields first. */
 const LOADERS: readonly Loader[] = [
   hover,
   averitec,
@@ -34,21 +34,32 @@ const LOADERS: readonly Loader[] = [
   factkg,
   own,
   liarNew,
+  rwPost,
+  claimReview2024,
 ];
 
-/** Data sets that lie in several files. */
-const SETS: readonly FileSet[] = [codex, newsClippings, mocheg, rwPost, claimReview2024];
+/** Data sets of several files. */
+const SETS: readonly FileSet[] = [codex, newsClippings, mocheg];
 
 export const FORMATS: readonly string[] = [...LOADERS, ...SETS].map(({ format }) => format).sort();
 
-/**
- * Opens the files of a data set. The format is the one that is given, or the one that the first record of the file has; a file that no loader
- * recognises is taken for one of ours.
- */
+/** Opens the files of a data set in the given format, or in the one that recognises the first record; our own format where none does. */
 export async function openParts(file: string, format: string | null, files: DatasetFiles): Promise<readonly DatasetPart[]> {
   const set = SETS.find((one) => one.format === format);
   if (set !== undefined) return set.parts(file, files);
-  return [await openPart(file, files.bytes(file), format)];
+  const part = await openPart(file, files.bytes(file), format);
+  return [part.loader.findsPictures === true ? { ...part, loader: findingPictures(part.loader, file, files) } : part];
+}
+
+function findingPictures(loader: Loader, file: string, files: DatasetFiles): Loader {
+  return {
+    ...loader,
+    read(record) {
+      const loaded = loader.read(record);
+      if (loaded.kind !== "row" || loaded.row.image === undefined) return loaded;
+      return { ...loaded, row: { ...loaded.row, image: picturePath(file, loaded.row.image, files) } };
+    },
+  };
 }
 
 export async function openPart(file: string, chunks: AsyncIterable<Uint8Array>, format: string | null): Promise<DatasetPart> {
@@ -65,7 +76,7 @@ export async function openPart(file: string, chunks: AsyncIterable<Uint8Array>, 
   return { file, loader: known ?? own, records: again };
 }
 
-/** How the records of a file lie, by the end of its name and its first characters. */
+/** By the file's extension and first characters. */
 function shapeOf(file: string, start: string): Shape {
   const ending = /\.([a-z]+)(?:\.gz)?$/i.exec(file)?.[1]?.toLowerCase();
   if (ending === "csv") return "table";
@@ -76,13 +87,12 @@ function shapeOf(file: string, start: string): Shape {
   return /^\{[^[]*"dataFeedElement"/.test(text) ? "elements" : "lines";
 }
 
-/** Python's pickles begin with their protocol: 0x80 and a number from 2 to 5. No text does. */
+/** A Python pickle begins with 0x80 and a protocol number from 2 to 5; no text does. */
 function isPickle(first: Uint8Array | undefined): boolean {
   const [mark, protocol = 0] = first ?? [];
   return mark === 0x80 && protocol >= 2 && protocol <= 5;
 }
 
-/** Opening a pickle can run code, so it is never opened here. */
 function sayPickle(file: string): string {
   const python = "import json,pickle,sys; json.dump(pickle.load(open(sys.argv[1],'rb')), open(sys.argv[2],'w'), default=list)";
   const json = `${file.replace(/\.(pickle|pkl)$/i, "")}.json`;
@@ -92,7 +102,7 @@ function sayPickle(file: string): string {
 /** Bytes by which a file is recognised. */
 const HEAD = 65_536;
 
-/** The same bytes, the first piece long enough to tell what the file is. */
+/** The same bytes, with a first piece of at least `HEAD` bytes. */
 async function* withLongHead(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let head: Uint8Array[] | null = [];
   for await (const chunk of chunks) {

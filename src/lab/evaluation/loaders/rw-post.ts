@@ -1,17 +1,5 @@
 import { z } from "zod";
-import {
-  CONFLICTING,
-  type FileSet,
-  isoDate,
-  labelSchema,
-  labelWords,
-  loaderOf,
-  picturePath,
-  REFUTED,
-  SUPPORTED,
-  UNVERIFIABLE,
-} from "./loader.js";
-import { readRecords } from "./read-records.js";
+import { isoDate, type Loader, labelSchema, labelWords, loaderOf } from "./loader.js";
 
 const evidenceSchema = z.object({
   evidence_content: z.string().nullish(),
@@ -34,48 +22,31 @@ const recordSchema = z.object({
 const OUTDATED = "outdated";
 
 /**
- * RW-Post (Xu et al. 2025), `rwpost_test_main.jsonl` and `…_other_labels.jsonl`: claims of Snopes with the post in which they were made, its picture and the
- * article's evidence. The date is that of the article.
+ * RW-Post (Xu et al. 2025), `rwpost_test_main.jsonl` and `…_other_labels.jsonl`: claims from Snopes with the post that made them, its picture and the
+ * article's evidence. The date is the article's.
  */
-export const rwPost: FileSet = {
+export const rwPost: Loader = loaderOf({
   format: "rw-post",
-  async parts(file, files) {
-    const loader = loaderOf({
-      format: "rw-post",
-      schema: recordSchema,
-      labels: labelWords({
-        true: SUPPORTED,
-        false: REFUTED,
-        unproven: UNVERIFIABLE,
-        mixture: CONFLICTING,
-        [OUTDATED]: UNVERIFIABLE,
-      }),
-      marks: [],
-      label: ({ label }) => label,
-      row: ({
-        claim,
-        label,
-        claim_time,
-        category,
-        steps_in_groundtruth_generated: { Post: post, Sub_step_1: reasoned, Sub_step_5: found },
-      }) => {
-        if (label.toLowerCase() === OUTDATED) return "outdated: true at another time";
-        const [picture] = post.image_address ?? [];
-        const link = post.post_link ?? "";
-        return {
-          claim,
-          kind: category ?? undefined,
-          date: isoDate(claim_time ?? ""),
-          url: /^https?:/.test(link) ? link : undefined,
-          post: post.text?.trim() || undefined,
-          image: picture && picturePath(file, picture, files),
-          explanation: reasoned?.reasoning_logic || undefined,
-          evidence: (found?.fact_checking_evidence ?? []).flatMap(({ evidence_content: text, evidence_source, evidence_url }) =>
-            text ? [{ text, source: evidence_url ?? evidence_source ?? null }] : [],
-          ),
-        };
-      },
-    });
-    return [{ file, loader, records: readRecords(files.bytes(file), "lines") }];
+  shape: "lines",
+  findsPictures: true,
+  schema: recordSchema,
+  labels: labelWords({ supported: "true", refuted: "false", conflicting: "mixture", "not-enough-info": `unproven, ${OUTDATED}` }),
+  labelOf: ({ label }) => label,
+  row: ({ claim, label, claim_time, category, steps_in_groundtruth_generated: steps }) => {
+    if (label.toLowerCase() === OUTDATED) return "outdated: true at another time";
+    const { Post: post, Sub_step_1: reasoned, Sub_step_5: found } = steps;
+    const link = post.post_link ?? "";
+    return {
+      claim,
+      kind: category ?? undefined,
+      date: isoDate(claim_time ?? ""),
+      url: /^https?:/.test(link) ? link : undefined,
+      post: post.text?.trim() || undefined,
+      image: post.image_address?.[0],
+      explanation: reasoned?.reasoning_logic || undefined,
+      evidence: (found?.fact_checking_evidence ?? []).flatMap(({ evidence_content: text, evidence_source, evidence_url }) =>
+        text ? [{ text, source: evidence_url ?? evidence_source ?? null }] : [],
+      ),
+    };
   },
-};
+});

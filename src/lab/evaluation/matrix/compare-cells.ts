@@ -15,7 +15,7 @@ export type Comparison = {
   readonly changed: readonly { readonly id: string; readonly gold: string; readonly first: string; readonly second: string }[];
 };
 
-/** `clusterOf` gives what a claim is about; without it every claim is a cluster of its own. */
+/** `clusterOf` gives a claim's subject; by default every claim is its own cluster. */
 export function compareCells(first: Cell, second: Cell, clusterOf: (id: string) => string = (id) => id): Comparison {
   const others = new Map(second.outcomes.map((outcome) => [outcome[0], outcome]));
   const pairs = first.outcomes.flatMap(([id, gold, one]) => {
@@ -36,7 +36,7 @@ export function compareCells(first: Cell, second: Cell, clusterOf: (id: string) 
   };
 }
 
-/** The totals hold the confusion table of the first cell, then that of the second. */
+/** The totals are the confusion table of the first cell, followed by that of the second. */
 function firstOf(totals: Float64Array): number | null {
   return balancedAccuracy(totals.subarray(0, CELLS));
 }
@@ -52,7 +52,7 @@ function differenceOf(totals: Float64Array): number | null {
 
 export type NamedComparison = Comparison & { readonly dataset: string; readonly firstName: string; readonly secondName: string };
 
-/** Every variant of a report against the first of its data set. */
+/** Compares every variant of a report with the first variant on the same data set. */
 export function againstFirst({ datasets, cells, subjects }: MatrixReport): readonly NamedComparison[] {
   return datasets.flatMap(({ name }) => {
     const [first, ...others] = cells.filter(({ dataset }) => dataset === name);
@@ -60,7 +60,7 @@ export function againstFirst({ datasets, cells, subjects }: MatrixReport): reado
   });
 }
 
-/** Cells of two reports that measure the same data set; where a report has one variant only, its name does not matter. */
+/** Compares cells of two reports on the same data set by variant; where both have one variant, whatever its name. */
 export function acrossReports(one: MatrixReport, other: MatrixReport): readonly NamedComparison[] {
   return one.cells.flatMap((first) => {
     const candidates = other.cells.filter(({ dataset }) => dataset === first.dataset);

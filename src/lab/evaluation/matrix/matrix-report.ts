@@ -41,7 +41,7 @@ const variantSchema = z.object({
 });
 
 export const runSchema = z.object({ settings: settingsSchema, datasets: listOf(datasetFactsSchema), variants: listOf(variantSchema) });
-/** What a run is about, before anything is measured: kept beside the predictions. */
+/** Settings, data sets and variants of a run, stored beside the predictions. */
 export type MatrixRun = z.output<typeof runSchema>;
 
 /** A figure with its 95 % interval over subjects, where there is one. */
@@ -50,7 +50,7 @@ const estimateSchema = z.object({ value: z.number(), low: z.number().nullable(),
 const spreadSchema = z.object({ mean: z.number(), p50: z.number(), p95: z.number() });
 const share = z.number().nullable();
 
-/** One data set by one variant: everything that the reports show. */
+/** All figures of one data set by one variant. */
 const cellSchema = z.object({
   dataset: z.string(),
   variant: z.string(),
@@ -64,7 +64,7 @@ const cellSchema = z.object({
   allClasses: estimateSchema.nullable(),
   /** Two-way, if a coin decided what was left open. */
   withCoin: estimateSchema.nullable(),
-  /** Two-way with a forced label for every claim, and what gave the labels; absent unless `--labels binary` asked for it. */
+  /** Two-way with a forced label for every claim, and what gave the labels; only with `--labels binary`. */
   forced: z.object({ twoWay: estimateSchema.nullable(), by: z.record(z.string(), z.number()) }).optional(),
   macroF1: estimateSchema.nullable(),
   /** By the claims of each class; absent in reports of earlier versions. */
@@ -110,12 +110,12 @@ const cellSchema = z.object({
   /** Of the claims with a verdict that was not right: how many show each type of error. Types overlap (§5.7). */
   errors: z.object({ claims: z.number(), types: z.record(z.string(), z.number()) }),
   seconds: z.number(),
-  /** What became of each claim, for comparisons. */
+  /** The result of each claim, for comparisons: id, gold label, predicted label, confidence. */
   outcomes: listOf(z.tuple([z.string(), labelSchema, z.union([labelSchema, z.literal("failed")]), z.number().nullable()])),
 });
 export type Cell = z.output<typeof cellSchema>;
 
-/** What became of one claim by one variant: a line of the run's files. */
+/** The result of one claim by one variant: a line of the run's files. */
 export const matrixPredictionSchema = predictionSchema.extend({ measured: measuredSchema });
 export type MatrixPrediction = Immutable<z.output<typeof matrixPredictionSchema>>;
 
@@ -124,10 +124,10 @@ export const matrixReportSchema = runSchema.extend({
   kind: z.literal("plumbline-evaluation"),
   version: z.literal(1),
   date: z.string(),
-  /** Why the run ended before all was measured; null where it did not. */
+  /** Why the run ended early; null where it measured everything. */
   stopped: z.string().nullable(),
   cells: listOf(cellSchema),
-  /** What claims are about, by data set and id, where several share a subject. */
+  /** The subjects of claims by data set and id, where several claims share one. */
   subjects: z.record(z.string(), z.record(z.string(), z.string())),
 });
 export type MatrixReport = z.output<typeof matrixReportSchema>;

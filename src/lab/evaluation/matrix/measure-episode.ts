@@ -2,11 +2,19 @@ import { z } from "zod";
 import type { Episode } from "../../../domain/episode.js";
 import { errorTypesOf, paperErrorsOf } from "../../../domain/error-types.js";
 import { type Immutable, listOf } from "../../../domain/immutable.js";
-import type { Citation } from "../../../domain/outcome.js";
+import type { Citation, Outcome } from "../../../domain/outcome.js";
 import { isWebPassage } from "../../../domain/passage.js";
 import { VERITE_CLASSES } from "../../../domain/vocabulary.js";
+import { countBy } from "../../statistics/bootstrap.js";
 import type { Row } from "../dataset.js";
-import { forcedLabelSchema } from "./forced-label.js";
+
+/** Supported or refuted for every claim, and what gave it: the verdict, a model that was asked for the likelier side, or a coin. For reports only. */
+const forcedLabelSchema = z.object({
+  label: z.enum(["supported", "refuted"]),
+  by: z.enum(["verdict", "model", "coin"]),
+  usd: z.number().nullable(),
+});
+export type ForcedLabel = z.output<typeof forcedLabelSchema>;
 
 /** Figures about an episode besides its verdict; the episode itself is not kept. */
 export const measuredSchema = z.object({
@@ -16,7 +24,7 @@ export const measuredSchema = z.object({
   /** The budget ended the search before the policy did. */
   forced: z.boolean(),
   citations: z.object({ kept: z.number(), dropped: z.number(), unresolved: z.number() }),
-  /** Share of the gold evidence that stands in the evidence graph; null where none is known, or where it was given. */
+  /** Share of the gold evidence that is in the evidence graph; null where none is known, or where it was given. */
   recall: z.number().nullable(),
   /** Pages that the leak guard and other filters dropped, by reason, and pages without a date that were used although the claim has one. */
   drops: z.record(z.string(), z.number()),
@@ -28,13 +36,11 @@ export const measuredSchema = z.object({
   /** With `--labels binary`: a label of two for every claim that did not fail. */
   forcedLabel: forcedLabelSchema.optional(),
 });
-export type Measured = Immutable<z.output<typeof measuredSchema>>;
+type Measured = Immutable<z.output<typeof measuredSchema>>;
 
 export function measureEpisode(episode: Episode, row: Row, { given }: { readonly given: boolean }): Measured {
   const { outcome, graph, trajectory } = episode;
   const verdict = outcome.kind === "verdict" ? outcome.verdict : null;
-  const drops: Record<string, number> = {};
-  for (const { reason } of trajectory.flatMap(({ observation }) => observation.drops ?? [])) drops[reason] = (drops[reason] ?? 0) + 1;
   const undated = graph.passages.filter(
     (one) => isWebPassage(one) && one.provenance.published === null && one.provenance.modified === null,
   );
@@ -49,7 +55,7 @@ export function measureEpisode(episode: Episode, row: Row, { given }: { readonly
     },
     recall: recallOf(row, graph, given),
     ...(verdict?.image?.verite === undefined ? {} : { verite: verdict.image.verite }),
-    drops,
+    drops: countBy(trajectory.flatMap(({ observation }) => observation.drops ?? []).map(({ reason }) => reason)),
     undated: row.date ? undated.length : 0,
     errors: [
       ...(verdict === null ? [] : paperErrorsOf({ ...verdict, trajectory }, row.label).map((code) => `paper ${code}`)),
@@ -58,20 +64,26 @@ export function measureEpisode(episode: Episode, row: Row, { given }: { readonly
   };
 }
 
+/** The verdict's own side; conflicting counts as refuted (WKGFC §5.1). null where it is open or failed. */
+export function ownSide(outcome: Outcome): ForcedLabel | null {
+  if (outcome.kind === "failed" || outcome.verdict.label === "not-enough-info") return null;
+  return { label: outcome.verdict.label === "supported" ? "supported" : "refuted", by: "verdict", usd: 0 };
+}
+
 function stagesOf(trajectory: Episode["trajectory"]): Readonly<Record<string, number>> {
   const stages: Record<string, number> = {};
   for (const { action, cost } of trajectory) stages[action] = (stages[action] ?? 0) + cost.ms;
   return stages;
 }
 
-/** Does a citation name a statement of the evidence graph, or the very words of a passage? The gate promises it; here it is looked up again. */
+/** True when a citation names a statement of the evidence graph or exact words of a passage. The citation gate promises it; this checks again. */
 function resolves(citation: Citation, { statements, passages }: Episode["graph"]): boolean {
   if ("statement" in citation) return statements.some(({ id }) => id === citation.statement);
   const { start, end, text } = citation.quote;
   return passages.some((passage) => passage.id === citation.passage && passage.text.slice(start, end) === text);
 }
 
-/** By facts where they are known, else by the words of passages, else by the names of pages. A claim that cannot be decided has no evidence to find. */
+/** By gold facts, else by gold passages, else by page names; null for a claim that cannot be decided. */
 function recallOf({ label, decides, evidence }: Row, graph: Episode["graph"], given: boolean): number | null {
   if (label === "not-enough-info") return null;
   const facts = decides?.facts ?? [];
@@ -89,7 +101,7 @@ function recallOf({ label, decides, evidence }: Row, graph: Episode["graph"], gi
   return pages.length === 0 ? null : shareOf(pages, (page) => titles.has(plain(page)));
 }
 
-/** Letters of a gold passage that have to be found: passages are cut otherwise than the data set's. */
+/** Characters of a gold passage that have to be found: our passages are cut at other places. */
 const COMPARED = 80;
 
 function shareOf<Item>(items: readonly Item[], test: (item: Item) => boolean): number {

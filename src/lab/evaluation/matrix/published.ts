@@ -1,10 +1,10 @@
-/** A figure in per cent as a paper prints it. Never measured by us. */
+/** A percentage printed in a paper, not measured here. */
 export type PublishedFigure = {
   readonly dataset: string;
   readonly system: string;
-  /** The variant here that does the same, where there is one. */
+  /** The corresponding variant here, where there is one. */
   readonly variant: string | null;
-  /** The figure is of an optimized policy, and stands beside one that was optimized as well. */
+  /** The figure is of an optimized policy, and is shown beside optimized policies only. */
   readonly optimized: boolean;
   readonly metric: "balanced accuracy" | "weighted F1" | "accuracy" | "accuracy, VERITE's classes";
   readonly value: number;
@@ -107,8 +107,8 @@ function listed(lines: readonly Line[], table: string): readonly PublishedFigure
 }
 
 /**
- * Published figures for a data set that is called so in its file or format: `fever-evidence.dev` is not FEVER's test, and is still the nearest.
- * FEVER-symmetric is another data set, made so that what helps on FEVER does not help there.
+ * Published figures for a data set, found by the start of its file name or format: `fever-evidence.dev` is not FEVER's test set, but the nearest to it.
+ * FEVER-symmetric is left out: it is another data set, built so that shortcuts on FEVER do not work.
  */
 export function publishedFor(dataset: string, format = ""): readonly PublishedFigure[] {
   const keys = [dataset, format].map(plainName);
@@ -122,7 +122,7 @@ function plainName(name: string): string {
 
 type Measured = { readonly name: string; readonly optimized?: boolean | undefined };
 
-/** The variants of a run beside which the figure stands: optimized figures beside optimized policies only. */
+/** The variants of a run that the figure is shown beside: optimized figures beside optimized policies only. */
 export function standsBeside({ variant, optimized }: PublishedFigure, variants: readonly Measured[]): readonly string[] {
   const isSame = ({ name }: Measured) => variant !== null && (name === variant || name.replace(/\/\d{4}-[^:]+/u, "") === variant);
   return variants.filter((one) => isSame(one) && (one.optimized ?? false) === optimized).map(({ name }) => name);

@@ -1,10 +1,9 @@
 import { sha256Of } from "../../../base/fingerprint.js";
 import type { Label } from "../../../domain/outcome.js";
 import { meanOf } from "../../statistics/bootstrap.js";
-import { krippendorffAlpha } from "../../statistics/krippendorff.js";
 import { shuffled, stream } from "../../statistics/random.js";
 
-/** An explanation that a variant gave for a claim. */
+/** A variant's explanation of its verdict on a claim. */
 export type Explained = {
   readonly dataset: string;
   readonly variant: string;
@@ -18,7 +17,7 @@ export type Explained = {
 /** Best and worst rating (RAGAR §5.2): 3 all of the gold explanation is there, 2 some of it, 1 none. */
 export const RATINGS = [1, 2, 3] as const;
 
-/** What a rater sees instead of the variant's name. */
+/** Shown to raters instead of the variant's name. */
 export function sheetKey({ dataset, variant, id }: Pick<Explained, "dataset" | "variant" | "id">): string {
   return sha256Of(JSON.stringify([dataset, variant, id])).slice(0, 10);
 }
@@ -72,4 +71,35 @@ function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): R
   const groups = new Map<string, Item[]>();
   for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
   return groups;
+}
+
+/** The ratings of one explanation; raters who gave none are left out. */
+type RatedUnit = readonly number[];
+
+/**
+ * Krippendorff's α for ordinal ratings (Hayes and Krippendorff 2007): 1 is full agreement, 0 what chance would give. null where nothing can be compared: no
+ * unit has two ratings, or all ratings are the same.
+ */
+export function krippendorffAlpha(units: readonly RatedUnit[]): number | null {
+  const paired = units.filter(({ length }) => length > 1);
+  const values = [...new Set(paired.flat())].sort((a, b) => a - b);
+  if (values.length < 2) return null;
+  const counts = values.map((value) => paired.flat().filter((one) => one === value).length);
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  const distance = (one: number, other: number) => ordinalDistance(counts, values.indexOf(one), values.indexOf(other));
+  const observed = paired.reduce((sum, unit) => sum + pairs(unit, distance) / (unit.length - 1), 0) / total;
+  const expected = pairs(paired.flat(), distance) / (total * (total - 1));
+  return 1 - observed / expected;
+}
+
+/** The sum over all ordered pairs. */
+function pairs(values: RatedUnit, distance: (one: number, other: number) => number): number {
+  return values.reduce((sum, one) => sum + values.reduce((inner, other) => inner + distance(one, other), 0), 0);
+}
+
+/** The number of ratings between two values, with each end counted half, squared. */
+function ordinalDistance(counts: readonly number[], one: number, other: number): number {
+  const [from, to] = [Math.min(one, other), Math.max(one, other)];
+  const between = counts.slice(from, to + 1).reduce((sum, count) => sum + count, 0);
+  return (between - ((counts[from] ?? 0) + (counts[to] ?? 0)) / 2) ** 2;
 }

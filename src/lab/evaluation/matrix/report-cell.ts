@@ -15,6 +15,7 @@ import {
   goldCount,
   macroF1,
   scoreWithCost,
+  twoWayAccuracy,
   WRONG_COSTS,
   weightedF1,
   weightedPrecision,
@@ -24,12 +25,12 @@ import { joined } from "../evaluate.js";
 import { scorePredictions } from "../metrics.js";
 import type { Cell, MatrixPrediction } from "./matrix-report.js";
 
-export type CellInput = {
+type CellInput = {
   readonly dataset: string;
   readonly variant: string;
   readonly rows: readonly Row[];
   readonly predictions: ReadonlyMap<string, MatrixPrediction>;
-  /** What the run took, as far as it was measured here. */
+  /** Duration of this run; claims of an earlier run are not included. */
   readonly seconds: number;
   readonly wrongCosts?: number;
 };
@@ -81,10 +82,10 @@ type Estimated = Pick<
 
 function estimatesOf(results: readonly Result[], cost: number): Estimated {
   const statistics = {
-    twoWay: (totals) => balancedAccuracy(totals, ["supported", "refuted"]),
+    twoWay: twoWayAccuracy,
     allClasses: (totals) => balancedAccuracy(totals),
     withCoin: balancedAccuracyWithCoin,
-    macroF1: (totals) => macroF1(totals),
+    macroF1,
     weightedF1,
     weightedPrecision,
     accuracy,
@@ -93,20 +94,9 @@ function estimatesOf(results: readonly Result[], cost: number): Estimated {
   const clusters = clustersOf(
     results.map(({ row, prediction }) => ({ cluster: clusterOf(row), cells: [cellOf(row.label, prediction.label)] })),
   );
-  const estimates = bootstrap(clusters, statistics, { cells: CELLS });
-  // Where nothing could be verified at all (a search that is not configured) there is no accuracy, not one of zero.
+  // Where every claim failed (a search that is not configured) there is no accuracy, instead of an accuracy of zero.
   const allFailed = results.every(({ prediction }) => prediction.failure !== null);
-  const none = {
-    twoWay: null,
-    allClasses: null,
-    withCoin: null,
-    macroF1: null,
-    weightedF1: null,
-    weightedPrecision: null,
-    accuracy: null,
-    score: null,
-  };
-  return { subjects: clusters.length, ...(allFailed ? none : estimates) };
+  return { subjects: clusters.length, ...bootstrap(allFailed ? [] : clusters, statistics, { cells: CELLS }) };
 }
 
 function veriteOf(results: readonly Result[]): Pick<Cell, "verite"> {
@@ -127,10 +117,13 @@ function veriteOf(results: readonly Result[]): Pick<Cell, "verite"> {
 function forcedOf(results: readonly Result[]): Pick<Cell, "forced"> {
   const labels = results.flatMap(({ prediction }) => prediction.measured.forcedLabel ?? []);
   if (labels.length === 0) return {};
-  const cells = results.map(({ row, prediction }) => cellOf(row.label, prediction.measured.forcedLabel?.label ?? "failed"));
-  const clusters = clustersOf(results.map(({ row }, place) => ({ cluster: clusterOf(row), cells: cells.slice(place, place + 1) })));
-  const twoWay: Statistic = (totals) => balancedAccuracy(totals, ["supported", "refuted"]);
-  return { forced: { ...bootstrap(clusters, { twoWay }, { cells: CELLS }), by: countBy(labels.map(({ by }) => by)) } };
+  const clusters = clustersOf(
+    results.map(({ row, prediction: { measured } }) => ({
+      cluster: clusterOf(row),
+      cells: [cellOf(row.label, measured.forcedLabel?.label ?? "failed")],
+    })),
+  );
+  return { forced: { ...bootstrap(clusters, { twoWay: twoWayAccuracy }, { cells: CELLS }), by: countBy(labels.map(({ by }) => by)) } };
 }
 
 /** A claim without a subject is a cluster of its own. */
@@ -145,15 +138,12 @@ function kindsOf(results: readonly Result[]): Cell["kinds"] {
       const counts = countsOf(results.filter(({ row }) => row.kind === kind));
       const decisions = decisionsIn(counts);
       const claims = decisions.right + decisions.open + decisions.wrong;
-      return [
-        kind,
-        { claims, twoWay: balancedAccuracy(counts, ["supported", "refuted"]), allClasses: balancedAccuracy(counts), ...decisions },
-      ];
+      return [kind, { claims, twoWay: twoWayAccuracy(counts), allClasses: balancedAccuracy(counts), ...decisions }];
     }),
   );
 }
 
-/** Calibration is of every verdict with a confidence, risk of those that take a side. */
+/** Calibration counts every verdict with a confidence, risk those that take a side. */
 function confidenceOf(results: readonly Result[]): Pick<Cell, "calibration" | "risk"> {
   const sure = results.flatMap(({ row, prediction: { label, confidence } }) =>
     confidence === null ? [] : [{ confidence, right: label === row.label, decided: label === "supported" || label === "refuted" }],
@@ -174,7 +164,7 @@ function costsOf(results: readonly Result[]): Pick<Cell, "cost" | "usd"> {
   };
 }
 
-/** Mean over all claims: a stage that a claim did not reach took no time there. */
+/** Mean over all claims: a stage that a claim did not reach counts as 0 ms. */
 function stagesOf(results: readonly Result[]): NonNullable<Cell["stages"]> {
   const all = results.map(({ prediction }) => prediction.measured.stages ?? {});
   const names = [...new Set(all.flatMap((one) => Object.keys(one)))];

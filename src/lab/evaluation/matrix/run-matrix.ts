@@ -1,9 +1,8 @@
 import type { Episode } from "../../../domain/episode.js";
 import type { Row } from "../dataset.js";
 import { predictRows } from "../evaluate.js";
-import { type ForcedLabel, ownSide } from "./forced-label.js";
 import type { Cell, MatrixPrediction } from "./matrix-report.js";
-import { measureEpisode } from "./measure-episode.js";
+import { type ForcedLabel, measureEpisode, ownSide } from "./measure-episode.js";
 import { reportCell } from "./report-cell.js";
 
 export type CellRun = {
@@ -14,15 +13,15 @@ export type CellRun = {
   readonly verify: (row: Row, signal: AbortSignal) => Promise<Episode>;
   readonly concurrency: number;
   readonly recorded: boolean;
-  /** Whether the data's own passages were given with the claim: then recall of evidence is not measured. */
+  /** True when the data's own passages were given with the claim; recall of evidence is then not measured. */
   readonly given: boolean;
   /** Results of an earlier run; these claims are not verified again. */
   readonly known: ReadonlyMap<string, MatrixPrediction>;
   readonly wrongCosts?: number;
-  /** Gives an open verdict a label of two, for the report. */
+  /** Supported or refuted for an open verdict, for the report only. */
   readonly forceLabel?: ((episode: Episode, signal: AbortSignal) => Promise<ForcedLabel>) | undefined;
   readonly signal: AbortSignal;
-  /** Keeps a result before the next is reported. */
+  /** Stores a result before the next is reported. */
   readonly keep: (prediction: MatrixPrediction) => void;
   readonly onProgress?: (done: number, right: boolean) => void;
   readonly now: () => number;
@@ -30,16 +29,12 @@ export type CellRun = {
 
 export type MeasuredCell = { readonly cell: Cell; readonly predictions: ReadonlyMap<string, MatrixPrediction> };
 
-/** Measures one cell. What was stopped is left out: the cell is then not complete. */
+/** Measures one cell. Claims that were interrupted are left out, and the cell is then not complete. */
 export async function runCell(run: CellRun): Promise<MeasuredCell> {
-  const { dataset, variant, rows, verify, recorded, known, concurrency, signal, given, keep, onProgress, now } = run;
+  const { dataset, variant, rows, given, keep, onProgress, now } = run;
   const started = now();
   const predictions = await predictRows<MatrixPrediction>(rows, {
-    verify,
-    recorded,
-    known,
-    concurrency,
-    signal,
+    ...run,
     complete: async (prediction, episode, row, abort) => {
       const measured = measureEpisode(episode, row, { given });
       const { outcome } = episode;

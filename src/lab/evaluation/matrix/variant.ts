@@ -1,7 +1,7 @@
 import type { Policy } from "../../../domain/policy.js";
 import { combinationsOf, type KnobSweep, type KnobValues, sayKnobs, setKnobs } from "./set-knobs.js";
 
-/** A policy as it is measured: unchanged, or with other knobs. */
+/** A policy to measure, unchanged or with other knobs. */
 export type Variant = {
   readonly kind: "policy";
   readonly name: string;
@@ -10,9 +10,9 @@ export type Variant = {
   readonly beam: Policy["beam"] | null;
 };
 
-/** The model's memory, among the names of variants. Not a policy: a verdict needs citations, and this has none. */
+/** Baseline: the model answers from memory. Not a policy, because a verdict needs citations. */
 export const NO_RETRIEVAL = "no-retrieval";
-/** The model with the data's own evidence before it, and nothing else: a baseline as well. */
+/** Baseline: the model answers by the data's own evidence alone. */
 export const GOLD_EVIDENCE = "gold-evidence";
 
 const PAPER = "wkgfc-paper";
@@ -54,12 +54,12 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
   "multireflect-table3": [...rowsOf("multireflect"), "multireflect"],
 };
 
-/** The variants that a name stands for: those of a table, or itself. */
+/** The variants of a paper's table, or the name itself. */
 export function variantNames(name: string): readonly string[] {
   return TABLES[name] ?? [name];
 }
 
-/** A name of a variant: a policy, or a row of a table as `wkgfc-paper:KG`. */
+/** Reads a variant's name: a policy, or a row of a table such as `wkgfc-paper:KG`. */
 export function readVariantName(name: string): { readonly policy: string; readonly row: string | null } {
   const [policy = name, row] = name.split(":");
   return { policy, row: row !== undefined && row in (ROWS[policy] ?? {}) ? row : null };
@@ -84,7 +84,7 @@ export function variantsOf(policy: Policy, row: string | null, { k, hops, knobs 
   );
 }
 
-/** The first version of a policy goes by its name. */
+/** The first version of a policy is shown by the policy's name. */
 function shortName({ id, name }: Policy): string {
   return id === `${name}/0001-initial` ? name : id;
 }

@@ -67,8 +67,8 @@ type Input = {
 };
 
 /**
- * The policy's decision (§4.1) and the pruning of §4.2 in one call: what the claim states, where the graph would hold it, and what to do next. Where
- * that is the verdict, the same answer gives it. The paper makes k + 1 calls a hop for the pruning alone.
+ * The policy's decision (§4.1) and the pruning of §4.2 in one call: the parts of the claim, the relations that could decide them, and the next action. Where
+ * that is the verdict, the same answer gives it. The paper makes k + 1 calls per hop for the pruning alone.
  */
 export const planAndPrune: Program<Input, SaidPlan> = {
   name: "plan-and-prune",

@@ -4,17 +4,17 @@ import { jsonOutput, type LanguageModel, type Message, type MessageImage, type M
 import { leanSchema, promptOf } from "./prompt-of.js";
 
 /**
- * One kind of question to a language model. The task and the shape of the answer are a contract that stays in code; how to go about it
- * is what the policy's sections say, which the optimizer may rewrite.
+ * One kind of question to a language model. The task and the shape of the answer are fixed in code; the policy's sections say how to go about it, and
+ * the optimizer may rewrite those.
  */
 export type Program<Input extends Readonly<Record<string, string>>, Output> = {
   readonly name: string;
   readonly task: string;
-  /** What to do now, said after the policy's text: programs of one episode that share a task share the text before it. */
+  /** The instruction after the policy's text. Programs with the same task then share a prompt prefix, which a server can cache. */
   readonly now?: string;
   /** The policy sections used as instructions; default: the section with the program's name. */
   readonly sections?: readonly string[];
-  /** What each input is (empty: its name says it), in the order in which the model reads it: what changes least comes first. */
+  /** A description of each input (empty: its name is enough), in the order of the prompt: what changes least comes first. */
   readonly inputs: Readonly<Record<keyof Input, string>>;
   readonly output: z.ZodType<Output>;
   readonly maxOutputTokens: number;
@@ -22,38 +22,41 @@ export type Program<Input extends Readonly<Record<string, string>>, Output> = {
 
 type AnyInput = Readonly<Record<string, string>>;
 
+/** The model that is asked, and the policy whose sections instruct it. */
+export type Asking = {
+  readonly model: LanguageModel;
+  readonly policy: Pick<Policy, "sections">;
+  readonly signal?: AbortSignal | undefined;
+};
+
 export async function runProgram<Input extends AnyInput, Output>(
-  model: LanguageModel,
+  asking: Asking,
   program: Program<Input, Output>,
-  policy: Pick<Policy, "sections">,
   input: Input,
-  signal?: AbortSignal,
   images: readonly MessageImage[] = [],
 ): Promise<Output> {
-  const messages = promptOf(program, instructionOf(program, policy), input);
-  return (await ask(model, program, images.length === 0 ? messages : withImages(messages, images), signal)).value;
+  const messages = promptOf(program, instructionOf(program, asking.policy), input);
+  return (await ask(asking, program, images.length === 0 ? messages : withImages(messages, images))).value;
 }
 
-/** The pictures follow the question, in the order in which its text speaks of them. */
+/** Adds the pictures to the question, in the order in which its text mentions them. */
 function withImages(messages: readonly Message[], images: readonly MessageImage[]): readonly Message[] {
   const last = messages.findLastIndex(({ role }) => role === "user");
   return messages.map((message, place) => (place === last ? { ...message, images } : message));
 }
 
 /**
- * Asks, and asks once more when the answer has faults that a schema cannot detect: ids that do not exist, quotes that are not in the evidence.
- * The faults are shown to the model. What is still wrong after that is for the caller to drop.
+ * Asks, and asks once more when the answer has faults that a schema cannot detect, such as ids that do not exist or quotes that are not in the evidence.
+ * The model is shown the faults. The caller drops what is still wrong after that.
  */
 export async function runChecked<Input extends AnyInput, Output>(
-  model: LanguageModel,
+  asking: Asking,
   program: Program<Input, Output>,
-  policy: Policy,
   input: Input,
   faultsIn: (output: Output) => readonly string[],
-  signal?: AbortSignal,
 ): Promise<Checked<Output>> {
-  const messages = promptOf(program, instructionOf(program, policy), input);
-  const first = await ask(model, program, messages, signal);
+  const messages = promptOf(program, instructionOf(program, asking.policy), input);
+  const first = await ask(asking, program, messages);
   const faults = faultsIn(first.value);
   if (faults.length === 0) return { output: first.value, repaired: false };
   const again: readonly Message[] = [
@@ -61,15 +64,18 @@ export async function runChecked<Input extends AnyInput, Output>(
     { role: "assistant", content: JSON.stringify(first.value) },
     { role: "user", content: sayFaults(faults) },
   ];
-  return { output: (await ask(model, program, again, signal)).value, repaired: true };
+  return { output: (await ask(asking, program, again)).value, repaired: true };
 }
 
+/** For `runChecked`, where no call is left for a second try. */
+export const NO_CHECK = (): readonly string[] => [];
+
 /** `repaired`: it took a second call. */
-export type Checked<Output> = { readonly output: Output; readonly repaired: boolean };
+type Checked<Output> = { readonly output: Output; readonly repaired: boolean };
 
 const MAX_FAULTS = 6;
 
-/** Each fault on its own line, and the way out of all of them. */
+/** Each fault on its own line, then how to repair them. */
 function sayFaults(faults: readonly string[]): string {
   const lines = faults.slice(0, MAX_FAULTS).map((fault) => `- ${fault}`);
   return [
@@ -81,13 +87,12 @@ function sayFaults(faults: readonly string[]): string {
 }
 
 function ask<Input extends AnyInput, Output>(
-  model: LanguageModel,
+  { model, signal }: Asking,
   { name, output, maxOutputTokens }: Program<Input, Output>,
   messages: readonly Message[],
-  signal: AbortSignal | undefined,
 ): Promise<ModelReply<Output>> {
   const shape = jsonOutput(name, output);
-  // The prompt says in words what each key means.
+  // The prompt describes each key in words, so the schema needs no descriptions.
   const lean = shape.kind === "json" ? { ...shape, jsonSchema: leanSchema(shape.jsonSchema) } : shape;
   return model.complete({ program: name, messages, output: lean, temperature: 0, limits: { maxOutputTokens } }, signal);
 }

@@ -51,7 +51,7 @@ export const verdict: Program<Input, SaidVerdict> = {
   maxOutputTokens: 1600,
 };
 
-/** The same question where the budget ended the search: nothing more will come, and what is missing may exist all the same. */
+/** The same question where the budget ended the search, so that missing evidence may exist. */
 export const forcedVerdict: Program<Input, SaidVerdict> = {
   ...verdict,
   name: "forced-verdict",
@@ -63,8 +63,10 @@ export const forcedVerdict: Program<Input, SaidVerdict> = {
 
 type WithAnswers = Input & { answers: string; notes: string };
 
-/** The same question after a procedure: its questions, answers and notes are shown too. `steps`: the reasoning is written down before the verdict (RAGAR §4.4); `parts`: each
- * part has a reason of its own (Aletheia §4.3); `points`: key points with their evidence (AgentFact IV-B 5). */
+/**
+ * The same question after a procedure, with its questions, answers and notes. `steps`: the reasoning is written down before the verdict (RAGAR §4.4);
+ * `parts`: each part has its own reason (Aletheia §4.3); `points`: key points with their evidence (AgentFact IV-B 5).
+ */
 export function verdictWithAnswers(program: Program<Input, SaidVerdict>, review: Policy["review"]): Program<WithAnswers, SaidVerdict> {
   const steps = review === "steps" || review === "verification";
   return {
@@ -111,7 +113,7 @@ const OUTPUTS: { readonly [review in Policy["review"]]?: z.ZodType<SaidVerdict> 
   points: POINTED.superRefine(addFaults),
 };
 
-/** A label, its reasons and its parts have to say the same; what does not is shown to the model and asked again. */
+/** Contradictions between label, justification and parts; the model is shown them and asked again. */
 export function verdictFaults(
   label: Label,
   justification: string,

@@ -4,11 +4,11 @@ import type { Statement } from "../../../domain/statement.js";
 import { type Interval, intervalOf, validity } from "../../../text/time.js";
 import { contentLemmas } from "../../../text/words.js";
 import { isCalled } from "../called.js";
-import type { Evidence, Hypothesis } from "../hypothesise/hypothesis.js";
+import { areInverse, type Evidence, type Hypothesis } from "../hypothesise/hypothesis.js";
 import { kindOfName } from "../kind-names.js";
 import { kindsExclude, kindsOf, withBroader } from "../kinds.js";
-import { SEX_OF_PARENT, sexOnRecord } from "../people.js";
-import { acceptedStatements, dateQualifier } from "../read-statements.js";
+import { sexOnRecord } from "../people.js";
+import { acceptedStatements, periodOf, timesIn } from "../read-statements.js";
 import type { Finding } from "./finding.js";
 import { statedValues } from "./statements.js";
 
@@ -43,7 +43,7 @@ export function checkAddition(
     case "over":
       return isOver(evidence, ends.statement);
     case "event":
-      // The act that the sentence tells was compared with the dates already; but a move needs somewhere to come from.
+      // The dates of the event itself were compared before; but a move also needs an earlier place.
       return (
         eventOf(evidence, ends, says.is) ??
         (evidence.phrasing.aspect === null || MOVES.test(says.is) ? null : { holds: true, statements: [] })
@@ -60,27 +60,22 @@ function otherEnd(ends: Ends, of: "X" | "Y"): EntityId | null {
 }
 
 /** Subject (X) and value (Y) of the property: in the hypothesis itself, or in a statement that leads to it. */
-function endsOf({ traits }: Evidence, property: PropertyId, hypothesis: Hypothesis, statements: readonly Statement[]): Ends | null {
+function endsOf(evidence: Evidence, property: PropertyId, hypothesis: Hypothesis, statements: readonly Statement[]): Ends | null {
+  const { takes, symmetric } = evidence.traits(property);
   const [statement] = statements.slice(-1);
   const { subject, value } = hypothesis;
   const named = value.kind === "entity" ? value.id : null;
-  const isInverse = (one: PropertyId) => traits(property).inverse === one || traits(one).inverse === property || isChildOf(property, one);
+  const isInverse = (one: PropertyId) => areInverse(evidence, property, one);
   if (statement !== undefined && hypothesis.property === property) return { statement, X: subject, Y: named };
   if (statement !== undefined && named !== null && isInverse(hypothesis.property)) return { statement, X: named, Y: subject };
-  // A statement of a symmetric relation does not tell which end the claim speaks of, unless it leads right to it: "the wife of X was born in".
+  // A statement of a symmetric relation does not tell which of the two people is meant, except as the last step of a path: "the wife of X was born in".
   const last = hypothesis.via.at(-1);
-  const isListed = traits(property).takes !== "many";
-  if (traits(property).symmetric) return isListed && last?.property === property ? { statement: last, X: subject, Y: subject } : null;
+  if (symmetric) return takes !== "many" && last?.property === property ? { statement: last, X: subject, Y: subject } : null;
   const via = hypothesis.via.find((one) => one.property === property || isInverse(one.property));
   if (via === undefined || via.value.kind !== "entity") return null;
   return via.property === property
     ? { statement: via, X: via.subject, Y: via.value.id }
     : { statement: via, X: via.value.id, Y: via.subject };
-}
-
-/** Father and mother are both inverses of child. */
-function isChildOf(property: PropertyId, other: PropertyId): boolean {
-  return property === "P40" && SEX_OF_PARENT.has(other);
 }
 
 function sexOf({ graph }: Evidence, id: EntityId | null, wanted: string): Checked {
@@ -123,16 +118,14 @@ function roleOf({ graph }: Evidence, id: EntityId | null, group: EntityId | "any
 /** Events that begin something which the graph dates. Elections, appointments and the like are more than a beginning. */
 const BEGINNINGS = /^(?:became|took office|assumed|sworn in|inaugurated|installed|moved|transferred|switched|joined)$/u;
 
-/** They say that something was elsewhere before. */
+/** Events that imply an earlier place or team. */
 const MOVES = /^(?:moved|returned|transferred|relocated|switched)$/u;
 
 function eventOf(evidence: Evidence, { statement, X, Y }: Ends, event: string): Checked {
   const { graph } = evidence;
-  const [start, end] = [dateOf(statement, "P580"), dateOf(statement, "P582")];
+  const [start, end] = [periodOf(statement, "P580"), periodOf(statement, "P582")];
   const dates = (id: EntityId | null, property: PropertyId) =>
-    (id === null ? [] : acceptedStatements(graph, id, property)).flatMap(({ value }) =>
-      value.kind === "time" ? intervalOf(value).from : [],
-    );
+    id === null ? [] : timesIn(acceptedStatements(graph, id, property)).map((date) => intervalOf(date).from);
   const holds: Checked = { holds: true, statements: [statement] };
   if (event === "divorced" && end !== null) {
     const deaths = [dates(X, "P570"), dates(Y, "P570")];
@@ -141,23 +134,18 @@ function eventOf(evidence: Evidence, { statement, X, Y }: Ends, event: string): 
   // A membership that ends with a death, or with the group itself, was not left.
   if (event === "left" && end !== null)
     return [...dates(X, "P570"), ...dates(Y, "P570"), ...dates(Y, "P576")].every((from) => end.to < from) ? holds : null;
-  // Whoever returns was there before.
+  // Returning needs an earlier stay on record.
   if (event === "returned") {
     const starts = statedValues(evidence, X, statement.property).flatMap((one) =>
-      one.value === Y ? (dateOf(one.statement, "P580") ?? []) : [],
+      one.value === Y ? (periodOf(one.statement, "P580") ?? []) : [],
     );
     return new Set(starts.map(({ from }) => from)).size > 1 ? holds : null;
   }
   if (!BEGINNINGS.test(event) || start === null) return null;
-  // Where something was founded it was not moved to.
+  // The place where something was founded is not one that it moved to.
   if (event === "moved" && dates(X, "P571").some((from) => start.from <= from)) return null;
   // Founding members did not join.
   return event === "joined" && dates(Y, "P571").some((from) => start.from <= from) ? null : holds;
-}
-
-function dateOf(statement: Statement, property: PropertyId): Interval | null {
-  const date = dateQualifier(statement, property);
-  return date === null ? null : intervalOf(date);
 }
 
 function kindOf({ graph }: Evidence, id: EntityId | null, noun: string): Checked {
@@ -199,12 +187,12 @@ function rankOf(evidence: Evidence, { statement, X, Y }: Ends, property: Propert
   const { value } = statement;
   if (value.kind === "time") {
     // "was first published in": the earliest date on record.
-    const dates = acceptedStatements(evidence.graph, X, property).flatMap((one) =>
-      one.value.kind === "time" ? [intervalOf(one.value)] : [],
-    );
-    return rank === "first" && dates.every((date) => intervalOf(value).from <= date.to) ? { holds: true, statements: [statement] } : null;
+    const dates = timesIn(acceptedStatements(evidence.graph, X, property));
+    return rank === "first" && dates.every((date) => intervalOf(value).from <= intervalOf(date).to)
+      ? { holds: true, statements: [statement] }
+      : null;
   }
-  const all = statedValues(evidence, X, property).map((stated) => ({ ...stated, start: dateOf(stated.statement, "P580") }));
+  const all = statedValues(evidence, X, property).map((stated) => ({ ...stated, start: periodOf(stated.statement, "P580") }));
   const own = all.filter(({ value }) => value === Y).flatMap(({ start }) => start ?? []);
   const others = all.filter(({ value }) => value !== Y && value !== X);
   if (own.length === 0) return null;
@@ -215,7 +203,7 @@ function rankOf(evidence: Evidence, { statement, X, Y }: Ends, property: Propert
   return listed ? { holds: true, statements: [statement] } : null;
 }
 
-/** "co-founded": somebody else is on record too. */
+/** "co-founded": another value is on record too. */
 function withOthers(evidence: Evidence, { statement, X, Y }: Ends): Checked {
   const other = statedValues(evidence, X, statement.property).find(({ value }) => value !== Y && value !== X);
   return other === undefined ? null : { holds: true, statements: [statement, other.statement] };

@@ -1,10 +1,9 @@
 import type { Statement } from "../../../domain/statement.js";
 import type { Evidence, Hypothesis } from "../hypothesise/hypothesis.js";
-import { FEMALE, KIN, MALE } from "../people.js";
+import { KIN, sexOnRecord } from "../people.js";
 import { acceptedStatements } from "../read-statements.js";
 import { containedPlace } from "./contained-place.js";
 import { dateValue } from "./date-value.js";
-import { exchanged } from "./exchanged.js";
 import { type Answer, type Finding, refutedBy } from "./finding.js";
 import { notListed } from "./lists/not-listed.js";
 import { nationalTeam } from "./national-team.js";
@@ -14,9 +13,8 @@ import { otherKind } from "./other-kind.js";
 import { otherValue } from "./other-value.js";
 import { outsideLife } from "./outside-life.js";
 import { ownOtherValue, transitiveValue } from "./own-value.js";
-import { qualifierValue } from "./qualifier-value.js";
 import { quantityValue } from "./quantity-value.js";
-import { sameValue } from "./same-value.js";
+import { exchanged, qualifierValue, sameValue } from "./same-value.js";
 import { subclassValue } from "./subclass-value.js";
 import { textValue } from "./text-value.js";
 import { unknownRival } from "./unknown-rival.js";
@@ -62,10 +60,10 @@ export function checkHypothesis(evidence: Evidence, hypothesis: Hypothesis): Fin
   return null;
 }
 
-/** A less likely bearer of a name refutes nothing, and a "son" or "daughter" has to be of the recorded sex. */
+/** Drops refutations about a less likely bearer of a name; refutes a "son" or "daughter" of another recorded sex. */
 function findingOf(evidence: Evidence, hypothesis: Hypothesis, rule: string, answer: Answer): Finding | null {
   const { via, rival } = hypothesis;
-  // Of a relation of which it is not known how many values it takes, no value excludes another.
+  // If it is not known how many values the user's own relation takes, no value excludes another.
   const { own, takes } = evidence.traits(hypothesis.property);
   if (answer.stance === "refutes" && own !== null && takes === "many") return null;
   if ((answer.stance === "refutes" && rival) || via.some((statement) => otherSex(evidence, statement) !== null)) return null;
@@ -75,14 +73,12 @@ function findingOf(evidence: Evidence, hypothesis: Hypothesis, rule: string, ans
   return rival ? null : { ...refutedBy(sexes, { kind: "other-literal", claimed }, answer.times), rule, hypothesis };
 }
 
-const SEX = { son: MALE, daughter: FEMALE } as const;
+const SEX = { son: "male", daughter: "female" } as const;
 
 /** The recorded sex of the child in a statement, if the claim's "son" or "daughter" says another; null otherwise. */
 function otherSex({ graph, phrasing: { child } }: Evidence, { property, subject, value }: Statement): Statement | null {
   const kin = KIN.get(property);
   const id = kin === "parent" ? subject : kin === "child" && value.kind === "entity" ? value.id : null;
   if (child === null || id === null) return null;
-  const known = acceptedStatements(graph, id, "P21");
-  const fits = known.some((statement) => statement.value.kind === "entity" && statement.value.id === SEX[child]);
-  return fits ? null : (known[0] ?? null);
+  return sexOnRecord(graph, id, SEX[child]).length > 0 ? null : (acceptedStatements(graph, id, "P21")[0] ?? null);
 }

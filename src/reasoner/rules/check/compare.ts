@@ -8,7 +8,7 @@ import { unitFactor } from "../../../text/units.js";
 import { excludeEachOther } from "../excludes.js";
 import { clearHypothesis, type Evidence } from "../hypothesise/hypothesis.js";
 import { kindsFit, kindsOf } from "../kinds.js";
-import { acceptedStatements } from "../read-statements.js";
+import { acceptedStatements, hasEnded } from "../read-statements.js";
 import type { Finding } from "./finding.js";
 import { orderValues, type Side, standingValues } from "./order-values.js";
 
@@ -135,7 +135,7 @@ function fitsFactor(share: number, comparator: Comparator, slack: number): boole
   return share > 1 === (comparator === "more" || comparator === "at-least");
 }
 
-/** What a value comes to at the level of which the claim speaks, with the statements that lead there. */
+/** A value at the level that the claim compares (city, country, continent), with the statements that lead there. */
 type ValueAtLevel = { readonly id: EntityId; readonly path: readonly Statement[] };
 
 /** Do two things have a value in common? One is enough; different values refute only if all are known and exclude each other. */
@@ -172,6 +172,6 @@ function valuesAt({ graph }: Evidence, level: Exclude<Level, { kind: "time" }>, 
   if (level.kind === "value" || kindsOf(graph, value.id).has(level.of)) return [{ id: value.id, path: [statement] }];
   if (level.of === "settlement") return [];
   return acceptedStatements(graph, value.id, level.of === "country" ? "P17" : "P30")
-    .filter(({ qualifiers }) => !qualifiers.some(({ property }) => property === "P582"))
+    .filter((step) => !hasEnded(step))
     .flatMap((step) => (step.value.kind === "entity" ? [{ id: step.value.id, path: [statement, step] }] : []));
 }

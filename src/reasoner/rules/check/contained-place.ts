@@ -21,7 +21,7 @@ export function containedPlace({ graph }: Evidence, { subject, property, value, 
       const path = statement.value.kind === "entity" ? whollyAround(graph, statement.value.id).get(value.id) : undefined;
       return path === undefined ? [] : [[statement, ...path]];
     });
-    // What spreads over several countries lies in the claimed place only if all of them do.
+    // A thing in several countries lies in the claimed place only if all of these countries do.
     const isPlaced =
       !isWhereabouts(one) ||
       tellsWhereabouts(graph, subject, statements) ||

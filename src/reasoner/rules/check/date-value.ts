@@ -7,7 +7,7 @@ import { type Answer, refutedBy, supportedBy } from "./finding.js";
 /** A date of the claim against the graph's, at the coarser precision of the two. */
 export function dateValue({ graph, isCut, traits, phrasing }: Evidence, { subject, property, value }: Hypothesis): Answer | null {
   if (value.kind !== "literal" || value.mention.kind !== "time") return null;
-  // What had already happened in 2010 may have happened before.
+  // "had already happened in 2010": it may have happened before.
   const isBy = phrasing.already && value.mention.comparator === "in";
   const mention = isBy ? { ...value.mention, comparator: "not-after" as const } : value.mention;
   const known = acceptedStatements(graph, subject, property).flatMap((statement) =>

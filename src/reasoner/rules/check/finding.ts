@@ -4,7 +4,7 @@ import type { Statement } from "../../../domain/statement.js";
 import type { Hypothesis } from "../hypothesise/hypothesis.js";
 
 /** Why the statements support or refute a hypothesis; `conclude/explain.ts` turns it into a sentence. */
-type Reason =
+export type Reason =
   | { readonly kind: "stated" }
   | { readonly kind: "other-value"; readonly claimed: EntityId; readonly takes: "one" | "current" | "complete" }
   | { readonly kind: "unknown-rival"; readonly claimed: string; readonly takes: "one" | "current" }

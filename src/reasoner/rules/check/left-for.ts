@@ -1,7 +1,7 @@
 import type { NamedTerm } from "../../../domain/reading.js";
-import { intervalOf, YEAR } from "../../../text/time.js";
+import { YEAR } from "../../../text/time.js";
 import type { Evidence } from "../hypothesise/hypothesis.js";
-import { dateQualifier } from "../read-statements.js";
+import { periodOf } from "../read-statements.js";
 import type { Finding } from "./finding.js";
 import { statedValues } from "./statements.js";
 
@@ -10,10 +10,11 @@ export function wasLeftFor(evidence: Evidence, { statements }: Pick<Finding, "st
   const [left] = statements.slice(-1);
   if (left?.value.kind !== "entity") return false;
   const { id } = left.value;
-  const all = statedValues(evidence, left.subject, left.property).map(({ statement, value }) => {
-    const [start, end] = [dateQualifier(statement, "P580"), dateQualifier(statement, "P582")];
-    return { value, start: start === null ? null : intervalOf(start), end: end === null ? null : intervalOf(end) };
-  });
+  const all = statedValues(evidence, left.subject, left.property).map(({ statement, value }) => ({
+    value,
+    start: periodOf(statement, "P580"),
+    end: periodOf(statement, "P582"),
+  }));
   return all.some(
     (before) =>
       before.value === id &&

@@ -8,6 +8,7 @@ import { type Interval, intervalOf, meets, YEAR } from "../../../text/time.js";
 import { daysBetween, fitsLength } from "../../../text/time-length.js";
 import { clearHypothesis, type Evidence } from "../hypothesise/hypothesis.js";
 import { bearers } from "../hypothesise/hypothesise.js";
+import { timesIn } from "../read-statements.js";
 import { type Finding, refutedBy } from "./finding.js";
 import { standingValues } from "./order-values.js";
 import { statedValues } from "./statements.js";
@@ -28,7 +29,7 @@ export function lifeOf(evidence: Evidence, id: EntityId): Life {
 
 /** From the earliest of several dates to the latest. */
 export function spanOf(dates: readonly Statement[]): Interval | null {
-  const spans = dates.flatMap(({ value }) => (value.kind === "time" ? [intervalOf(value)] : []));
+  const spans = timesIn(dates).map(intervalOf);
   return spans.length === 0 ? null : { from: Math.min(...spans.map(({ from }) => from)), to: Math.max(...spans.map(({ to }) => to)) };
 }
 
@@ -72,13 +73,11 @@ export function lifetime(evidence: Evidence, assertion: Assertion): Finding | nu
 }
 
 function outcomeOf(life: Life, mention: Mention): Outcome | null {
-  return mention.kind === "time" ? livedIn(life, mention) : agreedAge(datesOf(life.births), datesOf(life.deaths), mention);
+  return mention.kind === "time" ? livedIn(life, mention) : agreedAge(timesIn(life.births), timesIn(life.deaths), mention);
 }
 
 function lastedFor({ births, deaths }: Life, lasted: TimeLength): Outcome | null {
-  const fits = births.flatMap(({ value: start }) =>
-    deaths.map(({ value: end }) => (start.kind === "time" && end.kind === "time" ? fitsLength(lasted, daysBetween(start, end)) : null)),
-  );
+  const fits = timesIn(births).flatMap((start) => timesIn(deaths).map((end) => fitsLength(lasted, daysBetween(start, end))));
   const [fit] = fits;
   if (fit === undefined || fit === null || fits.some((one) => one !== fit)) return null;
   return { stance: fit ? "supports" : "refutes", reason: fit ? { kind: "stated" } : { kind: "other-literal", claimed: lasted.text } };
@@ -128,10 +127,6 @@ function agesBetween(birth: TimeValue, date: TimeValue): readonly number[] {
   return least < 0 || most - least >= MAX_AGES ? [] : Array.from({ length: most - least + 1 }, (_, place) => least + place);
 }
 
-function datesOf(statements: readonly Pick<Statement, "value">[]): readonly TimeValue[] {
-  return statements.flatMap(({ value }) => (value.kind === "time" ? [value] : []));
-}
-
 /** Age of a person at an event, by the dates of birth and of the event. */
 export function ageAt(evidence: Evidence, assertion: Assertion): Finding | null {
   const { value, at } = assertion;
@@ -141,7 +136,7 @@ export function ageAt(evidence: Evidence, assertion: Assertion): Finding | null 
   if (value.kind !== "literal" || value.mention.kind !== "quantity") return null;
   const births = standingValues(evidence, person.id, "P569");
   const { dates, statements, tookPart } = occasionOf(evidence, person.id, event.id, at.date);
-  const outcome = agreedAge(datesOf(births), dates, value.mention);
+  const outcome = agreedAge(timesIn(births), dates, value.mention);
   if (outcome === null || (outcome.stance === "supports" && !tookPart)) return null;
   const linked = Math.min(person.linked, at.event.score);
   return {
@@ -162,7 +157,7 @@ function occasionOf(evidence: Evidence, person: EntityId, event: EntityId, date:
     const statements = won.map(({ statement }) => statement);
     // What was won several times was won at several ages.
     const points = statements.flatMap(({ qualifiers }) => qualifiers.filter(({ property }) => property === "P585"));
-    return { dates: statements.length === 1 ? datesOf(points) : [], statements, tookPart: true };
+    return { dates: statements.length === 1 ? timesIn(points) : [], statements, tookPart: true };
   }
   const of = (property: "P580" | "P582" | "P585") => standingValues(evidence, event, property);
   const sides = date === "start" ? [of("P580")] : date === "end" ? [of("P582")] : [of("P580"), of("P582")];
@@ -171,5 +166,5 @@ function occasionOf(evidence: Evidence, person: EntityId, event: EntityId, date:
     ({ value }) => value === event,
   );
   const statements = [...known, ...joined.map(({ statement }) => statement)];
-  return { dates: datesOf(known), statements, tookPart: date !== "joined" || joined.length > 0 };
+  return { dates: timesIn(known), statements, tookPart: date !== "joined" || joined.length > 0 };
 }

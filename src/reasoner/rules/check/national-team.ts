@@ -1,7 +1,6 @@
 import type { EntityId } from "../../../domain/ids.js";
 import type { Statement } from "../../../domain/statement.js";
 import { normaliseName } from "../../../text/names.js";
-import { placesAround } from "../containment.js";
 import type { Evidence, Hypothesis } from "../hypothesise/hypothesis.js";
 import { kindsOf } from "../kinds.js";
 import { propertySet } from "../read-statements.js";
@@ -16,7 +15,7 @@ const HOME_NATION = /^(?:england|scotland|wales|northern ireland)$/u;
 const CONTESTED = propertySet("P1346 P710 P1923");
 const OF_TEAM = propertySet("P17 P1532 P495");
 
-/** "Brazil won the 1966 FIFA World Cup": where national teams are on record, a country stands for its team. */
+/** "Brazil won the 1966 FIFA World Cup": where national teams are on record, a country means its team. */
 export function nationalTeam(evidence: Evidence, hypothesis: Hypothesis): Answer | null {
   const { subject, property, value, via } = hypothesis;
   if (value.kind !== "entity" || !kindsOf(evidence.graph, value.id).has("country")) return null;
@@ -57,9 +56,5 @@ function mayBeOf(evidence: Evidence, team: EntityId, country: EntityId): boolean
   const { graph } = evidence;
   const [name = "", label = ""] = [nameOf(evidence, team) ?? "", graph.entity(country)?.label ?? ""].map((one) => one.toLowerCase());
   if (name.includes(label) || label.includes(name)) return true;
-  if (HOME_NATION.test(name) && label === "united kingdom") return true;
-  const owners = (["P17", "P1532"] as const).flatMap((property) =>
-    graph.outgoing(team, property).flatMap(({ value }) => (value.kind === "entity" ? [value.id] : [])),
-  );
-  return owners.some((id) => id === country || placesAround(graph, id).has(country) || placesAround(graph, country).has(id));
+  return HOME_NATION.test(name) && label === "united kingdom";
 }

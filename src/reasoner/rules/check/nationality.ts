@@ -10,7 +10,7 @@ import { firstYear, mayHaveRuled } from "../former-rule.js";
 import { clearHypothesis, type Evidence, type Hypothesis } from "../hypothesise/hypothesis.js";
 import { type Walked, walk } from "../hypothesise/hypothesise.js";
 import { kindsOf } from "../kinds.js";
-import { acceptedStatements, dateQualifier, entityValues } from "../read-statements.js";
+import { acceptedStatements, entityValues, hasEnded, timesIn } from "../read-statements.js";
 import { type Finding, refutedBy, supportedBy } from "./finding.js";
 
 /** Properties that make a person, a work, a company or a place English, French or German. */
@@ -59,7 +59,7 @@ function tieTo({ graph, phrasing }: Evidence, id: EntityId, country: EntityId): 
   const around = placesAround(graph, country);
   const isForeign = citizenships.length > 0 && !citizenships.some((one) => one === country || around.has(one));
   for (const statement of [...TIES, ...(isForeign ? [] : ORIGINS)].flatMap((property) => acceptedStatements(graph, id, property))) {
-    if (statement.value.kind !== "entity" || (phrasing.tense === "present" && dateQualifier(statement, "P582") !== null)) continue;
+    if (statement.value.kind !== "entity" || (phrasing.tense === "present" && hasEnded(statement))) continue;
     if (statement.value.id === country) return [statement];
     const path = whollyAround(graph, statement.value.id).get(country);
     if (path !== undefined) return [statement, ...path];
@@ -100,10 +100,9 @@ function excludedBy({ graph, isCut }: Evidence, id: EntityId, country: EntityId)
   const lands = origins.flatMap(({ value }) => (value.kind === "entity" ? [...placesAround(graph, value.id).keys()] : []));
   /** Darwin's kingdom no longer exists, but the country of his birthplace has its name. */
   const namesakeOf = (state: EntityId) => lands.find((land) => land === state || haveLikeNames(graph, land, state));
-  const born = graph.outgoing(id, "P569").flatMap(({ value }) => (value.kind === "time" ? [value] : []));
-  const isOld = born.some((time) => intervalOf(time).from < intervalOf(MODERN).from);
+  const isOld = timesIn(graph.outgoing(id, "P569")).some((time) => intervalOf(time).from < intervalOf(MODERN).from);
   if (isOld && !ties.some(({ value }) => value.kind === "entity" && namesakeOf(value.id) !== undefined)) return null;
-  // An ethnic group of the country speaks for the nationality.
+  // Belonging to an ethnic group of the country supports the nationality.
   const isOther = (people: EntityId) =>
     !haveLikeNames(graph, people, country) && entityValues(graph, people, "P17").some((state) => excludeEachOther(graph, state, country));
   if (!entityValues(graph, id, "P172").every(isOther)) return null;

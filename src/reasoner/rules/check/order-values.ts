@@ -3,7 +3,7 @@ import type { Statement } from "../../../domain/statement.js";
 import { intervalOf, YEAR } from "../../../text/time.js";
 import { unitFactor } from "../../../text/units.js";
 import type { Evidence } from "../hypothesise/hypothesis.js";
-import { acceptedStatements, dateQualifier, propertySet } from "../read-statements.js";
+import { acceptedStatements, hasEnded, periodOf, propertySet } from "../read-statements.js";
 
 /** Later dates and larger amounts are the greater ones. */
 export type Side = "greater" | "smaller";
@@ -45,9 +45,7 @@ export function orderValues({ traits, phrasing }: Evidence, { property, first, s
 /** The dates and amounts that count: the preferred, the earliest of several publications, or the latest of figures that are all dated. */
 export function standingValues({ graph, isCut, traits, phrasing }: Evidence, id: EntityId, property: PropertyId): readonly Statement[] {
   const last = phrasing.asOf === null ? Number.POSITIVE_INFINITY : intervalOf(phrasing.asOf).to;
-  const known = acceptedStatements(graph, id, property).filter(
-    (statement) => (pointOf(statement) ?? last) <= last && !statement.qualifiers.some((one) => one.property === "P582"),
-  );
+  const known = acceptedStatements(graph, id, property).filter((statement) => (pointOf(statement) ?? last) <= last && !hasEnded(statement));
   const preferred = phrasing.asOf === null ? known.filter(({ rank }) => rank === "preferred") : [];
   if (preferred.length > 0) return preferred;
   if (known.length < 2 || isCut(id, property, "out")) return known;
@@ -62,6 +60,5 @@ export function standingValues({ graph, isCut, traits, phrasing }: Evidence, id:
 }
 
 function pointOf(statement: Statement): number | null {
-  const point = dateQualifier(statement, "P585");
-  return point === null ? null : intervalOf(point).from;
+  return periodOf(statement, "P585")?.from ?? null;
 }

@@ -30,7 +30,7 @@ export function otherClass({ graph, isCut, phrasing }: Evidence, { subject, prop
 }
 
 /**
- * Classes that exclude one another. A graph seldom states that, so the few that claims speak of are listed. Lanthanides and actinides are counted among
+ * Classes that exclude one another. Graphs seldom state that, so the few that occur in claims are listed. Lanthanides and actinides are counted among
  * the transition metals by some, and so do not exclude them.
  */
 const DISJOINT: readonly (readonly EntityId[])[] = [

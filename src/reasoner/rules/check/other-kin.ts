@@ -1,7 +1,7 @@
 import type { EntityId } from "../../../domain/ids.js";
 import type { Statement } from "../../../domain/statement.js";
 import { YEAR } from "../../../text/time.js";
-import type { Evidence, Hypothesis } from "../hypothesise/hypothesis.js";
+import { CLEARLY, type Evidence, type Hypothesis } from "../hypothesise/hypothesis.js";
 import { kindsOf } from "../kinds.js";
 import { KIN, SEX_OF_PARENT, sexOnRecord } from "../people.js";
 import { type Answer, refutedBy } from "./finding.js";
@@ -9,8 +9,6 @@ import { lifeOf, spanOf } from "./lifetime.js";
 import { otherValue } from "./other-value.js";
 import { statedValues } from "./statements.js";
 
-/** Below this score the relation may have been read the wrong way round. */
-const CLEARLY = 0.9;
 /** Parents are at least this old when a child is born; a father may have died at most this long before. */
 const YOUNGEST_PARENT = 9 * YEAR;
 const LONGEST_AFTER_DEATH = YEAR;

@@ -13,7 +13,7 @@ const SHARES_TITLES: readonly Kind[] = ["work", "person", "character", "species"
 
 /** "Albert Einstein is a river": a thing of one kind is not of a kind that excludes it. */
 export function otherKind({ graph, phrasing }: Evidence, { subject, property, value, via, linked, calledBy }: Hypothesis): Answer | null {
-  // "X is not a man" is not said of a state: where a kind is denied, the name is probably linked to the wrong entity.
+  // "X is not a man": this is not said of a state, so a denied kind means that the name is probably linked to the wrong entity.
   if (property !== "P31" || value.kind !== "entity" || !value.isClass || phrasing.denied || via.length > 0) return null;
   const classes = acceptedStatements(graph, subject, "P31");
   const claimed = kindOfName(graph.entity(value.id)?.label ?? "");

@@ -1,18 +1,16 @@
 import type { EntityId, PropertyId } from "../../../domain/ids.js";
-import { isNowhere, isOverseas, placesAround } from "../containment.js";
+import { isNowhere, isOverseas, placesAround, WHEREABOUTS } from "../containment.js";
 import { excludeEachOther, isSort, liesElsewhere } from "../excludes.js";
 import { firstYear, isShared, mayHaveRuled } from "../former-rule.js";
 import type { Evidence, Hypothesis } from "../hypothesise/hypothesis.js";
-import type { Kind } from "../kind-names.js";
 import { kindsFit, kindsOf } from "../kinds.js";
 import { FEMALE, MALE, SEX_OF_PARENT, sexOnRecord } from "../people.js";
 import { acceptedStatements, entityValues, propertySet } from "../read-statements.js";
-import { type Answer, refutedBy } from "./finding.js";
+import { type Answer, type Reason, refutedBy } from "./finding.js";
 import { isWhereabouts, type StatedValue, statedValues, withSynonyms } from "./statements.js";
 import { trueAt } from "./true-at.js";
 
 const MAX_CITED = 4;
-const SPREAD: readonly Kind[] = ["waterbody", "mountain"];
 /** Values that exclude each other whatever is known of their kinds: male and female; driving on the left and on the right. */
 const EITHER_OR: readonly (readonly EntityId[])[] = [
   [MALE, FEMALE],
@@ -31,44 +29,59 @@ export function otherValue(evidence: Evidence, hypothesis: Hypothesis): Answer |
   if (sex !== undefined && acceptedStatements(graph, value.id, "P21").length > 0 && sexOnRecord(graph, value.id, sex).length === 0)
     return null;
   const rivals = rivalsOf(evidence, hypothesis);
-  if (rivals.length === 0) return null;
-  if (isTurnedRound(evidence, hypothesis)) return null;
+  if (rivals.length === 0 || isTurnedRound(evidence, hypothesis)) return null;
   // "The dollar is the currency of Canada": several currencies go by one name.
   const unit = (id: EntityId) => graph.entity(id)?.label.split(" ").at(-1);
   if (property === "P38" && rivals.some((rival) => unit(rival.value) === unit(value.id))) return null;
-  const kinds = kindsOf(graph, value.id);
-  // Texas is on no list of neighbouring countries.
-  if (property === "P47" && !(kinds.has("country") && kindsOf(graph, subject).has("country"))) return null;
-  const isFar = rivals.some(
-    ({ statement, value: known }) => statement.property !== "P30" && (isOverseas(graph, subject) || isOverseas(graph, known)),
-  );
-  if (kinds.has("continent") && isFar) return null;
-  const isPast = evidence.phrasing.tense === "past";
-  const since = kindsOf(graph, subject).has("place") ? null : firstYear(graph, subject, hypothesis.via);
-  if (kinds.has("country") && (isPast || isShared(value.id)) && rivals.some((rival) => mayHaveRuled(graph, value.id, rival.value, since)))
-    return null;
-  if (isWhereabouts(property)) {
-    // A river or a range runs through several countries, of which a graph may list some.
-    if (rivals.length > 1 && SPREAD.some((kind) => kindsOf(graph, subject).has(kind))) return null;
-    // A company may work anywhere: only another country or seat excludes the claimed one.
-    const isRooted = (property === "P17" || property === "P159") && !kinds.has("continent");
-    if (!isRooted && isNowhere(graph, subject)) return null;
-  }
-  // "Naples is in Florida": states of other countries have towns of the same names.
-  const countryOf = (id: EntityId) => entityValues(graph, id, "P17")[0];
-  const isTown = isWhereabouts(property) && kindsOf(graph, subject).has("settlement") && !kinds.has("country") && !kinds.has("continent");
-  if (isTown && countryOf(value.id) !== undefined && countryOf(value.id) !== countryOf(subject)) return null;
+  if (mayBeThereToo(evidence, hypothesis, value.id, rivals)) return null;
   // A place that lies in one state lies in no other, whatever else is recorded of where it is.
-  const isElsewhere = isWhereabouts(property) && kinds.has("place") && liesElsewhere(graph, subject, value.id);
+  const isElsewhere = isWhereabouts(property) && liesElsewhere(graph, subject, value.id);
   if (!isElsewhere) {
     // "is a Social Democrat" may mean a member of any such party; within one country it means one party.
     const describe = (id: EntityId) => graph.entity(id)?.description ?? null;
-    if (value.isClass && kinds.has("party") && !rivals.every((rival) => describe(rival.value) === describe(value.id))) return null;
+    const isParty = value.isClass && kindsOf(graph, value.id).has("party");
+    if (isParty && !rivals.every((rival) => describe(rival.value) === describe(value.id))) return null;
     if (!rivals.every((rival) => isExcluded(evidence, rival.value, value.id))) return null;
   }
+  return refutedByRivals(evidence, hypothesis, rivals, { kind: "other-value", claimed: value.id, takes });
+}
+
+/** Places that do not exclude the recorded ones, although they are others. */
+function mayBeThereToo(
+  evidence: Evidence,
+  { subject, property, via }: Hypothesis,
+  claimed: EntityId,
+  rivals: readonly StatedValue[],
+): boolean {
+  const { graph, phrasing } = evidence;
+  const [kinds, ofSubject] = [kindsOf(graph, claimed), kindsOf(graph, subject)];
+  // Only countries list all their neighbours.
+  if (property === "P47" && !(kinds.has("country") && ofSubject.has("country"))) return true;
+  const isFar = rivals.some(
+    ({ statement, value: known }) => statement.property !== "P30" && (isOverseas(graph, subject) || isOverseas(graph, known)),
+  );
+  if (kinds.has("continent") && isFar) return true;
+  if (kinds.has("country") && (phrasing.tense === "past" || isShared(claimed))) {
+    const since = ofSubject.has("place") ? null : firstYear(graph, subject, via);
+    if (rivals.some((rival) => mayHaveRuled(graph, claimed, rival.value, since))) return true;
+  }
+  if (!isWhereabouts(property)) return false;
+  // A river or a range runs through several countries, and the graph may list only some of them.
+  if (rivals.length > 1 && (ofSubject.has("waterbody") || ofSubject.has("mountain"))) return true;
+  // A company may work anywhere: only another country or seat excludes the claimed one.
+  const isRooted = (property === "P17" || property === "P159") && !kinds.has("continent");
+  if (!isRooted && isNowhere(graph, subject)) return true;
+  // "Naples is in Florida": states of other countries have towns of the same names.
+  const countryOf = (id: EntityId) => entityValues(graph, id, "P17")[0];
+  const isTown = ofSubject.has("settlement") && !kinds.has("country");
+  return isTown && countryOf(claimed) !== undefined && countryOf(claimed) !== countryOf(subject);
+}
+
+/** The claimed value is refuted by other values on record for the same time. */
+export function refutedByRivals(evidence: Evidence, hypothesis: Hypothesis, rivals: readonly StatedValue[], reason: Reason): Answer {
   return refutedBy(
     rivals.slice(0, MAX_CITED).map(({ statement }) => statement),
-    { kind: "other-value", claimed: value.id, takes },
+    reason,
     rivals.flatMap(({ statement }) => trueAt(evidence, hypothesis, statement).times),
   );
 }
@@ -92,7 +105,7 @@ function isFormerState({ graph, phrasing }: Evidence, { subject, property, times
     !kindsOf(graph, subject).has("place")
   )
     return false;
-  return isWhereabouts(property) || property === "P361" || OF_STATES.has(property);
+  return WHEREABOUTS.includes(property) || OF_STATES.has(property);
 }
 
 /** Only a thing of the right kind can be the wrong value; a common noun only where values are sorts ("died of tuberculosis"). */
@@ -113,12 +126,12 @@ function isExcluded({ graph, wasVisited }: Evidence, known: EntityId, claimed: E
   return excludeEachOther(graph, known, claimed) && (!isSort(graph, known) || wasVisited(known));
 }
 
-/** What the graph says instead, at the time of which the claim speaks; nothing where only a part was fetched. */
+/** The values on record at the claim's time; none if only some values were fetched. */
 export function rivalsOf(evidence: Evidence, hypothesis: Hypothesis): readonly StatedValue[] {
   const { subject, property, times, value: claimed } = hypothesis;
-  // The capital of a country may be recorded with the city only; but a mother's child has a father too.
+  // The capital of a country may be recorded with the city only.
   const { inverse, takes } = evidence.traits(property);
-  const bothWays = inverse !== null && (takes === "one" || takes === "current") && property !== "P22" && property !== "P25";
+  const bothWays = inverse !== null && (takes === "one" || takes === "current");
   const stated = (one: PropertyId) =>
     statedValues(evidence, subject, one).filter(({ statement }) => bothWays || statement.subject === subject);
   // The property itself is more exact than others with the same meaning.
@@ -131,7 +144,7 @@ export function rivalsOf(evidence: Evidence, hypothesis: Hypothesis): readonly S
   // A country does not tell which of its towns is meant.
   const around = claimed.kind === "entity" ? placesAround(evidence.graph, claimed.id) : new Map();
   const rivals = preferred.length > 0 ? preferred : timely;
-  // Nor do two countries, one of which is that of the claimed place.
+  // Nor do two countries, if the claimed place lies in one of them.
   const isAround = (property: PropertyId) => rivals.some(({ statement, value }) => statement.property === property && around.has(value));
   return rivals.filter(({ statement }) => !isAround(statement.property));
 }

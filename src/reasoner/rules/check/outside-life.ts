@@ -2,7 +2,7 @@ import type { EntityId, PropertyId } from "../../../domain/ids.js";
 import type { Assertion, TimeMention } from "../../../domain/reading.js";
 import type { Statement } from "../../../domain/statement.js";
 import { type Interval, intervalOf } from "../../../text/time.js";
-import { clearHypothesis, type Evidence, type Hypothesis } from "../hypothesise/hypothesis.js";
+import { CLEARLY, clearHypothesis, type Evidence, type Hypothesis } from "../hypothesise/hypothesis.js";
 import { bearers } from "../hypothesise/hypothesise.js";
 import { kindsOf } from "../kinds.js";
 import { OF_THE_LIVING } from "../people.js";
@@ -10,15 +10,12 @@ import { type Answer, type Finding, refutedBy } from "./finding.js";
 import { lifeOf, spanOf } from "./lifetime.js";
 import { standingValues } from "./order-values.js";
 
-/** Below this score the claim may speak of a role in a film. */
-const CLEARLY = 0.9;
-
 type Dates = { readonly at: Interval; readonly statements: readonly Statement[] };
 
 /** What only the living do, at a time, in an event or with a person of another time: before a birth, or after a death. */
 export function outsideLife(evidence: Evidence, { subject, property, value, times, score }: Hypothesis): Answer | null {
   if (!OF_THE_LIVING.has(property) || value.kind !== "entity" || score < CLEARLY || evidence.phrasing.learned) return null;
-  // "Napoleon was played by Joaquin Phoenix": nobody takes part in a person.
+  // "Napoleon was played by Joaquin Phoenix": a person is not an event, so taking part in one means something else.
   const isEvent = (id: EntityId) => kindsOf(evidence.graph, id).has("event");
   if ((property === "P710" || property === "P1344") && !isEvent(subject) && !isEvent(value.id)) return null;
   return impossible(evidence, [subject, value.id], times);

@@ -1,20 +1,20 @@
 import { isDescribedAsValue } from "../../../domain/entity.js";
 import type { EvidenceGraph } from "../../../domain/evidence-graph.js";
 import type { EntityId } from "../../../domain/ids.js";
+import type { Statement } from "../../../domain/statement.js";
 import { P } from "../../../domain/wikidata-ids.js";
 import { normaliseName } from "../../../text/names.js";
+import { upwards } from "../containment.js";
+import { isEitherWithin } from "../excludes.js";
 import type { Evidence, Hypothesis } from "../hypothesise/hypothesis.js";
-import { entityValues } from "../read-statements.js";
-import { type Answer, refutedBy, supportedBy } from "./finding.js";
-import { mayHaveChanged, rivalsOf } from "./other-value.js";
-import { trueAt } from "./true-at.js";
+import { entityValues, isEntity } from "../read-statements.js";
+import { type Answer, supportedBy } from "./finding.js";
+import { mayHaveChanged, refutedByRivals, rivalsOf } from "./other-value.js";
 
-const MAX_CITED = 4;
-const MAX_STEPS = 6;
 /** A thing that lies in or belongs to another also lies in what that one lies in. */
 const NESTING = /\b(?:in|inside|within|at|on|of|under|location|place|parent)$/iu;
 
-/** Of a graph's own relation that takes one value the graph gives another one, of the same sort as the claimed. */
+/** A relation of the user's own graph takes one value, and the graph gives another one of the same sort. */
 export function ownOtherValue(evidence: Evidence, hypothesis: Hypothesis): Answer | null {
   const { graph, traits, properties } = evidence;
   const { property, value } = hypothesis;
@@ -28,28 +28,23 @@ export function ownOtherValue(evidence: Evidence, hypothesis: Hypothesis): Answe
   const excludes = (known: EntityId) => {
     if (isNameWithin(graph, known, value.id) || !areOfOneSort(evidence, hypothesis, known, value.id)) return false;
     const joins = [...graph.outgoing(known), ...graph.incoming(known)].filter(
-      (one) => one.subject === value.id || (one.value.kind === "entity" && one.value.id === value.id),
+      (one) => one.subject === value.id || isEntity(one.value, value.id),
     );
     return joins.every((one) => one.property === property && !isNested);
   };
   if (!rivals.every((rival) => excludes(rival.value))) return null;
-  return refutedBy(
-    rivals.slice(0, MAX_CITED).map(({ statement }) => statement),
-    { kind: "other-value", claimed: value.id, takes },
-    rivals.flatMap(({ statement }) => trueAt(evidence, hypothesis, statement).times),
-  );
+  return refutedByRivals(evidence, hypothesis, rivals, { kind: "other-value", claimed: value.id, takes });
 }
 
 /** "Platform" and "Platform Engineering" may be one thing; "Bay A" and "Bay B" are not. */
 function isNameWithin(graph: EvidenceGraph, a: EntityId, b: EntityId): boolean {
-  const [one, other] = [a, b].map((id) => normaliseName(graph.entity(id)?.label ?? id).split(" "));
-  const within = (short: readonly string[] = [], long: readonly string[] = []) => short.every((word) => long.includes(word));
-  return within(one, other) || within(other, one);
+  const wordsIn = (id: EntityId) => normaliseName(graph.entity(id)?.label ?? id).split(" ");
+  return isEitherWithin(wordsIn(a), wordsIn(b));
 }
 
 /** A class in common, the only class of the relation's values, or values of the same relation. */
 function areOfOneSort({ graph, traits, properties }: Evidence, { property }: Hypothesis, known: EntityId, claimed: EntityId): boolean {
-  const [own, other] = [classesOf(graph, claimed), classesOf(graph, known)];
+  const [own, other] = [entityValues(graph, claimed, "P31"), entityValues(graph, known, "P31")];
   if (own.some((id) => other.includes(id))) return true;
   const { own: relation } = traits(property);
   if (relation?.is.length === 1 && own.includes(relation.is[0] ?? "")) return true;
@@ -57,27 +52,10 @@ function areOfOneSort({ graph, traits, properties }: Evidence, { property }: Hyp
   return [known, claimed].every((id) => isDescribedAsValue(graph.entity(id)?.description, label));
 }
 
-function classesOf(graph: EvidenceGraph, id: EntityId): readonly EntityId[] {
-  return entityValues(graph, id, "P31");
-}
-
 /** A relation that is declared transitive holds over several steps: a server in a rack in a room is in the room. */
 export function transitiveValue({ graph, traits }: Evidence, { subject, property, value, times }: Hypothesis): Answer | null {
   if (value.kind !== "entity" || times.length > 0 || traits(property).own?.transitive !== true) return null;
-  type Way = { readonly at: EntityId; readonly by: ReturnType<EvidenceGraph["outgoing"]> };
-  const seen = new Set<EntityId>([subject]);
-  let ways: readonly Way[] = [{ at: subject, by: [] }];
-  for (let step = 0; step < MAX_STEPS && ways.length > 0; step++) {
-    const next: Way[] = [];
-    for (const { at, by } of ways)
-      for (const statement of graph.outgoing(at, property)) {
-        if (statement.value.kind !== "entity" || statement.rank === "deprecated" || statement.qualifiers.length > 0) continue;
-        if (statement.value.id === value.id) return supportedBy([...by, statement]);
-        if (seen.has(statement.value.id)) continue;
-        seen.add(statement.value.id);
-        next.push({ at: statement.value.id, by: [...by, statement] });
-      }
-    ways = next;
-  }
-  return null;
+  const undated = (statements: readonly Statement[]) => statements.filter(({ qualifiers }) => qualifiers.length === 0);
+  const path = upwards(graph, subject, [property], undated).get(value.id);
+  return path === undefined ? null : supportedBy(path);
 }

@@ -1,10 +1,11 @@
 import type { EntityId, PropertyId } from "../../../domain/ids.js";
+import type { Mention } from "../../../domain/mention.js";
 import type { Statement } from "../../../domain/statement.js";
 import { compareQuantity } from "../../../text/quantities.js";
 import { intervalOf, YEAR } from "../../../text/time.js";
 import { unitByName, unitFactor } from "../../../text/units.js";
 import type { Evidence, Hypothesis } from "../hypothesise/hypothesis.js";
-import { acceptedStatements, dateQualifier } from "../read-statements.js";
+import { acceptedStatements, periodOf } from "../read-statements.js";
 import { type Answer, refutedBy, supportedBy } from "./finding.js";
 import { trueAt } from "./true-at.js";
 
@@ -18,21 +19,7 @@ export function quantityValue(evidence: Evidence, hypothesis: Hypothesis): Answe
   // "made up of two elements": a bare number counts what is named, not something of one of them.
   if (via.length > 0 && value.mention.unitText === null && property === "P1086") return null;
   const mention = withoutNamedUnit(evidence, property, value.mention);
-  // "2,000 years old" is no population, and "100,000 lakes" no area; but "at 18" is an age.
-  const isAge = /\bage\b/u.test(evidence.properties.get(property)?.label ?? "");
-  const named = mention.unitText === null ? null : unitNamedBy(evidence, property);
-  const unitOf = (statement: Statement) => (statement.value.kind === "quantity" ? (statement.value.unit ?? named) : null);
-  const compare = (statement: Statement, slack = 0) =>
-    statement.value.kind !== "quantity" || (mention.unitText === null && !isAge) !== (unitOf(statement) === null)
-      ? "incomparable"
-      : compareQuantity({
-          claimed: isAge && mention.unitText === null ? { ...mention.value, unit: statement.value.unit } : mention.value,
-          written: mention.text,
-          step: mention.step,
-          comparator: mention.comparator,
-          known: { ...statement.value, unit: unitOf(statement) },
-          drift: slack,
-        });
+  const { compare, distance } = comparing(evidence, property, mention);
   const known = acceptedStatements(evidence.graph, subject, property)
     .filter((statement) => compare(statement) !== "incomparable")
     .map((statement) => ({ statement, timing: trueAt(evidence, hypothesis, statement) }));
@@ -41,8 +28,6 @@ export function quantityValue(evidence: Evidence, hypothesis: Hypothesis): Answe
   const usable = timely.length > 0 || hypothesis.times.length > 0 ? timely : known.filter(({ statement }) => !isOver(evidence, statement));
   const changes = evidence.traits(property).takes === "current";
   // Of several figures that fit, the closest is meant: 330 metres is today's height, not the former 324.
-  const distance = ({ value: one }: Statement) =>
-    one.kind === "quantity" ? Math.abs(one.amount * (unitFactor(one.unit ?? named, mention.value.unit) ?? 1) - mention.value.amount) : 0;
   const [fitting] = usable
     .filter(({ statement }) => compare(statement) === "same")
     .sort((a, b) => distance(a.statement) - distance(b.statement));
@@ -58,7 +43,7 @@ export function quantityValue(evidence: Evidence, hypothesis: Hypothesis): Answe
   if (fitting !== undefined && isOutdated && usable.some((one) => newer(one) && compare(one.statement) === "different")) return null;
   if (fitting !== undefined) return supportedBy([fitting.statement], fitting.timing.times);
   // Of what changes, today's figure says nothing about the past.
-  if (changes && isPast && usable.some(({ statement }) => dateQualifier(statement, "P585") !== null)) return null;
+  if (changes && isPast && usable.some(({ statement }) => periodOf(statement, "P585") !== null)) return null;
   // A figure of another year refutes only what it could not have changed into.
   const refuting = usable.filter(
     ({ statement }) => !changes || compare(statement, driftOf(evidence, hypothesis, statement)) === "different",
@@ -68,10 +53,36 @@ export function quantityValue(evidence: Evidence, hypothesis: Hypothesis): Answe
   return refutedBy(statements, { kind: "other-literal", claimed: mention.text }, refuting[0]?.timing.times);
 }
 
-/** A graph of one's own writes the unit into the name: "memory in GB", "length (min)". The claim's number is then compared as it is. */
-function withoutNamedUnit<
-  M extends { readonly unitText: string | null; readonly value: { readonly amount: number; readonly unit: unknown } },
->({ traits, properties }: Evidence, property: PropertyId, mention: M): M {
+type Quantity = Extract<Mention, { kind: "quantity" }>;
+
+/** How recorded figures compare with the claim's number, and how far they are from it in the claim's unit. */
+function comparing(evidence: Evidence, property: PropertyId, mention: Quantity) {
+  // "2,000 years old" is no population, and "100,000 lakes" no area; but "at 18" is an age.
+  const isAge = /\bage\b/u.test(evidence.properties.get(property)?.label ?? "");
+  const isBare = mention.unitText === null;
+  const named = isBare ? null : unitNamedBy(evidence, property);
+  const compare = ({ value }: Statement, drift = 0) => {
+    if (value.kind !== "quantity") return "incomparable";
+    const unit = value.unit ?? named;
+    if ((isBare && !isAge) !== (unit === null)) return "incomparable";
+    return compareQuantity({
+      claimed: isAge && isBare ? { ...mention.value, unit: value.unit } : mention.value,
+      written: mention.text,
+      step: mention.step,
+      comparator: mention.comparator,
+      known: { ...value, unit },
+      drift,
+    });
+  };
+  const distance = ({ value }: Statement) =>
+    value.kind === "quantity"
+      ? Math.abs(value.amount * (unitFactor(value.unit ?? named, mention.value.unit) ?? 1) - mention.value.amount)
+      : 0;
+  return { compare, distance };
+}
+
+/** The user's own graphs write the unit into the property's name: "memory in GB", "length (min)". The claim's number is then compared as it is. */
+function withoutNamedUnit({ traits, properties }: Evidence, property: PropertyId, mention: Quantity): Quantity {
   const unit = mention.unitText?.toLowerCase() ?? "";
   if (unit === "" || traits(property).own === null) return mention;
   const known = properties.get(property);
@@ -92,20 +103,20 @@ function unitNamedBy({ traits, properties }: Pick<Evidence, "traits" | "properti
 }
 
 function isLater(one: Statement, other: Statement): boolean {
-  const [a, b] = [dateQualifier(one, "P585"), dateQualifier(other, "P585")];
-  return a !== null && b !== null && intervalOf(a).from > intervalOf(b).to;
+  const [a, b] = [periodOf(one, "P585"), periodOf(other, "P585")];
+  return a !== null && b !== null && a.from > b.to;
 }
 
 function isOver({ today, phrasing }: Evidence, statement: Statement): boolean {
-  const end = dateQualifier(statement, "P582");
-  return phrasing.tense === "present" && end !== null && intervalOf(end).to < intervalOf(phrasing.asOf ?? today).from;
+  const end = periodOf(statement, "P582");
+  return phrasing.tense === "present" && end !== null && end.to < intervalOf(phrasing.asOf ?? today).from;
 }
 
 /** The share by which a figure may have changed since it was measured. */
 function driftOf({ today, phrasing }: Evidence, { times }: Hypothesis, statement: Statement): number {
-  const point = dateQualifier(statement, "P585");
+  const point = periodOf(statement, "P585");
   if (point === null) return 0;
   const about = times[0]?.value ?? phrasing.asOf ?? today;
-  const years = Math.abs(intervalOf(about).from - intervalOf(point).from) / YEAR;
+  const years = Math.abs(intervalOf(about).from - point.from) / YEAR;
   return years < 1 ? 0 : YEARLY_DRIFT * years;
 }

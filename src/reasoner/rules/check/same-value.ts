@@ -1,5 +1,6 @@
 import type { Statement } from "../../../domain/statement.js";
-import type { Evidence, Hypothesis } from "../hypothesise/hypothesis.js";
+import { CLEARLY, type Evidence, type Hypothesis } from "../hypothesise/hypothesis.js";
+import { acceptedStatements, datesKey, isEntity } from "../read-statements.js";
 import { type Answer, refutedBy, supportedBy } from "./finding.js";
 import { statedValues, withSynonyms } from "./statements.js";
 import { isState, trueAt } from "./true-at.js";
@@ -13,15 +14,15 @@ export function sameValue(evidence: Evidence, hypothesis: Hypothesis): Answer | 
     .flatMap((one) => statedValues(evidence, subject, one))
     .filter((stated) => stated.value === value.id)
     .map(({ statement }) => ({ statement, timing: trueAt(evidence, hypothesis, statement) }));
-  // With two terms of office, how long each lasted does not tell how long both did.
-  if (evidence.phrasing.lasted !== null && new Set(matching.map(({ statement }) => termOf(statement))).size > 1) return null;
+  // With several terms of office, the length of one is not the length of all.
+  if (evidence.phrasing.lasted !== null && new Set(matching.map(({ statement }) => datesKey(statement))).size > 1) return null;
   const dated = matching.filter(({ timing }) => timing.kind !== "undated");
   // A dated statement counts more than an undated one from the other side.
   const best = matching.find(({ timing }) => timing.kind === "true") ?? (dated.length === 0 ? matching[0] : undefined);
   if (best !== undefined) return supportedBy([best.statement], best.timing.times);
   const statements = dated.map(({ statement }) => statement);
   if (dated.length === 0 || dated.some(({ timing }) => timing.kind === "unknown")) return null;
-  // What can be won again and again may have been won in a year that the graph does not list.
+  // A prize can be won again, in a year that the graph does not list.
   if (statements.every(isPoint) && (statements.length > 1 || evidence.traits(property).takes === "many")) return null;
   // "returned to Arsenal in 2012": players come back, as players or otherwise.
   if (property === "P54" && evidence.phrasing.aspect !== null) return null;
@@ -29,14 +30,22 @@ export function sameValue(evidence: Evidence, hypothesis: Hypothesis): Answer | 
   return refutedBy([...new Set([...statements, ...ends])], { kind: "other-time" }, dated[0]?.timing.times);
 }
 
-function termOf({ qualifiers }: Statement): string {
-  const dates = qualifiers.filter(({ property }) => property === "P580" || property === "P582");
-  return dates
-    .map(({ property, value }) => `${property} ${value.kind === "time" ? value.iso : ""}`)
-    .sort()
-    .join();
-}
-
 function isPoint({ qualifiers }: Statement): boolean {
   return qualifiers.some(({ property }) => property === "P585") && !isState(qualifiers);
+}
+
+/** Some relations are stated in qualifiers only: "succeeded by" on a term of office. Supports, and never refutes. */
+export function qualifierValue({ graph }: Evidence, { subject, property, value }: Hypothesis): Answer | null {
+  if (value.kind !== "entity") return null;
+  const fitting = acceptedStatements(graph, subject).find(({ qualifiers }) =>
+    qualifiers.some((one) => one.property === property && isEntity(one.value, value.id)),
+  );
+  return fitting === undefined ? null : { ...supportedBy([fitting]), reason: { kind: "qualifier", qualifier: property } };
+}
+
+/** "The Sun orbits the Earth": refuted by the reverse statement of a relation that never holds both ways. */
+export function exchanged(evidence: Evidence, { subject, property, value, score }: Hypothesis): Answer | null {
+  if (value.kind !== "entity" || score < CLEARLY || !evidence.traits(property).oneway) return null;
+  const reverse = statedValues(evidence, value.id, property).find((stated) => stated.value === subject);
+  return reverse === undefined ? null : refutedBy([reverse.statement], { kind: "other-way-round" });
 }

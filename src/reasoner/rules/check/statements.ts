@@ -8,7 +8,7 @@ export function isWhereabouts(property: PropertyId): boolean {
   return property !== "P361" && WHEREABOUTS.includes(property);
 }
 
-/** The property and those that mean the same: all properties of location stand for each other. */
+/** The property and those that mean the same: all properties of location count as one. */
 export function withSynonyms(property: PropertyId): readonly PropertyId[] {
   // A company has a country without having its seat there.
   return isWhereabouts(property) && property !== "P159" ? [property, ...WHEREABOUTS.filter((one) => one !== property)] : [property];

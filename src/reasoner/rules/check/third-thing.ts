@@ -3,14 +3,14 @@ import type { EntityId, PropertyId } from "../../../domain/ids.js";
 import type { Assertion, NamedTerm, Term, Way } from "../../../domain/reading.js";
 import type { Statement } from "../../../domain/statement.js";
 import { contentLemmas } from "../../../text/words.js";
-import { excludeEachOther } from "../excludes.js";
+import { excludeEachOther, isEitherWithin } from "../excludes.js";
 import { clearHypothesis, type Evidence, type Hypothesis } from "../hypothesise/hypothesis.js";
 import { kindsExclude, kindsFit, kindsOf } from "../kinds.js";
-import { acceptedStatements, propertySet } from "../read-statements.js";
+import { acceptedStatements, isEntity, propertySet } from "../read-statements.js";
 import { type Finding, refutedBy, supportedBy } from "./finding.js";
 import { statedValues, withSynonyms } from "./statements.js";
 
-/** Qualifiers whose values exclude each other; a value of other qualifiers may contain or stand for another. */
+/** Qualifiers whose values exclude each other; values of other qualifiers may contain each other or mean the same. */
 const COMPARABLE = propertySet("P1686 P1346 P453 P812 P2842 P512 P642 P276 P54 P108");
 
 /** Predecessors and successors: "took over from" and "was succeeded by" name the same third thing, and do not say the same. */
@@ -60,13 +60,12 @@ function valuesOf({ qualifiers }: Statement): readonly { readonly property: Prop
 
 /** A film and its series, Iron Man and Tony Stark: another kind, a statement or a name in common allows one to be meant by the other. */
 function mayBeMeant(graph: EvidenceGraph, known: EntityId, claimed: EntityId): boolean {
-  const connects = (from: EntityId, to: EntityId) => graph.outgoing(from).some(({ value }) => value.kind === "entity" && value.id === to);
+  const connects = (from: EntityId, to: EntityId) => graph.outgoing(from).some(({ value }) => isEntity(value, to));
   if (known === claimed || connects(known, claimed) || connects(claimed, known)) return true;
   // A place may lie in the other, unless the graph excludes it.
   if (kindsOf(graph, claimed).has("place")) return !excludeEachOther(graph, known, claimed);
-  const within = (name: readonly string[], whole: readonly string[]) => name.length > 0 && name.every((word) => whole.includes(word));
   const [own, other] = [namesOf(graph, known), namesOf(graph, claimed)];
-  if (own.some((name) => other.some((one) => within(name, one) || within(one, name)))) return true;
+  if (own.some((name) => other.some((one) => isEitherWithin(name, one)))) return true;
   return kindsExclude(kindsOf(graph, known), kindsOf(graph, claimed));
 }
 
@@ -107,7 +106,7 @@ export function threeThings(evidence: Evidence, assertions: readonly Assertion[]
   return isRefuted ? (found[0] ?? null) : null;
 }
 
-/** A name that only stands beside ("after Jaws, he won …") is not what a qualifier says. */
+/** A name that is only mentioned ("after Jaws, he won …") is not compared with a qualifier. */
 function isWorded(wordings: ReadonlyMap<PropertyId, Way>, { reason }: Finding): boolean {
   return reason.kind !== "other-qualifier" || (wordings.get(reason.qualifier)?.score ?? 0) >= MIN_SCORE;
 }

@@ -2,10 +2,21 @@ import type { EntityId } from "../../../domain/ids.js";
 import type { TimeMention } from "../../../domain/reading.js";
 import type { Qualifier, Statement } from "../../../domain/statement.js";
 import type { TimeValue } from "../../../domain/value.js";
-import { fitsDate, type Interval, intervalOf, isOtherCentury, meets, partOf, type Validity, validity, YEAR } from "../../../text/time.js";
+import {
+  fitsDate,
+  type Interval,
+  intervalOf,
+  isOnSide,
+  isOtherCentury,
+  meets,
+  partOf,
+  type Validity,
+  validity,
+  YEAR,
+} from "../../../text/time.js";
 import { daysBetween, fitsLength } from "../../../text/time-length.js";
 import type { Evidence, Hypothesis, Phrasing } from "../hypothesise/hypothesis.js";
-import { acceptedStatements, dateQualifier, propertySet } from "../read-statements.js";
+import { acceptedStatements, dateQualifier, isEntity, periodOf, propertySet, timesIn } from "../read-statements.js";
 
 /** `undated`: the statement carries no dates; `unknown`: they do not tell. `deaths`: dates of death that ended it. */
 export type Timing = {
@@ -21,7 +32,7 @@ type Dated = Pick<Statement, "subject" | "property" | "value" | "qualifiers">;
 const TIMELESS = propertySet("P50 P57 P58 P69 P86 P106 P112 P161 P162 P166 P170 P175 P607 P725 P800 P1344 P1411");
 
 /**
- * Was a statement true at the time of which the claim speaks? The claim's own dates come first, then the date at which the claim is judged,
+ * Was a statement true at the claim's time? The claim's own dates come first, then the date at which the claim is judged,
  * then today for claims in the present tense. What is said to be over needs an end on record.
  */
 export function trueAt(evidence: Evidence, { times }: Pick<Hypothesis, "times">, statement: Dated): Timing {
@@ -58,7 +69,7 @@ function trueThen(evidence: Evidence, times: readonly TimeMention[], statement: 
 /** What people have, hold or belong to while they live, and owners while what they own exists. */
 const WHILE_ALIVE = propertySet("P26 P39 P54 P102 P108 P127 P463 P551 P1532");
 
-/** Undated, they are often former ones: employers, schools. */
+/** Undated statements of these are often former ones: employers, schools. */
 const OFTEN_FORMER = propertySet("P69 P108");
 
 /** "Marie Curie lives in Paris": the present tense is not borne out by an undated statement about the dead, nor by one that is often a former one. */
@@ -70,11 +81,11 @@ function undatedNow(evidence: Evidence, own: readonly TimeMention[], statement: 
   return { kind: speaksOfToday && OFTEN_FORMER.has(statement.property) ? "unknown" : "undated", times: [] };
 }
 
-/** A second term: whoever holds the office again is no former holder. */
+/** A second term: a holder who is in office again is no former holder. */
 function isHeldAgain({ graph }: Evidence, { subject, property, value }: Dated, now: Interval): boolean {
   return acceptedStatements(graph, subject, property).some((other) => {
     const valid = validity(other.qualifiers);
-    return value.kind === "entity" && other.value.kind === "entity" && other.value.id === value.id && valid !== null && valid.to >= now.to;
+    return value.kind === "entity" && isEntity(other.value, value.id) && valid !== null && valid.to >= now.to;
   });
 }
 
@@ -110,7 +121,7 @@ function trueAtOwnDates(evidence: Evidence, own: readonly TimeMention[], stateme
   return fits.includes(false) && !isMixed ? "false" : "unknown";
 }
 
-/** The claim gives no date: it speaks of the date at which it is judged, of today, or of any time in the past. */
+/** The claim gives no date: it means the date at which it is judged, today, or any time in the past. */
 function trueAtReferenceDate(evidence: Evidence, times: readonly TimeMention[], statement: Dated, valid: Interval): Timing {
   const { phrasing, today, traits } = evidence;
   const { property, qualifiers } = statement;
@@ -123,7 +134,7 @@ function trueAtReferenceDate(evidence: Evidence, times: readonly TimeMention[], 
   if (deaths.length > 0) return phrasing.now || isEnded ? { kind: "false", times: [], deaths } : { kind: "unknown", times: [] };
   const named = times.filter(({ value }) => value === phrasing.asOf);
   const at = intervalOf(date);
-  // "studies at": somebody who finished may study there again.
+  // "studies at": a former student may study there again.
   if (TIMELESS.has(property) && !meets(valid, at)) return { kind: "unknown", times: named };
   const once = phrasing.tense === "past" && !phrasing.now && named.length === 0;
   return { kind: (once ? valid.from <= at.to : meets(valid, at)) ? "true" : "false", times: named };
@@ -145,49 +156,39 @@ function overAt([time, ...more]: readonly TimeMention[], valid: Interval | null)
 /** null: the statement's dates do not tell. */
 function fitsTime(time: TimeMention, statement: Dated, valid: Validity, { aspect, already }: Phrasing): boolean | null {
   const { value, comparator, part } = time;
-  const { sure } = valid;
   const at = intervalOf(value);
   // "Has been president since 2009" says that it began then and goes on.
-  const side = comparator === "from" || (aspect === "begins" && comparator === "in") ? "P580" : "P582";
-  if (side === "P580" || comparator === "until" || (aspect === "ends" && comparator === "in")) {
-    const date = dateQualifier(statement, side);
+  const begins = comparator === "from" || (aspect === "begins" && comparator === "in");
+  if (begins || comparator === "until" || (aspect === "ends" && comparator === "in")) {
+    const date = dateQualifier(statement, begins ? "P580" : "P582");
     return date === null ? null : fitsDate({ ...time, comparator: already && comparator === "in" ? "not-after" : "in" }, date);
   }
   if (time.throughout) return trueThroughout(at, statement, valid);
+  const [start, end] = [
+    { from: valid.from, to: valid.sure.from },
+    { from: valid.sure.to, to: valid.to },
+  ];
   // "Had already won it in 1920": an event may have happened before.
-  if (already && comparator === "in" && !isState(statement.qualifiers)) return sure.from <= at.to || (valid.from <= at.to ? null : false);
-  if (part !== undefined) return comparator === "in" ? trueDuring(time, valid) : null;
-  switch (comparator) {
-    case "in":
-      // Of 1922 nobody knows whether it was in March 1922.
-      return meets(sure, at) || (meets(valid, at) || (time.anyCentury === true && isOtherCentury(valid, at)) ? null : false);
-    case "before":
-      return sure.from < at.from || (valid.from < at.from ? null : false);
-    case "after":
-      return sure.to > at.to || (valid.to > at.to ? null : false);
-    case "not-before":
-      return sure.to >= at.from || (valid.to >= at.from ? null : false);
-    case "not-after":
-      return sure.from <= at.to || (valid.from <= at.to ? null : false);
-    default:
-      return null;
-  }
+  if (already && comparator === "in" && !isState(statement.qualifiers)) return isOnSide("not-after", start, at);
+  if (comparator === "in") return trueDuring(time, valid);
+  return part === undefined ? isOnSide(comparator, comparator === "before" || comparator === "not-after" ? start : end, at) : null;
 }
 
 /** At the time of an event; null if either date is too vague. */
 function trueThroughout(at: Interval, statement: Dated, valid: Interval): boolean | null {
   if (!meets(valid, at)) return false;
-  const [start, end] = [dateQualifier(statement, "P580"), dateQualifier(statement, "P582")];
-  const hasBegun = start !== null && intervalOf(start).to <= at.from;
-  return hasBegun && (end === null || intervalOf(end).from >= at.to) ? true : null;
+  const [start, end] = [periodOf(statement, "P580"), periodOf(statement, "P582")];
+  const hasBegun = start !== null && start.to <= at.from;
+  return hasBegun && (end === null || end.from >= at.to) ? true : null;
 }
 
-/** "In the early nineties": surely in it, or surely not. */
+/** "In 1922", "in the early nineties": surely in it, or surely not. Null where the date is too coarse: 1922 may be March 1922. */
 function trueDuring({ value, part, anyCentury }: TimeMention, valid: Validity): boolean | null {
   const at = intervalOf(value);
-  if (part === undefined || partOf(at, part).some((one) => meets(valid.sure, one))) return true;
-  const isPossible = partOf(at, part, "possible").some((one) => meets(valid, one));
-  return isPossible || (anyCentury === true && isOtherCentury(valid, at)) ? null : false;
+  const [sure, possible] = part === undefined ? [[at], [at]] : [partOf(at, part), partOf(at, part, "possible")];
+  if (sure.some((one) => meets(valid.sure, one))) return true;
+  const isPossible = possible.some((one) => meets(valid, one)) || (anyCentury === true && isOtherCentury(valid, at));
+  return isPossible ? null : false;
 }
 
 /** Offices, teams, employers and marriages: they begin and end with an act that has a date of its own. */
@@ -219,16 +220,15 @@ function actAt(evidence: Evidence, own: readonly TimeMention[], statement: Dated
 
 /** Dates of the elections that won an office ("elected in"). */
 function electionsOf({ graph }: Evidence, { qualifiers }: Dated) {
-  return qualifiers
-    .flatMap(({ property, value }) => (property === "P2715" && value.kind === "entity" ? graph.outgoing(value.id, "P585") : []))
-    .flatMap(({ value }) => (value.kind === "time" ? [value] : []));
+  const elections = qualifiers.flatMap(({ property, value }) => (property === "P2715" && value.kind === "entity" ? [value.id] : []));
+  return timesIn(elections.flatMap((election) => graph.outgoing(election, "P585")));
 }
 
 /** A divorce is the end of a marriage that no death ended. */
 function divorcedAt(evidence: Evidence, own: readonly TimeMention[], statement: Dated): Timing {
   const end = dateQualifier(statement, "P582");
   if (end === null) return { kind: "unknown", times: own };
-  const isDeath = statement.qualifiers.some(({ property, value }) => property === "P1534" && value.kind === "entity" && value.id === DEATH);
+  const isDeath = statement.qualifiers.some(({ property, value }) => property === "P1534" && isEntity(value, DEATH));
   const deaths = deathsOf(evidence, statement).filter(({ value }) => value.kind === "time" && meets(intervalOf(value), intervalOf(end)));
   if (isDeath || deaths.length > 0) return { kind: "false", times: own, deaths };
   return { kind: trueOn(own, [end]), times: own };

@@ -45,5 +45,5 @@ export function recordedInstead(evidence: Evidence, hypothesis: Hypothesis): rea
 
 /** Do values of the property have proper names? A religion or a sex has none. */
 export function takesNames({ traits }: Evidence, property: PropertyId): boolean {
-  return !traits(property).is.every((kind) => SORTS.some((sort) => sort === kind));
+  return !traits(property).is.every((kind) => SORTS.has(kind));
 }

@@ -11,6 +11,11 @@ export type Calibration = (grounds: readonly Ground[]) => { readonly confidence:
 /** The score of the weakest ground as it is. */
 export const UNCALIBRATED: Calibration = (grounds) => ({ confidence: Math.min(...grounds.map(({ score }) => score)), basis: [] });
 
+/** A confidence as it is shown: two decimals. */
+export function rounded(confidence: number): number {
+  return Math.round(confidence * 100) / 100;
+}
+
 /** Upper limit: rules that were right on all of some hundred claims can still be wrong. */
 const MOST = 0.99;
 /**
@@ -21,9 +26,9 @@ const PRIOR = 20;
 const TOO_FEW = "too few verdicts of this rule were measured, so all rules count";
 
 /**
- * The confidence of a verdict is the measured share of right verdicts that were reached in the same way. A group with few verdicts is drawn towards
- * the other groups of its rule, and these towards all rules together. All grounds of a verdict have to be right, so their shares are multiplied: faults
- * of one reading come together, so that the product is rather too low than too high.
+ * The confidence of a verdict is the measured share of right verdicts that were reached in the same way. A group with few verdicts is shrunk towards
+ * the other groups of its rule, and these towards all rules together. All grounds of a verdict have to be right, so their shares are multiplied.
+ * Errors within one reading are correlated, so the product is, if anything, too low.
  */
 export function calibrationBy(table: RulePrecision): Calibration {
   const all = weighed(table);
@@ -33,7 +38,7 @@ export function calibrationBy(table: RulePrecision): Calibration {
   function measured(ground: Ground): { readonly share: number; readonly basis: Basis } {
     const own = entryOf(table, ground);
     const siblings = table.filter((one) => one !== own && one.rule === ground.rule && one.stance === ground.stance);
-    const ofRule = drawn(weighed(siblings), all.right / all.n);
+    const ofRule = shrunk(weighed(siblings), all.right / all.n);
     const levels = [
       { what: sayGround(ground), entries: own === undefined ? [] : [own] },
       { what: sayRule(ground), entries: own === undefined ? siblings : [own, ...siblings] },
@@ -41,7 +46,7 @@ export function calibrationBy(table: RulePrecision): Calibration {
     // Shows the counts of the first level with enough verdicts.
     const shown = levels.find(({ entries }) => total(entries, ({ n }) => n) >= PRIOR) ?? { what: TOO_FEW, entries: table };
     return {
-      share: own === undefined ? Math.min(unmeasured, ofRule) : drawn(weighed([own]), ofRule),
+      share: own === undefined ? Math.min(unmeasured, ofRule) : shrunk(weighed([own]), ofRule),
       basis: { what: shown.what, measured: { right: total(shown.entries, ({ right }) => right), of: total(shown.entries, ({ n }) => n) } },
     };
   }
@@ -58,7 +63,7 @@ export function calibrationBy(table: RulePrecision): Calibration {
   };
 }
 
-function drawn({ n, right }: Counted, towards: number): number {
+function shrunk({ n, right }: Counted, towards: number): number {
   return (right + PRIOR * towards) / (n + PRIOR);
 }
 

@@ -1,4 +1,5 @@
 import { type Citation, type JudgedPart, type Judgement, joinPieces, type Label, type Piece, piecesOf } from "../../../domain/outcome.js";
+import { rounded } from "./calibrate.js";
 
 /** `isSideNote`: the part is not about the subject of the first part. */
 type Judged = { readonly text: string; readonly judgement: Judgement; readonly isSideNote?: boolean };
@@ -21,7 +22,7 @@ export function combineParts(parts: readonly Judged[], threshold: number): Judge
   const pieces = decisive.length > 0 ? justify(decisive) : whyOpen(supported, having("not-enough-info", "conflicting"));
   return {
     label,
-    confidence: decisive.length === 0 ? null : Math.round(confidence * 100) / 100,
+    confidence: decisive.length === 0 ? null : rounded(confidence),
     confidenceBasis: (decisive.length === 0 ? [] : rated).flatMap(({ judgement }) => judgement.confidenceBasis ?? []),
     justification: joinPieces(pieces),
     pieces,

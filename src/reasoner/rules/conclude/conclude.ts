@@ -5,9 +5,9 @@ import type { Statement } from "../../../domain/statement.js";
 import { isRank, isSuperlative } from "../../../text/number-words.js";
 import type { Finding } from "../check/finding.js";
 import { statedValues } from "../check/statements.js";
-import type { Evidence, Hypothesis } from "../hypothesise/hypothesis.js";
+import { CLEARLY, type Evidence, type Hypothesis } from "../hypothesise/hypothesis.js";
 import { kindsOf } from "../kinds.js";
-import { groundOf } from "./calibrate.js";
+import { groundOf, rounded } from "./calibrate.js";
 import { explain, explaining, sayExplanations } from "./explain.js";
 import { type Weighed, weigh } from "./weigh.js";
 import { type Concluding, lookedFor, recordedFor, whyOpen } from "./why-open.js";
@@ -30,7 +30,7 @@ export function conclude(concluding: Concluding, reading: Reading): Judgement {
   const pieces = [...sayExplanations(speaker, explanations), ...note];
   return {
     label,
-    confidence: Math.round(confidence * 100) / 100,
+    confidence: rounded(confidence),
     confidenceBasis: basis,
     justification: joinPieces(pieces),
     pieces,
@@ -41,9 +41,6 @@ export function conclude(concluding: Concluding, reading: Reading): Judgement {
     parts: [],
   };
 }
-
-/** Below this score a relation refutes only a claim of which nothing else stays open. */
-const CLEARLY = 0.9;
 
 /** The findings on which a label can rest: one that refutes, or support for all; none where words or terms stay open. */
 export function decisiveFindings(evidence: Evidence, reading: Reading, weighed: readonly Weighed[]): readonly Finding[] {
@@ -63,6 +60,7 @@ export function decisiveFindings(evidence: Evidence, reading: Reading, weighed: 
     (reason.kind === "addition" && reason.says.kind === "rank" && unused.length + unsettled.length + assertions.length > 1) ||
     (hypothesis.score < CLEARLY && weighed.some(({ finding, withheld }) => finding === null && withheld === null)) ||
     (hypothesis.via.length > 0 && weighed.some(({ finding }) => finding === null)) ||
+    weighed.some(({ of, finding }) => "tellsWhich" in of && of.tellsWhich === true && finding === null) ||
     // "Spain won the 2010 World Cup in South Africa": a place is no winner.
     (assertions.length > 1 && rule === "nationalTeam") ||
     (assertions.length > 1 && rule !== "thirdThing" && statements.some((statement) => isAnothers(hypothesis, statement, reading)));
@@ -80,7 +78,7 @@ function isSafelyNarrowing({ narrows, span }: Reading["unused"][number]): boolea
   return narrows && (isPlain || isRank(span.text) || isSuperlative(span.text));
 }
 
-/** Is the recorded value something else of which the claim's words may say the same: "Dogville, with Nicole Kidman, is a Lars von Trier film"? */
+/** Is the recorded value named elsewhere in the claim with the same relation? "Dogville, with Nicole Kidman, is a Lars von Trier film". */
 function isAnothers({ via, subject, property, value: claimed }: Hypothesis, { id, value }: Statement, { assertions }: Reading): boolean {
   if (value.kind !== "entity") return false;
   const naming = assertions.filter((one) => [one.subject, one.value].some((term) => term.kind === "entity" && term.ids.includes(value.id)));
@@ -116,7 +114,7 @@ function open(concluding: Concluding, reading: Reading, weighed: readonly Weighe
 const ONLY = /^(?:only|alone|solely|exclusively)$/iu;
 /** "all by himself", "single-handedly", "on her own": they limit what opens the sentence. */
 const BY_ONESELF = /^(?:all|himself|herself|itself|single|handedly|singlehandedly|own)$/iu;
-/** Prepositions and articles that may stand between "only" and the value. */
+/** Room for prepositions and articles between "only" and the value, in characters. */
 const MAX_BETWEEN = 9;
 
 /**
@@ -132,7 +130,7 @@ function onlyValue(evidence: Evidence, { assertions, unused }: Reading, weighed:
   const { subject, property, value, via } = finding.hypothesis;
   if (via.length > 0 || value.kind !== "entity") return null;
   const end = [assertion.subject, assertion.value].find((term) => term.kind === "entity" && term.ids.includes(value.id));
-  // "won the prize alone": nobody else did, whatever else was won.
+  // "won the prize alone": without other winners. Other prizes do not matter.
   const isDoer = kindsOf(evidence.graph, subject).has("person") && !kindsOf(evidence.graph, value.id).has("person");
   if (isDoer && unused.some(({ span }) => /^alone$/iu.test(span.text))) return null;
   if (unused.length === 0 || end === undefined || !unused.every((word) => limits(word.span, end, assertion))) return null;

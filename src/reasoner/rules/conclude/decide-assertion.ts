@@ -8,9 +8,9 @@ import { nationality } from "../check/nationality.js";
 import { actOutsideLife } from "../check/outside-life.js";
 import { statedValues } from "../check/statements.js";
 import { WHEREABOUTS } from "../containment.js";
-import type { Evidence } from "../hypothesise/hypothesis.js";
+import { areInverse, type Evidence } from "../hypothesise/hypothesis.js";
 import { type Branches, hypothesise, singleStep } from "../hypothesise/hypothesise.js";
-import { propertySet } from "../read-statements.js";
+import { SEX_OF_PARENT } from "../people.js";
 import { type Directed, directed, UNDECIDED } from "./directed.js";
 
 /** Checks for what no single property states. */
@@ -20,7 +20,7 @@ const ASSERTION_CHECKS: Readonly<
 
 /** An interpretation that scores below this share of the best may support a claim, but not refute it. */
 const REFUTES_FROM = 0.96;
-/** The same if nothing is on record for the better interpretation, which therefore stays open. */
+/** The same, if nothing is on record for the better interpretation. */
 const UNKNOWN_FROM = 0.99;
 /** An interpretation below this share of one that is refuted does not support a claim. */
 const SUPPORTS_FROM = 0.97;
@@ -31,7 +31,7 @@ type Interpretations = {
   /** Those whose properties the graph has. */
   readonly known: readonly Way[];
   readonly found: readonly (Directed & { readonly way: Way })[];
-  /** Those of which the graph records values. */
+  /** Those with values on record. */
   readonly answered: ReadonlySet<Way>;
 };
 
@@ -78,7 +78,7 @@ function interpret(evidence: Evidence, assertion: Assertion): Interpretations {
   };
 }
 
-/** "is the widow of": in the present tense, of a marriage that is over. "The pope was born in": he who is pope now. */
+/** "is the widow of": present tense, but the marriage is over. "The pope was born in": the present pope. */
 function speakingOf(evidence: Evidence, { adds, path }: Way): Evidence {
   const { phrasing } = evidence;
   const last = typeof path === "string" || path.length < 2 ? undefined : path.at(-1)?.property;
@@ -96,7 +96,7 @@ function decideBranches(evidence: Evidence, { branches, whole }: Branches): Find
   return whole && findings.every((finding) => finding?.stance === "refutes") ? (findings[0] ?? null) : null;
 }
 
-/** "The founders of X were born in …": said of all of them, which the graph has to list; one of whom it is not so refutes it. */
+/** "The founders of X were born in …": true only if it holds for all of them, and the graph lists them all; one exception refutes it. */
 function decideEach(evidence: Evidence, one: Branches, which: NonNullable<Assertion["each"]>): Finding | null {
   const { branches, whole, way } = one;
   if (way.path.length === 1) return decideBranches(evidence, one);
@@ -184,15 +184,12 @@ function isPrefix({ path }: Way, other: Way): boolean {
   return path.every(({ property, direction }, at) => steps[at]?.property === property && steps[at]?.direction === direction);
 }
 
-/** `child` has two inverses, father and mother; they count as one relation. */
-const PARENTAL = propertySet("P40 P22 P25");
-
-/** The same property, its inverse, or another property of location. */
-function isSameRelation({ traits }: Evidence, way: Way, other: Way): boolean {
+/** The same property, its inverse, or another property of location; father and mother count as one relation. */
+function isSameRelation(evidence: Evidence, way: Way, other: Way): boolean {
   if (isPlacing(way) && isPlacing(other)) return true;
   const [one, two] = [singleStep(way)?.property, singleStep(other)?.property];
   if (one === undefined || two === undefined) return way === other;
-  return one === two || traits(one).inverse === two || traits(two).inverse === one || (PARENTAL.has(one) && PARENTAL.has(two));
+  return one === two || areInverse(evidence, one, two) || (SEX_OF_PARENT.has(one) && SEX_OF_PARENT.has(two));
 }
 
 const CONTAINS: readonly PropertyId[] = ["P150", "P1383", "P527", "P4330"];

@@ -1,7 +1,7 @@
 import type { Addition, Way } from "../../../domain/reading.js";
 import { checkAddition } from "../check/addition.js";
 import type { Finding } from "../check/finding.js";
-import type { Evidence } from "../hypothesise/hypothesis.js";
+import { CLEARLY, type Evidence } from "../hypothesise/hypothesis.js";
 
 /** A finding about the relation that does not decide the claim, because the claim's words say more than the relation, less, or something unknown. */
 export type Withheld = { readonly finding: Finding; readonly because: "more" | "less" | "unread"; readonly missing: readonly Addition[] };
@@ -49,10 +49,7 @@ export function directed(evidence: Evidence, { direction, adds }: Pick<Way, "dir
   }
 }
 
-/** Below this score it is not certain of which of two people the wording says what it adds. */
-const CLEARLY = 0.9;
-
-/** A less likely bearer of a name refutes nothing. */
+/** A less likely bearer of a name refutes nothing; nor does an unclear wording, which may add it to the other person. */
 function excludedBy(finding: Finding, addition: Addition, statements: Finding["statements"]): Finding | null {
   if (finding.hypothesis.rival || finding.hypothesis.score < CLEARLY) return null;
   return {

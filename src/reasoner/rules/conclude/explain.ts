@@ -8,12 +8,13 @@ import { PRECISION } from "../../../domain/vocabulary.js";
 import { intervalOf } from "../../../text/time.js";
 import type { Finding } from "../check/finding.js";
 import type { Evidence, Hypothesis } from "../hypothesise/hypothesis.js";
-import { dateQualifier, propertySet } from "../read-statements.js";
+import { KIN } from "../people.js";
+import { dateQualifier, periodOf } from "../read-statements.js";
 import { capitalised, indefinite, listed } from "../say/fill-sentence.js";
 import { type Namer, namerOf } from "../say/name-things.js";
 import { factsOf, joinFacts, type SaidFact, sayFacts } from "../say/say-facts.js";
 
-/** What speaks for or against the claim, and, where the facts do not show it, why. */
+/** The facts for or against the claim, and a reason where the facts alone do not show it. */
 export type Explanation = { readonly facts: readonly SaidFact[]; readonly because: string | null; readonly cites: readonly string[] };
 
 export type Explaining = { readonly evidence: Evidence; readonly name: Namer; readonly links: readonly Link[] };
@@ -28,7 +29,7 @@ const MAX_SAID = 4;
 export function explain({ evidence, name, links }: Explaining, finding: Finding): Explanation {
   const { statements, reason, hypothesis } = finding;
   const shown = reason.kind === "listed" ? statements.slice(0, reason.shown) : statements;
-  // Turned round where that lets the claimed value stand beside the recorded one.
+  // States the fact from the claim's side, so that the claimed value can follow the recorded one.
   const about = finding.stance === "refutes" && reason.kind !== "other-time" ? hypothesis : undefined;
   const facts = withoutSex(factsOf({ ...evidence, name }, shown, about)).map((fact) =>
     withDetails({ evidence, name, links }, fact, finding),
@@ -50,12 +51,10 @@ function isYet({ statements: [statement] }: SaidFact): boolean {
   return statement !== undefined && dateQualifier(statement, "P580") !== null && dateQualifier(statement, "P582") === null;
 }
 
-const OF_KIN = propertySet("P22 P25 P26 P40 P3373");
-
 /** The words for relatives tell the sex, so that it is not said again. */
 function withoutSex(facts: readonly SaidFact[]): readonly SaidFact[] {
   const [sexes, others] = [facts.filter(({ property }) => property === "P21"), facts.filter(({ property }) => property !== "P21")];
-  const kin = others.findIndex(({ property }) => OF_KIN.has(property));
+  const kin = others.findIndex(({ property }) => KIN.has(property));
   if (kin < 0) return facts;
   const shown = sexes.flatMap(({ statements }) => statements);
   return others.map((fact, at) => (at === kin ? { ...fact, statements: [...fact.statements, ...shown] } : fact));
@@ -88,7 +87,7 @@ function withDetails({ evidence, name }: Explaining, fact: SaidFact, { reason }:
   return { ...fact, details };
 }
 
-/** What the claim gives in place of the recorded value, as it stands in the sentence; null where that is not a matter of one value. */
+/** The claimed value as it is said after "not"; null where the claim does not differ in one value. */
 function claimedInstead({ evidence, name, links }: Explaining, { reason, hypothesis }: Finding): string | null {
   switch (reason.kind) {
     case "other-value":
@@ -134,7 +133,7 @@ function claimedTime({ comparator, value, text }: TimeMention): string | null {
   return `${value.precision >= PRECISION.day ? "on" : "in"} ${said}`;
 }
 
-/** Is the fact about the thing and the sort of value of which the claim speaks? */
+/** Is the fact about the same thing as the claim, with the same sort of value? */
 function takesContrast({ traits }: Evidence, { subject, property, values }: SaidFact, { hypothesis, reason }: Finding): boolean {
   if (subject !== hypothesis.subject && reason.kind !== "other-literal") return false;
   const [value] = values;
@@ -179,7 +178,7 @@ function sayReason({ evidence, name }: Explaining, finding: Finding): string | n
     case "other-literal":
       return `The claim says ${reason.claimed}.`;
     case "addition":
-      return `The claim ${sayAdded(reason.says)}.`;
+      return `The claim ${sayAddition(reason.says).added}.`;
     case "lifetime":
       return `That makes ${reason.years} years${reason.claimed === null ? "" : `, not ${reason.claimed.replace(/ years?(?: old)?$/u, "")}`}.`;
     case "listed":
@@ -213,60 +212,39 @@ function sayOtherTime({ phrasing, today }: Evidence, { statements: [statement], 
     return said === null ? "The dates exclude the claim." : `That excludes ${said.replace(/^(?:in|on) /u, "")}.`;
   const side = phrasing.aspect ?? (time?.comparator === "from" ? "begins" : time?.comparator === "until" ? "ends" : null);
   if (said !== null && (side === "begins" || side === "ends")) return `It did not ${side === "begins" ? "begin" : "end"} ${said}.`;
-  const end = dateQualifier(statement, "P582");
-  const isOver = end !== null && intervalOf(end).to < intervalOf(today).from;
+  const end = periodOf(statement, "P582");
+  const isOver = end !== null && end.to < intervalOf(today).from;
   return time === undefined && phrasing.lasted === null && isOver ? "That is over." : "The claim speaks of another time.";
 }
 
-/** What a wording adds, after "The claim". */
-function sayAdded(says: Addition["says"]): string {
+/** What a wording adds: `added` follows "The claim", `missing` follows "Nothing on record tells". */
+export function sayAddition(says: Addition["says"]): { readonly added: string; readonly missing: string } {
   switch (says.kind) {
-    case "sex":
-      return `speaks of a ${says.is === "male" ? "man" : "woman"}`;
+    case "sex": {
+      const noun = says.is === "male" ? "man" : "woman";
+      return { added: `speaks of a ${noun}`, missing: `whether it is a ${noun}` };
+    }
     case "age":
-      return says.is === "twin" ? "speaks of twins" : `says ${says.is}`;
+      if (says.is === "twin") return { added: "speaks of twins", missing: "whether they are twins" };
+      return { added: `says ${says.is}`, missing: "who is the older one" };
     case "kind":
     case "role":
     case "event":
-      return `says "${says.is}"`;
-    case "manner":
-      return `speaks of ${indefinite(says.is)} ${says.is}`;
+      return { added: `says "${says.is}"`, missing: `whether "${says.is}" is right` };
+    case "manner": {
+      const manner = `${indefinite(says.is)} ${says.is}`;
+      return { added: `speaks of ${manner}`, missing: `whether it was ${manner}` };
+    }
     case "rank":
-      return `says ${says.is}`;
+      return { added: `says ${says.is}`, missing: `whether it is the ${says.is}` };
     case "only":
-      return "allows only one of them";
+      return { added: "allows only one of them", missing: "whether it is the only one" };
     case "others":
-      return "speaks of several";
+      return { added: "speaks of several", missing: "whether there were others" };
     case "over":
-      return "says that it is over";
+      return { added: "says that it is over", missing: "whether it is over" };
     case "more":
-      return "says more than that";
-  }
-}
-
-/** What nothing on record tells, as the end of a sentence: "whether it was a homicide". */
-export function sayMissing(says: Addition["says"]): string {
-  switch (says.kind) {
-    case "sex":
-      return `whether it is a ${says.is === "male" ? "man" : "woman"}`;
-    case "age":
-      return says.is === "twin" ? "whether they are twins" : "who is the older one";
-    case "kind":
-    case "role":
-    case "event":
-      return `whether "${says.is}" is right`;
-    case "manner":
-      return `whether it was ${indefinite(says.is)} ${says.is}`;
-    case "rank":
-      return `whether it is the ${says.is}`;
-    case "only":
-      return "whether it is the only one";
-    case "others":
-      return "whether there were others";
-    case "over":
-      return "whether it is over";
-    case "more":
-      return "what else the claim says";
+      return { added: "says more than that", missing: "what else the claim says" };
   }
 }
 

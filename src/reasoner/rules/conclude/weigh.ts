@@ -1,8 +1,10 @@
+import type { EntityId } from "../../../domain/ids.js";
 import type { Assertion, Comparison, ListClaim, NamedTerm, Reading } from "../../../domain/reading.js";
 import type { Statement } from "../../../domain/statement.js";
 import { compare } from "../check/compare.js";
 import type { Finding } from "../check/finding.js";
 import { checkListed } from "../check/lists/check-listed.js";
+import { repeatedSo } from "../check/repeated.js";
 import { thirdThing, threeThings } from "../check/third-thing.js";
 import type { Evidence, Hypothesis } from "../hypothesise/hypothesis.js";
 import { dateQualifier } from "../read-statements.js";
@@ -15,7 +17,7 @@ export type Weighed = Directed & { readonly of: Assertion | Comparison | ListCla
 const decided = (finding: Finding | null): Directed => ({ finding, withheld: null });
 
 /** Least score at which what is said beside the main statement refutes. */
-const CLEARLY = 0.75;
+const BESIDE_FROM = 0.75;
 
 /**
  * Names that are linked with no more certainty than this can support a claim, but not refute it: a surname alone may belong to another person, and "an
@@ -54,7 +56,8 @@ function weighAssertions(evidence: Evidence, { assertions }: Reading): readonly 
   if (first === undefined) return [];
   const whole = evidence.phrasing.lasted === null ? threeThings(evidence, assertions) : null;
   if (whole !== null) return assertions.map((of) => ({ of, ...directed(evidence, whole.way, whole.finding) }));
-  const main = decideAssertion(evidence, first);
+  const said = decideAssertion(evidence, first);
+  const main = evidence.phrasing.repeated === undefined ? said : decided(repeatedSo(evidence, said.finding));
   const beside = rest.map((assertion) => ({ of: assertion, ...decided(attached(evidence, assertion, main.finding, first)) }));
   return [{ of: first, ...(mayBeOfAnother(main.finding, first, beside) ? UNDECIDED : main) }, ...beside];
 }
@@ -73,14 +76,16 @@ function attached(evidence: Evidence, assertion: Assertion, main: Finding | null
   if (main !== null && value.kind === "literal" && main.times.some((time) => time === value.mention)) return main;
   const { finding } = decideAssertion(evidence, assertion);
   if (finding?.stance === "supports") {
-    // "won the Nobel Prize for a novel": that it won him another prize says nothing of this one.
+    // "won the Nobel Prize for a novel": another prize for the novel does not support this one.
     const isOfAnother =
       finding.reason.kind === "qualifier" && main !== null && !finding.statements.some((one) => main.statements.includes(one));
-    return isOfAnother || isOfAnotherSubject(finding, main) ? null : finding;
+    // "Shakespeare's Julius Caesar was born in Rome": the play is his, and the man was born there.
+    const isOtherBearer = assertion.tellsWhich === true && main !== null && !namesInFinding(main).includes(finding.hypothesis.subject);
+    return isOfAnother || isOtherBearer || isOfAnotherSubject(finding, main) ? null : finding;
   }
   // It refutes only if it is said clearly, and a date only if it cannot belong to the main statement.
-  const clearly = finding !== null && finding.hypothesis.score >= CLEARLY && (value.kind !== "literal" || main?.stance === "supports");
-  const own = clearly && !isTaken(finding, main) ? finding : null;
+  const clearly = finding !== null && finding.hypothesis.score >= BESIDE_FROM && (value.kind !== "literal" || main?.stance === "supports");
+  const own = clearly ? finding : null;
   if (!assertion.qualifies || main === null) return own;
   // "in Nottingham, England": the second place tells where the first one lies.
   const located = first.value.kind === "entity" && value.kind === "entity" ? insideOf(evidence, first, assertion) : null;
@@ -89,15 +94,14 @@ function attached(evidence: Evidence, assertion: Assertion, main: Finding | null
   return located ?? (qualified?.stance === "supports" ? qualified : (own ?? qualified));
 }
 
+function namesInFinding({ hypothesis: { subject, value } }: Finding): readonly EntityId[] {
+  return value.kind === "entity" ? [subject, value.id] : [subject];
+}
+
 /** "starred in Tim Burton's Batman" tells no role; "played the Joker in Batman" does. */
 function mayBeRole({ ways }: Assertion, { reason }: Finding): boolean {
   if (reason.kind !== "other-qualifier" || reason.qualifier !== "P453") return true;
   return ways.some(({ path }) => typeof path !== "string" && path.some(({ property }) => property === "P453"));
-}
-
-/** "Dogville, with Nicole Kidman, is a Lars von Trier film": a relation of which the main statement gives the value is not said of another thing. */
-function isTaken({ hypothesis: { subject, property } }: Finding, main: Finding | null): boolean {
-  return main?.stance === "supports" && main.hypothesis.subject === subject && main.hypothesis.property === property;
 }
 
 /** "The prize for the film went to the actor": that each of them has won it does not say that they won it together. */
@@ -111,7 +115,7 @@ function isOfAnotherSubject({ hypothesis, statements }: Finding, main: Finding |
   return !yearsOf(statements).some((year) => years.includes(year));
 }
 
-/** Who has what, whichever way it is recorded: a winner has an award. */
+/** Winner and prize, whichever way they are recorded: "winner" becomes "award received". */
 function prizeOf({ subject, property, value }: Hypothesis) {
   if (value.kind !== "entity") return null;
   return property === "P1346" ? { subject: value.id, property: "P166", value: subject } : { subject, property, value: value.id };

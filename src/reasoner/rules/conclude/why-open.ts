@@ -11,14 +11,14 @@ import type { Namer } from "../say/name-things.js";
 import { factsOf } from "../say/say-facts.js";
 import type { Calibration } from "./calibrate.js";
 import type { Withheld } from "./directed.js";
-import { explain, explaining, sayExplanations, sayMissing } from "./explain.js";
+import { explain, explaining, sayAddition, sayExplanations } from "./explain.js";
 import type { Weighed } from "./weigh.js";
 
 const MAX_SHOWN = 4;
 /** Properties that are used where no single property states the relation. */
 const PROPERTIES = { nationality: ["P27"], lifetime: ["P569", "P570"], alive: ["P570"], act: ["P569", "P570"], age: ["P569"] } as const;
 
-/** Properties that the claim was understood to speak of. */
+/** Properties that the claim was read as. */
 export function lookedFor({ evidence: { properties } }: Concluding, { assertions, comparison }: Reading): Judgement["lookedFor"] {
   const ids = assertions.flatMap(({ ways }) =>
     ways.flatMap(({ path, via = [] }) => [
@@ -129,7 +129,7 @@ function sayWithheld({ because, missing }: Withheld): string {
     case "more":
       return missing.some(({ says }) => says.kind === "more")
         ? "The claim says more than that, and nothing on record tells whether it is so."
-        : `Nothing on record tells ${missing.map(({ says }) => sayMissing(says)).join(" or ")}.`;
+        : `Nothing on record tells ${missing.map(({ says }) => sayAddition(says).missing).join(" or ")}.`;
     case "less":
       return "The claim says less than that, so it may be true all the same.";
     case "unread":
@@ -161,7 +161,7 @@ export function recordedFor(evidence: Evidence, { assertions, uncheckable }: Rea
   });
 }
 
-/** The one relation to an unknown name that an assertion clearly speaks of. */
+/** The one relation to an unknown name that an assertion clearly states. */
 function meantBy(evidence: Evidence, assertion: Assertion): Hypothesis | null {
   const least = AS_CLEAR * Math.max(0, ...assertion.ways.map(({ score }) => score));
   const ways = assertion.ways.filter(({ score }) => score >= least);

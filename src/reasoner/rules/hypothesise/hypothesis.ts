@@ -8,8 +8,11 @@ import type { Statement } from "../../../domain/statement.js";
 import type { TimeValue } from "../../../domain/value.js";
 import type { Traits } from "../understand/phrasebook.js";
 
-/** How the claim speaks: its tense, its dates, whether it denies something. */
-export type Phrasing = Pick<Reading, "tense" | "now" | "aspect" | "asOf" | "denied" | "child" | "already" | "lasted" | "learned">;
+/** Tense, dates and negation of the claim. */
+export type Phrasing = Pick<
+  Reading,
+  "tense" | "now" | "aspect" | "asOf" | "denied" | "child" | "already" | "lasted" | "repeated" | "learned"
+>;
 
 /** What the rules look at once a claim is understood: the evidence so far, what is known of properties, and how the claim is phrased. */
 export type Evidence = {
@@ -22,7 +25,7 @@ export type Evidence = {
   wasVisited(entity: EntityId): boolean;
   /** Was a relation fetched because a complete list depends on it? */
   wasListed(entity: EntityId, property: PropertyId, direction: "out" | "in"): boolean;
-  /** Lists of which the graph holds all members. */
+  /** Lists that the graph holds completely. */
   readonly complete: readonly CompleteList[];
   readonly phrasing: Phrasing;
   /** Today, for claims about the present that carry no date. */
@@ -30,6 +33,11 @@ export type Evidence = {
   /** Names of rules that are switched off (ablation). */
   readonly without: ReadonlySet<string>;
 };
+
+/** Is one of two properties recorded as the inverse of the other? Father and mother are both inverses of child. */
+export function areInverse({ traits }: Pick<Evidence, "traits">, one: PropertyId, other: PropertyId): boolean {
+  return traits(one).inverse === other || traits(other).inverse === one;
+}
 
 /** What a hypothesis gives as the value of its property. */
 export type Target =
@@ -53,9 +61,12 @@ export type Hypothesis = {
   readonly linked: number;
   /** A name is linked to one of its less likely bearers: such a reading can support a claim, but not refute it. */
   readonly rival: boolean;
-  /** How the claim calls the thing that it speaks of. */
+  /** The claim's own name for its subject. */
   readonly calledBy: string;
 };
+
+/** From this score on the claim states a relation clearly. Below it, the words may mean the reverse relation, another person, or a role in a film. */
+export const CLEARLY = 0.9;
 
 /** A hypothesis that the claim states clearly; `details` replaces the defaults. */
 export function clearHypothesis(

@@ -3,7 +3,7 @@ import type { Assertion, PathStep, Term, Way } from "../../../domain/reading.js"
 import type { Statement } from "../../../domain/statement.js";
 import { WHEREABOUTS } from "../containment.js";
 import { kindsFit, kindsOf } from "../kinds.js";
-import { propertySet } from "../read-statements.js";
+import { hasEnded, propertySet } from "../read-statements.js";
 import type { Evidence, Hypothesis, Target } from "./hypothesis.js";
 
 /** The hypotheses of one interpretation of an assertion; they share the path to their subject. */
@@ -24,40 +24,33 @@ type Named = { readonly id: EntityId; readonly rival: boolean };
 export function hypothesise(evidence: Evidence, assertion: Assertion): readonly Branches[] {
   const { subject, value, ways, times } = fromKnown(assertion);
   const best = Math.max(0, ...ways.map(({ score }) => score));
-  return ways.flatMap((way) => {
-    if (typeof way.path === "string") return [];
-    const { path } = way;
-    const linked = Math.min(subject.kind === "entity" ? subject.score : 1, value.kind === "entity" ? value.score : 1);
-    const [first, last] = [path[0], path.at(-1)];
+  const linked = Math.min(subject.kind === "entity" ? subject.score : 1, value.kind === "entity" ? value.score : 1);
+  const found: Branches[] = [];
+  for (const way of ways) {
+    const [first, last] = typeof way.path === "string" ? [] : [way.path[0], way.path.at(-1)];
+    if (typeof way.path === "string" || first === undefined || last === undefined) continue;
     // "The birthplace of jazz is Seattle": what lies in a country is not where something comes from.
-    if (path.length > 1 && last?.direction === "in" && WHEREABOUTS.includes(last.property)) return [];
-    return bearers(evidence, subject, first === undefined ? [] : kindsAt(evidence, first, "start")).flatMap((from) =>
-      targets(evidence, value, last === undefined ? [] : kindsAt(evidence, last, "end")).flatMap(
-        ({ target, rival }): readonly Branches[] => {
-          if (last === undefined || (target.kind === "entity" && target.id === from.id)) return [];
-          const walked = walk(evidence, from.id, path.slice(0, -1), times.length > 0);
-          const branches = walked.ends.flatMap(({ id, via }) => {
-            const ends = orient(id, last, target);
-            return ends === null
-              ? []
-              : [
-                  {
-                    ...ends,
-                    via,
-                    times,
-                    score: way.score,
-                    clearest: way.score >= CLEAREST * best,
-                    linked,
-                    rival: rival || from.rival,
-                    calledBy: subject.span.text,
-                  },
-                ];
-          });
-          return branches.length === 0 ? [] : [{ way, branches, whole: walked.whole }];
-        },
-      ),
-    );
-  });
+    if (way.path.length > 1 && last.direction === "in" && WHEREABOUTS.includes(last.property)) continue;
+    for (const from of bearers(evidence, subject, kindsAt(evidence, first, "start")))
+      for (const { target, rival } of targets(evidence, value, kindsAt(evidence, last, "end"))) {
+        if (target.kind === "entity" && target.id === from.id) continue;
+        const { ends, whole } = walk(evidence, from.id, way.path.slice(0, -1), times.length > 0);
+        const said = {
+          times,
+          score: way.score,
+          clearest: way.score >= CLEAREST * best,
+          linked,
+          rival: rival || from.rival,
+          calledBy: subject.span.text,
+        };
+        const branches = ends.flatMap(({ id, via }) => {
+          const triple = orient(id, last, target);
+          return triple === null ? [] : [{ ...triple, via, ...said }];
+        });
+        if (branches.length > 0) found.push({ way, branches, whole });
+      }
+  }
+  return found;
 }
 
 /** "Meg Ryan is the wife of Tom Hanks": the graph knows nothing of an unknown name, so the relation is read from its other end. */
@@ -79,8 +72,8 @@ function kindsAt({ traits }: Evidence, { property, direction }: PathStep, end: "
 }
 
 /**
- * The bearers of a name that can have the relation at all, the likeliest first: of a railway station, a film and a singer of one name, only the singer was
- * born somewhere. Where none fits, all are left, and it is not for the name to decide.
+ * The bearers of a name that can have the relation, the likeliest first: of a railway station, a film and a singer with the same name, only the singer
+ * was born somewhere. If none fits, all are kept.
  */
 export function bearers({ graph }: Evidence, term: Term, wanted: readonly string[]): readonly Named[] {
   if (term.kind !== "entity") return [];
@@ -139,7 +132,7 @@ export function walk({ graph, isCut, traits, phrasing }: Evidence, from: EntityI
         ({ rank }) => rank !== "deprecated",
       );
       // "the president of France" is the one in office.
-      const lasting = all.filter(({ qualifiers }) => !qualifiers.some((qualifier) => qualifier.property === "P582"));
+      const lasting = all.filter((statement) => !hasEnded(statement));
       const isOffice = traits(property).takes === "current" || HELD.has(property);
       const isOfToday = !isDated && isOffice && (lasting.length > 0 || phrasing.tense === "present" || HELD.has(property));
       const statements = isOfToday ? lasting : all;

@@ -1,4 +1,4 @@
-/** A name or a literal as it stands in a sentence. */
+/** A name or a literal as it is written in a sentence. */
 export type Named = { readonly text: string; readonly plural: boolean };
 
 export type Filling = {

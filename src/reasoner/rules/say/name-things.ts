@@ -6,7 +6,7 @@ import type { Kind } from "../kind-names.js";
 import { kindsOf } from "../kinds.js";
 import type { Named } from "./fill-sentence.js";
 
-/** Names of entities as they stand inside a sentence: "the Eiffel Tower", "Pope Francis", "the Alps". */
+/** Names of entities as they are written inside a sentence: "the Eiffel Tower", "Pope Francis", "the Alps". */
 export type Namer = (id: EntityId) => Named;
 
 type Claim = { readonly text: string; readonly links: readonly Link[] };
@@ -31,7 +31,7 @@ function fuller(label: string, { text }: Span): string {
   return isLonger && /^\p{Lu}\S*(?: \p{Lu}\S*)*$/u.test(said) ? said : label;
 }
 
-/** Kinds whose names have an article only where their form shows it, whatever stands before them in a claim: "the Apple chief executive". */
+/** Kinds whose names take an article only if their form shows it. The claim's words do not tell: "the Apple chief executive". */
 const BARE: readonly Kind[] = ["person", "company", "settlement", "continent", "country", "language", "substance", "sport", "occupation"];
 
 function isSaidWithArticle(text: string, { start, text: said }: Span, name: string, kinds: ReadonlySet<Kind>): boolean {
@@ -39,7 +39,6 @@ function isSaidWithArticle(text: string, { start, text: said }: Span, name: stri
   return /^the\s/iu.test(said) || /\bthe\s+$/iu.test(text.slice(0, start));
 }
 
-const BARRIER = /\bWall$/u;
 const OF =
   /\b(?:University|Institute|School|Academy|Faculty|Bank|House|Ministry|Department|Church|Republic|Kingdom|Commonwealth|Union|Isle|Bay|Gulf|Strait|Sea|Battle|War|Treaty|Siege|Statue|Palace|Museum|Order|Organisation|Organization|Federation|State|City|Tower|Temple|Cathedral|Duchy|Principality|Empire)\b.* (?:of|for) /u;
 const ENDINGS: readonly (readonly [readonly Kind[], RegExp])[] = [
@@ -75,7 +74,7 @@ function hasArticle(name: string, kinds: ReadonlySet<Kind>): boolean {
   if (/^(?:the|an?)\s/iu.test(name) || STARTS_WITH_TITLE.test(name) || kinds.has("person") || kinds.has("work") || kinds.has("character"))
     return false;
   if (isRiverOrSea(name, kinds)) return true;
-  if ((OF.test(name) || BARRIER.test(name)) && !kinds.has("settlement")) return true;
+  if (OF.test(name) && !kinds.has("settlement")) return true;
   return ENDINGS.some(([of, pattern]) => (kinds.size === 0 || of.some((kind) => kinds.has(kind))) && pattern.test(name));
 }
 

@@ -5,10 +5,10 @@ import type { Statement } from "../../../domain/statement.js";
 import { type Value, valueKey } from "../../../domain/value.js";
 import { PRECISION } from "../../../domain/vocabulary.js";
 import { intervalOf } from "../../../text/time.js";
-import type { Evidence, Hypothesis } from "../hypothesise/hypothesis.js";
+import { areInverse, type Evidence, type Hypothesis } from "../hypothesise/hypothesis.js";
 import { kindsOf } from "../kinds.js";
 import { sexOnRecord } from "../people.js";
-import { acceptedStatements, dateQualifier, propertySet } from "../read-statements.js";
+import { acceptedStatements, DATES, dateQualifier, datesKey, periodOf, propertySet } from "../read-statements.js";
 import type { SentenceForms } from "../understand/phrasebook-schema.js";
 import { capitalised, type Filled, fillSentence, listed } from "./fill-sentence.js";
 import type { Namer } from "./name-things.js";
@@ -53,12 +53,10 @@ export function joinFacts(facts: readonly SaidFact[]): readonly SaidFact[] {
   return kept;
 }
 
-function turned({ traits }: Speaker, statement: Statement, wanted: readonly Pick<Hypothesis, "subject" | "property">[]): SaidFact {
+function turned(speaker: Speaker, statement: Statement, wanted: readonly Pick<Hypothesis, "subject" | "property">[]): SaidFact {
   const { subject, property, value } = statement;
-  const isTurned = (about: Pick<Hypothesis, "subject" | "property">) => {
-    const isInverse = traits(about.property).inverse === property || traits(property).inverse === about.property;
-    return isInverse || (about.property === property && traits(property).symmetric);
-  };
+  const isTurned = (about: Pick<Hypothesis, "subject" | "property">) =>
+    areInverse(speaker, about.property, property) || (about.property === property && speaker.traits(property).symmetric);
   const about =
     value.kind !== "entity" || wanted.some((one) => one.subject === subject)
       ? undefined
@@ -75,15 +73,13 @@ function canJoin(a: SaidFact, b: SaidFact): boolean {
   const isPlain = ({ values, statements }: SaidFact) =>
     values.every(({ kind }) => kind === "quantity") ||
     statements.every(({ qualifiers }) => qualifiers.every(({ property }) => !DATES.has(property)));
-  const isDuplicate = areSame && (isPlain(a) || isPlain(b) || datesKey(a) === datesKey(b));
+  const isDuplicate = areSame && (isPlain(a) || isPlain(b) || haveSameDates(a, b));
   const isBare = a.details.length + b.details.length === 0;
   return isDuplicate || (!areSame && isPlain(a) && isPlain(b) && isBare);
 }
 
-const DATES = propertySet("P580 P582 P585");
-
-function datesKey({ statements }: SaidFact): string {
-  return JSON.stringify(statements[0]?.qualifiers.filter(({ property }) => DATES.has(property)));
+function haveSameDates({ statements: [one] }: SaidFact, { statements: [other] }: SaidFact): boolean {
+  return one !== undefined && other !== undefined && datesKey(one) === datesKey(other);
 }
 
 function joined(a: SaidFact, b: SaidFact): SaidFact {
@@ -228,8 +224,8 @@ const OF_BOTH = propertySet("P26 P451");
 /** Over by its dates, or because what it is said of is dead or gone. */
 function isPast(speaker: Speaker, { subject, property, values, statements }: SaidFact, form: string): boolean {
   const [statement] = statements;
-  const end = statement === undefined ? null : dateQualifier(statement, "P582");
-  if (end !== null && intervalOf(end).from < intervalOf(speaker.today).from) return true;
+  const end = statement === undefined ? null : periodOf(statement, "P582");
+  if (end !== null && end.from < intervalOf(speaker.today).from) return true;
   const others = values.flatMap((value) => (value.kind === "entity" ? [value.id] : []));
   const ids = form.startsWith("X ") && !OF_BOTH.has(property) ? [subject] : [subject, ...others];
   const isPerson = (id: EntityId) => kindsOf(speaker.graph, id).has("person");

@@ -6,6 +6,7 @@ import type { Clause, ClauseToken } from "./clause.js";
 import { addsNothing, together } from "./direction.js";
 import { type Relating, reversed } from "./frames.js";
 import { type Nationality, nationalities, ofDescribed } from "./nationalities.js";
+import { isMadeBy, MADE } from "./owners.js";
 import type { Phrasebook } from "./phrasebook.js";
 import { idsOf, type Thing, termOf } from "./things.js";
 import { unusedWords } from "./unused-words.js";
@@ -72,6 +73,8 @@ export function assemble(
     mainPaths.has(JSON.stringify(path)) ||
     (typeof path !== "string" && mainPaths.has(JSON.stringify(reversed(path))) && named(place).some((id) => mainThings.includes(id)));
   const attached = others.flatMap((place) => {
+    const made = [main.from, main.to].find((other) => isMadeBy(clause, place, other));
+    if (made !== undefined) return assertion(made, place, MADE, true).map((one) => ({ ...one, tellsWhich: true }));
     const ways = [main.from, main.to]
       .map((other) => ({ other, ways: waysBetween(book, all, other, place, isTime(clause.things[place]) ? MIN_DATED : MIN_ATTACHED) }))
       .sort((a, b) => (b.ways[0]?.score ?? 0) - (a.ways[0]?.score ?? 0))[0];
@@ -80,11 +83,11 @@ export function assemble(
     const own = (ways?.ways ?? []).filter(({ path }) => isTime(clause.things[place]) || isJoined || !isMainPath(path, place));
     return assertion(from, place, own, true);
   });
-  const told = adjectives.flatMap(({ adjective, of, via }) =>
+  const national = adjectives.flatMap(({ adjective, of, via }) =>
     assertion(of, adjective, several !== null && via.length > 0 ? [] : [{ ...NATIONALITY, via }]),
   );
   const said = wordsByPath(all, main, clause, book);
-  const beside = [...attached.map(leadingOf), ...told];
+  const beside = [...attached.map(leadingOf), ...national];
   const leftBy = (way: Way, one: Assertion) =>
     unusedWords({
       belief,
@@ -97,7 +100,7 @@ export function assemble(
   const unused = leftByAll(left.flat());
   // "taught the director of X": a word that only another relation explains is not said by this one.
   const own = first.map((one, place) => ({ ...one, ways: one.ways.map((way, at) => withOwnWords(way, left[place]?.[at] ?? [], unused)) }));
-  const assertions = [...own, ...attached, ...told];
+  const assertions = [...own, ...attached, ...national];
   // "was the voice of a farmer in …": a noun that nothing else explains may be what a qualifier says.
   const thirds = nouns.filter(
     ({ span }) =>

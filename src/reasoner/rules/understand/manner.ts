@@ -25,7 +25,9 @@ const GOES_ON = /\b(?:studies|attends|(?:is|are)\s+(?:studying|attending|enrolle
 /** "is a former …", "was formerly …", "is no longer …" */
 const OVER =
   /\bno longer\b|\bex-(?=\p{L})|\bany ?more\b|\bformerly\b|\b(?:is|was|are|were|as)\s+(?:an?\s+|the\s+|one of the\s+)?former\b|^(?:the|its|his|her|their)\s+former\b|\bused to\b/giu;
-const PAST = /\b(?:was|were|had|did|used to|former|formerly|once|became|been)\b/iu;
+/** "has managed Chelsea" is so if it ever was. */
+const PAST =
+  /\b(?:was|were|had|did|used to|former|formerly|once|became|been|(?:has|have) (?:(?:also|ever|never|already|now|only) )?(?:\p{L}+ed|won|led|held|run|written|made|taught|coached|sung|driven|flown|sat|left|lost|met|become))\b/iu;
 const PRESENT = /\b(?:can be|is|are|has|have|does|do|remains|currently|now|today)\b/iu;
 /** Verbs whose past tense looks like the present: "They wed." */
 const SAME_FORM = /^(?:wed|put|cut|hit|set|shut|split|bid|quit|spread|let)$/iu;
@@ -47,6 +49,13 @@ const ASPECTS: readonly (readonly [NonNullable<Reading["aspect"]>, RegExp])[] = 
 const THEN = /\b(?:still|already|as (?:early|late) as|even)\b/giu;
 /** Phrases that only set the scene: "all told", "back in 1985". */
 const HARMLESS = /\b(?:all told|all in all|in all|for the record|in point of fact|as it happens|back(?= in (?:the\b|\d|·)))\b/giu;
+/** "joined only in 2002": no sooner. */
+const NO_SOONER =
+  /\bonly(?= (?:joined|became|gained|opened|began|started|entered|adopted|ended|was (?:founded|born|built|finished|completed|released|discovered))\b[^,;]*\b(?:in|on) ·+[.!]?$)/giu;
+/** "was prime minister twice", but neither "twice as large" nor "three times a week". */
+const TIMES =
+  /\b(?:(only|just|at least|more than|exactly)\s+)?(once|twice|(?:two|three|four|five|six) (?:different |separate )?times)\b(?!\s+(?:as|the|an?|per|every|more|over|\p{L}+er|in (?:a|the))\b)/iu;
+const COUNTS: Readonly<Record<string, number>> = { once: 1, twice: 2, two: 2, three: 3, four: 4, five: 5, six: 6 };
 /** "Never played for any club but …": what is denied is everything else. */
 const EXCEPT = /\bany\b.*\bthan\b|\bonly\b|\b(?:any\p{L}*|an?other|other)\b.*\b(?:but|except|besides|apart from|save)\b/iu;
 const TANGLED = "The claim denies something, but it is not plain what; state each thing in a sentence of its own.";
@@ -67,6 +76,7 @@ export function readManner(belief: Belief, things: readonly Thing[]): Manner {
   const stated = nonClaim(shapeOf(belief), nounsOf(belief));
   const uncheckable =
     stated?.because ?? (negation.kind === "tangled" || (negation.kind === "negated" && EXCEPT.test(masked)) ? TANGLED : null);
+  const repeated = repeatedIn(masked);
   return {
     reading: {
       uncheckable,
@@ -82,13 +92,33 @@ export function readManner(belief: Belief, things: readonly Thing[]): Manner {
         then.some(({ text: word }) => /^(?:already|as early as)$/iu.test(word)) ||
         /\b(?:was|were)\s+(?:(?:long|already)\s+)?dead\b/iu.test(masked),
       lasted: null,
+      ...(repeated === null ? {} : { repeated: repeated.repeated }),
       child: childOf(masked),
       learned: false,
       comparison: null,
       listed: [],
     },
-    idle: [...negation.spans, ...over, ...current, ...then, ...matchesOf(HARMLESS, masked)],
+    idle: [
+      ...negation.spans,
+      ...over,
+      ...current,
+      ...then,
+      ...matchesOf(HARMLESS, masked),
+      ...matchesOf(NO_SOONER, masked),
+      ...(repeated === null ? [] : [repeated.span]),
+    ],
   };
+}
+
+/** "Once" alone says that it was so, not how often. */
+function repeatedIn(masked: string): { readonly repeated: NonNullable<Reading["repeated"]>; readonly span: Span } | null {
+  const match = TIMES.exec(masked);
+  const [text = "", limit = "", times = ""] = match ?? [];
+  const count = COUNTS[times.toLowerCase().split(" ")[0] ?? ""];
+  if (match === null || count === undefined || (count === 1 && !/^(?:only|just|exactly|more than)$/iu.test(limit))) return null;
+  const least = /^more than$/iu.test(limit) ? count + 1 : count;
+  const most = /^(?:more than|at least)$/iu.test(limit) ? Number.POSITIVE_INFINITY : count;
+  return { repeated: { least, most, text }, span: { start: match.index, end: match.index + text.length, text } };
 }
 
 function childOf(masked: string): Reading["child"] {

@@ -67,6 +67,7 @@ export function candidateOf(
   least: number,
   clauseWeight: number,
 ): Candidate | null {
+  if (!mayReach(phrase, places, least)) return null;
   const hits: (readonly Hit[])[] = [];
   let covered = 0;
   let mayMiss = missable(phrase, least);
@@ -87,6 +88,22 @@ export function candidateOf(
   for (const own of hits) explains += heaviestOf(own, tokens);
   const unexplained = boundOfMatch({ explains }, most, clauseWeight);
   return unexplained < least ? null : { phrase, hits, most, explains };
+}
+
+/** A cheap test before the places are listed: has enough of the phrase a wording that begins in the clause? */
+function mayReach(phrase: Phrase, places: ReadonlyMap<string, readonly number[]>, least: number): boolean {
+  let mayMiss = missable(phrase, least);
+  for (const element of phrase.elements) {
+    if ("slot" in element || element.optional || beginsIn(element.wordings, places)) continue;
+    mayMiss -= element.weight;
+    if (mayMiss < 0) return false;
+  }
+  return true;
+}
+
+function beginsIn(wordings: readonly (readonly string[])[], places: ReadonlyMap<string, readonly number[]>): boolean {
+  for (const wording of wordings) if (places.has(wording[0] ?? "")) return true;
+  return false;
 }
 
 function heaviestOf(hits: readonly Hit[], tokens: readonly Token[]): number {

@@ -14,7 +14,8 @@ export function isMisread(clause: Clause<Thing>, relating: Relating): boolean {
     isOutOfOrder(clause, relating) ||
     isThreshold(clause, relating) ||
     liesOnIt(clause, relating) ||
-    livedThere(clause, relating)
+    livedThere(clause, relating) ||
+    tookToMake(clause, relating)
   );
 }
 
@@ -58,6 +59,17 @@ function livedThere({ tokens, things }: Clause<Thing>, { to, path }: Relating): 
   const verb = tokens.findIndex(({ text }) => /^(?:lived|stayed|worked|resided)$/iu.test(text));
   const isThere = /^(?:in|at|on|with)$/iu.test(tokens[verb + 1]?.text ?? "");
   return verb >= 0 && isThere && tokens.slice(verb + 2).some(({ thing }) => thing !== null && things[thing]?.kind === "entity");
+}
+
+const LENGTH_OF_TIME = /^(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?)$/iu;
+const MAKING =
+  /^(?:filmed|shot|made|built|written|wrote|recorded|completed|finished|composed|painted|produced|constructed|sold|drawn|designed|edited)$/iu;
+
+/** "was filmed in 57 days" says how long it took, not how long it lasts. */
+function tookToMake({ tokens, things }: Clause<Thing>, { to }: Relating): boolean {
+  const value = things[to];
+  const unit = value?.kind === "literal" && value.mention.kind === "quantity" ? (value.mention.unitText ?? "") : "";
+  return LENGTH_OF_TIME.test(unit) && tokens.some(({ text }) => MAKING.test(text));
 }
 
 /** What things lie on; on anything else that has a place on the map they do not. */

@@ -16,6 +16,7 @@ import { readManner } from "./manner.js";
 import { isMisread } from "./misread-literals.js";
 import { nationalities, ofDescribed, tiesOf } from "./nationalities.js";
 import { notCompared } from "./not-compared.js";
+import { isOfOwner, ownerRelatings } from "./owners.js";
 import type { Phrasebook } from "./phrasebook.js";
 import { readActs } from "./read-acts.js";
 import { readLasting } from "./read-lasting.js";
@@ -96,6 +97,7 @@ export function readPart(belief: Belief, book: Phrasebook, work: ReadingWork = r
     ...(reader === null ? [] : clauses.flatMap((clause) => learnedPossible(reader, book, belief, clause))),
     ...(manner.reading.child === null ? [] : sexOf(things)),
     ...(acts?.relatings ?? []),
+    ...clauses.flatMap(ownerRelatings),
     ...read.flatMap(({ clause, all }) => all.flatMap((relating) => [...addedTo(clause, relating), ...excludedBy(clause, relating)])),
     ...(manner.reading.tense === "present" || manner.reading.aspect === "removed" ? deathOf(things) : []),
   ];
@@ -127,7 +129,7 @@ export function readPart(belief: Belief, book: Phrasebook, work: ReadingWork = r
 type Read = { readonly clause: Clause<Thing>; readonly all: readonly Relating[] };
 
 function interpretationsOf({ clause, all }: Read): readonly Interpretation[] {
-  return mainsOf(all).map((main) => ({ clause, main, all }));
+  return mainsOf(all.filter((relating) => !isOfOwner(clause, relating))).map((main) => ({ clause, main, all }));
 }
 
 /** The likeliest, and those that are nearly as likely. */

@@ -2,6 +2,8 @@ import type { Belief } from "../../../domain/belief.js";
 import type { Assertion, Reading, TimeMention, Way } from "../../../domain/reading.js";
 import { dateText } from "../../../domain/say-statement.js";
 import type { TimeValue } from "../../../domain/value.js";
+import { kindsOf } from "../kinds.js";
+import { isBareOffice } from "./held-offices.js";
 import { idsOf, type Thing, termOf } from "./things.js";
 
 export type Party = {
@@ -65,10 +67,13 @@ export function readParty(belief: Belief, things: readonly Thing[], nouns: reado
   return { assertions: told(WAY, term), tense: null, unsettled: term.length > 0 ? [] : [who.span] };
 }
 
-/** How much is known of the offices that a claim may date something by: it is read again when that changes. */
-export function knownOffices({ graph, claim, links }: Belief): number {
-  if (!/\b(?:when|while) s?he was\b/u.test(claim.text)) return 0;
-  return links.flatMap((link) => (link.kind === "linked" ? graph.outgoing(link.entity.id, "P39") : [])).length;
+/** What is known of the offices that a claim may mean or date something by: it is read again when that changes. */
+export function knownOffices({ graph, claim, links }: Belief): string {
+  if (!/\b(?:when|while) s?he was\b/u.test(claim.text) && !isBareOffice(claim.text)) return "";
+  return links
+    .flatMap((link) => (link.kind === "linked" ? graph.outgoing(link.entity.id, "P39") : []))
+    .map(({ value }) => (value.kind === "entity" ? [...kindsOf(graph, value.id)].join() : ""))
+    .join(";");
 }
 
 /** The first and the last day of the one term for which somebody held an office. */

@@ -166,10 +166,11 @@ function national({ belief, things, idle, empty, book }: Told): Understood | nul
   const { text } = belief.claim;
   const clause = clauseOf(text, things, idle, { text, phrases: null, work: readingWork() });
   const described = describedNationalities(book, clause);
+  if (described.length === 0) return null;
   // "The members of X are English": of all of them, which a graph seldom lists.
   if (pluralSubject(clause.tokens) !== null && described.some(({ via }) => via.length > 0)) return null;
   const reading = withoutRelation(belief, empty, clause, described, book);
-  if (described.length === 0 || reading.unused.length + reading.unsettled.length > 0) return null;
+  if (reading.unused.length + reading.unsettled.length > 0) return null;
   const relatings = described.flatMap((one) => tiesOf(things, one));
   return { readings: [reading], relatings };
 }

@@ -2,6 +2,7 @@ import type { Belief } from "../../../domain/belief.js";
 import type { EntityId, PropertyId } from "../../../domain/ids.js";
 import type { PathStep } from "../../../domain/reading.js";
 import type { ClaimPart } from "../../../ports/claim-rules.js";
+import { officeRelatings, withHeldOffice } from "./held-offices.js";
 import { locatedNames } from "./located-names.js";
 import { splitClaim } from "./parts/split-claim.js";
 import { eventRelatings } from "./parts/split-when.js";
@@ -20,12 +21,13 @@ export type Understanding = { readonly parts: readonly Part[]; readonly spoken: 
 
 /** The only room that sees words: from a claim, and what its names may mean, to plain readings. */
 export function understand(belief: Belief, book: Phrasebook): Understanding {
-  const named = { ...belief, links: wholeNames(belief.claim.text, locatedNames(belief), book.isRelationWord) };
+  const named = withHeldOffice({ ...belief, links: wholeNames(belief.claim.text, locatedNames(belief), book.isRelationWord) });
   const whole = readPart(named, book);
   // A question or a wish is one, whatever its parts would say; and a comparison has no parts.
-  if (isWhole(whole)) return { parts: [{ belief: named, readings: whole.readings, learn: whole.learn }], spoken: spokenIn([whole]) };
+  const events = { readings: [], relatings: [...eventRelatings(named), ...officeRelatings(belief)] };
+  if (isWhole(whole))
+    return { parts: [{ belief: named, readings: whole.readings, learn: whole.learn }], spoken: spokenIn([whole, events]) };
   const parts = splitClaim(named);
-  const events = { readings: [], relatings: eventRelatings(named) };
   if (parts.length === 1 && parts[0] === named)
     return { parts: [{ belief: named, readings: whole.readings, learn: whole.learn }], spoken: spokenIn([whole, events]) };
   const work = readingWork();

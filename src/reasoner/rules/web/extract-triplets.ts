@@ -64,7 +64,7 @@ function tripletsOf(judging: Judging, sentence: ReadSentence, { id: passage }: W
   });
 }
 
-/** How a sentence of a page speaks of its facts. */
+/** The phrasing of facts that were read on a page: past tense, nothing denied. */
 export const PLAIN: Phrasing = {
   tense: "past",
   now: false,

@@ -5,6 +5,7 @@ import type { Policy } from "../../../domain/policy.js";
 import type { ReadProvenance, Statement } from "../../../domain/statement.js";
 import { valueKey } from "../../../domain/value.js";
 import { validity } from "../../../text/time.js";
+import { rounded } from "../conclude/calibrate.js";
 import { propertySet } from "../read-statements.js";
 import type { Traits } from "../understand/phrasebook.js";
 
@@ -82,12 +83,12 @@ function withWebValues(belief: Belief, against: readonly WebStatement[]): Belief
   return viewOf(belief, (statement) => (isFromWeb(statement) ? ids.has(statement.id) : !contested.has(keyOf(statement))));
 }
 
-/** Another value speaks against such a claim even if no rule can tell how; not against a denial. */
+/** Another value contradicts such a claim even if no rule refutes it; it does not contradict a denial. */
 function isSupportedByStatements({ label, decidedBy = [] }: Judgement): boolean {
   return label === "supported" && decidedBy.every(({ stance }) => stance === "supports");
 }
 
-/** Two sides that cannot both be right: what was said first, and what speaks against it. */
+/** A conflicting judgement: the first one, and the statements that contradict it. */
 function disagreement({ graph }: Belief, says: Judgement, against: readonly WebStatement[], justification: string): Judgement {
   const stance = says.label === "supported" ? "refutes" : "supports";
   const opposing = against.flatMap((statement): readonly Citation[] => [{ statement: statement.id, stance }, quoteOf(statement, stance)]);
@@ -180,10 +181,6 @@ function leastSure(statements: readonly WebStatement[]): number {
 }
 
 const READ_OFF_PAGES: Basis = { what: "how plainly a page states what was read off it, set by hand", measured: null };
-
-function rounded(confidence: number): number {
-  return Math.round(confidence * 100) / 100;
-}
 
 /** "Wikipedia: Marie Curie says: “…”" */
 function sayQuotes(graph: EvidenceGraph, statements: readonly WebStatement[]): string {

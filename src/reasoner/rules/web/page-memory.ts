@@ -8,7 +8,8 @@ import { normaliseName } from "../../../text/names.js";
 import { tokenise } from "../../../text/words.js";
 import { kindOfName } from "../kind-names.js";
 import { kindsOf } from "../kinds.js";
-import { FEMALE, MALE } from "../people.js";
+import { sexOnRecord } from "../people.js";
+import { entityValues } from "../read-statements.js";
 
 /** What was read on a page before a sentence. */
 export type PageMemory = {
@@ -115,7 +116,7 @@ export function knownNames({ graph, links }: Belief): KnownNames {
     byName.set(key, [...known, candidate]);
   };
   const entities = allEntities({ graph, links }).slice(0, MAX_NAMES);
-  // An entity of which only the id is known has no name.
+  // An entity known only by its id has no name.
   for (const entity of entities)
     if (entity.label !== entity.id) add(entity.label, { entity, matched: entity.label, by: "label", popularity: popularity(entity) });
   for (const entity of entities)
@@ -174,10 +175,9 @@ function fitsPronoun(graph: EvidenceGraph, id: EntityId, word: string, fresh: bo
   // "It" needs a known thing, "she" a known person.
   if (/^its?$/u.test(word)) return types.size > 0 && !types.has("person") ? (fresh ? 0.7 : 0.8) : 0;
   if (!types.has("person")) return 0;
-  const said = graph.outgoing(id, "P21").flatMap(({ value }) => (value.kind === "entity" ? [value.id] : []));
-  const [own, other] = /^(?:he|his)$/u.test(word) ? [MALE, FEMALE] : [FEMALE, MALE];
-  if (said.some((gender) => gender === other)) return 0;
-  if (said.some((gender) => gender === own)) return 0.8;
+  const isMale = /^(?:he|his)$/u.test(word);
+  if (sexOnRecord(graph, id, isMale ? "female" : "male").length > 0) return 0;
+  if (sexOnRecord(graph, id, isMale ? "male" : "female").length > 0) return 0.8;
   return fresh ? 0.3 : 0.7;
 }
 
@@ -191,7 +191,7 @@ function describedBy(graph: EvidenceGraph, { title, named }: PageMemory, noun: s
 
 function isOfKind(graph: EvidenceGraph, id: EntityId, noun: string): boolean {
   const type = kindOfName(noun);
-  const classes = graph.outgoing(id, "P31").flatMap(({ value }) => (value.kind === "entity" ? [graph.entity(value.id)?.label ?? ""] : []));
+  const classes = entityValues(graph, id, "P31").map((one) => graph.entity(one)?.label ?? "");
   if (classes.some((label) => label.toLowerCase().split(/\s+/u).includes(noun))) return true;
   return type !== null && type !== "person" && kindsOf(graph, id).has(type);
 }

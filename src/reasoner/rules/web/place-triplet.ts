@@ -51,6 +51,6 @@ function cannotBothHold({ isCut, traits }: Evidence, { rule }: Finding, fact: Fa
   if (takes !== "current") return true;
   const [own, other] = [validity(fact.qualifiers), validity(statement.qualifiers)];
   if (own !== null && other !== null) return meets(own, other) || rule === "sameValue";
-  // A value may have changed between two dates; without dates both speak of the present.
+  // A value may have changed between two dates; without dates both are about the present.
   return fact.value.kind === "entity" && own === null && other === null;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Fact } from "../../../../src/domain/statement.js";
-import { exchanged } from "../../../../src/reasoner/rules/check/exchanged.js";
+import { exchanged } from "../../../../src/reasoner/rules/check/same-value.js";
 import { entityOf, factOf, item } from "../../../support/build.js";
 import { evidenceWith, hypothesisOf } from "../../../support/evidence.js";
 

@@ -6,7 +6,7 @@ import type { TimeValue } from "../../../../domain/value.js";
 import type { WantedList } from "../../../../ports/knowledge-graph.js";
 import { clearHypothesis, type Evidence } from "../../hypothesise/hypothesis.js";
 import type { Finding } from "../finding.js";
-import { countInList, isInList, mostInList, onlyInList } from "./count-in-list.js";
+import { countInList, isInList, moreInList, mostInList, onlyInList } from "./count-in-list.js";
 import { type ListAnswer, type Listing, type Members, membersOf } from "./members.js";
 import { type ListKnowledge, membershipsOf } from "./not-listed.js";
 import { placeInList } from "./place-in-list.js";
@@ -55,6 +55,8 @@ function decide(listing: Listing): ListAnswer | null {
       return isInList(listing, asks);
     case "most":
       return mostInList(listing, asks);
+    case "more":
+      return moreInList(listing, asks);
   }
 }
 
@@ -73,7 +75,7 @@ export function wantedLists(known: ListKnowledge, parts: readonly { readonly rea
   return [...spoken, ...byOwner.values()];
 }
 
-/** Lists that would name one end of an assertion: they tell that something does not belong. */
+/** Lists that name one end of an assertion if it is true; absence from such a list refutes it. */
 function listsOf(known: ListKnowledge, { subject, value, ways }: Assertion): readonly WantedList[] {
   if (known.complete.length === 0 || subject.kind !== "entity" || value.kind !== "entity") return [];
   const steps = ways.flatMap(({ path }) => (typeof path !== "string" && path.length === 1 ? path : []));
@@ -87,7 +89,7 @@ function listsOf(known: ListKnowledge, { subject, value, ways }: Assertion): rea
 }
 
 function wanted({ list, owners, filters, asks }: ListClaim): WantedList {
-  const role = asks.kind === "place" || asks.kind === "most" ? asks.role : null;
+  const role = asks.kind === "place" || asks.kind === "most" || asks.kind === "more" ? asks.role : null;
   const measured = asks.kind === "rank" ? asks.measures.flatMap((name) => propertyOf(list.measures[name]) ?? []) : [];
   const ordered = asks.kind === "place" && list.order !== undefined && "property" in list.order ? [list.order.property] : [];
   const properties = new Set<PropertyId>([

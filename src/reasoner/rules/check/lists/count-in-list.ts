@@ -21,7 +21,7 @@ export function countInList(listing: Listing, { least, most, whose }: Asks<"coun
   const sure = sorted.filter(({ pass }) => pass === "yes").map(({ member }) => member);
   const [from, to] = [sure.length, sorted.filter(({ pass }) => pass !== "no").length];
   const holds = from >= least && to <= most;
-  // "The European Union had six members": once it had.
+  // "The European Union had six members": lists that grow had fewer members before.
   if (!holds && whose === null && evidence.phrasing.tense === "past" && GROWING.has(claim.list.by.property)) return null;
   if (!holds && to >= least && from <= most) return null;
   const count = from !== to ? `${from} to ${to}` : from === 0 ? "none" : String(from);
@@ -104,6 +104,27 @@ export function mostInList(listing: Listing, { of, role }: Asks<"most">): ListAn
     of: own[0]?.id ?? best[0],
     statements: [...shownOf(connected, own), ...(holds ? [] : shownOf(connected, rivals))].slice(0, MAX_SHOWN),
     said: `That makes ${own.length} for ${of.span.text}; the most for any other is ${best[1]}, on ${complete(claim)}`,
+  };
+}
+
+/** Is one thing connected with more members than another? Without any member it may go by another name. */
+export function moreInList(listing: Listing, { of, than, role, side }: Asks<"more">): ListAnswer | null {
+  const { evidence, claim, members } = listing;
+  const counted = [of, than].map((term) => {
+    const filter = { properties: role.properties, through: role.through, ids: term.ids, place: false };
+    const connected: Listing = { ...listing, claim: { ...claim, filters: [filter] } };
+    const own = members.all.filter(({ id }) => passes(connected, id) === "yes");
+    return { own, shown: shownOf(connected, own), isKnown: own.length > 0 || isKnownOff(evidence, role.excludes, term) };
+  });
+  const [mine, other] = counted;
+  const first = mine?.own[0] ?? other?.own[0];
+  if (mine === undefined || other === undefined || first === undefined || counted.some(({ isKnown }) => !isKnown)) return null;
+  const difference = mine.own.length - other.own.length;
+  return {
+    holds: side === "greater" ? difference > 0 : difference < 0,
+    of: first.id,
+    statements: [...mine.shown, ...other.shown].slice(0, MAX_SHOWN),
+    said: `That makes ${mine.own.length} for ${of.span.text} and ${other.own.length} for ${than.span.text} on ${complete(claim)}`,
   };
 }
 

@@ -3,7 +3,7 @@ import type { EntityId, PropertyId } from "../../../../domain/ids.js";
 import type { ListClaim, ListFilter, NamedTerm } from "../../../../domain/reading.js";
 import type { Statement } from "../../../../domain/statement.js";
 import type { Evidence } from "../../hypothesise/hypothesis.js";
-import { entityValues } from "../../read-statements.js";
+import { entityValues, hasEnded } from "../../read-statements.js";
 
 /** A member, and the statement that makes it one. */
 export type Member = { readonly id: EntityId; readonly statement: Statement };
@@ -16,7 +16,7 @@ export type Members = {
 };
 /** A claim about a list, and the members of that list. */
 export type Listing = { readonly evidence: Evidence; readonly claim: ListClaim; readonly members: Members };
-/** Whether the claim holds, of which entity, the statements that show it, and a sentence about them. */
+/** Whether the claim holds, the entity it is about, the statements that show it, and a sentence about them. */
 export type ListAnswer = {
   readonly holds: boolean;
   readonly of: EntityId;
@@ -45,10 +45,8 @@ function ownMembers({ graph, isCut, wasListed }: Evidence, list: CompleteList, o
       const id = direction === "in" ? statement.subject : statement.value.kind === "entity" ? statement.value.id : null;
       return id === null || (list.values !== undefined && !list.values.includes(id)) ? [] : [{ id, statement }];
     });
-  // All terms of office count; of everything else what has ended does not.
-  const standing = statements.filter(
-    ({ rank, qualifiers }) => rank !== "deprecated" && (isFormer(list) || !qualifiers.some((one) => one.property === "P582")),
-  );
+  // Lists of office holders count former terms; other lists do not count ended memberships.
+  const standing = statements.filter((statement) => statement.rank !== "deprecated" && (isFormer(list) || !hasEnded(statement)));
   const isUnknown = direction === "out" && standing.some(({ value }) => value.kind === "some-value");
   const none = direction === "out" ? (standing.find(({ value }) => value.kind === "no-value") ?? null) : null;
   return isUnknown ? null : { all: membersIn(standing), ever: new Set(membersIn(statements).map(({ id }) => id)), none };
@@ -111,7 +109,7 @@ export const MIN_LINKED = 0.6;
 /** Statements of members that are shown. */
 const MAX_SHOWN = 4;
 
-/** Is a thing that is not on a list known not to belong to it, at the time of which the claim speaks? */
+/** Is a thing that is not on a list known not to belong to it at the claim's time? */
 export function isExcluded({ graph, phrasing }: Evidence, excludes: Excludes | undefined, id: EntityId, isDated = false): boolean {
   if (excludes === undefined || excludes.except.includes(id)) return false;
   const isToday = !isDated && phrasing.asOf === null && phrasing.tense === "present";
@@ -147,7 +145,7 @@ export function noneOf(
   { name, members }: NotAMember,
 ): Pick<ListAnswer, "statements" | "said" | "isWhole"> {
   const count = new Set(members.all.map(({ id }) => id)).size;
-  // A list of which there are many is known by its owner: the members of a band.
+  // A list that many things have (the members of a band) is named by its owner.
   const called = Array.isArray(list.of) ? list.name : `on record for ${graph.entity(members.owner)?.label ?? members.owner}`;
   return {
     statements: members.all.slice(0, MAX_SHOWN).map(({ statement }) => statement),

@@ -21,7 +21,7 @@ export function rankInList(listing: Listing, asks: Rank): ListAnswer | null {
   const { claim, members } = listing;
   const member = members.all.find(({ id }) => asks.of.ids.includes(id));
   if (member === undefined) return offList(listing, asks.of);
-  // "in the Middle East": no place of which the graph knows a member.
+  // "in the Middle East": the graph places no member there.
   if (!members.all.some(({ id }) => passes(listing, id) !== "no")) return null;
   if (passes(listing, member.id) === "no") {
     const said = `${asks.of.span.text} is not among the ${claim.list.name} in question.`;

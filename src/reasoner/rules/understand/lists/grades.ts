@@ -7,7 +7,7 @@ export const LARGE = "largest";
 
 const GRADES: readonly (readonly [superlatives: string, comparatives: string, grade: Grade])[] = [
   ["largest|biggest|greatest|most extensive", "larger|bigger|greater", { measure: LARGE, side: "greater" }],
-  ["smallest|tiniest", "smaller", { measure: LARGE, side: "smaller" }],
+  ["smallest|tiniest|fewest", "smaller", { measure: LARGE, side: "smaller" }],
   [
     "most populous|most populated|most heavily populated",
     "more populous|more populated|more heavily populated",
@@ -34,8 +34,10 @@ const MEASURES: readonly (readonly [words: string, measure: string])[] = [
   ["height|elevation", "height"],
   ["(?:time|terms?|spell|stint|tenure|period) (?:in|of) (?:office|power)|tenures?|presidency|premiership|chancellorship|reign", "tenure"],
 ];
+/** "fortieth", as presidents and elements are counted. */
+const TENTHS: readonly string[] = ["thirtieth", "fortieth", "fiftieth", "sixtieth", "seventieth", "eightieth", "ninetieth", "hundredth"];
 const NUMBER = sticky(String.raw`\d{1,3}(?:,\d{3})+|\d+|${CARDINAL}|one(?!\s+of\b)`);
-const PLACE = sticky(String.raw`\d+(?:st|nd|rd|th)|${ORDINAL}|last|final|inaugural`);
+const PLACE = sticky(String.raw`\d+(?:st|nd|rd|th)|${TENTHS.join("|")}|${ORDINAL}|last|final|inaugural`);
 const TIMES = sticky(String.raw`once|twice|thrice|(?:\d+|${CARDINAL}|one)\s+(?:different\s+|separate\s+)?(?:times|occasions)`);
 const SUPERLATIVES = GRADES.map(([words, , grade]) => ({ pattern: sticky(words), grade }));
 const COMPARATIVES = GRADES.map(([, words, grade]) => ({ pattern: sticky(words), grade }));
@@ -69,7 +71,12 @@ export function placeAt(text: string, at: number): Found<number> | null {
   const found = matchAt(PLACE, text, at);
   if (found === null) return null;
   const word = found.toLowerCase();
-  return { text: found, says: word === "inaugural" ? 1 : Number.parseInt(word, 10) || ordinalOf(word) };
+  return { text: found, says: numberOfPlace(word) };
+}
+
+function numberOfPlace(word: string): number {
+  if (word === "inaugural") return 1;
+  return TENTHS.includes(word) ? 30 + 10 * TENTHS.indexOf(word) : Number.parseInt(word, 10) || ordinalOf(word);
 }
 
 export function numberAt(text: string, at: number): Found<number> | null {

@@ -68,7 +68,9 @@ function membersMeant(list: CompleteList, { things }: Shape, signs: string): Pic
     else if (list.within !== undefined && ids.length > 0) filters.push({ properties: [list.within], ids, place: true });
     else return null;
   }
-  if (needsOwner(list) !== owners.length > 0 && needsOwner(list)) return null;
+  // "the fifth book of the series": of the one series that the list is of.
+  const isOnlyOne = Array.isArray(list.of) && list.of.length === 1 && /\bof W\b/u.test(signs);
+  if (needsOwner(list) && owners.length === 0 && !isOnlyOne) return null;
   return {
     owners: owners.length > 0 || list.of === "holders" || !Array.isArray(list.of) ? owners : [...(list.of as readonly EntityId[])],
     filters,

@@ -64,6 +64,11 @@ export const SENTENCES: readonly Sentence[] = [
   sentence(`${NAME} ${ROLE} more N than any other(?: \\S+)?`, roleMost),
   sentence(`${NAME} ${ROLE} N (?:more often|more times|most often|most times)(?: than any other(?: \\S+)?)?`, roleMost),
   sentence(`(?:other )?\\S+ (?:has )?R(?<r>\\d+) (?:more N|N more often|N more times) than ${NAME}`, roleMost, true),
+  // "Italy has won more World Cups than Brazil"
+  sentence(`${NAME} (?:${ROLE}|has) (?<more>more|fewer) N(?: title)? than (?<than>T\\d+)`, roleMore),
+  sentence(`${NAME} ${ROLE} N (?<more>more|less) (?:often|times) than (?<than>T\\d+)`, roleMore),
+  // "Only one country is bigger than Canada"
+  sentence(`(?:only )?#(?<n>\\d+) (?<np>N.*?) is C(?<c>\\d+) than ${NAME}(?: (?:by|in) M(?<m>\\d+))?`, behind),
   // "larger than any other country", "no country has more people than India", "served longer than any other president"
   sentence(`${NAME} (?:is|${SERVED}) C(?<c>\\d+) than ${OTHER}(?<np>.+)`, compared),
   sentence(`${NAME} has (?:C(?<c>\\d+)|more) M(?<m>\\d+) than ${OTHER}(?<np>.+)`, compared),
@@ -131,6 +136,18 @@ function rolesPlace(told: Told, { r2, year, year2, ...rest }: Groups): readonly 
 function roleMost(told: Told, { s, r }: Groups): ListClaim | null {
   const found = connected(told, s, r);
   return found === null ? null : { ...told.base(found.phrase), asks: { kind: "most", of: found.of, role: found.role } };
+}
+
+function roleMore(told: Told, { s, r = "0", more = "", than }: Groups): ListClaim | null {
+  const found = connected(told, s, r);
+  const other = told.term(than);
+  if (found === null || other === null || told.list.numbered === 1) return null;
+  const side = more === "less" || more === "fewer" ? "smaller" : "greater";
+  return { ...told.base(found.phrase), asks: { kind: "more", of: found.of, than: other, role: found.role, side } };
+}
+
+function behind(told: Told, { n, ...groups }: Groups): ListClaim | null {
+  return compared(told, { ...groups, at: String(Number(n) + 1) });
 }
 
 function connected(told: Told, s: string | undefined, r: string | undefined): (Connected & { readonly phrase: NounPhrase }) | null {

@@ -26,7 +26,7 @@ const PLAIN_NOUN =
 /** "in 1998", and "the 1998 World Cup": no list of ours counts thousands of things. */
 const YEAR = /(?:(?:in|of)\s+)?[12]\d{3}(?![\p{L}\p{N}]|[.,]\d)/iuy;
 const SAYS_NOTHING =
-  /^(?:the|an?|exactly|precisely|just|ever|also|actually|currently|now|today|total|our|whole|entire|separate|different|own|do|does|did|modern|altogether|officially|confirmed|recogni[sz]ed|completely|entirely|wholly|totally|fully|yet|men['’]s)$/u;
+  /^(?:the|an?|exactly|precisely|just|ever|also|actually|currently|now|today|total|our|whole|entire|separate|different|own|do|does|did|modern|altogether|officially|confirmed|recogni[sz]ed|completely|entirely|wholly|totally|fully|yet|men['’]s|very|known)$/u;
 const BE = /^(?:is|are|was|were|be|been|became|become|remains|ranks|stands|being|comes|come|came)$/u;
 const HAVE = /^(?:has|have|had)$/u;
 
@@ -51,6 +51,9 @@ export function shapeOf(
     // Names may begin with an article, which is no part of the list's own words.
     const article = matchAt(ARTICLE, text, at);
     if (article !== null && matchAt(words.pattern, text, at + article.length) !== null) return take(null, article);
+    // "Seven countries belong to …", "The second largest …": a number that opens the sentence is no name, even if it is one elsewhere.
+    const opening = at === 0 ? numberOrPlace(text, article?.length ?? 0) : null;
+    if (opening !== null) return take(opening.sign, text.slice(0, (article?.length ?? 0) + opening.text.length));
     const name = named(things, at);
     const own = matchAt(words.pattern, text, at);
     if (own !== null && own.length >= (name === undefined ? 0 : bare(name).length)) return take(words.signOf(own), own);
@@ -80,6 +83,13 @@ export function shapeOf(
   };
   for (let at = 0; at < text.length; at += read(at));
   return { signs: inPlainOrder(signs.join(" ")), things: names, grades, measures };
+}
+
+function numberOrPlace(text: string, at: number): { readonly sign: string; readonly text: string } | null {
+  const place = placeAt(text, at);
+  if (place !== null) return { sign: `^${place.says}`, text: place.text };
+  const number = numberAt(text, at);
+  return number === null || /^\d{4}$/u.test(number.text) ? null : { sign: `#${number.says}`, text: number.text };
 }
 
 /** Blanks of the same length, so that offsets stay. */
@@ -114,6 +124,13 @@ const SAID_OTHERWISE: readonly (readonly [pattern: RegExp, plain: string | ((...
   // "is one of the people with two prizes"
   [/\bis (?:one of|among) (?:only )?(?:M\d+|persons|individuals|N) (?:with|who has|that has|to has)(?: V)? #/u, "has #"],
   [/\bcovers (more|S\d+|C\d+) M(\d+)/u, "has $1 M$2"],
+  [/^more (M\d+) live in (T\d+) than (?:in )?any other /u, "$2 has more $1 than any other "],
+  [/\bhas W 's ((?:\^\d+[ -])?(?:S\d+|most)) (M\d+)$/u, "has $1 $2 in W"],
+  [/\b(?:most recent|newest|latest)(?= (?:of all )?[NnT])/u, "^0"],
+  [/(\^\d+ )(?:of|among) all ([NT])/u, "$1$2"],
+  [/^(#\d+[+-]?) (?:M\d+|persons|individuals|different M\d+) (?:has )?is N/u, "there is $1 N"],
+  [/^(#\d+[+-]?) [Nn] is [Nn](?: of W)?$/u, "there is $1 N"],
+  [/\bN of series$/u, "N of W"],
 ];
 const MEASURED = String.raw`(?:by|in|in terms of|measured by|as measured by|going by|judged by|with regard to|as regards) (M\d+)`;
 

@@ -14,7 +14,7 @@ export function assemblePart(belief: Belief, pieces: readonly Piece[]): Belief {
     const said = typeof piece === "string" ? { start: 0, end: 0 } : trimmed(belief.claim.text, piece);
     const words = typeof piece === "string" ? piece : belief.claim.text.slice(said.start, said.end);
     if (words === "") continue;
-    if (text !== "" && !/^['’]/u.test(words)) text += " ";
+    if (text !== "" && !/^['’.!]/u.test(words)) text += " ";
     const moved = <T extends Span>(span: T): T => ({
       ...span,
       start: span.start - said.start + text.length,

@@ -1,0 +1,28 @@
+import type { Statement } from "../../../domain/statement.js";
+import type { Evidence } from "../hypothesise/hypothesis.js";
+import { acceptedStatements, dateQualifier } from "../read-statements.js";
+import type { Finding } from "./finding.js";
+
+/**
+ * "was prime minister twice": how often the same is on record with different dates. As many as the claim says support it; more refute it. Fewer decide
+ * nothing, because the graph may not hold them all.
+ */
+export function repeatedSo(evidence: Evidence, finding: Finding | null): Finding | null {
+  const { repeated } = evidence.phrasing;
+  if (repeated === undefined || finding === null) return finding;
+  const { subject, property, value, via } = finding.hypothesis;
+  if (finding.stance !== "supports" || via.length > 0 || value.kind !== "entity" || finding.times.length > 0) return null;
+  const same = acceptedStatements(evidence.graph, subject, property).filter(
+    (statement) => statement.value.kind === "entity" && statement.value.id === value.id,
+  );
+  const dated = new Map(same.flatMap((statement) => (startOf(statement) === null ? [] : [[startOf(statement), statement] as const])));
+  if (dated.size < Math.max(2, repeated.least) || dated.size < same.length) return null;
+  const statements = [...dated.values()];
+  return dated.size <= repeated.most
+    ? { ...finding, statements }
+    : { ...finding, stance: "refutes", statements, reason: { kind: "other-literal", claimed: repeated.text } };
+}
+
+function startOf(statement: Statement): string | null {
+  return (dateQualifier(statement, "P580") ?? dateQualifier(statement, "P585"))?.iso ?? null;
+}

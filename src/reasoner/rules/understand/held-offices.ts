@@ -1,0 +1,98 @@
+import type { Belief } from "../../../domain/belief.js";
+import type { Entity } from "../../../domain/entity.js";
+import type { EntityId, PropertyId } from "../../../domain/ids.js";
+import { type Linked, overlaps, type Span } from "../../../domain/mention.js";
+import { sexOnRecord } from "../people.js";
+import { assemblePart } from "./parts/assemble-part.js";
+import { idsOf } from "./things.js";
+import type { Possible } from "./understood.js";
+
+/** Nouns of offices that are often named without their country. */
+const OFFICE =
+  /\b(?:vice president|president|prime minister|premier|chancellor|secretary|pope|king|queen|monarch|senator|representative|governor|mayor|speaker)\b/iu;
+/** Only words without a meaning of their own stand before it: "vice president" and "French president" are other offices. */
+const BEFORE =
+  /(?:^|\s)(?:is|was|been|be|became|become|becomes|as|elected|appointed|remained|remains|made|crowned)\s+(?:(?:not|still|already|never|the|an?|us|u\.s\.)\s+)*$/iu;
+const BEHIND =
+  /^(?:[.!,]*$|,?\s+(?:in|on|from|until|till|since|for|between|during|at|when|while|before|after|and|twice|only|just|once|more than|(?:two|three) times|\d))/u;
+
+/**
+ * "was president in 1975": an office without its country is one that is on record for the person of whom the claim speaks first. The claim is read
+ * with the whole name of that office; as it stands where the person held none of that name, or several.
+ */
+export function withHeldOffice(belief: Belief): Belief {
+  const { text } = belief.claim;
+  const held = isBareOffice(text) ? heldBy(belief) : [];
+  const said = held.flatMap(({ office, names }) => names.flatMap((name) => bareSpan(belief, name).map((span) => ({ office, span }))));
+  const longest = said.reduce<(typeof said)[number] | null>(
+    (best, one) => (best === null || one.span.end - one.span.start > best.span.end - best.span.start ? one : best),
+    null,
+  );
+  const isOther = ({ office, span }: (typeof said)[number]) => office.id !== longest?.office.id && span.start === longest?.span.start;
+  if (longest === null || said.some(isOther)) return belief;
+  const { office, span } = longest;
+  const part = assemblePart(belief, [{ start: 0, end: span.start }, office.label, { start: span.end, end: text.length }]);
+  const start = part.claim.text.indexOf(office.label, Math.max(0, span.start - 1));
+  const link: Linked = {
+    kind: "linked",
+    span: { start, end: start + office.label.length, text: office.label },
+    by: "name",
+    entity: office,
+    score: 1,
+    rivals: [],
+    rejected: [],
+  };
+  return { ...part, links: [...part.links, link].sort((a, b) => a.span.start - b.span.start) };
+}
+
+/** What has to be fetched before it is known which office is meant. */
+export function officeRelatings(belief: Belief): readonly Possible[] {
+  const from = isBareOffice(belief.claim.text) ? personOf(belief) : [];
+  const out = (...properties: readonly PropertyId[]) => properties.map((property) => ({ property, direction: "out" }) as const);
+  return from.length === 0 ? [] : [out("P39"), out("P39", "P31"), out("P21")].map((path) => ({ from, path, words: 0.95 }));
+}
+
+export function isBareOffice(text: string): boolean {
+  const match = OFFICE.exec(text);
+  return match !== null && BEFORE.test(text.slice(0, match.index));
+}
+
+function personOf({ links }: Belief): readonly EntityId[] {
+  const first = links.find((link): link is Linked => link.kind === "linked" && link.by === "name");
+  return first === undefined ? [] : idsOf(first);
+}
+
+type Held = { readonly office: Entity; readonly names: readonly string[] };
+
+function heldBy(belief: Belief): readonly Held[] {
+  const { graph } = belief;
+  const [person] = personOf(belief);
+  if (person === undefined) return [];
+  const offices = new Map<string, Entity>();
+  for (const { value, rank } of graph.outgoing(person, "P39")) {
+    const office = value.kind === "entity" && rank !== "deprecated" ? graph.entity(value.id) : undefined;
+    if (office !== undefined) offices.set(office.id, office);
+  }
+  const ruler = sexOnRecord(graph, person, "male").length > 0 ? "king" : sexOnRecord(graph, person, "female").length > 0 ? "queen" : null;
+  return [...offices.values()].map((office) => {
+    const names = bareNames(office.label).filter((name) => name !== office.label);
+    return { office, names: ruler !== null && names.includes("monarch") ? [...names, ruler] : names };
+  });
+}
+
+/** "Federal Chancellor of Germany": federal chancellor, chancellor. "United States Secretary of State": secretary of state. */
+function bareNames(label: string): readonly string[] {
+  const place = /^(.+?)\s+of\s+(?:the\s+)?\p{Lu}(?!tate\b)/u.exec(label)?.[1] ?? label.replace(/^(?:United States|U\.S\.|US)\s+/u, "");
+  const name = place.toLowerCase();
+  return [...new Set([name, name.replace(/^federal /u, "")])].filter((one) => OFFICE.test(one));
+}
+
+/** "won the prize while he was president": the office dates something else. */
+const DATES = /\b(?:when|while|before|after|until|since|once)\b/iu;
+
+function bareSpan({ claim: { text }, links }: Belief, name: string): readonly Span[] {
+  const start = text.toLowerCase().indexOf(name);
+  const span = { start, end: start + name.length, text: text.slice(start, start + name.length) };
+  if (start < 0 || DATES.test(text.slice(0, start)) || !BEFORE.test(text.slice(0, start)) || !BEHIND.test(text.slice(span.end))) return [];
+  return links.some((link) => link.kind === "linked" && link.by === "name" && overlaps(link.span, span)) ? [] : [span];
+}

@@ -1,0 +1,26 @@
+import type { Belief } from "../../../../domain/belief.js";
+import type { Linked } from "../../../../domain/mention.js";
+import { assemblePart } from "./assemble-part.js";
+import { ADVERBS, FINITE } from "./read-clause.js";
+
+const OWNED = new RegExp(
+  `^((?:the\\s)?◆+)(['’]s?\\s)((?!(?:first|second|third|last|next|only|former|current|late|fellow|own|new|old)\\b)[\\p{Ll}-]+(?:\\s[\\p{Ll}-]+)?\\s)(◆+)\\s+${ADVERBS}(${FINITE})(?![\\p{L}'’-])`,
+  "u",
+);
+
+/** "Pluto's moon Charon was discovered in 1978": what Charon is to Pluto is a claim of its own. A name with several bearers is left alone, since the owner tells them apart. */
+export function splitOwners(belief: Belief, shape: string): readonly Belief[] | null {
+  const match = OWNED.exec(shape.replace(/^The/u, "the"));
+  if (match === null) return null;
+  const [, owner = "", sign = "", noun = "", name = "", verb = ""] = match;
+  const start = owner.length + sign.length + noun.length;
+  const named = { start, end: start + name.length };
+  const isMeant = ({ kind, span }: Belief["links"][number]) => kind === "linked" && span.start === named.start && span.end === named.end;
+  const link = belief.links.find((one): one is Linked => isMeant(one));
+  if (link === undefined || link.rivals.length > 0) return null;
+  const copula = /^(?!was)(?:is|are|has|have|does|do|\p{Ll}+[^us]s)$/u.test(verb) ? "is" : "was";
+  return [
+    assemblePart(belief, [named, { start: named.end, end: shape.length }]),
+    assemblePart(belief, [named, copula, { start: 0, end: start }]),
+  ];
+}

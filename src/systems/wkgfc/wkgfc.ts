@@ -1,0 +1,101 @@
+import type { Action, Choice } from "../../domain/action.js";
+import type { Belief } from "../../domain/belief.js";
+import type { Policy } from "../../domain/policy.js";
+import type { Offered } from "../../domain/relation.js";
+import { farEnd } from "../../kg/prune-facts.js";
+import type { LanguageModel } from "../../ports/language-model.js";
+import type { BeamCandidates, Progress, Reasoner } from "../../ports/reasoner.js";
+import { type Program, runProgram } from "../../reasoner/llm/programs/program.js";
+import { quote, quoteEntity, quoteProperty } from "../../reasoner/llm/quote.js";
+import { evidenceText, renderEvidence } from "../../reasoner/llm/render-evidence.js";
+import { sayClaim, sayNames, saySteps } from "../../reasoner/llm/say-belief.js";
+import type { System } from "../system.js";
+import { chooseAction, chooseOfEntity, chooseOfHop } from "./programs.js";
+
+/** WKGFC without the agent (§5.5, Table 3): all retrieval that the policy has, once and in order; then the verdict. */
+export const retrieveAll: System = {
+  needs: [],
+  procedure: (belief, allowed) => {
+    if (allowed.includes("initKGRetrieval")) return { action: "initKGRetrieval", reason: "the graph comes first" };
+    if (allowed.includes("expandKG") && belief.searches === 0) return { action: "expandKG", reason: "the beam goes on while it can" };
+    if (allowed.includes("webSearch") && belief.searches === 0) return { action: "webSearch", reason: "the web is always asked" };
+    return { action: "verdict", reason: "all that there is was retrieved" };
+  },
+};
+
+/** Number of far ends of a relation that are shown. */
+const SHOWN = 6;
+
+/** `base`, or the paper's own pruning and choice of actions where the policy prunes by entity. */
+export function reasonerFor({ pruneBy }: Pick<Policy, "pruneBy">, model: LanguageModel, base: Reasoner): Reasoner {
+  return pruneBy === "entity" ? paperReasoner(model, base) : base;
+}
+
+/**
+ * A model as the agent of the paper: it prunes the relations of each entity and of each hop (§4.2), and is asked after each retrieval whether the evidence is
+ * sufficient and what to do otherwise (§4.1). Reading web pages and the verdict are as in `base`.
+ */
+function paperReasoner(model: LanguageModel, base: Reasoner): Reasoner {
+  const { chooses: _, settles: __, lists: ___, ...rest } = base;
+  return {
+    ...rest,
+    async rank(belief, candidates, policy, signal) {
+      const { relations, found, most } = candidates;
+      const program: Program<{ claim: string; most: string; relations: string }, { kept: string[] }> =
+        found === null ? chooseOfEntity : chooseOfHop;
+      const lines = relations.map((relation, place) => `r${place + 1}: ${sayRelation(belief, relation)}${sayEnds(relation, candidates)}`);
+      const input = { claim: sayClaim(belief), most: String(most), relations: lines.join("\n") };
+      const { kept } = await runProgram({ model, policy, signal }, program, input);
+      return kept.flatMap((id) => relations[Number(id.replace(/^r/u, "")) - 1] ?? []);
+    },
+    chooseAction: (belief, allowed, policy, signal, progress) => nextAction(model, { belief, allowed, policy, progress }, signal),
+  };
+}
+
+type Situation = {
+  readonly belief: Belief;
+  readonly allowed: readonly Action[];
+  readonly policy: Policy;
+  readonly progress: Progress | undefined;
+};
+
+async function nextAction(
+  model: LanguageModel,
+  { belief, allowed, policy, progress }: Situation,
+  signal: AbortSignal | undefined,
+): Promise<Choice> {
+  if (progress?.left.modelCalls === 1)
+    return { action: "verdict", reason: "the last model call is kept for the verdict", forced: `${policy.budget.modelCalls} model calls` };
+  const evidence = renderEvidence(belief);
+  const input = {
+    claim: sayClaim(belief),
+    names: sayNames(belief, []),
+    evidence: evidenceText(evidence),
+    steps: saySteps(progress, []),
+    possible: allowed.map((action) => `${action}: ${DOES[action] ?? ""}`).join("\n"),
+  };
+  const said = await runProgram({ model, policy, signal }, chooseAction, input);
+  const query = said.query.trim();
+  const queries = said.action === "webSearch" && query !== "" ? { queries: [query] } : {};
+  const reason = said.missing.trim() === "" ? "the evidence is sufficient" : said.missing;
+  return { action: said.action, reason, ...queries, shown: evidence.ids };
+}
+
+const DOES: Partial<Record<Action, string>> = {
+  expandKG: "one more hop in the knowledge graph",
+  webSearch: "search the web for what is missing",
+  verdict: "judge the claim by the evidence",
+};
+
+function sayRelation(belief: Belief, { entity, property, direction, count }: Offered): string {
+  const arrow = direction === "out" ? "→" : "←";
+  return `${quoteEntity(belief, entity, 60)} ${arrow} ${quoteProperty(belief, property)}${count > 1 ? ` (${count})` : ""}`;
+}
+
+function sayEnds(relation: Offered, { found }: BeamCandidates): string {
+  if (found === null) return "";
+  const labels = new Map(found.entities.map(({ id, label }) => [id, label]));
+  const ends = found.facts.flatMap((fact) => farEnd(fact, relation) ?? []);
+  const names = ends.slice(0, SHOWN).map((id) => quote(labels.get(id) ?? id, 60));
+  return names.length === 0 ? ": a date, a number or nothing" : `: ${names.join(", ")}${ends.length > SHOWN ? ", …" : ""}`;
+}
