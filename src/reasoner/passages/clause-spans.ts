@@ -1,4 +1,5 @@
-import { between, isPast, isVerb, openingOf, type ParsedText } from "./clause-words.js";
+import { between, FRONTED, isAdverb, isPast, isPlain, isVerb, nameAt, openingOf, type ParsedText } from "./clause-words.js";
+import type { Word } from "./read-words.js";
 
 type Span = { readonly from: number; readonly to: number };
 /** A verb with its auxiliaries, as positions of words. */
@@ -10,7 +11,7 @@ const RELATIVE = /^(?:who|whom|whose|which|that|where)$/u;
 const JOINS = /^(?:to|not|never|also|then|later|been|now|already|first|still|just|only|again|since)$/u;
 
 /** A second subject without a verb of its own: "Paul runs the mill, Erik Vogt the shop", "has 140 employees, the shop 12". */
-const GAPPED = /,\s+(?:and\s+)?(?:(?:\p{Lu}[\p{L}'’-]*\s+)+(?:the|an?|of)\s|(?:(?:the|team)\s+)?\p{L}+\s+(?:\p{L}+\s+)?\d)/u;
+const GAPPED = /,\s+(?:and\s+)?(?:(?:\p{Lu}[\p{L}'’-]*\s+)+(?:the|an?)\s|(?:(?:the|team)\s+)?\p{L}+\s+(?:\p{L}+\s+)?\d)/u;
 
 /**
  * Which positions of a sentence belong to the clause of a word: in "was born in Hull in 1901 and died in 1980", 1901 belongs to the birth.
@@ -40,8 +41,30 @@ function clausesOf(said: ParsedText): readonly Clause[] {
     // "The firm, founded in 1951, moved …": what comes before the aside belongs to the verb after it.
     const aside = at === 0 ? null : (opened[at - 1] ?? null);
     const outer = aside === null ? [] : [{ from: borders[at - 2]?.to ?? 0, to: aside }];
-    return { group, spans: [...outer, { from, to }] };
+    const fronted = joinOf(said, group.first) !== null && !OWN_TIME.test(said.text.slice(from, to)) ? FRONTED.exec(said.text)?.[0] : undefined;
+    const shared = fronted === undefined ? [] : [{ from: 0, to: fronted.length }];
+    return { group, spans: [...outer, ...shared, ...antecedentOf(said, opened[at] ?? null), { from, to }] };
   });
+}
+
+/** A clause with a time of its own does not share the one that opens the sentence. */
+const OWN_TIME = /\b(?:\d{4}|later|earlier|after|before|then|now|since|until)\b/u;
+
+/** The "and" right before a verb that shares its subject with the verb before it: "and later sold". */
+function joinOf({ words }: ParsedText, verb: number): Word | null {
+  const last = words.findLastIndex(({ lower }, at) => at < verb && (/^(?:and|or|but)$/u.test(lower) || !isAdverb(lower)));
+  const word = words[last];
+  return word !== undefined && /^(?:and|or|but)$/u.test(word.lower) ? word : null;
+}
+
+/** The noun phrase that a relative clause is about: "house arrest" in "house arrest, which he spent at his villa". */
+function antecedentOf(said: ParsedText, opened: number | null): readonly Span[] {
+  const relative = said.words.findIndex(({ start, lower }) => start === opened && RELATIVE.test(lower));
+  let first = relative;
+  const isNoun = (at: number) => isPlain(said, at) || nameAt(said, said.words[at]) !== undefined;
+  while (first > 0 && isNoun(first - 1) && (first === relative || /^\s$/u.test(between(said, first - 1)))) first--;
+  const [from, to] = [said.words[first]?.start ?? 0, said.words[relative - 1]?.end ?? 0];
+  return first < relative ? [{ from, to }] : [];
 }
 
 function verbGroups(said: ParsedText): readonly VerbGroup[] {
@@ -81,7 +104,9 @@ function borderOf(said: ParsedText, last: number, next: number): Span {
     const word = words[at + 1];
     if (word !== undefined && at + 1 < next && COORDINATES.test(word.lower)) strong.push(word.start);
   }
-  const [first, final] = [strong[0], strong.at(-1)];
+  // An "and" right before the verb is the border; others join nouns.
+  const join = joinOf(said, next);
+  const [first, final] = join !== null && join.start > (words[last]?.end ?? 0) ? [join.start, join.start] : [strong[0], strong.at(-1)];
   // ", and": the comma and the word are one border.
   if (first !== undefined && final !== undefined) return { from: commas.find((comma) => first - comma === 2) ?? first, to: final };
   const comma = commas.at(-1) ?? words[next]?.start ?? text.length;

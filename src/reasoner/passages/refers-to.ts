@@ -54,10 +54,10 @@ export function isMeantBy(kind: string, name: NamePhrase, page: PageAround, at: 
   return isTitle(name, page) || (isCalledSo && others.every((other) => isSameName(name, other) || isPersonName(other)));
 }
 
-/** The title is this name, and no other one. */
+/** The title is this name, and no other one than where it is. */
 function isTitle(name: NamePhrase, { title }: PageAround): boolean {
   const [titled, ...others] = title?.names ?? [];
-  return titled !== undefined && others.length === 0 && isSameName(name, titled);
+  return titled !== undefined && others.every(({ role }) => role === "place") && isSameName(name, titled);
 }
 
 /** The title names it, or the page opens with it; `before`: only sentences up to this one, since no pronoun means who is named later. */

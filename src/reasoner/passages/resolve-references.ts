@@ -1,4 +1,4 @@
-import { isVerb, type ParsedText } from "./clause-words.js";
+import { FRONTED, isVerb, type ParsedText } from "./clause-words.js";
 import { GENERIC, isPersonName, type NamePhrase, namePhrases, ORGANISATION } from "./name-phrases.js";
 import { readWords, type Word } from "./read-words.js";
 
@@ -29,10 +29,6 @@ function parse(text: string): ParsedText {
   const words = readWords(text);
   return { text, words, names: namePhrases(text, words, () => false) };
 }
-
-/** An adverbial before the subject: "In 2018", "Today". */
-const FRONTED =
-  /^(?:(?:In|Since|Until|By|From)\s+(?:\p{Lu}\p{Ll}+\s+)?\d{4},?\s+|On\s+(?:\p{Lu}\p{Ll}+day|\d{1,2}\s+\p{Lu}\p{Ll}+)(?:\s+\d{4})?,?\s+|(?:Today|Now|Later|Since\s+then|Last\s+year|This\s+year),?\s+)/u;
 
 /** "It was designed by …" with the subject of the sentence before. */
 function withSubject(sentence: string, subject: string | null): string | null {
