@@ -41,7 +41,10 @@ function clausesOf(said: ParsedText): readonly Clause[] {
     // "The firm, founded in 1951, moved …": what comes before the aside belongs to the verb after it.
     const aside = at === 0 ? null : (opened[at - 1] ?? null);
     const outer = aside === null ? [] : [{ from: borders[at - 2]?.to ?? 0, to: aside }];
-    const fronted = joinOf(said, group.first) !== null && !OWN_TIME.test(said.text.slice(from, to)) ? FRONTED.exec(said.text)?.[0] : undefined;
+    const fronted =
+      joinOf(said, group.first) !== null && !OWN_TIME.test(said.text.slice(from, to).split(",")[0] ?? "")
+        ? FRONTED.exec(said.text)?.[0]
+        : undefined;
     const shared = fronted === undefined ? [] : [{ from: 0, to: fronted.length }];
     return { group, spans: [...outer, ...shared, ...antecedentOf(said, opened[at] ?? null), { from, to }] };
   });
@@ -104,6 +107,11 @@ function borderOf(said: ParsedText, last: number, next: number): Span {
     const word = words[at + 1];
     if (word !== undefined && at + 1 < next && COORDINATES.test(word.lower)) strong.push(word.start);
   }
+  // "games that went on for days, in which …": without a comma, "that" continues the noun phrase up to the next border.
+  if (strong.length > 1 && /^that\b/u.test(text.slice(strong[0])) && !/,\s$/u.test(text.slice(0, strong[0]))) strong.shift();
+  // What comes before a semicolon belongs to the verb before it.
+  const semicolon = text.lastIndexOf(";", words[next]?.start ?? 0);
+  if (semicolon > (words[last]?.end ?? 0) - 1) return { from: semicolon, to: semicolon };
   // An "and" right before the verb is the border; others join nouns.
   const join = joinOf(said, next);
   const [first, final] = join !== null && join.start > (words[last]?.end ?? 0) ? [join.start, join.start] : [strong[0], strong.at(-1)];

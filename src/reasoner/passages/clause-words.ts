@@ -35,9 +35,9 @@ export const EMPTY =
 export const CARRIES_OUT =
   /^(?:made|makes|make|completed|carried|conducted|performed|undertook|undertaken|gave|given|held|finished|began|started|directed)$/u;
 
-/** An adverbial before the subject: "In 2018", "Today". */
+/** An adverbial before the subject: "In 2018", "At Ur in 1930", "Today". */
 export const FRONTED =
-  /^(?:(?:In|Since|Until|By|From)\s+(?:\p{Lu}\p{Ll}+\s+)?\d{4},?\s+|On\s+(?:\p{Lu}\p{Ll}+day|\d{1,2}\s+\p{Lu}\p{Ll}+)(?:\s+\d{4})?,?\s+|(?:Today|Now|Later|Since\s+then|Last\s+year|This\s+year),?\s+)/u;
+  /^(?:(?:In|At)\s+\p{Lu}\p{L}+\s+in\s+\d{4},?\s+|(?:In|Since|Until|By|From)\s+(?:\p{Lu}\p{Ll}+\s+)?\d{4},?\s+|On\s+(?:\p{Lu}\p{Ll}+day|\d{1,2}\s+\p{Lu}\p{Ll}+)(?:\s+\d{4})?,?\s+|(?:Today|Now|Later|Since\s+then|Last\s+year|This\s+year),?\s+)/u;
 
 /** The text between a word and the next one. */
 export function between({ text, words }: ParsedText, at: number): string {

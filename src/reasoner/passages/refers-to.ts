@@ -5,6 +5,8 @@ import type { Word } from "./read-words.js";
 
 const MOST_BACK = 6;
 const OPENING = 4;
+/** "made her minister": the pronoun is an object, not a possessive. */
+const APPOINTS = /\b(?:made|named|appointed|elected|crowned)\s$/u;
 const OBJECT = /^(?:him|her|them)$/u;
 
 /** Can the pronoun mean this name? The last one who did something is meant; without one near by, whom the page is about. */
@@ -20,7 +22,12 @@ export function refersTo(pronoun: Word, name: NamePhrase, page: PageAround, at: 
     // "King Henry gave him the island, and he built …": not who gave it.
     const follows = back === 0 && (OBJECT.test(pronoun.lower) || /\b(?:him|her)\b/u.test(sentence.text.slice(0, pronoun.start)));
     // "The class sold cakes for their trip": nobody of an earlier sentence is meant.
-    if (back === 0 && POSSESSIVE.has(pronoun.lower) && isAfterVerb(sentence, pronoun))
+    if (
+      back === 0 &&
+      POSSESSIVE.has(pronoun.lower) &&
+      isAfterVerb(sentence, pronoun) &&
+      !APPOINTS.test(sentence.text.slice(0, pronoun.start))
+    )
       return before.some((other) => isSameName(name, other));
     const doers = follows ? [] : before.filter((other) => isDoer(sentence, other));
     if (doers.some((other) => isSameName(name, other))) return true;
