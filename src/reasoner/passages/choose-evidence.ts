@@ -15,6 +15,8 @@ export type Evidence = Comparison & {
   readonly open: OpenParts;
   /** The text has only one or two sentences. */
   readonly brief: boolean;
+  /** The other sentences of the text. */
+  readonly around: readonly PageSentence[];
 };
 
 const MAX_SENTENCES = 4;
@@ -40,7 +42,8 @@ export function chooseEvidence(written: string, candidate: CandidatePassage): re
       const before = antecedent(page, at);
       const said = before === null ? [] : alignWords(claim.words, before.index);
       const words = (aligned[at] ?? []).map((one, place): Compared => ({ ...one, anywhere: best([one, titled[place], said[place]]) }));
-      const comparison = compareClaim(claim, words, page, at);
+      const event = matchEvent(claim.event, page, at);
+      const comparison = compareClaim(claim, words, { page, at, binds: event.binds });
       const own = comparison?.sentence.own ?? null;
       if (comparison === null || own === null || claim.words.every(({ kind }) => kind === "function")) return [];
       const found = replacements(comparison);
@@ -50,8 +53,9 @@ export function chooseEvidence(written: string, candidate: CandidatePassage): re
           own,
           replacements: found,
           open: openParts(comparison, found),
-          event: matchEvent(claim.event, page, at),
+          event,
           brief,
+          around: page.sentences.filter((_, place) => place !== at),
         },
       ];
     });

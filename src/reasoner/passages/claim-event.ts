@@ -3,12 +3,13 @@ import { deniesAll, findDenials } from "../../text/negation.js";
 import { stem } from "../../text/stem.js";
 import { alignWords, isLight, isMatched, type WordIndex } from "./align-claim.js";
 import { type ClauseRoles, rolesAt } from "./clause-roles.js";
-import { EMPTY, isEmpty, isPlain, isVerb, type ParsedText, PREPOSITION, type Side } from "./clause-words.js";
+import { clauseOf } from "./clause-spans.js";
+import { EMPTY, isEmpty, isPlain, isVerb, lastVerb, leadOf, type ParsedText, PREPOSITION, type Side } from "./clause-words.js";
 import { type Count, countsOf } from "./measures.js";
-import { isSameName, type NamePhrase, namePhrases } from "./name-phrases.js";
+import { isPersonName, isSameName, type NamePhrase, namePhrases } from "./name-phrases.js";
 import type { PageAround, PageSentence, Place } from "./page-sentences.js";
 import { readWords, type Word } from "./read-words.js";
-import { isKindWord, isTopic, refersTo } from "./refers-to.js";
+import { isMeantBy, refersTo } from "./refers-to.js";
 
 /** The event that a claim speaks of, and who takes part in it. */
 export type ClaimEvent = {
@@ -32,6 +33,10 @@ export type EventMatch = {
   /** Its words express it at all; `swapped`: subject and object are exchanged. */
   readonly anchored: boolean;
   readonly swapped: boolean;
+  /** Says it of something else. */
+  readonly elsewhere: boolean;
+  /** Whether a position of the sentence belongs to the clause that states the event; everywhere, if it does not mention the event. */
+  readonly binds: (start: number) => boolean;
 };
 
 export function claimEvent(claim: string, parts: readonly ClaimPart[], words = readWords(claim)): ClaimEvent | null {
@@ -73,16 +78,18 @@ function isSmall(word: Word | undefined): boolean {
 
 export function matchEvent(claim: ClaimEvent | null, page: PageAround, at: number): EventMatch {
   const sentence = page.sentences[at];
-  const [result, others] = [{ states: false, denies: false, unreal: false, anchored: false, swapped: false }, new Set<number>()];
-  if (claim === null || sentence === undefined) return { ...result, others };
+  const [result, others] = [
+    { states: false, denies: false, unreal: false, anchored: false, swapped: false, elsewhere: false },
+    new Set<number>(),
+  ];
+  if (claim === null || sentence === undefined) return { ...result, others, binds: () => true };
+  const clauses: { readonly states: boolean; readonly binds: (start: number) => boolean }[] = [];
   const said: ParsedText = { text: sentence.text, words: sentence.words, names: sentence.names };
   const own = placesOf(claim.anchor, sentence.index);
   const starts = own.length > 0 || claim.object === null ? own : placesOf(claim.object, sentence.index);
   for (const start of new Set(starts)) {
-    const roles = rolesAt(
-      said,
-      said.words.findIndex((word) => word.start === start),
-    );
+    const place = said.words.findIndex((word) => word.start === start);
+    const roles = rolesAt(said, place);
     if (said.names.some((name) => start >= name.start && start < name.end)) continue;
     result.anchored = true;
     // If the claim is about a plan, a plan is enough.
@@ -91,16 +98,39 @@ export function matchEvent(claim: ClaimEvent | null, page: PageAround, at: numbe
       continue;
     }
     const [side, want] = sidesOf(claim, roles, said, start);
-    if (!isWithinClause(claim, want, said, start)) continue;
-    if (matches(want, side, { sentence, page, at })) {
+    const isSubject = matches(claim, want, side, { sentence, page, at });
+    const isWithin = isWithinClause(claim, want, said, start);
+    // Joined verbs share a subject that stands in the first clause.
+    const binds = clauseOf(said, place);
+    const shared = new Set([...sharedStarts(said, place, roles), ...referredStarts(said, binds)]);
+    clauses.push({ states: isSubject && isWithin && !roles.denied, binds: (position) => binds(position) || shared.has(position) });
+    if (!isWithin) continue;
+    if (isSubject) {
       if (roles.denied) result.denies = true;
       else result.states = true;
     } else if (!roles.denied) {
       for (const name of side.names) others.add(name.start);
+      if (!isEmpty(side)) result.elsewhere = true;
       if (isSwapped(claim, side)) result.swapped = true;
     }
   }
-  return { ...result, others };
+  const stating = clauses.filter(({ states }) => states === result.states);
+  return { ...result, others, binds: (start) => stating.length === 0 || stating.some(({ binds }) => binds(start)) };
+}
+
+function sharedStarts(said: ParsedText, at: number, roles: ClauseRoles): ReadonlySet<number> {
+  const verb = roles.noun ? lastVerb(said, at) : null;
+  const sides = [roles.subject, ...(verb === null ? [] : [rolesAt(said, verb).subject])];
+  return new Set(sides.flatMap(({ names, nouns }) => [...names.flatMap(({ words }) => words), ...nouns].map(({ start }) => start)));
+}
+
+/** "met Max Mallowan and married him", "reached France, and he drove there": the only name before the clause that can be meant. */
+function referredStarts({ words, names }: ParsedText, binds: (start: number) => boolean): readonly number[] {
+  return words.flatMap(({ lower, start }, at) => {
+    if (!/^(?:him|them|there)$/u.test(lower) || !binds(start) || /^(?:is|are|was|were)$/u.test(words[at + 1]?.lower ?? "")) return [];
+    const before = names.filter((name) => name.end < start && (lower === "there" ? !isPersonName(name) : name.role !== "place"));
+    return before.length === 1 ? before.flatMap((name) => name.words.map((word) => word.start)) : [];
+  });
 }
 
 /** Positions of a word of the claim in a sentence. */
@@ -150,15 +180,15 @@ function sidesOf({ roles: claim, anchor }: ClaimEvent, own: ClauseRoles, said: P
   return [{ names: said.names.filter((name) => name.start > start), nouns: behind, pronoun }, claim.subject];
 }
 
-function matches(want: Side, side: Side, { sentence, page, at }: Place): boolean {
+function matches({ said }: ClaimEvent, want: Side, side: Side, { sentence, page, at }: Place): boolean {
   if (isEmpty(want)) return true;
   const heads = want.names.filter((name) => !isOf(name));
-  if (heads.length === 0 && want.nouns.length > 0) return want.nouns.some((noun) => isNounMatched(noun, side, sentence));
+  if (heads.length === 0 && want.nouns.length > 0) return isNounMatched(said, want, side, sentence);
   return heads.every(
     (name) =>
-      side.names.some((other) => isSameName(name, other)) ||
-      side.nouns.some(({ lower }) => name.words.some((word) => word.lower === lower)) ||
-      (side.names.length === 0 && side.nouns.some(({ lower }) => isKindWord(lower)) && isTopic(name, page)) ||
+      side.names.some((other) => isSameName(name, other) && !isModifierOnly(other, sentence)) ||
+      side.nouns.some(({ kind, lower }) => kind !== "name" && name.words.some((word) => word.lower === lower)) ||
+      (side.names.length === 0 && side.nouns.some(({ lower }) => isMeantBy(lower, name, page, at))) ||
       // Whoever is named after a pronoun is not meant by it.
       (side.pronoun !== null &&
         !sentence.names.some((other) => other.start > (side.pronoun?.start ?? 0) && isSameName(name, other)) &&
@@ -171,10 +201,27 @@ function isOf({ words, lead }: NamePhrase): boolean {
   return lead === "of" || /['’]s?$/u.test(words.at(-1)?.text ?? "");
 }
 
-function isNounMatched(noun: Word, side: Side, { index }: PageSentence): boolean {
-  const [aligned] = alignWords([noun], index);
-  const starts = new Set(side.nouns.map(({ start }) => start));
-  return side.pronoun !== null || (aligned !== undefined && isMatched(aligned) && aligned.found.some(({ start }) => starts.has(start)));
+const OF_ITS_NAME =
+  /\b(?:city|town|village|island|state|county|port|kingdom|province|district|republic|university|duchy|empire|bank|house)\s+of\s+(?:the\s+)?$/iu;
+
+/** "a tug of the Ostrander company" speaks of the tug; "the village of Pell Moor" of Pell Moor. */
+function isModifierOnly(name: NamePhrase, { text }: PageSentence): boolean {
+  return name.lead === "of" && !OF_ITS_NAME.test(text.slice(0, name.start));
+}
+
+/** The same head noun, with the same names before it: "the Velden club" is no other club. */
+function isNounMatched(claim: ParsedText, want: Side, side: Side, { text, words, names, index }: PageSentence): boolean {
+  if (side.pronoun !== null) return true;
+  const said = { text, words, names };
+  const isComplement = (of: ParsedText, noun: Word) => leadOf(of, of.words.indexOf(noun))?.lower === "of";
+  // "The bakery" is also "Dunn Bakery".
+  const starts = new Set([...side.nouns, ...side.names.flatMap((name) => name.words.at(-1) ?? [])].map(({ start }) => start));
+  const isFound = (noun: Word, isHead: boolean) =>
+    alignWords([noun], index).some(
+      (one) => isMatched(one) && one.found.some((word) => starts.has(word.start) && !(isHead && isComplement(said, word))),
+    );
+  const head = want.nouns.find((noun) => noun.kind !== "name" && !isComplement(claim, noun)) ?? want.nouns[0];
+  return head !== undefined && isFound(head, true) && want.nouns.every((noun) => noun.kind !== "name" || isFound(noun, false));
 }
 
 type TimeMention = ReturnType<typeof findTimes>[number];

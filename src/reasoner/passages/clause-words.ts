@@ -35,6 +35,10 @@ export const EMPTY =
 export const CARRIES_OUT =
   /^(?:made|makes|make|completed|carried|conducted|performed|undertook|undertaken|gave|given|held|finished|began|started|directed)$/u;
 
+/** An adverbial before the subject: "In 2018", "At Ur in 1930", "Today". */
+export const FRONTED =
+  /^(?:(?:In|At)\s+\p{Lu}\p{L}+\s+in\s+\d{4},?\s+|(?:In|Since|Until|By|From)\s+(?:\p{Lu}\p{Ll}+\s+)?\d{4},?\s+|On\s+(?:\p{Lu}\p{Ll}+day|\d{1,2}\s+\p{Lu}\p{Ll}+)(?:\s+\d{4})?,?\s+|(?:Today|Now|Later|Since\s+then|Last\s+year|This\s+year),?\s+)/u;
+
 /** The text between a word and the next one. */
 export function between({ text, words }: ParsedText, at: number): string {
   return text.slice(words[at]?.end ?? 0, words[at + 1]?.start ?? text.length);
@@ -55,11 +59,16 @@ export function isPlain(said: ParsedText, at: number): boolean {
 
 const PARTICIPLE = list("born written sung forgotten frozen spoken begun withdrawn");
 /** Past forms that are also nouns or present forms. */
-const BARE = list("set put cut hit cast shut quit run read cost spread");
+const BARE = list("set put cut hit cast shut quit run read cost spread beat");
 
 export function isPast(lower: string): boolean {
   return PARTICIPLE.has(lower) || BARE.has(lower) || isPastForm(lower);
 }
+
+/** Present forms that are no plural nouns. */
+const PRESENT = list(
+  "employs owns belongs lives sells teaches leads produces offers serves contains includes consists weighs holds keeps wears writes speaks manages directs treats publishes grows becomes remains wants expects says bakes has stands lies runs plays makes gives shows covers carries receives provides plans hopes works connects",
+);
 
 /** A past form, or what follows an auxiliary; not what follows an article ("the found object"). */
 export function isVerb(said: ParsedText, at: number): boolean {
@@ -72,7 +81,7 @@ export function isVerb(said: ParsedText, at: number): boolean {
   if (ARTICLE.has(before) || (PREPOSITION.has(before) && before !== "to")) return false;
   const isAfterSubject = PRONOUN.has(before) || RELATIVE.test(before) || nameAt(said, said.words[at - 1]) !== undefined;
   if (BARE.has(word.lower)) return isAfterSubject || BE.has(before) || HAVE.has(before);
-  return isPast(word.lower) || (/[^s]s$/u.test(word.lower) && isAfterSubject);
+  return isPast(word.lower) || PRESENT.has(word.lower) || (/[^s]s$/u.test(word.lower) && isAfterSubject);
 }
 
 /** The verb before a place in the same clause, whose subject a joined verb shares; not one in brackets. */
@@ -94,14 +103,14 @@ function isGenitive(said: ParsedText, at: number): boolean {
 }
 
 /** The preposition before a noun phrase, before its article and adjectives. */
-function leadOf(said: ParsedText, at: number): Word | null {
+export function leadOf(said: ParsedText, at: number): Word | null {
   for (let i = at - 1; i >= 0; i--) {
     const word = said.words[i];
     if (word === undefined || /[,;:(]/u.test(between(said, i))) return null;
     if (PREPOSITION.has(word.lower)) return word;
     const before = said.words[i - 1];
     if (ARTICLE.has(word.lower)) return before !== undefined && PREPOSITION.has(before.lower) ? before : null;
-    if (!((isPlain(said, i) && !isVerb(said, i)) || isGenitive(said, i))) return null;
+    if (!((isPlain(said, i) && !isVerb(said, i)) || isGenitive(said, i) || isNameModifier(said, i + 1))) return null;
   }
   return null;
 }
@@ -173,13 +182,24 @@ export function sideBefore(said: ParsedText, from: number, comma: boolean): Side
       i = words.indexOf(led) - 1;
       continue;
     }
-    if (name !== undefined) names.push(name);
+    // In "the Velden chess club" the name only modifies the noun.
+    if (name !== undefined && nouns.length > 0 && names.length === 0 && isBeside(said, i)) nouns.push(...name.words);
+    else if (name !== undefined) names.push(name);
     else nouns.push(word);
     const next = continuesAt(said, start, led);
     if (next === null) break;
     i = next;
   }
   return { names, nouns, pronoun: null };
+}
+
+function isBeside({ text, words }: ParsedText, at: number): boolean {
+  return /^\s$/u.test(text.slice(words[at]?.end ?? 0, words[at + 1]?.start ?? 0));
+}
+
+/** A name right before a noun that is no name: "the Velden club". */
+function isNameModifier(said: ParsedText, at: number): boolean {
+  return isPlain(said, at) && nameAt(said, said.words[at - 1]) !== undefined && isBeside(said, at - 1);
 }
 
 /** A verb, or a function word that no noun phrase contains. */
@@ -196,7 +216,11 @@ function continuesAt(said: ParsedText, start: number, lead: Word | null): number
   if (lead !== null) return words.indexOf(lead) - 1;
   const hasComma = (at: number) => /,/u.test(text.slice(words[at - 1]?.end ?? 0, words[at]?.start ?? 0));
   if (ARTICLE.has(previous.lower)) return hasComma(start - 1) ? start - 1 : null;
-  const isPart = isJoint(previous.lower) || (isPlain(said, start - 1) && previous.kind === "plain") || isGenitive(said, start - 1);
+  const isPart =
+    isJoint(previous.lower) ||
+    (isPlain(said, start - 1) && previous.kind === "plain") ||
+    isGenitive(said, start - 1) ||
+    isNameModifier(said, start);
   return hasComma(start) || isPart ? start - 1 : null;
 }
 

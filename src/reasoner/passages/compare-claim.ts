@@ -1,12 +1,12 @@
 import { type Denial, findDenials } from "../../text/negation.js";
 import { type Aligned, isMatched, TRUST, wordWeight } from "./align-claim.js";
-import type { ClaimPart } from "./claim-event.js";
+import type { ClaimPart, EventMatch } from "./claim-event.js";
 import { compareTime, countsAlike, fitsCount, type TimeAgreement } from "./measures.js";
 import { GENERIC, isSameName, type NamePhrase } from "./name-phrases.js";
-import type { PageAround, PageSentence, Place } from "./page-sentences.js";
+import type { PageSentence, Place } from "./page-sentences.js";
 import type { ReadClaim } from "./read-claim.js";
 import type { Word } from "./read-words.js";
-import { isKindWord, isTopic, refersTo } from "./refers-to.js";
+import { isMeantBy, isTopic, refersTo } from "./refers-to.js";
 
 /** A word of the claim compared with a sentence; `anywhere`: the best match in the sentence, the one before it, or the title. */
 export type Compared = Aligned & { readonly anywhere: Aligned["match"] };
@@ -47,7 +47,12 @@ export function isMeant(part: Pick<ComparedPart, "match">): boolean {
   return isHere(part) || part.match === "reference" || part.match === "topic" || part.match === "unknown";
 }
 
-export function compareClaim(claim: ReadClaim, words: readonly Compared[], page: PageAround, at: number): Comparison | null {
+/** `binds`: whether a position of the sentence belongs to the clause of the claim's event. */
+export function compareClaim(
+  claim: ReadClaim,
+  words: readonly Compared[],
+  { page, at, binds }: Omit<BoundPlace, "sentence">,
+): Comparison | null {
   const sentence = page.sentences[at];
   if (sentence === undefined) return null;
   const measured = claim.parts.filter(({ kind }) => kind === "time" || kind === "count");
@@ -56,12 +61,14 @@ export function compareClaim(claim: ReadClaim, words: readonly Compared[], page:
   return {
     claim,
     sentence,
-    parts: claim.parts.map((part) => comparePart(part, words, claim, { page, at, sentence })),
+    parts: claim.parts.map((part) => comparePart(part, words, claim, { page, at, sentence, binds })),
     subject: free.filter(isTopical),
     predicate: free.filter((one) => !isTopical(one)),
     denials: findDenials(sentence.text),
   };
 }
+
+type BoundPlace = Place & Pick<EventMatch, "binds">;
 
 /** Weighted share of these words that match here, or anywhere; 1 for no words. */
 export function covered(compared: readonly Compared[], where: "match" | "anywhere"): number {
@@ -73,16 +80,23 @@ export function covered(compared: readonly Compared[], where: "match" | "anywher
   return total === 0 ? 1 : part / total;
 }
 
-function comparePart(part: ClaimPart, words: readonly Compared[], claim: ReadClaim, place: Place): ComparedPart {
-  const { page, sentence } = place;
+function comparePart(part: ClaimPart, words: readonly Compared[], claim: ReadClaim, place: BoundPlace): ComparedPart {
+  const { page, sentence, binds } = place;
   if (part.kind === "time") {
-    const here = compareTime(part.time, sentence.times);
+    // A page about the claim's subject tells one thing a sentence; elsewhere only the times of the same clause count.
+    const times = claim.topical ? sentence.times : sentence.times.filter(({ start }) => binds(start));
+    const here = compareTime(part.time, times);
     const titled = here.kind === "none" || here.kind === "other" ? compareTime(part.time, page.title?.times ?? []) : here;
     const { kind, instead } = titled.kind === "same" || titled.kind === "kept" ? titled : here;
-    return { part, match: kind, starts: [], instead };
+    return {
+      part,
+      match: kind,
+      starts: times.filter((time) => compareTime(part.time, [time]).kind === "same").map(({ start }) => start),
+      instead,
+    };
   }
   if (part.kind === "count") {
-    const alike = sentence.counts.filter((count) => countsAlike(part.count, count));
+    const alike = sentence.counts.filter((count) => (claim.topical || binds(count.start)) && countsAlike(part.count, count));
     const same = alike.filter((count) => fitsCount(part.count, count) === true);
     // "Sold 100 million" neither says nor excludes "over 100 million".
     const isOpen = alike.some((count) => fitsCount(part.count, count) === null || count.value.amount === part.count.value.amount);
@@ -157,10 +171,7 @@ const PRONOUN = /^(?:he|she|it|they|him|them|his|her|its|their|this|these)$/u;
 function meansName(name: NamePhrase, { page, at, sentence }: Place, topical: boolean): PartMatch {
   if (sentence.words.some((word) => PRONOUN.test(word.lower) && refersTo(word, name, page, at))) return "reference";
   // "The film", on a page about it.
-  if (
-    isTopic(name, page) &&
-    sentence.words.some(({ lower }, i, all) => /^(?:the|this)$/u.test(lower) && isKindWord(all[i + 1]?.lower ?? ""))
-  )
+  if (sentence.words.some(({ lower }, i, all) => /^(?:the|this)$/u.test(lower) && isMeantBy(all[i + 1]?.lower ?? "", name, page, at)))
     return "reference";
   // Otherwise only a page that is titled by the name, or one without another name in title and sentence, speaks of it.
   const [titled, ...others] = page.title?.names ?? [];

@@ -1,13 +1,16 @@
 import { negates } from "../../text/negation.js";
 import { isLight } from "./align-claim.js";
 import type { Evidence } from "./choose-evidence.js";
-import { BE } from "./clause-words.js";
+import { BE, NOBODY } from "./clause-words.js";
 import { type ComparedPart, isHere, isMeant } from "./compare-claim.js";
 import { isHearsay } from "./lexicon/hearsay.js";
+import { rivalSets } from "./lexicon/kinds.js";
+import { countsAlike } from "./measures.js";
+import type { PageSentence } from "./page-sentences.js";
 import { deniesOutright, isNear } from "./replacements.js";
 
-/** "each paid 50 pounds": a number of one is not the number of all. */
-const EACH = /\b(?:each|every|apiece|per|both|respectively)\b/iu;
+/** "each paid 50 pounds", "four further novels": not the number of all. */
+const EACH = /\b(?:further|additional|another|extra|more(?! than)|each|every|apiece|per(?! cent)|both|respectively)\b/iu;
 
 /**
  * On which side word statistics may decide. They were fitted on pages that are called by a name of the claim, and on single sentences; where a
@@ -30,6 +33,7 @@ function maySupport(evidence: Evidence): boolean {
   const absent = [...open.replaced, ...open.missing];
   if (!isFactOfSubject(evidence) || denies(evidence) !== isDenial(evidence) || absent.some(({ part }) => part.kind !== "word"))
     return false;
+  if (!topical && !isBound(evidence)) return false;
   // With two parties the roles must be clear: "bought" is not "was bought".
   const parties = evidence.parts.filter(({ part }) => part.kind === "name" && part.name.role !== "place");
   const isClear = evidence.event.states || parties.length < 2;
@@ -47,12 +51,20 @@ function mayRefute(evidence: Evidence): boolean {
     event,
     claim: { topical },
   } = evidence;
-  if (!isFactOfSubject(evidence) || open.missing.some(({ part }) => part.kind === "name")) return false;
+  if (!isFactOfSubject(evidence) || (!topical && !isBound(evidence)) || open.missing.some(({ part }) => part.kind === "name")) return false;
   if (isDenial(evidence)) {
     const isStated = event.states && open.missing.length + open.replaced.length === 0;
     return !denies(evidence) && !open.missing.some(({ part }) => part.kind !== "word") && (topical || isStated);
   }
   if (open.replaced.length === 0 && !denies(evidence)) return false;
+  // "The shares of Norlys" are no other value of "the shares of Velmora".
+  if (
+    open.replaced.some(
+      ({ part }) => part.kind === "name" && part.name.lead === "of" && part.start < (evidence.claim.event?.anchor.start ?? 0),
+    )
+  )
+    return false;
+  if (isOneOfSeveral(evidence) || (!topical && mayHappenAgain(evidence))) return false;
   // What has no proper name ("bacteria") may be in several places.
   const isElsewhere = open.replaced.length > 0 && open.replaced.every(({ part }) => part.kind === "name" && part.name.role === "place");
   if (isElsewhere && subjectOf(evidence)?.part.kind === "word") return false;
@@ -80,9 +92,10 @@ function statesPlainly(evidence: Evidence): boolean {
     (event.states || isSaidInOrder(evidence)) &&
     isLightVerbThere(evidence) &&
     open.replaced.length + open.missing.length === 0 &&
-    replacements.every(({ by, near }) => by === "denial" && !near) &&
+    replacements.every(({ near }) => !near) &&
     isFactOfSubject(evidence) &&
     denies(evidence) === isDenial(evidence) &&
+    isBound(evidence) &&
     inOneClause(evidence)
   );
 }
@@ -112,6 +125,21 @@ function isSaidInOrder({ claim, sentence, parts }: Evidence): boolean {
   );
 }
 
+/** Every part but the doer, whom roles tell, is in the clause of the event: "was born in Hull and died in Leeds" does not say "died in Hull". */
+function isBound({ claim, event, parts, sentence: { text } }: Evidence): boolean {
+  const roles = claim.event?.roles;
+  const subject = roles?.passive === true && roles.agent !== null ? roles.agent : roles?.subject;
+  const isSubject = ({ part }: ComparedPart) =>
+    subject?.names.some(({ start }) => start === part.start) === true || subject?.nouns.some(({ start }) => start === part.start) === true;
+  const placed = parts.filter((one) => one.starts.length > 0 && !isSubject(one)).map(({ starts }) => starts.filter(event.binds));
+  const firsts = placed.flatMap(([first]) => first ?? []);
+  const across = text.slice(Math.min(...firsts), Math.max(...firsts));
+  return placed.every((starts) => starts.length > 0) && !REPEATS.test(across);
+}
+
+/** "in Lisbon on 3 May and in Porto on 5 May": what follows belongs together. */
+const REPEATS = /\b(?:and|or)\s+(?:in|at|on|to|from|by|for)\s/u;
+
 /** Events that happen once, in one place. */
 const ONCE = /^(?:born|died|buried|baptised|christened|executed|assassinated)$/u;
 
@@ -119,6 +147,23 @@ const ONCE = /^(?:born|died|buried|baptised|christened|executed|assassinated)$/u
 function isElsewhereOnce({ claim, replacements }: Evidence, { part }: ComparedPart): boolean {
   const isPlace = part.kind === "name" && part.name.role === "place";
   return isPlace && ONCE.test(claim.event?.anchor.lower ?? "") && replacements.some(({ by, near }) => by === "slot" && near);
+}
+
+/** Events that may happen again, on another day and in another place. */
+const REPEATABLE =
+  /^(?:met|sang|sung|played|visited|spoke|spoken|travelled|traveled|performed|appeared|attended|gathered|voted|said|went|came|ran|toured|raced|competed|worked|helped|paid|gave|given|sold|seen|held|taught|stayed|lived)$/u;
+
+/** Words for one occasion: "was first performed". */
+const OCCASION = /\b(?:first|last)\b/u;
+
+/** Another time or place of something that may happen again excludes nothing, unless the claim names the occasion. */
+function mayHappenAgain({ claim, open }: Evidence): boolean {
+  const isWhenOrWhere = ({ part }: ComparedPart) =>
+    part.kind === "time" ||
+    (part.kind === "count" && part.count.counted.includes("day of the year")) ||
+    (part.kind === "word" && rivalSets(part.word.lower).has("weekday")) ||
+    (part.kind === "name" && part.name.role === "place");
+  return REPEATABLE.test(claim.event?.anchor.lower ?? "") && !OCCASION.test(claim.text) && open.replaced.some(isWhenOrWhere);
 }
 
 /** States the same event of the same subject with another date, number, opposite word or, if it happens once, place; and nothing else is missing. */
@@ -132,10 +177,28 @@ function contradictsPlainly(evidence: Evidence): boolean {
     open.replaced.every((one) => one.part.kind !== "name" || isElsewhereOnce(evidence, one)) &&
     isFactOfSubject(evidence) &&
     !countsEach(evidence) &&
+    !isOneOfSeveral(evidence) &&
+    !mayHappenAgain(evidence) &&
     !isDenial(evidence) &&
     !denies(evidence) &&
+    isBound(evidence) &&
     inOneClause(evidence)
   );
+}
+
+/** The text has several numbers of this kind for the event: "320 beds here and 80 there", "sold 30 in May and 20 in June". */
+function isOneOfSeveral({ open, claim, sentence, around }: Evidence): boolean {
+  const stem = claim.event?.anchor.stem;
+  const { names, nouns } = claim.event?.roles.subject ?? NOBODY;
+  const subject = new Set([...names.flatMap((name) => name.words), ...nouns].map(({ lower }) => lower));
+  const isOfSubject = ({ words }: PageSentence) => words.some(({ lower }) => subject.has(lower) || /^(?:he|she|it|they)$/u.test(lower));
+  return open.replaced.some(({ part }) => {
+    if (part.kind !== "count") return false;
+    const alike = [sentence, ...around.filter(({ words }) => words.some((word) => word.stem === stem)).filter(isOfSubject)].flatMap(
+      ({ counts }) => counts.filter((count) => countsAlike(part.count, count)),
+    );
+    return new Set(alike.map(({ value }) => value.amount)).size > 1;
+  });
 }
 
 function countsEach({ sentence, claim, open }: Evidence): boolean {
@@ -179,7 +242,7 @@ function isStatedOfSubject(evidence: Evidence): boolean {
   const { event } = evidence;
   const subject = subjectOf(evidence);
   if (event.states || subject === undefined) return event.states;
-  return event.others.size === 0 && !isOwnerOnly(subject, evidence);
+  return !event.elsewhere && !isOwnerOnly(subject, evidence);
 }
 
 /** "Nero's garden" does not speak of Nero, unless the claim does so too. */
@@ -197,7 +260,15 @@ export function isAnchorMatched(evidence: Evidence): boolean {
   return evidence.parts.every((one) => !isAnchor(evidence, one) || isMeant(one) || (one.part.kind === "word" && isLight(one.part.word)));
 }
 
-export function isFact({ claim, sentence, event }: Evidence): boolean {
+/** Says that something has ended. */
+const ENDED = /\b(?:until|used to|at the time|outgoing)\b/iu;
+const FORMER = /\b(?:former|formerly|previously|once)\s+(?:\p{L}+\s+){0,2}$/iu;
+const PRESENT = /\b(?:is|are|has been|have been|still|now)\b/u;
+
+export function isFact({ claim, sentence, event, parts }: Evidence): boolean {
+  const isFormer = parts.some(({ starts }) => starts.some((start) => FORMER.test(sentence.text.slice(0, start))));
+  const hasEnded = isFormer || ENDED.test(sentence.text);
+  if (!claim.topical && PRESENT.test(claim.text) && hasEnded && !ENDED.test(claim.text)) return false;
   return !(event.unreal && !event.states) && !isHearsay(sentence.text, claim.text);
 }
 

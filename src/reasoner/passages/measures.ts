@@ -41,11 +41,35 @@ function countsIn(text: string): readonly Count[] {
     .filter(({ start, end }) => !times.some((time) => start < time.end && end > time.start) && !isDesignation(text, start, end))
     .slice(0, MAX_COUNTS)
     .map((quantity) => {
+      const day = dayOfYear(text, quantity);
+      if (day !== null) return day;
       const after = nextWords(`${quantity.unitText ?? ""} ${text.slice(quantity.end, quantity.end + 60)}`);
       const counted = after.length > 0 ? after : measureBefore(text.slice(Math.max(0, quantity.start - 40), quantity.start));
       const unit = counted.map((word) => DAYS[word]).find((days) => days !== undefined);
       return { ...quantity, counted, days: unit === undefined ? null : unit * quantity.value.amount };
     });
+}
+
+const MONTHS = "January February March April May June July August September October November December".split(" ");
+const MONTH_AFTER = new RegExp(`^(?:th|st|nd|rd)?\\s+(?:of\\s+)?(${MONTHS.join("|")})\\b`, "u");
+const MONTH_BEFORE = new RegExp(`\\b(${MONTHS.join("|")})\\s+$`, "u");
+
+/** "12 May" without a year, as a number that only another day of the year differs from. */
+function dayOfYear(text: string, quantity: ReturnType<typeof findQuantities>[number]): Count | null {
+  const { start, end, value } = quantity;
+  const [after, before] = [MONTH_AFTER.exec(text.slice(end)), MONTH_BEFORE.exec(text.slice(0, start))];
+  const month = MONTHS.indexOf(after?.[1] ?? before?.[1] ?? "");
+  if (month < 0 || !Number.isInteger(value.amount) || value.amount < 1 || value.amount > 31) return null;
+  const [from, to] = after === null ? [start - (before?.[0].length ?? 0), end] : [start, end + after[0].length];
+  return {
+    ...quantity,
+    start: from,
+    end: to,
+    text: text.slice(from, to),
+    value: { ...value, amount: 31 * (month + 1) + value.amount },
+    counted: ["day of the year"],
+    days: null,
+  };
 }
 
 /** "Apollo 11" counts nothing. */
@@ -153,9 +177,7 @@ export function fitsCount(claimed: Count, stated: Count): boolean | null {
 
 type TimeMention = Extract<Mention, { kind: "time" }>;
 /** A time in a text: first and last day, and its words. */
-export type TextTime = Interval & {
-  readonly text: string;
-};
+export type TextTime = Interval & { readonly text: string; readonly start: number };
 
 /**
  * A time of the claim compared with the times of a text. `same`: the text has it or something within it; `wider`: the text is less
@@ -189,7 +211,7 @@ export function timesOf(text: string): readonly TextTime[] {
   const times = findTimes(text).slice(0, MAX_TIMES);
   return times.flatMap((time, index) => {
     const next = times[index + 1];
-    const one = { ...boundsOf(time), text: time.text };
+    const one = { ...boundsOf(time), text: time.text, start: time.start };
     if (next === undefined || !/^\s*(?:[–—-]|to|until|through)\s*(?:the\s+)?$/iu.test(text.slice(time.end, next.start))) return [one];
     return [one, { ...one, to: boundsOf(next).to, text: text.slice(time.start, next.end) }];
   });

@@ -80,3 +80,13 @@ export function isSameName(a: NamePhrase, b: NamePhrase): boolean {
   const [one, other] = [own(a), own(b)];
   return one.every((word) => other.includes(word)) || (other.every((word) => one.includes(word)) && other.includes(one.at(-1) ?? ""));
 }
+
+/** Last words of names of firms, clubs and works. */
+export const ORGANISATION =
+  /^(?:group|foods?|bank|firm|ltd|inc|council|trust|association|agency|airlines?|airways|energy|dairy|bakery|brewery|mills?|works|robotics|labels|ventures|capital|pharma|homes|shipping|united|rovers|athletic|city|fc|times|gazette|news|orchestra|choir|festival|brothers|sons|labs|systems|software|motors|records|books|press|wing|insurance|packaging|technologies)$/u;
+
+/** Two or three capitalised words without one that is common in names of things. */
+export function isPersonName(name: NamePhrase | undefined): boolean {
+  const words = name?.words ?? [];
+  return words.length >= 2 && words.length <= 3 && !words.slice(1).some(({ lower }) => ORGANISATION.test(lower) || GENERIC.has(lower));
+}

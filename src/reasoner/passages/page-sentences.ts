@@ -5,6 +5,7 @@ import { indexWords, type WordIndex } from "./align-claim.js";
 import { type Count, countsOf, type TextTime, timesOf } from "./measures.js";
 import { type NamePhrase, namePhrases } from "./name-phrases.js";
 import { readWords, type Word } from "./read-words.js";
+import { resolveReferences } from "./resolve-references.js";
 
 /** A sentence, ready to be compared. `own`: its position in the passage; null for sentences around it on the page. */
 export type PageSentence = {
@@ -60,17 +61,13 @@ export function pageAround({ text, title, context }: CandidatePassage): PageArou
       },
     };
   };
-  const around = (part: string | undefined, most: (list: readonly string[]) => readonly string[]) =>
-    most(splitSentences(part ?? "").map((sentence) => sentence.text)).map((sentence) => read(sentence, null));
+  const before = splitSentences(context?.before ?? "").slice(-MOST_AROUND);
+  const inner = splitSentences(text).slice(0, MOST_OWN);
+  const after = splitSentences(context?.after ?? "").slice(0, MOST_AROUND);
+  const resolved = resolveReferences([...before, ...inner, ...after].map((sentence) => sentence.text));
   return {
     title: title === null ? null : read(title.slice(0, MAX_TITLE), null),
-    sentences: [
-      ...around(context?.before, (list) => list.slice(-MOST_AROUND)),
-      ...splitSentences(text)
-        .slice(0, MOST_OWN)
-        .map((sentence) => read(sentence.text, sentence)),
-      ...around(context?.after, (list) => list.slice(0, MOST_AROUND)),
-    ],
+    sentences: resolved.map((sentence, at) => read(sentence, inner[at - before.length] ?? null)),
     capitalises,
   };
 }

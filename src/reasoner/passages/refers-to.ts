@@ -1,10 +1,12 @@
 import { isVerb, POSSESSIVE } from "./clause-words.js";
-import { GENERIC, isSameName, type NamePhrase } from "./name-phrases.js";
+import { GENERIC, isPersonName, isSameName, type NamePhrase } from "./name-phrases.js";
 import type { PageAround, PageSentence } from "./page-sentences.js";
 import type { Word } from "./read-words.js";
 
 const MOST_BACK = 6;
 const OPENING = 4;
+/** "made her minister": the pronoun is an object, not a possessive. */
+const APPOINTS = /\b(?:made|named|appointed|elected|crowned)\s$/u;
 const OBJECT = /^(?:him|her|them)$/u;
 
 /** Can the pronoun mean this name? The last one who did something is meant; without one near by, whom the page is about. */
@@ -14,15 +16,22 @@ export function refersTo(pronoun: Word, name: NamePhrase, page: PageAround, at: 
     const sentence = page.sentences[at - back];
     if (sentence === undefined) break;
     const before = sentence.names.filter(({ start }) => back > 0 || start < pronoun.start);
-    if (isThing && back <= 1 && before.some((other) => isSameName(name, other))) return true;
+    if (isThing && back === 0 && before.some((other) => isSameName(name, other))) return true;
+    // `resolveReferences` has written out every "it" that can mean one thing only.
+    if (isThing && back > 0) return isTitle(name, page);
     // "King Henry gave him the island, and he built …": not who gave it.
     const follows = back === 0 && (OBJECT.test(pronoun.lower) || /\b(?:him|her)\b/u.test(sentence.text.slice(0, pronoun.start)));
     // "The class sold cakes for their trip": nobody of an earlier sentence is meant.
-    if (back === 0 && POSSESSIVE.has(pronoun.lower) && isAfterVerb(sentence, pronoun))
+    if (
+      back === 0 &&
+      POSSESSIVE.has(pronoun.lower) &&
+      isAfterVerb(sentence, pronoun) &&
+      !APPOINTS.test(sentence.text.slice(0, pronoun.start))
+    )
       return before.some((other) => isSameName(name, other));
     const doers = follows ? [] : before.filter((other) => isDoer(sentence, other));
     if (doers.some((other) => isSameName(name, other))) return true;
-    if (doers.length > 0 && !isThing && back === 0) return false;
+    if (doers.length > 0 && back === 0) return false;
     if (doers.length > 0) return isTopic(name, page, at);
   }
   return isTopic(name, page, at);
@@ -39,6 +48,23 @@ function isDoer(sentence: PageSentence, name: NamePhrase): boolean {
   const said = { text: sentence.text, words: sentence.words, names: sentence.names };
   const next = said.words.findIndex(({ start }) => start >= name.end);
   return (name.role === "agent" && name.lead !== "by") || (name.role !== "place" && next >= 0 && isVerb(said, next));
+}
+
+/** "The company" means this name: the title, or the only thing that is named up to this sentence, called by this word. */
+export function isMeantBy(kind: string, name: NamePhrase, page: PageAround, at: number): boolean {
+  if (!isKindWord(kind) || !isTopic(name, page)) return false;
+  const before = page.sentences.slice(0, at + 1);
+  const others = before.flatMap(({ names }) => names.filter(({ role }) => role !== "place"));
+  const isCalledSo = before.some(
+    ({ names, words }) => names.some((other) => isSameName(name, other)) && words.some(({ lower }) => lower === kind),
+  );
+  return isTitle(name, page) || (isCalledSo && others.every((other) => isSameName(name, other) || isPersonName(other)));
+}
+
+/** The title is this name, and no other one than where it is. */
+function isTitle(name: NamePhrase, { title }: PageAround): boolean {
+  const [titled, ...others] = title?.names ?? [];
+  return titled !== undefined && others.every(({ role }) => role === "place") && isSameName(name, titled);
 }
 
 /** The title names it, or the page opens with it; `before`: only sentences up to this one, since no pronoun means who is named later. */
@@ -59,7 +85,7 @@ const WORKS = new Set(
 );
 
 /** "The film was shot in …": a word that says what the page's subject is. */
-export function isKindWord(lower: string): boolean {
+function isKindWord(lower: string): boolean {
   return WORKS.has(lower) || (GENERIC.has(lower) && !TITLES.test(lower));
 }
 

@@ -29,8 +29,8 @@ export function replacements(comparison: Comparison): readonly Replacement[] {
 /** The parts of a claim that a sentence does not express: those that it replaces by something else, and the rest. */
 export type OpenParts = { readonly replaced: readonly ComparedPart[]; readonly missing: readonly ComparedPart[] };
 
-/** Words of times that are relative to another one. */
-const AFTERWARDS = /\b(?:later|earlier|after|before|following)\b/u;
+/** Times that are relative to another one: "ten years later", "the day after". */
+const AFTERWARDS = /\b(?:later|earlier|(?:day|week|month|year|decade)s?\s+(?:after|before)|following\s+(?:day|week|month|year))\b/u;
 
 export function openParts({ parts, sentence }: Comparison, found: readonly Replacement[]): OpenParts {
   const open = parts.filter((one) => !isMeant(one) && !(one.part.kind === "word" && isLight(one.part.word)));

@@ -7,20 +7,25 @@ import { readTextWeights } from "../../../src/reasoner/passages/text-model.js";
 const WEIGHTS = readTextWeights(new URL("../../../weights/text.json", import.meta.url));
 const SIDES = { supported: "supports", refuted: "refutes", "not-enough-info": "unclear" } as const;
 const scenarioSchema = z.object({
-  title: z.string(),
+  title: z.string().nullable(),
   text: z.string(),
   claims: z.array(z.object({ claim: z.string(), label: z.enum(["supported", "refuted", "not-enough-info"]) })),
 });
-const SCENARIOS = readFileSync(new URL("../../fixtures/own-texts.jsonl", import.meta.url), "utf8")
-  .trim()
-  .split("\n")
-  .map((line) => scenarioSchema.parse(JSON.parse(line)));
+
+function judgeAll(file: string) {
+  const lines = readFileSync(new URL(`../../fixtures/${file}`, import.meta.url), "utf8")
+    .trim()
+    .split("\n");
+  return lines
+    .map((line) => scenarioSchema.parse(JSON.parse(line)))
+    .flatMap(({ title, text, claims }) =>
+      claims.map(({ claim, label }) => ({ claim, label, stance: judgeText(WEIGHTS, claim, [{ id: "p1", title, text }]).stance })),
+    );
+}
 
 /** Texts and claims by people who saw no code: news, notices, minutes. All were read since: they guard, and measure nothing. */
 describe("claims about a given text", () => {
-  const judged = SCENARIOS.flatMap(({ title, text, claims }) =>
-    claims.map(({ claim, label }) => ({ claim, label, stance: judgeText(WEIGHTS, claim, [{ id: "p1", title, text }]).stance })),
-  );
+  const judged = judgeAll("own-texts.jsonl");
 
   it("are never decided wrongly", () => {
     expect(judged.filter(({ label, stance }) => stance !== "unclear" && stance !== SIDES[label])).toEqual([]);
@@ -28,5 +33,18 @@ describe("claims about a given text", () => {
 
   it("are decided where a sentence says so plainly", () => {
     expect(judged.filter(({ label, stance }) => stance !== "unclear" && stance === SIDES[label]).length).toBeGreaterThanOrEqual(30);
+  });
+});
+
+/** Sentences with two events, two subjects, or a pronoun with two antecedents, written with the code in view. */
+describe("a value that a text gives for something else", () => {
+  const judged = judgeAll("own-texts-contrast.jsonl");
+
+  it("neither supports nor refutes the claim", () => {
+    expect(judged.filter(({ label, stance }) => stance !== "unclear" && stance !== SIDES[label])).toEqual([]);
+  });
+
+  it("does not keep the right value from deciding", () => {
+    expect(judged.filter(({ label, stance }) => stance !== "unclear" && stance === SIDES[label]).length).toBeGreaterThanOrEqual(40);
   });
 });

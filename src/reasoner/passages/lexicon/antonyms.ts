@@ -26,7 +26,7 @@ urban:rural modern:ancient ancient:modern temporary:permanent permanent:temporar
 full:empty amateur:professional professional:amateur voluntary:forced democrat:republican democratic:republican
 republican:democratic/democrat liberal:conservative conservative:liberal communist:capitalist catholic:protestant protestant:catholic
 christian:muslim/jewish/hindu/buddhist attack:defend attacked:defended defense:offense/attack victim:perpetrator/killer buyer:seller
-bought:sold teacher:student employer:employee hero:villain/antagonist protagonist:antagonist/villain antagonist:protagonist
+teacher:student employer:employee hero:villain/antagonist protagonist:antagonist/villain antagonist:protagonist
 villain:hero/protagonist comedy:tragedy/horror tragedy:comedy prequel:sequel sequel:prequel debut:last/final/second lead:supporting/minor
 leading:supporting supporting:lead/leading/main main:minor/supporting import:export domestic:foreign native:foreign foreign:domestic
 indoor:outdoor land:sea/water arrived:left/departed arrive:leave/depart joined:left/quit join:leave/quit enter:leave/exit
@@ -34,7 +34,7 @@ entered:left/exited stayed:left remained:left retired:active active:retired/exti
 defunct:active/operating former:current current:former continued:stopped/ended/cancelled renewed:cancelled/canceled cancelled:renewed
 canceled:renewed released:unreleased/cancelled/shelved unreleased:released preceded:followed/succeeded followed:preceded
 succeeded:preceded predecessor:successor successor:predecessor ancestor:descendant parent:child/son/daughter carnivore:herbivore
-herbivore:carnivore/omnivore predator:prey male-only:female acquired:sold raised:lowered gained:lost allowed:banned/prohibited/forbidden
+herbivore:carnivore/omnivore predator:prey male-only:female raised:lowered gained:lost allowed:banned/prohibited/forbidden
 permitted:prohibited/banned banned:allowed/legal include:exclude/omit included:excluded/omitted significant:insignificant/minor
 important:unimportant/insignificant influential:uninfluential wholesome:unwholesome common:rare/uncommon rare:common usual:unusual
 always:never/sometimes/rarely never:always/often often:rarely/never rarely:often/frequently/usually all:none/some/few none:all/some/many

@@ -141,7 +141,7 @@ australia: sydney melbourne queensland
 usa/us/united/states/america: alabama alaska arizona arkansas california colorado connecticut delaware florida hawaii idaho illinois indiana iowa kansas kentucky louisiana maine maryland massachusetts michigan minnesota mississippi missouri montana nebraska nevada ohio oklahoma oregon pennsylvania tennessee texas utah vermont virginia wisconsin wyoming york angeles chicago boston seattle miami houston dallas atlanta philadelphia detroit denver hollywood francisco
 !citykind: london paris berlin rome madrid moscow tokyo beijing chicago boston seattle miami houston dallas atlanta philadelphia detroit denver toronto sydney dublin vienna prague munich delhi mumbai
 science: physics chemistry biology astronomy geology mathematics
-day: monday tuesday wednesday thursday friday saturday sunday
+!weekday: monday tuesday wednesday thursday friday saturday sunday
 make: produce create build manufacture design
 create: write compose design invent develop found
 perform: sing act dance play
