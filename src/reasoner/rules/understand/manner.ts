@@ -60,6 +60,9 @@ const TIMES =
 const COUNTS: Readonly<Record<string, number>> = { once: 1, twice: 2, two: 2, three: 3, four: 4, five: 5, six: 6 };
 /** "Never played for any club but …": what is denied is everything else. */
 const EXCEPT = /\bany\b.*\bthan\b|\bonly\b|\b(?:any\p{L}*|an?other|other)\b.*\b(?:but|except|besides|apart from|save)\b/iu;
+/** "received the prize for discovering X": that there is a prize and a discovery does not say that one was for the other. */
+const PRIZED_DEED =
+  /\b(?:prizes?|nobels?|awards?|medals?)\b.*\bfor (?:(?:his|her|their|its) )?(?:discover|invent|develop|explain|prov|found|isolat|describ|formulat)ing\b/iu;
 const TANGLED = "The claim denies something, but it is not plain what; state each thing in a sentence of its own.";
 
 export function readManner(belief: Belief, things: readonly Thing[]): Manner {
@@ -84,7 +87,7 @@ export function readManner(belief: Belief, things: readonly Thing[]): Manner {
     reading: {
       uncheckable,
       wholly: stated?.whole === true,
-      refuses: negation.spans.some(({ text }) => /^(?:refuse|decline|reject|turned)/iu.test(text)),
+      refuses: negation.spans.some(({ text }) => /^(?:refuse|decline|reject|turned)/iu.test(text)) || PRIZED_DEED.test(text),
       denied: negation.kind === "negated" && !/\bany ?more\b/iu.test(masked),
       tense: over.length > 0 ? "over" : present ? "present" : "past",
       now: current.length > 0 || GOES_ON.test(masked) || /\b(?:has|have) (?:been|\p{L}+(?:ed|[eo]n|ld|ght))\b.*\bsince\b/iu.test(masked),

@@ -40,9 +40,11 @@ function isOutOfOrder({ tokens }: Clause<Thing>, { from, to, path }: Relating): 
 }
 
 /** "Tokyo is 24": a number says nothing without a unit or a word for what it counts; a percentage needs the word in any case. */
-function lacksWord({ tokens, things }: Clause<Thing>, { to, used }: Relating): boolean {
+function lacksWord({ tokens, things }: Clause<Thing>, { to, used, path }: Relating): boolean {
   const value = things[to];
   if (value?.kind !== "literal" || value.mention.kind !== "quantity") return false;
+  // "ten atoms of oganesson" is no atomic number.
+  if (path.some(({ property }) => property === "P1086") && tokens.some(({ text }) => /^atoms$/iu.test(text))) return true;
   const { unitText } = value.mention;
   // "runs through three countries": what it counts stands behind it.
   const next = tokens[tokens.findIndex(({ thing }) => thing === to) + 1];

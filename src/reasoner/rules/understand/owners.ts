@@ -35,14 +35,26 @@ const NOT_MADE: ReadonlySet<Kind> = new Set<Kind>([
 
 type Owned = { readonly owner: number; readonly thing: number };
 
-/** Names that stand in the possessive right before another name. */
+/** Nouns that tell what somebody is to the name before them: "Google co-founder Sergey Brin". */
+export const ROLES =
+  "founder|creator|inventor|ceo|CEO|chief|boss|executive|star|singer|frontman|drummer|guitarist|bassist|president|chairman|coach|manager|player|striker|goalkeeper|captain|leader|owner|director|author";
+const ROLE = new RegExp(`^(?:${ROLES})$`, "iu");
+
+/** Names that stand right before another name, in the possessive or with a role. */
 function ownedIn({ tokens, things }: Clause<Thing>): readonly Owned[] {
   return tokens.flatMap(({ thing: owner }, at) => {
-    const thing = tokens[at + 2]?.thing ?? null;
-    if (owner === null || thing === null || tokens[at + 1]?.lemma !== "'s") return [];
-    return things[owner]?.kind === "entity" && things[thing]?.kind === "entity" ? [{ owner, thing }] : [];
+    const next = tokens.findIndex(({ thing }, place) => place > at && thing !== null);
+    const thing = tokens[next]?.thing ?? null;
+    if (owner === null || thing === null || things[owner]?.kind !== "entity" || things[thing]?.kind !== "entity") return [];
+    const between = tokens.slice(at + 1, next);
+    const isOwner = between.length === 1 && between[0]?.lemma === "'s";
+    const isRole = between.length > 0 && between.length <= MAX_ROLE && ROLE.test(between.at(-1)?.text ?? "");
+    return isOwner || isRole ? [{ owner, thing }] : [];
   });
 }
+
+/** Words of a role: "co - founder", "lead singer". */
+const MAX_ROLE = 3;
 
 function canBeMade(thing: Thing | undefined): boolean {
   return thing?.kind === "entity" && ![...thing.kinds].some((kind) => NOT_MADE.has(kind));

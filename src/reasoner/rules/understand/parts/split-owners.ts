@@ -1,5 +1,6 @@
 import type { Belief } from "../../../../domain/belief.js";
 import type { Linked } from "../../../../domain/mention.js";
+import { ROLES } from "../owners.js";
 import { assemblePart } from "./assemble-part.js";
 import { ADVERBS, FINITE } from "./read-clause.js";
 
@@ -8,19 +9,27 @@ const OWNED = new RegExp(
   "u",
 );
 
+/** "Apple founder Steve Jobs", "Queen's lead singer Freddie Mercury". */
+const ROLE = new RegExp(`^((?:the\\s)?◆+)(\\s)((?:\\p{Ll}+[ -])?(?:${ROLES})\\s)(◆+)\\s+${ADVERBS}(${FINITE})(?![\\p{L}'’-])`, "u");
+
 /** "Pluto's moon Charon was discovered in 1978": what Charon is to Pluto is a claim of its own. A name with several bearers is left alone, since the owner tells them apart. */
 export function splitOwners(belief: Belief, shape: string): readonly Belief[] | null {
-  const match = OWNED.exec(shape.replace(/^The/u, "the"));
+  const plain = shape.replace(/^The/u, "the");
+  const match = OWNED.exec(plain) ?? ROLE.exec(plain);
   if (match === null) return null;
   const [, owner = "", sign = "", noun = "", name = "", verb = ""] = match;
   const start = owner.length + sign.length + noun.length;
   const named = { start, end: start + name.length };
+  const [before, role] = [
+    { start: 0, end: owner.length },
+    { start: owner.length + sign.length, end: start },
+  ];
   const isMeant = ({ kind, span }: Belief["links"][number]) => kind === "linked" && span.start === named.start && span.end === named.end;
   const link = belief.links.find((one): one is Linked => isMeant(one));
   if (link === undefined || link.rivals.length > 0) return null;
   const copula = /^(?!was)(?:is|are|has|have|does|do|\p{Ll}+[^us]s)$/u.test(verb) ? "is" : "was";
   return [
     assemblePart(belief, [named, { start: named.end, end: shape.length }]),
-    assemblePart(belief, [named, copula, { start: 0, end: start }]),
+    assemblePart(belief, [named, copula, ...(sign === " " ? [before, "'s", role] : [{ start: 0, end: start }])]),
   ];
 }
