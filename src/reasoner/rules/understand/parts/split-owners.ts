@@ -26,7 +26,9 @@ export function splitOwners(belief: Belief, shape: string): readonly Belief[] | 
   ];
   const isMeant = ({ kind, span }: Belief["links"][number]) => kind === "linked" && span.start === named.start && span.end === named.end;
   const link = belief.links.find((one): one is Linked => isMeant(one));
-  if (link === undefined || link.rivals.length > 0) return null;
+  // "Lead singer Bono": the metal owns nobody.
+  const isOwner = belief.links.some(({ kind, span, ...one }) => kind === "linked" && span.start === 0 && "by" in one && one.by === "name");
+  if (link === undefined || link.rivals.length > 0 || !isOwner) return null;
   const copula = /^(?!was)(?:is|are|has|have|does|do|\p{Ll}+[^us]s)$/u.test(verb) ? "is" : "was";
   return [
     assemblePart(belief, [named, { start: named.end, end: shape.length }]),
