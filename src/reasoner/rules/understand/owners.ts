@@ -45,7 +45,8 @@ function ownedIn({ tokens, things }: Clause<Thing>): readonly Owned[] {
   return tokens.flatMap(({ thing: owner }, at) => {
     const next = tokens.findIndex(({ thing }, place) => place > at && thing !== null);
     const thing = tokens[next]?.thing ?? null;
-    if (owner === null || thing === null || things[owner]?.kind !== "entity" || things[thing]?.kind !== "entity") return [];
+    const [maker, made] = [owner === null ? undefined : things[owner], thing === null ? undefined : things[thing]];
+    if (owner === null || thing === null || maker?.kind !== "entity" || maker.link.by !== "name" || made?.kind !== "entity") return [];
     const between = tokens.slice(at + 1, next);
     const isOwner = between.length === 1 && between[0]?.lemma === "'s";
     const isRole = between.length > 0 && between.length <= MAX_ROLE && ROLE.test(between.at(-1)?.text ?? "");
