@@ -135,7 +135,7 @@ export type Agreement = "same" | "different" | "incomparable";
 /** A measure that is rounded by a larger share says nothing. */
 const ROUGHLY = 0.08;
 /** Measures that differ by a smaller share are the same, however strictly it is said. */
-const ROUNDED = 0.005;
+const ROUNDED = 0.001;
 
 /** A number of a claim, as it was written, and the number of the graph that it is compared with. */
 type Comparison = {
