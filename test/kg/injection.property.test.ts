@@ -104,7 +104,10 @@ const ARBITRARY: Arbitraries = {
   })),
   list: fc.array(entityId, { minLength: 1, maxLength: 4 }).map((ids) => ({
     given: entities(ids, ", "),
-    harmless: entities(ids.map(() => "Q1"), ", "),
+    harmless: entities(
+      ids.map(() => "Q1"),
+      ", ",
+    ),
   })),
   statements: fc.array(fc.stringMatching(/^[QPqp]\d{1,9}-[\w-]{1,40}$/), { minLength: 1, maxLength: 4 }).map((nodes) => ({
     given: statements(nodes),
