@@ -116,6 +116,14 @@ export type ListFilter = {
 /** An entity and the role in which members of a list may be connected with it. */
 export type Connected = { readonly of: NamedTerm; readonly role: CompleteList["roles"][number] };
 
+/** Stands for a member of a list in a reading. */
+export const ANY_MEMBER: EntityId = "Q0";
+
+/** For how many members it is so: all but these, none but these, or a number. `total`: as many as there are ("both", "all five"). */
+export type HoldsFor =
+  | { readonly kind: "all" | "none"; readonly but: readonly NamedTerm[]; readonly total?: number | undefined }
+  | { readonly kind: "number"; readonly least: number; readonly most: number };
+
 /** A statement about a list that the graph declares complete (`complete-list.ts`): a rank, a position, a count, the only members. */
 export type ListClaim = {
   readonly list: CompleteList;
@@ -150,6 +158,8 @@ export type ListClaim = {
         readonly role: CompleteList["roles"][number];
         readonly side: "greater" | "smaller";
       }
+    /** What is said of members one by one; `reading` has `ANY_MEMBER` in their place. `beside`: named by the claim, so that it is not said of them. */
+    | { readonly kind: "each"; readonly reading: Reading; readonly holds: HoldsFor; readonly beside: readonly NamedTerm[] }
     /** The entity connected with the most members. */
     | { readonly kind: "most"; readonly of: NamedTerm; readonly role: CompleteList["roles"][number] };
 };

@@ -30,7 +30,7 @@ export function weigh(evidence: Evidence, reading: Reading): readonly Weighed[] 
   const { assertions, comparison, listed } = reading;
   if (listed.length > 0)
     return [
-      ...listed.map((claim) => ({ of: claim, ...decided(checkListed(evidence, claim)) })),
+      ...listed.map((claim) => ({ of: claim, ...decided(checkListed(evidence, claim, (own) => findingsOf(evidence, own))) })),
       ...assertions.map((of) => ({ of, ...decideAssertion(evidence, of) })),
     ];
   if (comparison !== null) return [{ of: comparison, ...decided(compare(evidence, comparison)) }];
@@ -42,6 +42,14 @@ export function weigh(evidence: Evidence, reading: Reading): readonly Weighed[] 
   // "won an Oscar for Titanic": he and the film have each won one, but not necessarily the same; nor did the film's editor have to win it for the film.
   const isOneOfSeveral = unsure.some(({ ids }) => ids.length > 1);
   return isOneOfSeveral && !shareStatement(supporting) ? supporting.map((one) => ({ ...one, ...UNDECIDED })) : supporting;
+}
+
+/** What decides a simple reading: one refutation, or support for all that it says. */
+function findingsOf(evidence: Evidence, reading: Reading): readonly Finding[] {
+  const weighed = weigh({ ...evidence, phrasing: reading }, reading);
+  const refuting = weighed.find(({ finding }) => finding?.stance === "refutes")?.finding;
+  const found = weighed.flatMap(({ finding }) => finding ?? []);
+  return refuting ? [refuting] : found.length < weighed.length ? [] : found;
 }
 
 function shareStatement(weighed: readonly Weighed[]): boolean {

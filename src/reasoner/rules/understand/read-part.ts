@@ -12,6 +12,7 @@ import { type Clause, clauseOf } from "./clause.js";
 import { excludedBy } from "./excluded-by.js";
 import { type Relating, relatingsIn } from "./frames.js";
 import { learnedPossible, learnedRelatings } from "./learned.js";
+import { readQuantified } from "./lists/read-quantified.js";
 import { readManner } from "./manner.js";
 import { isMisread } from "./misread-literals.js";
 import { nationalities, ofDescribed, tiesOf } from "./nationalities.js";
@@ -51,8 +52,12 @@ export function readPart(belief: Belief, book: Phrasebook, work: ReadingWork = r
   const whole = { belief, things: told, nouns: nounsOf(belief, told, asides), idle: [...asides, ...said.idle], book };
   // "No country is larger than Russia" says something of all of them; other denials of that kind are not understood.
   const saysNo = !said.reading.wholly && /^no\s/iu.test(text);
-  const ofAll = saysNo ? listed({ ...whole, empty: { ...empty, uncheckable: null } }) : null;
-  if (ofAll !== null) return ofAll;
+  const ofList = saysNo || said.reading.uncheckable === null ? listed({ ...whole, empty: { ...empty, uncheckable: null } }) : null;
+  if (ofList !== null) return ofList;
+  const ofEach = said.reading.wholly
+    ? null
+    : readQuantified({ ...whole, lists: belief.complete ?? [] }, (own) => readPart(own, book, work));
+  if (ofEach !== null) return ofEach;
   if (said.reading.uncheckable !== null) return { readings: [empty], relatings: [] };
   const wholly = readWholly({ ...whole, empty });
   if (wholly !== null) return wholly;

@@ -37,7 +37,7 @@ type Told = {
 
 /** Statements that no phrase says, and that are understood as a whole or not at all: a comparison, an age, the nationality of somebody who is only described. */
 export function readWholly(told: Told): Understood | null {
-  return listed(told) ?? compared(told) ?? aged(told) ?? existing(told) ?? called(told) ?? agedAt(told) ?? partisan(told) ?? national(told);
+  return compared(told) ?? aged(told) ?? existing(told) ?? called(told) ?? agedAt(told) ?? partisan(told) ?? national(told);
 }
 
 /** Something that is said of a complete list. */

@@ -1,23 +1,24 @@
 import { propertyOf } from "../../../../domain/complete-list.js";
 import type { PropertyId } from "../../../../domain/ids.js";
-import type { Assertion, ListClaim, Reading } from "../../../../domain/reading.js";
+import { ANY_MEMBER, type Assertion, type ListClaim, type Reading, type Term } from "../../../../domain/reading.js";
 import type { Statement } from "../../../../domain/statement.js";
 import type { TimeValue } from "../../../../domain/value.js";
 import type { WantedList } from "../../../../ports/knowledge-graph.js";
 import { clearHypothesis, type Evidence } from "../../hypothesise/hypothesis.js";
 import type { Finding } from "../finding.js";
 import { countInList, isInList, moreInList, mostInList, onlyInList } from "./count-in-list.js";
+import { eachInList, type HoldsOfMember } from "./each-in-list.js";
 import { type ListAnswer, type Listing, type Members, membersOf } from "./members.js";
 import { type ListKnowledge, membershipsOf } from "./not-listed.js";
 import { placeInList } from "./place-in-list.js";
 import { rankInList } from "./rank-in-list.js";
 
 /** What a complete list says about a claim; null where the list was not fetched in full, or does not decide. */
-export function checkListed(evidence: Evidence, claim: ListClaim): Finding | null {
+export function checkListed(evidence: Evidence, claim: ListClaim, holdsOf: HoldsOfMember): Finding | null {
   const { without, phrasing } = evidence;
   if (without.has("completeList") || phrasing.tense === "over" || (phrasing.asOf !== null && !isOfToday(phrasing.asOf))) return null;
   const members = membersOf(evidence, claim);
-  const answer = members === null ? null : decide({ evidence, claim, members });
+  const answer = members === null ? null : decide({ evidence, claim, members }, holdsOf);
   const [first] = answer?.statements ?? [];
   if (members === null || answer === null || first === undefined) return null;
   const shown = [...new Set(answer.statements)];
@@ -40,7 +41,7 @@ function isOfToday({ iso }: TimeValue): boolean {
   return Number.parseInt(iso, 10) >= TODAY;
 }
 
-function decide(listing: Listing): ListAnswer | null {
+function decide(listing: Listing, holdsOf: HoldsOfMember): ListAnswer | null {
   const { asks } = listing.claim;
   switch (asks.kind) {
     case "rank":
@@ -57,6 +58,8 @@ function decide(listing: Listing): ListAnswer | null {
       return mostInList(listing, asks);
     case "more":
       return moreInList(listing, asks);
+    case "each":
+      return eachInList(listing, asks, holdsOf);
   }
 }
 
@@ -70,7 +73,8 @@ function membership({ all }: Members, shown: readonly Statement[]): readonly Sta
 export function wantedLists(known: ListKnowledge, parts: readonly { readonly readings: readonly Reading[] }[]): readonly WantedList[] {
   const readings = parts.flatMap((part) => part.readings);
   const spoken = readings.flatMap(({ listed }) => listed.map(wanted));
-  const related = readings.flatMap(({ assertions }) => assertions.flatMap((assertion) => listsOf(known, assertion)));
+  const ofEach = readings.flatMap(({ listed }) => listed.flatMap(({ asks }) => (asks.kind === "each" ? [asks.reading] : [])));
+  const related = [...readings, ...ofEach].flatMap(({ assertions }) => assertions.flatMap((assertion) => listsOf(known, assertion)));
   const byOwner = new Map(related.map((one) => [JSON.stringify(one), one]));
   return [...spoken, ...byOwner.values()];
 }
@@ -97,7 +101,23 @@ function wanted({ list, owners, filters, asks }: ListClaim): WantedList {
     ...measured,
     ...ordered,
     ...(role?.properties ?? []),
+    ...(asks.kind === "each" ? propertiesOfMember(asks.reading) : []),
   ]);
   const through = [...filters, ...(role === null ? [] : [role])].flatMap((one) => one.through ?? []);
+  // Kinds of values tell whether they exclude each other.
+  if (asks.kind === "each") through.push("P31");
   return { owners, by: list.by, properties: [...properties], through: [...new Set(through)] };
+}
+
+/** The properties of a member that tell whether something holds of it; its kind tells what excludes what. */
+function propertiesOfMember({ assertions, comparison }: Reading): readonly PropertyId[] {
+  const isMember = (term: Term) => term.kind === "entity" && term.ids.includes(ANY_MEMBER);
+  const said = assertions.flatMap(({ subject, value, ways }) =>
+    ways.flatMap(({ path }) => {
+      const step = typeof path === "string" ? undefined : isMember(subject) ? path[0] : isMember(value) ? path.at(-1) : undefined;
+      return step === undefined ? [] : [step.property];
+    }),
+  );
+  const compared = comparison === null ? [] : [...comparison.tiers, ...comparison.against].flat();
+  return ["P31", ...said, ...compared];
 }

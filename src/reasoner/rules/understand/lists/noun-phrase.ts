@@ -54,6 +54,11 @@ export function nounPhrase(list: CompleteList, shape: Shape, signs: string): Nou
   };
 }
 
+/** Does it only say which members are meant? */
+export function isPlain({ grade, place, number, only, oneOf, by }: NounPhrase): boolean {
+  return grade === null && place === null && number === null && by === null && !only && !oneOf;
+}
+
 /** Names around the noun are the owner of the list, or a place to which the members belong; anything else is not understood. */
 function membersMeant(list: CompleteList, { things }: Shape, signs: string): Pick<NounPhrase, "owners" | "filters"> | null {
   const owners: EntityId[] = [];

@@ -27,7 +27,7 @@ const TRIGGER =
   /\b(?:president|minister|chancellor|member|state|country|planet|moon|never|both|each|all|neither|single|won|hosted)s?\b|\p{L}(?:est|th)\b|\b(?:most|least|first|second|third|last|only|sole|any other|more|no|one|once|twice|landlocked|coast|coastline|sea|inaugural|final|innermost|outermost|than)\b|\d|\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\p{L}+teen|\p{L}+ty(?:-\p{L}+)?)\b/iu;
 
 /** A short noun counts where the whole list is named, or what an owner does to its members: "borders nine countries", but "has nine states". */
-function withShortNoun(shape: Shape): Shape {
+export function withShortNoun(shape: Shape): Shape {
   const isMeant = /(?:^| )[WV](?: |$)/u.test(shape.signs);
   return { ...shape, signs: shape.signs.replace(/(?<=^| )n(?= |$)/u, isMeant ? "N" : "other-noun") };
 }

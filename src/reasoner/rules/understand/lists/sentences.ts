@@ -1,6 +1,6 @@
 import type { Connected, ListClaim, ListFilter, NamedTerm } from "../../../../domain/reading.js";
 import { LARGE } from "./grades.js";
-import type { NounPhrase } from "./noun-phrase.js";
+import { isPlain, type NounPhrase } from "./noun-phrase.js";
 import type { Told } from "./told.js";
 
 /** All of what is read has to hold. */
@@ -245,10 +245,6 @@ function isCounted({ list: { counted } }: Told, { filters }: NounPhrase): boolea
   if (typeof counted === "boolean") return counted;
   const places = filters.filter(({ place }) => place);
   return places.length > 0 && places.every(({ ids }) => ids.some((id) => counted.includes(id)));
-}
-
-function isPlain({ grade, place, number, only, oneOf, by }: NounPhrase): boolean {
-  return grade === null && place === null && number === null && by === null && !only && !oneOf;
 }
 
 function placeOf(at: string | undefined): number | "last" {

@@ -1,0 +1,90 @@
+import type { EntityId } from "../../../../domain/ids.js";
+import { ANY_MEMBER, type ListClaim, type Reading, type Term } from "../../../../domain/reading.js";
+import type { Finding } from "../finding.js";
+import { type ListAnswer, type Listing, type Member, passes } from "./members.js";
+
+type Asks = Extract<ListClaim["asks"], { kind: "each" }>;
+/** What the evidence says of one member: findings that support or refute the reading; none where it is open. */
+export type HoldsOfMember = (reading: Reading) => readonly Finding[];
+
+/** Members whose statements are shown. */
+const MAX_SHOWN = 8;
+/** Members that are named in a sentence. */
+const MAX_NAMED = 4;
+
+const AND = new Intl.ListFormat("en-GB", { type: "conjunction" });
+
+type Checked = { readonly member: Member; readonly is: "so" | "not so" | "open"; readonly findings: readonly Finding[] };
+
+/** "Every member of the European Union uses the euro": what is said is checked of each member by itself. */
+export function eachInList(listing: Listing, { reading, holds, beside }: Asks, holdsOf: HoldsOfMember): ListAnswer | null {
+  const named = beside.flatMap(({ ids }) => ids);
+  const members = [...new Map(listing.members.all.map((member) => [member.id, member])).values()].filter(({ id }) => !named.includes(id));
+  // Of a member that may be meant or not, only what would change the answer is open.
+  const harmless = holds.kind === "all" ? "so" : "not so";
+  const checked = members.flatMap((member): readonly Checked[] => {
+    const pass = passes(listing, member.id);
+    if (pass === "no") return [];
+    const one = check(member, reading, holdsOf);
+    return [pass === "yes" || one.is === harmless ? one : { member, is: "open", findings: [] }];
+  });
+  if ("total" in holds && holds.total !== undefined && checked.length !== holds.total) return null;
+  const decision = decide(checked, holds);
+  const shown = decision?.by.filter(({ findings }) => findings.length > 0).slice(0, MAX_SHOWN) ?? [];
+  const statements = shown.flatMap(({ findings }) => findings.flatMap((finding) => finding.statements));
+  const [first] = shown;
+  if (decision === null || first === undefined || statements.length === 0) return null;
+  return { holds: decision.holds, of: first.member.id, statements, said: sayFor(listing, checked, decision), isWhole: true };
+}
+
+function check(member: Member, reading: Reading, holdsOf: HoldsOfMember): Checked {
+  const findings = holdsOf(ofMember(reading, member.id));
+  const stances = new Set(findings.map(({ stance }) => stance));
+  if (stances.size !== 1) return { member, is: "open", findings: [] };
+  return { member, is: stances.has("supports") !== reading.denied ? "so" : "not so", findings };
+}
+
+/** `by`: the members that decide it. */
+type Decision = { readonly holds: boolean; readonly by: readonly Checked[] };
+
+function decide(checked: readonly Checked[], holds: Asks["holds"]): Decision | null {
+  const are = (is: Checked["is"], some = checked) => some.filter((one) => one.is === is);
+  if (holds.kind === "number") {
+    const [from, to] = [are("so").length, are("so").length + are("open").length];
+    if (from > holds.most) return { holds: false, by: are("so") };
+    if (to < holds.least) return { holds: false, by: from > 0 ? are("so") : are("not so") };
+    return from >= holds.least && to <= holds.most ? { holds: true, by: from > 0 ? are("so") : are("not so") } : null;
+  }
+  const excepted = (one: Checked) => holds.but.some(({ ids }) => ids.includes(one.member.id));
+  const rest = checked.filter((one) => !excepted(one));
+  const but = checked.filter(excepted);
+  const [wanted, unwanted] = holds.kind === "none" ? (["not so", "so"] as const) : (["so", "not so"] as const);
+  const against = [...are(unwanted, rest), ...are(wanted, but)];
+  if (against.length > 0) return { holds: false, by: against };
+  if (but.length < holds.but.length || are(wanted, rest).length < rest.length || are(unwanted, but).length < but.length) return null;
+  return { holds: true, by: holds.kind === "none" && but.length > 0 ? but : rest };
+}
+
+function sayFor({ evidence: { graph }, claim: { list, filters } }: Listing, checked: readonly Checked[], { by }: Decision): string {
+  const count = (is: Checked["is"]) => checked.filter((one) => one.is === is).length;
+  const [so, open] = [count("so"), count("open")];
+  const total = `${checked.length} ${list.name}${filters.length > 0 ? " in question" : ""}`;
+  const names = by.map(({ member: { id } }) => graph.entity(id)?.label ?? id);
+  if (names.length <= MAX_NAMED && names.length < checked.length) {
+    const denies = by.every(({ is }) => is === "not so") ? "does not hold" : "holds";
+    return `It ${denies} for ${AND.format(names)}, ${names.length} of the ${total}.`;
+  }
+  if (open > 0) return `It holds for at least ${so} and at most ${so + open} of the ${total}.`;
+  return so === checked.length ? `It holds for all ${total}.` : `It holds for ${so === 0 ? "none" : so} of the ${total}.`;
+}
+
+function ofMember(reading: Reading, id: EntityId): Reading {
+  const put = <T extends Term>(term: T): T =>
+    term.kind === "entity" && term.ids.includes(ANY_MEMBER) ? { ...term, ids: [id], score: 1 } : term;
+  const { assertions, comparison } = reading;
+  return {
+    ...reading,
+    assertions: assertions.map((one) => ({ ...one, subject: put(one.subject), value: put(one.value) })),
+    comparison: comparison === null ? null : { ...comparison, first: put(comparison.first), second: put(comparison.second) },
+  };
+}

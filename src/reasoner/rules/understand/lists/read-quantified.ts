@@ -1,0 +1,186 @@
+import type { Belief } from "../../../../domain/belief.js";
+import type { CompleteList } from "../../../../domain/complete-list.js";
+import { type Linked, overlaps, type Span } from "../../../../domain/mention.js";
+import { ANY_MEMBER, type HoldsFor, type NamedTerm, type Reading } from "../../../../domain/reading.js";
+import { CARDINAL } from "../../../../text/number-words.js";
+import { type Thing, termOf } from "../things.js";
+import type { Understood } from "../understood.js";
+import { numberAt } from "./grades.js";
+import { listWords } from "./list-words.js";
+import { isPlain, type NounPhrase, nounPhrase } from "./noun-phrase.js";
+import { withShortNoun } from "./read-listed.js";
+import { shapeOf } from "./shape-of.js";
+
+type Told = {
+  readonly belief: Belief;
+  readonly things: readonly Thing[];
+  readonly nouns: readonly Thing[];
+  readonly lists: readonly CompleteList[];
+};
+/** Words for members of a list, up to `end`. */
+type Members = { readonly list: CompleteList; readonly phrase: NounPhrase; readonly end: number };
+/** `span`: what stands in the place of one member, its quantifier included. `statement`: what is said of each of them. */
+type Quantified = Members & {
+  readonly span: Span;
+  readonly holds: HoldsFor;
+  readonly denied: boolean;
+  readonly statement: string;
+};
+type Names = { readonly terms: readonly NamedTerm[]; readonly end: number };
+
+const BOUND =
+  "only|just|exactly|precisely|at least|at most|fewer than|less than|more than|over|no more than|no fewer than|no less than|up to";
+const ALL = String.raw`(?<notAll>not )?(?<all>all|every|each|both)(?: single| one)?(?: of)?(?: the)?(?: (?<total>${CARDINAL}|\d{1,3}))?`;
+/** "Almost all" and "at all" are none. */
+const SOME = String.raw`(?<![\p{L}\p{N}])(?<!\b(?:at|almost|nearly|virtually|practically|hardly|not) )(?:${ALL}|(?<none>no|none of|not one(?: of)?|not a single))`;
+/** Numbers only at the beginning: "the last two" are none. */
+const NUMBER = String.raw`^(?:(?<bound>${BOUND}) )?(?<n>\d+|${CARDINAL}|one)`;
+const QUANTIFIER = new RegExp(String.raw`(?:${SOME}|${NUMBER}) (?:the )?(?:other )?`, "giu");
+/** What follows the words for the members narrows them further. */
+const NARROWED =
+  /^(?:,|['’]|\s+(?:that|who|which|whose|where|when|with|without|in|on|of|from|outside|inside|within|to|by|near|not|born|elected|located|\p{L}+ing)(?![\p{L}\p{N}]))/iu;
+const BUT = /^,? (?:except|but|apart from|except for|other than|bar) /iu;
+const IS = /^,? (?:is|was|are|were|remains?|remained)(?: still| also| so far)? /iu;
+const ONLY = /^(?:the )?(?:only|sole)(?: two| three| four| one)? /iu;
+const RELATIVE = /^ (?:that|who|which)(?: ever)?(?= )|^ (?:ever )?to(?= have )|^ (?:ever )?(?<bare>to)(?= \p{Ll})/u;
+const MAX_WORDS = 9;
+
+/**
+ * "Every member of the European Union uses the euro": the words for the members are put in the place of one name, and the rest is read like any other
+ * statement. Null where that leaves a word that is not understood.
+ */
+export function readQuantified(told: Told, read: (belief: Belief) => Understood): Understood | null {
+  const { claim } = told.belief;
+  const quantified = [...onlyThese(told), ...[...claim.text.matchAll(QUANTIFIER)].flatMap((found) => quantifiedBy(told, found))];
+  for (const { list, phrase, span, holds, denied, statement } of quantified) {
+    const { readings, relatings } = read(withMember({ ...told.belief, claim: { ...claim, text: statement } }, span, list));
+    const reading = readings.find(isUnderstood);
+    // "All members are not in NATO" may mean that some are not.
+    if (reading === undefined || (reading.denied && holds.kind === "all")) continue;
+    // "All South American countries border Brazil" is not said of Brazil.
+    const beside = told.things.flatMap((thing) => (thing.kind === "entity" && !overlaps(thing.span, span) ? [termOf(thing)] : []));
+    const excepted = holds.kind === "number" ? [] : holds.but.map((term) => term.span.start);
+    const asks = { kind: "each", reading, holds, beside: beside.filter((term) => !excepted.includes(term.span.start)) } as const;
+    return {
+      readings: [
+        { ...reading, assertions: [], comparison: null, denied, listed: [{ list, owners: phrase.owners, filters: phrase.filters, asks }] },
+      ],
+      relatings: relatings.filter(({ from }) => !from.includes(ANY_MEMBER)),
+    };
+  }
+  return null;
+}
+
+/** Does the statement say one thing of the member, with all of its words? */
+function isUnderstood({ uncheckable, assertions, comparison, listed, unused, unsettled }: Reading): boolean {
+  if (uncheckable !== null || listed.length > 0 || unused.length + unsettled.length > 0) return false;
+  const terms = comparison === null ? assertions.flatMap(({ subject, value }) => [subject, value]) : [comparison.first, comparison.second];
+  const isMember = (term: (typeof terms)[number]) => term.kind === "entity" && term.ids.includes(ANY_MEMBER);
+  return (comparison !== null || assertions.length === 1) && terms.some(isMember) && terms.every(({ kind }) => kind !== "unknown");
+}
+
+function quantifiedBy(told: Told, found: RegExpExecArray): readonly Quantified[] {
+  const { text } = told.belief.claim;
+  return membersAt(told, found.index + found[0].length).flatMap((members): readonly Quantified[] => {
+    const but = BUT.exec(text.slice(members.end))?.[0];
+    const excepted = but === undefined ? null : namesAt(told, members.end + but.length);
+    const end = excepted === null || excepted.terms.length === 0 ? members.end : excepted.end;
+    const holds = holdsFor(found, excepted?.terms ?? []);
+    if (holds === null || NARROWED.test(text.slice(end))) return [];
+    const span = { start: found.index, end, text: text.slice(found.index, end) };
+    return [{ ...members, span, holds, denied: found.groups?.["notAll"] !== undefined, statement: text }];
+  });
+}
+
+/** "X is the only member that …", "The only member that … is X": so it is of no member but X. */
+function onlyThese(told: Told): readonly Quantified[] {
+  const { text } = told.belief.claim;
+  const before = namesAt(told, 0);
+  const is = before.terms.length === 0 ? undefined : IS.exec(text.slice(before.end))?.[0];
+  const from = is === undefined ? 0 : before.end + is.length;
+  const only = ONLY.exec(text.slice(from))?.[0];
+  const names = is === undefined ? namesBehind(told) : { terms: before.terms, start: text.length };
+  if (only === undefined || names === null) return [];
+  return membersAt(told, from + only.length).flatMap((members): readonly Quantified[] => {
+    const relative = RELATIVE.exec(text.slice(members.end, names.start));
+    if (relative === null) return [];
+    const end = members.end + relative[0].length;
+    // "the only president to resign" speaks of the past: "… did resign". What the one name covers need not be readable.
+    const isBare = relative.groups?.["bare"] !== undefined;
+    const statement = `${isBare ? `${text.slice(0, end - 4)} did` : text.slice(0, end)}${text.slice(end, names.start)}`;
+    const span = { start: 0, end: isBare ? end - 4 : end, text: statement.slice(0, isBare ? end - 4 : end) };
+    return [{ ...members, span, holds: { kind: "none", but: names.terms }, denied: false, statement }];
+  });
+}
+
+/** The members that are named from here on, by the most words first. */
+function membersAt(told: Told, from: number): readonly Members[] {
+  const { text } = told.belief.claim;
+  const ends = [...text.slice(from).matchAll(/[\p{L}\p{N}](?=[^\p{L}\p{N}-]|$)/gu)]
+    .slice(0, MAX_WORDS)
+    .map(({ index }) => from + index + 1);
+  return ends.reverse().flatMap((end) => {
+    const words = " ".repeat(from) + text.slice(from, end);
+    return told.lists.flatMap((list): readonly Members[] => {
+      const phrase = list.called.length > 0 && listWords(list).occurIn(words) ? phraseOf(list, words, told) : null;
+      return phrase === null ? [] : [{ list, phrase, end }];
+    });
+  });
+}
+
+function phraseOf(list: CompleteList, words: string, { things, nouns }: Told): NounPhrase | null {
+  const isInside = ({ span }: Thing) => words.slice(span.start, span.end) === span.text;
+  const shape = withShortNoun(shapeOf(words, list, { things: things.filter(isInside), nouns: nouns.filter(isInside), skip: [] }));
+  const phrase = /(?:^| )N(?: |$)/u.test(shape.signs) ? nounPhrase(list, shape, shape.signs) : null;
+  return phrase !== null && isPlain(phrase) ? phrase : null;
+}
+
+function holdsFor({ groups }: RegExpExecArray, but: readonly NamedTerm[]): HoldsFor | null {
+  const { all, total = "", none, bound = "", n = "" } = groups ?? {};
+  if (none !== undefined) return { kind: "none", but };
+  if (all !== undefined) return { kind: "all", but, total: all.toLowerCase() === "both" ? 2 : numberAt(total, 0)?.says };
+  const number = numberAt(n, 0)?.says;
+  if (number === undefined || but.length > 0) return null;
+  const word = bound.toLowerCase();
+  if (/^(?:at least|no fewer than|no less than)$/u.test(word)) return { kind: "number", least: number, most: Number.POSITIVE_INFINITY };
+  if (/^(?:more than|over)$/u.test(word)) return { kind: "number", least: number + 1, most: Number.POSITIVE_INFINITY };
+  if (/^(?:at most|up to|no more than)$/u.test(word)) return { kind: "number", least: 0, most: number };
+  if (/^(?:fewer|less) than$/u.test(word)) return { kind: "number", least: 0, most: number - 1 };
+  // "One country borders both" does not say that no other does.
+  return { kind: "number", least: number, most: number === 1 && word === "" ? Number.POSITIVE_INFINITY : number };
+}
+
+/** "Chile and Ecuador" */
+function namesAt({ belief, things }: Pick<Told, "belief" | "things">, start: number): Names {
+  const thing = things.find(({ kind, span }) => kind === "entity" && span.start === start);
+  if (thing?.kind !== "entity") return { terms: [], end: start };
+  const joined = /^(?:,? and |, )/u.exec(belief.claim.text.slice(thing.span.end))?.[0];
+  const more = joined === undefined ? null : namesAt({ belief, things }, thing.span.end + joined.length);
+  return more === null || more.terms.length === 0
+    ? { terms: [termOf(thing)], end: thing.span.end }
+    : { terms: [termOf(thing), ...more.terms], end: more.end };
+}
+
+/** The names at the end, behind "is"; `start`: where the words before it end. */
+function namesBehind(told: Told): { readonly terms: readonly NamedTerm[]; readonly start: number } | null {
+  const { text } = told.belief.claim;
+  for (const { span } of told.things) {
+    const { terms, end } = namesAt(told, span.start);
+    const is = /,? (?:is|was|are|were) $/u.exec(text.slice(0, span.start));
+    if (is !== null && terms.length > 0 && /^[.!]?\s*$/u.test(text.slice(end))) return { terms, start: is.index };
+  }
+  return null;
+}
+
+/** The claim with the words for the members as one name. */
+function withMember(belief: Belief, span: Span, list: CompleteList): Belief {
+  const entity = { id: ANY_MEMBER, label: span.text, description: list.called[0] ?? list.name, aliases: [] };
+  const member: Linked = { kind: "linked", span, by: "name", entity, score: 1, rivals: [], rejected: [] };
+  const isOutside = (one: Span) => !overlaps(one, span) && one.end <= belief.claim.text.length;
+  return {
+    ...belief,
+    complete: [],
+    links: [...belief.links.filter((link) => isOutside(link.span)), member].sort((a, b) => a.span.start - b.span.start),
+    mentions: belief.mentions.filter(isOutside),
+  };
+}
