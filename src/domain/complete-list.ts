@@ -65,10 +65,12 @@ export const completeListSchema = z.strictObject({
   /** Owners whose lists are not complete. */
   except: z.array(entityIdSchema).default([]),
   by: stepSchema,
-  /** Former members count too. In offices they always do. */
-  former: z.boolean().default(false),
+  /** Former members count too; where nothing is said, only if the list is ordered by a qualifier, as offices are. */
+  former: z.boolean().optional(),
   /** The list covers only some values of its relation, so a value of the relation that is not on the list says nothing about membership. */
   part: z.boolean().default(false),
+  /** The graph lacks some members, but not the first one of each kind: nothing follows from how many it has. */
+  sampled: z.boolean().default(false),
   /** Only these values are members. */
   values: z.array(entityIdSchema).optional(),
   /** Entities whose claimed membership is refuted. Absent where the list may lack other names of its members. */
@@ -85,12 +87,16 @@ export const completeListSchema = z.strictObject({
   short: words,
   /** Words for the whole list: "world", "periodic table". */
   whole: words,
+  /** What members do: "walked on the moon" says the same as "was a person who walked on the moon". */
+  does: words,
   /** Verbs from owner to member: "borders". */
   verbs: words,
   /** Whether such a verb names all members: "surrounded by". */
   exhaustive: z.boolean().default(false),
   /** The property for the place of a member. Where a member has several places, its membership in one of them is left open. */
   within: propertyIdSchema.optional(),
+  /** The property for organisations of which members are members: "a country in the European Union". */
+  groups: propertyIdSchema.optional(),
   /** `none P398`: explicitly without a value. `twice`: listed more than once. `said`: words for the kind. `not`: words for its opposite. */
   kinds: z.array(z.strictObject({ is: z.union([z.literal("twice"), noneSchema, statementSchema]), said: words, not: words })).default([]),
   measures: z.record(z.string(), measureSchema).default({}),
@@ -100,8 +106,10 @@ export const completeListSchema = z.strictObject({
   places: z.tuple([z.int().positive(), z.int().positive()]).default([100, 100]),
   /** Orders the members: one of their properties, or a qualifier of the membership statement. */
   order: z.union([z.strictObject({ property: propertyIdSchema }), z.strictObject({ qualifier: propertyIdSchema })]).optional(),
-  /** How far members are numbered: in some offices only the first is undisputed. */
-  numbered: z.int().positive().default(1000),
+  /** How far members are numbered: in some offices only the first is undisputed. `persons`: each person counts once, however often in office. */
+  numbered: z.union([z.int().positive(), z.literal("persons")]).default(1000),
+  /** Whether the last member can be told. */
+  last: z.boolean().default(true),
   /** Entities connected with members: the winner, the host. `through`: winners are teams, but claims name their countries. */
   roles: z
     .array(
@@ -131,7 +139,7 @@ export function promised({ measures, within, order, roles }: CompleteList): read
 
 /** Whether former members count. */
 export function isFormer({ former, order }: CompleteList): boolean {
-  return former || (order !== undefined && "qualifier" in order);
+  return former ?? (order !== undefined && "qualifier" in order);
 }
 
 /** The property behind a measure; null where it is none. */

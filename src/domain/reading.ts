@@ -146,6 +146,8 @@ export type ListClaim = {
         readonly at: number | "last" | { readonly year: number };
         readonly role: CompleteList["roles"][number] | null;
       }
+    /** The member at a position is that of a year. */
+    | { readonly kind: "dated"; readonly of: NamedTerm; readonly at: number | "last"; readonly year: number }
     /** The number of members, at least and at most; `whose`: only members connected with this entity, possibly none. */
     | { readonly kind: "count"; readonly least: number; readonly most: number; readonly whose: Connected | null }
     | { readonly kind: "only"; readonly of: readonly NamedTerm[] }

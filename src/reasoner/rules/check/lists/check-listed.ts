@@ -10,7 +10,7 @@ import { countInList, isInList, moreInList, mostInList, onlyInList } from "./cou
 import { eachInList, type HoldsOfMember } from "./each-in-list.js";
 import { type ListAnswer, type Listing, type Members, membersOf } from "./members.js";
 import { type ListKnowledge, membershipsOf } from "./not-listed.js";
-import { placeInList } from "./place-in-list.js";
+import { placeInList, yearInList } from "./place-in-list.js";
 import { rankInList } from "./rank-in-list.js";
 
 /** What a complete list says about a claim; null where the list was not fetched in full, or does not decide. */
@@ -48,6 +48,8 @@ function decide(listing: Listing, holdsOf: HoldsOfMember): ListAnswer | null {
       return rankInList(listing, asks);
     case "place":
       return placeInList(listing, asks);
+    case "dated":
+      return yearInList(listing, asks);
     case "count":
       return countInList(listing, asks);
     case "only":
@@ -72,8 +74,8 @@ function membership({ all }: Members, shown: readonly Statement[]): readonly Sta
 /** What has to be fetched before a claim about a complete list can be checked. */
 export function wantedLists(known: ListKnowledge, parts: readonly { readonly readings: readonly Reading[] }[]): readonly WantedList[] {
   const readings = parts.flatMap((part) => part.readings);
-  const spoken = readings.flatMap(({ listed }) => listed.map(wanted));
   const ofEach = readings.flatMap(({ listed }) => listed.flatMap(({ asks }) => (asks.kind === "each" ? [asks.reading] : [])));
+  const spoken = [...readings, ...ofEach].flatMap(({ listed }) => listed.map(wanted));
   const related = [...readings, ...ofEach].flatMap(({ assertions }) => assertions.flatMap((assertion) => listsOf(known, assertion)));
   const byOwner = new Map(related.map((one) => [JSON.stringify(one), one]));
   return [...spoken, ...byOwner.values()];
@@ -95,7 +97,8 @@ function listsOf(known: ListKnowledge, { subject, value, ways }: Assertion): rea
 function wanted({ list, owners, filters, asks }: ListClaim): WantedList {
   const role = asks.kind === "place" || asks.kind === "most" || asks.kind === "more" ? asks.role : null;
   const measured = asks.kind === "rank" ? asks.measures.flatMap((name) => propertyOf(list.measures[name]) ?? []) : [];
-  const ordered = asks.kind === "place" && list.order !== undefined && "property" in list.order ? [list.order.property] : [];
+  const ordered =
+    (asks.kind === "place" || asks.kind === "dated") && list.order !== undefined && "property" in list.order ? [list.order.property] : [];
   const properties = new Set<PropertyId>([
     ...filters.flatMap((filter) => filter.properties),
     ...measured,

@@ -19,12 +19,12 @@ export function countInList(listing: Listing, { least, most, whose }: Asks<"coun
   const all = eachOnce(claim, members.all);
   const sorted = all.map((member) => ({ member, pass: passes(listing, member.id) }));
   const sure = sorted.filter(({ pass }) => pass === "yes").map(({ member }) => member);
-  const [from, to] = [sure.length, sorted.filter(({ pass }) => pass !== "no").length];
+  const [from, to] = [sure.length, claim.list.sampled ? Number.POSITIVE_INFINITY : sorted.filter(({ pass }) => pass !== "no").length];
   const holds = from >= least && to <= most;
   // "The European Union had six members": lists that grow had fewer members before.
   if (!holds && whose === null && evidence.phrasing.tense === "past" && GROWING.has(claim.list.by.property)) return null;
   if (!holds && to >= least && from <= most) return null;
-  const count = from !== to ? `${from} to ${to}` : from === 0 ? "none" : String(from);
+  const count = claim.list.sampled ? `at least ${from}` : from !== to ? `${from} to ${to}` : from === 0 ? "none" : String(from);
   const whom = whose === null ? "There" : `For ${whose.of.span.text} there`;
   const such = whose === null && claim.filters.length > 0 ? " of that kind" : "";
   const said = `${whom} ${from === 1 && to === 1 ? "is" : "are"} ${count}${such} on ${complete(claim)}`;
@@ -67,7 +67,7 @@ export function onlyInList(listing: Listing, { of }: Asks<"only">): ListAnswer |
     return answer(false, passing, `Not all that the claim names are among these ${claim.list.name}.`);
   const others = passing.filter((member) => !known.some((one) => one?.id === member.id));
   if (others.length > 0) return answer(false, others, `There are others on ${complete(claim)}`);
-  const isOpen = all.some(({ id }) => passes(listing, id) === "perhaps");
+  const isOpen = claim.list.sampled || all.some(({ id }) => passes(listing, id) === "perhaps");
   const areAllPassing = known.every((one) => one !== undefined && passes(listing, one.id) === "yes");
   return isOpen || !areAllPassing ? null : answer(true, passing, `There are no others on ${complete(claim)}`);
 }

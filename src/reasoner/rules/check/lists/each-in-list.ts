@@ -29,7 +29,9 @@ export function eachInList(listing: Listing, { reading, holds, beside }: Asks, h
     return [pass === "yes" || one.is === harmless ? one : { member, is: "open", findings: [] }];
   });
   if ("total" in holds && holds.total !== undefined && checked.length !== holds.total) return null;
-  const decision = decide(checked, holds);
+  // A list that lacks members can only be refuted.
+  const found = decide(checked, holds);
+  const decision = listing.claim.list.sampled && (found?.holds === true || holds.kind === "number") ? null : found;
   const shown = decision?.by.filter(({ findings }) => findings.length > 0).slice(0, MAX_SHOWN) ?? [];
   const statements = shown.flatMap(({ findings }) => findings.flatMap((finding) => finding.statements));
   const [first] = shown;
@@ -81,10 +83,13 @@ function sayFor({ evidence: { graph }, claim: { list, filters } }: Listing, chec
 function ofMember(reading: Reading, id: EntityId): Reading {
   const put = <T extends Term>(term: T): T =>
     term.kind === "entity" && term.ids.includes(ANY_MEMBER) ? { ...term, ids: [id], score: 1 } : term;
-  const { assertions, comparison } = reading;
+  const { assertions, comparison, listed } = reading;
   return {
     ...reading,
     assertions: assertions.map((one) => ({ ...one, subject: put(one.subject), value: put(one.value) })),
+    listed: listed.map(
+      (one) => ({ ...one, asks: "of" in one.asks && "ids" in one.asks.of ? { ...one.asks, of: put(one.asks.of) } : one.asks }) as ListClaim,
+    ),
     comparison: comparison === null ? null : { ...comparison, first: put(comparison.first), second: put(comparison.second) },
   };
 }

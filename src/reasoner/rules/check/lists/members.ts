@@ -3,7 +3,7 @@ import type { EntityId, PropertyId } from "../../../../domain/ids.js";
 import type { ListClaim, ListFilter, NamedTerm } from "../../../../domain/reading.js";
 import type { Statement } from "../../../../domain/statement.js";
 import type { Evidence } from "../../hypothesise/hypothesis.js";
-import { entityValues, hasEnded } from "../../read-statements.js";
+import { acceptedStatements, entityValues, hasEnded } from "../../read-statements.js";
 
 /** A member, and the statement that makes it one. */
 export type Member = { readonly id: EntityId; readonly statement: Statement };
@@ -73,7 +73,9 @@ export function valuesOf(
   { properties, through }: { readonly properties: readonly PropertyId[]; readonly through?: PropertyId | undefined },
   id: EntityId,
 ): readonly EntityId[] {
-  const near = properties.flatMap((property) => entityValues(graph, id, property));
+  const near = properties.flatMap((property) =>
+    acceptedStatements(graph, id, property).flatMap((one) => (one.value.kind === "entity" && !hasEnded(one) ? [one.value.id] : [])),
+  );
   return [...new Set(through === undefined ? near : [...near, ...near.flatMap((one) => entityValues(graph, one, through))])];
 }
 

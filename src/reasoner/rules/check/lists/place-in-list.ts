@@ -5,11 +5,11 @@ import type { TimeValue, Value } from "../../../../domain/value.js";
 import { intervalOf } from "../../../../text/time.js";
 import type { Evidence } from "../../hypothesise/hypothesis.js";
 import { acceptedStatements } from "../../read-statements.js";
-import { isKnownOff, type ListAnswer, type Listing, type Member, offList, passes, valuesOf } from "./members.js";
+import { isKnownOff, type ListAnswer, type Listing, type Member, offList, passes, statementsAbout, valuesOf } from "./members.js";
 
 type Asks = Extract<ListClaim["asks"], { kind: "place" }>;
-/** `shows`: the statement that gives the place. */
-type Placed = Member & { readonly at: number; readonly date: TimeValue | null; readonly shows: Statement };
+/** `from`, `to`: its number in the order, or the bounds of its date. `shows`: the statement that gives them. */
+type Placed = Member & { readonly from: number; readonly to: number; readonly date: TimeValue | null; readonly shows: Statement };
 
 /** "the sixth planet", "the first woman in an office", "won the first cup": the members that pass, in their order. */
 export function placeInList(listing: Listing, { of, at, role }: Asks): ListAnswer | null {
@@ -17,11 +17,14 @@ export function placeInList(listing: Listing, { of, at, role }: Asks): ListAnswe
   const { list, filters } = claim;
   if (role === null && !members.all.some(({ id }) => of.ids.includes(id))) return offList(listing, of);
   const row = rowOf(evidence, list, members.all);
-  if (row === null || (filters.length === 0 && isBeyond(list, at))) return null;
-  // Ordinals of offices count terms; members that pass a filter are counted once.
-  const passing = filters.length === 0 ? row : firstTimes(row.filter(({ id }) => passes(listing, id) === "yes"));
-  const member = memberAt(passing, at);
-  if (member === undefined) return null;
+  if (row === null || (filters.length === 0 && isBeyond(list, at)) || (list.sampled && (at !== 1 || filters.length === 0))) return null;
+  // Ordinals of offices count terms or persons; members that pass a filter are counted once.
+  const isEachOnce = filters.length > 0 || list.numbered === "persons";
+  const passing = isEachOnce ? firstTimes(row.filter(({ id }) => passes(listing, id) === "yes")) : row;
+  const fitting = passing.filter((one) => isAt(passing, one, at));
+  const [member] = fitting;
+  // Of several that share the place, none is meant for certain.
+  if (member === undefined || (fitting.length > 1 && (role !== null || fitting.some(({ id }) => of.ids.includes(id))))) return null;
   const among = filters.length > 0 ? `among the ${list.name} in question` : `of all ${list.name}`;
   const place =
     at === "last"
@@ -29,7 +32,8 @@ export function placeInList(listing: Listing, { of, at, role }: Asks): ListAnswe
       : typeof at === "number"
         ? `number ${at} ${among}`
         : `that of ${at.year} on the complete list of ${list.name}`;
-  const said = `${evidence.graph.entity(member.id)?.label ?? member.id} is ${place}.`;
+  const names = fitting.map(({ id }) => evidence.graph.entity(id)?.label ?? id);
+  const said = names.length > 1 ? `${names.slice(0, 3).join(", ")} share this place.` : `${names[0]} is ${place}.`;
   if (role === null) {
     const own = passing.find(({ id }) => of.ids.includes(id));
     const holds = of.ids.includes(member.id);
@@ -44,35 +48,50 @@ export function placeInList(listing: Listing, { of, at, role }: Asks): ListAnswe
   return { holds, of: member.id, statements: [...connecting, member.shows], said };
 }
 
+/** "won it for the first time in 1978": the first or last of the members that pass is of that year. */
+export function yearInList(listing: Listing, { at, year }: Extract<ListClaim["asks"], { kind: "dated" }>): ListAnswer | null {
+  const { evidence, claim, members } = listing;
+  const row = rowOf(evidence, claim.list, members.all);
+  const passing = row?.filter(({ id }) => passes(listing, id) === "yes") ?? [];
+  const [member, ...others] = passing.filter((one) => isAt(passing, one, at));
+  if (member?.date == null || others.length > 0) return null;
+  const label = evidence.graph.entity(member.id)?.label ?? member.id;
+  const connecting = statementsAbout(listing, [member]);
+  const said = `${label} is ${at === "last" ? "the last" : `number ${at}`} of the ${passing.length} ${claim.list.name} in question.`;
+  return { holds: isAt(passing, member, { year }), of: member.id, statements: [...connecting, member.shows], said };
+}
+
 function firstTimes(row: readonly Placed[]): readonly Placed[] {
   return row.filter(({ id }, at) => row.findIndex((other) => other.id === id) === at);
 }
 
-function memberAt(row: readonly Placed[], at: Asks["at"]): Placed | undefined {
-  if (at === "last") return row.at(-1);
-  if (typeof at === "number") return row[at - 1];
-  return row.find(({ date }) => date?.iso.replace(/^\+/u, "").startsWith(`${at.year}-`));
+/** Two members whose dates overlap share their places. */
+function isAt(row: readonly Placed[], { from, to, date }: Placed, at: Asks["at"]): boolean {
+  if (typeof at === "object") return date?.iso.replace(/^\+/u, "").startsWith(`${at.year}-`) === true;
+  const first = 1 + row.filter((other) => other.to < from).length;
+  const last = row.length - row.filter((other) => to < other.from).length;
+  return at === "last" ? last === row.length : first <= at && at <= last;
 }
 
-function isBeyond({ numbered }: CompleteList, at: Asks["at"]): boolean {
-  return numbered === 1 ? at !== 1 : typeof at === "number" && at > numbered;
+function isBeyond({ numbered, last }: CompleteList, at: Asks["at"]): boolean {
+  if (at === "last") return !last;
+  return typeof at === "number" && typeof numbered === "number" && at > numbered;
 }
 
-/** Members in their order; null where one has no place of its own. */
+/** Members in their order; null where one has no place. */
 function rowOf({ graph }: Evidence, { order }: CompleteList, all: readonly Member[]): readonly Placed[] | null {
   if (order === undefined) return null;
   const placed = all.flatMap((member): readonly Placed[] => {
     const shows = "qualifier" in order ? member.statement : acceptedStatements(graph, member.id, order.property)[0];
     const value = "qualifier" in order ? shows?.qualifiers.find(({ property }) => property === order.qualifier)?.value : shows?.value;
-    const at = value === undefined ? null : numberOf(value);
-    return shows === undefined || at === null ? [] : [{ ...member, at, date: value?.kind === "time" ? value : null, shows }];
+    const bounds = value === undefined ? null : boundsOf(value);
+    return shows === undefined || bounds === null ? [] : [{ ...member, ...bounds, date: value?.kind === "time" ? value : null, shows }];
   });
-  const isWhole = placed.length === all.length && new Set(placed.map(({ at }) => at)).size === placed.length;
-  return isWhole ? placed.sort((a, b) => a.at - b.at) : null;
+  return placed.length === all.length ? placed.sort((a, b) => a.from - b.from) : null;
 }
 
-function numberOf(value: Value): number | null {
-  if (value.kind === "time") return intervalOf(value).from;
+function boundsOf(value: Value): { readonly from: number; readonly to: number } | null {
+  if (value.kind === "time") return intervalOf(value);
   const number = value.kind === "quantity" ? value.amount : value.kind === "text" ? Number(value.text) : Number.NaN;
-  return Number.isNaN(number) ? null : number;
+  return Number.isNaN(number) ? null : { from: number, to: number };
 }

@@ -42,8 +42,6 @@ function placeBy(listing: Listing, { side, to }: Rank, name: string, id: EntityI
   const mine = measure === undefined ? null : figureOf(evidence, measure, id, members.all);
   if (measure === undefined || mine === null) return null;
   const above = typeof measure === "string" ? undefined : measure.above;
-  // A list of only the great values says nothing about small ones.
-  if (above !== undefined && side === "smaller") return null;
   const others = [...new Set(members.all.map((member) => member.id))].filter((other) => other !== id);
   const rivals = others.flatMap((other) => {
     const pass = passes(listing, other);
@@ -56,7 +54,8 @@ function placeBy(listing: Listing, { side, to }: Rank, name: string, id: EntityI
   const counting = rivals.filter(({ theirs }) => theirs !== null || above === undefined);
   const ahead = counting.filter(({ isAhead, isOpen }) => isAhead && !isOpen);
   const open = counting.filter(({ isAhead, isOpen, order }) => isOpen && (isAhead || order === null));
-  const isListed = above === undefined || mine.amount >= above;
+  // A list of only the great values does not tell which is the smallest, but which is not.
+  const isListed = above === undefined || (mine.amount >= above && side === "greater");
   const first = 1 + ahead.length;
   const limit = claim.list.places[side === "greater" ? 0 : 1];
   if (first > limit && to > limit) return null;

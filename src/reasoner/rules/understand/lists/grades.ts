@@ -28,15 +28,16 @@ const GRADES: readonly (readonly [superlatives: string, comparatives: string, gr
   ],
 ];
 const MEASURES: readonly (readonly [words: string, measure: string])[] = [
-  ["surface area|total land area|land area|total area|areas?|territory|landmass", "area"],
+  ["surface area|total land area|land area|total area|areas?|territory|landmass|ground", "area"],
   ["populations?|people|inhabitants|residents", "population"],
   ["size", LARGE],
   ["height|elevation", "height"],
+  ["atomic number", "number"],
   ["(?:time|terms?|spell|stint|tenure|period) (?:in|of) (?:office|power)|tenures?|presidency|premiership|chancellorship|reign", "tenure"],
 ];
 /** "fortieth", as presidents and elements are counted. */
 const TENTHS: readonly string[] = ["thirtieth", "fortieth", "fiftieth", "sixtieth", "seventieth", "eightieth", "ninetieth", "hundredth"];
-const NUMBER = sticky(String.raw`\d{1,3}(?:,\d{3})+|\d+|${CARDINAL}|one(?!\s+of\b)`);
+const NUMBER = sticky(String.raw`\d{1,3}(?:,\d{3})+|\d+|hundred|${CARDINAL}|one(?!\s+of\b)`);
 const PLACE = sticky(String.raw`\d+(?:st|nd|rd|th)|${TENTHS.join("|")}|${ORDINAL}|last|final|inaugural`);
 const TIMES = sticky(String.raw`once|twice|thrice|(?:\d+|${CARDINAL}|one)\s+(?:different\s+|separate\s+)?(?:times|occasions)`);
 const SUPERLATIVES = GRADES.map(([words, , grade]) => ({ pattern: sticky(words), grade }));
@@ -85,6 +86,7 @@ export function numberAt(text: string, at: number): Found<number> | null {
 }
 
 function numberOf(words: string): number {
+  if (/^hundred$/iu.test(words)) return 100;
   return /^\d/u.test(words) ? Number(words.replaceAll(",", "")) : cardinalOf(words);
 }
 

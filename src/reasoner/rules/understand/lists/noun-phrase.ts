@@ -25,7 +25,7 @@ const AFTER = String.raw`(?: (?:in|of|on|from|out from|within|to|among|across) (
 const RELATIVE = String.raw`(?<rel>(?: ever)?(?: (?:to|that|who|which) (?:has )?(?:is |serve |served |win |won )?| )K\d+)?`;
 const BY = String.raw`(?: (?:by|in|in terms of|measured by) M(?<by>\d+))?`;
 const BEING =
-  "(?:(?:ever )?(?:to|who|that) (?:has )?(?:is|serve as|served as|hold office of|held office of|hold post of|take office as|took office as|lead) )?";
+  "(?:(?:ever )?(?:to|who|that) (?:has )?(?:is|become|serve as|served as|hold office of|held office of|hold post of|take office as|took office as|lead) )?";
 const PLAIN = new RegExp(
   String.raw`^(?<oneOf>(?:one of|among) )?(?<pre>${BEFORE})(?<only>(?:only|sole) )?(?:#(?<number>\d+) )?(?:\^(?<place>\d+)[ -])?(?:S(?<grade>\d+) )?(?<adj>${BEFORE})(?:series )?${BEING}N(?: S(?<late>\d+)(?: W$)?)?${RELATIVE}(?<post>${AFTER})${BY}(?<post2>${AFTER})$`,
   "u",
@@ -70,6 +70,8 @@ function membersMeant(list: CompleteList, { things }: Shape, signs: string): Pic
     const owning = ids.filter((id) => canOwn(list, id));
     if (kind !== undefined) filters.push(filterOf(kind.is));
     else if (owning.length > 0 && (needsOwner(list) || list.within === undefined)) owners.push(...owning);
+    else if (list.groups !== undefined && thing?.kinds.has("organisation") === true)
+      filters.push({ properties: [list.groups], ids, place: false });
     else if (list.within !== undefined && ids.length > 0) filters.push({ properties: [list.within], ids, place: true });
     else return null;
   }

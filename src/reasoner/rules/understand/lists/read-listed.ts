@@ -68,6 +68,16 @@ function distributed(signs: string): readonly string[] {
 
 /** `turned`: a denial is a part of the sentence. */
 function claimsIn(told: Told, signs: string, saysNo: boolean): { readonly claims: readonly ListClaim[]; readonly turned: boolean } | null {
+  // "had four children, three of them boys"
+  const [, whole, owner, part] = /^((T\d+) has #\d+ N) , (?:only )?(#\d+ )of (?:them|whom)(?: is)? K\d+$/u.exec(signs) ?? [];
+  const each =
+    whole === undefined ? [] : [whole, `${owner} has ${part}${/K\d+$/u.exec(signs)?.[0]}`].map((one) => claimsIn(told, one, saysNo));
+  if (each.length > 0 && each.every((one) => one !== null)) return { claims: each.flatMap(({ claims }) => claims), turned: false };
+  // "has two landlocked countries, Bolivia and Paraguay"
+  const [, counted, names] = /^(.*#\d+ .*?) , ((?:T\d+ , )*T\d+(?:(?: ,)? and T\d+)?)$/u.exec(signs) ?? [];
+  const [count] = counted === undefined || saysNo ? [] : (claimsIn(told, counted, false)?.claims ?? []);
+  if (count?.asks.kind === "count" && count.asks.whose === null)
+    return { claims: [count, { ...count, asks: { kind: "only", of: told.terms(names) } }], turned: false };
   const said = signs.replace(/^no /u, "");
   for (const { pattern, no, read } of SENTENCES) {
     const groups = no === undefined || saysNo ? pattern.exec(no ? said : signs)?.groups : undefined;

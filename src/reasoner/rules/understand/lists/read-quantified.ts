@@ -19,7 +19,7 @@ type Told = {
 };
 /** Words for members of a list, up to `end`. */
 type Members = { readonly list: CompleteList; readonly phrase: NounPhrase; readonly end: number };
-/** `span`: what stands in the place of one member, its quantifier included. `statement`: what is said of each of them. */
+/** `span`: the words that stand in the place of one member, with their quantifier. `statement`: what is said of each of them. */
 type Quantified = Members & {
   readonly span: Span;
   readonly holds: HoldsFor;
@@ -53,7 +53,8 @@ export function readQuantified(told: Told, read: (belief: Belief) => Understood)
   const { claim } = told.belief;
   const quantified = [...onlyThese(told), ...[...claim.text.matchAll(QUANTIFIER)].flatMap((found) => quantifiedBy(told, found))];
   for (const { list, phrase, span, holds, denied, statement } of quantified) {
-    const { readings, relatings } = read(withMember({ ...told.belief, claim: { ...claim, text: statement } }, span, list));
+    const text = `${statement.slice(0, span.start)}${"X".padEnd(span.text.length, "x")}${statement.slice(span.end)}`;
+    const { readings, relatings } = read(withMember({ ...told.belief, claim: { ...claim, text } }, { ...span, text: "X" }, list));
     const reading = readings.find(isUnderstood);
     // "All members are not in NATO" may mean that some are not.
     if (reading === undefined || (reading.denied && holds.kind === "all")) continue;
@@ -73,7 +74,10 @@ export function readQuantified(told: Told, read: (belief: Belief) => Understood)
 
 /** Does the statement say one thing of the member, with all of its words? */
 function isUnderstood({ uncheckable, assertions, comparison, listed, unused, unsettled }: Reading): boolean {
-  if (uncheckable !== null || listed.length > 0 || unused.length + unsettled.length > 0) return false;
+  if (uncheckable !== null || unused.length + unsettled.length > 0) return false;
+  const [one, ...more] = listed;
+  // "is a permanent member of the Security Council": on another list.
+  if (one !== undefined) return more.length + assertions.length === 0 && one.asks.kind === "member" && one.asks.of.ids.includes(ANY_MEMBER);
   const terms = comparison === null ? assertions.flatMap(({ subject, value }) => [subject, value]) : [comparison.first, comparison.second];
   const isMember = (term: (typeof terms)[number]) => term.kind === "entity" && term.ids.includes(ANY_MEMBER);
   return (comparison !== null || assertions.length === 1) && terms.some(isMember) && terms.every(({ kind }) => kind !== "unknown");
@@ -84,8 +88,11 @@ function quantifiedBy(told: Told, found: RegExpExecArray): readonly Quantified[]
   return membersAt(told, found.index + found[0].length).flatMap((members): readonly Quantified[] => {
     const but = BUT.exec(text.slice(members.end))?.[0];
     const excepted = but === undefined ? null : namesAt(told, members.end + but.length);
-    const end = excepted === null || excepted.terms.length === 0 ? members.end : excepted.end;
-    const holds = holdsFor(found, excepted?.terms ?? []);
+    const named = namedBetween(told, members.end);
+    const end = named?.end ?? (excepted === null || excepted.terms.length === 0 ? members.end : excepted.end);
+    const counted = holdsFor(found, excepted?.terms ?? []);
+    const isNamed = named !== null && counted?.kind === "number" && counted.least === named.terms.length && counted.most === counted.least;
+    const holds = named === null ? counted : isNamed ? ({ kind: "none", but: named.terms } as const) : null;
     if (holds === null || NARROWED.test(text.slice(end))) return [];
     const span = { start: found.index, end, text: text.slice(found.index, end) };
     return [{ ...members, span, holds, denied: found.groups?.["notAll"] !== undefined, statement: text }];
@@ -161,6 +168,15 @@ function namesAt({ belief, things }: Pick<Told, "belief" | "things">, start: num
     : { terms: [termOf(thing), ...more.terms], end: more.end };
 }
 
+/** "Only two members, Canada and the United States, lie in …" */
+function namedBetween(told: Told, end: number): Names | null {
+  const { text } = told.belief.claim;
+  const opening = /^(?:, | [–—] )(?:the )?/u.exec(text.slice(end))?.[0];
+  const names =
+    opening === undefined ? null : [namesAt(told, end + opening.length), namesAt(told, end + 2)].find(({ terms }) => terms.length > 0);
+  return names != null && /^(?:,| [–—])(?= )/u.test(text.slice(names.end)) ? { ...names, end: names.end + 1 } : null;
+}
+
 /** The names at the end, behind "is"; `start`: where the words before it end. */
 function namesBehind(told: Told): { readonly terms: readonly NamedTerm[]; readonly start: number } | null {
   const { text } = told.belief.claim;
@@ -179,7 +195,6 @@ function withMember(belief: Belief, span: Span, list: CompleteList): Belief {
   const isOutside = (one: Span) => !overlaps(one, span) && one.end <= belief.claim.text.length;
   return {
     ...belief,
-    complete: [],
     links: [...belief.links.filter((link) => isOutside(link.span)), member].sort((a, b) => a.span.start - b.span.start),
     mentions: belief.mentions.filter(isOutside),
   };

@@ -44,6 +44,7 @@ export const SENTENCES: readonly Sentence[] = [
   // "Brazil has won the World Cup five times", "has won the World Cup"
   sentence(`${NAME} ${ROLE} (?:only )?N(?: title)? ${TIMES}`, roleCount),
   sentence(`${NAME} ${ROLE} ${NUMBER} N`, roleCount),
+  sentence(`${NAME} has ${NUMBER} N`, (told, groups) => (told.isOwned ? null : roleCount(told, { ...groups, r: "0" }))),
   sentence(`${NAME} ${ROLE} N`, roleCount),
   sentence(`N ${PASSIVE} ${NAME} ${TIMES}`, roleCount),
   sentence(`${NAME} ${ROLE} \\^(?<at>\\d+) N`, rolePlace),
@@ -87,7 +88,7 @@ export const SENTENCES: readonly Sentence[] = [
     (told, { post = "", k = "", ...rest }) => count(told, { ...rest, np: `${k}N${post === "" ? "" : ` in${post}`}` }),
   ),
   sentence(
-    `(?<o>T\\d+|W)(?: series| saga| books)? ${HOLDS} ${NUMBER} (?:other )?(?<k>K\\d+ )?(?:N|(?<kn>K\\d+))(?: by land| in total| in all)?`,
+    `(?<o>T\\d+|W)(?: series| saga| books)? ${HOLDS} ${NUMBER} (?:other )?(?<k>K\\d+ )?(?:N|(?<kn>K\\d+))(?: by land| in total| in all| (?:in|on|of) W)?`,
     owned,
   ),
   sentence(`#(?<n>\\d+[+-]?) (?<k>K\\d+ )?N (?:is )?V (?<o>T\\d+)`, owned),
@@ -95,6 +96,14 @@ export const SENTENCES: readonly Sentence[] = [
   sentence(`(?<o>T\\d+) (?:has |is )?V (?:only )?(?<k>K\\d+ )?N ${TIMES}`, owned),
   sentence(`(?<o>T\\d+) (?:has |is )?V ${NUMBER} N (?:in|for) (?<kn>K\\d+)`, owned),
   sentence(`(?<o>T\\d+) (?:has |is )?V (?:only )?T(?<v>\\d+) ${TIMES}`, owned),
+  // "After Brazil, Argentina is the largest country in South America"
+  sentence(`(?:after|behind|next to) (?<before>T\\d+) , ${NAME} is (?<np>.+)`, following),
+  sentence(`${NAME} is (?<np>.+?)(?: ,)? (?:after|behind) (?<before>T\\d+)`, following),
+  // "Only Alaska is larger than Texas among the states"
+  sentence(`only ${NAMES} is C(?<c>\\d+) than (?<than>T\\d+) (?:of|among) (?<np>.+)`, onlyAhead),
+  // "Argentina won the World Cup for the first time in 1978"
+  sentence(`${NAME} ${ROLE} N for \\^(?<at>\\d+) time Y(?<year>\\d+)`, roleYear),
+  sentence(`\\^(?<at>\\d+) time ${NAME} ${ROLE} N is Y(?<year>\\d+)`, roleYear),
   // "Russia is the largest country", "the third planet is Earth"
   sentence(`${NAMES} is (?<np>.+)`, copula),
   sentence(`(?<np>.+) is ${NAMES}`, copula),
@@ -219,6 +228,35 @@ function copula(told: Told, { s, np = "" }: Groups): Read {
   const isDeclared = told.list.excludes !== undefined && Array.isArray(told.list.of);
   if (filters.every((filter) => filter.place) && !isDeclared) return null;
   return terms.map((term) => belongs(told, phrase, term));
+}
+
+function following(told: Told, { s, before, np = "" }: Groups): Read {
+  const [phrase, of, ahead] = [told.phrase(np), told.term(s), told.term(before)];
+  if (phrase?.grade == null || of === null || ahead === null || phrase.only || phrase.oneOf || phrase.number !== null) return null;
+  const { grade, by } = phrase;
+  const place = phrase.place ?? 2;
+  const both = [of, ahead].flatMap((term, at) => ranked(told, phrase, term, by ?? grade.measure, grade.side, place - at) ?? []);
+  return place < 2 || both.length < 2 ? null : both;
+}
+
+function onlyAhead(told: Told, { s, than, c, np = "" }: Groups): Read {
+  const [phrase, of, grade] = [told.phrase(np), told.term(than), told.shape.grades[Number(c)]];
+  const ahead = told.terms(s);
+  if (phrase === null || of === null || grade === undefined || !isPlain(phrase)) return null;
+  const all = [
+    ranked(told, phrase, of, grade.measure, grade.side, ahead.length + 1),
+    ...ahead.map((one) => ranked(told, phrase, one, grade.measure, grade.side, [1, ahead.length])),
+  ].flatMap((one) => one ?? []);
+  return all.length === ahead.length + 1 ? all : null;
+}
+
+/** The first or last member that is connected with something is that of a year. */
+function roleYear(told: Told, { s, r, at, year }: Groups): ListClaim | null {
+  const found = connected(told, s, r);
+  if (found === null) return null;
+  const { of, role, phrase } = found;
+  const filter: ListFilter = { properties: role.properties, through: role.through, ids: of.ids, place: false };
+  return { ...told.base({ ...phrase, filters: [filter] }), asks: { kind: "dated", of, at: placeOf(at), year: Number(year) } };
 }
 
 function belongs(told: Told, phrase: NounPhrase, of: NamedTerm): ListClaim {

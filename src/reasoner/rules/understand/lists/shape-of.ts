@@ -18,7 +18,7 @@ export type Shape = {
   readonly measures: readonly string[];
 };
 
-const WORD = /[\p{L}\p{N}]+(?:[.-][\p{L}\p{N}]+)*|['’]s?(?!\p{L})|,/uy;
+const WORD = /[\p{L}\p{N}]+(?:[.-][\p{L}\p{N}]+)*|['’]s?(?!\p{L})|[,:]/uy;
 const ARTICLE = /(?:the|an?)\s+/iuy;
 /** Common nouns that the graph knows, and that are only words here. */
 const PLAIN_NOUN =
@@ -40,7 +40,7 @@ export function shapeOf(
   const text = without(claim, skip);
   const [names, grades, measures]: [Named[], Grade[], string[]] = [[], [], []];
   const named = (all: readonly Thing[], at: number) =>
-    all.find((thing): thing is Named => thing.kind === "entity" && thing.span.start === at);
+    text[at] === " " ? undefined : all.find((thing): thing is Named => thing.kind === "entity" && thing.span.start === at);
   const signs: string[] = [];
   const take = (sign: string | null, { length }: string): number => {
     if (sign !== null) signs.push(sign);
@@ -82,7 +82,14 @@ export function shapeOf(
     return take(plain(word.toLowerCase()), word);
   };
   for (let at = 0; at < text.length; at += read(at));
-  return { signs: inPlainOrder(signs.join(" ")), things: names, grades, measures };
+  return { signs: inPlainOrder(withoutTotal(signs.join(" "), list)), things: names, grades, measures };
+}
+
+/** "the smallest of the fifty states": as many as there are. */
+function withoutTotal(signs: string, { count, counted }: CompleteList): string {
+  return signs.replace(/\b(of|among) (?:all )?#(\d+) (?=[NnW](?: |$))/gu, (all, of: string, number: string) =>
+    Number(number) === count || counted === false ? `${of} ` : all,
+  );
 }
 
 function numberOrPlace(text: string, at: number): { readonly sign: string; readonly text: string } | null {
@@ -131,6 +138,24 @@ const SAID_OTHERWISE: readonly (readonly [pattern: RegExp, plain: string | ((...
   [/^(#\d+[+-]?) (?:M\d+|persons|individuals|different M\d+) (?:has )?is N/u, "there is $1 N"],
   [/^(#\d+[+-]?) [Nn] is [Nn](?: of W)?$/u, "there is $1 N"],
   [/\bN of series$/u, "N of W"],
+  [/\bthan (?:(?:anyone|anybody|everyone) else|any other \p{Ll}+)/gu, "than any other"],
+  [/ to (?:its|their|his|her) name\b/gu, ""],
+  // "the last country to join NATO", "which joined it last"
+  [
+    / (?:to|that|which|who) (?:has )?(?:is )?(?:join|joined|enter|entered|admitted to|accede to|acceded to|accepted into) (W|T\d+)/gu,
+    " of $1",
+  ],
+  // "walked on the Moon" is "is a moonwalker"
+  [/^((?:T\d+(?: ,)?(?: and)? ?)+) (?:has )?D\b/u, "$1 is N"],
+  [/^(#\d+[+-]?) (?:M\d+|[NnK]\d*|\p{Ll}+) (?:has )?D$/u, "there is $1 N"],
+  [/\b(?:M\d+|N|n|person|human|man|astronaut) (?:ever )?(?:to|who|that) (?:has )?D\b/gu, "N"],
+  [/\b(K\d+) (?:ever )?(?:to |who |that )(?:has )?D\b/gu, "$1 N"],
+  [/\b(K\d+) (?:has )?D$/u, "$1 is N"],
+  // "ranks third among the world's highest mountains", "comes first in the periodic table", "ranks second among the continents in size"
+  [/\bis (\^\d+) (?:among|of|on list of|in list of) (.*?)(S\d+) ?(N.*)$/u, "is $2$1 $3 $4"],
+  [/\bis (\^\d+) (?:among|of|in|on|on list of|in list of) (.*\bN.*?) (?:by|in|in terms of) (M\d+)$/u, "has $1 most $3 of $2"],
+  [/\bis (\^\d+) (?:in line of|on list of|in list of|among|of|in row of) (N.*)$/u, "is $1 $2"],
+  [/\bis (\^\d+) (?:in|on|of) W$/u, "is $1 N"],
 ];
 const MEASURED = String.raw`(?:by|in|in terms of|measured by|as measured by|going by|judged by|with regard to|as regards) (M\d+)`;
 
@@ -151,7 +176,8 @@ function endsInNoun(words: ListWords, { span }: Named): boolean {
 }
 
 function plain(word: string): string | null {
-  if (SAYS_NOTHING.test(word) || !/[\p{L}\p{N},'’]/u.test(word)) return null;
+  if (SAYS_NOTHING.test(word) || !/[\p{L}\p{N},:'’]/u.test(word)) return null;
+  if (word === ":") return ",";
   if (word === "’" || word === "'") return "'s";
   return BE.test(word) ? "is" : HAVE.test(word) ? "has" : word.replace("’", "'");
 }
