@@ -67,7 +67,8 @@ export function onlyInList(listing: Listing, { of }: Asks<"only">): ListAnswer |
     return answer(false, passing, `Not all that the claim names are among these ${claim.list.name}.`);
   const others = passing.filter((member) => !known.some((one) => one?.id === member.id));
   if (others.length > 0) return answer(false, others, `There are others on ${complete(claim)}`);
-  const isOpen = claim.list.sampled || all.some(({ id }) => passes(listing, id) === "perhaps");
+  const isOpen =
+    (claim.list.sampled && !claim.filters.some(({ only }) => only === "twice")) || all.some(({ id }) => passes(listing, id) === "perhaps");
   const areAllPassing = known.every((one) => one !== undefined && passes(listing, one.id) === "yes");
   return isOpen || !areAllPassing ? null : answer(true, passing, `There are no others on ${complete(claim)}`);
 }

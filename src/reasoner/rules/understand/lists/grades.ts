@@ -33,7 +33,10 @@ const MEASURES: readonly (readonly [words: string, measure: string])[] = [
   ["size", LARGE],
   ["height|elevation", "height"],
   ["atomic number", "number"],
-  ["(?:time|terms?|spell|stint|tenure|period) (?:in|of) (?:office|power)|tenures?|presidency|premiership|chancellorship|reign", "tenure"],
+  [
+    "(?:time|terms?|spell|stint|tenure|period) (?:in|of) (?:office|power)|terms?|tenures?|presidency|premiership|chancellorship|reign",
+    "tenure",
+  ],
 ];
 /** "fortieth", as presidents and elements are counted. */
 const TENTHS: readonly string[] = ["thirtieth", "fortieth", "fiftieth", "sixtieth", "seventieth", "eightieth", "ninetieth", "hundredth"];

@@ -27,7 +27,7 @@ const BY = String.raw`(?: (?:by|in|in terms of|measured by) M(?<by>\d+))?`;
 const BEING =
   "(?:(?:ever )?(?:to|who|that) (?:has )?(?:is|become|serve as|served as|hold office of|held office of|hold post of|take office as|took office as|lead) )?";
 const PLAIN = new RegExp(
-  String.raw`^(?<oneOf>(?:one of|among) )?(?<pre>${BEFORE})(?<only>(?:only|sole) )?(?:#(?<number>\d+) )?(?:\^(?<place>\d+)[ -])?(?:S(?<grade>\d+) )?(?<adj>${BEFORE})(?:series )?${BEING}N(?: S(?<late>\d+)(?: W$)?)?${RELATIVE}(?<post>${AFTER})${BY}(?<post2>${AFTER})$`,
+  String.raw`^(?<oneOf>(?:one of|among) )?(?<pre>${BEFORE})(?<only>(?:only|sole) )?(?:#(?<number>\d+) )?(?:\^(?<place>\d+)[ -])?(?:S(?<grade>\d+) )?(?<adj>${BEFORE})(?:series )?(?:(?:person|politician|leader) )?${BEING}N(?: S(?<late>\d+)(?: W$)?)?${RELATIVE}(?<post>${AFTER})${BY}(?<post2>${AFTER})(?<last> K\d+)?$`,
   "u",
 );
 /** "the smallest of the fifty states" */
@@ -39,7 +39,11 @@ const OF_ALL = new RegExp(
 export function nounPhrase(list: CompleteList, shape: Shape, signs: string): NounPhrase | null {
   const groups = (PLAIN.exec(signs) ?? OF_ALL.exec(signs))?.groups;
   if (groups === undefined) return null;
-  const meant = membersMeant(list, shape, [groups["pre"], groups["adj"], groups["rel"], groups["post"], groups["post2"]].join(" "));
+  const meant = membersMeant(
+    list,
+    shape,
+    [groups["pre"], groups["adj"], groups["rel"], groups["post"], groups["post2"], groups["last"]].join(" "),
+  );
   if (meant === null) return null;
   const graded = groups["grade"] ?? groups["late"];
   const number = (digits: string | undefined) => (digits === undefined ? null : Number(digits));

@@ -62,6 +62,9 @@ function distributed(signs: string): readonly string[] {
   const match = /^(?:both )?((?:T\d+ , )*T\d+(?: ,)? and T\d+) ((?:is |has )?)(?:both|each|all) (.+)$/u.exec(signs);
   const first = /^both ((?:T\d+ , )*T\d+(?: ,)? and T\d+) ()(.+)$/u.exec(signs);
   const [, names = "", verb = "", rest = ""] = match ?? first ?? [];
+  // "is both the smallest and the least populous state"
+  const [, name, grade, other, noun] = /^(T\d+) is (?:both )?(S\d+) and (S\d+) (.*N.*)$/u.exec(signs) ?? [];
+  if (name !== undefined) return [`${name} is ${grade} ${noun}`, `${name} is ${other} ${noun}`];
   const each = [...names.matchAll(/T\d+/gu)].map(([name]) => `${name} ${verb}${rest}`);
   return each.length > 0 ? each : [signs];
 }

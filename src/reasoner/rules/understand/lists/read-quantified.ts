@@ -53,8 +53,9 @@ export function readQuantified(told: Told, read: (belief: Belief) => Understood)
   const { claim } = told.belief;
   const quantified = [...onlyThese(told), ...[...claim.text.matchAll(QUANTIFIER)].flatMap((found) => quantifiedBy(told, found))];
   for (const { list, phrase, span, holds, denied, statement } of quantified) {
-    const text = `${statement.slice(0, span.start)}${"X".padEnd(span.text.length, "x")}${statement.slice(span.end)}`;
-    const { readings, relatings } = read(withMember({ ...told.belief, claim: { ...claim, text } }, { ...span, text: "X" }, list));
+    const name = "X".padEnd(span.text.length, "x");
+    const text = `${statement.slice(0, span.start)}${name}${statement.slice(span.end)}`;
+    const { readings, relatings } = read(withMember({ ...told.belief, claim: { ...claim, text } }, { ...span, text: name }, list));
     const reading = readings.find(isUnderstood);
     // "All members are not in NATO" may mean that some are not.
     if (reading === undefined || (reading.denied && holds.kind === "all")) continue;

@@ -16,7 +16,7 @@ const NUMBER = String.raw`(?:only )?#(?<n>\d+[+-]?)`;
 const TIMES = String.raw`(?:only )?x(?<n>\d+[+-]?)`;
 const ROLE = String.raw`(?:has |is )?R(?<r>\d+)`;
 const PASSIVE = String.raw`(?:has )?(?:is )?P(?<r>\d+)`;
-const GRADED = String.raw`(?:\^(?<at>\d+)[ -])?(?:S(?<c>\d+)|most)`;
+const GRADED = String.raw`(?:\^(?<at>\d+)[ -])?(?:S(?<c>\d+)|most|(?<least>least))`;
 const SERVED =
   "(?:has )?(?:serves?|served|governs?|governed|ruled?|reigned|is in office|is in power|held office|stayed in office|led W)(?: in office| as N)?";
 const HOLDS =
@@ -171,13 +171,13 @@ function rangeOf(n: string | undefined): { readonly least: number; readonly most
   return { least: n.endsWith("-") ? 0 : number, most: number };
 }
 
-function compared(told: Told, { s, c, m, np, at, post = "" }: Groups): ListClaim | null {
+function compared(told: Told, { s, c, m, np, at, least, post = "" }: Groups): ListClaim | null {
   const of = told.term(s);
   const phrase = told.phrase(np ?? `N${post}`);
   const grade = c === undefined ? null : (told.shape.grades[Number(c)] ?? null);
   const measure = m === undefined ? (grade?.measure ?? null) : (told.shape.measures[Number(m)] ?? null);
   if (of === null || phrase === null || measure === null || !isPlain(phrase)) return null;
-  return ranked(told, phrase, of, measure, grade?.side ?? "greater", at === undefined ? 1 : Number(at));
+  return ranked(told, phrase, of, measure, grade?.side ?? (least === undefined ? "greater" : "smaller"), at === undefined ? 1 : Number(at));
 }
 
 function count(told: Told, { n, np = "" }: Groups): ListClaim | null {

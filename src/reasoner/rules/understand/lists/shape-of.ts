@@ -22,7 +22,7 @@ const WORD = /[\p{L}\p{N}]+(?:[.-][\p{L}\p{N}]+)*|['’]s?(?!\p{L})|[,:]/uy;
 const ARTICLE = /(?:the|an?)\s+/iuy;
 /** Common nouns that the graph knows, and that are only words here. */
 const PLAIN_NOUN =
-  /^(?:land|series|saga|country|countries|nation|team|city|club|side|player|person|people|human|level|table|number|office|power|term|terms|time|history|presidency|group|member|members)$/iu;
+  /^(?:land|series|saga|country|countries|nation|team|city|club|side|player|person|people|human|man|men|level|table|number|office|power|term|terms|time|history|presidency|group|member|members)$/iu;
 /** "in 1998", and "the 1998 World Cup": no list of ours counts thousands of things. */
 const YEAR = /(?:(?:in|of)\s+)?[12]\d{3}(?![\p{L}\p{N}]|[.,]\d)/iuy;
 const SAYS_NOTHING =
@@ -53,8 +53,10 @@ export function shapeOf(
     if (article !== null && matchAt(words.pattern, text, at + article.length) !== null) return take(null, article);
     // "Seven countries belong to …", "The second largest …": a number that opens the sentence is no name, even if it is one elsewhere.
     const opening = at === 0 ? numberOrPlace(text, article?.length ?? 0) : null;
-    if (opening !== null) return take(opening.sign, text.slice(0, (article?.length ?? 0) + opening.text.length));
+    const number = text.slice(0, (article?.length ?? 0) + (opening?.text.length ?? 0));
     const name = named(things, at);
+    // "The Two Towers" is one.
+    if (opening !== null && (name === undefined || bare(name).length <= number.length)) return take(opening.sign, number);
     const own = matchAt(words.pattern, text, at);
     if (own !== null && own.length >= (name === undefined ? 0 : bare(name).length)) return take(words.signOf(own), own);
     if (name !== undefined) {
@@ -74,8 +76,8 @@ export function shapeOf(
     if (times !== null) return take(`x${times.says}`, times.text);
     const place = placeAt(text, at);
     if (place !== null) return take(`^${place.says}`, place.text);
-    const number = numberAt(text, at);
-    if (number !== null) return take(`#${number.says}`, number.text);
+    const counted = numberAt(text, at);
+    if (counted !== null) return take(`#${counted.says}`, counted.text);
     const noun = named(nouns, at);
     if (noun !== undefined && !PLAIN_NOUN.test(noun.span.text)) return take(`T${names.push(noun) - 1}`, noun.span.text);
     const word = matchAt(WORD, text, at) ?? text[at] ?? " ";
@@ -147,7 +149,7 @@ const SAID_OTHERWISE: readonly (readonly [pattern: RegExp, plain: string | ((...
   ],
   // "walked on the Moon" is "is a moonwalker"
   [/^((?:T\d+(?: ,)?(?: and)? ?)+) (?:has )?D\b/u, "$1 is N"],
-  [/^(#\d+[+-]?) (?:M\d+|[NnK]\d*|\p{Ll}+) (?:has )?D$/u, "there is $1 N"],
+  [/^(#\d+[+-]?) (?:M\d+|[Nn]|men|astronauts|persons|humans|countries|nations|states|powers) (?:has )?D$/u, "there is $1 N"],
   [/\b(?:M\d+|N|n|person|human|man|astronaut) (?:ever )?(?:to|who|that) (?:has )?D\b/gu, "N"],
   [/\b(K\d+) (?:ever )?(?:to |who |that )(?:has )?D\b/gu, "$1 N"],
   [/\b(K\d+) (?:has )?D$/u, "$1 is N"],
@@ -156,6 +158,10 @@ const SAID_OTHERWISE: readonly (readonly [pattern: RegExp, plain: string | ((...
   [/\bis (\^\d+) (?:among|of|in|on|on list of|in list of) (.*\bN.*?) (?:by|in|in terms of) (M\d+)$/u, "has $1 most $3 of $2"],
   [/\bis (\^\d+) (?:in line of|on list of|in list of|among|of|in row of) (N.*)$/u, "is $1 $2"],
   [/\bis (\^\d+) (?:in|on|of) W$/u, "is $1 N"],
+  [/\bis number #(\d+) (?:in line of|on list of|of|among) (?=N)/u, "is ^$1 "],
+  [/\bis #1 (?=(?:T\d+ |K\d+ )?N)/u, "is only "],
+  [/\bfor (C\d+)(?: time| period| spell)?\b/gu, "$1"],
+  [/\b(?:has|covers) (?:less|fewer) (M\d+) than any (?:other )?(.+)$/u, "has least $1 of $2"],
 ];
 const MEASURED = String.raw`(?:by|in|in terms of|measured by|as measured by|going by|judged by|with regard to|as regards) (M\d+)`;
 
@@ -166,7 +172,7 @@ function inPlainOrder(signs: string): string {
   const [, measure = "", rest = ""] = opening;
   // "… the largest country is Russia": the measure belongs to the noun.
   return /^\S*(?:T\d+|[SC]\d+ than)/u.test(rest)
-    ? `${rest} by ${measure}`
+    ? inPlainOrder(`${rest} by ${measure}`)
     : rest.replace(/ is (?=T\d+(?: ,|$| and))/u, ` by ${measure} is `);
 }
 
