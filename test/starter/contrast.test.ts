@@ -30,15 +30,17 @@ const SETS = [
   { file: "everyday-claims-4", mostWrong: 0, leastDecided: 0.55 },
   { file: "everyday-claims-5", mostWrong: 0, leastDecided: 0.6 },
   { file: "everyday-claims-6", mostWrong: 0, leastDecided: 0.6 },
-  { file: "ranks-claims", mostWrong: 0, leastDecided: 0.7 },
-  { file: "ranks-claims-2", mostWrong: 0, leastDecided: 0.55 },
-  { file: "ranks-claims-3", mostWrong: 0, leastDecided: 0.24 },
-  { file: "ranks-claims-4", mostWrong: 0, leastDecided: 0.6 },
-  { file: "ranks-claims-5", mostWrong: 0, leastDecided: 0.48 },
+  { file: "ranks-claims", mostWrong: 0, leastDecided: 0.84 },
+  { file: "ranks-claims-2", mostWrong: 0, leastDecided: 0.67 },
+  { file: "ranks-claims-3", mostWrong: 0, leastDecided: 0.49 },
+  { file: "ranks-claims-4", mostWrong: 0, leastDecided: 0.82 },
+  { file: "ranks-claims-5", mostWrong: 0, leastDecided: 0.77 },
   // Our own: names and nouns, times and comparisons, what excludes each other; with near misses that have to stay open.
   { file: "linking-claims", mostWrong: 0, leastDecided: 0.85 },
   { file: "time-claims", mostWrong: 0, leastDecided: 0.857 },
   { file: "exclusion-claims", mostWrong: 0, leastDecided: 0.85 },
+  // Our own: what is said of all, no or some members of complete lists.
+  { file: "quantified-claims", mostWrong: 0, leastDecided: 0.98 },
   // Our own: idioms that the phrasebook lists, and the same words about other events.
   { file: "idiom-claims", mostWrong: 0, leastDecided: 0.97 },
 ] as const;

@@ -133,6 +133,6 @@ function shownOf(listing: Listing, members: readonly Member[]): readonly Stateme
   return statementsAbout(listing, members.slice(0, MAX_SHOWN));
 }
 
-function complete({ list: { name } }: ListClaim): string {
-  return `the complete list of ${name}.`;
+function complete({ list: { name, sampled } }: ListClaim): string {
+  return `the ${sampled ? "" : "complete "}list of ${name}.`;
 }

@@ -1,5 +1,7 @@
 import type { EntityId } from "../../../../domain/ids.js";
 import { ANY_MEMBER, type ListClaim, type Reading, type Term } from "../../../../domain/reading.js";
+import { listed } from "../../say/fill-sentence.js";
+import { namerOf } from "../../say/name-things.js";
 import type { Finding } from "../finding.js";
 import { type ListAnswer, type Listing, type Member, passes } from "./members.js";
 
@@ -11,8 +13,6 @@ export type HoldsOfMember = (reading: Reading) => readonly Finding[];
 const MAX_SHOWN = 8;
 /** Members that are named in a sentence. */
 const MAX_NAMED = 4;
-
-const AND = new Intl.ListFormat("en-GB", { type: "conjunction" });
 
 type Checked = { readonly member: Member; readonly is: "so" | "not so" | "open"; readonly findings: readonly Finding[] };
 
@@ -71,10 +71,11 @@ function sayFor({ evidence: { graph }, claim: { list, filters } }: Listing, chec
   const count = (is: Checked["is"]) => checked.filter((one) => one.is === is).length;
   const [so, open] = [count("so"), count("open")];
   const total = `${checked.length} ${list.name}${filters.length > 0 ? " in question" : ""}`;
-  const names = by.map(({ member: { id } }) => graph.entity(id)?.label ?? id);
+  const named = namerOf(graph, { text: "", links: [] });
+  const names = by.map(({ member: { id } }) => named(id).text);
   if (names.length <= MAX_NAMED && names.length < checked.length) {
     const denies = by.every(({ is }) => is === "not so") ? "does not hold" : "holds";
-    return `It ${denies} for ${AND.format(names)}, ${names.length} of the ${total}.`;
+    return `It ${denies} for ${listed(names)}, ${names.length} of the ${total}.`;
   }
   if (open > 0) return `It holds for at least ${so} and at most ${so + open} of the ${total}.`;
   return so === checked.length ? `It holds for all ${total}.` : `It holds for ${so === 0 ? "none" : so} of the ${total}.`;
@@ -83,13 +84,11 @@ function sayFor({ evidence: { graph }, claim: { list, filters } }: Listing, chec
 function ofMember(reading: Reading, id: EntityId): Reading {
   const put = <T extends Term>(term: T): T =>
     term.kind === "entity" && term.ids.includes(ANY_MEMBER) ? { ...term, ids: [id], score: 1 } : term;
-  const { assertions, comparison, listed } = reading;
+  const { assertions, comparison } = reading;
   return {
     ...reading,
     assertions: assertions.map((one) => ({ ...one, subject: put(one.subject), value: put(one.value) })),
-    listed: listed.map(
-      (one) => ({ ...one, asks: "of" in one.asks && "ids" in one.asks.of ? { ...one.asks, of: put(one.asks.of) } : one.asks }) as ListClaim,
-    ),
     comparison: comparison === null ? null : { ...comparison, first: put(comparison.first), second: put(comparison.second) },
+    listed: reading.listed.map(({ asks, ...one }) => ({ ...one, asks: asks.kind === "member" ? { ...asks, of: put(asks.of) } : asks })),
   };
 }
