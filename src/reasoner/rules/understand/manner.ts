@@ -26,7 +26,7 @@ const CURRENT =
 const GOES_ON = /\b(?:studies|attends|(?:is|are)\s+(?:studying|attending|enrolled))\b/u;
 /** "is a former …", "was formerly …", "is no longer …" */
 const OVER =
-  /\bno longer\b|\bex-(?=\p{L})|\bany ?more\b|\bformerly\b|\b(?:is|was|are|were|as)\s+(?:an?\s+|the\s+|one of the\s+)?former\b|^(?:the|its|his|her|their)\s+former\b|\bused to\b/giu;
+  /\bno longer\b|\bex-(?=\p{L})|\bany ?more\b|\bformerly\b|\b(?:is|was|are|were|as)\s+(?:an?\s+|the\s+|one of the\s+)?former\b|^(?:the|its|his|her|their)\s+former\b|\bused to\b|(?<=\b(?:is|was|are|were|had been) (?:already |long )?)over(?=[.!]?$| by\b| in\b| before\b)/giu;
 /** "has managed Chelsea" is so if it ever was. */
 const PAST =
   /\b(?:was|were|had|did|used to|former|formerly|once|became|been|(?:has|have) (?:(?:also|ever|never|already|now|only) )?(?:\p{L}+ed|won|led|held|run|written|made|taught|coached|sung|driven|flown|sat|left|lost|met|become))\b/iu;
