@@ -71,7 +71,9 @@ function membersMeant(list: CompleteList, { things }: Shape, signs: string): Pic
     const kind = sign === "K" ? list.kinds[Number(at)] : undefined;
     const thing = sign === "T" ? things[Number(at)] : undefined;
     const ids = thing === undefined ? [] : idsOf(thing.link);
-    const owning = ids.filter((id) => canOwn(list, id));
+    // "Harry Potter novels": the noun tells which bearer of the name is meant.
+    const bearers = [...ids, ...(thing?.link.rejected.map(({ id }) => id) ?? [])];
+    const owning = (Array.isArray(list.of) ? bearers : ids).filter((id) => canOwn(list, id));
     if (kind !== undefined) filters.push(filterOf(kind.is));
     else if (owning.length > 0 && (needsOwner(list) || list.within === undefined)) owners.push(...owning);
     else if (list.groups !== undefined && thing?.kinds.has("organisation") === true)

@@ -4,7 +4,7 @@ import type { ListClaim, NamedTerm } from "../../../../domain/reading.js";
 import type { Thing } from "../things.js";
 import { listWords } from "./list-words.js";
 import { SENTENCES } from "./sentences.js";
-import { type Shape, shapeOf, without } from "./shape-of.js";
+import { shapeOf, without } from "./shape-of.js";
 import { type Told, toldOf } from "./told.js";
 
 type Read = {
@@ -26,12 +26,6 @@ export type Listed = {
 const TRIGGER =
   /\b(?:president|minister|chancellor|member|state|country|planet|moon|never|both|each|all|neither|single|won|hosted)s?\b|\p{L}(?:est|th)\b|\b(?:most|least|first|second|third|last|only|sole|any other|more|no|one|once|twice|landlocked|coast|coastline|sea|inaugural|final|innermost|outermost|than)\b|\d|\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\p{L}+teen|\p{L}+ty(?:-\p{L}+)?)\b/iu;
 
-/** A short noun counts where the whole list is named, or what an owner does to its members: "borders nine countries", but "has nine states". */
-export function withShortNoun(shape: Shape): Shape {
-  const isMeant = /(?:^| )[WV](?: |$)/u.test(shape.signs);
-  return { ...shape, signs: shape.signs.replace(/(?<=^| )n(?= |$)/u, isMeant ? "N" : "other-noun") };
-}
-
 /** Reads a claim about a list that is known to be complete; null for every other one, and where any word of it is not understood. */
 export function readListed({ text, lists, denied, ...rest }: Read): Listed | null {
   if (lists.length === 0 || !TRIGGER.test(text)) return null;
@@ -39,7 +33,7 @@ export function readListed({ text, lists, denied, ...rest }: Read): Listed | nul
   const said = without(plain, rest.skip);
   for (const list of lists) {
     if (list.called.length === 0 || !listWords(list).occurIn(said)) continue;
-    const shape = withShortNoun(shapeOf(plain, list, rest));
+    const shape = shapeOf(plain, list, rest);
     if (!/(?:^| )(?:[NKOV]\d*|M\d+(?: in| of)? W)(?: |$)/u.test(shape.signs)) continue;
     const saysNo = denied || shape.signs.startsWith("no ");
     const [, by, work] = /^(T\d+) 's (?:N )?(T\d+) /u.exec(shape.signs) ?? [];
@@ -65,6 +59,14 @@ function distributed(signs: string): readonly string[] {
   // "is both the smallest and the least populous state"
   const [, name, grade, other, noun] = /^(T\d+) is (?:both )?(S\d+) and (S\d+) (.*N.*)$/u.exec(signs) ?? [];
   if (name !== undefined) return [`${name} is ${grade} ${noun}`, `${name} is ${other} ${noun}`];
+  // "hosted it three times: in 1908, 1948 and 2012", "in both 1970 and 1986"
+  const [, hosted, times, years] =
+    /^(T\d+ (?:has )?R\d+ N)( x\d+ ,)?(?: in)?(?: both)? (Y\d+(?:(?: ,)?(?: and)? Y\d+)+)$/u.exec(signs) ?? [];
+  if (hosted !== undefined && years !== undefined)
+    return [
+      ...(times === undefined ? [] : [`${hosted}${times.slice(0, -2)}`]),
+      ...[...years.matchAll(/Y\d+/gu)].map(([year]) => `${hosted} ${year}`),
+    ];
   const each = [...names.matchAll(/T\d+/gu)].map(([name]) => `${name} ${verb}${rest}`);
   return each.length > 0 ? each : [signs];
 }

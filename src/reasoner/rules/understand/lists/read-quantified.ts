@@ -8,7 +8,6 @@ import type { Understood } from "../understood.js";
 import { numberAt } from "./grades.js";
 import { listWords } from "./list-words.js";
 import { isPlain, type NounPhrase, nounPhrase } from "./noun-phrase.js";
-import { withShortNoun } from "./read-listed.js";
 import { shapeOf } from "./shape-of.js";
 
 type Told = {
@@ -138,7 +137,7 @@ function membersAt(told: Told, from: number): readonly Members[] {
 
 function phraseOf(list: CompleteList, words: string, { things, nouns }: Told): NounPhrase | null {
   const isInside = ({ span }: Thing) => words.slice(span.start, span.end) === span.text;
-  const shape = withShortNoun(shapeOf(words, list, { things: things.filter(isInside), nouns: nouns.filter(isInside), skip: [] }));
+  const shape = shapeOf(words, list, { things: things.filter(isInside), nouns: nouns.filter(isInside), skip: [] });
   const phrase = /(?:^| )N(?: |$)/u.test(shape.signs) ? nounPhrase(list, shape, shape.signs) : null;
   return phrase !== null && isPlain(phrase) ? phrase : null;
 }

@@ -84,7 +84,13 @@ export function shapeOf(
     return take(plain(word.toLowerCase()), word);
   };
   for (let at = 0; at < text.length; at += read(at));
-  return { signs: inPlainOrder(withoutTotal(signs.join(" "), list)), things: names, grades, measures };
+  return { signs: inPlainOrder(withoutTotal(withShortNoun(signs.join(" ")), list)), things: names, grades, measures };
+}
+
+/** A short noun counts where the whole list is named, or what an owner does to its members: "borders nine countries", but "has nine states". */
+function withShortNoun(signs: string): string {
+  const isMeant = /(?:^| )[WV](?: |$)/u.test(signs);
+  return signs.replace(/(?<=^| )n(?= |$)/u, isMeant ? "N" : "other-noun");
 }
 
 /** "the smallest of the fifty states": as many as there are. */
