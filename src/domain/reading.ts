@@ -139,6 +139,14 @@ export type ListClaim = {
         readonly from: number;
         readonly to: number;
       }
+    /** One member has more, or less, of a measure than another. */
+    | {
+        readonly kind: "ahead";
+        readonly of: NamedTerm;
+        readonly than: NamedTerm;
+        readonly measure: string;
+        readonly side: "greater" | "smaller";
+      }
     /** The member at a position; `role`: how the named entity is connected with it. */
     | {
         readonly kind: "place";

@@ -11,7 +11,7 @@ import { eachInList, type HoldsOfMember } from "./each-in-list.js";
 import { type ListAnswer, type Listing, type Members, membersOf } from "./members.js";
 import { type ListKnowledge, membershipsOf } from "./not-listed.js";
 import { placeInList, yearInList } from "./place-in-list.js";
-import { rankInList } from "./rank-in-list.js";
+import { aheadInList, rankInList } from "./rank-in-list.js";
 
 /** What a complete list says about a claim; null where the list was not fetched in full, or does not decide. */
 export function checkListed(evidence: Evidence, claim: ListClaim, holdsOf: HoldsOfMember): Finding | null {
@@ -46,6 +46,8 @@ function decide(listing: Listing, holdsOf: HoldsOfMember): ListAnswer | null {
   switch (asks.kind) {
     case "rank":
       return rankInList(listing, asks);
+    case "ahead":
+      return aheadInList(listing, asks);
     case "place":
       return placeInList(listing, asks);
     case "dated":

@@ -36,6 +36,19 @@ export function rankInList(listing: Listing, asks: Rank): ListAnswer | null {
   return { holds, of: member.id, statements: usual.statements, said: sayPlace(usual, asks, claim) };
 }
 
+/** Two members by one measure. */
+export function aheadInList({ evidence, claim, members }: Listing, asks: Extract<ListClaim["asks"], { kind: "ahead" }>): ListAnswer | null {
+  const measure = claim.list.measures[asks.measure];
+  const [of, than] = [asks.of, asks.than].map(({ ids }) => members.all.find(({ id }) => ids.includes(id))?.id);
+  if (measure === undefined || of === undefined || than === undefined || of === than) return null;
+  const [mine, theirs] = [of, than].map((id) => figureOf(evidence, measure, id, members.all));
+  const order = mine && theirs ? orderFigures(evidence, measure, asks.side, { mine, theirs }) : null;
+  if (!mine || !theirs || order === null) return null;
+  const years = ({ amount }: Figure) => (amount / DAYS_A_YEAR).toFixed(1);
+  const said = `${asks.of.span.text} was in office for ${years(mine)} years, ${asks.than.span.text} for ${years(theirs)}.`;
+  return { holds: order !== asks.side, of, statements: [...mine.statements, ...theirs.statements], said };
+}
+
 function placeBy(listing: Listing, { side, to }: Rank, name: string, id: EntityId): Placed | null {
   const { evidence, claim, members } = listing;
   const measure = claim.list.measures[name];
@@ -81,6 +94,7 @@ type Measure = CompleteList["measures"][string];
 /** What a measure gives for a member; `slack`: its uncertainty; `goesOn`: it still grows. */
 type Figure = { readonly amount: number; readonly slack: number; readonly statements: readonly Statement[]; readonly goesOn: boolean };
 
+const DAYS_A_YEAR = 365.25;
 /** Sources date a handover up to this many days earlier or later. */
 const DAYS = 3;
 

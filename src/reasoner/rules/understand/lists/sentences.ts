@@ -70,6 +70,8 @@ export const SENTENCES: readonly Sentence[] = [
   sentence(`${NAME} ${ROLE} N (?<more>more|less) (?:often|times) than (?<than>T\\d+)`, roleMore),
   // "Only one country is bigger than Canada"
   sentence(`(?:only )?#(?<n>\\d+) (?<np>N.*?) is C(?<c>\\d+) than ${NAME}(?: (?:by|in) M(?<m>\\d+))?`, behind),
+  // "Helmut Kohl was chancellor for longer than Konrad Adenauer"
+  sentence(`${NAME} (?:is N |is |${SERVED} )C(?<c>\\d+)(?: as N| in office)? than (?<than>T\\d+)(?: is| did)?`, ahead),
   // "larger than any other country", "no country has more people than India", "served longer than any other president"
   sentence(`${NAME} (?:is|${SERVED}) C(?<c>\\d+) than ${OTHER}(?<np>.+)`, compared),
   sentence(`${NAME} has (?:C(?<c>\\d+)|more) M(?<m>\\d+) than ${OTHER}(?<np>.+)`, compared),
@@ -153,6 +155,15 @@ function roleMore(told: Told, { s, r = "0", more = "", than }: Groups): ListClai
   if (found === null || other === null || told.list.numbered === 1) return null;
   const side = more === "less" || more === "fewer" ? "smaller" : "greater";
   return { ...told.base(found.phrase), asks: { kind: "more", of: found.of, than: other, role: found.role, side } };
+}
+
+/** By time in office: other measures are compared without a list. */
+function ahead(told: Told, { s, than, c }: Groups): ListClaim | null {
+  const [of, other, grade] = [told.term(s), told.term(than), told.shape.grades[Number(c)]];
+  const phrase = told.phrase("N");
+  if (of === null || other === null || phrase === null || grade?.measure !== "tenure" || told.list.measures["tenure"] === undefined)
+    return null;
+  return { ...told.base(phrase), asks: { kind: "ahead", of, than: other, measure: grade.measure, side: grade.side } };
 }
 
 function behind(told: Told, { n, ...groups }: Groups): ListClaim | null {
