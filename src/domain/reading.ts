@@ -152,6 +152,8 @@ export type ListClaim = {
         readonly kind: "place";
         readonly of: NamedTerm;
         readonly at: number | "last" | { readonly year: number };
+        /** Each member counts once, however often it is listed. */
+        readonly once?: boolean;
         readonly role: CompleteList["roles"][number] | null;
       }
     /** The member at a position is that of a year. */

@@ -63,6 +63,11 @@ const EXCEPT = /\bany\b.*\bthan\b|\bonly\b|\b(?:any\p{L}*|an?other|other)\b.*\b(
 /** "received the prize for discovering X": that there is a prize and a discovery does not say that one was for the other. */
 const PRIZED_DEED =
   /\b(?:prizes?|nobels?|awards?|medals?)\b.*\bfor (?:(?:his|her|their|its) )?(?:discover|invent|develop|explain|prov|found|isolat|describ|formulat)ing\b/iu;
+/** "One of its neighbours is not in the EU": that another one is says nothing. "A dolphin is not a fish" is said of all. */
+const SOME_NOT =
+  /^(?:(?:one|some|two|three|several|many|most|a few) of\b|(?:an?|one|some|several)\s+(?:[\p{L}-]+\s+){1,4}?(?:of|in|from|on)\s)/iu;
+/** "It is false that no member …" */
+const FALSE_THAT = /^it\b.*\bthat\b.*\b(?:no|none|nobody|not|never|neither|some|without)\b/iu;
 const TANGLED = "The claim denies something, but it is not plain what; state each thing in a sentence of its own.";
 
 export function readManner(belief: Belief, things: readonly Thing[]): Manner {
@@ -80,7 +85,12 @@ export function readManner(belief: Belief, things: readonly Thing[]): Manner {
   const dated = asOf === null ? asOfPhrase(text, belief.mentions) : null;
   const stated = nonClaim(shapeOf(belief), nounsOf(belief));
   const uncheckable =
-    stated?.because ?? (negation.kind === "tangled" || (negation.kind === "negated" && EXCEPT.test(masked)) ? TANGLED : null);
+    stated?.because ??
+    (negation.kind === "tangled" ||
+    (negation.spans.length > 0 && (SOME_NOT.test(masked) || FALSE_THAT.test(masked))) ||
+    (negation.kind === "negated" && EXCEPT.test(masked))
+      ? TANGLED
+      : null);
   const repeated = repeatedIn(masked);
   const noSooner = matchesOf(NO_SOONER, masked);
   return {

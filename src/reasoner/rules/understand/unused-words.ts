@@ -2,7 +2,7 @@ import type { Belief } from "../../../domain/belief.js";
 import type { PropertyId } from "../../../domain/ids.js";
 import type { Assertion, Reading } from "../../../domain/reading.js";
 import { isLight, isLimiting } from "../../../text/idle-words.js";
-import { isRank, isSuperlative } from "../../../text/number-words.js";
+import { isRank } from "../../../text/number-words.js";
 import { wordsOf } from "../../../text/words.js";
 import { kindOfName } from "../kind-names.js";
 import type { Clause, ClauseToken } from "./clause.js";
@@ -117,8 +117,8 @@ export function unusedWords({ belief, clause, used, assertions, book, vouched = 
         !ALWAYS.test(token.text) &&
         !isLimiting(token.text) &&
         ((vouched && !isRank(token.text) && directions(token.lemma).some(addsNothing)) ||
-          // A description may say "largest", but shows no list of which that is so.
-          (token !== several && !tellsBearer(token) && described.has(token.lemma) && !isSuperlative(token.text) && describes(tokens, at)) ||
+          // A description may say "largest" or "first", but not of what: the first American woman in space is not the first American there.
+          (token !== several && !tellsBearer(token) && described.has(token.lemma) && !isRank(token.text) && describes(tokens, at)) ||
           (token !== several && isKindOf(token, spokenOf(at))) ||
           (nouns.has(token.lemma) && isApposition(belief, tokens, at, things)))));
   /** However light the word is. */

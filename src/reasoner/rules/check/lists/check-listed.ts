@@ -8,7 +8,7 @@ import { clearHypothesis, type Evidence } from "../../hypothesise/hypothesis.js"
 import type { Finding } from "../finding.js";
 import { countInList, isInList, moreInList, mostInList, onlyInList } from "./count-in-list.js";
 import { eachInList, type HoldsOfMember } from "./each-in-list.js";
-import { type ListAnswer, type Listing, type Members, membersOf } from "./members.js";
+import { hasNamesake, type ListAnswer, type Listing, type Members, membersOf } from "./members.js";
 import { type ListKnowledge, membershipsOf } from "./not-listed.js";
 import { placeInList, yearInList } from "./place-in-list.js";
 import { aheadInList, rankInList } from "./rank-in-list.js";
@@ -21,6 +21,13 @@ export function checkListed(evidence: Evidence, claim: ListClaim, holdsOf: Holds
   const answer = members === null ? null : decide({ evidence, claim, members }, holdsOf);
   const [first] = answer?.statements ?? [];
   if (members === null || answer === null || first === undefined) return null;
+  if (
+    !answer.holds &&
+    "of" in claim.asks &&
+    "ids" in claim.asks.of &&
+    hasNamesake(evidence, members, claim.asks.of.span.text, claim.asks.of.ids)
+  )
+    return null;
   const shown = [...new Set(answer.statements)];
   const { asks } = claim;
   const linked = "of" in asks && "score" in asks.of ? asks.of.score : 1;

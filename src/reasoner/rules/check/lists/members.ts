@@ -127,6 +127,18 @@ export function isKnownOff(evidence: Evidence, excludes: Excludes | undefined, {
   return likeliest !== undefined && score >= MIN_LINKED && isExcluded(evidence, excludes, likeliest);
 }
 
+const TITLE = /^(?:president|prime minister|chancellor|pope|king|queen|mr|mrs|ms|sir)\.? /iu;
+
+/** "Trudeau was the 15th prime minister", "Harrison was never president": a surname that another member has too. */
+export function hasNamesake({ graph }: Evidence, { all }: Members, name: string, ids: readonly EntityId[]): boolean {
+  const said = name
+    .replace(TITLE, "")
+    .replace(/['’]s?$/u, "")
+    .toLowerCase();
+  const isSurname = (id: EntityId) => graph.entity(id)?.label.toLowerCase().endsWith(` ${said}`) === true;
+  return !/\s/u.test(said) && (all.some(({ id }) => !ids.includes(id) && isSurname(id)) || ids.filter(isSurname).length > 1);
+}
+
 /** Is none of these a member, nor a former member where the list has them? */
 export function namesNone({ excludes }: CompleteList, { all, ever }: Members, ids: readonly EntityId[]): boolean {
   const listed = excludes?.when === "now" ? new Set(all.map(({ id }) => id)) : ever;

@@ -3,14 +3,18 @@ import type { EntityId, PropertyId } from "../../../../domain/ids.js";
 import type { Evidence, Hypothesis } from "../../hypothesise/hypothesis.js";
 import type { Traits } from "../../understand/phrasebook.js";
 import { type Answer, refutedBy } from "../finding.js";
-import { isExcluded, MIN_LINKED, membersOf, namesNone, noneOf } from "./members.js";
+import { hasNamesake, isExcluded, MIN_LINKED, membersOf, namesNone, noneOf } from "./members.js";
 
 /** A complete list does not name the claimed member: "Norway is in the European Union". */
-export function notListed(evidence: Evidence, { subject, property, value, times, linked, rival, via }: Hypothesis): Answer | null {
+export function notListed(
+  evidence: Evidence,
+  { subject, property, value, times, linked, rival, via, calledBy }: Hypothesis,
+): Answer | null {
   if (value.kind !== "entity" || value.isClass || rival || via.length > 0 || linked < MIN_LINKED) return null;
   for (const { list, owner, member } of membershipsOf(evidence, { subject, property, value: value.id })) {
     const members = membersOf(evidence, { list, owners: [owner] });
     if (members === null || !namesNone(list, members, [member]) || !isExcluded(evidence, list.excludes, member, times.length > 0)) continue;
+    if (member === subject && hasNamesake(evidence, members, calledBy, [member])) continue;
     const { statements, said } = noneOf(evidence, list, { name: evidence.graph.entity(member)?.label ?? member, members });
     return refutedBy(statements, { kind: "listed", said, shown: 0 }, times);
   }

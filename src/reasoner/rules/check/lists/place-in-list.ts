@@ -12,14 +12,14 @@ type Asks = Extract<ListClaim["asks"], { kind: "place" }>;
 type Placed = Member & { readonly from: number; readonly to: number; readonly date: TimeValue | null; readonly shows: Statement };
 
 /** "the sixth planet", "the first woman in an office", "won the first cup": the members that pass, in their order. */
-export function placeInList(listing: Listing, { of, at, role }: Asks): ListAnswer | null {
+export function placeInList(listing: Listing, { of, at, role, once }: Asks): ListAnswer | null {
   const { evidence, claim, members } = listing;
   const { list, filters } = claim;
   if (role === null && !members.all.some(({ id }) => of.ids.includes(id))) return offList(listing, of);
   const row = rowOf(evidence, list, members.all);
   if (row === null || (filters.length === 0 && isBeyond(list, at)) || (list.sampled && (at !== 1 || filters.length === 0))) return null;
   // Ordinals of offices count terms or persons; members that pass a filter are counted once.
-  const isEachOnce = filters.length > 0 || list.numbered === "persons";
+  const isEachOnce = filters.length > 0 || list.numbered === "persons" || once === true;
   const passing = isEachOnce ? firstTimes(row.filter(({ id }) => passes(listing, id) === "yes")) : row;
   const fitting = passing.filter((one) => isAt(passing, one, at));
   const [member] = fitting;

@@ -15,6 +15,8 @@ export type NounPhrase = {
   readonly number: number | null;
   readonly only: boolean;
   readonly oneOf: boolean;
+  /** "the 44th person to be president": each person counts once. */
+  readonly persons: boolean;
   readonly owners: readonly EntityId[];
   readonly filters: readonly ListFilter[];
 };
@@ -25,7 +27,7 @@ const AFTER = String.raw`(?: (?:in|of|on|from|out from|within|to|among|across) (
 const RELATIVE = String.raw`(?<rel>(?: ever)?(?: (?:to|that|who|which) (?:has )?(?:is |serve |served |win |won )?| )K\d+)?`;
 const BY = String.raw`(?: (?:by|in|in terms of|measured by) M(?<by>\d+))?`;
 const BEING =
-  "(?:(?:ever )?(?:to|who|that) (?:has )?(?:is|become|serve as|served as|hold office of|held office of|hold post of|take office as|took office as|lead) )?";
+  "(?<being>(?:ever )?(?:to|who|that) (?:has )?(?:is|become|serve as|served as|hold office of|held office of|hold post of|take office as|took office as|lead) )?";
 const PLAIN = new RegExp(
   String.raw`^(?<oneOf>(?:one of|among) )?(?<pre>${BEFORE})(?<only>(?:only|sole) )?(?:#(?<number>\d+) )?(?:\^(?<place>\d+)[ -])?(?:S(?<grade>\d+) )?(?<adj>${BEFORE})(?:series )?(?:(?:person|politician|leader) )?${BEING}N(?: S(?<late>\d+)(?: W$)?)?${RELATIVE}(?<post>${AFTER})${BY}(?<post2>${AFTER})(?<last> K\d+)?$`,
   "u",
@@ -54,6 +56,7 @@ export function nounPhrase(list: CompleteList, shape: Shape, signs: string): Nou
     number: number(groups["number"]),
     only: groups["only"] !== undefined,
     oneOf: groups["oneOf"] !== undefined,
+    persons: groups["being"] !== undefined,
     ...meant,
   };
 }

@@ -34,10 +34,10 @@ const ALL = String.raw`(?<notAll>not )?(?<all>all|every|each|both)(?: single| on
 const SOME = String.raw`(?<![\p{L}\p{N}])(?<!\b(?:at|almost|nearly|virtually|practically|hardly|not) )(?:${ALL}|(?<none>no|none of|not one(?: of)?|not a single))`;
 /** Numbers only at the beginning: "the last two" are none. */
 const NUMBER = String.raw`^(?:(?<bound>${BOUND}) )?(?<n>\d+|${CARDINAL}|one)`;
-const QUANTIFIER = new RegExp(String.raw`(?:${SOME}|${NUMBER}) (?:the )?(?:other )?`, "giu");
+const QUANTIFIER = new RegExp(`(?:${SOME}|${NUMBER}) (?:the )?(?:other )?`, "giu");
 /** What follows the words for the members narrows them further. */
 const NARROWED =
-  /^(?:,|['’]|\s+(?:that|who|which|whose|where|when|with|without|in|on|of|from|outside|inside|within|to|by|near|not|born|elected|located|\p{L}+ing)(?![\p{L}\p{N}]))/iu;
+  /^(?:,|['’]|\s+(?:that|who|which|whose|where|when|with|without|in|on|of|from|outside|inside|within|to|by|near|not|but|except|bar|save|apart|other|born|elected|located|\p{L}+ing)(?![\p{L}\p{N}]))/iu;
 const BUT = /^,? (?:except|but|apart from|except for|other than|bar) /iu;
 const IS = /^,? (?:is|was|are|were|remains?|remained)(?: still| also| so far)? /iu;
 const ONLY = /^(?:the )?(?:only|sole)(?: two| three| four| one)? /iu;
@@ -57,7 +57,7 @@ export function readQuantified(told: Told, read: (belief: Belief) => Understood)
     const { readings, relatings } = read(withMember({ ...told.belief, claim: { ...claim, text } }, { ...span, text: name }, list));
     const reading = readings.find(isUnderstood);
     // "All members are not in NATO" may mean that some are not.
-    if (reading === undefined || (reading.denied && holds.kind === "all")) continue;
+    if (reading === undefined || (reading.denied && (holds.kind === "all" || span.start > 0))) continue;
     // "All South American countries border Brazil" is not said of Brazil.
     const beside = told.things.flatMap((thing) => (thing.kind === "entity" && !overlaps(thing.span, span) ? [termOf(thing)] : []));
     const excepted = holds.kind === "number" ? [] : holds.but.map((term) => term.span.start);

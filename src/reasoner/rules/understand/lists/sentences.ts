@@ -86,7 +86,7 @@ export const SENTENCES: readonly Sentence[] = [
   sentence(`there (?:has )?is ${NUMBER} (?<np>.+)`, count),
   sentence(`number of (?<np>.+) is #(?<n>\\d+)`, count),
   sentence(
-    `${NUMBER} (?<k>K\\d+ )?N (?:has )?(?:is|make up|form|belong to)(?: there| part of| in| on| listed in| known)*(?<post>(?: T\\d+| W)?)`,
+    `${NUMBER} (?<k>K\\d+ )?N (?:has )?(?:is|make up|form|belong to)(?: there| part of| in| on| listed in)*(?<post>(?: T\\d+| W)?)`,
     (told, { post = "", k = "", ...rest }) => count(told, { ...rest, np: `${k}N${post === "" ? "" : ` in${post}`}` }),
   ),
   sentence(
@@ -216,7 +216,7 @@ function copula(told: Told, { s, np = "" }: Groups): Read {
   const terms = told.terms(s);
   const [of, ...more] = terms;
   if (phrase === null || of === undefined) return null;
-  const { grade, by, place, number, only, oneOf, filters } = phrase;
+  const { grade, by, place, number, only, oneOf, persons, filters } = phrase;
   if (grade !== null) {
     if (more.length > 0 || only || (number !== null) !== oneOf) return null;
     return ranked(told, phrase, of, by ?? grade.measure, grade.side, oneOf ? [1, number ?? 1] : place === 0 ? null : (place ?? 1));
@@ -234,7 +234,7 @@ function copula(told: Told, { s, np = "" }: Groups): Read {
     return fits && (only || terms.length > 1) ? { ...told.base(phrase), asks: { kind: "only", of: terms } } : null;
   }
   if (place !== null && more.length > 0) return null;
-  if (place !== null) return { ...told.base(phrase), asks: { kind: "place", of, at: placeOf(String(place)), role: null } };
+  if (place !== null) return { ...told.base(phrase), asks: { kind: "place", of, at: placeOf(String(place)), role: null, once: persons } };
   // What is not said to be excluded is read by the words of the relation; "an African country" is no neighbour of Africa.
   const isDeclared = told.list.excludes !== undefined && Array.isArray(told.list.of);
   if (filters.every((filter) => filter.place) && !isDeclared) return null;

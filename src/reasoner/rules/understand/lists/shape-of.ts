@@ -16,6 +16,8 @@ export type Shape = {
   readonly things: readonly Named[];
   readonly grades: readonly Grade[];
   readonly measures: readonly string[];
+  /** The noun for the members is one that other lists share. */
+  readonly isShared: boolean;
 };
 
 const WORD = /[\p{L}\p{N}]+(?:[.-][\p{L}\p{N}]+)*|['’]s?(?!\p{L})|[,:]/uy;
@@ -26,7 +28,7 @@ const PLAIN_NOUN =
 /** "in 1998", and "the 1998 World Cup": no list of ours counts thousands of things. */
 const YEAR = /(?:(?:in|of)\s+)?[12]\d{3}(?![\p{L}\p{N}]|[.,]\d)/iuy;
 const SAYS_NOTHING =
-  /^(?:the|an?|exactly|precisely|just|ever|also|actually|currently|now|today|total|our|whole|entire|separate|different|own|do|does|did|modern|altogether|officially|confirmed|recogni[sz]ed|completely|entirely|wholly|totally|fully|yet|men['’]s|very|known)$/u;
+  /^(?:the|an?|exactly|precisely|just|ever|also|actually|currently|now|today|total|our|whole|entire|separate|different|own|do|does|did|modern|altogether|officially|confirmed|recogni[sz]ed|yet|men['’]s|very)$/u;
 const BE = /^(?:is|are|was|were|be|been|became|become|remains|ranks|stands|being|comes|come|came)$/u;
 const HAVE = /^(?:has|have|had)$/u;
 
@@ -42,6 +44,7 @@ export function shapeOf(
   const named = (all: readonly Thing[], at: number) =>
     text[at] === " " ? undefined : all.find((thing): thing is Named => thing.kind === "entity" && thing.span.start === at);
   const signs: string[] = [];
+  let isShared = false;
   const take = (sign: string | null, { length }: string): number => {
     if (sign !== null) signs.push(sign);
     return Math.max(1, length);
@@ -58,7 +61,10 @@ export function shapeOf(
     // "The Two Towers" is one.
     if (opening !== null && (name === undefined || bare(name).length <= number.length)) return take(opening.sign, number);
     const own = matchAt(words.pattern, text, at);
-    if (own !== null && own.length >= (name === undefined ? 0 : bare(name).length)) return take(words.signOf(own), own);
+    if (own !== null && own.length >= (name === undefined ? 0 : bare(name).length)) {
+      isShared ||= list.shared.includes(own.toLowerCase().replace(/s$/u, ""));
+      return take(words.signOf(own), own);
+    }
     if (name !== undefined) {
       const sign = `T${names.push(name) - 1}`;
       // "Harry Potter books" may be a name of the series.
@@ -84,7 +90,7 @@ export function shapeOf(
     return take(plain(word.toLowerCase()), word);
   };
   for (let at = 0; at < text.length; at += read(at));
-  return { signs: inPlainOrder(withoutTotal(withShortNoun(signs.join(" ")), list)), things: names, grades, measures };
+  return { signs: inPlainOrder(withoutTotal(withShortNoun(signs.join(" ")), list)), things: names, grades, measures, isShared };
 }
 
 /** A short noun counts where the whole list is named, or what an owner does to its members: "borders nine countries", but "has nine states". */
@@ -120,6 +126,7 @@ function bare({ span }: Named): string {
 const SAID_OTHERWISE: readonly (readonly [pattern: RegExp, plain: string | ((...found: string[]) => string)])[] = [
   [/ ?\b(?:by far|so far|to date|in history|of all time|in total|in all|all told|as well)\b/gu, ""],
   [/^, | ,$/gu, ""],
+  [/\b(?:completely|entirely|wholly|totally|fully) (?=[KV]\d*\b)/gu, ""],
   [/\bhas has\b/gu, "has"],
   [/\bW history\b/gu, "W"],
   [/\b(?:counted|counting|away|going)? ?(?:outwards?|out)? ?from W/gu, " from W"],
