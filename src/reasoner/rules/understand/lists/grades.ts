@@ -34,7 +34,7 @@ const MEASURES: readonly (readonly [words: string, measure: string])[] = [
   ["height|elevation", "height"],
   ["atomic number", "number"],
   [
-    "(?:time|terms?|spell|stint|tenure|period) (?:in|of) (?:office|power)|terms?|tenures?|presidency|premiership|chancellorship|reign",
+    "(?:time|terms?|spell|stint|tenure|period) (?:in|of) (?:office|power)|term|tenures?|presidency|premiership|chancellorship|reign",
     "tenure",
   ],
 ];

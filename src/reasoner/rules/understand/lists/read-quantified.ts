@@ -85,6 +85,8 @@ function isUnderstood({ uncheckable, assertions, comparison, listed, unused, uns
 
 function quantifiedBy(told: Told, found: RegExpExecArray): readonly Quantified[] {
   const { text } = told.belief.claim;
+  // "tops every other mountain": a rank.
+  if (found.index > 0 && /\bevery other\b/iu.test(found[0])) return [];
   return membersAt(told, found.index + found[0].length).flatMap((members): readonly Quantified[] => {
     const but = BUT.exec(text.slice(members.end))?.[0];
     const excepted = but === undefined ? null : namesAt(told, members.end + but.length);

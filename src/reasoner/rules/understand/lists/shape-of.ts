@@ -101,8 +101,9 @@ function withShortNoun(signs: string): string {
 
 /** "the smallest of the fifty states": as many as there are. */
 function withoutTotal(signs: string, { count, counted }: CompleteList): string {
-  return signs.replace(/\b(of|among) (?:all )?#(\d+) (?=[NnW](?: |$))/gu, (all, of: string, number: string) =>
-    Number(number) === count || counted === false ? `${of} ` : all,
+  return signs.replace(
+    /(?<=^|[SCM]\d+ |\^\d+ |most |least )(of|among) (?:all )?#(\d+) (?=[NnW](?: |$))/gu,
+    (all, of: string, number: string) => (Number(number) === count || counted === false ? `${of} ` : all),
   );
 }
 
