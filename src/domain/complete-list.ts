@@ -83,8 +83,6 @@ export const completeListSchema = z.strictObject({
   named: z.boolean().default(false),
   /** Nouns for a member, in the singular ("planet"). Empty where the list is only used to refute membership. */
   called: words,
-  /** Of the nouns, those that other lists share ("world cup"): who is not on this list may be on another. */
-  shared: words,
   /** Shorter nouns, understood only beside a word for the whole list: "Britain's first prime minister". */
   short: words,
   /** Words for the whole list: "world", "periodic table". */

@@ -17,7 +17,12 @@ export function placeInList(listing: Listing, { of, at, role, once }: Asks): Lis
   const { list, filters } = claim;
   if (role === null && !members.all.some(({ id }) => of.ids.includes(id))) return offList(listing, of);
   const row = rowOf(evidence, list, members.all);
-  if (row === null || (filters.length === 0 && isBeyond(list, at)) || (list.sampled && (at !== 1 || (filters.length === 0 && list.numbered !== 1)))) return null;
+  if (
+    row === null ||
+    (filters.length === 0 && isBeyond(list, at)) ||
+    (list.sampled && (at !== 1 || (filters.length === 0 && list.numbered !== 1)))
+  )
+    return null;
   // Ordinals of offices count terms or persons; members that pass a filter are counted once.
   const isEachOnce = filters.length > 0 || list.numbered === "persons" || once === true;
   const passing = isEachOnce ? firstTimes(row.filter(({ id }) => passes(listing, id) === "yes")) : row;

@@ -16,8 +16,6 @@ export type Shape = {
   readonly things: readonly Named[];
   readonly grades: readonly Grade[];
   readonly measures: readonly string[];
-  /** The noun for the members is one that other lists share. */
-  readonly isShared: boolean;
 };
 
 const WORD = /[\p{L}\p{N}]+(?:[.-][\p{L}\p{N}]+)*|['’]s?(?!\p{L})|[,:]/uy;
@@ -44,7 +42,6 @@ export function shapeOf(
   const named = (all: readonly Thing[], at: number) =>
     text[at] === " " ? undefined : all.find((thing): thing is Named => thing.kind === "entity" && thing.span.start === at);
   const signs: string[] = [];
-  let isShared = false;
   const take = (sign: string | null, { length }: string): number => {
     if (sign !== null) signs.push(sign);
     return Math.max(1, length);
@@ -61,10 +58,7 @@ export function shapeOf(
     // "The Two Towers" is one.
     if (opening !== null && (name === undefined || bare(name).length <= number.length)) return take(opening.sign, number);
     const own = matchAt(words.pattern, text, at);
-    if (own !== null && own.length >= (name === undefined ? 0 : bare(name).length)) {
-      isShared ||= list.shared.includes(own.toLowerCase().replace(/s$/u, ""));
-      return take(words.signOf(own), own);
-    }
+    if (own !== null && own.length >= (name === undefined ? 0 : bare(name).length)) return take(words.signOf(own), own);
     if (name !== undefined) {
       const sign = `T${names.push(name) - 1}`;
       // "Harry Potter books" may be a name of the series.
@@ -90,7 +84,7 @@ export function shapeOf(
     return take(plain(word.toLowerCase()), word);
   };
   for (let at = 0; at < text.length; at += read(at));
-  return { signs: inPlainOrder(withoutTotal(withShortNoun(signs.join(" ")), list)), things: names, grades, measures, isShared };
+  return { signs: inPlainOrder(withoutTotal(withShortNoun(signs.join(" ")), list)), things: names, grades, measures };
 }
 
 /** A short noun counts where the whole list is named, or what an owner does to its members: "borders nine countries", but "has nine states". */

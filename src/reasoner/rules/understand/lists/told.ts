@@ -23,19 +23,14 @@ export function toldOf(list: CompleteList, shape: Shape): Told {
     const thing = /^T\d+$/u.test(sign) ? shape.things[Number(sign.slice(1))] : undefined;
     return thing === undefined ? null : termOf(thing);
   };
-  const meant = shape.isShared ? withoutExcludes(list) : list;
   return {
-    list: meant,
+    list,
     shape,
     isOwned: needsOwner(list),
     ownsIt: (sign) => term(sign)?.ids.some((id) => canOwn(list, id)) === true,
     term,
     terms: (signs = "") => [...signs.matchAll(/T\d+/gu)].flatMap(([sign]) => term(sign) ?? []),
     phrase: (signs) => nounPhrase(list, shape, signs),
-    base: ({ owners, filters }) => ({ list: meant, owners, filters }),
+    base: ({ owners, filters }) => ({ list, owners, filters }),
   };
-}
-
-function withoutExcludes({ excludes, roles, ...list }: CompleteList): CompleteList {
-  return { ...list, roles: roles.map(({ excludes: _, ...role }) => role) };
 }
