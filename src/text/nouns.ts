@@ -58,9 +58,12 @@ export function endsPhrase(text: string, { end }: { readonly end: number }): boo
   return ENDS.test(text.slice(end));
 }
 
+/** "an Impressionist painter": the trade says that it is a movement. */
+const TRADE = /^ (?:painter|artist|poet|writer|novelist|playwright|composer|sculptor|architect|philosopher)s?(?![\p{L}-])/u;
+
 /** Do the words around a capitalised noun show that it means members of something? */
 export function standsForMembers(text: string, span: { readonly start: number; readonly end: number; readonly text: string }): boolean {
-  if (!/^\p{Lu}\p{L}+(?:[ -]\p{L}+)*$/u.test(span.text) || !endsPhrase(text, span)) return false;
+  if (!/^\p{Lu}\p{L}+(?:[ -]\p{L}+)*$/u.test(span.text) || !(endsPhrase(text, span) || TRADE.test(text.slice(span.end)))) return false;
   const before = text.slice(Math.max(0, span.start - 20), span.start);
   return ONE_BEFORE.test(before) || (span.text.endsWith("s") && SEVERAL_BEFORE.test(before));
 }
@@ -72,7 +75,7 @@ export function memberForms(noun: string): readonly string[] {
   return [
     ...(one === noun ? [] : [one]),
     ...(several === noun ? [] : [several]),
-    ...(one.endsWith("ist") ? [`${one.slice(0, -1)}m`] : []),
+    one.endsWith("ist") ? `${one.slice(0, -1)}m` : `${one}ism`,
     ...(one.endsWith(" Democrat") ? [`${one}ic Party`, `${one}ic Union`] : []),
     `${one} Party`,
   ];

@@ -9,6 +9,7 @@ import { type Nationality, nationalities, ofDescribed } from "./nationalities.js
 import { isOwnedBy, makersOf } from "./owners.js";
 import type { Phrasebook } from "./phrasebook.js";
 import { idsOf, type Thing, termOf } from "./things.js";
+import { whichOf } from "./told-which.js";
 import { unusedWords } from "./unused-words.js";
 import { fromOtherSide, turned, waysBetween, waysOf } from "./ways.js";
 import { isAttached, isDefiniteSubject, pluralSubject } from "./word-roles.js";
@@ -40,7 +41,7 @@ export function assemble(
   const terms = clause.things.map(termOf);
   const rest = clause.things.map((_, place) => place).filter((place) => place !== main.from && place !== main.to);
   const adjectives = [...nationalities(clause), ...ofDescribed(clause, main)].filter(({ adjective }) => rest.includes(adjective));
-  const times = rest.filter((place) => isTime(clause.things[place]));
+  const times = rest.filter((place) => isTime(clause.things[place]) && whichOf(clause, place) === null);
   // "The music of X was composed by Y": a noun by which the relation itself is said is no third thing.
   const isSpoken = (thing: Thing | undefined) =>
     thing?.kind === "entity" &&
@@ -75,6 +76,9 @@ export function assemble(
   const attached = others.flatMap((place) => {
     const owned = [main.from, main.to].find((other) => isOwnedBy(clause, place, other));
     if (owned !== undefined) return assertion(owned, place, makersOf(clause, owned), true).map((one) => ({ ...one, tellsWhich: true }));
+    const which = whichOf(clause, place);
+    if (which !== null && (which.of === main.from || which.of === main.to))
+      return assertion(which.of, place, which.ways, true).map((one) => ({ ...one, tellsWhich: true }));
     const ways = [main.from, main.to]
       .map((other) => ({ other, ways: waysBetween(book, all, other, place, isTime(clause.things[place]) ? MIN_DATED : MIN_ATTACHED) }))
       .sort((a, b) => (b.ways[0]?.score ?? 0) - (a.ways[0]?.score ?? 0))[0];

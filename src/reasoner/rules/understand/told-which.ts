@@ -1,0 +1,70 @@
+import type { PropertyId } from "../../../domain/ids.js";
+import type { Way } from "../../../domain/reading.js";
+import { kindOfName } from "../kind-names.js";
+import type { Clause } from "./clause.js";
+import { idsOf, type Thing } from "./things.js";
+import type { Possible } from "./understood.js";
+
+/** When a work came out, or an event was. */
+const DATED: readonly PropertyId[] = ["P577", "P571", "P580", "P585"];
+/** Where a thing stands. */
+const PLACED: readonly PropertyId[] = ["P131", "P17", "P276", "P159"];
+
+type Told = { readonly of: number; readonly by: number; readonly properties: readonly PropertyId[] };
+
+/** "The 1975 film Jaws", "Merdeka 118 in Kuala Lumpur is …": a year or a place beside a name, which tells which bearer of the name is meant. */
+function toldIn({ tokens, things }: Clause<Thing>): readonly Told[] {
+  const named = (at: number) => {
+    const place = tokens[at]?.thing ?? null;
+    const thing = place === null ? undefined : things[place];
+    return place !== null && thing?.kind === "entity" && thing.link.by === "name" ? { place, thing } : null;
+  };
+  const isVerb = (at: number) => {
+    const token = tokens[at];
+    return token !== undefined && token.thing === null && /^(?:is|was|has|had|are|were)$/iu.test(token.text);
+  };
+  return tokens.flatMap(({ thing: by }, at): readonly Told[] => {
+    const thing = by === null ? undefined : things[by];
+    if (by === null || thing === undefined) return [];
+    const noun = tokens[at + 1];
+    const behind = named(at + 2);
+    const isYear = thing.kind === "literal" && thing.mention.kind === "time" && /^\d{4}$/u.test(thing.mention.text);
+    if (
+      isYear &&
+      noun !== undefined &&
+      noun.thing === null &&
+      kindOfName(noun.text) !== null &&
+      /^(?:the|an?)$/iu.test(tokens[at - 1]?.text ?? "")
+    )
+      return behind === null ? [] : [{ of: behind.place, by, properties: DATED }];
+    const before = named(at - 2);
+    const isPlace = thing.kind === "entity" && thing.link.by === "name" && thing.kinds.has("place");
+    const isFirst = tokens.slice(0, Math.max(0, at - 2)).every(({ text }) => /^the$/iu.test(text));
+    return isPlace &&
+      before !== null &&
+      isFirst &&
+      /^in$/iu.test(tokens[at - 1]?.text ?? "") &&
+      isVerb(at + 1) &&
+      before.thing.kinds.has("building")
+      ? [{ of: before.place, by, properties: PLACED }]
+      : [];
+  });
+}
+
+/** What a thing beside a name tells of it; it only has to be borne out, as another bearer of the name may be meant. Null where it tells something else. */
+export function whichOf(clause: Clause<Thing>, by: number): { readonly of: number; readonly ways: readonly Way[] } | null {
+  const told = toldIn(clause).find((one) => one.by === by);
+  if (told === undefined) return null;
+  const ways = told.properties.map(
+    (property): Way => ({ path: [{ property, direction: "out" }], score: 0.95, words: 0.95, direction: "weaker", adds: [] }),
+  );
+  return { of: told.of, ways };
+}
+
+export function whichRelatings(clause: Clause<Thing>): readonly Possible[] {
+  return toldIn(clause).flatMap(({ of, properties }) => {
+    const thing = clause.things[of];
+    const from = thing?.kind === "entity" ? idsOf(thing.link) : [];
+    return properties.map((property): Possible => ({ from, path: [{ property, direction: "out" }], words: 0.95 }));
+  });
+}
