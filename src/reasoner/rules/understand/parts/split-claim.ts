@@ -10,6 +10,7 @@ import { splitOwners } from "./split-owners.js";
 import { splitPredicates } from "./split-predicates.js";
 import { splitRelatives } from "./split-relatives.js";
 import { splitSubjects } from "./split-subjects.js";
+import { splitTrades } from "./split-trades.js";
 import { splitValues } from "./split-values.js";
 import { splitVerbs } from "./split-verbs.js";
 import { splitWhen } from "./split-when.js";
@@ -21,6 +22,7 @@ const WAYS = [
   splitWhen,
   splitClauses,
   splitAppositions,
+  splitTrades,
   splitOwners,
   splitRelatives,
   splitPredicates,
