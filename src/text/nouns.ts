@@ -29,10 +29,31 @@ const REPUBLICS = [
   "semi-presidential republic",
   "presidential system",
 ];
-const SORTS: ReadonlyMap<string, readonly string[]> = new Map([
+const RIYALS = ["Qatari riyal", "Saudi riyal"];
+const SORTS: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
   ["republic", [...REPUBLICS, "semi-presidential system"]],
   ["monarchy", ["constitutional monarchy", "absolute monarchy", "parliamentary monarchy"]],
+  ...moneys("peso", "Argentine Chilean Colombian Cuban Dominican Mexican Philippine Uruguayan"),
+  ...moneys("dinar", "Algerian Bahraini Iraqi Jordanian Kuwaiti Libyan Serbian Tunisian"),
+  // Two spellings of one word.
+  ...moneys("rial", "Iranian Omani Yemeni", RIYALS),
+  ...moneys("riyal", "", [...RIYALS, "Iranian rial", "Omani rial", "Yemeni rial"]),
+  ...moneys("rupee", "Indian Mauritian Nepalese Pakistani Seychellois Sri_Lankan"),
+  ...moneys("shilling", "Kenyan Somali Tanzanian Ugandan"),
+  ...moneys("franc", "Burundian Central_African_CFA West_African_CFA Comorian Congolese Djiboutian Guinean Rwandan Swiss French Belgian"),
+  ...moneys("krone", "Danish Norwegian"),
+  ...moneys("dirham", "Moroccan United_Arab_Emirates"),
 ]);
+
+/** Currencies of one name, and the plural of it. */
+function moneys(noun: string, countries: string, others: readonly string[] = []): readonly (readonly [string, readonly string[]])[] {
+  const own = countries.split(" ").map((country) => `${country.replaceAll("_", " ")} ${noun}`);
+  const names = [...(countries === "" ? [] : own), ...others];
+  return [
+    [noun, names],
+    [`${noun}s`, names],
+  ];
+}
 
 /** The subclasses of a noun, where graphs know only those: every kind of republic is a republic. */
 export function sortsOf(noun: string): readonly string[] {

@@ -92,7 +92,7 @@ function claimedInstead({ evidence, name, links }: Explaining, { reason, hypothe
   switch (reason.kind) {
     case "other-value":
       // "was murdered" names nothing that the graph had to look up.
-      return evidence.graph.entity(reason.claimed) === undefined ? null : name(reason.claimed).text;
+      return evidence.graph.entity(reason.claimed) === undefined ? null : (sortOf(links, reason.claimed) ?? name(reason.claimed).text);
     case "unknown-rival":
       return reason.claimed;
     case "other-kind":
@@ -102,6 +102,12 @@ function claimedInstead({ evidence, name, links }: Explaining, { reason, hypothe
     default:
       return null;
   }
+}
+
+/** "peso", where the claim does not say which one. */
+function sortOf(links: readonly Link[], id: EntityId): string | null {
+  const link = links.find((one) => one.kind === "linked" && one.by === "word" && one.rivals.length > 0 && one.entity.id === id);
+  return link === undefined ? null : link.span.text.replace(/^the /iu, "").replace(/s$/u, "");
 }
 
 /** The claim's own noun for a class, where it is in the singular: "striker" for what the graph calls a forward. */
