@@ -1,7 +1,8 @@
 import type { PropertyId } from "../../../domain/ids.js";
-import type { Way } from "../../../domain/reading.js";
+import type { PathStep, Way } from "../../../domain/reading.js";
 import { kindOfName } from "../kind-names.js";
 import type { Clause } from "./clause.js";
+import type { Relating } from "./frames.js";
 import { idsOf, type Thing } from "./things.js";
 import type { Possible } from "./understood.js";
 
@@ -9,10 +10,17 @@ import type { Possible } from "./understood.js";
 const DATED: readonly PropertyId[] = ["P577", "P571", "P580", "P585"];
 /** Where a thing stands. */
 const PLACED: readonly PropertyId[] = ["P131", "P17", "P276", "P159"];
+/** Whose home a stadium is: told of the team. */
+const HOME: readonly PropertyId[] = ["P115"];
 
-type Told = { readonly of: number; readonly by: number; readonly properties: readonly PropertyId[] };
+type Told = {
+  readonly of: number;
+  readonly by: number;
+  readonly properties: readonly PropertyId[];
+  readonly direction?: PathStep["direction"];
+};
 
-/** "The 1975 film Jaws", "Merdeka 118 in Kuala Lumpur is …": a year or a place beside a name, which tells which bearer of the name is meant. */
+/** "The 1975 film Jaws", "Merdeka 118 in Kuala Lumpur is …", "Toronto's CN Tower": a year, a place or a team beside a name, which tells which bearer of the name is meant. */
 function toldIn({ tokens, things }: Clause<Thing>): readonly Told[] {
   const named = (at: number) => {
     const place = tokens[at]?.thing ?? null;
@@ -37,6 +45,10 @@ function toldIn({ tokens, things }: Clause<Thing>): readonly Told[] {
       /^(?:the|an?)$/iu.test(tokens[at - 1]?.text ?? "")
     )
       return behind === null ? [] : [{ of: behind.place, by, properties: DATED }];
+    const owned = noun?.lemma === "'s" && behind?.thing.kinds.has("building") === true && thing.kind === "entity" ? behind : null;
+    if (owned !== null && thing.kind === "entity" && thing.kinds.has("team"))
+      return [{ of: owned.place, by, properties: HOME, direction: "in" }];
+    if (owned !== null && thing.kind === "entity" && thing.kinds.has("place")) return [{ of: owned.place, by, properties: PLACED }];
     const before = named(at - 2);
     const isPlace = thing.kind === "entity" && thing.link.by === "name" && thing.kinds.has("place");
     const isFirst = tokens.slice(0, Math.max(0, at - 2)).every(({ text }) => /^the$/iu.test(text));
@@ -56,15 +68,30 @@ export function whichOf(clause: Clause<Thing>, by: number): { readonly of: numbe
   const told = toldIn(clause).find((one) => one.by === by);
   if (told === undefined) return null;
   const ways = told.properties.map(
-    (property): Way => ({ path: [{ property, direction: "out" }], score: 0.95, words: 0.95, direction: "weaker", adds: [] }),
+    (property): Way => ({
+      path: [{ property, direction: told.direction ?? "out" }],
+      score: 0.95,
+      words: 0.95,
+      direction: "weaker",
+      adds: [],
+    }),
   );
   return { of: told.of, ways };
 }
 
 export function whichRelatings(clause: Clause<Thing>): readonly Possible[] {
-  return toldIn(clause).flatMap(({ of, properties }) => {
-    const thing = clause.things[of];
+  return toldIn(clause).flatMap(({ of, by, properties, direction }) => {
+    const thing = clause.things[direction === "in" ? by : of];
     const from = thing?.kind === "entity" ? idsOf(thing.link) : [];
     return properties.map((property): Possible => ({ from, path: [{ property, direction: "out" }], words: 0.95 }));
   });
+}
+
+/** "starred in Titanic in 1997": who appears in a film does so when it comes out. */
+export function releasedIn({ things }: Clause<Thing>, { from, to, path }: Relating, by: number): ReturnType<typeof whichOf> {
+  const [step, ...more] = path;
+  const thing = things[by];
+  if (step?.property !== "P161" || more.length > 0 || thing?.kind !== "literal" || thing.mention.kind !== "time") return null;
+  const way: Way = { path: [{ property: "P577", direction: "out" }], score: 0.95, words: 0.95, direction: "weaker", adds: [] };
+  return { of: step.direction === "out" ? from : to, ways: [way] };
 }
