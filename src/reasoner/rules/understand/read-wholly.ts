@@ -9,6 +9,7 @@ import { readListed } from "./lists/read-listed.js";
 import { tiesOf } from "./nationalities.js";
 import type { Phrasebook } from "./phrasebook.js";
 import { readAgeAt } from "./read-age-at.js";
+import { readBirthday } from "./read-birthday.js";
 import { comparedRelatings, readComparison } from "./read-comparison.js";
 import { readDeath } from "./read-death.js";
 import { readExistence } from "./read-existence.js";
@@ -44,6 +45,7 @@ export function readWholly(told: Told): Understood | null {
     aged(told) ??
     existing(told) ??
     killed(told) ??
+    born(told) ??
     called(told) ??
     agedAt(told) ??
     partisan(told) ??
@@ -136,6 +138,16 @@ function existing({ belief, things, empty }: Told): Understood | null {
       },
     ],
     relatings: EXISTENCE.map((property) => ({ from: subject.ids, path: [{ property, direction: "out" }], words: CLEARLY })),
+  };
+}
+
+function born({ belief, things, empty }: Told): Understood | null {
+  const assertion = readBirthday(belief.claim.text, things);
+  if (assertion === null || assertion.subject.kind !== "entity") return null;
+  const from = assertion.subject.ids;
+  return {
+    readings: [{ ...empty, assertions: [assertion], unsettled: [] }],
+    relatings: LIFE.map((property) => ({ from, path: [{ property, direction: "out" }], words: CLEARLY })),
   };
 }
 

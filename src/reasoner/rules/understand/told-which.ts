@@ -80,11 +80,17 @@ export function whichOf(clause: Clause<Thing>, by: number): { readonly of: numbe
 }
 
 export function whichRelatings(clause: Clause<Thing>): readonly Possible[] {
-  return toldIn(clause).flatMap(({ of, by, properties, direction }) => {
+  const isDated = clause.things.some((thing) => thing.kind === "literal" && thing.mention.kind === "time");
+  const films = isDated
+    ? clause.things.flatMap((thing) => (thing.kind === "entity" && thing.kinds.has("film") ? idsOf(thing.link) : []))
+    : [];
+  const released: Possible = { from: films, path: [{ property: "P577", direction: "out" }], words: 0.8 };
+  const told = toldIn(clause).flatMap(({ of, by, properties, direction }) => {
     const thing = clause.things[direction === "in" ? by : of];
     const from = thing?.kind === "entity" ? idsOf(thing.link) : [];
     return properties.map((property): Possible => ({ from, path: [{ property, direction: "out" }], words: 0.95 }));
   });
+  return films.length === 0 ? told : [...told, released];
 }
 
 /** "starred in Titanic in 1997": who appears in a film does so when it comes out. */

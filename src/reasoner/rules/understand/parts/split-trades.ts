@@ -37,7 +37,7 @@ export function splitTrades(belief: Belief): readonly Belief[] | null {
 }
 
 /** Words before a noun that belong to the sentence around it. */
-const LINKS = /\b(?:by|with|and|of|to|from|for|is|was|married|met|played|played by|starring|stars|star)\s*$/iu;
+const LINKS = /\b(?:by|with|of|to|from|for|is|was|married|met|played|starring|stars)\s*$/iu;
 
 function isPerson(belief: Belief, link: Link): link is Linked {
   return (
