@@ -150,6 +150,8 @@ function readSpan(text: string, span: NameSpan, found: Found, context: OtherName
   }
   // "the Prince of Wales" is not Prince.
   if (TITLES.has(span.text.toLowerCase().replace(/^the /u, "")) && /^ of (?:the )?\p{Lu}/u.test(text.slice(span.end))) return null;
+  // "Nobel laureate Marie Curie" names the prize, not its founder.
+  if (/^(?:the )?\S+$/iu.test(span.text) && /^ (?:laureate|prize-?winner|medall?ist)s? \p{Lu}/u.test(text.slice(span.end))) return null;
   if (own.length === 0 || isPartOfLongerName(span, text, named)) return null;
   const joined = standsForMembers(text, span) ? own.filter(({ entity }) => hasMembers(entity.description)) : [];
   if (joined.length > 0) return { span, by: "word", candidates: joined.slice(0, MAX_CANDIDATES) };

@@ -9,6 +9,14 @@ export function splitTrades(belief: Belief): readonly Belief[] | null {
   const { text } = belief.claim;
   for (const name of belief.links) {
     if (!isPerson(belief, name)) continue;
+    const title = TITLE.exec(text.slice(0, name.span.start));
+    if (title !== null && describedAs(name, title[1] ?? ""))
+      return [
+        assemblePart(belief, [
+          { start: 0, end: title.index },
+          { start: name.span.start, end: text.length },
+        ]),
+      ];
     const noun = rightBefore(belief, name, "word");
     if (noun === null || !isTrade(belief, noun)) continue;
     const nation = rightBefore(belief, noun, "demonym");
@@ -35,6 +43,9 @@ export function splitTrades(belief: Belief): readonly Belief[] | null {
   }
   return null;
 }
+
+/** "President Barack Obama" is called so for good. */
+const TITLE = /(?:\b[Tt]he )?\b([Pp]resident|[Pp]rime [Mm]inister|[Cc]hancellor|[Ee]mperor|[Ss]enator) $/u;
 
 /** Words before a noun that belong to the sentence around it. */
 const LINKS = /\b(?:by|with|of|to|from|for|is|was|married|met|played|starring|stars)\s*$/iu;
