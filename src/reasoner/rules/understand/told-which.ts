@@ -41,10 +41,11 @@ function toldIn({ tokens, things }: Clause<Thing>): readonly Told[] {
       isYear &&
       noun !== undefined &&
       noun.thing === null &&
-      kindOfName(noun.text) !== null &&
+      behind !== null &&
+      isOfKind(behind.thing, noun.text) &&
       /^(?:the|an?)$/iu.test(tokens[at - 1]?.text ?? "")
     )
-      return behind === null ? [] : [{ of: behind.place, by, properties: DATED }];
+      return [{ of: behind.place, by, properties: DATED }];
     const owned = noun?.lemma === "'s" && behind?.thing.kinds.has("building") === true && thing.kind === "entity" ? behind : null;
     if (owned !== null && thing.kind === "entity" && thing.kinds.has("team"))
       return [{ of: owned.place, by, properties: HOME, direction: "in" }];
@@ -61,6 +62,12 @@ function toldIn({ tokens, things }: Clause<Thing>): readonly Told[] {
       ? [{ of: before.place, by, properties: PLACED }]
       : [];
   });
+}
+
+/** "film" of a film: the song of that name is another thing. */
+function isOfKind({ kinds }: Extract<Thing, { kind: "entity" }>, noun: string): boolean {
+  const kind = kindOfName(noun);
+  return kind !== null && kinds.has(kind);
 }
 
 /** What a thing beside a name tells of it; it only has to be borne out, as another bearer of the name may be meant. Null where it tells something else. */
