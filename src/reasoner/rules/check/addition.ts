@@ -130,8 +130,6 @@ function isRepublic({ graph }: Evidence, id: EntityId): boolean {
 /** Events that begin something which the graph dates. Elections, appointments and the like are more than a beginning. */
 const BEGINNINGS = /^(?:became|took office|assumed|sworn in|inaugurated|installed|moved|transferred|switched|joined)$/u;
 
-const OWNING: readonly PropertyId[] = ["P127", "P749"];
-
 /** Events that imply an earlier place or team. */
 const MOVES = /^(?:moved|returned|transferred|relocated|switched)$/u;
 
@@ -155,9 +153,6 @@ function eventOf(evidence: Evidence, { statement, X, Y }: Ends, event: string): 
     );
     return new Set(starts.map(({ from }) => from)).size > 1 ? holds : null;
   }
-  // What was there before it belonged to somebody was bought, or taken over.
-  if (/^(?:bought|acquired|taken over)$/u.test(event) && OWNING.includes(statement.property) && start !== null)
-    return dates(X, "P571").some((from) => from < start.from) ? holds : null;
   if (!BEGINNINGS.test(event) || start === null) return null;
   // The place where something was founded is not one that it moved to.
   if (event === "moved" && dates(X, "P571").some((from) => start.from <= from)) return null;
