@@ -65,6 +65,8 @@ export type Mention =
       readonly part?: PartOfTime;
       /** "The nineties": the century is not given; the value assumes the twentieth. */
       readonly anyCentury?: true;
+      /** A day or a month without its year: "on 17 November". */
+      readonly anyYear?: true;
       /** The time of an event: a state must hold for all of it. */
       readonly throughout?: true;
     })

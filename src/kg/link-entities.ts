@@ -150,6 +150,8 @@ function readSpan(text: string, span: NameSpan, found: Found, context: OtherName
   }
   // "the Prince of Wales" is not Prince.
   if (TITLES.has(span.text.toLowerCase().replace(/^the /u, "")) && /^ of (?:the )?\p{Lu}/u.test(text.slice(span.end))) return null;
+  // "Nobel laureate Marie Curie" names the prize, not its founder.
+  if (/^(?:the )?\S+$/iu.test(span.text) && /^ (?:laureate|prize-?winner|medall?ist)s? \p{Lu}/u.test(text.slice(span.end))) return null;
   if (own.length === 0 || isPartOfLongerName(span, text, named)) return null;
   const joined = standsForMembers(text, span) ? own.filter(({ entity }) => hasMembers(entity.description)) : [];
   if (joined.length > 0) return { span, by: "word", candidates: joined.slice(0, MAX_CANDIDATES) };
@@ -178,13 +180,19 @@ function candidatesOf(span: NameSpan, found: Found, text: string): readonly Cand
 /** Offices below the head of a state or a government are written small as well: "vice president of the United States". */
 const OFFICE = /^(?:vice|deputy|secretary|speaker|attorney|governor|mayor|minister|chief justice)\b[^,]* of /u;
 
-/** A lower-case word does not match a proper name, and a bare number is a name only at the start of a claim about a work. */
+/** "wrote 1984", "the novel 1984" */
+const TITLED = /\b(?:wrote|(?:author|writer) of|novel|book)\s+(?:(?:called|titled|entitled)\s+)?$/iu;
+
+/** A lower-case word does not match a proper name, and a bare number is a name only in a claim about a work. */
 function fitsCase(span: NameSpan, candidate: Candidate, text: string): boolean {
   const name = span.text.replace(/^(?:the|a|an) /i, "");
   const proper = isProper(candidate.matched);
   if (candidate.individual === true && name === candidate.matched) return true;
   if (/^[\d.,]+$/.test(span.text))
-    return span.start === 0 && /^\S+ (?:is|was) (?:a |an |the )?(?:\w+ )?(?:novel|book|film|movie|written)/i.test(text);
+    return (
+      (span.start === 0 && /^\S+ (?:is|was) (?:a |an |the )?(?:\w+ )?(?:novel|book|film|movie|written)/i.test(text)) ||
+      (TITLED.test(text.slice(0, span.start)) && /^(?:\W*$| (?:is|was) )/u.test(text.slice(span.end)))
+    );
   if (proper && OFFICE.test(name) && name.toLowerCase() === candidate.matched.toLowerCase()) return true;
   if (proper) return /^[\p{Lu}\p{N}]/u.test(name) && (span.tokens > 1 || span.text.length > 2 || span.text === candidate.matched);
   // A capitalised word in the middle of a sentence is no common noun, except for labels (short symbols).

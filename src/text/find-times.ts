@@ -17,6 +17,7 @@ type Read = { readonly iso: string; readonly precision: number; readonly anyCent
 /** Most precise first: a span that one pattern took is not read again. */
 const PATTERNS: readonly Pattern[] = [
   pattern(`${DAY}\\s+(?:of\\s+)?${MONTH},?\\s+${YEAR}\\b`, ([day, month, year]) => date(year, month, day)),
+  pattern(`(${ORDINAL})\\s+of\\s+${MONTH},?\\s+${YEAR}\\b`, ([day = "", month, year]) => date(year, month, String(ordinalOf(day)))),
   pattern(`${MONTH}\\s+${DAY},?\\s+${YEAR}\\b`, ([month, day, year]) => date(year, month, day)),
   pattern("(\\d{4})-(\\d{2})-(\\d{2})\\b", ([year, month, day]) => date(year, MONTHS[Number(month) - 1], day)),
   pattern(`${MONTH},?\\s+(?:of\\s+)?(\\d{4})\\b`, ([month, year]) => date(year, month, undefined)),

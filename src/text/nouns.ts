@@ -29,10 +29,31 @@ const REPUBLICS = [
   "semi-presidential republic",
   "presidential system",
 ];
-const SORTS: ReadonlyMap<string, readonly string[]> = new Map([
+const RIYALS = ["Qatari riyal", "Saudi riyal"];
+const SORTS: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
   ["republic", [...REPUBLICS, "semi-presidential system"]],
   ["monarchy", ["constitutional monarchy", "absolute monarchy", "parliamentary monarchy"]],
+  ...moneys("peso", "Argentine Chilean Colombian Cuban Dominican Mexican Philippine Uruguayan"),
+  ...moneys("dinar", "Algerian Bahraini Iraqi Jordanian Kuwaiti Libyan Serbian Tunisian"),
+  // Two spellings of one word.
+  ...moneys("rial", "Iranian Omani Yemeni", RIYALS),
+  ...moneys("riyal", "", [...RIYALS, "Iranian rial", "Omani rial", "Yemeni rial"]),
+  ...moneys("rupee", "Indian Mauritian Nepalese Pakistani Seychellois Sri_Lankan"),
+  ...moneys("shilling", "Kenyan Somali Tanzanian Ugandan"),
+  ...moneys("franc", "Burundian Central_African_CFA West_African_CFA Comorian Congolese Djiboutian Guinean Rwandan Swiss French Belgian"),
+  ...moneys("krone", "Danish Norwegian"),
+  ...moneys("dirham", "Moroccan United_Arab_Emirates"),
 ]);
+
+/** Currencies of one name, and the plural of it. */
+function moneys(noun: string, countries: string, others: readonly string[] = []): readonly (readonly [string, readonly string[]])[] {
+  const own = countries.split(" ").map((country) => `${country.replaceAll("_", " ")} ${noun}`);
+  const names = [...(countries === "" ? [] : own), ...others];
+  return [
+    [noun, names],
+    [`${noun}s`, names],
+  ];
+}
 
 /** The subclasses of a noun, where graphs know only those: every kind of republic is a republic. */
 export function sortsOf(noun: string): readonly string[] {
@@ -58,9 +79,12 @@ export function endsPhrase(text: string, { end }: { readonly end: number }): boo
   return ENDS.test(text.slice(end));
 }
 
+/** "an Impressionist painter": the trade says that it is a movement. */
+const TRADE = /^ (?:painter|artist|poet|writer|novelist|playwright|composer|sculptor|architect|philosopher)s?(?![\p{L}-])/u;
+
 /** Do the words around a capitalised noun show that it means members of something? */
 export function standsForMembers(text: string, span: { readonly start: number; readonly end: number; readonly text: string }): boolean {
-  if (!/^\p{Lu}\p{L}+(?:[ -]\p{L}+)*$/u.test(span.text) || !endsPhrase(text, span)) return false;
+  if (!/^\p{Lu}\p{L}+(?:[ -]\p{L}+)*$/u.test(span.text) || !(endsPhrase(text, span) || TRADE.test(text.slice(span.end)))) return false;
   const before = text.slice(Math.max(0, span.start - 20), span.start);
   return ONE_BEFORE.test(before) || (span.text.endsWith("s") && SEVERAL_BEFORE.test(before));
 }
@@ -72,7 +96,7 @@ export function memberForms(noun: string): readonly string[] {
   return [
     ...(one === noun ? [] : [one]),
     ...(several === noun ? [] : [several]),
-    ...(one.endsWith("ist") ? [`${one.slice(0, -1)}m`] : []),
+    one.endsWith("ist") ? `${one.slice(0, -1)}m` : `${one}ism`,
     ...(one.endsWith(" Democrat") ? [`${one}ic Party`, `${one}ic Union`] : []),
     `${one} Party`,
   ];

@@ -46,15 +46,18 @@ const TRAILS: readonly (readonly [RegExp, Comparator])[] = [
 export function findQuantities(text: string): readonly QuantityMention[] {
   const found = [...text.matchAll(NUMBER)].map((match): Found => {
     const [whole, currency, digits = "", scale, unitText] = match;
-    const start = match.index + (whole.length - whole.trimStart().length);
-    const amount = amountOf(digits) * (SCALES[scale?.toLowerCase() ?? ""] ?? 1);
+    const first = match.index + (whole.length - whole.trimStart().length);
+    // "minus 186 degrees"
+    const minus = /\bminus\s$/iu.exec(text.slice(0, first))?.index;
+    const start = minus ?? first;
+    const amount = (minus === undefined ? 1 : -1) * amountOf(digits) * (SCALES[scale?.toLowerCase() ?? ""] ?? 1);
     const name = unitText ?? currency ?? null;
     const end = match.index + whole.length;
     return {
       kind: "quantity",
       start,
       end,
-      text: whole.trim(),
+      text: text.slice(start, end),
       value: { kind: "quantity", amount, unit: name === null ? null : unitByName(name) },
       unitText: name,
       comparator:

@@ -43,6 +43,7 @@ export function sameTime(a: TimeValue, b: TimeValue): boolean {
 
 /** Does a date agree with the claim? Null where the claim or the date is too vague. */
 export function fitsDate(mention: TimeMention, date: TimeValue): boolean | null {
+  if (mention.anyYear === true) return isInYear(mention.value, date);
   const own = intervalOf(date);
   const at = intervalOf(mention.value);
   switch (mention.comparator) {
@@ -54,6 +55,12 @@ export function fitsDate(mention: TimeMention, date: TimeValue): boolean | null 
     default:
       return isWithin(mention, own);
   }
+}
+
+/** The same day or month, of whatever year. */
+function isInYear(value: TimeValue, date: TimeValue): boolean | null {
+  const inYear = ({ iso }: TimeValue) => iso.replace(/^[+-]?\d+-/u, "").slice(0, value.precision >= PRECISION.day ? 5 : 2);
+  return date.precision < value.precision ? null : inYear(value) === inYear(date);
 }
 
 /** Is a period the one that a claim names, or inside it? */

@@ -5,6 +5,9 @@ import { acceptedStatements, propertySet } from "./read-statements.js";
 
 export type Sex = "male" | "female";
 
+/** Homicide, suicide, natural causes, accident. */
+export const MANNERS_OF_DEATH = ["Q149086", "Q10737", "Q3739104", "Q171558"] as const;
+
 export const MALE: EntityId = "Q6581097";
 export const FEMALE: EntityId = "Q6581072";
 const SEXES: Readonly<Record<Sex, readonly EntityId[]>> = { male: [MALE, "Q2449503"], female: [FEMALE, "Q1052281"] };

@@ -31,6 +31,8 @@ export function checkAddition(
     case "kind":
       return kindOf(evidence, ends[says.of], says.is);
     case "role":
+      if (property === "P35" && says.of === "Y" && says.is === "president" && isRepublic(evidence, ends.X))
+        return { holds: true, statements: [] };
       return roleOf(evidence, ends[says.of], MEMBERSHIPS.includes(property) ? otherEnd(ends, says.of) : "any", says.is);
     case "manner":
       return mannerOf(evidence, ends[says.of], says.is);
@@ -113,6 +115,16 @@ function roleOf({ graph }: Evidence, id: EntityId | null, group: EntityId | "any
   const described = new Set(contentLemmas(graph.entity(id)?.description ?? ""));
   const name = group === null ? "" : (graph.entity(group)?.label ?? "");
   return contentLemmas(`${role} ${name}`).every((lemma) => described.has(lemma)) ? { holds: true, statements: [] } : null;
+}
+
+/** The head of state of a republic is its president; San Marino has two, and an Islamic republic has a leader above him. */
+function isRepublic({ graph }: Evidence, id: EntityId): boolean {
+  const { label = "", aliases = [] } = graph.entity(id) ?? {};
+  return [label, ...aliases].some((name) =>
+    /^(?:(?:Federal|Federative|United|Co-operative|Oriental|Arab|Argentine|French|Italian|Dominican|Portuguese) )?Republic\b(?! of San Marino)/u.test(
+      name,
+    ),
+  );
 }
 
 /** Events that begin something which the graph dates. Elections, appointments and the like are more than a beginning. */

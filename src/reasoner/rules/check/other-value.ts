@@ -4,18 +4,15 @@ import { excludeEachOther, isSort, liesElsewhere } from "../excludes.js";
 import { firstYear, isShared, mayHaveRuled } from "../former-rule.js";
 import type { Evidence, Hypothesis } from "../hypothesise/hypothesis.js";
 import { kindsFit, kindsOf } from "../kinds.js";
-import { FEMALE, MALE, SEX_OF_PARENT, sexOnRecord } from "../people.js";
+import { FEMALE, MALE, MANNERS_OF_DEATH, SEX_OF_PARENT, sexOnRecord } from "../people.js";
 import { acceptedStatements, entityValues, propertySet } from "../read-statements.js";
 import { type Answer, type Reason, refutedBy } from "./finding.js";
 import { isWhereabouts, type StatedValue, statedValues, withSynonyms } from "./statements.js";
 import { trueAt } from "./true-at.js";
 
 const MAX_CITED = 4;
-/** Values that exclude each other whatever is known of their kinds: male and female; driving on the left and on the right. */
-const EITHER_OR: readonly (readonly EntityId[])[] = [
-  [MALE, FEMALE],
-  ["Q13196750", "Q14565199"],
-];
+/** Values that exclude each other whatever is known of their kinds: male and female; driving on the left and on the right; manners of death. */
+const EITHER_OR: readonly (readonly EntityId[])[] = [[MALE, FEMALE], ["Q13196750", "Q14565199"], MANNERS_OF_DEATH];
 
 /** The graph gives another value of a property that takes only one, or whose values it lists in full, and the two exclude each other. */
 export function otherValue(evidence: Evidence, hypothesis: Hypothesis): Answer | null {

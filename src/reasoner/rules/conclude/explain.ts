@@ -91,7 +91,8 @@ function withDetails({ evidence, name }: Explaining, fact: SaidFact, { reason }:
 function claimedInstead({ evidence, name, links }: Explaining, { reason, hypothesis }: Finding): string | null {
   switch (reason.kind) {
     case "other-value":
-      return name(reason.claimed).text;
+      // "was murdered" names nothing that the graph had to look up.
+      return evidence.graph.entity(reason.claimed) === undefined ? null : (sortOf(links, reason.claimed) ?? name(reason.claimed).text);
     case "unknown-rival":
       return reason.claimed;
     case "other-kind":
@@ -101,6 +102,12 @@ function claimedInstead({ evidence, name, links }: Explaining, { reason, hypothe
     default:
       return null;
   }
+}
+
+/** "peso", where the claim does not say which one. */
+function sortOf(links: readonly Link[], id: EntityId): string | null {
+  const link = links.find((one) => one.kind === "linked" && one.by === "word" && one.rivals.length > 0 && one.entity.id === id);
+  return link === undefined ? null : link.span.text.replace(/^the /iu, "").replace(/s$/u, "");
 }
 
 /** The claim's own noun for a class, where it is in the singular: "striker" for what the graph calls a forward. */
@@ -127,11 +134,20 @@ function claimedLiteral({ value }: Hypothesis, claimed: string, { phrasing }: Ev
 
 /** "in 1892", "before 1870"; null where the wording would need more. */
 function claimedTime({ comparator, value, text }: TimeMention): string | null {
-  const said = /^\d{1,4}-\d\d/u.test(text) ? sayTime(value) : text;
+  const said = ISO_DATE.test(text) ? sayTime(value) : text;
   if (comparator === "before" || comparator === "after") return `${comparator} ${said}`;
   if (comparator === "not-before" || comparator === "not-after") return null;
   return `${value.precision >= PRECISION.day ? "on" : "in"} ${said}`;
 }
+
+/** A date that the claim tells by an event: "during World War II". */
+function isoDate({ hypothesis: { value } }: Finding): string | null {
+  if (value.kind !== "literal" || value.mention.kind !== "time" || !ISO_DATE.test(value.mention.text)) return null;
+  const said = { "not-before": "not before ", "not-after": "not after " }[value.mention.comparator as string] ?? "";
+  return `${said}${sayTime(value.mention.value)}`;
+}
+
+const ISO_DATE = /^\d{1,4}-\d\d/u;
 
 /** Is the fact about the same thing as the claim, with the same sort of value? */
 function takesContrast({ traits }: Evidence, { subject, property, values }: SaidFact, { hypothesis, reason }: Finding): boolean {
@@ -164,7 +180,9 @@ function sayReason({ evidence, name }: Explaining, finding: Finding): string | n
     case "other-qualifier":
       return null;
     case "other-value":
-      return `That is not ${name(reason.claimed).text}.`;
+      return evidence.graph.entity(reason.claimed) === undefined
+        ? `That excludes what the claim ${evidence.phrasing.denied ? "denies" : "says"}.`
+        : `That is not ${name(reason.claimed).text}.`;
     case "unknown-rival":
       return `That is not ${reason.claimed}.`;
     case "other-kind":
@@ -176,7 +194,7 @@ function sayReason({ evidence, name }: Explaining, finding: Finding): string | n
     case "other-time":
       return sayOtherTime(evidence, finding);
     case "other-literal":
-      return `The claim says ${reason.claimed}.`;
+      return `The claim says ${isoDate(finding) ?? reason.claimed}.`;
     case "addition":
       return `The claim ${sayAddition(reason.says).added}.`;
     case "lifetime":

@@ -9,6 +9,7 @@ import { type Nationality, nationalities, ofDescribed } from "./nationalities.js
 import { isOwnedBy, makersOf } from "./owners.js";
 import type { Phrasebook } from "./phrasebook.js";
 import { idsOf, type Thing, termOf } from "./things.js";
+import { releasedIn, whichOf } from "./told-which.js";
 import { unusedWords } from "./unused-words.js";
 import { fromOtherSide, turned, waysBetween, waysOf } from "./ways.js";
 import { isAttached, isDefiniteSubject, pluralSubject } from "./word-roles.js";
@@ -40,7 +41,8 @@ export function assemble(
   const terms = clause.things.map(termOf);
   const rest = clause.things.map((_, place) => place).filter((place) => place !== main.from && place !== main.to);
   const adjectives = [...nationalities(clause), ...ofDescribed(clause, main)].filter(({ adjective }) => rest.includes(adjective));
-  const times = rest.filter((place) => isTime(clause.things[place]));
+  const whichTells = (place: number) => whichOf(clause, place) ?? releasedIn(clause, main, place);
+  const times = rest.filter((place) => isTime(clause.things[place]) && whichTells(place) === null);
   // "The music of X was composed by Y": a noun by which the relation itself is said is no third thing.
   const isSpoken = (thing: Thing | undefined) =>
     thing?.kind === "entity" &&
@@ -73,6 +75,9 @@ export function assemble(
     mainPaths.has(JSON.stringify(path)) ||
     (typeof path !== "string" && mainPaths.has(JSON.stringify(reversed(path))) && named(place).some((id) => mainThings.includes(id)));
   const attached = others.flatMap((place) => {
+    const which = whichTells(place);
+    if (which !== null && (which.of === main.from || which.of === main.to))
+      return assertion(which.of, place, which.ways, true).map((one) => ({ ...one, tellsWhich: true }));
     const owned = [main.from, main.to].find((other) => isOwnedBy(clause, place, other));
     if (owned !== undefined) return assertion(owned, place, makersOf(clause, owned), true).map((one) => ({ ...one, tellsWhich: true }));
     const ways = [main.from, main.to]

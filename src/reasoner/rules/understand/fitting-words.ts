@@ -63,14 +63,24 @@ function isToldNoun({ graph }: Belief, thing: Extract<Thing, { kind: "entity" }>
   // "a person from Bonn", "a place in Wales": such a noun says no more than the kind.
   if (isLight(lemma) && (kind === null || thing.kinds.has(kind))) return true;
   if (ANY_SETTLEMENT.test(text) && kind !== null && thing.kinds.has(kind)) return true;
+  const sorts = SORTS_OF[lemma];
   return [thing.link.entity, ...thing.link.rivals.map((rival) => rival.entity)].some(({ id, description, label }) => {
     // "painting by Pablo Picasso of a bombed town" is a painting.
     const [head = ""] = (description ?? "").split(/\s(?:by|of|in|from|for|that|who|which|about|on|at|with)\s/u);
-    return [head, label, ...classesOf(graph, id)].some((words) =>
-      wordsOf(words).some((word) => word.lemma === lemma || (AREA.test(text) && AREA.test(word.text))),
+    return [head, label, ...classesOf(graph, id)].some(
+      (words) =>
+        (sorts?.test(words) && words !== label) ||
+        wordsOf(words).some((word) => word.lemma === lemma || (AREA.test(text) && AREA.test(word.text))),
     );
   });
 }
+
+/** Nouns for all of these: a novel is a book, a manufacturer a company. */
+const SORTS_OF: Readonly<Record<string, RegExp | undefined>> = {
+  book: /\b(?:novel|novella|memoir|autobiography)\b/iu,
+  compani: /\b(?:company|corporation|business|manufacturer|conglomerate|retailer|airline|automaker)\b/iu,
+  band: /\b(?:musical group|rock group|pop group|duo|trio)\b/iu,
+};
 
 /** Labels of what a thing is. */
 function classesOf(graph: EvidenceGraph, id: EntityId): readonly string[] {

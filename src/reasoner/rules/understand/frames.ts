@@ -53,7 +53,12 @@ function fillerOf(thing: Thing, place: number, tokens: readonly ClauseToken[]): 
   if (isPeople(place, tokens)) return thing.kinds;
   // "a Japanese car company": before a noun it is an adjective, unless the noun says what it is.
   const next = tokens[tokens.findIndex((token) => token.thing === place) + 1];
-  if (next?.thing === null && next.weight > 0 && !isLink(next.lemma) && !/^(?:languages?|people|tongue|dialect)$/iu.test(next.text))
+  if (
+    next?.thing === null &&
+    next.weight > 0 &&
+    !isLink(next.lemma) &&
+    !/^(?:languages?|people|tongue|dialect|speaking)$/iu.test(next.text)
+  )
     return "adjective";
   // "English" may be a language or a people; as a country it only describes something else.
   const own = new Set([...thing.kinds].filter((kind) => kind === "language" || kind === "ethnicity"));

@@ -46,7 +46,7 @@ export function nationalities(clause: Clause<Thing>): readonly Nationality[] {
       if (isName(things, token))
         return token.thing === null || isPlace(token.thing) ? [] : [{ adjective: thing, of: token.thing, via: [], used: [] }];
     }
-    const copula = copulaBefore(tokens, at);
+    const copula = copulaBefore(tokens, at) ?? holdsBefore(tokens, at);
     const subject = tokens.findIndex((token) => isName(things, token));
     const of = tokens[subject]?.thing;
     return copula === null || subject > copula || of === null || of === undefined || isDescribing(tokens, subject)
@@ -58,6 +58,8 @@ export function nationalities(clause: Clause<Thing>): readonly Nationality[] {
 /** "is an American citizen": said of the citizenship alone, not of where somebody comes from. */
 function citizenAt(tokens: readonly ClauseToken[], at: number): readonly ClauseToken[] {
   const token = tokens[at];
+  const holds = holdsBefore(tokens, at - 1);
+  if (token !== undefined && holds !== null) return [token, ...tokens.slice(holds, holds + 1)];
   return token !== undefined && at === tokens.length - 1 && /^(?:citizens?|nationals?)$/iu.test(token.text) ? [token] : [];
 }
 
@@ -112,6 +114,13 @@ function copulaBefore(tokens: readonly ClauseToken[], at: number): number | null
   const copula = before.findLastIndex(({ lemma, text }) => lemma === "be" || /^(?:became|becomes|remains?)$/iu.test(text));
   const describes = before.slice(copula + 1).every((token) => token.thing === null && !isLink(token.lemma) && !isPastForm(token.text));
   return copula < 0 || !describes ? null : copula;
+}
+
+/** "held Spanish citizenship", "has a French passport": the verb before an adjective of nationality. */
+function holdsBefore(tokens: readonly ClauseToken[], at: number): number | null {
+  const verb = /^an?$/iu.test(tokens[at - 1]?.text ?? "") ? at - 2 : at - 1;
+  const isHeld = /^(?:citizenship|nationality|passport)$/iu.test(tokens[at + 1]?.text ?? "") && at + 2 === tokens.length;
+  return isHeld && /^(?:held|holds|had|has|carried|carries|possessed|possesses)$/iu.test(tokens[verb]?.text ?? "") ? verb : null;
 }
 
 /** "The director of Titanic is …", "Titanic's director is …": the name only describes whom it is said of. */

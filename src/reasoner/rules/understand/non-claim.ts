@@ -12,7 +12,7 @@ const WISH =
   /^(?:if only|i (?:wish|hope)|we (?:wish|hope)|hopefully|let us hope|let['’]s hope|long live)\b|^may (?:he|she|they|you|◆+) \p{Ll}/iu;
 const COMMAND =
   /^(?:please\b|(?:check|verify|tell|show|find|give|list|name|explain|describe|write|let|go|see|look|visit|consider|remember|imagine|stop|do not|don['’]t)\s+(?:me|us|if|whether|that|how|what|who|when|where|which|the|all|some|to|out|up|at|your|this)\b|(?:check|verify|visit)\s+◆)/iu;
-const FIRST_PERSON = /(?:^|[,;]\s|\bthat\s)(?:I|we|We|my|My|our|Our)\s+[\p{Ll}'’]|\bin my (?:opinion|view)\b/u;
+const FIRST_PERSON = /(?:^|[,;]\s|\bthat\s)(?:I|we|We|my|My|our|Our)\s+(?!owe\s)[\p{Ll}'’]|\bin my (?:opinion|view)\b/u;
 const CONDITION = /(?:^|[\s,])(?:if|unless|provided that|supposing)\s/iu;
 const SPEECH =
   /◆\s+(?:has\s+|had\s+|once\s+|also\s+|never\s+)?(?:said|says|claims?|claimed|believes?|believed|denies|denied|states|stated|argues?|argued|thinks?|thought|suggest(?:s|ed)|alleg(?:es|ed)|predict(?:s|ed)|insist(?:s|ed)|hope[sd]?|wish(?:es|ed)|announced|told)\s+(?:that|he|she|it|they|having|being)\b|^(?:some|many|most|people|critics|experts|historians|scholars|scientists|others|they|legend|rumou?r)(?:\s\p{Ll}+){0,2}?\s(?:say|says|claim|believe|think|argue|suspect|hold|has it)\b|^according to\b|\bit is (?:said|claimed|believed|thought|alleged|rumou?red)\b/iu;

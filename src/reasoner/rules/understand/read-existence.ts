@@ -30,6 +30,7 @@ const ENDED: readonly (readonly [RegExp, TimeComparator | null])[] = [
   [/^◆ (?:was|were|had been) (?:already )?(?:over|finished|gone) (?:long |well )?(?:by|before) (?:the )?(?:year )?◇$/u, null],
   [/^◆ (?:was|were) already (?:over|finished|gone) in (?:the )?(?:year )?◇$/u, "not-after"],
   [/^◆ (?:did not |didn['’]t |never )?lived? to see (?:the )?(?:year )?◇$/u, "not-before"],
+  [/^◆ (?:did not |didn['’]t |never )?(?:lived?|survived?) (?:past|beyond) (?:the )?(?:year )?◇$/u, "after"],
 ];
 const FOR = new RegExp(`^◆ ${LASTED} for (${LENGTH})$`, "u");
 

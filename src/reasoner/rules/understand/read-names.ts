@@ -26,7 +26,7 @@ const NAMINGS: readonly Says[] = [
     `${BORN} of ${WHO} ${BE} ${FULL}`,
     `${FULL} ${BE} (?:the )?${BORN} of ${WHO}`,
     `${FULL} ${BE} ${WHO}['’]s? ${BORN}`,
-    `${WHO} came into the world as ${FULL}`,
+    `${WHO} (?:came into the world|(?:began|started) life) as ${FULL}`,
   ),
   ...says(
     "P1477",
@@ -40,7 +40,7 @@ const NAMINGS: readonly Says[] = [
   ...says(
     "P742",
     "weaker",
-    `${WHO} (?:wrote|writes|has written|published|has published|has also written|also wrote) (?:books |novels |)(?:as|under the (?:name|${PEN})) ${ONE}`,
+    `${WHO} (?:wrote|writes|has written|published|has published|(?:has )?also (?:written|wrote|writes|published)) (?:books |novels |)(?:as|under the (?:name|${PEN})) ${ONE}`,
     `${WHO} (?:used|uses|has used|adopted|took) the ${PEN} ${ONE}`,
     `${WHO}['’]s? ${PEN} ${BE} ${ONE}`,
     `${ONE} ${BE} (?:the|a) ${PEN} (?:of|used by) ${WHO}`,
@@ -53,7 +53,13 @@ export function readNames(text: string, things: readonly Thing[]): Assertion | n
   for (const { pattern, property, direction } of NAMINGS) {
     const { who = "", name: said = "" } = pattern.exec(text)?.groups ?? {};
     const name = said.replace(/(?<=\p{Ll})\.$/u, "");
-    const isWho = ({ span }: Thing) => span.text.replace(/['’]s?$/u, "") === who;
+    // "The singer Bob Dylan"
+    const [, noun, bare] = /^(?:[Tt]he )?(\p{Ll}+) (\p{Lu}.*)$/u.exec(who) ?? [];
+    const isWho = (thing: Thing) => {
+      const called = thing.span.text.replace(/['’]s?$/u, "");
+      if (called === who || noun === undefined) return called === who;
+      return called === bare && thing.kind === "entity" && (thing.link.entity.description ?? "").split(/[^\p{L}]+/u).includes(noun);
+    };
     const named = things.find(isWho);
     if (named?.kind !== "entity" || named.link.by !== "name" || !named.kinds.has("person")) continue;
     // "was born New York" leaves out a word.

@@ -24,6 +24,7 @@ import { readLasting } from "./read-lasting.js";
 import { listed, readWholly } from "./read-wholly.js";
 import { isUsedUp, type ReadingWork, readingWork, TOO_MUCH_AT_ONCE } from "./reading-work.js";
 import { idsOf, inOrder, type Thing, thingOf, thingsOf } from "./things.js";
+import { whichRelatings } from "./told-which.js";
 import type { Possible, Understood } from "./understood.js";
 import { unusedWords } from "./unused-words.js";
 import { isValueNoun } from "./value-nouns.js";
@@ -104,6 +105,7 @@ export function readPart(belief: Belief, book: Phrasebook, work: ReadingWork = r
     ...(manner.child === null ? [] : sexOf(things)),
     ...(acts?.relatings ?? []),
     ...clauses.flatMap(ownerRelatings),
+    ...clauses.flatMap(whichRelatings),
     ...read.flatMap(({ clause, all }) => all.flatMap((relating) => [...addedTo(clause, relating), ...excludedBy(clause, relating)])),
     ...(manner.tense === "present" || manner.aspect === "removed" ? deathOf(things) : []),
   ];

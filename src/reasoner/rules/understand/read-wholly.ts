@@ -9,7 +9,9 @@ import { readListed } from "./lists/read-listed.js";
 import { tiesOf } from "./nationalities.js";
 import type { Phrasebook } from "./phrasebook.js";
 import { readAgeAt } from "./read-age-at.js";
+import { readBirthday } from "./read-birthday.js";
 import { comparedRelatings, readComparison } from "./read-comparison.js";
+import { readDeath } from "./read-death.js";
 import { readExistence } from "./read-existence.js";
 import { readLifetime } from "./read-lifetime.js";
 import { readNames } from "./read-names.js";
@@ -37,7 +39,17 @@ type Told = {
 
 /** Statements that no phrase says, and that are understood as a whole or not at all: a comparison, an age, the nationality of somebody who is only described. */
 export function readWholly(told: Told): Understood | null {
-  return compared(told) ?? aged(told) ?? existing(told) ?? called(told) ?? agedAt(told) ?? partisan(told) ?? national(told);
+  return (
+    compared(told) ??
+    aged(told) ??
+    existing(told) ??
+    killed(told) ??
+    born(told) ??
+    called(told) ??
+    agedAt(told) ??
+    partisan(told) ??
+    national(told)
+  );
 }
 
 /** Something that is said of a complete list. */
@@ -126,6 +138,23 @@ function existing({ belief, things, empty }: Told): Understood | null {
     ],
     relatings: EXISTENCE.map((property) => ({ from: subject.ids, path: [{ property, direction: "out" }], words: CLEARLY })),
   };
+}
+
+function born({ belief, things, empty }: Told): Understood | null {
+  const assertion = readBirthday(belief.claim.text, things);
+  if (assertion === null || assertion.subject.kind !== "entity") return null;
+  const from = assertion.subject.ids;
+  return {
+    readings: [{ ...empty, assertions: [assertion], unsettled: [] }],
+    relatings: LIFE.map((property) => ({ from, path: [{ property, direction: "out" }], words: CLEARLY })),
+  };
+}
+
+function killed({ belief, things, empty }: Told): Understood | null {
+  const assertion = readDeath(belief.claim.text, things);
+  if (assertion === null || assertion.subject.kind !== "entity") return null;
+  const relatings = [{ from: assertion.subject.ids, path: [{ property: "P1196", direction: "out" }], words: CLEARLY } as const];
+  return { readings: [{ ...empty, assertions: [assertion], unsettled: [] }], relatings };
 }
 
 function called({ belief, things, empty }: Told): Understood | null {

@@ -5,7 +5,7 @@ import type { ClaimPart } from "../../../ports/claim-rules.js";
 import { officeRelatings, withHeldOffice } from "./held-offices.js";
 import { locatedNames } from "./located-names.js";
 import { splitClaim } from "./parts/split-claim.js";
-import { eventRelatings } from "./parts/split-when.js";
+import { eventRelatings, undated } from "./parts/split-when.js";
 import type { Phrasebook } from "./phrasebook.js";
 import { readPart } from "./read-part.js";
 import { readingWork } from "./reading-work.js";
@@ -24,7 +24,9 @@ export function understand(belief: Belief, book: Phrasebook): Understanding {
   const named = withHeldOffice({ ...belief, links: wholeNames(belief.claim.text, locatedNames(belief), book.isRelationWord) });
   const whole = readPart(named, book);
   // A question or a wish is one, whatever its parts would say; and a comparison has no parts.
-  const events = { readings: [], relatings: [...eventRelatings(named), ...officeRelatings(belief)] };
+  const later = undated(named);
+  const relatings = [...eventRelatings(named), ...(later === null ? [] : readPart(later, book).relatings), ...officeRelatings(belief)];
+  const events = { readings: [], relatings };
   if (isWhole(whole))
     return { parts: [{ belief: named, readings: whole.readings, learn: whole.learn }], spoken: spokenIn([whole, events]) };
   const parts = splitClaim(named);

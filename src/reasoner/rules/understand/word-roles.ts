@@ -34,6 +34,22 @@ export function describes(tokens: readonly ClauseToken[], at: number): boolean {
   return next !== undefined && next.thing !== null;
 }
 
+/** Behind a name these are verbs, or what everybody may hold of it ("Tesla shares trade on"), and no members of it: "Triton goes round Neptune", "France shares borders with". */
+const VERB =
+  /^(?:goes|comes|takes|makes|gives|gets|keeps|lies|sits|belongs|becomes|begins|brings|needs|owes|turns|serves|flows|weighs|costs|remains|consists|contains|includes|wins|writes|speaks|lives|dies|wears|grows)$/iu;
+const NOUN_OR_VERB: readonly (readonly [RegExp, RegExp])[] = [
+  [/^shares$/iu, /^(?:an?|its|the|borders?|land|no|trade|traded|are|were|have|change)$/iu],
+  [/^dates$/iu, /^(?:back|from|to)$/iu],
+  [/^forms$/iu, /^(?:part|an?|the)$/iu],
+  [/^(?:plays|stars|works|runs|leads|heads|ranks|measures)$/iu, /^(?:an?|the|as|for|in|at|on|with|under|opposite)$/iu],
+];
+
+function isNoMember(tokens: readonly ClauseToken[], at: number): boolean {
+  const text = (place: number) => tokens[place]?.text ?? "";
+  if ((tokens[at - 1]?.thing ?? null) === null) return false;
+  return VERB.test(text(at)) || NOUN_OR_VERB.some(([verb, next]) => verb.test(text(at)) && next.test(text(at + 1)));
+}
+
 /** "The founders of X were born in", "X films are set in": it is said of all of them. The noun that says so, where a sentence opens with one. */
 export function pluralSubject(tokens: readonly ClauseToken[]): ClauseToken | null {
   const verb = tokens.findIndex(({ thing, lemma, text }) => thing === null && (/^(?:be|have|hav|do)$/u.test(lemma) || isPastForm(text)));
@@ -47,14 +63,15 @@ export function pluralSubject(tokens: readonly ClauseToken[]): ClauseToken | nul
       before === undefined || before.thing === null
         ? before === undefined || before.lemma === "'s" || /^(?:the|all|both)$/iu.test(before.text)
         : next !== undefined && next.thing === null && !isLink(next.lemma) && !isLoaded(next.text) && next.weight > MIN_WEIGHT;
-    return noun !== undefined && isNoun && at <= 2 ? noun : null;
+    return noun !== undefined && isNoun && at <= 2 && !isNoMember(tokens, at) ? noun : null;
   }
   const subject = tokens.slice(0, verb);
   const behind = subject.findIndex(
     ({ thing, lemma, text }) => thing === null && lemma !== "'s" && (isLink(lemma) || /^(?:who|that|which|where)$/iu.test(text)),
   );
-  const head = (behind < 0 ? subject : subject.slice(0, behind)).at(-1);
-  return head !== undefined && head.thing === null && isPluralForm(head.text, head.lemma) ? head : null;
+  const at = (behind < 0 ? subject.length : behind) - 1;
+  const head = tokens[at];
+  return head !== undefined && head.thing === null && isPluralForm(head.text, head.lemma) && !isNoMember(tokens, at) ? head : null;
 }
 
 /** "The founder of X was born in", "X's founder": there is one, of whom it is said. */

@@ -64,6 +64,9 @@ function insertedPieces(
     const fits = isSubject || types.size === 0 || types.has("person") === (relative[1] === "who");
     return fits ? [name, { start: said.start + relative[0].length, end: said.end }] : null;
   }
+  const starring = /^(?:starring|featuring)\s/u.exec(body)?.[0];
+  if (starring !== undefined)
+    return [name, starring.startsWith("f") ? "features" : "stars", { start: said.start + starring.length, end: said.end }];
   const whose = WHOSE.exec(body);
   if (whose !== null) return [name, "'s", { start: said.start + whose[0].length, end: said.end }];
   if (VERB.test(body)) return null;

@@ -10,6 +10,7 @@ import { splitOwners } from "./split-owners.js";
 import { splitPredicates } from "./split-predicates.js";
 import { splitRelatives } from "./split-relatives.js";
 import { splitSubjects } from "./split-subjects.js";
+import { splitTrades } from "./split-trades.js";
 import { splitValues } from "./split-values.js";
 import { splitVerbs } from "./split-verbs.js";
 import { splitWhen } from "./split-when.js";
@@ -21,6 +22,7 @@ const WAYS = [
   splitWhen,
   splitClauses,
   splitAppositions,
+  splitTrades,
   splitOwners,
   splitRelatives,
   splitPredicates,
@@ -50,7 +52,7 @@ export function splitClaim(belief: Belief, depth = 0): readonly Belief[] {
 function hasHalfName({ links }: Belief, shape: string): boolean {
   return [...shape.matchAll(/(\p{Lu}[\p{L}.'’-]*)\s(?=◆)/gu)].some(
     ({ index, 1: word = "" }) =>
-      !/^neither$/iu.test(word) &&
+      !/^(?:neither|president|minister|chancellor|emperor|senator)$/iu.test(word) &&
       !FUNCTION_WORDS.has(word.toLowerCase()) &&
       !links.some(({ span }) => span.start <= index && index < span.end),
   );

@@ -115,6 +115,9 @@ function togetherWith(belief: Belief, shape: string, { subject, lead }: Clause):
   const left = { start: 0, end: match.index };
   const at = match.index + match[0].lastIndexOf(match[1] ?? "");
   const companion = { start: at, end: at + (match[1] ?? "").length };
+  // "was founded by A together with B"
+  const by = /\sby\s+(?=◆+$)/u.exec(shape.slice(0, left.end));
+  if (by !== null) return [assemblePart(belief, [left]), assemblePart(belief, [{ start: 0, end: by.index + by[0].length }, companion])];
   return [assemblePart(belief, [left]), assemblePart(belief, [companion, { start: subject.end, end: left.end }])];
 }
 

@@ -1,10 +1,12 @@
 import type { Belief } from "../../../../domain/belief.js";
 import type { PropertyId } from "../../../../domain/ids.js";
-import type { Linked } from "../../../../domain/mention.js";
+import type { Linked, Mention } from "../../../../domain/mention.js";
+import type { TimeMention } from "../../../../domain/reading.js";
 import { dateText } from "../../../../domain/say-statement.js";
 import type { TimeValue } from "../../../../domain/value.js";
 import { PRECISION } from "../../../../domain/vocabulary.js";
 import { intervalOf } from "../../../../text/time.js";
+import { kindsOf } from "../../kinds.js";
 import { idsOf } from "../things.js";
 import type { Possible } from "../understood.js";
 import { assemblePart, type Piece } from "./assemble-part.js";
@@ -29,6 +31,24 @@ const BEFORE = new RegExp(`^${THAT}\\s((?:the\\s)?◆+)\\s(${VERB}),\\s(.+?)[.!]
 /** Another date or number, or another event, in the sentence: nobody knows what belongs to what. */
 const TANGLED = /◇|\b(?:when|after|before|until|till|since|by|while)\b(?! ◆)/u;
 
+/** What is dated by a war, a reign or another longer event: something that happens once, or an office. */
+const HAPPENS =
+  /\b(?:born|died|published|released|premiered|founded|formed|created|established|opened|inaugurated|built|completed|finished|discovered|invented|won|received|awarded|given|came out|appeared|painted|written|composed|married|(?:is|was|were|became)\s(?:the\s)?(?:\p{Ll}+\s)?(?:president|chancellor|premier|king|queen|emperor|empress|monarch|pope|mayor|prime minister))\b|^◆+\s(?:was|became)\s(?:the\s)?◆+$/u;
+const BROKE_OUT = "(?:\\s(?:had\\s)?(?:broke(?:n)?\\sout|begun|began|start(?:ed)?))?";
+const WAS_OVER = "(?:\\s(?:had\\s)?(?:was\\s(?:already\\s)?over|end(?:ed)?|finished))?";
+const AROUND: readonly (readonly [Around["side"], RegExp])[] = [
+  ["before", new RegExp(`^(.+?),?\\sbefore\\s((?:the\\s)?◆+)${BROKE_OUT}[.!]?$`, "u")],
+  ["after", new RegExp(`^(.+?),?\\safter\\s((?:the\\s)?◆+)${WAS_OVER}[.!]?$`, "u")],
+  ["after", /^(.+?),?\swhen\s((?:the\s)?◆+)\swas\s(?:already\s)?over[.!]?$/u],
+  ["during", /^(.+?),?\sduring\s((?:the\s)?◆+)[.!]?$/u],
+];
+/** "shortly after", "two years before": how long it was is not looked at. */
+const HOW_LONG =
+  /(?:\b(?:shortly|soon|right|just|immediately|long|only|even|well|years?|months?|weeks?|days?|decades?|time|not)\s*$|n['’]t\b)/u;
+
+/** Said to be before, during or after an event that has a beginning and an end. */
+type Around = { readonly side: "before" | "during" | "after"; readonly main: Stretch; readonly links: readonly Linked[] };
+
 type When = {
   readonly main: Stretch;
   readonly who: Stretch;
@@ -39,6 +59,11 @@ type When = {
 
 /** "… when ◆ died": the time of an event, which the graph dates. Becomes the statement at that date, and the date of the event. */
 export function splitWhen(belief: Belief, shape: string): readonly Belief[] | null {
+  const around = readAround(belief, shape);
+  if (around !== null) {
+    const ends = endsOf(belief, around);
+    return ends === null ? null : [datedBy(belief, around, ends)];
+  }
   const when = readWhen(belief, shape);
   const date = when === null ? null : dateOf(belief, when);
   if (when === null || date === null) return null;
@@ -55,16 +80,26 @@ export function splitWhen(belief: Belief, shape: string): readonly Belief[] | nu
 
 /** What has to be known before the time of an event is. */
 export function eventRelatings(belief: Belief): readonly Possible[] {
-  const when = readWhen(belief, shapeOf(belief));
+  const shape = shapeOf(belief);
+  const around = readAround(belief, shape);
+  if (around !== null) return possible(around.links, ENDS);
+  const when = readWhen(belief, shape);
   if (when === null) return [];
-  const from = when.links.flatMap(idsOf);
-  return when.properties.map((property) => ({ from, path: [{ property, direction: "out" }], words: 0.95 }));
+  return possible(when.links, when.properties);
+}
+
+function possible(links: readonly Linked[], properties: readonly PropertyId[]): readonly Possible[] {
+  const from = links.flatMap(idsOf);
+  return properties.map((property) => ({ from, path: [{ property, direction: "out" }], words: 0.95 }));
 }
 
 /** The dates that are known of the event; another set of them makes another reading. */
 export function knownEvent(belief: Belief): string {
-  if (!/\b(?:when|time)\b/iu.test(belief.claim.text)) return "";
-  const when = readWhen(belief, shapeOf(belief));
+  if (!/\b(?:when|time|before|after|during)\b/iu.test(belief.claim.text)) return "";
+  const shape = shapeOf(belief);
+  const around = readAround(belief, shape);
+  if (around !== null) return JSON.stringify(endsOf(belief, around));
+  const when = readWhen(belief, shape);
   return when === null ? "" : (dateOf(belief, when)?.iso ?? "");
 }
 
@@ -81,10 +116,14 @@ function readWhen(belief: Belief, shape: string): When | null {
   const whoAt = behind === null ? whole.indexOf(who) : whole.lastIndexOf(who, verbAt);
   const named = /◆/u.test(who) ? { start: whoAt, end: whoAt + who.length } : firstName(shape, { start, end: start + main.length });
   if (named === null) return null;
-  const links = belief.links.filter(
-    (link): link is Linked => link.kind === "linked" && link.by === "name" && link.span.start < named.end && named.start < link.span.end,
-  );
+  const links = linksAt(belief, named);
   return { main: { start, end: start + main.length }, who: named, verb: { start: verbAt, end: verbAt + verb.length }, properties, links };
+}
+
+function linksAt({ links }: Belief, at: Stretch): readonly Linked[] {
+  return links.filter(
+    (link): link is Linked => link.kind === "linked" && link.by === "name" && link.span.start < at.end && at.start < link.span.end,
+  );
 }
 
 /** A pronoun stands for what the sentence begins with. */
@@ -108,4 +147,60 @@ function dateOf({ graph }: Belief, { links, properties }: When): TimeValue | nul
     return first.precision < PRECISION.year || (dates.length > 1 && property !== "P577") ? null : first;
   }
   return null;
+}
+
+const ENDS: readonly PropertyId[] = ["P580", "P582", "P585"];
+
+function readAround(belief: Belief, shape: string): Around | null {
+  for (const [side, pattern] of AROUND) {
+    const [, main = "", event = ""] = pattern.exec(shape) ?? [];
+    if (main === "" || !HAPPENS.test(main) || TANGLED.test(main) || HOW_LONG.test(main)) continue;
+    const at = shape.indexOf(event, main.length);
+    const links = linksAt(belief, { start: at, end: at + event.length });
+    const isEvent = links.length === 1 && links.every((link) => kindsOf(belief.graph, link.entity.id).has("event"));
+    return isEvent ? { side, main: { start: 0, end: main.length }, links } : null;
+  }
+  return null;
+}
+
+/** The first and the last day of an event; null where the graph has none, or several. */
+function endsOf({ graph }: Belief, { links }: Around): readonly [TimeValue, TimeValue] | null {
+  const [link] = links;
+  const dates = (property: PropertyId) =>
+    (link === undefined ? [] : graph.outgoing(link.entity.id, property)).flatMap(({ value, rank }) =>
+      value.kind === "time" && rank !== "deprecated" && value.precision >= PRECISION.year ? [value] : [],
+    );
+  const [first, last] = [dates("P580"), dates("P582")].map((own) => (own.length > 0 ? own : dates("P585")));
+  const [start, end] = [first?.[0], last?.[0]];
+  return start === undefined || end === undefined || first?.length !== 1 || last?.length !== 1 ? null : [start, end];
+}
+
+const SOME_DAY: TimeValue = { kind: "time", iso: "1900-01-01T00:00:00Z", precision: PRECISION.day };
+
+/** The statement at some date, while the dates of the event are not known: it tells what else has to be. */
+export function undated(belief: Belief): Belief | null {
+  const around = readAround(belief, shapeOf(belief));
+  return around === null || endsOf(belief, around) !== null ? null : datedBy(belief, around, [SOME_DAY, SOME_DAY]);
+}
+
+/** "during World War II": the statement between two dates. */
+function datedBy(belief: Belief, around: Around, ends: readonly [TimeValue, TimeValue]): Belief {
+  const told: readonly (readonly [string, TimeValue, TimeMention["comparator"]])[] =
+    around.side === "before"
+      ? [["before", ends[0], "before"]]
+      : around.side === "after"
+        ? [["after", ends[1], "after"]]
+        : [
+            ["between", ends[0], "not-before"],
+            ["and", ends[1], "not-after"],
+          ];
+  const part = assemblePart(belief, [around.main, ...told.flatMap(([word, value]) => [word, dateText(value)])]);
+  const mentions: Mention[] = [...part.mentions];
+  let end = part.claim.text.length;
+  for (const [word, value, comparator] of [...told].reverse()) {
+    const text = dateText(value);
+    mentions.push({ kind: "time", start: end - text.length, end, text, value, comparator });
+    end -= text.length + word.length + 2;
+  }
+  return { ...part, mentions };
 }

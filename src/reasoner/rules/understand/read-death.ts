@@ -1,0 +1,44 @@
+import type { EntityId } from "../../../domain/ids.js";
+import type { Assertion, Direction } from "../../../domain/reading.js";
+import { MANNERS_OF_DEATH } from "../people.js";
+import { type Thing, termOf } from "./things.js";
+
+const [HOMICIDE, SUICIDE, NATURAL, ACCIDENT] = MANNERS_OF_DEATH;
+const OWN = "(?:his|her|their) own";
+const NOT = "(?:not |never )?";
+const DID_NOT = "(?:did not |didn['’]t |never )?";
+const DIED = `${DID_NOT}(?:died?|pass(?:ed)? away)`;
+const CRASH =
+  "(?:(?:road|traffic|car|plane|air|train|riding|hunting|climbing|skiing|motorcycle|boating|helicopter) )?(?:accident|crash|collision)";
+
+/** Verbs that say how somebody died. A crash is an accident of a kind, of which the manner of death says nothing. */
+const SAYS: readonly (readonly [string, EntityId, Direction])[] = [
+  [`(?:was|were) ${NOT}(?:murdered|assassinated)(?: by (?:someone|somebody|an assassin|a gunman))?`, HOMICIDE, "same"],
+  [`was ${NOT}(?:killed|shot(?: dead)?) by (?:someone|somebody|an assassin)`, HOMICIDE, "same"],
+  [`was ${NOT}(?:the|a) victim of (?:an? )?(?:murder|homicide|assassination)`, HOMICIDE, "same"],
+  [`${DIED} (?:at|by) the hands? of (?:an? )?(?:murderer|assassin|killer)`, HOMICIDE, "same"],
+  [`${DID_NOT}(?:took|take) ${OWN} life`, SUICIDE, "same"],
+  [`${DID_NOT}(?:commit(?:ted)? suicide|kill(?:ed)? (?:himself|herself|themselves))`, SUICIDE, "same"],
+  [`${DIED} by (?:suicide|${OWN} hand)`, SUICIDE, "same"],
+  [`${DIED} (?:of|from) natural causes`, NATURAL, "same"],
+  [`${DIED} a natural death`, NATURAL, "same"],
+  [`(?:${DIED}|was ${NOT}killed) in an? ${CRASH}`, ACCIDENT, "stronger"],
+];
+const PATTERNS = SAYS.map(([words, id, direction]) => ({ pattern: new RegExp(`^◆ ${words}[.!]?$`, "u"), id, direction }));
+
+/** How somebody died, where one verb says that and nothing else is said: "was assassinated", "took her own life". */
+export function readDeath(text: string, things: readonly Thing[]): Assertion | null {
+  const [who, ...more] = things;
+  if (who?.kind !== "entity" || who.link.by !== "name" || !who.kinds.has("person") || more.length > 0 || who.span.start > 0) return null;
+  const said = PATTERNS.find(({ pattern }) => pattern.test(`◆${text.slice(who.span.end)}`));
+  if (said === undefined) return null;
+  const span = { start: who.span.end, end: text.length, text: text.slice(who.span.end) };
+  const adds = said.direction === "same" ? [] : [{ property: "P1196", says: { kind: "more" } } as const];
+  return {
+    subject: termOf(who),
+    value: { kind: "entity", span, by: "word", ids: [said.id], score: 1 },
+    ways: [{ path: [{ property: "P1196", direction: "out" }], score: 0.95, words: 0.95, direction: said.direction, adds }],
+    qualifies: false,
+    times: [],
+  };
+}
