@@ -2,6 +2,7 @@ import { groupBy } from "../../../base/group.js";
 import { type Property, valueDescription } from "../../../domain/entity.js";
 import type { EntityId, PropertyId } from "../../../domain/ids.js";
 import { P } from "../../../domain/wikidata-ids.js";
+import { unitLabel } from "../../../text/units.js";
 import type { Name } from "../wikidata-triples.js";
 import { localPart, type PlainStatement, wordsOfName } from "./facts.js";
 import { kindOfValues } from "./table-columns.js";
@@ -78,7 +79,10 @@ export function thingNames(
   };
   for (const { subject, value, qualifiers } of statements) {
     add(subject);
-    for (const one of [value, ...qualifiers.map((qualifier) => qualifier.value)]) if (one.kind === "entity") add(one.id);
+    for (const one of [value, ...qualifiers.map((qualifier) => qualifier.value)]) {
+      if (one.kind === "entity") add(one.id);
+      if (one.kind === "quantity" && one.unit !== null) found.set(one.unit, unitNames(one.unit));
+    }
   }
   return found;
 }
@@ -102,6 +106,10 @@ export function describedByRelation(
       return [id, [...own, { part: "description", text: valueDescription(relations), language: "en" }]];
     }),
   );
+}
+
+function unitNames(id: EntityId): readonly Name[] {
+  return [{ part: "label", text: unitLabel(id) ?? id, language: "en" }];
 }
 
 function nameOf(id: EntityId): readonly Name[] {
