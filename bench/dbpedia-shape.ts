@@ -181,5 +181,5 @@ try {
     console.log(file, claims.length, "wikidata:", await judge("starter", claims), "dbpedia:", await judge({ file: graph }, claims));
   }
 } finally {
-  if (!process.env.KEEP) rmSync(folder, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true });
 }

@@ -5,7 +5,7 @@ import type { Fact } from "../../domain/statement.js";
 import type { Value } from "../../domain/value.js";
 import { P } from "../../domain/wikidata-ids.js";
 import type { OwnIds } from "../../graph-file/own-ids.js";
-import { type Candidate, type Direction, type KnowledgeGraph, MAX_ENTITIES, type Relation } from "../../ports/knowledge-graph.js";
+import { type Candidate, type KnowledgeGraph, MAX_ENTITIES, type Relation } from "../../ports/knowledge-graph.js";
 
 /** A graph file with ids of its own: asks by the stored numbers, and answers with the graph's ids. Its dictionary of properties has them already. */
 export function withOwnIds(kg: KnowledgeGraph, ids: OwnIds): KnowledgeGraph {
