@@ -23,10 +23,11 @@ import {
   NO_FACTS,
 } from "../../ports/knowledge-graph.js";
 import { searchExactly } from "./exact-name-search.js";
+import { withFoldedNames } from "./folded-name-search.js";
 import { endpointOf, entitiesOf, NAMES_PER_QUERY, type PlainEndpoint, termOf, tooMany } from "./plain-endpoint.js";
 import { plainProperties } from "./plain-properties.js";
 
-/** A SPARQL 1.1 endpoint in any vocabulary. Ids are IRIs; names are found by exact label or alias; blank nodes are left out. */
+/** A SPARQL 1.1 endpoint in any vocabulary. Ids are IRIs; names are found by label or alias; blank nodes are left out. */
 export function plainGraph(options: {
   readonly id: string;
   readonly select: Select;
@@ -38,7 +39,7 @@ export function plainGraph(options: {
     id: options.id,
     names: "search",
     close: async () => undefined,
-    searchEntities: nameSearch(endpoint),
+    searchEntities: withFoldedNames(endpoint, nameSearch(endpoint)),
     async relations(ids, signal) {
       if (ids.length > MAX_ENTITIES) throw tooMany(`${ids.length} entities asked at once, at most ${MAX_ENTITIES}`);
       const batches = inBatches([...new Set(ids)].filter(isIri), ENTITIES_PER_QUERY);
