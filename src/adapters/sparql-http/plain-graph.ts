@@ -22,6 +22,7 @@ import {
   MAX_ROWS,
   NO_FACTS,
 } from "../../ports/knowledge-graph.js";
+import { unitLabel } from "../../text/units.js";
 import { searchExactly } from "./exact-name-search.js";
 import { withFoldedNames } from "./folded-name-search.js";
 import { endpointOf, entitiesOf, NAMES_PER_QUERY, type PlainEndpoint, termOf, tooMany } from "./plain-endpoint.js";
@@ -55,7 +56,9 @@ export function plainGraph(options: {
       const known = relations.filter(({ entity }) => isIri(entity));
       const reply = await factsBothWays(known, (some, direction) => factsOf(endpoint, direction, some, signal));
       const named = [...new Set(reply.facts.flatMap(({ subject, value }) => (value.kind === "entity" ? [subject, value.id] : [subject])))];
-      return { ...reply, entities: [...(await entitiesOf(endpoint, named, signal)).values()] };
+      const units = [...new Set(reply.facts.flatMap(({ value }) => (value.kind === "quantity" ? (value.unit ?? []) : [])))];
+      const measured = units.map((id) => ({ id, label: unitLabel(id) ?? id, description: null, aliases: [] }));
+      return { ...reply, entities: [...(await entitiesOf(endpoint, named, signal)).values(), ...measured] };
     },
     async edgesAmong(ids, signal) {
       const asked = ids.filter(isIri);
@@ -152,7 +155,7 @@ function factValue(term: SparqlTerm): Fact["value"] | null {
   const value = termValue(termOf(term), (iri) => iri);
   switch (value.kind) {
     case "quantity":
-      return { kind: "quantity", amount: Number(value.amount), unit: null };
+      return { kind: "quantity", amount: Number(value.amount), unit: value.unit };
     case "text":
       return { kind: "text", text: oneLine(value.text), language: value.language };
     case "term":

@@ -151,8 +151,8 @@ function equivalents(facts: readonly PlainFact[]): ReadonlyMap<string, PropertyI
 }
 
 /**
- * A nameless node between two things is a statement with qualifiers: `ex:anna ex:job [ ex:employer ex:acme ; ex:since 2019 ]`. So is a node with an IRI
- * below that of its only owner, such as DBpedia's `dbr:Anna__CareerStation__1`.
+ * A nameless node between two things is a statement with qualifiers: `ex:anna ex:job [ ex:employer ex:acme ; ex:since 2019 ]`. So is a node
+ * that is named after its only owner as in DBpedia: `dbr:Anna__CareerStation__1`.
  */
 function withoutNodes(facts: readonly PlainFact[], names: ReadonlyMap<string, unknown>): readonly PlainFact[] {
   const nodes = statementNodes(facts, names);
@@ -183,15 +183,14 @@ function withoutNodes(facts: readonly PlainFact[], names: ReadonlyMap<string, un
   return read.filter((fact) => fact.qualifiers.length > 0 || !qualified.has(keyOf(fact)));
 }
 
-/** Nodes that only describe a statement of another thing. */
+/** Nodes that only describe a statement of another thing. A nameless room below the IRI of its building is no such node. */
 function statementNodes(facts: readonly PlainFact[], names: ReadonlyMap<string, unknown>): ReadonlySet<string> {
   const unnamed = new Set(facts.flatMap(({ subject }) => (names.has(subject) ? [] : [subject])));
   const owners = new Map<string, string | null>();
   for (const { subject, object } of facts)
     if (object.kind === "node" && unnamed.has(object.id)) owners.set(object.id, owners.has(object.id) ? null : subject);
-  const isBelow = (id: string, owner: string | null | undefined) =>
-    owner != null && id.startsWith(owner) && /^(?:__|[/#])/u.test(id.slice(owner.length));
-  return new Set([...unnamed].filter((id) => id.startsWith("_:") || isBelow(id, owners.get(id))));
+  const isBlank = (id: string) => id.startsWith("_:") || id.includes("/.well-known/genid/");
+  return new Set([...unnamed].filter((id) => isBlank(id) || id.startsWith(`${owners.get(id) ?? id}__`)));
 }
 
 function qualifierId(iri: string, { start, end, at }: Vocabulary): PropertyId | null {
