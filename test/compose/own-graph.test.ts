@@ -109,6 +109,38 @@ describe("claims over a graph of one's own", () => {
     expect(decided.length).toBeGreaterThanOrEqual(least);
   });
 
+  it("are read with Wikidata's wordings and rules where a relation is declared to be Wikidata's, and by its names elsewhere", async () => {
+    const graph = join(folder, "mixed.kg");
+    const inputs = [fileURLToPath(new URL("../fixtures/own-graphs/mixed.ttl", import.meta.url))];
+    await importPlain({ inputs, out: graph, force: true, vocabulary: PLAIN, columns: new Map(), maxFaults: 0 });
+    const claims: readonly (readonly [string, string])[] = [
+      [S, "Ada Holm is a native of Odense."],
+      [R, "Ada Holm was born in Aarhus."],
+      [N, "Ada Holm grew up in Aarhus."],
+      [N, "Ada Holm died in Odense."],
+      [R, "Ada Holm was born in 1962."],
+      [N, "Ada Holm was married to Mia Kramer."],
+      [S, "Mia Kramer runs Acme Tools."],
+      [R, "Ada Holm is the CEO of Acme Tools."],
+      [N, "Ada Holm was the CEO of Acme Tools in 1999."],
+      [N, "Ada Holm founded Acme Tools."],
+      [R, "Aarhus is the capital of Norland."],
+      [N, "Aarhus was the capital of Norland in 1800."],
+      [S, "Press 7 is repaired by Ada Holm."],
+      [R, "Ada Holm repairs Lathe 2."],
+      [N, "Press 7 repairs Ada Holm."],
+      [N, "Ada Holm broke Press 7."],
+      [N, "Ada Holm works in Odense."],
+      [R, "Ada Holm and Erik Lund were born in the same city."],
+    ];
+    expect(
+      await labelsOf(
+        graph,
+        claims.map(([, claim]) => claim),
+      ),
+    ).toEqual(claims.map(([label]) => label));
+  });
+
   it("name every fault of a phrases file at once", async () => {
     const graph = join(folder, "faulty.kg");
     copyFileSync(GRAPH, graph);
