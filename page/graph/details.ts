@@ -5,7 +5,7 @@ import { type ShownStatement, sayDay, sayQualifier, sayStatement, sayValue } fro
 import { type Cited, citedItems } from "../../src/reports/cited.js";
 import { type Child, h, meter } from "../dom.js";
 import { cite } from "../parts/cite.js";
-import { outside, wikidata } from "../parts/links.js";
+import { itemPage, outside } from "../parts/links.js";
 import { HAND_WRITTEN, isStarter, sayGraph } from "../say/graph-words.js";
 
 /** Everything that is known of what was selected: a statement, a passage or a thing. */
@@ -98,7 +98,7 @@ function statementDetails(episode: Episode, statement: ShownStatement, cited: Ci
               references.map((one) => h("li", {}, reference(one))),
             ),
       ],
-      ["Original", wikidata(subject, property)],
+      ["Original", itemPage(subject, property)],
     ),
   );
 }
@@ -209,7 +209,7 @@ function thingDetails(episode: Episode, id: string): HTMLElement | null {
     pairs(
       ["Description", entity.description ?? "none"],
       entity.aliases.length === 0 ? null : ["Also called", entity.aliases.join(", ")],
-      ["Original", wikidata(entity.id)],
+      ["Original", itemPage(entity.id)],
       [
         "Statements",
         about.length === 0

@@ -14,9 +14,9 @@ export function outside(url: string, words: string): HTMLElement {
   );
 }
 
-/** Ids of ten digits are the starter graph's own: Wikidata has no page about them. */
-export function wikidata(entity: string, property?: string): HTMLElement {
-  if (!/^Q\d{1,9}$/.test(entity)) return h("span", { class: "mono" }, entity);
+/** An item's own page: Wikidata's, or the address that is its id in a graph of one's own. Ids of ten digits are the starter graph's: Wikidata has no page. */
+export function itemPage(entity: string, property?: string): HTMLElement {
+  if (!/^Q\d{1,9}$/.test(entity)) return outside(entity, entity);
   const hash = property === undefined ? "" : `#${property}`;
   return outside(`https://www.wikidata.org/wiki/${encodeURIComponent(entity)}${hash}`, `${entity} on Wikidata`);
 }

@@ -9,7 +9,7 @@ import { nameIn, triple } from "../graph/details.js";
 import { sizeOf } from "../graph/graph-pane.js";
 import { icon } from "../icons.js";
 import { cite } from "../parts/cite.js";
-import { outside, wikidata } from "../parts/links.js";
+import { itemPage, outside } from "../parts/links.js";
 import { hostOf, otherPassages } from "./other-passages.js";
 
 const TONES: Readonly<Record<Citation["stance"], string>> = { supports: "t-supported", refutes: "t-refuted", context: "muted" };
@@ -72,7 +72,7 @@ function statementRow(episode: Episode, { statement: id }: StatementCitation, si
           h("span", {}, icon("page"), `Read out of passage ${provenance.passage}`),
           h("span", {}, `Confidence ${provenance.confidence.toFixed(2)}`),
         ]
-      : [h("span", {}, icon("graph"), "Graph"), h("span", {}, `Rank ${rank}`), wikidata(subject, property)];
+      : [h("span", {}, icon("graph"), "Graph"), h("span", {}, `Rank ${rank}`), itemPage(subject, property)];
   const when = times.length === 0 ? null : h("span", { class: "p" }, ` (${times.join(", ")})`);
   return [h("p", { class: "triple" }, triple(episode, statement), when), h("p", { class: "facts" }, side, facts)];
 }

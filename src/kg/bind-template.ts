@@ -64,6 +64,17 @@ export function names(texts: readonly string[], tag: string | null): Term {
   return joined(texts, (text) => (tag === null ? literal(text) : `${literal(text)}@${tag}`));
 }
 
+/** For `IN (…)`. */
+export function listedNames(texts: readonly string[]): Term {
+  return joined(texts, literal, ", ");
+}
+
+/** A query for a text index: letters, digits, quotation marks and AND only, so that nothing has to be escaped. */
+export function indexQuery(words: readonly string[], quote: "" | "'"): Term {
+  if (!words.every((word) => /^[\p{L}\p{N}]+$/u.test(word))) throw invalid(`"${words.join(" ")}" holds more than letters and digits`);
+  return { sparql: literal(words.map((word) => `${quote}${word}${quote}`).join(" AND ")) };
+}
+
 /**
  * Fills every `$name` of a template; throws for a name without a value and for a value without a name. The lines between
  * `# repeat UNION for $name` and `# end` are written once for each of that name's values.
@@ -156,7 +167,17 @@ export function readTemplates(folder: URL): Templates {
   return readQueries(folder, TEMPLATE_NAMES);
 }
 
-const PLAIN_NAMES = [...COMMON_NAMES, "bearers", "predicates", "declarations", "samples"] as const;
+const PLAIN_NAMES = [
+  ...COMMON_NAMES,
+  "bearers",
+  "bearers-contains",
+  "bearers-text",
+  "bearers-folded",
+  "any-name",
+  "predicates",
+  "declarations",
+  "samples",
+] as const;
 export type PlainTemplates = Readonly<Record<(typeof PLAIN_NAMES)[number], string>>;
 
 /** The queries of `sparql/plain/`, for graphs that are not in Wikidata's shape. */

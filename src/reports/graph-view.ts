@@ -78,7 +78,7 @@ function unknownId(words: string): string {
 }
 
 function entityNode(id: string, label: string, description: string | null): ViewNode {
-  const url = isEntityId(id) ? `http://www.wikidata.org/entity/${id}` : null;
+  const url = isEntityId(id) ? `http://www.wikidata.org/entity/${id}` : /^https?:\/\//iu.test(id) ? id : null;
   return { id, kind: "entity", label, detail: description, url, role: null };
 }
 

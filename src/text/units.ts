@@ -34,7 +34,12 @@ const UNITS: readonly Unit[] = [
   { id: "Q25267", dimension: "celsius", factor: 1, names: "°C degrees_Celsius degree_Celsius degrees_C" },
   { id: "Q42289", dimension: "fahrenheit", factor: 1, names: "°F degrees_Fahrenheit degree_Fahrenheit" },
   { id: "Q11579", dimension: "kelvin", factor: 1, names: "K kelvin kelvins" },
-  { id: "Q4917", dimension: "usd", factor: 1, names: "$ US$ USD dollar dollars US_dollar US_dollars U.S._dollars United_States_dollars" },
+  {
+    id: "Q4917",
+    dimension: "usd",
+    factor: 1,
+    names: "$ US$ USD dollar dollars US_dollar us_dollar US_dollars U.S._dollars United_States_dollars",
+  },
   { id: "Q4916", dimension: "eur", factor: 1, names: "€ EUR euro euros" },
   { id: "Q25224", dimension: "gbp", factor: 1, names: "£ GBP pounds_sterling pound_sterling" },
   { id: "Q25250", dimension: "voltage", factor: 1, names: "V volt volts" },
@@ -57,6 +62,12 @@ export const UNIT_NAMES: readonly string[] = [...BY_NAME.keys()].sort((a, b) => 
 
 export function unitByName(name: string): EntityId | null {
   return (BY_NAME.get(name) ?? BY_NAME.get(name.toLowerCase()))?.id ?? null;
+}
+
+/** "kilometre" rather than "km". */
+export function unitLabel(id: EntityId): string | null {
+  const names = BY_ID.get(id)?.names.split(" ") ?? [];
+  return (names.find((name) => name.length > 3) ?? names[0])?.replaceAll("_", " ") ?? null;
 }
 
 /** The factor that turns amounts of one unit into the other; null where they measure different things. */

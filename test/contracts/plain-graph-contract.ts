@@ -30,6 +30,14 @@ export function describePlainGraph(open: () => Promise<KnowledgeGraph>): void {
     });
   });
 
+  it("finds names that the graph spells with other capitals", async () => {
+    const found = await kg.searchEntities(["ADA HOLM", "the ODENSE", "Erik Lunds", "Nobody", 'O\'Neil "x" \\']);
+    const ids = (name: string) => (found.get(name) ?? []).map(({ entity, matched, by }) => `${entity.id} ${matched} ${by}`).sort();
+    expect(ids("ADA HOLM")).toEqual([`${dbr("Ada_Holm")} ADA HOLM label`]);
+    expect(ids("the ODENSE")).toEqual([`${dbr("Odense")} the ODENSE label`, `${dbr("Odense_(band)")} the ODENSE label`]);
+    expect([...found.keys()].sort()).toEqual(["ADA HOLM", "the ODENSE"]);
+  });
+
   it("lists relations in both directions with their counts, and leaves names and declarations out", async () => {
     const { relations, hubs } = await kg.relations([dbr("Odense"), dbr("Erik_Lund"), dbr("Unknown")]);
     expect(hubs).toEqual([]);

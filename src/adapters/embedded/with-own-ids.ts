@@ -1,11 +1,11 @@
 import { inBatches } from "../../base/batches.js";
-import { type Entity, isDescribedAsKind } from "../../domain/entity.js";
+import { type Entity, isDescribedAsKind, namesKinds } from "../../domain/entity.js";
 import type { EntityId } from "../../domain/ids.js";
 import type { Fact } from "../../domain/statement.js";
 import type { Value } from "../../domain/value.js";
 import { P } from "../../domain/wikidata-ids.js";
 import type { OwnIds } from "../../graph-file/own-ids.js";
-import { type Candidate, type Direction, type KnowledgeGraph, MAX_ENTITIES, type Relation } from "../../ports/knowledge-graph.js";
+import { type Candidate, type KnowledgeGraph, MAX_ENTITIES, type Relation } from "../../ports/knowledge-graph.js";
 
 /** A graph file with ids of its own: asks by the stored numbers, and answers with the graph's ids. Its dictionary of properties has them already. */
 export function withOwnIds(kg: KnowledgeGraph, ids: OwnIds): KnowledgeGraph {
@@ -16,7 +16,7 @@ export function withOwnIds(kg: KnowledgeGraph, ids: OwnIds): KnowledgeGraph {
     ...kg,
     async searchEntities(names, signal) {
       const found = await kg.searchEntities(names, signal);
-      const individuals = await individualsAmong(kg, [...found.values()].flat(), signal);
+      const individuals = await individualsAmong(kg, ids, [...found.values()].flat(), signal);
       return new Map(
         [...found].map(([name, list]) => [
           name,
@@ -63,14 +63,22 @@ export function withOwnIds(kg: KnowledgeGraph, ids: OwnIds): KnowledgeGraph {
   };
 }
 
-/** Candidates that have a class and are no class themselves. */
-async function individualsAmong(kg: KnowledgeGraph, found: readonly Candidate[], signal?: AbortSignal): Promise<ReadonlySet<EntityId>> {
+/** Candidates that have a class and are no class themselves, nor a profession, species or other kind that things have. */
+async function individualsAmong(
+  kg: KnowledgeGraph,
+  own: OwnIds,
+  found: readonly Candidate[],
+  signal?: AbortSignal,
+): Promise<ReadonlySet<EntityId>> {
   const ids = [...new Set(found.map(({ entity }) => entity.id))];
+  const kinds = [...(await kg.properties(signal)).values()].filter(({ label, aliases }) => [label, ...aliases].some(namesKinds));
+  const classing = new Set([P.instanceOf, P.subclassOf, ...kinds.flatMap(({ id }) => own.storedProperty(id) ?? [])]);
   const replies = await Promise.all(inBatches(ids, MAX_ENTITIES).map((batch) => kg.relations(batch, signal)));
-  const classed = replies.flatMap(({ relations }) => relations.filter(({ property }) => property === P.instanceOf));
-  const having = (direction: Direction) => new Set(classed.flatMap((one) => (one.direction === direction ? [one.entity] : [])));
-  const classes = having("in");
-  return new Set([...having("out")].filter((id) => !classes.has(id)));
+  const relations = replies.flatMap((reply) => reply.relations);
+  const isClass = ({ property, direction }: Relation) => (direction === "in" ? classing.has(property) : property === P.subclassOf);
+  const classes = new Set(relations.filter(isClass).map(({ entity }) => entity));
+  const classed = relations.filter(({ property, direction }) => property === P.instanceOf && direction === "out");
+  return new Set(classed.flatMap(({ entity }) => (classes.has(entity) ? [] : [entity])));
 }
 
 function ownRelation<T extends Pick<Relation, "entity" | "property">>(one: T, ids: OwnIds): T {

@@ -22,11 +22,13 @@ import {
   MAX_ROWS,
   NO_FACTS,
 } from "../../ports/knowledge-graph.js";
+import { unitLabel } from "../../text/units.js";
 import { searchExactly } from "./exact-name-search.js";
+import { withFoldedNames } from "./folded-name-search.js";
 import { endpointOf, entitiesOf, NAMES_PER_QUERY, type PlainEndpoint, termOf, tooMany } from "./plain-endpoint.js";
 import { plainProperties } from "./plain-properties.js";
 
-/** A SPARQL 1.1 endpoint in any vocabulary. Ids are IRIs; names are found by exact label or alias; blank nodes are left out. */
+/** A SPARQL 1.1 endpoint in any vocabulary. Ids are IRIs; names are found by label or alias; blank nodes are left out. */
 export function plainGraph(options: {
   readonly id: string;
   readonly select: Select;
@@ -38,7 +40,7 @@ export function plainGraph(options: {
     id: options.id,
     names: "search",
     close: async () => undefined,
-    searchEntities: nameSearch(endpoint),
+    searchEntities: withFoldedNames(endpoint, nameSearch(endpoint)),
     async relations(ids, signal) {
       if (ids.length > MAX_ENTITIES) throw tooMany(`${ids.length} entities asked at once, at most ${MAX_ENTITIES}`);
       const batches = inBatches([...new Set(ids)].filter(isIri), ENTITIES_PER_QUERY);
@@ -54,7 +56,9 @@ export function plainGraph(options: {
       const known = relations.filter(({ entity }) => isIri(entity));
       const reply = await factsBothWays(known, (some, direction) => factsOf(endpoint, direction, some, signal));
       const named = [...new Set(reply.facts.flatMap(({ subject, value }) => (value.kind === "entity" ? [subject, value.id] : [subject])))];
-      return { ...reply, entities: [...(await entitiesOf(endpoint, named, signal)).values()] };
+      const units = [...new Set(reply.facts.flatMap(({ value }) => (value.kind === "quantity" ? (value.unit ?? []) : [])))];
+      const measured = units.map((id) => ({ id, label: unitLabel(id) ?? id, description: null, aliases: [] }));
+      return { ...reply, entities: [...(await entitiesOf(endpoint, named, signal)).values(), ...measured] };
     },
     async edgesAmong(ids, signal) {
       const asked = ids.filter(isIri);
@@ -151,7 +155,7 @@ function factValue(term: SparqlTerm): Fact["value"] | null {
   const value = termValue(termOf(term), (iri) => iri);
   switch (value.kind) {
     case "quantity":
-      return { kind: "quantity", amount: Number(value.amount), unit: null };
+      return { kind: "quantity", amount: Number(value.amount), unit: value.unit };
     case "text":
       return { kind: "text", text: oneLine(value.text), language: value.language };
     case "term":

@@ -141,11 +141,17 @@ function written(
   ids: OwnIds,
   place: number,
 ): Parameters<typeof statementTriples>[0] {
+  const storedId = (id: string) => ids.storedItem(id) ?? id;
   const stored = (one: WrittenValue): WrittenValue =>
-    one.kind === "entity" ? { kind: "entity", id: ids.storedItem(one.id) ?? one.id } : one;
+    one.kind === "entity"
+      ? { kind: "entity", id: storedId(one.id) }
+      : one.kind === "quantity" && one.unit !== null
+        ? { ...one, unit: storedId(one.unit) }
+        : one;
   const [item, relation] = [ids.storedItem(subject) ?? subject, ids.storedProperty(property) ?? property];
-  // A year needs a value node for its precision.
-  const isWhole = qualifiers.length > 0 || sources.length > 0 || value.kind === "time";
+  // A year needs a value node for its precision, an amount for its unit.
+  const isWhole =
+    qualifiers.length > 0 || sources.length > 0 || value.kind === "time" || (value.kind === "quantity" && value.unit !== null);
   return {
     subject: item,
     property: relation,

@@ -1,7 +1,8 @@
 import { groupBy } from "../../../base/group.js";
 import { type Property, valueDescription } from "../../../domain/entity.js";
-import type { EntityId, PropertyId } from "../../../domain/ids.js";
+import { type EntityId, isPropertyId, type PropertyId } from "../../../domain/ids.js";
 import { P } from "../../../domain/wikidata-ids.js";
+import { unitLabel } from "../../../text/units.js";
 import type { Name } from "../wikidata-triples.js";
 import { localPart, type PlainStatement, wordsOfName } from "./facts.js";
 import { kindOfValues } from "./table-columns.js";
@@ -31,7 +32,10 @@ export function linkTexts(statements: readonly PlainStatement[], texts: Readonly
   });
 }
 
-/** Short texts are things themselves: an operating system, a job title. They then have a name that claims can use. Codes stay texts. */
+/**
+ * Short texts are things themselves: an operating system, a job title. They then have a name that claims can use. Codes stay texts, and so do the texts of
+ * Wikidata's relations: names, mottos, demonyms.
+ */
 export function namedTexts(
   statements: readonly PlainStatement[],
   relations: ReadonlyMap<PropertyId, string>,
@@ -41,7 +45,12 @@ export function namedTexts(
   for (const [property, own] of groupBy(statements, (statement) => statement.property)) {
     const texts = own.flatMap(({ value }) => (value.kind === "text" && /^(?:en|$)/u.test(value.language ?? "") ? [value.text] : []));
     const hasWords = texts.some((text) => !/^(?=\S*\d)\S+$/u.test(text));
-    if (texts.length === own.length && hasWords && kindOfValues(localPart(relations.get(property) ?? property), texts) === "thing")
+    if (
+      !isPropertyId(property) &&
+      texts.length === own.length &&
+      hasWords &&
+      kindOfValues(localPart(relations.get(property) ?? property), texts) === "thing"
+    )
       named.add(property);
   }
   return statements.map((statement) => {
@@ -78,7 +87,10 @@ export function thingNames(
   };
   for (const { subject, value, qualifiers } of statements) {
     add(subject);
-    for (const one of [value, ...qualifiers.map((qualifier) => qualifier.value)]) if (one.kind === "entity") add(one.id);
+    for (const one of [value, ...qualifiers.map((qualifier) => qualifier.value)]) {
+      if (one.kind === "entity") add(one.id);
+      if (one.kind === "quantity" && one.unit !== null) found.set(one.unit, unitNames(one.unit));
+    }
   }
   return found;
 }
@@ -102,6 +114,10 @@ export function describedByRelation(
       return [id, [...own, { part: "description", text: valueDescription(relations), language: "en" }]];
     }),
   );
+}
+
+function unitNames(id: EntityId): readonly Name[] {
+  return [{ part: "label", text: unitLabel(id) ?? id, language: "en" }];
 }
 
 function nameOf(id: EntityId): readonly Name[] {

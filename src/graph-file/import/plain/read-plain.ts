@@ -3,9 +3,10 @@ import type { Property } from "../../../domain/entity.js";
 import { type EntityId, isPropertyId, type PropertyId } from "../../../domain/ids.js";
 import { PRECISION } from "../../../domain/vocabulary.js";
 import { P } from "../../../domain/wikidata-ids.js";
+import { unitByName } from "../../../text/units.js";
 import type { Name, WrittenValue } from "../wikidata-triples.js";
 import { describeRelations, readDeclarations } from "./describe-relations.js";
-import { localPart, type PlainFact, type PlainInput, type PlainStatement, type PlainTerm } from "./facts.js";
+import { localPart, type PlainFact, type PlainInput, type PlainStatement, type PlainTerm, wordsOfName } from "./facts.js";
 import { classIndex, describedByRelation, isEnglish, labelTexts, linkTexts, namedTexts, thingNames } from "./name-things.js";
 import { DECLARATIONS, owl, rdf, type Vocabulary } from "./vocabulary.js";
 
@@ -64,7 +65,21 @@ function splitNames(all: readonly PlainFact[], roles: Roles) {
       else own.push(name);
     } else facts.push(fact);
   }
-  return { names, facts };
+  return { names, facts: withoutRedirects(facts, names, roles) };
+}
+
+/** The label of a thing that redirects is another name of the thing that it leads to. */
+function withoutRedirects(facts: readonly PlainFact[], names: Map<string, Name[]>, roles: Roles): readonly PlainFact[] {
+  const redirects = facts.filter(({ predicate, object }) => roles.get(predicate) === "redirect" && object.kind === "node");
+  if (redirects.length === 0) return facts;
+  const targets = new Map(redirects.map(({ subject, object }) => [subject, object.kind === "node" ? object.id : subject]));
+  for (const [subject, target] of targets) {
+    const aliases = (names.get(subject) ?? []).filter(({ part }) => part !== "description");
+    if (!targets.has(target))
+      names.set(target, [...(names.get(target) ?? []), ...aliases.map((name) => ({ ...name, part: "alias" as const }))]);
+    names.delete(subject);
+  }
+  return facts.filter(({ subject }) => !targets.has(subject));
 }
 
 type Reading = {
@@ -105,7 +120,7 @@ type Roles = ReadonlyMap<string, keyof Vocabulary>;
 
 export function rolesOf(vocabulary: Vocabulary): Roles {
   return new Map(
-    (["label", "alias", "description", "type", "subclass", "source"] as const).flatMap((role) =>
+    (["label", "alias", "redirect", "description", "type", "subclass", "source"] as const).flatMap((role) =>
       vocabulary[role].map((iri) => [iri, role] as const),
     ),
   );
@@ -135,26 +150,47 @@ function equivalents(facts: readonly PlainFact[]): ReadonlyMap<string, PropertyI
   );
 }
 
-/** A nameless node between two things is a statement with qualifiers: `ex:anna ex:job [ ex:employer ex:acme ; ex:since 2019 ]`. */
+/**
+ * A nameless node between two things is a statement with qualifiers: `ex:anna ex:job [ ex:employer ex:acme ; ex:since 2019 ]`. So is a node
+ * that is named after its only owner as in DBpedia: `dbr:Anna__CareerStation__1`.
+ */
 function withoutNodes(facts: readonly PlainFact[], names: ReadonlyMap<string, unknown>): readonly PlainFact[] {
-  const isBare = (id: string) => id.startsWith("_:") && !names.has(id);
+  const nodes = statementNodes(facts, names);
+  if (nodes.size === 0) return facts;
   const inside = groupBy(
-    facts.filter(({ subject }) => isBare(subject)),
+    facts.filter(({ subject }) => nodes.has(subject)),
     ({ subject }) => subject,
   );
-  if (inside.size === 0) return facts;
-  return facts.flatMap((fact): readonly PlainFact[] => {
+  const keyOf = ({ subject, predicate, object }: Omit<PlainFact, "qualifiers">) => JSON.stringify([subject, predicate, object]);
+  const direct = new Set(facts.map(keyOf));
+  const qualified = new Set<string>();
+  const read = facts.flatMap((fact): readonly PlainFact[] => {
     if (inside.has(fact.subject)) return [];
     const own = fact.object.kind === "node" ? inside.get(fact.object.id) : undefined;
     if (own === undefined) return [fact];
     const untyped = own.filter(({ predicate }) => predicate !== rdf("type"));
     const value = untyped.find(({ predicate }) => predicate === VALUE);
     const things = untyped.filter(({ object }) => object.kind === "node");
-    const main = value ?? (things.length === 1 ? things[0] : undefined);
+    // Of several things in a node, the one that its owner also has directly is the value.
+    const stated = untyped.filter(({ predicate, object }) => direct.has(keyOf({ subject: fact.subject, predicate, object })));
+    const main = value ?? (stated.length === 1 ? stated[0] : things.length === 1 ? things[0] : undefined);
     if (main === undefined) return [];
     const qualifiers = untyped.filter((one) => one !== main).map(({ predicate, object }) => ({ predicate, object }));
-    return [{ subject: fact.subject, predicate: main === value ? fact.predicate : main.predicate, object: main.object, qualifiers }];
+    const made = { subject: fact.subject, predicate: main === value ? fact.predicate : main.predicate, object: main.object, qualifiers };
+    if (qualifiers.length > 0) qualified.add(keyOf(made));
+    return [made];
   });
+  return read.filter((fact) => fact.qualifiers.length > 0 || !qualified.has(keyOf(fact)));
+}
+
+/** Nodes that only describe a statement of another thing. A nameless room below the IRI of its building is no such node. */
+function statementNodes(facts: readonly PlainFact[], names: ReadonlyMap<string, unknown>): ReadonlySet<string> {
+  const unnamed = new Set(facts.flatMap(({ subject }) => (names.has(subject) ? [] : [subject])));
+  const owners = new Map<string, string | null>();
+  for (const { subject, object } of facts)
+    if (object.kind === "node" && unnamed.has(object.id)) owners.set(object.id, owners.has(object.id) ? null : subject);
+  const isBlank = (id: string) => id.startsWith("_:") || id.includes("/.well-known/genid/");
+  return new Set([...unnamed].filter((id) => isBlank(id) || id.startsWith(`${owners.get(id) ?? id}__`)));
 }
 
 function qualifierId(iri: string, { start, end, at }: Vocabulary): PropertyId | null {
@@ -190,7 +226,10 @@ export function termValue(term: PlainTerm, compact: (iri: string) => string): Wr
     /^(?:integer|decimal|double|float|(?:non)?(?:negative|positive)Integer|nonNegativeInteger|nonPositiveInteger|(?:unsigned)?(?:int|long|short|byte|Int|Long|Short|Byte))$/u.test(
       type,
     );
-  if (isNumber && Number.isFinite(Number(text))) return { kind: "quantity", amount: plainNumber(text), unit: null };
+  // DBpedia's datatypes are units: `"1.93"^^dbt:metre`.
+  const unit = datatype === null || type !== null ? null : unitByName(wordsOfName(localPart(datatype)));
+  if ((isNumber || unit !== null) && text.trim() !== "" && Number.isFinite(Number(text)))
+    return { kind: "quantity", amount: plainNumber(text), unit };
   return { kind: "text", text, language };
 }
 
@@ -203,11 +242,17 @@ function plainNumber(text: string): string {
     : text.replace(/^\+/u, "");
 }
 
+/** Null for what is no day of the calendar, such as 0000-00-00. */
 function timeOf(text: string): Extract<WrittenValue, { kind: "time" }> | null {
   const [, year, month, day] = /^(-?\d{4,})(?:-(\d\d)(?:-(\d\d))?)?(?:T[\d:.]+)?(?:Z|[+-]\d\d:\d\d)?$/u.exec(text) ?? [];
-  if (year === undefined) return null;
+  const isDay = isOn(month, 12) && isOn(day, new Date(Date.UTC(2000 + (Number(year) % 4), Number(month ?? 1), 0)).getUTCDate());
+  if (year === undefined || Number(year) === 0 || !isDay) return null;
   const precision = day !== undefined ? PRECISION.day : month !== undefined ? PRECISION.month : PRECISION.year;
   return { kind: "time", iso: `${year}-${month ?? "01"}-${day ?? "01"}T00:00:00Z`, precision };
+}
+
+function isOn(part: string | undefined, most: number): boolean {
+  return part === undefined || (Number(part) >= 1 && Number(part) <= most);
 }
 
 /** Relations whose untyped texts are all dates. */

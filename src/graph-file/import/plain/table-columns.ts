@@ -1,4 +1,5 @@
 import { PlumblineError } from "../../../errors.js";
+import { isPastForm } from "../../../text/stem.js";
 import { wordsOfName } from "./facts.js";
 
 /** A table with one row a record; a cell may hold several values. */
@@ -81,7 +82,8 @@ const MAX_NAME = 60;
 export function kindOfValues(header: string, values: readonly string[]): ValueKind {
   const words = wordsOfName(header);
   const every = (test: (value: string) => boolean) => values.length > 0 && values.every(test);
-  if (every((value) => DATE.test(value)) || (OF_TIME.test(words) && every((value) => YEAR.test(value) || DATE.test(value)))) return "date";
+  const isOfTime = OF_TIME.test(words) || (isPastForm(words) && !words.endsWith("eed"));
+  if (every((value) => DATE.test(value)) || (isOfTime && every((value) => YEAR.test(value) || DATE.test(value)))) return "date";
   if (NAMING.test(words) && !/\bnumber of\b/iu.test(words)) return "text";
   if (every((value) => NUMBER.test(value))) return "number";
   if (values.some((value) => /^https?:|@\S{1,255}\.\w|^(?:true|false|yes|no)$/iu.test(value))) return "text";

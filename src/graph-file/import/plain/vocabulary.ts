@@ -11,6 +11,7 @@ const SCHEMA = ["http://schema.org/", "https://schema.org/"] as const;
 const FOAF = "http://xmlns.com/foaf/0.1/";
 const DCT = "http://purl.org/dc/terms/";
 const DC = "http://purl.org/dc/elements/1.1/";
+const DBO = "http://dbpedia.org/ontology/";
 
 export const rdf = (name: string): string => `${RDF}${name}`;
 export const rdfs = (name: string): string => `${RDFS}${name}`;
@@ -25,6 +26,8 @@ const iris = z.array(z.string().regex(/^[^\s<>"]+$/u)).max(50);
 const vocabularySchema = z.strictObject({
   label: iris,
   alias: iris,
+  /** Leads from a thing that is only another name to the thing itself. */
+  redirect: iris,
   description: iris,
   type: iris,
   subclass: iris,
@@ -41,12 +44,37 @@ export type Vocabulary = z.infer<typeof vocabularySchema>;
 /** The usual vocabularies: RDFS, SKOS, schema.org, FOAF, Dublin Core. */
 export const PLAIN: Vocabulary = {
   label: [rdfs("label"), `${SKOS}prefLabel`, ...schema("name"), `${FOAF}name`, `${DCT}title`, `${DC}title`],
-  alias: [`${SKOS}altLabel`, `${SKOS}hiddenLabel`, ...schema("alternateName"), `${FOAF}nick`],
+  alias: [`${SKOS}altLabel`, `${SKOS}hiddenLabel`, ...schema("alternateName"), `${FOAF}nick`, `${DBO}alias`],
+  redirect: [`${DBO}wikiPageRedirects`],
   description: [rdfs("comment"), ...schema("description"), `${DCT}description`, `${DC}description`, `${SKOS}definition`],
   type: [rdf("type")],
   subclass: [rdfs("subClassOf")],
-  start: ["start", "startdate", "starttime", "startedon", "begin", "from", "since", "validfrom", "startyear"],
-  end: ["end", "enddate", "endtime", "endedon", "until", "to", "validto", "validuntil", "endyear"],
+  start: [
+    "start",
+    "startdate",
+    "starttime",
+    "startedon",
+    "begin",
+    "from",
+    "since",
+    "validfrom",
+    "startyear",
+    "activeyearsstartdate",
+    "activeyearsstartyear",
+  ],
+  end: [
+    "end",
+    "enddate",
+    "endtime",
+    "endedon",
+    "until",
+    "to",
+    "validto",
+    "validuntil",
+    "endyear",
+    "activeyearsenddate",
+    "activeyearsendyear",
+  ],
   at: ["at", "on", "date", "year", "when", "time", "pointintime"],
   source: [`${DCT}source`, `${DC}source`, "http://www.w3.org/ns/prov#wasDerivedFrom", ...schema("citation")],
 };

@@ -149,12 +149,16 @@ export function rivalsOf(evidence: Evidence, hypothesis: Hypothesis): readonly S
 /** Marriages and offices. */
 const CHANGING = propertySet("P26 P35 P6 P169 P488 P286 P1308 P39");
 
-/** Of a property that changes, today's value says nothing about the past, unless no value on record is dated. */
+/**
+ * Of a property that changes, today's value says nothing about the past, unless no value on record is dated; and a value without dates says nothing about
+ * another time.
+ */
 export function mayHaveChanged(evidence: Evidence, { subject, property, times }: Hypothesis): boolean {
-  const { phrasing } = evidence;
-  if (phrasing.tense !== "past" || times.length > 0 || phrasing.asOf !== null) return false;
-  return (
-    CHANGING.has(property) ||
-    statedValues(evidence, subject, property).some(({ statement }) => trueAt(evidence, { times: [] }, statement).kind !== "undated")
-  );
+  const { phrasing, traits } = evidence;
+  const timings = statedValues(evidence, subject, property).map(({ statement }) => trueAt(evidence, { times }, statement).kind);
+  if (times.length > 0 || phrasing.asOf !== null) {
+    const isAnyTime = times.some(({ value }) => value !== phrasing.asOf) || CHANGING.has(property) || traits(property).own !== null;
+    return isAnyTime && timings.includes("undated");
+  }
+  return phrasing.tense === "past" && (CHANGING.has(property) || timings.some((timing) => timing !== "undated"));
 }

@@ -1,3 +1,4 @@
+import type { PropertyId } from "../../../domain/ids.js";
 import { type Clause, clauseWeight, type PropertyPhrases } from "./clause.js";
 import { boundOfMatch, type Candidate, candidateOf, type Match, matchPhrase, mostOf, placesOf } from "./match-phrase.js";
 import type { Phrase } from "./phrase.js";
@@ -30,7 +31,7 @@ type Tokens = Clause<unknown>["tokens"];
 
 const HELD = new WeakMap<Tokens, HeldPhrases>();
 
-export function heldPhrases(tokens: Tokens, matching: Matching): HeldPhrases {
+export function heldPhrases(tokens: Tokens, matching: (property: PropertyId) => Matching): HeldPhrases {
   const held = HELD.get(tokens) ?? holdPhrases(tokens, matching);
   HELD.set(tokens, held);
   return held;
@@ -42,7 +43,7 @@ function counts({ whole, used }: Match, tokens: Tokens, matching: Matching): boo
   return matching === "contained" || tokens.every(({ weight }, at) => weight <= PREPOSITION || used.includes(at));
 }
 
-function holdPhrases(tokens: Tokens, matching: Matching): HeldPhrases {
+function holdPhrases(tokens: Tokens, matching: (property: PropertyId) => Matching): HeldPhrases {
   const weight = clauseWeight({ tokens });
   const places = placesOf(tokens);
   const candidates: (readonly Candidate[] | undefined)[] = [];
@@ -70,7 +71,7 @@ function holdPhrases(tokens: Tokens, matching: Matching): HeldPhrases {
       if (bound < MIN_SCORE || (phrase.kind !== "not" && score > bound)) continue;
       if (!spend(work, tokens.length * phrase.elements.length)) break;
       const match = matchPhrase(candidate, tokens, x, y, weight, most);
-      if (!counts(match, tokens, matching)) continue;
+      if (!counts(match, tokens, matching(phrase.property))) continue;
       if (phrase.kind !== "not") score = Math.max(score, match.score);
       matched.push({ phrase, match });
     }

@@ -1,29 +1,59 @@
-import { namesKinds, type Property } from "../../../domain/entity.js";
-import type { PropertyId } from "../../../domain/ids.js";
+import { namesKinds, type OwnRelation, type Property, type Takes } from "../../../domain/entity.js";
+import { isPropertyId, type PropertyId } from "../../../domain/ids.js";
 import { P } from "../../../domain/wikidata-ids.js";
+import { CLASSING } from "./classings.js";
 import { type CompiledEntry, type CompiledWording, compileBook } from "./compile-book.js";
 import { compileWordings } from "./compile-wordings.js";
 import { wordingsOf } from "./own-wordings.js";
 import type { CompiledPhrasebook, SignatureKind } from "./phrasebook-schema.js";
 
-/** Does a graph describe its relations itself? Then Wikidata's phrasebook is not for it. */
-export function hasOwnVocabulary(properties: ReadonlyMap<PropertyId, Property>): boolean {
-  for (const { own } of properties.values()) if (own !== undefined) return true;
-  return false;
+/** Ids that the importer gives to classes and times of any graph. */
+const STRUCTURE: readonly PropertyId[] = [P.instanceOf, P.subclassOf, P.startTime, P.endTime, P.pointInTime];
+
+/**
+ * `own`: the graph describes its relations itself, and Wikidata's phrasebook is not for it. `mixed`: some of its relations are declared to be Wikidata's.
+ * `wikidata`: all of them are, or the graph is in Wikidata's shape.
+ */
+export type VocabularyKind = "wikidata" | "mixed" | "own";
+
+export function vocabularyOf(properties: ReadonlyMap<PropertyId, Property>): VocabularyKind {
+  const described = [...properties.values()].filter(({ own }) => own !== undefined);
+  if (described.length === 0) return "wikidata";
+  if (!described.some(isShared)) return "own";
+  return described.every(({ id, own }) => isPropertyId(id) && own?.wordings === undefined) ? "wikidata" : "mixed";
+}
+
+/** A relation of a graph's own that is declared to be one of Wikidata's. */
+export function isShared({ id, own }: Property): boolean {
+  return own !== undefined && isPropertyId(id) && !STRUCTURE.includes(id);
+}
+
+/** A relation that Wikidata gives one value, and this graph several so often, takes several here. */
+const LEAST_COUNTED = 30;
+const MOST_SEVERAL = 0.1;
+
+/** What a relation of Wikidata takes in a graph that describes it too. */
+export function takesHere(takes: Takes, own: OwnRelation | undefined): Takes {
+  if (own === undefined) return takes;
+  if (own.ground === "declared") return own.takes;
+  const { subjects, single } = own;
+  return takes === "one" && subjects >= LEAST_COUNTED && subjects - single > MOST_SEVERAL * subjects ? "many" : takes;
 }
 
 /**
  * A phrasebook of the names that a graph gives its relations, and of its phrases file. A relation with the very name of one of Wikidata's also has that
- * one's wordings (`wordingsLike`); what it takes is only ever the graph's own.
+ * one's wordings (`wordingsLike`); what it takes is only ever the graph's own. In a `mixed` vocabulary Wikidata's relations are those of `shipped`.
  */
 export function ownBook(
   properties: ReadonlyMap<PropertyId, Property>,
   wordingsLike: (property: Property) => readonly CompiledWording[],
+  shipped: CompiledPhrasebook["properties"],
 ): CompiledPhrasebook {
-  const entries = [...properties.values()].map((property): readonly [string, CompiledEntry] => [
-    property.id,
-    entryOf(property, wordingsLike(property)),
-  ]);
+  const entries = [...properties.values()].map((property): readonly [string, CompiledEntry] => {
+    const known = shipped[property.id];
+    const entry = entryOf(property, wordingsLike(property), known !== undefined);
+    return [property.id, known === undefined ? entry : { ...known, wordings: entry.wordings }];
+  });
   return compileBook(Object.fromEntries(entries), LEAST_RELATIONS);
 }
 
@@ -37,26 +67,27 @@ function withPossessives(wordings: readonly string[]): string[] {
 }
 
 /** The relations that "X is a Y" may say. */
-export function classingRelations(properties: ReadonlyMap<PropertyId, Property>): readonly PropertyId[] {
+export function classingRelations(properties: ReadonlyMap<PropertyId, Property>, kind: VocabularyKind): readonly PropertyId[] {
   const named = [...properties.values()].filter(({ kind, label, aliases }) => kind === "entity" && [label, ...aliases].some(namesKinds));
-  return [...new Set([P.instanceOf, P.subclassOf, ...named.map(({ id }) => id)])];
+  return [...new Set([...(kind === "mixed" ? CLASSING : [P.instanceOf, P.subclassOf]), ...named.map(({ id }) => id)])];
 }
 
 /** A graph with few relations is weighed as if it had this many: else no word would tell anything. */
 const LEAST_RELATIONS = 200;
 
-function entryOf(property: Property, like: readonly CompiledWording[]): CompiledEntry {
+/** `isKnown`: the phrasebook has wordings of this relation, and only the phrases file adds to them. */
+function entryOf(property: Property, like: readonly CompiledWording[], isKnown: boolean): CompiledEntry {
   const { label, kind, own } = property;
   const { same = [], stronger = [], weaker = [], not = [] } = own?.wordings ?? {};
   const is: SignatureKind = kind === "entity" || kind === "other" ? "any" : kind;
   const isKind = kind === "entity" && (property.id === P.instanceOf || [label, ...property.aliases].some(namesKinds));
-  const named = wordingsOf(property);
+  const named = isKnown ? { same: [], stronger: [], weaker: [] } : wordingsOf(property);
   // What a phrases file says of a wording counts before what its family says.
   const said = new Set([...same, ...stronger, ...weaker]);
   const unsaid = (wordings: readonly string[]) => wordings.filter((wording) => !said.has(wording));
   const written = compileWordings(
     {
-      same: withPossessives([...unsaid(named.same), ...(isKind ? ["X is a Y"] : []), ...same]),
+      same: withPossessives([...unsaid(named.same), ...(isKind && !isKnown ? ["X is a Y"] : []), ...same]),
       stronger: withPossessives([...unsaid(named.stronger), ...stronger]),
       weaker: withPossessives([...unsaid(named.weaker), ...weaker]),
       unread: [],

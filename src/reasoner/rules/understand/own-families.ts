@@ -6,7 +6,7 @@ import type { PropertyKind, Wordings } from "../../../domain/entity.js";
  */
 const FAMILIES = `
 # Where things and people are.
-entity: (located|situated|stands|standing|kept|housed|placed|found|lies) AT; (|current |present )(location|place|site|room|building)
+entity: (located|situated|stands|standing|kept|housed|placed|found|lies) AT; (|current |present )(location|place|site|room|building|wing)
   same: X is (located|situated|kept|housed|placed|found|to be found|physically|) AT Y; X (stands|sits|lies) AT Y; X can be found AT Y; (you'll|you can|you will) find X AT Y
   stronger: X is (installed|racked|mounted|stored|displayed|exhibited|shown|on display|on show|on view|parked|in storage) AT Y; X hangs AT Y
 entity: (displayed|exhibited|shown|on display|on show|on view|hangs) AT; (|exhibition )(gallery|hall)
@@ -93,6 +93,9 @@ entity: (donated|given|bequeathed) by; (donor|giver); gift (of|from)
   weaker: X came from Y
 entity: (lent|loaned) by; lender; on loan from
   same: Y (lent|loaned) X; X (is|was) on loan from Y; X was (lent|loaned) by Y; X is a loan from Y
+entity: (lent|loaned|on loan) to; borrower
+  turned: (borrowed|borrows)
+  same: X (is|was) on loan to Y; X was (lent|loaned) to Y; X is a loan to Y; Y (borrowed|borrows) X; X was borrowed by Y; Y has X on loan
 entity: founded by; (founder|founders)
   same: Y (founded|established|set up) X; X was (founded|established|set up) by Y
 # People and what they belong to.

@@ -1,12 +1,12 @@
 import type { OwnRelation, Property } from "../../../domain/entity.js";
-import type { PropertyId } from "../../../domain/ids.js";
+import { isPropertyId, type PropertyId } from "../../../domain/ids.js";
 import type { Direction } from "../../../domain/reading.js";
 import { PlumblineError } from "../../../errors.js";
 import { isLink, wordsOf } from "../../../text/words.js";
 import type { Reader } from "../../reader/read-reader.js";
 import type { CompiledWording } from "./compile-book.js";
 import { directionOf, readAddition } from "./direction.js";
-import { classingRelations, hasOwnVocabulary, ownBook } from "./own-book.js";
+import { classingRelations, isShared, ownBook, takesHere, vocabularyOf } from "./own-book.js";
 import { keysOf, LINK_WEIGHT, lemmasOf, type Phrase, type PhraseKind, readPhrase } from "./phrase.js";
 import { phraseShelves } from "./phrase-shelves.js";
 import type { CompiledPhrasebook, Matching, SentenceForms, SignatureKind, Takes } from "./phrasebook-schema.js";
@@ -55,7 +55,7 @@ export type Phrasebook = {
   qualifiersOf(property: PropertyId): readonly PropertyId[];
   /** Reads wordings that no phrase says; loaded when first asked for. */
   readonly reader: Reader | null;
-  readonly matching: Matching;
+  matching(property: PropertyId): Matching;
   /** In a graph's own vocabulary, the relations that "X is a Y" may say; null in Wikidata's. */
   readonly classing: readonly PropertyId[] | null;
 };
@@ -87,11 +87,13 @@ export function phrasebookOf(
   openReader: () => Reader | null = () => null,
   matching: Matching = "approximate",
 ): Phrasebook {
-  const isOwn = hasOwnVocabulary(properties);
-  const compiled = isOwn ? ownBook(properties, wordingsByLabel(shipped)) : shipped;
+  const vocabulary = vocabularyOf(properties);
+  const compiled =
+    vocabulary === "wikidata" ? shipped : ownBook(properties, wordingsByLabel(shipped), vocabulary === "mixed" ? shipped.properties : {});
   const { words, told } = linesOf(compiled);
   const weight = (lemma: string) => (isLink(lemma) ? LINK_WEIGHT : (words.get(lemma)?.weight ?? UNHEARD));
-  const labels = labelPhrases(compiled, isOwn ? new Map() : properties, weight);
+  const named = [...properties].filter(([, property]) => vocabulary === "wikidata" || (vocabulary === "mixed" && isShared(property)));
+  const labels = labelPhrases(compiled, new Map(named), weight);
   const first = told.length;
   const read: (Phrase | undefined)[] = [];
   let lines: ReadonlyMap<string, readonly string[]> | null = null;
@@ -115,10 +117,10 @@ export function phrasebookOf(
   return {
     get reader() {
       // It ranks Wikidata's relations only.
-      return isOwn ? null : openReader();
+      return vocabulary === "own" ? null : openReader();
     },
-    matching: isOwn && matching === "approximate" ? "contained" : matching,
-    classing: isOwn ? classingRelations(properties) : null,
+    matching: (property) => (matching === "approximate" && (vocabulary === "own" || !isPropertyId(property)) ? "contained" : matching),
+    classing: vocabulary === "wikidata" ? null : classingRelations(properties, vocabulary),
     phrase,
     sayings,
     sayable: (keys, words, least) => shelves.sayable(keys, words, least),
@@ -146,18 +148,19 @@ export function phrasebookOf(
       if (own === undefined) return traitsOfKind(properties.get(property));
       const { of, is, takes, inverse = null, symmetric = false, oneway = false, qualifies = [], dependent = false, shortcuts = {} } = own;
       const { sentence } = own;
-      const described = properties.get(property)?.own ?? null;
+      const described = properties.get(property)?.own;
+      const isOwn = vocabulary === "own" || !isPropertyId(property);
       return {
         of,
         is,
-        takes,
+        takes: isOwn ? takes : takesHere(takes, described),
         inverse,
         symmetric,
         oneway,
         qualifies,
         dependent,
         shortcuts,
-        own: described,
+        own: isOwn ? (described ?? null) : null,
         ...(sentence === undefined ? {} : { sentence }),
       };
     }),

@@ -1,5 +1,5 @@
 import { recent } from "../../../base/recent.js";
-import type { PropertyId } from "../../../domain/ids.js";
+import { isPropertyId, type PropertyId } from "../../../domain/ids.js";
 import type { Kind } from "../kind-names.js";
 import { broaderKind, specificKinds } from "../kinds.js";
 import type { CompiledPhrasebook } from "./phrasebook-schema.js";
@@ -55,8 +55,8 @@ export function signaturesOf({ properties }: Pick<CompiledPhrasebook, "propertie
       const before = known.get(property);
       if (before !== undefined) return before;
       const one = seen.get(property);
-      // A graph in its own vocabulary has nothing counted.
-      const fit = one === undefined ? (seen.size === 0 ? 1 : SELDOM) : isKnown ? count(one) : 1;
+      // For relations of a graph's own nothing was counted.
+      const fit = one === undefined ? (seen.size === 0 || !isPropertyId(property) ? 1 : SELDOM) : isKnown ? count(one) : 1;
       known.set(property, fit);
       return fit;
     };

@@ -115,6 +115,40 @@ ex:s a rdf:Statement ; rdf:subject ex:c ; rdf:predicate ex:worksIn ; rdf:object 
     expect(await outOf("ex:c")).toMatchObject([{ value: { id: "ex:z" }, qualifiers: [{ property: "P582" }] }]);
   });
 
+  it("reads what DBpedia has: nodes below a thing as qualifiers, redirects as other names, datatypes as units", async () => {
+    const { outOf, kg } = await imported(
+      "a.ttl",
+      `${PREFIXES} @prefix dbo: <http://dbpedia.org/ontology/> . @prefix dbt: <http://dbpedia.org/datatype/> .
+ex:Anna rdfs:label "Anna Berg" ; dbo:team ex:Rovers ; dbo:careerStation ex:Anna__CareerStation__1 ; dbo:height "1.93"^^dbt:metre .
+ex:Anna__CareerStation__1 a dbo:CareerStation ; dbo:team ex:Rovers ; dbo:league ex:First ; dbo:activeYearsStartYear "2011"^^xsd:gYear .
+ex:Rovers rdfs:label "Rovers" . ex:First rdfs:label "First League" . ex:AB rdfs:label "A. Berg" ; dbo:wikiPageRedirects ex:Anna .
+ex:Rovers ex:hasGround <http://ex.example/Rovers/ground> . <http://ex.example/Rovers/ground> ex:locatedIn ex:First .`,
+    );
+    const facts = await outOf("ex:Anna");
+    expect(facts).toHaveLength(2);
+    expect(facts).toContainEqual(
+      expect.objectContaining({
+        property: "dbo:team",
+        value: { kind: "entity", id: "ex:Rovers" },
+        qualifiers: [
+          { property: "P580", value: { kind: "time", iso: "2011-01-01T00:00:00Z", precision: 9 } },
+          { property: "dbo:league", value: { kind: "entity", id: "ex:First" } },
+        ],
+      }),
+    );
+    expect(facts).toContainEqual(
+      expect.objectContaining({ property: "dbo:height", value: { kind: "quantity", amount: 1.93, unit: "Q11573" } }),
+    );
+    expect((await kg.labels(["Q11573"])).get("Q11573")).toBe("metre");
+    expect((await kg.searchEntities(["A. Berg"])).get("A. Berg")?.map(({ entity }) => entity.id)).toEqual(["ex:Anna"]);
+    expect(await outOf("ex:Rovers")).toMatchObject([{ property: "ex:hasGround", qualifiers: [] }]);
+  });
+
+  it.each(["0000-00-00", "0000-05-01", "2021-13-01", "2021-02-30", "2021-00-10"])("does not take %s for a day", async (day) => {
+    const { outOf } = await imported("a.ttl", `${PREFIXES} ex:a rdfs:label "A" ; ex:due "${day}"^^xsd:date .`);
+    expect(await outOf("ex:a")).toMatchObject([{ value: { kind: "text", text: day } }]);
+  });
+
   it("guesses what columns are and says so", async () => {
     const { report, outOf } = await imported(
       "a.csv",
