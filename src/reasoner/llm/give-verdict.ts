@@ -38,7 +38,8 @@ export async function giveVerdict(
   const evidence = renderEvidence(belief);
   const input = {
     answers: sayItems(belief),
-    notes: sayNotes(belief),
+    // Notes without a label say what to look for next; the search has ended.
+    notes: sayNotes({ ...belief, notes: belief.notes.filter(({ label }) => label !== null) }),
     claim: sayClaim(belief),
     names: sayNames(belief, []),
     evidence: evidence.text,

@@ -86,8 +86,8 @@ export const imageMatch: Program<{ claim: string; found: string }, z.infer<typeo
 const rank = z.object({
   relevant: z.boolean().describe("whether the second picture helps to find out if the claim is right"),
   support: z
-    .enum(["full", "partial", "none"])
-    .describe("full: it bears out all that the claim says. partial: some of it. none: nothing, or it speaks against the claim"),
+    .enum(["full", "partial", "none", "contradicts"])
+    .describe("full: it bears out all that the claim says. partial: some of it. none: nothing. contradicts: it shows otherwise"),
   usefulness: z.int().min(1).max(5).describe("5 complete and informative, 4 mostly sufficient, 3 adequate, 2 limited, 1 beside the point"),
 });
 
