@@ -56,7 +56,7 @@ export const imageConsistency: Program<{ claim: string; evidence: string }, z.in
   task:
     "Say whether a picture shows what a claim says of it. It does not where persons, place, event or time in it are others than the claim names. " +
     `What cannot be seen is no contradiction. The first picture is the claim's; others are evidence, in the order of their ids. ${PICTURE_RULE}`,
-  inputs: { claim: "the claim that came with the picture", evidence: "what was found, each line with its id; may be empty" },
+  inputs: { claim: "the claim that came with the picture", evidence: "what was found, each line with its id" },
   output: consistency,
   maxOutputTokens: 400,
 };

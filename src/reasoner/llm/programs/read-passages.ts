@@ -61,5 +61,6 @@ export const judgePassages: Program<Input, SaidPassages> = {
   ...readPassages,
   sections: ["filter-passages"],
   task: `${JUDGE}. ${LEAVES_OUT}`,
+  inputs: { ...readPassages.inputs, known: "" },
   output: judged,
 };
