@@ -129,7 +129,9 @@ export function bridgeReader(request: ChatRequest): unknown {
   const { claim, passages, text, possible } = readPrompt(request);
   const program = request.response_format?.type === "json_schema" ? request.response_format.json_schema.name : "";
   const [, name = "", year = ""] = /The (\w+) Bridge was opened in (\d{4})/u.exec(claim) ?? [];
-  const found = passages.flatMap(({ id, text: said }) => {
+  // The documents of a data set are shown without ids.
+  const seen = program === "from-evidence" ? [{ id: "p1", text: text.slice(text.indexOf("Evidence: ")) }] : passages;
+  const found = seen.flatMap(({ id, text: said }) => {
     const [quote, told] = new RegExp(`The ${name} Bridge was opened in (\\d{4})`, "u").exec(said) ?? [];
     return quote === undefined ? [] : [{ id, quote, stance: told === year ? ("supports" as const) : ("refutes" as const) }];
   });
@@ -170,6 +172,7 @@ export function bridgeReader(request: ChatRequest): unknown {
       justification: "By the year.",
     },
     ...{ points: first === undefined ? [] : [{ text: "The year decides.", ids: evidence }], sureness: 5 },
+    ...{ edges: [], groups: [] },
     ...{ summary: [], relevance: 0.9, credibility: 0.8 },
     graded: found.map(({ id }) => ({ id, relevant: true, support: "full", usefulness: 5 })),
     ...{ seen: "A bridge.", consistent: !claim.includes("in the snow"), score: 0.5, relevant: true, support: "none", usefulness: 3 },

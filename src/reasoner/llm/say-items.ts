@@ -23,7 +23,9 @@ function sayItem({ id, kind, text, answer }: AgendaItem): string {
   const asked = `${id} (${kind}): ${quote(text, 300)}`;
   if (answer === null) return `${asked} – nothing that was found answers it`;
   const words = [
-    ...answer.citations.slice(0, 3).map(({ passage, quote: { text: said } }) => (said === answer.text ? passage : `${passage} ${quote(said, 200)}`)),
+    ...answer.citations
+      .slice(0, 3)
+      .map(({ passage, quote: { text: said } }) => (said === answer.text ? passage : `${passage} ${quote(said, 200)}`)),
     ...(answer.images ?? []).slice(0, 3).map((id) => `seen in picture ${id}`),
   ];
   return `${asked} – ${quote(answer.text, 500)} [${words.join("; ")}]`;
