@@ -82,6 +82,8 @@ const passageJudgementSchema = z.object({
   /** The quoted words of the passage, and the reason, where known. */
   quote: spanSchema.nullable(),
   because: z.string().nullable(),
+  /** On which side of which part of the claim (from 1) it is, and by which words, where a model read it part by part. */
+  parts: listOf(z.object({ part: z.int(), stance: z.enum(["supports", "refutes"]), quote: spanSchema })).exactOptional(),
   /** Where it refutes by another name, date or number. */
   instead: insteadSchema.exactOptional(),
 });

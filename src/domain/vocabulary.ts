@@ -14,13 +14,13 @@ export const EVENT_ROLES = ["people", "event", "location", "time", "reason", "ba
 export const ITEM_KINDS = ["question", "sub-claim", "validation", "search", "check", "step"] as const;
 
 /** Kinds of a reasoner's notes (`domain/agenda.ts`). */
-export const NOTE_KINDS = ["need", "follow-up", "elimination", "temporary", "accumulated", "draft"] as const;
+export const NOTE_KINDS = ["need", "follow-up", "elimination", "temporary", "accumulated", "draft", "graph", "communities"] as const;
 
 /** Whether a claim needs (more) evidence: what there is verifies it, it needs none, or more has to be retrieved (MultiReflect §3.2). */
 export const NEEDS = ["use-evidence", "no-retrieval", "retrieval"] as const;
 
 /** Orders of steps that a policy can name (`systems`). */
-export const PROCEDURES = ["retrieve-all", "ragar", "agentfact", "aletheia", "multireflect"] as const;
+export const PROCEDURES = ["retrieve-all", "ragar", "agentfact", "aletheia", "multireflect", "graphrag"] as const;
 
 /** Accepted types of pictures. */
 export const IMAGE_TYPES = ["image/jpeg", "image/png", "image/webp"] as const;

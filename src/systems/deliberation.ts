@@ -6,7 +6,7 @@ import { type Program, runProgram } from "../reasoner/llm/programs/program.js";
 import { quote } from "../reasoner/llm/quote.js";
 import { evidenceText, renderEvidence } from "../reasoner/llm/render-evidence.js";
 import { sayClaim } from "../reasoner/llm/say-belief.js";
-import { sayItems, sayNotes } from "../reasoner/llm/say-items.js";
+import { sayItems, sayNotes, sayPlan } from "../reasoner/llm/say-items.js";
 import { judgedOf, showPassages } from "../reasoner/llm/web-judgements.js";
 import { planInput, plannedItems } from "./plan-program.js";
 import type { Ask } from "./reflect-program.js";
@@ -40,7 +40,10 @@ export function llmDeliberation(model: LanguageModel, { vision }: { readonly vis
     async reflect(belief, task, policy, signal, pictures) {
       const images = vision && pictures !== undefined ? shown(pictures, task.images ?? []) : [];
       const evidence = renderEvidence(belief, { only: task.evidence });
-      const input = { claim: sayClaim(belief), answers: sayItems(belief), evidence: evidenceText(evidence), notes: sayNotes(belief) };
+      const input = {
+        ...{ claim: sayClaim(belief), answers: sayItems(belief), evidence: evidenceText(evidence), notes: sayNotes(belief) },
+        plan: sayPlan(belief),
+      };
       const ask: Ask = (program, more) => runProgram({ model, policy, signal }, program, { ...input, ...more }, images);
       const program = systemPart(({ reflections }) => reflections?.[task.kind], `reflection "${task.kind}"`);
       return { ...(await program(ask, task)), shown: evidence.ids };
@@ -67,7 +70,7 @@ const answerItem: Program<{ claim: string; question: string; answers: string; pa
   task: "Answer a question by the passages alone, with their own words. Do not answer from memory: what no passage says stays unanswered.",
   inputs: {
     claim: "the claim for whose sake the question is asked",
-    question: "the question",
+    question: "the question to answer, or the statement to verify",
     answers: "what was asked before, with its answers",
     passages: "the passages, each with its id",
   },

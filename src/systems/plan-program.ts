@@ -5,10 +5,15 @@ import type { Program } from "../reasoner/llm/programs/program.js";
 import { sayClaim } from "../reasoner/llm/say-belief.js";
 import { sayItems, sayNotes } from "../reasoner/llm/say-items.js";
 
-export const planItem = z.object({
-  text: z.string().min(1).max(400).describe("what is to be found out, in one sentence that can be understood by itself"),
-  query: z.string().max(200).describe("words for a search engine; empty to ask the sentence itself"),
-});
+/** An entry that is its own query. `what`: what the text is, said to the model. */
+export function entry(what: string) {
+  return z.object({ text: z.string().min(1).max(400).describe(`${what}, in one sentence that can be understood by itself`) });
+}
+
+/** An entry with a query of its own. */
+export function searched(what: string) {
+  return entry(what).extend({ query: z.string().max(200).describe("words for a search engine; empty to ask the sentence itself") });
+}
 
 type SaidItem = { readonly text: string; readonly query?: string; readonly about?: "text" | "picture" };
 /** A model's plan: one list, of a strategy three. */
@@ -16,7 +21,7 @@ type SaidPlan = { readonly items: readonly SaidItem[]; readonly search?: readonl
 
 const inputs = {
   claim: "the claim that is being checked",
-  most: "how many entries may be given at most",
+  most: "how many entries a list may have",
   answers: "what was asked so far, with its answers and the words that they rest on",
   notes: "what was thought so far",
 };
@@ -30,11 +35,13 @@ export type PlanProgram = {
   readonly lists: readonly (readonly [keyof SaidPlan, AgendaItem["kind"]])[];
 };
 
-export const MOST_WANTED = "the most wanted first; empty if nothing new is worth asking";
-const output = z.object({ items: z.array(planItem).max(12).describe(MOST_WANTED) });
-
-export function planning(name: string, task: string): Planning {
+export function planning(name: string, task: string, output: z.ZodType<SaidPlan>): Planning {
   return { name, task, inputs, output, maxOutputTokens: 800 };
+}
+
+/** A plan of one list. `what`: what the list holds, said to the model. */
+export function oneList(of: z.ZodType<SaidItem>, what: string) {
+  return z.object({ items: z.array(of).max(12).describe(what) });
 }
 
 export function planInput(belief: Belief, most: number) {

@@ -53,15 +53,16 @@ const reasoned = z.object({
   confidence: z.int().min(1).max(5).describe("how sure that is: 1 a guess, 5 certain"),
 });
 
-/** Said first, so that the reasoning keeps to the claim (AgentFact IV-B 4). */
+/** The claim is said first, so that the reasoning keeps to it, and the planned steps are followed (AgentFact IV-B 4). */
 const rephrased = z.object({ claim: z.string().max(600).describe("the claim in your own words: what has to be true for it to hold") });
 
 const BY_EVIDENCE = "Judge by the lines alone: what you know by yourself is no evidence, and a missing fact refutes nothing.";
 
-/** Reasoning over the evidence, with a label and a confidence. */
-export function reasoning(name: string, task: string, { rephrases = false } = {}): ReflectProgram {
-  const output: z.ZodType<z.infer<typeof reasoned>> = rephrases ? rephrased.extend(reasoned.shape) : reasoned;
-  const program = { ...reflecting(name, `${task} ${BY_EVIDENCE}`, output), maxOutputTokens: 1600 };
+/** Reasoning over the evidence, with a label and a confidence. `planned`: along the steps of a plan. */
+export function reasoning(name: string, task: string, { planned = false } = {}): ReflectProgram {
+  const output: z.ZodType<z.infer<typeof reasoned>> = planned ? rephrased.extend(reasoned.shape) : reasoned;
+  const inputs = planned ? { ...reflectInputs, plan: "the steps of reasoning, in order" } : reflectInputs;
+  const program = { ...reflecting(name, `${task} ${BY_EVIDENCE}`, output), inputs, maxOutputTokens: 1600 };
   return async (ask) => {
     const { reasoning: text, useful, label, confidence } = await ask(program);
     return { ...NO_REFLECTION, text, label, confidence, evidence: useful.filter((id) => isPassageId(id) || isStatementId(id)) };

@@ -5,6 +5,7 @@ import { PlumblineError } from "../errors.js";
 import type { EvidenceScorer } from "../web/evidence-scorer.js";
 import { agentfact } from "./agentfact/agentfact.js";
 import { aletheia } from "./aletheia/aletheia.js";
+import { graphrag } from "./graphrag/graphrag.js";
 import { multireflect } from "./multireflect/multireflect.js";
 import { ragar } from "./ragar/ragar.js";
 import type { System } from "./system.js";
@@ -17,6 +18,7 @@ const SYSTEMS: Readonly<Record<(typeof PROCEDURES)[number], System>> = {
   agentfact,
   aletheia,
   multireflect,
+  graphrag,
 };
 
 /** The policy's order of steps; null where the reasoner chooses. Throws where the policy lacks an action that its procedure needs. */

@@ -29,13 +29,17 @@ const env = () => ({
   PLUMBLINE_MODEL_VISION: "on",
 });
 
-async function measure(dataset: string, policy: string) {
-  const report = join(folder, `report-${policy}`);
+type Flags = { readonly classes?: 2 | 3; readonly evidence?: "given" | "none"; readonly report?: string };
+
+async function measure(datasets: string, policy: string, { classes = 2, evidence = "none", report: name = policy }: Flags = {}) {
+  const report = join(folder, `report-${name}`);
   const overrides = { policy, search: `corpus:${join(folder, "corpus")}` };
-  const [format = "", file = ""] = dataset.split(":");
-  const wanted = file === "" ? join(folder, format) : `${format}:${join(folder, file)}`;
+  const dataset = datasets.split(" ").map((one) => {
+    const [format = "", file = ""] = one.split(":");
+    return file === "" ? join(folder, format) : `${format}:${join(folder, file)}`;
+  });
   const { io, stderr } = fakeIo(noEngine, env());
-  const code = await commandEval(io, { dataset: wanted, report, quiet: true, workers: 0, classes: 2, labels: "binary", overrides });
+  const code = await commandEval(io, { dataset, report, quiet: true, workers: 0, classes, evidence, labels: "binary", overrides });
   const { cells } = matrixReportSchema.parse(JSON.parse(readFileSync(join(report, "report.json"), "utf8")));
   return { code, cells, folder: report, told: stderr(), text: readFileSync(join(report, "report.md"), "utf8") };
 }
@@ -87,6 +91,39 @@ describe("a paper's table by one command, with a scripted model and twenty recor
           )
           .join("\n"),
       );
+  });
+
+  const OPEN = "fever.jsonl hover:hover.json liar-new:liar-new.jsonl averitec:averitec.json";
+  const GOLD = "aggrefact:summeval.jsonl aggrefact:aggrefact-cnn.jsonl pubhealth:pubhealth.tsv";
+  it.each<[table: string, datasets: string, policies: string, flags: Flags, published: string]>([
+    ["WKGFC, Table 1, open sets", OPEN, "no-retrieval,fire-like,wkgfc-paper", { report: "table1-open" }, "90.6"],
+    ["WKGFC, Table 1, sets with documents", GOLD, "fire-like,wkgfc-paper", { report: "table1-gold" }, "58.2"],
+    ["WKGFC, Table 1, with the documents", GOLD, "gold-evidence,graphrag-like", { report: "table1-given", evidence: "given" }, "68.2"],
+    [
+      "AgentFact, Table III",
+      "mocheg:Corpus2.csv claimreview2024:claimreview2024.json rw-post:rwpost_test_main.jsonl",
+      "agentfact",
+      { report: "table3-agentfact", classes: 3 },
+      "69.2",
+    ],
+    ["AgentFact, Table III, out of context", "newsclippings:newsclippings.json", "agentfact", { report: "table3-news" }, "56.6"],
+    ["Aletheia, Table 3", "mocheg:Corpus2.csv mr2:mr2.json", "aletheia", { report: "table3-aletheia", evidence: "given" }, "88.3"],
+  ])("%s: every set by every policy, with intervals and the published figures", async (_table, datasets, policies, flags, published) => {
+    const { code, cells, text } = await measure(datasets, policies, flags);
+    expect(code).toBe(0);
+    expect(cells).toHaveLength(datasets.split(" ").length * policies.split(",").length);
+    for (const { variant, dataset, claims, complete, accuracy } of cells) {
+      expect([dataset, variant, claims, complete]).toEqual([dataset, variant, 20, true]);
+      expect(accuracy).toEqual({ value: expect.any(Number), low: expect.any(Number), high: expect.any(Number) });
+    }
+    expect(text).toContain(published);
+    expect(text).toContain("not comparable with those measured here");
+    if (process.env["SHOW_TABLES"] !== undefined) {
+      const lines = cells.map(({ dataset, variant, accuracy, weightedF1, twoWay, decisions, cost }) =>
+        JSON.stringify({ dataset, variant, twoWay, accuracy, weightedF1, decisions, calls: cost["modelCalls"]?.mean }),
+      );
+      writeFileSync(join(process.env["SHOW_TABLES"], `${flags.report}.txt`), lines.join("\n"));
+    }
   });
 
   it("its explanations go to raters, who see no names of variants, and Krippendorff's alpha comes back", async () => {

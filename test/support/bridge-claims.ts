@@ -19,6 +19,10 @@ const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
 const table = (rows: readonly (readonly (string | number)[])[]) =>
   rows.map((row) => row.map((cell) => quoted(String(cell))).join(",")).join("\n");
 
+function told(name: string, opened: number): string {
+  return `The ${name} Bridge was opened in ${opened}. The mayor cut the ribbon, because the ferry had been too slow.`;
+}
+
 /** The claims in the formats in which the papers' data sets are published. */
 function published(): Readonly<Record<string, string>> {
   const word = (right: boolean, yes: string, no: string) => (right ? yes : no);
@@ -28,8 +32,8 @@ function published(): Readonly<Record<string, string>> {
     ).join("\n"),
     "Corpus2.csv": table([
       ["claim_id", "Claim", "Evidence", "cleaned_truthfulness", "ruling_outline", "Snopes URL"],
-      ...BRIDGES.map(({ id, claim, right, opened }) => [
-        ...[id, claim, "", word(right, "supported", "refuted"), `It was opened in ${opened}.`],
+      ...BRIDGES.map(({ id, claim, name, right, opened }) => [
+        ...[id, claim, told(name, opened), word(right, "supported", "refuted"), `It was opened in ${opened}.`],
         "https://www.politifact.com/x",
       ]),
     ]),
@@ -57,6 +61,51 @@ function published(): Readonly<Record<string, string>> {
         steps_in_groundtruth_generated: steps,
       });
     }).join("\n"),
+    "hover.json": JSON.stringify(
+      BRIDGES.map(({ id, claim, name, right }) => {
+        const label = word(right, "SUPPORTED", "NOT_SUPPORTED");
+        return { uid: `h${id}`, claim, label, num_hops: 2, supporting_facts: [[`${name} Bridge`, 0]] };
+      }),
+    ),
+    "liar-new.jsonl": BRIDGES.map(({ id, claim, right }) =>
+      JSON.stringify({
+        example_id: id,
+        statement: claim,
+        label: word(right, "true", "pants-fire"),
+        date: "2022-05-01",
+        possibility_label: "Possible",
+      }),
+    ).join("\n"),
+    "averitec.json": JSON.stringify(
+      BRIDGES.map(({ claim, right }) => ({ claim, label: word(right, "Supported", "Refuted"), claim_date: "25-8-2020", questions: [] })),
+    ),
+    "summeval.jsonl": BRIDGES.map(({ id, claim, name, opened, right }) =>
+      JSON.stringify({ id, dataset: "SummEval", doc: told(name, opened), claim, label: right ? 1 : 0 }),
+    ).join("\n"),
+    "aggrefact-cnn.jsonl": BRIDGES.map(({ id, claim, name, opened, right }) =>
+      JSON.stringify({ id, dataset: "AggreFact-CNN", doc: told(name, opened), summary: claim, label: right ? 1 : 0 }),
+    ).join("\n"),
+    "pubhealth.tsv": [
+      "claim_id\tclaim\tdate_published\texplanation\tfact_checkers\tmain_text\tsources\tlabel\tsubjects",
+      ...BRIDGES.map(({ id, claim, name, opened, right }) =>
+        [id, claim, "May 1, 2020", "", "", told(name, opened), "", word(right, "true", "false"), "Health"].join("\t"),
+      ),
+    ].join("\n"),
+    "claimreview2024.json": JSON.stringify(
+      BRIDGES.map(({ id, claim, right }) => ({
+        text: claim,
+        label: word(right, "supported", "refuted"),
+        image: [image(id)],
+        date: "2024-05-01",
+      })),
+    ),
+    "newsclippings.json": JSON.stringify({
+      annotations: BRIDGES.map(({ id, right }) => ({ id, image_id: right ? id : (id % BRIDGES.length) + 1, falsified: !right })),
+    }),
+    "data.json": JSON.stringify(BRIDGES.map(({ id, claim }) => ({ id, caption: claim, image_path: image(id) }))),
+    "mr2.json": JSON.stringify(
+      Object.fromEntries(BRIDGES.map(({ id, claim, right }) => [id, { caption: claim, image_path: image(id), label: right ? 0 : 1 }])),
+    ),
     "mmdv.jsonl": BRIDGES.map(({ id, claim, right }) =>
       JSON.stringify({ id, claim, label: word(right, "true", "false"), image: image(id) }),
     ).join("\n"),
@@ -65,10 +114,7 @@ function published(): Readonly<Record<string, string>> {
 
 /** Writes data sets, their pictures and a corpus that tells the right years. */
 export async function writeBridgeData(folder: string): Promise<void> {
-  const documents = BRIDGES.map(({ name, opened }) => [
-    `corpus/${name}.txt`,
-    `The ${name} Bridge was opened in ${opened}. The mayor cut the ribbon, because the ferry had been too slow.`,
-  ]);
+  const documents = BRIDGES.map(({ name, opened }) => [`corpus/${name}.txt`, told(name, opened)]);
   for (const [path, text] of [...Object.entries(published()), ...documents]) write(join(folder, path ?? ""), text ?? "");
   for (const { id } of BRIDGES) write(join(folder, image(id)), await scene(id).png().toBuffer());
 }
@@ -83,7 +129,9 @@ export function bridgeReader(request: ChatRequest): unknown {
   const { claim, passages, text, possible } = readPrompt(request);
   const program = request.response_format?.type === "json_schema" ? request.response_format.json_schema.name : "";
   const [, name = "", year = ""] = /The (\w+) Bridge was opened in (\d{4})/u.exec(claim) ?? [];
-  const found = passages.flatMap(({ id, text: said }) => {
+  // The documents of a data set are shown without ids.
+  const seen = program === "from-evidence" ? [{ id: "p1", text: text.slice(text.indexOf("Evidence: ")) }] : passages;
+  const found = seen.flatMap(({ id, text: said }) => {
     const [quote, told] = new RegExp(`The ${name} Bridge was opened in (\\d{4})`, "u").exec(said) ?? [];
     return quote === undefined ? [] : [{ id, quote, stance: told === year ? ("supports" as const) : ("refutes" as const) }];
   });
@@ -124,6 +172,7 @@ export function bridgeReader(request: ChatRequest): unknown {
       justification: "By the year.",
     },
     ...{ points: first === undefined ? [] : [{ text: "The year decides.", ids: evidence }], sureness: 5 },
+    ...{ edges: [], groups: [] },
     ...{ summary: [], relevance: 0.9, credibility: 0.8 },
     graded: found.map(({ id }) => ({ id, relevant: true, support: "full", usefulness: 5 })),
     ...{ seen: "A bridge.", consistent: !claim.includes("in the snow"), score: 0.5, relevant: true, support: "none", usefulness: 3 },

@@ -75,7 +75,7 @@ export function webSearch({ engine, reader, guard, pages: store, now, scorer }: 
       annotations,
       drops,
       ...reading?.answered(passages),
-      ...(together.length > 0 ? { answered: answerTogether(together, best.pages, passages) } : {}),
+      ...(together.length > 0 ? { answered: answerTogether(belief, together, best.pages, passages) } : {}),
       summary: summaryOf({ queries, pages: found.pages.length, passages: passages.length, triplets, drops }),
     };
   };
@@ -127,13 +127,24 @@ function summaryOf({ queries, pages, passages, triplets, drops }: Counted): stri
   return `asked ${queries.map((query) => `"${query}"`).join(", ")}: ${parts.join(", ")}`;
 }
 
-/** Answers items that were searched together: by quotes that take a side, on pages that the item's own query found. */
-function answerTogether(items: readonly AgendaItem[], pages: readonly FoundPage[], passages: readonly WebPassage[]): readonly ItemAnswer[] {
+/**
+ * Answers items that were searched together: by quotes that take a side on the item's own part of the claim; where passages were not read part by part, by
+ * quotes on pages that the item's own query found.
+ */
+function answerTogether(
+  { agenda }: Belief,
+  items: readonly AgendaItem[],
+  pages: readonly FoundPage[],
+  passages: readonly WebPassage[],
+): readonly ItemAnswer[] {
   return items.flatMap((item): readonly ItemAnswer[] => {
     const own = pages.filter(({ queries }) => isNearRepeat(queryOf(item), queries)).map(({ page }) => page.url);
-    const citations = passages.flatMap(({ id, provenance: { url, judged } }) =>
-      judged.stance === "neutral" || judged.quote === null || !own.includes(url) ? [] : [{ passage: id, quote: judged.quote }],
-    );
+    const number = agenda.findIndex(({ text }) => text === item.text) + 1;
+    const citations = passages.flatMap(({ id, provenance: { url, judged } }) => {
+      const said = judged.parts?.filter(({ part }) => part === number).map(({ quote }) => quote);
+      const whole = judged.stance === "neutral" || judged.quote === null || !own.includes(url) ? [] : [judged.quote];
+      return (said ?? whole).map((quote) => ({ passage: id, quote }));
+    });
     const [first] = citations;
     return first === undefined ? [] : [{ item: item.id, answer: { text: first.quote.text, citations } }];
   });

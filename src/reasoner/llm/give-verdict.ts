@@ -1,3 +1,4 @@
+import type { Note } from "../../domain/agenda.js";
 import type { Belief } from "../../domain/belief.js";
 import type { Judgement } from "../../domain/outcome.js";
 import type { Policy } from "../../domain/policy.js";
@@ -29,6 +30,9 @@ type Evidenced = {
   readonly signal: AbortSignal | undefined;
 };
 
+/** Notes that say what to look for next: at the verdict the search has ended. */
+const STEERING: ReadonlySet<Note["kind"]> = new Set(["need", "follow-up", "elimination"]);
+
 /** The verdict (§4.1) by a model, part by part. Chains that do not hold are shown to it once; the citation gate drops what is still wrong. */
 export async function giveVerdict(
   { model, rules, precision }: VerdictDeps,
@@ -38,7 +42,7 @@ export async function giveVerdict(
   const evidence = renderEvidence(belief);
   const input = {
     answers: sayItems(belief),
-    notes: sayNotes(belief),
+    notes: sayNotes({ ...belief, notes: belief.notes.filter(({ kind }) => !STEERING.has(kind)) }),
     claim: sayClaim(belief),
     names: sayNames(belief, []),
     evidence: evidence.text,

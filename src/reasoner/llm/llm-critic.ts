@@ -3,6 +3,7 @@ import type { Episode } from "../../domain/episode.js";
 import { errorTypesOf } from "../../domain/error-types.js";
 import type { Label } from "../../domain/outcome.js";
 import { type Asking, type Program, runProgram } from "./programs/program.js";
+import { sayClaim } from "./say-belief.js";
 
 const output = z.object({
   critique: z
@@ -27,7 +28,7 @@ export const critique: Program<{ claim: string; steps: string; outcome: string; 
   task: "Criticise how a claim checker went about one claim: its choices, not its luck.",
   inputs: {
     claim: "the claim that was checked",
-    steps: "what it did, step by step, with what each step cost",
+    steps: "what it did, step by step, why and with what result, and what that cost",
     outcome: "the verdict that it gave, and what that rested on",
     truth: "the right label, where it is known",
     errors: "kinds of error that fixed rules see in it",
@@ -44,7 +45,7 @@ export async function criticise(asking: Asking, episode: Episode, gold: Label | 
   const steps = trajectory.map(({ index, action, reason, observation }) => `${index + 1}. ${action} (${reason}): ${observation.summary}`);
   const spent = `In all: ${cost.sparqlQueries} graph queries, ${cost.webRequests} web requests, ${cost.modelCalls} model calls.`;
   return runProgram(asking, critique, {
-    claim: claim.asOf === null ? claim.text : `${claim.text} (as of ${claim.asOf})`,
+    claim: sayClaim({ claim }),
     steps: `${steps.join("\n").slice(0, MAX_STEPS)}\n${spent}`,
     outcome: outcome.kind === "failed" ? `an error: ${outcome.failure.message}` : sayVerdict(outcome.verdict),
     truth: gold ?? "not known",

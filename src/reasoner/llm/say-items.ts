@@ -5,20 +5,27 @@ import { quote, within } from "./quote.js";
 
 const MAX_CHARACTERS = 5000;
 
-/** The agenda's items with their answers and quotes. Open and dropped items are not shown, except planned steps. */
-export function sayItems({ items }: Pick<Belief, "items">, only: readonly AgendaItem["id"][] | null = null): string {
-  const shown = items.filter(
-    ({ id, state, kind }) => state !== "dropped" && (state !== "open" || kind === "step") && (only === null || only.includes(id)),
-  );
+/** The agenda's items with their answers and quotes. Open and dropped items are not shown. */
+export function sayItems({ items }: Pick<Belief, "items">): string {
+  const shown = items.filter(({ state }) => state !== "dropped" && state !== "open");
   return within(shown.map(sayItem), MAX_CHARACTERS).join("\n");
+}
+
+/** The steps of the latest plan that has any. */
+export function sayPlan({ items }: Pick<Belief, "items">): string {
+  const steps = items.filter(({ kind }) => kind === "step");
+  const latest = Math.max(...steps.map(({ round }) => round));
+  const lines = steps.filter(({ round }) => round === latest).map(({ text }, place) => `${place + 1}. ${quote(text, 300)}`);
+  return within(lines, MAX_CHARACTERS).join("\n");
 }
 
 function sayItem({ id, kind, text, answer }: AgendaItem): string {
   const asked = `${id} (${kind}): ${quote(text, 300)}`;
-  if (kind === "step") return `${id} (planned step): ${quote(text, 300)}`;
   if (answer === null) return `${asked} – nothing that was found answers it`;
   const words = [
-    ...answer.citations.slice(0, 3).map(({ passage, quote: said }) => `${passage} ${quote(said.text, 200)}`),
+    ...answer.citations
+      .slice(0, 3)
+      .map(({ passage, quote: { text: said } }) => (said === answer.text ? passage : `${passage} ${quote(said, 200)}`)),
     ...(answer.images ?? []).slice(0, 3).map((id) => `seen in picture ${id}`),
   ];
   return `${asked} – ${quote(answer.text, 500)} [${words.join("; ")}]`;

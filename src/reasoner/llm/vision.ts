@@ -60,7 +60,7 @@ async function answerOf({ asking, belief, pictures }: Look, item: ItemId): Promi
   const input = {
     claim: sayClaim(belief),
     question: quote(belief.items.find(({ id }) => id === item)?.text ?? "", 400),
-    captions: captions.length === 0 ? "(nothing)" : captions.map((image) => `${image.id}: ${sayFound(image)}`).join("\n"),
+    captions: captions.map((image) => `${image.id}: ${sayFound(image)}`).join("\n"),
   };
   const { answer, rests } = await runProgram(asking, imageAnswer, input, shown(pictures, [CLAIM_IMAGE]));
   return { kind: "answer", image: CLAIM_IMAGE, item, text: answer.trim() === "" ? null : answer.trim(), rests: rests.filter(isImageId) };
@@ -74,7 +74,7 @@ async function consistencyOf({ asking, belief, pictures }: Look, evidence: reado
     ...found.map((image) => `${image.id}: ${sayFound(image)}`),
   ];
   const images = shown(pictures, [CLAIM_IMAGE, ...found.map(({ id }) => id)]);
-  const input = { claim: sayClaim(belief), evidence: lines.length === 0 ? "(nothing)" : lines.join("\n") };
+  const input = { claim: sayClaim(belief), evidence: lines.join("\n") };
   const said = await runProgram(asking, imageConsistency, input, images);
   return { kind: "consistency", image: CLAIM_IMAGE, ...said, seen: [...passages, ...found.map(({ id }) => id)] };
 }

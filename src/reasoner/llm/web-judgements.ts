@@ -6,7 +6,7 @@ import type { LanguageModel } from "../../ports/language-model.js";
 import type { CandidatePassage, JudgedPassage, WebJudgements } from "../../ports/reasoner.js";
 import type { RulesReasoner } from "../rules/rules-reasoner.js";
 import { runProgram } from "./programs/program.js";
-import { readPassages, type SaidPassages } from "./programs/read-passages.js";
+import { judgePassages, readPassages, type SaidPassages } from "./programs/read-passages.js";
 import { queriesOf } from "./query-words.js";
 import { quote, within } from "./quote.js";
 import { isNameAlone, readTriplet, type SaidTriplet } from "./read-triplet.js";
@@ -30,25 +30,29 @@ export function llmWebJudgements(model: LanguageModel, rules: Pick<RulesReasoner
     },
 
     async filterPassages(belief, candidates, policy, signal) {
-      const known = new Set(belief.graph.passages().map(({ text }) => text));
-      const fresh = candidates.filter(({ text }, place) => !known.has(text) && candidates.findIndex((one) => one.text === text) === place);
+      const stored = new Set(belief.graph.passages().map(({ text }) => text));
+      const fresh = candidates.filter(({ text }, place) => !stored.has(text) && candidates.findIndex((one) => one.text === text) === place);
       const shown = showPassages(fresh);
       if (shown.length === 0) return [];
+      const known = sayKnown(belief);
+      const evidence = renderEvidence(belief);
       const input = {
         claim: sayClaim(belief),
-        evidence: evidenceText(renderEvidence(belief)),
+        evidence: evidence.ids.length === 0 ? "" : evidenceText(evidence),
         parts: sayParts(belief),
-        known: sayKnown(belief),
+        known,
         passages: shown.join("\n"),
       };
-      const said = await runProgram({ model, policy, signal }, readPassages, input);
+      const said = await runProgram({ model, policy, signal }, known === "" ? judgePassages : readPassages, input);
       const offered = fresh.slice(0, shown.length);
       for (const { id, text } of offered)
         triplets.set(
           text,
-          said.triplets.filter(({ passage }) => passage === id),
+          (said.triplets ?? []).filter(({ passage }) => passage === id),
         );
-      return judgedOf(offered, { judged: said.judged.map((entry) => combined(entry, offered)) });
+      const judged = said.judged.map((entry) => combined(entry, offered));
+      // The stances on the parts say nothing more where there is one part.
+      return judgedOf(offered, { judged: belief.agenda.length > 1 ? judged : judged.map(({ parts: _, ...whole }) => whole) });
     },
 
     async extractTriplets(belief, passages) {
@@ -67,7 +71,10 @@ export function llmWebJudgements(model: LanguageModel, rules: Pick<RulesReasoner
 }
 
 /** What a model says of one passage. */
-export type SaidPassage = Pick<JudgedPassage, "id" | "relevance" | "stance"> & { readonly consistency: number; readonly quote: string };
+export type SaidPassage = Pick<JudgedPassage, "id" | "relevance" | "stance" | "parts"> & {
+  readonly consistency: number;
+  readonly quote: string;
+};
 
 /**
  * A passage's stances on the parts as one stance on the claim: it refutes if it refutes a part, and supports if it supports a part and refutes none. A stance
@@ -79,9 +86,13 @@ function combined(
 ): SaidPassage {
   const text = offered.find((one) => one.id === id)?.text ?? "";
   const quoted = parts.filter(({ quote: words }) => findQuote(text, words) !== null);
+  const sides = quoted.flatMap(({ part, stance, quote: words }) => {
+    const found = findQuote(text, words);
+    return stance === "neutral" || found === null ? [] : [{ part, stance, quote: found }];
+  });
   const decisive = quoted.find(({ stance }) => stance === "refutes") ?? quoted.find(({ stance }) => stance === "supports");
   const { stance, quote: words } = decisive ?? { stance: "neutral" as const, quote: quoted[0]?.quote ?? "" };
-  return { id, relevance, consistency, stance, quote: words };
+  return { id, relevance, consistency, stance, quote: words, parts: sides };
 }
 
 /** Best first. A stance without a quote that occurs in the passage becomes neutral. */
@@ -90,11 +101,12 @@ export function judgedOf(
   { judged }: { readonly judged: readonly SaidPassage[] },
 ): readonly JudgedPassage[] {
   return judged
-    .flatMap(({ id, relevance, stance, consistency, quote: words }, place): readonly JudgedPassage[] => {
+    .flatMap(({ id, relevance, stance, consistency, quote: words, parts }, place): readonly JudgedPassage[] => {
       const passage = offered.find((one) => one.id === id);
       if (passage === undefined || judged.findIndex((one) => one.id === id) !== place) return [];
       const found = findQuote(passage.text, words);
-      return [{ id, relevance, stance: found === null ? "neutral" : stance, confidence: consistency, quote: found, because: null }];
+      const said = { id, relevance, stance: found === null ? "neutral" : stance, confidence: consistency, quote: found, because: null };
+      return [parts === undefined ? said : { ...said, parts }];
     })
     .sort((a, b) => b.relevance - a.relevance);
 }

@@ -34,6 +34,8 @@ const procedure: Procedure = (belief, allowed, policy) => {
   if (open !== undefined && searchable) return { action: "webSearch", reason: `${open.kind} ${open.id}: ${open.text}`, focus: open.id };
   if (searchable && policy.plan.rounds === 0 && belief.searches === 0)
     return { action: "webSearch", reason: "the claim as it stands", queries: [belief.claim.text] };
+  // The lists are exhausted: what was found is read before a new plan is made, which goes by the reasoning so far.
+  if (waiting.length > 0) return reasonOver(waiting);
   const lastBrought = belief.items.some(({ kind, round }) => (kind === "validation" || kind === "search") && round === plans);
   if (searchable && plans < policy.plan.rounds && (plans === 0 || lastBrought))
     return {
@@ -41,8 +43,7 @@ const procedure: Procedure = (belief, allowed, policy) => {
       reason: plans === 0 ? "the lists of what to verify and what to find" : "the lists are exhausted, and nothing is sure",
       plan: { kind: "strategy", most: policy.plan.items },
     };
-  // Nothing more can be retrieved, so the rest is read although it is below the threshold.
-  return waiting.length > 0 ? reasonOver(waiting) : { action: "verdict", reason: "the lists are exhausted" };
+  return { action: "verdict", reason: "the lists are exhausted" };
 };
 
 export const agentfact: System = {

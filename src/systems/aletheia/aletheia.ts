@@ -2,7 +2,7 @@ import type { Procedure } from "../../agent/verify-claim.js";
 import type { Choice } from "../../domain/action.js";
 import type { AgendaItem, AgendaPart } from "../../domain/agenda.js";
 import { comparePictures, describePicture, judgePicture, searchForPicture } from "../picture-steps.js";
-import { planning } from "../plan-program.js";
+import { oneList, planning, searched } from "../plan-program.js";
 import type { System } from "../system.js";
 import { aletheiaScorer } from "./page-score.js";
 import { llmSummarise } from "./summarise-page.js";
@@ -33,8 +33,9 @@ const procedure: Procedure = (belief, allowed, policy) => {
 
 const SUB_CLAIMS = planning(
   "sub-claims",
-  "Say what a claim means, and cut it into statements that can be looked up one by one. Together they have to cover it, and each keeps the names, " +
-    "places and times that it needs to be understood by itself.",
+  "Cut a claim into statements that can be looked up one by one. Together they have to say all that the claim and its picture say, and each keeps the " +
+    "names, places and times that it needs to be understood by itself.",
+  oneList(searched("one statement of the claim"), "the one on which most depends first; the claim itself if it states one fact only"),
 );
 
 export const aletheia: System = {

@@ -5,21 +5,24 @@ import type { Deliberation, PassageGrades } from "../../ports/reasoner.js";
 import { type Program, runProgram } from "../../reasoner/llm/programs/program.js";
 import { sayClaim } from "../../reasoner/llm/say-belief.js";
 import { showPassages } from "../../reasoner/llm/web-judgements.js";
-import { NO_REFLECTION, type ReflectProgram, reflecting } from "../reflect-program.js";
+import { NO_REFLECTION, type ReflectInput, type ReflectProgram, reflectInputs, reflecting } from "../reflect-program.js";
 
 const because = z.string().max(600).describe("why, in a sentence");
 
 const before = z.object({
   because,
-  needed: z.boolean().describe("whether something from the web would help to decide if claim and picture are right"),
+  needed: z.boolean().describe("whether the web has to be asked before the claim, with its picture if there is one, can be judged"),
 });
 
-/** §3.2, asked before anything was searched. */
-const NEED_BEFORE = reflecting(
-  "need-check",
-  "Say whether a claim has to be looked up. What changes over time, or happened once, does; what never changes, or is only an opinion, does not.",
-  before,
-);
+/** §3.2, asked before anything was searched, so that there are no answers and no evidence. */
+const NEED_BEFORE: Program<Pick<ReflectInput, "claim" | "notes">, z.infer<typeof before>> = {
+  ...reflecting(
+    "need-check",
+    "Say whether a claim has to be looked up. What changes over time, or happened once, does; what never changes, or is only an opinion, does not.",
+    before,
+  ),
+  inputs: { claim: reflectInputs.claim, notes: reflectInputs.notes },
+};
 
 const after = z.object({
   because,

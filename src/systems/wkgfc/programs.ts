@@ -5,7 +5,7 @@ const kept = z.object({
   kept: z.array(z.string().max(20)).max(64).describe("ids of the relations to follow, the most telling first; empty if none is"),
 });
 
-type Choose = Program<{ claim: string; most: string; relations: string }, z.infer<typeof kept>>;
+type Choose = Program<{ claim: string; most: string; evidence: string; relations: string }, z.infer<typeof kept>>;
 
 /** One entity's relations (§4.2): k × N of these calls. Its name gives it the policy's own words on pruning. */
 export const chooseOfEntity: Choose = {
@@ -14,6 +14,7 @@ export const chooseOfEntity: Choose = {
   inputs: {
     claim: "the claim that is being checked",
     most: "how many to choose at most",
+    evidence: "what the search has found so far",
     relations:
       "each with its id: the thing, the relation, and whether it leaves (→) or arrives (←), with the number of statements if several",
   },

@@ -5,7 +5,7 @@ import type { Offered } from "../../domain/relation.js";
 import { farEnd } from "../../kg/prune-facts.js";
 import type { LanguageModel } from "../../ports/language-model.js";
 import type { BeamCandidates, Progress, Reasoner } from "../../ports/reasoner.js";
-import { type Program, runProgram } from "../../reasoner/llm/programs/program.js";
+import { runProgram } from "../../reasoner/llm/programs/program.js";
 import { quote, quoteEntity, quoteProperty } from "../../reasoner/llm/quote.js";
 import { evidenceText, renderEvidence } from "../../reasoner/llm/render-evidence.js";
 import { sayClaim, sayNames, saySteps } from "../../reasoner/llm/say-belief.js";
@@ -41,10 +41,10 @@ function paperReasoner(model: LanguageModel, base: Reasoner): Reasoner {
     ...rest,
     async rank(belief, candidates, policy, signal) {
       const { relations, found, most } = candidates;
-      const program: Program<{ claim: string; most: string; relations: string }, { kept: string[] }> =
-        found === null ? chooseOfEntity : chooseOfHop;
+      const program = found === null ? chooseOfEntity : chooseOfHop;
       const lines = relations.map((relation, place) => `r${place + 1}: ${sayRelation(belief, relation)}${sayEnds(relation, candidates)}`);
-      const input = { claim: sayClaim(belief), most: String(most), relations: lines.join("\n") };
+      const { text, ids } = renderEvidence(belief);
+      const input = { claim: sayClaim(belief), most: String(most), evidence: ids.length === 0 ? "" : text, relations: lines.join("\n") };
       const { kept } = await runProgram({ model, policy, signal }, program, input);
       return kept.flatMap((id) => relations[Number(id.replace(/^r/u, "")) - 1] ?? []);
     },

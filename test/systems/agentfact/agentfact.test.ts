@@ -105,11 +105,11 @@ describe("AgentFact's workflow (IV-C)", () => {
     expect(episode.items).toHaveLength(6);
   });
 
-  it("waits for three pieces before it reasons, and reads fewer only when nothing more will come", async () => {
+  it("waits for three pieces before it reasons, and reads fewer once the lists are exhausted, before a new plan", async () => {
     const say = script({ strategy: (nth) => (nth === 0 ? listsOf(0, 1) : { steps: [], items: [], search: [] }) });
     const { programs, episode } = await systemEpisode(policy, CLAIM, say, { texts: TEXTS.slice(0, 1) });
 
-    expect(programs).toEqual(["strategy", "answer", "answer", "strategy", "temporary-reasoning", "accumulated-reasoning", "verdict"]);
+    expect(programs).toEqual(["strategy", "answer", "answer", "temporary-reasoning", "accumulated-reasoning", "verdict"]);
     expect(episode.notes?.[0]).toMatchObject({ seen: ["p1"] });
   });
 
@@ -141,7 +141,7 @@ describe("the planned steps", () => {
     expect(episode.items?.filter(({ kind }) => kind === "step")).toMatchObject([{ text: step, state: "open" }]);
     const asked = model.asked.filter(({ program }) => program.endsWith("-reasoning"));
     expect(asked).toHaveLength(2);
-    for (const { messages } of asked) expect(messages.at(-1)?.content).toContain(`(planned step): "${step}"`);
+    for (const { messages } of asked) expect(messages.at(-1)?.content).toContain(`Plan: 1. "${step}"`);
   });
 });
 

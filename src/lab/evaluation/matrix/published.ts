@@ -34,7 +34,7 @@ const TABLE_1: readonly Line[] = [
   ...llm("Llama3.3 70B", 57.4, 61.2, 60.5, 62.1, 57.6, 53.5, 76.9),
   ...llm("Qwen2.5 72B", 58.1, 62.0, 59.7, 61.4, 53.4, 49.9, 76.7),
   { system: "HerO", as: null, values: [67.5, 58.1, 70.2, 71.4, 65.8, 62.4, 70.3] },
-  { system: "GraphRAG (GPT-4o)", as: null, values: [null, null, null, null, 68.2, 60.4, 74.2] },
+  { system: "GraphRAG (GPT-4o)", as: "graphrag-like", values: [null, null, null, null, 68.2, 60.4, 74.2] },
   { system: "GraphCheck", as: null, values: [null, null, null, null, 66.3, 61.9, 70.9] },
   { system: "FIRE", as: "fire-like", values: [90.6, 67.0, 72.8, 72.8, 58.2, 56.9, 64.1] },
   { system: "WKGFC", as: "wkgfc-paper", optimized: true, values: [91.9, 72.8, 81.3, 73.2, 69.8, 58.4, 72.8] },
@@ -61,10 +61,10 @@ const PUBLISHED: readonly PublishedFigure[] = [
     ["ToRAG + CoT", "ragar-tree:CoT", 83],
     ["ToRAG + CoT + CoVe", "ragar-tree:CoVe", 85],
   ]),
-  ...figures({ dataset: "MOCHEG", metric: "weighted F1", source: "AgentFact, Table III" }, [["AgentFact", "agentfact", 51.9]]),
-  ...figures({ dataset: "ClaimReview2024", metric: "weighted F1", source: "AgentFact, Table III" }, [["AgentFact", "agentfact", 69.2]]),
-  ...figures({ dataset: "NewsCLIPpings", metric: "weighted F1", source: "AgentFact, Table III" }, [["AgentFact", "agentfact", 56.6]]),
-  ...figures({ dataset: "RW-Post", metric: "weighted F1", source: "AgentFact, Table III" }, [["AgentFact", "agentfact", 65.5]]),
+  ...agentfact("MOCHEG", 51.9, 48.2),
+  ...agentfact("ClaimReview2024", 69.2, 67),
+  ...agentfact("NewsCLIPpings", 56.6, 59.7),
+  ...agentfact("RW-Post", 65.5, 57.8),
   ...figures({ dataset: "RW-Post", metric: "weighted F1", source: "AgentFact, Table V" }, [
     ["w/o Agent-SP", "agentfact:no-strategy", 59.3],
     ["w/o Agent-IR", "agentfact:no-pictures", 60.3],
@@ -93,6 +93,15 @@ type Shared = Pick<PublishedFigure, "dataset" | "metric" | "source">;
 
 function figures(shared: Shared, rows: readonly (readonly [system: string, variant: string, value: number])[]): readonly PublishedFigure[] {
   return rows.map(([system, variant, value]) => ({ ...shared, system, variant, optimized: false, value }));
+}
+
+/** Table III gives both; its recall is its accuracy. */
+function agentfact(dataset: string, weightedF1: number, accuracy: number): readonly PublishedFigure[] {
+  const source = "AgentFact, Table III";
+  return [
+    ...figures({ dataset, metric: "weighted F1", source }, [["AgentFact", "agentfact", weightedF1]]),
+    ...figures({ dataset, metric: "accuracy", source }, [["AgentFact", "agentfact", accuracy]]),
+  ];
 }
 
 function listed(lines: readonly Line[], table: string): readonly PublishedFigure[] {

@@ -56,7 +56,7 @@ export const imageConsistency: Program<{ claim: string; evidence: string }, z.in
   task:
     "Say whether a picture shows what a claim says of it. It does not where persons, place, event or time in it are others than the claim names. " +
     `What cannot be seen is no contradiction. The first picture is the claim's; others are evidence, in the order of their ids. ${PICTURE_RULE}`,
-  inputs: { claim: "the claim that came with the picture", evidence: "what was found, each line with its id; may be empty" },
+  inputs: { claim: "the claim that came with the picture", evidence: "what was found, each line with its id" },
   output: consistency,
   maxOutputTokens: 400,
 };
@@ -86,8 +86,8 @@ export const imageMatch: Program<{ claim: string; found: string }, z.infer<typeo
 const rank = z.object({
   relevant: z.boolean().describe("whether the second picture helps to find out if the claim is right"),
   support: z
-    .enum(["full", "partial", "none"])
-    .describe("full: it bears out all that the claim says. partial: some of it. none: nothing, or it speaks against the claim"),
+    .enum(["full", "partial", "none", "contradicts"])
+    .describe("full: it bears out all that the claim says. partial: some of it. none: nothing. contradicts: it shows otherwise"),
   usefulness: z.int().min(1).max(5).describe("5 complete and informative, 4 mostly sufficient, 3 adequate, 2 limited, 1 beside the point"),
 });
 

@@ -23,23 +23,28 @@ const triplet = z.object({
   object: z.string().min(1).max(300).describe("an id of the known things, a name, a date or a number with its unit"),
 });
 
-const output = z.object({
+const judged = z.object({
   judged: z.array(entry).max(64).describe("one entry for each passage that bears on the claim; leave the others out"),
+});
+
+const output = judged.extend({
   triplets: z
     .array(triplet)
     .max(32)
     .describe("what these passages state outright of a known thing, in a known relation; nothing that has to be inferred"),
 });
 
-export type SaidPassages = z.infer<typeof output>;
+export type SaidPassages = z.infer<typeof judged> & { readonly triplets?: z.infer<typeof triplet>[] };
+type Input = { claim: string; evidence: string; parts: string; known: string; passages: string };
+
+const LEAVES_OUT = "What a passage leaves out it does not refute.";
+const JUDGE = "Judge passages of web pages: which of them bear on a claim, on which side of which part, by which sentences";
 
 /** From coarse to fine, and from sentences to triplets (§4.3), in one reading of the passages. */
-export const readPassages: Program<{ claim: string; evidence: string; parts: string; known: string; passages: string }, SaidPassages> = {
+export const readPassages: Program<Input, SaidPassages> = {
   name: "read-passages",
   sections: ["filter-passages", "extract-triplets"],
-  task:
-    "Judge passages of web pages: which of them bear on a claim, on which side of which part, by which sentences; and write down what they state of known " +
-    "things. What a passage leaves out it does not refute.",
+  task: `${JUDGE}; and write down what they state of known things. ${LEAVES_OUT}`,
   inputs: {
     claim: "",
     evidence: EVIDENCE,
@@ -49,4 +54,13 @@ export const readPassages: Program<{ claim: string; evidence: string; parts: str
   },
   output,
   maxOutputTokens: 2400,
+};
+
+/** The same reading where no thing of a graph is known, so that there is nothing to write down. */
+export const judgePassages: Program<Input, SaidPassages> = {
+  ...readPassages,
+  sections: ["filter-passages"],
+  task: `${JUDGE}. ${LEAVES_OUT}`,
+  inputs: { ...readPassages.inputs, known: "" },
+  output: judged,
 };

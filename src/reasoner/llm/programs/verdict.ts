@@ -72,7 +72,7 @@ export function verdictWithAnswers(program: Program<Input, SaidVerdict>, review:
   return {
     ...program,
     sections: program.sections ?? [program.name],
-    now: `${program.now} Answers and notes help to find the lines that decide; they are no lines themselves. Where the answer to a check corrects a draft, follow the answer.`,
+    now: `${program.now} Answers and notes help to find the lines that decide; they are no lines themselves.${review === "verification" ? CORRECTED : ""}`,
     inputs: {
       ...program.inputs,
       answers: "what was asked on the way, with answers and the words that they rest on",
@@ -82,6 +82,8 @@ export function verdictWithAnswers(program: Program<Input, SaidVerdict>, review:
     maxOutputTokens: program.maxOutputTokens + (steps || review === "points" ? 800 : 0),
   };
 }
+
+const CORRECTED = " Where the answer to a check corrects the draft, follow the answer.";
 
 const STEPS = z.object({
   steps: z.array(z.string().max(600)).max(12).describe("the reasoning, one step an entry, each from a line that is named"),
