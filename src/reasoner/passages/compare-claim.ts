@@ -36,7 +36,7 @@ export type Comparison = {
   readonly denials: readonly Denial[];
 };
 
-const HERE: ReadonlySet<PartMatch> = new Set(["same", "stem", "country", "synonym", "narrower", "family", "initials", "kept"]);
+const HERE: ReadonlySet<PartMatch> = new Set(["same", "stem", "country", "synonym", "narrower", "family", "related", "initials", "kept"]);
 
 export function isHere({ match }: Pick<ComparedPart, "match">): boolean {
   return HERE.has(match);

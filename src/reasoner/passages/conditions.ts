@@ -91,6 +91,7 @@ function statesPlainly(evidence: Evidence): boolean {
   return (
     (event.states || isSaidInOrder(evidence)) &&
     isLightVerbThere(evidence) &&
+    !isOnlyRelated(evidence) &&
     open.replaced.length + open.missing.length === 0 &&
     replacements.every(({ near }) => !near) &&
     isFactOfSubject(evidence) &&
@@ -98,6 +99,11 @@ function statesPlainly(evidence: Evidence): boolean {
     isBound(evidence) &&
     inOneClause(evidence)
   );
+}
+
+/** Some word of the claim is matched only by one about the same matter: "founded" by "made". */
+function isOnlyRelated({ parts }: Evidence): boolean {
+  return parts.some(({ match }) => match === "related");
 }
 
 /** "made a film" is not stated by "bought the film rights": a light verb has to be there itself. */
@@ -126,7 +132,7 @@ function isSaidInOrder({ claim, sentence, parts }: Evidence): boolean {
 }
 
 /** Every part but the doer, whom roles tell, is in the clause of the event: "was born in Hull and died in Leeds" does not say "died in Hull". */
-function isBound({ claim, event, parts, sentence: { text } }: Evidence): boolean {
+export function isBound({ claim, event, parts, sentence: { text } }: Evidence): boolean {
   const roles = claim.event?.roles;
   const subject = roles?.passive === true && roles.agent !== null ? roles.agent : roles?.subject;
   const isSubject = ({ part }: ComparedPart) =>
@@ -172,6 +178,7 @@ function contradictsPlainly(evidence: Evidence): boolean {
   return (
     event.states &&
     isLightVerbThere(evidence) &&
+    !isOnlyRelated(evidence) &&
     open.missing.length === 0 &&
     open.replaced.length === 1 &&
     open.replaced.every((one) => one.part.kind !== "name" || isElsewhereOnce(evidence, one)) &&
@@ -217,6 +224,7 @@ function isDoneByAnother(evidence: Evidence): boolean {
     MAKES.test(claim.event?.anchor.lower ?? "") &&
     event.others.size > 0 &&
     !event.states &&
+    !isOnlyRelated(evidence) &&
     missing.length > 0 &&
     missing.every(({ part }) => part.kind === "name" && makers.includes(part.name)) &&
     evidence.parts.some((one) => one.part.kind !== "name" || isHere(one)) &&
