@@ -187,7 +187,7 @@ function matches({ said }: ClaimEvent, want: Side, side: Side, { sentence, page,
   return heads.every(
     (name) =>
       side.names.some((other) => isSameName(name, other) && !isModifierOnly(other, sentence)) ||
-      side.nouns.some(({ kind, lower }) => kind !== "name" && name.words.some((word) => word.lower === lower)) ||
+      side.nouns.some(({ kind, lower }) => kind !== "name" && name.words.length === 1 && name.words[0]?.lower === lower) ||
       (side.names.length === 0 && side.nouns.some(({ lower }) => isMeantBy(lower, name, page, at))) ||
       // Whoever is named after a pronoun is not meant by it.
       (side.pronoun !== null &&

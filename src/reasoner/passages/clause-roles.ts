@@ -1,3 +1,4 @@
+import { countryOfDemonym } from "../../text/demonyms.js";
 import {
   ARTICLE,
   agentAfter,
@@ -25,6 +26,7 @@ import {
   type Side,
   sideBefore,
 } from "./clause-words.js";
+import type { NamePhrase } from "./name-phrases.js";
 
 /** How a verb (or noun) of a sentence is used: its subject, its agent, and whether it is stated as a fact. */
 export type ClauseRoles = {
@@ -109,8 +111,9 @@ function nounRoles(said: ParsedText, at: number, state: { readonly real: boolean
   const [start, end] = [noun?.start ?? 0, noun?.end ?? 0];
   const beside = names.filter(
     (name) =>
-      (name.start >= end && APPOSED.test(text.slice(end, name.start))) ||
-      (name.end <= start && SAID_OF.test(text.slice(name.end, start)) && !BREAK.test(text.slice(name.end, start))),
+      !isNationality(name) &&
+      ((name.start >= end && APPOSED.test(text.slice(end, name.start))) ||
+        (name.end <= start && SAID_OF.test(text.slice(name.end, start)) && !BREAK.test(text.slice(name.end, start)))),
   );
   const verb = lastVerb(said, at);
   // "It had eighty entrances", "she was the first captain": said of the subject.
@@ -120,6 +123,11 @@ function nounRoles(said: ParsedText, at: number, state: { readonly real: boolean
   const owner = direct ? rolesAt(said, verb).subject : NOBODY;
   const agent = isEmpty(owner) ? agentAfter(said, at) : null;
   return { subject: { ...owner, names: [...beside, ...owner.names] }, agent, passive: agent !== null, noun: true, ...state };
+}
+
+/** "an American film" is not said of America. */
+function isNationality({ words }: NamePhrase): boolean {
+  return words.every(({ lower }) => countryOfDemonym(lower) !== null);
 }
 
 /** "Was the first to beat the record": the record is not said of the subject. */

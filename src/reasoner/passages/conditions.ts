@@ -285,7 +285,7 @@ const CLAUSES = /;|:|—|,?\s(?:whereas|while|although|though|but)\s/gu;
 
 /** All matches are in one clause; only the subject may be in an earlier one, if no other name follows. */
 export function inOneClause({ parts, sentence: { text } }: Evidence): boolean {
-  const breaks = [...text.matchAll(CLAUSES)].map(({ index }) => index);
+  const breaks = [...text.replace(/\([^()]*\)/gu, (aside) => "_".repeat(aside.length)).matchAll(CLAUSES)].map(({ index }) => index);
   const clauseOf = (start: number) => breaks.filter((at) => at < start).length;
   const placed = parts.filter(({ starts }) => starts.length > 0);
   const clauses = new Set(placed.flatMap(({ starts }) => starts.map(clauseOf)));

@@ -42,7 +42,8 @@ export function pageAround({ text, title, context }: CandidatePassage): PageArou
   const read = (sentence: string, own: PageSentence["own"]): PageSentence => {
     const said = spellNumbers(sayImplied(sentence));
     const words = readWords(said);
-    const names = namePhrases(said, words, ({ text: word, start }) => start === 0 && /^\p{Lu}/u.test(word) && inside.has(plain(word)));
+    const isName = (word: string) => inside.has(plain(word)) || (DEFINED.test(said) && capitalises(word));
+    const names = namePhrases(said, words, ({ text: word, start }) => start === 0 && /^\p{Lu}/u.test(word) && isName(word));
     // Computed on demand: few sentences of a page need them.
     const [index, times, counts] = [once(() => indexWords(words)), once(() => timesOf(said)), once(() => countsOf(said))];
     return {
@@ -72,6 +73,9 @@ export function pageAround({ text, title, context }: CandidatePassage): PageArou
   };
 }
 
+/** "Lost is an American series": a single word that a sentence defines is a name, although its capital does not show it. */
+const DEFINED = /^\p{Lu}[\p{L}\p{M}-]+(?:\s\([^)]*\))?\s(?:is|was)\s(?:an?|the)\s/u;
+
 function plain(word: string): string {
   return word.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 }
@@ -93,9 +97,13 @@ const OTHER_DATES = /\b(?:born|died|reign\w*|from|until|r\.|fl\.|in office)\b/iu
 const WORK =
   /\b((?:is|was)\s+(?:an?|the)\s+)((?:1[5-9]|20)\d\d)(?=\s(?:[\p{L}\p{N}'’-]+[,\s]+){0,8}?(?:film|movie|album|song|single|novel|book|play|video\s+game|game|documentary|series|opera|musical|comedy|drama|thriller|poem)\b)/u;
 
-/** Writes out what encyclopaedias imply: the two dates after a name are birth and death, the year of a work is that of its release. */
+/** "[ˈsantʃo ˈpanθa]". */
+const PRONUNCIATION = /\s?\[[^\]]*[ˈˌəɪʊɛɔɑæʃʒθðŋː][^\]]*\]/gu;
+
+/** Leaves out pronunciations and writes out what encyclopaedias imply: the two dates after a name are birth and death, the year of a work is that of its release. */
 export function sayImplied(sentence: string): string {
   return sentence
+    .replace(PRONUNCIATION, "")
     .replace(LIFE, (whole, ...groups: readonly string[]) => {
       const [opening, between = "", from, dash, to] = groups;
       return OTHER_DATES.test(between) ? whole : `${opening}${between}born ${from}${dash}died ${to}`;

@@ -1,5 +1,5 @@
 import { isVerb, POSSESSIVE } from "./clause-words.js";
-import { GENERIC, isPersonName, isSameName, type NamePhrase } from "./name-phrases.js";
+import { GENERIC, isPersonName, isSameName, type NamePhrase, ORGANISATION } from "./name-phrases.js";
 import type { PageAround, PageSentence } from "./page-sentences.js";
 import type { Word } from "./read-words.js";
 
@@ -50,15 +50,26 @@ function isDoer(sentence: PageSentence, name: NamePhrase): boolean {
   return (name.role === "agent" && name.lead !== "by") || (name.role !== "place" && next >= 0 && isVerb(said, next));
 }
 
-/** "The company" means this name: the title, or the only thing that is named up to this sentence, called by this word. */
+/** "The company", "the tunnel" mean this name, and nothing else that is named up to this sentence. */
 export function isMeantBy(kind: string, name: NamePhrase, page: PageAround, at: number): boolean {
-  if (!isKindWord(kind) || !isTopic(name, page)) return false;
   const before = page.sentences.slice(0, at + 1);
-  const others = before.flatMap(({ names }) => names.filter(({ role }) => role !== "place"));
+  const isNamed = before.some(({ names }) => names.some((other) => isSameName(name, other)));
+  const others = before.flatMap(({ names }) => names.filter((other) => !isSameName(name, other)));
+  if (isNamed && name.words.length > 1 && name.words.at(-1)?.lower === kind)
+    return !others.some(({ words }) => words.at(-1)?.lower === kind) && !before.some(({ text }) => isAnother(kind, text));
+  if (!isKindWord(kind) || !isTopic(name, page)) return false;
   const isCalledSo = before.some(
     ({ names, words }) => names.some((other) => isSameName(name, other)) && words.some(({ lower }) => lower === kind),
   );
-  return isTitle(name, page) || (isCalledSo && others.every((other) => isSameName(name, other) || isPersonName(other)));
+  const isFirm = FIRM.test(kind) && ORGANISATION.test(name.words.at(-1)?.lower ?? "");
+  return isTitle(name, page) || ((isCalledSo || isFirm) && others.every((other) => other.role === "place" || isPersonName(other)));
+}
+
+const FIRM = /^(?:company|firm|business)$/u;
+
+/** "A new tunnel", "two other tunnels": the text speaks of more than one. */
+function isAnother(kind: string, text: string): boolean {
+  return new RegExp(`\\b(?:an?|another|other|two|three|both|newer|older|second|neighbouring)\\s+(?:\\p{Ll}+\\s+){0,2}${kind}s?\\b`, "iu").test(text);
 }
 
 /** The title is this name, and no other one than where it is. */
@@ -86,7 +97,7 @@ const WORKS = new Set(
 
 /** "The film was shot in …": a word that says what the page's subject is. */
 function isKindWord(lower: string): boolean {
-  return WORKS.has(lower) || (GENERIC.has(lower) && !TITLES.test(lower));
+  return WORKS.has(lower) || FIRM.test(lower) || (GENERIC.has(lower) && !TITLES.test(lower));
 }
 
 const TITLES =
