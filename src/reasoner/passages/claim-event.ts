@@ -6,10 +6,10 @@ import { type ClauseRoles, rolesAt } from "./clause-roles.js";
 import { clauseOf } from "./clause-spans.js";
 import { EMPTY, isEmpty, isPlain, isVerb, lastVerb, leadOf, type ParsedText, PREPOSITION, type Side } from "./clause-words.js";
 import { type Count, countsOf } from "./measures.js";
-import { isPersonName, isSameName, type NamePhrase, namePhrases } from "./name-phrases.js";
+import { GENERIC, isPersonName, isSameName, type NamePhrase, namePhrases } from "./name-phrases.js";
 import type { PageAround, PageSentence, Place } from "./page-sentences.js";
 import { readWords, type Word } from "./read-words.js";
-import { isMeantBy, refersTo } from "./refers-to.js";
+import { isMeantBy, opensUnnamed, refersTo } from "./refers-to.js";
 
 /** The event that a claim speaks of, and who takes part in it. */
 export type ClaimEvent = {
@@ -187,12 +187,14 @@ function matches({ said }: ClaimEvent, want: Side, side: Side, { sentence, page,
   return heads.every(
     (name) =>
       side.names.some((other) => isSameName(name, other) && !isModifierOnly(other, sentence)) ||
-      side.nouns.some(({ kind, lower }) => kind !== "name" && name.words.length === 1 && name.words[0]?.lower === lower) ||
+      side.nouns.some(
+        ({ text, lower }) => /^\p{Lu}/u.test(text) && name.words.some((word) => word.lower === lower && !GENERIC.has(lower)),
+      ) ||
       (side.names.length === 0 && side.nouns.some(({ lower }) => isMeantBy(lower, name, page, at))) ||
       // Whoever is named after a pronoun is not meant by it.
       (side.pronoun !== null &&
         !sentence.names.some((other) => other.start > (side.pronoun?.start ?? 0) && isSameName(name, other)) &&
-        refersTo(side.pronoun, name, page, at)),
+        (refersTo(side.pronoun, name, page, at) || (side.pronoun.start === 0 && opensUnnamed(page, at)))),
   );
 }
 

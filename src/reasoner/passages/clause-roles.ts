@@ -1,4 +1,3 @@
-import { countryOfDemonym } from "../../text/demonyms.js";
 import {
   ARTICLE,
   agentAfter,
@@ -26,7 +25,7 @@ import {
   type Side,
   sideBefore,
 } from "./clause-words.js";
-import type { NamePhrase } from "./name-phrases.js";
+import { isNationality } from "./name-phrases.js";
 
 /** How a verb (or noun) of a sentence is used: its subject, its agent, and whether it is stated as a fact. */
 export type ClauseRoles = {
@@ -79,7 +78,10 @@ export function rolesAt(said: ParsedText, at: number): ClauseRoles {
   const opened = openingOf(said, at);
   if (opened !== null) {
     const outside = lastVerb(said, opened + 1);
-    const subject = outside === null ? antecedent(said, opened) : rolesAt(said, outside).subject;
+    // Without a verb before the bracket, all before it is one noun phrase: "Ann Marsh, Earl of Ely (born 1901)".
+    const [near, first] = [antecedent(said, opened), said.names[0]];
+    const opening = near.names[0]?.lead === "of" && first !== undefined ? { ...NOBODY, names: [first] } : near;
+    const subject = outside === null ? opening : rolesAt(said, outside).subject;
     return { ...roles, subject, passive: isPast(words[at]?.lower ?? ""), real: state.real };
   }
   const own = joined ? NOBODY : sideBefore(said, i, /,/u.test(between(said, i)));
@@ -123,11 +125,6 @@ function nounRoles(said: ParsedText, at: number, state: { readonly real: boolean
   const owner = direct ? rolesAt(said, verb).subject : NOBODY;
   const agent = isEmpty(owner) ? agentAfter(said, at) : null;
   return { subject: { ...owner, names: [...beside, ...owner.names] }, agent, passive: agent !== null, noun: true, ...state };
-}
-
-/** "an American film" is not said of America. */
-function isNationality({ words }: NamePhrase): boolean {
-  return words.every(({ lower }) => countryOfDemonym(lower) !== null);
 }
 
 /** "Was the first to beat the record": the record is not said of the subject. */

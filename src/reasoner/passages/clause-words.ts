@@ -1,5 +1,5 @@
 import { isPastForm } from "../../text/stem.js";
-import type { NamePhrase } from "./name-phrases.js";
+import { isNationality, type NamePhrase } from "./name-phrases.js";
 import type { Word } from "./read-words.js";
 
 /** A sentence or a claim with its words and names. */
@@ -79,7 +79,8 @@ export function isVerb(said: ParsedText, at: number): boolean {
   if ((MODAL.has(before) && said.words[at - 1]?.kind === "function") || before === "to" || /^(?:did|does|do|not|never)$/u.test(before))
     return true;
   if (ARTICLE.has(before) || (PREPOSITION.has(before) && before !== "to")) return false;
-  const isAfterSubject = PRONOUN.has(before) || RELATIVE.test(before) || nameAt(said, said.words[at - 1]) !== undefined;
+  const name = nameAt(said, said.words[at - 1]);
+  const isAfterSubject = PRONOUN.has(before) || RELATIVE.test(before) || (name !== undefined && !isNationality(name));
   if (BARE.has(word.lower)) return isAfterSubject || BE.has(before) || HAVE.has(before);
   return isPast(word.lower) || PRESENT.has(word.lower) || (/[^s]s$/u.test(word.lower) && isAfterSubject);
 }
@@ -107,6 +108,8 @@ export function leadOf(said: ParsedText, at: number): Word | null {
   for (let i = at - 1; i >= 0; i--) {
     const word = said.words[i];
     if (word === undefined || /[,;:(]/u.test(between(said, i))) return null;
+    // "In 2004 Marsh formed …": the year is all that the preposition leads to.
+    if (word.kind === "number" && nameAt(said, said.words[i + 1]) !== undefined) return null;
     if (PREPOSITION.has(word.lower)) return word;
     const before = said.words[i - 1];
     if (ARTICLE.has(word.lower)) return before !== undefined && PREPOSITION.has(before.lower) ? before : null;

@@ -37,6 +37,14 @@ export function refersTo(pronoun: Word, name: NamePhrase, page: PageAround, at: 
   return isTopic(name, page, at);
 }
 
+const OPENING_PRONOUN = /^(?:he|she|it|they|him|them|his|her|its|their|this|these)$/u;
+
+/** The sentence opens with a pronoun, and the text names no one before: whoever the claim is about is meant. */
+export function opensUnnamed({ title, sentences }: PageAround, at: number): boolean {
+  const nobody = title === null && sentences.slice(0, at).every(({ names }) => names.length === 0);
+  return nobody && OPENING_PRONOUN.test(sentences[at]?.words[0]?.lower ?? "");
+}
+
 /** A verb stands before the pronoun, and no other pronoun that could be its subject. */
 function isAfterVerb({ text, words, names }: PageSentence, { start }: Word): boolean {
   const said = { text, words, names };
@@ -69,7 +77,10 @@ const FIRM = /^(?:company|firm|business)$/u;
 
 /** "A new tunnel", "two other tunnels": the text speaks of more than one. */
 function isAnother(kind: string, text: string): boolean {
-  return new RegExp(`\\b(?:an?|another|other|two|three|both|newer|older|second|neighbouring)\\s+(?:\\p{Ll}+\\s+){0,2}${kind}s?\\b`, "iu").test(text);
+  return new RegExp(
+    `\\b(?:an?|another|other|two|three|both|newer|older|second|neighbouring)\\s+(?:\\p{Ll}+\\s+){0,2}${kind}s?\\b`,
+    "iu",
+  ).test(text);
 }
 
 /** The title is this name, and no other one than where it is. */

@@ -45,7 +45,7 @@ release/released/publish/published win/won/winner/victory win/won/awarded award/
 work/worked/employed/employee study/studied/attended/student/educated lead/led/head/headed/leader
 run/runs/ran/manage/managed/operated/operates succeed/succeeded/successor move/moved/relocate/relocated premiere/premiered/debut/debuted
 steal/stole/stolen/robbed borrow/borrowed announce/announced/announcement disappear/disappeared/vanish/vanished appoint/appointed/named
-locate/located/situated/lies elect/elected
+locate/located/situated/lies elect/elected publish/published/publication/printed/issued fund/funded/financed/sponsored move/moved/settled
 `;
 
 /** Words about one matter that say different things of it: "founded" and "made", "father" and "son". */
