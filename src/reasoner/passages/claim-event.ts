@@ -1,11 +1,10 @@
-import { findTimes } from "../../text/find-times.js";
 import { deniesAll, findDenials } from "../../text/negation.js";
 import { stem } from "../../text/stem.js";
 import { alignWords, isLight, isMatched, type WordIndex } from "./align-claim.js";
 import { type ClauseRoles, rolesAt } from "./clause-roles.js";
 import { clauseOf } from "./clause-spans.js";
 import { EMPTY, isEmpty, isPlain, isVerb, lastVerb, leadOf, type ParsedText, PREPOSITION, type Side } from "./clause-words.js";
-import { type Count, countsOf } from "./measures.js";
+import { type Count, countsOf, timeMentions } from "./measures.js";
 import { GENERIC, isPersonName, isSameName, type NamePhrase, namePhrases } from "./name-phrases.js";
 import type { PageAround, PageSentence, Place } from "./page-sentences.js";
 import { readWords, type Word } from "./read-words.js";
@@ -226,7 +225,7 @@ function isNounMatched(claim: ParsedText, want: Side, side: Side, { text, words,
   return head !== undefined && isFound(head, true) && want.nouns.every((noun) => noun.kind !== "name" || isFound(noun, false));
 }
 
-type TimeMention = ReturnType<typeof findTimes>[number];
+type TimeMention = ReturnType<typeof timeMentions>[number];
 
 /** A part of a claim: a value that a text can replace by another of its kind, or a word that relates them. */
 export type ClaimPart =
@@ -237,7 +236,7 @@ export type ClaimPart =
 
 /** `isName`: whether the first word is a name, which its capital does not show. */
 export function claimParts(claim: string, isName: (word: Word) => boolean, all = readWords(claim)): readonly ClaimPart[] {
-  const times = findTimes(claim).map((time): ClaimPart => ({ kind: "time", time, start: time.start, end: time.end }));
+  const times = timeMentions(claim).map((time): ClaimPart => ({ kind: "time", time, start: time.start, end: time.end }));
   const counts = countsOf(claim).map((count): ClaimPart => ({ kind: "count", count, start: count.start, end: count.end }));
   const taken = [...times, ...counts];
   const denials = findDenials(claim).filter(deniesAll);

@@ -25,7 +25,7 @@ import {
   type Side,
   sideBefore,
 } from "./clause-words.js";
-import { isNationality } from "./name-phrases.js";
+import { isNationality, isPersonName } from "./name-phrases.js";
 
 /** How a verb (or noun) of a sentence is used: its subject, its agent, and whether it is stated as a fact. */
 export type ClauseRoles = {
@@ -97,7 +97,10 @@ function isNounLike(said: ParsedText, at: number): boolean {
 /** The noun says what the subject is: "He is a trader who …". */
 function isPredicate(said: ParsedText, at: number): boolean {
   const verb = lastVerb(said, at);
-  return verb !== null && BE.has(said.words[verb]?.lower ?? "") && nameAt(said, said.words[at]) === undefined;
+  const name = nameAt(said, said.words[at]);
+  // "a band from Hull, formed in 2004": a comma, and nobody who could be meant.
+  const isApart = /,/u.test(between(said, at)) && !isPersonName(name);
+  return verb !== null && BE.has(said.words[verb]?.lower ?? "") && (name === undefined || isApart);
 }
 
 function withSubjectOf(said: ParsedText, at: number, side: Side): Side {

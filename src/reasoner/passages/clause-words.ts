@@ -80,6 +80,8 @@ export function isVerb(said: ParsedText, at: number): boolean {
     return true;
   if (ARTICLE.has(before) || (PREPOSITION.has(before) && before !== "to")) return false;
   const name = nameAt(said, said.words[at - 1]);
+  // "an American animated series": no one animated anything.
+  if (name !== undefined && isNationality(name) && /\b(?:an?|\d{4}|\))\s$/u.test(said.text.slice(0, name.start))) return false;
   const isAfterSubject = PRONOUN.has(before) || RELATIVE.test(before) || (name !== undefined && !isNationality(name));
   if (BARE.has(word.lower)) return isAfterSubject || BE.has(before) || HAVE.has(before);
   return isPast(word.lower) || PRESENT.has(word.lower) || (/[^s]s$/u.test(word.lower) && isAfterSubject);

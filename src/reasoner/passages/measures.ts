@@ -231,9 +231,16 @@ function isOpenTowards({ comparator, from, to }: TextTime, asked: Interval): boo
   return (comparator === "until" || comparator === "before" || comparator === "not-after") && asked.to < from;
 }
 
+/** "A film from 1986" is of 1986; only "since 1986" begins a state. */
+export function timeMentions(text: string): readonly TimeMention[] {
+  return findTimes(text).map((time) =>
+    time.comparator === "from" && /\bfrom\s+(?:the\s+)?$/iu.test(text.slice(0, time.start)) ? { ...time, comparator: "in" } : time,
+  );
+}
+
 /** Two years with a dash or "to" between them are also the period from one to the other. */
 export function timesOf(text: string): readonly TextTime[] {
-  const times = findTimes(text).slice(0, MAX_TIMES);
+  const times = timeMentions(text).slice(0, MAX_TIMES);
   const opens = (time: TimeMention, next: TimeMention | undefined): next is TimeMention =>
     next !== undefined && /^\s*(?:[–—-]|to|until|through)\s*(?:the\s+)?$/iu.test(text.slice(time.end, next.start));
   return times.flatMap((time, index): readonly TextTime[] => {
