@@ -31,8 +31,8 @@ function maySupport(evidence: Evidence): boolean {
     claim: { topical },
   } = evidence;
   const absent = [...open.replaced, ...open.missing];
-  if (!isFactOfSubject(evidence) || denies(evidence) !== isDenial(evidence) || absent.some(({ part }) => part.kind !== "word"))
-    return false;
+  if (!isFactOfSubject(evidence) || !isDeniedAlike(evidence) || absent.some(({ part }) => part.kind !== "word")) return false;
+  if (missingWords(evidence) > (topical ? 1 : 0)) return false;
   if (!topical && !isBound(evidence)) return false;
   // With two parties the roles must be clear: "bought" is not "was bought".
   const parties = evidence.parts.filter(({ part }) => part.kind === "name" && part.name.role !== "place");
@@ -52,6 +52,7 @@ function mayRefute(evidence: Evidence): boolean {
     claim: { topical },
   } = evidence;
   if (!isFactOfSubject(evidence) || (!topical && !isBound(evidence)) || open.missing.some(({ part }) => part.kind === "name")) return false;
+  if (missingWords(evidence) > 1) return false;
   if (isDenial(evidence)) {
     const isStated = event.states && open.missing.length + open.replaced.length === 0;
     return !denies(evidence) && !open.missing.some(({ part }) => part.kind !== "word") && (topical || isStated);
@@ -74,7 +75,7 @@ function mayRefute(evidence: Evidence): boolean {
   const isAnchored = isAnchorMatched(evidence) || open.replaced.some(({ part }) => part.kind === "word");
   // Without a replacement the roles must show of whom it is denied.
   const isExcluded = event.denies || open.replaced.length > 0;
-  const isRestTold = open.missing.length <= 1 && open.missing.every(({ part }) => part.kind === "word");
+  const isRestTold = open.missing.every(({ part }) => part.kind === "word");
   return isAnchored && isExcluded && isRestTold && isStatedOfSubject(evidence);
 }
 
@@ -95,7 +96,7 @@ function statesPlainly(evidence: Evidence): boolean {
     open.replaced.length + open.missing.length === 0 &&
     replacements.every(({ near }) => !near) &&
     isFactOfSubject(evidence) &&
-    denies(evidence) === isDenial(evidence) &&
+    isDeniedAlike(evidence) &&
     isBound(evidence) &&
     inOneClause(evidence)
   );
@@ -302,6 +303,25 @@ export function denies(evidence: Evidence): boolean {
   const { event, denials } = evidence;
   const isOther = event.states && !isDenial(evidence);
   return event.denies || (!isOther && denials.some((one) => negates(one) && isNear(one, evidence)));
+}
+
+/** Words that turn around what follows, or limit it. */
+const OPPOSES = /\b(?:against|without|except|excluding|unlike|instead of|rather than|other than)\b/iu;
+const OPPOSED = new RegExp(`${OPPOSES.source}\\s+(?:\\p{L}+\\s+){0,2}$`, "iu");
+
+/** Denied in both or in neither, and likewise limited ("only") and turned around ("against"). */
+function isDeniedAlike(evidence: Evidence): boolean {
+  const { claim, sentence, parts, denials } = evidence;
+  const isLimited = claim.denials.some(({ kind }) => kind === "only") && !denials.some(({ kind }) => kind === "only");
+  const isTurned = OPPOSES.test(claim.text)
+    ? !OPPOSES.test(sentence.text)
+    : parts.some(({ starts }) => starts.length > 0 && starts.every((start) => OPPOSED.test(sentence.text.slice(0, start))));
+  return denies(evidence) === isDenial(evidence) && !isLimited && !isTurned;
+}
+
+/** Words of the claim, other than adverbs, that the sentence neither expresses nor replaces. */
+function missingWords({ open }: Evidence): number {
+  return open.missing.filter(({ part }) => part.kind === "word" && !part.word.lower.endsWith("ly")).length;
 }
 
 export function isDenial({ claim }: Evidence): boolean {

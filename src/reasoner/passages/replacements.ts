@@ -91,8 +91,20 @@ function rivalOf(word: Word, all: readonly Word[]): Word | undefined {
     sets.size === 0 ? undefined : others.find((other) => formsOf(other).some((form) => [...rivalSets(form)].some((set) => sets.has(set))));
   if (rival !== undefined) return rival;
   const country = countryOfWord(word.lower);
-  if (country !== null) return others.find(({ lower }) => (countryOfWord(lower) ?? country) !== country);
+  if (country !== null) return others.find((other) => (countryOfWord(other.lower) ?? country) !== country && isOnLevelOf(word, other));
   return isOrdinal(word.lower) ? others.find(({ lower }) => isOrdinal(lower)) : undefined;
+}
+
+const CONTINENT = /^(?:Europe|Asia|Africa|Oceania|Antarctica|Americas|(?:North|South) America)$/u;
+
+/** A town does not exclude a country, nor a country a continent: the one may be in the other. */
+function isOnLevelOf(...both: readonly [Word, Word]): boolean {
+  const [one, other] = both.map(({ lower }) => {
+    const country = countryOfWord(lower);
+    if (country !== null) return CONTINENT.test(country) ? "continent" : "country";
+    return rivalSets(lower).has("state") ? "state" : "other";
+  });
+  return one === other;
 }
 
 const SMALL = /(\p{L}+)\s+(?:(?:the|an?)\s+)?$/iu;
@@ -127,7 +139,7 @@ function slots(comparison: Comparison): readonly Replacement[] {
     const small = lead !== null && GOES_ON.has(lead) ? null : lead;
     const found: Replacement[] = [];
     const add = (by: "slot" | "lead", other: Word | null | undefined) => {
-      if (other !== null && other !== undefined)
+      if (other !== null && other !== undefined && isOnLevelOf(of.word, other))
         found.push({
           by,
           of,

@@ -47,10 +47,10 @@ engineer: inventor architect
 !occupation: actor singer politician footballer boxer golfer painter scientist lawyer chef writer dancer sculptor astronaut farmer teacher wrestler magician priest photographer architect plumber butcher dentist model soldier judge nurse
 work: film book song album series painting novel play poem game opera sculpture show musical composition documentary episode story
 !kindofwork: film book song album painting play game opera sculpture series poem magazine newspaper podcast show television radio
-film: movie documentary blockbuster sequel prequel remake musical thriller western picture biopic comedy drama feature
-movie: film documentary blockbuster sequel prequel remake thriller western biopic
-series: sitcom miniseries show serial soap anime franchise trilogy programme program telenovela
-show: sitcom series program programme musical soap telenovela miniseries
+film: movie blockbuster picture biopic
+movie: film blockbuster biopic
+series: sitcom miniseries serial soap trilogy telenovela
+show: sitcom soap telenovela miniseries
 program: series show sitcom
 book: novel biography memoir autobiography novella textbook dictionary encyclopedia anthology trilogy manga comic epic
 novel: novella
@@ -62,7 +62,7 @@ album: soundtrack lp mixtape ep
 music: song album rock pop jazz opera symphony hip-hop punk blues soul reggae techno rap metal folk country
 !genre: comedy horror western thriller romance drama tragedy documentary musical
 !musicgenre: rock jazz classical country reggae techno opera blues punk metal folk disco hip rap pop
-play: tragedy drama comedy
+play: tragedy
 art: painting sculpture music dance literature
 literature: novel poetry poem
 game: sport chess football baseball tennis golf soccer basketball

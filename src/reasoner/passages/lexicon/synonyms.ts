@@ -6,7 +6,7 @@ marry/married/wed/wife/husband/spouse/marriage/wedding big/large/huge/great/mass
 famous/popular/known/well-known/renowned/celebrated/notable/iconic/acclaimed/noted called/named/known/titled/dubbed/nicknamed/referred
 nickname/nicknamed/known/called/dubbed sell/sold/sale/sales live/lived/reside/resided/home/resident/inhabited home/house/residence
 humour/humor/comedy/comic/comedic old/elderly/aged/older/ancient woman/female place/location/site/situated/located/spot
-city/town/municipality/metropolitan country/nation/state american/us/usa/america/states/united british/uk/britain
+ american/us/usa/america/states/united british/uk/britain
 film/cinema/movie/cinematic last/final/latest include/included/contain/contains/consist/consists/comprise/comprises/including/composed
 many/numerous/several/various/multiple/lots several/multiple/many/various year/annual/annually/yearly annual/yearly/annually
 car/automobile/vehicle plane/airplane/aircraft firm/company/corporation/business store/shop/retailer doctor/medical/medicine
@@ -45,12 +45,12 @@ release/released/publish/published win/won/winner/victory win/won/awarded award/
 work/worked/employed/employee study/studied/attended/student/educated lead/led/head/headed/leader
 run/runs/ran/manage/managed/operated/operates succeed/succeeded/successor move/moved/relocate/relocated premiere/premiered/debut/debuted
 steal/stole/stolen/robbed borrow/borrowed announce/announced/announcement disappear/disappeared/vanish/vanished appoint/appointed/named
-locate/located/situated/lies elect/elected publish/published/publication/printed/issued fund/funded/financed/sponsored move/moved/settled
+locate/located/situated/lies elect/elected country/nation publish/published/publication/printed/issued fund/funded/financed/sponsored move/moved/settled
 `;
 
 /** Words about one matter that say different things of it: "founded" and "made", "father" and "son". */
 const RELATED = `
-play/portray/portrayed/played/depict/role/character/star/starred
+country/nation/state city/town/municipality/metropolitan play/portray/portrayed/played/depict/role/character/star/starred
 appear/appeared/feature/featured/star/starred/cast/role/performed/acted/guest
 begin/began/start/started/commence/launch/launched/beginning/onset/initial
 end/ended/finish/finished/conclude/concluded/cease/stop/stopped/final/finale
