@@ -183,7 +183,10 @@ export function sideBefore(said: ParsedText, from: number, comma: boolean): Side
     }
     if (led !== null && led.lower !== "of") {
       // A phrase between commas that a verb opens (", led by Ann Marsh,") is skipped with its verb.
-      aside = led.lower === "by";
+      aside = led.lower === "by" || led.lower === "as";
+      // "…, better known as Ann Marsh, is …"
+      if (led.lower === "as" && name !== undefined && /\b(?:known|called|billed)\b[^,]*$/u.test(said.text.slice(0, led.start)))
+        names.push(name);
       i = words.indexOf(led) - 1;
       continue;
     }

@@ -174,6 +174,15 @@ export function rivalSets(word: string): ReadonlySet<string> {
   return RIVAL_SETS.get(word) ?? NONE;
 }
 
+/** Kinds of things that nothing belongs to two of; a firm or a club is also a place. */
+const TOPMOST = ["person", "animal", "plant", "work", "place", "group"] as const;
+type Topmost = (typeof TOPMOST)[number];
+
+export function topmostKinds(word: string): readonly Topmost[] {
+  const kinds = TOPMOST.filter((kind) => kind === word || broaderWords(word).has(kind));
+  return kinds.includes("place") || kinds.includes("group") ? [...new Set([...kinds, "place", "group"] as const)] : kinds;
+}
+
 function collect(lines: readonly Line[]): ReadonlyMap<string, ReadonlySet<string>> {
   const found = new Map<string, Set<string>>();
   for (const { broad, narrow } of lines) for (const word of narrow) found.set(word, new Set([...(found.get(word) ?? []), ...broad]));
