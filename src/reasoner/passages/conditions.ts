@@ -57,7 +57,8 @@ function mayRefute(evidence: Evidence): boolean {
     const isStated = event.states && open.missing.length + open.replaced.length === 0;
     return !denies(evidence) && !open.missing.some(({ part }) => part.kind !== "word") && (topical || isStated);
   }
-  if (open.replaced.length === 0 && !denies(evidence)) return false;
+  const isMore = isLimited(evidence) && isOneOfList(evidence);
+  if (open.replaced.length === 0 && !denies(evidence) && !isMore) return false;
   // "The shares of Norlys" are no other value of "the shares of Velmora".
   if (
     open.replaced.some(
@@ -74,7 +75,7 @@ function mayRefute(evidence: Evidence): boolean {
   if (topical) return open.replaced.length === 0 || isAnchorMatched(evidence) || open.replaced.some((one) => isAnchor(evidence, one));
   const isAnchored = isAnchorMatched(evidence) || open.replaced.some(({ part }) => part.kind === "word");
   // Without a replacement the roles must show of whom it is denied.
-  const isExcluded = event.denies || open.replaced.length > 0;
+  const isExcluded = event.denies || open.replaced.length > 0 || isMore;
   const isRestTold = open.missing.every(({ part }) => part.kind === "word");
   return isAnchored && isExcluded && isRestTold && isStatedOfSubject(evidence);
 }
@@ -311,12 +312,28 @@ const OPPOSED = new RegExp(`${OPPOSES.source}\\s+(?:\\p{L}+\\s+){0,2}$`, "iu");
 
 /** Denied in both or in neither, and likewise limited ("only") and turned around ("against"). */
 function isDeniedAlike(evidence: Evidence): boolean {
-  const { claim, sentence, parts, denials } = evidence;
-  const isLimited = claim.denials.some(({ kind }) => kind === "only") && !denials.some(({ kind }) => kind === "only");
+  const { claim, sentence, parts } = evidence;
   const isTurned = OPPOSES.test(claim.text)
     ? !OPPOSES.test(sentence.text)
     : parts.some(({ starts }) => starts.length > 0 && starts.every((start) => OPPOSED.test(sentence.text.slice(0, start))));
-  return denies(evidence) === isDenial(evidence) && !isLimited && !isTurned;
+  return denies(evidence) === isDenial(evidence) && !isLimited(evidence) && !isTurned;
+}
+
+/** The claim says "only", the sentence does not. */
+function isLimited({ claim, denials }: Evidence): boolean {
+  return [claim.denials, denials].map((said) => said.some(({ kind }) => kind === "only")).join() === "true,false";
+}
+
+/** "a singer and actress": a value of the claim is one of several that the sentence lists. */
+function isOneOfList(evidence: Evidence): boolean {
+  const { claim, parts, sentence } = evidence;
+  const values = parts
+    .filter((one) => one !== subjectOf(evidence) && (claim.event?.roles.noun === true || !isAnchor(evidence, one)))
+    .flatMap(({ starts }) => starts);
+  return values.some(
+    (start) =>
+      /(?:\band|,)\s$/u.test(sentence.text.slice(0, start)) || /^[\p{L}-]+(?:,\s\p{Ll}|,?\sand\s)/u.test(sentence.text.slice(start)),
+  );
 }
 
 /** Words of the claim, other than adverbs, that the sentence neither expresses nor replaces. */
