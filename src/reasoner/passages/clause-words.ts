@@ -239,7 +239,8 @@ export function agentAfter(said: ParsedText, at: number): Side | null {
   for (let i = at + 1; i < Math.min(words.length, at + 12); i++) {
     // "Written, produced and directed by": verbs that are joined share who does it.
     const isJoined = isJoint(words[i - 1]?.lower ?? "") || /,/u.test(between(said, i - 1));
-    if (BREAK.test(between(said, i - 1)) || (i > at + 1 && isVerb(said, i) && !(isJoined && isPast(words[i]?.lower ?? "")))) break;
+    const isShared = isJoined && isPast(words[i]?.lower ?? "") && sides.length === 0;
+    if (BREAK.test(between(said, i - 1)) || (i > at + 1 && isVerb(said, i) && !isShared)) break;
     if (words[i]?.lower === "by" && (sides.length === 0 || words.slice(at, i).some(({ lower }) => isJoint(lower))))
       sides.push(sideAfter(said, i + 1));
   }

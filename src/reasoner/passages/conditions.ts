@@ -255,8 +255,13 @@ function isStatedOfSubject(evidence: Evidence): boolean {
   return !event.elsewhere && !isOwnerOnly(subject, evidence);
 }
 
-/** "Nero's garden" does not speak of Nero, unless the claim does so too. */
-export function isOwnerOnly({ part, starts }: ComparedPart, { claim, sentence: { text } }: Evidence): boolean {
+const POSSESSIVE = /^(?:his|her|its|their)$/u;
+const PERSONAL = /^(?:he|she|it|they|him|them)$/u;
+
+/** "Nero's garden", "his garden" do not speak of Nero, unless the claim does so too. */
+export function isOwnerOnly({ part, starts, match }: ComparedPart, { claim, sentence: { text, words } }: Evidence): boolean {
+  if (match === "reference" && words.some(({ lower }) => POSSESSIVE.test(lower)) && !words.some(({ lower }) => PERSONAL.test(lower)))
+    return !/['’]/u.test(claim.text.slice(part.start, part.end + 2));
   const genitives = starts.filter((start) => /^[\p{L}\p{M}.-]+['’]/u.test(text.slice(start)));
   return starts.length > 0 && genitives.length === starts.length && !/['’]/u.test(claim.text.slice(part.start, part.end));
 }

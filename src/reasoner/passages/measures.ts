@@ -218,10 +218,9 @@ function agreementWith(comparator: TimeMention["comparator"], asked: Interval, s
       if (stated.comparator !== comparator) return "wider";
       return isWithin ? "same" : isAround ? "wider" : "other";
     case "in":
-      if (isAround && !isWithin) return "wider";
+      if (isWithin && stated.comparator !== "before" && stated.comparator !== "after") return "same";
       // A state since 2015 may hold in 2018.
-      if (isOpenTowards(stated, asked)) return "wider";
-      return isWithin && stated.comparator !== "before" && stated.comparator !== "after" ? "same" : "other";
+      return isAround || isWithin || isOpenTowards(stated, asked) ? "wider" : "other";
   }
 }
 

@@ -120,7 +120,7 @@ function phrasesOf(said: ParsedText, noun: string): readonly string[] {
     // A noun before another one is no head: "the club house".
     const next = words[at + 1];
     const isNameNext = next !== undefined && names.some(({ start }) => start === next.start);
-    if (isJoined(word, next) && next?.kind === "plain" && !isVerb(said, at + 1)) return [];
+    if (word.kind !== "name" && isJoined(word, next) && next?.kind === "plain" && !isVerb(said, at + 1)) return [];
     const apposed = isNameNext && isJoined(word, next) ? names.find(({ start }) => start === next?.start) : undefined;
     const placed = /^\s(?:in|of|over|at|on)\s(?:the\s)?(?=\p{Lu})/u.exec(text.slice(word.end))?.[0] ?? null;
     const place = placed === null ? undefined : names.find(({ start }) => start === word.end + placed.length);
