@@ -91,7 +91,7 @@ export function plainStance(evidence: Evidence): "supports" | "refutes" | null {
 function statesPlainly(evidence: Evidence): boolean {
   const { open, event, replacements } = evidence;
   return (
-    (event.states || isSaidInOrder(evidence)) &&
+    event.states &&
     isLightVerbThere(evidence) &&
     !isOnlyRelated(evidence) &&
     open.replaced.length + open.missing.length === 0 &&
@@ -112,25 +112,6 @@ function isOnlyRelated({ parts }: Evidence): boolean {
 function isLightVerbThere({ claim: { event }, sentence }: Evidence): boolean {
   const anchor = event?.anchor;
   return anchor === undefined || !isLight(anchor) || BE.has(anchor.lower) || sentence.words.some(({ stem }) => stem === anchor.stem);
-}
-
-/** The same words in the same order, and exactly the same from the subject to the verb: "Harding presented Curie with …". */
-function isSaidInOrder({ claim, sentence, parts }: Evidence): boolean {
-  const anchor = claim.event?.anchor;
-  const [subject] = parts;
-  if (anchor === undefined || subject?.part.kind !== "name" || !isHere(subject) || anchor.start < subject.part.end) return false;
-  const opening = claim.text.slice(subject.part.start, anchor.start + anchor.text.length);
-  const at = sentence.text.indexOf(opening);
-  const placed = parts.filter(({ part }) => part.kind === "name" || part.kind === "word");
-  let last = at;
-  return (
-    at >= 0 &&
-    placed.every(({ starts }) => {
-      const next = starts.find((start) => start >= last);
-      last = next ?? last;
-      return next !== undefined;
-    })
-  );
 }
 
 /** Every part but the doer, whom roles tell, is in the clause of the event: "was born in Hull and died in Leeds" does not say "died in Hull". */
