@@ -100,7 +100,7 @@ const WORK =
   /\b((?:is|was)\s+(?:an?|the)\s+)((?:1[5-9]|20)\d\d)(?=\s(?:[\p{L}\p{N}'’-]+[,\s]+){0,8}?(?:film|movie|album|song|single|novel|book|play|video\s+game|game|documentary|series|opera|musical|comedy|drama|thriller|poem)\b)/u;
 
 /** "[ˈsantʃo ˈpanθa]". */
-const PRONUNCIATION = /\s?(?:\(\[[^\]]*[ˈˌəɪʊɛɔɑæʃʒθðŋː][^\]]*\]\)|\[[^\]]*[ˈˌəɪʊɛɔɑæʃʒθðŋː][^\]]*\](?:;\s)?)/gu;
+const PRONUNCIATION = /\s?(?:\(\[[^\]]{0,80}[ˈˌəɪʊɛɔɑæʃʒθðŋː][^\]]{0,80}\]\)|\[[^\]]{0,80}[ˈˌəɪʊɛɔɑæʃʒθðŋː][^\]]{0,80}\](?:;\s)?)/gu;
 
 /** Leaves out pronunciations and writes out what encyclopaedias imply: the two dates after a name are birth and death, the year of a work is that of its release. */
 export function sayImplied(sentence: string): string {

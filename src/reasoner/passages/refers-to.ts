@@ -78,7 +78,7 @@ const FIRM = /^(?:company|firm|business)$/u;
 /** "A new tunnel", "two other tunnels": the text speaks of more than one. */
 function isAnother(kind: string, text: string): boolean {
   return new RegExp(
-    `\\b(?:an?|another|other|two|three|both|newer|older|second|neighbouring)\\s+(?:\\p{Ll}+\\s+){0,2}${kind}s?\\b`,
+    `\\b(?:an?|another|other|two|three|both|newer|older|second|neighbouring)\\s+(?:\\p{Ll}+\\s+){0,2}${kind.replace(/[^\p{L}]/gu, ".")}s?\\b`,
     "iu",
   ).test(text);
 }
