@@ -91,7 +91,15 @@ export function isDeniedAlike(evidence: Evidence): boolean {
   const isTurned = OPPOSES.test(claim.text)
     ? !OPPOSES.test(sentence.text)
     : parts.some(({ starts }) => starts.length > 0 && starts.every((start) => OPPOSED.test(sentence.text.slice(0, start))));
-  return denies(evidence) === isDenial(evidence) && !isLimited(evidence) && !isTurned;
+  return denies(evidence) === isDenial(evidence) && !isLimited(evidence) && !isTurned && !isLeft(evidence);
+}
+
+/** "joined Ely from Bath" does not say "joined Bath": what the one comes from is where the other goes. */
+function isLeft({ parts, sentence }: Evidence): boolean {
+  return parts.some(({ part, starts }) => {
+    const places = sentence.names.filter((name) => starts.some((start) => start >= name.start && start < name.end));
+    return part.kind === "name" && places.length > 0 && places.every(({ lead }) => (lead === "from") !== (part.name.lead === "from"));
+  });
 }
 
 /** The claim says "only", the sentence does not. */
