@@ -1,11 +1,11 @@
 import { countryOfDemonym } from "../../text/demonyms.js";
 import { isNegatedForm } from "./lexicon/antonyms.js";
 import { broaderWords } from "./lexicon/kinds.js";
-import { synonymGroups } from "./lexicon/synonyms.js";
+import { relatedGroups, synonymGroups } from "./lexicon/synonyms.js";
 import type { Word } from "./read-words.js";
 
 /** How a word of the claim matches a sentence, from the most certain to none. */
-export type MatchKind = "same" | "stem" | "country" | "synonym" | "narrower" | "family" | "initials" | "broader" | "missing";
+export type MatchKind = "same" | "stem" | "country" | "synonym" | "narrower" | "family" | "related" | "initials" | "broader" | "missing";
 
 /** A word of the claim and the words of a sentence that match it. */
 export type Aligned = { readonly word: Word; readonly match: MatchKind; readonly found: readonly Word[] };
@@ -18,6 +18,7 @@ export const TRUST: Readonly<Record<MatchKind, number>> = {
   synonym: 0.8,
   narrower: 0.8,
   family: 0.7,
+  related: 0.8,
   initials: 0.8,
   broader: 0.4,
   missing: 0,
@@ -47,6 +48,7 @@ export function indexWords(words: readonly Word[]): WordIndex {
     add(`stem:${word.stem}`, word);
     for (const form of forms) {
       for (const group of synonymGroups(form)) add(`synonym:${group}`, word);
+      for (const group of relatedGroups(form)) add(`related:${group}`, word);
       for (const broad of broaderWords(form)) add(`kind:${broad}`, word);
     }
     for (const key of countryKeys(word)) add(`country:${key}`, word);
@@ -84,6 +86,10 @@ function find(word: Word, index: WordIndex): Pick<Aligned, "match" | "found"> {
     first(
       "narrower",
       forms.map((form) => `kind:${form}`),
+    ) ??
+    first(
+      "related",
+      forms.flatMap((form) => relatedGroups(form).map((group) => `related:${group}`)),
     ) ??
     familyOf(word, index) ??
     (/^\p{Lu}{2,}$/u.test(word.text.replaceAll(".", "")) ? first("initials", [`initials:${word.lower}`]) : null) ??

@@ -1,15 +1,14 @@
-import { findTimes } from "../../text/find-times.js";
 import { deniesAll, findDenials } from "../../text/negation.js";
 import { stem } from "../../text/stem.js";
 import { alignWords, isLight, isMatched, type WordIndex } from "./align-claim.js";
 import { type ClauseRoles, rolesAt } from "./clause-roles.js";
 import { clauseOf } from "./clause-spans.js";
 import { EMPTY, isEmpty, isPlain, isVerb, lastVerb, leadOf, type ParsedText, PREPOSITION, type Side } from "./clause-words.js";
-import { type Count, countsOf } from "./measures.js";
-import { isPersonName, isSameName, type NamePhrase, namePhrases } from "./name-phrases.js";
+import { type Count, countsOf, timeMentions } from "./measures.js";
+import { GENERIC, isPersonName, isSameName, type NamePhrase, namePhrases } from "./name-phrases.js";
 import type { PageAround, PageSentence, Place } from "./page-sentences.js";
 import { readWords, type Word } from "./read-words.js";
-import { isMeantBy, refersTo } from "./refers-to.js";
+import { isMeantBy, opensUnnamed, refersTo } from "./refers-to.js";
 
 /** The event that a claim speaks of, and who takes part in it. */
 export type ClaimEvent = {
@@ -187,12 +186,14 @@ function matches({ said }: ClaimEvent, want: Side, side: Side, { sentence, page,
   return heads.every(
     (name) =>
       side.names.some((other) => isSameName(name, other) && !isModifierOnly(other, sentence)) ||
-      side.nouns.some(({ kind, lower }) => kind !== "name" && name.words.some((word) => word.lower === lower)) ||
+      side.nouns.some(
+        ({ text, lower }) => /^\p{Lu}/u.test(text) && name.words.some((word) => word.lower === lower && !GENERIC.has(lower)),
+      ) ||
       (side.names.length === 0 && side.nouns.some(({ lower }) => isMeantBy(lower, name, page, at))) ||
       // Whoever is named after a pronoun is not meant by it.
       (side.pronoun !== null &&
         !sentence.names.some((other) => other.start > (side.pronoun?.start ?? 0) && isSameName(name, other)) &&
-        refersTo(side.pronoun, name, page, at)),
+        (refersTo(side.pronoun, name, page, at) || (side.pronoun.start === 0 && opensUnnamed(page, at)))),
   );
 }
 
@@ -224,7 +225,7 @@ function isNounMatched(claim: ParsedText, want: Side, side: Side, { text, words,
   return head !== undefined && isFound(head, true) && want.nouns.every((noun) => noun.kind !== "name" || isFound(noun, false));
 }
 
-type TimeMention = ReturnType<typeof findTimes>[number];
+type TimeMention = ReturnType<typeof timeMentions>[number];
 
 /** A part of a claim: a value that a text can replace by another of its kind, or a word that relates them. */
 export type ClaimPart =
@@ -235,7 +236,7 @@ export type ClaimPart =
 
 /** `isName`: whether the first word is a name, which its capital does not show. */
 export function claimParts(claim: string, isName: (word: Word) => boolean, all = readWords(claim)): readonly ClaimPart[] {
-  const times = findTimes(claim).map((time): ClaimPart => ({ kind: "time", time, start: time.start, end: time.end }));
+  const times = timeMentions(claim).map((time): ClaimPart => ({ kind: "time", time, start: time.start, end: time.end }));
   const counts = countsOf(claim).map((count): ClaimPart => ({ kind: "count", count, start: count.start, end: count.end }));
   const taken = [...times, ...counts];
   const denials = findDenials(claim).filter(deniesAll);

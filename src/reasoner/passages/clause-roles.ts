@@ -25,6 +25,7 @@ import {
   type Side,
   sideBefore,
 } from "./clause-words.js";
+import { isNationality, isPersonName } from "./name-phrases.js";
 
 /** How a verb (or noun) of a sentence is used: its subject, its agent, and whether it is stated as a fact. */
 export type ClauseRoles = {
@@ -77,7 +78,10 @@ export function rolesAt(said: ParsedText, at: number): ClauseRoles {
   const opened = openingOf(said, at);
   if (opened !== null) {
     const outside = lastVerb(said, opened + 1);
-    const subject = outside === null ? antecedent(said, opened) : rolesAt(said, outside).subject;
+    // Without a verb before the bracket, all before it is one noun phrase: "Ann Marsh, Earl of Ely (born 1901)".
+    const [near, first] = [antecedent(said, opened), said.names[0]];
+    const opening = near.names[0]?.lead === "of" && first !== undefined ? { ...NOBODY, names: [first] } : near;
+    const subject = outside === null ? opening : rolesAt(said, outside).subject;
     return { ...roles, subject, passive: isPast(words[at]?.lower ?? ""), real: state.real };
   }
   const own = joined ? NOBODY : sideBefore(said, i, /,/u.test(between(said, i)));
@@ -93,7 +97,10 @@ function isNounLike(said: ParsedText, at: number): boolean {
 /** The noun says what the subject is: "He is a trader who …". */
 function isPredicate(said: ParsedText, at: number): boolean {
   const verb = lastVerb(said, at);
-  return verb !== null && BE.has(said.words[verb]?.lower ?? "") && nameAt(said, said.words[at]) === undefined;
+  const name = nameAt(said, said.words[at]);
+  // "a band from Hull, formed in 2004": a comma, and nobody who could be meant.
+  const isApart = /,/u.test(between(said, at)) && !isPersonName(name);
+  return verb !== null && BE.has(said.words[verb]?.lower ?? "") && (name === undefined || isApart);
 }
 
 function withSubjectOf(said: ParsedText, at: number, side: Side): Side {
@@ -109,8 +116,9 @@ function nounRoles(said: ParsedText, at: number, state: { readonly real: boolean
   const [start, end] = [noun?.start ?? 0, noun?.end ?? 0];
   const beside = names.filter(
     (name) =>
-      (name.start >= end && APPOSED.test(text.slice(end, name.start))) ||
-      (name.end <= start && SAID_OF.test(text.slice(name.end, start)) && !BREAK.test(text.slice(name.end, start))),
+      !isNationality(name) &&
+      ((name.start >= end && APPOSED.test(text.slice(end, name.start))) ||
+        (name.end <= start && SAID_OF.test(text.slice(name.end, start)) && !BREAK.test(text.slice(name.end, start)))),
   );
   const verb = lastVerb(said, at);
   // "It had eighty entrances", "she was the first captain": said of the subject.

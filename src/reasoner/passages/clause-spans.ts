@@ -79,12 +79,17 @@ function verbGroups(said: ParsedText): readonly VerbGroup[] {
     const inside = last === undefined ? [] : said.words.slice(last.last + 1, at);
     const isSame =
       last !== undefined &&
-      inside.every(({ lower }) => JOINS.test(lower) || /ly$/u.test(lower)) &&
+      (inside.every(({ lower }) => JOINS.test(lower) || /ly$/u.test(lower)) || isJoinedParticiple(said, last.last, at)) &&
       !/[,;:()—–]/u.test(said.text.slice(said.words[last.last]?.end ?? 0, word.start));
     if (isSame) groups.splice(-1, 1, { first: last.first, last: at });
     else groups.push({ first: at, last: at });
   }
   return groups;
+}
+
+/** "written and directed by". */
+function isJoinedParticiple({ words }: ParsedText, last: number, at: number): boolean {
+  return at === last + 2 && words[last + 1]?.lower === "and" && isPast(words[last]?.lower ?? "") && isPast(words[at]?.lower ?? "");
 }
 
 /** ", opening a shop", "after opening a shop". */

@@ -1,5 +1,5 @@
 import { isPastForm } from "../../text/stem.js";
-import type { NamePhrase } from "./name-phrases.js";
+import { isNationality, type NamePhrase } from "./name-phrases.js";
 import type { Word } from "./read-words.js";
 
 /** A sentence or a claim with its words and names. */
@@ -79,7 +79,10 @@ export function isVerb(said: ParsedText, at: number): boolean {
   if ((MODAL.has(before) && said.words[at - 1]?.kind === "function") || before === "to" || /^(?:did|does|do|not|never)$/u.test(before))
     return true;
   if (ARTICLE.has(before) || (PREPOSITION.has(before) && before !== "to")) return false;
-  const isAfterSubject = PRONOUN.has(before) || RELATIVE.test(before) || nameAt(said, said.words[at - 1]) !== undefined;
+  const name = nameAt(said, said.words[at - 1]);
+  // "an American animated series": no one animated anything.
+  if (name !== undefined && isNationality(name) && /\b(?:an?|\d{4}|\))\s$/u.test(said.text.slice(0, name.start))) return false;
+  const isAfterSubject = PRONOUN.has(before) || RELATIVE.test(before) || (name !== undefined && !isNationality(name));
   if (BARE.has(word.lower)) return isAfterSubject || BE.has(before) || HAVE.has(before);
   return isPast(word.lower) || PRESENT.has(word.lower) || (/[^s]s$/u.test(word.lower) && isAfterSubject);
 }
@@ -107,6 +110,8 @@ export function leadOf(said: ParsedText, at: number): Word | null {
   for (let i = at - 1; i >= 0; i--) {
     const word = said.words[i];
     if (word === undefined || /[,;:(]/u.test(between(said, i))) return null;
+    // "In 2004 Marsh formed …": the year is all that the preposition leads to.
+    if (word.kind === "number" && nameAt(said, said.words[i + 1]) !== undefined) return null;
     if (PREPOSITION.has(word.lower)) return word;
     const before = said.words[i - 1];
     if (ARTICLE.has(word.lower)) return before !== undefined && PREPOSITION.has(before.lower) ? before : null;
@@ -178,7 +183,10 @@ export function sideBefore(said: ParsedText, from: number, comma: boolean): Side
     }
     if (led !== null && led.lower !== "of") {
       // A phrase between commas that a verb opens (", led by Ann Marsh,") is skipped with its verb.
-      aside = led.lower === "by";
+      aside = led.lower === "by" || led.lower === "as";
+      // "…, better known as Ann Marsh, is …"
+      if (led.lower === "as" && name !== undefined && /\b(?:known|called|billed)\b[^,]*$/u.test(said.text.slice(0, led.start)))
+        names.push(name);
       i = words.indexOf(led) - 1;
       continue;
     }
@@ -231,7 +239,8 @@ export function agentAfter(said: ParsedText, at: number): Side | null {
   for (let i = at + 1; i < Math.min(words.length, at + 12); i++) {
     // "Written, produced and directed by": verbs that are joined share who does it.
     const isJoined = isJoint(words[i - 1]?.lower ?? "") || /,/u.test(between(said, i - 1));
-    if (BREAK.test(between(said, i - 1)) || (i > at + 1 && isVerb(said, i) && !(isJoined && isPast(words[i]?.lower ?? "")))) break;
+    const isShared = isJoined && isPast(words[i]?.lower ?? "") && sides.length === 0;
+    if (BREAK.test(between(said, i - 1)) || (i > at + 1 && isVerb(said, i) && !isShared)) break;
     if (words[i]?.lower === "by" && (sides.length === 0 || words.slice(at, i).some(({ lower }) => isJoint(lower))))
       sides.push(sideAfter(said, i + 1));
   }

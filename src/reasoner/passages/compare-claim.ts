@@ -6,7 +6,7 @@ import { GENERIC, isSameName, type NamePhrase } from "./name-phrases.js";
 import type { PageSentence, Place } from "./page-sentences.js";
 import type { ReadClaim } from "./read-claim.js";
 import type { Word } from "./read-words.js";
-import { isMeantBy, isTopic, refersTo } from "./refers-to.js";
+import { isMeantBy, isTopic, opensUnnamed, refersTo } from "./refers-to.js";
 
 /** A word of the claim compared with a sentence; `anywhere`: the best match in the sentence, the one before it, or the title. */
 export type Compared = Aligned & { readonly anywhere: Aligned["match"] };
@@ -36,7 +36,7 @@ export type Comparison = {
   readonly denials: readonly Denial[];
 };
 
-const HERE: ReadonlySet<PartMatch> = new Set(["same", "stem", "country", "synonym", "narrower", "family", "initials", "kept"]);
+const HERE: ReadonlySet<PartMatch> = new Set(["same", "stem", "country", "synonym", "narrower", "family", "related", "initials", "kept"]);
 
 export function isHere({ match }: Pick<ComparedPart, "match">): boolean {
   return HERE.has(match);
@@ -106,7 +106,7 @@ function comparePart(part: ClaimPart, words: readonly Compared[], claim: ReadCla
   }
   const aligned = words.filter(({ word }) => word.start >= part.start && word.end <= part.end);
   if (part.kind === "name") {
-    const here = isNamed(part.name, aligned, sentence);
+    const here = isNamed(part.name, aligned, place);
     return {
       part,
       match: here ? "same" : meansName(part.name, place, claim.topical),
@@ -149,21 +149,27 @@ const SUFFIX = /^(?:jr|sr)$/u;
 const NUMBERED = /^(?:[IVX]+|\d{1,3})$/u;
 
 /** The last name is enough for a person, unless another has it; a name that ends with a common word needs all words. */
-function isNamed({ words, isShared }: NamePhrase, aligned: readonly Aligned[], { names }: PageSentence): boolean {
+function isNamed({ words, isShared }: NamePhrase, aligned: readonly Aligned[], place: Place): boolean {
   const named = aligned.map((one) => isNamedBy(one, words.length === 1));
   const own = words.flatMap((word, at) =>
     GENERIC.has(word.lower) || SUFFIX.test(word.lower) ? [] : [{ word, isNamed: named[at] === true }],
   );
   const last = own.at(-1);
   if (last === undefined || isShared || words.some(({ text }) => NUMBERED.test(text))) return named.every(Boolean);
-  return last.isNamed && (own.every((one) => one.isNamed) || hasBearer(words, last.word, names));
+  return last.isNamed && (own.every((one) => one.isNamed) || hasBearer(words, last.word, place));
 }
 
-/** A name of the sentence has this last name and no other first name. */
-function hasBearer(words: readonly Word[], last: Word, names: readonly NamePhrase[]): boolean {
+/** A name of the sentence has this last name and no other first name, and nobody else of the text has it. */
+function hasBearer(words: readonly Word[], last: Word, { page, sentence }: Place): boolean {
   const said = new Set(words.map(({ lower }) => lower));
-  const bearers = names.filter((name) => name.words.some(({ lower }) => lower === last.lower));
-  return bearers.some((name) => name.words.every(({ lower }) => said.has(lower) || GENERIC.has(lower) || lower.length === 1));
+  const isOwn = (name: NamePhrase) => name.words.every(({ lower }) => said.has(lower) || GENERIC.has(lower) || lower.length === 1);
+  const bearersIn = ({ names }: PageSentence) => names.filter((name) => name.words.at(-1)?.lower === last.lower);
+  const [opening] = sentence.words;
+  const opens = opening?.lower === last.lower && /^\p{Lu}/u.test(opening.text);
+  return (
+    (opens || sentence.names.some((name) => name.words.some(({ lower }) => lower === last.lower) && isOwn(name))) &&
+    page.sentences.every((one) => bearersIn(one).every(isOwn))
+  );
 }
 
 const PRONOUN = /^(?:he|she|it|they|him|them|his|her|its|their|this|these)$/u;
@@ -177,6 +183,5 @@ function meansName(name: NamePhrase, { page, at, sentence }: Place, topical: boo
   const [titled, ...others] = page.title?.names ?? [];
   const isTitle = titled !== undefined && others.length === 0 && sentence.names.length === 0 && isSameName(name, titled);
   if (isTitle || (topical && isTopic(name, page))) return "topic";
-  const nobody = page.title === null && page.sentences.slice(0, at).every(({ names }) => names.length === 0);
-  return nobody && PRONOUN.test(sentence.words[0]?.lower ?? "") ? "unknown" : "missing";
+  return opensUnnamed(page, at) ? "unknown" : "missing";
 }

@@ -1,13 +1,28 @@
-import { negates } from "../../text/negation.js";
-import { isLight } from "./align-claim.js";
 import type { Evidence } from "./choose-evidence.js";
-import { BE, NOBODY } from "./clause-words.js";
+import { NOBODY } from "./clause-words.js";
 import { type ComparedPart, isHere, isMeant } from "./compare-claim.js";
-import { isHearsay } from "./lexicon/hearsay.js";
+import {
+  denies,
+  inOneClause,
+  isAnchor,
+  isAnchorMatched,
+  isBound,
+  isDenial,
+  isDeniedAlike,
+  isFact,
+  isFactOfSubject,
+  isLightVerbThere,
+  isLimited,
+  isOneOfList,
+  isOnlyRelated,
+  isStatedOfSubject,
+  missingWords,
+  subjectOf,
+} from "./how-told.js";
 import { rivalSets } from "./lexicon/kinds.js";
 import { countsAlike } from "./measures.js";
 import type { PageSentence } from "./page-sentences.js";
-import { deniesOutright, isNear } from "./replacements.js";
+import { deniesOutright } from "./replacements.js";
 
 /** "each paid 50 pounds", "four further novels": not the number of all. */
 const EACH = /\b(?:further|additional|another|extra|more(?! than)|each|every|apiece|per(?! cent)|both|respectively)\b/iu;
@@ -31,8 +46,8 @@ function maySupport(evidence: Evidence): boolean {
     claim: { topical },
   } = evidence;
   const absent = [...open.replaced, ...open.missing];
-  if (!isFactOfSubject(evidence) || denies(evidence) !== isDenial(evidence) || absent.some(({ part }) => part.kind !== "word"))
-    return false;
+  if (!isFactOfSubject(evidence) || !isDeniedAlike(evidence) || absent.some(({ part }) => part.kind !== "word")) return false;
+  if (missingWords(evidence) > (topical ? 1 : 0)) return false;
   if (!topical && !isBound(evidence)) return false;
   // With two parties the roles must be clear: "bought" is not "was bought".
   const parties = evidence.parts.filter(({ part }) => part.kind === "name" && part.name.role !== "place");
@@ -52,11 +67,13 @@ function mayRefute(evidence: Evidence): boolean {
     claim: { topical },
   } = evidence;
   if (!isFactOfSubject(evidence) || (!topical && !isBound(evidence)) || open.missing.some(({ part }) => part.kind === "name")) return false;
+  if (missingWords(evidence) > 1) return false;
   if (isDenial(evidence)) {
     const isStated = event.states && open.missing.length + open.replaced.length === 0;
     return !denies(evidence) && !open.missing.some(({ part }) => part.kind !== "word") && (topical || isStated);
   }
-  if (open.replaced.length === 0 && !denies(evidence)) return false;
+  const isMore = isLimited(evidence) && isOneOfList(evidence);
+  if (open.replaced.length === 0 && !denies(evidence) && !isMore) return false;
   // "The shares of Norlys" are no other value of "the shares of Velmora".
   if (
     open.replaced.some(
@@ -73,8 +90,8 @@ function mayRefute(evidence: Evidence): boolean {
   if (topical) return open.replaced.length === 0 || isAnchorMatched(evidence) || open.replaced.some((one) => isAnchor(evidence, one));
   const isAnchored = isAnchorMatched(evidence) || open.replaced.some(({ part }) => part.kind === "word");
   // Without a replacement the roles must show of whom it is denied.
-  const isExcluded = event.denies || open.replaced.length > 0;
-  const isRestTold = open.missing.length <= 1 && open.missing.every(({ part }) => part.kind === "word");
+  const isExcluded = event.denies || open.replaced.length > 0 || isMore;
+  const isRestTold = open.missing.every(({ part }) => part.kind === "word");
   return isAnchored && isExcluded && isRestTold && isStatedOfSubject(evidence);
 }
 
@@ -89,56 +106,17 @@ export function plainStance(evidence: Evidence): "supports" | "refutes" | null {
 function statesPlainly(evidence: Evidence): boolean {
   const { open, event, replacements } = evidence;
   return (
-    (event.states || isSaidInOrder(evidence)) &&
+    event.states &&
     isLightVerbThere(evidence) &&
+    !isOnlyRelated(evidence) &&
     open.replaced.length + open.missing.length === 0 &&
     replacements.every(({ near }) => !near) &&
     isFactOfSubject(evidence) &&
-    denies(evidence) === isDenial(evidence) &&
+    isDeniedAlike(evidence) &&
     isBound(evidence) &&
     inOneClause(evidence)
   );
 }
-
-/** "made a film" is not stated by "bought the film rights": a light verb has to be there itself. */
-function isLightVerbThere({ claim: { event }, sentence }: Evidence): boolean {
-  const anchor = event?.anchor;
-  return anchor === undefined || !isLight(anchor) || BE.has(anchor.lower) || sentence.words.some(({ stem }) => stem === anchor.stem);
-}
-
-/** The same words in the same order, and exactly the same from the subject to the verb: "Harding presented Curie with …". */
-function isSaidInOrder({ claim, sentence, parts }: Evidence): boolean {
-  const anchor = claim.event?.anchor;
-  const [subject] = parts;
-  if (anchor === undefined || subject?.part.kind !== "name" || !isHere(subject) || anchor.start < subject.part.end) return false;
-  const opening = claim.text.slice(subject.part.start, anchor.start + anchor.text.length);
-  const at = sentence.text.indexOf(opening);
-  const placed = parts.filter(({ part }) => part.kind === "name" || part.kind === "word");
-  let last = at;
-  return (
-    at >= 0 &&
-    placed.every(({ starts }) => {
-      const next = starts.find((start) => start >= last);
-      last = next ?? last;
-      return next !== undefined;
-    })
-  );
-}
-
-/** Every part but the doer, whom roles tell, is in the clause of the event: "was born in Hull and died in Leeds" does not say "died in Hull". */
-function isBound({ claim, event, parts, sentence: { text } }: Evidence): boolean {
-  const roles = claim.event?.roles;
-  const subject = roles?.passive === true && roles.agent !== null ? roles.agent : roles?.subject;
-  const isSubject = ({ part }: ComparedPart) =>
-    subject?.names.some(({ start }) => start === part.start) === true || subject?.nouns.some(({ start }) => start === part.start) === true;
-  const placed = parts.filter((one) => one.starts.length > 0 && !isSubject(one)).map(({ starts }) => starts.filter(event.binds));
-  const firsts = placed.flatMap(([first]) => first ?? []);
-  const across = text.slice(Math.min(...firsts), Math.max(...firsts));
-  return placed.every((starts) => starts.length > 0) && !REPEATS.test(across);
-}
-
-/** "in Lisbon on 3 May and in Porto on 5 May": what follows belongs together. */
-const REPEATS = /\b(?:and|or)\s+(?:in|at|on|to|from|by|for)\s/u;
 
 /** Events that happen once, in one place. */
 const ONCE = /^(?:born|died|buried|baptised|christened|executed|assassinated)$/u;
@@ -172,6 +150,7 @@ function contradictsPlainly(evidence: Evidence): boolean {
   return (
     event.states &&
     isLightVerbThere(evidence) &&
+    !isOnlyRelated(evidence) &&
     open.missing.length === 0 &&
     open.replaced.length === 1 &&
     open.replaced.every((one) => one.part.kind !== "name" || isElsewhereOnce(evidence, one)) &&
@@ -217,6 +196,7 @@ function isDoneByAnother(evidence: Evidence): boolean {
     MAKES.test(claim.event?.anchor.lower ?? "") &&
     event.others.size > 0 &&
     !event.states &&
+    !isOnlyRelated(evidence) &&
     missing.length > 0 &&
     missing.every(({ part }) => part.kind === "name" && makers.includes(part.name)) &&
     evidence.parts.some((one) => one.part.kind !== "name" || isHere(one)) &&
@@ -224,78 +204,4 @@ function isDoneByAnother(evidence: Evidence): boolean {
     !isDenial(evidence) &&
     !denies(evidence)
   );
-}
-
-/** The first part of the claim that is no date or number. */
-export function subjectOf({ parts }: Evidence): ComparedPart | undefined {
-  return parts.find(({ part }) => part.kind === "name" || part.kind === "word");
-}
-
-/** The subject is named or referred to, some part of the claim is in the sentence, and it is stated as a fact: not planned, wished, rumoured or quoted. */
-function isFactOfSubject(evidence: Evidence): boolean {
-  const subject = subjectOf(evidence);
-  return subject !== undefined && isMeant(subject) && evidence.parts.some(isHere) && isFact(evidence);
-}
-
-/** The claim's subject does it; or no one else is shown to do it, and the subject is not only named as an owner. */
-function isStatedOfSubject(evidence: Evidence): boolean {
-  const { event } = evidence;
-  const subject = subjectOf(evidence);
-  if (event.states || subject === undefined) return event.states;
-  return !event.elsewhere && !isOwnerOnly(subject, evidence);
-}
-
-/** "Nero's garden" does not speak of Nero, unless the claim does so too. */
-export function isOwnerOnly({ part, starts }: ComparedPart, { claim, sentence: { text } }: Evidence): boolean {
-  const genitives = starts.filter((start) => /^[\p{L}\p{M}.-]+['’]/u.test(text.slice(start)));
-  return starts.length > 0 && genitives.length === starts.length && !/['’]/u.test(claim.text.slice(part.start, part.end));
-}
-
-export function isAnchor({ claim: { event } }: Evidence, { part }: ComparedPart): boolean {
-  return part.start === event?.anchor.start;
-}
-
-/** The word for the event is matched, or it is a light one. */
-export function isAnchorMatched(evidence: Evidence): boolean {
-  return evidence.parts.every((one) => !isAnchor(evidence, one) || isMeant(one) || (one.part.kind === "word" && isLight(one.part.word)));
-}
-
-/** Says that something has ended. */
-const ENDED = /\b(?:until|used to|at the time|outgoing)\b/iu;
-const FORMER = /\b(?:former|formerly|previously|once)\s+(?:\p{L}+\s+){0,2}$/iu;
-const PRESENT = /\b(?:is|are|has been|have been|still|now)\b/u;
-
-export function isFact({ claim, sentence, event, parts }: Evidence): boolean {
-  const isFormer = parts.some(({ starts }) => starts.some((start) => FORMER.test(sentence.text.slice(0, start))));
-  const hasEnded = isFormer || ENDED.test(sentence.text);
-  if (!claim.topical && PRESENT.test(claim.text) && hasEnded && !ENDED.test(claim.text)) return false;
-  return !(event.unreal && !event.states) && !isHearsay(sentence.text, claim.text);
-}
-
-const OTHER_NAME = /^(?:[;:—,]|\s|whereas|while|although|though|but|the)*\p{Lu}/u;
-const CLAUSES = /;|:|—|,?\s(?:whereas|while|although|though|but)\s/gu;
-
-/** All matches are in one clause; only the subject may be in an earlier one, if no other name follows. */
-export function inOneClause({ parts, sentence: { text } }: Evidence): boolean {
-  const breaks = [...text.matchAll(CLAUSES)].map(({ index }) => index);
-  const clauseOf = (start: number) => breaks.filter((at) => at < start).length;
-  const placed = parts.filter(({ starts }) => starts.length > 0);
-  const clauses = new Set(placed.flatMap(({ starts }) => starts.map(clauseOf)));
-  const isShared = ({ part }: ComparedPart, clause: number) =>
-    part.kind === "name" && part === parts[0]?.part && !OTHER_NAME.test(text.slice(breaks[clause - 1] ?? 0));
-  return (
-    placed.length === 0 ||
-    [...clauses].some((clause) => placed.every((one) => isShared(one, clause) || one.starts.some((start) => clauseOf(start) === clause)))
-  );
-}
-
-/** The sentence denies what the claim says. If the roles show that it states it, a denial near by belongs to something else. */
-export function denies(evidence: Evidence): boolean {
-  const { event, denials } = evidence;
-  const isOther = event.states && !isDenial(evidence);
-  return event.denies || (!isOther && denials.some((one) => negates(one) && isNear(one, evidence)));
-}
-
-export function isDenial({ claim }: Evidence): boolean {
-  return claim.denials.some(negates);
 }

@@ -1,7 +1,7 @@
 import { isLight } from "./align-claim.js";
 import type { Evidence } from "./choose-evidence.js";
 import { type Compared, covered, isHere, isMeant } from "./compare-claim.js";
-import { denies, inOneClause, isAnchor, isAnchorMatched, isDenial, isFact, isOwnerOnly, subjectOf } from "./conditions.js";
+import { denies, inOneClause, isAnchor, isAnchorMatched, isDenial, isFact, isOwnerOnly, subjectOf } from "./how-told.js";
 
 export type Features = ReadonlyMap<string, number>;
 type Entries = readonly (readonly [string, number])[];

@@ -176,12 +176,12 @@ export function fitsCount(claimed: Count, stated: Count): boolean | null {
 }
 
 type TimeMention = Extract<Mention, { kind: "time" }>;
-/** A time in a text: first and last day, and its words. */
-export type TextTime = Interval & { readonly text: string; readonly start: number };
+/** A time in a text: first and last day, what it says of them ("since", "before"), and its words. */
+export type TextTime = Interval & Pick<TimeMention, "comparator"> & { readonly text: string; readonly start: number };
 
 /**
- * A time of the claim compared with the times of a text. `same`: the text has it or something within it; `wider`: the text is less
- * precise, but agrees; `kept`: a "before" or "after" that is true; `other`: the text has only other times; `none`: it has no time.
+ * A time of the claim compared with the times of a text. `same`: the text has it or something within it; `wider`: the text neither says nor
+ * excludes it; `kept`: a "before" or "after" that is true; `other`: the text has only other times; `none`: it has no time.
  */
 export type TimeAgreement = {
   readonly kind: "same" | "wider" | "kept" | "other" | "none";
@@ -193,27 +193,60 @@ const MAX_TIMES = 60;
 export function compareTime(claimed: TimeMention, stated: readonly TextTime[]): TimeAgreement {
   const asked = boundsOf(claimed);
   if (stated.length === 0) return { kind: "none", instead: null };
-  if (stated.some((time) => keeps(claimed.comparator, asked, time))) return { kind: "kept", instead: null };
-  if (stated.some(({ from, to }) => from >= asked.from && to <= asked.to)) return { kind: "same", instead: null };
-  if (stated.some(({ from, to }) => from <= asked.from && to >= asked.to)) return { kind: "wider", instead: null };
+  const found = new Set(stated.map((time) => agreementWith(claimed.comparator, asked, time)));
+  const best = (["kept", "same", "wider"] as const).find((kind) => found.has(kind));
+  if (best !== undefined) return { kind: best, instead: null };
   const nearest = [...stated].sort((a, b) => Math.abs(a.from - asked.from) - Math.abs(b.from - asked.from))[0];
   return { kind: "other", instead: nearest?.text ?? null };
 }
 
-function keeps(comparator: TimeMention["comparator"], asked: Interval, stated: TextTime): boolean {
-  if (comparator === "before") return stated.to < asked.from;
-  if (comparator === "after") return stated.from > asked.to;
-  return false;
+function agreementWith(comparator: TimeMention["comparator"], asked: Interval, stated: TextTime): "same" | "wider" | "kept" | "other" {
+  const isWithin = stated.from >= asked.from && stated.to <= asked.to;
+  const isAround = stated.from <= asked.from && stated.to >= asked.to;
+  switch (comparator) {
+    case "before":
+      return stated.to < asked.from ? "kept" : "other";
+    case "after":
+      return stated.from > asked.to ? "kept" : "other";
+    case "not-after":
+      return stated.to <= asked.to ? "kept" : "other";
+    case "not-before":
+      return stated.from >= asked.from ? "kept" : "other";
+    case "from":
+    case "until":
+      // "Closed in 2016" neither says nor excludes "closed since 2016".
+      if (stated.comparator !== comparator) return "wider";
+      return isWithin ? "same" : isAround ? "wider" : "other";
+    case "in":
+      if (isWithin && stated.comparator !== "before" && stated.comparator !== "after") return "same";
+      // A state since 2015 may hold in 2018.
+      return isAround || isWithin || isOpenTowards(stated, asked) ? "wider" : "other";
+  }
 }
 
-/** Two years with a dash or "to" between them also give the period from one to the other. */
+/** "Since 1990", "before 1990": the time asked for is on that side. */
+function isOpenTowards({ comparator, from, to }: TextTime, asked: Interval): boolean {
+  if (comparator === "from" || comparator === "after" || comparator === "not-before") return asked.from > to;
+  return (comparator === "until" || comparator === "before" || comparator === "not-after") && asked.to < from;
+}
+
+/** "A film from 1986" is of 1986; only "since 1986" begins a state. */
+export function timeMentions(text: string): readonly TimeMention[] {
+  return findTimes(text).map((time) =>
+    time.comparator === "from" && /\bfrom\s+(?:the\s+)?$/iu.test(text.slice(0, time.start)) ? { ...time, comparator: "in" } : time,
+  );
+}
+
+/** Two years with a dash or "to" between them are also the period from one to the other. */
 export function timesOf(text: string): readonly TextTime[] {
-  const times = findTimes(text).slice(0, MAX_TIMES);
-  return times.flatMap((time, index) => {
-    const next = times[index + 1];
-    const one = { ...boundsOf(time), text: time.text, start: time.start };
-    if (next === undefined || !/^\s*(?:[–—-]|to|until|through)\s*(?:the\s+)?$/iu.test(text.slice(time.end, next.start))) return [one];
-    return [one, { ...one, to: boundsOf(next).to, text: text.slice(time.start, next.end) }];
+  const times = timeMentions(text).slice(0, MAX_TIMES);
+  const opens = (time: TimeMention, next: TimeMention | undefined): next is TimeMention =>
+    next !== undefined && /^\s*(?:[–—-]|to|until|through)\s*(?:the\s+)?$/iu.test(text.slice(time.end, next.start));
+  return times.flatMap((time, index): readonly TextTime[] => {
+    const [before, next] = [times[index - 1], times[index + 1]];
+    const isEnd = opens(time, next) || (before !== undefined && opens(before, time));
+    const one = { ...boundsOf(time), comparator: isEnd ? "in" : time.comparator, text: time.text, start: time.start };
+    return opens(time, next) ? [one, { ...one, to: boundsOf(next).to, text: text.slice(time.start, next.end) }] : [one];
   });
 }
 

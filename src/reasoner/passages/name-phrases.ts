@@ -1,3 +1,4 @@
+import { countryOfDemonym } from "../../text/demonyms.js";
 import type { Word } from "./read-words.js";
 
 /** `agent`: who does it; `place`: where or from where; `thing`: whatever else a name stands for in a sentence. */
@@ -79,6 +80,11 @@ export function isSameName(a: NamePhrase, b: NamePhrase): boolean {
   };
   const [one, other] = [own(a), own(b)];
   return one.every((word) => other.includes(word)) || (other.every((word) => one.includes(word)) && other.includes(one.at(-1) ?? ""));
+}
+
+/** "an American film" is not said of America. */
+export function isNationality({ words }: NamePhrase): boolean {
+  return words.every(({ lower }) => countryOfDemonym(lower) !== null);
 }
 
 /** Last words of names of firms, clubs and works. */

@@ -42,7 +42,8 @@ export function pageAround({ text, title, context }: CandidatePassage): PageArou
   const read = (sentence: string, own: PageSentence["own"]): PageSentence => {
     const said = spellNumbers(sayImplied(sentence));
     const words = readWords(said);
-    const names = namePhrases(said, words, ({ text: word, start }) => start === 0 && /^\p{Lu}/u.test(word) && inside.has(plain(word)));
+    const isName = (word: string) => inside.has(plain(word)) || (DEFINED.test(said) && capitalises(word));
+    const names = namePhrases(said, words, ({ text: word, start }) => start === 0 && /^\p{Lu}/u.test(word) && isName(word));
     // Computed on demand: few sentences of a page need them.
     const [index, times, counts] = [once(() => indexWords(words)), once(() => timesOf(said)), once(() => countsOf(said))];
     return {
@@ -72,6 +73,9 @@ export function pageAround({ text, title, context }: CandidatePassage): PageArou
   };
 }
 
+/** "Lost is an American series": a single word that a sentence defines is a name, although its capital does not show it. */
+const DEFINED = /^\p{Lu}[\p{L}\p{M}-]+(?:\s\([^)]*\))?\s(?:is|was)\s(?:an?|the)\s/u;
+
 function plain(word: string): string {
   return word.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 }
@@ -88,17 +92,24 @@ const MONTH = "January|February|March|April|May|June|July|August|September|Octob
 const DAY = `(?:(?:c\\.|circa|about)\\s*)?(?:\\d{1,2}\\s+(?:${MONTH})\\s+|(?:${MONTH})\\s+\\d{1,2},?\\s+|(?:${MONTH})\\s+)?\\d{3,4}(?:\\s*BCE?)?`;
 /** "(12 June 1919 – 14 January 2004)" after a name, with at most a few words in front. */
 const LIFE = new RegExp(`(\\p{L}[^()]{0,60}\\()([^()]{0,80}?)(${DAY})(\\s*[–—-]\\s*)(${DAY})(?=\\s*[);])`, "u");
+/** "(born Mary Holt; 4 October 1941)". */
+const BORN_AS = new RegExp(`(\\(born\\s[^();\\d]{1,60};\\s)(${DAY})(?=\\s*\\))`, "u");
 const OTHER_DATES = /\b(?:born|died|reign\w*|from|until|r\.|fl\.|in office)\b/iu;
 /** "is a 1994 American film". */
 const WORK =
   /\b((?:is|was)\s+(?:an?|the)\s+)((?:1[5-9]|20)\d\d)(?=\s(?:[\p{L}\p{N}'’-]+[,\s]+){0,8}?(?:film|movie|album|song|single|novel|book|play|video\s+game|game|documentary|series|opera|musical|comedy|drama|thriller|poem)\b)/u;
 
-/** Writes out what encyclopaedias imply: the two dates after a name are birth and death, the year of a work is that of its release. */
+/** "[ˈsantʃo ˈpanθa]". */
+const PRONUNCIATION = /\s?(?:\(\[[^\]]{0,80}[ˈˌəɪʊɛɔɑæʃʒθðŋː][^\]]{0,80}\]\)|\[[^\]]{0,80}[ˈˌəɪʊɛɔɑæʃʒθðŋː][^\]]{0,80}\](?:;\s)?)/gu;
+
+/** Leaves out pronunciations and writes out what encyclopaedias imply: the two dates after a name are birth and death, the year of a work is that of its release. */
 export function sayImplied(sentence: string): string {
   return sentence
+    .replace(PRONUNCIATION, "")
     .replace(LIFE, (whole, ...groups: readonly string[]) => {
       const [opening, between = "", from, dash, to] = groups;
       return OTHER_DATES.test(between) ? whole : `${opening}${between}born ${from}${dash}died ${to}`;
     })
+    .replace(BORN_AS, "$1born $2")
     .replace(WORK, "$1$2 (released $2)");
 }

@@ -18,7 +18,7 @@ export type ReadClaim = {
 };
 
 export function readClaim(written: string, title: string | null, page: PageAround): ReadClaim {
-  const text = spellNumbers(written);
+  const text = spellNumbers(written.replace(WHICH_ONE, ""));
   const words = readWords(text);
   const parts = claimParts(text, ({ start, text: word }) => start === 0 && /^\p{Lu}/u.test(word) && page.capitalises(word), words);
   return {
@@ -32,6 +32,10 @@ export function readClaim(written: string, title: string | null, page: PageAroun
     topical: isAbout(title, text),
   };
 }
+
+/** "Dreamer (2005 film)": which of several is meant, as titles of pages say it. */
+const WHICH_ONE =
+  /(?<=\p{L})\s\((?:\d{4}\s)?(?:\p{L}+\s)?(?:film|series|song|album|band|novel|book|play|game|season|writer|actor|singer)\)/gu;
 
 /** What the claim is about: the words of the page's title, or the name that it opens with. */
 function topicOf(words: readonly Word[], title: string | null): ReadonlySet<Word> {

@@ -1,5 +1,5 @@
 import { isVerb, POSSESSIVE } from "./clause-words.js";
-import { GENERIC, isPersonName, isSameName, type NamePhrase } from "./name-phrases.js";
+import { GENERIC, isPersonName, isSameName, type NamePhrase, ORGANISATION } from "./name-phrases.js";
 import type { PageAround, PageSentence } from "./page-sentences.js";
 import type { Word } from "./read-words.js";
 
@@ -37,6 +37,14 @@ export function refersTo(pronoun: Word, name: NamePhrase, page: PageAround, at: 
   return isTopic(name, page, at);
 }
 
+const OPENING_PRONOUN = /^(?:he|she|it|they|him|them|his|her|its|their|this|these)$/u;
+
+/** The sentence opens with a pronoun, and the text names no one before: whoever the claim is about is meant. */
+export function opensUnnamed({ title, sentences }: PageAround, at: number): boolean {
+  const nobody = title === null && sentences.slice(0, at).every(({ names }) => names.length === 0);
+  return nobody && OPENING_PRONOUN.test(sentences[at]?.words[0]?.lower ?? "");
+}
+
 /** A verb stands before the pronoun, and no other pronoun that could be its subject. */
 function isAfterVerb({ text, words, names }: PageSentence, { start }: Word): boolean {
   const said = { text, words, names };
@@ -50,15 +58,29 @@ function isDoer(sentence: PageSentence, name: NamePhrase): boolean {
   return (name.role === "agent" && name.lead !== "by") || (name.role !== "place" && next >= 0 && isVerb(said, next));
 }
 
-/** "The company" means this name: the title, or the only thing that is named up to this sentence, called by this word. */
+/** "The company", "the tunnel" mean this name, and nothing else that is named up to this sentence. */
 export function isMeantBy(kind: string, name: NamePhrase, page: PageAround, at: number): boolean {
-  if (!isKindWord(kind) || !isTopic(name, page)) return false;
   const before = page.sentences.slice(0, at + 1);
-  const others = before.flatMap(({ names }) => names.filter(({ role }) => role !== "place"));
+  const isNamed = before.some(({ names }) => names.some((other) => isSameName(name, other)));
+  const others = before.flatMap(({ names }) => names.filter((other) => !isSameName(name, other)));
+  if (isNamed && name.words.length > 1 && name.words.at(-1)?.lower === kind)
+    return !others.some(({ words }) => words.at(-1)?.lower === kind) && !before.some(({ text }) => isAnother(kind, text));
+  if (!isKindWord(kind) || !isTopic(name, page)) return false;
   const isCalledSo = before.some(
     ({ names, words }) => names.some((other) => isSameName(name, other)) && words.some(({ lower }) => lower === kind),
   );
-  return isTitle(name, page) || (isCalledSo && others.every((other) => isSameName(name, other) || isPersonName(other)));
+  const isFirm = FIRM.test(kind) && ORGANISATION.test(name.words.at(-1)?.lower ?? "");
+  return isTitle(name, page) || ((isCalledSo || isFirm) && others.every((other) => other.role === "place" || isPersonName(other)));
+}
+
+const FIRM = /^(?:company|firm|business)$/u;
+
+/** "A new tunnel", "two other tunnels": the text speaks of more than one. */
+function isAnother(kind: string, text: string): boolean {
+  return new RegExp(
+    `\\b(?:an?|another|other|two|three|both|newer|older|second|neighbouring)\\s+(?:\\p{Ll}+\\s+){0,2}${kind.replace(/[^\p{L}]/gu, ".")}s?\\b`,
+    "iu",
+  ).test(text);
 }
 
 /** The title is this name, and no other one than where it is. */
@@ -86,7 +108,7 @@ const WORKS = new Set(
 
 /** "The film was shot in …": a word that says what the page's subject is. */
 function isKindWord(lower: string): boolean {
-  return WORKS.has(lower) || (GENERIC.has(lower) && !TITLES.test(lower));
+  return WORKS.has(lower) || FIRM.test(lower) || (GENERIC.has(lower) && !TITLES.test(lower));
 }
 
 const TITLES =

@@ -5,8 +5,8 @@ import { isOrdinal } from "../../text/number-words.js";
 import { formsOf, isLight, isMatched } from "./align-claim.js";
 import { type Compared, type ComparedPart, type Comparison, isMeant } from "./compare-claim.js";
 import { antonymsOf, isNegatedForm } from "./lexicon/antonyms.js";
-import { rivalSets } from "./lexicon/kinds.js";
-import type { Word } from "./read-words.js";
+import { rivalSets, topmostKinds } from "./lexicon/kinds.js";
+import { readWords, type Word } from "./read-words.js";
 
 /** Something that a sentence says instead of what the claim says. */
 export type Replacement = {
@@ -22,7 +22,7 @@ export type Replacement = {
 
 /** Everything by which a sentence can refute the claim, most certain first. Not mentioning something does not refute it. */
 export function replacements(comparison: Comparison): readonly Replacement[] {
-  const found = [...measures(comparison), ...excluded(comparison), ...denials(comparison), ...slots(comparison)];
+  const found = [...measures(comparison), ...excluded(comparison), ...otherKind(comparison), ...denials(comparison), ...slots(comparison)];
   return [...found.filter(({ near }) => near), ...found.filter(({ near }) => !near)];
 }
 
@@ -77,6 +77,30 @@ function excluded({ claim, sentence: { words }, predicate }: Comparison): readon
   });
 }
 
+const SAYS_WHAT = /(?:^|\s)(?:is|are|was|were)\s+(?:(?:an?|the|one of the)\s+)(?:[\p{L}\d-]+\s+){0,4}$/u;
+const DEFINES = /^(?:The\s)?[^,;:]*?(?:,[^,;:]*,)?\s(?:is|are|was|were)\s+(?:an?|the|one of the)\s+([^.;:(]*)/u;
+const ENDS_NOUNS = /\b(?:who|which|that|whose|of|in|by|from|for|with|at|on|to|based|born|created|directed|written)\b.*$/u;
+
+/** "Lost is a party", where the text says that it is a series: by the topmost kinds nothing is both. */
+function otherKind({ claim, sentence, subject, predicate }: Comparison): readonly Replacement[] {
+  const anchor = claim.event?.anchor;
+  const of = predicate.find(({ word, anywhere }) => word.start === anchor?.start && anywhere === "missing");
+  if (of === undefined || !SAYS_WHAT.test(claim.text.slice(0, of.word.start))) return [];
+  const bare = sentence.text.replace(/\s\([^()]*\)/gu, "");
+  const said = DEFINES.exec(bare)?.[1]?.replace(ENDS_NOUNS, "") ?? "";
+  const isSame = subject.every(({ anywhere }) => anywhere !== "missing") && !isSmallCase(bare);
+  const [own, other] = [formsOf(of.word).flatMap(topmostKinds), readWords(said).flatMap((word) => formsOf(word).flatMap(topmostKinds))];
+  // A name may be that of a person and of a work about them.
+  const isTitle = own.includes("person") && other.includes("work") && subject.length > 1;
+  if (!isSame || isTitle || own.length === 0 || other.length === 0 || own.some((kind) => other.includes(kind))) return [];
+  return [{ by: "rival", of, near: true, reason: `the text says “${said.trim()}”, the claim “${of.word.text}”` }];
+}
+
+/** Opens with "Her father", "Its captain": the sentence defines something else. */
+function isSmallCase(text: string): boolean {
+  return /^(?:his|her|its|their|my|our)\s/iu.test(text) || /^[^,]*['’]s\s/u.test(text);
+}
+
 function oppositeOf(word: Word, others: readonly Word[]): Word | undefined {
   const antonyms = antonymsOf(word.lower);
   return others.find((other) => formsOf(other).some((form) => antonyms.has(form)) || isNegatedForm(word.lower, other.lower));
@@ -91,8 +115,20 @@ function rivalOf(word: Word, all: readonly Word[]): Word | undefined {
     sets.size === 0 ? undefined : others.find((other) => formsOf(other).some((form) => [...rivalSets(form)].some((set) => sets.has(set))));
   if (rival !== undefined) return rival;
   const country = countryOfWord(word.lower);
-  if (country !== null) return others.find(({ lower }) => (countryOfWord(lower) ?? country) !== country);
+  if (country !== null) return others.find((other) => (countryOfWord(other.lower) ?? country) !== country && isOnLevelOf(word, other));
   return isOrdinal(word.lower) ? others.find(({ lower }) => isOrdinal(lower)) : undefined;
+}
+
+const CONTINENT = /^(?:Europe|Asia|Africa|Oceania|Antarctica|Americas|(?:North|South) America)$/u;
+
+/** A town does not exclude a country, nor a country a continent: the one may be in the other. */
+function isOnLevelOf(...both: readonly [Word, Word]): boolean {
+  const [one, other] = both.map(({ lower }) => {
+    const country = countryOfWord(lower);
+    if (country !== null) return CONTINENT.test(country) ? "continent" : "country";
+    return rivalSets(lower).has("state") ? "state" : "other";
+  });
+  return one === other;
 }
 
 const SMALL = /(\p{L}+)\s+(?:(?:the|an?)\s+)?$/iu;
@@ -127,7 +163,7 @@ function slots(comparison: Comparison): readonly Replacement[] {
     const small = lead !== null && GOES_ON.has(lead) ? null : lead;
     const found: Replacement[] = [];
     const add = (by: "slot" | "lead", other: Word | null | undefined) => {
-      if (other !== null && other !== undefined)
+      if (other !== null && other !== undefined && isOnLevelOf(of.word, other))
         found.push({
           by,
           of,

@@ -47,10 +47,10 @@ engineer: inventor architect
 !occupation: actor singer politician footballer boxer golfer painter scientist lawyer chef writer dancer sculptor astronaut farmer teacher wrestler magician priest photographer architect plumber butcher dentist model soldier judge nurse
 work: film book song album series painting novel play poem game opera sculpture show musical composition documentary episode story
 !kindofwork: film book song album painting play game opera sculpture series poem magazine newspaper podcast show television radio
-film: movie documentary blockbuster sequel prequel remake musical thriller western picture biopic comedy drama feature
-movie: film documentary blockbuster sequel prequel remake thriller western biopic
-series: sitcom miniseries show serial soap anime franchise trilogy programme program telenovela
-show: sitcom series program programme musical soap telenovela miniseries
+film: movie blockbuster picture biopic
+movie: film blockbuster biopic
+series: sitcom miniseries serial soap trilogy telenovela
+show: sitcom soap telenovela miniseries
 program: series show sitcom
 book: novel biography memoir autobiography novella textbook dictionary encyclopedia anthology trilogy manga comic epic
 novel: novella
@@ -62,7 +62,7 @@ album: soundtrack lp mixtape ep
 music: song album rock pop jazz opera symphony hip-hop punk blues soul reggae techno rap metal folk country
 !genre: comedy horror western thriller romance drama tragedy documentary musical
 !musicgenre: rock jazz classical country reggae techno opera blues punk metal folk disco hip rap pop
-play: tragedy drama comedy
+play: tragedy
 art: painting sculpture music dance literature
 literature: novel poetry poem
 game: sport chess football baseball tennis golf soccer basketball
@@ -172,6 +172,15 @@ export function broaderWords(word: string): ReadonlySet<string> {
 /** The sets in which this word excludes its neighbours: "month", "kindofwork". */
 export function rivalSets(word: string): ReadonlySet<string> {
   return RIVAL_SETS.get(word) ?? NONE;
+}
+
+/** Kinds of things that nothing belongs to two of; a firm or a club is also a place. */
+const TOPMOST = ["person", "animal", "plant", "work", "place", "group"] as const;
+type Topmost = (typeof TOPMOST)[number];
+
+export function topmostKinds(word: string): readonly Topmost[] {
+  const kinds = TOPMOST.filter((kind) => kind === word || broaderWords(word).has(kind));
+  return kinds.includes("place") || kinds.includes("group") ? [...new Set([...kinds, "place", "group"] as const)] : kinds;
 }
 
 function collect(lines: readonly Line[]): ReadonlyMap<string, ReadonlySet<string>> {

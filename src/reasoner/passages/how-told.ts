@@ -1,0 +1,155 @@
+import { negates } from "../../text/negation.js";
+import { isLight } from "./align-claim.js";
+import type { Evidence } from "./choose-evidence.js";
+import { BE } from "./clause-words.js";
+import { type ComparedPart, isHere, isMeant } from "./compare-claim.js";
+import { isHearsay } from "./lexicon/hearsay.js";
+import { isNear } from "./replacements.js";
+
+/** The first part of the claim that is no date or number. */
+export function subjectOf({ parts }: Evidence): ComparedPart | undefined {
+  return parts.find(({ part }) => part.kind === "name" || part.kind === "word");
+}
+
+/** The subject is named or referred to, some part of the claim is in the sentence, and it is stated as a fact: not planned, wished, rumoured or quoted. */
+export function isFactOfSubject(evidence: Evidence): boolean {
+  const subject = subjectOf(evidence);
+  return subject !== undefined && isMeant(subject) && evidence.parts.some(isHere) && isFact(evidence);
+}
+
+/** The claim's subject does it; or no one else is shown to do it, and the subject is not only named as an owner. */
+export function isStatedOfSubject(evidence: Evidence): boolean {
+  const { event } = evidence;
+  const subject = subjectOf(evidence);
+  if (event.states || subject === undefined) return event.states;
+  return !event.elsewhere && !isOwnerOnly(subject, evidence);
+}
+
+const POSSESSIVE = /^(?:his|her|its|their)$/u;
+const PERSONAL = /^(?:he|she|it|they|him|them)$/u;
+
+/** "Nero's garden", "his garden" do not speak of Nero, unless the claim does so too. */
+export function isOwnerOnly({ part, starts, match }: ComparedPart, { claim, sentence: { text, words } }: Evidence): boolean {
+  if (match === "reference" && words.some(({ lower }) => POSSESSIVE.test(lower)) && !words.some(({ lower }) => PERSONAL.test(lower)))
+    return !/['’]/u.test(claim.text.slice(part.start, part.end + 2));
+  const genitives = starts.filter((start) => /^[\p{L}\p{M}.-]+['’]/u.test(text.slice(start)));
+  return starts.length > 0 && genitives.length === starts.length && !/['’]/u.test(claim.text.slice(part.start, part.end));
+}
+
+export function isAnchor({ claim: { event } }: Evidence, { part }: ComparedPart): boolean {
+  return part.start === event?.anchor.start;
+}
+
+/** The word for the event is matched, or it is a light one. */
+export function isAnchorMatched(evidence: Evidence): boolean {
+  return evidence.parts.every((one) => !isAnchor(evidence, one) || isMeant(one) || (one.part.kind === "word" && isLight(one.part.word)));
+}
+
+/** Says that something has ended. */
+const ENDED = /\b(?:until|used to|at the time|outgoing)\b/iu;
+const FORMER = /\b(?:former|formerly|previously|once)\s+(?:\p{L}+\s+){0,2}$/iu;
+const PRESENT = /\b(?:is|are|has been|have been|still|now)\b/u;
+
+export function isFact({ claim, sentence, event, parts }: Evidence): boolean {
+  const isFormer = parts.some(({ starts }) => starts.some((start) => FORMER.test(sentence.text.slice(0, start))));
+  const hasEnded = isFormer || ENDED.test(sentence.text);
+  if (!claim.topical && PRESENT.test(claim.text) && hasEnded && !ENDED.test(claim.text)) return false;
+  return !(event.unreal && !event.states) && !isHearsay(sentence.text, claim.text);
+}
+
+const OTHER_NAME = /^(?:[;:—,]|\s|whereas|while|although|though|but|the)*\p{Lu}/u;
+const CLAUSES = /;|:|—|,?\s(?:whereas|while|although|though|but)\s/gu;
+
+/** All matches are in one clause; only the subject may be in an earlier one, if no other name follows. */
+export function inOneClause({ parts, sentence: { text } }: Evidence): boolean {
+  const breaks = [...text.replace(/\([^()]*\)/gu, (aside) => "_".repeat(aside.length)).matchAll(CLAUSES)].map(({ index }) => index);
+  const clauseOf = (start: number) => breaks.filter((at) => at < start).length;
+  const placed = parts.filter(({ starts }) => starts.length > 0);
+  const clauses = new Set(placed.flatMap(({ starts }) => starts.map(clauseOf)));
+  const isShared = ({ part }: ComparedPart, clause: number) =>
+    part.kind === "name" && part === parts[0]?.part && !OTHER_NAME.test(text.slice(breaks[clause - 1] ?? 0));
+  return (
+    placed.length === 0 ||
+    [...clauses].some((clause) => placed.every((one) => isShared(one, clause) || one.starts.some((start) => clauseOf(start) === clause)))
+  );
+}
+
+/** The sentence denies what the claim says. If the roles show that it states it, a denial near by belongs to something else. */
+export function denies(evidence: Evidence): boolean {
+  const { event, denials } = evidence;
+  const isOther = event.states && !isDenial(evidence);
+  return event.denies || (!isOther && denials.some((one) => negates(one) && isNear(one, evidence)));
+}
+
+/** Words that turn around what follows, or limit it. */
+const OPPOSES = /\b(?:against|without|except|excluding|unlike|instead of|rather than|other than)\b/iu;
+const OPPOSED = new RegExp(`${OPPOSES.source}\\s+(?:\\p{L}+\\s+){0,2}$`, "iu");
+
+/** Denied in both or in neither, and likewise limited ("only") and turned around ("against"). */
+export function isDeniedAlike(evidence: Evidence): boolean {
+  const { claim, sentence, parts } = evidence;
+  const isTurned = OPPOSES.test(claim.text)
+    ? !OPPOSES.test(sentence.text)
+    : parts.some(({ starts }) => starts.length > 0 && starts.every((start) => OPPOSED.test(sentence.text.slice(0, start))));
+  return denies(evidence) === isDenial(evidence) && !isLimited(evidence) && !isTurned && !isLeft(evidence);
+}
+
+/** "joined Ely from Bath" does not say "joined Bath": what the one comes from is where the other goes. */
+function isLeft({ parts, sentence }: Evidence): boolean {
+  return parts.some(({ part, starts }) => {
+    const places = sentence.names.filter((name) => starts.some((start) => start >= name.start && start < name.end));
+    return part.kind === "name" && places.length > 0 && places.every(({ lead }) => (lead === "from") !== (part.name.lead === "from"));
+  });
+}
+
+/** The claim says "only", the sentence does not. */
+export function isLimited({ claim, denials }: Evidence): boolean {
+  return [claim.denials, denials].map((said) => said.some(({ kind }) => kind === "only")).join() === "true,false";
+}
+
+/** "a singer and actress": a value of the claim is one of several that the sentence lists. */
+export function isOneOfList(evidence: Evidence): boolean {
+  const { claim, parts, sentence } = evidence;
+  const values = parts
+    .filter((one) => one !== subjectOf(evidence) && (claim.event?.roles.noun === true || !isAnchor(evidence, one)))
+    .flatMap(({ starts }) => starts);
+  return values.some(
+    (start) =>
+      /(?:\band|,)\s$/u.test(sentence.text.slice(0, start)) || /^[\p{L}-]+(?:,\s\p{Ll}|,?\sand\s)/u.test(sentence.text.slice(start)),
+  );
+}
+
+/** Words of the claim, other than adverbs, that the sentence neither expresses nor replaces. */
+export function missingWords({ open }: Evidence): number {
+  return open.missing.filter(({ part }) => part.kind === "word" && !part.word.lower.endsWith("ly")).length;
+}
+
+export function isDenial({ claim }: Evidence): boolean {
+  return claim.denials.some(negates);
+}
+
+/** Some word of the claim is matched only by one about the same matter: "founded" by "made". */
+export function isOnlyRelated({ parts }: Evidence): boolean {
+  return parts.some(({ match }) => match === "related");
+}
+
+/** "made a film" is not stated by "bought the film rights": a light verb has to be there itself. */
+export function isLightVerbThere({ claim: { event }, sentence }: Evidence): boolean {
+  const anchor = event?.anchor;
+  return anchor === undefined || !isLight(anchor) || BE.has(anchor.lower) || sentence.words.some(({ stem }) => stem === anchor.stem);
+}
+
+/** Every part but the doer, whom roles tell, is in the clause of the event: "was born in Hull and died in Leeds" does not say "died in Hull". */
+export function isBound({ claim, event, parts, sentence: { text } }: Evidence): boolean {
+  const roles = claim.event?.roles;
+  const subject = roles?.passive === true && roles.agent !== null ? roles.agent : roles?.subject;
+  const isSubject = ({ part }: ComparedPart) =>
+    subject?.names.some(({ start }) => start === part.start) === true || subject?.nouns.some(({ start }) => start === part.start) === true;
+  const placed = parts.filter((one) => one.starts.length > 0 && !isSubject(one)).map(({ starts }) => starts.filter(event.binds));
+  const firsts = placed.flatMap(([first]) => first ?? []);
+  const across = text.slice(Math.min(...firsts), Math.max(...firsts));
+  return placed.every((starts) => starts.length > 0) && !REPEATS.test(across);
+}
+
+/** "in Lisbon on 3 May and in Porto on 5 May": what follows belongs together. */
+const REPEATS = /\b(?:and|or)\s+(?:in|at|on|to|from|by|for)\s/u;
