@@ -34,9 +34,15 @@ export function describes(tokens: readonly ClauseToken[], at: number): boolean {
   return next !== undefined && next.thing !== null;
 }
 
+/** Verbs in the present whose form is hardly ever a plural noun: "The film X takes place in". */
+const PRESENT =
+  /^(?:takes|holds|owns|keeps|goes|comes|gets|gives|makes|brings|includes|contains|belongs|becomes|serves|lies|speaks|writes|sings|employs|teaches|sits)$/iu;
+
 /** "The founders of X were born in", "X films are set in": it is said of all of them. The noun that says so, where a sentence opens with one. */
 export function pluralSubject(tokens: readonly ClauseToken[]): ClauseToken | null {
-  const verb = tokens.findIndex(({ thing, lemma, text }) => thing === null && (/^(?:be|have|hav|do)$/u.test(lemma) || isPastForm(text)));
+  const verb = tokens.findIndex(
+    ({ thing, lemma, text }) => thing === null && (/^(?:be|have|hav|do)$/u.test(lemma) || isPastForm(text) || PRESENT.test(text)),
+  );
   // "Germany's states border", "The members of X use": with a verb in the present, the noun stands at the start or behind a possessive.
   if (verb < 0) {
     const at = tokens.findIndex(({ thing, text, lemma }) => thing === null && isPluralForm(text, lemma));
