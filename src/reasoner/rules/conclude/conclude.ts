@@ -75,7 +75,8 @@ export function decisiveFindings(evidence: Evidence, reading: Reading, weighed: 
 /** "the deepest lake in X" lies in X. But "the fashion capital of Italy" is no capital: a noun or an unknown adjective may change what is said. */
 function isSafelyNarrowing({ narrows, span }: Reading["unused"][number]): boolean {
   const isPlain = /(?:most|long|shortly|far|much|slightly|ous|ful|est|ish|ing|ed|ly|\d+(?:st|nd|rd|th))$/iu.test(span.text);
-  return narrows && (isPlain || isRank(span.text) || isSuperlative(span.text));
+  // "southern Mexico" lies in Mexico; "Western Samoa" is a name.
+  return narrows && (isPlain || /(?:north|south|east|west)ern$/u.test(span.text) || isRank(span.text) || isSuperlative(span.text));
 }
 
 /** Is the recorded value named elsewhere in the claim with the same relation? "Dogville, with Nicole Kidman, is a Lars von Trier film". */

@@ -55,6 +55,12 @@ export function pluralSubject(tokens: readonly ClauseToken[]): ClauseToken | nul
         : next !== undefined && next.thing === null && !isLink(next.lemma) && !isLoaded(next.text) && next.weight > MIN_WEIGHT;
     return noun !== undefined && isNoun && at <= 2 ? noun : null;
   }
+  // "One instrument X plays is": the verb says that there is one.
+  if (
+    /^(?:is|was|has|does)$/iu.test(tokens[verb]?.text ?? "") &&
+    !tokens.slice(verb).some(({ text }) => /^(?:are|were|have)$/iu.test(text))
+  )
+    return null;
   const subject = tokens.slice(0, verb);
   const behind = subject.findIndex(
     ({ thing, lemma, text }) => thing === null && lemma !== "'s" && (isLink(lemma) || /^(?:who|that|which|where)$/iu.test(text)),
