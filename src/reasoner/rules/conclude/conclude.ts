@@ -152,5 +152,7 @@ function limits(word: Span, { span }: Term, { subject, value }: Assertion): bool
   if (!ONLY.test(word.text)) return false;
   const [before, after] = [span.start - word.end, word.start - span.end];
   const isNearer = Math.abs(other.start - word.end) > Math.abs(before) || before === 1;
-  return (before > 0 && before <= MAX_BETWEEN && isNearer) || (after > 0 && after <= 1);
+  // "X only acted in Y" does not say that X alone did.
+  const isBehind = after === 1 && (other.start < span.start || !/^only$/iu.test(word.text));
+  return (before > 0 && before <= MAX_BETWEEN && isNearer) || isBehind;
 }
