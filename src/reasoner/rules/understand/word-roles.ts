@@ -36,7 +36,7 @@ export function describes(tokens: readonly ClauseToken[], at: number): boolean {
 
 /** Verbs in the present whose form is hardly ever a plural noun: "The film X takes place in". */
 const PRESENT =
-  /^(?:takes|holds|owns|keeps|goes|comes|gets|gives|makes|brings|includes|contains|belongs|becomes|serves|lies|speaks|writes|sings|employs|teaches|sits)$/iu;
+  /^(?:takes|holds|owns|keeps|goes|comes|gets|gives|makes|brings|includes|contains|belongs|becomes|serves|lies|speaks|writes|sings|employs|teaches|sits|boasts|features|forms|enjoys|pays|possesses|owes|carries|bears|wears|begins|sells|leads|occupies|comprises|constitutes)$/iu;
 
 /** "The founders of X were born in", "X films are set in": it is said of all of them. The noun that says so, where a sentence opens with one. */
 export function pluralSubject(tokens: readonly ClauseToken[]): ClauseToken | null {
@@ -55,18 +55,18 @@ export function pluralSubject(tokens: readonly ClauseToken[]): ClauseToken | nul
         : next !== undefined && next.thing === null && !isLink(next.lemma) && !isLoaded(next.text) && next.weight > MIN_WEIGHT;
     return noun !== undefined && isNoun && at <= 2 ? noun : null;
   }
-  // "One instrument X plays is": the verb says that there is one.
-  if (
-    /^(?:is|was|has|does)$/iu.test(tokens[verb]?.text ?? "") &&
-    !tokens.slice(verb).some(({ text }) => /^(?:are|were|have)$/iu.test(text))
-  )
-    return null;
   const subject = tokens.slice(0, verb);
   const behind = subject.findIndex(
     ({ thing, lemma, text }) => thing === null && lemma !== "'s" && (isLink(lemma) || /^(?:who|that|which|where)$/iu.test(text)),
   );
   const head = (behind < 0 ? subject : subject.slice(0, behind)).at(-1);
-  return head !== undefined && head.thing === null && isPluralForm(head.text, head.lemma) ? head : null;
+  if (head === undefined || head.thing !== null || !isPluralForm(head.text, head.lemma)) return null;
+  // "One instrument X plays is": the verb says that there is one.
+  const isOne =
+    /^(?:is|was|has|does)$/iu.test(tokens[verb]?.text ?? "") &&
+    !tokens.some(({ text }) => /^(?:are|were|have)$/iu.test(text)) &&
+    !subject.some((token) => token !== head && token.thing === null && isPluralForm(token.text, token.lemma));
+  return isOne ? null : head;
 }
 
 /** "The founder of X was born in", "X's founder": there is one, of whom it is said. */
@@ -107,7 +107,14 @@ export function isOfSome(tokens: readonly ClauseToken[], at: number): boolean {
   if (words[2] === "just" || words[2] === "originally") return /^an?$/u.test(words[3] ?? "");
   if (/^(?:time|while)$/u.test(words[2] ?? "")) return words[0] === "for" && /^(?:an?|some)$/u.test(words[1] ?? "");
   const isActive = !tokens.slice(0, at).some(({ lemma }) => lemma === "be");
-  return /^parts?$/u.test(words[2] ?? "") && words[3] === "of" && isActive && verb?.thing === null && verb.weight > MIN_WEIGHT;
+  return (
+    /^parts?$/u.test(words[2] ?? "") &&
+    words[3] === "of" &&
+    isActive &&
+    verb?.thing === null &&
+    verb.weight > MIN_WEIGHT &&
+    verb.lemma !== "form"
+  );
 }
 
 /** "on his own": alone. */
