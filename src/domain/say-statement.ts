@@ -58,7 +58,7 @@ export function sayValue(value: Value, name: (id: string) => string): string {
 /** "metre" → "metres", "degree Celsius" → "degrees Celsius", "kilogram per cubic metre" → "kilograms per cubic metre". */
 function unitPlural(unit: string): string {
   const [, head = "", rest = ""] = /^(degree(?= )|.*?(?= per |$))(.*)$/u.exec(unit) ?? [];
-  if (/(?:s|%|cent|hertz|lux|yen|\.)$/iu.test(head) || !/^\p{L}{2}/u.test(head)) return unit;
+  if (/(?:s|%|cent|hertz|lux|yen|old|\.)$/iu.test(head) || !/^\p{L}{2}/u.test(head)) return unit;
   const plural = /foot$/u.test(head) ? head.replace(/foot$/u, "feet") : /(?:ch|sh|x|z)$/u.test(head) ? `${head}es` : `${head}s`;
   return `${plural}${rest}`;
 }

@@ -2,6 +2,7 @@ import type { EvidenceGraph } from "../../domain/evidence-graph.js";
 import type { EntityId } from "../../domain/ids.js";
 import type { Statement } from "../../domain/statement.js";
 import { placesAround } from "./containment.js";
+import { kindsOf } from "./kinds.js";
 import { propertySet, timesIn } from "./read-statements.js";
 
 /** The last year of rule where a line gives none. */
@@ -84,10 +85,23 @@ const BEGINNINGS = propertySet("P569 P571 P577 P580 P585");
 
 const LONGEST_LIFE = 100;
 
+/** The year of the first films, and the first year in which somebody was born who made, produced, shot or acted in one. */
+const FIRST_FILM = 1888;
+const FIRST_FILM_MAKER = 1830;
+const MAKES_FILMS = propertySet("P57 P161 P162 P344");
+
 /** The first year on record of a person, a work or an organisation. For people without dates: a lifetime before the work that leads to them. */
-export function firstYear(graph: EvidenceGraph, id: EntityId, via: readonly Statement[] = []): number | null {
+export function firstYear(graph: EvidenceGraph, id: EntityId, [made]: readonly Statement[] = []): number | null {
   const years = timesIn([...BEGINNINGS].flatMap((property) => graph.outgoing(id, property))).map(({ iso }) => Number.parseInt(iso, 10));
   if (years.length > 0) return Math.min(...years);
-  const work = via[0] === undefined ? null : firstYear(graph, via[0].subject);
-  return work === null ? null : work - LONGEST_LIFE;
+  if (made === undefined) return isFilm(graph, id) ? FIRST_FILM : null;
+  const work = firstYear(graph, made.subject);
+  if (work === null) return null;
+  return MAKES_FILMS.has(made.property) && isFilm(graph, made.subject)
+    ? Math.max(work - LONGEST_LIFE, FIRST_FILM_MAKER)
+    : work - LONGEST_LIFE;
+}
+
+function isFilm(graph: EvidenceGraph, id: EntityId): boolean {
+  return kindsOf(graph, id).has("film");
 }

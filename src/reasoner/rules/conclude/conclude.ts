@@ -75,7 +75,8 @@ export function decisiveFindings(evidence: Evidence, reading: Reading, weighed: 
 /** "the deepest lake in X" lies in X. But "the fashion capital of Italy" is no capital: a noun or an unknown adjective may change what is said. */
 function isSafelyNarrowing({ narrows, span }: Reading["unused"][number]): boolean {
   const isPlain = /(?:most|long|shortly|far|much|slightly|ous|ful|est|ish|ing|ed|ly|\d+(?:st|nd|rd|th))$/iu.test(span.text);
-  return narrows && (isPlain || isRank(span.text) || isSuperlative(span.text));
+  // "southern Mexico" lies in Mexico; "Western Samoa" is a name.
+  return narrows && (isPlain || /(?:north|south|east|west)ern$/u.test(span.text) || isRank(span.text) || isSuperlative(span.text));
 }
 
 /** Is the recorded value named elsewhere in the claim with the same relation? "Dogville, with Nicole Kidman, is a Lars von Trier film". */
@@ -151,5 +152,7 @@ function limits(word: Span, { span }: Term, { subject, value }: Assertion): bool
   if (!ONLY.test(word.text)) return false;
   const [before, after] = [span.start - word.end, word.start - span.end];
   const isNearer = Math.abs(other.start - word.end) > Math.abs(before) || before === 1;
-  return (before > 0 && before <= MAX_BETWEEN && isNearer) || (after > 0 && after <= 1);
+  // "X only acted in Y" does not say that X alone did.
+  const isBehind = after === 1 && (other.start < span.start || !/^only$/iu.test(word.text));
+  return (before > 0 && before <= MAX_BETWEEN && isNearer) || isBehind;
 }

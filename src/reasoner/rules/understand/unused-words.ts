@@ -74,6 +74,9 @@ export function unusedWords({ belief, clause, used, assertions, book, vouched = 
     /^\p{Lu}/u.test(text) && things.some((thing) => thing.kind === "entity" && thing.link.rivals.length > 0 && span.end < thing.span.start);
   // "The Matrix films" are not The Matrix.
   const several = pluralSubject(tokens);
+  // "EU members use", not "In Bulgaria, people come".
+  const isOfName = ({ span }: ClauseToken, before: ClauseToken | undefined) =>
+    before !== undefined && things[before.thing ?? -1]?.kind === "entity" && span.start === before.span.end + 1;
   // "the star Mars": a noun before a name is about that one.
   const spokenOf = (at: number) => {
     const named = tokens[at + 1]?.thing ?? null;
@@ -104,7 +107,7 @@ export function unusedWords({ belief, clause, used, assertions, book, vouched = 
     !isUntold(token, at) &&
     !isHyphened(token, clause) &&
     !isOfSome(tokens, at) &&
-    !(token === several && (things[tokens[at - 1]?.thing ?? -1]?.kind === "entity" || !isOwnNoun(token))) &&
+    !(token === several && (isOfName(token, tokens[at - 1]) || !isOwnNoun(token))) &&
     ((explained.has(token.span.start) &&
       !ALWAYS.test(token.text) &&
       !ranksAll(tokens, at) &&

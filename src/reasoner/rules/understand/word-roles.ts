@@ -34,9 +34,10 @@ export function describes(tokens: readonly ClauseToken[], at: number): boolean {
   return next !== undefined && next.thing !== null;
 }
 
-/** Behind a name these are verbs, or what everybody may hold of it ("Tesla shares trade on"), and no members of it: "Triton goes round Neptune", "France shares borders with". */
-const VERB =
-  /^(?:goes|comes|takes|makes|gives|gets|keeps|lies|sits|belongs|becomes|begins|brings|needs|owes|turns|serves|flows|weighs|costs|remains|consists|contains|includes|wins|writes|speaks|lives|dies|wears|grows)$/iu;
+/** Verbs in the present whose form is hardly ever a plural noun: "Triton goes round Neptune", "The film X takes place in". */
+const PRESENT =
+  /^(?:bears|becomes|begins|belongs|boasts|brings|carries|comes|comprises|consists|constitutes|contains|costs|dies|employs|enjoys|features|flows|gets|gives|goes|grows|holds|includes|keeps|lies|lives|makes|needs|occupies|owes|owns|pays|possesses|remains|sells|serves|sings|sits|speaks|takes|teaches|turns|wears|weighs|wins|writes)$/iu;
+/** Behind a name these are verbs, or what everybody may hold of it ("Tesla shares trade on"), and no members of it. */
 const NOUN_OR_VERB: readonly (readonly [RegExp, RegExp])[] = [
   [/^shares$/iu, /^(?:an?|its|the|borders?|land|no|trade|traded|are|were|have|change)$/iu],
   [/^dates$/iu, /^(?:back|from|to)$/iu],
@@ -47,12 +48,14 @@ const NOUN_OR_VERB: readonly (readonly [RegExp, RegExp])[] = [
 function isNoMember(tokens: readonly ClauseToken[], at: number): boolean {
   const text = (place: number) => tokens[place]?.text ?? "";
   if ((tokens[at - 1]?.thing ?? null) === null) return false;
-  return VERB.test(text(at)) || NOUN_OR_VERB.some(([verb, next]) => verb.test(text(at)) && next.test(text(at + 1)));
+  return PRESENT.test(text(at)) || NOUN_OR_VERB.some(([verb, next]) => verb.test(text(at)) && next.test(text(at + 1)));
 }
 
 /** "The founders of X were born in", "X films are set in": it is said of all of them. The noun that says so, where a sentence opens with one. */
 export function pluralSubject(tokens: readonly ClauseToken[]): ClauseToken | null {
-  const verb = tokens.findIndex(({ thing, lemma, text }) => thing === null && (/^(?:be|have|hav|do)$/u.test(lemma) || isPastForm(text)));
+  const verb = tokens.findIndex(
+    ({ thing, lemma, text }) => thing === null && (/^(?:be|have|hav|do)$/u.test(lemma) || isPastForm(text) || PRESENT.test(text)),
+  );
   // "Germany's states border", "The members of X use": with a verb in the present, the noun stands at the start or behind a possessive.
   if (verb < 0) {
     const at = tokens.findIndex(({ thing, text, lemma }) => thing === null && isPluralForm(text, lemma));
@@ -71,7 +74,13 @@ export function pluralSubject(tokens: readonly ClauseToken[]): ClauseToken | nul
   );
   const at = (behind < 0 ? subject.length : behind) - 1;
   const head = tokens[at];
-  return head !== undefined && head.thing === null && isPluralForm(head.text, head.lemma) && !isNoMember(tokens, at) ? head : null;
+  if (head === undefined || head.thing !== null || !isPluralForm(head.text, head.lemma) || isNoMember(tokens, at)) return null;
+  // "One instrument X plays is": the verb says that there is one.
+  const isOne =
+    /^(?:is|was|has|does)$/iu.test(tokens[verb]?.text ?? "") &&
+    !tokens.some(({ text }) => /^(?:are|were|have)$/iu.test(text)) &&
+    !subject.some((token) => token !== head && token.thing === null && isPluralForm(token.text, token.lemma));
+  return isOne ? null : head;
 }
 
 /** "The founder of X was born in", "X's founder": there is one, of whom it is said. */
@@ -112,7 +121,14 @@ export function isOfSome(tokens: readonly ClauseToken[], at: number): boolean {
   if (words[2] === "just" || words[2] === "originally") return /^an?$/u.test(words[3] ?? "");
   if (/^(?:time|while)$/u.test(words[2] ?? "")) return words[0] === "for" && /^(?:an?|some)$/u.test(words[1] ?? "");
   const isActive = !tokens.slice(0, at).some(({ lemma }) => lemma === "be");
-  return /^parts?$/u.test(words[2] ?? "") && words[3] === "of" && isActive && verb?.thing === null && verb.weight > MIN_WEIGHT;
+  return (
+    /^parts?$/u.test(words[2] ?? "") &&
+    words[3] === "of" &&
+    isActive &&
+    verb?.thing === null &&
+    verb.weight > MIN_WEIGHT &&
+    verb.lemma !== "form"
+  );
 }
 
 /** "on his own": alone. */
