@@ -6,13 +6,13 @@ import type { Addition, TimeMention } from "../../../domain/reading.js";
 import { sayTime, sayWhen } from "../../../domain/say-statement.js";
 import { PRECISION } from "../../../domain/vocabulary.js";
 import { intervalOf } from "../../../text/time.js";
-import type { Finding } from "../check/finding.js";
+import type { Finding, ListSentence } from "../check/finding.js";
 import type { Evidence, Hypothesis } from "../hypothesise/hypothesis.js";
 import { KIN } from "../people.js";
 import { dateQualifier, periodOf } from "../read-statements.js";
 import { capitalised, indefinite, listed } from "../say/fill-sentence.js";
-import { type Namer, namerOf } from "../say/name-things.js";
-import { factsOf, joinFacts, type SaidFact, sayFacts } from "../say/say-facts.js";
+import { type Namer, nameAsValue, namerOf } from "../say/name-things.js";
+import { factsOf, isGone, joinFacts, type SaidFact, sayFacts } from "../say/say-facts.js";
 
 /** The facts for or against the claim, and a reason where the facts alone do not show it. */
 export type Explanation = { readonly facts: readonly SaidFact[]; readonly because: string | null; readonly cites: readonly string[] };
@@ -35,7 +35,8 @@ export function explain({ evidence, name, links }: Explaining, finding: Finding)
     withDetails({ evidence, name, links }, fact, finding),
   );
   const cites = statements.map(({ id }) => id);
-  if (reason.kind === "listed" && facts.length > MAX_SAID) return { facts: [], because: capitalised(reason.said), cites };
+  if (reason.kind === "listed" && facts.length > MAX_SAID)
+    return { facts: [], because: sayReason({ evidence, name, links }, finding), cites };
   const when = claimedWhen(evidence, finding);
   const [first, ...rest] = facts;
   if (when !== null && first !== undefined)
@@ -91,11 +92,11 @@ function withDetails({ evidence, name }: Explaining, fact: SaidFact, { reason }:
 function claimedInstead({ evidence, name, links }: Explaining, { reason, hypothesis }: Finding): string | null {
   switch (reason.kind) {
     case "other-value":
-      return name(reason.claimed).text;
+      return nameAsValue(name, reason.claimed);
     case "unknown-rival":
       return reason.claimed;
     case "other-kind":
-      return hypothesis.value.kind === "entity" ? (wordFor(links, hypothesis.value.id) ?? name(hypothesis.value.id).text) : null;
+      return hypothesis.value.kind === "entity" ? (wordFor(links, hypothesis.value.id) ?? nameAsValue(name, hypothesis.value.id)) : null;
     case "other-literal":
       return claimedLiteral(hypothesis, reason.claimed, evidence);
     default:
@@ -130,6 +131,8 @@ function claimedTime({ comparator, value, text }: TimeMention): string | null {
   const said = /^\d{1,4}-\d\d/u.test(text) ? sayTime(value) : text;
   if (comparator === "before" || comparator === "after") return `${comparator} ${said}`;
   if (comparator === "not-before" || comparator === "not-after") return null;
+  // "the end of 2010", "early 1990", "summer 1963"
+  if (/^(?:the )?(?:end|beginning|start|middle|turn) of\b/iu.test(said)) return `at ${/^the /iu.test(said) ? "" : "the "}${said}`;
   return `${value.precision >= PRECISION.day ? "on" : "in"} ${said}`;
 }
 
@@ -180,13 +183,22 @@ function sayReason({ evidence, name }: Explaining, finding: Finding): string | n
     case "addition":
       return `The claim ${sayAddition(reason.says).added}.`;
     case "lifetime":
-      return `That makes ${reason.years} years${reason.claimed === null ? "" : `, not ${reason.claimed.replace(/ years?(?: old)?$/u, "")}`}.`;
+      return `That makes an age of ${reason.years}${reason.claimed === null ? "" : `, not ${reason.claimed.replace(/ years?(?: old)?$/u, "")}`}.`;
     case "listed":
-      return reason.said === "" ? null : capitalised(reason.said);
+      return sayListed({ evidence, name }, reason.said);
     case "compared":
       return reason.holds ? null : OTHERWISE[reason.asks];
   }
 }
+
+function sayListed({ evidence, name }: Pick<Explaining, "evidence" | "name">, { of, text }: ListSentence): string | null {
+  if (of === null || text === "") return text === "" ? null : text;
+  const named = name(of);
+  const tense = isGone(evidence, of) || evidence.phrasing.tense === "past" ? "past" : "present";
+  return `${capitalised(named.text)} ${BE[tense][named.plural ? 1 : 0]} ${text}`;
+}
+
+const BE = { present: ["is", "are"], past: ["was", "were"] } as const;
 
 const OTHERWISE = {
   order: "So it is the other way round.",

@@ -1,6 +1,7 @@
 import type { Belief } from "../../../domain/belief.js";
 import type { Judgement, Piece } from "../../../domain/outcome.js";
 import type { Assertion, ListClaim, Reading } from "../../../domain/reading.js";
+import { isRank } from "../../../text/number-words.js";
 import { membersOf } from "../check/lists/members.js";
 import type { StatedValue } from "../check/statements.js";
 import { recordedInstead, takesNames } from "../check/unknown-rival.js";
@@ -38,7 +39,7 @@ export function whyOpen(concluding: Concluding, reading: Reading, weighed: reado
   const { belief, evidence } = concluding;
   const speaker = explaining(concluding);
   const names = namesIn(belief, speaker.name);
-  if (belief.hops === 0 && belief.links.length === 0) return [plain("Nothing that was found decides the claim; the graph was not asked.")];
+  if (belief.hops === 0 && belief.links.length === 0) return [plain("The graph was not asked, and nothing else decides the claim.")];
   if (names.known.length === 0) return [plain(sayNothingKnown(names))];
   const open = reading.listed.find((claim) => weighed.some(({ of, finding }) => of === claim && finding === null));
   if (open !== undefined) return [plain(openList(concluding, open))];
@@ -70,7 +71,7 @@ type Names = { readonly known: readonly string[]; readonly words: readonly strin
 
 function namesIn({ links }: Belief, name: Namer): Names {
   const linked = links.flatMap((link) => (link.kind === "linked" ? [link] : []));
-  const quoted = ({ span }: { readonly span: { readonly text: string } }) => `"${span.text}"`;
+  const quoted = ({ span }: { readonly span: { readonly text: string } }) => `"${span.text.replace(/['’]s?$/u, "")}"`;
   return {
     known: [...new Set(linked.flatMap(({ by, entity }) => (by === "word" ? [] : [name(entity.id).text])))],
     words: [...new Set(linked.filter(({ by }) => by === "word").map(quoted))],
@@ -91,14 +92,17 @@ type Opened = {
   readonly isAnythingFound: boolean;
 };
 
+/** "breathed his last in Rome", "the first of May": no comparison. */
+const ENDS_PHRASE = /^\s*(?:[,.;]|$|(?:on|in|at|by|from)\b|of (?:\d|\p{Lu}\p{Ll}+(?!['’\p{Ll}])))/u;
+
 /** Why what was found does not decide. */
 function openSentences(concluding: Concluding, { reading, weighed, names, isAnythingFound }: Opened): readonly string[] {
   const relations = lookedFor(concluding, reading).map(({ label }) => `"${label}"`);
   const about = listed(names.known);
   const withheld = [...new Set(weighed.flatMap((one) => (one.withheld === null ? [] : [sayWithheld(one.withheld)])))];
   const words = reading.unused.map(({ span }) => `"${span.text}"`);
-  const superlative = reading.unused.find(({ span }) =>
-    /^(?:most|least|best|worst|first|last|\p{L}+est|\d+(?:st|nd|rd|th))$/iu.test(span.text),
+  const superlative = reading.unused.find(
+    ({ span }) => isRank(span.text) && !ENDS_PHRASE.test(concluding.belief.claim.text.slice(span.end)),
   );
   const reasons = [
     ...withheld,
@@ -111,9 +115,11 @@ function openSentences(concluding: Concluding, { reading, weighed, names, isAnyt
   if (isAnythingFound) return reasons.length > 0 ? reasons : ["Nothing on record decides the rest of the claim."];
   if (names.unknown.length > 0) return reasons;
   const nothing =
-    relations.length === 1 || reading.comparison !== null
+    reading.comparison !== null
       ? `No fact on record decides this; looked for ${listed(relations.slice(0, 2))} of ${about}.`
-      : `No fact on record about ${about} says this or excludes it.`;
+      : relations.length === 1 && words.length === 0
+        ? `No fact on record about ${about} decides this; it was read as ${listed(relations)}.`
+        : `No fact on record about ${about} says this or excludes it.`;
   return [nothing, ...reasons];
 }
 

@@ -15,7 +15,13 @@ export type Filling = {
 };
 
 /** A sentence without its full stop. `subject` is null where it does not begin with the subject: "the capital of X is Y". */
-export type Filled = { readonly subject: string | null; readonly predicate: string; readonly endsWithValue: boolean };
+export type Filled = {
+  readonly subject: string | null;
+  readonly predicate: string;
+  /** What the predicate begins with, before its value: "was born ". */
+  readonly verb: string;
+  readonly endsWithValue: boolean;
+};
 
 const VERBS: Readonly<Record<string, readonly [string, string, string, string]>> = {
   is: ["is", "are", "was", "were"],
@@ -43,6 +49,7 @@ export function fillSentence(form: string, filling: Filling): Filled {
   return {
     subject: isOfSubject ? subject.text : null,
     predicate: isOfSubject ? text.slice("X ".length) : text.replace(/\bX\b/u, subject.text),
+    verb: isOfSubject ? before.slice("X ".length) : "",
     endsWithValue: tail === "" && contrast === "" && values.length === 1,
   };
 }

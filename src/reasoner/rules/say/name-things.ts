@@ -4,7 +4,7 @@ import type { Link, Span } from "../../../domain/mention.js";
 import { normaliseName } from "../../../text/names.js";
 import type { Kind } from "../kind-names.js";
 import { kindsOf } from "../kinds.js";
-import type { Named } from "./fill-sentence.js";
+import { indefinite, type Named } from "./fill-sentence.js";
 
 /** Names of entities as they are written inside a sentence: "the Eiffel Tower", "Pope Francis", "the Alps". */
 export type Namer = (id: EntityId) => Named;
@@ -15,12 +15,27 @@ type Claim = { readonly text: string; readonly links: readonly Link[] };
 export function namerOf(graph: EvidenceGraph, { text, links }: Claim): Namer {
   return (id) => {
     const label = graph.entity(id)?.label ?? id;
+    const noun = links.find((link) => link.kind === "linked" && link.entity.id === id && link.by === "word")?.span;
+    if (noun !== undefined && /^\p{Ll}/u.test(label)) return { text: `${articleOf(text, noun, label)}${label}`, plural: false };
     const span = links.find((link) => link.kind === "linked" && link.entity.id === id && link.by === "name")?.span;
     const name = span === undefined ? label : fuller(label, span);
     const kinds = kindsOf(graph, id);
     const article = hasArticle(name, kinds) || (span !== undefined && isSaidWithArticle(text, span, name, kinds));
     return { text: article ? `the ${name}` : name, plural: isPlural(text, span, name, kinds) };
   };
+}
+
+/** A common noun has the claim's article; what the claim says of many is told of one: "penguins" → "a penguin". */
+function articleOf(text: string, { start, text: said }: Span, label: string): string {
+  const [, article] = /(?:^|\s)(an?|the)\s+$/iu.exec(text.slice(0, start)) ?? /^(an?|the)\s/iu.exec(said) ?? [];
+  const isPluralForm = /s$/u.test(said) && !label.endsWith("s");
+  if (article?.toLowerCase() === "the" && !isPluralForm) return "the ";
+  return article?.toLowerCase().startsWith("a") === true || isPluralForm ? `${indefinite(label)} ` : "";
+}
+
+/** A name behind a verb or "of": "a kind of mammal", also where the claim says "a mammal". */
+export function nameAsValue(name: Namer, id: EntityId): string {
+  return name(id).text.replace(/^an? (?=\p{Ll})/u, "");
 }
 
 /** "Pope Francis" tells more than "Francis". */
@@ -71,7 +86,13 @@ const ENDINGS: readonly (readonly [readonly Kind[], RegExp])[] = [
 const STARTS_WITH_TITLE = /^(?:Knight|Dame|Officer|Commander|Companion|Member|Fellow|Hero|World War|Grand Cross)\b/u;
 
 function hasArticle(name: string, kinds: ReadonlySet<Kind>): boolean {
-  if (/^(?:the|an?)\s/iu.test(name) || STARTS_WITH_TITLE.test(name) || kinds.has("person") || kinds.has("work") || kinds.has("character"))
+  if (
+    /^(?:the|an?)\s|^\p{Ll}/u.test(name) ||
+    STARTS_WITH_TITLE.test(name) ||
+    kinds.has("person") ||
+    kinds.has("work") ||
+    kinds.has("character")
+  )
     return false;
   if (isRiverOrSea(name, kinds)) return true;
   if (OF.test(name) && !kinds.has("settlement")) return true;
@@ -83,7 +104,7 @@ function isRiverOrSea(name: string, kinds: ReadonlySet<Kind>): boolean {
   return kinds.has("waterbody") && !/^(?:Lake|Loch|Lough)\b|\b(?:Lake|Bay|Falls|Creek|Fjord|Sound)$/u.test(name);
 }
 
-const PLURAL = /(?:Alps|Andes|Himalayas|Pyrenees|Islands|Mountains|Rockies|Highlands|Balkans)$/u;
+const PLURAL = /(?:Alps|Andes|Himalayas|Pyrenees|Islands|Mountains|Rockies|Highlands|Balkans|Olympics|Games)$/u;
 
 /** "The Beatles were", "the Alps are". */
 function isPlural(text: string, span: Span | undefined, name: string, kinds: ReadonlySet<Kind>): boolean {

@@ -11,7 +11,7 @@ export function notListed(evidence: Evidence, { subject, property, value, times,
   for (const { list, owner, member } of membershipsOf(evidence, { subject, property, value: value.id })) {
     const members = membersOf(evidence, { list, owners: [owner] });
     if (members === null || !namesNone(list, members, [member]) || !isExcluded(evidence, list.excludes, member, times.length > 0)) continue;
-    const { statements, said } = noneOf(evidence, list, { name: evidence.graph.entity(member)?.label ?? member, members });
+    const { statements, said } = noneOf(evidence, list, { member, members });
     return refutedBy(statements, { kind: "listed", said, shown: 0 }, times);
   }
   return null;

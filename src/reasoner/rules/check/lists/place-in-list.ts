@@ -2,6 +2,7 @@ import type { CompleteList } from "../../../../domain/complete-list.js";
 import type { ListClaim } from "../../../../domain/reading.js";
 import type { Statement } from "../../../../domain/statement.js";
 import type { TimeValue, Value } from "../../../../domain/value.js";
+import { sayOrdinal } from "../../../../text/number-words.js";
 import { intervalOf } from "../../../../text/time.js";
 import type { Evidence } from "../../hypothesise/hypothesis.js";
 import { acceptedStatements } from "../../read-statements.js";
@@ -22,14 +23,7 @@ export function placeInList(listing: Listing, { of, at, role }: Asks): ListAnswe
   const passing = filters.length === 0 ? row : firstTimes(row.filter(({ id }) => passes(listing, id) === "yes"));
   const member = memberAt(passing, at);
   if (member === undefined) return null;
-  const among = filters.length > 0 ? `among the ${list.name} in question` : `of all ${list.name}`;
-  const place =
-    at === "last"
-      ? `the last ${among}`
-      : typeof at === "number"
-        ? `number ${at} ${among}`
-        : `that of ${at.year} on the complete list of ${list.name}`;
-  const said = `${evidence.graph.entity(member.id)?.label ?? member.id} is ${place}.`;
+  const said = { of: member.id, text: `${sayPlace(evidence, claim, { at, date: member.date })}.` };
   if (role === null) {
     const own = passing.find(({ id }) => of.ids.includes(id));
     const holds = of.ids.includes(member.id);
@@ -42,6 +36,15 @@ export function placeInList(listing: Listing, { of, at, role }: Asks): ListAnswe
   if (!holds && !members.all.some(({ id }) => isConnected(id)) && !isKnownOff(evidence, role.excludes, of)) return null;
   const connecting = role.properties.flatMap((property) => evidence.graph.outgoing(member.id, property));
   return { holds, of: member.id, statements: [...connecting, member.shows], said };
+}
+
+/** "the eighth of all planets by orbital period". */
+function sayPlace({ properties }: Evidence, { list, filters }: ListClaim, { at, date }: Pick<Asks, "at"> & Pick<Placed, "date">): string {
+  const among = filters.length > 0 ? `of the ${list.name} in question` : `of all ${list.name}`;
+  if (typeof at === "object") return `the one of ${at.year} among all ${list.name}`;
+  const label =
+    list.order !== undefined && "property" in list.order && date === null ? properties.get(list.order.property)?.label : undefined;
+  return `the ${at === "last" ? at : sayOrdinal(at)} ${among}${label === undefined ? "" : ` by ${label}`}`;
 }
 
 function firstTimes(row: readonly Placed[]): readonly Placed[] {
