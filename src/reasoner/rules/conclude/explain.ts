@@ -31,7 +31,7 @@ export function explain({ evidence, name, links }: Explaining, finding: Finding)
   const shown = reason.kind === "listed" ? statements.slice(0, reason.shown) : statements;
   // States the fact from the claim's side, so that the claimed value can follow the recorded one.
   const about = finding.stance === "refutes" && reason.kind !== "other-time" ? hypothesis : undefined;
-  const facts = withoutSex(factsOf({ ...evidence, name }, shown, about)).map((fact) =>
+  const facts = withoutPoint(withoutSex(factsOf({ ...evidence, name }, shown, about))).map((fact) =>
     withDetails({ evidence, name, links }, fact, finding),
   );
   const cites = statements.map(({ id }) => id);
@@ -59,6 +59,13 @@ function withoutSex(facts: readonly SaidFact[]): readonly SaidFact[] {
   if (kin < 0) return facts;
   const shown = sexes.flatMap(({ statements }) => statements);
   return others.map((fact, at) => (at === kin ? { ...fact, statements: [...fact.statements, ...shown] } : fact));
+}
+
+/** Where the days of beginning or end are said, the year in which something took place is not. */
+function withoutPoint(facts: readonly SaidFact[]): readonly SaidFact[] {
+  const isSaid = (fact: SaidFact) =>
+    facts.some(({ subject, property }) => subject === fact.subject && (property === "P580" || property === "P582"));
+  return facts.filter((fact) => fact.property !== "P585" || !isSaid(fact));
 }
 
 /** Qualifiers that are said like this; others by their label. */

@@ -1,4 +1,5 @@
 import type { Belief } from "../../../domain/belief.js";
+import type { Span } from "../../../domain/mention.js";
 import type { Judgement, Piece } from "../../../domain/outcome.js";
 import type { Assertion, ListClaim, Reading } from "../../../domain/reading.js";
 import { isRank } from "../../../text/number-words.js";
@@ -92,8 +93,17 @@ type Opened = {
   readonly isAnythingFound: boolean;
 };
 
-/** "breathed his last in Rome", "the first of May": no comparison. */
+/** Words before and after a rank that is no comparison: "was first elected"; "breathed his last in Rome", "the first of May". */
+const IS_VERB = [/\b(?:is|are|was|were|be|been)\s+$/u, /^\s+\p{L}+(?:ed|en)\b/u] as const;
 const ENDS_PHRASE = /^\s*(?:[,.;]|$|(?:on|in|at|by|from)\b|of (?:\d|\p{Lu}\p{Ll}+(?!['’\p{Ll}])))/u;
+/** "the most", "Spain's second most"; but "most cars". */
+const IS_RANKING = /(?:\bthe|['’]s?|\b(?:its|their|his|her|our))\s+(?:\S+[\s-]+)?$/iu;
+
+function isComparison(claim: string, { start, end, text }: Span): boolean {
+  const [before, after] = [claim.slice(0, start), claim.slice(end)];
+  if (!isRank(text) || ENDS_PHRASE.test(after) || (IS_VERB[0].test(before) && IS_VERB[1].test(after))) return false;
+  return !/^(?:most|least)$/iu.test(text) || IS_RANKING.test(before);
+}
 
 /** Why what was found does not decide. */
 function openSentences(concluding: Concluding, { reading, weighed, names, isAnythingFound }: Opened): readonly string[] {
@@ -101,9 +111,7 @@ function openSentences(concluding: Concluding, { reading, weighed, names, isAnyt
   const about = listed(names.known);
   const withheld = [...new Set(weighed.flatMap((one) => (one.withheld === null ? [] : [sayWithheld(one.withheld)])))];
   const words = reading.unused.map(({ span }) => `"${span.text}"`);
-  const superlative = reading.unused.find(
-    ({ span }) => isRank(span.text) && !ENDS_PHRASE.test(concluding.belief.claim.text.slice(span.end)),
-  );
+  const superlative = reading.unused.find(({ span }) => isComparison(concluding.belief.claim.text, span));
   const reasons = [
     ...withheld,
     ...(names.unknown.length === 0 ? [] : [`This graph does not know ${listed(names.unknown, "or")}.`]),

@@ -18,8 +18,9 @@ export type Filling = {
 export type Filled = {
   readonly subject: string | null;
   readonly predicate: string;
-  /** What the predicate begins with, before its value: "was born ". */
+  /** What the predicate begins with: "was born ", and with its value: "was born in Warsaw ". */
   readonly verb: string;
+  readonly core: string;
   readonly endsWithValue: boolean;
 };
 
@@ -50,6 +51,7 @@ export function fillSentence(form: string, filling: Filling): Filled {
     subject: isOfSubject ? subject.text : null,
     predicate: isOfSubject ? text.slice("X ".length) : text.replace(/\bX\b/u, subject.text),
     verb: isOfSubject ? before.slice("X ".length) : "",
+    core: isOfSubject ? `${before.slice("X ".length)}${value(values)} ` : "",
     endsWithValue: tail === "" && contrast === "" && values.length === 1,
   };
 }

@@ -96,7 +96,9 @@ function hasArticle(name: string, kinds: ReadonlySet<Kind>): boolean {
     return false;
   if (isRiverOrSea(name, kinds)) return true;
   if (OF.test(name) && !kinds.has("settlement")) return true;
-  return ENDINGS.some(([of, pattern]) => (kinds.size === 0 || of.some((kind) => kinds.has(kind))) && pattern.test(name));
+  // Of a thing of unknown kind a plural does not tell: "Christmas".
+  const mayBe = (of: readonly Kind[]) => (kinds.size === 0 ? !of.includes("mountain") : of.some((kind) => kinds.has(kind)));
+  return ENDINGS.some(([of, pattern]) => mayBe(of) && pattern.test(name));
 }
 
 /** "the Nile", "the Baltic Sea"; but "Lake Victoria", "Niagara Falls". */

@@ -137,6 +137,9 @@ function linkOf({ graph }: Speaker, open: Clause, before: Clause, clause: Clause
   if (before.ends !== null && before.ends === clause.of)
     return { text: kindsOf(graph, clause.of).has("person") ? ", who " : ", which ", said: "" };
   if (open.subject === null || open.of !== clause.of) return null;
+  // "received the Nobel Prize in 1956 and in 1972"
+  if (clause.core !== "" && open.core === clause.core && clause.predicate.startsWith(clause.core))
+    return { text: " and ", said: clause.core };
   // "took place in Athens in 1896"
   const isSameVerb = /\p{L}{3}/u.test(clause.verb) && open.verb === clause.verb && open.endsWithValue;
   if (!isSameVerb) return { text: " and ", said: "" };
@@ -154,6 +157,7 @@ function clauseOf(speaker: Speaker, fact: SaidFact): Clause {
       subject: null,
       predicate: sayPlainly(speaker, fact),
       verb: "",
+      core: "",
       endsWithValue: false,
       of: subject,
       ends: null,
@@ -181,6 +185,7 @@ function fill(speaker: Speaker, fact: SaidFact, form: string): Filled | null {
       subject: named.text,
       predicate: `${past ? "had" : named.plural ? "have" : "has"} no ${label}`,
       verb: "",
+      core: "",
       endsWithValue: false,
     };
   }
