@@ -145,7 +145,7 @@ describe("what helps where nothing decides", () => {
 
   it("is another sentence for an opinion, of which facts are no measure", () => {
     const opinion = { reading: read({ uncheckable: "This is a matter of opinion." }) };
-    expect(helped(opinion, known)).toEqual([{ kind: "edit", words: "Only a statement of fact can be checked." }]);
+    expect(helped(opinion, known)).toEqual([{ kind: "edit", words: "Write it as one plain statement of fact." }]);
     expect(whyRows(episodeOf({ claim: claimOf(TEXT) }), verdict({ label: "not-enough-info", ...opinion })).missing).toBe(
       "Nothing that facts could give.",
     );

@@ -182,7 +182,7 @@ function sayReason({ evidence, name }: Explaining, finding: Finding): string | n
     case "other-way-round":
       return "The claim has it the other way round.";
     case "other-kin":
-      return "That excludes the relationship of which the claim speaks.";
+      return "That excludes the relationship that the claim names.";
     case "other-time":
       return sayOtherTime(evidence, finding);
     case "other-literal":

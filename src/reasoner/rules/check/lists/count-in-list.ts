@@ -9,6 +9,7 @@ import {
   type Listing,
   type Member,
   nameOfList,
+  nameOfPassing,
   offList,
   passes,
   statementsAbout,
@@ -44,7 +45,8 @@ export function countInList(listing: Listing, { least, most, whose }: Asks<"coun
   // "has hosted the Games": what is connected with no member may go by another name.
   if (whose !== null && !isKnownOff(evidence, whose.role.excludes, whose.of)) return null;
   const connecting = ({ id }: Member) => whose?.role.properties.flatMap((property) => evidence.graph.outgoing(id, property)) ?? [];
-  const statements = whose !== null ? all.flatMap(connecting).slice(0, MAX_SHOWN) : none !== null ? [none] : [];
+  if (whose === null && none !== null) return { holds, of: owner, statements: [none], said: whole("") };
+  const statements = whose !== null ? all.flatMap(connecting).slice(0, MAX_SHOWN) : [];
   return {
     holds,
     of: whose?.of.ids[0] ?? owner,
@@ -91,7 +93,7 @@ export function isInList(listing: Listing, { of, holds }: Asks<"member">): ListA
   const pass = passes(listing, member.id);
   if (pass === "perhaps") return null;
   const passing = members.all.filter(({ id }) => passes(listing, id) === "yes").length;
-  const said = { of: member.id, text: pass === "yes" ? "" : `not among the ${passing} ${claim.list.name} in question.` };
+  const said = { of: member.id, text: pass === "yes" ? "" : `not among the ${passing} ${nameOfPassing(listing.evidence, claim)}.` };
   return { holds: (pass === "yes") === holds, of: member.id, statements: statementsAbout(listing, [member]), said };
 }
 

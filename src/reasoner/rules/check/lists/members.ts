@@ -143,6 +143,16 @@ export function nameOfList({ graph }: Evidence, { name, of }: CompleteList, owne
   return Array.isArray(of) && of.length === 1 ? name : `${name} of ${graph.entity(owner)?.label ?? owner}`;
 }
 
+/** "countries in Africa", 'prime ministers recorded as "female"': members that pass the claim's filters. */
+export function nameOfPassing({ graph }: Evidence, { list, filters }: Pick<ListClaim, "list" | "filters">): string {
+  const words = filters.map(({ place, properties, ids: [id] }) => {
+    const label = id === undefined ? undefined : graph.entity(id)?.label;
+    if (label === undefined || !(place || properties.some((property) => property === "P31" || property === "P21"))) return null;
+    return place ? ` in ${label}` : ` recorded as "${label}"`;
+  });
+  return words.includes(null) ? `${list.name} in question` : `${list.name}${words.join("")}`;
+}
+
 type NotAMember = { readonly member: EntityId; readonly members: Members };
 
 export function noneOf(

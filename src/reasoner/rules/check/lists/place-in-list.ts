@@ -6,7 +6,7 @@ import { sayOrdinal } from "../../../../text/number-words.js";
 import { intervalOf } from "../../../../text/time.js";
 import type { Evidence } from "../../hypothesise/hypothesis.js";
 import { acceptedStatements } from "../../read-statements.js";
-import { isKnownOff, type ListAnswer, type Listing, type Member, offList, passes, valuesOf } from "./members.js";
+import { isKnownOff, type ListAnswer, type Listing, type Member, nameOfPassing, offList, passes, valuesOf } from "./members.js";
 
 type Asks = Extract<ListClaim["asks"], { kind: "place" }>;
 /** `shows`: the statement that gives the place. */
@@ -23,7 +23,8 @@ export function placeInList(listing: Listing, { of, at, role }: Asks): ListAnswe
   const passing = filters.length === 0 ? row : firstTimes(row.filter(({ id }) => passes(listing, id) === "yes"));
   const member = memberAt(passing, at);
   if (member === undefined) return null;
-  const said = { of: member.id, text: `${sayPlace(evidence, claim, { at, date: member.date })}.` };
+  // What is asked by its year is told by its date.
+  const said = { of: member.id, text: typeof at === "object" ? "" : `${sayPlace(listing, at, member.date)}.` };
   if (role === null) {
     const own = passing.find(({ id }) => of.ids.includes(id));
     const holds = of.ids.includes(member.id);
@@ -39,11 +40,11 @@ export function placeInList(listing: Listing, { of, at, role }: Asks): ListAnswe
 }
 
 /** "the eighth of all planets by orbital period". */
-function sayPlace({ properties }: Evidence, { list, filters }: ListClaim, { at, date }: Pick<Asks, "at"> & Pick<Placed, "date">): string {
-  const among = filters.length > 0 ? `of the ${list.name} in question` : `of all ${list.name}`;
-  if (typeof at === "object") return `the one of ${at.year} among all ${list.name}`;
-  const label =
-    list.order !== undefined && "property" in list.order && date === null ? properties.get(list.order.property)?.label : undefined;
+function sayPlace({ evidence, claim }: Listing, at: number | "last", date: TimeValue | null): string {
+  const { list, filters } = claim;
+  const among = filters.length > 0 ? `of the ${nameOfPassing(evidence, claim)}` : `of all ${list.name}`;
+  const measure = list.order !== undefined && "property" in list.order && date === null ? list.order.property : null;
+  const label = measure === null ? undefined : evidence.properties.get(measure)?.label;
   return `the ${at === "last" ? at : sayOrdinal(at)} ${among}${label === undefined ? "" : ` by ${label}`}`;
 }
 

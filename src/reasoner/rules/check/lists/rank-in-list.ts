@@ -8,7 +8,7 @@ import { daysBetween } from "../../../../text/time-length.js";
 import type { Evidence } from "../../hypothesise/hypothesis.js";
 import { dateQualifier } from "../../read-statements.js";
 import { orderValues, type Side, standingValues } from "../order-values.js";
-import { type ListAnswer, type Listing, type Member, offList, passes } from "./members.js";
+import { type ListAnswer, type Listing, type Member, nameOfPassing, offList, passes } from "./members.js";
 
 type Rank = Extract<ListClaim["asks"], { kind: "rank" }>;
 /** The places that a member may have, and the statements that show it. */
@@ -25,7 +25,7 @@ export function rankInList(listing: Listing, asks: Rank): ListAnswer | null {
   // "in the Middle East": the graph places no member there.
   if (!members.all.some(({ id }) => passes(listing, id) !== "no")) return null;
   if (passes(listing, member.id) === "no") {
-    const said = { of: member.id, text: `not among the ${claim.list.name} in question.` };
+    const said = { of: member.id, text: `not among the ${nameOfPassing(listing.evidence, claim)}.` };
     return { holds: false, of: member.id, statements: belonging(listing, member), said };
   }
   const placed = asks.measures.map((name) => placeBy(listing, asks, name, member.id));
@@ -34,7 +34,7 @@ export function rankInList(listing: Listing, asks: Rank): ListAnswer | null {
   const holds = usual.first >= asks.from && usual.last <= asks.to;
   const isOutside = (place: Placed | null) => place !== null && (place.last < asks.from || place.first > asks.to);
   if (!holds && !placed.every(isOutside)) return null;
-  return { holds, of: member.id, statements: usual.statements, said: { of: member.id, text: `${sayPlace(usual, asks, claim)}.` } };
+  return { holds, of: member.id, statements: usual.statements, said: { of: member.id, text: `${sayPlace(usual, asks, listing)}.` } };
 }
 
 function placeBy(listing: Listing, { side, to }: Rank, name: string, id: EntityId): Placed | null {
@@ -83,7 +83,8 @@ const SUPERLATIVES: Readonly<Record<string, readonly [greatest: string, smallest
 };
 
 /** "the second-largest of all countries by area". */
-function sayPlace({ first, last }: Placed, { side, measures: [measure = ""] }: Rank, { list, filters }: ListClaim): string {
+function sayPlace({ first, last }: Placed, { side, measures: [measure = ""] }: Rank, { evidence, claim }: Listing): string {
+  const { list, filters } = claim;
   const words = SUPERLATIVES[measure];
   const [greatest, smallest] = words ?? ["largest", "smallest"];
   const superlative = side === "greater" ? greatest : smallest;
@@ -95,7 +96,7 @@ function sayPlace({ first, last }: Placed, { side, measures: [measure = ""] }: R
       : last === Number.POSITIVE_INFINITY
         ? `at best ${placed(first)}`
         : `between ${placed(first)} and ${placed(last)}`;
-  const among = filters.length > 0 ? `of the ${list.name} in question` : `of all ${list.name}`;
+  const among = filters.length > 0 ? `of the ${nameOfPassing(evidence, claim)}` : `of all ${list.name}`;
   return `${places} ${among}${words === undefined && measure !== "" ? ` by ${measure}` : ""}`;
 }
 
