@@ -93,6 +93,9 @@ type Opened = {
   readonly isAnythingFound: boolean;
 };
 
+/** A reading of a lower score is not told: often it is wrong. */
+const CLEAR = 0.9;
+
 /** Words before and after a rank that is no comparison: "was first elected"; "breathed his last in Rome", "the first of May". */
 const IS_VERB = [/\b(?:is|are|was|were|be|been)\s+$/u, /^\s+\p{L}+(?:ed|en)\b/u] as const;
 const ENDS_PHRASE = /^\s*(?:[,.;]|$|(?:on|in|at|by|from)\b|of (?:\d|\p{Lu}\p{Ll}+(?!['’\p{Ll}])))/u;
@@ -122,10 +125,11 @@ function openSentences(concluding: Concluding, { reading, weighed, names, isAnyt
   ];
   if (isAnythingFound) return reasons.length > 0 ? reasons : ["Nothing on record decides the rest of the claim."];
   if (names.unknown.length > 0) return reasons;
+  const isClear = reading.assertions.every(({ ways }) => ways.every(({ score }) => score >= CLEAR));
   const nothing =
     reading.comparison !== null
       ? `No fact on record decides this; looked for ${listed(relations.slice(0, 2))} of ${about}.`
-      : relations.length === 1 && words.length === 0
+      : relations.length === 1 && words.length === 0 && isClear
         ? `No fact on record about ${about} decides this; it was read as ${listed(relations)}.`
         : `No fact on record about ${about} says this or excludes it.`;
   return [nothing, ...reasons];
@@ -145,7 +149,7 @@ function sayWithheld({ because, missing }: Withheld): string {
         ? "The claim says more than that, and nothing on record tells whether it is so."
         : `Nothing on record tells ${missing.map(({ says }) => sayAddition(says).missing).join(" or ")}.`;
     case "less":
-      return "The claim says less than that, so it may be true all the same.";
+      return "That neither confirms nor excludes the claim.";
     case "unread":
       return "It is not certain that the claim's words mean that.";
   }

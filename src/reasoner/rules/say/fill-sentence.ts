@@ -21,6 +21,7 @@ export type Filled = {
   /** What the predicate begins with: "was born ", and with its value: "was born in Warsaw ". */
   readonly verb: string;
   readonly core: string;
+  readonly hasContrast: boolean;
   readonly endsWithValue: boolean;
 };
 
@@ -41,7 +42,7 @@ export function fillSentence(form: string, filling: Filling): Filled {
   const [before = "", after = ""] = form.split(slot).map((part) => inflected(part, { plural, past, several: values.length > 1 }));
   const value = (texts: readonly string[]) =>
     `${prefix}${listed(
-      texts.map((text) => withArticle(article, text)),
+      texts.map((text) => withArticle(article, prefix.endsWith("the ") ? text.replace(/^the /u, "") : text)),
       joinedBy,
     )}`;
   const tail = [after.trim(), ...details].filter((part) => part !== "").join(" ");
@@ -52,6 +53,7 @@ export function fillSentence(form: string, filling: Filling): Filled {
     predicate: isOfSubject ? text.slice("X ".length) : text.replace(/\bX\b/u, subject.text),
     verb: isOfSubject ? before.slice("X ".length) : "",
     core: isOfSubject ? `${before.slice("X ".length)}${value(values)} ` : "",
+    hasContrast: contrast !== "",
     endsWithValue: tail === "" && contrast === "" && values.length === 1,
   };
 }

@@ -138,8 +138,8 @@ function linkOf({ graph }: Speaker, open: Clause, before: Clause, clause: Clause
     return { text: kindsOf(graph, clause.of).has("person") ? ", who " : ", which ", said: "" };
   if (open.subject === null || open.of !== clause.of) return null;
   // "received the Nobel Prize in 1956 and in 1972"
-  if (clause.core !== "" && open.core === clause.core && clause.predicate.startsWith(clause.core))
-    return { text: " and ", said: clause.core };
+  const isSameValue = clause.core !== "" && open.core === clause.core && !open.hasContrast;
+  if (isSameValue && /^(?!\()./u.test(clause.predicate.slice(clause.core.length))) return { text: " and ", said: clause.core };
   // "took place in Athens in 1896"
   const isSameVerb = /\p{L}{3}/u.test(clause.verb) && open.verb === clause.verb && open.endsWithValue;
   if (!isSameVerb) return { text: " and ", said: "" };
@@ -158,6 +158,7 @@ function clauseOf(speaker: Speaker, fact: SaidFact): Clause {
       predicate: sayPlainly(speaker, fact),
       verb: "",
       core: "",
+      hasContrast: false,
       endsWithValue: false,
       of: subject,
       ends: null,
@@ -186,6 +187,7 @@ function fill(speaker: Speaker, fact: SaidFact, form: string): Filled | null {
       predicate: `${past ? "had" : named.plural ? "have" : "has"} no ${label}`,
       verb: "",
       core: "",
+      hasContrast: false,
       endsWithValue: false,
     };
   }
