@@ -245,7 +245,7 @@ export function sayAddition(says: Addition["says"]): { readonly added: string; r
     }
     case "age":
       if (says.is === "twin") return { added: "speaks of twins", missing: "whether they are twins" };
-      return { added: `says ${says.is}`, missing: "who is the older one" };
+      return { added: `says "${says.is}"`, missing: "who is the older one" };
     case "kind":
     case "role":
     case "event":
@@ -255,7 +255,7 @@ export function sayAddition(says: Addition["says"]): { readonly added: string; r
       return { added: `speaks of ${manner}`, missing: `whether it was ${manner}` };
     }
     case "rank":
-      return { added: `says ${says.is}`, missing: `whether it is the ${says.is}` };
+      return { added: `says "${says.is}"`, missing: `whether it is the ${says.is}` };
     case "only":
       return { added: "allows only one of them", missing: "whether it is the only one" };
     case "others":
@@ -263,7 +263,7 @@ export function sayAddition(says: Addition["says"]): { readonly added: string; r
     case "over":
       return { added: "says that it is over", missing: "whether it is over" };
     case "more":
-      return { added: "says more than that", missing: "what else the claim says" };
+      return { added: "says more than that", missing: "whether the rest of the claim is right" };
   }
 }
 

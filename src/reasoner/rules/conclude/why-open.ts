@@ -1,7 +1,7 @@
 import type { Belief } from "../../../domain/belief.js";
 import type { Span } from "../../../domain/mention.js";
 import type { Judgement, Piece } from "../../../domain/outcome.js";
-import type { Assertion, ListClaim, Reading } from "../../../domain/reading.js";
+import type { Addition, Assertion, ListClaim, Reading } from "../../../domain/reading.js";
 import { isRank } from "../../../text/number-words.js";
 import { membersOf } from "../check/lists/members.js";
 import type { StatedValue } from "../check/statements.js";
@@ -97,7 +97,7 @@ type Opened = {
 const CLEAR = 0.9;
 
 /** Words before and after a rank that is no comparison: "was first elected"; "breathed his last in Rome", "the first of May". */
-const IS_VERB = [/\b(?:is|are|was|were|be|been)\s+$/u, /^\s+\p{L}+(?:ed|en)\b/u] as const;
+const IS_VERB = [/\b(?:is|are|was|were|be|been)\s+$/u, /^\s+\p{L}+(?:ed|en|wn)\b/u] as const;
 const ENDS_PHRASE = /^\s*(?:[,.;]|$|(?:on|in|at|by|from)\b|of (?:\d|\p{Lu}\p{Ll}+(?!['’\p{Ll}])))/u;
 /** "the most", "Spain's second most"; but "most cars". */
 const IS_RANKING = /(?:\bthe|['’]s?|\b(?:its|their|his|her|our))\s+(?:\S+[\s-]+)?$/iu;
@@ -112,7 +112,9 @@ function isComparison(claim: string, { start, end, text }: Span): boolean {
 function openSentences(concluding: Concluding, { reading, weighed, names, isAnythingFound }: Opened): readonly string[] {
   const relations = lookedFor(concluding, reading).map(({ label }) => `"${label}"`);
   const about = listed(names.known);
-  const withheld = [...new Set(weighed.flatMap((one) => (one.withheld === null ? [] : [sayWithheld(one.withheld)])))];
+  const withheld = [
+    ...new Set(weighed.flatMap((one) => (one.withheld === null ? [] : [sayWithheld(one.withheld, concluding.belief.claim.text)]))),
+  ];
   const words = reading.unused.map(({ span }) => `"${span.text}"`);
   const superlative = reading.unused.find(({ span }) => isComparison(concluding.belief.claim.text, span));
   const reasons = [
@@ -142,17 +144,24 @@ function openList({ evidence, belief }: Concluding, { list, owners }: ListClaim)
   return `The complete list "${list.name}" does not decide this: a value is missing or too close to another, or what the claim names is not on the list.`;
 }
 
-function sayWithheld({ because, missing }: Withheld): string {
+function sayWithheld({ because, missing }: Withheld, claim: string): string {
   switch (because) {
     case "more":
       return missing.some(({ says }) => says.kind === "more")
         ? "The claim says more than that, and nothing on record tells whether it is so."
-        : `Nothing on record tells ${missing.map(({ says }) => sayAddition(says).missing).join(" or ")}.`;
+        : `Nothing on record tells ${missing.map(({ says }) => sayMissing(says, claim)).join(" or ")}.`;
     case "less":
       return "That neither confirms nor excludes the claim.";
     case "unread":
       return "It is not certain that the claim's words mean that.";
   }
+}
+
+/** A word that the claim does not use is not quoted: "went to" is known as "moved". */
+function sayMissing(says: Addition["says"], claim: string): string {
+  const isQuoted = says.kind === "kind" || says.kind === "role" || says.kind === "event";
+  const isSaid = !isQuoted || claim.toLowerCase().includes(says.is.slice(0, 5).toLowerCase());
+  return sayAddition(isSaid ? says : { kind: "more" }).missing;
 }
 
 /** What a judgement needs besides the reading. */

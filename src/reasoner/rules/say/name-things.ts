@@ -28,7 +28,7 @@ export function namerOf(graph: EvidenceGraph, { text, links }: Claim): Namer {
 /** A common noun has the claim's article; what the claim says of many is told of one: "penguins" → "a penguin". */
 function articleOf(text: string, { start, text: said }: Span, label: string): string {
   const [, article] = /(?:^|\s)(an?|the)\s+$/iu.exec(text.slice(0, start)) ?? /^(an?|the)\s/iu.exec(said) ?? [];
-  const isPluralForm = /s$/u.test(said) && !label.endsWith("s");
+  const isPluralForm = (/s$/u.test(said) && !label.endsWith("s")) || /^\s+(?:are|were|have)\b/u.test(text.slice(start + said.length));
   if (article?.toLowerCase() === "the" && !isPluralForm) return "the ";
   return article?.toLowerCase().startsWith("a") === true || isPluralForm ? `${indefinite(label)} ` : "";
 }
@@ -68,6 +68,7 @@ const ENDINGS: readonly (readonly [readonly Kind[], RegExp])[] = [
     ["event"],
     /(?:War|Wars|Revolution|Cup|Olympics|Games|Championship|Championships|Final|Grand Prix|Crusade|Holocaust|election|Uprising|Rebellion|Summit|Conference|Renaissance|Ages)$/u,
   ],
+  [["religion", "organisation"], /(?:Catholic|Orthodox) Church$/u],
   [["party"], /(?:Party|Union|Democrats|League|Front|Movement|Alliance|Republicans|Rally|Congress)$/u],
   [["team"], /\bnational\b.*\bteam$|^(?!.*\b(?:Rovers|Rangers|Wanderers|Spurs)$)\p{Lu}.* \p{Lu}\p{L}+s$/u],
   [

@@ -133,16 +133,16 @@ export function sayFacts(speaker: Speaker, facts: readonly SaidFact[]): readonly
 type LinkWords = { readonly text: string; readonly said: string };
 
 function linkOf({ graph }: Speaker, open: Clause, before: Clause, clause: Clause): LinkWords | null {
-  if (clause.subject === null || clause.isPlain || before.isPlain) return null;
+  if (clause.subject === null || clause.isPlain || before.isPlain || before.hasContrast) return null;
   if (before.ends !== null && before.ends === clause.of)
     return { text: kindsOf(graph, clause.of).has("person") ? ", who " : ", which ", said: "" };
   if (open.subject === null || open.of !== clause.of) return null;
   // "received the Nobel Prize in 1956 and in 1972"
-  const isSameValue = clause.core !== "" && open.core === clause.core && !open.hasContrast;
+  const isSameValue = clause.core !== "" && open.core === clause.core;
   if (isSameValue && /^(?!\()./u.test(clause.predicate.slice(clause.core.length))) return { text: " and ", said: clause.core };
-  // "took place in Athens in 1896"
-  const isSameVerb = /\p{L}{3}/u.test(clause.verb) && open.verb === clause.verb && open.endsWithValue;
-  if (!isSameVerb) return { text: " and ", said: "" };
+  const isSameVerb = /\p{L}{3}/u.test(clause.verb) && open.verb === clause.verb;
+  if (!isSameVerb || (open.isTime !== clause.isTime && !open.endsWithValue)) return { text: " and ", said: "" };
+  // "took place in Athens in 1896", "was married to A from 1990 to 2000 and to B from 2005"
   return { text: open.isTime === clause.isTime ? " and " : " ", said: clause.verb };
 }
 
