@@ -57,8 +57,8 @@ type PassageVerdict = {
 /** What the graph says together with what the texts say that were given with the claim. */
 export function withText(says: Judgement, read: TextJudgement, graph: EvidenceGraph, policy: Policy): Judgement {
   const { stance, confidence, because } = read;
-  if (stance === "unclear" || confidence === null) return says.label === "not-enough-info" ? withOpenText(says) : says;
-  return withVerdict(says, policy, {
+  if (stance === "unclear" || confidence === null) return withOpenText(says);
+  const judged = withVerdict(says, policy, {
     stance,
     confidence,
     strong: confidence >= CONFLICT_FROM,
@@ -68,9 +68,12 @@ export function withText(says: Judgement, read: TextJudgement, graph: EvidenceGr
     title: titleIn(read, graph),
     disagree: `${asksGraph(policy) ? "The graph" : "What was found"} and the text disagree.`,
   });
+  return judged === says ? withOpenText(says) : judged;
 }
 
+/** An open verdict also says that the given text was read. */
 function withOpenText(says: Judgement): Judgement {
+  if (says.label !== "not-enough-info") return says;
   const pieces = [{ text: "The given text does not decide this. ", ids: [] }, ...piecesOf(says)];
   return { ...says, justification: joinPieces(pieces), pieces };
 }
