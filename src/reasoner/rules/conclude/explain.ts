@@ -138,8 +138,8 @@ function claimedTime({ comparator, value, text }: TimeMention): string | null {
   const said = /^\d{1,4}-\d\d/u.test(text) ? sayTime(value) : text;
   if (comparator === "before" || comparator === "after") return `${comparator} ${said}`;
   if (comparator === "not-before" || comparator === "not-after") return null;
-  // "the end of 2010", "early 1990", "summer 1963"
-  if (/^(?:the )?(?:end|beginning|start|middle|turn) of\b/iu.test(said)) return `at ${/^the /iu.test(said) ? "" : "the "}${said}`;
+  const [, the = "", part] = /^(the )?(end|beginning|start|turn|middle) of\b/iu.exec(said) ?? [];
+  if (part !== undefined) return `${part === "middle" ? "in" : "at"} ${the === "" ? "the " : ""}${said}`;
   return `${value.precision >= PRECISION.day ? "on" : "in"} ${said}`;
 }
 
