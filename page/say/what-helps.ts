@@ -17,7 +17,7 @@ export type Help =
 export function whatHelps(episode: Episode, { reading = [], hint }: Verdict, engine: string | null): readonly Help[] {
   const { claim, links, suggestions = [], versions, trajectory } = episode;
   // The justification says what kind of sentence it is; other facts would not help.
-  if (reading.some(({ uncheckable }) => uncheckable !== null)) return [{ kind: "edit", words: "Only a statement of fact can be checked." }];
+  if (reading.some(({ uncheckable }) => uncheckable !== null)) return [{ kind: "edit", words: "Write it as one plain statement of fact." }];
   const isEnglish = versions.reasoner !== "offline" || (looksEnglish(claim.text) && hint?.startsWith("English only") !== true);
   const meant = suggestions.flatMap(({ typed, entities }) =>
     entities.map(({ label }): Help => ({ kind: "rename", label, claim: claim.text.replace(typed, label) })),

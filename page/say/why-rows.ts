@@ -79,5 +79,5 @@ export function sayConfidence(verdict: Pick<Verdict, "confidence" | "confidenceB
   const share =
     made === null ? `About ${Math.round((verdict.confidence ?? 0) * 100)} of 100 such verdicts should be right.` : sentence(made);
   if (verdict.label === "conflicting") return `${share} It does not say which of the two sides is right.`;
-  return `${share} It rates how the evidence was read: if the source is wrong here, so is the verdict.`;
+  return `${share} The number rates how the evidence was read. If the source is wrong, so is the verdict.`;
 }

@@ -55,10 +55,12 @@ export function justification(verdict: Verdict): Child {
 function withMarks(pieces: readonly Piece[], verdict: Verdict): Child {
   const { citations } = verdict;
   return pieces.map(({ text, cites }, index) => {
-    const marks = cites.flatMap((number) => {
-      const citation = citations[number - 1];
-      return citation === undefined ? [] : [cite(number, stanceIn(verdict, citation), idOf(citation))];
-    });
+    const marks = [...cites]
+      .sort((one, other) => one - other)
+      .flatMap((number) => {
+        const citation = citations[number - 1];
+        return citation === undefined ? [] : [cite(number, stanceIn(verdict, citation), idOf(citation))];
+      });
     return [index === 0 ? "" : " ", glued(text, marks)];
   });
 }

@@ -57,6 +57,7 @@ export function sayValue(value: Value, name: (id: string) => string): string {
 
 /** "metre" → "metres", "degree Celsius" → "degrees Celsius", "kilogram per cubic metre" → "kilograms per cubic metre". */
 function unitPlural(unit: string): string {
+  if (unit === "year old") return "years";
   const [, head = "", rest = ""] = /^(degree(?= )|.*?(?= per |$))(.*)$/u.exec(unit) ?? [];
   if (/(?:s|%|cent|hertz|lux|yen|old|\.)$/iu.test(head) || !/^\p{L}{2}/u.test(head)) return unit;
   const plural = /foot$/u.test(head) ? head.replace(/foot$/u, "feet") : /(?:ch|sh|x|z)$/u.test(head) ? `${head}es` : `${head}s`;
@@ -101,7 +102,8 @@ export function dateText({ iso, precision }: TimeValue): string {
   return `${parts.join("-")}${era}`;
 }
 
-function ordinal(number: number): string {
+/** "1st", "22nd". */
+export function ordinal(number: number): string {
   const ending = /1\d$/.test(String(number)) ? "th" : (["th", "st", "nd", "rd"][number % 10] ?? "th");
   return `${number}${ending}`;
 }

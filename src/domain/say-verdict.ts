@@ -3,8 +3,7 @@ import type { ImageFinding } from "./image.js";
 import type { Verdict } from "./outcome.js";
 
 /**
- * The parts of a confidence, in a line for people: "another value is on record; of 412 such verdicts on claims that the rules were not written from, 397
- * were right." Of several findings it names the one that was right least often. Null where there is nothing to say.
+ * The parts of a confidence, in a line for people: "another value is on record: in tests on unseen claims, 397 of 412 such verdicts were right." Of several findings it names the one that was right least often. Null where there is nothing to say.
  */
 export function sayBasis({ confidence, confidenceBasis = [] }: Pick<Verdict, "confidence" | "confidenceBasis">): string | null {
   if (confidence === null || confidenceBasis.length === 0) return null;
@@ -13,13 +12,17 @@ export function sayBasis({ confidence, confidenceBasis = [] }: Pick<Verdict, "co
   const words = [
     ...(weakest === undefined
       ? []
-      : [`${weakest.what}; of ${weakest.of} such verdicts on claims that the rules were not written from, ${weakest.right} were right`]),
+      : [`${weakest.what}: in tests on unseen claims, ${grouped(weakest.right)} of ${grouped(weakest.of)} such verdicts were right`]),
     ...(others.length === 0
       ? []
       : [others.length === 1 ? "one more finding has to be right as well" : `${others.length} more findings have to be right as well`]),
     ...new Set(confidenceBasis.flatMap((one) => (one.measured === null ? [one.what] : []))),
   ];
   return `${words.join("; ")}.`;
+}
+
+function grouped(amount: number): string {
+  return amount.toLocaleString("en-US");
 }
 
 /** Tells the reader which misspelled names were guessed; null where none were. */

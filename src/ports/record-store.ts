@@ -12,7 +12,7 @@ export type RecordStore = {
   text(id: string): Promise<string>;
   /** Newest first. */
   ids(): Promise<readonly string[]>;
-  /** False: there was none. */
+  /** Returns false if there was none. */
   remove(id: string): Promise<boolean>;
 };
 
@@ -22,12 +22,12 @@ export type Retention = { readonly since: string | null; readonly most: number |
 /** Removes what need not be kept, and returns the number of removed records. Accepted and running jobs always stay. */
 export type Clean = (retention: Retention) => Promise<number>;
 
-/** Sealed JSON beside the records: batches as they were sent, and shares, each by an id that begins with its time. Cleaned together with the records of that time. */
+/** Other sealed JSON: batches as they were sent, and shares. Ids begin with their time; deleted together with the records of that time. */
 export type TextStore = {
   /** Returns only when it would survive a crash. */
   save(id: string, text: string): Promise<void>;
   /** null where there is none. */
   read(id: string): Promise<string | null>;
-  /** False: there was none. */
+  /** Returns false if there was none. */
   remove(id: string): Promise<boolean>;
 };

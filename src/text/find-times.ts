@@ -14,7 +14,7 @@ const LEAD = `(?:\\b(${LEADS})\\s+${ARTICLE})?`;
 type Pattern = { readonly regex: RegExp; read(parts: readonly string[]): Read | null };
 type Read = { readonly iso: string; readonly precision: number; readonly anyCentury?: true };
 
-/** Most precise first: a span that one pattern took is not read again. */
+/** Most precise first: text that one pattern has matched is not read by the next ones. */
 const PATTERNS: readonly Pattern[] = [
   pattern(`${DAY}\\s+(?:of\\s+)?${MONTH},?\\s+${YEAR}\\b`, ([day, month, year]) => date(year, month, day)),
   pattern(`(${ORDINAL})\\s+of\\s+${MONTH},?\\s+${YEAR}\\b`, ([day = "", month, year]) => date(year, month, String(ordinalOf(day)))),
@@ -41,7 +41,7 @@ const PATTERNS: readonly Pattern[] = [
   pattern("(1\\d{3}|20\\d{2})\\b(?![,.]\\d)", ([year]) => ({ iso: stamp(Number(year), 1, 1), precision: PRECISION.year })),
 ];
 
-/** Times written in a claim. A bare four-digit number counts as a year; whether it is one is for the reader of the claim to decide. */
+/** Times written in a claim. A bare four-digit number is returned as a year; the caller decides whether it is one. */
 export function findTimes(text: string): readonly TimeMention[] {
   if (!/\d|century|ties\b/iu.test(text)) return [];
   const found: TimeMention[] = [];
@@ -71,7 +71,7 @@ export function findTimes(text: string): readonly TimeMention[] {
   return inOrder.map((time, place) => asRange(text, time, inOrder[place - 1], inOrder[place + 1]));
 }
 
-/** "Between 1914 and 1918": two ends of one stretch. */
+/** "Between 1914 and 1918": the start and the end of one period. */
 function asRange(text: string, time: TimeMention, before: TimeMention | undefined, after: TimeMention | undefined): TimeMention {
   const opens = ({ start }: TimeMention) => new RegExp(`\\bbetween\\s+${ARTICLE}$`, "iu").test(text.slice(0, start));
   const joins = (a: TimeMention, b: TimeMention) => new RegExp(`^\\s+and\\s+${ARTICLE}$`, "iu").test(text.slice(a.end, b.start));

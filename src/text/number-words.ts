@@ -1,3 +1,5 @@
+import { ordinal } from "../domain/say-statement.js";
+
 const ONES = "one two three four five six seven eight nine".split(" ");
 const TEENS = "ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split(" ");
 const TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split(" ");
@@ -44,6 +46,11 @@ export function cardinalOf(words: string): number {
 /** The number of an ordinal ("third" is 3); 0 for any other word. */
 export function ordinalOf(word: string): number {
   return ORDINALS.indexOf(word.toLowerCase()) + 1;
+}
+
+/** "third", "16th". */
+export function sayOrdinal(number: number): string {
+  return number <= 12 ? (ORDINALS[number - 1] ?? "") : ordinal(number);
 }
 
 const PLACE = new RegExp(`^(?:\\d+(?:st|nd|rd|th)|${ORDINALS.slice(0, 12).join("|")})$`, "u");

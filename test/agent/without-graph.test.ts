@@ -17,7 +17,7 @@ describe.each(["web-only", "ragar-chain", "agentfact", "aletheia", "multireflect
     it("says nothing about what the graph knows, nor how its relations were read", async () => {
       const open = await verdictBy(policy, ["Bread is baked in the morning."]);
       expect(open).toMatchObject({ label: "not-enough-info", hint: expect.stringContaining("--policy wkgfc") });
-      expect(open.justification).toBe("Nothing that was found decides the claim; the graph was not asked.");
+      expect(open.justification).toBe("The graph was not asked, and nothing else decides the claim.");
       expect(open.reading).toBeUndefined();
     });
   },

@@ -145,7 +145,7 @@ describe("what helps where nothing decides", () => {
 
   it("is another sentence for an opinion, of which facts are no measure", () => {
     const opinion = { reading: read({ uncheckable: "This is a matter of opinion." }) };
-    expect(helped(opinion, known)).toEqual([{ kind: "edit", words: "Only a statement of fact can be checked." }]);
+    expect(helped(opinion, known)).toEqual([{ kind: "edit", words: "Write it as one plain statement of fact." }]);
     expect(whyRows(episodeOf({ claim: claimOf(TEXT) }), verdict({ label: "not-enough-info", ...opinion })).missing).toBe(
       "Nothing that facts could give.",
     );
@@ -201,7 +201,7 @@ describe("why", () => {
     expect(sayConfidence({ confidence: 0.97, label: "refuted" })).toMatch(/^About 97 of 100 such verdicts/);
     const confidenceBasis = [{ what: "another value is on record", measured: { right: 397, of: 412 } }];
     expect(sayConfidence({ confidence: 0.96, confidenceBasis, label: "refuted" })).toMatch(
-      /^Another value is on record; of 412 such verdicts .* 397 were right/,
+      /^Another value is on record: in tests .* 397 of 412 such verdicts were right/,
     );
     expect(sayConfidence({ confidence: 0.8, label: "conflicting" })).toMatch(/which of the two sides is right\.$/);
   });

@@ -48,7 +48,7 @@ describe("exports", () => {
   it.each(["markdown", "html"] as const)("say in %s what the confidence is made of", async (format) => {
     const confidenceBasis = [{ what: "the statement is on record", measured: { right: 397, of: 412 } }];
     const episode = { ...curieEpisode(), outcome: verdictOutcome({ ...SUPPORTED, confidenceBasis }) };
-    expect(await exportEpisode(episode, format)).toMatch(/the statement is on record; of 412 .* 397 were right\./i);
+    expect(await exportEpisode(episode, format)).toMatch(/the statement is on record: .* 397 of 412 such verdicts were right\./i);
   });
 
   it.each(["markdown", "html"] as const)("tell the steps in %s in words, and days as people write them", async (format) => {

@@ -83,7 +83,7 @@ describe("complete lists of the starter graph", () => {
   it("show and cite the lines that decide", async () => {
     const { justification, citations } = await verdictOn("Canada is the largest country in the world.");
     expect(justification).toContain("Russia has an area of 17,098,246 square kilometres.");
-    expect(justification).toContain("Canada is number 2 of all countries");
+    expect(justification).toContain("Canada is the second-largest of all countries by area.");
     expect(citations.length).toBeGreaterThan(2);
   });
 

@@ -4,9 +4,9 @@ import { compilePhrase } from "../../src/reasoner/rules/understand/compile-phras
 
 const { entries, faults } = compileEntries(new URL("../../phrasebook/", import.meta.url));
 const forms = Object.entries(entries).flatMap(([property, { sentence, wordings, label }]) =>
-  [sentence ?? []]
-    .flat()
-    .flatMap((one) => (typeof one === "string" ? [one] : Object.values(one)).map((form) => ({ property, form, wordings, label }))),
+  (typeof sentence === "object" ? Object.entries(sentence) : [["any", sentence ?? ""] as const])
+    .filter(([kind, form]) => kind !== "none" && form !== "")
+    .map(([, form]) => ({ property, form, wordings, label })),
 );
 
 /** The sentence as a wording: "X (plays|play|played) [for Y]" → "X plays for Y". */

@@ -19,8 +19,8 @@ export type Rendered = { readonly text: string; readonly ids: readonly string[];
 
 /**
  * The evidence in a prompt, one line each: an id, the statement or passage, and in brackets its rank, references, source and so on. Lines keep the order in
- * which they were found, so that later prompts of an episode share a prefix; where there is no room for all, the newest of those that matter least are left
- * out. An entity's types take one line without an id, unless a part of the claim asks for them. `only`: no other passages than these.
+ * which they were found, so that later prompts of an episode share a prefix; if not all fit, the least important are dropped,
+ * newest first. An entity's types take one line without an id, unless a part of the claim asks for them. `only`: shows just these passages.
  */
 export function renderEvidence(belief: Belief, { only }: { readonly only?: readonly string[] | undefined } = {}): Rendered {
   const statements = statementLines(belief);
@@ -114,7 +114,7 @@ function distinctStatements({ graph }: Belief): readonly Statement[] {
   });
 }
 
-/** The same words count once, and a passage inside another is not shown beside it. */
+/** Drops duplicates, and passages that another one contains. */
 function distinctPassages({ graph }: Belief): readonly Passage[] {
   const kept: Passage[] = [];
   for (const passage of graph.passages()) {

@@ -81,9 +81,9 @@ function sayStance(stance: Stance, evidence: Evidence): string {
   const agreements = agreementsOf(evidence).slice(0, MAX_REASONS).join("; ");
   switch (stance) {
     case "supports":
-      return `By its words the text agrees with the claim: ${agreements}.`;
+      return `The text agrees with the claim: ${agreements}.`;
     case "refutes":
-      return `By its words the text differs from the claim: ${differences.join("; ")}.`;
+      return differences.length === 0 ? "The text differs from the claim." : `${differences.join("; ").replace(/^t/u, "T")}.`;
     case "unclear":
       return `The text does not decide the claim: ${agreements}.`;
   }
@@ -95,8 +95,10 @@ function agreementsOf({ claim, subject, predicate, parts, denials }: Evidence): 
   const fits = parts.filter(({ part, match }) => (part.kind === "time" || part.kind === "count") && match === "same");
   const [said, heard] = [claim.denials.find(negates), denials.find(negates)];
   return [
-    `${matched.length} of the claim's ${words.length} words are told${matched.length === 0 ? "" : ` (${list(matched)})`}`,
-    ...fits.map(({ part }) => `${claim.text.slice(part.start, part.end)} is told`),
+    matched.length === 0
+      ? "it has none of the claim's words"
+      : `it has ${matched.length < words.length ? `${matched.length} of the claim's ${words.length} words` : "all words of the claim"} (${list(matched)})`,
+    ...fits.map(({ part }) => `${claim.text.slice(part.start, part.end)} is the same`),
     ...(said === undefined || heard === undefined ? [] : [`both deny (“${said.text}”, “${heard.text}”)`]),
   ];
 }

@@ -35,6 +35,8 @@ export type HeardPassage = { readonly passage: WebPassage; readonly judged: Pass
 
 /** Least confidence of word statistics that conflicts with a fact of the graph. */
 const CONFLICT_FROM = 0.8;
+/** Longer sentences are shown with the evidence only. */
+const MAX_QUOTE = 240;
 const LABEL = { supports: "supported", refutes: "refuted", conflicting: "conflicting" } as const satisfies Record<string, Label>;
 
 /** What passages say of a claim together. */
@@ -55,8 +57,8 @@ type PassageVerdict = {
 /** What the graph says together with what the texts say that were given with the claim. */
 export function withText(says: Judgement, read: TextJudgement, graph: EvidenceGraph, policy: Policy): Judgement {
   const { stance, confidence, because } = read;
-  if (stance === "unclear" || confidence === null) return says;
-  return withVerdict(says, policy, {
+  if (stance === "unclear" || confidence === null) return withOpenText(says);
+  const judged = withVerdict(says, policy, {
     stance,
     confidence,
     strong: confidence >= CONFLICT_FROM,
@@ -66,6 +68,14 @@ export function withText(says: Judgement, read: TextJudgement, graph: EvidenceGr
     title: titleIn(read, graph),
     disagree: `${asksGraph(policy) ? "The graph" : "What was found"} and the text disagree.`,
   });
+  return judged === says ? withOpenText(says) : judged;
+}
+
+/** An open verdict also says that the given text was read. */
+function withOpenText(says: Judgement): Judgement {
+  if (says.label !== "not-enough-info") return says;
+  const pieces = [{ text: "The given text does not decide this. ", ids: [] }, ...piecesOf(says)];
+  return { ...says, justification: joinPieces(pieces), pieces };
 }
 
 /** What the graph says together with what pages say (§4.3). */
@@ -105,7 +115,7 @@ function withVerdict(says: Judgement, policy: Policy, verdict: PassageVerdict): 
   if (verdict.confidence < policy.threshold) return says;
   const confidence = rounded(verdict.confidence);
   if (says.label === "not-enough-info") {
-    const why = label === "conflicting" ? `Pages disagree. ${reasons.slice(0, 2).join(" ")}` : because;
+    const why = label === "conflicting" ? `Pages disagree. ${reasons.slice(0, 2).join(" ")}` : (sayQuote(verdict) ?? because);
     const open = asksGraph(policy) ? "The graph does not decide this. " : "";
     const pieces = [...(open === "" ? [] : [{ text: open, ids: [] }]), { text: why, ids: quotes.map(({ passage }) => passage) }];
     return {
@@ -138,6 +148,12 @@ function withVerdict(says: Judgement, policy: Policy, verdict: PassageVerdict): 
     citations,
     keyPoints: [...says.keyPoints, ...reasons],
   };
+}
+
+/** The one sentence that says the claim; null where it is long, or where several do. */
+function sayQuote({ stance, quotes: [quote, ...more], title }: PassageVerdict): string | null {
+  if (stance !== "supports" || quote === undefined || more.length > 0 || quote.quote.text.length > MAX_QUOTE) return null;
+  return `${title === null ? "The text" : `“${title}”`} says: “${quote.quote.text.trim()}”`;
 }
 
 /** "“Three dots across the ocean” says Florence."; where the value is not known, how the words differ. */

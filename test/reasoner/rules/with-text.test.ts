@@ -28,8 +28,12 @@ describe("what the graph and passages say together", () => {
   });
 
   it("stays open where the passages are unclear, or less sure than the threshold", () => {
-    expect(together(OPEN, { ...AGREES, stance: "unclear", confidence: null, quotes: [] })).toBe(OPEN);
-    expect(together(OPEN, AGREES, 0.9)).toBe(OPEN);
+    for (const open of [together(OPEN, { ...AGREES, stance: "unclear", confidence: null, quotes: [] }), together(OPEN, AGREES, 0.9)])
+      expect(open).toMatchObject({
+        label: "not-enough-info",
+        citations: [],
+        justification: "The given text does not decide this. Nothing decides.",
+      });
   });
 
   it("rests on both where they agree", () => {
@@ -46,7 +50,7 @@ describe("what the graph and passages say together", () => {
 
   it("does not speak of the graph where the policy never asks it", () => {
     const webOnly = testPolicy({ actions: ["webSearch", "verdict"] });
-    expect(withText(OPEN, AGREES, graph, webOnly).justification).toBe("The text agrees.");
+    expect(withText(OPEN, AGREES, graph, webOnly).justification).toBe("“Marie Curie” says: “She was born in Krakow.”");
     expect(withText(SUPPORTED, DIFFERS, graph, webOnly).justification).toMatch(/^What was found and the text disagree\./);
   });
 

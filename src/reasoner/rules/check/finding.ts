@@ -15,9 +15,12 @@ export type Reason =
   | { readonly kind: "qualifier"; readonly qualifier: Statement["property"] }
   | { readonly kind: "other-qualifier"; readonly claimed: EntityId; readonly qualifier: Statement["property"] }
   | { readonly kind: "lifetime"; readonly years: string; readonly claimed: string | null }
-  /** Place of a thing in a complete list, in words; `shown`: how many of the statements are quoted, the rest only connects them. */
-  | { readonly kind: "listed"; readonly said: string; readonly shown: number }
+  /** `shown`: how many of the statements are quoted; the rest only connect them. */
+  | { readonly kind: "listed"; readonly said: ListSentence; readonly shown: number }
   | { readonly kind: "compared"; readonly holds: boolean; readonly asks: "order" | "same" | "margin" };
+
+/** What a complete list says: a whole sentence, or with `of` what follows the name and "is". Empty where the statements say it all. */
+export type ListSentence = { readonly of: EntityId | null; readonly text: string };
 
 /** What the evidence says about a hypothesis. */
 export type Finding = {

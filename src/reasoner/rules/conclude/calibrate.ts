@@ -23,7 +23,7 @@ const MOST = 0.99;
  * about as good (`docs/research/rules.md`).
  */
 const PRIOR = 20;
-const TOO_FEW = "too few verdicts of this rule were measured, so all rules count";
+const TOO_FEW = "too few verdicts of this rule were measured, so those of all rules are counted";
 
 /**
  * The confidence of a verdict is the measured share of right verdicts that were reached in the same way. A group with few verdicts is shrunk towards
@@ -127,7 +127,7 @@ const FINDS: Readonly<Record<string, string | null>> = {
 const GROUPS: Readonly<Record<string, string>> = {
   one: "only one is possible",
   current: "one at a time is possible",
-  complete: "the list counts as whole",
+  complete: "the list is taken to be complete",
   many: "more are possible",
   person: "a person",
   place: "a place",

@@ -42,7 +42,10 @@ function sureness({ judgement: { confidence } }: Judged): number {
   return confidence ?? 1;
 }
 
-/** What the parts say, one after the other; a part that rests on the same statements as one before it says nothing new. */
+/** Rules by which the same list tells something about different things. */
+const BY_LIST: ReadonlySet<string> = new Set(["completeList", "notListed"]);
+
+/** What the parts say, one after the other; a part that rests on the same statements as one before it says nothing new, unless they are a list. */
 function justify(decisive: readonly Judged[]): readonly Piece[] {
   const said = new Map<string, readonly Piece[]>();
   for (const { judgement } of decisive) {
@@ -51,7 +54,8 @@ function justify(decisive: readonly Judged[]): readonly Piece[] {
       .flatMap(({ ids }) => ids)
       .sort()
       .join(" ");
-    const key = cited === "" ? judgement.justification : cited;
+    const isOfList = (judgement.decidedBy ?? []).some(({ rule }) => BY_LIST.has(rule));
+    const key = cited === "" || isOfList ? judgement.justification : cited;
     if (!said.has(key)) said.set(key, pieces);
   }
   return [...said.values()].flatMap((pieces, place) => (place === 0 ? pieces : [{ text: " ", ids: [] }, ...pieces]));

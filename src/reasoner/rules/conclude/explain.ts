@@ -6,13 +6,13 @@ import type { Addition, TimeMention } from "../../../domain/reading.js";
 import { sayTime, sayWhen } from "../../../domain/say-statement.js";
 import { PRECISION } from "../../../domain/vocabulary.js";
 import { intervalOf } from "../../../text/time.js";
-import type { Finding } from "../check/finding.js";
+import type { Finding, ListSentence } from "../check/finding.js";
 import type { Evidence, Hypothesis } from "../hypothesise/hypothesis.js";
 import { KIN } from "../people.js";
 import { dateQualifier, periodOf } from "../read-statements.js";
 import { capitalised, indefinite, listed } from "../say/fill-sentence.js";
-import { type Namer, namerOf } from "../say/name-things.js";
-import { factsOf, joinFacts, type SaidFact, sayFacts } from "../say/say-facts.js";
+import { type Namer, nameAsValue, namerOf } from "../say/name-things.js";
+import { factsOf, isGone, joinFacts, type SaidFact, sayFacts } from "../say/say-facts.js";
 
 /** The facts for or against the claim, and a reason where the facts alone do not show it. */
 export type Explanation = { readonly facts: readonly SaidFact[]; readonly because: string | null; readonly cites: readonly string[] };
@@ -31,11 +31,12 @@ export function explain({ evidence, name, links }: Explaining, finding: Finding)
   const shown = reason.kind === "listed" ? statements.slice(0, reason.shown) : statements;
   // States the fact from the claim's side, so that the claimed value can follow the recorded one.
   const about = finding.stance === "refutes" && reason.kind !== "other-time" ? hypothesis : undefined;
-  const facts = withoutSex(factsOf({ ...evidence, name }, shown, about)).map((fact) =>
+  const facts = withoutPoint(withoutSex(factsOf({ ...evidence, name }, shown, about))).map((fact) =>
     withDetails({ evidence, name, links }, fact, finding),
   );
   const cites = statements.map(({ id }) => id);
-  if (reason.kind === "listed" && facts.length > MAX_SAID) return { facts: [], because: capitalised(reason.said), cites };
+  if (reason.kind === "listed" && facts.length > MAX_SAID)
+    return { facts: [], because: sayReason({ evidence, name, links }, finding), cites };
   const when = claimedWhen(evidence, finding);
   const [first, ...rest] = facts;
   if (when !== null && first !== undefined)
@@ -58,6 +59,13 @@ function withoutSex(facts: readonly SaidFact[]): readonly SaidFact[] {
   if (kin < 0) return facts;
   const shown = sexes.flatMap(({ statements }) => statements);
   return others.map((fact, at) => (at === kin ? { ...fact, statements: [...fact.statements, ...shown] } : fact));
+}
+
+/** Where the days of beginning or end are said, the year in which something took place is not. */
+function withoutPoint(facts: readonly SaidFact[]): readonly SaidFact[] {
+  const isSaid = (fact: SaidFact) =>
+    facts.some(({ subject, property }) => subject === fact.subject && (property === "P580" || property === "P582"));
+  return facts.filter((fact) => fact.property !== "P585" || !isSaid(fact));
 }
 
 /** Qualifiers that are said like this; others by their label. */
@@ -92,11 +100,13 @@ function claimedInstead({ evidence, name, links }: Explaining, { reason, hypothe
   switch (reason.kind) {
     case "other-value":
       // "was murdered" names nothing that the graph had to look up.
-      return evidence.graph.entity(reason.claimed) === undefined ? null : (sortOf(links, reason.claimed) ?? name(reason.claimed).text);
+      return evidence.graph.entity(reason.claimed) === undefined
+        ? null
+        : (sortOf(links, reason.claimed) ?? nameAsValue(name, reason.claimed));
     case "unknown-rival":
       return reason.claimed;
     case "other-kind":
-      return hypothesis.value.kind === "entity" ? (wordFor(links, hypothesis.value.id) ?? name(hypothesis.value.id).text) : null;
+      return hypothesis.value.kind === "entity" ? (wordFor(links, hypothesis.value.id) ?? nameAsValue(name, hypothesis.value.id)) : null;
     case "other-literal":
       return claimedLiteral(hypothesis, reason.claimed, evidence);
     default:
@@ -137,6 +147,8 @@ function claimedTime({ comparator, value, text }: TimeMention): string | null {
   const said = ISO_DATE.test(text) ? sayTime(value) : text;
   if (comparator === "before" || comparator === "after") return `${comparator} ${said}`;
   if (comparator === "not-before" || comparator === "not-after") return null;
+  const [, the = "", part] = /^(the )?(end|beginning|start|turn|middle) of\b/iu.exec(said) ?? [];
+  if (part !== undefined) return `${part === "middle" ? "in" : "at"} ${the === "" ? "the " : ""}${said}`;
   return `${value.precision >= PRECISION.day ? "on" : "in"} ${said}`;
 }
 
@@ -190,7 +202,7 @@ function sayReason({ evidence, name }: Explaining, finding: Finding): string | n
     case "other-way-round":
       return "The claim has it the other way round.";
     case "other-kin":
-      return "That excludes the relationship of which the claim speaks.";
+      return "That excludes the relationship that the claim names.";
     case "other-time":
       return sayOtherTime(evidence, finding);
     case "other-literal":
@@ -198,13 +210,22 @@ function sayReason({ evidence, name }: Explaining, finding: Finding): string | n
     case "addition":
       return `The claim ${sayAddition(reason.says).added}.`;
     case "lifetime":
-      return `That makes ${reason.years} years${reason.claimed === null ? "" : `, not ${reason.claimed.replace(/ years?(?: old)?$/u, "")}`}.`;
+      return `That makes an age of ${reason.years}${reason.claimed === null ? "" : `, not ${reason.claimed.replace(/ years?(?: old)?$/u, "")}`}.`;
     case "listed":
-      return reason.said === "" ? null : capitalised(reason.said);
+      return sayListed({ evidence, name }, reason.said);
     case "compared":
       return reason.holds ? null : OTHERWISE[reason.asks];
   }
 }
+
+function sayListed({ evidence, name }: Pick<Explaining, "evidence" | "name">, { of, text }: ListSentence): string | null {
+  if (of === null || text === "") return text === "" ? null : text;
+  const named = name(of);
+  const tense = isGone(evidence, of) || evidence.phrasing.tense === "past" ? "past" : "present";
+  return `${capitalised(named.text)} ${BE[tense][named.plural ? 1 : 0]} ${text}`;
+}
+
+const BE = { present: ["is", "are"], past: ["was", "were"] } as const;
 
 const OTHERWISE = {
   order: "So it is the other way round.",
@@ -244,7 +265,7 @@ export function sayAddition(says: Addition["says"]): { readonly added: string; r
     }
     case "age":
       if (says.is === "twin") return { added: "speaks of twins", missing: "whether they are twins" };
-      return { added: `says ${says.is}`, missing: "who is the older one" };
+      return { added: `says "${says.is}"`, missing: "who is the older one" };
     case "kind":
     case "role":
     case "event":
@@ -254,7 +275,7 @@ export function sayAddition(says: Addition["says"]): { readonly added: string; r
       return { added: `speaks of ${manner}`, missing: `whether it was ${manner}` };
     }
     case "rank":
-      return { added: `says ${says.is}`, missing: `whether it is the ${says.is}` };
+      return { added: `says "${says.is}"`, missing: `whether it is the ${says.is}` };
     case "only":
       return { added: "allows only one of them", missing: "whether it is the only one" };
     case "others":
@@ -262,7 +283,7 @@ export function sayAddition(says: Addition["says"]): { readonly added: string; r
     case "over":
       return { added: "says that it is over", missing: "whether it is over" };
     case "more":
-      return { added: "says more than that", missing: "what else the claim says" };
+      return { added: "says more than that", missing: "whether the rest of the claim is right" };
   }
 }
 

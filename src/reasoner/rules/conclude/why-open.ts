@@ -1,6 +1,8 @@
 import type { Belief } from "../../../domain/belief.js";
+import type { Span } from "../../../domain/mention.js";
 import type { Judgement, Piece } from "../../../domain/outcome.js";
-import type { Assertion, ListClaim, Reading } from "../../../domain/reading.js";
+import type { Addition, Assertion, ListClaim, Reading } from "../../../domain/reading.js";
+import { isRank } from "../../../text/number-words.js";
 import { membersOf } from "../check/lists/members.js";
 import type { StatedValue } from "../check/statements.js";
 import { recordedInstead, takesNames } from "../check/unknown-rival.js";
@@ -38,7 +40,7 @@ export function whyOpen(concluding: Concluding, reading: Reading, weighed: reado
   const { belief, evidence } = concluding;
   const speaker = explaining(concluding);
   const names = namesIn(belief, speaker.name);
-  if (belief.hops === 0 && belief.links.length === 0) return [plain("Nothing that was found decides the claim; the graph was not asked.")];
+  if (belief.hops === 0 && belief.links.length === 0) return [plain("The graph was not asked, and nothing else decides the claim.")];
   if (names.known.length === 0) return [plain(sayNothingKnown(names))];
   const open = reading.listed.find((claim) => weighed.some(({ of, finding }) => of === claim && finding === null));
   if (open !== undefined) return [plain(openList(concluding, open))];
@@ -70,7 +72,7 @@ type Names = { readonly known: readonly string[]; readonly words: readonly strin
 
 function namesIn({ links }: Belief, name: Namer): Names {
   const linked = links.flatMap((link) => (link.kind === "linked" ? [link] : []));
-  const quoted = ({ span }: { readonly span: { readonly text: string } }) => `"${span.text}"`;
+  const quoted = ({ span }: { readonly span: { readonly text: string } }) => `"${span.text.replace(/['’]s?$/u, "")}"`;
   return {
     known: [...new Set(linked.flatMap(({ by, entity }) => (by === "word" ? [] : [name(entity.id).text])))],
     words: [...new Set(linked.filter(({ by }) => by === "word").map(quoted))],
@@ -91,15 +93,30 @@ type Opened = {
   readonly isAnythingFound: boolean;
 };
 
+/** A reading of a lower score is not told: often it is wrong. */
+const CLEAR = 0.9;
+
+/** Words before and after a rank that is no comparison: "was first elected"; "breathed his last in Rome", "the first of May". */
+const IS_VERB = [/\b(?:is|are|was|were|be|been)\s+$/u, /^\s+\p{L}+(?:ed|en|wn)\b/u] as const;
+const ENDS_PHRASE = /^\s*(?:[,.;]|$|(?:on|in|at|by|from)\b|of (?:\d|\p{Lu}\p{Ll}+(?!['’\p{Ll}])))/u;
+/** "the most", "Spain's second most"; but "most cars". */
+const IS_RANKING = /(?:\bthe|['’]s?|\b(?:its|their|his|her|our))\s+(?:\S+[\s-]+)?$/iu;
+
+function isComparison(claim: string, { start, end, text }: Span): boolean {
+  const [before, after] = [claim.slice(0, start), claim.slice(end)];
+  if (!isRank(text) || ENDS_PHRASE.test(after) || (IS_VERB[0].test(before) && IS_VERB[1].test(after))) return false;
+  return !/^(?:most|least)$/iu.test(text) || IS_RANKING.test(before);
+}
+
 /** Why what was found does not decide. */
 function openSentences(concluding: Concluding, { reading, weighed, names, isAnythingFound }: Opened): readonly string[] {
   const relations = lookedFor(concluding, reading).map(({ label }) => `"${label}"`);
   const about = listed(names.known);
-  const withheld = [...new Set(weighed.flatMap((one) => (one.withheld === null ? [] : [sayWithheld(one.withheld)])))];
+  const withheld = [
+    ...new Set(weighed.flatMap((one) => (one.withheld === null ? [] : [sayWithheld(one.withheld, concluding.belief.claim.text)]))),
+  ];
   const words = reading.unused.map(({ span }) => `"${span.text}"`);
-  const superlative = reading.unused.find(({ span }) =>
-    /^(?:most|least|best|worst|first|last|\p{L}+est|\d+(?:st|nd|rd|th))$/iu.test(span.text),
-  );
+  const superlative = reading.unused.find(({ span }) => isComparison(concluding.belief.claim.text, span));
   const reasons = [
     ...withheld,
     ...(names.unknown.length === 0 ? [] : [`This graph does not know ${listed(names.unknown, "or")}.`]),
@@ -110,10 +127,13 @@ function openSentences(concluding: Concluding, { reading, weighed, names, isAnyt
   ];
   if (isAnythingFound) return reasons.length > 0 ? reasons : ["Nothing on record decides the rest of the claim."];
   if (names.unknown.length > 0) return reasons;
+  const isClear = reading.assertions.every(({ ways }) => ways.every(({ score }) => score >= CLEAR));
   const nothing =
-    relations.length === 1 || reading.comparison !== null
+    reading.comparison !== null
       ? `No fact on record decides this; looked for ${listed(relations.slice(0, 2))} of ${about}.`
-      : `No fact on record about ${about} says this or excludes it.`;
+      : relations.length === 1 && words.length === 0 && isClear
+        ? `No fact on record about ${about} decides this; it was read as ${listed(relations)}.`
+        : `No fact on record about ${about} says this or excludes it.`;
   return [nothing, ...reasons];
 }
 
@@ -124,17 +144,24 @@ function openList({ evidence, belief }: Concluding, { list, owners }: ListClaim)
   return `The complete list "${list.name}" does not decide this: a value is missing or too close to another, or what the claim names is not on the list.`;
 }
 
-function sayWithheld({ because, missing }: Withheld): string {
+function sayWithheld({ because, missing }: Withheld, claim: string): string {
   switch (because) {
     case "more":
       return missing.some(({ says }) => says.kind === "more")
         ? "The claim says more than that, and nothing on record tells whether it is so."
-        : `Nothing on record tells ${missing.map(({ says }) => sayAddition(says).missing).join(" or ")}.`;
+        : `Nothing on record tells ${missing.map(({ says }) => sayMissing(says, claim)).join(" or ")}.`;
     case "less":
-      return "The claim says less than that, so it may be true all the same.";
+      return "That neither confirms nor excludes the claim.";
     case "unread":
       return "It is not certain that the claim's words mean that.";
   }
+}
+
+/** A word that the claim does not use is not quoted: "went to" is known as "moved". */
+function sayMissing(says: Addition["says"], claim: string): string {
+  const isQuoted = says.kind === "kind" || says.kind === "role" || says.kind === "event";
+  const isSaid = !isQuoted || claim.toLowerCase().includes(says.is.slice(0, 5).toLowerCase());
+  return sayAddition(isSaid ? says : { kind: "more" }).missing;
 }
 
 /** What a judgement needs besides the reading. */

@@ -15,7 +15,15 @@ export type Filling = {
 };
 
 /** A sentence without its full stop. `subject` is null where it does not begin with the subject: "the capital of X is Y". */
-export type Filled = { readonly subject: string | null; readonly predicate: string; readonly endsWithValue: boolean };
+export type Filled = {
+  readonly subject: string | null;
+  readonly predicate: string;
+  /** What the predicate begins with: "was born ", and with its value: "was born in Warsaw ". */
+  readonly verb: string;
+  readonly core: string;
+  readonly hasContrast: boolean;
+  readonly endsWithValue: boolean;
+};
 
 const VERBS: Readonly<Record<string, readonly [string, string, string, string]>> = {
   is: ["is", "are", "was", "were"],
@@ -34,7 +42,7 @@ export function fillSentence(form: string, filling: Filling): Filled {
   const [before = "", after = ""] = form.split(slot).map((part) => inflected(part, { plural, past, several: values.length > 1 }));
   const value = (texts: readonly string[]) =>
     `${prefix}${listed(
-      texts.map((text) => withArticle(article, text)),
+      texts.map((text) => withArticle(article, prefix.endsWith("the ") ? text.replace(/^the /u, "") : text)),
       joinedBy,
     )}`;
   const tail = [after.trim(), ...details].filter((part) => part !== "").join(" ");
@@ -43,6 +51,9 @@ export function fillSentence(form: string, filling: Filling): Filled {
   return {
     subject: isOfSubject ? subject.text : null,
     predicate: isOfSubject ? text.slice("X ".length) : text.replace(/\bX\b/u, subject.text),
+    verb: isOfSubject ? before.slice("X ".length) : "",
+    core: isOfSubject ? `${before.slice("X ".length)}${value(values)} ` : "",
+    hasContrast: contrast !== "",
     endsWithValue: tail === "" && contrast === "" && values.length === 1,
   };
 }

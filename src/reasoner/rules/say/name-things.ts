@@ -4,7 +4,7 @@ import type { Link, Span } from "../../../domain/mention.js";
 import { normaliseName } from "../../../text/names.js";
 import type { Kind } from "../kind-names.js";
 import { kindsOf } from "../kinds.js";
-import type { Named } from "./fill-sentence.js";
+import { indefinite, type Named } from "./fill-sentence.js";
 
 /** Names of entities as they are written inside a sentence: "the Eiffel Tower", "Pope Francis", "the Alps". */
 export type Namer = (id: EntityId) => Named;
@@ -15,12 +15,27 @@ type Claim = { readonly text: string; readonly links: readonly Link[] };
 export function namerOf(graph: EvidenceGraph, { text, links }: Claim): Namer {
   return (id) => {
     const label = graph.entity(id)?.label ?? id;
+    const noun = links.find((link) => link.kind === "linked" && link.entity.id === id && link.by === "word")?.span;
+    if (noun !== undefined && /^\p{Ll}/u.test(label)) return { text: `${articleOf(text, noun, label)}${label}`, plural: false };
     const span = links.find((link) => link.kind === "linked" && link.entity.id === id && link.by === "name")?.span;
     const name = span === undefined ? label : fuller(label, span);
     const kinds = kindsOf(graph, id);
     const article = hasArticle(name, kinds) || (span !== undefined && isSaidWithArticle(text, span, name, kinds));
     return { text: article ? `the ${name}` : name, plural: isPlural(text, span, name, kinds) };
   };
+}
+
+/** A common noun has the claim's article; what the claim says of many is told of one: "penguins" → "a penguin". */
+function articleOf(text: string, { start, text: said }: Span, label: string): string {
+  const [, article] = /(?:^|\s)(an?|the)\s+$/iu.exec(text.slice(0, start)) ?? /^(an?|the)\s/iu.exec(said) ?? [];
+  const isPluralForm = (/s$/u.test(said) && !label.endsWith("s")) || /^\s+(?:are|were|have)\b/u.test(text.slice(start + said.length));
+  if (article?.toLowerCase() === "the" && !isPluralForm) return "the ";
+  return article?.toLowerCase().startsWith("a") === true || isPluralForm ? `${indefinite(label)} ` : "";
+}
+
+/** A name behind a verb or "of": "a kind of mammal", also where the claim says "a mammal". */
+export function nameAsValue(name: Namer, id: EntityId): string {
+  return name(id).text.replace(/^an? (?=\p{Ll})/u, "");
 }
 
 /** "Pope Francis" tells more than "Francis". */
@@ -47,12 +62,13 @@ const ENDINGS: readonly (readonly [readonly Kind[], RegExp])[] = [
     /^(?:United|Netherlands$|Philippines$|Bahamas$|Maldives$|Comoros$|Seychelles$|Gambia$|Vatican$|Holy See$|Soviet|Democratic Republic|People's Republic)|(?:Islands|Republic|Empire|Kingdom|Union|Emirates|States|Federation|Dynasty|Caliphate|Confederation)$/u,
   ],
   [["celestial"], /^(?:Sun|Moon|Milky Way|Solar System)$/u],
-  [["mountain"], /(?:s|Massif|Range|Matterhorn)$/u],
+  [["mountain"], /^(?!Mount |Mont ).*(?:s|Massif|Range|Matterhorn)$/u],
   [["award"], /\b(?:Prize|Award|Awards|Medal|Cup|Order|Cross|Trophy|Lion|Bear|Palme|Ballon|Légion|Legion|Emmy|Grammy|Oscar)\b/u],
   [
     ["event"],
     /(?:War|Wars|Revolution|Cup|Olympics|Games|Championship|Championships|Final|Grand Prix|Crusade|Holocaust|election|Uprising|Rebellion|Summit|Conference|Renaissance|Ages)$/u,
   ],
+  [["religion", "organisation"], /(?:Catholic|Orthodox) Church$/u],
   [["party"], /(?:Party|Union|Democrats|League|Front|Movement|Alliance|Republicans|Rally|Congress)$/u],
   [["team"], /\bnational\b.*\bteam$|^(?!.*\b(?:Rovers|Rangers|Wanderers|Spurs)$)\p{Lu}.* \p{Lu}\p{L}+s$/u],
   [
@@ -71,11 +87,19 @@ const ENDINGS: readonly (readonly [readonly Kind[], RegExp])[] = [
 const STARTS_WITH_TITLE = /^(?:Knight|Dame|Officer|Commander|Companion|Member|Fellow|Hero|World War|Grand Cross)\b/u;
 
 function hasArticle(name: string, kinds: ReadonlySet<Kind>): boolean {
-  if (/^(?:the|an?)\s/iu.test(name) || STARTS_WITH_TITLE.test(name) || kinds.has("person") || kinds.has("work") || kinds.has("character"))
+  if (
+    /^(?:the|an?)\s|^\p{Ll}/u.test(name) ||
+    STARTS_WITH_TITLE.test(name) ||
+    kinds.has("person") ||
+    kinds.has("work") ||
+    kinds.has("character")
+  )
     return false;
   if (isRiverOrSea(name, kinds)) return true;
   if (OF.test(name) && !kinds.has("settlement")) return true;
-  return ENDINGS.some(([of, pattern]) => (kinds.size === 0 || of.some((kind) => kinds.has(kind))) && pattern.test(name));
+  // Of a thing of unknown kind a plural does not tell: "Christmas".
+  const mayBe = (of: readonly Kind[]) => (kinds.size === 0 ? !of.includes("mountain") : of.some((kind) => kinds.has(kind)));
+  return ENDINGS.some(([of, pattern]) => mayBe(of) && pattern.test(name));
 }
 
 /** "the Nile", "the Baltic Sea"; but "Lake Victoria", "Niagara Falls". */
@@ -83,7 +107,7 @@ function isRiverOrSea(name: string, kinds: ReadonlySet<Kind>): boolean {
   return kinds.has("waterbody") && !/^(?:Lake|Loch|Lough)\b|\b(?:Lake|Bay|Falls|Creek|Fjord|Sound)$/u.test(name);
 }
 
-const PLURAL = /(?:Alps|Andes|Himalayas|Pyrenees|Islands|Mountains|Rockies|Highlands|Balkans)$/u;
+const PLURAL = /(?:Alps|Andes|Himalayas|Pyrenees|Islands|Mountains|Rockies|Highlands|Balkans|Olympics|Games)$/u;
 
 /** "The Beatles were", "the Alps are". */
 function isPlural(text: string, span: Span | undefined, name: string, kinds: ReadonlySet<Kind>): boolean {

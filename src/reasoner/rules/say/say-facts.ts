@@ -11,7 +11,7 @@ import { sexOnRecord } from "../people.js";
 import { acceptedStatements, DATES, dateQualifier, datesKey, periodOf, propertySet } from "../read-statements.js";
 import type { SentenceForms } from "../understand/phrasebook-schema.js";
 import { capitalised, type Filled, fillSentence, listed } from "./fill-sentence.js";
-import type { Namer } from "./name-things.js";
+import { type Namer, nameAsValue } from "./name-things.js";
 
 /** What sentences are made from: the evidence, and the names of things. */
 export type Speaker = Pick<Evidence, "graph" | "properties" | "traits" | "today" | "phrasing"> & { readonly name: Namer };
@@ -103,6 +103,7 @@ type Clause = Filled & {
   readonly ends: EntityId | null;
   readonly ids: readonly string[];
   readonly isPlain: boolean;
+  readonly isTime: boolean;
 };
 
 /** The facts as whole sentences, each clause with its evidence: "X was born in Warsaw, which is in Poland." */
@@ -114,7 +115,7 @@ export function sayFacts(speaker: Speaker, facts: readonly SaidFact[]): readonly
     const before = clauses[at - 1];
     const link = open === null || before === undefined || joinedSoFar > 0 ? null : linkOf(speaker, open, before, clause);
     if (link !== null) {
-      pieces.push({ text: link, ids: [] }, { text: clause.predicate, ids: clause.ids });
+      pieces.push({ text: link.text, ids: [] }, { text: clause.predicate.slice(link.said.length), ids: clause.ids });
       joinedSoFar += 1;
       return;
     }
@@ -128,11 +129,21 @@ export function sayFacts(speaker: Speaker, facts: readonly SaidFact[]): readonly
   return pieces.length === 0 ? [] : [...pieces, { text: ".", ids: [] }];
 }
 
-/** What joins a clause with the one before it; null where it is a sentence of its own. */
-function linkOf({ graph }: Speaker, open: Clause, before: Clause, clause: Clause): string | null {
-  if (clause.subject === null || clause.isPlain || before.isPlain) return null;
-  if (before.ends !== null && before.ends === clause.of) return kindsOf(graph, clause.of).has("person") ? ", who " : ", which ";
-  return open.subject !== null && open.of === clause.of ? " and " : null;
+/** What joins a clause with the one before it, and which words of it were said before; null where it is a sentence of its own. */
+type LinkWords = { readonly text: string; readonly said: string };
+
+function linkOf({ graph }: Speaker, open: Clause, before: Clause, clause: Clause): LinkWords | null {
+  if (clause.subject === null || clause.isPlain || before.isPlain || before.hasContrast) return null;
+  if (before.ends !== null && before.ends === clause.of)
+    return { text: kindsOf(graph, clause.of).has("person") ? ", who " : ", which ", said: "" };
+  if (open.subject === null || open.of !== clause.of) return null;
+  // "received the Nobel Prize in 1956 and in 1972"
+  const isSameValue = clause.core !== "" && open.core === clause.core;
+  if (isSameValue && /^(?!\()./u.test(clause.predicate.slice(clause.core.length))) return { text: " and ", said: clause.core };
+  const isSameVerb = /\p{L}{3}/u.test(clause.verb) && open.verb === clause.verb;
+  if (!isSameVerb || (open.isTime !== clause.isTime && !open.endsWithValue)) return { text: " and ", said: "" };
+  // "took place in Athens in 1896", "was married to A from 1990 to 2000 and to B from 2005"
+  return { text: open.isTime === clause.isTime ? " and " : " ", said: clause.verb };
 }
 
 function clauseOf(speaker: Speaker, fact: SaidFact): Clause {
@@ -142,8 +153,21 @@ function clauseOf(speaker: Speaker, fact: SaidFact): Clause {
   const form = formOf(speaker, fact);
   const filled = form === null ? null : fill(speaker, fact, form);
   if (filled === null)
-    return { subject: null, predicate: sayPlainly(speaker, fact), endsWithValue: false, of: subject, ends: null, ids, isPlain: true };
-  return { ...filled, of: subject, ends: filled.endsWithValue && value?.kind === "entity" ? value.id : null, ids, isPlain: false };
+    return {
+      subject: null,
+      predicate: sayPlainly(speaker, fact),
+      verb: "",
+      core: "",
+      hasContrast: false,
+      endsWithValue: false,
+      of: subject,
+      ends: null,
+      ids,
+      isPlain: true,
+      isTime: false,
+    };
+  const ends = filled.endsWithValue && value?.kind === "entity" ? value.id : null;
+  return { ...filled, of: subject, ends, ids, isPlain: false, isTime: value?.kind === "time" };
 }
 
 function fill(speaker: Speaker, fact: SaidFact, form: string): Filled | null {
@@ -155,9 +179,17 @@ function fill(speaker: Speaker, fact: SaidFact, form: string): Filled | null {
   const past = isOver || (speaker.phrasing.tense === "past" && kindsOf(speaker.graph, subject).has("person"));
   const named = speaker.name(subject);
   if (value.kind === "no-value") {
-    const label = speaker.properties.get(property)?.label ?? "";
+    const none = noneOf(speaker.traits(property).sentence);
+    const label = none ?? speaker.properties.get(property)?.label ?? "";
     if (!isNoun(label)) return null;
-    return { subject: named.text, predicate: `${past ? "had" : named.plural ? "have" : "has"} no ${label}`, endsWithValue: false };
+    return {
+      subject: named.text,
+      predicate: `${past ? "had" : named.plural ? "have" : "has"} no ${label}`,
+      verb: "",
+      core: "",
+      hasContrast: false,
+      endsWithValue: false,
+    };
   }
   return fillSentence(form, {
     subject: named,
@@ -186,6 +218,11 @@ function formOf({ graph, properties, traits }: Speaker, { subject, property }: S
   return label !== "" && isNoun(label) && (takes === "one" || takes === "current") ? `the ${label} of X is [Y]` : null;
 }
 
+/** What a thing without any value lacks: "moon". */
+function noneOf(sentence: SentenceForms | undefined): string | null {
+  return sentence === undefined || typeof sentence === "string" ? null : (sentence["none"] ?? null);
+}
+
 function formFor(sentence: SentenceForms, isOf: (kind: string) => boolean): string | null {
   return typeof sentence === "string" ? sentence : (Object.entries(sentence).find(([kind]) => isOf(kind))?.[1] ?? null);
 }
@@ -198,7 +235,7 @@ function isNoun(label: string): boolean {
 }
 
 function sayIn(speaker: Speaker, { statements, values }: SaidFact, value: Value, form: string): string {
-  if (value.kind === "entity") return speaker.name(value.id).text;
+  if (value.kind === "entity") return nameAsValue(speaker.name, value.id);
   if (value.kind === "time") return form.includes("[Y]") ? sayWhen(value) : sayTime(value);
   const said = sayValue(value, labelsOf(speaker));
   const measured = statements.filter((statement) => valueKey(statement.value) === valueKey(value));
@@ -228,12 +265,16 @@ function isPast(speaker: Speaker, { subject, property, values, statements }: Sai
   if (end !== null && end.from < intervalOf(speaker.today).from) return true;
   const others = values.flatMap((value) => (value.kind === "entity" ? [value.id] : []));
   const ids = form.startsWith("X ") && !OF_BOTH.has(property) ? [subject] : [subject, ...others];
-  const isPerson = (id: EntityId) => kindsOf(speaker.graph, id).has("person");
-  const isOnRecord = (id: EntityId, ...dates: readonly PropertyId[]) =>
-    dates.some((date) => acceptedStatements(speaker.graph, id, date).length > 0);
+  return ids.some((id) => isGone(speaker, id));
+}
+
+const ENDS: readonly PropertyId[] = ["P570", "P576"];
+
+/** Dead, or dissolved. */
+export function isGone({ graph }: Pick<Speaker, "graph">, id: EntityId): boolean {
+  if (ENDS.some((date) => acceptedStatements(graph, id, date).length > 0)) return true;
   // Descriptions tell a whole life: "physicist and chemist (1867–1934)".
-  const isDescribed = (id: EntityId) => /\d\s?[–-]\s?\d{3,4}\)$/u.test(speaker.graph.entity(id)?.description ?? "");
-  return ids.some((id) => isOnRecord(id, "P570", "P576") || (isPerson(id) && isDescribed(id)));
+  return kindsOf(graph, id).has("person") && /\d\s?[–-]\s?\d{3,4}\)$/u.test(graph.entity(id)?.description ?? "");
 }
 
 /** "from 1895 to 1906", "(since 1990)", "in 1911". */

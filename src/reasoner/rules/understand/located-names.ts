@@ -6,7 +6,7 @@ import { kindsOf } from "../kinds.js";
 
 /**
  * "Georgia, United States": the second place says which bearer of the first name is meant. Where the graph's choice lies elsewhere, another bearer that
- * lies there is taken; without one the name is somebody else's, of whom the graph knows nothing.
+ * lies there is taken; if there is none, the name counts as unknown to the graph.
  */
 export function locatedNames({ claim: { text }, links, graph }: Belief): readonly Link[] {
   return links.map((link, place) => {

@@ -7,18 +7,18 @@ import type { Relating } from "./frames.js";
 import { idsOf, type Thing } from "./things.js";
 import type { Possible } from "./understood.js";
 
-/** An adjective of nationality, and the thing of which it is said, by their places among the clause's things. */
+/** An adjective of nationality and the thing that it describes, as indexes into the clause's things. */
 export type Nationality = {
   readonly adjective: number;
   readonly of: number;
-  /** From the thing to whom it is said of: "the director of Titanic". */
+  /** Path from that thing to the person described: "the director of Titanic". */
   readonly via: readonly PathStep[];
-  /** What says that. */
+  /** The words that say so. */
   readonly used: readonly ClauseToken[];
 };
 
 const MAX_NOUNS = 4;
-/** What may make somebody a national of a country; the date of birth tells which states there were. */
+/** Facts that may make a person a national of a country; the date of birth shows which states existed. */
 const TIES: readonly PropertyId[] = ["P27", "P19", "P495", "P172", "P569", "P30"];
 const CLEARLY = 0.95;
 
@@ -42,7 +42,7 @@ export function nationalities(clause: Clause<Thing>): readonly Nationality[] {
         isPastForm(token.text)
       )
         break;
-      // "Soviet Latvia", "Roman Egypt": the name of a place of old.
+      // "Soviet Latvia", "Roman Egypt": the name of a historical place.
       if (isName(things, token))
         return token.thing === null || isPlace(token.thing) ? [] : [{ adjective: thing, of: token.thing, via: [], used: [] }];
     }
@@ -55,7 +55,7 @@ export function nationalities(clause: Clause<Thing>): readonly Nationality[] {
   });
 }
 
-/** "is an American citizen": said of the citizenship alone, not of where somebody comes from. */
+/** "is an American citizen": means citizenship only, not origin. */
 function citizenAt(tokens: readonly ClauseToken[], at: number): readonly ClauseToken[] {
   const token = tokens[at];
   const holds = holdsBefore(tokens, at - 1);
@@ -72,7 +72,7 @@ function isCompound({ tokens, pool: { text } }: Clause<Thing>, at: number): bool
   );
 }
 
-/** "was written by an English novelist": said of whom a path leads to, right before the noun that describes them. */
+/** "was written by an English novelist": describes the person that a path leads to, and stands right before their noun. */
 export function ofDescribed(
   { tokens, things }: Clause<Thing>,
   { from, to, path }: Pick<Relating, "from" | "to" | "path">,
@@ -83,14 +83,14 @@ export function ofDescribed(
   return [{ adjective: before, of: from, via: path.slice(0, -1), used: [] }];
 }
 
-/** What has to be known of somebody to tell a nationality. */
+/** Properties that are needed to tell a person's nationality. */
 export function tiesOf(things: readonly Thing[], { of, via }: Nationality): readonly Possible[] {
   const thing = things[of];
   const from = thing?.kind === "entity" ? idsOf(thing.link) : [];
   return TIES.map((property) => ({ from, path: [...via, { property, direction: "out" as const }], words: CLEARLY }));
 }
 
-/** "… is Canadian": the adjective of which nothing but its noun follows, and the verb before it. */
+/** "… is Canadian": the adjective, with nothing but its noun behind it, and the verb before it. */
 export function saidByCopula({ tokens, things }: Clause<Thing>): { readonly adjective: number; readonly copula: number } | null {
   for (const [at, { thing }] of tokens.entries()) {
     const copula = thing !== null && isAdjective(things[thing]) ? copulaBefore(tokens, at) : null;
@@ -123,7 +123,7 @@ function holdsBefore(tokens: readonly ClauseToken[], at: number): number | null 
   return isHeld && /^(?:held|holds|had|has|carried|carries|possessed|possesses)$/iu.test(tokens[verb]?.text ?? "") ? verb : null;
 }
 
-/** "The director of Titanic is …", "Titanic's director is …": the name only describes whom it is said of. */
+/** "The director of Titanic is …", "Titanic's director is …": the name only identifies the person described. */
 function isDescribing(tokens: readonly ClauseToken[], at: number): boolean {
   const before = tokens.slice(0, at).findLast(({ text }) => !/^(?:the|an?)$/iu.test(text));
   return tokens[at + 1]?.lemma === "'s" || before?.lemma === "of";

@@ -22,11 +22,11 @@ export function understandOnce(): (belief: Belief, book: Phrasebook) => Understa
     const same = before !== undefined && before.text === belief.claim.text && before.book === book && before.kinds === kinds;
     const understanding = same ? before.understanding : understand(belief, book);
     if (!same) known.set(belief.links, { text: belief.claim.text, book, kinds, understanding });
-    const { graph, properties, visited, followed, cut, meant = AS_READ } = belief;
+    const { graph, properties, visited, hops, followed, cut, meant = AS_READ } = belief;
     const told = withGivenRelations(understanding, meant);
     return {
       ...told,
-      parts: told.parts.map((part) => ({ ...part, belief: { ...part.belief, graph, properties, visited, followed, cut } })),
+      parts: told.parts.map((part) => ({ ...part, belief: { ...part.belief, graph, properties, visited, hops, followed, cut } })),
     };
   };
 }

@@ -42,12 +42,12 @@ describe("the age at which somebody died", () => {
     "Ada Lindqvist did not live to be 80.",
   ])("is borne out by both dates: %s", async (text) => {
     const { label, justification } = await judge(text, BORN, DIED);
-    expect([label, justification]).toEqual(["supported", expect.stringContaining("That makes 76 years")]);
+    expect([label, justification]).toEqual(["supported", expect.stringContaining("That makes an age of 76")]);
   });
 
   it("is refuted by both dates, and by the day: the birthday of the last year counts", async () => {
     const { label, justification } = await judge("Ada Lindqvist died at the age of 75.", BORN, DIED);
-    expect([label, justification]).toEqual(["refuted", expect.stringContaining("That makes 76 years, not 75.")]);
+    expect([label, justification]).toEqual(["refuted", expect.stringContaining("That makes an age of 76, not 75.")]);
     expect((await judge("Ada Lindqvist died at the age of 75.", BORN, day("1955-03-13"))).label).toBe("supported");
   });
 

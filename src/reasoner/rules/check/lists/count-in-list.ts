@@ -2,7 +2,19 @@ import type { EntityId } from "../../../../domain/ids.js";
 import type { ListClaim } from "../../../../domain/reading.js";
 import type { Statement } from "../../../../domain/statement.js";
 import { propertySet } from "../../read-statements.js";
-import { isKnownOff, type ListAnswer, type Listing, type Member, offList, passes, statementsAbout, valuesOf } from "./members.js";
+import type { ListSentence } from "../finding.js";
+import {
+  isKnownOff,
+  type ListAnswer,
+  type Listing,
+  type Member,
+  nameOfList,
+  nameOfPassing,
+  offList,
+  passes,
+  statementsAbout,
+  valuesOf,
+} from "./members.js";
 
 type Asks<K> = Extract<ListClaim["asks"], { kind: K }>;
 
@@ -24,16 +36,18 @@ export function countInList(listing: Listing, { least, most, whose }: Asks<"coun
   // "The European Union had six members": lists that grow had fewer members before.
   if (!holds && whose === null && evidence.phrasing.tense === "past" && GROWING.has(claim.list.by.property)) return null;
   if (!holds && to >= least && from <= most) return null;
-  const count = claim.list.sampled ? `at least ${from}` : from !== to ? `${from} to ${to}` : from === 0 ? "none" : String(from);
-  const whom = whose === null ? "There" : `For ${whose.of.span.text} there`;
-  const such = whose === null && claim.filters.length > 0 ? " of that kind" : "";
-  const said = `${whom} ${from === 1 && to === 1 ? "is" : "are"} ${count}${such} on ${complete(claim)}`;
+  const number = from === 0 ? "no" : from === 1 ? "one" : String(from);
+  const count = claim.list.sampled ? `at least ${number}` : from !== to ? `${from} to ${to}` : number;
+  const entries = `${count} ${to === 1 ? "entry" : "entries"}`;
+  const such = whose !== null ? ` for ${whose.of.span.text}` : claim.filters.length > 0 ? " of that kind" : "";
+  const said = whole(`The ${complete(listing)} has ${entries}${such}.`);
   const of = claim.list.by.direction === "out" ? owner : (sure[0]?.id ?? owner);
   if (to > 0) return { holds, of, statements: shownOf(listing, sure.length > 0 ? sure : all), said };
   // "has hosted the Games": what is connected with no member may go by another name.
   if (whose !== null && !isKnownOff(evidence, whose.role.excludes, whose.of)) return null;
   const connecting = ({ id }: Member) => whose?.role.properties.flatMap((property) => evidence.graph.outgoing(id, property)) ?? [];
-  const statements = whose !== null ? all.flatMap(connecting).slice(0, MAX_SHOWN) : none !== null ? [none] : [];
+  if (whose === null && none !== null) return { holds, of: owner, statements: [none], said: whole("") };
+  const statements = whose !== null ? all.flatMap(connecting).slice(0, MAX_SHOWN) : [];
   return {
     holds,
     of: whose?.of.ids[0] ?? owner,
@@ -61,16 +75,16 @@ export function onlyInList(listing: Listing, { of }: Asks<"only">): ListAnswer |
     holds,
     of: first.id,
     statements: shownOf(listing, shown),
-    said,
+    said: whole(said),
   });
   if (known.some((one) => one !== undefined && passes(listing, one.id) === "no"))
     return answer(false, passing, `Not all that the claim names are among these ${claim.list.name}.`);
   const others = passing.filter((member) => !known.some((one) => one?.id === member.id));
-  if (others.length > 0) return answer(false, others, `There are others on ${complete(claim)}`);
+  if (others.length > 0) return answer(false, others, `There are others on the ${complete(listing)}.`);
   const isOpen =
     (claim.list.sampled && !claim.filters.some(({ only }) => only === "twice")) || all.some(({ id }) => passes(listing, id) === "perhaps");
   const areAllPassing = known.every((one) => one !== undefined && passes(listing, one.id) === "yes");
-  return isOpen || !areAllPassing ? null : answer(true, passing, `There are no others on ${complete(claim)}`);
+  return isOpen || !areAllPassing ? null : answer(true, passing, `There are no others on the ${complete(listing)}.`);
 }
 
 /** Does a member pass at all? */
@@ -81,7 +95,7 @@ export function isInList(listing: Listing, { of, holds }: Asks<"member">): ListA
   const pass = passes(listing, member.id);
   if (pass === "perhaps") return null;
   const passing = members.all.filter(({ id }) => passes(listing, id) === "yes").length;
-  const said = pass === "yes" ? "" : `${of.span.text} is not among the ${passing} ${claim.list.name} in question.`;
+  const said = { of: member.id, text: pass === "yes" ? "" : `not among the ${passing} ${nameOfPassing(listing.evidence, claim)}.` };
   return { holds: (pass === "yes") === holds, of: member.id, statements: statementsAbout(listing, [member]), said };
 }
 
@@ -104,7 +118,7 @@ export function mostInList(listing: Listing, { of, role }: Asks<"most">): ListAn
     holds,
     of: own[0]?.id ?? best[0],
     statements: [...shownOf(connected, own), ...(holds ? [] : shownOf(connected, rivals))].slice(0, MAX_SHOWN),
-    said: `That makes ${own.length} for ${of.span.text}; the most for any other is ${best[1]}, on ${complete(claim)}`,
+    said: whole(`The ${complete(listing)} has ${own.length} for ${of.span.text} and at most ${best[1]} for any other.`),
   };
 }
 
@@ -125,7 +139,7 @@ export function moreInList(listing: Listing, { of, than, role, side }: Asks<"mor
     holds: side === "greater" ? difference > 0 : difference < 0,
     of: first.id,
     statements: [...mine.shown, ...other.shown].slice(0, MAX_SHOWN),
-    said: `That makes ${mine.own.length} for ${of.span.text} and ${other.own.length} for ${than.span.text} on ${complete(claim)}`,
+    said: whole(`The ${complete(listing)} has ${mine.own.length} for ${of.span.text} and ${other.own.length} for ${than.span.text}.`),
   };
 }
 
@@ -133,6 +147,10 @@ function shownOf(listing: Listing, members: readonly Member[]): readonly Stateme
   return statementsAbout(listing, members.slice(0, MAX_SHOWN));
 }
 
-function complete({ list: { name, sampled } }: ListClaim): string {
-  return `the ${sampled ? "" : "complete "}list of ${name}.`;
+function complete({ evidence, claim: { list }, members }: Listing): string {
+  return `${list.sampled ? "" : "complete "}list of ${nameOfList(evidence, list, members.owner)}`;
+}
+
+function whole(text: string): ListSentence {
+  return { of: null, text };
 }

@@ -3,7 +3,7 @@ import { ANY_MEMBER, type ListClaim, type Reading, type Term } from "../../../..
 import { listed } from "../../say/fill-sentence.js";
 import { namerOf } from "../../say/name-things.js";
 import type { Finding } from "../finding.js";
-import { type ListAnswer, type Listing, type Member, passes } from "./members.js";
+import { type ListAnswer, type Listing, type Member, nameOfList, nameOfPassing, passes } from "./members.js";
 
 type Asks = Extract<ListClaim["asks"], { kind: "each" }>;
 /** What the evidence says of one member: findings that support or refute the reading; none where it is open. */
@@ -36,7 +36,13 @@ export function eachInList(listing: Listing, { reading, holds, beside }: Asks, h
   const statements = shown.flatMap(({ findings }) => findings.flatMap((finding) => finding.statements));
   const [first] = shown;
   if (decision === null || first === undefined || statements.length === 0) return null;
-  return { holds: decision.holds, of: first.member.id, statements, said: sayFor(listing, checked, decision), isWhole: true };
+  return {
+    holds: decision.holds,
+    of: first.member.id,
+    statements,
+    said: { of: null, text: sayFor(listing, checked, decision) },
+    isWhole: true,
+  };
 }
 
 function check(member: Member, reading: Reading, holdsOf: HoldsOfMember): Checked {
@@ -67,10 +73,12 @@ function decide(checked: readonly Checked[], holds: Asks["holds"]): Decision | n
   return { holds: true, by: holds.kind === "none" && but.length > 0 ? but : rest };
 }
 
-function sayFor({ evidence: { graph }, claim: { list, filters } }: Listing, checked: readonly Checked[], { by }: Decision): string {
+function sayFor({ evidence, claim, members }: Listing, checked: readonly Checked[], { by }: Decision): string {
   const count = (is: Checked["is"]) => checked.filter((one) => one.is === is).length;
   const [so, open] = [count("so"), count("open")];
-  const total = `${checked.length} ${list.name}${filters.length > 0 ? " in question" : ""}`;
+  const { graph } = evidence;
+  const name = claim.filters.length > 0 ? nameOfPassing(evidence, claim) : nameOfList(evidence, claim.list, members.owner);
+  const total = `${checked.length} ${name}`;
   const named = namerOf(graph, { text: "", links: [] });
   const names = by.map(({ member: { id } }) => named(id).text);
   if (names.length <= MAX_NAMED && names.length < checked.length) {

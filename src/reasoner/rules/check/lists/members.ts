@@ -4,6 +4,7 @@ import type { ListClaim, ListFilter, NamedTerm } from "../../../../domain/readin
 import type { Statement } from "../../../../domain/statement.js";
 import type { Evidence } from "../../hypothesise/hypothesis.js";
 import { acceptedStatements, entityValues, hasEnded } from "../../read-statements.js";
+import type { ListSentence } from "../finding.js";
 
 /** A member, and the statement that makes it one. */
 export type Member = { readonly id: EntityId; readonly statement: Statement };
@@ -21,7 +22,7 @@ export type ListAnswer = {
   readonly holds: boolean;
   readonly of: EntityId;
   readonly statements: readonly Statement[];
-  readonly said: string;
+  readonly said: ListSentence;
   /** The sentence says all; the statements are only some examples. */
   readonly isWhole?: true;
 };
@@ -148,22 +149,35 @@ export function namesNone({ excludes }: CompleteList, { all, ever }: Members, id
 /** Refutes a claim about something that is not on the list; null where it may be on it under another name. */
 export function offList({ evidence, claim: { list }, members }: Listing, of: NamedTerm): ListAnswer | null {
   if (!namesNone(list, members, of.ids) || !isKnownOff(evidence, list.excludes, of)) return null;
-  return { holds: false, of: of.ids[0] ?? members.owner, ...noneOf(evidence, list, { name: of.span.text, members }) };
+  return { holds: false, of: of.ids[0] ?? members.owner, ...noneOf(evidence, list, { member: of.ids[0] ?? members.owner, members }) };
 }
 
-type NotAMember = { readonly name: string; readonly members: Members };
+/** "planets"; with its owner where several things have such a list: "members of The Beatles". */
+export function nameOfList({ graph }: Evidence, { name, of }: CompleteList, owner: EntityId): string {
+  return Array.isArray(of) && of.length === 1 ? name : `${name} of ${graph.entity(owner)?.label ?? owner}`;
+}
+
+/** "countries in Africa", 'prime ministers recorded as "female"': members that pass the claim's filters. */
+export function nameOfPassing({ graph }: Evidence, { list, filters }: Pick<ListClaim, "list" | "filters">): string {
+  const words = filters.map(({ place, properties, ids: [id] }) => {
+    const label = id === undefined ? undefined : graph.entity(id)?.label;
+    if (label === undefined || !(place || properties.some((property) => property === "P31" || property === "P21"))) return null;
+    return place ? ` in ${label}` : ` recorded as "${label}"`;
+  });
+  return words.includes(null) ? `${list.name} in question` : `${list.name}${words.join("")}`;
+}
+
+type NotAMember = { readonly member: EntityId; readonly members: Members };
 
 export function noneOf(
-  { graph }: Evidence,
+  evidence: Evidence,
   list: CompleteList,
-  { name, members }: NotAMember,
+  { member, members }: NotAMember,
 ): Pick<ListAnswer, "statements" | "said" | "isWhole"> {
   const count = new Set(members.all.map(({ id }) => id)).size;
-  // A list that many things have (the members of a band) is named by its owner.
-  const called = Array.isArray(list.of) ? list.name : `on record for ${graph.entity(members.owner)?.label ?? members.owner}`;
   return {
     statements: members.all.slice(0, MAX_SHOWN).map(({ statement }) => statement),
-    said: `${name} is not among the ${count} ${called}.`,
+    said: { of: member, text: `not among the ${count} ${nameOfList(evidence, list, members.owner)}.` },
     isWhole: true,
   };
 }

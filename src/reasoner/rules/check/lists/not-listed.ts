@@ -15,7 +15,7 @@ export function notListed(
     const members = membersOf(evidence, { list, owners: [owner] });
     if (members === null || !namesNone(list, members, [member]) || !isExcluded(evidence, list.excludes, member, times.length > 0)) continue;
     if (member === subject && hasNamesake(evidence, members, calledBy, [member])) continue;
-    const { statements, said } = noneOf(evidence, list, { name: evidence.graph.entity(member)?.label ?? member, members });
+    const { statements, said } = noneOf(evidence, list, { member, members });
     return refutedBy(statements, { kind: "listed", said, shown: 0 }, times);
   }
   return null;

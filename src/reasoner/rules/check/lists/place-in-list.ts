@@ -2,10 +2,21 @@ import type { CompleteList } from "../../../../domain/complete-list.js";
 import type { ListClaim } from "../../../../domain/reading.js";
 import type { Statement } from "../../../../domain/statement.js";
 import type { TimeValue, Value } from "../../../../domain/value.js";
+import { sayOrdinal } from "../../../../text/number-words.js";
 import { intervalOf } from "../../../../text/time.js";
 import type { Evidence } from "../../hypothesise/hypothesis.js";
 import { acceptedStatements } from "../../read-statements.js";
-import { isKnownOff, type ListAnswer, type Listing, type Member, offList, passes, statementsAbout, valuesOf } from "./members.js";
+import {
+  isKnownOff,
+  type ListAnswer,
+  type Listing,
+  type Member,
+  nameOfPassing,
+  offList,
+  passes,
+  statementsAbout,
+  valuesOf,
+} from "./members.js";
 
 type Asks = Extract<ListClaim["asks"], { kind: "place" }>;
 /** `from`, `to`: its number in the order, or the bounds of its date. `shows`: the statement that gives them. */
@@ -17,12 +28,8 @@ export function placeInList(listing: Listing, { of, at, role, once }: Asks): Lis
   const { list, filters } = claim;
   if (role === null && !members.all.some(({ id }) => of.ids.includes(id))) return offList(listing, of);
   const row = rowOf(evidence, list, members.all);
-  if (
-    row === null ||
-    (filters.length === 0 && isBeyond(list, at)) ||
-    (list.sampled && (at !== 1 || (filters.length === 0 && list.numbered !== 1)))
-  )
-    return null;
+  const isUntold = list.sampled ? at !== 1 || (filters.length === 0 && list.numbered !== 1) : filters.length === 0 && isBeyond(list, at);
+  if (row === null || isUntold) return null;
   // Ordinals of offices count terms or persons; members that pass a filter are counted once.
   const isEachOnce = filters.length > 0 || list.numbered === "persons" || once === true;
   const passing = isEachOnce ? firstTimes(row.filter(({ id }) => passes(listing, id) === "yes")) : row;
@@ -30,15 +37,9 @@ export function placeInList(listing: Listing, { of, at, role, once }: Asks): Lis
   const [member] = fitting;
   // Of several that share the place, none is meant for certain.
   if (member === undefined || (fitting.length > 1 && (role !== null || fitting.some(({ id }) => of.ids.includes(id))))) return null;
-  const among = filters.length > 0 ? `among the ${list.name} in question` : `of all ${list.name}`;
-  const place =
-    at === "last"
-      ? `the last ${among}`
-      : typeof at === "number"
-        ? `number ${at} ${among}`
-        : `that of ${at.year} on the complete list of ${list.name}`;
-  const names = fitting.map(({ id }) => evidence.graph.entity(id)?.label ?? id);
-  const said = names.length > 1 ? `${names.slice(0, 3).join(", ")} share this place.` : `${names[0]} is ${place}.`;
+  const alike = fitting.length > 1 ? `one of ${fitting.length} that are ` : "";
+  // What is asked by its year is told by its date.
+  const said = { of: member.id, text: typeof at === "object" ? "" : `${alike}${sayPlace(listing, at, member.date)}.` };
   if (role === null) {
     const own = passing.find(({ id }) => of.ids.includes(id));
     const holds = of.ids.includes(member.id);
@@ -60,10 +61,17 @@ export function yearInList(listing: Listing, { at, year }: Extract<ListClaim["as
   const passing = row?.filter(({ id }) => passes(listing, id) === "yes") ?? [];
   const [member, ...others] = passing.filter((one) => isAt(passing, one, at));
   if (member?.date == null || others.length > 0) return null;
-  const label = evidence.graph.entity(member.id)?.label ?? member.id;
-  const connecting = statementsAbout(listing, [member]);
-  const said = `${label} is ${at === "last" ? "the last" : `number ${at}`} of the ${passing.length} ${claim.list.name} in question.`;
-  return { holds: isAt(passing, member, { year }), of: member.id, statements: [...connecting, member.shows], said };
+  const said = { of: member.id, text: `${sayPlace(listing, at, member.date)}.` };
+  return { holds: isAt(passing, member, { year }), of: member.id, statements: [...statementsAbout(listing, [member]), member.shows], said };
+}
+
+/** "the eighth of all planets by orbital period". */
+function sayPlace({ evidence, claim }: Listing, at: number | "last", date: TimeValue | null): string {
+  const { list, filters } = claim;
+  const among = filters.length > 0 ? `of the ${nameOfPassing(evidence, claim)}` : `of all ${list.name}`;
+  const measure = list.order !== undefined && "property" in list.order && date === null ? list.order.property : null;
+  const label = measure === null ? undefined : evidence.properties.get(measure)?.label;
+  return `the ${at === "last" ? at : sayOrdinal(at)} ${among}${label === undefined ? "" : ` by ${label}`}`;
 }
 
 function firstTimes(row: readonly Placed[]): readonly Placed[] {

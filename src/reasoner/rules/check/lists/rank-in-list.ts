@@ -3,11 +3,12 @@ import type { CompleteList } from "../../../../domain/complete-list.js";
 import type { EntityId } from "../../../../domain/ids.js";
 import type { ListClaim } from "../../../../domain/reading.js";
 import type { Statement } from "../../../../domain/statement.js";
+import { sayOrdinal } from "../../../../text/number-words.js";
 import { daysBetween } from "../../../../text/time-length.js";
 import type { Evidence } from "../../hypothesise/hypothesis.js";
 import { dateQualifier } from "../../read-statements.js";
 import { orderValues, type Side, standingValues } from "../order-values.js";
-import { type ListAnswer, type Listing, type Member, offList, passes } from "./members.js";
+import { type ListAnswer, type Listing, type Member, nameOfPassing, offList, passes } from "./members.js";
 
 type Rank = Extract<ListClaim["asks"], { kind: "rank" }>;
 /** The places that a member may have, and the statements that show it. */
@@ -24,7 +25,7 @@ export function rankInList(listing: Listing, asks: Rank): ListAnswer | null {
   // "in the Middle East": the graph places no member there.
   if (!members.all.some(({ id }) => passes(listing, id) !== "no")) return null;
   if (passes(listing, member.id) === "no") {
-    const said = `${asks.of.span.text} is not among the ${claim.list.name} in question.`;
+    const said = { of: member.id, text: `not among the ${nameOfPassing(listing.evidence, claim)}.` };
     return { holds: false, of: member.id, statements: belonging(listing, member), said };
   }
   const placed = asks.measures.map((name) => placeBy(listing, asks, name, member.id));
@@ -33,7 +34,7 @@ export function rankInList(listing: Listing, asks: Rank): ListAnswer | null {
   const holds = usual.first >= asks.from && usual.last <= asks.to;
   const isOutside = (place: Placed | null) => place !== null && (place.last < asks.from || place.first > asks.to);
   if (!holds && !placed.every(isOutside)) return null;
-  return { holds, of: member.id, statements: usual.statements, said: sayPlace(usual, asks, claim) };
+  return { holds, of: member.id, statements: usual.statements, said: { of: member.id, text: `${sayPlace(usual, asks, listing)}.` } };
 }
 
 /** Two members by one measure. */
@@ -45,8 +46,8 @@ export function aheadInList({ evidence, claim, members }: Listing, asks: Extract
   const order = mine && theirs ? orderFigures(evidence, measure, asks.side, { mine, theirs }) : null;
   if (!mine || !theirs || order === null) return null;
   const years = ({ amount }: Figure) => (amount / DAYS_A_YEAR).toFixed(1);
-  const said = `${asks.of.span.text} was in office for ${years(mine)} years, ${asks.than.span.text} for ${years(theirs)}.`;
-  return { holds: order !== asks.side, of, statements: [...mine.statements, ...theirs.statements], said };
+  const text = `${asks.of.span.text} was in office for ${years(mine)} years, ${asks.than.span.text} for ${years(theirs)}.`;
+  return { holds: order !== asks.side, of, statements: [...mine.statements, ...theirs.statements], said: { of: null, text } };
 }
 
 function placeBy(listing: Listing, { side, to }: Rank, name: string, id: EntityId): Placed | null {
@@ -83,11 +84,32 @@ function belonging({ evidence: { graph }, claim: { filters } }: Listing, { id, s
   return statements.length > 0 ? statements.slice(0, MAX_SHOWN) : [statement];
 }
 
-function sayPlace({ first, last }: Placed, { of, side }: Rank, { list, filters }: ListClaim): string {
+/** The greatest and the smallest by the usual measures. */
+const SUPERLATIVES: Readonly<Record<string, readonly [greatest: string, smallest: string]>> = {
+  population: ["most populous", "least populous"],
+  size: ["largest", "smallest"],
+  height: ["highest", "lowest"],
+  distance: ["farthest", "closest"],
+  tenure: ["longest-serving", "shortest-serving"],
+  age: ["oldest", "youngest"],
+};
+
+/** "the second-largest of all countries by area". */
+function sayPlace({ first, last }: Placed, { side, measures: [measure = ""] }: Rank, { evidence, claim }: Listing): string {
+  const { list, filters } = claim;
+  const words = SUPERLATIVES[measure];
+  const [greatest, smallest] = words ?? ["largest", "smallest"];
+  const superlative = side === "greater" ? greatest : smallest;
+  const placed = (place: number) =>
+    `the ${place === 1 ? "" : `${sayOrdinal(place)}${superlative.includes(" ") ? " " : "-"}`}${superlative}`;
   const places =
-    first === last ? `number ${first}` : last === Number.POSITIVE_INFINITY ? `number ${first} at best` : `number ${first} to ${last}`;
-  const among = filters.length > 0 ? `among the ${list.name} in question` : `of all ${list.name}`;
-  return `${of.span.text} is ${places} ${among}, counted from the ${side === "greater" ? "greatest" : "smallest"}.`;
+    first === last
+      ? placed(first)
+      : last === Number.POSITIVE_INFINITY
+        ? `at best ${placed(first)}`
+        : `between ${placed(first)} and ${placed(last)}`;
+  const among = filters.length > 0 ? `of the ${nameOfPassing(evidence, claim)}` : `of all ${list.name}`;
+  return `${places} ${among}${words === undefined && measure !== "" ? ` by ${measure}` : ""}`;
 }
 
 type Measure = CompleteList["measures"][string];

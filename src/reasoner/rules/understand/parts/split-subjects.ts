@@ -64,8 +64,12 @@ export function splitSubjects(belief: Belief, shape: string): readonly Belief[] 
   if (!neither && !isBoth && !DENIED.test(`${verb}${rest}`) && countThings(rest) > 1) return null;
   const subjects = [...namesIn(shape, quantifier.length, names), ...namesIn(shape, whole.lastIndexOf(last), last)];
   const after = { start: whole.length + (/^\s+both\b/u.exec(rest)?.[0].length ?? 0), end: shape.length };
+  // "Neither Venus nor Mercury has a moon"
+  const noun = neither && /^ha[sd]$/u.test(verb) ? /^\s+an?(?=\s)/u.exec(rest) : null;
   const predicate: readonly Piece[] = neither
-    ? denied(verb, said)
+    ? noun !== null
+      ? [`${verb} no`, { start: whole.length + noun[0].length, end: shape.length }]
+      : denied(verb, said)
     : [SINGULAR.get(verb) ?? { start: said.start, end: whole.length }, after];
   return subjects.map((subject) => assemblePart(belief, [subject, ...predicate]));
 }
