@@ -137,7 +137,9 @@ export function hasNamesake({ graph }: Evidence, { all }: Members, name: string,
     .replace(/['’]s?$/u, "")
     .toLowerCase();
   const isSurname = (id: EntityId) => graph.entity(id)?.label.toLowerCase().endsWith(` ${said}`) === true;
-  return !/\s/u.test(said) && (all.some(({ id }) => !ids.includes(id) && isSurname(id)) || ids.filter(isSurname).length > 1);
+  // "Sudan" is a whole name, and no surname of South Sudan.
+  if (/\s/u.test(said) || ids.some((id) => graph.entity(id)?.label.toLowerCase() === said)) return false;
+  return all.some(({ id }) => !ids.includes(id) && isSurname(id)) || ids.filter(isSurname).length > 1;
 }
 
 /** Is none of these a member, nor a former member where the list has them? */
