@@ -66,8 +66,8 @@ const PRIZED_DEED =
 /** "One of its neighbours is not in the EU": that another one is says nothing. "A dolphin is not a fish" is said of all. */
 const SOME_NOT =
   /^(?:(?:one|some|two|three|several|many|most|a few) of\b|(?:an?|one|some|several)\s+(?:[\p{L}-]+\s+){1,4}?(?:of|in|from|on)\s)/iu;
-/** "It is false that no member …" */
-const FALSE_THAT = /^it\b.*\bthat\b.*\b(?:no|none|nobody|not|never|neither|some|without)\b/iu;
+/** "It is false that no member …", "was not founded until after the war" */
+const FALSE_THAT = /\buntil after\b|^it\b.*\bthat\b.*\b(?:no|none|nobody|not|never|neither|some|without)\b/iu;
 const TANGLED = "The claim denies something, but it is not plain what; state each thing in a sentence of its own.";
 
 export function readManner(belief: Belief, things: readonly Thing[]): Manner {

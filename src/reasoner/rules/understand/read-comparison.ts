@@ -3,6 +3,7 @@ import { type Mention, overlaps, type Span } from "../../../domain/mention.js";
 import type { Comparison, Level, Reading, Tiers } from "../../../domain/reading.js";
 import { PRECISION } from "../../../domain/vocabulary.js";
 import { wordsOf } from "../../../text/words.js";
+import { kindOfName } from "../kind-names.js";
 import { kindsFit } from "../kinds.js";
 import { type ClauseToken, clauseOf } from "./clause.js";
 import { GREATER, type Measure, measureAround, measureOf, measureOfAdjective, SMALLER } from "./measures.js";
@@ -176,6 +177,12 @@ function ordered({ lead, middle, tail, spoken }: Pair): Asked | null {
     if (lead !== "") return measureAround(lead, middle);
     if (owned !== undefined) return by(ownedSide, owned);
     const [, verb = "", side, noun] = new RegExp(`^(?:(\\p{L}+) )?${COMPARED} (\\p{L}[\\p{L} ]*) than$`, "u").exec(middle) ?? [];
+    // "has more lakes than": how many of them there are is no measure of the country.
+    if (
+      /^(?:more|fewer|less)$/u.test(side ?? "") &&
+      /^(?:waterbody|mountain|settlement|building|place|country)$/u.test(kindOfName(noun ?? "") ?? "")
+    )
+      return null;
     return measureOf(middle) ?? by(side, noun === undefined ? undefined : `${verb} ${noun}`);
   };
   const found = measure();
