@@ -19,8 +19,11 @@ export type Reason =
   | { readonly kind: "listed"; readonly said: ListSentence; readonly shown: number }
   | { readonly kind: "compared"; readonly holds: boolean; readonly asks: "order" | "same" | "margin" };
 
-/** What a complete list says: a whole sentence, or with `of` what follows the name and "is". Empty where the statements say it all. */
-export type ListSentence = { readonly of: EntityId | null; readonly text: string };
+/**
+ * What a complete list says: a whole sentence, or with `of` what follows the name and "is". Empty where the statements say it all. `names`: stand in the
+ * text as "@".
+ */
+export type ListSentence = { readonly of: EntityId | null; readonly text: string; readonly names?: readonly EntityId[] };
 
 /** What the evidence says about a hypothesis. */
 export type Finding = {

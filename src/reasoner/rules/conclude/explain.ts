@@ -218,8 +218,9 @@ function sayReason({ evidence, name }: Explaining, finding: Finding): string | n
   }
 }
 
-function sayListed({ evidence, name }: Pick<Explaining, "evidence" | "name">, { of, text }: ListSentence): string | null {
-  if (of === null || text === "") return text === "" ? null : text;
+function sayListed({ evidence, name }: Pick<Explaining, "evidence" | "name">, { of, text, names = [] }: ListSentence): string | null {
+  if (text === "") return null;
+  if (of === null) return text.replace("@", listed(names.map((id) => name(id).text)));
   const named = name(of);
   const tense = isGone(evidence, of) || evidence.phrasing.tense === "past" ? "past" : "present";
   return `${capitalised(named.text)} ${BE[tense][named.plural ? 1 : 0]} ${text}`;

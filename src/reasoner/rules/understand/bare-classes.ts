@@ -1,6 +1,7 @@
 import type { PropertyId } from "../../../domain/ids.js";
 import { isLink } from "../../../text/words.js";
-import { CLASSING, classings, isCommonNoun, saidByClassing } from "./classings.js";
+import { CLASSING } from "./classing-properties.js";
+import { classings, isCommonNoun, saidByClassing } from "./classings.js";
 import type { Clause, ClauseToken } from "./clause.js";
 import { byScore, type Relating } from "./frames.js";
 import type { Thing } from "./things.js";

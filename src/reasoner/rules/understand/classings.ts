@@ -1,11 +1,9 @@
 import type { PropertyId } from "../../../domain/ids.js";
 import { hasMembers } from "../../../text/nouns.js";
+import { IS_A, MEMBERSHIPS } from "./classing-properties.js";
 import type { Clause } from "./clause.js";
 import type { Relating } from "./frames.js";
 import type { Thing } from "./things.js";
-
-/** What "X is a N" may say, where nothing but the noun tells. */
-const IS_A: readonly PropertyId[] = ["P31", "P106", "P279", "P39", "P136", "P140", "P21", "P413", "P172"];
 
 const OF_PEOPLE: readonly PropertyId[] = ["P106", "P39", "P140", "P21", "P413", "P172"];
 
@@ -17,10 +15,6 @@ const BY_DESCRIPTION: readonly (readonly [RegExp, readonly PropertyId[]])[] = [
 ];
 const POSITION = /^(?:[\p{L}-]+ )*(?:position|role)\b(?: (?:in|of|played)\b.*)?$/iu;
 const GOVERNMENT = /\b(?:republic|monarchy|presidential system)$/iu;
-const MEMBERSHIPS: readonly PropertyId[] = BY_DESCRIPTION.flatMap(([, properties]) => properties);
-
-/** Properties by which something is one of a class, or a member. */
-export const CLASSING: readonly PropertyId[] = [...IS_A, ...MEMBERSHIPS, "P122"];
 
 /** The properties by which a noun says what somebody is, where its description tells; null for any other noun. */
 function toldBy(thing: Thing | undefined): readonly PropertyId[] | null {

@@ -1,7 +1,7 @@
 import { namesKinds, type OwnRelation, type Property, type Takes } from "../../../domain/entity.js";
 import { isPropertyId, type PropertyId } from "../../../domain/ids.js";
 import { P } from "../../../domain/wikidata-ids.js";
-import { CLASSING } from "./classings.js";
+import { CLASSING } from "./classing-properties.js";
 import { type CompiledEntry, type CompiledWording, compileBook } from "./compile-book.js";
 import { compileWordings } from "./compile-wordings.js";
 import { wordingsOf } from "./own-wordings.js";

@@ -1,8 +1,6 @@
 import type { EntityId } from "../../../../domain/ids.js";
 import { ANY_MEMBER, type ListClaim, type Reading, type Term } from "../../../../domain/reading.js";
-import { listed } from "../../say/fill-sentence.js";
-import { namerOf } from "../../say/name-things.js";
-import type { Finding } from "../finding.js";
+import type { Finding, ListSentence } from "../finding.js";
 import { type ListAnswer, type Listing, type Member, nameOfList, nameOfPassing, passes } from "./members.js";
 
 type Asks = Extract<ListClaim["asks"], { kind: "each" }>;
@@ -40,7 +38,7 @@ export function eachInList(listing: Listing, { reading, holds, beside }: Asks, h
     holds: decision.holds,
     of: first.member.id,
     statements,
-    said: { of: null, text: sayFor(listing, checked, decision) },
+    said: sayFor(listing, checked, decision),
     isWhole: true,
   };
 }
@@ -73,20 +71,20 @@ function decide(checked: readonly Checked[], holds: Asks["holds"]): Decision | n
   return { holds: true, by: holds.kind === "none" && but.length > 0 ? but : rest };
 }
 
-function sayFor({ evidence, claim, members }: Listing, checked: readonly Checked[], { by }: Decision): string {
+function sayFor({ evidence, claim, members }: Listing, checked: readonly Checked[], { by }: Decision): ListSentence {
   const count = (is: Checked["is"]) => checked.filter((one) => one.is === is).length;
   const [so, open] = [count("so"), count("open")];
-  const { graph } = evidence;
   const name = claim.filters.length > 0 ? nameOfPassing(evidence, claim) : nameOfList(evidence, claim.list, members.owner);
   const total = `${checked.length} ${name}`;
-  const named = namerOf(graph, { text: "", links: [] });
-  const names = by.map(({ member: { id } }) => named(id).text);
-  if (names.length <= MAX_NAMED && names.length < checked.length) {
+  if (by.length <= MAX_NAMED && by.length < checked.length) {
     const denies = by.every(({ is }) => is === "not so") ? "does not hold" : "holds";
-    return `It ${denies} for ${listed(names)}, ${names.length} of the ${total}.`;
+    return { of: null, text: `It ${denies} for @, ${by.length} of the ${total}.`, names: by.map(({ member: { id } }) => id) };
   }
-  if (open > 0) return `It holds for at least ${so} and at most ${so + open} of the ${total}.`;
-  return so === checked.length ? `It holds for all ${total}.` : `It holds for ${so === 0 ? "none" : so} of the ${total}.`;
+  if (open > 0) return { of: null, text: `It holds for at least ${so} and at most ${so + open} of the ${total}.` };
+  return {
+    of: null,
+    text: so === checked.length ? `It holds for all ${total}.` : `It holds for ${so === 0 ? "none" : so} of the ${total}.`,
+  };
 }
 
 function ofMember(reading: Reading, id: EntityId): Reading {
