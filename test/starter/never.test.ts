@@ -9,10 +9,10 @@ import { suiteFolder } from "../support/temp-folder.js";
 const FIXTURE = new URL("../fixtures/never-claims.jsonl", import.meta.url);
 /** Verdicts that are still wrong: namesakes, works of one title, phrasal verbs; those of the last attacks apart. The numbers may only fall. */
 const KNOWN = [
-  { file: "known-faults.jsonl", most: 127 },
-  { file: "known-faults-3.jsonl", most: 89 },
-  { file: "known-faults-4.jsonl", most: 41 },
-  { file: "known-faults-5.jsonl", most: 23 },
+  { file: "known-faults.jsonl", most: 125 },
+  { file: "known-faults-3.jsonl", most: 88 },
+  { file: "known-faults-4.jsonl", most: 39 },
+  { file: "known-faults-5.jsonl", most: 8 },
 ];
 const faultSchema = z.object({ claim: z.string(), never: z.enum(["supported", "refuted"]) });
 const rowSchema = z.object({ id: z.string(), kind: z.string(), claim: z.string(), never: z.enum(["supported", "refuted"]) });
