@@ -43,6 +43,9 @@ const IS = /^,? (?:is|was|are|were|remains?|remained)(?: still| also| so far)? /
 const ONLY = /^(?:the )?(?:only|sole)(?: two| three| four| one)? /iu;
 const RELATIVE = /^ (?:that|who|which)(?: ever)?(?= )|^ (?:ever )?to(?= have )|^ (?:ever )?(?<bare>to)(?= \p{Ll})/u;
 const MAX_WORDS = 9;
+/** Longer sentences are not read: every part of them may name members. */
+const MAX_LENGTH = 300;
+const MAX_QUANTIFIERS = 4;
 
 /**
  * "Every member of the European Union uses the euro": the words for the members are put in the place of one name, and the rest is read like any other
@@ -50,7 +53,9 @@ const MAX_WORDS = 9;
  */
 export function readQuantified(told: Told, read: (belief: Belief) => Understood): Understood | null {
   const { claim } = told.belief;
-  const quantified = [...onlyThese(told), ...[...claim.text.matchAll(QUANTIFIER)].flatMap((found) => quantifiedBy(told, found))];
+  if (claim.text.length > MAX_LENGTH) return null;
+  const found = [...claim.text.matchAll(QUANTIFIER)].slice(0, MAX_QUANTIFIERS);
+  const quantified = [...onlyThese(told), ...found.flatMap((one) => quantifiedBy(told, one))];
   for (const { list, phrase, span, holds, denied, statement } of quantified) {
     const name = "X".padEnd(span.text.length, "x");
     const text = `${statement.slice(0, span.start)}${name}${statement.slice(span.end)}`;
