@@ -116,7 +116,7 @@ export type ListFilter = {
 /** An entity and the role in which members of a list may be connected with it. */
 export type Connected = { readonly of: NamedTerm; readonly role: CompleteList["roles"][number] };
 
-/** Stands for a member of a list in a reading. */
+/** A placeholder id in a reading about each member of a list; it is replaced by one member after another. */
 export const ANY_MEMBER: EntityId = "Q0";
 
 /** For how many members it is so: all but these, none but these, or a number. `total`: as many as there are ("both", "all five"). */
@@ -170,7 +170,7 @@ export type ListClaim = {
         readonly role: CompleteList["roles"][number];
         readonly side: "greater" | "smaller";
       }
-    /** What is said of members one by one; `reading` has `ANY_MEMBER` in their place. `beside`: named by the claim, so that it is not said of them. */
+    /** A statement that is checked for each member in place of `ANY_MEMBER`. `beside`: members that the claim names elsewhere, which are skipped. */
     | { readonly kind: "each"; readonly reading: Reading; readonly holds: HoldsFor; readonly beside: readonly NamedTerm[] }
     /** The entity connected with the most members. */
     | { readonly kind: "most"; readonly of: NamedTerm; readonly role: CompleteList["roles"][number] };
