@@ -43,7 +43,8 @@ export function extractTriplets(judging: Judging, belief: Belief, passages: read
 type Stated = { readonly fact: Fact; readonly score: number };
 
 function tripletsOf(judging: Judging, sentence: ReadSentence, { id: passage }: WebPassage): readonly Triplet[] {
-  if (!statesOutright(sentence.belief)) return [];
+  // A fact has a known subject: most sentences name nothing that is known here, and are not worth understanding.
+  if (!sentence.belief.links.some(({ kind }) => kind === "linked") || !statesOutright(sentence.belief)) return [];
   const stated = judging.understand(sentence.belief, judging.book).parts.flatMap(({ readings: [reading] }): readonly Stated[] => {
     if (
       reading === undefined ||
