@@ -5,8 +5,9 @@
 import { writeFileSync } from "node:fs";
 import type { CandidatePassage } from "../src/ports/reasoner.js";
 import { chooseEvidence } from "../src/reasoner/passages/choose-evidence.js";
-import { mayDecide, plainStance } from "../src/reasoner/passages/conditions.js";
+import { mayCarry, mayDecide, plainStance } from "../src/reasoner/passages/conditions.js";
 import { type Features, featuresOf } from "../src/reasoner/passages/features.js";
+import { CITED_FROM } from "../src/reasoner/passages/judge-passages.js";
 import { logOdds, type Place, placeOf, type TreeEnsemble } from "../src/reasoner/passages/text-model.js";
 import { fitTrees } from "./boosted-trees.js";
 import { type Contrast, contrastsOf, vocabularyOf, withoutTitle } from "./contrast-pairs.js";
@@ -50,6 +51,8 @@ type Row = {
   readonly place: Place;
   readonly plain: Side | null;
   readonly may: Readonly<Record<Side, boolean>>;
+  /** On which side it may carry what a model reads in it. */
+  readonly carry: Readonly<Record<Side, boolean>>;
 };
 
 const started = performance.now();
@@ -73,6 +76,7 @@ const rows: readonly Row[] = mixForFit(labelled, OTHERS).flatMap(({ row, gold, o
           place: placeOf(evidence.claim),
           plain,
           may,
+          carry: plain === null ? mayCarry(evidence) : may,
         };
       });
   return [
@@ -176,6 +180,22 @@ function rates(verdicts: readonly Verdict[]) {
   };
 }
 
+/** Does the citation gate pass the sentence where a model cites it for this side? */
+function passes(side: Side, one: Row): boolean {
+  const other = side === "supports" ? "refutes" : "supports";
+  return one.carry[side] && oddsOf(side, one) >= CITED_FROM[side] && oddsOf(side, one) > oddsOf(other, one);
+}
+
+/** Shares of claims whose right, or wrong, stance the citation gate passes where a model cites all their evidence. */
+function gated(list: readonly (readonly Row[])[]) {
+  const share = (side: Side, isRight: boolean) => {
+    const own = list.filter((evidence) => evidence.some(({ label }) => (label === side) === isRight));
+    return round(own.filter((evidence) => evidence.some((one) => passes(side, one))).length / Math.max(1, own.length));
+  };
+  const of = (side: Side) => ({ right: share(side, true), wrong: share(side, false) });
+  return { supports: of("supports"), refutes: of("refutes") };
+}
+
 function heldOut(more = 0) {
   const from = ALL.map((fold) => thresholdsOf(without(fold), more));
   const at = ({ fold }: Labelled) => from[fold] ?? thresholdsOf([], more);
@@ -193,7 +213,8 @@ function heldOut(more = 0) {
         const decided = own.filter(({ verdict }) => verdict === name);
         return { decided: decided.length, wrong: decided.filter(({ label }) => label !== name).length };
       };
-      return [set, { claims: own.length, ...rates(own), supports: side("supports"), refutes: side("refutes") }];
+      const cited = gated(own.map(({ row }) => gold.get(row) ?? []));
+      return [set, { claims: own.length, ...rates(own), supports: side("supports"), refutes: side("refutes"), cited }];
     }),
   );
   const others = (kind: Kind, change: Row["change"]) => {

@@ -78,6 +78,7 @@ export async function conclude(deps: ConcludeDeps, policy: Policy, seen: Belief)
     const { chains, shown } = heard;
     const { judgement: grounded, muted } = policy.sources === "annotate" ? muteSources(heard, belief) : { judgement: heard, muted: 0 };
     const rulesSay = await deps.rules.decide(named, policy, deps.signal);
+    await deps.rules.ready(belief);
     const { judgement, dropped } = citationGate({ rules: deps.rules, policy, rulesSay }, grounded, belief);
     // "Nothing was found" may only be said when nothing went wrong while looking.
     if (failure !== undefined && judgement.label === "not-enough-info") return failed(failure);

@@ -30,12 +30,16 @@ export function openRules(now: () => number = Date.now, witness: OpenWitness | n
 }
 
 async function openText(witness: OpenWitness | null): Promise<TextReader> {
-  const [{ judgePassages, judgeTogether }, { readTextWeights }] = await Promise.all([
+  const [{ readCited, judgePassages, judgeTogether }, { readTextWeights }] = await Promise.all([
     import("../reasoner/passages/judge-passages.js"),
     import("../reasoner/passages/text-model.js"),
   ]);
   const weights = readTextWeights(new URL("text.json", WEIGHTS_FOLDER));
-  const reader: TextReader = { judge: (claim, candidates) => judgePassages(weights, claim, candidates), together: judgeTogether };
+  const reader: TextReader = {
+    judge: (claim, candidates) => judgePassages(weights, claim, candidates),
+    cited: (claim, sentence) => readCited(weights, claim, sentence),
+    together: judgeTogether,
+  };
   if (witness === null) return reader;
   const { hearWitness } = await import("../reasoner/passages/with-entailment.js");
   const opened = { entailment: await witness.open(), from: witness.from };

@@ -109,7 +109,12 @@ function gateQuote({ rules, shown }: GateDeps, part: ClaimPart, stance: "support
   if (text.trim() === "" || passage.text.slice(start, end) !== text) return refused({ kind: "not-verbatim", id, words: text });
   const around = splitSentences(passage.text).filter((one) => one.start < end && start < one.end);
   const said = around.map((sentence) =>
-    rules.says(part, { text: sentence.text, before: passage.text.slice(0, sentence.start), title: passage.provenance.name }),
+    rules.says(part, {
+      text: sentence.text,
+      before: passage.text.slice(0, sentence.start),
+      after: passage.text.slice(sentence.end),
+      title: passage.provenance.name,
+    }),
   );
   // A quote over several sentences counts if one of them decides and none says the opposite.
   const stances = new Set(said.flatMap((one) => (one.kind === "says" ? [one.stance] : [])));

@@ -33,8 +33,8 @@ export type Follows =
   | { readonly kind: "decides"; readonly stance: "supports" | "refutes"; readonly lines: readonly StatementId[] }
   | { readonly kind: "silent"; readonly because: Silence };
 
-/** A sentence with the text before it and the title. */
-export type Sentence = { readonly text: string; readonly before: string; readonly title: string | null };
+/** A sentence with the text around it and the title. */
+export type Sentence = { readonly text: string; readonly before: string; readonly after: string; readonly title: string | null };
 
 /** What a sentence says about a part, or why it says nothing. */
 export type SentenceReading =
@@ -47,6 +47,8 @@ export type SentenceReading =
 
 /** What the citation gate asks the rules: how to split a claim, and what lines and sentences say about each part. */
 export type ClaimRules = {
+  /** Loads what reading the belief's passages takes; `says` needs it. */
+  ready(belief: Belief): Promise<void>;
   parts(belief: Belief): readonly ClaimPart[];
   follows(part: ClaimPart, lines: readonly Statement[], policy: Policy): Follows;
   says(part: ClaimPart, sentence: Sentence): SentenceReading;

@@ -46,14 +46,17 @@ const belief = beliefOf({
     factOf("Q5", "P737", item(CURIE.id)), // s5: arrives at the claim's entity
     factOf(CURIE.id, "P569", year(1867)), // s6
   ],
-  given: [{ text: "Her mother taught. Curie was born in Poland, then Russian. Marie Curie was not born in Poland.", source: null }], // p1
+  given: [
+    { text: "Her mother taught. Curie was born in Poland, then Russian.", source: null }, // p1
+    { text: "Marie Curie was not born in Poland.", source: null }, // p2
+  ],
 });
 
 const cite = (statement: StatementId, stance: Citation["stance"] = "supports"): Citation => ({ statement, stance });
 
-function quoteOf(text: string): PassageCitation {
-  const start = belief.graph.passage("p1")?.text.indexOf(text) ?? -1;
-  return { passage: "p1", quote: { start, end: start + text.length, text }, stance: "supports" };
+function quoteOf(text: string, passage: PassageCitation["passage"] = "p1"): PassageCitation {
+  const start = belief.graph.passage(passage)?.text.indexOf(text) ?? -1;
+  return { passage, quote: { start, end: start + text.length, text }, stance: "supports" };
 }
 
 function gate(citations: readonly Citation[], rest: Partial<Judgement> = {}) {
@@ -181,12 +184,12 @@ describe("citationGate", () => {
   });
 
   it.each([
-    ["a passage that is not there", { ...quoteOf("Curie was born in Poland"), passage: "p2" as const }],
+    ["a passage that is not there", { ...quoteOf("Curie was born in Poland"), passage: "p9" as const }],
     ["words that the passage does not say", { ...quoteOf("Curie"), quote: { start: 19, end: 24, text: "Carie" } }],
     ["a quote from another place", { ...quoteOf("Curie"), quote: { start: 0, end: 5, text: "Curie" } }],
     ["an empty quote", { ...quoteOf("Curie"), quote: { start: 4, end: 4, text: "" } }],
     ["a quote that says nothing about the claim", quoteOf("Her mother taught")],
-    ["words that were cut out of a denial", quoteOf("born in Poland.")],
+    ["words that were cut out of a denial", quoteOf("born in Poland.", "p2")],
   ])("drops %s", (_, citation) => {
     expect(gate([citation])).toMatchObject({ judgement: { label: "not-enough-info", citations: [] }, dropped: 1 });
   });

@@ -33,7 +33,7 @@ export type ScriptedReasoner = RulesReasoner & {
 
 /** Plays a script and records every call. How a claim is cut and what lines say about its parts is told by the real rules. */
 export function scriptedReasoner(script: Script = {}): ScriptedReasoner {
-  const { parts, follows, says } = testRules();
+  const { ready, parts, follows, says } = testRules();
   const calls: ReasonerCall[] = [];
   const choices = [...(script.choices ?? ["verdict" as const])];
   return {
@@ -45,6 +45,7 @@ export function scriptedReasoner(script: Script = {}): ScriptedReasoner {
     place: () => ({ kind: "new" }),
     takes: () => "many",
     annotate: () => [],
+    ready,
     parts,
     follows,
     says,

@@ -5,7 +5,7 @@ import { CLAIM_PICTURE, foundPicture, pictureIn } from "../support/found-picture
 import { scriptedReasoner } from "../support/scripted-reasoner.js";
 import { episodeOf, type Say, type SystemEpisode, shippedPolicy, stepsOf, systemEpisode } from "../support/system-episode.js";
 
-const CLAIM = claimOf("This picture shows Marie Curie after she moved to Paris in 1891.", "2020-05-01");
+const CLAIM = claimOf("Marie Curie moved to Paris in 1891.", "2020-05-01");
 const QUOTE = "moved to Paris in 1891";
 const TEXTS = [
   "Marie Curie moved to Paris in 1891 and studied there.",

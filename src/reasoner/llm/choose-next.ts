@@ -103,6 +103,7 @@ async function askModel(deps: ChooseDeps, situation: Situation, possible: readon
   // The repaired answer may be a hop after all, which needs one more call.
   const mayAskAgain = leftAfter(situation) >= 2 && (progress?.left.modelCalls ?? Infinity) > 2;
   const asking = { model: deps.model, policy, signal };
+  await deps.rules.ready(belief);
   const program = withRulesOf(policy, planAndPrune);
   const { output: said, repaired } = await runChecked(asking, program, input, mayAskAgain ? faultsIn : NO_CHECK);
   const made = choiceOf(situation, possible, { offer, candidates, evidence }, said);

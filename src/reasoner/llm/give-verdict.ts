@@ -67,6 +67,7 @@ export async function giveVerdict(
   // A spent budget has no call for a second try.
   const mayAskAgain = ending?.progress.left.modelCalls !== 1 && callsLeft(belief, policy, false) >= 1;
   const asking = { model, policy, signal };
+  await rules.ready(belief);
   const { output: said } = await runChecked(asking, program, input, mayAskAgain ? faultsIn : NO_CHECK);
   return withDissent(hearing, judged(said));
 }

@@ -37,6 +37,21 @@ export function mayDecide(evidence: Evidence): Readonly<Record<"supports" | "ref
 }
 
 /**
+ * On which side a sentence may carry what a model reads in it. On a page about the claim's subject every name, date and number of the claim has to be
+ * there, or replaced by another to refute; elsewhere the conditions are those of a verdict without a model.
+ */
+export function mayCarry(evidence: Evidence): Readonly<Record<"supports" | "refutes", boolean>> {
+  if (!evidence.claim.topical) return { supports: maySupport(evidence), refutes: mayRefute(evidence) };
+  const { missing, replaced } = evidence.open;
+  const isTold = isFactOfSubject(evidence) && missing.every(({ part }) => part.kind === "word");
+  const isAlike = isDeniedAlike(evidence);
+  return {
+    supports: isTold && isAlike && replaced.every(({ part }) => part.kind === "word"),
+    refutes: isTold && (replaced.length > 0 || !isAlike),
+  };
+}
+
+/**
  * A sentence supports only what it states as a fact, with every name, date and number of the claim. A page that is titled by a name of
  * the claim speaks of it; elsewhere the event has to be expressed too, in one clause and of the same subject.
  */

@@ -91,7 +91,9 @@ export function isDeniedAlike(evidence: Evidence): boolean {
   const isTurned = OPPOSES.test(claim.text)
     ? !OPPOSES.test(sentence.text)
     : parts.some(({ starts }) => starts.length > 0 && starts.every((start) => OPPOSED.test(sentence.text.slice(0, start))));
-  return denies(evidence) === isDenial(evidence) && !isLimited(evidence) && !isTurned && !isLeft(evidence);
+  // "It is not true that he never married" denies a denial.
+  const isTangled = isDenial(evidence) && evidence.denials.filter(negates).length > 1;
+  return denies(evidence) === isDenial(evidence) && !isTangled && !isLimited(evidence) && !isTurned && !isLeft(evidence);
 }
 
 /** "joined Ely from Bath" does not say "joined Bath": what the one comes from is where the other goes. */

@@ -1,12 +1,14 @@
 import type { Span } from "../../domain/mention.js";
 import type { Instead } from "../../domain/passage.js";
+import type { Sentence, SentenceReading } from "../../ports/claim-rules.js";
 import type { CandidatePassage, JudgedPassage } from "../../ports/reasoner.js";
 import { negates } from "../../text/negation.js";
 import { isMatched } from "./align-claim.js";
 import { chooseEvidence, type Evidence } from "./choose-evidence.js";
-import type { Compared } from "./compare-claim.js";
-import { mayDecide, plainStance } from "./conditions.js";
+import { type Compared, isMeant } from "./compare-claim.js";
+import { mayCarry, mayDecide, plainStance } from "./conditions.js";
 import { featuresOf } from "./features.js";
+import { isFact, subjectOf } from "./how-told.js";
 import { judgeSide, type TextWeights } from "./text-model.js";
 
 /** A judged passage with its decisive sentence (`text.slice(start, end)`) and what agrees or differs. */
@@ -48,12 +50,16 @@ function judgePassage(weights: TextWeights, claim: string, candidate: CandidateP
 
 type JudgedSentence = Pick<JudgedPassage, "stance" | "confidence" | "relevance"> & { readonly evidence: Evidence };
 
-function judgeSentence(weights: TextWeights, evidence: Evidence): JudgedSentence {
+function bothSides(weights: TextWeights, evidence: Evidence) {
   const features = featuresOf(evidence);
-  const sides = {
+  return {
     supports: judgeSide(weights.supports, features, evidence.claim),
     refutes: judgeSide(weights.refutes, features, evidence.claim),
   };
+}
+
+function judgeSentence(weights: TextWeights, evidence: Evidence): JudgedSentence {
+  const sides = bothSides(weights, evidence);
   const judged = { evidence, relevance: Math.max(sides.supports.chance, sides.refutes.chance) };
   const plain = plainStance(evidence);
   if (plain !== null) return { ...judged, stance: plain, confidence: Math.min(MOST_CONFIDENCE, Math.max(PLAIN, sides[plain].chance)) };
@@ -62,6 +68,36 @@ function judgeSentence(weights: TextWeights, evidence: Evidence): JudgedSentence
   if (decides.supports === decides.refutes) return { ...judged, stance: "neutral", confidence: 0 };
   const stance = decides.supports ? "supports" : "refutes";
   return { ...judged, stance, confidence: Math.min(MOST_CONFIDENCE, Math.max(LEAST_CONFIDENCE, sides[stance].chance)) };
+}
+
+/** Least log odds of a sentence that a model cites. `scripts/fit-text.ts` measures what passes. */
+export const CITED_FROM = { supports: 0.3, refutes: 0 };
+
+/**
+ * What a sentence says that a model cites. The model has read it, so that the words may be less plain than for a verdict without one. A text that
+ * plainly says the opposite elsewhere makes it silent.
+ */
+export function readCited(weights: TextWeights, claim: string, { text, before, after, title }: Sentence): SentenceReading {
+  const [evidence] = chooseEvidence(claim, { id: "cited", text, title, context: { before, after } });
+  if (evidence === undefined) return { kind: "silent", because: "no-subject" };
+  const stance = plainStance(evidence) ?? readStance(weights, evidence);
+  const whole = chooseEvidence(claim, { id: "whole", text: before + text + after, title });
+  return stance !== null && whole.every((one) => (plainStance(one) ?? stance) === stance)
+    ? { kind: "says", stance }
+    : { kind: "silent", because: whySilent(evidence) };
+}
+
+function readStance(weights: TextWeights, evidence: Evidence): "supports" | "refutes" | null {
+  const sides = bothSides(weights, evidence);
+  const side = sides.supports.odds > sides.refutes.odds ? "supports" : "refutes";
+  return sides[side].odds >= CITED_FROM[side] && mayCarry(evidence)[side] ? side : null;
+}
+
+function whySilent(evidence: Evidence): Extract<SentenceReading, { kind: "silent" }>["because"] {
+  const subject = subjectOf(evidence);
+  if (subject === undefined || !isMeant(subject)) return "no-subject";
+  if (!isFact(evidence)) return "not-asserted";
+  return evidence.open.missing.some(({ part }) => part.kind !== "word") ? "no-value" : "other-relation";
 }
 
 /** The most certain of what the sentence says in place of the claim. */

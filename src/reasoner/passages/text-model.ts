@@ -51,9 +51,9 @@ export function judgeSide(
   { from, slope, offset, ...model }: TextWeights["supports"],
   features: Features,
   claim: Pick<ReadClaim, "topical" | "words">,
-): { readonly chance: number; readonly decides: boolean } {
+): { readonly odds: number; readonly chance: number; readonly decides: boolean } {
   const odds = logOdds(model, features);
-  return { chance: 1 / (1 + Math.exp(-(slope * odds + offset))), decides: odds >= from[placeOf(claim)] };
+  return { odds, chance: 1 / (1 + Math.exp(-(slope * odds + offset))), decides: odds >= from[placeOf(claim)] };
 }
 
 /** Reads what scripts/fit-text.ts wrote. */

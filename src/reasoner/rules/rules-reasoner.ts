@@ -10,7 +10,7 @@ import type { Policy } from "../../domain/policy.js";
 import type { Fact } from "../../domain/statement.js";
 import { namesAmong, rankNames } from "../../kg/link-entities.js";
 import { detectMentions } from "../../kg/name-spans.js";
-import type { ClaimRules } from "../../ports/claim-rules.js";
+import type { ClaimRules, SentenceReading } from "../../ports/claim-rules.js";
 import type { CandidatePassage, JudgedPassage, Reasoner } from "../../ports/reasoner.js";
 import type { ExplainedPassage } from "../passages/judge-passages.js";
 import { plainDeliberation } from "../plain-deliberation.js";
@@ -26,7 +26,6 @@ import { likeliestReadings } from "./show-reading.js";
 import { splitClaim } from "./understand/parts/split-claim.js";
 import { phrasebookOf } from "./understand/phrasebook.js";
 import type { CompiledPhrasebook, Matching, Takes } from "./understand/phrasebook-schema.js";
-import { sentenceSays } from "./understand/sentence-says.js";
 import type { Understanding } from "./understand/understand.js";
 import { understandOnce } from "./understand/understand-once.js";
 import { annotatePassages } from "./web/annotate.js";
@@ -59,6 +58,8 @@ export type RulesReasoner = Reasoner &
     annotate(belief: Belief, passages: readonly WebPassage[], triplets: readonly Triplet[]): readonly Annotation[];
   };
 
+/** Without a text reader no sentence is read. */
+const UNREAD: SentenceReading = { kind: "silent", because: "no-subject" };
 /** Passages below this relevance are about something else. */
 const MIN_RELEVANCE = 0.05;
 
@@ -154,6 +155,7 @@ function hearPassages(rules: Rules, openText: RulesOptions["openText"]) {
 /** The embedded default: rules and word statistics, no key, no network. */
 export function rulesReasoner(now: () => number, compiled: CompiledPhrasebook, options: RulesOptions = {}): RulesReasoner {
   const { openText } = options;
+  let text: TextReader | undefined;
   const rules = openRules(now, compiled, options);
   const { judgingIn, understand, judge } = rules;
   const hear = hearPassages(rules, openText);
@@ -185,7 +187,10 @@ export function rulesReasoner(now: () => number, compiled: CompiledPhrasebook, o
     phraseQueries: async (belief, policy) => phraseQueries((part) => rules.judgeGraph(part, policy), anchorsOnly(belief)),
     parts: (belief) => understand(withNames(belief)).parts,
     follows: (part, lines, policy) => follows(judgingIn(part.belief.properties), part, lines, policy),
-    says: (part, sentence) => sentenceSays(part, sentence, judgingIn(part.belief.properties).book),
+    async ready({ graph }) {
+      if (graph.passages().length > 0) text = await openText?.();
+    },
+    says: ({ belief }, sentence) => text?.cited(belief.claim.text, sentence) ?? UNREAD,
     annotate: annotatePassages,
     takes: ({ properties }, property) => judgingIn(properties).book.traits(property).takes,
     async filterPassages(belief, candidates) {

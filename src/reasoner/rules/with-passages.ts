@@ -12,6 +12,7 @@ import {
 } from "../../domain/outcome.js";
 import type { Instead, Passage, PassageJudgement, WebPassage } from "../../domain/passage.js";
 import type { Policy } from "../../domain/policy.js";
+import type { Sentence, SentenceReading } from "../../ports/claim-rules.js";
 import type { CandidatePassage } from "../../ports/reasoner.js";
 import type { ExplainedPassage, TextJudgement } from "../passages/judge-passages.js";
 import { weighPassages } from "../passages/weigh-passages.js";
@@ -21,6 +22,8 @@ import { rounded } from "./conclude/calibrate.js";
 export type TextReader = {
   /** Each passage by itself. */
   judge(claim: string, candidates: readonly CandidatePassage[]): readonly ExplainedPassage[];
+  /** What a sentence says that a model cites. */
+  cited(claim: string, sentence: Sentence): SentenceReading;
   /** Passages that were judged, all together. */
   together(judged: readonly ExplainedPassage[]): TextJudgement;
   /** What an entailment model adds, where one is configured. */

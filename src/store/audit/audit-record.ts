@@ -116,7 +116,9 @@ async function askGate(episode: Episode, present: Present, graph: Audit["graph"]
   if (policy === undefined) return { kind: "not-asked", why: `the policy ${episode.policy} is no longer there` };
   try {
     const belief = { ...beliefOf(episode, await kg.properties(signal)), complete: kg.complete };
-    return { kind: "asked", ...gateVerdict({ rules: rulesAt(episode.startedAt), policy, belief }, verdict) };
+    const rules = rulesAt(episode.startedAt);
+    await rules.ready(belief);
+    return { kind: "asked", ...gateVerdict({ rules, policy, belief }, verdict) };
   } catch (error) {
     if (!(error instanceof PlumblineError) || error.code === "aborted") throw error;
     return { kind: "not-asked", why: error.message };

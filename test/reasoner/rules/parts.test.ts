@@ -8,7 +8,7 @@ const rules = testRules();
 /** What a sentence says about each part of a claim for which the graph was never asked. */
 function told(claim: string, text: string, before = "") {
   const parts = rules.parts(initialBelief(claimOf(claim)));
-  return parts.map((part) => rules.says(part, { text, before, title: null }));
+  return parts.map((part) => rules.says(part, { text, before, after: "", title: null }));
 }
 
 describe("the parts of a claim for which the graph was never asked", () => {
