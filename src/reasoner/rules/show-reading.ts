@@ -1,7 +1,7 @@
 import type { Property } from "../../domain/entity.js";
 import type { PropertyId } from "../../domain/ids.js";
 import type { ReadRelation, ShownReading } from "../../domain/outcome.js";
-import type { Assertion, Comparison, PathStep, Reading, Term, Way } from "../../domain/reading.js";
+import { ANY_MEMBER, type Assertion, type Comparison, type PathStep, type Reading, type Term, type Way } from "../../domain/reading.js";
 import { singleStep } from "./hypothesise/hypothesise.js";
 import { DATES } from "./read-statements.js";
 import type { Understanding } from "./understand/understand.js";
@@ -16,7 +16,7 @@ export function likeliestReadings({ parts }: Understanding, properties: Properti
 /** A reading in words, for people. */
 export function showReading(statement: string, reading: Reading, properties: Properties): ShownReading {
   const { uncheckable, denied, assertions, comparison, unused, unsettled } = reading;
-  const shown = assertions.flatMap((assertion) => showAssertion(assertion, properties));
+  const shown = [...assertions.flatMap((assertion) => showAssertion(assertion, properties)), ...ofEachMember(reading, properties)];
   // "was Chancellor in 2003" is one relation with its time. The same time as a relation of its own would be shown twice.
   const times = new Set(shown.flatMap((relation) => relation.times));
   const relations = shown.filter(({ property, value }) => property === undefined || !DATES.has(property) || !times.has(value));
@@ -28,6 +28,21 @@ export function showReading(statement: string, reading: Reading, properties: Pro
     relations: comparison === null ? relations : [showComparison(comparison, properties)],
     notUnderstood: uncheckable === null ? [...new Set(words)] : [],
   };
+}
+
+/** What is said of all, no or some members of a list, with the list's name for the members. */
+function ofEachMember({ listed }: Reading, properties: Properties): readonly ReadRelation[] {
+  return listed.flatMap(({ list, asks }) => {
+    if (asks.kind !== "each") return [];
+    const named = <T extends Term>(term: T): T =>
+      term.kind === "entity" && term.ids.includes(ANY_MEMBER) ? { ...term, span: { ...term.span, text: list.name } } : term;
+    return asks.reading.assertions.flatMap((one) =>
+      // Nobody can correct it by another property.
+      showAssertion({ ...one, subject: named(one.subject), value: named(one.value) }, properties).map(
+        ({ subject, relation, value, times }) => ({ subject, relation, value, times, otherwise: [] }),
+      ),
+    );
+  });
 }
 
 function showAssertion({ subject, value, ways, times }: Assertion, properties: Properties): readonly ReadRelation[] {

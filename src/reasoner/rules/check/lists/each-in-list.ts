@@ -1,5 +1,6 @@
 import type { EntityId } from "../../../../domain/ids.js";
 import { ANY_MEMBER, type ListClaim, type Reading, type Term } from "../../../../domain/reading.js";
+import type { Statement } from "../../../../domain/statement.js";
 import type { Finding, ListSentence } from "../finding.js";
 import { type ListAnswer, type Listing, type Member, nameOfList, nameOfPassing, passes } from "./members.js";
 
@@ -31,7 +32,7 @@ export function eachInList(listing: Listing, { reading, holds, beside }: Asks, h
   const found = decide(checked, holds);
   const decision = listing.claim.list.sampled && (found?.holds === true || holds.kind === "number") ? null : found;
   const shown = decision?.by.filter(({ findings }) => findings.length > 0).slice(0, MAX_SHOWN) ?? [];
-  const statements = shown.flatMap(({ findings }) => findings.flatMap((finding) => finding.statements));
+  const statements = shown.flatMap(statementsOf);
   const [first] = shown;
   if (decision === null || first === undefined || statements.length === 0) return null;
   return {
@@ -48,6 +49,14 @@ function check(member: Member, reading: Reading, holdsOf: HoldsOfMember): Checke
   const stances = new Set(findings.map(({ stance }) => stance));
   if (stances.size !== 1) return { member, is: "open", findings: [] };
   return { member, is: stances.has("supports") !== reading.denied ? "so" : "not so", findings };
+}
+
+/** The statements about the member itself. One that is missing from another list is shown by what makes it a member of this one, not by the others there. */
+function statementsOf({ member: { id, statement }, findings }: Checked): readonly Statement[] {
+  const own = findings.flatMap(({ statements }) =>
+    statements.filter(({ subject, value }) => subject === id || (value.kind === "entity" && value.id === id)),
+  );
+  return own.length > 0 ? own : [statement];
 }
 
 /** `by`: the members that decide it. */
