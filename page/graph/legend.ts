@@ -22,6 +22,8 @@ export function legend({ lines, tubes, boxes, marks }: Layout, leftOut: number):
       .map(({ path, look, words }) =>
         h("span", {}, s("svg", { viewBox: "0 0 26 12", "aria-hidden": "true" }, s("path", { d: path, class: look })), words),
       ),
+    boxes.some(({ extra }) => extra !== "") ? h("span", {}, h("b", {}, "+n"), "more on it: press to see") : null,
+    boxes.some(({ deprecated }) => deprecated) ? h("span", {}, h("s", {}, "Words"), "known to be wrong") : null,
     leftOut === 0 ? null : h("span", { class: "pruned" }, `${count(leftOut, "relation")} left out`),
   );
 }

@@ -78,10 +78,11 @@ export function listed({ belief, things, nouns, idle, empty }: Omit<Told, "book"
 }
 
 /** "was president of the United States" says of the list no more than any other wording of its relation: dates decide whether it holds. */
-function membership({ claim: { text } }: Belief, { list, owners, filters, asks }: ListClaim): Assertion | null {
+function membership({ claim: { text }, links }: Belief, { list, owners, filters, asks }: ListClaim): Assertion | null {
   if (asks.kind !== "member" || !asks.holds || filters.length > 0 || list.excludes === undefined || list.part) return null;
   const path = [{ ...list.by, direction: list.by.direction === "in" ? "out" : "in" } as const];
-  const span = { start: 0, end: text.length, text };
+  const named = links.find((link) => link.kind === "linked" && owners.includes(link.entity.id));
+  const span = named?.span ?? { start: asks.of.span.end, end: text.length, text: list.name };
   const value = { kind: "entity", span, by: "name", ids: owners, score: 1 } as const;
   return saying(asks.of, path, value);
 }
