@@ -1,3 +1,4 @@
+import type { EvidenceGraph } from "../../../domain/evidence-graph.js";
 import type { EntityId, PropertyId } from "../../../domain/ids.js";
 import type { Assertion, PathStep } from "../../../domain/reading.js";
 import type { Statement } from "../../../domain/statement.js";
@@ -58,7 +59,12 @@ function tieTo({ graph, phrasing }: Evidence, id: EntityId, country: EntityId): 
   const citizenships = entityValues(graph, id, "P27");
   const around = placesAround(graph, country);
   const isForeign = citizenships.length > 0 && !citizenships.some((one) => one === country || around.has(one));
-  for (const statement of [...TIES, ...(isForeign ? [] : ORIGINS)].flatMap((property) => acceptedStatements(graph, id, property))) {
+  // "Conrad was Ukrainian": where people were born long ago is in another country now.
+  const { description, label } = { description: graph.entity(id)?.description, label: graph.entity(country)?.label };
+  const isMoved = citizenships.length === 0 && isOld(graph, id) && !isDescribedAs(description, label);
+  for (const statement of [...TIES, ...(isForeign || isMoved ? [] : ORIGINS)].flatMap((property) =>
+    acceptedStatements(graph, id, property),
+  )) {
     if (statement.value.kind !== "entity" || (phrasing.tense === "present" && hasEnded(statement))) continue;
     if (statement.value.id === country) return [statement];
     const path = whollyAround(graph, statement.value.id).get(country);
@@ -100,20 +106,23 @@ function excludedBy({ graph, isCut }: Evidence, id: EntityId, country: EntityId)
   const lands = origins.flatMap(({ value }) => (value.kind === "entity" ? [...placesAround(graph, value.id).keys()] : []));
   /** Darwin's kingdom no longer exists, but the country of his birthplace has its name. */
   const namesakeOf = (state: EntityId) => lands.find((land) => land === state || haveLikeNames(graph, land, state));
-  const isOld = timesIn(graph.outgoing(id, "P569")).some((time) => intervalOf(time).from < intervalOf(MODERN).from);
-  if (isOld && !ties.some(({ value }) => value.kind === "entity" && namesakeOf(value.id) !== undefined)) return null;
+  if (isOld(graph, id) && !ties.some(({ value }) => value.kind === "entity" && namesakeOf(value.id) !== undefined)) return null;
   // Belonging to an ethnic group of the country supports the nationality.
   const isOther = (people: EntityId) =>
     !haveLikeNames(graph, people, country) && entityValues(graph, people, "P17").some((state) => excludeEachOther(graph, state, country));
   if (!entityValues(graph, id, "P172").every(isOther)) return null;
   const excluded = [...ties, ...origins].every(({ value }) => {
     if (value.kind !== "entity") return false;
-    return [value.id, ...(isOld ? [namesakeOf(value.id) ?? value.id] : [])].some((one) => excludeEachOther(graph, one, country));
+    return [value.id, ...(isOld(graph, id) ? [namesakeOf(value.id) ?? value.id] : [])].some((one) => excludeEachOther(graph, one, country));
   });
   return excluded ? ties.slice(0, 3) : null;
 }
 
 /** "Polish-French physicist": the nationality in a description is not refuted. */
+function isOld(graph: EvidenceGraph, id: EntityId): boolean {
+  return timesIn(graph.outgoing(id, "P569")).some((time) => intervalOf(time).from < intervalOf(MODERN).from);
+}
+
 function isDescribedAs(description: string | null | undefined, country: string | undefined): boolean {
   return wordsOf(description ?? "").some(({ text }) => countryOfDemonym(text) === country);
 }

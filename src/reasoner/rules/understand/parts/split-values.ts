@@ -108,10 +108,14 @@ function noneOf(belief: Belief, shape: string, clause: Clause): readonly Belief[
 
 const COMPANION = /,?\s+(?:together|along|jointly|in partnership)\s+with\s+(◆+)[.!]?$/u;
 
+/** What is done once: whoever did it, did it together. Prizes are also won one after the other. */
+const DONE_ONCE =
+  /\b(?:co-?)?(?:founded|established|created|built|designed|wrote|written|composed|directed|produced|discovered|invented|developed|launched|formed|recorded|painted)\b/u;
+
 /** "A founded X together with B": each of the two did. */
 function togetherWith(belief: Belief, shape: string, { subject, lead }: Clause): readonly Belief[] | null {
   const match = COMPANION.exec(shape);
-  if (match === null || lead.end > lead.start || NEGATED.test(shape)) return null;
+  if (match === null || lead.end > lead.start || NEGATED.test(shape) || !DONE_ONCE.test(shape)) return null;
   const left = { start: 0, end: match.index };
   const at = match.index + match[0].lastIndexOf(match[1] ?? "");
   const companion = { start: at, end: at + (match[1] ?? "").length };
