@@ -81,15 +81,15 @@ export function pageReader(safe: SafeFetch, text: PageTextReader): PageReader {
       const { lastModified, ...fetched } = await safe.fetch(url, signal);
       const { canonicalUrl: _, ...read } = await text.read(fetched, signal);
       // A page without a date gets the server's.
-      return { ...read, url: fetched.url, modified: read.modified ?? dayOf(lastModified) };
+      return {
+        ...read,
+        url: fetched.url,
+        modified: read.modified ?? (lastModified === null ? null : new Date(lastModified).toISOString().slice(0, 10)),
+      };
     },
     async close() {
       safe.close();
       await text.close();
     },
   };
-}
-
-function dayOf(header: string | null): string | null {
-  return header === null ? null : new Date(header).toISOString().slice(0, 10);
 }

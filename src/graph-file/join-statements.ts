@@ -151,7 +151,7 @@ export function nodeResolver(sorters: BuildSorters, known: Predicates): (group: 
       const triples = latestFirst(said.values());
       const details = triples.filter(({ predicate }) => isDetail(predicate));
       for (const { predicate, object, order } of details) countArrival(itemNumber(object), predicate, order);
-      for (const link of distinct(links)) {
+      for (const link of [...new Map(links.map((link) => [`${link.kind} ${link.predicate} ${link.statement}`, link])).values()]) {
         out.start(link.kind === NODE.sourceOf ? STATEMENT.source : STATEMENT.value);
         out.text(link.statement);
         out.varints(link.order, link.predicate);
@@ -179,10 +179,6 @@ function nodesOf(records: readonly Cursor[], known: Predicates) {
     else node.links.push({ kind, order: readVarint(from), predicate: readVarint(from), statement: readText(from) });
   }
   return nodes;
-}
-
-function distinct(links: readonly Link[]): readonly Link[] {
-  return [...new Map(links.map((link) => [`${link.kind} ${link.predicate} ${link.statement}`, link])).values()];
 }
 
 type NodeTriple = Ordered & { readonly predicate: Predicate; readonly object: string };

@@ -48,7 +48,7 @@ const REASONS: Readonly<Record<keyof Marks, string>> = {
 export function rankCandidates(name: Named, text: string, edges: ReadonlySet<string>, named: readonly Named[]): Linked {
   const top = Math.max(...name.candidates.map(({ popularity }) => popularity), 1);
   const reach = reachOf(name, text, named);
-  const around = wordsAround(text, name.span, reach);
+  const around = contentWords(`${text.slice(reach.start, name.span.start)} ${text.slice(name.span.end, reach.end)}`);
   const counts = (other: Named) =>
     other !== name && (other.by !== "word" || (other.span.start >= reach.start && other.span.end <= reach.end));
   const isConnected = (id: EntityId) =>
@@ -118,10 +118,6 @@ function reachOf({ span }: Named, text: string, named: readonly Named[]): Reach 
     start: Math.max(0, ...names.filter(({ end }) => end <= span.start).map(({ end }) => end)),
     end: Math.min(text.length, ...names.filter(({ start }) => start >= span.end).map(({ start }) => start)),
   };
-}
-
-function wordsAround(text: string, span: Span, reach: Reach): ReadonlySet<string> {
-  return contentWords(`${text.slice(reach.start, span.start)} ${text.slice(span.end, reach.end)}`);
 }
 
 function contentWords(text: string): ReadonlySet<string> {

@@ -26,7 +26,7 @@ function withoutOwner(episode: Pick<Episode, keyof Episode>): Episode {
   const { graph } = episode;
   const statements = graph.statements.map((statement) => {
     const { provenance } = statement;
-    if (provenance.source === "web" || isPublic(provenance.graph)) return statement;
+    if (provenance.source === "web" || provenance.graph.startsWith("wikidata") || lastYearOf(provenance.graph) !== null) return statement;
     return { ...statement, provenance: { ...provenance, graph: "a knowledge graph" } };
   });
   const passages = graph.passages.map((passage) => {
@@ -35,8 +35,4 @@ function withoutOwner(episode: Pick<Episode, keyof Episode>): Episode {
     return /^https?:/.test(provenance.url) ? passage : { ...passage, provenance: { ...provenance, url: "" } };
   });
   return { ...episode, graph: { ...graph, statements, passages } };
-}
-
-function isPublic(graph: string): boolean {
-  return graph.startsWith("wikidata") || lastYearOf(graph) !== null;
 }

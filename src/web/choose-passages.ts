@@ -90,7 +90,7 @@ async function coarse(
       end,
       text,
       title: found.page.title,
-      context: around(found.page.text, start, end),
+      context: { before: found.page.text.slice(Math.max(0, start - AROUND), start), after: found.page.text.slice(end, end + AROUND) },
       found,
     })),
   );
@@ -126,10 +126,6 @@ async function nearestOfSources<One extends Omit<Stretch, "id">>(
 
 /** Characters of the page on either side, for resolving pronouns. */
 const AROUND = 1500;
-
-function around(page: string, start: number, end: number): NonNullable<CandidatePassage["context"]> {
-  return { before: page.slice(Math.max(0, start - AROUND), start), after: page.slice(end, end + AROUND) };
-}
 
 /** In the order in which the reasoner put them. */
 function fine(

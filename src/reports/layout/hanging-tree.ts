@@ -113,7 +113,8 @@ function groupsOf(drawing: Drawing, node: TreeNode, statements: readonly Stateme
 /** The item of a statement: a value, an entity that is drawn already, or a new one; then its passage. */
 function itemsOf(drawing: Drawing, statement: Statement, node: TreeNode, back: boolean): readonly Item[] {
   const { episode, cited, nodes, name } = drawing;
-  const passage = passageOf(statement, episode.graph.passages);
+  const passage =
+    statement.provenance.source === "web" ? episode.graph.passages.find(({ id }) => id === statement.provenance.passage) : undefined;
   const after = passage === undefined ? [] : [passageItem(passage, cited)];
   const other = otherEnd(statement, node.id);
   if (other === null) return [{ kind: "value", statement: statement.id, label: sayLiteral(statement.value, name) }, ...after];
@@ -152,10 +153,6 @@ function statementsByThing(statements: readonly Statement[]): ReadonlyMap<string
       about.set(id, list);
     }
   return about;
-}
-
-function passageOf({ provenance }: Statement, passages: readonly Passage[]): Passage | undefined {
-  return provenance.source === "web" ? passages.find(({ id }) => id === provenance.passage) : undefined;
 }
 
 function passageItem({ id, text, provenance }: Passage, cited: ReadonlyMap<string, Cited>): Item {
