@@ -50,7 +50,6 @@ export type VerifyDeps = {
   readonly clock?: (() => number) | undefined;
   /** The outcome when the time is up; `forced` by default. */
   readonly late?: "forced" | "failed" | undefined;
-  /** Passages that came with the claim. */
   readonly given?: readonly GivenPassage[] | undefined;
   /** The picture that came with the claim. */
   readonly image?: EvidenceImage | undefined;

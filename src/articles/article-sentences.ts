@@ -108,7 +108,6 @@ function isSpeech(plain: string): boolean {
   return false;
 }
 
-/** How long one step may hold the thread. */
 const STEP_MS = 20;
 
 /** Maps a long list without blocking the thread: signals, timers and other requests are handled between steps. Throws `aborted` once the signal has fired. */

@@ -101,7 +101,6 @@ export function checkedIn(sentences: readonly CheckedSentence[]): readonly Check
   return sentences.filter((sentence) => sentence.kind === "checked");
 }
 
-/** Checked claims with their numbers, those of one sentence together. */
 export type MarkedSentence = { readonly start: number; readonly end: number; readonly claims: readonly (readonly [number, Checked])[] };
 
 export function markedIn(checked: readonly Checked[]): readonly MarkedSentence[] {

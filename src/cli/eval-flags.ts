@@ -1,7 +1,6 @@
 import type { Classes } from "../lab/evaluation/loaders/loader.js";
 import type { ManyFlags } from "./flags.js";
 
-/** Flags of `plumbline eval`. */
 export type EvalFlags = ManyFlags &
   DatasetFlags & {
     readonly dataset: string | readonly string[];
@@ -16,7 +15,6 @@ export type EvalFlags = ManyFlags &
     readonly fitEntailment?: boolean;
   } & MatrixFlags;
 
-/** How a data set is read. */
 export type DatasetFlags = {
   readonly classes?: Classes;
   readonly sample?: number;

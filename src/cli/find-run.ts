@@ -5,7 +5,6 @@ import { PlumblineError } from "../errors.js";
 import { isRunName, listRunFolders, type RunCard, type RunFolder, type RunIdentity, readRunFolder } from "../store/run-folder.js";
 
 export type WantedRun = {
-  /** The folder of all runs. */
   readonly runs: string;
   /** A folder that the user chose for this run. */
   readonly out: string | undefined;

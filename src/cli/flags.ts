@@ -91,7 +91,6 @@ export function wholeNumber(text: string): number {
   return Number(text);
 }
 
-/** Reads a flag that has to be one of the choices. */
 export function oneOf<Choice extends string | number>(choices: readonly Choice[], said = choices.join(", ")): (text: string) => Choice {
   return (text) => {
     const choice = choices.find((known) => String(known) === text);
@@ -109,7 +108,6 @@ export const CLASSES_FLAG = [
 export const RECORD_FLAG = ["--record <folder>", "keep the model's answers there; what is there already is not asked again"] as const;
 export const REPLAY_FLAG = ["--replay <folder>", "take the model's answers from there, and ask no model"] as const;
 
-/** Where a model's answers are recorded or replayed. */
 export function cassetteOf({ record, replay }: { readonly record?: string; readonly replay?: string }): Cassette | undefined {
   if (record !== undefined && replay !== undefined) throw new PlumblineError("invalid-input", "either --record or --replay, not both");
   if (record !== undefined) return { mode: "record", folder: record };

@@ -6,7 +6,6 @@ export type Style = {
   dim(text: string): string;
   added(text: string): string;
   removed(text: string): string;
-  /** Text in the colour of a label. */
   mark(label: string, text: string): string;
   /** The label's words in its colour, padded to a width. */
   label(label: string, width?: number): string;
@@ -77,7 +76,6 @@ export function wrap(text: string, indent: string, width: number): string {
   return [...lines, line].join("\n");
 }
 
-/** One numbered piece of evidence with its sources. */
 export function citedLines({ id, stance, text, sources }: EvidenceLine, number: number, style: Style, width: number): string[] {
   return [
     `  ${number}. ${wrap(plainText(text), "     ", width).trimStart()}  ${style.dim(`[${id}, ${stance}]`)}`,

@@ -109,7 +109,6 @@ function sumOf(one: Spent, other: Spent): Spent {
   return { tokens: one.tokens + other.tokens, usd: one.usd === null || other.usd === null ? null : one.usd + other.usd };
 }
 
-/** One engine per candidate. */
 function engines({ config, shared, base }: RolloutDeps): (candidate: Candidate, allowance: Allowance) => Promise<Engine> {
   const open = lruMap<Promise<Engine>>({ maxEntries: ENGINES });
   return (candidate, allowance) => {

@@ -74,7 +74,6 @@ async function ratingFiles({ sourceRatings }: Pick<WebSettings, "sourceRatings">
   );
 }
 
-/** Fetches pages with the safe fetch, and reads them in threads. */
 export function pageReader(safe: SafeFetch, text: PageTextReader): PageReader {
   return {
     async read(url, signal) {

@@ -30,7 +30,6 @@ export type Choice = {
   readonly reflect?: ReflectTask;
   /** The task of `examineImage`. */
   readonly examine?: ExamineTask;
-  /** The parts of the claim, as the policy reads it. */
   readonly agenda?: readonly AgendaPart[];
   readonly picks?: readonly NamePick[];
   /** When all named relations returned statements, go on to the verdict without asking the policy again. */

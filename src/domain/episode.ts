@@ -164,7 +164,6 @@ export const episodeSchema = z
 export type Episode = Immutable<z.output<typeof episodeSchema>>;
 export type Trajectory = readonly Step[];
 
-/** What language models cost. */
 export type ModelCost = {
   readonly calls: number;
   readonly inputTokens: number;

@@ -7,7 +7,6 @@ import { IMAGE_FINDINGS, IMAGE_MATCHES, IMAGE_TYPES, type LABELS, STANCES, VERIT
 
 export type ImageType = (typeof IMAGE_TYPES)[number];
 
-/** The picture that came with the claim. */
 export const CLAIM_IMAGE = "i1" satisfies ImageId;
 
 /** Facts about a picture from its bytes. The bytes themselves are not stored. */

@@ -52,7 +52,6 @@ export type Observation =
       readonly followed?: readonly Relation[];
       /** The policy's choice during the action: it is not asked again. */
       readonly decided?: Choice;
-      /** Its choice for the next step. */
       readonly next?: Choice;
       readonly summary: string;
     }

@@ -29,7 +29,6 @@ export function citedStatements(citations: readonly Citation[]): readonly Statem
   return citations.flatMap((citation) => ("statement" in citation ? [citation.statement] : []));
 }
 
-/** The id of the cited statement or passage. */
 export function citedId(citation: Citation): string {
   return "statement" in citation ? citation.statement : citation.passage;
 }

@@ -22,7 +22,6 @@ export const NEEDS = ["use-evidence", "no-retrieval", "retrieval"] as const;
 /** Orders of steps that a policy can name (`systems`). */
 export const PROCEDURES = ["retrieve-all", "ragar", "agentfact", "aletheia", "multireflect", "graphrag"] as const;
 
-/** Accepted types of pictures. */
 export const IMAGE_TYPES = ["image/jpeg", "image/png", "image/webp"] as const;
 
 /** How a picture that was found relates to the claim's: the same shot, another of the same event, neither. */

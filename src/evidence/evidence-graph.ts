@@ -109,7 +109,6 @@ export function addImages(graph: EvidenceGraph, found: readonly EvidenceImage[])
   return graphOf({ ...next, images: [...next.images, ...found] });
 }
 
-/** The same graph with labels and references added. */
 export function annotateEvidenceGraph(
   graph: EvidenceGraph,
   notes: { readonly labels?: ReadonlyMap<EntityId, string>; readonly references?: ReadonlyMap<string, readonly Reference[]> },

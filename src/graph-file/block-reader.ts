@@ -12,7 +12,6 @@ export type BlockReader = {
   at(offset: number, length: number): Cursor;
 };
 
-/** Bytes of blocks that are cached. */
 const ROOM = 64 << 20;
 
 /** A cache of the blocks of a graph file; each is checked against its checksum when it is read. */

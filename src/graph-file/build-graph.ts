@@ -220,7 +220,6 @@ function readArrival(from: Cursor): Arrival {
   return { ...counted, subject, detail, rows: kind === ARRIVAL.main ? readVarint(from) : 0 };
 }
 
-/** The rows of both tables, by id. */
 function* mergeRows(a: RowTable, b: RowTable): Generator<Buffer> {
   const id = (table: RowTable, place: number) => (place < table.count() ? table.at(place).readUInt32LE(0) : Number.POSITIVE_INFINITY);
   for (let [x, y] = [0, 0]; x < a.count() || y < b.count(); ) yield id(a, x) <= id(b, y) ? a.at(x++) : b.at(y++);

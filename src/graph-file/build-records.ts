@@ -6,9 +6,7 @@ import type { RunSorter } from "./run-sorter.js";
 
 /** Kinds of records by value node or reference: its triples, and the statements that point at it. */
 export const NODE = { said: 0, valueOf: 1, sourceOf: 2 } as const;
-/** Kinds of records by statement node. */
 export const STATEMENT = { claimed: 0, said: 1, value: 2, source: 3 } as const;
-/** Kinds of records by item. */
 export const ITEM = { name: 0, direct: 1, statement: 2 } as const;
 /** Kinds of incoming edges, by item. The last three are only counted. */
 export const ARRIVAL = { direct: 0, main: 1, otherDirect: 2, otherMain: 3, other: 4 } as const;

@@ -183,7 +183,6 @@ function nodesOf(records: readonly Cursor[], known: Predicates) {
 
 type NodeTriple = Ordered & { readonly predicate: Predicate; readonly object: string };
 
-/** The triples of one node, each once. */
 type NodeTriples = Map<string, NodeTriple>;
 
 function addTriple(triples: NodeTriples, from: Cursor, known: Predicates): void {

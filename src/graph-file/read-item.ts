@@ -108,7 +108,6 @@ export function readHead({ at }: GraphReader, row: ItemRow | null): ItemHead {
 
 export type ItemEdge = { readonly target: number; readonly property: PropertyId; readonly as: "value" | "qualifier" };
 
-/** Edges to one of the wanted items. */
 export function* readEdges({ bytes }: GraphReader, { offset, count }: EdgeList, wanted: ReadonlySet<number>): Generator<ItemEdge> {
   if (count === 0) return;
   const packed = bytes(offset, count * EDGE_BYTES);

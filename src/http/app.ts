@@ -94,7 +94,6 @@ export async function buildApp(service: OpenService, options: AppOptions): Promi
   return app;
 }
 
-/** Headers that are kept with an answer. */
 const HEADERS = ["content-type", "location"];
 
 /** `Idempotency-Key`: a repeated request gets the first answer and is not carried out twice. Server errors (5xx) are not kept. */

@@ -60,7 +60,6 @@ export class HttpProblem extends Error {
   }
 }
 
-/** Problems of requests with a body. */
 export const POST_PROBLEMS = [
   "invalid-input",
   "request-timeout",

@@ -22,7 +22,6 @@ const WIKIDATA_RELATIONS: RelationVocabulary = {
   count: (one, other) => Math.max(one, other),
 };
 
-/** How relations are read in one vocabulary. */
 type RelationVocabulary = {
   entityOf(iri: string): EntityId | null;
   /** null: the predicate is not of a relation. */

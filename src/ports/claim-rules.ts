@@ -33,7 +33,6 @@ export type Follows =
   | { readonly kind: "decides"; readonly stance: "supports" | "refutes"; readonly lines: readonly StatementId[] }
   | { readonly kind: "silent"; readonly because: Silence };
 
-/** A sentence with the text before it and the title. */
 export type Sentence = { readonly text: string; readonly before: string; readonly title: string | null };
 
 /** What a sentence says about a part, or why it says nothing. */

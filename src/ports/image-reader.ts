@@ -12,7 +12,6 @@ export type ImageReader = {
   close(): Promise<void>;
 };
 
-/** The picture of a claim: the record, the preview for a model, and its URL. */
 type ClaimPicture = { readonly image: EvidenceImage; readonly preview: Preview; readonly url: string | null };
 
 /** Searches for pictures, by the address of one and by words. null: no configured engine can. */

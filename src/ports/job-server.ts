@@ -46,7 +46,6 @@ export type WorkOptions = {
 export type JobServer = {
   /** Returns only when the server has all of them. */
   accept(jobs: readonly SharedJob[]): Promise<void>;
-  /** Number of jobs that wait for a worker. */
   waiting(): Promise<number>;
   find(id: string): Promise<{ readonly job: SharedJob; readonly state: SharedJobState } | null>;
   /** Ids of all jobs and records, or of a batch, newest first; only those before `before`, at most `most`. */

@@ -50,7 +50,6 @@ ${made === null ? "" : `<p class="meta">${escapeHtml(sentence(made))}</p>`}
 ${verdict.label === "not-enough-info" ? "<p>This does not mean that the claim is false.</p>" : ""}`;
 }
 
-/** Parts and citations of a verdict. */
 export function reportEvidence({ graph }: Pick<Episode, "graph">, verdict: Verdict): string {
   const parts = verdict.parts.map(
     (part) =>

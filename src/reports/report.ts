@@ -28,7 +28,6 @@ export const table = (head: readonly string[], rows: readonly Row[]): Block => (
 
 type Column<Item> = readonly [name: string, cell: (item: Item) => string];
 
-/** A table with a row for each item. */
 export function tableOf<Item>(items: readonly Item[], columns: readonly Column<Item>[]): Block {
   return table(
     columns.map(([name]) => name),

@@ -172,7 +172,6 @@ export function newJobs(
   return { batch, jobs };
 }
 
-/** The webhooks of the jobs and of the whole batch. */
 export function webhooksOf(batch: string, jobs: readonly Job[], batchWebhook: string | null): readonly WebhookEntry[] {
   const each = jobs.flatMap(({ id, request: { webhook } }) => (webhook === null ? [] : [{ id, url: webhook }]));
   return batchWebhook === null ? each : [...each, { id: batch, url: batchWebhook }];

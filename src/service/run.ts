@@ -28,7 +28,6 @@ export type Run = {
   cancel(): void;
 };
 
-/** What followers see of a run. */
 export type FollowedRun = Pick<Run, "id" | "state" | "events" | "changed">;
 
 export type RunSpec = Pick<Run, "id" | "createdAt" | "request" | "batch" | "owner"> & Pick<Asked, "lane" | "watched">;

@@ -128,7 +128,6 @@ export function signWebhook(secret: string, id: string, timestampMs: number, bod
   return { body, headers };
 }
 
-/** How soon an open batch is checked again. */
 const BATCH_AGAIN_MS = 15_000;
 
 /** The content of a webhook; `open`: the verification or batch has not ended yet. */

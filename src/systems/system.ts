@@ -12,13 +12,9 @@ export type System = {
   /** The order of its steps, and the actions without which it cannot be followed. */
   readonly procedure: Procedure;
   readonly needs: readonly Action[];
-  /** How it scores evidence. */
   readonly scorer?: EvidenceScorer;
-  /** Summarises pages with a model. */
   readonly summarise?: (model: LanguageModel) => Deliberation["summarise"];
-  /** Grades passages with a model. */
   readonly grade?: (model: LanguageModel) => Deliberation["grade"];
-  /** Model programs for the plans that its procedure asks for. */
   readonly plans?: { readonly [kind in PlanTask["kind"]]?: PlanProgram };
   /** Model programs for the reflections that its procedure asks for. */
   readonly reflections?: { readonly [kind in ReflectTask["kind"]]?: ReflectProgram };

@@ -101,7 +101,6 @@ async function coarse(
   return chosen.slice(0, most).map((stretch, place) => ({ ...stretch, id: `w${place + 1}` }));
 }
 
-/** Passages of a source that are compared by meaning. */
 const EMBEDDED = 100;
 
 /** The nearest passages of each source by words and, with an embedding model, by meaning (MultiReflect §3.4). `near` is ranked by words. */

@@ -31,7 +31,6 @@ export type HostLimiter = {
   wait(signal?: AbortSignal): Promise<void>;
   /** Sends one request and records how it ended; throws without sending while the circuit is open. */
   attempt<T>(send: () => Promise<T>, endingOf: (error: unknown) => Ending): Promise<T>;
-  /** The host asked for a pause. */
   pauseFor(ms: number): void;
   /** The host asked for fewer requests a second. */
   slowDown(perSecond: number): void;

@@ -10,7 +10,6 @@ import { steadyNow } from "../../base/steady-now.js";
 import { messageOf, PlumblineError } from "../../errors.js";
 import type { Answer, Question } from "./answer.js";
 
-/** What is cached of a successful answer. */
 export type KeptAnswer = { readonly contentType: string; readonly body: Uint8Array<ArrayBuffer> };
 
 export type CacheLimits = { readonly ttlMs: number; readonly maxBytes: number; readonly maxEntries: number };

@@ -39,7 +39,6 @@ export type Vendor = {
 /** `url`: another address than the vendor's own; null: its own. */
 export type Access = { readonly url: string | null; readonly key: string };
 
-/** One search API with all its kinds of search. */
 export type SearchApi = {
   web(access: Access): Vendor;
   /** Pictures by words. */
@@ -72,7 +71,6 @@ export function addressOf(base: string, path: string): string {
 export const text = z.string().catch("");
 export const optionalText = z.string().nullable().catch(null);
 
-/** The usual form of an answer. */
 export const resultsSchema = z.object({ results: z.array(z.unknown()) });
 
 /** The hits of `{"results": […]}`; null where the answer has another form. */

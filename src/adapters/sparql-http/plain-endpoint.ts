@@ -11,7 +11,6 @@ import { bindTemplate, integer, iris, isIri, type PlainTemplates, type Term } fr
 import { rowsInHalves, type Select, type SparqlRow, type SparqlTerm, selectRows } from "../../kg/sparql-results.js";
 import { MAX_ROWS } from "../../ports/knowledge-graph.js";
 
-/** An endpoint in any vocabulary. */
 export type PlainEndpoint = {
   readonly templates: PlainTemplates;
   readonly vocabulary: Vocabulary;

@@ -140,7 +140,6 @@ function refuseFilesPerPolicy({ predictions, resume, records, experience, calibr
 
 type Measuring = LabelledClaims & { readonly flags: EvalFlags; readonly dataset: string };
 
-/** Measures one data set by one policy, and writes the report, the predictions and the calibration. */
 async function measure(run: Measuring, { report, predictions, calibration }: Outputs): Promise<number> {
   const { io, engine, signal, flags, dataset, rows } = run;
   const known = flags.resume && predictions !== null ? await readKnown(predictions, rows) : new Map<string, Prediction>();

@@ -10,7 +10,6 @@ import type { Io } from "../io.js";
 import { workBar } from "../progress-bar.js";
 import { grouped, plainLines, plainText } from "../style.js";
 
-/** Flags of every import. */
 export type ImportFlags = {
   readonly out: string;
   readonly maxBadLines: number;

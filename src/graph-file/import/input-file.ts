@@ -136,7 +136,6 @@ export async function* readLines(file: string, chunks: AsyncIterable<Buffer>): A
   if (waiting > 0) yield piece(Buffer.concat(rest));
 }
 
-/** Line and byte of a place in a piece. */
 export function placeOf({ text, line, byte }: LinePiece, at: number): { readonly line: number; readonly byte: number } {
   const before = text.slice(0, at);
   return { line: line + before.split("\n").length - 1, byte: byte + Buffer.byteLength(before) };

@@ -53,7 +53,6 @@ const claimResultSchema = z.object({
   justification: z.string(),
   /** Labels of the relations that were looked for. */
   lookedFor: listOf(z.string()),
-  /** The cited evidence as text. */
   evidence: listOf(z.string()),
   /** The cited evidence for programs: statement nodes of Wikidata or `subject property`, and quotes of passages. */
   cited: listOf(z.string()),

@@ -13,7 +13,6 @@ const claimRowSchema = z.object({
   id: z.union([z.string(), z.number()]).transform(String).optional(),
   claim: claimSchema.shape.text,
   date: claimSchema.shape.asOf.unwrap().optional(),
-  /** Where the claim was made. */
   url: claimSchema.shape.url.unwrap().optional().catch(undefined),
   /** The post in which it was made. */
   post: postSchema.optional(),
@@ -44,7 +43,6 @@ export type Row = z.output<typeof labelledRowSchema> & {
   readonly id: string;
   /** What the claim is about, where several claims are about the same. */
   readonly subject?: string | undefined;
-  /** Evidence that is known to decide it. */
   readonly decides?: GoldEvidence | undefined;
 };
 
@@ -75,7 +73,6 @@ function ownRow(fields: unknown, line: string): Row | string {
   return loaded.kind === "fault" ? loaded.message : loaded.why;
 }
 
-/** The claims of a file, and the faults of lines that were left out. */
 export type ClaimFile = { readonly rows: readonly ClaimRow[]; readonly faults: readonly string[] };
 
 /** Claims without labels. Faulty lines are left out and reported; a repeated id gets a number. Throws where no claim is left. */

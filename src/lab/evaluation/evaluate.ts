@@ -82,7 +82,6 @@ export async function evaluate(rows: readonly Row[], options: EvaluateOptions): 
   return reportOf(joined(rows, predictions));
 }
 
-/** Rows with their predictions, in the order of the rows. */
 export function joined<Made>(rows: readonly Row[], predictions: ReadonlyMap<string, Made>) {
   return rows.flatMap((row): readonly { readonly row: Row; readonly prediction: Made }[] => {
     const prediction = predictions.get(row.id);

@@ -25,7 +25,6 @@ export type Effects = {
   propose(key: string, input: ProposalInput): Promise<readonly TextEdit[] | null>;
   /** Rollouts that the search may still start. */
   room(): number;
-  /** The shape that each claim was read as, for all rollouts so far. */
   shapes(): readonly (string | null)[];
   /** Mean reward of the run's rollouts in order, in at most `CURVE_POINTS` points for a chart. */
   curve(): readonly number[];

@@ -39,7 +39,6 @@ export type OptimizeInput = {
   readonly config: RunConfig;
   readonly deployed: Candidate;
   readonly claims: { readonly train: readonly LabelledClaim[]; readonly validation: readonly LabelledClaim[] };
-  /** Policy, models and environment, copied to the report. */
   readonly origin: { readonly policy: string; readonly models: readonly string[]; readonly environment: string };
 };
 

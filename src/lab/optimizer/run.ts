@@ -74,7 +74,6 @@ type Noted = {
   readonly why: string;
 };
 
-/** The log of a search. */
 export function openSearchLog(emit: ListenToRun) {
   const rounds: RoundRecord[] = [];
   const edits: EditRecord[] = [];

@@ -10,7 +10,6 @@ export type Estimate = { readonly value: number; readonly low: number | null; re
 export type Interval = { readonly mean: number; readonly low: number; readonly high: number };
 
 export type BootstrapOptions = {
-  /** Number of cells in the totals. */
   readonly cells: number;
   readonly draw?: Draw;
   readonly resamples?: number;

@@ -46,7 +46,6 @@ export type Item =
   /** The rest of a long list; `group` identifies the list for unfolding. */
   | { readonly kind: "more"; readonly label: string; readonly group: string };
 
-/** A value in words, with short dates. */
 export function sayLiteral(value: Statement["value"], name: (id: string) => string): string {
   return value.kind === "time" ? shortDate(value) : sayValue(value, name);
 }

@@ -9,7 +9,6 @@ import type { ClaimRules } from "../../ports/claim-rules.js";
 import type { KnowledgeGraph } from "../../ports/knowledge-graph.js";
 import { type Asked, auditCitation, gateAgain, statementsToday } from "./audit-citations.js";
 
-/** A record, and the result of checking its hashes. */
 export type Kept = { readonly episode: Episode; readonly seal: HashAudit; readonly evidence: HashAudit };
 
 /** The current graph, pages, policies and rules. */
@@ -128,7 +127,6 @@ function foreignFault(citation: Citation, { foreign }: VerdictGate): string | nu
   return foreign.has(id) ? `${id} was not shown to the model, and the citation gate did not add it` : null;
 }
 
-/** A model's verdict, with the ids that the model was shown. */
 type ModelVerdict = { readonly label: Label; readonly citations: readonly Citation[]; readonly shown: readonly string[] };
 
 type Recalled = GateRules & { readonly belief: Belief };

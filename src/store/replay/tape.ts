@@ -2,7 +2,6 @@ import type { Episode } from "../../domain/episode.js";
 import { type ErrorCode, PlumblineError } from "../../errors.js";
 import type { Question, Tape } from "../../ports/run-journal.js";
 
-/** A question with its answer or failure. */
 export type TapeEntry = Question &
   ({ readonly answer: unknown } | { readonly error: { readonly code: ErrorCode; readonly message: string } });
 

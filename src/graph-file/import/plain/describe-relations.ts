@@ -71,7 +71,6 @@ const LEAST_SINGLE = 0.995;
 
 type Counts = { subjects: number; single: number; kind: PropertyKind; dated: boolean; of: readonly EntityId[]; is: readonly EntityId[] };
 
-/** Subjects, single values, kinds and classes of one relation. */
 function countRelation(statements: readonly PlainStatement[], classesOf: (id: EntityId) => readonly EntityId[]): Counts {
   const values = new Map<EntityId, Set<string>>();
   const kinds = new Map<PropertyKind, number>();

@@ -30,7 +30,6 @@ export type PlainInput = {
 export const node = (id: string): PlainTerm => ({ kind: "node", id });
 export const literal = (text: string, datatype: string | null = null): PlainTerm => ({ kind: "literal", text, language: null, datatype });
 
-/** The last part of an IRI or compact name. */
 export function localPart(iri: string): string {
   const end = /[/#:]$/u.test(iri) ? iri.slice(0, -1) : iri;
   return decoded(end.slice(Math.max(end.lastIndexOf("/"), end.lastIndexOf("#"), end.lastIndexOf(":")) + 1));

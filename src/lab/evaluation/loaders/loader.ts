@@ -42,7 +42,6 @@ type Loaded =
   | { readonly kind: "removed"; readonly why: string }
   | { readonly kind: "fault"; readonly message: string };
 
-/** Reads the native format of one data set. */
 export type Loader = {
   readonly format: string;
   /** Set where the file's name and first characters do not show it. */
@@ -54,7 +53,6 @@ export type Loader = {
   read(record: unknown): Loaded;
 };
 
-/** One file of a data set: its records, and the loader that reads them. */
 export type DatasetPart = { readonly file: string; readonly loader: Loader; readonly records: AsyncIterable<RawRecord> };
 
 /** Access to files, by their paths. */

@@ -71,7 +71,6 @@ const cellSchema = z.object({
   weightedF1: estimateSchema.nullable().optional(),
   weightedPrecision: estimateSchema.nullable().optional(),
   accuracy: estimateSchema.nullable().optional(),
-  /** Failed claims by their right label. */
   failedOf: z.record(z.string(), z.number()).optional(),
   /** Of claims with a picture: VERITE's classes, right ones (rows) by those that were said, or "none". */
   verite: z

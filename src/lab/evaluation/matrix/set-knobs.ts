@@ -4,7 +4,6 @@ import { sayIssues } from "../loaders/loader.js";
 
 /** A knob of a policy by its path in the front matter, and the values that are tried. */
 export type KnobSweep = { readonly knob: string; readonly values: readonly string[] };
-/** One value for each of several knobs. */
 export type KnobValues = Readonly<Record<string, string>>;
 
 /** `web.alpha=0,0.25,0.5` */
