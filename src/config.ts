@@ -8,7 +8,6 @@ import { parseUrl } from "./base/parse-url.js";
 import { policyRefSchema } from "./domain/policy.js";
 import { PlumblineError } from "./errors.js";
 
-/** Environment variables by name. */
 export type Env = Readonly<Record<string, string | undefined>>;
 
 const NO_CREDENTIALS = "put no name or password into the URL; a key has a setting of its own";
@@ -388,7 +387,6 @@ const SECRETS: ReadonlySet<string> = new Set(
   [SETTINGS.modelKey, SETTINGS.searchKey, SETTINGS.apiKey, SETTINGS.queueUrl, SETTINGS.webhookSecret].map(({ env }) => env),
 );
 
-/** Our settings in an environment, without secrets. */
 export function shownSettings(env: Env): readonly string[] {
   return Object.values(SETTINGS).flatMap(({ env: name }) => {
     const value = env[name];

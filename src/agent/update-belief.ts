@@ -13,7 +13,6 @@ import { addImages, evidenceGraphOf, extendEvidenceGraph, fuseFindings } from ".
 import { takenFor } from "./bearers.js";
 
 type Given = {
-  /** Passages and the picture that came with the claim. */
   readonly given?: readonly GivenPassage[] | undefined;
   readonly image?: EvidenceImage | undefined;
   readonly meant?: Belief["meant"] | undefined;

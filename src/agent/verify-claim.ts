@@ -51,7 +51,6 @@ export type VerifyDeps = {
   /** The outcome when the time is up; `forced` by default. */
   readonly late?: "forced" | "failed" | undefined;
   readonly given?: readonly GivenPassage[] | undefined;
-  /** The picture that came with the claim. */
   readonly image?: EvidenceImage | undefined;
   /** Corrections by the user: from the relation that was read to the one that is meant. */
   readonly meant?: Belief["meant"] | undefined;
@@ -86,7 +85,6 @@ export async function verifyClaim(deps: VerifyDeps, policy: Policy, claim: Claim
   }
 }
 
-/** One episode: what it works with, and its steps so far. */
 type Run = {
   readonly deps: VerifyDeps;
   readonly policy: Policy;
@@ -179,7 +177,6 @@ async function takeStep(run: Run, { choice, belief }: Decision): Promise<Stepped
   return { belief: after, prepared: observation.kind === "retrieved" ? observation.next : undefined };
 }
 
-/** The belief after a step, and the next choice where the action has made it already. */
 type Stepped = { readonly belief: Belief; readonly prepared: Choice | undefined };
 
 /** Turns a typed failure into an observation, because the policy has to see it; bugs stay exceptions. */
@@ -198,7 +195,6 @@ async function observe(run: Run, choice: Choice, belief: Belief): Promise<Observ
   }
 }
 
-/** The last step: the verdict, or why there is none. */
 async function finish(run: Run, decision: Decision): Promise<Episode> {
   const { listen, trajectory, meter } = run;
   const { choice, belief } = decision;
@@ -251,7 +247,6 @@ function episodeOf({ deps, policy, startedAt, trajectory, meter }: Run, belief: 
   };
 }
 
-/** The steps so far, as the policy sees them. */
 function progressOf({ trajectory, policy: { budget }, deps: { account } }: Run): Progress {
   const steps = trajectory.map(({ action, reason, observation }) => ({ action, reason, summary: observation.summary }));
   const modelCalls = account === undefined ? null : Math.max(0, budget.modelCalls - account.spent().calls);

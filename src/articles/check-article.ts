@@ -6,7 +6,6 @@ import type { Predicted } from "../lab/statistics/confusion.js";
 import type { ArticleSentence } from "./article-sentences.js";
 import { type ArticleClaim, type CutSentence, cutArticle, type Reader } from "./cut-article.js";
 
-/** The result for one sentence of a text. */
 export type CheckedSentence = Span &
   (
     | {
@@ -114,7 +113,6 @@ export function markedIn(checked: readonly Checked[]): readonly MarkedSentence[]
 
 const INTEREST: readonly Predicted[] = ["refuted", "conflicting", "failed", "not-enough-info", "supported"];
 
-/** Sorts by what a reader should look at first. */
 export function byInterest(one: Checked, other: Checked): number {
   return INTEREST.indexOf(one.result.label) - INTEREST.indexOf(other.result.label);
 }

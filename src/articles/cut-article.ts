@@ -15,7 +15,6 @@ const MAX_CLAIM = 2000;
 
 export type ArticleClaim = Extract<Standalone, { kind: "claim" }>;
 
-/** A sentence of a text: a claim to check, or why there is none. */
 export type CutSentence =
   | { readonly kind: "claim"; readonly claim: ArticleClaim }
   | { readonly kind: "left-out"; readonly sentence: ArticleSentence; readonly because: string };

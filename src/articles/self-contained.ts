@@ -43,9 +43,7 @@ const openingPronoun = pronounReader(
 const INNER = /\b(?:he|she|they|him|them|his|hers?|their)\b/iu;
 
 type Memory = {
-  /** The subject of the previous sentence. */
   readonly subject: KnownName | null;
-  /** All entities that the paragraph has named. */
   readonly inParagraph: readonly KnownName[];
   /** People that were called by their full names, by surname. */
   readonly bySurname: ReadonlyMap<string, readonly KnownName[]>;
@@ -144,7 +142,6 @@ type KnownNames = ReadonlyMap<string, KnownName>;
 const [HUMAN, MALE, FEMALE]: readonly EntityId[] = ["Q5", "Q6581097", "Q6581072"];
 const MAX_NAMES = 400;
 
-/** The names in a sentence, outermost ones only, in order. */
 export function namesIn(text: string): readonly { readonly start: number; readonly end: number; readonly text: string }[] {
   const spans = strongSpans(text, { joined: false });
   return spans.filter((span) => !spans.some((other) => other !== span && other.start <= span.start && span.end <= other.end));

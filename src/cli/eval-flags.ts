@@ -23,7 +23,6 @@ export type DatasetFlags = {
 
 /** Only with `--report`, which measures several data sets by several variants. */
 type MatrixFlags = {
-  /** The folder of the reports. */
   readonly report?: string;
   readonly evidence?: EvidenceMode;
   readonly beam?: readonly number[];
@@ -33,7 +32,6 @@ type MatrixFlags = {
   /** `binary`: open verdicts are forced to one side, for the report only. */
   readonly labels?: LabelsMode;
   readonly wrongCosts?: number;
-  /** Limits of the whole run. */
   readonly minutes?: number;
   readonly budgetUsd?: number;
 };

@@ -6,11 +6,9 @@ import { isRunName, listRunFolders, type RunCard, type RunFolder, type RunIdenti
 
 export type WantedRun = {
   readonly runs: string;
-  /** A folder that the user chose for this run. */
   readonly out: string | undefined;
   /** true: the run that these flags began. A text: its name. */
   readonly resume: boolean | string | undefined;
-  /** The policy as the user named it. */
   readonly policy: string;
   readonly engine: string;
   readonly read: (policy: string) => Policy;

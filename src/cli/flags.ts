@@ -38,20 +38,16 @@ export function overridesOf(flags: Common): Overrides {
   return Object.fromEntries([...ENGINE_FLAGS, "server" as const].map((name) => [name, flags[name]]));
 }
 
-/** `--name` for each flag that was given. */
 export function givenFlags(flags: Readonly<Record<string, unknown>>): readonly string[] {
   return Object.entries(flags).flatMap(([name, value]) => (value === undefined || value === false ? [] : [`--${name}`]));
 }
 
-/** Flags of every command over several claims. */
 export type WorkFlags = {
-  /** Keep the episodes as records. */
   readonly records?: boolean;
   readonly concurrency?: number;
   readonly quiet?: boolean;
   readonly overrides: Overrides;
 };
-/** The same for files of claims. */
 export type ManyFlags = WorkFlags & { readonly limit?: number; readonly workers?: number };
 
 export function withWorkFlags(command: Command): Command {

@@ -9,12 +9,10 @@ import { type MatrixPrediction, type MatrixRun, matrixPredictionSchema, runSchem
 import type { Explained } from "../lab/evaluation/matrix/rating-sheet.js";
 import { type LineWriter, openOutput, writeOutput } from "./files.js";
 
-/** Version of `run.json`. */
 const RUN_VERSION = 1;
 
 /** The folder of a run: `run.json` with the settings, `predictions/` with a file for each cell, and the reports. */
 export type MatrixFolder = {
-  /** Existing results, and a writer that adds to them. */
   openCell(
     place: number,
     rows: readonly Row[],
@@ -85,7 +83,6 @@ async function readRun(file: string): Promise<MatrixRun> {
   return parsed.data;
 }
 
-/** Refuses to mix different settings in one report, and names all differences. */
 function refuseOther(before: MatrixRun, now: MatrixRun, path: string): void {
   const settingsOf = (run: MatrixRun): ReadonlyMap<string, string> =>
     new Map([

@@ -9,7 +9,6 @@ import { sayRelation, sayStatement } from "../domain/say-statement.js";
 import { sayBasis, sayPoints } from "../domain/say-verdict.js";
 import { citedLines, clip, plainText, type Style, wrap } from "./style.js";
 
-/** An episode for the terminal: verdict, justification, evidence, costs. */
 export function renderEpisode(episode: Episode, style: Style, width: number, { explain = false } = {}): string {
   const { outcome } = episode;
   const explained = explain && outcome.kind === "verdict" ? explainLines(episode, outcome.verdict, style, width) : [];
@@ -65,7 +64,6 @@ function renderVerdict(episode: Episode, verdict: Verdict, style: Style, width: 
   return lines;
 }
 
-/** Documents of a folder that could not be read. */
 function unreadLines({ trajectory }: Episode, width: number): string[] {
   const drops = trajectory.flatMap(({ observation }) => observation.drops ?? []);
   const unread = new Map(
@@ -82,7 +80,6 @@ const IMAGE_WORDS: Readonly<Record<ImageFinding["finding"], string>> = {
   "not-examined": "not looked at",
 };
 
-/** The claim's picture: the finding, and the file's own metadata. */
 function imageFindingLines(
   { graph }: Episode,
   { finding, because, citations, verite }: ImageFinding,
@@ -109,7 +106,6 @@ function imageFindingLines(
   ];
 }
 
-/** Contradictions between graph and web, side by side. */
 function conflictLines({ graph }: Episode, style: Style): string[] {
   const entities = new Map(graph.entities.map((entity) => [entity.id, entity]));
   const said = new Map(graph.statements.map((statement) => [statement.id, plainText(sayStatement(statement, entities))]));

@@ -1,6 +1,5 @@
 import type { EvidenceLine } from "../domain/episode.js";
 
-/** Colours on a terminal, plain text elsewhere. */
 export type Style = {
   bold(text: string): string;
   dim(text: string): string;
@@ -39,7 +38,6 @@ export function plainText(text: string): string {
   return text.replace(/[\p{Zl}\p{Zp}\s]/gu, " ").replace(/[\p{Cc}\p{Cf}]/gu, "");
 }
 
-/** `plainText` for each line, for articles, policies and lists of faults. */
 export function plainLines(text: string): string {
   return text.split("\n").map(plainText).join("\n");
 }
@@ -62,7 +60,6 @@ export function grouped(value: number): string {
   return value.toLocaleString("en-US");
 }
 
-/** Breaks a paragraph at the width of the terminal, with an indent. */
 export function wrap(text: string, indent: string, width: number): string {
   const lines: string[] = [];
   let line = indent;

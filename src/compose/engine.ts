@@ -171,7 +171,6 @@ async function runEpisode(context: EngineContext, text: string, options: VerifyO
 type EpisodeContext = {
   readonly claim: Claim;
   readonly deployed: Policy;
-  /** The claim's picture; null without one. */
   readonly seen: { readonly picture: Awaited<ReturnType<OpenImages["claimPicture"]>>; readonly opened: OpenImages } | null;
   readonly options: Pick<VerifyOptions, "record" | "search"> & { readonly leakGuard: boolean };
 };

@@ -35,7 +35,6 @@ export type { Opening };
 export type OpenService = Pick<OpenVerify, "places" | "graph" | "cutText" | "bearersOf"> &
   Pick<ServicePolicies, "policies" | "policyVersions"> & {
     readonly verifications: VerificationService;
-    /** What was sent as batches and texts. */
     readonly batches: KeptBatches;
     /** Verdicts that their owners show to anybody with a link. */
     readonly shares: Shares;
@@ -43,13 +42,10 @@ export type OpenService = Pick<OpenVerify, "places" | "graph" | "cutText" | "bea
     readonly reasoner: "offline" | "llm";
     readonly model: string | null;
     readonly search: string;
-    /** Whether the model can look at pictures. */
     readonly images: boolean;
-    /** Checks a kept verification again. */
     audit(id: string, signal: AbortSignal): Promise<Audit>;
     /** Where all processes of a shared server keep answers to requests with an `Idempotency-Key`; null: each has its own. */
     readonly answers: AnswerStore | null;
-    /** Whether records can be kept. */
     recordsReady(): Promise<boolean>;
     /** Takes jobs from the shared server until it is closed. */
     work(onFault: (error: unknown) => void): JobWorker;
@@ -120,7 +116,6 @@ type LocalDeps = Required<Pick<ServiceOptions, "onEnd" | "onFault">> & {
   readonly verify: Verify;
 };
 
-/** The verifications of this process, and the outbox of their webhooks. */
 async function openLocal(config: Config, { shared, records, places, policyOf, verify, onEnd, onFault }: LocalDeps) {
   const { queueLength, maxJobs, queueSeconds, webhookTargets } = config;
   const limits = { concurrency: places, waiting: { now: queueLength, later: maxJobs }, waitMs: queueSeconds * 1000 };

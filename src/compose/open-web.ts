@@ -21,7 +21,6 @@ import { openSearch } from "./open-search.js";
 type SearchOptions = {
   readonly leakGuard: boolean;
   readonly pages: PageStore | null;
-  /** Where the environment is recorded to, or replayed from. */
   readonly tape?: Tape | undefined;
 };
 
@@ -30,9 +29,7 @@ export type OpenWeb = {
   readonly engine: SearchEngine;
   /** The engines that a policy names; throws where none of them is configured. */
   engineFor(policy: Policy): SearchEngine;
-  /** Blocks pages that an episode may not use. */
   guardFor(claim: Claim, policy: Policy, leakGuard: boolean): Guard;
-  /** The web search action for one episode. */
   searchFor(claim: Claim, policy: Policy, options: SearchOptions): Retrieve;
   close(): Promise<void>;
 };

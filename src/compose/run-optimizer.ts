@@ -18,7 +18,6 @@ import { openRecorded } from "./open-recorded.js";
 import { openRollouts } from "./open-rollouts.js";
 import { configuredPolicy } from "./policy-folder.js";
 
-/** How a run searches and what it may spend. */
 export type OptimizerLimits = {
   readonly engine?: string | undefined;
   readonly seed?: number | undefined;
@@ -65,14 +64,12 @@ export type OptimizerRun = {
   readonly config: EngineSettings;
   readonly settings: RunConfig;
   readonly shared: SharedResources;
-  /** The policy that candidates are edits of. */
   readonly base: Policy;
   readonly sets: { readonly train: ClaimSet; readonly validation: ClaimSet };
   /** The run's name in the records it writes. */
   readonly run: string;
   readonly keep: KeepExperience;
   readonly critique: Critic;
-  /** Who judges whether the cited evidence is sufficient. */
   readonly sufficiency: Critic;
   readonly experience: string | null;
   readonly cassette: Cassette | null;
@@ -120,7 +117,6 @@ export async function runOptimizer(job: OptimizerRun): Promise<RunReport> {
 
 export type ClaimSet = {
   readonly claims: readonly LabelledClaim[];
-  /** Given passages by claim id. */
   readonly evidence: ReadonlyMap<string, Row["evidence"]>;
 };
 

@@ -25,10 +25,8 @@ export type Choice = {
   readonly focus?: ItemId;
   /** For `webSearch`: items whose queries are sent at the same time, because their results are weighed together. */
   readonly together?: readonly ItemId[];
-  /** The task of `plan` and of `reflect`. */
   readonly plan?: PlanTask;
   readonly reflect?: ReflectTask;
-  /** The task of `examineImage`. */
   readonly examine?: ExamineTask;
   readonly agenda?: readonly AgendaPart[];
   readonly picks?: readonly NamePick[];

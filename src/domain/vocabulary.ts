@@ -1,7 +1,6 @@
 /** The closed sets of words that schemas and code share. */
 export const LABELS = ["supported", "refuted", "conflicting", "not-enough-info"] as const;
 
-/** What a cited piece of evidence says about the claim. */
 export const STANCES = ["supports", "refutes", "context"] as const;
 
 /** Kinds of sources that change how far they are trusted. */

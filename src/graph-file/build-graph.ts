@@ -21,7 +21,6 @@ export type BuildOptions = {
   readonly sink: ByteSink;
   /** Folder for sorted runs that do not fit into memory; called when the first one does not. */
   readonly folder: () => string;
-  /** The graph's name, for records. */
   readonly name: string;
   /** Hash of the file that the triples come from; without it, the hash of the triples as lines of N-Triples. */
   readonly sha256?: string;

@@ -44,7 +44,6 @@ export type Predicate = {
 export type Predicates = {
   of(term: string): Predicate;
   at(number: number): Predicate;
-  /** All of them, by number. */
   iris(): readonly string[];
 };
 
@@ -71,12 +70,10 @@ export function predicates(iris: readonly string[] = []): Predicates {
   };
 }
 
-/** Leads from a statement to a value node. */
 export function isValueLink({ role }: Predicate): boolean {
   return role === "statement-node" || role === "qualifier-node";
 }
 
-/** Part of a value node or of a reference. */
 export function isDetail({ role }: Predicate): boolean {
   return role === "value-part" || role === "reference";
 }

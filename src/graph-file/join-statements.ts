@@ -102,7 +102,6 @@ function isEdge({ predicate, object }: NodeTriple): boolean {
 
 const uri = (value: string): SparqlTerm => ({ type: "uri", value });
 
-/** Reads the statement from the rows in which an endpoint would give it. */
 function readStatement(node: string, claim: Claimed, said: readonly NodeTriple[], values: readonly Pointed[]): StoredStatement | null {
   const self = { subject: uri(entityIri(itemId(claim.owner))), property: uri(entityIri(propertyId(claim.property))), statement: uri(node) };
   const rows: SparqlRow[] = said.map(({ predicate, object }) => ({ ...self, predicate: uri(predicate.iri), value: sparqlTerm(object) }));

@@ -52,7 +52,6 @@ export function readShown(
   return { label, description: readByte(from) === 0 ? null : oneLine(readText(from)) };
 }
 
-/** The label that evidence shows: in English, else for all languages. */
 export function shownLabel({ names }: ItemNames): string | null {
   const labels = names.filter(({ by }) => by === "label");
   return (labels.find(({ multilingual }) => !multilingual) ?? labels[0])?.text ?? null;

@@ -45,13 +45,10 @@ const LAST_MS = 8000;
 export type AppOptions = {
   readonly log: LogOptions;
   readonly metrics: Metrics;
-  /** Accepted Host headers. */
   readonly hosts: readonly string[];
-  /** Pages of these origins may call it. */
   readonly origins?: readonly string[];
   readonly keys?: ApiKeys | null;
   readonly requestsPerMinute?: number;
-  /** Proxies whose `X-Forwarded-For` is believed. */
   readonly trustedProxies?: readonly string[];
   /** Counts the claims of each key; without it, keys have no daily limit. */
   readonly usage?: KeyUsage;

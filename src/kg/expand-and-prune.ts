@@ -47,7 +47,6 @@ export type Hop = {
   readonly offered: number;
   /** Relations that the graph has and that were not followed. */
   readonly leftOut: readonly Offered[];
-  /** Relations that are incomplete in the evidence graph. */
   readonly cut: readonly Relation[];
   /** Those of `cut` with an unreadable value. */
   readonly unreadable: readonly Unreadable[];

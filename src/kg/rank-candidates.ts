@@ -20,7 +20,6 @@ export type Named = {
 /** Candidates with a score this close to the best stay as rivals. */
 const SMALL_MARGIN = 0.12;
 const MAX_RIVALS = 5;
-/** Score by the kind of name that matched. */
 const BY_NAME: Readonly<Record<Candidate["by"], number>> = { label: 0.5, alias: 0.4, short: 0.25 };
 /** Highest score of an uncertain name. */
 const MOST_UNSURE = 0.5;
@@ -92,7 +91,6 @@ function isUnsure({ sorts, by }: Named, { marks }: Scored): boolean {
   return (sorts === true && by === "name") || (marks.name === BY_NAME.short && marks.connected === 0);
 }
 
-/** The part of the score with the largest difference. */
 function whyNot(marks: Marks, best: Marks): string {
   const names = Object.keys(REASONS) as (keyof Marks)[];
   const worst = names.reduce((a, b) => (best[b] - marks[b] > best[a] - marks[a] ? b : a));

@@ -21,7 +21,6 @@ export type ImageEngines = { readonly byAddress: SearchEngine | null; readonly b
 export type OpenImages = {
   /** Fails with `image-…` or `aborted`. */
   claimPicture(input: ImageInput, signal?: AbortSignal): Promise<ClaimPicture>;
-  /** A picture from a search. */
   fetch(url: string, signal?: AbortSignal): Promise<ReadImage>;
   readonly search: ImageEngines;
   close(): Promise<void>;

@@ -33,7 +33,6 @@ export type JobWorker = {
 };
 
 export type WorkOptions = {
-  /** Jobs under way at once. */
   readonly concurrency: number;
   /** Called for faults of the server; the worker goes on by itself. */
   readonly onFault: (error: unknown) => void;
@@ -85,7 +84,6 @@ export type WorkClaims = {
   release(work: string, id: string): Promise<void>;
 };
 
-/** Everything that processes share. */
 export type SharedServer = {
   readonly jobs: JobServer;
   /** An existing record is not replaced; that of a cancelled job is not saved. */

@@ -16,7 +16,6 @@ export const MAX_ROWS = 5000;
 export const HUB = 1000;
 /** `hubs`: entities with too many incoming edges to list. */
 export type RelationsReply = { readonly relations: readonly Offered[]; readonly hubs: readonly EntityId[] };
-/** An entity that a name may mean. */
 export type Candidate = {
   readonly entity: Entity;
   /** The label or alias that matched, as the graph spells it. */
@@ -69,11 +68,9 @@ export type KnowledgeGraph = {
   facts(relations: readonly ListedRelation[], signal?: AbortSignal): Promise<FactsReply>;
   /** Direct connections between two of the entities, at any rank. */
   edgesAmong(entities: readonly EntityId[], signal?: AbortSignal): Promise<readonly Edge[]>;
-  /** Sources of statements, by statement node. */
   references(nodes: readonly string[], signal?: AbortSignal): Promise<ReadonlyMap<string, readonly Reference[]>>;
   /** A name for each entity: in the graph's language, else in `mul`, else in any. */
   labels(entities: readonly EntityId[], signal?: AbortSignal): Promise<ReadonlyMap<EntityId, string>>;
-  /** The graph's dictionary of properties with labels and aliases. */
   properties(signal?: AbortSignal): Promise<ReadonlyMap<PropertyId, Property>>;
   close(): Promise<void>;
 };

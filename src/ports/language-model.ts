@@ -46,7 +46,6 @@ export type Usage = {
   readonly cachedTokens: number | null;
 };
 
-/** The unparsed answer. */
 export type ModelAnswer = {
   /** As the model wrote it, including thinking and fences; the refusal's text where it refused. */
   readonly content: string;

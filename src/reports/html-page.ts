@@ -45,7 +45,6 @@ type CardResult = {
 
 export type ShownResult = { readonly result: CardResult; readonly lines: readonly EvidenceLine[] };
 
-/** The sign of a label in the colour of what surrounds it. */
 export function labelSign(label: Shown): string {
   return `<svg class="sign" viewBox="-12 -12 24 24" aria-hidden="true"><path class="shape" d="${OUTLINES[label]}"/><path class="glyph" d="${GLYPHS[label]}"/></svg>`;
 }
@@ -91,7 +90,6 @@ function linked(source: string): string {
     .join("");
 }
 
-/** How many of each label. */
 export function labelCounts(results: readonly Pick<CardResult, "label">[]): string {
   const items = (Object.keys(LABEL_WORDS) as Shown[]).flatMap((label) => {
     const count = results.filter((result) => result.label === label).length;

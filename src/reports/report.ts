@@ -35,7 +35,6 @@ export function tableOf<Item>(items: readonly Item[], columns: readonly Column<I
   );
 }
 
-/** The blocks if the condition holds, else none. */
 export function when(condition: boolean, ...blocks: readonly Block[]): readonly Block[] {
   return condition ? blocks : [];
 }
@@ -47,7 +46,6 @@ export function sayCounts(counts: Readonly<Record<string, number>>): string {
     .join(", ");
 }
 
-/** A page in one file that loads nothing. */
 export function htmlReport(
   { title, blocks }: Report,
   { name = title, script }: { name?: string } & Pick<PageParts, "script"> = {},

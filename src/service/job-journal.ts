@@ -16,7 +16,6 @@ export type Job = {
   readonly request: VerifyRequest;
 };
 
-/** Accepted jobs that are not done yet, kept across restarts. */
 export type JobJournal = {
   /** Jobs that an earlier process accepted and did not finish. */
   readonly pending: readonly Job[];

@@ -15,7 +15,6 @@ export const listQuerySchema = z.strictObject({
   status: z.enum(STATUSES).optional(),
   label: labelSchema.optional(),
   policy: z.string().max(200).optional(),
-  /** Text that the claim contains. */
   q: z.string().max(200).optional(),
   limit: z.coerce.number().int().min(1).max(200).default(50),
   /** `next` of the page before. */
@@ -123,7 +122,6 @@ export function verificationLists(service: Pick<VerificationService, "ids" | "fi
     return { verifications: found, next: null, damaged };
   }
 
-  /** One pass over all records. */
   async function readUnknown(signal: AbortSignal): Promise<void> {
     for (const id of await service.ids({ batch: null, before: null, most: MAX_REMEMBERED })) {
       if (heads.has(id)) continue;

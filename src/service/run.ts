@@ -11,7 +11,6 @@ export type RunEnd =
   | { readonly kind: "broken"; readonly error: unknown };
 export type RunState = { readonly kind: "queued" } | { readonly kind: "running" } | RunEnd;
 
-/** One verification, from the request on. */
 export type Run = {
   readonly id: string;
   readonly createdAt: string;

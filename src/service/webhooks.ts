@@ -20,7 +20,6 @@ export type WebhookDeps = {
   readonly post: (url: string, message: SignedWebhook) => Promise<number>;
   readonly secret: string;
   readonly now: () => number;
-  /** Called for every failed delivery. */
   readonly onFault: (error: unknown) => void;
   readonly delaysMs?: readonly number[];
 };

@@ -27,7 +27,6 @@ const inputs = {
 
 export type Planning = Program<Record<keyof typeof inputs, string>, SaidPlan>;
 
-/** How a model makes one kind of plan. */
 export type PlanProgram = {
   readonly program: (belief: Belief) => Planning;
   /** Which list of the reply holds which kind of item. */

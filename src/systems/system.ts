@@ -9,13 +9,11 @@ import type { ReflectProgram } from "./reflect-program.js";
 
 /** A published fact-checking system. Everything specific to it is in its folder and named here. */
 export type System = {
-  /** The order of its steps, and the actions without which it cannot be followed. */
   readonly procedure: Procedure;
   readonly needs: readonly Action[];
   readonly scorer?: EvidenceScorer;
   readonly summarise?: (model: LanguageModel) => Deliberation["summarise"];
   readonly grade?: (model: LanguageModel) => Deliberation["grade"];
   readonly plans?: { readonly [kind in PlanTask["kind"]]?: PlanProgram };
-  /** Model programs for the reflections that its procedure asks for. */
   readonly reflections?: { readonly [kind in ReflectTask["kind"]]?: ReflectProgram };
 };

@@ -11,9 +11,7 @@ import { publishedRatings } from "./published-ratings.js";
 export type SourceRatings = {
   /** The rating of a page's source; of the original page, where the address is a mirror's. */
   of(url: string): Credibility;
-  /** All hosts with a label, in order. */
   labelled(label: SourceLabel): readonly string[];
-  /** How many sites are rated. */
   readonly count: number;
 };
 

@@ -29,7 +29,6 @@ type FindDeps = {
 
 type Wanted = {
   readonly queries: readonly string[];
-  /** Hits that are wanted for each query. */
   readonly n: number;
   readonly language: string;
   /** The claim, for engines with documents for each. */

@@ -1,7 +1,6 @@
 import { comparedWords } from "../text/search-terms.js";
 import { canonicalUrl } from "./canonical-url.js";
 
-/** A passage and its page. */
 export type Sourced = { readonly url: string; readonly text: string; readonly page: string };
 
 type PageSource = { readonly url: string; readonly sketch: Sketch; readonly credits: ReadonlySet<string>; readonly name: string };

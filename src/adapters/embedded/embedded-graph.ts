@@ -27,7 +27,6 @@ export type EmbeddedGraph = KnowledgeGraph & { readonly triples: number; readonl
  */
 export async function embeddedGraph(options: {
   readonly file: string;
-  /** The graph's name in its id; default: the file's name. */
   readonly name?: string;
   readonly cache: string | null;
 }): Promise<EmbeddedGraph> {

@@ -25,7 +25,6 @@ export type HostLimits = { readonly concurrency: number; readonly rate: Rate; re
 
 /** Shared by all requests to one host: how many at once, how many a second, its pauses, its health. */
 export type HostLimiter = {
-  /** Runs `work` in one of the concurrent slots. */
   readonly inSlot: InSlot;
   /** Resolves when a request may go out: no pause, and a token taken. */
   wait(signal?: AbortSignal): Promise<void>;
@@ -43,7 +42,6 @@ const MAX_HOSTS = 1000;
 /** For errors while a host is paused or its circuit is open: their code, and the host's name where it is not its address. */
 type Refusing = { readonly code: ErrorCode; readonly name?: string };
 
-/** One limiter for each host, created at its first request. */
 export function hostLimiters(limits: HostLimits, now: () => number, { code, name }: Refusing): (host: string) => HostLimiter {
   const limiters = lruMap<HostLimiter>({ maxEntries: MAX_HOSTS });
   return (host) => {

@@ -122,7 +122,6 @@ async function tidy(folder: string, limits: CacheLimits, now: number): Promise<{
   return { bytes, entries };
 }
 
-/** Keeps answers for the life of the process. */
 export function memoryCache({ maxBytes, ...limits }: CacheLimits, now: () => number): ResponseCache {
   const kept = lruMap<KeptAnswer>({ ...limits, maxWeight: maxBytes, weightOf: ({ body }) => body.length, now });
   return {

@@ -150,7 +150,6 @@ const fileSchema = z.strictObject({ plumblineCassette: z.literal(CASSETTE_VERSIO
 
 const pathOf = (folder: string, digest: string) => join(folder, `${digest}.json`);
 
-/** The recorded answers to a request, in order; none when there is no file. */
 export async function readCassette(folder: string, { digest }: CanonicalRequest): Promise<readonly ModelAnswer[]> {
   const path = pathOf(folder, digest);
   const text = await readFile(path, "utf8").catch((cause: NodeJS.ErrnoException) => {

@@ -13,7 +13,6 @@ export type RawHit = {
   readonly imageUrl?: string | null;
 };
 
-/** Why an answer holds no hits. */
 export type Complaint = {
   readonly kind: "auth" | "quota" | "unavailable" | "reply";
   /** Follows the engine's name: `refused the key; …`. */
@@ -41,7 +40,6 @@ export type Access = { readonly url: string | null; readonly key: string };
 
 export type SearchApi = {
   web(access: Access): Vendor;
-  /** Pictures by words. */
   images?(access: Access): Vendor;
   /** Pages that show a picture; the query's text is the picture's address. */
   byImage?(access: Access): Vendor;

@@ -148,7 +148,6 @@ type Hit =
   /** By full text or by meaning. */
   | { readonly source: "text"; readonly id: EntityId; readonly place: number };
 
-/** The entity's names in the requested languages. */
 type Terms = { readonly entity: Entity; readonly labels: readonly string[] };
 
 /** How many partial matches are used where no entity has exactly this name: "Einstein" → Albert Einstein. */

@@ -82,7 +82,6 @@ async function oneHop(deps: ActionDeps, belief: Belief): Promise<Retrieved> {
   };
 }
 
-/** Several hops as one observation. */
 function joined(parts: readonly Retrieved[]): Observation {
   const last = parts.at(-1);
   if (last === undefined) return { kind: "failed", code: "not-available", summary: "there is nothing to expand" };

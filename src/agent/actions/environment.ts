@@ -5,7 +5,6 @@ import type { Policy } from "../../domain/policy.js";
 import type { KnowledgeGraph } from "../../ports/knowledge-graph.js";
 import type { Progress, Reasoner } from "../../ports/reasoner.js";
 
-/** The dependencies of an action. */
 export type ActionDeps = {
   readonly kg: KnowledgeGraph;
   readonly reasoner: Reasoner;

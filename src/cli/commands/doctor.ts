@@ -23,7 +23,6 @@ export const addDoctor: AddCommand = (program, { io, finish }) => {
   );
 };
 
-/** `plumbline doctor`: what is configured, what works, and what to do about the rest. */
 export async function commandDoctor(io: Io, flags: { readonly overrides: Overrides }): Promise<number> {
   const config = readConfig(io.env, flags.overrides);
   let healthy = true;

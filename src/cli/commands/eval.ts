@@ -183,7 +183,6 @@ async function verifyAll(
 /** Values of `--policy` that name variants of the evaluation instead of a policy. */
 const MATRIX_ONLY: readonly string[] = [NO_RETRIEVAL, GOLD_EVIDENCE, "table3"];
 
-/** Refuses flags that need a folder of reports. */
 function refuseMatrixFlags(
   { evidence, beam, hops, set, labels, minutes, budgetUsd, overrides }: EvalFlags,
   others: readonly string[],
@@ -213,7 +212,6 @@ async function readKnown({ file, what }: OutputFile, rows: readonly Row[]): Prom
   return existsSync(file) ? readPredictions(await readInput(file, what), rows) : new Map();
 }
 
-/** With `resume`, rewrites the known predictions and appends to them. */
 async function openSink(output: OutputFile | null, known: ReadonlyMap<string, Prediction>, resume: boolean): Promise<ResultWriter | null> {
   if (output === null) return null;
   if (!resume) return openResults(output, { labelled: true });
@@ -226,7 +224,6 @@ function interrupted(done: number, total: number, { predictions }: EvalFlags): P
   return new PlumblineError("aborted", `the evaluation was interrupted after ${done} of ${total} claims; ${next}`);
 }
 
-/** Keeps episodes with rewards and critiques, except interrupted ones. */
 async function openExperience({ io, engine, flags }: Measuring): Promise<(episode: Episode, row: Row) => Promise<void>> {
   const { kg, search, policy } = engine;
   const { episodeScorer, experienceEnvironment, experienceKeeper, recordsOf, withCritique } = await import(

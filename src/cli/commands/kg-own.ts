@@ -54,7 +54,6 @@ type ImportWork<Report> = {
   readonly render: (report: Report, seconds: number) => string;
 };
 
-/** Runs an import with a progress bar, and prints its report. */
 export async function runImport<Report extends object>(
   io: Io,
   inputs: readonly string[],

@@ -85,7 +85,6 @@ function withImportFlags(command: Command): Command {
     .option("-q, --quiet", "print nothing but errors");
 }
 
-/** `plumbline kg update`: replaces changed entities of a graph and removes deleted ones, in place or in a new file. */
 async function commandKgUpdate(io: Io, base: string, inputs: readonly string[], flags: KgUpdateFlags): Promise<number> {
   if (inputs.length === 0 && flags.delete === undefined)
     throw new PlumblineError(
@@ -97,7 +96,6 @@ async function commandKgUpdate(io: Io, base: string, inputs: readonly string[], 
   return commandKgImport(io, inputs, { ...flags, ...replaces }, { base, deleted });
 }
 
-/** `plumbline kg import`: dumps and query results → an embedded graph. */
 async function commandKgImport(
   io: Io,
   inputs: readonly string[],
@@ -178,7 +176,6 @@ const addKgPull: AddCommand = (kg, { io, finish }) => {
     .action(async (flags: KgPullFlags) => finish(await commandKgPull(io, flags)));
 };
 
-/** `plumbline kg pull`: the neighbourhood of a few entities, from a live endpoint into a file. */
 async function commandKgPull(io: Io, flags: KgPullFlags): Promise<number> {
   const seeds = await seedsOf(flags);
   const target = { file: flags.out, force: flags.force === true };

@@ -20,7 +20,6 @@ const NEWLINE = 10;
 /** The longest entity of Wikidata's JSON dump is a few megabytes. */
 const MAX_LINE_BYTES = 1 << 28;
 
-/** Tells the format of a file by its name. */
 export async function inputFile(file: string, place = 0): Promise<InputFile> {
   return inputFileOf(file, place, FORMATS);
 }

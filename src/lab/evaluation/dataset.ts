@@ -14,9 +14,7 @@ const claimRowSchema = z.object({
   claim: claimSchema.shape.text,
   date: claimSchema.shape.asOf.unwrap().optional(),
   url: claimSchema.shape.url.unwrap().optional().catch(undefined),
-  /** The post in which it was made. */
   post: postSchema.optional(),
-  /** The picture that the claim is about: an address, or a path. */
   image: z.string().min(1).max(2000).optional(),
   /** Passages that come with the claim. Entries without a text, such as page names, are left out. */
   evidence: z.preprocess((given) => (Array.isArray(given) ? given.filter(hasText) : []), givenPassagesSchema),
@@ -26,9 +24,7 @@ const labelledRowSchema = claimRowSchema.extend({
   label: z.enum(LABELS),
   /** The data set's own name for the type of claim; metrics are reported for each. */
   kind: z.string().min(1).optional().catch(undefined),
-  /** The annotators' explanation of the label. */
   explanation: z.string().min(1).max(20_000).optional().catch(undefined),
-  /** VERITE's class, for a claim with a picture. */
   verite: z.enum(VERITE_CLASSES).optional(),
 });
 
@@ -38,7 +34,6 @@ function hasText(passage: unknown): boolean {
 
 /** A claim to verify, from a file. `others`: the caller's other columns, which are copied to the results. */
 export type ClaimRow = z.output<typeof claimRowSchema> & { readonly id: string; readonly others?: Readonly<Record<string, string>> };
-/** A claim of a labelled data set. */
 export type Row = z.output<typeof labelledRowSchema> & {
   readonly id: string;
   /** What the claim is about, where several claims are about the same. */
@@ -66,7 +61,6 @@ export function parseDataset(text: string): readonly Row[] {
   return rows;
 }
 
-/** A row, or what is wrong with it. */
 function ownRow(fields: unknown, line: string): Row | string {
   const loaded = own.read(fields);
   if (loaded.kind === "row") return checkedRow({ ...loaded.row, id: loaded.row.id ?? line });
@@ -103,7 +97,6 @@ export function parseClaims(text: string, format: ClaimFormat): ClaimFile {
 const MAX_OTHERS = 50;
 const MAX_OTHER = 10_000;
 
-/** The caller's own columns, as text. */
 function othersIn(fields: unknown): Readonly<Record<string, string>> {
   if (typeof fields !== "object" || fields === null) return {};
   const others = Object.entries(fields).filter(([name]) => !Object.hasOwn(claimRowSchema.shape, name));

@@ -17,7 +17,6 @@ import { adviceOn, times } from "./critique-by-rule.js";
 const MAX_SUMMARY = 1000;
 const MAX_CRITIQUE = 2000;
 
-/** What the buffer records besides the episode. */
 export type Setting = {
   readonly policyHash: string;
   readonly environment: ExperienceEnvironment;
@@ -28,7 +27,6 @@ export type Setting = {
 export type Judged = {
   readonly gold: Label | null;
   readonly critique: Critique;
-  /** A model's critiques of single steps, by their index. */
   readonly steps?: ReadonlyMap<number, string> | undefined;
   readonly reward: RewardRecord;
   readonly weights: Weights;
@@ -99,7 +97,6 @@ function less(cost: Cost, before: Cost | undefined): ExperienceCost {
   };
 }
 
-/** The weights of the reward's parts. */
 type Weights = { readonly correctness: number; readonly sufficiency: number; readonly cost: number };
 
 type CreditedStep = {

@@ -23,12 +23,10 @@ export type Effects = {
   /** null where the budget ended. `key` identifies the call in the journal. */
   gradient(key: string, input: GradientInput): Promise<string | null>;
   propose(key: string, input: ProposalInput): Promise<readonly TextEdit[] | null>;
-  /** Rollouts that the search may still start. */
   room(): number;
   shapes(): readonly (string | null)[];
   /** Mean reward of the run's rollouts in order, in at most `CURVE_POINTS` points for a chart. */
   curve(): readonly number[];
-  /** Rollouts that recorded episodes replaced. */
   saved(): number;
   misses(): ReadonlyMap<string, number>;
   /** The budget that ended the phase; null while none did. */
@@ -135,7 +133,6 @@ function openJudge({ config, journal, ledger, signal }: EffectsDeps, clock: Retu
   };
 }
 
-/** The results so far. */
 function openTally(config: RunConfig) {
   const done = new Map<string, RolloutResult>();
   const misses = new Map<string, number>();

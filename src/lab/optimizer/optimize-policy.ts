@@ -28,7 +28,6 @@ export type OptimizeDeps = {
   readonly proposer: Proposer | null;
   readonly journal: RunJournal;
   readonly emit?: ListenToRun;
-  /** Recorded episodes to begin with. */
   readonly experience?: ExperienceSource;
   /** Rollouts at the same time. The result does not depend on it. */
   readonly concurrency?: number;

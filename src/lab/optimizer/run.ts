@@ -8,7 +8,6 @@ import type { Lesson } from "./rollout.js";
 import type { RunConfig } from "./run-config.js";
 import type { Splits } from "./split-claims.js";
 
-/** The input of a search engine. */
 export type Run = {
   readonly config: RunConfig;
   readonly deployed: Candidate;
@@ -45,7 +44,6 @@ export type RoundRecord = {
   readonly tried: number;
 };
 
-/** The result of a search. */
 export type Found = {
   /** The deployed policy itself, where nothing was better. */
   readonly best: Candidate;
@@ -89,7 +87,6 @@ export function openSearchLog(emit: ListenToRun) {
     gradients,
     notDone,
     note,
-    /** An edit that is not tried. */
     reject(
       edit: Edit,
       { round, parent, candidate = null, why }: Pick<Noted, "round" | "parent" | "why"> & { candidate?: Candidate | null },

@@ -15,14 +15,12 @@ export type TreeNode = {
   readonly kind: "name" | "runner-up" | "unknown-name" | "claimed-value" | "entity";
   readonly label: string;
   readonly depth: number;
-  /** How the statement that leads here is cited. */
   readonly cited: Cited | null;
   groups: readonly Group[];
   /** Statements about it that the drawing leaves out. */
   behind: number;
 };
 
-/** Statements by one relation, which share its label. */
 export type Group = {
   readonly key: string;
   readonly label: string;

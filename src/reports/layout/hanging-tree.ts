@@ -24,9 +24,7 @@ type TreeOptions = {
   readonly citedOnly: boolean;
   /** Longer lists are cut after this many entries (one extra is shown rather than "+1"), with the number left out. */
   readonly fold: number;
-  /** Lists that are shown whole. */
   readonly unfolded?: ReadonlySet<string> | undefined;
-  /** Keeps relations in the order in which they were found. */
   readonly asFound?: boolean;
   /** Also what was left out, at the end of each block. */
   readonly leftOut?: boolean;
@@ -34,7 +32,6 @@ type TreeOptions = {
   readonly opened?: ReadonlySet<string> | undefined;
 };
 
-/** A drawing as it grows. */
 type Drawing = {
   readonly episode: Episode;
   readonly claims: readonly ClaimLine[];

@@ -11,7 +11,6 @@ import { type Asked, auditCitation, gateAgain, statementsToday } from "./audit-c
 
 export type Kept = { readonly episode: Episode; readonly seal: HashAudit; readonly evidence: HashAudit };
 
-/** The current graph, pages, policies and rules. */
 export type Present = {
   /** `asked`: ask the configured graph even if the record was made with another. */
   readonly kg: Pick<KnowledgeGraph, "id" | "sha256" | "complete" | "facts" | "properties">;
@@ -21,7 +20,6 @@ export type Present = {
   readonly policyNow: (id: string) => { readonly policy: Policy; readonly hash: string } | null;
   /** The rules behind the citation gate, with the record's date as "today". Opened only for a verdict that a model gave. */
   readonly rulesAt: (startedAt: string) => ClaimRules;
-  /** The belief when the verdict was given. */
   readonly beliefOf: (episode: Episode, properties: Belief["properties"]) => Belief;
   readonly code: string | null;
 };

@@ -22,7 +22,6 @@ export type MultireflectInput = {
   readonly authority: Authority;
   /** When the page was published or last changed. */
   readonly published: string | null;
-  /** The claim's date. */
   readonly asOf: string | null;
 };
 

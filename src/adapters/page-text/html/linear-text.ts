@@ -4,7 +4,6 @@ import { wordsIn } from "./dom.js";
 import { type HtmlToken, scanHtml } from "./scan-html.js";
 import { type Hiding, hidingOf, parseDeclarations, readBackground, readColour, sameColour, styleRules } from "./style-rules.js";
 
-/** Elements that are never main text. */
 const SKIPPED = new Set(
   "script style noscript template nav header footer aside form button select textarea svg math iframe object audio video canvas dialog title menu".split(
     " ",

@@ -5,7 +5,6 @@ import { P } from "../../../domain/wikidata-ids.js";
 import { localPart, type PlainFact, type PlainStatement, wordsOfName } from "./facts.js";
 import { COMPLETE, owl, rdf, rdfs, shacl } from "./vocabulary.js";
 
-/** A graph's declarations about one relation. */
 type Declared = {
   functional: boolean;
   complete: boolean;
@@ -108,7 +107,6 @@ type Describing = {
   readonly declared: ReadonlyMap<string, Declared>;
   readonly compact: (iri: string) => string;
   readonly classesOf: (id: EntityId) => readonly EntityId[];
-  /** Labels, aliases and comment of a relation, as the graph gives them. */
   readonly namesOf: (iri: string) => {
     readonly labels: readonly string[];
     readonly aliases: readonly string[];

@@ -13,7 +13,6 @@ export type PlainFact = {
   readonly qualifiers: readonly { readonly predicate: string; readonly object: PlainTerm }[];
 };
 
-/** A statement with the ids of the graph. */
 export type PlainStatement = Pick<WrittenStatement, "subject" | "property" | "value" | "qualifiers"> & {
   readonly sources: readonly string[];
 };

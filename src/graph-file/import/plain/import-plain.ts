@@ -31,7 +31,6 @@ export type PlainImportReport = {
   readonly statements: number;
   readonly entities: number;
   readonly relations: readonly Property[];
-  /** How tables were read. */
   readonly mapping: readonly string[];
   readonly skippedLines: number;
   readonly firstFault: string | null;
@@ -55,7 +54,6 @@ const MOST_FACTS = 20_000_000;
 const MAX_TABLE_BYTES = 512 << 20;
 const BATCH = 5000;
 
-/** Makes an embedded graph of RDF, CSV or JSON lines in any vocabulary. */
 export async function importPlain(options: PlainImportOptions): Promise<PlainImportReport> {
   const { inputs: files, out, force, vocabulary, signal } = options;
   refuseOverwrite({ file: out, force });

@@ -55,19 +55,16 @@ export type Loader = {
 
 export type DatasetPart = { readonly file: string; readonly loader: Loader; readonly records: AsyncIterable<RawRecord> };
 
-/** Access to files, by their paths. */
 export type DatasetFiles = {
   bytes(file: string): AsyncIterable<Uint8Array>;
   text(file: string): Promise<string>;
   exists(file: string): boolean;
 };
 
-/** Reads a data set that is spread over several files. */
 export type FileSet = { readonly format: string; parts(file: string, files: DatasetFiles): Promise<readonly DatasetPart[]> };
 
 export type LoaderOf<Record> = Pick<Loader, "format" | "shape" | "findsPictures"> & {
   readonly schema: z.ZodType<Record>;
-  /** The data set's words for its labels. */
   readonly labels: ReadonlyMap<string, Label>;
   /** How a record of the format is recognised: by fields that it has, or by a test. Without it the user has to name the format. */
   readonly marks?: readonly string[] | Loader["recognises"];
@@ -76,7 +73,6 @@ export type LoaderOf<Record> = Pick<Loader, "format" | "shape" | "findsPictures"
   readonly row: (record: Record) => Omit<NativeRow, "label"> | string;
 };
 
-/** A loader of records with a label of a closed set. */
 export function loaderOf<Record>({ schema, labels, marks = () => false, labelOf, row, ...loader }: LoaderOf<Record>): Loader {
   return {
     ...loader,
@@ -101,7 +97,6 @@ export function sayIssues({ issues }: z.ZodError): string {
   return issues.map((issue) => `${issue.path.join(".")} ${issue.message}`.trim()).join("; ");
 }
 
-/** Ids are texts or numbers. */
 export const idSchema = z.union([z.string().min(1), z.number()]).transform(String);
 export const labelSchema = z.string({ error: "is missing; `plumbline batch` verifies claims without labels" });
 
@@ -120,7 +115,6 @@ export function labelAmongWords(word: string, words: ReadonlyMap<string, Label>)
   return words.get(labelKey(word)) ?? null;
 }
 
-/** A data set's words for each label, separated by commas. */
 export function labelWords(words: { readonly [label in Label]?: string }): ReadonlyMap<string, Label> {
   return new Map(LABELS.flatMap((label) => words[label]?.split(", ").map((word): [string, Label] => [labelKey(word), label]) ?? []));
 }

@@ -37,7 +37,6 @@ type CellInput = {
 
 type Result = { readonly row: Row; readonly prediction: MatrixPrediction };
 
-/** All figures of one data set by one variant. */
 export function reportCell({ dataset, variant, rows, predictions, seconds, wrongCosts = WRONG_COSTS }: CellInput): Cell {
   const results = joined(rows, predictions);
   const counts = countsOf(results);

@@ -9,13 +9,11 @@ export type CellRun = {
   readonly dataset: string;
   readonly variant: string;
   readonly rows: readonly Row[];
-  /** Verifies a claim by the cell's variant. */
   readonly verify: (row: Row, signal: AbortSignal) => Promise<Episode>;
   readonly concurrency: number;
   readonly recorded: boolean;
   /** True when the data's own passages were given with the claim; recall of evidence is then not measured. */
   readonly given: boolean;
-  /** Results of an earlier run; these claims are not verified again. */
   readonly known: ReadonlyMap<string, MatrixPrediction>;
   readonly wrongCosts?: number;
   /** Supported or refuted for an open verdict, for the report only. */

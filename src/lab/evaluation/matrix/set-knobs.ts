@@ -17,7 +17,6 @@ export function parseSweep(text: string): KnobSweep {
   return { knob, values: values.split(",").map((value) => value.trim()) };
 }
 
-/** Every combination of the values. */
 export function combinationsOf(sweeps: readonly KnobSweep[]): readonly KnobValues[] {
   return sweeps.reduce<readonly KnobValues[]>(
     (all, { knob, values }) => all.flatMap((one) => values.map((value) => ({ ...one, [knob]: value }))),
