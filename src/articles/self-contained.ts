@@ -1,5 +1,6 @@
 import type { Entity } from "../domain/entity.js";
 import type { EntityId } from "../domain/ids.js";
+import type { Span } from "../domain/mention.js";
 import { strongSpans } from "../kg/name-spans.js";
 import type { Candidate, KnowledgeGraph } from "../ports/knowledge-graph.js";
 import { type ArticleSentence, inSteps } from "./article-sentences.js";
@@ -142,7 +143,7 @@ type KnownNames = ReadonlyMap<string, KnownName>;
 const [HUMAN, MALE, FEMALE]: readonly EntityId[] = ["Q5", "Q6581097", "Q6581072"];
 const MAX_NAMES = 400;
 
-export function namesIn(text: string): readonly { readonly start: number; readonly end: number; readonly text: string }[] {
+export function namesIn(text: string): readonly Span[] {
   const spans = strongSpans(text, { joined: false });
   return spans.filter((span) => !spans.some((other) => other !== span && other.start <= span.start && span.end <= other.end));
 }

@@ -5,6 +5,7 @@ import { refuseNewer } from "../base/file-version.js";
 import { parseJson } from "../base/parse-json.js";
 import { PlumblineError, rethrowAs } from "../errors.js";
 import type { Row } from "../lab/evaluation/dataset.js";
+import { readPredictions } from "../lab/evaluation/evaluate.js";
 import { type MatrixPrediction, type MatrixRun, matrixPredictionSchema, runSchema } from "../lab/evaluation/matrix/matrix-report.js";
 import type { Explained } from "../lab/evaluation/matrix/rating-sheet.js";
 import { type LineWriter, openOutput, writeOutput } from "./files.js";
@@ -34,7 +35,9 @@ export async function openMatrixFolder(path: string, run: MatrixRun, resume: boo
     write: (name, text) => writeOutput({ file: join(path, name), what: "report" }, text),
     async openCell(place, rows) {
       const output = { file: cellFile(path, place), what: "predictions" };
-      const known = existsSync(output.file) ? knownIn(await readFile(output.file, "utf8"), rows) : new Map<string, MatrixPrediction>();
+      const known = existsSync(output.file)
+        ? readPredictions(await readFile(output.file, "utf8"), rows, matrixPredictionSchema)
+        : new Map<string, MatrixPrediction>();
       // Rewritten without an incomplete last line, which would spoil the next one.
       await writeOutput(output, [...known.values()].map((prediction) => `${JSON.stringify(prediction)}\n`).join(""));
       return { known, writer: openOutput(output, "a") };
@@ -60,19 +63,6 @@ export async function readMatrixFolder(path: string): Promise<{ readonly run: Ma
 
 function cellFile(path: string, place: number): string {
   return join(path, "predictions", `${String(place + 1).padStart(3, "0")}.jsonl`);
-}
-
-/** Predictions by claim id. Failed claims, incomplete lines and other claims are left out, so that they are verified again. */
-function knownIn(text: string, rows: readonly Row[]): ReadonlyMap<string, MatrixPrediction> {
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  const known = new Map<string, MatrixPrediction>();
-  for (const line of text.split("\n")) {
-    const { data } = matrixPredictionSchema.safeParse(parseJson(line));
-    if (data === undefined || data.failure !== null) continue;
-    const row = byId.get(data.id);
-    if (row?.claim === data.claim && row.label === data.gold) known.set(data.id, data);
-  }
-  return known;
 }
 
 async function readRun(file: string): Promise<MatrixRun> {

@@ -12,8 +12,8 @@ import { STARTER_GRAPH_NAME } from "../domain/evidence-lines.js";
 import type { PropertyId } from "../domain/ids.js";
 import { P } from "../domain/wikidata-ids.js";
 import { PlumblineError } from "../errors.js";
+import type { PullDeps } from "../graph-file/import/pull-neighbourhood.js";
 import { readPlainTemplates, readTemplates, type Templates } from "../kg/bind-template.js";
-import type { Select } from "../kg/sparql-results.js";
 import type { KnowledgeGraph } from "../ports/knowledge-graph.js";
 import { compileWordings } from "../reasoner/rules/understand/compile-wordings.js";
 import { readCompleteLists } from "../store/read-complete-lists.js";
@@ -24,15 +24,7 @@ export const STARTER_GRAPH: string = fileURLToPath(new URL("starter/graph.nt.gz"
 export const STARTER_LISTS: string = fileURLToPath(new URL("starter/complete.yaml", PACKAGE_ROOT));
 const TEMPLATE_FOLDER = new URL("sparql/", PACKAGE_ROOT);
 
-/** A live graph with what `kg pull` needs besides the port: plain queries, their templates, and how many requests were sent. */
-export type Endpoint = {
-  readonly kg: KnowledgeGraph;
-  readonly select: Select;
-  readonly templates: Templates;
-  requests(): number;
-};
-
-export async function openEndpoint(settings: GraphSettings): Promise<Endpoint> {
+export async function openEndpoint(settings: GraphSettings): Promise<PullDeps> {
   if (settings.kg.kind === "embedded")
     throw new PlumblineError(
       "invalid-config",

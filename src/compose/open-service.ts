@@ -14,7 +14,7 @@ import type { Verify } from "../service/shared-work.js";
 import { type Shares, sharesIn, withShares } from "../service/shares.js";
 import { type ServiceDeps, type VerificationService, verificationService } from "../service/verification-service.js";
 import { verifyOnce } from "../service/verify-once.js";
-import { type FindMessage, localOutbox, sendWebhooks, webhookMessages, webhookTarget } from "../service/webhooks.js";
+import { localOutbox, sendWebhooks, webhookMessages, webhookTarget } from "../service/webhooks.js";
 import { workQueue } from "../service/work-queue.js";
 import { cleanHome, keepClean } from "../store/clean-home.js";
 import { fileRecords } from "../store/file-records.js";
@@ -149,12 +149,10 @@ async function knownIn(records: Pick<RecordStore, "ids">): Promise<(id: string) 
   return (id) => ids.has(id);
 }
 
-type Sending = { readonly outbox: WebhookOutbox; readonly findMessage: FindMessage; readonly onFault: (error: unknown) => void };
-
 /** Sends the messages of the outbox; null where no webhooks are configured. */
 async function openWebhooks(
   { webhookTargets, webhookSecret, userAgent }: Pick<Config, "webhookTargets" | "webhookSecret" | "userAgent">,
-  sending: Sending,
+  sending: Pick<Parameters<typeof sendWebhooks>[0], "outbox" | "findMessage" | "onFault">,
 ): Promise<{ close(): Promise<void> } | null> {
   if (webhookTargets.length === 0 || webhookSecret === null) return null;
   const { postWebhook } = await import("../adapters/pages/post-webhook.js");

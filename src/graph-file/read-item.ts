@@ -148,15 +148,7 @@ export function plainFact(plain: PlainFact): Fact {
 }
 
 /** An incoming relation of an item. */
-export type Arriving = {
-  readonly property: PropertyId;
-  readonly count: number;
-  readonly rows: number;
-  readonly direct: number;
-  readonly stated: number;
-  readonly offset: number;
-  readonly length: number;
-};
+export type Arriving = Leaving & { readonly count: number };
 
 export function readArrivals({ at }: GraphReader, row: ItemRow | null): ReadonlyMap<PropertyId, Arriving> {
   const relations = new Map<PropertyId, Arriving>();

@@ -4,6 +4,8 @@ import type { PageStore } from "./page-reader.js";
 import type { Clean, RecordStore, TextStore } from "./record-store.js";
 import type { TraceHeaders } from "./trace.js";
 
+export type WhichIds = { readonly batch: string | null; readonly before: string | null; readonly most: number };
+
 /** A verification that was accepted. The request travels as JSON text, which the server does not read. */
 export type SharedJob = {
   readonly id: string;
@@ -48,7 +50,7 @@ export type JobServer = {
   waiting(): Promise<number>;
   find(id: string): Promise<{ readonly job: SharedJob; readonly state: SharedJobState } | null>;
   /** Ids of all jobs and records, or of a batch, newest first; only those before `before`, at most `most`. */
-  ids(which: { readonly batch: string | null; readonly before: string | null; readonly most: number }): Promise<readonly string[]>;
+  ids(which: WhichIds): Promise<readonly string[]>;
   /** Whether one of these is queued or running. */
   hasOpen(ids: readonly string[]): Promise<boolean>;
   batchOf(id: string): Promise<string | null>;

@@ -1,4 +1,5 @@
 import { escapeHtml } from "../base/one-line.js";
+import { round } from "./layout/shapes.js";
 
 /** Colours that people with any colour vision can tell apart (Okabe and Ito). Every colour is shown with a name. */
 export const COLOURS: readonly string[] = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#7f7f7f", "#8c6d31"];
@@ -116,8 +117,4 @@ export function xTicks({ width, height, left, right, top, bottom }: Frame, { ran
     ]),
     label((left + width - right) / 2, height - 4, name, { anchor: "middle", soft: true }),
   ];
-}
-
-function round(value: number): number {
-  return Math.round(value * 10) / 10;
 }

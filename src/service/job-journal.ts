@@ -2,19 +2,12 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { refuseNewer } from "../base/file-version.js";
-import type { WebhookEntry } from "../ports/job-server.js";
+import type { SharedJob, WebhookEntry } from "../ports/job-server.js";
 import { openJsonLines, rewriteJsonLines, takeJournal } from "../store/json-lines.js";
 import { type VerifyRequest, verifyRequestSchema } from "./request-schema.js";
 
 /** A verification that was accepted and will be done, also after a crash. */
-export type Job = {
-  readonly id: string;
-  readonly createdAt: string;
-  readonly batch: string;
-  /** The id of the client's key; null without one. */
-  readonly owner: string | null;
-  readonly request: VerifyRequest;
-};
+export type Job = Pick<SharedJob, "id" | "createdAt" | "batch" | "owner"> & { readonly request: VerifyRequest };
 
 export type JobJournal = {
   /** Jobs that an earlier process accepted and did not finish. */

@@ -1,6 +1,6 @@
 import { newEpisodeId } from "../domain/episode.js";
 import { PlumblineError } from "../errors.js";
-import type { WebhookOutbox } from "../ports/job-server.js";
+import type { WebhookOutbox, WhichIds } from "../ports/job-server.js";
 import type { RecordStore } from "../ports/record-store.js";
 import { type Job, type JobJournal, newJobs, webhooksOf } from "./job-journal.js";
 import { recordOf } from "./kept-records.js";
@@ -66,7 +66,6 @@ type SubmitOptions = {
     readonly head: { readonly createdAt: string; readonly owner: string | null };
   }) => Promise<void>;
 };
-type WhichIds = { readonly batch: string | null; readonly before: string | null; readonly most: number };
 
 /** Runs that ended without a record and are remembered. */
 const MAX_REMEMBERED = 1000;

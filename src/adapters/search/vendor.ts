@@ -1,17 +1,10 @@
 import { z } from "zod";
-import type { SearchQuery } from "../../ports/search-engine.js";
+import type { SearchHit, SearchQuery } from "../../ports/search-engine.js";
 import type { Question } from "../http/answer.js";
 import { plainText } from "./plain-text.js";
 
-/** A hit as the vendor sends it, before cleaning. */
-export type RawHit = {
-  readonly url: string;
-  readonly title: string;
-  readonly snippet: string;
-  /** In any form: an ISO time, `Mar 4, 2024`, `3 days ago`. */
-  readonly published: string | null;
-  readonly imageUrl?: string | null;
-};
+/** A hit as the vendor sends it, before cleaning. `published`, in any form: an ISO time, `Mar 4, 2024`, `3 days ago`. */
+export type RawHit = Pick<SearchHit, "url" | "title" | "snippet" | "published"> & { readonly imageUrl?: string | null };
 
 export type Complaint = {
   readonly kind: "auth" | "quota" | "unavailable" | "reply";

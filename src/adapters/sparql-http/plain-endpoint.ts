@@ -28,15 +28,9 @@ export type PlainEndpoint = {
 
 export const NAMES_PER_QUERY = 60;
 
-export function endpointOf({
-  select,
-  templates,
-  vocabulary,
-}: {
-  select: Select;
-  templates: PlainTemplates;
-  vocabulary: Vocabulary;
-}): PlainEndpoint {
+type Opening = Pick<PlainEndpoint, "templates" | "vocabulary"> & { readonly select: Select };
+
+export function endpointOf({ select, templates, vocabulary }: Opening): PlainEndpoint {
   const roles = rolesOf(vocabulary);
   return {
     templates,

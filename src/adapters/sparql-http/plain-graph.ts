@@ -7,11 +7,10 @@ import { P } from "../../domain/wikidata-ids.js";
 import { describeRelations, readDeclarations } from "../../graph-file/import/plain/describe-relations.js";
 import type { PlainFact, PlainStatement } from "../../graph-file/import/plain/facts.js";
 import { isDeclaration, termValue } from "../../graph-file/import/plain/read-plain.js";
-import type { Vocabulary } from "../../graph-file/import/plain/vocabulary.js";
-import { integer, iriRows, iris, isIri, names, type PlainTemplates } from "../../kg/bind-template.js";
+import { integer, iriRows, iris, isIri, names } from "../../kg/bind-template.js";
 import { readRelations } from "../../kg/read-rows.js";
 import { dictionaryOf, factsBothWays } from "../../kg/sparql-knowledge-graph.js";
-import { rowsInHalves, type Select, type SparqlRow, type SparqlTerm } from "../../kg/sparql-results.js";
+import { rowsInHalves, type SparqlRow, type SparqlTerm } from "../../kg/sparql-results.js";
 import {
   type Candidate,
   type Direction,
@@ -31,12 +30,7 @@ import { withFoldedNames } from "./folded-name-search.js";
 import { endpointOf, entitiesOf, NAMES_PER_QUERY, type PlainEndpoint, termOf, tooMany } from "./plain-endpoint.js";
 
 /** A SPARQL 1.1 endpoint in any vocabulary. Ids are IRIs; names are found by label or alias; blank nodes are left out. */
-export function plainGraph(options: {
-  readonly id: string;
-  readonly select: Select;
-  readonly templates: PlainTemplates;
-  readonly vocabulary: Vocabulary;
-}): KnowledgeGraph {
+export function plainGraph(options: { readonly id: string } & Parameters<typeof endpointOf>[0]): KnowledgeGraph {
   const endpoint = endpointOf(options);
   return {
     id: options.id,

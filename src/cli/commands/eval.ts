@@ -3,6 +3,7 @@ import { openRules } from "../../compose/open-reasoner.js";
 import { readConfig } from "../../config.js";
 import type { Cost, Episode } from "../../domain/episode.js";
 import { PlumblineError } from "../../errors.js";
+import { predictionSchema } from "../../lab/evaluation/claim-result.js";
 import type { Row } from "../../lab/evaluation/dataset.js";
 import { type Prediction, type Report, readPredictions } from "../../lab/evaluation/evaluate.js";
 import { GOLD_EVIDENCE, NO_RETRIEVAL } from "../../lab/evaluation/matrix/variant.js";
@@ -209,7 +210,7 @@ function outputsOf({ out, predictions, calibration }: EvalFlags): Outputs {
 }
 
 async function readKnown({ file, what }: OutputFile, rows: readonly Row[]): Promise<ReadonlyMap<string, Prediction>> {
-  return existsSync(file) ? readPredictions(await readInput(file, what), rows) : new Map();
+  return existsSync(file) ? readPredictions(await readInput(file, what), rows, predictionSchema) : new Map();
 }
 
 async function openSink(output: OutputFile | null, known: ReadonlyMap<string, Prediction>, resume: boolean): Promise<ResultWriter | null> {

@@ -1,7 +1,8 @@
 import { plainJson } from "../../base/one-line.js";
 import { examineGraph, type GraphExam, writePhrases } from "../../compose/examine-graph.js";
 import { readConfig } from "../../config.js";
-import { importPlain, type PlainImportOptions, type PlainImportReport } from "../../graph-file/import/plain/import-plain.js";
+import type { ImportJob } from "../../graph-file/import/import-graph.js";
+import { importPlain, type PlainImportReport } from "../../graph-file/import/plain/import-plain.js";
 import { parseColumns } from "../../graph-file/import/plain/table-columns.js";
 import { readVocabulary } from "../../graph-file/import/plain/vocabulary.js";
 import { EXIT } from "../exit-codes.js";
@@ -50,7 +51,7 @@ export async function commandPlainImport(io: Io, inputs: readonly string[], flag
 }
 
 type ImportWork<Report> = {
-  readonly work: (options: Omit<PlainImportOptions, "vocabulary" | "columns">) => Promise<Report>;
+  readonly work: (options: ImportJob) => Promise<Report>;
   readonly render: (report: Report, seconds: number) => string;
 };
 

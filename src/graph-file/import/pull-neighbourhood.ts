@@ -13,6 +13,7 @@ import { writeNTriples } from "./graph-output.js";
 import { factPuller, pullSeeds } from "./pull-facts.js";
 import { distinctFacts, factStatements, type Name, nameTriples, propertyTriples, statementTriples } from "./wikidata-triples.js";
 
+/** A live graph, plain queries with their templates, and how many requests were sent. */
 export type PullDeps = {
   readonly kg: KnowledgeGraph;
   readonly select: Select;

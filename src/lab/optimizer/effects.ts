@@ -33,17 +33,21 @@ export type Effects = {
   ended(phase: Phase): string | null;
 };
 
-export type EffectsDeps = {
-  readonly config: RunConfig;
-  readonly journal: RunJournal;
-  readonly ledger: Ledger;
+/** `proposer` null: only knobs are turned, no text is written. */
+export type RunPorts = {
   readonly rollout: Rollout;
   readonly proposer: Proposer | null;
+  readonly journal: RunJournal;
+  readonly signal?: AbortSignal;
+};
+
+type EffectsDeps = RunPorts & {
+  readonly config: RunConfig;
+  readonly ledger: Ledger;
   readonly concurrency: number;
   readonly emit: ListenToRun;
   /** Recorded episodes, which cost nothing. Used in the search only: a promotion needs fresh rollouts. */
   readonly recorded: FindRecorded;
-  readonly signal?: AbortSignal;
 };
 
 export function openEffects(deps: EffectsDeps): Effects {

@@ -110,8 +110,8 @@ function groupsOf(drawing: Drawing, node: TreeNode, statements: readonly Stateme
 /** The item of a statement: a value, an entity that is drawn already, or a new one; then its passage. */
 function itemsOf(drawing: Drawing, statement: Statement, node: TreeNode, back: boolean): readonly Item[] {
   const { episode, cited, nodes, name } = drawing;
-  const passage =
-    statement.provenance.source === "web" ? episode.graph.passages.find(({ id }) => id === statement.provenance.passage) : undefined;
+  const { provenance } = statement;
+  const passage = provenance.source === "web" ? episode.graph.passages.find(({ id }) => id === provenance.passage) : undefined;
   const after = passage === undefined ? [] : [passageItem(passage, cited)];
   const other = otherEnd(statement, node.id);
   if (other === null) return [{ kind: "value", statement: statement.id, label: sayLiteral(statement.value, name) }, ...after];

@@ -4,6 +4,7 @@ import { P } from "../../../domain/wikidata-ids.js";
 import { PlumblineError } from "../../../errors.js";
 import { listedIds, type OwnIds, ownIds, sortIds } from "../../own-ids.js";
 import { isReadyGraph, refuseOverwrite, type TripleWriter, writeGraphOutput } from "../graph-output.js";
+import type { Imported, ImportJob } from "../import-graph.js";
 import { faultBudget, type InputFile, inputFileOf, wholeText } from "../input-file.js";
 import { nameTriples, statementTriples, type WrittenValue } from "../wikidata-triples.js";
 import type { PlainFact, PlainInput, PlainStatement } from "./facts.js";
@@ -13,27 +14,17 @@ import { csvTable, jsonLinesTable, readTable, TABLE_PREFIXES } from "./read-tabl
 import type { columnsOf } from "./table-columns.js";
 import type { Vocabulary } from "./vocabulary.js";
 
-export type PlainImportOptions = {
-  readonly inputs: readonly string[];
-  readonly out: string;
-  readonly force: boolean;
+type PlainImportOptions = ImportJob & {
   readonly vocabulary: Vocabulary;
   /** Roles of columns that replace the guessed ones. */
   readonly columns: Parameters<typeof columnsOf>[1];
-  readonly maxFaults: number;
-  readonly onProgress?: (share: number, doing: string) => void;
-  readonly signal?: AbortSignal | undefined;
 };
 
-export type PlainImportReport = {
-  readonly out: string;
-  readonly bytes: number;
+export type PlainImportReport = Imported & {
   readonly statements: number;
   readonly entities: number;
   readonly relations: readonly Property[];
   readonly mapping: readonly string[];
-  readonly skippedLines: number;
-  readonly firstFault: string | null;
 };
 
 const FORMATS = ["nt", "nq", "ttl", "trig", "jsonld", "json", "rdf", "owl", "xml", "csv", "tsv", "jsonl", "ndjson"] as const;

@@ -25,7 +25,7 @@ import { joined } from "../evaluate.js";
 import { scorePredictions } from "../metrics.js";
 import type { Cell, MatrixPrediction } from "./matrix-report.js";
 
-type CellInput = {
+export type CellInput = {
   readonly dataset: string;
   readonly variant: string;
   readonly rows: readonly Row[];
