@@ -8,6 +8,7 @@ import { parseUrl } from "./base/parse-url.js";
 import { policyRefSchema } from "./domain/policy.js";
 import { PlumblineError } from "./errors.js";
 
+/** Environment variables by name. */
 export type Env = Readonly<Record<string, string | undefined>>;
 
 const NO_CREDENTIALS = "put no name or password into the URL; a key has a setting of its own";

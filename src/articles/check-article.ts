@@ -6,6 +6,7 @@ import type { Predicted } from "../lab/statistics/confusion.js";
 import type { ArticleSentence } from "./article-sentences.js";
 import { type ArticleClaim, type CutSentence, cutArticle, type Reader } from "./cut-article.js";
 
+/** The result for one sentence of a text. */
 export type CheckedSentence = Span &
   (
     | {

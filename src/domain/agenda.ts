@@ -60,6 +60,7 @@ export const noteSchema = z
 /** A reasoner's intermediate note. It decides nothing: procedures read whether to go on, the verdict reads its text. */
 export type Note = Immutable<z.output<typeof noteSchema>>;
 
+/** An item and what answers it. */
 export type ItemAnswer = { readonly item: ItemId; readonly answer: NonNullable<AgendaItem["answer"]> };
 
 /** An item as a plan names it: the belief gives it an id and a round. */

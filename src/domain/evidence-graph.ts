@@ -63,6 +63,7 @@ export type EvidenceGraph = {
   toJSON(): EvidenceGraphJson;
 };
 
+/** How a fact of a passage relates to the graph. */
 export type Standing =
   | { readonly kind: "known"; readonly statement: StatementId }
   | { readonly kind: "conflict"; readonly statement: StatementId }

@@ -124,4 +124,5 @@ export const passageSchema = z
 export type Passage = Immutable<z.output<typeof passageSchema>>;
 export type EventRole = (typeof EVENT_ROLES)[number];
 
+/** A page's words for one of the roles. */
 export type RoleWords = { readonly role: EventRole; readonly words: string };

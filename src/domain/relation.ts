@@ -1,7 +1,9 @@
 import type { EntityId, PropertyId } from "./ids.js";
 
 export type Direction = "out" | "in";
+/** A property of an entity, with its direction seen from the entity. */
 export type Relation = { readonly entity: EntityId; readonly property: PropertyId; readonly direction: Direction };
+/** A relation of the graph, and its number of statements. */
 export type Offered = Relation & { readonly count: number };
 /** A relation with a malformed date or number, and the text of that value. */
 export type Unreadable = Relation & { readonly said: string };

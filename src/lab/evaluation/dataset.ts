@@ -34,6 +34,7 @@ function hasText(passage: unknown): boolean {
 
 /** A claim to verify, from a file. `others`: the caller's other columns, which are copied to the results. */
 export type ClaimRow = z.output<typeof claimRowSchema> & { readonly id: string; readonly others?: Readonly<Record<string, string>> };
+/** A claim of a labelled data set. */
 export type Row = z.output<typeof labelledRowSchema> & {
   readonly id: string;
   /** What the claim is about, where several claims are about the same. */

@@ -43,6 +43,7 @@ export function behaviourHash({ id: _, name, version, description, parents, line
   return fingerprint({ ...steering, limits, texts: plainTexts(sections) }).slice(0, 16);
 }
 
+/** A candidate in reports. */
 export type CandidateJson = Omit<Candidate, "sections"> & { readonly sections: Readonly<Record<string, string>> };
 
 export function toCandidateJson({ id, knobs, sections, parents }: Candidate): CandidateJson {

@@ -94,6 +94,7 @@ function clusterOf({ claim: { label }, results }: ClaimResults, weights: RewardW
 
 export type Pair = { readonly claim: LabelledClaim; readonly before: readonly Scored[]; readonly after: readonly Scored[] };
 
+/** The mean correctness of one kind of claim with both policies. */
 export type KindFigures = { readonly kind: string; readonly claims: number; readonly before: number; readonly after: number };
 
 /** The data set's kind, else the shape that the claim was read as. */

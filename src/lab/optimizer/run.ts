@@ -44,6 +44,7 @@ export type RoundRecord = {
   readonly tried: number;
 };
 
+/** The result of a search. */
 export type Found = {
   /** The deployed policy itself, where nothing was better. */
   readonly best: Candidate;
