@@ -388,7 +388,6 @@ const SECRETS: ReadonlySet<string> = new Set(
   [SETTINGS.modelKey, SETTINGS.searchKey, SETTINGS.apiKey, SETTINGS.queueUrl, SETTINGS.webhookSecret].map(({ env }) => env),
 );
 
-/** Our settings in an environment, without secrets. */
 export function shownSettings(env: Env): readonly string[] {
   return Object.values(SETTINGS).flatMap(({ env: name }) => {
     const value = env[name];

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { keepTexts } from "../src/adapters/corpus/read-document.js";
 import { cacheFolder } from "../src/adapters/http/response-cache.js";
-import { readCassette } from "../src/adapters/language-model/cassette.js";
+import { readCassette } from "../src/adapters/language-model/model-session.js";
 import { commandEvalCompare } from "../src/cli/commands/eval-compare.js";
 import { openMatrixFolder } from "../src/cli/matrix-folder.js";
 import { readHeader, writeHeader } from "../src/graph-file/layout.js";

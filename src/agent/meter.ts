@@ -7,10 +7,8 @@ import { ENTITIES_PER_QUERY, type KnowledgeGraph } from "../ports/knowledge-grap
 /** Counts the costs of an episode, and refuses requests beyond its budget. */
 export type Meter = {
   readonly kg: KnowledgeGraph;
-  /** Counts one request to the web. */
   web<T>(ask: () => Promise<T>): Promise<T>;
   cost(steps: number): Cost;
-  /** Which part of the budget is spent, if any. */
   spent(steps: number): string | null;
 };
 

@@ -89,7 +89,6 @@ function digestBelief(belief: Belief): BeliefDigest {
   };
 }
 
-/** A step of the trajectory: the belief before it, the action, the observation. */
 export function stepOf(belief: Belief, choice: Choice, observation: Parameters<typeof digestObservation>[0], cost: Cost): Step {
   return {
     index: cost.steps - 1,

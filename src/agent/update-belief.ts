@@ -12,10 +12,10 @@ import type { KgProvenance } from "../domain/statement.js";
 import { addImages, evidenceGraphOf, extendEvidenceGraph, fuseFindings } from "../evidence/evidence-graph.js";
 import { takenFor } from "./bearers.js";
 
-type Given = {
-  /** Passages and the picture that came with the claim. */
+export type Given = {
   readonly given?: readonly GivenPassage[] | undefined;
   readonly image?: EvidenceImage | undefined;
+  /** Corrections by the user: from the relation that was read to the one that is meant. */
   readonly meant?: Belief["meant"] | undefined;
   readonly kg?: { readonly complete?: Belief["complete"] };
 };

@@ -8,10 +8,8 @@ import type { Listen } from "../domain/event.js";
 import type { EvidenceGraphJson } from "../domain/evidence-graph.js";
 import { evidenceLines, imageLines } from "../domain/evidence-lines.js";
 import type { PropertyId } from "../domain/ids.js";
-import type { EvidenceImage } from "../domain/image.js";
 import type { Observation } from "../domain/observation.js";
 import type { Failure } from "../domain/outcome.js";
-import type { GivenPassage } from "../domain/passage.js";
 import type { Policy } from "../domain/policy.js";
 import { PlumblineError } from "../errors.js";
 import type { GivenNames } from "../kg/with-given-names.js";
@@ -22,6 +20,7 @@ import { allowedActions, possibleActions } from "./allowed-actions.js";
 import { type ConcludeDeps, type Conclusion, conclude } from "./conclude.js";
 import { type Deadline, type Meter, type ModelAccount, startDeadline, startMeter } from "./meter.js";
 import { correctionsIn, stepOf, whatWasAdded } from "./record-step.js";
+import type { Given } from "./update-belief.js";
 import { closeFocus, heedChoice, initialBelief, updateBelief } from "./update-belief.js";
 
 export const ABORTED: Failure = { code: "aborted", message: "the verification was stopped before it had a verdict" };
@@ -31,7 +30,7 @@ const NO_TIME: Failure = { code: "budget-spent", message: "the machine was too b
 /** The next step in a system's fixed order of steps; null: the reasoner chooses. Procedures are pure functions, so they are tested without a model. */
 export type Procedure = (belief: Belief, allowed: readonly Action[], policy: Policy) => Choice | null;
 
-export type VerifyDeps = {
+export type VerifyDeps = Pick<Given, "given" | "image" | "meant"> & {
   readonly kg: KnowledgeGraph;
   readonly reasoner: Reasoner;
   /** The rules behind the citation gate, used with every reasoner. */
@@ -50,12 +49,6 @@ export type VerifyDeps = {
   readonly clock?: (() => number) | undefined;
   /** The outcome when the time is up; `forced` by default. */
   readonly late?: "forced" | "failed" | undefined;
-  /** Passages that came with the claim. */
-  readonly given?: readonly GivenPassage[] | undefined;
-  /** The picture that came with the claim. */
-  readonly image?: EvidenceImage | undefined;
-  /** Corrections by the user: from the relation that was read to the one that is meant. */
-  readonly meant?: Belief["meant"] | undefined;
   /** Corrections of names: the entity that each name means. */
   readonly names?: GivenNames | undefined;
   readonly listen?: Listen | undefined;
@@ -87,7 +80,6 @@ export async function verifyClaim(deps: VerifyDeps, policy: Policy, claim: Claim
   }
 }
 
-/** One episode: what it works with, and its steps so far. */
 type Run = {
   readonly deps: VerifyDeps;
   readonly policy: Policy;
@@ -180,7 +172,6 @@ async function takeStep(run: Run, { choice, belief }: Decision): Promise<Stepped
   return { belief: after, prepared: observation.kind === "retrieved" ? observation.next : undefined };
 }
 
-/** The belief after a step, and the next choice where the action has made it already. */
 type Stepped = { readonly belief: Belief; readonly prepared: Choice | undefined };
 
 /** Turns a typed failure into an observation, because the policy has to see it; bugs stay exceptions. */
@@ -199,7 +190,6 @@ async function observe(run: Run, choice: Choice, belief: Belief): Promise<Observ
   }
 }
 
-/** The last step: the verdict, or why there is none. */
 async function finish(run: Run, decision: Decision): Promise<Episode> {
   const { listen, trajectory, meter } = run;
   const { choice, belief } = decision;
@@ -252,7 +242,6 @@ function episodeOf({ deps, policy, startedAt, trajectory, meter }: Run, belief: 
   };
 }
 
-/** The steps so far, as the policy sees them. */
 function progressOf({ trajectory, policy: { budget }, deps: { account } }: Run): Progress {
   const steps = trajectory.map(({ action, reason, observation }) => ({ action, reason, summary: observation.summary }));
   const modelCalls = account === undefined ? null : Math.max(0, budget.modelCalls - account.spent().calls);

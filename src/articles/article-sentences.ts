@@ -5,7 +5,6 @@ import { type Sentence, splitSentences } from "../text/split-sentences.js";
 /** The kind of a sentence; only statements are checked. */
 export type SentenceKind = "statement" | "heading" | "question" | "quote" | "personal";
 
-/** A sentence with its place in the text and its paragraph. */
 export type ArticleSentence = Sentence & {
   readonly paragraph: number;
   readonly kind: SentenceKind;
@@ -24,7 +23,6 @@ const REPORTED =
   /\b(?:said|says|claims?|claimed|told|wrote|added|replied|believes?|believed|argues?|argued|insists?|insisted|denies|denied)\s+(?:\p{L}+\s+){0,3}that\b|\b(?:said|says)\s*[,:]|\baccording to\b/iu;
 const PERSONAL = /(?:^|[\s,;(])(?:I|we|We|my|My|our|Our|you|You|your|Your)(?=[\s'’])/u;
 
-/** The sentences of a text in order, each with its kind. */
 export function articleSentences(text: string): readonly ArticleSentence[] {
   return paragraphsOf(text).flatMap(sentencesIn);
 }
@@ -95,7 +93,6 @@ function kindOf(plain: string): SentenceKind {
   return PERSONAL.test(plain) ? "personal" : "statement";
 }
 
-/** Whether it begins with a quotation mark or contains a long quotation. */
 function isSpeech(plain: string): boolean {
   if (/^["“«‘]/u.test(plain)) return true;
   let opened: number | null = null;
@@ -108,7 +105,6 @@ function isSpeech(plain: string): boolean {
   return false;
 }
 
-/** How long one step may hold the thread. */
 const STEP_MS = 20;
 
 /** Maps a long list without blocking the thread: signals, timers and other requests are handled between steps. Throws `aborted` once the signal has fired. */

@@ -101,7 +101,6 @@ export function checkedIn(sentences: readonly CheckedSentence[]): readonly Check
   return sentences.filter((sentence) => sentence.kind === "checked");
 }
 
-/** Checked claims with their numbers, those of one sentence together. */
 export type MarkedSentence = { readonly start: number; readonly end: number; readonly claims: readonly (readonly [number, Checked])[] };
 
 export function markedIn(checked: readonly Checked[]): readonly MarkedSentence[] {
@@ -115,7 +114,6 @@ export function markedIn(checked: readonly Checked[]): readonly MarkedSentence[]
 
 const INTEREST: readonly Predicted[] = ["refuted", "conflicting", "failed", "not-enough-info", "supported"];
 
-/** Sorts by what a reader should look at first. */
 export function byInterest(one: Checked, other: Checked): number {
   return INTEREST.indexOf(one.result.label) - INTEREST.indexOf(other.result.label);
 }

@@ -1,9 +1,37 @@
 import type { Entity } from "../domain/entity.js";
 import type { EntityId } from "../domain/ids.js";
+import type { Span } from "../domain/mention.js";
 import { strongSpans } from "../kg/name-spans.js";
 import type { Candidate, KnowledgeGraph } from "../ports/knowledge-graph.js";
-import { type OpeningPronoun, pronounReader } from "../text/pronouns.js";
 import { type ArticleSentence, inSteps } from "./article-sentences.js";
+
+/** The pronoun with which a sentence begins. */
+type OpeningPronoun = {
+  /** The words before it: "In 1903, ". */
+  readonly lead: string;
+  readonly word: string;
+  readonly rest: string;
+  readonly isPossessive: boolean;
+  /** `other`: "they", "this". */
+  readonly refersTo: "man" | "woman" | "thing" | "other";
+};
+
+/** `lead`: the source of a pattern for words that may stand before the pronoun. */
+function pronounReader(lead: string): (sentence: string) => OpeningPronoun | null {
+  const pattern = new RegExp(`^(${lead})(he|she|it|they|his|her|its|their|this|these|that|those)\\b(?!['’-])`, "iu");
+  return (sentence) => {
+    const [whole, before = "", word = ""] = pattern.exec(sentence) ?? [];
+    if (whole === undefined) return null;
+    const isPossessive = /^(?:his|her|its)$/iu.test(word);
+    return { lead: before, word, rest: sentence.slice(whole.length), isPossessive, refersTo: referentOf(word.toLowerCase()) };
+  };
+}
+
+function referentOf(word: string): OpeningPronoun["refersTo"] {
+  if (word === "he" || word === "his") return "man";
+  if (word === "she" || word === "her") return "woman";
+  return word === "it" || word === "its" ? "thing" : "other";
+}
 
 /** A statement that can be checked on its own, or the reason why not: its pronoun is ambiguous. */
 export type Standalone =
@@ -16,9 +44,7 @@ const openingPronoun = pronounReader(
 const INNER = /\b(?:he|she|they|him|them|his|hers?|their)\b/iu;
 
 type Memory = {
-  /** The subject of the previous sentence. */
   readonly subject: KnownName | null;
-  /** All entities that the paragraph has named. */
   readonly inParagraph: readonly KnownName[];
   /** People that were called by their full names, by surname. */
   readonly bySurname: ReadonlyMap<string, readonly KnownName[]>;
@@ -117,8 +143,7 @@ type KnownNames = ReadonlyMap<string, KnownName>;
 const [HUMAN, MALE, FEMALE]: readonly EntityId[] = ["Q5", "Q6581097", "Q6581072"];
 const MAX_NAMES = 400;
 
-/** The names in a sentence, outermost ones only, in order. */
-export function namesIn(text: string): readonly { readonly start: number; readonly end: number; readonly text: string }[] {
+export function namesIn(text: string): readonly Span[] {
   const spans = strongSpans(text, { joined: false });
   return spans.filter((span) => !spans.some((other) => other !== span && other.start <= span.start && span.end <= other.end));
 }

@@ -36,7 +36,6 @@ export async function within<T>({ ms, signals, late, doing }: Deadline, work: (s
   }
 }
 
-/** Waits; rejects on abort. */
 export function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = () => {

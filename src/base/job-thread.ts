@@ -38,7 +38,6 @@ export type JobThread<Job, Result, Facts = null, Event = never> = {
 };
 
 type ThreadTimes = {
-  /** Time for the thread to get ready. */
   readonly startMs: number;
   /** How long it may continue after a job's limit, or after an abort. */
   readonly graceMs: number;
@@ -88,7 +87,6 @@ function lost({ message }: Error): Ending<never> {
   return { kind: "lost", message };
 }
 
-/** The jobs under way in a thread, by id. */
 type Jobs<Result, Event> = Map<number, { hear(reply: JobReply<Result, Event>): void; lose(error: Error): void }>;
 
 function loseAll(running: Jobs<never, never>, error: Error): void {

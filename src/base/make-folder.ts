@@ -26,10 +26,6 @@ function makeOne(folder: string, mode: number): void {
     mkdirSync(folder, { mode });
   } catch (error) {
     // Some file systems answer "read-only" or "not permitted" for an existing folder.
-    if (systemCode(error) === "ENOENT" || !isFolder(folder)) throw error;
+    if (systemCode(error) === "ENOENT" || !(statSync(folder, { throwIfNoEntry: false })?.isDirectory() ?? false)) throw error;
   }
-}
-
-function isFolder(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }

@@ -20,7 +20,6 @@ export function perceptualHash(grey: Uint8Array): string | null {
   return BigInt(`0b${bits}`).toString(16).padStart(16, "0");
 }
 
-/** The number of differing bits, of 64. */
 export function hashDistance(a: string, b: string): number {
   return (BigInt(`0x${a}`) ^ BigInt(`0x${b}`)).toString(2).replaceAll("0", "").length;
 }

@@ -8,7 +8,6 @@ export type Refusals = {
 export type PlaceQueue<T> = {
   take(signal?: AbortSignal): Promise<T>;
   release(item: T): void;
-  /** Rejects all waiting and future callers. */
   close(): void;
 };
 

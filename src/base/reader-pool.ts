@@ -7,7 +7,6 @@ type PoolOptions = {
   readonly threads: number;
   readonly maxWaiting: number;
   readonly start: () => Worker;
-  /** Codes of its errors begin with this. */
   readonly kind: "page" | "image";
 };
 

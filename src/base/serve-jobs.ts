@@ -7,7 +7,6 @@ export type ThreadRequest<Job> =
   | { readonly kind: "abort"; readonly id: number }
   | { readonly kind: "close" };
 
-/** A reply to the job with this id. */
 export type JobReply<Result, Event> =
   | { readonly kind: "event"; readonly id: number; readonly event: Event }
   | { readonly kind: "done"; readonly id: number; readonly result: Result }

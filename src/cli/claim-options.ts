@@ -6,7 +6,6 @@ import { type ImageInput, MAX_IMAGE_BYTES } from "../domain/image.js";
 import { PlumblineError, rethrowAs } from "../errors.js";
 import type { ClaimRow } from "../lab/evaluation/dataset.js";
 
-/** Options for a claim of a file: its date, address, texts and picture. */
 export async function claimOptions(row: ClaimRow): Promise<Pick<VerifyOptions, "asOf" | "url" | "post" | "evidence" | "image">> {
   const { date, url, post, evidence, image } = row;
   return { asOf: date, url, post, evidence, ...(image === undefined ? {} : { image: await readPicture(image) }) };

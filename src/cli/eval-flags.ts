@@ -1,7 +1,6 @@
 import type { Classes } from "../lab/evaluation/loaders/loader.js";
 import type { ManyFlags } from "./flags.js";
 
-/** Flags of `plumbline eval`. */
 export type EvalFlags = ManyFlags &
   DatasetFlags & {
     readonly dataset: string | readonly string[];
@@ -16,7 +15,6 @@ export type EvalFlags = ManyFlags &
     readonly fitEntailment?: boolean;
   } & MatrixFlags;
 
-/** How a data set is read. */
 export type DatasetFlags = {
   readonly classes?: Classes;
   readonly sample?: number;
@@ -25,7 +23,6 @@ export type DatasetFlags = {
 
 /** Only with `--report`, which measures several data sets by several variants. */
 type MatrixFlags = {
-  /** The folder of the reports. */
   readonly report?: string;
   readonly evidence?: EvidenceMode;
   readonly beam?: readonly number[];
@@ -35,7 +32,6 @@ type MatrixFlags = {
   /** `binary`: open verdicts are forced to one side, for the report only. */
   readonly labels?: LabelsMode;
   readonly wrongCosts?: number;
-  /** Limits of the whole run. */
   readonly minutes?: number;
   readonly budgetUsd?: number;
 };

@@ -177,7 +177,6 @@ function sayCell({ dataset, variant, claims, twoWay, decisions, seconds }: Cell)
   return `${dataset} × ${variant}: ${claims} claims, two-way ${accuracy}, ${right} right, ${open} open, ${wrong} wrong, ${seconds.toFixed(0)} s`;
 }
 
-/** Refuses flags that belong to a run of one policy. */
 function refuseOthers({ out, predictions, experience, calibration }: EvalFlags): void {
   const given = givenFlags({ out, predictions, experience, calibration });
   if (given.length > 0)
@@ -188,7 +187,6 @@ function refuseOthers({ out, predictions, experience, calibration }: EvalFlags):
 type RunLimits = {
   readonly signal: AbortSignal;
   spend(usd: number | null): void;
-  /** The limit that was reached, or null. */
   why(): string | null;
   end(): void;
 };

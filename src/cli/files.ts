@@ -56,14 +56,12 @@ function unwritable({ file, what }: OutputFile, cause: unknown): PlumblineError 
   return new PlumblineError("file-unwritable", `the ${what} cannot be written to ${file}: ${messageOf(cause)}`, { cause });
 }
 
-/** A file that a command reads; `what` names it in messages. */
 export async function readInput(file: string, what: string): Promise<string> {
   return readFile(file, "utf8").catch(rethrowAs("file-unreadable", `the ${what} ${file} cannot be read`));
 }
 
 const MAX_STDIN_BYTES = 10_000_000;
 
-/** Reads standard input to its end; throws above `limit` bytes. */
 export async function readStdin(limit: number = MAX_STDIN_BYTES): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -105,7 +103,6 @@ export function openResults(output: OutputFile, { labelled, others = new Map() }
   };
 }
 
-/** Appends to a file of JSON lines. */
 export function reopenResults(output: OutputFile): ResultWriter {
   const { write, close } = openOutput(output, "a");
   return { write: (result) => write(`${plainJson(result)}\n`), close };

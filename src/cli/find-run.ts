@@ -5,13 +5,10 @@ import { PlumblineError } from "../errors.js";
 import { isRunName, listRunFolders, type RunCard, type RunFolder, type RunIdentity, readRunFolder } from "../store/run-folder.js";
 
 export type WantedRun = {
-  /** The folder of all runs. */
   readonly runs: string;
-  /** A folder that the user chose for this run. */
   readonly out: string | undefined;
   /** true: the run that these flags began. A text: its name. */
   readonly resume: boolean | string | undefined;
-  /** The policy as the user named it. */
   readonly policy: string;
   readonly engine: string;
   readonly read: (policy: string) => Policy;

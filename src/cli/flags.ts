@@ -38,20 +38,16 @@ export function overridesOf(flags: Common): Overrides {
   return Object.fromEntries([...ENGINE_FLAGS, "server" as const].map((name) => [name, flags[name]]));
 }
 
-/** `--name` for each flag that was given. */
 export function givenFlags(flags: Readonly<Record<string, unknown>>): readonly string[] {
   return Object.entries(flags).flatMap(([name, value]) => (value === undefined || value === false ? [] : [`--${name}`]));
 }
 
-/** Flags of every command over several claims. */
 export type WorkFlags = {
-  /** Keep the episodes as records. */
   readonly records?: boolean;
   readonly concurrency?: number;
   readonly quiet?: boolean;
   readonly overrides: Overrides;
 };
-/** The same for files of claims. */
 export type ManyFlags = WorkFlags & { readonly limit?: number; readonly workers?: number };
 
 export function withWorkFlags(command: Command): Command {
@@ -91,7 +87,6 @@ export function wholeNumber(text: string): number {
   return Number(text);
 }
 
-/** Reads a flag that has to be one of the choices. */
 export function oneOf<Choice extends string | number>(choices: readonly Choice[], said = choices.join(", ")): (text: string) => Choice {
   return (text) => {
     const choice = choices.find((known) => String(known) === text);
@@ -109,7 +104,6 @@ export const CLASSES_FLAG = [
 export const RECORD_FLAG = ["--record <folder>", "keep the model's answers there; what is there already is not asked again"] as const;
 export const REPLAY_FLAG = ["--replay <folder>", "take the model's answers from there, and ask no model"] as const;
 
-/** Where a model's answers are recorded or replayed. */
 export function cassetteOf({ record, replay }: { readonly record?: string; readonly replay?: string }): Cassette | undefined {
   if (record !== undefined && replay !== undefined) throw new PlumblineError("invalid-input", "either --record or --replay, not both");
   if (record !== undefined) return { mode: "record", folder: record };

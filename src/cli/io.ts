@@ -1,7 +1,6 @@
 import type { Engine } from "../compose/compose.js";
 import type { Overrides } from "../config.js";
 
-/** A command's access to the process. */
 export type Io = {
   readonly stdout: NodeJS.WriteStream;
   readonly stderr: NodeJS.WriteStream;

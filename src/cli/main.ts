@@ -48,7 +48,6 @@ async function buildProgram(io: Io, finish: (code: number) => void): Promise<Com
   return program;
 }
 
-/** Runs the command that the process was started with; gives its exit code. */
 export async function main(): Promise<number> {
   endQuietlyAtClosedPipe();
   const io = processIo();

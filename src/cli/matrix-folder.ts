@@ -5,16 +5,15 @@ import { refuseNewer } from "../base/file-version.js";
 import { parseJson } from "../base/parse-json.js";
 import { PlumblineError, rethrowAs } from "../errors.js";
 import type { Row } from "../lab/evaluation/dataset.js";
+import { readPredictions } from "../lab/evaluation/evaluate.js";
 import { type MatrixPrediction, type MatrixRun, matrixPredictionSchema, runSchema } from "../lab/evaluation/matrix/matrix-report.js";
 import type { Explained } from "../lab/evaluation/matrix/rating-sheet.js";
 import { type LineWriter, openOutput, writeOutput } from "./files.js";
 
-/** Version of `run.json`. */
 const RUN_VERSION = 1;
 
 /** The folder of a run: `run.json` with the settings, `predictions/` with a file for each cell, and the reports. */
 export type MatrixFolder = {
-  /** Existing results, and a writer that adds to them. */
   openCell(
     place: number,
     rows: readonly Row[],
@@ -36,7 +35,9 @@ export async function openMatrixFolder(path: string, run: MatrixRun, resume: boo
     write: (name, text) => writeOutput({ file: join(path, name), what: "report" }, text),
     async openCell(place, rows) {
       const output = { file: cellFile(path, place), what: "predictions" };
-      const known = existsSync(output.file) ? knownIn(await readFile(output.file, "utf8"), rows) : new Map<string, MatrixPrediction>();
+      const known = existsSync(output.file)
+        ? readPredictions(await readFile(output.file, "utf8"), rows, matrixPredictionSchema)
+        : new Map<string, MatrixPrediction>();
       // Rewritten without an incomplete last line, which would spoil the next one.
       await writeOutput(output, [...known.values()].map((prediction) => `${JSON.stringify(prediction)}\n`).join(""));
       return { known, writer: openOutput(output, "a") };
@@ -64,19 +65,6 @@ function cellFile(path: string, place: number): string {
   return join(path, "predictions", `${String(place + 1).padStart(3, "0")}.jsonl`);
 }
 
-/** Predictions by claim id. Failed claims, incomplete lines and other claims are left out, so that they are verified again. */
-function knownIn(text: string, rows: readonly Row[]): ReadonlyMap<string, MatrixPrediction> {
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  const known = new Map<string, MatrixPrediction>();
-  for (const line of text.split("\n")) {
-    const { data } = matrixPredictionSchema.safeParse(parseJson(line));
-    if (data === undefined || data.failure !== null) continue;
-    const row = byId.get(data.id);
-    if (row?.claim === data.claim && row.label === data.gold) known.set(data.id, data);
-  }
-  return known;
-}
-
 async function readRun(file: string): Promise<MatrixRun> {
   const json = parseJson(await readFile(file, "utf8").catch(rethrowAs("file-unreadable", `the run ${file} cannot be read`)));
   refuseNewer(`the run ${file}`, json, "version", RUN_VERSION);
@@ -85,7 +73,6 @@ async function readRun(file: string): Promise<MatrixRun> {
   return parsed.data;
 }
 
-/** Refuses to mix different settings in one report, and names all differences. */
 function refuseOther(before: MatrixRun, now: MatrixRun, path: string): void {
   const settingsOf = (run: MatrixRun): ReadonlyMap<string, string> =>
     new Map([

@@ -24,7 +24,6 @@ export function verifyOn({ url, client }: Server, overrides: Overrides): Engine[
   };
 }
 
-/** Reads a stream to its end, which is the answer. */
 async function answerOf(stream: AsyncGenerator<VerifyEvent, Answer>, listen: Listen = () => undefined): Promise<Answer> {
   for (;;) {
     const { done, value } = await stream.next();
@@ -33,7 +32,6 @@ async function answerOf(stream: AsyncGenerator<VerifyEvent, Answer>, listen: Lis
   }
 }
 
-/** Translates refusals and network errors into PlumblineErrors. */
 export async function translateErrors<T>(url: string, ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();

@@ -8,7 +8,6 @@ function statusLine(stream: NodeJS.WriteStream, wanted: boolean) {
   const on = wanted && stream.isTTY === true;
   let shownAt = 0;
   return {
-    /** Shows the share that is done and the time left. */
     show(share: number, text: string, isLast: boolean): void {
       const now = performance.now();
       if (!on || share <= 0 || (now - shownAt < EVERY_MS && !isLast)) return;
@@ -25,7 +24,6 @@ function statusLine(stream: NodeJS.WriteStream, wanted: boolean) {
 
 export type ProgressBar = { show(done: number, total: number, right: boolean): void; end(): void };
 
-/** A bar with accuracy so far and time left. */
 export function progressBar(stream: NodeJS.WriteStream, wanted: boolean): ProgressBar {
   const line = statusLine(stream, wanted);
   let right = 0;
@@ -40,7 +38,6 @@ export function progressBar(stream: NodeJS.WriteStream, wanted: boolean): Progre
 
 export type WorkBar = { show(share: number, doing: string): void; end(): void };
 
-/** A bar for work of known size. */
 export function workBar(stream: NodeJS.WriteStream, wanted: boolean): WorkBar {
   const line = statusLine(stream, wanted);
   return { show: (share, doing) => line.show(share, `${Math.round(100 * share)} %  ${doing}`, false), end: line.end };

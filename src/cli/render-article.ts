@@ -4,7 +4,6 @@ import { citedLines, plainLines, plainText, type Style, wrap } from "./style.js"
 
 const SIGNS: Readonly<Record<Predicted, string>> = { supported: "✓", refuted: "✗", conflicting: "⇄", "not-enough-info": "?", failed: "!" };
 
-/** The text with a mark behind each checked sentence, the wrong and the open claims, and a summary. */
 export function renderArticle(text: string, sentences: readonly CheckedSentence[], style: Style, width: number): string {
   const checked = checkedIn(sentences);
   return [
@@ -28,7 +27,6 @@ function markedText(text: string, checked: readonly Checked[], style: Style): st
   return shown + plainLines(text.slice(at));
 }
 
-/** Refuted, conflicting and failed claims in full. */
 function findings(checked: readonly Checked[], style: Style, width: number): readonly string[] {
   const wrong = [...checked.entries()].filter(
     ([, { result }]) => result.label === "refuted" || result.label === "conflicting" || result.label === "failed",
@@ -53,7 +51,6 @@ function openClaims(checked: readonly Checked[], style: Style, width: number): r
   return lines.length === 0 ? [] : [style.bold("Open, and why"), ...lines, ""];
 }
 
-/** How many sentences were not checked, by the reason. */
 function leftOut(sentences: readonly CheckedSentence[]): readonly string[] {
   const counts = new Map<string, number>();
   for (const one of sentences) if (one.kind === "left-out") counts.set(one.because, (counts.get(one.because) ?? 0) + 1);

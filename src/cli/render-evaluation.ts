@@ -2,7 +2,6 @@ import { LABELS } from "../domain/vocabulary.js";
 import type { Report } from "../lab/evaluation/evaluate.js";
 import { percent } from "../lab/statistics/say-figures.js";
 
-/** The report as a small table for the terminal. */
 export function renderReport({ metrics, kinds, cost, failures }: Report): string {
   const columns = [...LABELS, "failed"];
   const confusion = LABELS.filter((gold) => metrics.confusion[gold] !== undefined).map((gold) => {
@@ -74,7 +73,6 @@ const COLUMNS: readonly Column[] = [
   ["failed", ({ failures }) => String(Object.values(failures).reduce((sum, count) => sum + count, 0))],
 ];
 
-/** One line for each policy: balanced accuracy and mean cost per claim. */
 export function renderComparison(compared: readonly Compared[]): string {
   const width = Math.max("policy".length, ...compared.map(({ policy }) => policy.length));
   const row = (name: string, cells: readonly string[]) =>

@@ -11,7 +11,6 @@ import { plainText, type Style } from "./style.js";
 
 export type Shown = { readonly adopted: Adopted; readonly page: string; readonly ms: number; readonly dry: boolean };
 
-/** The result of a run in a few lines. */
 export function renderOptimization(report: RunReport, { adopted, page, ms, dry }: Shown, style: Style): string {
   const { status, confirmation, selected, lineage, spent, config } = report;
   const tokens = spent.tokens === 0 ? "" : `, ${spent.tokens} tokens${spent.usd > 0 ? `, ${spent.usd.toFixed(4)} USD` : ""}`;
@@ -80,7 +79,6 @@ function change(before: Interval | null, after: Interval | null): string {
 
 export type OptimizeProgress = { readonly listen: ListenToRun; end(): void };
 
-/** Progress of a run: lines for decisions, and a moving status line on a terminal. */
 export function optimizeProgress(stream: NodeJS.WriteStream, wanted: boolean, now: () => number = steadyNow): OptimizeProgress {
   const moving = wanted && stream.isTTY === true;
   const pace = { fresh: 0, since: 0 };

@@ -1,12 +1,10 @@
 import type { EvidenceLine } from "../domain/episode.js";
 
-/** Colours on a terminal, plain text elsewhere. */
 export type Style = {
   bold(text: string): string;
   dim(text: string): string;
   added(text: string): string;
   removed(text: string): string;
-  /** Text in the colour of a label. */
   mark(label: string, text: string): string;
   /** The label's words in its colour, padded to a width. */
   label(label: string, width?: number): string;
@@ -40,7 +38,6 @@ export function plainText(text: string): string {
   return text.replace(/[\p{Zl}\p{Zp}\s]/gu, " ").replace(/[\p{Cc}\p{Cf}]/gu, "");
 }
 
-/** `plainText` for each line, for articles, policies and lists of faults. */
 export function plainLines(text: string): string {
   return text.split("\n").map(plainText).join("\n");
 }
@@ -63,7 +60,6 @@ export function grouped(value: number): string {
   return value.toLocaleString("en-US");
 }
 
-/** Breaks a paragraph at the width of the terminal, with an indent. */
 export function wrap(text: string, indent: string, width: number): string {
   const lines: string[] = [];
   let line = indent;
@@ -77,7 +73,6 @@ export function wrap(text: string, indent: string, width: number): string {
   return [...lines, line].join("\n");
 }
 
-/** One numbered piece of evidence with its sources. */
 export function citedLines({ id, stance, text, sources }: EvidenceLine, number: number, style: Style, width: number): string[] {
   return [
     `  ${number}. ${wrap(plainText(text), "     ", width).trimStart()}  ${style.dim(`[${id}, ${stance}]`)}`,

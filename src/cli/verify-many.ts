@@ -36,7 +36,6 @@ export type Verifying = { readonly verify: Engine["verify"]; readonly concurrenc
 
 type Many = { readonly io: Io; readonly engine: Engine; readonly claims: number; readonly flags: WorkerFlags };
 
-/** Verifies many claims with the engine itself, or in threads with an engine each, which are ended afterwards. */
 export async function withWorkers<T>({ io, engine, claims, flags }: Many, use: (verifying: Verifying) => Promise<T>): Promise<T> {
   const { workers, concurrency } = flags;
   if (workers !== undefined && workers > MOST_THREADS)
@@ -68,7 +67,6 @@ async function openPool(io: Io, { overrides }: WorkerFlags, threads: number) {
   return openVerifyPool({ env: ownSettings(io.env), overrides }, { threads });
 }
 
-/** Verifies by any of several policies over the same graph, web access and threads. */
 export type VariantVerifier = {
   readonly concurrency: number;
   verifyBy(policy: Policy): Promise<Engine["verify"]>;
@@ -133,7 +131,6 @@ type EvaluateRowsOptions = Pick<EvaluateOptions, "known" | "onPrediction"> & {
   readonly onEpisode?: (episode: Episode, row: Row) => Promise<void>;
 };
 
-/** Verifies labelled claims under the leak guard, with a progress bar, and compares the verdicts with the labels. */
 export async function evaluateRows(
   { io, engine, signal, flags, rows }: LabelledClaims,
   { known = new Map(), onEpisode, onPrediction }: EvaluateRowsOptions,

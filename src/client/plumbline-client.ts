@@ -93,7 +93,8 @@ export function plumblineClient({ url, key, fetch: ask = fetch }: ClientOptions)
     async verify(request, { signal } = {}) {
       const response = await send("v1/verify", { method: "POST", body: asRequest(request), signal });
       // A failed verification comes with status 502 and a whole episode; refused requests come as problem+json.
-      if (response.status === 502 && isJson(response)) return answerSchema.parse(await response.json());
+      if (response.status === 502 && response.headers.get("content-type")?.startsWith("application/json") === true)
+        return answerSchema.parse(await response.json());
       return read(answerSchema, response);
     },
     stream: (request, { signal } = {}) =>
@@ -135,8 +136,4 @@ function searchOf(query: Readonly<Record<string, unknown>>): URLSearchParams {
   return new URLSearchParams(
     Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)] as [string, string]])),
   );
-}
-
-function isJson({ headers }: Response): boolean {
-  return headers.get("content-type")?.startsWith("application/json") === true;
 }

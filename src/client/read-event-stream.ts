@@ -1,4 +1,3 @@
-/** One event of a stream of server-sent events. */
 export type ServerEvent = { readonly id: string; readonly data: string };
 
 /** Events as they arrive, without comments, which only keep the connection open. */

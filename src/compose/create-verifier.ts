@@ -6,8 +6,8 @@ import type { Label } from "../domain/outcome.js";
 import { PlumblineError } from "../errors.js";
 import { parseDataset, type Row } from "../lab/evaluation/dataset.js";
 import { evaluate, type Prediction, type Report } from "../lab/evaluation/evaluate.js";
+import { runInOrder } from "../lab/evaluation/run-in-order.js";
 import { composeEngine, type Engine, type VerifyOptions } from "./compose.js";
-import { streamEpisodes, streamEvents } from "./stream-episodes.js";
 import {
   CLAIM_OPTIONS,
   type ClaimInput,
@@ -140,4 +140,73 @@ function engineOptions({ names, onEvent, ...rest }: ClaimOptions, record: boolea
 /** Checks labels and dates like a file of claims. */
 export function rowsOf(claims: readonly LabelledClaimInput[]): readonly Row[] {
   return parseDataset(claims.map((claim) => JSON.stringify(claim)).join("\n"));
+}
+
+type Verify = (claim: string, options?: ClaimOptions) => Promise<Episode>;
+
+async function* streamEvents(verify: Verify, claim: string, options: ClaimOptions = {}): AsyncGenerator<VerifyEvent, Episode> {
+  const queue = asyncQueue<VerifyEvent>();
+  const episode = verify(claim, { ...options, onEvent: queue.push });
+  episode.then(queue.end, queue.fail);
+  yield* queue.values();
+  return episode;
+}
+
+async function* streamEpisodes(
+  verify: Verify,
+  claims: Iterable<ClaimInput>,
+  { asOf, signal, concurrency = DEFAULT_CONCURRENCY }: ManyOptions = {},
+): AsyncGenerator<Episode, void> {
+  const queue = asyncQueue<Episode>();
+  const left = new AbortController();
+  const run = runInOrder([...claims], {
+    concurrency,
+    signal: signal === undefined ? left.signal : AbortSignal.any([signal, left.signal]),
+    work: (input, abort) => {
+      const { claim, ...own } = typeof input === "string" ? { claim: input } : input;
+      return verify(claim, { ...(asOf === undefined ? {} : { asOf }), ...own, signal: abort });
+    },
+    onResult: queue.push,
+  });
+  run.then(queue.end, queue.fail);
+  try {
+    yield* queue.values();
+  } finally {
+    // Leaving the loop early stops the remaining verifications.
+    left.abort();
+    await run.catch(() => undefined);
+  }
+}
+
+/** Passes values from callbacks to a `for await`; pushed values wait until they are read. */
+type AsyncQueue<T> = { push(value: T): void; end(): void; fail(error: unknown): void; values(): AsyncGenerator<T, void> };
+
+function asyncQueue<T>(): AsyncQueue<T> {
+  const waiting: T[] = [];
+  let ended: { readonly error: unknown } | "well" | null = null;
+  let wake: () => void = () => undefined;
+  const finish = (how: { readonly error: unknown } | "well") => {
+    ended ??= how;
+    wake();
+  };
+  return {
+    push(value) {
+      waiting.push(value);
+      wake();
+    },
+    end: () => finish("well"),
+    fail: (error) => finish({ error }),
+    async *values() {
+      for (;;) {
+        const next = waiting.shift();
+        if (next !== undefined) yield next;
+        else if (ended === "well") return;
+        else if (ended !== null) throw ended.error;
+        else
+          await new Promise<void>((resolve) => {
+            wake = resolve;
+          });
+      }
+    },
+  };
 }

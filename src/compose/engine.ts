@@ -98,7 +98,6 @@ export type SharedResources = {
   readonly trace: Trace;
   close(): Promise<void>;
 };
-/** A session with the reasoner for each episode, and writers for the claims of texts. */
 type Judging = { readonly openSession: OpenSession; readonly newClaimWriter: NewClaimWriter };
 
 /** Puts an engine together: each call is one episode with its own budget, model session and record. */
@@ -172,12 +171,10 @@ async function runEpisode(context: EngineContext, text: string, options: VerifyO
 type EpisodeContext = {
   readonly claim: Claim;
   readonly deployed: Policy;
-  /** The claim's picture; null without one. */
   readonly seen: { readonly picture: Awaited<ReturnType<OpenImages["claimPicture"]>>; readonly opened: OpenImages } | null;
   readonly options: Pick<VerifyOptions, "record" | "search"> & { readonly leakGuard: boolean };
 };
 
-/** The actions of one episode. */
 function actionsFor({ web, stores: { pages } }: SharedResources, { claim, deployed, seen, options }: EpisodeContext): Environment {
   const { record, leakGuard, search = true } = options;
   const keepIfPossible: PageStore["keep"] = (page) => pages.keep(page).catch(() => undefined);

@@ -25,7 +25,6 @@ export type Audited = { readonly episode: Episode; readonly audit: Audit };
 
 type OpenAudit = { audit(id: string, options: AuditOptions): Promise<Audited>; close(): Promise<void> };
 
-/** Checks one record again. */
 export async function auditVerification(config: EngineSettings, id: string, options: AuditOptions): Promise<Audited> {
   const stores = await openStores(config);
   const auditing = openAudit(config, stores);

@@ -1,12 +1,13 @@
 import { recordedBelief } from "../agent/recorded-belief.js";
 import { sha256Of } from "../base/fingerprint.js";
+import { oneLine } from "../base/one-line.js";
 import { VERSION } from "../base/package-root.js";
 import type { ModelSettings } from "../config.js";
 import type { Belief } from "../domain/belief.js";
 import type { Entity, Property } from "../domain/entity.js";
 import type { Episode } from "../domain/episode.js";
 import { NO_EVIDENCE } from "../domain/evidence-graph.js";
-import type { Critique, EpisodeExperience, Experience, ExperienceEnvironment, RewardRecord } from "../domain/experience.js";
+import type { Critique, EpisodeExperience, Experience, ExperienceEnvironment, RewardRecord, StepExperience } from "../domain/experience.js";
 import type { PropertyId } from "../domain/ids.js";
 import { citedStatements, type Label } from "../domain/outcome.js";
 import type { GivenPassageInput } from "../domain/passage.js";
@@ -14,7 +15,6 @@ import type { Policy } from "../domain/policy.js";
 import { P } from "../domain/wikidata-ids.js";
 import { critiqueByRule } from "../lab/experience/critique-by-rule.js";
 import { experienceOf } from "../lab/experience/experience-of.js";
-import { tellEpisode } from "../lab/experience/tell-episode.js";
 import { behaviourHash } from "../lab/optimizer/candidate.js";
 import { correctnessOf, type RewardWeights, retrievalCostOf, rewardWeightsSchema, type Scored } from "../lab/optimizer/rollout.js";
 import type { Reasoner } from "../ports/reasoner.js";
@@ -28,7 +28,6 @@ import { POLICY_FOLDER } from "./policy-folder.js";
 /** The policy of the frozen judge: the first version, whatever is current. */
 const JUDGE_POLICY = "wkgfc/0001-initial";
 
-/** An episode as it was judged. */
 export type ScoredEpisode = {
   readonly reward: RewardRecord;
   readonly critique: Critique;
@@ -85,7 +84,6 @@ export type Recording = {
 type Ran = Recording & {
   readonly gold: Label | null;
   readonly scored: ScoredEpisode;
-  /** The policy that the episode ran by. */
   readonly policy: Policy;
   readonly evidence?: readonly GivenPassageInput[] | undefined;
 };
@@ -170,4 +168,31 @@ export function citedBelief({ claim, links, graph, outcome }: Episode, propertie
   const linked: readonly Entity[] = links.flatMap((link) => (link.kind === "linked" ? [link.entity] : []));
   const entities = [...graph.entities, ...linked];
   return recordedBelief({ claim, links, graph: { ...NO_EVIDENCE, entities, statements, passages } }, properties);
+}
+
+const MAX_CLAIM = 300;
+const MAX_SUMMARY = 140;
+const MAX_STEPS = 6;
+
+/** An episode in a few lines: claim, steps, verdict and gold label. Texts of the record are kept on one line, so that they cannot imitate other lines. */
+export function tellEpisode(episode: EpisodeExperience, records: readonly Experience[]): string {
+  const steps = records.filter((record): record is StepExperience => record.kind === "step" && record.episode === episode.episode);
+  const { claim, gold, label, failure, confidence, forced } = episode;
+  const sure = confidence === null ? "" : ` (${confidence.toFixed(2)} sure)`;
+  return [
+    `  claim: ${short(claim.text, MAX_CLAIM)}${claim.asOf === null ? "" : ` (as of ${short(claim.asOf, 10)})`}`,
+    ...steps.slice(0, MAX_STEPS).map(tellStep),
+    ...(steps.length > MAX_STEPS ? [`  … ${steps.length - MAX_STEPS} further steps`] : []),
+    `  said: ${label ?? short(failure ?? "an error", 40)}${sure}${forced === null ? "" : `, forced by ${short(forced, 40)}`}; right is ${gold ?? "not known"}`,
+  ].join("\n");
+}
+
+function tellStep({ index, action, observation, credit }: StepExperience): string {
+  const cited = credit === null || action === "verdict" ? "" : credit.cited > 0 ? ` [${credit.cited} cited]` : " [nothing cited]";
+  return `  ${index + 1}. ${action}: ${short(observation.summary, MAX_SUMMARY)}${cited}`;
+}
+
+function short(text: string, most: number): string {
+  const line = oneLine(text).replace(/\s+/g, " ");
+  return line.length > most ? `${line.slice(0, most - 1)}…` : line;
 }

@@ -74,7 +74,6 @@ export async function openTextEmbedder(config: ModelSettings, model: string): Pr
 export type ModelProbe = {
   readonly url: string;
   readonly model: string;
-  /** The server's name for it. */
   readonly served: string;
   readonly rung: Rung | null;
   readonly ms: number;

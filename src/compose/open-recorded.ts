@@ -20,10 +20,8 @@ const LESSONS_A_TYPE = 24;
 export type RecordedDeps = {
   readonly folder: string;
   readonly config: PolicySettings;
-  /** The policy that candidates are edits of. */
   readonly base: Policy;
   readonly environment: ExperienceEnvironment;
-  /** Given passages by claim id. */
   readonly evidence: ReadonlyMap<string, readonly GivenPassage[]>;
   /** Episodes that cost more do not count as rollouts. */
   readonly allowance: Allowance;

@@ -26,7 +26,6 @@ const ENGINES = 16;
 export type RolloutDeps = {
   readonly config: EngineSettings;
   readonly shared: SharedResources;
-  /** The policy that candidates are edits of. */
   readonly base: Policy;
   readonly score: ScoreEpisode;
   readonly keep: KeepExperience;
@@ -36,7 +35,6 @@ export type RolloutDeps = {
   /** Judges whether the cited evidence is sufficient; null: the rules do. */
   readonly sufficiency: SufficiencyJudge | null;
   readonly cassette: Cassette | null;
-  /** Given passages by claim id. */
   readonly evidence: ReadonlyMap<string, readonly GivenPassage[]>;
   readonly run: string;
 };
@@ -109,7 +107,6 @@ function sumOf(one: Spent, other: Spent): Spent {
   return { tokens: one.tokens + other.tokens, usd: one.usd === null || other.usd === null ? null : one.usd + other.usd };
 }
 
-/** One engine per candidate. */
 function engines({ config, shared, base }: RolloutDeps): (candidate: Candidate, allowance: Allowance) => Promise<Engine> {
   const open = lruMap<Promise<Engine>>({ maxEntries: ENGINES });
   return (candidate, allowance) => {

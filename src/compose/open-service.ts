@@ -14,7 +14,7 @@ import type { Verify } from "../service/shared-work.js";
 import { type Shares, sharesIn, withShares } from "../service/shares.js";
 import { type ServiceDeps, type VerificationService, verificationService } from "../service/verification-service.js";
 import { verifyOnce } from "../service/verify-once.js";
-import { type FindMessage, localOutbox, sendWebhooks, webhookMessages, webhookTarget } from "../service/webhooks.js";
+import { localOutbox, sendWebhooks, webhookMessages, webhookTarget } from "../service/webhooks.js";
 import { workQueue } from "../service/work-queue.js";
 import { cleanHome, keepClean } from "../store/clean-home.js";
 import { fileRecords } from "../store/file-records.js";
@@ -35,7 +35,6 @@ export type { Opening };
 export type OpenService = Pick<OpenVerify, "places" | "graph" | "cutText" | "bearersOf"> &
   Pick<ServicePolicies, "policies" | "policyVersions"> & {
     readonly verifications: VerificationService;
-    /** What was sent as batches and texts. */
     readonly batches: KeptBatches;
     /** Verdicts that their owners show to anybody with a link. */
     readonly shares: Shares;
@@ -43,13 +42,10 @@ export type OpenService = Pick<OpenVerify, "places" | "graph" | "cutText" | "bea
     readonly reasoner: "offline" | "llm";
     readonly model: string | null;
     readonly search: string;
-    /** Whether the model can look at pictures. */
     readonly images: boolean;
-    /** Checks a kept verification again. */
     audit(id: string, signal: AbortSignal): Promise<Audit>;
     /** Where all processes of a shared server keep answers to requests with an `Idempotency-Key`; null: each has its own. */
     readonly answers: AnswerStore | null;
-    /** Whether records can be kept. */
     recordsReady(): Promise<boolean>;
     /** Takes jobs from the shared server until it is closed. */
     work(onFault: (error: unknown) => void): JobWorker;
@@ -120,7 +116,6 @@ type LocalDeps = Required<Pick<ServiceOptions, "onEnd" | "onFault">> & {
   readonly verify: Verify;
 };
 
-/** The verifications of this process, and the outbox of their webhooks. */
 async function openLocal(config: Config, { shared, records, places, policyOf, verify, onEnd, onFault }: LocalDeps) {
   const { queueLength, maxJobs, queueSeconds, webhookTargets } = config;
   const limits = { concurrency: places, waiting: { now: queueLength, later: maxJobs }, waitMs: queueSeconds * 1000 };
@@ -154,12 +149,10 @@ async function knownIn(records: Pick<RecordStore, "ids">): Promise<(id: string) 
   return (id) => ids.has(id);
 }
 
-type Sending = { readonly outbox: WebhookOutbox; readonly findMessage: FindMessage; readonly onFault: (error: unknown) => void };
-
 /** Sends the messages of the outbox; null where no webhooks are configured. */
 async function openWebhooks(
   { webhookTargets, webhookSecret, userAgent }: Pick<Config, "webhookTargets" | "webhookSecret" | "userAgent">,
-  sending: Sending,
+  sending: Pick<Parameters<typeof sendWebhooks>[0], "outbox" | "findMessage" | "onFault">,
 ): Promise<{ close(): Promise<void> } | null> {
   if (webhookTargets.length === 0 || webhookSecret === null) return null;
   const { postWebhook } = await import("../adapters/pages/post-webhook.js");

@@ -21,7 +21,6 @@ import { openSearch } from "./open-search.js";
 type SearchOptions = {
   readonly leakGuard: boolean;
   readonly pages: PageStore | null;
-  /** Where the environment is recorded to, or replayed from. */
   readonly tape?: Tape | undefined;
 };
 
@@ -30,9 +29,7 @@ export type OpenWeb = {
   readonly engine: SearchEngine;
   /** The engines that a policy names; throws where none of them is configured. */
   engineFor(policy: Policy): SearchEngine;
-  /** Blocks pages that an episode may not use. */
   guardFor(claim: Claim, policy: Policy, leakGuard: boolean): Guard;
-  /** The web search action for one episode. */
   searchFor(claim: Claim, policy: Policy, options: SearchOptions): Retrieve;
   close(): Promise<void>;
 };
@@ -74,22 +71,21 @@ async function ratingFiles({ sourceRatings }: Pick<WebSettings, "sourceRatings">
   );
 }
 
-/** Fetches pages with the safe fetch, and reads them in threads. */
 export function pageReader(safe: SafeFetch, text: PageTextReader): PageReader {
   return {
     async read(url, signal) {
       const { lastModified, ...fetched } = await safe.fetch(url, signal);
       const { canonicalUrl: _, ...read } = await text.read(fetched, signal);
       // A page without a date gets the server's.
-      return { ...read, url: fetched.url, modified: read.modified ?? dayOf(lastModified) };
+      return {
+        ...read,
+        url: fetched.url,
+        modified: read.modified ?? (lastModified === null ? null : new Date(lastModified).toISOString().slice(0, 10)),
+      };
     },
     async close() {
       safe.close();
       await text.close();
     },
   };
-}
-
-function dayOf(header: string | null): string | null {
-  return header === null ? null : new Date(header).toISOString().slice(0, 10);
 }

@@ -28,7 +28,6 @@ export type OptimizePolicyOptions = Omit<VerifierOptions, "reasoner"> & {
   readonly minutes?: number;
   /** A folder of recorded episodes to begin with (`experienceFolder` of a home, or one that ships). */
   readonly experience?: string;
-  /** Episodes under way at once. */
   readonly concurrency?: number;
   readonly onEvent?: (event: OptimizeEvent) => void;
   readonly signal?: AbortSignal;

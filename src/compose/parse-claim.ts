@@ -3,11 +3,7 @@ import { type ImageInput, imageTextSchema } from "../domain/image.js";
 import { type GivenPassage, type GivenPassageInput, givenPassagesSchema } from "../domain/passage.js";
 import { PlumblineError } from "../errors.js";
 
-type ClaimContext = {
-  readonly asOf?: string | null | undefined;
-  readonly url?: string | null | undefined;
-  readonly post?: string | null | undefined;
-};
+type ClaimContext = { readonly [part in "asOf" | "url" | "post"]?: string | null | undefined };
 
 /** Refuses invalid claims before anything is opened. */
 export function parseClaim(text: string, { asOf = null, url = null, post = null }: ClaimContext = {}): Claim {

@@ -1,6 +1,5 @@
 import { VERSION } from "../base/package-root.js";
 import type { EngineSettings } from "../config.js";
-import type { Policy } from "../domain/policy.js";
 import { PlumblineError } from "../errors.js";
 import type { Row } from "../lab/evaluation/dataset.js";
 import { candidateOf } from "../lab/optimizer/candidate.js";
@@ -11,14 +10,14 @@ import type { LabelledClaim } from "../lab/optimizer/rollout.js";
 import { type RunConfig, runConfigSchema } from "../lab/optimizer/run-config.js";
 import type { RunJournal } from "../ports/run-journal.js";
 import type { Cassette, SharedResources } from "./compose.js";
-import { episodeScorer, experienceEnvironment, type KeepExperience } from "./open-experience.js";
+import { episodeScorer, experienceEnvironment } from "./open-experience.js";
 import { reasonerOf } from "./open-language-model.js";
 import { openJudgements } from "./open-proposer.js";
 import { openRecorded } from "./open-recorded.js";
+import type { RolloutDeps } from "./open-rollouts.js";
 import { openRollouts } from "./open-rollouts.js";
 import { configuredPolicy } from "./policy-folder.js";
 
-/** How a run searches and what it may spend. */
 export type OptimizerLimits = {
   readonly engine?: string | undefined;
   readonly seed?: number | undefined;
@@ -61,21 +60,13 @@ export function environmentOf(config: EngineSettings, shared: SharedResources, c
   return `${shared.kg.id}, search ${search}, ${reasoner}, critiques by ${critique}${sufficiency === "rule" ? "" : ", sufficiency by model"}, plumbline ${VERSION}`;
 }
 
-export type OptimizerRun = {
-  readonly config: EngineSettings;
+/** `run`: its name in the records it writes. */
+export type OptimizerRun = Pick<RolloutDeps, "config" | "shared" | "base" | "run" | "keep" | "cassette"> & {
   readonly settings: RunConfig;
-  readonly shared: SharedResources;
-  /** The policy that candidates are edits of. */
-  readonly base: Policy;
   readonly sets: { readonly train: ClaimSet; readonly validation: ClaimSet };
-  /** The run's name in the records it writes. */
-  readonly run: string;
-  readonly keep: KeepExperience;
   readonly critique: Critic;
-  /** Who judges whether the cited evidence is sufficient. */
   readonly sufficiency: Critic;
   readonly experience: string | null;
-  readonly cassette: Cassette | null;
   readonly journal: RunJournal;
   readonly emit: ListenToRun;
   readonly concurrency: number;
@@ -120,7 +111,6 @@ export async function runOptimizer(job: OptimizerRun): Promise<RunReport> {
 
 export type ClaimSet = {
   readonly claims: readonly LabelledClaim[];
-  /** Given passages by claim id. */
   readonly evidence: ReadonlyMap<string, Row["evidence"]>;
 };
 

@@ -28,7 +28,6 @@ export type ServicePolicies = {
   policyVersions(name: string): readonly ShownVersion[] | null;
 };
 
-/** The policies that requests may choose and see. */
 export function servicePolicies(config: Pick<Config, "policy" | "policies" | "allowedPolicies">): ServicePolicies {
   const folder = policyFolder(config);
   const deployed = configuredPolicy(config);

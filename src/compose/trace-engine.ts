@@ -5,7 +5,6 @@ import type { Episode } from "../domain/episode.js";
 import type { LanguageModel } from "../ports/language-model.js";
 import type { Trace, Tracing } from "../ports/trace.js";
 
-/** Adds a span for each verification. */
 export function tracedVerify<Given extends readonly unknown[]>(
   trace: Trace,
   policy: string,
@@ -27,7 +26,6 @@ export function tracedVerify<Given extends readonly unknown[]>(
     });
 }
 
-/** Adds a span for each action. */
 export function tracedEnvironment(trace: Trace, actions: Environment): Environment {
   const traced =
     (name: keyof Environment, retrieve: Retrieve): Retrieve =>

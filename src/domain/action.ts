@@ -25,12 +25,9 @@ export type Choice = {
   readonly focus?: ItemId;
   /** For `webSearch`: items whose queries are sent at the same time, because their results are weighed together. */
   readonly together?: readonly ItemId[];
-  /** The task of `plan` and of `reflect`. */
   readonly plan?: PlanTask;
   readonly reflect?: ReflectTask;
-  /** The task of `examineImage`. */
   readonly examine?: ExamineTask;
-  /** The parts of the claim, as the policy reads it. */
   readonly agenda?: readonly AgendaPart[];
   readonly picks?: readonly NamePick[];
   /** When all named relations returned statements, go on to the verdict without asking the policy again. */

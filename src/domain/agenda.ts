@@ -49,7 +49,6 @@ export const noteSchema = z
     /** The evidence that it was asked about, and the part that it found useful. */
     seen: listOf(z.union([passageIdSchema, statementIdSchema])),
     evidence: listOf(z.union([passageIdSchema, statementIdSchema])),
-    /** The items that it keeps. */
     items: listOf(itemIdSchema),
     /** Is more needed? null where that was not the question. */
     more: z.boolean().nullable(),

@@ -15,7 +15,6 @@ export type Belief = {
   readonly claim: Claim;
   /** Corrections by the user: from the relation that was read to the one that is meant. */
   readonly meant?: ReadonlyMap<PropertyId, PropertyId>;
-  /** Lists that the graph declares complete. */
   readonly complete?: readonly CompleteList[] | undefined;
   readonly mentions: readonly Mention[];
   readonly links: readonly Link[];
@@ -29,7 +28,6 @@ export type Belief = {
   /** Relations of the entities seen so far, for a policy that chooses among all of them; and those that were followed. */
   readonly offered: readonly Offered[];
   readonly followed: ReadonlySet<string>;
-  /** Direct edges among the claim's entities. */
   readonly edges: readonly Edge[];
   /** Entities with too many incoming statements to list. */
   readonly hubs: readonly EntityId[];
@@ -42,13 +40,11 @@ export type Belief = {
   /** The tasks of all looks at pictures, and their results, in order. */
   readonly looked: readonly ExamineTask["kind"][];
   readonly examined: readonly Examination[];
-  /** Actions that turned out not to be available here. */
   readonly unavailable: readonly Action[];
   /** Relations that the graph holds only in part, as `entity property direction`. */
   readonly cut: ReadonlySet<string>;
   /** Those with a value that cannot be read, however often it is asked for. */
   readonly unreadable: readonly Unreadable[];
-  /** Failures of retrieval that the policy has seen, in order. */
   readonly failures: readonly Failure[];
   /** The number of web searches, and their queries in order. */
   readonly searches: number;

@@ -71,7 +71,6 @@ export const completeListSchema = z.strictObject({
   part: z.boolean().default(false),
   /** The graph lacks some members, but not the first one of each kind: nothing follows from how many it has. */
   sampled: z.boolean().default(false),
-  /** Only these values are members. */
   values: z.array(entityIdSchema).optional(),
   /** Entities whose claimed membership is refuted. Absent where the list may lack other names of its members. */
   excludes: excludesSchema.optional(),
@@ -108,7 +107,6 @@ export const completeListSchema = z.strictObject({
   order: z.union([z.strictObject({ property: propertyIdSchema }), z.strictObject({ qualifier: propertyIdSchema })]).optional(),
   /** How far members are numbered: in some offices only the first is undisputed. `persons`: each person counts once, however often in office. */
   numbered: z.union([z.int().positive(), z.literal("persons")]).default(1000),
-  /** Whether the last member can be told. */
   last: z.boolean().default(true),
   /** Entities connected with members: the winner, the host. `through`: winners are teams, but claims name their countries. */
   roles: z
@@ -137,7 +135,6 @@ export function promised({ measures, within, order, roles }: CompleteList): read
   ];
 }
 
-/** Whether former members count. */
 export function isFormer({ former, order }: CompleteList): boolean {
   return former ?? (order !== undefined && "qualifier" in order);
 }

@@ -19,7 +19,6 @@ export const credibilitySchema = z.object({
   score: z.number().nullable(),
   label: z.enum(SOURCE_LABELS).nullable(),
   authority: authoritySchema,
-  /** The rater, and the date. */
   source: z.string().nullable(),
   asOf: z.string().nullable(),
   /** A model's estimate from the page of an unrated source (Aletheia §4.2.3), and which model. It never counts as a rating. */

@@ -1,6 +1,5 @@
 import type { Policy } from "./policy.js";
 
-/** The part of a policy that can be edited. */
 type Editable = Pick<Policy, "actions" | "beam" | "threshold" | "rulesFrom" | "web" | "budget" | "sections">;
 
 /** What differs, as lines: knobs first, then the text section by section. "- " stands in the first only, "+ " in the second only. */

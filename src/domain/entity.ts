@@ -35,7 +35,6 @@ export type OwnRelation = {
   readonly of: readonly EntityId[];
   readonly is: readonly EntityId[];
   readonly comment: string | null;
-  /** From a phrases file. */
   readonly wordings?: Wordings;
 };
 

@@ -12,7 +12,6 @@ import { outcomeSchema } from "./outcome.js";
 import { budgetSchema } from "./policy.js";
 import { DROP_REASONS, STANCES } from "./vocabulary.js";
 
-/** The total cost of an episode. */
 export const costSchema = z
   .object({
     steps: z.number(),
@@ -62,7 +61,6 @@ const foundSchema = z
     hubs: listOf(entityIdSchema).exactOptional(),
     /** Of the first retrieval: the entities of the claim's names; null where the graph does not know one. */
     names: listOf(z.object({ text: z.string(), entity: z.object({ id: entityIdSchema, label: z.string() }).nullable() })).exactOptional(),
-    /** Relations of which the graph gave only a part. */
     cut: listOf(relationSchema),
   })
   .meta({ id: "Found" });
@@ -122,14 +120,12 @@ export const episodeSchema = z
     /** The id of the key with which it was asked for; absent where there was none. */
     owner: z.string().exactOptional(),
     claim: acceptedClaimSchema,
-    /** Corrections of the reading by a reader; absent where there are none. */
     corrections: correctionsSchema.exactOptional(),
     outcome: outcomeSchema,
     links: listOf(linkSchema),
     /** "Did you mean": known names that differ by a letter from unknown ones; absent where there are none, and in older records. */
     suggestions: listOf(suggestionSchema).exactOptional(),
     graph: evidenceGraphSchema,
-    /** What the verdict cites, in words. */
     evidence: listOf(evidenceLineSchema),
     /** Ids of the statements and passages that a model was shown on the way; absent where none was asked, and in older records. */
     shown: listOf(z.string()).exactOptional(),
@@ -164,7 +160,6 @@ export const episodeSchema = z
 export type Episode = Immutable<z.output<typeof episodeSchema>>;
 export type Trajectory = readonly Step[];
 
-/** What language models cost. */
 export type ModelCost = {
   readonly calls: number;
   readonly inputTokens: number;

@@ -20,7 +20,6 @@ export function evidenceLines(graph: EvidenceGraphJson, citations: readonly Cita
   });
 }
 
-/** The cited pictures: what each is, and where it was found. */
 export function imageLines(graph: EvidenceGraphJson, { image }: Pick<Verdict, "image">): readonly EvidenceLine[] {
   return (image?.citations ?? []).flatMap(({ image: id, stance }): readonly EvidenceLine[] => {
     const cited = graph.images?.find((one) => one.id === id);
@@ -51,7 +50,6 @@ function sayPage({ name, published, credibility, suspectInjection }: Extract<Pas
   return [name, published === null ? null : sayDay(published), site, warning].filter((part) => part !== null).join(" · ");
 }
 
-/** The id of the graph that ships begins like this. */
 export const STARTER_GRAPH_NAME = "starter";
 /** The last year of which the starter graph knows. */
 const STARTER_YEAR = 2025;

@@ -67,7 +67,6 @@ const stepSchema = z.object({
   belief: beliefDigestSchema,
   action: z.enum(ACTIONS),
   observation: z.object({ kind: z.string(), summary: z.string().max(1000) }),
-  /** The cost of this step alone. */
   cost: experienceCostSchema,
   /** null where it is not known. */
   credit: creditSchema.nullable(),
@@ -85,7 +84,6 @@ const episodeSchema = z.object({
   claim: z.object({ text: z.string().max(4000), asOf: z.string().nullable(), url: z.string().nullable() }),
   /** A hash of the texts that came with the claim; null where none did. */
   given: z.string().nullable(),
-  /** The right label, where it is known. */
   gold: z.enum(LABELS).nullable(),
   label: z.enum(LABELS).nullable(),
   confidence: z.number().nullable(),

@@ -7,7 +7,6 @@ import { IMAGE_FINDINGS, IMAGE_MATCHES, IMAGE_TYPES, type LABELS, STANCES, VERIT
 
 export type ImageType = (typeof IMAGE_TYPES)[number];
 
-/** The picture that came with the claim. */
 export const CLAIM_IMAGE = "i1" satisfies ImageId;
 
 /** Facts about a picture from its bytes. The bytes themselves are not stored. */
@@ -62,7 +61,6 @@ const becauseSchema = z.string();
 /** The result of looking at a picture. A hash can only show that two pictures are the same; the rest is a vision model's judgement. */
 export const examinationSchema = z
   .discriminatedUnion("kind", [
-    /** What the picture shows, and what it may be about. */
     z.object({ kind: z.literal("context"), image: imageIdSchema, text: z.string() }),
     /** Does the picture show what the claim says? `seen`: the evidence that was shown as well. */
     z.object({
@@ -133,7 +131,6 @@ export function veriteClass(label: (typeof LABELS)[number], finding: ImageFindin
   return label === "supported" && finding === "consistent" ? "true" : null;
 }
 
-/** The largest picture file that is accepted. */
 export const MAX_IMAGE_BYTES = 10_000_000;
 
 const MAX_URL_LENGTH = 2000;

@@ -48,11 +48,9 @@ export type Observation =
       readonly edges?: readonly Edge[];
       /** Only their outgoing relations are offered. */
       readonly hubs?: readonly EntityId[];
-      /** Relations whose statements were fetched. */
       readonly followed?: readonly Relation[];
       /** The policy's choice during the action: it is not asked again. */
       readonly decided?: Choice;
-      /** Its choice for the next step. */
       readonly next?: Choice;
       readonly summary: string;
     }
@@ -75,7 +73,6 @@ export type Observation =
   | {
       readonly kind: "examined";
       readonly task: ExamineTask;
-      /** Pictures that were found. */
       readonly images: readonly EvidenceImage[];
       readonly examinations: readonly Examination[];
       readonly summary: string;

@@ -29,7 +29,6 @@ export function citedStatements(citations: readonly Citation[]): readonly Statem
   return citations.flatMap((citation) => ("statement" in citation ? [citation.statement] : []));
 }
 
-/** The id of the cited statement or passage. */
 export function citedId(citation: Citation): string {
   return "statement" in citation ? citation.statement : citation.passage;
 }
@@ -56,7 +55,6 @@ export type Basis = Immutable<z.output<typeof basisSchema>>;
 const pieceSchema = z.object({ text: z.string(), ids: listOf(z.string()) }).meta({ id: "Piece" });
 export type Piece = Immutable<z.output<typeof pieceSchema>>;
 
-/** One of several statements of a claim, and how it was judged. */
 const judgedPartSchema = z.object({
   text: z.string(),
   label: labelSchema,
@@ -85,15 +83,11 @@ export type ReadRelation = Immutable<z.output<typeof readRelationSchema>>;
 /** How one statement of a claim was understood, in words. `--explain` shows it, and every answer has it. */
 export const shownReadingSchema = z
   .object({
-    /** The statement, in the claim's own words. */
     statement: z.string(),
     /** Why there is nothing to check, where there is nothing: a question, a wish, an opinion. */
     uncheckable: z.string().nullable(),
-    /** The claim denies it. */
     denied: z.boolean(),
-    /** The relations that it states, as the graph would record them. */
     relations: listOf(readRelationSchema),
-    /** Words and names that were not understood. */
     notUnderstood: listOf(z.string()),
   })
   .meta({ id: "Reading" });

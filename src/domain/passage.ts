@@ -92,10 +92,8 @@ const givenProvenanceSchema = z.object({ source: z.literal("given"), name: z.str
 
 const webProvenanceSchema = z.object({
   source: z.literal("web"),
-  /** The page's title. */
   name: z.string().nullable(),
   url: z.string(),
-  /** The engine that found it. */
   engine: z.string(),
   /** `YYYY-MM-DD`, as the page itself says. */
   published: z.string().nullable(),

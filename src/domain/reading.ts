@@ -24,7 +24,6 @@ export type Direction = "same" | "stronger" | "weaker" | "unread";
 
 /** What a stronger wording says besides the relation, about the subject (X) or the value (Y) of its property, or about the statement itself. */
 export type Addition = {
-  /** The property whose wording it is. */
   readonly property: PropertyId;
   readonly says:
     | { readonly kind: "sex" | "age" | "kind" | "role" | "manner"; readonly of: "X" | "Y"; readonly is: string }
@@ -50,7 +49,6 @@ export type Way = {
   readonly adds: readonly Addition[];
 };
 
-/** A relation that a claim states between two of its terms. */
 export type Assertion = {
   readonly subject: Term;
   readonly value: Term;

@@ -3,7 +3,6 @@ import type { Episode, Step } from "./episode.js";
 
 const RETRIEVES: ReadonlySet<Action> = new Set<Action>(["initKGRetrieval", "expandKG", "webSearch", "examineImage"]);
 
-/** The steps that fetch evidence, in order. */
 export function retrievals<One extends Pick<Step, "action">>({ trajectory }: { readonly trajectory: readonly One[] }): readonly One[] {
   return trajectory.filter(({ action }) => RETRIEVES.has(action));
 }
@@ -42,7 +41,6 @@ export function isEmpty({ statements, passages }: Added): boolean {
   return statements.to <= statements.after && passages.to <= passages.after;
 }
 
-/** Did this step add the statement or passage with this id? */
 export function holds({ statements, passages }: Added, id: string): boolean {
   const range = id.startsWith("s") ? statements : passages;
   const number = Number(id.slice(1));

@@ -23,7 +23,6 @@ const factSchema = z.object({
 export type Fact = Immutable<z.output<typeof factSchema>>;
 export type Rank = Fact["rank"];
 
-/** A source of a statement, as the graph gives it. */
 const referenceSchema = z.object({
   url: z.string().nullable(),
   statedIn: z.string().nullable(),
@@ -56,12 +55,10 @@ export const statementSchema = factSchema.extend({
 });
 export type Statement = Immutable<z.output<typeof statementSchema>>;
 
-/** Two facts with the same key are one statement. */
 export function factKey(fact: Fact): string {
   return fact.node ?? `${fact.subject} ${fact.property} ${valueKey(fact.value)}`;
 }
 
-/** Every entity that a fact names: subject, value, qualifiers and units. */
 export function entitiesIn({ subject, value, qualifiers }: Fact): readonly EntityId[] {
   const values = [value, ...qualifiers.map((qualifier) => qualifier.value)];
   const named = values.flatMap((one) =>

@@ -1,7 +1,6 @@
 /** The closed sets of words that schemas and code share. */
 export const LABELS = ["supported", "refuted", "conflicting", "not-enough-info"] as const;
 
-/** What a cited piece of evidence says about the claim. */
 export const STANCES = ["supports", "refutes", "context"] as const;
 
 /** Kinds of sources that change how far they are trusted. */
@@ -22,7 +21,6 @@ export const NEEDS = ["use-evidence", "no-retrieval", "retrieval"] as const;
 /** Orders of steps that a policy can name (`systems`). */
 export const PROCEDURES = ["retrieve-all", "ragar", "agentfact", "aletheia", "multireflect", "graphrag"] as const;
 
-/** Accepted types of pictures. */
 export const IMAGE_TYPES = ["image/jpeg", "image/png", "image/webp"] as const;
 
 /** How a picture that was found relates to the claim's: the same shot, another of the same event, neither. */

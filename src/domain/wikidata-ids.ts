@@ -149,7 +149,6 @@ export const P = {
   formOfCreativeWork: "P7937",
 } as const satisfies Readonly<Record<string, PropertyId>>;
 
-/** The items that code speaks of. */
 export const Q = {
   earth: "Q2",
   human: "Q5",

@@ -6,12 +6,10 @@ import type { ClaimPart, ClaimRules } from "../ports/claim-rules.js";
 import { type Gate, gatePart, type Refusal, sayRefusal } from "./gate-part.js";
 import { isGrounded, SIDES, standingCitations } from "./standing-citations.js";
 
-/** A judgement without the fields that only the gate reads. */
 type PlainJudgement = Omit<Judgement, "chains" | "shown" | "against">;
 
 export type Gated = { readonly judgement: PlainJudgement; readonly dropped: number };
 
-/** What the gate needs besides the evidence: the rules, and their own judgement of the same belief. */
 export type GateContext = GateRules & { readonly rulesSay: Judgement };
 
 export type GateRules = { readonly rules: ClaimRules; readonly policy: Policy };
@@ -70,7 +68,6 @@ function isMendable(refusal: Refusal): boolean {
   return !["uncheckable", "unexplained", "other-value"].includes(refusal.kind);
 }
 
-/** The fields of a verdict that the gate reads. */
 type Cited = Pick<Judgement, "label" | "citations" | "chains" | "shown">;
 
 /** Which citations carry parts of the claim, with lines that the gate adds, and why the label as a whole is not carried; empty where it is. */

@@ -34,7 +34,6 @@ function placesOf(citation: Citation, sentences: readonly string[], graph: Evide
 
 type Line = { readonly value: string; readonly words: ReadonlySet<string> };
 
-/** The value of a cited line, and its content words. */
 function lineOf(citation: Citation, graph: EvidenceGraphJson): Line {
   if ("passage" in citation) {
     const source = graph.passages.find(({ id }) => id === citation.passage)?.provenance.name ?? "";

@@ -44,7 +44,6 @@ export function evidenceGraphFrom({ entities, statements, images = [], ...others
   return graphOf(next);
 }
 
-/** A new graph with the additions; existing ids do not change. */
 export function extendEvidenceGraph(graph: EvidenceGraph, additions: Additions): EvidenceGraph {
   const next = copyOf(graph);
   for (const entity of additions.entities) mergeEntity(next, entity);
@@ -59,7 +58,6 @@ export function extendEvidenceGraph(graph: EvidenceGraph, additions: Additions):
   return graphOf(next);
 }
 
-/** What a search of the web found. */
 export type Findings = {
   readonly passages: readonly WebPassage[];
   readonly triplets: readonly Triplet[];
@@ -103,13 +101,11 @@ function readKey({ subject, property, value, qualifiers }: Fact): string {
   );
 }
 
-/** The same graph with pictures that were found. */
 export function addImages(graph: EvidenceGraph, found: readonly EvidenceImage[]): EvidenceGraph {
   const next = copyOf(graph);
   return graphOf({ ...next, images: [...next.images, ...found] });
 }
 
-/** The same graph with labels and references added. */
 export function annotateEvidenceGraph(
   graph: EvidenceGraph,
   notes: { readonly labels?: ReadonlyMap<EntityId, string>; readonly references?: ReadonlyMap<string, readonly Reference[]> },

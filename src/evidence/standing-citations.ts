@@ -22,10 +22,8 @@ export function muteSources(judgement: Judgement, { graph }: Belief): Muted {
   return { judgement: { ...judgement, citations, ...(chains === undefined ? {} : { chains }) }, muted };
 }
 
-/** What a citation is checked against: the claim, its names, and the evidence. */
 export type GateView = Pick<Belief, "claim" | "links" | "complete"> & { readonly graph: Pick<Belief["graph"], "statement" | "passage"> };
 
-/** The stances that a label needs among its citations. */
 export const SIDES: Readonly<Record<Label, readonly StatementCitation["stance"][]>> = {
   supported: ["supports"],
   refuted: ["refutes"],
@@ -33,19 +31,16 @@ export const SIDES: Readonly<Record<Label, readonly StatementCitation["stance"][
   "not-enough-info": [],
 };
 
-/** The citations that resolve in the evidence and bear on the claim. */
 export function standingCitations(citations: readonly Citation[], view: GateView): readonly Citation[] {
   const statements = citations.filter((citation) => "statement" in citation);
   const bears = bearing(statements, view);
   return citations.filter((citation) => ("passage" in citation ? isVerbatim(citation, view) : bears.has(citation)));
 }
 
-/** Whether every side that the label needs has a citation. */
 export function isGrounded(label: Label, citations: readonly Citation[]): boolean {
   return SIDES[label].every((side) => citations.some(({ stance }) => stance === side));
 }
 
-/** Why a quote is refused. */
 export function sayMissing({ graph }: GateView, { passage, quote }: PassageCitation): string {
   if (graph.passage(passage) === undefined) return `${passage} does not exist in the evidence`;
   if (quote.text.trim() === "") return `${passage} is cited without the words that it rests on`;

@@ -12,7 +12,6 @@ export type BlockReader = {
   at(offset: number, length: number): Cursor;
 };
 
-/** Bytes of blocks that are cached. */
 const ROOM = 64 << 20;
 
 /** A cache of the blocks of a graph file; each is checked against its checksum when it is read. */
@@ -64,7 +63,6 @@ export function blockReader(readAt: ReadAt, checksums: Uint32Array, damaged: (bl
 export type TableReader = {
   /** Calls `use` with each row of that key, as a block and an offset in it, until it returns "enough". */
   rows(key: number, use: (block: Buffer, at: number) => "enough" | undefined): void;
-  /** Every row, by ascending key. */
   all(): Generator<{ readonly block: Buffer; readonly at: number }>;
 };
 

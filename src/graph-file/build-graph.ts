@@ -1,18 +1,19 @@
 import { createHash } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
+import { groupBy } from "../base/group.js";
 import type { Property } from "../domain/entity.js";
 import { PlumblineError } from "../errors.js";
-import { type BuildSorters, type Predicates, predicates } from "./build-records.js";
+import { ARRIVAL, type BuildSorters, type Predicates, predicates } from "./build-records.js";
+import { byteWriter, type Cursor, readByte, readVarint } from "./bytes.js";
 import { sourceTable } from "./codec.js";
-import { type ByteSink, graphWriter, writeTable } from "./graph-writer.js";
+import { type ByteSink, type GraphWriter, graphWriter, type RowTable, rowTable, writeTable } from "./graph-writer.js";
 import { nodeResolver, statementJoiner } from "./join-statements.js";
-import { ENTITY_ROW, type GraphHeader, NAMES_VERSION, SOURCE_ROW } from "./layout.js";
+import { ENTITY_ROW, type GraphHeader, NAMES_VERSION, readItemRow, SOURCE_ROW, writeItemRow } from "./layout.js";
 import { type Triple, tripleLine } from "./ntriples.js";
 import { packIds } from "./own-ids.js";
 import { type Group, type RunSorter, runSorter } from "./run-sorter.js";
 import { type SortedTriples, writeSortedTriples } from "./sorted-triples.js";
 import { tripleTaker } from "./take-triple.js";
-import { arrivalWriter, mergeRows } from "./write-arrivals.js";
 import { itemWriter } from "./write-items.js";
 import { writeNameIndex } from "./write-names.js";
 
@@ -20,7 +21,6 @@ export type BuildOptions = {
   readonly sink: ByteSink;
   /** Folder for sorted runs that do not fit into memory; called when the first one does not. */
   readonly folder: () => string;
-  /** The graph's name, for records. */
   readonly name: string;
   /** Hash of the file that the triples come from; without it, the hash of the triples as lines of N-Triples. */
   readonly sha256?: string;
@@ -146,4 +146,80 @@ async function stage(
     await setImmediate();
     if (signal?.aborted) throw new PlumblineError("aborted", `stopped while ${doing}`);
   }
+}
+
+type Arrival = {
+  readonly kind: number;
+  readonly order: number;
+  readonly property: number;
+  readonly subject: number;
+  /** For a truthy triple, 1 if a statement says the same; for a statement, its place among those of its subject and property. */
+  readonly detail: number;
+  readonly rows: number;
+};
+
+/** The last stage of a build: writes the incoming relations of each item. Groups come by ascending id, like the rows of the items. */
+function arrivalWriter(writer: GraphWriter, items: RowTable): { write(group: Group): void; readonly others: RowTable } {
+  // Items that are only values: the input has no triples about them.
+  const others = rowTable(ENTITY_ROW);
+  const [head, body] = [byteWriter(), byteWriter()];
+  let place = 0;
+
+  function rowOf(id: number): Buffer {
+    while (place < items.count() && items.at(place).readUInt32LE(0) < id) place++;
+    if (place < items.count() && items.at(place).readUInt32LE(0) === id) return items.at(place);
+    const row = others.add();
+    row.writeUInt32LE(id, 0);
+    return row;
+  }
+
+  function writeRelation(property: number, arrivals: readonly Arrival[]): void {
+    const start = body.length();
+    const of = (kind: number) => arrivals.filter((arrival) => arrival.kind === kind);
+    const [direct, main] = [of(ARRIVAL.direct), of(ARRIVAL.main)];
+    const count = Math.max(direct.length + of(ARRIVAL.otherDirect).length, main.length + of(ARRIVAL.otherMain).length);
+    const rows = direct.length + main.reduce((sum, arrival) => sum + arrival.rows, 0);
+    for (const { subject, detail } of direct) body.varint(subject * 2 + detail);
+    for (const { subject, detail } of main) body.varints(subject, detail);
+    head.varints(property, count, rows, direct.length, main.length, body.length() - start);
+  }
+
+  return {
+    others,
+    write({ key: id, records }) {
+      const arrivals = records.map(readArrival);
+      const listed = arrivals.filter(({ kind }) => kind !== ARRIVAL.other).sort((a, b) => a.order - b.order);
+      const relations = groupBy(listed, ({ property }) => property);
+      head.reset();
+      body.reset();
+      head.varint(relations.size);
+      // The latest first.
+      for (const [property, list] of relations) writeRelation(property, list.reverse());
+      const row = rowOf(id);
+      const known = readItemRow(row);
+      writeItemRow(row, {
+        ...known,
+        arrivalsOffset: writer.position(),
+        arrivalsHeadLength: head.length(),
+        arriving: arrivals.length,
+        popularity: known.popularity + arrivals.filter(({ kind }) => kind === ARRIVAL.direct).length,
+      });
+      writer.write(head.view());
+      writer.write(body.view());
+    },
+  };
+}
+
+function readArrival(from: Cursor): Arrival {
+  const kind = readByte(from);
+  const [order, property] = [readVarint(from), readVarint(from)];
+  const counted = { kind, order, property, subject: 0, detail: 0, rows: 0 };
+  if (kind !== ARRIVAL.direct && kind !== ARRIVAL.main) return counted;
+  const [subject, detail] = [readVarint(from), readVarint(from)];
+  return { ...counted, subject, detail, rows: kind === ARRIVAL.main ? readVarint(from) : 0 };
+}
+
+function* mergeRows(a: RowTable, b: RowTable): Generator<Buffer> {
+  const id = (table: RowTable, place: number) => (place < table.count() ? table.at(place).readUInt32LE(0) : Number.POSITIVE_INFINITY);
+  for (let [x, y] = [0, 0]; x < a.count() || y < b.count(); ) yield id(a, x) <= id(b, y) ? a.at(x++) : b.at(y++);
 }

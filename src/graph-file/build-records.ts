@@ -6,9 +6,7 @@ import type { RunSorter } from "./run-sorter.js";
 
 /** Kinds of records by value node or reference: its triples, and the statements that point at it. */
 export const NODE = { said: 0, valueOf: 1, sourceOf: 2 } as const;
-/** Kinds of records by statement node. */
 export const STATEMENT = { claimed: 0, said: 1, value: 2, source: 3 } as const;
-/** Kinds of records by item. */
 export const ITEM = { name: 0, direct: 1, statement: 2 } as const;
 /** Kinds of incoming edges, by item. The last three are only counted. */
 export const ARRIVAL = { direct: 0, main: 1, otherDirect: 2, otherMain: 3, other: 4 } as const;
@@ -46,7 +44,6 @@ export type Predicate = {
 export type Predicates = {
   of(term: string): Predicate;
   at(number: number): Predicate;
-  /** All of them, by number. */
   iris(): readonly string[];
 };
 
@@ -73,12 +70,10 @@ export function predicates(iris: readonly string[] = []): Predicates {
   };
 }
 
-/** Leads from a statement to a value node. */
 export function isValueLink({ role }: Predicate): boolean {
   return role === "statement-node" || role === "qualifier-node";
 }
 
-/** Part of a value node or of a reference. */
 export function isDetail({ role }: Predicate): boolean {
   return role === "value-part" || role === "reference";
 }

@@ -13,11 +13,9 @@ import { BLOCK_BYTES, ENTITY_ROW, type GraphHeader, type ItemRow, MAGIC, NAME_RO
 import { iri } from "./ntriples.js";
 import { idTable, type OwnIds, ownIds } from "./own-ids.js";
 
-/** An open graph file: its tables and its bytes. */
 export type GraphReader = BlockReader & {
   readonly header: GraphHeader;
   item(id: EntityId): ItemRow | null;
-  /** Every item, by ascending number. */
   items(): Generator<ItemRow>;
   /** Items that may have a normalised name; found by its hash. */
   bearers(name: string): readonly EntityId[];

@@ -7,7 +7,6 @@ export type ByteSink = { append(bytes: Buffer): void; writeFirst(bytes: Buffer):
 
 /** Writes sections in whole blocks, and at the end the header in front of them. */
 export type GraphWriter = {
-  /** Offset of the next byte. */
   position(): number;
   write(bytes: Uint8Array): void;
   /** Pads the block: tables start at a block, so that no row lies in two. */
@@ -78,7 +77,6 @@ export function rowTable(bytes: number) {
     *all(): Generator<Buffer> {
       for (let place = 0; place < count; place++) yield at(place);
     },
-    /** A new row for the caller to fill. */
     add(): Buffer {
       if ((count + 1) * bytes > rows.length) rows = larger(rows, Buffer.alloc(rows.length * 2));
       return at(count++);

@@ -102,7 +102,6 @@ function isEdge({ predicate, object }: NodeTriple): boolean {
 
 const uri = (value: string): SparqlTerm => ({ type: "uri", value });
 
-/** Reads the statement from the rows in which an endpoint would give it. */
 function readStatement(node: string, claim: Claimed, said: readonly NodeTriple[], values: readonly Pointed[]): StoredStatement | null {
   const self = { subject: uri(entityIri(itemId(claim.owner))), property: uri(entityIri(propertyId(claim.property))), statement: uri(node) };
   const rows: SparqlRow[] = said.map(({ predicate, object }) => ({ ...self, predicate: uri(predicate.iri), value: sparqlTerm(object) }));
@@ -151,7 +150,7 @@ export function nodeResolver(sorters: BuildSorters, known: Predicates): (group: 
       const triples = latestFirst(said.values());
       const details = triples.filter(({ predicate }) => isDetail(predicate));
       for (const { predicate, object, order } of details) countArrival(itemNumber(object), predicate, order);
-      for (const link of distinct(links)) {
+      for (const link of [...new Map(links.map((link) => [`${link.kind} ${link.predicate} ${link.statement}`, link])).values()]) {
         out.start(link.kind === NODE.sourceOf ? STATEMENT.source : STATEMENT.value);
         out.text(link.statement);
         out.varints(link.order, link.predicate);
@@ -181,13 +180,8 @@ function nodesOf(records: readonly Cursor[], known: Predicates) {
   return nodes;
 }
 
-function distinct(links: readonly Link[]): readonly Link[] {
-  return [...new Map(links.map((link) => [`${link.kind} ${link.predicate} ${link.statement}`, link])).values()];
-}
-
 type NodeTriple = Ordered & { readonly predicate: Predicate; readonly object: string };
 
-/** The triples of one node, each once. */
 type NodeTriples = Map<string, NodeTriple>;
 
 function addTriple(triples: NodeTriples, from: Cursor, known: Predicates): void {

@@ -52,7 +52,6 @@ export function readShown(
   return { label, description: readByte(from) === 0 ? null : oneLine(readText(from)) };
 }
 
-/** The label that evidence shows: in English, else for all languages. */
 export function shownLabel({ names }: ItemNames): string | null {
   const labels = names.filter(({ by }) => by === "label");
   return (labels.find(({ multilingual }) => !multilingual) ?? labels[0])?.text ?? null;
@@ -108,7 +107,6 @@ export function readHead({ at }: GraphReader, row: ItemRow | null): ItemHead {
 
 export type ItemEdge = { readonly target: number; readonly property: PropertyId; readonly as: "value" | "qualifier" };
 
-/** Edges to one of the wanted items. */
 export function* readEdges({ bytes }: GraphReader, { offset, count }: EdgeList, wanted: ReadonlySet<number>): Generator<ItemEdge> {
   if (count === 0) return;
   const packed = bytes(offset, count * EDGE_BYTES);
@@ -150,15 +148,7 @@ export function plainFact(plain: PlainFact): Fact {
 }
 
 /** An incoming relation of an item. */
-export type Arriving = {
-  readonly property: PropertyId;
-  readonly count: number;
-  readonly rows: number;
-  readonly direct: number;
-  readonly stated: number;
-  readonly offset: number;
-  readonly length: number;
-};
+export type Arriving = Leaving & { readonly count: number };
 
 export function readArrivals({ at }: GraphReader, row: ItemRow | null): ReadonlyMap<PropertyId, Arriving> {
   const relations = new Map<PropertyId, Arriving>();

@@ -10,7 +10,6 @@ export type RunSorter = {
   add(key: number, record: Pick<ByteWriter, "length" | "copyTo">): void;
   /** All groups, by ascending key; nothing can be added any more. A group's records are valid until the next group. */
   groups(): Generator<Group>;
-  /** Names of the runs on the disk. */
   runs(): readonly string[];
   /** Writes what is in memory to disk as well. */
   flush(): void;

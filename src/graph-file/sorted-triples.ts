@@ -15,7 +15,6 @@ export type SortedTriples = {
   readonly properties: readonly Property[];
   readonly triples: number;
   readonly sha256: string;
-  /** What the reader of the triples gave back. */
   readonly result: unknown;
 };
 

@@ -47,7 +47,7 @@ export function shapeOf({ subject, predicate, object }: Triple): Shape {
     const isEntity = isEntityId(id);
     if (!isEntity && !isPropertyId(id)) return OTHER;
     if (role === "label" || role === "alias" || role === "description")
-      return { kind: "name", id, part: role, language: languageOf(object) };
+      return { kind: "name", id, part: role, language: /@([A-Za-z0-9-]+)$/.exec(object)?.[1]?.toLowerCase() ?? "" };
     return isEntity ? entityShape(id, read, object) : propertyShape(id, read, object);
   }
   if (subject.startsWith(VALUE)) return role === "value-part" || (role === "type" && VALUE_TYPES.has(object)) ? { kind: "value" } : OTHER;
@@ -113,10 +113,6 @@ function ownerOf(name: string): EntityId | null {
   const dash = name.indexOf("-");
   const id = dash < 0 ? "" : name.slice(0, dash).toUpperCase();
   return isEntityId(id) ? id : null;
-}
-
-function languageOf(literal: string): string {
-  return /@([A-Za-z0-9-]+)$/.exec(literal)?.[1]?.toLowerCase() ?? "";
 }
 
 /** The entity that a term names; null where it names none. */

@@ -62,7 +62,6 @@ export function itemWriter(writer: GraphWriter, sorters: BuildSorters) {
 
   return {
     rows,
-    /** Number of items with a label. */
     labelled: () => labelled,
     write({ key: id, records }: Group): void {
       const item = readItem(records);

@@ -38,7 +38,6 @@ export function indexNames(
   for (const short of shorts) index.add(hashText(shortNameKey(short)), packEntry(label.order, item.id));
 }
 
-/** `known`: labels and aliases in English or for all languages. */
 function namesOf(said: readonly GivenName[]) {
   const sorted = [...said].sort((a, b) => a.order - b.order);
   const known = sorted.filter(({ language, part }) => language !== NAME_LANGUAGE.other && part !== NAME_PART.description);

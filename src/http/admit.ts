@@ -13,7 +13,6 @@ export type Admission = {
   readonly keys: ApiKeys | null;
   /** Limit for each client; 0: no limit. A key may have its own. */
   readonly requestsPerMinute: number;
-  /** Counts the claims of each key a day. */
   readonly usage: KeyUsage | null;
   readonly now?: () => number;
 };

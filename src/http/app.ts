@@ -1,16 +1,19 @@
+import { randomUUID } from "node:crypto";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { sha256Of } from "../base/fingerprint.js";
 import type { OpenService } from "../compose/open-service.js";
 import { openTracing } from "../compose/trace-engine.js";
-import type { AnswerStore } from "../ports/job-server.js";
+import { type AnswerStore, type FirstAnswer, LEASE_MS, type NamedRequest } from "../ports/job-server.js";
 import type { ApiKeys } from "../store/api-keys.js";
 import type { KeyUsage } from "../store/key-usage.js";
 import { localAnswers } from "../store/local-answers.js";
 import { admit } from "./admit.js";
-import { answerOnce } from "./answer-once.js";
 import { boundBodies, refuseStalled } from "./bodies.js";
-import { streamingOf } from "./event-stream.js";
+import { streamingOf, wantsStream } from "./event-stream.js";
 import { allowOrigins, closeConnections, guardHost, logAnswers, noteMethods, traceRequests } from "./hooks.js";
 import type { Metrics } from "./metrics.js";
 import { type App, type LogOptions, newApp } from "./new-app.js";
+import { HttpProblem } from "./problem.js";
 import type { AddRoutes } from "./route.js";
 import { aboutRoutes } from "./routes/about.js";
 import { batchRoutes } from "./routes/batches.js";
@@ -42,13 +45,10 @@ const LAST_MS = 8000;
 export type AppOptions = {
   readonly log: LogOptions;
   readonly metrics: Metrics;
-  /** Accepted Host headers. */
   readonly hosts: readonly string[];
-  /** Pages of these origins may call it. */
   readonly origins?: readonly string[];
   readonly keys?: ApiKeys | null;
   readonly requestsPerMinute?: number;
-  /** Proxies whose `X-Forwarded-For` is believed. */
   readonly trustedProxies?: readonly string[];
   /** Counts the claims of each key; without it, keys have no daily limit. */
   readonly usage?: KeyUsage;
@@ -89,4 +89,61 @@ export async function buildApp(service: OpenService, options: AppOptions): Promi
   for (const addRoutes of ROUTES) addRoutes(app, context);
   refuseOthers();
   return app;
+}
+
+const HEADERS = ["content-type", "location"];
+
+/** `Idempotency-Key`: a repeated request gets the first answer and is not carried out twice. Server errors (5xx) are not kept. */
+function answerOnce(app: App, answers: AnswerStore): void {
+  const underWay = new WeakMap<FastifyRequest, { readonly named: NamedRequest; readonly renewing: NodeJS.Timeout }>();
+
+  /** Renews the lease until there is an answer, also when the client has gone: it will ask again. */
+  function hold(request: FastifyRequest, named: NamedRequest): void {
+    const renewing = setInterval(() => void answers.take(named).catch(() => undefined), LEASE_MS / 3).unref();
+    underWay.set(request, { named, renewing });
+  }
+
+  app.addHook("preHandler", async (request, reply) => {
+    const key = request.headers["idempotency-key"];
+    if (request.method !== "POST" || request.is404 || key === undefined || wantsStream(request)) return;
+    if (typeof key !== "string" || !/^[\x21-\x7e]{1,255}$/.test(key))
+      throw new HttpProblem("invalid-input", "Idempotency-Key: 1 to 255 visible ASCII characters");
+    const named = {
+      name: digest([request.headers.authorization, request.headers["x-api-key"], key]),
+      request: digest([request.url, request.body]),
+      holder: randomUUID(),
+    };
+    const taken = await answers.take(named);
+    if (taken.kind === "other-request") throw new HttpProblem("key-reused", "this Idempotency-Key was sent with another request");
+    if (taken.kind === "in-flight") throw new HttpProblem("in-flight", "the first request with this Idempotency-Key is still under way");
+    if (taken.kind === "answered") {
+      const { status, headers, body } = taken.answer;
+      void reply.status(status).headers(headers).header("idempotency-replayed", "true").serializer(String).send(body);
+      return reply;
+    }
+    hold(request, named);
+  });
+
+  app.addHook("onSend", async (request, reply, payload) => {
+    const held = underWay.get(request);
+    if (held === undefined) return payload;
+    underWay.delete(request);
+    clearInterval(held.renewing);
+    const answer = reply.statusCode < 500 && typeof payload === "string" ? answerIn(reply, payload) : null;
+    try {
+      await (answer === null ? answers.release(held.named) : answers.keep(held.named, answer));
+    } catch (error) {
+      request.log.warn({ err: error }, "an answer could not be kept");
+    }
+    return payload;
+  });
+}
+
+function answerIn(reply: FastifyReply, body: string): FirstAnswer {
+  const known = HEADERS.filter((header) => reply.hasHeader(header));
+  return { status: reply.statusCode, headers: Object.fromEntries(known.map((header) => [header, String(reply.getHeader(header))])), body };
+}
+
+function digest(parts: readonly unknown[]): string {
+  return sha256Of(JSON.stringify(parts));
 }

@@ -16,7 +16,6 @@ export function wantsStream({ routeOptions, headers }: FastifyRequest): boolean 
   return streams === "always" || (streams === "if-accepted" && headers.accept?.includes(EVENT_STREAM) === true);
 }
 
-/** The end of a stream: the whole episode, or why there is none. */
 type StreamEnd = { readonly type: "episode"; readonly episode: Answer } | { readonly type: "problem"; readonly problem: Problem };
 
 type StreamOptions = {

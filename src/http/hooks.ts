@@ -81,7 +81,6 @@ export function closeConnections(app: App, mostMs: number): void {
   });
 }
 
-/** Counts and logs every answer. */
 export function logAnswers(app: App, metrics: Metrics): void {
   const sampled = sampleRefusals(steadyNow);
   app.addHook("onResponse", async (request, reply) => {

@@ -44,7 +44,7 @@ export function openMetrics(): Metrics {
     render: () => register.metrics(),
     request: (route, method, status, time) => requests.observe({ route, method, status: String(status) }, time),
     verification(_, end) {
-      verifications.inc({ outcome: outcomeOf(end) });
+      verifications.inc({ outcome: end.kind === "ended" ? outcomeLabel(end.episode.outcome) : end.kind });
       if (end.kind !== "ended") return;
       seconds.observe(end.episode.cost.ms / 1000);
       if (end.episode.notRecorded !== undefined) unrecorded.inc();
@@ -67,8 +67,4 @@ export function openMetrics(): Metrics {
       );
     },
   };
-}
-
-function outcomeOf(end: RunEnd): string {
-  return end.kind === "ended" ? outcomeLabel(end.episode.outcome) : end.kind;
 }

@@ -25,7 +25,6 @@ const KEEP_ALIVE_MS = 20_000;
 type NewAppOptions = {
   readonly log: LogOptions;
   readonly retryAfter: () => number;
-  /** Time for a request to arrive. */
   readonly requestMs: number;
   /** Addresses or networks of proxies whose `X-Forwarded-For` is believed. */
   readonly trustedProxies: readonly string[];

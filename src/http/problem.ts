@@ -48,7 +48,6 @@ export function problem(code: ProblemCode, detail: string, requestId?: string): 
   return { type: `urn:plumbline:${code}`, ...PROBLEMS[code], detail, ...instance };
 }
 
-/** An error that a handler throws to answer with a problem. */
 export class HttpProblem extends Error {
   constructor(
     readonly code: ProblemCode,
@@ -60,7 +59,6 @@ export class HttpProblem extends Error {
   }
 }
 
-/** Problems of requests with a body. */
 export const POST_PROBLEMS = [
   "invalid-input",
   "request-timeout",

@@ -8,7 +8,6 @@ import { noSuchVerification, type Streaming } from "./event-stream.js";
 import type { Metrics } from "./metrics.js";
 import type { App } from "./new-app.js";
 
-/** What the routes work with. */
 type RouteContext = {
   readonly service: OpenService;
   readonly clients: Clients;
@@ -18,7 +17,6 @@ type RouteContext = {
   readonly closing: () => boolean;
 };
 
-/** Adds one family of routes, with their schemas and problems. */
 export type AddRoutes = (app: App, context: RouteContext) => void;
 
 /** For every address under `/v1/verifications/:id`. */

@@ -1,6 +1,7 @@
 import type { Belief } from "../domain/belief.js";
-import type { Entity, Property } from "../domain/entity.js";
+import type { Property } from "../domain/entity.js";
 import type { EntityId, PropertyId } from "../domain/ids.js";
+import type { HopRelations } from "../domain/observation.js";
 import type { Policy } from "../domain/policy.js";
 import { relationKey } from "../domain/relation.js";
 import type { Fact } from "../domain/statement.js";
@@ -14,7 +15,6 @@ import {
   type Offered,
   type Relation,
   type RelationsReply,
-  type Unreadable,
 } from "../ports/knowledge-graph.js";
 import type { Reasoner } from "../ports/reasoner.js";
 import { BY_POLICY, CLASSES, type FarEnds, farEndsOf, GENERIC, predicatesNoun, pruneFacts } from "./prune-facts.js";
@@ -40,20 +40,11 @@ export type HopStart = {
   readonly chosen?: readonly Relation[];
 };
 
-export type Hop = {
-  readonly facts: readonly Fact[];
-  readonly entities: readonly Entity[];
-  readonly kept: readonly Relation[];
-  readonly offered: number;
-  /** Relations that the graph has and that were not followed. */
-  readonly leftOut: readonly Offered[];
-  /** Relations that are incomplete in the evidence graph. */
-  readonly cut: readonly Relation[];
-  /** Those of `cut` with an unreadable value. */
-  readonly unreadable: readonly Unreadable[];
-  readonly properties: ReadonlyMap<PropertyId, Property>;
-  readonly frontier: readonly EntityId[];
-};
+export type Hop = Required<FactsReply> &
+  Omit<HopRelations, "hubs"> & {
+    readonly properties: ReadonlyMap<PropertyId, Property>;
+    readonly frontier: readonly EntityId[];
+  };
 
 /** Relations with more incoming statements than this are not fetched. */
 export const CROWD = 40;

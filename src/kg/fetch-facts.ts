@@ -109,7 +109,6 @@ function relationsOf(entity: EntityId, properties: readonly PropertyId[]): reado
 /** `listed`: the relations that lead to the members. */
 export type FetchedLists = FactsReply & { readonly listed: readonly Relation[] };
 
-/** Longer lists are not fetched. */
 const MAX_MEMBERS = 400;
 
 /** Fetches complete lists: one query for the members, and one for the properties that are needed of them. */

@@ -12,12 +12,10 @@ import { allSpans, isProper, type NameSpan, nounPhrases, predicateNouns, strongS
 import { areSorts, type Named, rankCandidates, withoutUnlikelyShort } from "./rank-candidates.js";
 
 const MAX_CANDIDATES = 12;
-/** Most characters of the word before a name. */
 const MAX_WORD = 80;
 const MAX_ASKED = 100;
 /** Most words of a demonym: "Papua New Guinean". */
 const MAX_DEMONYM = 3;
-/** Most names that are looked up where every name is a request. */
 const MAX_SEARCHED = 24;
 /** A claim relates two things; where fewer names are found, some of its nouns are looked up too. */
 const ENOUGH_NAMES = 2;

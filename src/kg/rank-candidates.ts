@@ -20,7 +20,6 @@ export type Named = {
 /** Candidates with a score this close to the best stay as rivals. */
 const SMALL_MARGIN = 0.12;
 const MAX_RIVALS = 5;
-/** Score by the kind of name that matched. */
 const BY_NAME: Readonly<Record<Candidate["by"], number>> = { label: 0.5, alias: 0.4, short: 0.25 };
 /** Highest score of an uncertain name. */
 const MOST_UNSURE = 0.5;
@@ -48,7 +47,7 @@ const REASONS: Readonly<Record<keyof Marks, string>> = {
 export function rankCandidates(name: Named, text: string, edges: ReadonlySet<string>, named: readonly Named[]): Linked {
   const top = Math.max(...name.candidates.map(({ popularity }) => popularity), 1);
   const reach = reachOf(name, text, named);
-  const around = wordsAround(text, name.span, reach);
+  const around = contentWords(`${text.slice(reach.start, name.span.start)} ${text.slice(name.span.end, reach.end)}`);
   const counts = (other: Named) =>
     other !== name && (other.by !== "word" || (other.span.start >= reach.start && other.span.end <= reach.end));
   const isConnected = (id: EntityId) =>
@@ -92,7 +91,6 @@ function isUnsure({ sorts, by }: Named, { marks }: Scored): boolean {
   return (sorts === true && by === "name") || (marks.name === BY_NAME.short && marks.connected === 0);
 }
 
-/** The part of the score with the largest difference. */
 function whyNot(marks: Marks, best: Marks): string {
   const names = Object.keys(REASONS) as (keyof Marks)[];
   const worst = names.reduce((a, b) => (best[b] - marks[b] > best[a] - marks[a] ? b : a));
@@ -118,10 +116,6 @@ function reachOf({ span }: Named, text: string, named: readonly Named[]): Reach 
     start: Math.max(0, ...names.filter(({ end }) => end <= span.start).map(({ end }) => end)),
     end: Math.min(text.length, ...names.filter(({ start }) => start >= span.end).map(({ start }) => start)),
   };
-}
-
-function wordsAround(text: string, span: Span, reach: Reach): ReadonlySet<string> {
-  return contentWords(`${text.slice(reach.start, span.start)} ${text.slice(span.end, reach.end)}`);
 }
 
 function contentWords(text: string): ReadonlySet<string> {

@@ -22,7 +22,6 @@ const WIKIDATA_RELATIONS: RelationVocabulary = {
   count: (one, other) => Math.max(one, other),
 };
 
-/** How relations are read in one vocabulary. */
 type RelationVocabulary = {
   entityOf(iri: string): EntityId | null;
   /** null: the predicate is not of a relation. */
@@ -51,7 +50,6 @@ export function readRelations(rows: readonly SparqlRow[], sample: number, vocabu
   return { relations, hubs };
 }
 
-/** Rows of edges-among.rq → edges, each once. */
 export function readEdges(rows: readonly SparqlRow[]): readonly Edge[] {
   const edges = new Map<string, Edge>();
   for (const row of rows) {
@@ -81,7 +79,6 @@ export function readLabels(rows: readonly SparqlRow[], wanted: string): Readonly
   return new Map([...chosen].map(([id, { text }]) => [id, text]));
 }
 
-/** Rows of properties.rq → the dictionary. */
 export function readProperties(rows: readonly SparqlRow[]): ReadonlyMap<PropertyId, Property> {
   const found = new Map<PropertyId, Property>();
   for (const row of rows) {
@@ -115,7 +112,6 @@ const PARTS: Readonly<Record<string, keyof Reference>> = {
   [P.retrieved]: "retrieved",
 };
 
-/** Rows of references.rq → the references of each statement. */
 export function readReferences(rows: readonly SparqlRow[]): ReadonlyMap<string, readonly Reference[]> {
   const found = new Map<string, Map<string, Reference>>();
   for (const row of rows) {

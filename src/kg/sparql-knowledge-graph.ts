@@ -72,7 +72,6 @@ export function sparqlKnowledgeGraph({ select, templates, ...graph }: SparqlGrap
   };
 }
 
-/** Asks for outgoing and incoming relations at the same time. */
 export async function factsBothWays(
   relations: readonly ListedRelation[],
   ask: (relations: readonly ListedRelation[], direction: Direction) => Promise<FactsReply>,

@@ -19,7 +19,6 @@ export type RefuseRows = (rows: readonly SparqlRow[]) => void;
 /** Sends a SELECT and returns the body of the answer, in SPARQL 1.1 JSON. */
 export type Select = (query: string, signal?: AbortSignal, refuse?: RefuseRows) => Promise<string>;
 
-/** Asks a query of `sparql/`. */
 export async function selectRows(
   select: Select,
   query: string,

@@ -42,7 +42,6 @@ export const PREDICATES = {
   sitelinks: ontology("sitelinks"),
 } as const;
 
-/** What a value node says. */
 const VALUE_PARTS = ["timeValue", "timePrecision", "quantityAmount", "quantityUnit"].map(ontology);
 /** From a property to its predicates. */
 export const WIRING: Readonly<Record<string, PropertyRole>> = {

@@ -7,7 +7,6 @@ import { PlumblineError } from "../errors.js";
 
 export type Extra = RequestHandlerExtra<ServerRequest, ServerNotification>;
 
-/** Registers one tool with its schemas. */
 export type AddTool = (server: McpServer, engine: Engine) => void;
 
 /** Tools change nothing outside; a live graph or the web may answer differently tomorrow. */
@@ -32,7 +31,6 @@ export const evidenceLineOutput = z.object({
   sources: z.array(z.string()),
 });
 
-/** Reports progress to a client that asked for it. */
 export function progressOf({ _meta, sendNotification, signal }: Extra): (progress: number, total: number, message: string) => void {
   const token = _meta?.progressToken;
   return (progress, total, message) => {

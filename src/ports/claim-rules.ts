@@ -12,13 +12,11 @@ export type ClaimPart = {
   readonly learn?: ((belief: Belief) => readonly Reading[]) | undefined;
 };
 
-/** Why lines decide nothing about a part of the claim. */
 export type Silence =
   /** An opinion, a question, or an ambiguous denial. */
   | { readonly kind: "uncheckable"; readonly why: string }
   /** No line is about an entity that the part names. */
   | { readonly kind: "other-subject" }
-  /** The part's words express another relation than the line. */
   | { readonly kind: "other-relation"; readonly line: StatementId; readonly read: PropertyId | null }
   /** The line's relation does not explain all words of the part. */
   | { readonly kind: "unexplained"; readonly line: StatementId; readonly words: readonly string[] }
@@ -36,7 +34,6 @@ export type Follows =
 /** A sentence with the text around it and the title. */
 export type Sentence = { readonly text: string; readonly before: string; readonly after: string; readonly title: string | null };
 
-/** What a sentence says about a part, or why it says nothing. */
 export type SentenceReading =
   | { readonly kind: "says"; readonly stance: "supports" | "refutes" }
   | {

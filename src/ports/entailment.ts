@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-/** A passage and a part of a claim, or a whole claim. */
 export type EntailmentPair = { readonly passage: string; readonly part: string };
 
 /** What the passage says of the part, and how probable that is. */

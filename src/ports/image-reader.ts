@@ -12,7 +12,6 @@ export type ImageReader = {
   close(): Promise<void>;
 };
 
-/** The picture of a claim: the record, the preview for a model, and its URL. */
 type ClaimPicture = { readonly image: EvidenceImage; readonly preview: Preview; readonly url: string | null };
 
 /** Searches for pictures, by the address of one and by words. null: no configured engine can. */
@@ -22,7 +21,6 @@ export type ImageEngines = { readonly byAddress: SearchEngine | null; readonly b
 export type OpenImages = {
   /** Fails with `image-…` or `aborted`. */
   claimPicture(input: ImageInput, signal?: AbortSignal): Promise<ClaimPicture>;
-  /** A picture from a search. */
   fetch(url: string, signal?: AbortSignal): Promise<ReadImage>;
   readonly search: ImageEngines;
   close(): Promise<void>;

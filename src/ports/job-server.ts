@@ -4,6 +4,8 @@ import type { PageStore } from "./page-reader.js";
 import type { Clean, RecordStore, TextStore } from "./record-store.js";
 import type { TraceHeaders } from "./trace.js";
 
+export type WhichIds = { readonly batch: string | null; readonly before: string | null; readonly most: number };
+
 /** A verification that was accepted. The request travels as JSON text, which the server does not read. */
 export type SharedJob = {
   readonly id: string;
@@ -33,7 +35,6 @@ export type JobWorker = {
 };
 
 export type WorkOptions = {
-  /** Jobs under way at once. */
   readonly concurrency: number;
   /** Called for faults of the server; the worker goes on by itself. */
   readonly onFault: (error: unknown) => void;
@@ -46,11 +47,10 @@ export type WorkOptions = {
 export type JobServer = {
   /** Returns only when the server has all of them. */
   accept(jobs: readonly SharedJob[]): Promise<void>;
-  /** Number of jobs that wait for a worker. */
   waiting(): Promise<number>;
   find(id: string): Promise<{ readonly job: SharedJob; readonly state: SharedJobState } | null>;
   /** Ids of all jobs and records, or of a batch, newest first; only those before `before`, at most `most`. */
-  ids(which: { readonly batch: string | null; readonly before: string | null; readonly most: number }): Promise<readonly string[]>;
+  ids(which: WhichIds): Promise<readonly string[]>;
   /** Whether one of these is queued or running. */
   hasOpen(ids: readonly string[]): Promise<boolean>;
   batchOf(id: string): Promise<string | null>;
@@ -86,7 +86,6 @@ export type WorkClaims = {
   release(work: string, id: string): Promise<void>;
 };
 
-/** Everything that processes share. */
 export type SharedServer = {
   readonly jobs: JobServer;
   /** An existing record is not replaced; that of a cancelled job is not saved. */

@@ -69,11 +69,9 @@ export type KnowledgeGraph = {
   facts(relations: readonly ListedRelation[], signal?: AbortSignal): Promise<FactsReply>;
   /** Direct connections between two of the entities, at any rank. */
   edgesAmong(entities: readonly EntityId[], signal?: AbortSignal): Promise<readonly Edge[]>;
-  /** Sources of statements, by statement node. */
   references(nodes: readonly string[], signal?: AbortSignal): Promise<ReadonlyMap<string, readonly Reference[]>>;
   /** A name for each entity: in the graph's language, else in `mul`, else in any. */
   labels(entities: readonly EntityId[], signal?: AbortSignal): Promise<ReadonlyMap<EntityId, string>>;
-  /** The graph's dictionary of properties with labels and aliases. */
   properties(signal?: AbortSignal): Promise<ReadonlyMap<PropertyId, Property>>;
   close(): Promise<void>;
 };

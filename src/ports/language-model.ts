@@ -1,14 +1,9 @@
 import { z } from "zod";
 import { PlumblineError } from "../errors.js";
+import type { Preview } from "./image-reader.js";
 
 /** A picture in a message. Caches and cassettes store its hash instead of its bytes. */
-export type MessageImage = {
-  readonly type: "image/jpeg";
-  readonly bytes: Uint8Array;
-  readonly sha256: string;
-  readonly width: number;
-  readonly height: number;
-};
+export type MessageImage = Preview & { readonly type: "image/jpeg" };
 
 export type Message = {
   readonly role: "system" | "user" | "assistant";
@@ -46,7 +41,6 @@ export type Usage = {
   readonly cachedTokens: number | null;
 };
 
-/** The unparsed answer. */
 export type ModelAnswer = {
   /** As the model wrote it, including thinking and fences; the refusal's text where it refused. */
   readonly content: string;

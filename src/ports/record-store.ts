@@ -8,7 +8,6 @@ export type RecordStore = {
   writable(): Promise<boolean>;
   save(episode: Episode): Promise<void>;
   load(id: string): Promise<Episode>;
-  /** The record as stored. */
   text(id: string): Promise<string>;
   /** Newest first. */
   ids(): Promise<readonly string[]>;

@@ -8,7 +8,6 @@ export type SearchQuery = {
   readonly after: string | null;
   readonly language: string;
   readonly excludedDomains: readonly string[];
-  /** Maximum number of hits. */
   readonly n: number;
   /** The claim as it was sent, for engines that want it (`byClaim`). */
   readonly claim?: string;
@@ -24,7 +23,6 @@ export type SearchHit = {
   readonly imageUrl?: string;
   /** The whole document, where the engine has it: then nothing is fetched. */
   readonly page?: WebPage;
-  /** The engine that found it, where several were asked. */
   readonly engine?: string;
 };
 

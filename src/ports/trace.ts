@@ -9,7 +9,6 @@ export type Trace = <T>(
 ) => Promise<T>;
 
 type RequestSpan = {
-  /** Runs `next` inside the request's span. */
   inside(next: () => void): void;
   end(attributes: TraceAttributes, failed: boolean): void;
 };

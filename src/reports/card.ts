@@ -42,7 +42,6 @@ function setText(claim: string, said: string) {
   return sets.find(({ fits }) => fits) ?? sets.at(-1);
 }
 
-/** A picture to share: claim, label, justification and sources. */
 export function card(episode: Episode): string {
   const verdict = verdictOf(episode);
   const label = outcomeLabel(episode.outcome);

@@ -1,4 +1,5 @@
 import { escapeHtml } from "../base/one-line.js";
+import { round } from "./layout/shapes.js";
 
 /** Colours that people with any colour vision can tell apart (Okabe and Ito). Every colour is shown with a name. */
 export const COLOURS: readonly string[] = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#7f7f7f", "#8c6d31"];
@@ -25,7 +26,6 @@ export function svg({ width, height }: Pick<Frame, "width" | "height">, title: s
   return `<svg viewBox="0 0 ${width} ${height}" width="${width}" role="img" aria-label="${escapeHtml(title)}">${parts.join("")}</svg>`;
 }
 
-/** The same picture as a file of its own. */
 export function svgFile(picture: string): string {
   const style = "svg{background:#fff}text{fill:#555;font:12px sans-serif}.grid{stroke:#ddd}";
   return `${picture.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ').replace(">", `><style>${style}</style>`)}\n`;
@@ -74,7 +74,6 @@ export function shareAxis(name: string): Axis {
 
 type Series = {
   readonly colour: string;
-  /** Points that are joined by a line. */
   readonly line?: readonly Point[];
   readonly dots?: readonly { readonly at: Point; readonly title: string; readonly radius?: number }[];
 };
@@ -89,7 +88,6 @@ type Plot = {
   readonly diagonal?: boolean;
 };
 
-/** Lines and dots between two axes. */
 export function plot({ title, frame, x, y, series, diagonal = false }: Plot): string {
   const { width, height, left, right, top, bottom } = frame;
   const toX = scale(x.range, [left, width - right]);
@@ -110,7 +108,6 @@ export function plot({ title, frame, x, y, series, diagonal = false }: Plot): st
   ]);
 }
 
-/** The horizontal axis with its grid and its name. */
 export function xTicks({ width, height, left, right, top, bottom }: Frame, { range, ticks, say, name }: Axis): readonly string[] {
   const toX = scale(range, [left, width - right]);
   return [
@@ -120,8 +117,4 @@ export function xTicks({ width, height, left, right, top, bottom }: Frame, { ran
     ]),
     label((left + width - right) / 2, height - 4, name, { anchor: "middle", soft: true }),
   ];
-}
-
-function round(value: number): number {
-  return Math.round(value * 10) / 10;
 }

@@ -1,7 +1,6 @@
 import type { Episode } from "../domain/episode.js";
 import type { Citation, Verdict } from "../domain/outcome.js";
 
-/** The number of a citation in the evidence list, and its stance. */
 export type Cited = { readonly number: number; readonly stance: Citation["stance"] };
 
 export function verdictOf({ outcome }: Pick<Episode, "outcome">): Verdict | null {
@@ -26,7 +25,6 @@ export function stanceIn({ parts }: Verdict, citation: Citation): Citation["stan
   return own.find(({ stance }) => stance !== "context")?.stance ?? "context";
 }
 
-/** The id of the cited statement or passage. */
 export function idOf(citation: Citation): string {
   return "statement" in citation ? citation.statement : citation.passage;
 }

@@ -27,7 +27,6 @@ export type ViewEdge = {
   readonly property: string | null;
   readonly rank: string | null;
   readonly qualifiers: readonly string[];
-  /** Where a statement is from. */
   readonly origin: "graph" | "web" | null;
   readonly stance: Cited["stance"] | null;
   readonly citation: number | null;

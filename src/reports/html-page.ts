@@ -43,15 +43,12 @@ type CardResult = {
   readonly failure: Pick<Failure, "message"> | null;
 };
 
-/** A result with its evidence in words. */
 export type ShownResult = { readonly result: CardResult; readonly lines: readonly EvidenceLine[] };
 
-/** The sign of a label in the colour of what surrounds it. */
 export function labelSign(label: Shown): string {
   return `<svg class="sign" viewBox="-12 -12 24 24" aria-hidden="true"><path class="shape" d="${OUTLINES[label]}"/><path class="glyph" d="${GLYPHS[label]}"/></svg>`;
 }
 
-/** Sign, word and confidence on one line. */
 export function labelChip(label: Shown, confidence: number | null = null): string {
   return `<span class="chip ${label}">${labelSign(label)}${LABEL_WORDS[label]}${confidence === null ? "" : ` ${confidence.toFixed(2)}`}</span>`;
 }
@@ -74,7 +71,6 @@ ${evidenceList(lines, place)}
 </article>`;
 }
 
-/** The citations by number, with stance and sources. */
 export function evidenceList(lines: readonly EvidenceLine[], place: (at: number) => string): string {
   if (lines.length === 0) return "";
   const items = lines.map(({ text, stance, sources }, at) => {
@@ -94,7 +90,6 @@ function linked(source: string): string {
     .join("");
 }
 
-/** How many of each label. */
 export function labelCounts(results: readonly Pick<CardResult, "label">[]): string {
   const items = (Object.keys(LABEL_WORDS) as Shown[]).flatMap((label) => {
     const count = results.filter((result) => result.label === label).length;

@@ -1,6 +1,6 @@
 import { escapeHtml } from "../base/one-line.js";
 import type { Episode } from "../domain/episode.js";
-import { evidenceLines } from "../domain/evidence-lines.js";
+import { evidenceLines, lastYearOf } from "../domain/evidence-lines.js";
 import type { Verdict } from "../domain/outcome.js";
 import { correctionNote, headline } from "../domain/say-corrections.js";
 import { sayDay, sayRelation } from "../domain/say-statement.js";
@@ -50,7 +50,6 @@ ${made === null ? "" : `<p class="meta">${escapeHtml(sentence(made))}</p>`}
 ${verdict.label === "not-enough-info" ? "<p>This does not mean that the claim is false.</p>" : ""}`;
 }
 
-/** Parts and citations of a verdict. */
 export function reportEvidence({ graph }: Pick<Episode, "graph">, verdict: Verdict): string {
   const parts = verdict.parts.map(
     (part) =>
@@ -114,4 +113,35 @@ const row = (words: string, as: string, plain = false) =>
 
 function section(title: string, content: string): string {
   return content === "" ? "" : `<h2>${title}</h2>\n${content}`;
+}
+
+/** A public page of a verdict: claim, label, justification and citations. Does not show the owner, the settings, or the names of private texts and graphs. */
+export function embedPage(episode: Episode): string {
+  const shown = withoutOwner(episode);
+  const { outcome, startedAt } = shown;
+  const body = `${reportHead(shown)}
+${outcome.kind === "verdict" ? reportEvidence(shown, outcome.verdict) : ""}
+<hr><p class="meta">${escapeHtml(`Checked by Plumbline on ${sayDay(startedAt)}.`)}</p>`;
+  return htmlPage({ title: headline(shown), body });
+}
+
+export const NOT_SHARED_PAGE = htmlPage({
+  title: "Not shared",
+  body: "<h1>This verdict is not shared</h1>\n<p>The link was taken back, or the verification was deleted.</p>",
+});
+
+/** Removes names of given texts, addresses of private documents and names of private graphs. */
+function withoutOwner(episode: Pick<Episode, keyof Episode>): Episode {
+  const { graph } = episode;
+  const statements = graph.statements.map((statement) => {
+    const { provenance } = statement;
+    if (provenance.source === "web" || provenance.graph.startsWith("wikidata") || lastYearOf(provenance.graph) !== null) return statement;
+    return { ...statement, provenance: { ...provenance, graph: "a knowledge graph" } };
+  });
+  const passages = graph.passages.map((passage) => {
+    const { provenance } = passage;
+    if (provenance.source === "given") return { ...passage, provenance: { ...provenance, name: "A text that was given with the claim" } };
+    return /^https?:/.test(provenance.url) ? passage : { ...passage, provenance: { ...provenance, url: "" } };
+  });
+  return { ...episode, graph: { ...graph, statements, passages } };
 }

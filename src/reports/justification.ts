@@ -1,7 +1,6 @@
 import type { Citation, JudgedPart, Verdict } from "../domain/outcome.js";
 import { idOf } from "./cited.js";
 
-/** Words of a justification, and the numbers of the citations that prove them. */
 export type Piece = { readonly text: string; readonly cites: readonly number[] };
 
 /** The justification with citation numbers. Older records do not say which words each citation proves; their numbers are put at the end. */

@@ -46,7 +46,6 @@ function markedText(text: string, checked: readonly Checked[]): string {
 
 export type Setting = { readonly graph: string; readonly policy: string; readonly date: string };
 
-/** The results of many claims on one page. */
 export function batchPage(title: string, results: readonly ShownResult[], setting: Setting): string {
   const body = `<h1>${escapeHtml(title)}</h1>
 ${sayMeta(setting)}

@@ -51,7 +51,6 @@ export function stepWords(step: Step, around: Around): StepWords {
   return { title: DONE[step.action], why: sayReason(step.reason), found: sayFound(step, around), cost: sayCost(step, around.before) };
 }
 
-/** All steps of an episode. */
 export function stepsInWords({ trajectory, graph }: Pick<Episode, "trajectory" | "graph">): readonly StepWords[] {
   return trajectory.map((step, at) =>
     stepWords(step, { before: trajectory[at - 1], after: trajectory[at + 1], statements: graph.statements.length }),

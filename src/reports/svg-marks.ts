@@ -154,7 +154,6 @@ function label(words: string, { x, size, fill, bold = false, struck = false, ita
   return `<text ${look.filter((part) => part !== "").join(" ")}>${escapeXml(text)}</text>`;
 }
 
-/** The number under which the evidence is listed. */
 function badgeAt({ kind, width, cited }: Box): string {
   if (cited === null) return "";
   const [x, y] = kind === "claim" ? [width - 3, 1] : [width - (kind === "passage" ? 19 : 11), BOX / 2];

@@ -2,21 +2,13 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { refuseNewer } from "../base/file-version.js";
-import type { WebhookEntry } from "../ports/job-server.js";
+import type { SharedJob, WebhookEntry } from "../ports/job-server.js";
 import { openJsonLines, rewriteJsonLines, takeJournal } from "../store/json-lines.js";
 import { type VerifyRequest, verifyRequestSchema } from "./request-schema.js";
 
 /** A verification that was accepted and will be done, also after a crash. */
-export type Job = {
-  readonly id: string;
-  readonly createdAt: string;
-  readonly batch: string;
-  /** The id of the client's key; null without one. */
-  readonly owner: string | null;
-  readonly request: VerifyRequest;
-};
+export type Job = Pick<SharedJob, "id" | "createdAt" | "batch" | "owner"> & { readonly request: VerifyRequest };
 
-/** Accepted jobs that are not done yet, kept across restarts. */
 export type JobJournal = {
   /** Jobs that an earlier process accepted and did not finish. */
   readonly pending: readonly Job[];
@@ -172,7 +164,6 @@ export function newJobs(
   return { batch, jobs };
 }
 
-/** The webhooks of the jobs and of the whole batch. */
 export function webhooksOf(batch: string, jobs: readonly Job[], batchWebhook: string | null): readonly WebhookEntry[] {
   const each = jobs.flatMap(({ id, request: { webhook } }) => (webhook === null ? [] : [{ id, url: webhook }]));
   return batchWebhook === null ? each : [...each, { id: batch, url: batchWebhook }];

@@ -48,7 +48,6 @@ export function keptBatches(store: TextStore): KeptBatches {
   };
 }
 
-/** The batches that one client may see. */
 export function batchesFor(batches: KeptBatches, { owner, seesAll }: Asker): Pick<KeptBatches, "find"> {
   return {
     async find(id) {

@@ -3,7 +3,6 @@ import type { VerifyEvent } from "../domain/event.js";
 import { messageOf, PlumblineError } from "../errors.js";
 import type { RecordStore } from "../ports/record-store.js";
 
-/** null where there is no such record. */
 export async function recordOf(records: Pick<RecordStore, "load">, id: string): Promise<Episode | null> {
   try {
     return await records.load(id);

@@ -15,7 +15,6 @@ export const listQuerySchema = z.strictObject({
   status: z.enum(STATUSES).optional(),
   label: labelSchema.optional(),
   policy: z.string().max(200).optional(),
-  /** Text that the claim contains. */
   q: z.string().max(200).optional(),
   limit: z.coerce.number().int().min(1).max(200).default(50),
   /** `next` of the page before. */
@@ -87,8 +86,9 @@ function openIndex(service: Pick<VerificationService, "find">): Index {
 }
 
 /** Lists with an index: a record that was read once and does not match is not read again. */
-export function verificationLists(service: Pick<VerificationService, "ids" | "find">): VerificationLists {
-  const { heads, read } = openIndex(service);
+export function verificationLists(service: Listed): VerificationLists {
+  const index = openIndex(service);
+  const { heads, read } = index;
   const overloaded = () => new ServiceError("overloaded");
   const cancelled = () => new ServiceError("cancelled");
   const places = placeQueue([...Array(AT_ONCE).keys()], {
@@ -97,33 +97,6 @@ export function verificationLists(service: Pick<VerificationService, "ids" | "fi
     aborted: cancelled,
   });
 
-  async function page(asker: Asker, query: ListQuery): Promise<ListPage> {
-    const { batch = null, limit, cursor } = query;
-    // One more than is looked at says whether there is a next page.
-    const ids = await service.ids({ batch, before: cursor ?? null, most: MAX_LOOKED_AT + 1 });
-    const found: VerificationSummary[] = [];
-    const damaged: string[] = [];
-    let reads = 0;
-    for (const [place, id] of ids.entries()) {
-      const head = heads.get(id);
-      if (head === undefined || fits(head, asker, query)) {
-        const verification = await read(id);
-        if (verification === "damaged") {
-          reads++;
-          if (asker.seesAll) damaged.push(id);
-        } else {
-          // Open verifications are in memory.
-          if (verification?.status !== "queued" && verification?.status !== "running") reads++;
-          if (verification !== null && fits(headOf(verification), asker, query)) found.push(summaryOf(verification));
-        }
-      }
-      if (found.length === limit || reads === MAX_READ || place + 1 === MAX_LOOKED_AT)
-        return { verifications: found, next: place + 1 < ids.length ? id : null, damaged };
-    }
-    return { verifications: found, next: null, damaged };
-  }
-
-  /** One pass over all records. */
   async function readUnknown(signal: AbortSignal): Promise<void> {
     for (const id of await service.ids({ batch: null, before: null, most: MAX_REMEMBERED })) {
       if (heads.has(id)) continue;
@@ -143,12 +116,40 @@ export function verificationLists(service: Pick<VerificationService, "ids" | "fi
     async list(asker, query, signal) {
       const place = await places.take(signal);
       try {
-        return await page(asker, query);
+        return await pageOf(service, index, asker, query);
       } finally {
         places.release(place);
       }
     },
   };
+}
+
+type Listed = Pick<VerificationService, "ids" | "find">;
+
+async function pageOf(service: Listed, { heads, read }: Index, asker: Asker, query: ListQuery): Promise<ListPage> {
+  const { batch = null, limit, cursor } = query;
+  // One more than is looked at says whether there is a next page.
+  const ids = await service.ids({ batch, before: cursor ?? null, most: MAX_LOOKED_AT + 1 });
+  const found: VerificationSummary[] = [];
+  const damaged: string[] = [];
+  let reads = 0;
+  for (const [place, id] of ids.entries()) {
+    const head = heads.get(id);
+    if (head === undefined || fits(head, asker, query)) {
+      const verification = await read(id);
+      if (verification === "damaged") {
+        reads++;
+        if (asker.seesAll) damaged.push(id);
+      } else {
+        // Open verifications are in memory.
+        if (verification?.status !== "queued" && verification?.status !== "running") reads++;
+        if (verification !== null && fits(headOf(verification), asker, query)) found.push(summaryOf(verification));
+      }
+    }
+    if (found.length === limit || reads === MAX_READ || place + 1 === MAX_LOOKED_AT)
+      return { verifications: found, next: place + 1 < ids.length ? id : null, damaged };
+  }
+  return { verifications: found, next: null, damaged };
 }
 
 function headOf(verification: Verification): Head {

@@ -63,7 +63,6 @@ function failed(failure: ReturnType<typeof failureOf>): JobEnd {
   return { kind: "failed", failure: JSON.stringify(failure) };
 }
 
-/** Sends the steps of a job to followers in other processes. */
 function tellEvents(jobs: PerformDeps["jobs"], run: Run): () => void {
   let told = 0;
   const timer = setInterval(() => {

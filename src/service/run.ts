@@ -11,7 +11,6 @@ export type RunEnd =
   | { readonly kind: "broken"; readonly error: unknown };
 export type RunState = { readonly kind: "queued" } | { readonly kind: "running" } | RunEnd;
 
-/** One verification, from the request on. */
 export type Run = {
   readonly id: string;
   readonly createdAt: string;
@@ -28,7 +27,6 @@ export type Run = {
   cancel(): void;
 };
 
-/** What followers see of a run. */
 export type FollowedRun = Pick<Run, "id" | "state" | "events" | "changed">;
 
 export type RunSpec = Pick<Run, "id" | "createdAt" | "request" | "batch" | "owner"> & Pick<Asked, "lane" | "watched">;

@@ -14,12 +14,10 @@ import type { Verification } from "./verification-schema.js";
 import type { VerificationService } from "./verification-service.js";
 
 export type SharedDeps = {
-  /** Verifications of this process, for callers that wait. */
   readonly local: VerificationService;
   readonly jobs: JobServer;
   readonly webhooks: WebhookOutbox;
   readonly records: Pick<RecordStore, "load" | "remove">;
-  /** How many jobs may wait for workers. */
   readonly maxJobs: number;
   /** The trace of the current request, which the job continues in another process. */
   readonly currentTrace: () => TraceHeaders;

@@ -39,7 +39,6 @@ export type SharedWorkDeps = {
   readonly records: Pick<RecordStore, "save" | "remove">;
 };
 
-/** One verification that identical requests share. */
 type Flight = {
   readonly lane: Lane;
   readonly followers: Set<Asked>;

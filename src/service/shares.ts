@@ -12,9 +12,7 @@ const shareSchema = z.object({ schemaVersion: z.literal(VERSION), id: z.string()
 
 /** Verdicts that anybody with a token may see. The token is the verification's id and 128 random bits. */
 export type Shares = {
-  /** The token of a verification; null where it is not shared. */
   tokenOf(id: string): Promise<string | null>;
-  /** Makes a token, or returns the one that there is. */
   share(id: string): Promise<string>;
   /** Makes the token invalid; sharing again makes a new one. False: there was none. */
   revoke(id: string): Promise<boolean>;

@@ -7,7 +7,6 @@ import { MAX_BATCH, type SubmitRequest, type VerifyRequest } from "./request-sch
 import type { Submitted } from "./verification-schema.js";
 
 type ClaimOfText = { readonly claim: string; readonly resolved: string | null; readonly sentence: Span };
-/** A sentence of a text, as `articles` cuts it. */
 type CutSentence =
   | { readonly kind: "claim"; readonly claim: ClaimOfText }
   | { readonly kind: "left-out"; readonly sentence: Span; readonly because: string };

@@ -9,7 +9,6 @@ import type { Run } from "./run.js";
 import { ServiceError } from "./service-error.js";
 import { answerOf, STATUSES, type Verification, type VerificationSummary } from "./verification-schema.js";
 
-/** A verification that is under way, or has ended without a record. */
 export function verificationOfRun(run: Run): Verification {
   const state = run.state();
   const { claim: text, asOf, url } = run.request;
@@ -52,7 +51,6 @@ export function failureOf(error: unknown): Failure {
 type Failure = NonNullable<Verification["failure"]>;
 const INTERNAL: Failure = { code: "internal", message: "something went wrong here" };
 
-/** A job without a record: queued, running, cancelled or failed. */
 export function verificationOfJob(job: SharedJob, state: SharedJobState): Verification {
   const { claim: text = "", asOf = null, url = null } = requestOf(job) ?? {};
   const head = { id: job.id, claim: { text, asOf, url }, createdAt: job.createdAt, batch: job.batch, owner: job.owner, episode: null };

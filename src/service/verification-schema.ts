@@ -20,7 +20,6 @@ const headShape = {
   status: statusSchema,
   claim: episodeSchema.shape.claim,
   createdAt: z.string(),
-  /** The batch of the request, where it had several claims. */
   batch: z.string().nullable(),
   /** The id of the client's key; null without one. */
   owner: z.string().nullable(),
@@ -45,7 +44,6 @@ export const verificationSummarySchema = z
     label: labelSchema.nullable(),
     confidence: z.number().nullable(),
     policy: z.string().nullable(),
-    /** What it took; null where there is no episode yet. */
     steps: z.number().nullable(),
     ms: z.number().nullable(),
     /** What the verdict cites, in its order: which statement or passage, which side, in words. */
@@ -58,18 +56,15 @@ export const trajectorySchema = z
   .object({ id: z.string(), status: statusSchema, trajectory: listOf(stepSchema) })
   .meta({ id: "Trajectory" });
 
-/** Whether a verdict is shared, as the service says it. */
 export const sharedSchema = z
   .object({
     /** null: it is not shared. */
     token: z.string().nullable(),
-    /** Where anybody sees the verdict. */
     path: z.string().nullable(),
   })
   .meta({ id: "Share" });
 export type Shared = z.output<typeof sharedSchema>;
 
-/** Claims that were accepted as jobs. */
 export const submittedSchema = z
   .object({
     batch: z.string(),

@@ -1,6 +1,6 @@
 import { newEpisodeId } from "../domain/episode.js";
 import { PlumblineError } from "../errors.js";
-import type { WebhookOutbox } from "../ports/job-server.js";
+import type { WebhookOutbox, WhichIds } from "../ports/job-server.js";
 import type { RecordStore } from "../ports/record-store.js";
 import { type Job, type JobJournal, newJobs, webhooksOf } from "./job-journal.js";
 import { recordOf } from "./kept-records.js";
@@ -23,7 +23,6 @@ export type ServiceDeps = {
   readonly journal: JobJournal;
   readonly now: () => number;
   readonly webhooks?: Pick<WebhookOutbox, "add"> | undefined;
-  /** Called at the end of every verification. */
   readonly onEnd?: (run: Run, end: RunEnd) => void;
   /** Called for errors that no request reports. */
   readonly onFault?: (error: unknown) => void;
@@ -37,7 +36,6 @@ export type VerificationService = {
   submit(requests: readonly VerifyRequest[], options?: SubmitOptions): Promise<{ readonly batch: string; readonly ids: readonly string[] }>;
   /** Throws `invalid-input` for requests that cannot be verified here. */
   check(requests: readonly VerifyRequest[], batchWebhook: string | null): void;
-  /** Begins a job that another process accepted. */
   perform(job: Job): Run;
   /** A run under way in this process, or ended without a record. */
   run(id: string): Run | undefined;
@@ -68,7 +66,6 @@ type SubmitOptions = {
     readonly head: { readonly createdAt: string; readonly owner: string | null };
   }) => Promise<void>;
 };
-type WhichIds = { readonly batch: string | null; readonly before: string | null; readonly most: number };
 
 /** Runs that ended without a record and are remembered. */
 const MAX_REMEMBERED = 1000;
@@ -109,7 +106,6 @@ function openRuns(): Runs {
   };
 }
 
-/** Begins runs, and settles them when they have ended. */
 function runStarter(deps: ServiceDeps, work: SharedWork, runs: Runs, closing: () => boolean) {
   function settle(run: Run, end: RunEnd): void {
     const recorded = end.kind === "ended" && end.episode.notRecorded === undefined;
@@ -131,7 +127,6 @@ function runStarter(deps: ServiceDeps, work: SharedWork, runs: Runs, closing: ()
   };
 }
 
-/** Verifications of one process, with jobs in its journal. */
 export function verificationService(deps: ServiceDeps): VerificationService {
   const { queue, journal, records } = deps;
   const runs = openRuns();
@@ -193,7 +188,6 @@ export function verificationService(deps: ServiceDeps): VerificationService {
 
 type NewBatch = Parameters<typeof newJobs>[1] & { readonly batchWebhook: string | null; readonly keep: SubmitOptions["keep"] };
 
-/** Writes the jobs and their webhooks to the journal. */
 async function acceptJobs(deps: ServiceDeps, requests: readonly VerifyRequest[], { batchWebhook, keep, ...how }: NewBatch) {
   if (!deps.queue.hasRoom("later", requests.length)) throw new ServiceError("overloaded");
   const accepted = newJobs(requests, how);

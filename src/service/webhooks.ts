@@ -20,7 +20,6 @@ export type WebhookDeps = {
   readonly post: (url: string, message: SignedWebhook) => Promise<number>;
   readonly secret: string;
   readonly now: () => number;
-  /** Called for every failed delivery. */
   readonly onFault: (error: unknown) => void;
   readonly delaysMs?: readonly number[];
 };
@@ -128,7 +127,6 @@ export function signWebhook(secret: string, id: string, timestampMs: number, bod
   return { body, headers };
 }
 
-/** How soon an open batch is checked again. */
 const BATCH_AGAIN_MS = 15_000;
 
 /** The content of a webhook; `open`: the verification or batch has not ended yet. */

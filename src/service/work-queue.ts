@@ -6,11 +6,8 @@ export type Lane = "now" | "later";
 type Waiting = { readonly begin: () => void; readonly leave: (error: ServiceError) => void };
 
 export type QueueLimits = {
-  /** Verifications under way at once. */
   readonly concurrency: number;
-  /** How many may wait in each lane. */
   readonly waiting: Readonly<Record<Lane, number>>;
-  /** How long a caller waits for a place. */
   readonly waitMs: number;
 };
 
@@ -21,11 +18,9 @@ export type WorkQueue = {
   running(): number;
   /** Milliseconds since a place was last free; 0 where one is free. */
   busyMs(): number;
-  /** Whether `count` more would be accepted. */
   hasRoom(lane: Lane, count: number): boolean;
   /** In how many seconds a new try makes sense. */
   retryAfter(): number;
-  /** Rejects everything that waits. */
   stop(): void;
 };
 

@@ -49,7 +49,6 @@ function sum(one: DaySpending, other: DaySpending): DaySpending {
   return { tokens: one.tokens + other.tokens, usd: one.usd + other.usd };
 }
 
-/** Deletes the files of past days. */
 function prepare(folder: string, day: string): void {
   makeFolder(folder);
   for (const name of readdirSync(folder)) if (/^\d{4}-\d\d-\d\d\.jsonl$/.test(name) && name < `${day}.jsonl`) rmSync(join(folder, name));

@@ -8,7 +8,6 @@ import type { KnowledgeGraph } from "../ports/knowledge-graph.js";
 
 type Hashes = NonNullable<Episode["hashes"]>;
 
-/** Hashes for the episodes of one engine. */
 export function hashesWith(policy: Policy, kg: Pick<KnowledgeGraph, "sha256">): (graph: EvidenceGraphJson) => Hashes {
   const policyHash = lazy(() => policyFingerprint(policy));
   return (graph) => ({ policy: policyHash(), graph: kg.sha256 ?? null, code: CODE_SHA256, evidence: evidenceFingerprint(graph) });

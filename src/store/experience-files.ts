@@ -31,7 +31,6 @@ type ReadExperience = {
 export type ExperienceBuffer = {
   /** Writes all records of an episode at once; returns only when they would survive a crash. */
   append(records: readonly Experience[]): Promise<void>;
-  /** Records in the order of writing. */
   read(): Promise<ReadExperience>;
 };
 

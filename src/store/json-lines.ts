@@ -62,7 +62,6 @@ function openFile(file: string, what: string): number {
   }
 }
 
-/** Services that may share a home. */
 const MAX_PROCESSES = 64;
 
 /** A journal in the folder that no running process uses. The journal of a process that is gone is taken over. */

@@ -11,7 +11,6 @@ const fileSchema = z.strictObject({
   claims: z.record(z.string(), z.int().nonnegative()),
 });
 
-/** Claims of each key today. */
 export type KeyUsage = {
   spent(key: string): number;
   /** A negative number gives back what was not used. */

@@ -31,7 +31,6 @@ function readyBeside(file: string): string {
   return file.replace(/\.ya?ml$/u, ".ready.json");
 }
 
-/** Whether the copy exists and is newer. */
 function isFresh(ready: string, file: string): boolean {
   const made = ready === file ? undefined : statSync(ready, { throwIfNoEntry: false });
   return made !== undefined && made.mtimeMs >= statSync(file).mtimeMs;

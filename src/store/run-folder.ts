@@ -93,7 +93,6 @@ export async function beginRun(folder: string, card: RunCard): Promise<() => voi
   }
 }
 
-/** Locks a run; returns the release. */
 export function lockRun(folder: string): () => void {
   return lockOr(join(folder, LOCK), (holder) => `${holder} is working on this run; wait for it, or end it and use --resume`);
 }

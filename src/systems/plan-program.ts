@@ -10,7 +10,6 @@ export function entry(what: string) {
   return z.object({ text: z.string().min(1).max(400).describe(`${what}, in one sentence that can be understood by itself`) });
 }
 
-/** An entry with a query of its own. */
 export function searched(what: string) {
   return entry(what).extend({ query: z.string().max(200).describe("words for a search engine; empty to ask the sentence itself") });
 }
@@ -28,7 +27,6 @@ const inputs = {
 
 export type Planning = Program<Record<keyof typeof inputs, string>, SaidPlan>;
 
-/** How a model makes one kind of plan. */
 export type PlanProgram = {
   readonly program: (belief: Belief) => Planning;
   /** Which list of the reply holds which kind of item. */

@@ -13,18 +13,15 @@ export const reflectInputs = {
 
 export type ReflectInput = Readonly<Record<keyof typeof reflectInputs, string>>;
 
-/** Asks the model one program about the current belief. */
 export type Ask = <Output>(
   program: Program<Readonly<Record<string, string>>, Output>,
   more?: Readonly<Record<string, string>>,
 ) => Promise<Output>;
 
-/** A question about the evidence so far. */
 export function reflecting<Output>(name: string, task: string, output: z.ZodType<Output>): Program<ReflectInput, Output> {
   return { name, task, inputs: reflectInputs, output, maxOutputTokens: 300 };
 }
 
-/** How a model makes one kind of reflection. */
 export type ReflectProgram = (ask: Ask, task: ReflectTask) => Promise<Reflection>;
 
 export const NO_REFLECTION: Reflection = { text: "", label: null, confidence: null, evidence: [], items: [], more: null };

@@ -39,7 +39,6 @@ export function scorerOf({ web: { quality } }: Pick<Policy, "web">): EvidenceSco
   return quality === null ? null : (SYSTEMS[quality].scorer ?? null);
 }
 
-/** A part that one of the systems defines. */
 export function systemPart<Part>(pick: (system: System) => Part | undefined, what: string): Part {
   const [found] = Object.values(SYSTEMS).flatMap((system) => pick(system) ?? []);
   if (found === undefined) throw new Error(`no system defines the ${what}`);

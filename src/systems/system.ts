@@ -9,17 +9,11 @@ import type { ReflectProgram } from "./reflect-program.js";
 
 /** A published fact-checking system. Everything specific to it is in its folder and named here. */
 export type System = {
-  /** The order of its steps, and the actions without which it cannot be followed. */
   readonly procedure: Procedure;
   readonly needs: readonly Action[];
-  /** How it scores evidence. */
   readonly scorer?: EvidenceScorer;
-  /** Summarises pages with a model. */
   readonly summarise?: (model: LanguageModel) => Deliberation["summarise"];
-  /** Grades passages with a model. */
   readonly grade?: (model: LanguageModel) => Deliberation["grade"];
-  /** Model programs for the plans that its procedure asks for. */
   readonly plans?: { readonly [kind in PlanTask["kind"]]?: PlanProgram };
-  /** Model programs for the reflections that its procedure asks for. */
   readonly reflections?: { readonly [kind in ReflectTask["kind"]]?: ReflectProgram };
 };

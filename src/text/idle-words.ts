@@ -35,16 +35,11 @@ place places country city town side home set run runs running belong belongs
 
 /** As they are written: "directly" is idle, "director" is not. */
 const IDLE: ReadonlySet<string> = new Set(WORDS.trim().split(/\s+/u));
-const LIGHT = lemmasOf(LIGHT_WORDS);
-
-function lemmasOf(words: string): ReadonlySet<string> {
-  return new Set(
-    words
-      .trim()
-      .split(/[\s-]+/u)
-      .map(stem),
-  );
-}
+const LIGHT = new Set(
+  LIGHT_WORDS.trim()
+    .split(/[\s-]+/u)
+    .map(stem),
+);
 
 export function isIdle(word: string): boolean {
   return IDLE.has(word.toLowerCase());

@@ -1,3 +1,5 @@
+import type { Span } from "../domain/mention.js";
+
 const FORMS: ReadonlyMap<string, string> = new Map(
   (
     "actress:actor actresses:actors comedienne:comedian songstress:singer poetess:poet sculptress:sculptor authoress:writer businesswoman:businessperson " +
@@ -83,7 +85,7 @@ export function endsPhrase(text: string, { end }: { readonly end: number }): boo
 const TRADE = /^ (?:painter|artist|poet|writer|novelist|playwright|composer|sculptor|architect|philosopher)s?(?![\p{L}-])/u;
 
 /** Do the words around a capitalised noun show that it means members of something? */
-export function standsForMembers(text: string, span: { readonly start: number; readonly end: number; readonly text: string }): boolean {
+export function standsForMembers(text: string, span: Span): boolean {
   if (!/^\p{Lu}\p{L}+(?:[ -]\p{L}+)*$/u.test(span.text) || !(endsPhrase(text, span) || TRADE.test(text.slice(span.end)))) return false;
   const before = text.slice(Math.max(0, span.start - 20), span.start);
   return ONE_BEFORE.test(before) || (span.text.endsWith("s") && SEVERAL_BEFORE.test(before));

@@ -42,7 +42,6 @@ const TRAILS: readonly (readonly [RegExp, Comparator])[] = [
   [/^\s*or (?:less|fewer|below|under)(?![\p{L}\d])/iu, "at-most"],
 ];
 
-/** Numbers of a claim with their scale, unit and how strictly they are meant. */
 export function findQuantities(text: string): readonly QuantityMention[] {
   const found = [...text.matchAll(NUMBER)].map((match): Found => {
     const [whole, currency, digits = "", scale, unitText] = match;

@@ -67,7 +67,6 @@ function isBaseForm(lower: readonly string[], at: number): boolean {
   return BEFORE_BASE.has(before ?? "");
 }
 
-/** Is a lemma a link word? */
 export function isLink(lemma: string): boolean {
   return LINKS.has(lemma);
 }

@@ -4,6 +4,8 @@ import type { EvidenceQuality, PassageJudgement, WebPassage } from "../domain/pa
 import type { Policy } from "../domain/policy.js";
 import { UnusableReplyError } from "../ports/language-model.js";
 import type { CandidatePassage, JudgedPassage, PassageGrades, Reasoner } from "../ports/reasoner.js";
+import { comparedWords } from "../text/search-terms.js";
+import { inflectionStem } from "../text/stem.js";
 import { bm25Ranker } from "./bm25.js";
 import { cutPassages } from "./cut-passages.js";
 import type { EvidenceScorer } from "./evidence-scorer.js";
@@ -90,7 +92,7 @@ async function coarse(
       end,
       text,
       title: found.page.title,
-      context: around(found.page.text, start, end),
+      context: { before: found.page.text.slice(Math.max(0, start - AROUND), start), after: found.page.text.slice(end, end + AROUND) },
       found,
     })),
   );
@@ -101,7 +103,6 @@ async function coarse(
   return chosen.slice(0, most).map((stretch, place) => ({ ...stretch, id: `w${place + 1}` }));
 }
 
-/** Passages of a source that are compared by meaning. */
 const EMBEDDED = 100;
 
 /** The nearest passages of each source by words and, with an embedding model, by meaning (MultiReflect §3.4). `near` is ranked by words. */
@@ -126,10 +127,6 @@ async function nearestOfSources<One extends Omit<Stretch, "id">>(
 
 /** Characters of the page on either side, for resolving pronouns. */
 const AROUND = 1500;
-
-function around(page: string, start: number, end: number): NonNullable<CandidatePassage["context"]> {
-  return { before: page.slice(Math.max(0, start - AROUND), start), after: page.slice(end, end + AROUND) };
-}
 
 /** In the order in which the reasoner put them. */
 function fine(
@@ -187,4 +184,43 @@ function passageOf({ retrievedAt }: ChooseDeps, chosen: Chosen, number: number):
       suspectInjection,
     },
   };
+}
+
+/** Words that search engines ignore, and filler words of questions. Other than stop words, they include no words of time and denial. */
+const FILLERS: ReadonlySet<string> = new Set(
+  (
+    "a an the of in on at by for to from with and or as is are was were be been being has have had do does did it its this that these those " +
+    "who whom whose which what where how there about please tell me find information info details facts fact evidence source sources " +
+    "true really actually verify check whether if wikipedia article page"
+  ).split(" "),
+);
+/** One word more or less makes a new question of five words, but not of twelve. */
+const ALIKE = 0.85;
+
+/** Whether nearly the same query was asked before. Order, inflection and fillers do not count; a query with another number is a new one. */
+export function isNearRepeat(query: string, asked: readonly string[]): boolean {
+  const words = tellingWords(query);
+  return asked.some((other) => areAlike(words, tellingWords(other)));
+}
+
+function areAlike(some: readonly string[], others: readonly string[]): boolean {
+  if (some.join("") === others.join("")) return true;
+  const [one, two] = [new Set(some), new Set(others)];
+  const shared = [...one].filter((word) => two.has(word)).length;
+  const union = one.size + two.size - shared;
+  return union > 0 && shared / union >= ALIKE && numbersOf(one) === numbersOf(two);
+}
+
+/** A query of nothing but fillers is compared unchanged. */
+function tellingWords(query: string): readonly string[] {
+  const words = comparedWords(query);
+  const telling = words.filter((word) => !FILLERS.has(word));
+  return (telling.length > 0 ? telling : words).map(inflectionStem);
+}
+
+function numbersOf(words: ReadonlySet<string>): string {
+  return [...words]
+    .filter((word) => /\d/.test(word))
+    .sort()
+    .join(" ");
 }

@@ -8,13 +8,10 @@ import { canonicalUrl, plainHost } from "./canonical-url.js";
 import { dayRange } from "./claim-date.js";
 import { publishedRatings } from "./published-ratings.js";
 
-/** Ratings of sources, from all rating files. */
 export type SourceRatings = {
   /** The rating of a page's source; of the original page, where the address is a mirror's. */
   of(url: string): Credibility;
-  /** All hosts with a label, in order. */
   labelled(label: SourceLabel): readonly string[];
-  /** How many sites are rated. */
   readonly count: number;
 };
 

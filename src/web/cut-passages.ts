@@ -65,7 +65,6 @@ export function pageUnits(text: string): readonly Unit[] {
   return blocksOf(text).flatMap((block) => unitsOf(text, block));
 }
 
-/** Lines without an empty line between them. */
 function blocksOf(text: string): readonly (readonly Line[])[] {
   const blocks: Line[][] = [[]];
   for (const match of text.matchAll(/[^\n\r\u2028\u2029]+/gu)) {

@@ -4,7 +4,6 @@ import type { Policy } from "../domain/policy.js";
 import type { PageSummary, PassageGrades } from "../ports/reasoner.js";
 import type { FoundPage } from "./find-pages.js";
 
-/** A passage that the reasoner judged, with its page. */
 type ScoredPassage = {
   readonly text: string;
   readonly judged: Pick<PassageJudgement, "relevance" | "stance" | "confidence">;
@@ -21,7 +20,6 @@ export type EvidenceScorer = {
   passage(scored: ScoredPassage, policy: Pick<Policy, "web">): EvidenceQuality;
   /** For systems that rank whole pages. */
   readonly page?: {
-    /** Summarises a page without a model. */
     summarise(text: string, claim: string): PageSummary;
     score(summary: PageSummary, policy: Pick<Policy, "web">): EvidenceQuality;
   };

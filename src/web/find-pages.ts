@@ -11,7 +11,6 @@ import { interleaved } from "./several-engines.js";
 export type FoundPage = {
   readonly page: WebPage;
   readonly credibility: Credibility;
-  /** The engine and the queries that found it. */
   readonly engine: string;
   readonly queries: readonly string[];
   /** Its quality as evidence, where whole pages are ranked. */
@@ -30,7 +29,6 @@ type FindDeps = {
 
 type Wanted = {
   readonly queries: readonly string[];
-  /** Hits that are wanted for each query. */
   readonly n: number;
   readonly language: string;
   /** The claim, for engines with documents for each. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { PoliteFetch } from "../../src/adapters/http/polite-fetch.js";
-import { suggestedNames } from "../../src/adapters/sparql-http/suggested-names.js";
+import { suggestedNames } from "../../src/adapters/sparql-http/endpoint-graph.js";
 import type { Candidate } from "../../src/ports/knowledge-graph.js";
 
 const MERCURY: Candidate = {

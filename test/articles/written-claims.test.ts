@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { articleSentences } from "../../src/articles/article-sentences.js";
-import { addsNothing, writtenClaims } from "../../src/articles/written-claims.js";
+import { addsNothing, writtenClaims } from "../../src/articles/cut-article.js";
 import type { ClaimWriter, ShownSentence } from "../../src/ports/claim-writer.js";
 
 const { signal } = new AbortController();

@@ -3,7 +3,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, it } from "vitest";
-import { checkSums } from "../../src/base/check-sums.js";
+import { checkSums } from "../../src/cli/commands/doctor.js";
 import { tempFolder } from "../support/temp-folder.js";
 
 it("names the files that are not what they were, or are gone", async () => {

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import fc from "fast-check";
 import { fileKnowledgeGraph } from "../../src/adapters/embedded/file-knowledge-graph.js";
-import { readCassette } from "../../src/adapters/language-model/cassette.js";
+import { readCassette } from "../../src/adapters/language-model/model-session.js";
 import { PACKAGE_ROOT } from "../../src/base/package-root.js";
 import { PlumblineError } from "../../src/errors.js";
 import { openGraphBytes } from "../../src/graph-file/graph-reader.js";

@@ -3,7 +3,7 @@ import { Command, CommanderError } from "commander";
 import fc from "fast-check";
 import { readHtml } from "../../src/adapters/page-text/html/read-html.js";
 import { brave } from "../../src/adapters/search/brave.js";
-import { readHits } from "../../src/adapters/search/read-hits.js";
+import { readHits } from "../../src/adapters/search/live-engine.js";
 import { searxng } from "../../src/adapters/search/searxng.js";
 import { serper } from "../../src/adapters/search/serper.js";
 import { tavily } from "../../src/adapters/search/tavily.js";

@@ -1,5 +1,5 @@
 /** A process that records one answer after the other until it is killed: `tsx record-for-ever.ts <folder>`. */
-import { recording } from "../../src/adapters/language-model/cassette.js";
+import { recording } from "../../src/adapters/language-model/model-session.js";
 import { judgementRequest } from "./model-requests.js";
 import { scriptedModel } from "./scripted-model.js";
 

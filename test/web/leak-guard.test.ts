@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { WebPage } from "../../src/ports/page-reader.js";
 import { readRatings } from "../../src/web/credibility.js";
-import { type GuardedClaim, openLeakGuard } from "../../src/web/leak-guard.js";
-import { sourceGate } from "../../src/web/open-guard.js";
+import { type GuardedClaim, openLeakGuard, sourceGate } from "../../src/web/open-guard.js";
 
 const RATINGS = readRatings([
   {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isNearRepeat } from "../../src/web/near-repeat.js";
+import { isNearRepeat } from "../../src/web/choose-passages.js";
 
 describe("near repeats of a query", () => {
   it.each([

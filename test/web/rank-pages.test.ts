@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { PlumblineError } from "../../src/errors.js";
 import { UnusableReplyError } from "../../src/ports/language-model.js";
 import type { CandidatePage, PageSummary } from "../../src/ports/reasoner.js";
-import { aletheiaScorer } from "../../src/systems/aletheia/page-score.js";
+import { aletheiaScorer } from "../../src/systems/aletheia/aletheia.js";
 import { rankPages } from "../../src/web/rank-pages.js";
 import { beliefOf } from "../support/belief.js";
 import { testPolicy } from "../support/policy.js";

@@ -4,7 +4,6 @@ import { extname, join } from "node:path";
 import { inSlices } from "../../base/batches.js";
 import { messageOf } from "../../errors.js";
 
-/** By file extension. */
 const CONTENT_TYPES: ReadonlyMap<string, string> = new Map([
   [".txt", "text/plain"],
   [".md", "text/markdown"],

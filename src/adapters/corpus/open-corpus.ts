@@ -107,7 +107,6 @@ async function inTurns<T, R>(items: readonly T[], width: number, work: (item: T)
   return [...results].sort(([a], [b]) => a - b).map(([, result]) => result);
 }
 
-/** The best matches within the limits of the query. */
 export function bestHits({ pages, index }: IndexedPages, query: SearchQuery): readonly SearchHit[] {
   return index
     .rank(query.text, pages.length)

@@ -13,7 +13,6 @@ import type { WebPage } from "../../ports/page-reader.js";
 import { readMarkdown, readPlain } from "../page-text/read-plain.js";
 import type { CorpusFile } from "./find-files.js";
 
-/** The result of a page reader. */
 type ReadPage = Omit<WebPage, "url"> & { readonly canonicalUrl?: string | null };
 
 /** Reads HTML, PDF, and texts in other encodings than UTF-8. `name` is for messages. */

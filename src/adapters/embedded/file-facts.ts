@@ -121,7 +121,6 @@ function entityCollector(items: KnownItems): EntityCollector {
   };
 }
 
-/** For incoming relations, also notes the subject if it has a name. */
 function noteValue(named: EntityCollector, value: Value, subject: EntityId, direction: Direction): void {
   if (value.kind === "entity") named.note(value.id);
   if (direction === "in") named.noteNamed(subject);

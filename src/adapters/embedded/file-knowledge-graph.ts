@@ -63,7 +63,6 @@ function atMost<T>(asked: readonly T[]): readonly T[] {
   throw new PlumblineError("graph-reply", `${asked.length} things asked at once, at most ${MAX_ENTITIES}`);
 }
 
-/** Entities with a name, the best connected first. */
 function candidates({ graph, items }: FileGraph, name: string): readonly Candidate[] {
   const key = normaliseName(name);
   if (key === "") return [];
@@ -89,7 +88,6 @@ function similar(file: FileGraph, name: string): readonly Candidate[] {
 /** What may be a surname or the short name of a team. */
 const NAME = /^(?:[Tt]he )?(?:\p{L}{1,12} ){0,2}\p{Lu}[\p{L}'’-]{3,}$/u;
 
-/** Entities that have the name as a short form. */
 function bearersOfShort({ graph, items }: FileGraph, name: string): readonly Candidate[] {
   const key = normaliseName(name);
   return graph.bearers(shortNameKey(name)).flatMap((id): readonly Candidate[] => {

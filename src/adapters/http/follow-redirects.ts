@@ -6,7 +6,6 @@ export type Redirects<T> = {
   send(url: URL): Promise<T>;
   /** Where an answer redirects to; null: it is no redirect. Throws when that address must not be followed. */
   next(url: URL, answer: T): URL | null;
-  /** The error for a redirect that is not followed. */
   refuse(url: URL, what: string): PlumblineError;
 };
 

@@ -25,13 +25,11 @@ export type HostLimits = { readonly concurrency: number; readonly rate: Rate; re
 
 /** Shared by all requests to one host: how many at once, how many a second, its pauses, its health. */
 export type HostLimiter = {
-  /** Runs `work` in one of the concurrent slots. */
   readonly inSlot: InSlot;
   /** Resolves when a request may go out: no pause, and a token taken. */
   wait(signal?: AbortSignal): Promise<void>;
   /** Sends one request and records how it ended; throws without sending while the circuit is open. */
   attempt<T>(send: () => Promise<T>, endingOf: (error: unknown) => Ending): Promise<T>;
-  /** The host asked for a pause. */
   pauseFor(ms: number): void;
   /** The host asked for fewer requests a second. */
   slowDown(perSecond: number): void;
@@ -44,7 +42,6 @@ const MAX_HOSTS = 1000;
 /** For errors while a host is paused or its circuit is open: their code, and the host's name where it is not its address. */
 type Refusing = { readonly code: ErrorCode; readonly name?: string };
 
-/** One limiter for each host, created at its first request. */
 export function hostLimiters(limits: HostLimits, now: () => number, { code, name }: Refusing): (host: string) => HostLimiter {
   const limiters = lruMap<HostLimiter>({ maxEntries: MAX_HOSTS });
   return (host) => {

@@ -10,7 +10,6 @@ import { steadyNow } from "../../base/steady-now.js";
 import { messageOf, PlumblineError } from "../../errors.js";
 import type { Answer, Question } from "./answer.js";
 
-/** What is cached of a successful answer. */
 export type KeptAnswer = { readonly contentType: string; readonly body: Uint8Array<ArrayBuffer> };
 
 export type CacheLimits = { readonly ttlMs: number; readonly maxBytes: number; readonly maxEntries: number };
@@ -123,7 +122,6 @@ async function tidy(folder: string, limits: CacheLimits, now: number): Promise<{
   return { bytes, entries };
 }
 
-/** Keeps answers for the life of the process. */
 export function memoryCache({ maxBytes, ...limits }: CacheLimits, now: () => number): ResponseCache {
   const kept = lruMap<KeptAnswer>({ ...limits, maxWeight: maxBytes, weightOf: ({ body }) => body.length, now });
   return {

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
+import type { ModelCost } from "../../domain/episode.js";
 import { messageOf, PlumblineError } from "../../errors.js";
 import { type MessageImage, type ModelAnswer, type ModelRequest, UnusableReplyError, type Usage } from "../../ports/language-model.js";
 
@@ -47,13 +48,8 @@ export function sum<T>(items: Iterable<T>, measure: (item: T) => number): number
 }
 
 /** In all, or by one program. */
-export type Spending = {
-  readonly calls: number;
-  readonly inputTokens: number;
-  readonly outputTokens: number;
+export type Spending = ModelCost & {
   readonly cachedTokens: number;
-  /** null where the price is not known. */
-  readonly usd: number | null;
   /** Calls without usage data from the server; their tokens are estimated on the safe side. */
   readonly estimated: number;
 };

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { sha256Of } from "../../base/fingerprint.js";
 import { type ModelAnswer, type ModelReply, type ModelRequest, UnusableReplyError } from "../../ports/language-model.js";
 
-/** An answer as it is stored in files. */
 export const answerSchema = z.strictObject({
   content: z.string(),
   finish: z.enum(["stop", "length", "refused", "other"]),

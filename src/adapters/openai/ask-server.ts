@@ -10,7 +10,6 @@ export type Patience = {
   readonly attempts: number;
   /** The time of day, which a server's date is compared with. */
   readonly now: () => number;
-  /** For time limits. */
   readonly steady: () => number;
   readonly random: () => number;
 };

@@ -12,7 +12,6 @@ export type Settings = {
 
 export type Dialect = Settings & { readonly rung: Rung };
 
-/** What was learned about servers, by base URL and model. */
 export type Dialects = LruMap<{ readonly settings: Settings; readonly rungs: RungMemory }>;
 
 /** The best that a server may understand. Reasoning models, known by name, refuse a temperature. */

@@ -103,7 +103,6 @@ function refused(text: string, { status, headers }: Response): Response {
 
 const listSchema = z.looseObject({ data: z.array(z.looseObject({ id: z.string() })) });
 
-/** The names of the models that a server offers. */
 export async function offeredModels(address: ServerAddress, timeoutMs: number): Promise<readonly string[]> {
   const { client, ask } = openServer({ ...address, model: "", timeoutMs, attempts: 1 });
   return ask({

@@ -43,7 +43,6 @@ function isOpen(state: RungState, now: number): boolean {
   return state.kind === "open" || now >= state.until;
 }
 
-/** What a call showed about its rung, with the times of its start and end. */
 type Observed = { readonly rung: Rung; readonly finding: Finding; readonly started: number; readonly now: number };
 
 /** The last rung is never closed: it asks by words alone, which a server cannot refuse or ignore. */

@@ -11,9 +11,7 @@ const CONTROLS = /(?:(?![\n\t])[\p{Cc}\uFFFD])+/gu;
 const FLAG = /\u{1F3F4}[\u{E0020}-\u{E007F}]{1,8}/gu;
 /** A message in tag characters, or in variation selectors. */
 const TAG_MESSAGE = /[\u{E0000}-\u{E007F}]{3}|[\u{E0100}-\u{E01EF}]{4}/u;
-/** Bits written in zero-width characters. */
 const ZERO_WIDTH_MESSAGE = /[\u200B-\u200D\u2060-\u2064\uFEFF]{12}/u;
-/** Bidirectional overrides. */
 const OVERRIDE = /[\u202D\u202E]/u;
 
 export function hasSmuggledText(raw: string): boolean {

@@ -8,13 +8,7 @@ const MAX_TEXT = 200_000;
 const MAX_TITLE = 300;
 
 /** What a page says about itself; null where it says nothing. */
-export type PageMetadata = {
-  readonly title: string | null;
-  readonly published: string | null;
-  readonly modified: string | null;
-  readonly language: string | null;
-  readonly canonicalUrl: string | null;
-};
+export type PageMetadata = Pick<WebPage, "title" | "published" | "modified" | "language"> & { readonly canonicalUrl: string | null };
 
 type RawPage = Partial<PageMetadata> & {
   /** Paragraphs, one a line, blocks separated by blank lines. May contain invisible characters. */

@@ -53,7 +53,6 @@ export function readXlsx(bytes: Uint8Array): PageText {
   return { ...pageOf({ text: "" }), text, sha256: sha256Of(text) };
 }
 
-/** The sheet that is listed first, by its path. */
 function firstSheet(part: (name: string) => XmlElement | null): string {
   const [workbook, rels] = [part("xl/workbook.xml"), part("xl/_rels/workbook.xml.rels")];
   const id = workbook === null ? null : elements(workbook, "sheet")[0]?.getAttribute("r:id");

@@ -28,7 +28,7 @@ export function checkedConnector({ addresses, isPublic, connectMs, connected }: 
   return (options, callback) =>
     connect(options, (error, socket) => {
       if (error !== null) return callback(error, null);
-      const other = otherEnd(socket);
+      const other = socket.remoteAddress === undefined ? null : plainAddress(socket.remoteAddress);
       if (other !== null && known.has(other) && isPublic(other)) {
         connected(socket);
         return callback(null, socket);
@@ -36,10 +36,6 @@ export function checkedConnector({ addresses, isPublic, connectMs, connected }: 
       socket.destroy();
       callback(new PlumblineError("page-forbidden", `${options.hostname} was reached at an address that is not public`), null);
     });
-}
-
-function otherEnd({ remoteAddress }: Socket): string | null {
-  return remoteAddress === undefined ? null : plainAddress(remoteAddress);
 }
 
 function lookupOf(addresses: readonly string[]): LookupFunction {

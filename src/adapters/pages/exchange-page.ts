@@ -119,7 +119,7 @@ function tooMuchAround(site: string): PlumblineError {
 
 /** Uses codes only, because socket messages contain addresses. */
 function brokenExchange(cause: unknown, site: string): PlumblineError {
-  const code = codeOf(cause);
+  const code = cause instanceof Error && "code" in cause && typeof cause.code === "string" ? cause.code : "broken answer";
   switch (code) {
     case "UND_ERR_CONNECT_TIMEOUT":
     case "UND_ERR_HEADERS_TIMEOUT":
@@ -134,8 +134,4 @@ function brokenExchange(cause: unknown, site: string): PlumblineError {
     default:
       return new PlumblineError("page-unavailable", `${site} cannot be read (${code})`, { cause });
   }
-}
-
-function codeOf(cause: unknown): string {
-  return cause instanceof Error && "code" in cause && typeof cause.code === "string" ? cause.code : "broken answer";
 }

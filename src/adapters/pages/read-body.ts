@@ -9,7 +9,6 @@ export type BodyLimits = {
   readonly whenLarger: "refuse" | "cut";
 };
 
-/** Bytes of the body so far. */
 export type BodyMeter = { received: number };
 
 /**

@@ -4,7 +4,6 @@ import { PlumblineError } from "../../errors.js";
 import { sharedFlights } from "../http/shared-flights.js";
 import type { Head } from "./exchange-page.js";
 
-/** What a site allows us to read, and how long we shall wait between requests. */
 export type RobotsRules = { allows(url: URL): boolean; readonly crawlDelayMs: number };
 
 /**

@@ -133,7 +133,6 @@ export function safeFetch({ userAgent, limits: given }: SafeFetchOptions, surrou
 type SiteRules = ExchangeRules & FetchLimits & Surroundings;
 type SiteRequest = { readonly wanted: Wanted; readonly signal: AbortSignal; readonly accept?: string | undefined };
 
-/** Requests to sites, each with its own limiter. */
 function openSites(rules: SiteRules) {
   const perSite = { concurrency: rules.atOncePerSite, rate: { perSecond: 1000 / Math.max(1, rules.pauseMs), burst: 1 } };
   const limiterOfHost = hostLimiters(perSite, rules.steady, { code: "page-unavailable" });
@@ -180,7 +179,6 @@ function redirectTarget(from: URL, location: string | null, rules: UrlRules): UR
   return next;
 }
 
-/** The types that are read. */
 const READABLE = ["text/html", "application/xhtml+xml", "text/plain", "text/markdown", "application/pdf"] as const;
 type ReadableType = (typeof READABLE)[number];
 

@@ -12,7 +12,6 @@ export type Row = Readonly<Record<string, string | number | null>>;
 export type PostgresConnection = {
   /** One statement. Every failure of the server is `server-unavailable`. */
   ask(statement: string, values?: readonly unknown[]): Promise<{ readonly rows: readonly Row[]; readonly count: number }>;
-  /** A text of the first row; null where there is none. */
   text(statement: string, values: readonly unknown[], column: string): Promise<string | null>;
   texts(statement: string, values: readonly unknown[], column: string): Promise<readonly string[]>;
   /** Whether the statement found or changed one row. */
@@ -122,7 +121,6 @@ create table if not exists plumbline.shares (id text collate "C" primary key, te
 create table if not exists plumbline.work (work text primary key, holder text not null, lease_until timestamptz not null);
 `;
 
-/** Creates missing tables and columns. */
 async function prepareTables(client: PoolClient): Promise<void> {
   await client.query("begin");
   await client.query("select pg_advisory_xact_lock($1)", [LOCK]);

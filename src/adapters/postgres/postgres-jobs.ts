@@ -77,7 +77,6 @@ const AFTER_FAULT_MS = 1000;
 
 type Taken = { readonly job: SharedJob; readonly tries: number };
 
-/** The statements of one worker; `holder` is its name. */
 function workerStatements({ ask, texts }: PostgresConnection, holder: string) {
   return {
     async take(most: number): Promise<readonly Taken[]> {
@@ -114,7 +113,6 @@ function workerStatements({ ask, texts }: PostgresConnection, holder: string) {
          where id = any($1) and holder = $2 and state = 'running'`,
         [ids, holder, LEASE_MS],
       ),
-    /** Queues the jobs of workers that died. */
     requeueLost: () =>
       ask(
         `update plumbline.verifications set lost = lost + 1, holder = null, run_at = now(),
@@ -139,7 +137,6 @@ function jobRunner(statements: ReturnType<typeof workerStatements>, perform: Per
   };
 }
 
-/** A sleep that can be ended early. */
 function sleeper() {
   let wake: () => void = () => undefined;
   const sleep = (ms: number) =>
@@ -153,7 +150,6 @@ function sleeper() {
   return { sleep, wake: () => wake() };
 }
 
-/** Takes jobs until it is closed, up to `concurrency` at once. */
 function postgresWorker(connection: PostgresConnection, perform: PerformJob, { concurrency, onFault }: WorkOptions): JobWorker {
   const statements = workerStatements(connection, randomUUID());
   const carryOut = jobRunner(statements, perform, onFault);

@@ -120,7 +120,6 @@ const CANCEL_CHECK_MS = 1000;
 const STALLED_CHECK_MS = 5000;
 const RECONNECT_MS = 1000;
 
-/** Takes jobs from BullMQ until it is closed. */
 function redisWorker({ ask, patientClient }: RedisConnection, perform: PerformJob, { concurrency, onFault }: WorkOptions): JobWorker {
   const underWay = new Map<string, AbortController>();
   const client = patientClient();

@@ -22,7 +22,6 @@ export type EngineKind = keyof typeof SEARCH_ENGINES;
 
 const entries: readonly (readonly [string, RegisteredEngine])[] = Object.entries(SEARCH_ENGINES);
 
-/** The vendors' own variables for API keys, by engine. */
 export const KEY_VARIABLES: Readonly<Record<string, string | undefined>> = Object.fromEntries(
   entries.map(([kind, { key }]) => [kind, key]),
 );

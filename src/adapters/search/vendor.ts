@@ -1,19 +1,11 @@
 import { z } from "zod";
-import type { SearchQuery } from "../../ports/search-engine.js";
+import type { SearchHit, SearchQuery } from "../../ports/search-engine.js";
 import type { Question } from "../http/answer.js";
 import { plainText } from "./plain-text.js";
 
-/** A hit as the vendor sends it, before cleaning. */
-export type RawHit = {
-  readonly url: string;
-  readonly title: string;
-  readonly snippet: string;
-  /** In any form: an ISO time, `Mar 4, 2024`, `3 days ago`. */
-  readonly published: string | null;
-  readonly imageUrl?: string | null;
-};
+/** A hit as the vendor sends it, before cleaning. `published`, in any form: an ISO time, `Mar 4, 2024`, `3 days ago`. */
+export type RawHit = Pick<SearchHit, "url" | "title" | "snippet" | "published"> & { readonly imageUrl?: string | null };
 
-/** Why an answer holds no hits. */
 export type Complaint = {
   readonly kind: "auth" | "quota" | "unavailable" | "reply";
   /** Follows the engine's name: `refused the key; …`. */
@@ -39,10 +31,8 @@ export type Vendor = {
 /** `url`: another address than the vendor's own; null: its own. */
 export type Access = { readonly url: string | null; readonly key: string };
 
-/** One search API with all its kinds of search. */
 export type SearchApi = {
   web(access: Access): Vendor;
-  /** Pictures by words. */
   images?(access: Access): Vendor;
   /** Pages that show a picture; the query's text is the picture's address. */
   byImage?(access: Access): Vendor;
@@ -72,7 +62,6 @@ export function addressOf(base: string, path: string): string {
 export const text = z.string().catch("");
 export const optionalText = z.string().nullable().catch(null);
 
-/** The usual form of an answer. */
 export const resultsSchema = z.object({ results: z.array(z.unknown()) });
 
 /** The hits of `{"results": […]}`; null where the answer has another form. */

@@ -8,7 +8,6 @@ import { rowsInHalves, type Select, type SparqlRow, selectRows } from "../../kg/
 import { localName } from "../../kg/wikidata-rdf.js";
 import type { Candidate, KnowledgeGraph } from "../../ports/knowledge-graph.js";
 
-/** How names are looked up at one kind of endpoint. */
 export type NameLookup = {
   readonly namesPerQuery: number;
   /** An answer with this many rows may have been cut. */

@@ -15,7 +15,6 @@ type JsonRequest<T> = {
   readonly refuse?: (document: T) => void;
 };
 
-/** GET of a JSON document of a known form. */
 export async function fetchJson<T>(
   fetch: PoliteFetch,
   url: string,

@@ -11,7 +11,6 @@ import { bindTemplate, integer, iris, isIri, type PlainTemplates, type Term } fr
 import { rowsInHalves, type Select, type SparqlRow, type SparqlTerm, selectRows } from "../../kg/sparql-results.js";
 import { MAX_ROWS } from "../../ports/knowledge-graph.js";
 
-/** An endpoint in any vocabulary. */
 export type PlainEndpoint = {
   readonly templates: PlainTemplates;
   readonly vocabulary: Vocabulary;
@@ -29,15 +28,9 @@ export type PlainEndpoint = {
 
 export const NAMES_PER_QUERY = 60;
 
-export function endpointOf({
-  select,
-  templates,
-  vocabulary,
-}: {
-  select: Select;
-  templates: PlainTemplates;
-  vocabulary: Vocabulary;
-}): PlainEndpoint {
+type Opening = Pick<PlainEndpoint, "templates" | "vocabulary"> & { readonly select: Select };
+
+export function endpointOf({ select, templates, vocabulary }: Opening): PlainEndpoint {
   const roles = rolesOf(vocabulary);
   return {
     templates,

@@ -1,14 +1,16 @@
 import { halves, inBatches } from "../../base/batches.js";
 import { compareText, oneLine } from "../../base/one-line.js";
-import type { EntityId } from "../../domain/ids.js";
+import type { Property } from "../../domain/entity.js";
+import type { EntityId, PropertyId } from "../../domain/ids.js";
 import type { Fact } from "../../domain/statement.js";
 import { P } from "../../domain/wikidata-ids.js";
+import { describeRelations, readDeclarations } from "../../graph-file/import/plain/describe-relations.js";
+import type { PlainFact, PlainStatement } from "../../graph-file/import/plain/facts.js";
 import { isDeclaration, termValue } from "../../graph-file/import/plain/read-plain.js";
-import type { Vocabulary } from "../../graph-file/import/plain/vocabulary.js";
-import { integer, iriRows, iris, isIri, names, type PlainTemplates } from "../../kg/bind-template.js";
+import { integer, iriRows, iris, isIri, names } from "../../kg/bind-template.js";
 import { readRelations } from "../../kg/read-rows.js";
 import { dictionaryOf, factsBothWays } from "../../kg/sparql-knowledge-graph.js";
-import { rowsInHalves, type Select, type SparqlTerm } from "../../kg/sparql-results.js";
+import { rowsInHalves, type SparqlRow, type SparqlTerm } from "../../kg/sparql-results.js";
 import {
   type Candidate,
   type Direction,
@@ -26,15 +28,9 @@ import { unitLabel } from "../../text/units.js";
 import { searchExactly } from "./exact-name-search.js";
 import { withFoldedNames } from "./folded-name-search.js";
 import { endpointOf, entitiesOf, NAMES_PER_QUERY, type PlainEndpoint, termOf, tooMany } from "./plain-endpoint.js";
-import { plainProperties } from "./plain-properties.js";
 
 /** A SPARQL 1.1 endpoint in any vocabulary. Ids are IRIs; names are found by label or alias; blank nodes are left out. */
-export function plainGraph(options: {
-  readonly id: string;
-  readonly select: Select;
-  readonly templates: PlainTemplates;
-  readonly vocabulary: Vocabulary;
-}): KnowledgeGraph {
+export function plainGraph(options: { readonly id: string } & Parameters<typeof endpointOf>[0]): KnowledgeGraph {
   const endpoint = endpointOf(options);
   return {
     id: options.id,
@@ -163,4 +159,69 @@ function factValue(term: SparqlTerm): Fact["value"] | null {
     default:
       return value;
   }
+}
+
+const MAX_PREDICATES = 2000;
+const MAX_DECLARATIONS = 9000;
+const PER_QUERY = 15;
+const SAMPLE = 8;
+
+/**
+ * All relations of a plain endpoint, with the graph's names and declarations. A few sample values show the kind of each. Values are not counted, so a
+ * relation has one value only where the graph declares that.
+ */
+async function plainProperties(endpoint: PlainEndpoint): Promise<ReadonlyMap<PropertyId, Property>> {
+  const [used, declarations] = await Promise.all([
+    endpoint.ask("predicates", { limit: integer(MAX_PREDICATES) }),
+    endpoint.ask("declarations", { limit: integer(MAX_DECLARATIONS) }),
+  ]);
+  if (used.length >= MAX_PREDICATES || declarations.length >= MAX_DECLARATIONS)
+    throw tooMany(
+      `the graph has more relations or declarations than are read (${MAX_PREDICATES} and ${MAX_DECLARATIONS}); import a part of it`,
+    );
+  const declared = readDeclarations(factsIn(declarations, "predicate"));
+  const stated = used.flatMap(({ property }) =>
+    property !== undefined && isIri(property.value) && endpoint.isStated(property.value) ? [property.value] : [],
+  );
+  const inverses = stated.flatMap((iri) => declared.get(iri)?.inverse ?? []).filter(isIri);
+  const all = [...new Set([...stated, ...inverses])].sort();
+  const [named, samples] = await Promise.all([
+    entitiesOf(endpoint, all),
+    Promise.all(
+      inBatches(all, PER_QUERY).map((batch) => {
+        const limit = integer(PER_QUERY * SAMPLE + 1);
+        return endpoint.ask("samples", { property: batch.map((iri) => iris([iri])), sample: integer(SAMPLE), limit });
+      }),
+    ),
+  ]);
+  const statements = factsIn(samples.flat(), "property").map(
+    ({ subject, predicate, object }): PlainStatement => ({
+      subject,
+      property: endpoint.propertyOf(predicate),
+      value: termValue(object, (iri) => iri),
+      qualifiers: [],
+      sources: [],
+    }),
+  );
+  const described = describeRelations(new Map(all.map((iri) => [endpoint.propertyOf(iri), iri])), {
+    statements,
+    declared,
+    compact: endpoint.propertyOf,
+    classesOf: () => [],
+    namesOf: (iri) => {
+      const { label, aliases = [], description = null } = named.get(iri) ?? {};
+      return { labels: label === undefined ? [] : [label], aliases, comment: description };
+    },
+  });
+  return new Map(
+    described.map(({ own, ...one }) => [one.id, own === undefined ? one : { ...one, own: { ...own, subjects: 0, single: 0 } }]),
+  );
+}
+
+function factsIn(rows: readonly SparqlRow[], by: "predicate" | "property"): readonly PlainFact[] {
+  return rows.flatMap((row) => {
+    const [subject, predicate, value] = [row["subject"], row[by], row["value"]];
+    if (subject === undefined || predicate === undefined || value === undefined) return [];
+    return [{ subject: subject.value, predicate: predicate.value, object: termOf(value), qualifiers: [] }];
+  });
 }

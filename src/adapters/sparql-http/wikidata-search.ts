@@ -116,16 +116,12 @@ async function termsOf({ sdk, fetch }: WikidataApi, ids: readonly EntityId[], si
       fetchJson(fetch, `${url}&languagefallback=1`, {
         schema: entitiesSchema,
         signal: stop,
-        refuse: ({ entities }) => refuseMissing(idsIn(url), entities),
+        refuse: ({ entities }) => refuseMissing(new URL(url).searchParams.get("ids")?.split("|") ?? [], entities),
       }),
   );
   const replies = await allOrNone(reads, signal);
   const entries = replies.flatMap(({ entities }) => Object.entries(entities));
   return new Map(entries.flatMap(([id, described]) => (isEntityId(id) ? [[id, readTerms(id, described)] as const] : [])));
-}
-
-function idsIn(url: string): readonly string[] {
-  return new URL(url).searchParams.get("ids")?.split("|") ?? [];
 }
 
 /** The service answers for every id, even for one that does not exist. An entity without its names would look like an unknown name. */
@@ -152,7 +148,6 @@ type Hit =
   /** By full text or by meaning. */
   | { readonly source: "text"; readonly id: EntityId; readonly place: number };
 
-/** The entity's names in the requested languages. */
 type Terms = { readonly entity: Entity; readonly labels: readonly string[] };
 
 /** How many partial matches are used where no entity has exactly this name: "Einstein" → Albert Einstein. */

@@ -1,7 +1,7 @@
 import type { PlannedItem, Reflection } from "../../domain/agenda.js";
 import type { ImageId } from "../../domain/ids.js";
 import type { Preview } from "../../ports/image-reader.js";
-import { isNearRepeat } from "../../web/near-repeat.js";
+import { isNearRepeat } from "../../web/choose-passages.js";
 import type { Retrieve } from "./environment.js";
 
 /** A plan may have more steps of reasoning than searches. */

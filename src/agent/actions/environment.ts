@@ -1,15 +1,10 @@
 import type { Action, Choice } from "../../domain/action.js";
 import type { Belief } from "../../domain/belief.js";
 import type { Observation } from "../../domain/observation.js";
-import type { Policy } from "../../domain/policy.js";
-import type { KnowledgeGraph } from "../../ports/knowledge-graph.js";
-import type { Progress, Reasoner } from "../../ports/reasoner.js";
+import type { HopDeps } from "../../kg/expand-and-prune.js";
+import type { Progress } from "../../ports/reasoner.js";
 
-/** The dependencies of an action. */
-export type ActionDeps = {
-  readonly kg: KnowledgeGraph;
-  readonly reasoner: Reasoner;
-  readonly policy: Policy;
+export type ActionDeps = HopDeps & {
   /** The policy's choice, with the relations or queries that it named. */
   readonly choice?: Choice | undefined;
   /** For `initKGRetrieval`, which lets the policy choose as soon as the names are linked: the actions that it may choose. */
@@ -17,7 +12,6 @@ export type ActionDeps = {
   readonly progress?: Progress | undefined;
   /** Counts one web request; throws when the budget allows no more. */
   readonly web: <T>(ask: () => Promise<T>) => Promise<T>;
-  readonly signal?: AbortSignal | undefined;
 };
 
 /** An action looks at the belief and answers with an observation; it changes nothing. */

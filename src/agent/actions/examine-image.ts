@@ -11,7 +11,6 @@ import { ENDS_EPISODE, findImages, hashMatches, type ImageSearchAccess } from ".
 /** Pictures that can be shown to a model, the claim's own among them. A search adds what it could fetch. */
 export type Pictures = Map<ImageId, Preview>;
 
-/** The claim's picture as one episode may use it. */
 export type ImageAccess = ImageSearchAccess & {
   readonly pictures: Pictures;
   /** The picture's address; null for an upload. */

@@ -15,7 +15,6 @@ type Followed = {
   /** Classes and locations of the hop's entities. */
   readonly bearings: FactsReply;
   readonly followed: readonly Relation[];
-  /** The relations of new entities on the frontier, among which the policy can choose next. */
   readonly offered: readonly Offered[];
   readonly hubs: readonly EntityId[];
   readonly next?: Choice;
@@ -89,7 +88,6 @@ export function describeHop(hop: Hop, { hubs }: Offer, nameOf: (id: EntityId) =>
   return parts.join(", ");
 }
 
-/** The relations of a hop, as trajectories record them. */
 export function relationsOf({ kept, offered, leftOut }: Hop, { hubs, unlisted }: Offer): HopRelations {
   return { offered: unlisted ? kept.length : offered, kept, leftOut, hubs };
 }

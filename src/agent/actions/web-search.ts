@@ -10,15 +10,13 @@ import { type KnownToo, knowNames } from "../../kg/fetch-facts.js";
 import type { PageReader, PageStore } from "../../ports/page-reader.js";
 import type { Progress, Reasoner, WebJudgements } from "../../ports/reasoner.js";
 import type { SearchEngine } from "../../ports/search-engine.js";
-import { choosePassages } from "../../web/choose-passages.js";
+import { choosePassages, isNearRepeat } from "../../web/choose-passages.js";
 import type { EvidenceScorer } from "../../web/evidence-scorer.js";
 import { type FoundPage, findPages } from "../../web/find-pages.js";
-import { isNearRepeat } from "../../web/near-repeat.js";
 import type { Guard } from "../../web/open-guard.js";
 import { rankPages } from "../../web/rank-pages.js";
 import type { ActionDeps, Retrieve } from "./environment.js";
 
-/** The web as one episode may use it. */
 export type WebAccess = {
   readonly engine: SearchEngine;
   readonly reader: PageReader;
@@ -152,7 +150,6 @@ function answerTogether(
 
 type Asking = {
   readonly queries: readonly string[];
-  /** The item that the search is for, where it is for one. */
   readonly item: AgendaItem | undefined;
   /** The items whose queries are asked at the same time; empty: one after the other. */
   readonly together: readonly AgendaItem[];
@@ -176,7 +173,6 @@ function queryOf({ query, text }: AgendaItem): string {
   return query ?? text;
 }
 
-/** Drops queries that were asked before or occur earlier in the list. */
 function fresh(queries: readonly string[], asked: readonly string[]): readonly string[] {
   return queries.filter((query, place) => !isNearRepeat(query, [...asked, ...queries.slice(0, place)]));
 }

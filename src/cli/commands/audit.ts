@@ -36,7 +36,6 @@ export async function commandAudit(io: Io, id: string, { json, overrides }: Audi
   });
 }
 
-/** The answer first, then what was checked, a line each. */
 function renderAudit(audit: Audit, episode: Episode, bold: (text: string) => string): readonly string[] {
   const { versions, policy } = episode;
   const lines = [

@@ -35,7 +35,6 @@ export const addBatch: AddCommand = (program, { io, finish }) => {
     );
 };
 
-/** `plumbline batch claims.csv`: verifies many claims without labels. */
 export async function commandBatch(io: Io, file: string, flags: BatchFlags): Promise<number> {
   const { text, format } = file === "-" ? ({ text: await readStdin(), format: "txt" } as const) : await openClaims(file);
   const { rows: all, faults } = parseClaims(text, format);
@@ -113,7 +112,6 @@ function isHtml(file: string): boolean {
   return /\.html$/i.test(file);
 }
 
-/** Prints a line for each claim: label, confidence, claim. */
 function linesOn({ stdout, env }: Io): ResultWriter {
   const style = styleFor(stdout, env);
   return {
@@ -125,5 +123,4 @@ function linesOn({ stdout, env }: Io): ResultWriter {
   };
 }
 
-/** Width of the longest label. */
 const LABEL_WIDTH = 22;

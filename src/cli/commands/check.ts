@@ -16,7 +16,6 @@ import { concurrencyFor } from "../verify-many.js";
 
 export type CheckFlags = WorkFlags & {
   readonly json?: boolean;
-  /** File of the HTML report. */
   readonly html?: string;
   readonly asOf?: string;
 };
@@ -35,7 +34,6 @@ export const addCheck: AddCommand = (program, { io, finish }) => {
     );
 };
 
-/** `plumbline check article.md`: verifies every statement of a text. */
 export async function commandCheck(io: Io, file: string, flags: CheckFlags): Promise<number> {
   const article = file === "-" ? articleOf(null, await readStdin()) : await openArticle(file);
   const page: OutputFile | null = flags.html === undefined ? null : { file: flags.html, what: "report" };

@@ -25,7 +25,6 @@ export function completionScript(program: Command, shell: string): string {
   throw new PlumblineError("invalid-input", `"${shell}" is none of bash, zsh, fish`);
 }
 
-/** Flags of a command and of its own commands, whose names come first. */
 function completedOf(command: Command): Completed {
   const flagsOf = (one: Command) => one.options.flatMap(({ long, short }) => [long, short].filter((flag) => flag != null));
   const words = [...command.commands.map((inner) => inner.name()), ...flagsOf(command), ...command.commands.flatMap(flagsOf), "--help"];

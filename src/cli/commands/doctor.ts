@@ -1,5 +1,5 @@
-import { access, constants } from "node:fs/promises";
-import { checkSums } from "../../base/check-sums.js";
+import { access, constants, readFile } from "node:fs/promises";
+import { sha256Of } from "../../base/fingerprint.js";
 import { DATA_SUMS, PACKAGE_ROOT, VERSION } from "../../base/package-root.js";
 import { composeEngine } from "../../compose/compose.js";
 import { STARTER_GRAPH } from "../../compose/open-graph.js";
@@ -23,7 +23,6 @@ export const addDoctor: AddCommand = (program, { io, finish }) => {
   );
 };
 
-/** `plumbline doctor`: what is configured, what works, and what to do about the rest. */
 export async function commandDoctor(io: Io, flags: { readonly overrides: Overrides }): Promise<number> {
   const config = readConfig(io.env, flags.overrides);
   let healthy = true;
@@ -124,4 +123,26 @@ function sayReasoner(config: Config): string {
   if (config.model === null) throw new PlumblineError("invalid-config", "llm, which needs a model: set PLUMBLINE_MODEL");
   const { rulesFrom } = configuredPolicy(config);
   return `llm: ${config.model}${rulesFrom === null ? " judges every claim" : `, except where the rules are proven to be right ${rulesFrom} of the time`}`;
+}
+
+/** A line of `sha256sum`: the sum, two blanks, the path. */
+const LINE = /^([0-9a-f]{64}) {2}(\S.*)$/u;
+
+type Sums = { readonly count: number; readonly changed: readonly string[] };
+
+/** Files below `root` that cannot be read or do not match their checksum; null if there is no list of checksums. */
+export async function checkSums(list: URL, root: URL): Promise<Sums | null> {
+  const text = await readFile(list, "utf8").catch(() => null);
+  if (text === null) return null;
+  const lines = text.split("\n").flatMap((line) => {
+    const [, sum, path] = LINE.exec(line) ?? [];
+    return sum === undefined || path === undefined ? [] : [{ sum, path }];
+  });
+  const changed = await Promise.all(
+    lines.map(async ({ sum, path }) => {
+      const bytes = await readFile(new URL(path, root)).catch(() => null);
+      return bytes !== null && sha256Of(bytes) === sum ? [] : [path];
+    }),
+  );
+  return { count: lines.length, changed: changed.flat() };
 }

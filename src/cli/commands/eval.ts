@@ -3,6 +3,7 @@ import { openRules } from "../../compose/open-reasoner.js";
 import { readConfig } from "../../config.js";
 import type { Cost, Episode } from "../../domain/episode.js";
 import { PlumblineError } from "../../errors.js";
+import { predictionSchema } from "../../lab/evaluation/claim-result.js";
 import type { Row } from "../../lab/evaluation/dataset.js";
 import { type Prediction, type Report, readPredictions } from "../../lab/evaluation/evaluate.js";
 import { GOLD_EVIDENCE, NO_RETRIEVAL } from "../../lab/evaluation/matrix/variant.js";
@@ -140,7 +141,6 @@ function refuseFilesPerPolicy({ predictions, resume, records, experience, calibr
 
 type Measuring = LabelledClaims & { readonly flags: EvalFlags; readonly dataset: string };
 
-/** Measures one data set by one policy, and writes the report, the predictions and the calibration. */
 async function measure(run: Measuring, { report, predictions, calibration }: Outputs): Promise<number> {
   const { io, engine, signal, flags, dataset, rows } = run;
   const known = flags.resume && predictions !== null ? await readKnown(predictions, rows) : new Map<string, Prediction>();
@@ -184,7 +184,6 @@ async function verifyAll(
 /** Values of `--policy` that name variants of the evaluation instead of a policy. */
 const MATRIX_ONLY: readonly string[] = [NO_RETRIEVAL, GOLD_EVIDENCE, "table3"];
 
-/** Refuses flags that need a folder of reports. */
 function refuseMatrixFlags(
   { evidence, beam, hops, set, labels, minutes, budgetUsd, overrides }: EvalFlags,
   others: readonly string[],
@@ -211,10 +210,9 @@ function outputsOf({ out, predictions, calibration }: EvalFlags): Outputs {
 }
 
 async function readKnown({ file, what }: OutputFile, rows: readonly Row[]): Promise<ReadonlyMap<string, Prediction>> {
-  return existsSync(file) ? readPredictions(await readInput(file, what), rows) : new Map();
+  return existsSync(file) ? readPredictions(await readInput(file, what), rows, predictionSchema) : new Map();
 }
 
-/** With `resume`, rewrites the known predictions and appends to them. */
 async function openSink(output: OutputFile | null, known: ReadonlyMap<string, Prediction>, resume: boolean): Promise<ResultWriter | null> {
   if (output === null) return null;
   if (!resume) return openResults(output, { labelled: true });
@@ -227,7 +225,6 @@ function interrupted(done: number, total: number, { predictions }: EvalFlags): P
   return new PlumblineError("aborted", `the evaluation was interrupted after ${done} of ${total} claims; ${next}`);
 }
 
-/** Keeps episodes with rewards and critiques, except interrupted ones. */
 async function openExperience({ io, engine, flags }: Measuring): Promise<(episode: Episode, row: Row) => Promise<void>> {
   const { kg, search, policy } = engine;
   const { episodeScorer, experienceEnvironment, experienceKeeper, recordsOf, withCritique } = await import(

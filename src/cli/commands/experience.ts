@@ -12,7 +12,6 @@ import { type AddCommand, positiveInteger } from "../flags.js";
 import type { Io } from "../io.js";
 import { plainText } from "../style.js";
 
-/** A folder of records other than the home's. */
 type Where = { readonly experience?: string };
 
 const OTHER_BUFFER = ["--experience <folder>", "records in this folder (default: those in the home folder)"] as const;
@@ -49,7 +48,6 @@ export const addExperience: AddCommand = (program, { io, finish }) => {
     .action(async (file: string, flags: Where) => finish(await experienceExport(io, file, flags)));
 };
 
-/** `plumbline experience list`: the newest episodes, one to a line. */
 export async function experienceList(io: Io, flags: Where & { readonly limit: number; readonly errorType?: string }): Promise<number> {
   const { errorType } = flags;
   if (errorType !== undefined && !ERROR_TYPES.some((type) => type === errorType))
@@ -66,7 +64,6 @@ export async function experienceList(io: Io, flags: Where & { readonly limit: nu
   return EXIT.ok;
 }
 
-/** `plumbline experience show <id>`: an episode step by step, with its critique. */
 export async function experienceShow(io: Io, id: string, flags: Where): Promise<number> {
   const { records } = await readAll(io, flags);
   const own = records.filter(({ episode }) => episode === id);
@@ -75,7 +72,6 @@ export async function experienceShow(io: Io, id: string, flags: Where): Promise<
   return EXIT.ok;
 }
 
-/** `plumbline experience stats`: how much there is, how good it was, and what went wrong. */
 export async function experienceStatistics(io: Io, flags: Where & { readonly json?: boolean }): Promise<number> {
   const { records, skipped } = await readAll(io, flags);
   const stats = experienceStats(records);
@@ -103,7 +99,6 @@ export async function experienceStatistics(io: Io, flags: Where & { readonly jso
   return EXIT.ok;
 }
 
-/** `plumbline experience export <file>`: all records in one file of JSON lines. */
 export async function experienceExport(io: Io, file: string, flags: Where): Promise<number> {
   const { records } = await readAll(io, flags);
   const text = records.map((record) => `${plainJson(record)}\n`).join("");

@@ -37,7 +37,6 @@ export const addGraph: AddCommand = (program, { io, finish }) => {
     .action(async (id: string, flags: GraphFlags) => finish(await commandGraph(io, id, flags)));
 };
 
-/** `plumbline graph <id>`: shows the evidence graph, steps and verdict of a kept verification. */
 export async function commandGraph(io: Io, id: string, flags: GraphFlags): Promise<number> {
   const format = formatOf(flags);
   const server = await serverOf(io, { server: flags.server });
@@ -87,7 +86,6 @@ async function loadFrom({ url, client }: Server, id: string): Promise<Episode> {
   return episodeOf(episode);
 }
 
-/** Compares every passage with the kept text of its page. */
 async function checkedPages(pages: Stores["pages"], { graph }: Episode): Promise<readonly string[]> {
   const read = graph.passages.filter(isWebPassage);
   if (read.length === 0) return [];

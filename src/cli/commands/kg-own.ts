@@ -1,7 +1,8 @@
 import { plainJson } from "../../base/one-line.js";
 import { examineGraph, type GraphExam, writePhrases } from "../../compose/examine-graph.js";
 import { readConfig } from "../../config.js";
-import { importPlain, type PlainImportOptions, type PlainImportReport } from "../../graph-file/import/plain/import-plain.js";
+import type { ImportJob } from "../../graph-file/import/import-graph.js";
+import { importPlain, type PlainImportReport } from "../../graph-file/import/plain/import-plain.js";
 import { parseColumns } from "../../graph-file/import/plain/table-columns.js";
 import { readVocabulary } from "../../graph-file/import/plain/vocabulary.js";
 import { EXIT } from "../exit-codes.js";
@@ -10,7 +11,6 @@ import type { Io } from "../io.js";
 import { workBar } from "../progress-bar.js";
 import { grouped, plainLines, plainText } from "../style.js";
 
-/** Flags of every import. */
 export type ImportFlags = {
   readonly out: string;
   readonly maxBadLines: number;
@@ -51,11 +51,10 @@ export async function commandPlainImport(io: Io, inputs: readonly string[], flag
 }
 
 type ImportWork<Report> = {
-  readonly work: (options: Omit<PlainImportOptions, "vocabulary" | "columns">) => Promise<Report>;
+  readonly work: (options: ImportJob) => Promise<Report>;
   readonly render: (report: Report, seconds: number) => string;
 };
 
-/** Runs an import with a progress bar, and prints its report. */
 export async function runImport<Report extends object>(
   io: Io,
   inputs: readonly string[],

@@ -37,7 +37,6 @@ export const addKgStats: AddCommand = (kg, { io, finish }) => {
     .action(async (file: string | undefined, flags: { json?: boolean }) => finish(await commandKgStats(io, file, flags)));
 };
 
-/** `plumbline kg stats`: what a graph file holds. */
 async function commandKgStats(io: Io, file: string = STARTER_GRAPH, flags: { readonly json?: boolean } = {}): Promise<number> {
   if (isReadyGraph(file)) {
     const stats = readyGraphStats(file);

@@ -48,7 +48,6 @@ export const addPolicy: AddCommand = (program, { io, finish }) => {
     .action(async (name: string) => finish(await policyRollback(io, name)));
 };
 
-/** `plumbline policy list [name]`: all versions, which is current, and how each was made. */
 export async function policyList(io: Io, name: string | undefined, flags: { readonly json?: boolean }): Promise<number> {
   const folder = folderOf(io);
   const names = name === undefined ? policyNames(folder) : [name];
@@ -78,7 +77,6 @@ export async function policyList(io: Io, name: string | undefined, flags: { read
   return EXIT.ok;
 }
 
-/** `plumbline policy show <name[/version]>`: the file as it would be written. */
 export async function policyShow(io: Io, wanted: string): Promise<number> {
   const { id, sections, calibration: _, ...knobs } = readPolicy(folderOf(io), wanted);
   const report = reportOf(io, knobs);
@@ -102,7 +100,6 @@ export async function policyDiff(io: Io, a: string, b: string | undefined): Prom
   return EXIT.ok;
 }
 
-/** `plumbline policy promote <name/version>`: from now on this version is used. */
 export async function policyPromote(io: Io, wanted: string): Promise<number> {
   const folder = folderOf(io);
   const version = wanted.split("/")[1];
@@ -117,7 +114,6 @@ export async function policyPromote(io: Io, wanted: string): Promise<number> {
   return EXIT.ok;
 }
 
-/** `plumbline policy rollback <name>`: back to what was current before; again goes one further back. */
 export async function policyRollback(io: Io, name: string): Promise<number> {
   const folder = folderOf(io);
   const from = readPolicy(folder, name).id;

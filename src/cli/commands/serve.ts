@@ -34,7 +34,6 @@ export async function commandServe(
   });
 }
 
-/** Opens the address in a browser, if there is one. */
 export function openBrowser(address: string): void {
   const [command, ...args] =
     process.platform === "darwin" ? ["open"] : process.platform === "win32" ? ["cmd", "/c", "start", ""] : ["xdg-open"];

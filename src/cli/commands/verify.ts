@@ -29,18 +29,13 @@ import { plainText, styleFor, widthOf } from "../style.js";
 export type VerifyFlags = {
   readonly json?: boolean;
   readonly quiet?: boolean;
-  /** Show how the claim was read, and what else it could mean. */
   readonly explain?: boolean;
   /** `name=Q1428`: links this name of the claim to this entity. */
   readonly link?: readonly string[];
   readonly asOf?: string;
-  /** Where the claim was made. */
   readonly url?: string;
-  /** The text of the post in which it was made. */
   readonly post?: string;
-  /** A file or an address of the picture that the claim is about. */
   readonly image?: string;
-  /** Text files to judge the claim by, besides the graph. */
   readonly evidence?: readonly string[];
   /** Folders to record the model's answers to, or to replay them from. */
   readonly record?: string;

@@ -20,7 +20,6 @@ export const addWorker: AddCommand = (program, { io, finish }) => {
     );
 };
 
-/** `plumbline worker`: takes jobs from the shared server, on as many machines as there are. */
 export async function commandWorker(io: Io, flags: { readonly overrides: Overrides }): Promise<number> {
   const config = readConfig(io.env, flags.overrides);
   const say = (level: string, message: string) =>

@@ -16,7 +16,6 @@ export type Opening = {
   readonly warm?: boolean | undefined;
 };
 
-/** Facts about the engine of a thread. */
 export type ThreadFacts = {
   readonly graph: string;
   readonly policy: string;
@@ -24,7 +23,6 @@ export type ThreadFacts = {
   readonly seconds: number;
   /** Extra time for keeping a record on a shared server. */
   readonly keepSeconds: number;
-  /** Time for cutting a text into claims. */
   readonly cutSeconds: number;
 };
 

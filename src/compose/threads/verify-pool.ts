@@ -31,7 +31,6 @@ export type VerifyPool = {
   readonly facts: ThreadFacts;
   /** As an engine's. The budget starts when a thread takes the claim; a thread that outlives it is ended, and the outcome is failed. */
   verify(text: string, options?: PoolVerifyOptions): ReturnType<Engine["verify"]>;
-  /** Cuts a text into claims. */
   cut(text: string, signal: AbortSignal): Promise<readonly CutSentence[]>;
   /** Entities with this name, the likeliest first. */
   bearersOf(name: string, signal: AbortSignal): Promise<readonly Entity[]>;

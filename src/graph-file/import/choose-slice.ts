@@ -102,7 +102,6 @@ export const BEARINGS: ReadonlySet<PropertyId> = new Set<PropertyId>([P.instance
 export type Survey = {
   /** No filter: every entity is kept whole. */
   readonly everything: boolean;
-  /** Entities that are kept whole. */
   isCore(id: EntityId): boolean;
   readonly triples: number;
   readonly datatypes: ReadonlyMap<PropertyId, string>;

@@ -23,7 +23,6 @@ export type GraphStats = {
   readonly propertiesDescribed: number;
   readonly properties: readonly Counted[];
   readonly classes: readonly Counted[];
-  /** Labels by language. */
   readonly languages: Readonly<Record<string, number>>;
   /** Years of the earliest and the latest date among the values; a year before Christ is negative. */
   readonly timeSpan: { readonly from: number; readonly to: number } | null;
@@ -175,7 +174,6 @@ export type ReadyGraphStats = {
   readonly properties: number;
 };
 
-/** The counts in the header of a graph file. */
 export function readyGraphStats(file: string): ReadyGraphStats {
   const { graph, close } = openGraphFile(file);
   try {

@@ -13,39 +13,47 @@ import { faultBudget, inputFile } from "./input-file.js";
 import { type Reading, readTriples } from "./read-triples.js";
 import { type WrittenSlice, writeSlice } from "./write-slice.js";
 
-export type ImportOptions = {
+/** What every import is told, in whatever vocabulary. */
+export type ImportJob = {
   readonly inputs: readonly string[];
-  /** Graph to update: entities in the inputs replace its own. */
-  readonly base?: string | undefined;
-  /** Entities of the base that are left out, with their names. */
-  readonly deleted?: ReadonlySet<EntityId>;
   readonly out: string;
   readonly force: boolean;
-  readonly filter: SliceFilter;
   /** Lines that may be skipped because they cannot be read. */
   readonly maxFaults: number;
-  /** Memory of one sorter of a graph file. */
-  readonly sorterBytes?: number;
   /** Share of the work that is done, 0 to 1. */
   readonly onProgress?: (share: number, doing: string) => void;
   readonly signal?: AbortSignal | undefined;
 };
 
-export type ImportReport = WrittenSlice & {
+export type ImportOptions = ImportJob & {
+  /** Graph to update: entities in the inputs replace its own. */
+  readonly base?: string | undefined;
+  /** Entities of the base that are left out, with their names. */
+  readonly deleted?: ReadonlySet<EntityId>;
+  readonly filter: SliceFilter;
+  /** Memory of one sorter of a graph file. */
+  readonly sorterBytes?: number;
+};
+
+export type Imported = {
   readonly out: string;
   readonly bytes: number;
-  readonly read: number;
-  readonly properties: number;
-  readonly unknownValues: number;
   readonly skippedLines: number;
   readonly firstFault: string | null;
-  /** Properties that statements use and no input describes, most used first. */
-  readonly undescribed: readonly PropertyId[];
-  /** Entities of the base whose statements were replaced or that are new; null without a base. */
-  readonly changed: number | null;
-  /** Entities of the base that were taken out; null without a base. */
-  readonly deleted: number | null;
 };
+
+export type ImportReport = WrittenSlice &
+  Imported & {
+    readonly read: number;
+    readonly properties: number;
+    readonly unknownValues: number;
+    /** Properties that statements use and no input describes, most used first. */
+    readonly undescribed: readonly PropertyId[];
+    /** Entities of the base whose statements were replaced or that are new; null without a base. */
+    readonly changed: number | null;
+    /** Entities of the base that were taken out; null without a base. */
+    readonly deleted: number | null;
+  };
 
 /**
  * Makes an embedded graph of dumps and query results. Reads the input several times, because a dump does not say beforehand what

@@ -20,7 +20,6 @@ const NEWLINE = 10;
 /** The longest entity of Wikidata's JSON dump is a few megabytes. */
 const MAX_LINE_BYTES = 1 << 28;
 
-/** Tells the format of a file by its name. */
 export async function inputFile(file: string, place = 0): Promise<InputFile> {
   return inputFileOf(file, place, FORMATS);
 }
@@ -136,7 +135,6 @@ export async function* readLines(file: string, chunks: AsyncIterable<Buffer>): A
   if (waiting > 0) yield piece(Buffer.concat(rest));
 }
 
-/** Line and byte of a place in a piece. */
 export function placeOf({ text, line, byte }: LinePiece, at: number): { readonly line: number; readonly byte: number } {
   const before = text.slice(0, at);
   return { line: line + before.split("\n").length - 1, byte: byte + Buffer.byteLength(before) };

@@ -13,11 +13,11 @@ import { writeNTriples } from "./graph-output.js";
 import { factPuller, pullSeeds } from "./pull-facts.js";
 import { distinctFacts, factStatements, type Name, nameTriples, propertyTriples, statementTriples } from "./wikidata-triples.js";
 
+/** A live graph, plain queries with their templates, and how many requests were sent. */
 export type PullDeps = {
   readonly kg: KnowledgeGraph;
   readonly select: Select;
   readonly templates: Templates;
-  /** Requests that were sent so far. */
   requests(): number;
 };
 
@@ -25,7 +25,6 @@ export type PullOptions = {
   readonly seeds: readonly EntityId[];
   /** Distance from the seeds: 1 takes their own statements. */
   readonly hops: number;
-  /** Entities whose statements are asked for. */
   readonly maxEntities: number;
   readonly maxRequests: number;
   readonly onProgress?: (share: number, doing: string) => void;
@@ -107,7 +106,6 @@ function farEnds(facts: readonly Fact[], from: ReadonlySet<EntityId>, asked: Rea
 
 const MAX_ROWS = 20_000;
 
-/** An endpoint, and the queries that it may be asked. */
 type Asking = { readonly select: Select; readonly templates: Templates };
 
 /** Labels, aliases and descriptions; the port gives names only beside facts. */

@@ -6,7 +6,6 @@ export type Reading = {
   readonly faults: FaultBudget;
   /** Gets the number of statements whose value is of an unknown kind. */
   readonly onUnknownValues?: (count: number) => void;
-  /** How much of all the files has been read, in bytes. */
   readonly onRead?: (bytes: number) => void;
   readonly signal?: AbortSignal | undefined;
 };

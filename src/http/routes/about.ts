@@ -50,7 +50,6 @@ const capabilitiesSchema = z
     reasoner: z.enum(["offline", "llm"]),
     model: z.string().nullable(),
     search: z.string(),
-    /** Whether a model can look at pictures. */
     images: z.boolean(),
     labels: listOf(z.enum(LABELS)),
     languages: listOf(z.string()),
@@ -63,7 +62,6 @@ const capabilitiesSchema = z
 const nameQuerySchema = z.strictObject({ name: z.string().trim().min(1).max(200) });
 const tags = ["about"];
 
-/** What this service works with. */
 export const aboutRoutes: AddRoutes = (app, { service }) => {
   app.get("/v1/policies", { schema: { summary: "The policies", tags, response: { 200: policiesSchema, ...problemResponses() } } }, () => ({
     policies: service.policies(),

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import { embedPage, NOT_SHARED_PAGE } from "../../reports/embed-page.js";
+import { embedPage, NOT_SHARED_PAGE } from "../../reports/html.js";
 import { PAGE_STYLE } from "../../reports/page-style.js";
 import { type Shared, sharedSchema, type Verification } from "../../service/verification-schema.js";
 import { HttpProblem, problemResponses } from "../problem.js";

@@ -51,15 +51,12 @@ const claimResultSchema = z.object({
   label: z.union([labelSchema, z.literal("failed")]),
   confidence: z.number().nullable(),
   justification: z.string(),
-  /** Labels of the relations that were looked for. */
   lookedFor: listOf(z.string()),
-  /** The cited evidence as text. */
   evidence: listOf(z.string()),
   /** The cited evidence for programs: statement nodes of Wikidata or `subject property`, and quotes of passages. */
   cited: listOf(z.string()),
   /** The id for `plumbline graph`; null where the episode was not kept. */
   record: z.string().nullable(),
-  /** Why there is no verdict, where there is none. */
   failure: failureSchema.nullable(),
   cost: costSchema,
 });

@@ -13,11 +13,8 @@ const claimRowSchema = z.object({
   id: z.union([z.string(), z.number()]).transform(String).optional(),
   claim: claimSchema.shape.text,
   date: claimSchema.shape.asOf.unwrap().optional(),
-  /** Where the claim was made. */
   url: claimSchema.shape.url.unwrap().optional().catch(undefined),
-  /** The post in which it was made. */
   post: postSchema.optional(),
-  /** The picture that the claim is about: an address, or a path. */
   image: z.string().min(1).max(2000).optional(),
   /** Passages that come with the claim. Entries without a text, such as page names, are left out. */
   evidence: z.preprocess((given) => (Array.isArray(given) ? given.filter(hasText) : []), givenPassagesSchema),
@@ -27,9 +24,7 @@ const labelledRowSchema = claimRowSchema.extend({
   label: z.enum(LABELS),
   /** The data set's own name for the type of claim; metrics are reported for each. */
   kind: z.string().min(1).optional().catch(undefined),
-  /** The annotators' explanation of the label. */
   explanation: z.string().min(1).max(20_000).optional().catch(undefined),
-  /** VERITE's class, for a claim with a picture. */
   verite: z.enum(VERITE_CLASSES).optional(),
 });
 
@@ -44,7 +39,6 @@ export type Row = z.output<typeof labelledRowSchema> & {
   readonly id: string;
   /** What the claim is about, where several claims are about the same. */
   readonly subject?: string | undefined;
-  /** Evidence that is known to decide it. */
   readonly decides?: GoldEvidence | undefined;
 };
 
@@ -68,14 +62,12 @@ export function parseDataset(text: string): readonly Row[] {
   return rows;
 }
 
-/** A row, or what is wrong with it. */
 function ownRow(fields: unknown, line: string): Row | string {
   const loaded = own.read(fields);
   if (loaded.kind === "row") return checkedRow({ ...loaded.row, id: loaded.row.id ?? line });
   return loaded.kind === "fault" ? loaded.message : loaded.why;
 }
 
-/** The claims of a file, and the faults of lines that were left out. */
 export type ClaimFile = { readonly rows: readonly ClaimRow[]; readonly faults: readonly string[] };
 
 /** Claims without labels. Faulty lines are left out and reported; a repeated id gets a number. Throws where no claim is left. */
@@ -106,7 +98,6 @@ export function parseClaims(text: string, format: ClaimFormat): ClaimFile {
 const MAX_OTHERS = 50;
 const MAX_OTHER = 10_000;
 
-/** The caller's own columns, as text. */
 function othersIn(fields: unknown): Readonly<Record<string, string>> {
   if (typeof fields !== "object" || fields === null) return {};
   const others = Object.entries(fields).filter(([name]) => !Object.hasOwn(claimRowSchema.shape, name));

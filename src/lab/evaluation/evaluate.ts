@@ -1,9 +1,9 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { parseJson } from "../../base/parse-json.js";
 import type { Episode } from "../../domain/episode.js";
 import type { Immutable } from "../../domain/immutable.js";
 import { countBy, type Spread, spreadOf } from "../statistics/bootstrap.js";
-import { predictionSchema, resultOf, wasInterrupted } from "./claim-result.js";
+import { type predictionSchema, resultOf, wasInterrupted } from "./claim-result.js";
 import type { Row } from "./dataset.js";
 import { type Metrics, scorePredictions } from "./metrics.js";
 import { runInOrder } from "./run-in-order.js";
@@ -82,7 +82,6 @@ export async function evaluate(rows: readonly Row[], options: EvaluateOptions): 
   return reportOf(joined(rows, predictions));
 }
 
-/** Rows with their predictions, in the order of the rows. */
 export function joined<Made>(rows: readonly Row[], predictions: ReadonlyMap<string, Made>) {
   return rows.flatMap((row): readonly { readonly row: Row; readonly prediction: Made }[] => {
     const prediction = predictions.get(row.id);
@@ -113,17 +112,19 @@ function kindsOf(results: readonly Result[]): readonly string[] {
   return [...new Set(results.flatMap(({ row }) => row.kind ?? []))].sort();
 }
 
-const verdictsOnly = predictionSchema.extend({ failure: z.null() }).refine(({ label }) => label !== "failed");
-
 /** Predictions of an earlier run for these rows, by id. Failed claims, torn lines, and lines with another claim or label are left out and verified again. */
-export function readPredictions(text: string, rows: readonly Row[]): ReadonlyMap<string, Prediction> {
+export function readPredictions<Made extends Prediction>(
+  text: string,
+  rows: readonly Row[],
+  schema: z.ZodType<Made>,
+): ReadonlyMap<string, Made> {
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const known = new Map<string, Prediction>();
+  const known = new Map<string, Made>();
   for (const line of text.split("\n")) {
-    const { data: prediction } = verdictsOnly.safeParse(parseJson(line));
-    if (prediction === undefined) continue;
-    const row = byId.get(prediction.id);
-    if (row?.claim === prediction.claim && row.label === prediction.gold) known.set(prediction.id, prediction);
+    const { data } = schema.safeParse(parseJson(line));
+    if (data === undefined || data.failure !== null || data.label === "failed") continue;
+    const row = byId.get(data.id);
+    if (row?.claim === data.claim && row.label === data.gold) known.set(data.id, data);
   }
   return known;
 }

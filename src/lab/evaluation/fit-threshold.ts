@@ -1,4 +1,3 @@
-/** One answer of an entailment model to a labelled pair. */
 export type LabelledAnswer = {
   readonly stance: "supports" | "refutes" | "silent";
   readonly probability: number;

@@ -113,7 +113,6 @@ function sayLabel({ label, confidence }: Verdict): string {
   return confidence === null ? label : `${label} (${confidence.toFixed(2)} sure)`;
 }
 
-/** What the verdict cites, in the words of the evidence. */
 function sayCited({ evidence }: Episode, { citations }: Verdict): string {
   const lines = citations.map(citedId).flatMap((id) => evidence.filter((line) => line.id === id).map(({ text }) => `"${cut(text)}"`));
   return lines.length > 0 ? list(lines) : citations.length > 0 ? times(citations.length, "citation") : "nothing that it cites";

@@ -1,5 +1,6 @@
 import { claimShapeOf } from "../../domain/claim-shape.js";
-import type { Cost, Episode } from "../../domain/episode.js";
+import type { Cost, Episode, Step } from "../../domain/episode.js";
+import { errorTypesOf } from "../../domain/error-types.js";
 import {
   type Critique,
   EXPERIENCE_VERSION,
@@ -7,14 +8,15 @@ import {
   type ExperienceCost,
   type ExperienceEnvironment,
   type RewardRecord,
+  type StepCredit,
 } from "../../domain/experience.js";
-import type { Label } from "../../domain/outcome.js";
-import { stepCredits, type Weights } from "./step-credits.js";
+import { citedId, type Label } from "../../domain/outcome.js";
+import { addedBy, furtherRetrievals, holds, isEmpty, retrievals } from "../../domain/retrievals.js";
+import { adviceOn, times } from "./critique-by-rule.js";
 
 const MAX_SUMMARY = 1000;
 const MAX_CRITIQUE = 2000;
 
-/** What the buffer records besides the episode. */
 export type Setting = {
   readonly policyHash: string;
   readonly environment: ExperienceEnvironment;
@@ -25,7 +27,6 @@ export type Setting = {
 export type Judged = {
   readonly gold: Label | null;
   readonly critique: Critique;
-  /** A model's critiques of single steps, by their index. */
   readonly steps?: ReadonlyMap<number, string> | undefined;
   readonly reward: RewardRecord;
   readonly weights: Weights;
@@ -94,4 +95,84 @@ function less(cost: Cost, before: Cost | undefined): ExperienceCost {
     webRequests: part("webRequests"),
     ms: part("ms"),
   };
+}
+
+type Weights = { readonly correctness: number; readonly sufficiency: number; readonly cost: number };
+
+type CreditedStep = {
+  readonly credit: StepCredit;
+  /** The step's share of the episode's reward; the shares of all steps add up to it. null without a gold label. */
+  readonly share: number | null;
+  readonly critique: string;
+};
+
+/**
+ * The credit of each step of an episode (§4.4 has a reward per step). Half of the reward for a right and well-founded verdict goes to the verdict step, half to
+ * the retrievals in proportion to the cited evidence that they found; where nothing is cited, all of it goes to the verdict. Each step pays for its own calls.
+ */
+function stepCredits(episode: Episode, gold: Label | null, reward: RewardRecord, weights: Weights): readonly CreditedStep[] {
+  const { trajectory } = episode;
+  const credits = trajectory.map((step) => creditOf(episode, step, gold));
+  const cited = credits.reduce((sum, credit) => sum + credit.cited, 0);
+  const earned =
+    reward.correctness === null ? null : weights.correctness * reward.correctness + weights.sufficiency * (reward.sufficiency ?? 0);
+  const calls = trajectory.map((step, place) => callsOf(step.cost) - callsOf(trajectory[place - 1]?.cost));
+  const allCalls = calls.reduce((sum, count) => sum + count, 0);
+  return trajectory.map((step, place) => {
+    const credit = credits[place] ?? NO_CREDIT;
+    const gain = step === trajectory.at(-1) ? (cited === 0 ? 1 : 0.5) : cited === 0 ? 0 : (0.5 * credit.cited) / cited;
+    const paid = allCalls === 0 ? (step === trajectory.at(-1) ? 1 : 0) : (calls[place] ?? 0) / allCalls;
+    return {
+      credit,
+      share: earned === null ? null : earned * gain - weights.cost * reward.cost * paid,
+      critique: critiqueOf(episode, step, gold, credit),
+    };
+  });
+}
+
+const NO_CREDIT: StepCredit = { cited: 0, redundant: false, lastChance: false };
+
+function creditOf(episode: Episode, step: Step, gold: Label | null): StepCredit {
+  if (!retrievals(episode).includes(step) || episode.outcome.kind === "failed") return NO_CREDIT;
+  const added = addedBy(episode, step);
+  const { citations, label } = episode.outcome.verdict;
+  const further = furtherRetrievals(episode).includes(step);
+  return {
+    cited: new Set(citations.map(citedId).filter((id) => holds(added, id))).size,
+    redundant: further && isEmpty(added),
+    // The last step that could have fetched what the verdict lacked.
+    lastChance: gold !== null && gold !== label && step === retrievals(episode).at(-1),
+  };
+}
+
+function critiqueOf(episode: Episode, step: Step, gold: Label | null, { cited, redundant, lastChance }: StepCredit): string {
+  const { outcome } = episode;
+  if (outcome.kind === "failed") return "";
+  const { verdict } = outcome;
+  if (step.action === "verdict") return verdictCritique(episode, gold);
+  if (!retrievals(episode).includes(step)) return "";
+  const { statements, passages } = addedBy(episode, step);
+  const brought = `${times(statements.to - statements.after, "statement")} and ${times(passages.to - passages.after, "passage")}`;
+  const said = redundant
+    ? `It brought nothing that was not known; the verdict could have been given instead.`
+    : cited > 0
+      ? `It brought ${brought}; the verdict cites ${cited} of them.`
+      : `It brought ${brought}, and the verdict cites none of them.`;
+  const [worst] = lastChance ? errorTypesOf(episode, gold) : [];
+  return worst === undefined || worst === "redundant-retrieval"
+    ? said
+    : `${said} It was the last chance: ${adviceOn(worst, episode, verdict)}`;
+}
+
+function verdictCritique(episode: Episode, gold: Label | null): string {
+  if (episode.outcome.kind === "failed") return "";
+  const { verdict } = episode.outcome;
+  if (gold === null) return "";
+  if (gold === verdict.label) return "The verdict is right.";
+  const types = errorTypesOf(episode, gold).filter((type) => type !== "redundant-retrieval");
+  return [`The verdict is wrong: right is ${gold}.`, ...types.map((type) => adviceOn(type, episode, verdict))].join(" ");
+}
+
+function callsOf(cost: Cost | undefined): number {
+  return cost === undefined ? 0 : cost.modelCalls + cost.sparqlQueries + cost.webRequests;
 }

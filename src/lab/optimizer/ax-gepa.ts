@@ -58,10 +58,8 @@ export async function searchWithAxGepa(run: Run): Promise<Found> {
   return log.found(bestOf(pool).candidate, "ax's optimizer ended with its rollouts", selectedFrom(pool, config.seed));
 }
 
-/** What the two halves of the adapter share. */
 type Search = { readonly run: Run; readonly log: SearchLog; readonly pool: Member[]; round: number };
 
-/** Rolls a candidate out on the claims that ax asks for. */
 function openEvaluate(search: Search) {
   const { run, log, pool } = search;
   const { config, claims, deployed, effects } = run;
@@ -99,7 +97,6 @@ function openEvaluate(search: Search) {
   };
 }
 
-/** One edit of the component that ax wants changed. */
 function openPropose(search: Search) {
   const { run, log } = search;
   const { claims, deployed } = run;

@@ -23,30 +23,31 @@ export type Effects = {
   /** null where the budget ended. `key` identifies the call in the journal. */
   gradient(key: string, input: GradientInput): Promise<string | null>;
   propose(key: string, input: ProposalInput): Promise<readonly TextEdit[] | null>;
-  /** Rollouts that the search may still start. */
   room(): number;
-  /** The shape that each claim was read as, for all rollouts so far. */
   shapes(): readonly (string | null)[];
   /** Mean reward of the run's rollouts in order, in at most `CURVE_POINTS` points for a chart. */
   curve(): readonly number[];
-  /** Rollouts that recorded episodes replaced. */
   saved(): number;
   misses(): ReadonlyMap<string, number>;
   /** The budget that ended the phase; null while none did. */
   ended(phase: Phase): string | null;
 };
 
-export type EffectsDeps = {
-  readonly config: RunConfig;
-  readonly journal: RunJournal;
-  readonly ledger: Ledger;
+/** `proposer` null: only knobs are turned, no text is written. */
+export type RunPorts = {
   readonly rollout: Rollout;
   readonly proposer: Proposer | null;
+  readonly journal: RunJournal;
+  readonly signal?: AbortSignal;
+};
+
+type EffectsDeps = RunPorts & {
+  readonly config: RunConfig;
+  readonly ledger: Ledger;
   readonly concurrency: number;
   readonly emit: ListenToRun;
   /** Recorded episodes, which cost nothing. Used in the search only: a promotion needs fresh rollouts. */
   readonly recorded: FindRecorded;
-  readonly signal?: AbortSignal;
 };
 
 export function openEffects(deps: EffectsDeps): Effects {
@@ -136,7 +137,6 @@ function openJudge({ config, journal, ledger, signal }: EffectsDeps, clock: Retu
   };
 }
 
-/** The results so far. */
 function openTally(config: RunConfig) {
   const done = new Map<string, RolloutResult>();
   const misses = new Map<string, number>();

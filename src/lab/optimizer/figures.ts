@@ -13,7 +13,6 @@ import {
 import type { Draw } from "../statistics/random.js";
 import { type LabelledClaim, type RewardWeights, rewardOf, type Scored } from "./rollout.js";
 
-/** A claim with all its scored repeats. */
 export type ClaimResults = { readonly claim: LabelledClaim; readonly results: readonly Scored[] };
 
 /** A policy's results, with 95 % intervals over claims; null where there are no data. */
@@ -93,7 +92,6 @@ function clusterOf({ claim: { label }, results }: ClaimResults, weights: RewardW
   ];
 }
 
-/** A claim with the results of both policies. */
 export type Pair = { readonly claim: LabelledClaim; readonly before: readonly Scored[]; readonly after: readonly Scored[] };
 
 /** The mean correctness of one kind of claim with both policies. */

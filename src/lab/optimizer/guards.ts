@@ -41,7 +41,6 @@ export type Guarded =
   | { readonly kind: "candidate"; readonly candidate: Candidate }
   | { readonly kind: "rejected"; readonly candidate: Candidate | null; readonly why: string };
 
-/** The parent with the edit, where that is a valid candidate. */
 export function guardedEdit(guards: Guards, parent: Candidate, edit: Edit): Guarded {
   const edited = applyEdit(parent, edit);
   if (edited.kind === "impossible") return { kind: "rejected", candidate: null, why: edited.why };
@@ -49,7 +48,6 @@ export function guardedEdit(guards: Guards, parent: Candidate, edit: Edit): Guar
   return why === null ? { kind: "candidate", candidate: edited.candidate } : { kind: "rejected", candidate: edited.candidate, why };
 }
 
-/** The guards, and the ids of all candidates so far. */
 export type Gate = { readonly guards: Guards; readonly seen: Set<string> };
 
 export function openGate({ deployed, claims, lessons }: Pick<Run, "deployed" | "claims" | "lessons">): Gate {

@@ -5,9 +5,7 @@ export type Spent = { readonly rollouts: number; readonly tokens: number; readon
 
 /** The remaining budget of a run. The maximum cost of an effect is reserved before it starts, so that no budget is exceeded. */
 export type Ledger = {
-  /** How many rollouts may be started now. */
   room(phase: Phase): number;
-  /** Whether a gradient or a proposal may be started now. */
   affordsJudgement(phase: Phase): boolean;
   hold(rollouts: number, judgements: number): void;
   settle(rollouts: number, judgements: number, actual: { readonly tokens: number; readonly usd: number }): void;

@@ -55,7 +55,6 @@ export async function compareOnMinibatch(
   return { kind: "ended" };
 }
 
-/** The standard error of the mean. */
 function spread(gains: readonly number[], mean: number): number {
   return Math.sqrt(meanOf(gains.map((gain) => (gain - mean) ** 2)) / Math.max(1, gains.length - 1));
 }

@@ -6,40 +6,33 @@ import { searchWithAxGepa } from "./ax-gepa.js";
 import type { Candidate } from "./candidate.js";
 import { type Confirmation, confirm } from "./confirm.js";
 import type { Edit } from "./edit.js";
+import type { RunPorts } from "./effects.js";
 import { openEffects, TooManyMissesError } from "./effects.js";
 import { admit, openGate } from "./guards.js";
 import { knobEdits } from "./knobs.js";
 import { type Ledger, openLedger } from "./ledger.js";
 import { searchAsPaper } from "./paper.js";
 import type { ListenToRun } from "./progress.js";
-import type { Proposer } from "./proposer.js";
 import { type ExperienceSource, type FindRecorded, findRecorded, NOTHING_RECORDED, type Recorded, recordedSchema } from "./recorded.js";
 import { type RunReport, type RunStatus, reportOf } from "./report.js";
-import type { LabelledClaim, Rollout, RolloutResult, Scored } from "./rollout.js";
+import type { LabelledClaim, RolloutResult, Scored } from "./rollout.js";
 import { type Found, openSearchLog, type Run } from "./run.js";
 import type { EngineName, RunConfig } from "./run-config.js";
 import { type Splits, splitClaims, splitHash } from "./split-claims.js";
 import { countErrors, interleave, textEdits, worstErrors } from "./text-edits.js";
 import { searchTextgrad } from "./textgrad.js";
 
-export type OptimizeDeps = {
-  readonly rollout: Rollout;
-  /** null: only knobs are turned, no text is written. */
-  readonly proposer: Proposer | null;
-  readonly journal: RunJournal;
+export type OptimizeDeps = RunPorts & {
   readonly emit?: ListenToRun;
-  /** Recorded episodes to begin with. */
   readonly experience?: ExperienceSource;
   /** Rollouts at the same time. The result does not depend on it. */
   readonly concurrency?: number;
-  readonly signal?: AbortSignal;
 };
 
 export type OptimizeInput = {
   readonly config: RunConfig;
   readonly deployed: Candidate;
   readonly claims: { readonly train: readonly LabelledClaim[]; readonly validation: readonly LabelledClaim[] };
-  /** Policy, models and environment, copied to the report. */
   readonly origin: { readonly policy: string; readonly models: readonly string[]; readonly environment: string };
 };
 

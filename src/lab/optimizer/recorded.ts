@@ -9,18 +9,15 @@ export const recordedSchema = z.strictObject({
   rollouts: z.array(z.strictObject({ policyHash: z.string(), claim: z.string(), result: scoredSchema })),
   /** Episodes of other policies, environments or claims: shown to the proposer, never counted. */
   lessons: z.array(lessonSchema),
-  /** All episodes of the buffer. */
   episodes: z.int().nonnegative(),
 });
 export type Recorded = z.infer<typeof recordedSchema>;
 
 export const NOTHING_RECORDED: Recorded = { rollouts: [], lessons: [], episodes: 0 };
 
-/** A buffer as a run sees it. */
 export type ExperienceSource = {
   /** Must leave out all held-back claims: they decide about promotion. */
   read(claims: Splits): Promise<Recorded>;
-  /** The hash under which a candidate's episodes are recorded. */
   hashOf(candidate: Candidate): string;
 };
 

@@ -10,7 +10,6 @@ export type LabelledClaim = {
   readonly id: string;
   readonly claim: Claim;
   readonly label: Label;
-  /** The data set's own name for the type of claim. */
   readonly kind?: string;
 };
 
@@ -80,7 +79,6 @@ export function correctnessOf(gold: Label, predicted: Label | "failed"): number 
   return gold === predicted ? 1 : 0;
 }
 
-/** Retrieval that counts as a full episode. */
 const FULL = { sparqlQueries: 60, webRequests: 20, modelCalls: 20 } as const;
 
 /** The share of a full episode's retrieval that was used: the mean over graph, web and model, each at most 1. */

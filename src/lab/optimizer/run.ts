@@ -8,7 +8,6 @@ import type { Lesson } from "./rollout.js";
 import type { RunConfig } from "./run-config.js";
 import type { Splits } from "./split-claims.js";
 
-/** The input of a search engine. */
 export type Run = {
   readonly config: RunConfig;
   readonly deployed: Candidate;
@@ -74,7 +73,6 @@ type Noted = {
   readonly why: string;
 };
 
-/** The log of a search. */
 export function openSearchLog(emit: ListenToRun) {
   const rounds: RoundRecord[] = [];
   const edits: EditRecord[] = [];
@@ -90,7 +88,6 @@ export function openSearchLog(emit: ListenToRun) {
     gradients,
     notDone,
     note,
-    /** An edit that is not tried. */
     reject(
       edit: Edit,
       { round, parent, candidate = null, why }: Pick<Noted, "round" | "parent" | "why"> & { candidate?: Candidate | null },

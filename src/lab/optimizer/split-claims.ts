@@ -56,7 +56,6 @@ function distinct(claims: readonly LabelledClaim[]): readonly LabelledClaim[] {
   return [...new Map(claims.map((claim) => [claimKey(claim.claim), claim])).values()];
 }
 
-/** Claims with the same key are one claim. */
 export function claimKey({ text, asOf }: Pick<LabelledClaim["claim"], "text" | "asOf">): string {
   return `${text.toLowerCase()}|${asOf ?? ""}`;
 }

@@ -88,7 +88,7 @@ function sampleOf(own: readonly Lesson[], told: readonly Lesson[], errorType: Er
 
 /** The critique comes last, after the cut. */
 function tell({ story, critique }: Lesson): string {
-  return `${story.slice(0, MAX_STORY)}\n  critique: ${oneLine(critique)}`;
+  return `${story.slice(0, MAX_STORY)}\n  critique: ${critique.replace(/\s+/g, " ").slice(0, MAX_SAID)}`;
 }
 
 function rejectedOf(said: readonly string[]): string {
@@ -100,8 +100,4 @@ function rejectedOf(said: readonly string[]): string {
 
 export function scoredOf(results: readonly (RolloutResult | null)[]): readonly Scored[] {
   return results.flatMap((result) => (result?.kind === "scored" ? [result] : []));
-}
-
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, " ").slice(0, MAX_SAID);
 }

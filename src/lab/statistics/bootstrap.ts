@@ -1,6 +1,5 @@
 import { type Draw, seededRandom } from "./random.js";
 
-/** What one cluster adds to the totals: cells and amounts. */
 export type Cluster = readonly { readonly cell: number; readonly amount: number }[];
 export type Statistic = (totals: Float64Array) => number | null;
 
@@ -10,7 +9,6 @@ export type Estimate = { readonly value: number; readonly low: number | null; re
 export type Interval = { readonly mean: number; readonly low: number; readonly high: number };
 
 export type BootstrapOptions = {
-  /** Number of cells in the totals. */
   readonly cells: number;
   readonly draw?: Draw;
   readonly resamples?: number;
@@ -49,7 +47,6 @@ export function bootstrap<Name extends string>(
   ) as Record<Name, Estimate | null>;
 }
 
-/** The mean of one value per claim, with its interval over claims. */
 export function meanInterval(values: readonly number[], options: Omit<BootstrapOptions, "cells">): Interval | null {
   const clusters = values.map((value) => [
     { cell: 0, amount: 1 },

@@ -4,7 +4,6 @@ import type { Calibration } from "../../domain/policy.js";
 import { PlumblineError } from "../../errors.js";
 import { meanOf } from "./bootstrap.js";
 
-/** A verdict with a confidence, and whether it was right. */
 export type Sure = { readonly confidence: number; readonly right: boolean };
 
 type CalibrationBin = {
@@ -78,7 +77,6 @@ export function thinned(points: readonly RiskPoint[], most = 100): readonly Risk
   );
 }
 
-/** A model's stated confidence, and whether it was right. */
 export type Said = { readonly said: number; readonly right: boolean };
 
 /** Minimum number of verdicts for a calibration. */

@@ -63,7 +63,6 @@ export function twoWayAccuracy(counts: Confusion): number | null {
   return balancedAccuracy(counts, ["supported", "refuted"]);
 }
 
-/** Mean F1 over the classes that the data has. */
 export function macroF1(counts: Confusion): number | null {
   return meanOrNull(LABELS.flatMap((label) => (goldCount(counts, label) === 0 ? [] : (classScore(counts, label).f1 ?? 0))));
 }

@@ -22,7 +22,6 @@ import {
   veriteTable,
 } from "./tables.js";
 
-/** `report.md`. */
 export function evaluationMarkdown(report: MatrixReport): string {
   return markdownReport(evaluationReport(report));
 }
@@ -67,7 +66,6 @@ function evaluationReport(report: MatrixReport): Report {
 const NO_RETRIEVAL_NOTE =
   "what the model says from memory, without evidence and citations. It was never asked to prove anything; a policy earns what it has above this.";
 
-/** A row for each data set, a column for each variant. */
 function overviewTable({ datasets, variants, cells }: MatrixReport): Block {
   const figure = (dataset: string, variant: string) => {
     const cell = cells.find((one) => one.dataset === dataset && one.variant === variant);

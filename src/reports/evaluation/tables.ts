@@ -66,7 +66,6 @@ function sayCitations({ kept, valid, dropped }: Cell["citations"]): string {
   return kept === 0 ? "–" : `${percent(valid)} of ${kept}, ${dropped} dropped before`;
 }
 
-/** Mean milliseconds per claim in each kind of step. */
 export function stageTable(cells: readonly Cell[]): Block {
   const names = [...new Set(cells.flatMap(({ stages = {} }) => Object.keys(stages)))];
   return table(

@@ -15,14 +15,12 @@ export type TreeNode = {
   readonly kind: "name" | "runner-up" | "unknown-name" | "claimed-value" | "entity";
   readonly label: string;
   readonly depth: number;
-  /** How the statement that leads here is cited. */
   readonly cited: Cited | null;
   groups: readonly Group[];
   /** Statements about it that the drawing leaves out. */
   behind: number;
 };
 
-/** Statements by one relation, which share its label. */
 export type Group = {
   readonly key: string;
   readonly label: string;
@@ -46,7 +44,6 @@ export type Item =
   /** The rest of a long list; `group` identifies the list for unfolding. */
   | { readonly kind: "more"; readonly label: string; readonly group: string };
 
-/** A value in words, with short dates. */
 export function sayLiteral(value: Statement["value"], name: (id: string) => string): string {
   return value.kind === "time" ? shortDate(value) : sayValue(value, name);
 }

@@ -13,7 +13,6 @@ export type ClaimLine = {
   readonly relation: string;
   readonly label: string;
   readonly state: Label;
-  /** The statement that says the same, where there is one. */
   readonly statement: StatementId | null;
 };
 

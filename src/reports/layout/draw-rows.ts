@@ -6,7 +6,6 @@ import type { MeasureText } from "./text-width.js";
 /** `several`: names are at the right of their column, beside the lanes of the claims. `compact`: values are below their relations. */
 type Look = { readonly several: boolean; readonly compact: boolean };
 
-/** Boxes and lines of everything that hangs from the names. */
 export function drawRows(
   placed: readonly PlacedNode[],
   columns: Columns,

@@ -24,9 +24,7 @@ type TreeOptions = {
   readonly citedOnly: boolean;
   /** Longer lists are cut after this many entries (one extra is shown rather than "+1"), with the number left out. */
   readonly fold: number;
-  /** Lists that are shown whole. */
   readonly unfolded?: ReadonlySet<string> | undefined;
-  /** Keeps relations in the order in which they were found. */
   readonly asFound?: boolean;
   /** Also what was left out, at the end of each block. */
   readonly leftOut?: boolean;
@@ -34,7 +32,6 @@ type TreeOptions = {
   readonly opened?: ReadonlySet<string> | undefined;
 };
 
-/** A drawing as it grows. */
 type Drawing = {
   readonly episode: Episode;
   readonly claims: readonly ClaimLine[];
@@ -113,7 +110,8 @@ function groupsOf(drawing: Drawing, node: TreeNode, statements: readonly Stateme
 /** The item of a statement: a value, an entity that is drawn already, or a new one; then its passage. */
 function itemsOf(drawing: Drawing, statement: Statement, node: TreeNode, back: boolean): readonly Item[] {
   const { episode, cited, nodes, name } = drawing;
-  const passage = passageOf(statement, episode.graph.passages);
+  const { provenance } = statement;
+  const passage = provenance.source === "web" ? episode.graph.passages.find(({ id }) => id === provenance.passage) : undefined;
   const after = passage === undefined ? [] : [passageItem(passage, cited)];
   const other = otherEnd(statement, node.id);
   if (other === null) return [{ kind: "value", statement: statement.id, label: sayLiteral(statement.value, name) }, ...after];
@@ -152,10 +150,6 @@ function statementsByThing(statements: readonly Statement[]): ReadonlyMap<string
       about.set(id, list);
     }
   return about;
-}
-
-function passageOf({ provenance }: Statement, passages: readonly Passage[]): Passage | undefined {
-  return provenance.source === "web" ? passages.find(({ id }) => id === provenance.passage) : undefined;
 }
 
 function passageItem({ id, text, provenance }: Passage, cited: ReadonlyMap<string, Cited>): Item {

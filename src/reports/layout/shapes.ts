@@ -5,7 +5,6 @@ import type { TreeNode } from "./bundles.js";
 export const ROW = 32;
 export const BOX = 24;
 export const PAD = 20;
-/** Gaps between an entity and its relations, and between a relation and its values. */
 export const GAP_NODE = 34;
 export const GAP_CHIP = 26;
 /** Width of a lane: lines of several claims run side by side, the longest outside. */
@@ -14,7 +13,6 @@ export const LANE = 18;
 /** A label with its place; `y` is its middle. */
 export type Box = {
   readonly kind: TreeNode["kind"] | "relation" | "value" | "pointer" | "passage" | "more" | "claim";
-  /** Its entity, passage or statements. */
   readonly ids: readonly string[];
   readonly x: number;
   readonly y: number;
@@ -25,12 +23,10 @@ export type Box = {
   /** "+3": number of the entity's statements that are not drawn. */
   readonly extra: string;
   readonly cited: Cited | null;
-  /** Whether it shows the number of the citation. */
   readonly badge: boolean;
   readonly web: boolean;
   readonly incoming: boolean;
   readonly deprecated: boolean;
-  /** A relation that was not followed. */
   readonly leftOut: boolean;
 };
 
@@ -59,7 +55,6 @@ export type Layout = {
 
 export const PLAIN_BOX = { extra: "", cited: null, badge: false, web: false, incoming: false, deprecated: false, leftOut: false } as const;
 
-/** The middle of a row. */
 export function rowY(row: number): number {
   return PAD + row * ROW + BOX / 2;
 }

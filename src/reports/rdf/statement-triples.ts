@@ -62,7 +62,6 @@ function referenceTriples(self: string, { url, statedIn, retrieved }: Reference)
   });
 }
 
-/** The main value of a statement, or one of its qualifiers. */
 type Role = "statement" | "qualifier";
 
 /**

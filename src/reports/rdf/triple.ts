@@ -31,7 +31,6 @@ export const PREFIXES = {
 } as const;
 type Prefixed = `${keyof typeof PREFIXES}:${string}`;
 
-/** A name with a known prefix, in full. */
 export function named(name: Prefixed): Resource {
   const at = name.indexOf(":");
   const [prefix, local] = [name.slice(0, at), name.slice(at + 1)];

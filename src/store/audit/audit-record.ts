@@ -1,18 +1,16 @@
 import type { Audit, CitationAudit, HashAudit } from "../../domain/audit.js";
 import type { Belief } from "../../domain/belief.js";
 import type { Episode } from "../../domain/episode.js";
-import { type Citation, citedId, citedStatements } from "../../domain/outcome.js";
+import { type Citation, citedId, citedStatements, type Label } from "../../domain/outcome.js";
 import type { Policy } from "../../domain/policy.js";
 import { PlumblineError } from "../../errors.js";
+import { carriedLabel, type GateRules, uncitedContradictions } from "../../evidence/citation-gate.js";
 import type { ClaimRules } from "../../ports/claim-rules.js";
 import type { KnowledgeGraph } from "../../ports/knowledge-graph.js";
 import { type Asked, auditCitation, gateAgain, statementsToday } from "./audit-citations.js";
-import { gateVerdict, modelVerdict, type VerdictGate } from "./gate-verdict.js";
 
-/** A record, and the result of checking its hashes. */
 export type Kept = { readonly episode: Episode; readonly seal: HashAudit; readonly evidence: HashAudit };
 
-/** The current graph, pages, policies and rules. */
 export type Present = {
   /** `asked`: ask the configured graph even if the record was made with another. */
   readonly kg: Pick<KnowledgeGraph, "id" | "sha256" | "complete" | "facts" | "properties">;
@@ -22,7 +20,6 @@ export type Present = {
   readonly policyNow: (id: string) => { readonly policy: Policy; readonly hash: string } | null;
   /** The rules behind the citation gate, with the record's date as "today". Opened only for a verdict that a model gave. */
   readonly rulesAt: (startedAt: string) => ClaimRules;
-  /** The belief when the verdict was given. */
   readonly beliefOf: (episode: Episode, properties: Belief["properties"]) => Belief;
   readonly code: string | null;
 };
@@ -128,4 +125,60 @@ async function askGate(episode: Episode, present: Present, graph: Audit["graph"]
 function foreignFault(citation: Citation, { foreign }: VerdictGate): string | null {
   const id = citedId(citation);
   return foreign.has(id) ? `${id} was not shown to the model, and the citation gate did not add it` : null;
+}
+
+type ModelVerdict = { readonly label: Label; readonly citations: readonly Citation[]; readonly shown: readonly string[] };
+
+type Recalled = GateRules & { readonly belief: Belief };
+
+/** null where rules decided (then the model gave no confidence), or nothing was decided. */
+function modelVerdict({ outcome, shown }: Episode): ModelVerdict | null {
+  if (outcome.kind === "failed" || shown === undefined) return null;
+  const { label, citations, said } = outcome.verdict;
+  return label === "not-enough-info" || said === undefined ? null : { label, citations, shown };
+}
+
+type VerdictGate = {
+  /** Why the shown citations do not carry the label, in the gate's words; empty where they do. */
+  readonly why: readonly string[];
+  /** Cited ids that no prompt showed and that the gate did not add. */
+  readonly foreign: ReadonlySet<string>;
+};
+
+/** Asks the citation gate again about a model's verdict. Citations that the gate had added were not shown and do not count. */
+function gateVerdict(recalled: Recalled, verdict: ModelVerdict): VerdictGate {
+  const carrying = carries(recalled, verdict);
+  const { citations, why } =
+    carrying.why.length > 0 && verdict.label === "conflicting" ? (madeConflicting(recalled, verdict) ?? carrying) : carrying;
+  const known = new Set([...verdict.shown, ...citations.map(citedId)]);
+  return { why, foreign: new Set(verdict.citations.map(citedId).filter((id) => !known.has(id))) };
+}
+
+function carries({ belief, ...context }: Recalled, { label, citations, shown }: ModelVerdict): ReturnType<typeof carriedLabel> {
+  const seen = new Set(shown);
+  return carriedLabel(context, { label, shown, citations: citations.filter((citation) => seen.has(citedId(citation))) }, belief);
+}
+
+const SIDES = [
+  { label: "supported", side: "supports", other: "refuted" },
+  { label: "refuted", side: "refutes", other: "supported" },
+] as const;
+
+/**
+ * The gate makes a verdict *conflicting* where rules or an uncited contradiction speak against it. That other side need not have been shown.
+ * null where neither side was a verdict of its own.
+ */
+function madeConflicting(recalled: Recalled, { citations, shown }: ModelVerdict): ReturnType<typeof carriedLabel> | null {
+  const { belief, ...context } = recalled;
+  for (const { label, side, other } of SIDES) {
+    const own = citations.filter(({ stance }) => stance === side);
+    const against = citations.filter(({ stance }) => stance !== side && stance !== "context");
+    const first = carries(recalled, { label, citations: own, shown });
+    const byRules = carriedLabel(context, { label: other, citations: against }, belief);
+    const cited = new Set(against.map(citedId));
+    const found = uncitedContradictions(belief, label, new Set(own.map(citedId))).filter(({ id }) => cited.has(id));
+    if (first.why.length === 0 && (byRules.why.length === 0 || found.length > 0))
+      return { why: [], citations: [...first.citations, ...byRules.citations, ...found.map(({ citation }) => citation)] };
+  }
+  return null;
 }

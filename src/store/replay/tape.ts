@@ -2,11 +2,9 @@ import type { Episode } from "../../domain/episode.js";
 import { type ErrorCode, PlumblineError } from "../../errors.js";
 import type { Question, Tape } from "../../ports/run-journal.js";
 
-/** A question with its answer or failure. */
 export type TapeEntry = Question &
   ({ readonly answer: unknown } | { readonly error: { readonly code: ErrorCode; readonly message: string } });
 
-/** Keeps questions in the order of asking. */
 export function recordingTape(): Tape & { entries(): readonly TapeEntry[] } {
   const kept: (TapeEntry | null)[] = [];
   return {
@@ -54,10 +52,8 @@ function keyOf({ port, asked }: Question): string {
   return `${port} ${JSON.stringify(asked)}`;
 }
 
-/** The first difference of two episodes. */
 export type Difference = { readonly at: string; readonly recorded: string; readonly now: string };
 
-/** Fields that may differ. */
 const FREE = new Set(["retrievedAt", "ms", "usd"]);
 
 /** Compares steps first, because their differences explain the rest. */

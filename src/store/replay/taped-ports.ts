@@ -29,7 +29,6 @@ export function tapedReader(reader: PageReader, tape: Tape): PageReader {
   return { ...reader, read: (url, signal) => tape.answer({ port: "page", asked: url }, () => reader.read(url, signal)) };
 }
 
-/** A search engine on a tape. */
 export type EngineName = Pick<SearchEngine, "id" | "atHand" | "requests">;
 
 export function engineName({ id, atHand, requests }: SearchEngine): EngineName {
@@ -80,7 +79,6 @@ export function graphOfTape(
 /** A picture's metadata and the hash of its preview; the pixels are not kept. */
 type KeptImage = { readonly facts: ReadImage["facts"]; readonly preview: Omit<Preview, "bytes"> };
 
-/** The claim's picture, and the engines to search for it. */
 export type TapedPicture = { readonly url: string | null } & Readonly<Record<keyof ImageEngines, EngineName | null>>;
 
 export function tapedPicture(url: string | null, { byAddress, byWords }: ImageEngines): TapedPicture {

@@ -4,10 +4,15 @@ import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PACKAGE_ROOT } from "../../../src/base/package-root.js";
 import { composeEngine } from "../../../src/compose/compose.js";
-import { type Endpoint, openEndpoint } from "../../../src/compose/open-graph.js";
+import { openEndpoint } from "../../../src/compose/open-graph.js";
 import { readConfig } from "../../../src/config.js";
 import type { EntityId } from "../../../src/domain/ids.js";
-import { type PullOptions, pullNeighbourhood, writeNeighbourhood } from "../../../src/graph-file/import/pull-neighbourhood.js";
+import {
+  type PullDeps,
+  type PullOptions,
+  pullNeighbourhood,
+  writeNeighbourhood,
+} from "../../../src/graph-file/import/pull-neighbourhood.js";
 import type { KnowledgeGraph } from "../../../src/ports/knowledge-graph.js";
 import { factOf, item, propertyOf } from "../../support/build.js";
 import { failureOf } from "../../support/failure-of.js";
@@ -19,7 +24,7 @@ import { TEMPLATES } from "../../support/templates.js";
 import { tinyGraphFile } from "../../support/tiny-graph.js";
 
 const OPTIONS = { hops: 1, maxEntities: 100, maxRequests: 200 } as const;
-const endpointOf = (server: SparqlServer): Promise<Endpoint> => openEndpoint(readConfig({}, { kg: `sparql:${server.endpoint}` }));
+const endpointOf = (server: SparqlServer): Promise<PullDeps> => openEndpoint(readConfig({}, { kg: `sparql:${server.endpoint}` }));
 
 async function pulled(server: SparqlServer, options: Partial<PullOptions> & { readonly seeds: readonly EntityId[] }) {
   const neighbourhood = await pullNeighbourhood(await endpointOf(server), { ...OPTIONS, ...options });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { resultOf } from "../../../src/lab/evaluation/claim-result.js";
+import { predictionSchema, resultOf } from "../../../src/lab/evaluation/claim-result.js";
 import { parseDataset } from "../../../src/lab/evaluation/dataset.js";
 import { readPredictions } from "../../../src/lab/evaluation/evaluate.js";
 import { episodeOf, failedOutcome, verdictOutcome } from "../../support/episode.js";
@@ -15,7 +15,7 @@ const lineOf = (id: string, rest: object = {}) =>
 
 describe("readPredictions", () => {
   it("reads what a run has written", () => {
-    const known = readPredictions(`${lineOf("a")}\n${lineOf("b")}\n`, rows);
+    const known = readPredictions(`${lineOf("a")}\n${lineOf("b")}\n`, rows, predictionSchema);
     expect([...known.keys()]).toEqual(["a", "b"]);
     expect(known.get("a")).toEqual(JSON.parse(lineOf("a")));
   });
@@ -30,6 +30,6 @@ describe("readPredictions", () => {
       lineOf("z"),
       lineOf("b").slice(0, 40),
     ];
-    expect([...readPredictions(lines.join("\n"), rows).keys()]).toEqual(["a"]);
+    expect([...readPredictions(lines.join("\n"), rows, predictionSchema).keys()]).toEqual(["a"]);
   });
 });

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { EVENT_ROLES } from "../../../src/domain/vocabulary.js";
-import { rolesOf } from "../../../src/systems/aletheia/event-roles.js";
-import { pageQuality, passageQuality, summariseBySigns, wordCosine } from "../../../src/systems/aletheia/page-score.js";
+import { pageQuality, passageQuality, rolesOf, summariseBySigns, wordCosine } from "../../../src/systems/aletheia/aletheia.js";
 
 const share = fc.double({ min: 0, max: 1, noNaN: true });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { setKnobs } from "../../../src/lab/evaluation/matrix/set-knobs.js";
 import { imageScore } from "../../../src/reasoner/llm/graded-scales.js";
-import { multireflectQuality } from "../../../src/systems/multireflect/passage-score.js";
+import { multireflectQuality } from "../../../src/systems/multireflect/multireflect.js";
 import { severalEngines } from "../../../src/web/several-engines.js";
 import { claimOf } from "../../support/build.js";
 import { foundPicture, pictureIn } from "../../support/found-pictures.js";

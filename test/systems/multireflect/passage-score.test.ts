@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type MultireflectInput, multireflectQuality } from "../../../src/systems/multireflect/passage-score.js";
+import { type MultireflectInput, multireflectQuality } from "../../../src/systems/multireflect/multireflect.js";
 
 const share = fc.double({ min: 0, max: 1, noNaN: true });
 const rated = fc.record({ factuality: fc.double({ min: -1, max: 1, noNaN: true }), bias: share, reliability: share });

@@ -4,7 +4,6 @@ import { wordsIn } from "./dom.js";
 import { type HtmlToken, scanHtml } from "./scan-html.js";
 import { type Hiding, hidingOf, parseDeclarations, readBackground, readColour, sameColour, styleRules } from "./style-rules.js";
 
-/** Elements that are never main text. */
 const SKIPPED = new Set(
   "script style noscript template nav header footer aside form button select textarea svg math iframe object audio video canvas dialog title menu".split(
     " ",
@@ -78,7 +77,7 @@ const WHITE = "#ffffff";
 
 /** How a tag hides its content, by its own attributes and the page's `<style>`. Ignores the tags around it. */
 function linearHiding(html: string): (tag: Extract<HtmlToken, { kind: "open" }>) => Hiding | null {
-  const rules = styleRules(stylesIn(html));
+  const rules = styleRules(Array.from(html.matchAll(/<style\b[^<>]{0,500}>([^<]{0,200000})/gi), ([, css]) => css ?? "").join("\n"));
   return ({ name, attributes }) => {
     if (name === "body" || name === "html") return null;
     if (attributes.length < MIN_ATTRIBUTES && rules.size === 0) return null;
@@ -91,10 +90,6 @@ function linearHiding(html: string): (tag: Extract<HtmlToken, { kind: "open" }>)
     const background = readBackground(css.get("background-color") ?? css.get("background") ?? WHITE);
     return sameColour(readColour(colour), background) ? "stealth" : null;
   };
-}
-
-function stylesIn(html: string): string {
-  return Array.from(html.matchAll(/<style\b[^<>]{0,500}>([^<]{0,200000})/gi), ([, css]) => css ?? "").join("\n");
 }
 
 const isMarkedHidden = (attributes: string): boolean =>

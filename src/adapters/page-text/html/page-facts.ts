@@ -90,7 +90,6 @@ function isHeadingAndSite(title: string, heading: string): boolean {
   return title.startsWith(heading) && /^$|^\s*[|\u2013\u2014\u00B7\u00BB:-]/u.test(title.slice(heading.length));
 }
 
-/** An unchecked JSON-LD object. */
 type LinkedThing = Readonly<Record<string, unknown>>;
 
 const MAX_SCRIPT = 2_000_000;
@@ -116,7 +115,6 @@ function linkedData(document: PageDocument): readonly LinkedThing[] {
   return [...things.filter(isWork), ...things.filter((thing) => !isWork(thing))];
 }
 
-/** The first non-empty string under this name. */
 function stringIn(things: readonly LinkedThing[], name: string): string | null {
   for (const thing of things) {
     const value = thing[name];

@@ -42,7 +42,6 @@ function textOf(html: string, document: PageDocument, articleBody: string | null
   return others.find((other) => wordsIn(other) > 2 * wordsIn(shown)) ?? shown;
 }
 
-/** The page as shown without scripts. */
 function withoutScripts(html: string): string {
   if (!/<noscript/i.test(html)) return "";
   const document = parsePage(html);

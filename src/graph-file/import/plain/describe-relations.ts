@@ -5,7 +5,6 @@ import { P } from "../../../domain/wikidata-ids.js";
 import { localPart, type PlainFact, type PlainStatement, wordsOfName } from "./facts.js";
 import { COMPLETE, owl, rdf, rdfs, shacl } from "./vocabulary.js";
 
-/** A graph's declarations about one relation. */
 type Declared = {
   functional: boolean;
   complete: boolean;
@@ -71,7 +70,6 @@ const LEAST_SINGLE = 0.995;
 
 type Counts = { subjects: number; single: number; kind: PropertyKind; dated: boolean; of: readonly EntityId[]; is: readonly EntityId[] };
 
-/** Subjects, single values, kinds and classes of one relation. */
 function countRelation(statements: readonly PlainStatement[], classesOf: (id: EntityId) => readonly EntityId[]): Counts {
   const values = new Map<EntityId, Set<string>>();
   const kinds = new Map<PropertyKind, number>();
@@ -109,7 +107,6 @@ type Describing = {
   readonly declared: ReadonlyMap<string, Declared>;
   readonly compact: (iri: string) => string;
   readonly classesOf: (id: EntityId) => readonly EntityId[];
-  /** Labels, aliases and comment of a relation, as the graph gives them. */
   readonly namesOf: (iri: string) => {
     readonly labels: readonly string[];
     readonly aliases: readonly string[];

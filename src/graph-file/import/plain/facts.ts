@@ -13,7 +13,6 @@ export type PlainFact = {
   readonly qualifiers: readonly { readonly predicate: string; readonly object: PlainTerm }[];
 };
 
-/** A statement with the ids of the graph. */
 export type PlainStatement = Pick<WrittenStatement, "subject" | "property" | "value" | "qualifiers"> & {
   readonly sources: readonly string[];
 };
@@ -30,7 +29,6 @@ export type PlainInput = {
 export const node = (id: string): PlainTerm => ({ kind: "node", id });
 export const literal = (text: string, datatype: string | null = null): PlainTerm => ({ kind: "literal", text, language: null, datatype });
 
-/** The last part of an IRI or compact name. */
 export function localPart(iri: string): string {
   const end = /[/#:]$/u.test(iri) ? iri.slice(0, -1) : iri;
   return decoded(end.slice(Math.max(end.lastIndexOf("/"), end.lastIndexOf("#"), end.lastIndexOf(":")) + 1));

@@ -4,6 +4,7 @@ import { P } from "../../../domain/wikidata-ids.js";
 import { PlumblineError } from "../../../errors.js";
 import { listedIds, type OwnIds, ownIds, sortIds } from "../../own-ids.js";
 import { isReadyGraph, refuseOverwrite, type TripleWriter, writeGraphOutput } from "../graph-output.js";
+import type { Imported, ImportJob } from "../import-graph.js";
 import { faultBudget, type InputFile, inputFileOf, wholeText } from "../input-file.js";
 import { nameTriples, statementTriples, type WrittenValue } from "../wikidata-triples.js";
 import type { PlainFact, PlainInput, PlainStatement } from "./facts.js";
@@ -13,28 +14,17 @@ import { csvTable, jsonLinesTable, readTable, TABLE_PREFIXES } from "./read-tabl
 import type { columnsOf } from "./table-columns.js";
 import type { Vocabulary } from "./vocabulary.js";
 
-export type PlainImportOptions = {
-  readonly inputs: readonly string[];
-  readonly out: string;
-  readonly force: boolean;
+type PlainImportOptions = ImportJob & {
   readonly vocabulary: Vocabulary;
   /** Roles of columns that replace the guessed ones. */
   readonly columns: Parameters<typeof columnsOf>[1];
-  readonly maxFaults: number;
-  readonly onProgress?: (share: number, doing: string) => void;
-  readonly signal?: AbortSignal | undefined;
 };
 
-export type PlainImportReport = {
-  readonly out: string;
-  readonly bytes: number;
+export type PlainImportReport = Imported & {
   readonly statements: number;
   readonly entities: number;
   readonly relations: readonly Property[];
-  /** How tables were read. */
   readonly mapping: readonly string[];
-  readonly skippedLines: number;
-  readonly firstFault: string | null;
 };
 
 const FORMATS = ["nt", "nq", "ttl", "trig", "jsonld", "json", "rdf", "owl", "xml", "csv", "tsv", "jsonl", "ndjson"] as const;
@@ -55,7 +45,6 @@ const MOST_FACTS = 20_000_000;
 const MAX_TABLE_BYTES = 512 << 20;
 const BATCH = 5000;
 
-/** Makes an embedded graph of RDF, CSV or JSON lines in any vocabulary. */
 export async function importPlain(options: PlainImportOptions): Promise<PlainImportReport> {
   const { inputs: files, out, force, vocabulary, signal } = options;
   refuseOverwrite({ file: out, force });

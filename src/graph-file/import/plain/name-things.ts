@@ -89,7 +89,8 @@ export function thingNames(
     add(subject);
     for (const one of [value, ...qualifiers.map((qualifier) => qualifier.value)]) {
       if (one.kind === "entity") add(one.id);
-      if (one.kind === "quantity" && one.unit !== null) found.set(one.unit, unitNames(one.unit));
+      if (one.kind === "quantity" && one.unit !== null)
+        found.set(one.unit, [{ part: "label", text: unitLabel(one.unit) ?? one.unit, language: "en" }]);
     }
   }
   return found;
@@ -114,10 +115,6 @@ export function describedByRelation(
       return [id, [...own, { part: "description", text: valueDescription(relations), language: "en" }]];
     }),
   );
-}
-
-function unitNames(id: EntityId): readonly Name[] {
-  return [{ part: "label", text: unitLabel(id) ?? id, language: "en" }];
 }
 
 function nameOf(id: EntityId): readonly Name[] {

@@ -22,7 +22,6 @@ const EQUIVALENT: readonly string[] = [owl("equivalentProperty"), owl("sameAs")]
 const XSD = "http://www.w3.org/2001/XMLSchema#";
 const VALUE = rdf("value");
 
-/** Applies a vocabulary to what the files say. */
 export function readPlain({ facts: all, prefixes }: PlainInput, vocabulary: Vocabulary): PlainGraph {
   const compact = compactNames(prefixes);
   const roles = rolesOf(vocabulary);
@@ -52,7 +51,6 @@ export function readPlain({ facts: all, prefixes }: PlainInput, vocabulary: Voca
   return { names: describedByRelation(found, linked, properties), properties, statements: linked };
 }
 
-/** Labels, aliases and descriptions by subject, and all other facts. */
 function splitNames(all: readonly PlainFact[], roles: Roles) {
   const names = new Map<string, Name[]>();
   const facts: PlainFact[] = [];
@@ -89,7 +87,6 @@ type Reading = {
   readonly compact: (iri: string) => string;
 };
 
-/** Facts as statements with the graph's ids, and the IRIs of the relations that they use. */
 function readStatements(facts: readonly PlainFact[], { vocabulary, roles, relationId, compact }: Reading) {
   const relations = new Map<PropertyId, string>();
   const dates = textDates(facts);

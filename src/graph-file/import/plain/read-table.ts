@@ -79,7 +79,6 @@ function columnOf(columns: readonly Column[], role: Column["role"]): number {
   return columns.findIndex((column) => column.role === role);
 }
 
-/** Each row is a thing, and its cells are its values. */
 function readRecords(table: Table, columns: readonly Column[], faults: FaultBudget): Read {
   const [subjectAt, idAt] = [columnOf(columns, "subject"), columnOf(columns, "id")];
   const valuesIn = (place: number) => table.rows.flatMap(({ cells }) => cells[place] ?? []);
@@ -117,7 +116,6 @@ function readRecords(table: Table, columns: readonly Column[], faults: FaultBudg
   };
 }
 
-/** Each row is a statement. */
 function readStatements(table: Table, columns: readonly Column[], faults: FaultBudget): Read {
   const cellsOf = (cells: Cells, role: Column["role"]) => cells[columnOf(columns, role)] ?? [];
   const kinds = new Map<string, ValueKind>();

@@ -35,7 +35,6 @@ const vocabularySchema = z.strictObject({
   start: iris,
   end: iris,
   at: iris,
-  /** Where a statement is from. */
   source: iris,
 });
 /** The IRIs that a graph uses for labels, types, sources and so on. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Label } from "../../../domain/outcome.js";
-import { isoDate, type Loader, labelAmongWords, labelWords, sayIssues } from "./loader.js";
+import { isoDate, type Loader, labelAmongWords, labelSchema, labelWords, loaderOf, sayIssues } from "./loader.js";
 
 const oneOrMore = <Item extends z.ZodType>(item: Item) =>
   z.union([item, z.array(item)]).transform((given): z.output<Item>[] => (Array.isArray(given) ? given : [given]) as z.output<Item>[]);
@@ -70,3 +70,22 @@ function ratedAs(rating: Exclude<Review["reviewRating"], undefined>): Label | nu
   // Less than three quarters of the way to the best rating is partly correct at most.
   return (ratingValue - worstRating) / (bestRating - worstRating) >= 0.75 ? "supported" : "refuted";
 }
+
+/** ClaimReview2024+ (Braun et al. 2024), `test.json`: a JSON array of claims, some with a list of pictures, of which the first is used. */
+export const claimReview2024: Loader = loaderOf({
+  format: "claimreview2024",
+  shape: "elements",
+  findsPictures: true,
+  schema: z.object({ text: z.string(), label: labelSchema, image: z.array(z.string().min(1)).nullish(), date: z.string().nullish() }),
+  labels: labelWords({
+    supported: "supported",
+    refuted: "refuted",
+    conflicting: "misleading",
+    "not-enough-info": "not enough information",
+  }),
+  labelOf: ({ label }) => label,
+  row: ({ text, image, date }) => {
+    const [picture] = image ?? [];
+    return { claim: text, kind: picture === undefined ? "text" : "with picture", date: isoDate(date ?? ""), image: picture };
+  },
+});

@@ -5,7 +5,6 @@ export const MAX_LINE = 16_000_000;
 type ScannedValue = { readonly line: number; readonly name: string | null; readonly text: string };
 
 export type JsonScanner = {
-  /** Values that end in this piece. */
   push(text: string): readonly ScannedValue[];
   /** Called at the end: what is wrong with the text as a whole; null where it is complete. */
   fault(): string | null;
@@ -19,13 +18,10 @@ type State = {
   depth: number;
   /** The bracket that opens the whole text. */
   root: string;
-  /** Inside the wanted array. */
   inList: boolean;
   /** Start of the string that is being read; null outside a string. */
   quote: number | null;
-  /** The last name of a member. */
   key: string | null;
-  /** Start of the value that is being read. */
   value: { readonly from: number; readonly line: number } | null;
   problem: string | null;
 };

@@ -17,9 +17,7 @@ export type Dataset = { readonly rows: readonly Row[]; readonly facts: DatasetFa
 type DatasetFacts = {
   readonly format: string;
   readonly classes: Classes;
-  /** Records of the files. */
   readonly read: number;
-  /** Left out, by reason. */
   readonly removed: Readonly<Record<string, number>>;
   readonly sample: { readonly size: number; readonly seed: number } | null;
   readonly labels: Readonly<Record<string, number>>;

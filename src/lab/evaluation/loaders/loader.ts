@@ -42,7 +42,6 @@ type Loaded =
   | { readonly kind: "removed"; readonly why: string }
   | { readonly kind: "fault"; readonly message: string };
 
-/** Reads the native format of one data set. */
 export type Loader = {
   readonly format: string;
   /** Set where the file's name and first characters do not show it. */
@@ -54,22 +53,18 @@ export type Loader = {
   read(record: unknown): Loaded;
 };
 
-/** One file of a data set: its records, and the loader that reads them. */
 export type DatasetPart = { readonly file: string; readonly loader: Loader; readonly records: AsyncIterable<RawRecord> };
 
-/** Access to files, by their paths. */
 export type DatasetFiles = {
   bytes(file: string): AsyncIterable<Uint8Array>;
   text(file: string): Promise<string>;
   exists(file: string): boolean;
 };
 
-/** Reads a data set that is spread over several files. */
 export type FileSet = { readonly format: string; parts(file: string, files: DatasetFiles): Promise<readonly DatasetPart[]> };
 
 export type LoaderOf<Record> = Pick<Loader, "format" | "shape" | "findsPictures"> & {
   readonly schema: z.ZodType<Record>;
-  /** The data set's words for its labels. */
   readonly labels: ReadonlyMap<string, Label>;
   /** How a record of the format is recognised: by fields that it has, or by a test. Without it the user has to name the format. */
   readonly marks?: readonly string[] | Loader["recognises"];
@@ -78,7 +73,6 @@ export type LoaderOf<Record> = Pick<Loader, "format" | "shape" | "findsPictures"
   readonly row: (record: Record) => Omit<NativeRow, "label"> | string;
 };
 
-/** A loader of records with a label of a closed set. */
 export function loaderOf<Record>({ schema, labels, marks = () => false, labelOf, row, ...loader }: LoaderOf<Record>): Loader {
   return {
     ...loader,
@@ -103,7 +97,6 @@ export function sayIssues({ issues }: z.ZodError): string {
   return issues.map((issue) => `${issue.path.join(".")} ${issue.message}`.trim()).join("; ");
 }
 
-/** Ids are texts or numbers. */
 export const idSchema = z.union([z.string().min(1), z.number()]).transform(String);
 export const labelSchema = z.string({ error: "is missing; `plumbline batch` verifies claims without labels" });
 
@@ -122,7 +115,6 @@ export function labelAmongWords(word: string, words: ReadonlyMap<string, Label>)
   return words.get(labelKey(word)) ?? null;
 }
 
-/** A data set's words for each label, separated by commas. */
 export function labelWords(words: { readonly [label in Label]?: string }): ReadonlyMap<string, Label> {
   return new Map(LABELS.flatMap((label) => words[label]?.split(", ").map((word): [string, Label] => [labelKey(word), label]) ?? []));
 }

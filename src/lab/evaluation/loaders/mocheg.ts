@@ -40,7 +40,6 @@ export const mocheg: FileSet = {
   },
 };
 
-/** Joins the lines of a claim into one record with all its evidence. */
 async function* byClaim(lines: AsyncIterable<RawRecord>): AsyncGenerator<RawRecord> {
   let place = 0;
   let open: { readonly line: number; readonly fields: Line; readonly evidences: string[] } | null = null;
@@ -73,7 +72,6 @@ async function relevantPictures(file: string, files: DatasetFiles): Promise<Read
   return pictures;
 }
 
-/** Removes the HTML tags that the evidence still has. */
 function plain(text: string): string {
   return text
     .replace(/<[^<>]*>/gu, " ")

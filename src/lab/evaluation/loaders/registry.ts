@@ -1,13 +1,10 @@
 import { PlumblineError } from "../../../errors.js";
 import { aggrefact } from "./aggrefact.js";
 import { averitec } from "./averitec.js";
-import { claimReview } from "./claim-review.js";
-import { claimReview2024 } from "./claim-review-2024.js";
+import { claimReview, claimReview2024 } from "./claim-review.js";
 import { codex } from "./codex.js";
 import { factkg } from "./factkg.js";
-import { fever } from "./fever.js";
-import { feverSymmetric } from "./fever-symmetric.js";
-import { foolMeTwice } from "./fool-me-twice.js";
+import { fever, feverSymmetric, foolMeTwice } from "./fever.js";
 import { hover } from "./hover.js";
 import { liar, liarNew } from "./liar.js";
 import { type DatasetFiles, type DatasetPart, type FileSet, type Loader, picturePath, type RawRecord, type Shape } from "./loader.js";
@@ -38,7 +35,6 @@ const LOADERS: readonly Loader[] = [
   claimReview2024,
 ];
 
-/** Data sets of several files. */
 const SETS: readonly FileSet[] = [codex, newsClippings, mocheg];
 
 export const FORMATS: readonly string[] = [...LOADERS, ...SETS].map(({ format }) => format).sort();
@@ -76,7 +72,6 @@ export async function openPart(file: string, chunks: AsyncIterable<Uint8Array>, 
   return { file, loader: known ?? own, records: again };
 }
 
-/** By the file's extension and first characters. */
 function shapeOf(file: string, start: string): Shape {
   const ending = /\.([a-z]+)(?:\.gz)?$/i.exec(file)?.[1]?.toLowerCase();
   if (ending === "csv") return "table";

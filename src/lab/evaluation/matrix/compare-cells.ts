@@ -11,7 +11,6 @@ export type Comparison = {
   /** Balanced accuracy over all classes of the second minus that of the first, with its 95 % interval (paired, by subject). */
   readonly difference: Estimate | null;
   readonly mcnemar: McNemar;
-  /** Claims whose label changed. */
   readonly changed: readonly { readonly id: string; readonly gold: string; readonly first: string; readonly second: string }[];
 };
 

@@ -33,7 +33,6 @@ const datasetFactsSchema = z.object({
 const variantSchema = z.object({
   name: z.string(),
   policy: z.string(),
-  /** SHA-256 of the policy's knobs and texts. */
   sha256: z.string(),
   beam: z.object({ k: z.number(), hops: z.number() }).nullable(),
   /** The policy was written by an optimizer. */
@@ -41,7 +40,6 @@ const variantSchema = z.object({
 });
 
 export const runSchema = z.object({ settings: settingsSchema, datasets: listOf(datasetFactsSchema), variants: listOf(variantSchema) });
-/** Settings, data sets and variants of a run, stored beside the predictions. */
 export type MatrixRun = z.output<typeof runSchema>;
 
 /** A figure with its 95 % interval over subjects, where there is one. */
@@ -50,7 +48,6 @@ const estimateSchema = z.object({ value: z.number(), low: z.number().nullable(),
 const spreadSchema = z.object({ mean: z.number(), p50: z.number(), p95: z.number() });
 const share = z.number().nullable();
 
-/** All figures of one data set by one variant. */
 const cellSchema = z.object({
   dataset: z.string(),
   variant: z.string(),
@@ -71,7 +68,6 @@ const cellSchema = z.object({
   weightedF1: estimateSchema.nullable().optional(),
   weightedPrecision: estimateSchema.nullable().optional(),
   accuracy: estimateSchema.nullable().optional(),
-  /** Failed claims by their right label. */
   failedOf: z.record(z.string(), z.number()).optional(),
   /** Of claims with a picture: VERITE's classes, right ones (rows) by those that were said, or "none". */
   verite: z
@@ -119,7 +115,6 @@ export type Cell = z.output<typeof cellSchema>;
 export const matrixPredictionSchema = predictionSchema.extend({ measured: measuredSchema });
 export type MatrixPrediction = Immutable<z.output<typeof matrixPredictionSchema>>;
 
-/** `report.json`. */
 export const matrixReportSchema = runSchema.extend({
   kind: z.literal("plumbline-evaluation"),
   version: z.literal(1),

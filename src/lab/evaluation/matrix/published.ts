@@ -2,7 +2,6 @@
 export type PublishedFigure = {
   readonly dataset: string;
   readonly system: string;
-  /** The corresponding variant here, where there is one. */
   readonly variant: string | null;
   /** The figure is of an optimized policy, and is shown beside optimized policies only. */
   readonly optimized: boolean;

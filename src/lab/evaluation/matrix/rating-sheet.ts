@@ -3,7 +3,6 @@ import type { Label } from "../../../domain/outcome.js";
 import { meanOf } from "../../statistics/bootstrap.js";
 import { shuffled, stream } from "../../statistics/random.js";
 
-/** A variant's explanation of its verdict on a claim. */
 export type Explained = {
   readonly dataset: string;
   readonly variant: string;
@@ -48,7 +47,6 @@ export function chooseForRating(
 type VariantRatings = {
   readonly variant: string;
   readonly explanations: number;
-  /** How many ratings of each value were given. */
   readonly counts: readonly number[];
   readonly mean: number;
   /** null where raters cannot be compared. */

@@ -25,7 +25,7 @@ import { joined } from "../evaluate.js";
 import { scorePredictions } from "../metrics.js";
 import type { Cell, MatrixPrediction } from "./matrix-report.js";
 
-type CellInput = {
+export type CellInput = {
   readonly dataset: string;
   readonly variant: string;
   readonly rows: readonly Row[];
@@ -37,7 +37,6 @@ type CellInput = {
 
 type Result = { readonly row: Row; readonly prediction: MatrixPrediction };
 
-/** All figures of one data set by one variant. */
 export function reportCell({ dataset, variant, rows, predictions, seconds, wrongCosts = WRONG_COSTS }: CellInput): Cell {
   const results = joined(rows, predictions);
   const counts = countsOf(results);

@@ -3,21 +3,16 @@ import type { Row } from "../dataset.js";
 import { predictRows } from "../evaluate.js";
 import type { Cell, MatrixPrediction } from "./matrix-report.js";
 import { type ForcedLabel, measureEpisode, ownSide } from "./measure-episode.js";
+import type { CellInput } from "./report-cell.js";
 import { reportCell } from "./report-cell.js";
 
-export type CellRun = {
-  readonly dataset: string;
-  readonly variant: string;
-  readonly rows: readonly Row[];
-  /** Verifies a claim by the cell's variant. */
+export type CellRun = Omit<CellInput, "predictions" | "seconds"> & {
   readonly verify: (row: Row, signal: AbortSignal) => Promise<Episode>;
   readonly concurrency: number;
   readonly recorded: boolean;
   /** True when the data's own passages were given with the claim; recall of evidence is then not measured. */
   readonly given: boolean;
-  /** Results of an earlier run; these claims are not verified again. */
   readonly known: ReadonlyMap<string, MatrixPrediction>;
-  readonly wrongCosts?: number;
   /** Supported or refuted for an open verdict, for the report only. */
   readonly forceLabel?: ((episode: Episode, signal: AbortSignal) => Promise<ForcedLabel>) | undefined;
   readonly signal: AbortSignal;

@@ -4,7 +4,6 @@ import { sayIssues } from "../loaders/loader.js";
 
 /** A knob of a policy by its path in the front matter, and the values that are tried. */
 export type KnobSweep = { readonly knob: string; readonly values: readonly string[] };
-/** One value for each of several knobs. */
 export type KnobValues = Readonly<Record<string, string>>;
 
 /** `web.alpha=0,0.25,0.5` */
@@ -18,7 +17,6 @@ export function parseSweep(text: string): KnobSweep {
   return { knob, values: values.split(",").map((value) => value.trim()) };
 }
 
-/** Every combination of the values. */
 export function combinationsOf(sweeps: readonly KnobSweep[]): readonly KnobValues[] {
   return sweeps.reduce<readonly KnobValues[]>(
     (all, { knob, values }) => all.flatMap((one) => values.map((value) => ({ ...one, [knob]: value }))),

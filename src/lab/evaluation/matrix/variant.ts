@@ -54,7 +54,6 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
   "multireflect-table3": [...rowsOf("multireflect"), "multireflect"],
 };
 
-/** The variants of a paper's table, or the name itself. */
 export function variantNames(name: string): readonly string[] {
   return TABLES[name] ?? [name];
 }
