@@ -17,11 +17,6 @@ const NOT_STATED = new RegExp(
 /** Longer than any title: somebody speaks. */
 const SPEECH = /["“«][^"”»]{40,}["”»]|^["“«‘']|[!?…:]\s*["”»’]?\s*$|\?/u;
 
-/** The words by which a sentence keeps from stating something itself; null where it has none. Names are blanks in a `shape`. */
-export function reservationIn(shape: string): string | null {
-  return (SPEECH.exec(shape) ?? NOT_STATED.exec(shape))?.[0] ?? null;
-}
-
 /** Does a sentence state something of its own accord, as a fact? */
 export function statesOutright(sentence: Belief): boolean {
   return !SPEECH.test(sentence.claim.text) && !NOT_STATED.test(shapeOf(sentence));
