@@ -148,8 +148,8 @@ export function rivalsOf(evidence: Evidence, hypothesis: Hypothesis): readonly S
 
 /** Marriages and offices. */
 const CHANGING = propertySet("P26 P35 P6 P169 P488 P286 P1308 P39");
-/** Seats, grounds, leagues, owners, sides of the road: before today's value there often was another. */
-const MOVING = propertySet("P159 P115 P118 P127 P1622");
+/** Seats, grounds, leagues, owners: before today's value there often was another. */
+const MOVING = propertySet("P159 P115 P118 P127");
 
 /**
  * Of a property that changes, today's value says nothing about the past, unless no value on record is dated; and a value without dates says nothing about

@@ -110,7 +110,7 @@ const COMPANION = /,?\s+(?:together|along|jointly|in partnership)\s+with\s+(◆+
 
 /** What is done once: whoever did it, did it together. Prizes are also won one after the other. */
 const DONE_ONCE =
-  /\b(?:co-?)?(?:founded|established|created|built|designed|wrote|written|composed|directed|produced|discovered|invented|developed|launched|formed|recorded|painted)\b/u;
+  /\b(?:co-?)?(?:founded|established|created|built|designed|wrote|written|penned|authored|composed|directed|produced|discovered|invented|developed|launched|formed|recorded|painted)\b/u;
 
 /** "A founded X together with B": each of the two did. */
 function togetherWith(belief: Belief, shape: string, { subject, lead }: Clause): readonly Belief[] | null {
