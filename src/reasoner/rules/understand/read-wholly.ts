@@ -105,11 +105,13 @@ function saying(subject: Term, path: readonly PathStep[], value: Term): Assertio
 
 /** "as of 2025" is said of the whole claim. */
 function datesIn({ claim: { text } }: Belief): readonly Span[] {
-  return [...text.matchAll(/,?\s*\b(?:as of|by) (?:the (?:year|end of) )?202[4-9]\b/giu)].map(({ index, 0: found }) => ({
-    start: index,
-    end: index + found.length,
-    text: found,
-  }));
+  return [...text.matchAll(/,?\s*\b(?:as of|by|up to(?: and including)?) (?:the (?:year|end of) )?202[4-9]\b,?/giu)].map(
+    ({ index, 0: found }) => ({
+      start: index,
+      end: index + found.length,
+      text: found,
+    }),
+  );
 }
 
 function compared({ belief, things, nouns, idle, empty, book }: Told): Understood | null {

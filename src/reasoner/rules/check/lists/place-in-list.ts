@@ -101,9 +101,16 @@ export function orderInList(
   // With places that overlap, or that are known only by their year, neither is plain.
   if (!holds && !(next ? all((one, other) => isAfter(one, other) || isAfter(other, one)) : all((one, other) => isAfter(other, one))))
     return null;
-  const shown = [early, late].map(({ shows }) => shows);
+  const labelOf = ({ id }: Placed) => evidence.graph.entity(id)?.label ?? id;
+  const [first, second] = early.from <= late.from ? [early, late] : [late, early];
+  const shown = [first, second].map(({ shows }) => shows);
   const connecting = role?.properties.flatMap((property) => [early, late].flatMap(({ id }) => evidence.graph.outgoing(id, property))) ?? [];
-  return { holds, of: late.id, statements: [...connecting, ...shown], said: { of: null, text: "" } };
+  return {
+    holds,
+    of: late.id,
+    statements: [...connecting, ...shown],
+    said: { of: null, text: `${labelOf(first)} comes before ${labelOf(second)}.` },
+  };
 }
 
 /** "won it for the first time in 1978": the first or last of the members that pass is of that year. */

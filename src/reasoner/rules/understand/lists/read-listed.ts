@@ -26,7 +26,11 @@ export type Listed = {
 
 /** Without one of these words a claim speaks of no whole list. */
 const TRIGGER =
-  /\b(?:president|minister|chancellor|member|state|country|planet|moon|never|both|each|all|neither|single|won|hosted)s?\b|\p{L}(?:est|th)\b|\b(?:most|least|first|second|third|last|only|sole|any other|more|no|one|once|twice|landlocked|coast|coastline|sea|inaugural|final|innermost|outermost|than)\b|\d|\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\p{L}+teen|\p{L}+ty(?:-\p{L}+)?)\b/iu;
+  /\b(?:president|minister|chancellor|member|state|country|planet|moon|never|both|each|all|neither|single|won|hosted)s?\b|\p{L}(?:est|th)\b|\b(?:most|least|first|second|third|last|only|sole|any other|more|no|one|once|twice|landlocked|coast|coastline|sea|inaugural|final|innermost|outermost|than|before|after|earlier|later|between|succe\p{L}+|prede\p{L}+|preceded|followed|replaced|begins|starts|opens|founding)\b|\d|\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\p{L}+teen|\p{L}+ty(?:-\p{L}+)?)\b/iu;
+
+/** "J. K. Rowling's Harry Potter series", "J. K. Rowling wrote seven Harry Potter novels" */
+const MADE = /^T\d+ (?:'s (?:N )?|(?:has )?(?:wrote|written|authored|penned) )/u;
+const MAKER = /^(T\d+) (?:'s (?:N )?(T\d+) |(?:has )?(?:wrote|written|authored|penned) #\d+ (T\d+) N$)/u;
 
 /** Reads a claim about a list that is known to be complete; null for every other one, and where any word of it is not understood. */
 export function readListed({ text, lists, denied, ...rest }: Read): Listed | null {
@@ -36,13 +40,14 @@ export function readListed({ text, lists, denied, ...rest }: Read): Listed | nul
   for (const list of lists) {
     if (list.called.length === 0 || !listWords(list).occurIn(said)) continue;
     const shape = shapeOf(plain, list, rest);
-    if (!/(?:^| )[NKOVW]\d*(?: |$)/u.test(shape.signs)) continue;
+    if (!/(?:^| )(?:[NKOVW]\d*|in office)(?: |$)/u.test(shape.signs)) continue;
     const saysNo = denied || shape.signs.startsWith("no ");
-    const [, by, work] = /^(T\d+) 's (?:N )?(T\d+) /u.exec(shape.signs) ?? [];
+    const [, by, owned, written] = MAKER.exec(shape.signs) ?? [];
+    const work = owned ?? written;
     const own = toldOf(list, shape);
     const [of, made] = [own.term(by), own.term(work)];
     const maker = of === null || made === null || !own.isOwned ? null : { of, work: made };
-    const signs = maker === null ? shape.signs : shape.signs.replace(/^T\d+ 's (?:N )?/u, "");
+    const signs = maker === null ? shape.signs : shape.signs.replace(MADE, written === undefined ? "" : "there is ");
     const each = distributed(signs).map((one) => claimsIn(own, one, saysNo) ?? joinedClaims(own, one, saysNo));
     const claims = each.flatMap((one) => one?.claims ?? []);
     if (each.some((one) => one === null)) continue;
@@ -114,7 +119,7 @@ const BESIDE: readonly { readonly pattern: RegExp; readonly shift?: number }[] =
   { pattern: /^(?<main>.+?)(?: ,)? (?:in )?Y(?<year>\d{4})$/u },
   {
     pattern:
-      /^(?<main>.+#(?<n>\d+) .+?) (?:when|after|with|through|following|once)(?: accession of| entry of| addition of| admission of)? (?<other>T\d+)(?: (?:came in|joined|entered|acceded|is admitted|came on board|is N))?$/u,
+      /^(?<main>.+#(?<n>\d+) .+?) (?:when|after|with|through|following|once)(?: accession of| entry of| addition of| admission of)? (?<other>T\d+)(?: (?:is in|joined|entered|acceded|is admitted|is N|is on board))?$/u,
   },
   {
     pattern:
@@ -188,6 +193,8 @@ function completed(left: string, right: string): readonly string[] {
     said.replace(/^(?:is )?(x\d+)$/u, `${/^T\d+ (?:has )?R\d+ N/u.exec(left)?.[0] ?? ""} $1`),
     said.replace(/^(T\d+)(?: is)? ((?:\^\d+[ -])?(?:S\d+)|\^\d+|only)(?: one)?(?: OF)?$/u, `$1 is $2 ${noun}`),
     said.replace(/^((?:\^\d+[ -])?(?:S\d+)|\^\d+)(?: OF)? is (T\d+)$/u, `$2 is $1 ${noun}`),
+    said.replace(/^(T\d+)(?: is)? (\^\d+)$/u, `$1 is $2 ${/\bS\d+/u.exec(left)?.[0] ?? ""} ${noun}`),
+    said.replace(/^(T\d+ has (?:\^\d+ )?(?:S\d+|most|least) M\d+)$/u, `$1 of ${noun}`),
     said.replace(/^(?:by|in) (M\d+)$/u, left.replace(/(?:by|in) M\d+$/u, "by $1")),
     said.replace(
       /^((?:\^\d+[ -])?(?:S\d+)|\^\d+|only)((?: .*)?)$/u,

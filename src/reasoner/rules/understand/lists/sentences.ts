@@ -69,7 +69,7 @@ export const SENTENCES: readonly Sentence[] = [
   ),
   sentence(`\\^(?<at>\\d+) N (?<in>(?:in|on) T\\d+ (?:soil )?)?${PASSIVE} ${NAME}`, rolePlace),
   sentence(
-    `\\^(?<at>\\d+) N (?<in>(?:in|on) T\\d+ (?:soil )?)?(?:has )?(?:is |P(?<r>\\d+) )?(?:is )?(?:one|that|N)? ?(?:in|of) ${NAME}`,
+    `\\^(?<at>\\d+) N (?<in>(?:in|on) T\\d+ (?:soil )?)?(?:has )?(?:is |P(?<r>\\d+) )?(?:is )?(?:#1|one|that|N)? ?(?:in|of) ${NAME}`,
     rolePlace,
   ),
   sentence(`N (?:has )?(?:is )?(?<ever>never |not )?P(?<r>\\d+) ${NAME}`, (told, { ever, ...groups }) =>
@@ -121,6 +121,7 @@ export const SENTENCES: readonly Sentence[] = [
   sentence(`${NAME} ${SERVED} (?:${TIMED}|more M(?<m2>\\d+))${TAIL} than ${OTHER}(?<np>.+)`, compared),
   sentence(`(?:other )?(?<np>.+?) ${SERVED} (?:${TIMED}|more M(?<m2>\\d+))${TAIL} than ${NAME}`, compared, true),
   sentence(`${NAME} has ${GRADED} M(?<m>\\d+) (?:of|among) (?:any |all |every )?(?:other )?(?<np>.+)`, compared),
+  sentence(`${NAME} is \\^(?<at>\\d+) (?:in|of|on) W (?:by|in) M(?<m>\\d+)`, compared),
   sentence(`${NAME} has ${GRADED} M(?<m>\\d+)(?<post> (?:in|of|on|among|within) (?:W|T\\d+))`, compared),
   sentence(`${NAME} ${SERVED} (?:for )?${GRADED}${TAIL} (?:of|among) (?:any |all |every )?(?:other )?(?<np>.+)`, compared),
   sentence(`N with ${GRADED} M(?<m>\\d+)(?<post>(?: (?:in|of|on) (?:T\\d+|W))?) is ${NAME}`, compared),
@@ -166,7 +167,7 @@ function onlyOf(told: Told, { o, s }: Groups): ListClaim | null {
 function roleCount(told: Told, { s, r, n }: Groups): ListClaim | null {
   const found = connected(told, s, r);
   // Where only the first member is told, other things may bear the name too.
-  if (found === null || told.list.numbered === 1) return null;
+  if (found === null || !told.list.last) return null;
   const { of, role, phrase } = found;
   const filter = roleFilter(told, role, of);
   return { ...told.base({ ...phrase, filters: [filter] }), asks: { kind: "count", ...rangeOf(n), whose: { of, role } } };
@@ -226,7 +227,7 @@ function roleMost(told: Told, { s, r }: Groups): ListClaim | null {
 function roleMore(told: Told, { s, r = "0", more = "", than }: Groups): ListClaim | null {
   const found = connected(told, s, r);
   const other = told.term(than);
-  if (found === null || other === null || told.list.numbered === 1) return null;
+  if (found === null || other === null || !told.list.last) return null;
   const side = more === "less" || more === "fewer" ? "smaller" : "greater";
   return { ...told.base(found.phrase), asks: { kind: "more", of: found.of, than: other, role: found.role, side } };
 }
@@ -300,12 +301,14 @@ function copula(told: Told, { s, np = "" }: Groups): Read {
   }
   if (by !== null || (oneOf && place !== null && place !== 1)) return null;
   // "one of the first countries to join": those of the first day are, and others that joined are not known to be.
+  // Founders of the United Nations joined on different days.
+  const isExact = founding && told.list.numbered !== 1;
   if (founding || (oneOf && place === 1))
     return number !== null || only
       ? null
       : terms.map((term) => ({
           ...told.base(phrase),
-          asks: { kind: "place", of: term, at: 1, role: null, shared: founding ? "exactly" : "about" },
+          asks: { kind: "place", of: term, at: 1, role: null, shared: isExact ? "exactly" : "about" },
         }));
   // "one of only two landlocked countries in South America"
   if (oneOf && number !== null) {

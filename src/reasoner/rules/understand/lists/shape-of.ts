@@ -23,7 +23,7 @@ const WORD = /[\p{L}\p{N}]+(?:[.-][\p{L}\p{N}]+)*|['’]s?(?!\p{L})|[,:]/uy;
 const ARTICLE = /(?:the|an?)\s+/iuy;
 /** Common nouns that the graph knows, and that are only words here. */
 const PLAIN_NOUN =
-  /^(?:land|series|saga|country|countries|nation|team|city|club|side|player|person|people|human|man|men|level|table|number|office|power|term|terms|time|history|presidency|group|member|members)$/iu;
+  /^(?:land|series|saga|country|countries|nation|team|city|club|side|player|person|people|human|man|men|level|table|number|office|power|term|terms|time|history|presidency|group|member|members|right|list|line|row|place|band|soil|spot|rank|order|total|title|record)$/iu;
 /** "in 1998", and "the 1998 World Cup": no list of ours counts thousands of things. */
 const YEAR = /(?:(?:in|of)\s+)?[12]\d{3}(?![\p{L}\p{N}]|[.,]\d)/iuy;
 const SAYS_NOTHING =
@@ -152,6 +152,13 @@ const SAID_OTHERWISE: readonly (readonly [pattern: RegExp, plain: string | ((...
     / (?:at (?:time of |his |her )?|on |upon |when (?:he |she |they )?(?:is |first )?)(?:taking office|took office|entering office|entered office|assuming office|sworn in|inauguration|inaugurated|is N|becoming N)$/u,
     "",
   ],
+  [/\bin office of W\b/gu, "in office"],
+  [/\bN (?:among|of) N (?=of T)/gu, "N "],
+  [/\bN (W|T\d+) has(?: has)?(?: ever| so far)?$/u, "N of $1"],
+  [/\b(S\d+ N) of all$/u, "$1"],
+  [/(\^\d+|only) (K\d+) in office$/u, "$1 $2 N"],
+  [/^(?:count(?:ed|ing)?(?: outwards?)? )?from W , (T\d+ is \^\d+)$/u, "$1 N"],
+  [/\bis (\^\d+)(?: counting| counted| going)?(?: outwards?| out)? from W$/u, "is $1 N"],
   // "No other planet is as large as Jupiter", "Nobody was president for longer than", "There is no larger planet than"
   [
     /^(?:nobody|no one|no-one|no other(?: M\d+| person)?|no M\d+)(?: else)?(?: ever)? (?:has )?(?:ever )?(?=is N|served|held|spent|stayed|governed|ruled|reigned)/u,
@@ -194,7 +201,6 @@ const SAID_OTHERWISE: readonly (readonly [pattern: RegExp, plain: string | ((...
   [/\bis one with ((?:\^\d+ )?(?:S\d+|most|least) M\d+)$/u, "has $1"],
   // "In South America, only two countries …", "of the five oceans, …"
   [/^(in (?:T\d+|W)) , (.+)$/u, "$2 $1"],
-  [/\b(?:in|on) W , /gu, ""],
   [/\bis (?:one|sole|lone) (?=(?:[TKW]\d* )*N\b)/u, "is only "],
   [/\b(?:one and )?only one (?:of|among) (?:#\d+ )?(?=(?:[TKW]\d* )*N\b)/gu, "only "],
   [/\b(?:alone )(?:of|among) (?:all |#\d+ )?((?:[TKW]\d* )*N) is (K\d+)$/u, "is only $1 $2"],
