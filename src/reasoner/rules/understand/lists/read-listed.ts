@@ -105,17 +105,13 @@ type Found = NonNullable<ReturnType<typeof claimsIn>>;
 
 /** What is said of a second thing or a year by the way: "second, right behind Russia", "the largest, followed by Saturn", "the eleventh member, in 2025". */
 const BESIDE: readonly { readonly pattern: RegExp; readonly shift?: number }[] = [
-  { pattern: /^(?:after|behind|next to) (?<other>T\d+) , (?<main>.+)$/u, shift: -1 },
+  { pattern: /^(?<apart>after|behind|next to) (?<other>T\d+) , (?<main>.+)$/u, shift: -1 },
   {
-    pattern:
-      /^(?<main>.+?)(?: ,)? (?:right |just |directly |immediately |only |second only )?(?:after|behind|to) (?<other>T\d+)(?<by> by M\d+)?$/u,
+    pattern: /^(?<main>.+?)(?<apart> ,)?(?: right| just| directly| immediately| only)? (?:after|behind) (?<other>T\d+)(?<by> by M\d+)?$/u,
     shift: -1,
   },
-  {
-    pattern:
-      /^(?<main>.+?)(?: ,)? (?:right |just |directly |immediately )?(?:ahead of|before|followed by|with) (?<other>T\d+)(?: is \^\d+| next| second)?(?<by> by M\d+)?$/u,
-    shift: 1,
-  },
+  { pattern: /^(?<main>.+?)(?<apart> ,)? (?:ahead of|followed by) (?<other>T\d+)(?<by> by M\d+)?$/u, shift: 1 },
+  { pattern: /^(?<main>.+?)(?<apart> ,)? with (?<other>T\d+)(?: is)? (?:\^2|next)$/u, shift: 1 },
   { pattern: /^(?<main>.+?)(?: ,)? (?:in )?Y(?<year>\d{4})$/u },
   {
     pattern:
@@ -123,15 +119,15 @@ const BESIDE: readonly { readonly pattern: RegExp; readonly shift?: number }[] =
   },
   {
     pattern:
-      /^(?:with|when|after) (?:accession of |entry of |addition of |admission of )?(?<other>T\d+)(?: (?:came in|joined|entered|acceded|is admitted))? , (?<main>.+#(?<n>\d+) .+)$/u,
+      /^(?:with|when|after) (?:accession of |entry of |addition of |admission of )?(?<other>T\d+)(?: (?:is in|joined|entered|acceded|is admitted))? , (?<main>.+#(?<n>\d+) .+)$/u,
   },
 ];
 
 function besideClaims(told: Told, signs: string, saysNo: boolean): Found | null {
   for (const { pattern, shift } of saysNo ? [] : BESIDE) {
-    const { main, other, by = "", year, n } = pattern.exec(signs)?.groups ?? {};
+    const { main, other, by = "", year, n, apart } = pattern.exec(signs)?.groups ?? {};
     const [claim, ...more] = main === undefined ? [] : (claimsIn(told, `${main}${by}`, false)?.claims ?? []);
-    const added = claim === undefined || more.length > 0 ? null : besides(claim, { of: told.term(other), shift, year, n });
+    const added = claim === undefined || more.length > 0 ? null : besides(claim, { of: told.term(other), shift, year, n, apart });
     if (claim !== undefined && added !== null) return { claims: added, turned: false };
   }
   return null;
@@ -142,9 +138,11 @@ type Beside = {
   readonly shift: number | undefined;
   readonly year: string | undefined;
   readonly n: string | undefined;
+  /** Set off by a comma: "the second president after Lincoln" counts from Lincoln on. */
+  readonly apart: string | undefined;
 };
 
-function besides(claim: ListClaim, { of, shift, year, n }: Beside): readonly ListClaim[] | null {
+function besides(claim: ListClaim, { of, shift, year, n, apart }: Beside): readonly ListClaim[] | null {
   const { asks } = claim;
   if (year !== undefined && asks.kind === "place" && typeof asks.at !== "object" && asks.shared === undefined)
     return [claim, { ...claim, asks: { kind: "dated", of: asks.of, at: asks.at, year: Number(year) } }];
@@ -161,7 +159,8 @@ function besides(claim: ListClaim, { of, shift, year, n }: Beside): readonly Lis
       { ...claim, asks: { ...asks, of, from: theirs, to: theirs } },
     ];
   }
-  if (asks.kind !== "place" || typeof asks.at !== "number" || asks.at + shift < 1 || asks.shared !== undefined) return null;
+  if (asks.kind !== "place" || typeof asks.at !== "number" || asks.at + shift < 1 || asks.shared !== undefined || apart === undefined)
+    return null;
   return [claim, { ...claim, asks: { ...asks, of, at: asks.at + shift } }];
 }
 
@@ -191,9 +190,9 @@ function completed(left: string, right: string): readonly string[] {
   const repeated = [
     said.replace(/^(T\d+)(?: is)? OF$/u, `$1 is ${noun}`),
     said.replace(/^(?:is )?(x\d+)$/u, `${/^T\d+ (?:has )?R\d+ N/u.exec(left)?.[0] ?? ""} $1`),
-    said.replace(/^(T\d+)(?: is)? ((?:\^\d+[ -])?(?:S\d+)|\^\d+|only)(?: one)?(?: OF)?$/u, `$1 is $2 ${noun}`),
+    said.replace(/^(T\d+)(?: is)? ((?:\^\d+[ -])?S\d+|only)(?: one)?(?: OF)?$/u, `$1 is $2 ${noun}`),
     said.replace(/^((?:\^\d+[ -])?(?:S\d+)|\^\d+)(?: OF)? is (T\d+)$/u, `$2 is $1 ${noun}`),
-    said.replace(/^(T\d+)(?: is)? (\^\d+)$/u, `$1 is $2 ${/\bS\d+/u.exec(left)?.[0] ?? ""} ${noun}`),
+    said.replace(/^(T\d+)(?: is)? (\^\d+)(?: OF)?$/u, `$1 is $2 ${/\bS\d+ /u.exec(left)?.[0] ?? ""}${noun}`),
     said.replace(/^(T\d+ has (?:\^\d+ )?(?:S\d+|most|least) M\d+)$/u, `$1 of ${noun}`),
     said.replace(/^(?:by|in) (M\d+)$/u, left.replace(/(?:by|in) M\d+$/u, "by $1")),
     said.replace(
