@@ -65,7 +65,7 @@ function sharedPlace(
 ): ListAnswer | null {
   const own = fitting.find(({ id }) => ids.includes(id));
   const shown = own ?? fitting[0];
-  if (shown === undefined || (own === undefined && shared === "about")) return null;
+  if (shown === undefined || (shared === "about" && (own === undefined || fitting.length < 2))) return null;
   return {
     holds: own !== undefined,
     of: shown.id,
