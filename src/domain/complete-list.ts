@@ -23,6 +23,12 @@ const noneSchema = z
   .pipe(propertyIdSchema)
   .transform((none) => ({ none }));
 
+/** "since 1959": members whose membership began in that year or later. */
+const sinceSchema = z
+  .string()
+  .regex(/^since [12]\d{3}$/u)
+  .transform((text) => ({ since: Number(text.slice("since ".length)) }));
+
 /** "P31 in": members are the subjects of statements with the owner as their value; "P47 out": they are the owner's values. */
 const stepSchema = z.string().transform((text, context): { property: PropertyId; direction: "in" | "out" } => {
   const [property, direction] = text.split(" ");
@@ -94,10 +100,28 @@ export const completeListSchema = z.strictObject({
   exhaustive: z.boolean().default(false),
   /** The property for the place of a member. Where a member has several places, its membership in one of them is left open. */
   within: propertyIdSchema.optional(),
+  /** The property that leads from such a place, or from an entity in a role, to a larger one: from a country to its continent. */
+  region: propertyIdSchema.optional(),
   /** The property for organisations of which members are members: "a country in the European Union". */
   groups: propertyIdSchema.optional(),
-  /** `none P398`: explicitly without a value. `twice`: listed more than once. `said`: words for the kind. `not`: words for its opposite. */
-  kinds: z.array(z.strictObject({ is: z.union([z.literal("twice"), noneSchema, statementSchema]), said: words, not: words })).default([]),
+  /**
+   * `none P398`: explicitly without a value. `twice`: listed more than once. `said`: words for the kind. `not`: words for its opposite. `counted`: not
+   * where sources disagree on how many there are.
+   */
+  kinds: z
+    .array(
+      z.strictObject({
+        is: z.union([z.literal("twice"), noneSchema, sinceSchema, statementSchema]),
+        said: words,
+        not: words,
+        counted: z.boolean().default(true),
+      }),
+    )
+    .default([]),
+  /** Words with a meaning of their own in sentences about this list, by what they stand for: "in office" for "in the White House". */
+  idioms: z.record(z.string(), z.array(z.string().min(1))).default({}),
+  /** Years in which a time without any holder of the office began. */
+  vacant: z.array(z.int()).default([]),
   measures: z.record(z.string(), measureSchema).default({}),
   /** Measures that "largest" may mean, most common first. */
   largest: words,
@@ -133,6 +157,11 @@ export function promised({ measures, within, order, roles }: CompleteList): read
     ...(order !== undefined && "property" in order ? [[order.property]] : []),
     ...roles.map(({ properties }) => properties),
   ];
+}
+
+/** The properties to follow from an entity in a role: from a team to its country, from a country to its continent. */
+export function stepsOf({ region }: CompleteList, { through }: CompleteList["roles"][number]): readonly PropertyId[] {
+  return [through, region].flatMap((step) => step ?? []);
 }
 
 export function isFormer({ former, order }: CompleteList): boolean {

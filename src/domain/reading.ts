@@ -100,15 +100,15 @@ export type Comparison = {
 export type NamedTerm = Extract<Term, { kind: "entity" }>;
 
 /**
- * Members that one of these properties connects with one of these entities; `through` is a further property to follow. `place`: a member may belong to
- * several. `twice`: members listed more than once. `none`: members explicitly without a value.
+ * Members that one of these properties connects with one of these entities; `through` are further properties to follow. `place`: a member may belong to
+ * several. `twice`: members listed more than once. `none`: members explicitly without a value. `since`: members from that year on.
  */
 export type ListFilter = {
   readonly properties: readonly PropertyId[];
-  readonly through?: PropertyId | undefined;
+  readonly through?: readonly PropertyId[] | undefined;
   readonly ids: readonly EntityId[];
   readonly place: boolean;
-  readonly only?: "twice" | "none";
+  readonly only?: "twice" | "none" | { readonly since: number };
 };
 
 /** An entity and the role in which members of a list may be connected with it. */
@@ -120,7 +120,9 @@ export const ANY_MEMBER: EntityId = "Q0";
 /** For how many members it is so: all but these, none but these, or a number. `total`: as many as there are ("both", "all five"). */
 export type HoldsFor =
   | { readonly kind: "all" | "none"; readonly but: readonly NamedTerm[]; readonly total?: number | undefined }
-  | { readonly kind: "number"; readonly least: number; readonly most: number };
+  | { readonly kind: "number"; readonly least: number; readonly most: number }
+  /** Of all for which it is so, this one came first. */
+  | { readonly kind: "first"; readonly of: NamedTerm };
 
 /** A statement about a list that the graph declares complete (`complete-list.ts`): a rank, a position, a count, the only members. */
 export type ListClaim = {
@@ -145,6 +147,15 @@ export type ListClaim = {
         readonly measure: string;
         readonly side: "greater" | "smaller";
       }
+    /** One member comes before or after another in the order of the list; `next`: without others between them. */
+    | {
+        readonly kind: "order";
+        readonly of: NamedTerm;
+        readonly than: NamedTerm;
+        readonly side: "before" | "after";
+        readonly next: boolean;
+        readonly role: CompleteList["roles"][number] | null;
+      }
     /** The member at a position; `role`: how the named entity is connected with it. */
     | {
         readonly kind: "place";
@@ -152,6 +163,8 @@ export type ListClaim = {
         readonly at: number | "last" | { readonly year: number };
         /** Each member counts once, however often it is listed. */
         readonly once?: boolean;
+        /** One of those that share the position; `about`: or of those that come soon after them. */
+        readonly shared?: "exactly" | "about";
         readonly role: CompleteList["roles"][number] | null;
       }
     /** The member at a position is that of a year. */

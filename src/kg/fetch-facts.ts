@@ -123,7 +123,8 @@ async function fetchList(kg: KnowledgeGraph, { owners, by, properties, through }
   const ids = ends(members, by.direction);
   if (ids.length > MAX_MEMBERS) return { ...NO_FACTS, listed: [] };
   const told = await factsOf(kg, ids, properties, signal);
-  const further = through.length === 0 ? [] : [await factsOf(kg, ends(told, "out"), through, signal)];
+  const further: FactsReply[] = [];
+  for (const _ of through) further.push(await factsOf(kg, ends(further.at(-1) ?? told, "out"), through, signal));
   return { ...joinFacts([members, told, ...further]), listed };
 }
 

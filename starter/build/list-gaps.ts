@@ -1,4 +1,4 @@
-import { type CompleteList, isFormer, promised } from "../../src/domain/complete-list.js";
+import { type CompleteList, isFormer, promised, stepsOf } from "../../src/domain/complete-list.js";
 import type { EntityId } from "../../src/domain/ids.js";
 import type { Fact } from "../../src/domain/statement.js";
 import { fetchLists } from "../../src/kg/fetch-facts.js";
@@ -19,7 +19,8 @@ async function gapsOf(kg: KnowledgeGraph, list: CompleteList): Promise<readonly 
   if (called.length === 0 && list.excludes === undefined) return [`${name}: nobody can speak of it without a noun`];
   if (!Array.isArray(of)) return [];
   const owners = of as readonly EntityId[];
-  const wanted = { owners, by, properties: promised(list).flat(), through: list.roles.flatMap(({ through }) => through ?? []) };
+  const through = list.roles.flatMap((role) => stepsOf(list, role));
+  const wanted = { owners, by, properties: promised(list).flat(), through };
   const { facts, cut, entities } = await fetchLists(kg, [wanted], undefined);
   const labelOf = (id: EntityId) => entities.find((entity) => entity.id === id)?.label ?? id;
   const standing = facts.filter(({ rank }) => rank !== "deprecated");
@@ -41,15 +42,19 @@ async function gapsOf(kg: KnowledgeGraph, list: CompleteList): Promise<readonly 
     ...(members.length === 0 && by.direction === "in" ? [`${name}: it has no members`] : []),
     ...(count !== undefined && count !== members.length ? [`${name}: ${members.length} members instead of ${count}`] : []),
     ...lacking,
-    ...(order !== undefined && "qualifier" in order ? unplaced(name, making, order.qualifier) : []),
+    ...(order !== undefined && "qualifier" in order ? unplaced(list, making, order.qualifier) : []),
   ];
 }
 
 /** Members without a place of their own, and gaps between terms of office. */
-function unplaced(name: string, making: readonly Fact[], qualifier: string): readonly string[] {
+function unplaced({ name, vacant }: CompleteList, making: readonly Fact[], qualifier: string): readonly string[] {
   const timeOf = ({ qualifiers }: Fact, property: string) => {
     const value = qualifiers.find((one) => one.property === property)?.value;
     return value?.kind === "time" ? intervalOf(value) : null;
+  };
+  const yearOf = ({ qualifiers }: Fact) => {
+    const value = qualifiers.find(({ property }) => property === "P582")?.value;
+    return value?.kind === "time" ? Number.parseInt(value.iso, 10) : 0;
   };
   const bare = making.filter(({ qualifiers }) => !qualifiers.some(({ property }) => property === qualifier));
   const terms = making
@@ -57,12 +62,14 @@ function unplaced(name: string, making: readonly Fact[], qualifier: string): rea
       const start = timeOf(fact, "P580");
       return start === null
         ? []
-        : [{ start: start.from, end: timeOf(fact, "P582")?.to ?? Number.POSITIVE_INFINITY, subject: fact.subject }];
+        : [{ start: start.from, end: timeOf(fact, "P582")?.to ?? Number.POSITIVE_INFINITY, year: yearOf(fact), subject: fact.subject }];
     })
     .sort((a, b) => a.start - b.start);
   const breaks = terms.flatMap(({ start, subject }, at) => {
     const before = terms[at - 1];
-    return before === undefined || start - before.end <= HANDOVER ? [] : [`${name}: nobody for a while before ${subject}`];
+    return before === undefined || start - before.end <= HANDOVER || vacant.includes(before.year)
+      ? []
+      : [`${name}: nobody for a while before ${subject}`];
   });
   return [...bare.map(({ subject }) => `${name}: ${subject} has no ${qualifier}`), ...breaks];
 }

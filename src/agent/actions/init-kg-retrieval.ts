@@ -40,7 +40,9 @@ export const initKGRetrieval: Retrieve = async (deps, belief) => {
   const known = { entities: [...classes.entities, ...entities], facts: classes.facts, properties: belief.properties, provenance };
   const seen = { ...belief, claim, links, mentions, graph: extendEvidenceGraph(belief.graph, known) };
   const { hop, bearings, ...chosen } = await firstHop(deps, seen, topics, offer);
-  const lists = await fetchLists(kg, deps.reasoner.lists?.({ ...seen, properties: hop.properties }) ?? [], signal);
+  // Which list an office without its country means is told by what is on record for the person.
+  const told = { ...seen, graph: extendEvidenceGraph(seen.graph, { ...hop, provenance }), properties: hop.properties };
+  const lists = await fetchLists(kg, deps.reasoner.lists?.(told) ?? [], signal);
   return {
     kind: "retrieved",
     ...chosen,

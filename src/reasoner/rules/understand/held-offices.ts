@@ -59,12 +59,16 @@ function isCertain({ links }: Belief, office: string): boolean {
 
 /** What has to be fetched before it is known which office is meant. */
 export function officeRelatings(belief: Belief): readonly Possible[] {
-  const from = isBareOffice(belief.claim.text) ? personOf(belief) : [];
+  const from = namesOffice(belief.claim.text) ? personOf(belief) : [];
   const out = (...properties: readonly PropertyId[]) => properties.map((property) => ({ property, direction: "out" }) as const);
   return from.length === 0 ? [] : [out("P39"), out("P39", "P31"), out("P21")].map((path) => ({ from, path, words: 0.95 }));
 }
 
-export function isBareOffice(text: string): boolean {
+export function namesOffice(text: string): boolean {
+  return OFFICE.test(text);
+}
+
+function isBareOffice(text: string): boolean {
   const match = OFFICE.exec(text);
   return match !== null && BEFORE.test(text.slice(0, match.index));
 }

@@ -52,7 +52,9 @@ export function readPart(belief: Belief, book: Phrasebook, work: ReadingWork = r
   const empty: Reading = { ...said.reading, assertions: [], unused: [], unsettled: told.map(({ span }) => span) };
   const whole = { belief, things: told, nouns: nounsOf(belief, told, asides), idle: [...asides, ...said.idle], book };
   // "No country is larger than Russia" says something of all of them; other denials of that kind are not understood.
-  const saysNo = !said.reading.wholly && /^no\s/iu.test(text);
+  const saysNo =
+    !said.reading.wholly &&
+    /^(?:(?:as of|by|up to|until|up to and including) 20\d\d, )?(?:no|nobody|there (?:is|are|was|were) no)\s/iu.test(text);
   const ofList = saysNo || said.reading.uncheckable === null ? listed({ ...whole, empty: { ...empty, uncheckable: null } }) : null;
   if (ofList !== null) return ofList;
   const ofEach = said.reading.wholly

@@ -3,7 +3,7 @@ import type { Assertion, Reading, TimeMention, Way } from "../../../domain/readi
 import { dateText } from "../../../domain/say-statement.js";
 import type { TimeValue } from "../../../domain/value.js";
 import { kindsOf } from "../kinds.js";
-import { isBareOffice } from "./held-offices.js";
+import { namesOffice } from "./held-offices.js";
 import { idsOf, type Thing, termOf } from "./things.js";
 
 export type Party = {
@@ -69,10 +69,10 @@ export function readParty(belief: Belief, things: readonly Thing[], nouns: reado
 
 /** What is known of the offices that a claim may mean or date something by: it is read again when that changes. */
 export function knownOffices({ graph, claim, links }: Belief): string {
-  if (!/\b(?:when|while) s?he was\b/u.test(claim.text) && !isBareOffice(claim.text)) return "";
+  if (!/\b(?:when|while) s?he was\b/u.test(claim.text) && !namesOffice(claim.text)) return "";
   return links
     .flatMap((link) => (link.kind === "linked" ? graph.outgoing(link.entity.id, "P39") : []))
-    .map(({ value }) => (value.kind === "entity" ? [...kindsOf(graph, value.id)].join() : ""))
+    .map(({ value }) => (value.kind === "entity" ? [value.id, ...kindsOf(graph, value.id)].join() : ""))
     .join(";");
 }
 

@@ -1,4 +1,5 @@
 import type { Belief } from "../../../domain/belief.js";
+import type { CompleteList } from "../../../domain/complete-list.js";
 import type { EntityId, PropertyId } from "../../../domain/ids.js";
 import type { Span } from "../../../domain/mention.js";
 import type { Assertion, ListClaim, PathStep, Reading, Term } from "../../../domain/reading.js";
@@ -17,7 +18,7 @@ import { readLifetime } from "./read-lifetime.js";
 import { readNames } from "./read-names.js";
 import { readParty } from "./read-party.js";
 import { readingWork } from "./reading-work.js";
-import type { Thing } from "./things.js";
+import { idsOf, type Thing } from "./things.js";
 import type { Possible, Understood } from "./understood.js";
 import { pluralSubject } from "./word-roles.js";
 
@@ -61,6 +62,7 @@ export function listed({ belief, things, nouns, idle, empty }: Omit<Told, "book"
     nouns,
     skip: [...idle, ...datesIn(belief)],
     denied: empty.denied,
+    isMember: (list, thing) => isOnRecord(belief, list, thing),
   });
   if (read === null) return null;
   const { maker } = read;
@@ -75,6 +77,17 @@ export function listed({ belief, things, nouns, idle, empty }: Omit<Told, "book"
       : ways.flatMap(({ path }) => (typeof path === "string" ? [] : [{ from: subject.ids, path, words: CLEARLY }])),
   );
   return { readings: [{ ...empty, listed, assertions: plain, unsettled: [], denied: read.denied }], relatings };
+}
+
+/** Does the person hold this office, and no other with such a noun? */
+function isOnRecord({ graph }: Belief, { by, of, short }: CompleteList, thing: Thing): boolean {
+  if (thing.kind !== "entity" || by.direction === "out" || !Array.isArray(of)) return false;
+  const [id] = idsOf(thing.link);
+  const values =
+    id === undefined ? [] : graph.outgoing(id, by.property).flatMap(({ value }) => (value.kind === "entity" ? [value.id] : []));
+  const isCalled = (one: EntityId) => short.some((noun) => graph.entity(one)?.label.toLowerCase().includes(noun) === true);
+  const owned = values.filter((value) => (of as readonly EntityId[]).includes(value));
+  return owned.length > 0 && values.filter(isCalled).every((value) => owned.includes(value));
 }
 
 /** "was president of the United States" says of the list no more than any other wording of its relation: dates decide whether it holds. */
@@ -93,11 +106,13 @@ function saying(subject: Term, path: readonly PathStep[], value: Term): Assertio
 
 /** "as of 2025" is said of the whole claim. */
 function datesIn({ claim: { text } }: Belief): readonly Span[] {
-  return [...text.matchAll(/,?\s*\b(?:as of|by) (?:the (?:year|end of) )?202[4-9]\b/giu)].map(({ index, 0: found }) => ({
-    start: index,
-    end: index + found.length,
-    text: found,
-  }));
+  return [...text.matchAll(/,?\s*\b(?:as of|by|up to(?: and including)?) (?:the (?:year|end of) )?202[4-9]\b,?/giu)].map(
+    ({ index, 0: found }) => ({
+      start: index,
+      end: index + found.length,
+      text: found,
+    }),
+  );
 }
 
 function compared({ belief, things, nouns, idle, empty, book }: Told): Understood | null {

@@ -1,4 +1,4 @@
-import { propertyOf } from "../../../../domain/complete-list.js";
+import { propertyOf, stepsOf } from "../../../../domain/complete-list.js";
 import type { PropertyId } from "../../../../domain/ids.js";
 import { ANY_MEMBER, type Assertion, type ListClaim, type Reading, type Term } from "../../../../domain/reading.js";
 import type { Statement } from "../../../../domain/statement.js";
@@ -10,7 +10,7 @@ import { countInList, isInList, moreInList, mostInList, onlyInList } from "./cou
 import { eachInList, type HoldsOfMember } from "./each-in-list.js";
 import { hasNamesake, type ListAnswer, type Listing, type Members, membersOf } from "./members.js";
 import { type ListKnowledge, membershipsOf } from "./not-listed.js";
-import { placeInList, yearInList } from "./place-in-list.js";
+import { orderInList, placeInList, yearInList } from "./place-in-list.js";
 import { aheadInList, rankInList } from "./rank-in-list.js";
 
 /** What a complete list says about a claim; null where the list was not fetched in full, or does not decide. */
@@ -55,6 +55,8 @@ function decide(listing: Listing, holdsOf: HoldsOfMember): ListAnswer | null {
       return rankInList(listing, asks);
     case "ahead":
       return aheadInList(listing, asks);
+    case "order":
+      return orderInList(listing, asks);
     case "place":
       return placeInList(listing, asks);
     case "dated":
@@ -104,10 +106,12 @@ function listsOf(known: ListKnowledge, { subject, value, ways }: Assertion): rea
 }
 
 function wanted({ list, owners, filters, asks }: ListClaim): WantedList {
-  const role = asks.kind === "place" || asks.kind === "most" || asks.kind === "more" ? asks.role : null;
+  const role = "role" in asks ? asks.role : null;
   const measured = asks.kind === "rank" ? asks.measures.flatMap((name) => propertyOf(list.measures[name]) ?? []) : [];
   const ordered =
-    (asks.kind === "place" || asks.kind === "dated") && list.order !== undefined && "property" in list.order ? [list.order.property] : [];
+    (asks.kind === "place" || asks.kind === "dated" || asks.kind === "order") && list.order !== undefined && "property" in list.order
+      ? [list.order.property]
+      : [];
   const properties = new Set<PropertyId>([
     ...filters.flatMap((filter) => filter.properties),
     ...measured,
@@ -115,7 +119,7 @@ function wanted({ list, owners, filters, asks }: ListClaim): WantedList {
     ...(role?.properties ?? []),
     ...(asks.kind === "each" ? propertiesOfMember(asks.reading) : []),
   ]);
-  const through = [...filters, ...(role === null ? [] : [role])].flatMap((one) => one.through ?? []);
+  const through = [...filters.flatMap((one) => one.through ?? []), ...(role === null ? [] : stepsOf(list, role))];
   // Kinds of values tell whether they exclude each other.
   if (asks.kind === "each") through.push("P31");
   return { owners, by: list.by, properties: [...properties], through: [...new Set(through)] };

@@ -1,3 +1,4 @@
+import { stepsOf } from "../../../../domain/complete-list.js";
 import type { EntityId } from "../../../../domain/ids.js";
 import type { ListClaim } from "../../../../domain/reading.js";
 import type { Statement } from "../../../../domain/statement.js";
@@ -44,7 +45,9 @@ export function countInList(listing: Listing, { least, most, whose }: Asks<"coun
   const of = claim.list.by.direction === "out" ? owner : (sure[0]?.id ?? owner);
   if (to > 0) return { holds, of, statements: shownOf(listing, sure.length > 0 ? sure : all), said };
   // "has hosted the Games": what is connected with no member may go by another name.
-  if (whose !== null && !isKnownOff(evidence, whose.role.excludes, whose.of)) return null;
+  const isPlace =
+    Array.isArray(claim.list.counted) && whose?.of.ids.every((id) => (claim.list.counted as readonly EntityId[]).includes(id));
+  if (whose !== null && isPlace !== true && !isKnownOff(evidence, whose.role.excludes, whose.of)) return null;
   const connecting = ({ id }: Member) => whose?.role.properties.flatMap((property) => evidence.graph.outgoing(id, property)) ?? [];
   if (whose === null && none !== null) return { holds, of: owner, statements: [none], said: whole("") };
   const statements = whose !== null ? all.flatMap(connecting).slice(0, MAX_SHOWN) : [];
@@ -106,7 +109,8 @@ export function mostInList(listing: Listing, { of, role }: Asks<"most">): ListAn
   const direct = all.map((member) => ({ member, values: valuesOf(evidence, { properties: role.properties }, member.id) }));
   const counts = new Map<EntityId, number>();
   for (const { values } of direct) for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-  const filter = { properties: role.properties, through: role.through, ids: of.ids, place: false };
+  // Teams and countries are compared with each other, not with continents.
+  const filter = { properties: role.properties, through: stepsOf({ ...claim.list, region: undefined }, role), ids: of.ids, place: false };
   const connected: Listing = { ...listing, claim: { ...claim, filters: [filter] } };
   const own = all.filter(({ id }) => passes(connected, id) === "yes");
   const mine = new Set(own.flatMap(({ id }) => valuesOf(evidence, { properties: role.properties }, id)));
@@ -126,10 +130,16 @@ export function mostInList(listing: Listing, { of, role }: Asks<"most">): ListAn
 export function moreInList(listing: Listing, { of, than, role, side }: Asks<"more">): ListAnswer | null {
   const { evidence, claim, members } = listing;
   const counted = [of, than].map((term) => {
-    const filter = { properties: role.properties, through: role.through, ids: term.ids, place: false };
+    const filter = {
+      properties: role.properties,
+      through: stepsOf(claim.list, role),
+      ids: term.ids,
+      place: claim.list.region !== undefined,
+    };
     const connected: Listing = { ...listing, claim: { ...claim, filters: [filter] } };
+    const isOpen = members.all.some(({ id }) => passes(connected, id) === "perhaps");
     const own = members.all.filter(({ id }) => passes(connected, id) === "yes");
-    return { own, shown: shownOf(connected, own), isKnown: own.length > 0 || isKnownOff(evidence, role.excludes, term) };
+    return { own, shown: shownOf(connected, own), isKnown: !isOpen && (own.length > 0 || isKnownOff(evidence, role.excludes, term)) };
   });
   const [mine, other] = counted;
   const first = mine?.own[0] ?? other?.own[0];

@@ -1,6 +1,8 @@
 import type { EntityId } from "../../../../domain/ids.js";
-import { ANY_MEMBER, type ListClaim, type Reading, type Term } from "../../../../domain/reading.js";
+import { ANY_MEMBER, type ListClaim, type NamedTerm, type Reading, type Term } from "../../../../domain/reading.js";
 import type { Statement } from "../../../../domain/statement.js";
+import { type Interval, intervalOf } from "../../../../text/time.js";
+import { dateQualifier } from "../../read-statements.js";
 import type { Finding, ListSentence } from "../finding.js";
 import { type ListAnswer, type Listing, type Member, nameOfList, nameOfPassing, passes } from "./members.js";
 
@@ -70,6 +72,7 @@ function decide(checked: readonly Checked[], holds: Asks["holds"]): Decision | n
     if (to < holds.least) return { holds: false, by: from > 0 ? are("so") : are("not so") };
     return from >= holds.least && to <= holds.most ? { holds: true, by: from > 0 ? are("so") : are("not so") } : null;
   }
+  if (holds.kind === "first") return firstOf(checked, holds.of);
   const excepted = (one: Checked) => holds.but.some(({ ids }) => ids.includes(one.member.id));
   const rest = checked.filter((one) => !excepted(one));
   const but = checked.filter(excepted);
@@ -78,6 +81,28 @@ function decide(checked: readonly Checked[], holds: Asks["holds"]): Decision | n
   if (against.length > 0) return { holds: false, by: against };
   if (but.length < holds.but.length || are(wanted, rest).length < rest.length || are(unwanted, but).length < but.length) return null;
   return { holds: true, by: holds.kind === "none" && but.length > 0 ? but : rest };
+}
+
+/** Where several have done it, dates tell who was first. */
+function firstOf(checked: readonly Checked[], { ids }: NamedTerm): Decision | null {
+  const own = checked.find(({ member }) => ids.includes(member.id));
+  const others = checked.filter((one) => one !== own && one.is !== "not so");
+  if (own === undefined || own.is === "open") return null;
+  if (own.is === "not so") return { holds: false, by: [own] };
+  const mine = dateOf(own);
+  const isEarlier = (one: Checked) => {
+    const theirs = one.is === "so" ? dateOf(one) : null;
+    return theirs === null || mine === null ? null : theirs.to < mine.from ? true : mine.to < theirs.from ? false : null;
+  };
+  const earlier = others.filter((one) => isEarlier(one) === true);
+  if (earlier.length > 0) return { holds: false, by: [own, ...earlier] };
+  return others.every((one) => isEarlier(one) === false) ? { holds: true, by: [own] } : null;
+}
+
+function dateOf({ findings }: Checked): Interval | null {
+  const dates = findings.flatMap(({ statements }) => statements.map((one) => dateQualifier(one, "P585") ?? dateQualifier(one, "P580")));
+  const known = dates.flatMap((date) => (date === null ? [] : [intervalOf(date)])).sort((a, b) => a.from - b.from);
+  return known.length < dates.length ? null : (known[0] ?? null);
 }
 
 function sayFor({ evidence, claim, members }: Listing, checked: readonly Checked[], { by }: Decision): ListSentence {

@@ -3,7 +3,7 @@ import type { EntityId, PropertyId } from "../../../../domain/ids.js";
 import type { ListClaim, ListFilter, NamedTerm } from "../../../../domain/reading.js";
 import type { Statement } from "../../../../domain/statement.js";
 import type { Evidence } from "../../hypothesise/hypothesis.js";
-import { acceptedStatements, entityValues, hasEnded } from "../../read-statements.js";
+import { acceptedStatements, dateQualifier, entityValues, hasEnded } from "../../read-statements.js";
 import type { ListSentence } from "../finding.js";
 
 /** A member, and the statement that makes it one. */
@@ -59,25 +59,45 @@ export type Passes = "yes" | "no" | "perhaps";
 export function passes({ evidence, claim: { filters }, members: { all } }: Listing, id: EntityId): Passes {
   const each = filters.map((filter): Passes => {
     if (filter.only === "twice") return all.filter((member) => member.id === id).length > 1 ? "yes" : "no";
+    if (typeof filter.only === "object") return isSince(all, id, filter.only.since);
     if (filter.only === "none") return withoutValue(evidence, filter, id).length > 0 ? "yes" : "no";
     if (filter.properties.length === 0) return filter.ids.includes(id) ? "yes" : "no";
-    const values = valuesOf(evidence, filter, id);
-    if (!values.some((value) => filter.ids.includes(value))) return "no";
-    return filter.place && values.length > 1 ? "perhaps" : "yes";
+    if (filter.place) return liesIn(evidence, filter, id);
+    return valuesOf(evidence, filter, id).some((value) => filter.ids.includes(value)) ? "yes" : "no";
   });
   return each.includes("no") ? "no" : each.includes("perhaps") ? "perhaps" : "yes";
 }
 
-/** Values that connect a member with something; `through` leads one step further. */
+/** A country on two continents may be meant or not; so may one of which no continent is known. */
+function liesIn(evidence: Evidence, { properties, through = [], ids }: ListFilter, id: EntityId): Passes {
+  const near = valuesOf(evidence, { properties, through: through.slice(0, -1) }, id);
+  const far = valuesOf(evidence, { properties, through }, id).filter((value) => !near.includes(value));
+  const isIn = (values: readonly EntityId[]) => values.some((value) => ids.includes(value));
+  if (through.length === 0) return !isIn(near) ? "no" : near.length > 1 ? "perhaps" : "yes";
+  if (isIn(near)) return "yes";
+  return far.length === 0 || (isIn(far) && far.length > 1) ? "perhaps" : isIn(far) ? "yes" : "no";
+}
+
+/** Did all terms begin in that year or later? `perhaps`: some did, or one went on then. */
+function isSince(all: readonly Member[], id: EntityId, year: number): Passes {
+  const yearOf = (statement: Statement, property: PropertyId) => Number.parseInt(dateQualifier(statement, property)?.iso ?? "", 10);
+  const terms = all.filter((member) => member.id === id).map(({ statement }) => statement);
+  if (terms.every((term) => yearOf(term, "P580") >= year)) return "yes";
+  return terms.every((term) => yearOf(term, "P580") < year && yearOf(term, "P582") <= year) ? "no" : "perhaps";
+}
+
+/** Values that connect a member with something; `through` leads further. */
 export function valuesOf(
   { graph }: Evidence,
-  { properties, through }: { readonly properties: readonly PropertyId[]; readonly through?: PropertyId | undefined },
+  { properties, through }: { readonly properties: readonly PropertyId[]; readonly through?: readonly PropertyId[] | undefined },
   id: EntityId,
 ): readonly EntityId[] {
   const near = properties.flatMap((property) =>
     acceptedStatements(graph, id, property).flatMap((one) => (one.value.kind === "entity" && !hasEnded(one) ? [one.value.id] : [])),
   );
-  return [...new Set(through === undefined ? near : [...near, ...near.flatMap((one) => entityValues(graph, one, through))])];
+  const all = new Set(near);
+  for (const step of through ?? []) for (const one of [...all]) for (const value of entityValues(graph, one, step)) all.add(value);
+  return [...all];
 }
 
 /** The statements that connect members with what the filters ask for; without any, those that make them members. */
@@ -95,15 +115,19 @@ function withoutValue({ graph }: Evidence, { properties }: ListFilter, id: Entit
   return properties.flatMap((property) => graph.outgoing(id, property).filter(({ value }) => value.kind === "no-value"));
 }
 
-function connecting({ graph }: Evidence, { properties, ids, through }: ListFilter, id: EntityId): readonly Statement[] {
+function connecting(evidence: Evidence, filter: ListFilter, id: EntityId): readonly Statement[] {
+  const { properties, ids, through = [] } = filter;
   const leads = ({ value }: Statement) => value.kind === "entity" && ids.includes(value.id);
   return properties
-    .flatMap((property) => graph.outgoing(id, property))
+    .flatMap((property) => evidence.graph.outgoing(id, property))
     .flatMap((statement): readonly Statement[] => {
       if (leads(statement)) return [statement];
       const { value } = statement;
-      const further = value.kind === "entity" && through !== undefined ? graph.outgoing(value.id, through).filter(leads) : [];
-      return further.length > 0 ? [statement, ...further] : [];
+      if (value.kind !== "entity" || through.length === 0) return [];
+      const [step, ...steps] = through;
+      const further = connecting(evidence, { ...filter, properties: step === undefined ? [] : [step], through: steps }, value.id);
+      const later = further.length > 0 ? [] : connecting(evidence, { ...filter, properties: steps, through: [] }, value.id);
+      return further.length + later.length > 0 ? [statement, ...further, ...later] : [];
     });
 }
 

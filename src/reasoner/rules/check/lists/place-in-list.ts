@@ -1,5 +1,5 @@
-import type { CompleteList } from "../../../../domain/complete-list.js";
-import type { ListClaim } from "../../../../domain/reading.js";
+import { type CompleteList, stepsOf } from "../../../../domain/complete-list.js";
+import type { ListClaim, NamedTerm } from "../../../../domain/reading.js";
 import type { Statement } from "../../../../domain/statement.js";
 import type { TimeValue, Value } from "../../../../domain/value.js";
 import { sayOrdinal } from "../../../../text/number-words.js";
@@ -13,6 +13,7 @@ import {
   type Member,
   nameOfPassing,
   offList,
+  type Passes,
   passes,
   statementsAbout,
   valuesOf,
@@ -23,7 +24,7 @@ type Asks = Extract<ListClaim["asks"], { kind: "place" }>;
 type Placed = Member & { readonly from: number; readonly to: number; readonly date: TimeValue | null; readonly shows: Statement };
 
 /** "the sixth planet", "the first woman in an office", "won the first cup": the members that pass, in their order. */
-export function placeInList(listing: Listing, { of, at, role, once }: Asks): ListAnswer | null {
+export function placeInList(listing: Listing, { of, at, role, once, shared }: Asks): ListAnswer | null {
   const { evidence, claim, members } = listing;
   const { list, filters } = claim;
   if (role === null && !members.all.some(({ id }) => of.ids.includes(id))) return offList(listing, of);
@@ -35,6 +36,7 @@ export function placeInList(listing: Listing, { of, at, role, once }: Asks): Lis
   const passing = isEachOnce ? firstTimes(row.filter(({ id }) => passes(listing, id) === "yes")) : row;
   const fitting = passing.filter((one) => isAt(passing, one, at));
   const [member] = fitting;
+  if (shared !== undefined) return member === undefined ? null : sharedPlace(listing, of, fitting, shared);
   // Of several that share the place, none is meant for certain.
   if (member === undefined || (fitting.length > 1 && (role !== null || fitting.some(({ id }) => of.ids.includes(id))))) return null;
   const alike = fitting.length > 1 ? `one of ${fitting.length} that are ` : "";
@@ -45,13 +47,70 @@ export function placeInList(listing: Listing, { of, at, role, once }: Asks): Lis
     const holds = of.ids.includes(member.id);
     return { holds, of: own?.id ?? member.id, statements: [member.shows, ...(holds || own === undefined ? [] : [own.shows])], said };
   }
-  const isConnected = (id: Member["id"]) => valuesOf(evidence, role, id).some((value) => of.ids.includes(value));
-  if (valuesOf(evidence, role, member.id).length === 0) return null;
+  const isConnected = (id: Member["id"]) => isInRole(listing, role, of, id) === "yes";
+  if (valuesOf(evidence, { properties: role.properties }, member.id).length === 0 || isInRole(listing, role, of, member.id) === "perhaps")
+    return null;
   const holds = isConnected(member.id);
   // What is connected with no member at all may go by another name.
   if (!holds && !members.all.some(({ id }) => isConnected(id)) && !isKnownOff(evidence, role.excludes, of)) return null;
   const connecting = role.properties.flatMap((property) => evidence.graph.outgoing(member.id, property));
   return { holds, of: member.id, statements: [...connecting, member.shows], said };
+}
+
+function sharedPlace(
+  listing: Listing,
+  { ids }: NamedTerm,
+  fitting: readonly Placed[],
+  shared: NonNullable<Asks["shared"]>,
+): ListAnswer | null {
+  const own = fitting.find(({ id }) => ids.includes(id));
+  const shown = own ?? fitting[0];
+  if (shown === undefined || (shared === "about" && (own === undefined || fitting.length < 2))) return null;
+  return {
+    holds: own !== undefined,
+    of: shown.id,
+    statements: [shown.shows],
+    said: { of: shown.id, text: `one of ${fitting.length} that are ${sayPlace(listing, 1, shown.date)}.` },
+  };
+}
+
+function isInRole({ claim, ...listing }: Listing, role: NonNullable<Asks["role"]>, of: NamedTerm, id: Member["id"]): Passes {
+  const filter = { properties: role.properties, through: stepsOf(claim.list, role), ids: of.ids, place: claim.list.region !== undefined };
+  return passes({ ...listing, claim: { ...claim, filters: [filter] } }, id);
+}
+
+/** "succeeded Chirac as president", "hosted the Games before London": where all places of one are before all places of the other. */
+export function orderInList(
+  listing: Listing,
+  { of, than, side, next, role }: Extract<ListClaim["asks"], { kind: "order" }>,
+): ListAnswer | null {
+  const { evidence, claim, members } = listing;
+  const row = claim.list.sampled ? null : rowOf(evidence, claim.list, members.all);
+  if (row === null) return null;
+  const placesOf = (term: NamedTerm) =>
+    row.filter(({ id }) => (role === null ? term.ids.includes(id) : isInRole(listing, role, term, id) === "yes"));
+  const [mine, theirs] = side === "after" ? [placesOf(of), placesOf(than)] : [placesOf(than), placesOf(of)];
+  const [late, early] = [mine[0], theirs[0]];
+  if (late === undefined || early === undefined || of.ids.some((id) => than.ids.includes(id))) return null;
+  const isAfter = (one: Placed, other: Placed) => other.to < one.from;
+  const isNext = (one: Placed, other: Placed) =>
+    isAfter(one, other) &&
+    !row.some((between) => between.to >= other.from && between.from <= one.to && between !== one && between !== other);
+  const all = (test: (one: Placed, other: Placed) => boolean) => mine.every((one) => theirs.every((other) => test(one, other)));
+  const holds = next ? mine.some((one) => theirs.some((other) => isNext(one, other))) : all(isAfter);
+  // With places that overlap, or that are known only by their year, neither is plain.
+  if (!holds && !(next ? all((one, other) => isAfter(one, other) || isAfter(other, one)) : all((one, other) => isAfter(other, one))))
+    return null;
+  const labelOf = ({ id }: Placed) => evidence.graph.entity(id)?.label ?? id;
+  const [first, second] = early.from <= late.from ? [early, late] : [late, early];
+  const shown = [first, second].map(({ shows }) => shows);
+  const connecting = role?.properties.flatMap((property) => [early, late].flatMap(({ id }) => evidence.graph.outgoing(id, property))) ?? [];
+  return {
+    holds,
+    of: late.id,
+    statements: [...connecting, ...shown],
+    said: { of: null, text: `${labelOf(first)} comes before ${labelOf(second)}.` },
+  };
 }
 
 /** "won it for the first time in 1978": the first or last of the members that pass is of that year. */

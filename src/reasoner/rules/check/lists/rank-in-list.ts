@@ -113,8 +113,14 @@ function sayPlace({ first, last }: Placed, { side, measures: [measure = ""] }: R
 }
 
 type Measure = CompleteList["measures"][string];
-/** What a measure gives for a member; `slack`: its uncertainty; `goesOn`: it still grows. */
-type Figure = { readonly amount: number; readonly slack: number; readonly statements: readonly Statement[]; readonly goesOn: boolean };
+/** What a measure gives for a member; `slack`: its uncertainty; `goesOn`: it still grows; `later`: by how much it is more for a later term. */
+type Figure = {
+  readonly amount: number;
+  readonly slack: number;
+  readonly statements: readonly Statement[];
+  readonly goesOn: boolean;
+  readonly later?: number;
+};
 
 const DAYS_A_YEAR = 365.25;
 /** Sources date a handover up to this many days earlier or later. */
@@ -139,13 +145,15 @@ function lengthOf({ today }: Evidence, terms: readonly Statement[]): Figure | nu
   return { ...inDays(total), statements: terms, goesOn: dates.some(({ end }) => end === null) };
 }
 
-/** Age at the beginning of the first term. */
+/** Age at the beginning of the first term, and how much later the last one began. */
 function ageOf(evidence: Evidence, id: EntityId, terms: readonly Statement[]): Figure | null {
   const [born] = standingValues(evidence, id, "P569");
   const starts = terms.flatMap((term) => dateQualifier(term, "P580") ?? []).sort((a, b) => compareText(a.iso, b.iso));
   const [start] = starts;
   if (born?.value.kind !== "time" || start === undefined || starts.length < terms.length) return null;
-  return { ...inDays(daysBetween(born.value, start)), statements: [born, ...terms], goesOn: false };
+  const first = inDays(daysBetween(born.value, start));
+  const last = inDays(daysBetween(born.value, starts.at(-1) ?? start));
+  return { ...first, statements: [born, ...terms], goesOn: false, later: last.amount - first.amount };
 }
 
 function inDays({ least, most }: { readonly least: number; readonly most: number }): Pick<Figure, "amount" | "slack"> {
@@ -164,7 +172,8 @@ function orderFigures(
 ): Side | null {
   if (typeof measure === "string") {
     const more = theirs.amount - mine.amount;
-    if (Math.abs(more) <= mine.slack + theirs.slack) return null;
+    const later = (asked === "greater" ? (more > 0 ? mine : theirs).later : undefined) ?? 0;
+    if (Math.abs(more) - later <= mine.slack + theirs.slack) return null;
     // A term that goes on may yet exceed the shortest.
     if (asked === "smaller" && (more > 0 ? mine : theirs).goesOn) return null;
     return more > 0 ? "greater" : "smaller";

@@ -6,42 +6,48 @@ export type Grade = { readonly measure: string; readonly side: "greater" | "smal
 export const LARGE = "largest";
 
 const GRADES: readonly (readonly [superlatives: string, comparatives: string, grade: Grade])[] = [
-  ["largest|biggest|greatest|most extensive", "larger|bigger|greater", { measure: LARGE, side: "greater" }],
-  ["smallest|tiniest|fewest", "smaller", { measure: LARGE, side: "smaller" }],
+  ["largest|biggest|greatest|most extensive", "larger|bigger|greater|as large|as big", { measure: LARGE, side: "greater" }],
+  ["smallest|tiniest|fewest", "smaller|tinier|as small", { measure: LARGE, side: "smaller" }],
   [
     "most populous|most populated|most heavily populated",
-    "more populous|more populated|more heavily populated",
+    "more populous|more populated|more heavily populated|as populous",
     { measure: "population", side: "greater" },
   ],
   ["least populous|least populated|most sparsely populated", "less populous|less populated", { measure: "population", side: "smaller" }],
-  ["highest|tallest", "higher|taller", { measure: "height", side: "greater" }],
+  ["highest|tallest", "higher|taller|as high|as tall", { measure: "height", side: "greater" }],
   ["lowest", "lower", { measure: "height", side: "smaller" }],
-  ["farthest|furthest|outermost|most distant", "farther|further", { measure: "distance", side: "greater" }],
+  ["farthest|furthest|outermost|most distant", "farther|further|more distant", { measure: "distance", side: "greater" }],
   ["closest|nearest|innermost", "closer|nearer", { measure: "distance", side: "smaller" }],
-  ["longest(?:[- ](?:serving|ruling|governing|reigning))?", "longer", { measure: "tenure", side: "greater" }],
-  // Of the oldest it is not plain when: at the beginning of a term, or at its end.
-  ["youngest", "younger", { measure: "age", side: "smaller" }],
+  [
+    "longest(?:[- ](?:serving|ruling|governing|reigning))?",
+    "longer|more (?:time|years|months|days)|as long",
+    { measure: "tenure", side: "greater" },
+  ],
+  ["oldest|eldest|firstborn|first-born", "older|more advanced age", { measure: "age", side: "greater" }],
+  ["youngest", "younger(?: age)?", { measure: "age", side: "smaller" }],
   [
     "shortest(?:[- ](?:serving|ruling|governing|lived|reigning))?|briefest",
-    "shorter|briefer|less time",
+    "shorter|briefer|less time|fewer (?:years|months|weeks|days)",
     { measure: "tenure", side: "smaller" },
   ],
 ];
 const MEASURES: readonly (readonly [words: string, measure: string])[] = [
-  ["surface area|total land area|land area|total area|areas?|territory|landmass|ground", "area"],
-  ["populations?|people|inhabitants|residents", "population"],
+  ["surface area|total land area|land area|total area|areas?|territory|landmass|ground|land(?= than| of)|space", "area"],
+  ["populations?|people|inhabitants|residents|souls", "population"],
   ["size", LARGE],
   ["height|elevation", "height"],
   ["atomic number", "number"],
   [
-    "(?:time|terms?|spell|stint|tenure|period) (?:in|of) (?:office|power)|term|tenures?|presidency|premiership|chancellorship|reign",
+    "(?:time|terms?|spell|stint|tenure|period|stay|stretch) (?:in|of) (?:office|power)|term|tenures?|presidency|premiership|chancellorship|reign",
     "tenure",
   ],
 ];
 /** "fortieth", as presidents and elements are counted. */
 const TENTHS: readonly string[] = ["thirtieth", "fortieth", "fiftieth", "sixtieth", "seventieth", "eightieth", "ninetieth", "hundredth"];
 const NUMBER = sticky(String.raw`\d{1,3}(?:,\d{3})+|\d+|hundred|${CARDINAL}|one(?!\s+of\b)`);
-const PLACE = sticky(String.raw`\d+(?:st|nd|rd|th)|${TENTHS.join("|")}|${ORDINAL}|last|final|inaugural`);
+const PLACE = sticky(
+  String.raw`\d+(?:st|nd|rd|th)|${TENTHS.join("|")}|${ORDINAL}|last|final|inaugural|opening|earliest|concluding|closing`,
+);
 const TIMES = sticky(String.raw`once|twice|thrice|(?:\d+|${CARDINAL}|one)\s+(?:different\s+|separate\s+)?(?:times|occasions)`);
 const SUPERLATIVES = GRADES.map(([words, , grade]) => ({ pattern: sticky(words), grade }));
 const COMPARATIVES = GRADES.map(([, words, grade]) => ({ pattern: sticky(words), grade }));
@@ -79,7 +85,8 @@ export function placeAt(text: string, at: number): Found<number> | null {
 }
 
 function numberOfPlace(word: string): number {
-  if (word === "inaugural") return 1;
+  if (/^(?:inaugural|opening|earliest)$/u.test(word)) return 1;
+  if (/^(?:concluding|closing)$/u.test(word)) return 0;
   return TENTHS.includes(word) ? 30 + 10 * TENTHS.indexOf(word) : Number.parseInt(word, 10) || ordinalOf(word);
 }
 

@@ -1,6 +1,6 @@
 import type { CompleteList } from "../../../../domain/complete-list.js";
 
-/** A sign of the shape that a claim is put into: `N` the members' noun (`n` a short one), `W` the whole list, `V` the owner's verb, `D` what members do, `K0` a kind, `O0` its opposite, `R0` and `P0` a role's verbs. */
+/** A sign of the shape that a claim is put into: `N` the members' noun (`n` a short one), `W` the whole list, `V` the owner's verb, `D` what members do, `K0` a kind, `O0` its opposite, `R0` and `P0` a role's verbs; idioms have what they stand for, behind `~`. */
 type Sign = { readonly sign: string; readonly words: string };
 export type ListWords = { readonly pattern: RegExp; occurIn(text: string): boolean; signOf(words: string): string };
 
@@ -14,13 +14,14 @@ export function listWords(list: CompleteList): ListWords {
   return known;
 }
 
-function makeWords({ called, short, whole, does, verbs, kinds, roles }: CompleteList): ListWords {
+function makeWords({ called, short, whole, does, verbs, kinds, roles, idioms }: CompleteList): ListWords {
   const signs: readonly Sign[] = [
     ...called.map((words) => ({ sign: "N", words })),
     ...short.map((words) => ({ sign: "n", words })),
     ...whole.map((words) => ({ sign: "W", words })),
     ...does.map((words) => ({ sign: "D", words })),
     ...verbs.map((words) => ({ sign: "V", words })),
+    ...Object.entries(idioms).flatMap(([means, all]) => all.map((words) => ({ sign: `~${means}`, words }))),
     ...kinds.flatMap(({ said, not }, at) => [
       ...said.map((words) => ({ sign: `K${at}`, words })),
       ...not.map((words) => ({ sign: `O${at}`, words })),

@@ -39,8 +39,8 @@ const QUANTIFIER = new RegExp(`(?:${SOME}|${NUMBER}) (?:the )?(?:other )?`, "giu
 const NARROWED =
   /^(?:,|['’]|\s+(?:that|who|which|whose|where|when|with|without|in|on|of|from|outside|inside|within|to|by|near|not|but|except|bar|save|apart|other|born|elected|located|\p{L}+ing)(?![\p{L}\p{N}]))/iu;
 const BUT = /^,? (?:except|but|apart from|except for|other than|bar) /iu;
-const IS = /^,? (?:is|was|are|were|remains?|remained)(?: still| also| so far)? /iu;
-const ONLY = /^(?:the )?(?:only|sole)(?: two| three| four| one)? /iu;
+const IS = /^,? (?:is|was|are|were|became|remains?|remained)(?: still| also| so far)? /iu;
+const ONLY = /^(?:the )?(?:(?:(?:one and )?only|sole|lone|one)(?: two| three| four| one)?|(?<first>(?:very )?first)) /iu;
 const RELATIVE = /^ (?:that|who|which)(?: ever)?(?= )|^ (?:ever )?to(?= have )|^ (?:ever )?(?<bare>to)(?= \p{Ll})/u;
 const MAX_WORDS = 9;
 /** Longer sentences are not read: every part of them may name members. */
@@ -65,7 +65,7 @@ export function readQuantified(told: Told, read: (belief: Belief) => Understood)
     if (reading === undefined || (reading.denied && (holds.kind === "all" || span.start > 0))) continue;
     // "All South American countries border Brazil" is not said of Brazil.
     const beside = told.things.flatMap((thing) => (thing.kind === "entity" && !overlaps(thing.span, span) ? [termOf(thing)] : []));
-    const excepted = holds.kind === "number" ? [] : holds.but.map((term) => term.span.start);
+    const excepted = "but" in holds ? holds.but.map((term) => term.span.start) : holds.kind === "first" ? [holds.of.span.start] : [];
     const asks = { kind: "each", reading, holds, beside: beside.filter((term) => !excepted.includes(term.span.start)) } as const;
     return {
       readings: [
@@ -112,10 +112,14 @@ function onlyThese(told: Told): readonly Quantified[] {
   const before = namesAt(told, 0);
   const is = before.terms.length === 0 ? undefined : IS.exec(text.slice(before.end))?.[0];
   const from = is === undefined ? 0 : before.end + is.length;
-  const only = ONLY.exec(text.slice(from))?.[0];
+  const only = ONLY.exec(text.slice(from));
   const names = is === undefined ? namesBehind(told) : { terms: before.terms, start: text.length };
-  if (only === undefined || names === null) return [];
-  return membersAt(told, from + only.length).flatMap((members): readonly Quantified[] => {
+  if (only === null || names === null) return [];
+  const [of, ...more] = names.terms;
+  const isFirst = only.groups?.["first"] !== undefined;
+  if (of === undefined || (isFirst && more.length > 0)) return [];
+  const holds: HoldsFor = isFirst ? { kind: "first", of } : { kind: "none", but: names.terms };
+  return membersAt(told, from + only[0].length).flatMap((members): readonly Quantified[] => {
     const relative = RELATIVE.exec(text.slice(members.end, names.start));
     if (relative === null) return [];
     const end = members.end + relative[0].length;
@@ -123,7 +127,7 @@ function onlyThese(told: Told): readonly Quantified[] {
     const isBare = relative.groups?.["bare"] !== undefined;
     const statement = `${isBare ? `${text.slice(0, end - 4)} did` : text.slice(0, end)}${text.slice(end, names.start)}`;
     const span = { start: 0, end: isBare ? end - 4 : end, text: statement.slice(0, isBare ? end - 4 : end) };
-    return [{ ...members, span, holds: { kind: "none", but: names.terms }, denied: false, statement }];
+    return [{ ...members, span, holds, denied: false, statement }];
   });
 }
 

@@ -1,3 +1,4 @@
+import { stepsOf } from "../../../../domain/complete-list.js";
 import type { Connected, ListClaim, ListFilter, NamedTerm } from "../../../../domain/reading.js";
 import { LARGE } from "./grades.js";
 import { isPlain, type NounPhrase } from "./noun-phrase.js";
@@ -11,14 +12,20 @@ type Groups = Readonly<Record<string, string | undefined>>;
 
 const NAMES = String.raw`(?<s>T\d+(?:(?: ,)?(?: and)? T\d+)*)`;
 const NAME = String.raw`(?<s>T\d+)`;
-const OTHER = "(?:any|every|all) (?:other )?";
+const OTHER = "(?:any|every|all|each)(?: one)?(?: of)? (?:other )?(?:#\\d+ )?";
+const IN_ROW = "(?:is|sits|stands|lies|stood|comes|came|listed|falls)";
+const NEXT = "(?:right |just |directly |immediately |straight |exactly )";
+const BESIDE = `(?<next>${NEXT})?(?<side>before|after|ahead of|earlier than|sooner than|later than|behind|next to)`;
+const BETWEEN = `(?<next>${NEXT})?between`;
 const NUMBER = String.raw`(?:only )?#(?<n>\d+[+-]?)`;
 const TIMES = String.raw`(?:only )?x(?<n>\d+[+-]?)`;
 const ROLE = String.raw`(?:has |is )?R(?<r>\d+)`;
 const PASSIVE = String.raw`(?:has )?(?:is )?P(?<r>\d+)`;
 const GRADED = String.raw`(?:\^(?<at>\d+)[ -])?(?:S(?<c>\d+)|most|(?<least>least))`;
 const SERVED =
-  "(?:has )?(?:serves?|served|governs?|governed|ruled?|reigned|is in office|is in power|held office|stayed in office|led W)(?: in office| as N)?";
+  "(?:has )?(?:serves?|served|governs?|governed|ruled?|reigned|is|has|spent|lasted|stayed|remained|held|held on|hold|holds|led W)(?: N)?(?: in office| in power| in post| office| power| as N| office of N| post of N)*";
+const TAIL = "(?: in office| in power| in post| as N| office of N| post of N)*";
+const TIMED = String.raw`(?:at |for )?C(?<c>\d+)(?: M(?<m>\d+))?`;
 const HOLDS =
   "(?:has|V|has V|is V|lists|contains?|consists? of|consisted of|is (?:made up|composed) of|is(?: series| cycle| set| saga)? of|comprises?|comprised|includes?|counts|runs to|spans)";
 
@@ -52,8 +59,27 @@ export const SENTENCES: readonly Sentence[] = [
   sentence(`${NAME} ${ROLE} Y(?<year>\\d+) N`, rolePlace),
   sentence(`N Y(?<year>\\d+) ${PASSIVE} ${NAME}`, rolePlace),
   sentence(`Y(?<year>\\d+) N ${PASSIVE} ${NAME}`, rolePlace),
-  sentence(`${NAME} is \\^(?<at>1) (?:\\S+ )?to (?:has )?R(?<r>\\d+) N`, rolePlace),
-  sentence(`\\^(?<at>\\d+) N ${PASSIVE} ${NAME}`, rolePlace),
+  sentence(
+    `${NAME} is \\^(?<at>1) (?<where>T\\d+ )?(?:\\S+ )?(?<in>(?:in|on|from) T\\d+ )?(?:ever )?(?:to|that|which) (?:has )?R(?<r>\\d+) N`,
+    rolePlace,
+  ),
+  sentence(
+    `\\^(?<at>1) (?<where>T\\d+ )?\\S+ (?<in>(?:in|on|from) T\\d+ )?(?:ever )?(?:to|that|which) (?:has )?R(?<r>\\d+) N is ${NAME}`,
+    rolePlace,
+  ),
+  sentence(`\\^(?<at>\\d+) N (?<in>(?:in|on) T\\d+ (?:soil )?)?${PASSIVE} ${NAME}`, rolePlace),
+  sentence(
+    `\\^(?<at>\\d+) N (?<in>(?:in|on) T\\d+ (?:soil )?)?(?:has )?(?:is |P(?<r>\\d+) )?(?:is )?(?:#1|one|that|N)? ?(?:in|of) ${NAME}`,
+    rolePlace,
+  ),
+  sentence(`N (?:has )?(?:is )?(?<ever>never |not )?P(?<r>\\d+) ${NAME}`, (told, { ever, ...groups }) =>
+    ever === undefined ? roleCount(told, groups) : null,
+  ),
+  sentence(
+    `N (?:has )?(?:ever |yet )?(?:is )?(?:ever )?P(?<r>\\d+) ${NAME}`,
+    (told, groups) => roleCount(told, { ...groups, n: "0" }),
+    true,
+  ),
   sentence(`R(?<r>\\d+) \\^(?<at>\\d+) N is ${NAME}`, rolePlace),
   // "both hosted and won the first World Cup"
   sentence(`${NAME} (?:has )?(?:both )?R(?<r>\\d+) and R(?<r2>\\d+) (?:\\^(?<at>\\d+) N|N Y(?<year>\\d+)|Y(?<year2>\\d+) N)`, rolesPlace),
@@ -71,15 +97,33 @@ export const SENTENCES: readonly Sentence[] = [
   // "Only one country is bigger than Canada"
   sentence(`(?:only )?#(?<n>\\d+) (?<np>N.*?) is C(?<c>\\d+) than ${NAME}(?: (?:by|in) M(?<m>\\d+))?`, behind),
   // "Helmut Kohl was chancellor for longer than Konrad Adenauer"
-  sentence(`${NAME} (?:is N |is |${SERVED} )C(?<c>\\d+)(?: as N| in office)? than (?<than>T\\d+)(?: is| did)?`, ahead),
+  sentence(`${NAME} ${SERVED} ${TIMED}${TAIL} than (?<than>T\\d+)(?: is| did| has)?`, ahead),
+  sentence(`${NAME} 's M(?<m>\\d+) (?:is|lasted) (?:for )?C(?<c>\\d+) than (?<than>T\\d+) 's(?: M\\d+)?`, ahead),
+  // "Hollande succeeded Chirac as president", "Rajiv was prime minister before Indira", "Sweden joined NATO after Finland"
+  sentence(
+    `${NAME} (?:is N|came to office|came to power|entered office|took office(?: as N)?|joined (?:W|T\\d+)|D|${IN_ROW}) ${BESIDE} (?<than>T\\d+)(?: is| did| in W)?`,
+    ordered,
+  ),
+  sentence(`${NAME} is ${BESIDE} (?<than>T\\d+) (?:as|in office of) N`, ordered),
+  sentence(`${NAME} (?<side>preceded|succeeded|followed|replaced|took over from) (?<than>T\\d+) (?:as|as new|in office of) N`, ordered),
+  sentence(`${NAME} (?:took over|inherited|took) as N from (?<than>T\\d+)`, (told, groups) =>
+    ordered(told, { ...groups, side: "succeeded" }),
+  ),
+  sentence(`(?<than>T\\d+) (?:handed over to|made way for|is (?:succeeded|followed|replaced) by) ${NAME} as N`, (told, groups) =>
+    ordered(told, { ...groups, side: "succeeded" }),
+  ),
+  sentence(`(?<than>T\\d+) 's (?:immediate |direct )?(?<side>successor|predecessor) as N is ${NAME}`, ordered),
+  sentence(`${NAME} is (?<than>T\\d+) 's (?:immediate |direct )?(?<side>successor|predecessor) as N`, ordered),
+  sentence(`${NAME} is (?:immediate |direct )?(?<side>successor|predecessor) (?:of|to) (?<than>T\\d+) as N`, ordered),
+  sentence(`${NAME} ${ROLE} N ${BESIDE} (?<than>T\\d+)(?: is| did)?`, ordered),
+  sentence(`${NAME} (?:is )?${IN_ROW} ${BETWEEN} (?<than>T\\d+) and (?<than2>T\\d+)(?: in W)?`, between),
   // "larger than any other country", "no country has more people than India", "served longer than any other president"
-  sentence(`${NAME} (?:is|${SERVED}) C(?<c>\\d+) than ${OTHER}(?<np>.+)`, compared),
-  sentence(`${NAME} has (?:C(?<c>\\d+)|more) M(?<m>\\d+) than ${OTHER}(?<np>.+)`, compared),
-  sentence(`(?:other )?(?<np>.+?) (?:is|${SERVED}) C(?<c>\\d+) than ${NAME}`, compared, true),
-  sentence(`(?:other )?(?<np>.+?) has (?:C(?<c>\\d+)|more) M(?<m>\\d+) than ${NAME}`, compared, true),
+  sentence(`${NAME} ${SERVED} (?:${TIMED}|more M(?<m2>\\d+))${TAIL} than ${OTHER}(?<np>.+)`, compared),
+  sentence(`(?:other )?(?<np>.+?) ${SERVED} (?:${TIMED}|more M(?<m2>\\d+))${TAIL} than ${NAME}`, compared, true),
   sentence(`${NAME} has ${GRADED} M(?<m>\\d+) (?:of|among) (?:any |all |every )?(?:other )?(?<np>.+)`, compared),
-  sentence(`${NAME} has ${GRADED} M(?<m>\\d+) (?:in|of) W`, (told, groups) => compared(told, { ...groups, np: "N" })),
-  sentence(`${NAME} ${SERVED} ${GRADED} (?:of|among) (?:any |all |every )?(?:other )?(?<np>.+)`, compared),
+  sentence(`${NAME} is \\^(?<at>\\d+) (?:in|of|on) W (?:by|in) M(?<m>\\d+)`, compared),
+  sentence(`${NAME} has ${GRADED} M(?<m>\\d+)(?<post> (?:in|of|on|among|within) (?:W|T\\d+))`, compared),
+  sentence(`${NAME} ${SERVED} (?:for )?${GRADED}${TAIL} (?:of|among) (?:any |all |every )?(?:other )?(?<np>.+)`, compared),
   sentence(`N with ${GRADED} M(?<m>\\d+)(?<post>(?: (?:in|of|on) (?:T\\d+|W))?) is ${NAME}`, compared),
   sentence(`${NAME} is N with ${GRADED} M(?<m>\\d+)(?<post>(?: (?:in|of|on) (?:T\\d+|W))?)`, compared),
   // "there are seven Harry Potter books", "Germany borders nine countries"
@@ -98,9 +142,6 @@ export const SENTENCES: readonly Sentence[] = [
   sentence(`(?<o>T\\d+) (?:has |is )?V (?:only )?(?<k>K\\d+ )?N ${TIMES}`, owned),
   sentence(`(?<o>T\\d+) (?:has |is )?V ${NUMBER} N (?:in|for) (?<kn>K\\d+)`, owned),
   sentence(`(?<o>T\\d+) (?:has |is )?V (?:only )?T(?<v>\\d+) ${TIMES}`, owned),
-  // "After Brazil, Argentina is the largest country in South America"
-  sentence(`(?:after|behind|next to) (?<before>T\\d+) , ${NAME} is (?<np>.+)`, following),
-  sentence(`${NAME} is (?<np>.+?)(?: ,)? (?:after|behind) (?<before>T\\d+)`, following),
   // "Only Alaska is larger than Texas among the states"
   sentence(`only ${NAMES} is C(?<c>\\d+) than (?<than>T\\d+) (?:of|among) (?<np>.+)`, onlyAhead),
   // "Argentina won the World Cup for the first time in 1978"
@@ -126,17 +167,51 @@ function onlyOf(told: Told, { o, s }: Groups): ListClaim | null {
 function roleCount(told: Told, { s, r, n }: Groups): ListClaim | null {
   const found = connected(told, s, r);
   // Where only the first member is told, other things may bear the name too.
-  if (found === null || told.list.numbered === 1) return null;
+  if (found === null || !told.list.last) return null;
   const { of, role, phrase } = found;
-  const filter: ListFilter = { properties: role.properties, through: role.through, ids: of.ids, place: false };
+  const filter = roleFilter(told, role, of);
   return { ...told.base({ ...phrase, filters: [filter] }), asks: { kind: "count", ...rangeOf(n), whose: { of, role } } };
 }
 
-function rolePlace(told: Told, { s, r, at, year }: Groups): ListClaim | null {
-  const found = connected(told, s, r);
+function rolePlace(told: Told, { s, r, at, year, where = "", in: inside = "" }: Groups): ListClaim | null {
+  // "The first World Cup in Asia was the one in Japan": the role that has places.
+  const found = connected(told, s, r ?? String(told.list.roles.length - 1));
   if (found === null) return null;
-  const { of, role, phrase } = found;
+  const { of, role } = found;
+  const [place, ...more] = told.terms(`${where}${inside}`);
+  if (more.length > 0 || (place !== undefined && told.list.region === undefined)) return null;
+  // "the first Asian city to host": the first of those that such a city hosted.
+  const phrase = place === undefined ? found.phrase : { ...found.phrase, filters: [roleFilter(told, role, place)] };
   return { ...told.base(phrase), asks: { kind: "place", of, at: year === undefined ? placeOf(at) : { year: Number(year) }, role } };
+}
+
+function roleFilter({ list }: Told, role: Connected["role"], { ids }: NamedTerm): ListFilter {
+  return { properties: role.properties, through: stepsOf(list, role), ids, place: list.region !== undefined };
+}
+
+const SIDES: Readonly<Record<string, "before" | "after">> = {
+  before: "before",
+  "ahead of": "before",
+  "earlier than": "before",
+  "sooner than": "before",
+  preceded: "before",
+  predecessor: "before",
+};
+/** Verbs and nouns that leave nobody between the two. */
+const DIRECT = /^(?:succeeded|followed|replaced|took over|successor|predecessor|preceded|next to)/u;
+
+function ordered(told: Told, { s, than, side, next, r }: Groups): ListClaim | null {
+  const [of, other, phrase] = [told.term(s), told.term(than), told.phrase("N")];
+  const role = r === undefined ? null : (told.list.roles[Number(r)] ?? null);
+  if (side === undefined || of === null || other === null || phrase === null || told.list.order === undefined) return null;
+  const isNext = next !== undefined || DIRECT.test(side);
+  return { ...told.base(phrase), asks: { kind: "order", of, than: other, side: SIDES[side] ?? "after", next: isNext, role } };
+}
+
+/** Between two neighbours in the row, whichever of them is first. */
+function between(told: Told, { s, than, than2 }: Groups): Read {
+  const both = [ordered(told, { s, than, side: "after", next: "right" }), ordered(told, { s, than: than2, side: "before", next: "right" })];
+  return both.flatMap((one) => one ?? []).length === 2 ? both.flatMap((one) => one ?? []) : null;
 }
 
 function rolesPlace(told: Told, { r2, year, year2, ...rest }: Groups): readonly ListClaim[] | null {
@@ -152,18 +227,21 @@ function roleMost(told: Told, { s, r }: Groups): ListClaim | null {
 function roleMore(told: Told, { s, r = "0", more = "", than }: Groups): ListClaim | null {
   const found = connected(told, s, r);
   const other = told.term(than);
-  if (found === null || other === null || told.list.numbered === 1) return null;
+  if (found === null || other === null || !told.list.last) return null;
   const side = more === "less" || more === "fewer" ? "smaller" : "greater";
   return { ...told.base(found.phrase), asks: { kind: "more", of: found.of, than: other, role: found.role, side } };
 }
 
 /** By time in office: other measures are compared without a list. */
-function ahead(told: Told, { s, than, c }: Groups): ListClaim | null {
+function ahead(told: Told, { s, than, c, m }: Groups): ListClaim | null {
+  if (m !== undefined && told.shape.measures[Number(m)] !== "tenure") return null;
   const [of, other, grade] = [told.term(s), told.term(than), told.shape.grades[Number(c)]];
   const phrase = told.phrase("N");
-  if (of === null || other === null || phrase === null || grade?.measure !== "tenure" || told.list.measures["tenure"] === undefined)
-    return null;
-  return { ...told.base(phrase), asks: { kind: "ahead", of, than: other, measure: grade.measure, side: grade.side } };
+  if (of === null || other === null || phrase === null || grade === undefined) return null;
+  const isTimed = grade.measure === "tenure" || grade.measure === "age" || m !== undefined;
+  const measure = m === undefined ? grade.measure : "tenure";
+  if (!isTimed || told.list.measures[measure] === undefined) return null;
+  return { ...told.base(phrase), asks: { kind: "ahead", of, than: other, measure, side: grade.side } };
 }
 
 function behind(told: Told, { n, ...groups }: Groups): ListClaim | null {
@@ -182,7 +260,7 @@ function rangeOf(n: string | undefined): { readonly least: number; readonly most
   return { least: n.endsWith("-") ? 0 : number, most: number };
 }
 
-function compared(told: Told, { s, c, m, np, at, least, post = "" }: Groups): ListClaim | null {
+function compared(told: Told, { s, c, m2, m = m2, np, at, least, post = "" }: Groups): ListClaim | null {
   const of = told.term(s);
   const phrase = told.phrase(np ?? `N${post}`);
   const grade = c === undefined ? null : (told.shape.grades[Number(c)] ?? null);
@@ -216,12 +294,22 @@ function copula(told: Told, { s, np = "" }: Groups): Read {
   const terms = told.terms(s);
   const [of, ...more] = terms;
   if (phrase === null || of === undefined) return null;
-  const { grade, by, place, number, only, oneOf, persons, filters } = phrase;
+  const { grade, by, place, number, only, oneOf, persons, founding, filters } = phrase;
   if (grade !== null) {
     if (more.length > 0 || only || (number !== null) !== oneOf) return null;
     return ranked(told, phrase, of, by ?? grade.measure, grade.side, oneOf ? [1, number ?? 1] : place === 0 ? null : (place ?? 1));
   }
-  if (by !== null || (oneOf && place !== null)) return null;
+  if (by !== null || (oneOf && place !== null && place !== 1)) return null;
+  // "one of the first countries to join": those of the first day are, and others that joined are not known to be.
+  // Founders of the United Nations joined on different days.
+  const isExact = founding && told.list.numbered !== 1;
+  if (founding || (oneOf && place === 1))
+    return number !== null || only
+      ? null
+      : terms.map((term) => ({
+          ...told.base(phrase),
+          asks: { kind: "place", of: term, at: 1, role: null, shared: isExact ? "exactly" : "about" },
+        }));
   // "one of only two landlocked countries in South America"
   if (oneOf && number !== null) {
     const counted = isCounted(told, phrase)
@@ -241,15 +329,6 @@ function copula(told: Told, { s, np = "" }: Groups): Read {
   return terms.map((term) => belongs(told, phrase, term));
 }
 
-function following(told: Told, { s, before, np = "" }: Groups): Read {
-  const [phrase, of, ahead] = [told.phrase(np), told.term(s), told.term(before)];
-  if (phrase?.grade == null || of === null || ahead === null || phrase.only || phrase.oneOf || phrase.number !== null) return null;
-  const { grade, by } = phrase;
-  const place = phrase.place ?? 2;
-  const both = [of, ahead].flatMap((term, at) => ranked(told, phrase, term, by ?? grade.measure, grade.side, place - at) ?? []);
-  return place < 2 || both.length < 2 ? null : both;
-}
-
 function onlyAhead(told: Told, { s, than, c, np = "" }: Groups): Read {
   const [phrase, of, grade] = [told.phrase(np), told.term(than), told.shape.grades[Number(c)]];
   const ahead = told.terms(s);
@@ -266,7 +345,7 @@ function roleYear(told: Told, { s, r, at, year }: Groups): ListClaim | null {
   const found = connected(told, s, r);
   if (found === null) return null;
   const { of, role, phrase } = found;
-  const filter: ListFilter = { properties: role.properties, through: role.through, ids: of.ids, place: false };
+  const filter = roleFilter(told, role, of);
   return { ...told.base({ ...phrase, filters: [filter] }), asks: { kind: "dated", of, at: placeOf(at), year: Number(year) } };
 }
 
