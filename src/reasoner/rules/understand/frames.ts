@@ -65,11 +65,15 @@ function fillerOf(thing: Thing, place: number, tokens: readonly ClauseToken[]): 
   return own.size === 0 ? "adjective" : own;
 }
 
-/** "The Japanese drive on the left", "Lithuanians pay in euros": what the people of a country do there is told of the country. */
+const THEY_DO = /^(?:drive|use|pay|come|reach|become|keep)$/iu;
+const OF_COUNTRY = /^(?:motorists|drivers|traffic|roads|shoppers|law)$/iu;
+
+/** "The Japanese drive on the left", "On French roads you drive", "Spaniards come of age at 18": what is done in a country is told of the country. */
 function isPeople(place: number, tokens: readonly ClauseToken[]): boolean {
   const at = tokens.findIndex(({ thing }) => thing === place);
-  const isFirst = tokens.slice(0, at).every(({ text }) => /^(?:the|all)$/iu.test(text));
-  return isFirst && /^(?:drive|use|pay)$/iu.test(tokens[at + 1]?.text ?? "");
+  const isFirst = tokens.slice(0, at).every(({ text }) => /^(?:the|all|on|under)$/iu.test(text));
+  const next = tokens.slice(at + 1).find(({ text }) => !/^(?:only|all|legally)$/iu.test(text))?.text ?? "";
+  return isFirst && (THEY_DO.test(next) || OF_COUNTRY.test(next));
 }
 
 /** Every way in which a clause may relate two of its things, directly or through something that it only describes; best first. */
