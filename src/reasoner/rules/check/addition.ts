@@ -173,17 +173,25 @@ const MANNERS: Readonly<Record<string, RegExp>> = {
   homicide: /\b(?:homicide|murder|assassination|manslaughter)\b/iu,
   suicide: /\bsuicide\b/iu,
   accident: /\b(?:accident|crash|collision)\b/iu,
+  gunshot: /\b(?:gunshot|ballistic)\b/iu,
   execution: /\b(?:capital punishment|execution|beheading|hanging|guillotine)\b/iu,
 };
 const NATURAL = /\bnatural causes\b/iu;
 
-function mannerOf({ graph }: Evidence, id: EntityId | null, wanted: string): Checked {
+function mannerOf({ graph }: Pick<Evidence, "graph">, id: EntityId | null, wanted: string): Checked {
   const recorded = id === null ? [] : [...acceptedStatements(graph, id, "P1196"), ...acceptedStatements(graph, id, "P509")];
   const named = recorded.flatMap((statement) =>
     statement.value.kind === "entity" ? [{ statement, name: graph.entity(statement.value.id)?.label ?? "" }] : [],
   );
   const pattern = MANNERS[wanted];
   const fitting = named.filter(({ name }) => pattern?.test(name));
+  // Who is shot dead is killed by somebody.
+  if (wanted === "gunshot") {
+    const killed = mannerOf({ graph }, id, "homicide");
+    if (!killed?.holds) return killed;
+    const shot = fitting.map(({ statement }) => statement);
+    return shot.length === 0 ? null : { holds: true, statements: [...shot, ...killed.statements] };
+  }
   if (fitting.length > 0) return { holds: true, statements: fitting.map(({ statement }) => statement) };
   const others = named.filter(
     ({ statement, name }) =>
