@@ -34,7 +34,13 @@ const NAMINGS: readonly Says[] = [
     `${FULL} ${BE} (?:the )?${REAL} of ${WHO}`,
     `${FULL} ${BE} ${WHO}['’]s? ${REAL}`,
   ),
-  ...says("P1477", "weaker", `${WHO}['’]s? ${LEGAL} ${BE} ${FULL}`, `${LEGAL} of ${WHO} ${BE} ${FULL}`, `${FULL} ${BE} ${WHO}['’]s? ${LEGAL}`),
+  ...says(
+    "P1477",
+    "weaker",
+    `${WHO}['’]s? ${LEGAL} ${BE} ${FULL}`,
+    `${LEGAL} of ${WHO} ${BE} ${FULL}`,
+    `${FULL} ${BE} ${WHO}['’]s? ${LEGAL}`,
+  ),
   ...says(
     "P742",
     "weaker",

@@ -80,7 +80,10 @@ export function readPart(belief: Belief, book: Phrasebook, work: ReadingWork = r
   const lists = [
     named,
     ...others.filter((noun) => isAlone || isValueNoun(noun) || isTopic(text, noun, book)).map((noun) => inOrder([...named, noun])),
-    ...withoutOpening(text, named, book).flatMap((rest) => [rest, ...(rest.length > 1 ? [] : others.map((noun) => inOrder([...rest, noun])))]),
+    ...withoutOpening(text, named, book).flatMap((rest) => [
+      rest,
+      ...(rest.length > 1 ? [] : others.map((noun) => inOrder([...rest, noun]))),
+    ]),
   ];
   const pool = { text, phrases: null, work };
   const clauses = lists.map((list) => clauseOf(text, list, idle, pool));

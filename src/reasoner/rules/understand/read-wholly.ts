@@ -154,7 +154,9 @@ function killed({ belief, things, empty }: Told): Understood | null {
   const assertion = readDeath(belief.claim.text, things);
   if (assertion === null || assertion.subject.kind !== "entity") return null;
   const from = assertion.subject.ids;
-  const relatings = (["P1196", "P509"] as const).map((property): Possible => ({ from, path: [{ property, direction: "out" }], words: CLEARLY }));
+  const relatings = (["P1196", "P509"] as const).map(
+    (property): Possible => ({ from, path: [{ property, direction: "out" }], words: CLEARLY }),
+  );
   return { readings: [{ ...empty, assertions: [assertion], unsettled: [] }], relatings };
 }
 

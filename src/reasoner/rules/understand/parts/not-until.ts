@@ -2,7 +2,8 @@ import type { Belief } from "../../../../domain/belief.js";
 import { assemblePart } from "./assemble-part.js";
 import { affirmed } from "./deny.js";
 
-const NOT_UNTIL = /(?:\s+not\b|n['’]t\b)[^,;]*?\s(until|till|before)\s+(?:(?:you|they|one|people)\s(?:turn|are|reach|is)\s)?(?=(?:the\s)?◇)/u;
+const NOT_UNTIL =
+  /(?:\s+not\b|n['’]t\b)[^,;]*?\s(until|till|before)\s+(?:(?:you|they|one|people)\s(?:turn|are|reach|is)\s)?(?=(?:the\s)?◇)/u;
 
 /** "did not join NATO until 2023" says that it joined in 2023, "does not melt until 300 °C" that it melts at 300 °C. */
 export function notUntil(belief: Belief, shape: string): Belief | null {
