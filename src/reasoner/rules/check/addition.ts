@@ -29,10 +29,13 @@ export function checkAddition(
     case "age":
       return ageOf(evidence, ends[says.of], otherEnd(ends, says.of), says.is);
     case "kind":
+      // What follows a film or a book of its series is its sequel.
+      if (says.is === "sequel" && FOLLOWING.includes(property) && isStory(evidence, ends[says.of])) return { holds: true, statements: [] };
       return kindOf(evidence, ends[says.of], says.is);
     case "role":
       if (property === "P35" && says.of === "Y" && says.is === "president" && isRepublic(evidence, ends.X))
         return { holds: true, statements: [] };
+      if (property === "P35" && says.of === "Y" && says.is === "monarch" && isMonarch(evidence, ends.Y)) return { holds: true, statements: [] };
       return roleOf(evidence, ends[says.of], MEMBERSHIPS.includes(property) ? otherEnd(ends, says.of) : "any", says.is);
     case "manner":
       return mannerOf(evidence, ends[says.of], says.is);
@@ -125,6 +128,17 @@ function isRepublic({ graph }: Evidence, id: EntityId): boolean {
       name,
     ),
   );
+}
+
+const FOLLOWING: readonly PropertyId[] = ["P155", "P156"];
+
+function isStory({ graph }: Evidence, id: EntityId | null): boolean {
+  return id !== null && (["film", "book", "game"] as const).some((kind) => kindsOf(graph, id).has(kind));
+}
+
+/** A head of state who is described as a king, queen, emperor, sultan or emir. */
+function isMonarch({ graph }: Evidence, id: EntityId | null): boolean {
+  return id !== null && /\b(?:king|queen|emperor|empress|sultan|emir|monarch|grand duke) (?:of|since)\b/iu.test(graph.entity(id)?.description ?? "");
 }
 
 /** Events that begin something which the graph dates. Elections, appointments and the like are more than a beginning. */

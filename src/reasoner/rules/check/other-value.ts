@@ -19,7 +19,7 @@ export function otherValue(evidence: Evidence, hypothesis: Hypothesis): Answer |
   const { graph } = evidence;
   const { subject, property, value } = hypothesis;
   const { takes, own } = evidence.traits(property);
-  if (takes === "many" || own !== null || value.kind !== "entity" || !canBeWrongValue(evidence, property, value)) return null;
+  if ((takes === "many" && !isOneSport(evidence, hypothesis)) || own !== null || value.kind !== "entity" || !canBeWrongValue(evidence, property, value)) return null;
   if ((takes === "current" && mayHaveChanged(evidence, hypothesis)) || isFormerState(evidence, hypothesis)) return null;
   // A son of his mother is not refuted by his father.
   const sex = SEX_OF_PARENT.get(property);
@@ -41,6 +41,14 @@ export function otherValue(evidence: Evidence, hypothesis: Hypothesis): Answer |
     if (!rivals.every((rival) => isExcluded(evidence, rival.value, value.id))) return null;
   }
   return refutedByRivals(evidence, hypothesis, rivals, { kind: "other-value", claimed: value.id, takes });
+}
+
+const FOOTBALL: EntityId = "Q2736";
+
+/** A contest, and a team other than a football club, has one sport; many football clubs have sections for others. */
+function isOneSport({ graph }: Evidence, { subject, property }: Hypothesis): boolean {
+  const kinds = kindsOf(graph, subject);
+  return property === "P641" && (kinds.has("event") || (kinds.has("team") && !entityValues(graph, subject, property).includes(FOOTBALL)));
 }
 
 /** Places that do not exclude the recorded ones, although they are others. */
@@ -146,8 +154,8 @@ export function rivalsOf(evidence: Evidence, hypothesis: Hypothesis): readonly S
   return rivals.filter(({ statement }) => !isAround(statement.property));
 }
 
-/** Marriages and offices. */
-const CHANGING = propertySet("P26 P35 P6 P169 P488 P286 P1308 P39");
+/** Marriages, offices and scripts. */
+const CHANGING = propertySet("P26 P35 P6 P169 P488 P286 P1308 P39 P282");
 
 /**
  * Of a property that changes, today's value says nothing about the past, unless no value on record is dated; and a value without dates says nothing about
