@@ -35,7 +35,8 @@ export function checkAddition(
     case "role":
       if (property === "P35" && says.of === "Y" && says.is === "president" && isRepublic(evidence, ends.X))
         return { holds: true, statements: [] };
-      if (property === "P35" && says.of === "Y" && says.is === "monarch" && isMonarch(evidence, ends.Y)) return { holds: true, statements: [] };
+      if (property === "P35" && says.of === "Y" && says.is === "monarch" && isMonarch(evidence, ends.Y))
+        return { holds: true, statements: [] };
       return roleOf(evidence, ends[says.of], MEMBERSHIPS.includes(property) ? otherEnd(ends, says.of) : "any", says.is);
     case "manner":
       return mannerOf(evidence, ends[says.of], says.is);
@@ -138,7 +139,10 @@ function isStory({ graph }: Evidence, id: EntityId | null): boolean {
 
 /** A head of state who is described as a king, queen, emperor, sultan or emir. */
 function isMonarch({ graph }: Evidence, id: EntityId | null): boolean {
-  return id !== null && /\b(?:king|queen|emperor|empress|sultan|emir|monarch|grand duke) (?:of|since)\b/iu.test(graph.entity(id)?.description ?? "");
+  return (
+    id !== null &&
+    /\b(?:king|queen|emperor|empress|sultan|emir|monarch|grand duke) (?:of|since)\b/iu.test(graph.entity(id)?.description ?? "")
+  );
 }
 
 /** Events that begin something which the graph dates. Elections, appointments and the like are more than a beginning. */

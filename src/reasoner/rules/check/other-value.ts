@@ -11,15 +11,26 @@ import { isWhereabouts, type StatedValue, statedValues, withSynonyms } from "./s
 import { trueAt } from "./true-at.js";
 
 const MAX_CITED = 4;
+const FOOTBALL: EntityId = "Q2736";
+/** Cricket, baseball, ice hockey, volleyball, rugby, American football and basketball. */
+const SPORTS: readonly EntityId[] = [FOOTBALL, "Q5375", "Q5369", "Q41466", "Q1734", "Q5849", "Q41323", "Q5372"];
+/** Latin, Cyrillic, Arabic, Greek, Hebrew, Devanagari and Hangul. */
+const SCRIPTS: readonly EntityId[] = ["Q8229", "Q8209", "Q8196", "Q8216", "Q33513", "Q38592", "Q8222"];
 /** Values that exclude each other whatever is known of their kinds: male and female; driving on the left and on the right; manners of death. */
-const EITHER_OR: readonly (readonly EntityId[])[] = [[MALE, FEMALE], ["Q13196750", "Q14565199"], MANNERS_OF_DEATH];
+const EITHER_OR: readonly (readonly EntityId[])[] = [[MALE, FEMALE], ["Q13196750", "Q14565199"], MANNERS_OF_DEATH, SPORTS, SCRIPTS];
 
 /** The graph gives another value of a property that takes only one, or whose values it lists in full, and the two exclude each other. */
 export function otherValue(evidence: Evidence, hypothesis: Hypothesis): Answer | null {
   const { graph } = evidence;
   const { subject, property, value } = hypothesis;
   const { takes, own } = evidence.traits(property);
-  if ((takes === "many" && !isOneSport(evidence, hypothesis)) || own !== null || value.kind !== "entity" || !canBeWrongValue(evidence, property, value)) return null;
+  if (
+    (takes === "many" && !isOneSport(evidence, hypothesis)) ||
+    own !== null ||
+    value.kind !== "entity" ||
+    !canBeWrongValue(evidence, property, value)
+  )
+    return null;
   if ((takes === "current" && mayHaveChanged(evidence, hypothesis)) || isFormerState(evidence, hypothesis)) return null;
   // A son of his mother is not refuted by his father.
   const sex = SEX_OF_PARENT.get(property);
@@ -42,8 +53,6 @@ export function otherValue(evidence: Evidence, hypothesis: Hypothesis): Answer |
   }
   return refutedByRivals(evidence, hypothesis, rivals, { kind: "other-value", claimed: value.id, takes });
 }
-
-const FOOTBALL: EntityId = "Q2736";
 
 /** A contest, and a team other than a football club, has one sport; many football clubs have sections for others. */
 function isOneSport({ graph }: Evidence, { subject, property }: Hypothesis): boolean {

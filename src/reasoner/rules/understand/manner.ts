@@ -50,7 +50,8 @@ const ASPECTS: readonly (readonly [NonNullable<Reading["aspect"]>, RegExp])[] = 
 /** With a date in the past they only say that it was so then. */
 const THEN = /\b(?:still|already|as (?:early|late) as|even)\b/giu;
 /** Phrases that only set the scene: "all told", "back in 1985". */
-const HARMLESS = /\b(?:all told|all in all|in all|for the record|in point of fact|as it happens|back(?= in (?:the\b|\d|·)))\b/giu;
+const HARMLESS =
+  /\b(?:all told|all in all|in all|for the record|in point of fact|as it happens|back(?= in (?:the\b|\d|·))|(?<=·\s+|\bwas\s+|\bwere\s+)once(?=\s+(?:an?(?!\s+(?:day|week|month|year|decade))|the|\p{Ll}+ed|sat|ran|led|held|taught|wrote|sang)\s))\b/giu;
 /** "joined only in 2002": no sooner. */
 const NO_SOONER =
   /\bonly(?= (?:joined|became|gained|opened|began|started|entered|adopted|ended|was (?:founded|born|built|finished|completed|released|discovered))\b[^,;]*\b(?:in|on) ·+[.!]?$)/giu;
