@@ -81,13 +81,13 @@ function exclusionBy(
   const alone = rivals.every(({ ends }) => via.length > 0 && ends.length === 0);
   if (only === undefined || country === undefined || !alone || others.length > 0 || !walked?.whole) return null;
   const statements = excludedBy(evidence, only.id, country);
-  // "Hong Kong was British"; "Tesla was Austrian". What a place, a company or a band is today depends on no former rule.
-  const { graph, phrasing } = evidence;
+  // "Hong Kong was British"; "Tesla was Austrian". Of a place, a company or a band that is told as of today only the rule of today counts.
+  const { graph, phrasing, today } = evidence;
   const kinds = kindsOf(graph, only.id);
-  const isOfToday = phrasing.tense === "present" && !isShared(country) && LASTING.some((kind) => kinds.has(kind));
-  const since = firstYear(graph, only.id, only.via);
-  const wasRuled = () => statements?.some(({ value }) => value.kind === "entity" && mayHaveRuled(graph, country, value.id, since));
-  if ((phrasing.tense === "past" && kinds.has("place")) || (!isOfToday && wasRuled())) return null;
+  const isOfToday = phrasing.tense === "present" && LASTING.some((kind) => kinds.has(kind));
+  const since = isOfToday ? Number.parseInt(today.iso, 10) : firstYear(graph, only.id, only.via);
+  const wasRuled = statements?.some(({ value }) => value.kind === "entity" && mayHaveRuled(graph, country, value.id, since));
+  if ((phrasing.tense === "past" && kinds.has("place")) || (isOfToday && isShared(country)) || wasRuled) return null;
   if (statements === null) return null;
   return {
     ...refutedBy([...only.via, ...statements], { kind: "other-value", claimed: country, takes: "complete" }),

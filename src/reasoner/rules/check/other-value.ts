@@ -14,10 +14,8 @@ const MAX_CITED = 4;
 const FOOTBALL: EntityId = "Q2736";
 /** Cricket, baseball, ice hockey, volleyball, rugby, American football and basketball. */
 const SPORTS: readonly EntityId[] = [FOOTBALL, "Q5375", "Q5369", "Q41466", "Q1734", "Q5849", "Q41323", "Q5372"];
-/** Latin, Cyrillic, Arabic, Greek, Hebrew, Devanagari and Hangul. */
-const SCRIPTS: readonly EntityId[] = ["Q8229", "Q8209", "Q8196", "Q8216", "Q33513", "Q38592", "Q8222"];
 /** Values that exclude each other whatever is known of their kinds: male and female; driving on the left and on the right; manners of death. */
-const EITHER_OR: readonly (readonly EntityId[])[] = [[MALE, FEMALE], ["Q13196750", "Q14565199"], MANNERS_OF_DEATH, SPORTS, SCRIPTS];
+const EITHER_OR: readonly (readonly EntityId[])[] = [[MALE, FEMALE], ["Q13196750", "Q14565199"], MANNERS_OF_DEATH, SPORTS];
 
 /** The graph gives another value of a property that takes only one, or whose values it lists in full, and the two exclude each other. */
 export function otherValue(evidence: Evidence, hypothesis: Hypothesis): Answer | null {
@@ -38,6 +36,8 @@ export function otherValue(evidence: Evidence, hypothesis: Hypothesis): Answer |
     return null;
   const rivals = rivalsOf(evidence, hypothesis);
   if (rivals.length === 0 || isTurnedRound(evidence, hypothesis)) return null;
+  // "The British use miles" says nothing of money.
+  if (property === "P38" && !/\bcurrenc(?:y|ies)\b/iu.test(graph.entity(value.id)?.description ?? "")) return null;
   // "The dollar is the currency of Canada": several currencies go by one name.
   const unit = (id: EntityId) => graph.entity(id)?.label.split(" ").at(-1);
   if (property === "P38" && rivals.some((rival) => unit(rival.value) === unit(value.id))) return null;
@@ -163,8 +163,8 @@ export function rivalsOf(evidence: Evidence, hypothesis: Hypothesis): readonly S
   return rivals.filter(({ statement }) => !isAround(statement.property));
 }
 
-/** Marriages, offices and scripts. */
-const CHANGING = propertySet("P26 P35 P6 P169 P488 P286 P1308 P39 P282");
+/** Marriages and offices. */
+const CHANGING = propertySet("P26 P35 P6 P169 P488 P286 P1308 P39");
 
 /**
  * Of a property that changes, today's value says nothing about the past, unless no value on record is dated; and a value without dates says nothing about

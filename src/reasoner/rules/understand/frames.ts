@@ -67,15 +67,15 @@ function fillerOf(thing: Thing, place: number, tokens: readonly ClauseToken[]): 
   return own.size === 0 ? "adjective" : own;
 }
 
-const THEY_DO = /^(?:drive|use|pay|come|reach|become|keep)$/iu;
-const OF_COUNTRY = /^(?:motorists|drivers|traffic|roads|shoppers|law)$/iu;
+const THEY_DO =
+  /^(?:(?:only|all|legally) )?(?:drive|use|pay|keep|come of age|reach (?:adulthood|majority)|become (?:legal )?adults|motorists|drivers|traffic|roads|shoppers|law)\b/iu;
 
 /** "The Japanese drive on the left", "On French roads you drive", "Spaniards come of age at 18": what is done in a country is told of the country. */
 function isPeople(place: number, tokens: readonly ClauseToken[]): boolean {
   const at = tokens.findIndex(({ thing }) => thing === place);
   const isFirst = tokens.slice(0, at).every(({ text }) => /^(?:the|all|on|under)$/iu.test(text));
-  const next = tokens.slice(at + 1).find(({ text }) => !/^(?:only|all|legally)$/iu.test(text))?.text ?? "";
-  return isFirst && (THEY_DO.test(next) || OF_COUNTRY.test(next));
+  const next = tokens.slice(at + 1, at + 5).map(({ text }) => text);
+  return isFirst && THEY_DO.test(next.join(" "));
 }
 
 /** Every way in which a clause may relate two of its things, directly or through something that it only describes; best first. */
