@@ -116,9 +116,25 @@ export function readManner(belief: Belief, things: readonly Thing[]): Manner {
       comparison: null,
       listed: [],
     },
-    idle: [...negation.spans, ...over, ...current, ...then, ...matchesOf(HARMLESS, masked), ...matchesOf(NO_SOONER, masked)],
+    idle: [
+      ...lateOf(masked, things),
+      ...negation.spans,
+      ...over,
+      ...current,
+      ...then,
+      ...matchesOf(HARMLESS, masked),
+      ...matchesOf(NO_SOONER, masked),
+    ],
     repeats: repeated === null ? [] : [repeated.span],
   };
+}
+
+/** "the late Michael Jackson", of whom the description tells that he has died. */
+function lateOf(masked: string, things: readonly Thing[]): readonly Span[] {
+  return matchesOf(/\blate(?= ·)/giu, masked).filter(({ end }) => {
+    const next = things.find(({ span }) => span.start === end + 1);
+    return next?.kind === "entity" && next.kinds.has("person") && /[–-]\d{3,4}\)/u.test(next.link.entity.description ?? "");
+  });
 }
 
 /** "Once" alone says that it was so, not how often. */

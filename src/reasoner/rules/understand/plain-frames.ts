@@ -8,8 +8,16 @@ const NEED =
   "(?:you |one |visitors |tourists )?(?:(?:have|has|need|needs) to |must |should |can |will have to )?(?:go|travel|come|fly|head) to";
 const NAME = "((?:the |a )?◆+)";
 
-/** Sentences about anybody that state where a thing is, or when somebody died. The first and the second name, and the words between them. */
+/** Sentences about anybody or nothing that state where a thing is, what is highest, or when somebody died: the two names, and the words for them. */
 const FRAMES: readonly { readonly pattern: RegExp; readonly says: string; readonly turned?: true }[] = [
+  {
+    pattern: new RegExp(
+      `^(?:nothing|nowhere|no (?:mountain|peak|summit|spot|place|point)) in ${NAME} (?:(?:is|lies|rises|stands) higher than|(?:rises|lies|is) above|tops) ${NAME}[.!]?$`,
+      "iu",
+    ),
+    // A peak of another country may be higher as well.
+    says: "is topped by",
+  },
   { pattern: new RegExp(`^${WANT} ${LOOK} ${NAME},? ${NEED} ${NAME}[.!]?$`, "iu"), says: "is in" },
   { pattern: new RegExp(`^(?:anyone|anybody) (?:wanting|who wants) to ${LOOK} ${NAME} ${NEED} ${NAME}[.!]?$`, "iu"), says: "is in" },
   { pattern: new RegExp(`^${NEED} ${NAME} ${WANT} ${LOOK} ${NAME}[.!]?$`, "iu"), says: "is in", turned: true },
