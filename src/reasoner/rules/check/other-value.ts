@@ -51,7 +51,7 @@ export function otherValue(evidence: Evidence, hypothesis: Hypothesis): Answer |
     if (isParty && !rivals.every((rival) => describe(rival.value) === describe(value.id))) return null;
     if (!rivals.every((rival) => isExcluded(evidence, rival.value, value.id))) return null;
   }
-  return refutedByRivals(evidence, hypothesis, rivals, { kind: "other-value", claimed: value.id, takes });
+  return refutedByRivals(evidence, hypothesis, rivals, { kind: "other-value", claimed: value.id, takes: takes === "many" ? "one" : takes });
 }
 
 /** A contest, and a team other than a football club, has one sport; many football clubs have sections for others. */
