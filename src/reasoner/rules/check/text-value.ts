@@ -15,11 +15,8 @@ export function textValue({ graph, traits }: Evidence, { subject, property, valu
   );
   if (fitting !== undefined) return supportedBy([fitting.statement]);
   // Names can be spelled in several ways; a chemical symbol cannot.
-  const { label = "", aliases = [] } = graph.entity(subject) ?? {};
   const isOther = isBirthName
-    ? // "Elton John's real name is Elton Hercules John": his own by now.
-      ![label, ...aliases].some((name) => shareWord(name, value.text)) &&
-      known.every(({ text }) => isFullName(text) && isFullName(value.text) && !shareWord(text, value.text))
+    ? known.every(({ text }) => isFullName(text) && isFullName(value.text) && !shareWord(text, value.text))
     : property === "P246"
       ? /^\p{L}+$/u.test(value.text)
       : traits(property).own !== null && [value.text, ...known.map(({ text }) => text)].every((text) => CODE.test(text));

@@ -8,8 +8,7 @@ const FULL = ONE.replace("))*)", "))+)");
 const WHO = "(?<who>.+?)";
 const BE = "(?:is|was)(?: not|n['’]t)?";
 const BORN = "(?:birth name|name at birth|original name|birth-name|name given at birth)";
-const REAL = "(?:real|true|actual)(?: full)? name";
-const LEGAL = "(?:legal|full|given) name";
+const REAL = "(?:real|true|actual|legal|full|given)(?: full)? name";
 const PEN = "(?:pseudonym|pen name|pen-name|nom de plume|stage name|alias)";
 
 type Says = { readonly pattern: RegExp; readonly property: PropertyId; readonly direction: Direction };
@@ -28,18 +27,15 @@ const NAMINGS: readonly Says[] = [
     `${FULL} ${BE} (?:the )?${BORN} of ${WHO}`,
     `${FULL} ${BE} ${WHO}['’]s? ${BORN}`,
     `${WHO} (?:came into the world|(?:began|started) life) as ${FULL}`,
-    `${WHO} ${BE} (?:originally (?:called|named|christened)|christened) ${FULL}`,
-    `${WHO}['’]s? ${REAL} ${BE} ${FULL}`,
-    `${REAL} of ${WHO} ${BE} ${FULL}`,
-    `${FULL} ${BE} (?:the )?${REAL} of ${WHO}`,
-    `${FULL} ${BE} ${WHO}['’]s? ${REAL}`,
   ),
   ...says(
     "P1477",
     "weaker",
-    `${WHO}['’]s? ${LEGAL} ${BE} ${FULL}`,
-    `${LEGAL} of ${WHO} ${BE} ${FULL}`,
-    `${FULL} ${BE} ${WHO}['’]s? ${LEGAL}`,
+    `${WHO} ${BE} originally (?:called|named|christened) ${FULL}`,
+    `${WHO}['’]s? ${REAL} ${BE} ${FULL}`,
+    `${REAL} of ${WHO} ${BE} ${FULL}`,
+    `${FULL} ${BE} (?:the )?${REAL} of ${WHO}`,
+    `${FULL} ${BE} ${WHO}['’]s? ${REAL}`,
   ),
   ...says(
     "P742",
