@@ -38,7 +38,9 @@ function kinNamed({ links, graph }: Pick<Belief, "links" | "graph">, link: Link)
   );
   const named = [...new Set(kin)].flatMap((id) => graph.entity(id) ?? []).filter(isCalled);
   const [entity, ...more] = named;
-  return entity === undefined || more.length > 0 ? null : { kind: "linked", by: "name", span: link.span, entity, score: 0.9, rivals: [], rejected: [] };
+  return entity === undefined || more.length > 0
+    ? null
+    : { kind: "linked", by: "name", span: link.span, entity, score: 0.9, rivals: [], rejected: [] };
 }
 
 function relativesOf(graph: Belief["graph"], id: EntityId): readonly EntityId[] {
