@@ -62,8 +62,14 @@ function namesToAsk(text: string, spans: readonly NameSpan[], { countries, whole
 /** Other forms of a common noun or of initials. The first word of a sentence is also tried without its capital: "Penguins are birds". */
 function classForms(span: NameSpan): readonly string[] {
   const opening = span.start === 0 && /^\p{Lu}\p{Ll}/u.test(span.text) ? span.text.charAt(0).toLowerCase() + span.text.slice(1) : null;
-  const forms = [...nounForms(span.text), ...initialForms(span.text)];
+  const forms = [...nounForms(span.text), ...initialForms(span.text), ...editionForms(span.text)];
   return opening === null ? forms : [...forms, ...nounForms(opening)];
+}
+
+/** "the Tour de France of 2011" is the 2011 Tour de France. */
+function editionForms(text: string): readonly string[] {
+  const [, name, year] = /^(?:the )?(\p{Lu}.*) of (\d{4})$/iu.exec(text) ?? [];
+  return name === undefined || year === undefined ? [] : [`${year} ${name}`];
 }
 
 const GIVEN = "\\p{Lu}[\\p{L}'’-]+";

@@ -51,7 +51,7 @@ export function strongSpans(text: string, { joined = true }: { readonly joined?:
     const ends = within.filter((to) => BETWEEN.has(tokens[to + 1]?.text ?? ""));
     for (const to of new Set([short, ...ends, long])) {
       const last = tokens[to];
-      const idle = from === to && FUNCTION_WORDS.has(first.text.toLowerCase());
+      const idle = from === to && FUNCTION_WORDS.has(first.text.toLowerCase()) && !isSymbol(text, first);
       if (last !== undefined && !idle) spans.push({ ...toSpan(text, tokens.slice(from, to + 1)), strong: true, joined: to !== short });
     }
   }
@@ -79,6 +79,11 @@ export function predicateNouns(text: string): readonly NameSpan[] {
     const one = toSpan(text, [last]);
     return before === undefined || before.capitalised ? [one] : [one, toSpan(text, [before, last])];
   });
+}
+
+/** "The symbol for antimony is An": a small word with a capital where one would not have it. */
+function isSymbol(text: string, { text: word, start }: Token): boolean {
+  return start > 0 && word.length <= 2 && /\b(?:symbol|chemists?|abbreviat\p{L}+)\b/iu.test(text);
 }
 
 /** The last token of the run that starts at `from`; `inside`: small words that it may contain. */

@@ -8,6 +8,19 @@ const MONTH = `(${MONTHS.map((name) => `${name}|${name.slice(0, 3)}`).join("|")}
 const YEAR = "(\\d{3,4})";
 const DAY = "(\\d{1,2})(?:st|nd|rd|th)?";
 const ARTICLE = "(?:the\\s+)?(?:year\\s+|early\\s+|late\\s+|mid-?\\s*)?";
+/** Days of every year that have a name of their own. */
+const DAYS: Readonly<Record<string, string>> = {
+  "christmas day": "25 december",
+  "christmas eve": "24 december",
+  "boxing day": "26 december",
+  "new year's day": "1 january",
+  "new year's eve": "31 december",
+  halloween: "31 october",
+  "valentine's day": "14 february",
+  "the first day of": "1 january",
+  "the last day of": "31 december",
+};
+const NAMED_DAY = Object.keys(DAYS).join("|").replaceAll("'", "['’]");
 const LEADS = "in|on|at|since|before|after|until|till|to|by|from|during|around|between|and";
 const LEAD = `(?:\\b(${LEADS})\\s+${ARTICLE})?`;
 
@@ -19,6 +32,10 @@ const PATTERNS: readonly Pattern[] = [
   pattern(`${DAY}\\s+(?:of\\s+)?${MONTH},?\\s+${YEAR}\\b`, ([day, month, year]) => date(year, month, day)),
   pattern(`(${ORDINAL})\\s+of\\s+${MONTH},?\\s+${YEAR}\\b`, ([day = "", month, year]) => date(year, month, String(ordinalOf(day)))),
   pattern(`${MONTH}\\s+${DAY},?\\s+${YEAR}\\b`, ([month, day, year]) => date(year, month, day)),
+  pattern(`(${NAMED_DAY}),?\\s+(?:of\\s+|in\\s+)?${YEAR}\\b`, ([name = "", year]) => {
+    const [day, month] = (DAYS[name.toLowerCase().replace("’", "'")] ?? "").split(" ");
+    return date(year, month, day);
+  }),
   pattern("(\\d{4})-(\\d{2})-(\\d{2})\\b", ([year, month, day]) => date(year, MONTHS[Number(month) - 1], day)),
   pattern(`${MONTH},?\\s+(?:of\\s+)?(\\d{4})\\b`, ([month, year]) => date(year, month, undefined)),
   pattern(`(?:(\\d{1,2})(?:st|nd|rd|th)|(${ORDINAL}))[ -]century(?:\\s+(bc|bce))?\\b`, ([digits, word = "", bc]) => {

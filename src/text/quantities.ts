@@ -9,7 +9,7 @@ type QuantityMention = Extract<Mention, { kind: "quantity" }>;
 const SCALES: Readonly<Record<string, number>> = { hundred: 1e2, thousand: 1e3, million: 1e6, billion: 1e9, trillion: 1e12 };
 const SCALE = Object.keys(SCALES).join("|");
 const NUMBER = new RegExp(
-  `(?<![\\p{L}\\d.,]|[\\p{L}\\d][-−])(US\\$|\\$|€|£)?\\s?([-−]?\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|[-−]?\\d+(?:\\.\\d+)?|${CARDINAL}|an?(?= (?:${SCALE})\\b))` +
+  `(?<![\\p{L}\\d.,]|[\\p{L}\\d][-−])(US\\$|\\$|€|£)?\\s?([-−]?\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|[-−]?\\d+(?:\\.\\d+)?|${CARDINAL}|(?:half )?an?(?= (?:${SCALE})\\b))` +
     `(?:[ -](${SCALE}))?(?:(?:[ -]|(?!s\\b))(${UNIT_NAMES.map(escapePattern).join("|")})(?![\\p{L}\\d]))?(?![\\p{L}]|[.,]?\\d|['’]s\\b|-(?:${CARDINAL})\\b|[ -](?:${SCALE})\\b)`,
   "giu",
 );
@@ -19,6 +19,7 @@ const EXACTLY = /\b(?:exactly|precisely)\s*$/iu;
 
 /** The longer wording first: "no less than" is not "less than". */
 const LEADS: readonly (readonly [RegExp, Comparator])[] = [
+  [/\bjust under\s*$/iu, "almost"],
   [/\b(at least|no less than|no fewer than|not less than|minimum of)\s*$/iu, "at-least"],
   // "reaches 500 metres": it may be more.
   [/\b(?:reach(?:es|ed)?|attains?|attained|come (?:up )?to|get to)(?:\s+(?:an?|the)\s+\p{L}+\s+of)?\s*$/iu, "at-least"],
@@ -30,7 +31,7 @@ const LEADS: readonly (readonly [RegExp, Comparator])[] = [
   [/\b(less than|under|fewer than|below|(?:small|short|low|light|young|narrow|slow)er than)\s*$/iu, "less"],
   [EXACTLY, "equal"],
   [/\b(nearly|almost)\s*$/iu, "almost"],
-  [/\b(about|around|approximately|roughly|some|circa|close to|an estimated)\s*$/iu, "about"],
+  [/\b(about|around|approximately|roughly|some|circa|close to|an estimated|barely)\s*$/iu, "about"],
 ];
 
 /** "330 metres or more" */
@@ -106,7 +107,7 @@ function joined(text: string, large: Found | undefined, small: Found): Found | n
 }
 
 function amountOf(digits: string): number {
-  if (/^an?$/iu.test(digits)) return 1;
+  if (/^(?:half )?an?$/iu.test(digits)) return /^half/iu.test(digits) ? 0.5 : 1;
   return cardinalOf(digits) || Number(digits.replaceAll(",", "").replace("−", "-"));
 }
 
@@ -222,6 +223,7 @@ const STREET = /^\p{L}? (?:\p{Lu}[\p{L}-]* )+(?:Street|Avenue|Road|Lane|Square|D
 export function isLabel(text: string, mention: Mention): boolean {
   if (mention.kind !== "quantity" || mention.unitText !== null) return false;
   const [before, after] = [text.slice(0, mention.start), text.slice(mention.end)];
+  if (/^ (?:in|on|of) the periodic table\b/iu.test(after)) return false;
   if (PAIRED.before.test(before) || PAIRED.after.test(after) || STREET.test(after) || LABELLED.test(before)) return true;
   return /^\d{1,4}$/u.test(mention.text) && NAMED.test(before) && !COUNTED.test(after);
 }

@@ -22,6 +22,8 @@ describe("times of a claim", () => {
     ["was killed in 44 BCE by", "44 BCE → -0044-01-01/9 in"],
     ["a band of the 1960s", "1960s → 1960-01-01/8 in"],
     ["in the 1990's", "1990's → 1990-01-01/8 in"],
+    ["He was born on Christmas Day 1899", "Christmas Day 1899 → 1899-12-25/11 in"],
+    ["It was found on the first day of 1801", "first day of 1801 → 1801-01-01/11 in"],
     ["an 18th-century painter", "18th-century → 1701-01-01/7 in"],
     ["a city of the 5th century BC", "5th century BC → -0500-01-01/7 in"],
     ["the Paris 2024 Olympics", "2024 → 2024-01-01/9 in"],

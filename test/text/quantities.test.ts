@@ -24,6 +24,7 @@ describe("quantities of a claim", () => {
     ["It cost €5", "€5", 5, "Q4916"],
     ["It holds 25% of it", "25%", 25, "Q11229"],
     ["It has 67 million people", "67 million", 67e6, null],
+    ["It has half a million people", "half a million", 5e5, null],
     ["It has three children", "three", 3, null],
     ["It has two hundred rooms", "two hundred", 200, null],
     ["He is 45 years old", "45 years old", 45, "Q24564698"],

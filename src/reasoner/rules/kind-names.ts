@@ -69,7 +69,7 @@ const BY_NAME: readonly (readonly [Kind, RegExp])[] = [
   ["genre", /\bgenres?\b|\bstyle of music\b|\bmusic style\b/],
   ["movement", /\bmovements?\b|\bart style\b|\bphilosophical school\b|\bideology\b/],
   ["ethnicity", /\bethn(?:ic|icity|o\w+)\b|\bpeople$|\bnationality\b|\bdiaspora\b|\btribe\b/],
-  ["disease", /\b(?:diseases?|disorders?|syndrome|illness|cancer|cause of death|infection|medical condition|symptom)\b/],
+  ["disease", /\b(?:diseases?|disorders?|syndrome|illness|cancer|cause of death|infection|injury|medical condition|symptom)\b/],
   [
     "event",
     /\b(?:events?|wars?|battles?|elections?|seasons?|tournaments?|championships?|competitions?|olympic|games \(|ceremony|festivals?|race|grand prix|tour de|world cup|revolution|disaster|accident|conference|summit|treaty|attack|incident|uprising|pandemic|edition|mission|(?:space)?flight|expedition|marathon|final|match)\b/,

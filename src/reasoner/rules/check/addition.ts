@@ -29,9 +29,13 @@ export function checkAddition(
     case "age":
       return ageOf(evidence, ends[says.of], otherEnd(ends, says.of), says.is);
     case "kind":
+      // What follows a film or a book of its series is its sequel.
+      if (says.is === "sequel" && FOLLOWING.includes(property) && isStory(evidence, ends[says.of])) return { holds: true, statements: [] };
       return kindOf(evidence, ends[says.of], says.is);
     case "role":
       if (property === "P35" && says.of === "Y" && says.is === "president" && isRepublic(evidence, ends.X))
+        return { holds: true, statements: [] };
+      if (property === "P35" && says.of === "Y" && says.is === "monarch" && isMonarch(evidence, ends.Y))
         return { holds: true, statements: [] };
       return roleOf(evidence, ends[says.of], MEMBERSHIPS.includes(property) ? otherEnd(ends, says.of) : "any", says.is);
     case "manner":
@@ -127,6 +131,20 @@ function isRepublic({ graph }: Evidence, id: EntityId): boolean {
   );
 }
 
+const FOLLOWING: readonly PropertyId[] = ["P155", "P156"];
+
+function isStory({ graph }: Evidence, id: EntityId | null): boolean {
+  return id !== null && (["film", "book", "game"] as const).some((kind) => kindsOf(graph, id).has(kind));
+}
+
+/** A head of state who is described as a king, queen, emperor, sultan or emir. */
+function isMonarch({ graph }: Evidence, id: EntityId | null): boolean {
+  return (
+    id !== null &&
+    /\b(?:king|queen|emperor|empress|sultan|emir|monarch|grand duke) (?:of|since)\b/iu.test(graph.entity(id)?.description ?? "")
+  );
+}
+
 /** Events that begin something which the graph dates. Elections, appointments and the like are more than a beginning. */
 const BEGINNINGS = /^(?:became|took office|assumed|sworn in|inaugurated|installed|moved|transferred|switched|joined)$/u;
 
@@ -173,17 +191,25 @@ const MANNERS: Readonly<Record<string, RegExp>> = {
   homicide: /\b(?:homicide|murder|assassination|manslaughter)\b/iu,
   suicide: /\bsuicide\b/iu,
   accident: /\b(?:accident|crash|collision)\b/iu,
+  gunshot: /\b(?:gunshot|ballistic)\b/iu,
   execution: /\b(?:capital punishment|execution|beheading|hanging|guillotine)\b/iu,
 };
 const NATURAL = /\bnatural causes\b/iu;
 
-function mannerOf({ graph }: Evidence, id: EntityId | null, wanted: string): Checked {
+function mannerOf({ graph }: Pick<Evidence, "graph">, id: EntityId | null, wanted: string): Checked {
   const recorded = id === null ? [] : [...acceptedStatements(graph, id, "P1196"), ...acceptedStatements(graph, id, "P509")];
   const named = recorded.flatMap((statement) =>
     statement.value.kind === "entity" ? [{ statement, name: graph.entity(statement.value.id)?.label ?? "" }] : [],
   );
   const pattern = MANNERS[wanted];
   const fitting = named.filter(({ name }) => pattern?.test(name));
+  // Who is shot dead is killed by somebody.
+  if (wanted === "gunshot") {
+    const killed = mannerOf({ graph }, id, "homicide");
+    if (!killed?.holds) return killed;
+    const shot = fitting.map(({ statement }) => statement);
+    return shot.length === 0 ? null : { holds: true, statements: [...shot, ...killed.statements] };
+  }
   if (fitting.length > 0) return { holds: true, statements: fitting.map(({ statement }) => statement) };
   const others = named.filter(
     ({ statement, name }) =>

@@ -7,7 +7,7 @@ import { intervalOf } from "../../../text/time.js";
 import { wordsOf } from "../../../text/words.js";
 import { placesAround, whollyAround } from "../containment.js";
 import { excludeEachOther, haveLikeNames } from "../excludes.js";
-import { firstYear, mayHaveRuled } from "../former-rule.js";
+import { firstYear, isShared, mayHaveRuled } from "../former-rule.js";
 import { clearHypothesis, type Evidence, type Hypothesis } from "../hypothesise/hypothesis.js";
 import { type Walked, walk } from "../hypothesise/hypothesise.js";
 import { kindsOf } from "../kinds.js";
@@ -20,6 +20,8 @@ const TIES: readonly PropertyId[] = ["P27", "P495", "P17", "P30", "P172", "P1532
 const ORIGINS: readonly PropertyId[] = ["P19", "P740", "P159", "P131", "P276", "P551"];
 /** Before this date states and the names of nations were others: people born earlier must have citizenship and birthplace in one country. */
 const MODERN = { kind: "time", iso: "1900-01-01T00:00:00Z", precision: 9 } as const;
+
+const LASTING = ["place", "organisation", "company", "team", "group"] as const;
 
 /**
  * An adjective of nationality is neither citizenship nor birthplace: any tie to the country, or to a part of it, supports it, and it is refuted only
@@ -85,11 +87,13 @@ function exclusionBy(
   const alone = rivals.every(({ ends }) => via.length > 0 && ends.length === 0);
   if (only === undefined || country === undefined || !alone || others.length > 0 || !walked?.whole) return null;
   const statements = excludedBy(evidence, only.id, country);
-  // "Hong Kong was British"; "Tesla was Austrian".
-  const isPast = evidence.phrasing.tense === "past" && kindsOf(evidence.graph, only.id).has("place");
-  const since = firstYear(evidence.graph, only.id, only.via);
-  if (isPast || statements?.some(({ value }) => value.kind === "entity" && mayHaveRuled(evidence.graph, country, value.id, since)))
-    return null;
+  // "Hong Kong was British"; "Tesla was Austrian". Of a place, a company or a band that is told as of today only the rule of today counts.
+  const { graph, phrasing, today } = evidence;
+  const kinds = kindsOf(graph, only.id);
+  const isOfToday = phrasing.tense === "present" && LASTING.some((kind) => kinds.has(kind));
+  const since = isOfToday ? Number.parseInt(today.iso, 10) : firstYear(graph, only.id, only.via);
+  const wasRuled = statements?.some(({ value }) => value.kind === "entity" && mayHaveRuled(graph, country, value.id, since));
+  if ((phrasing.tense === "past" && kinds.has("place")) || (isOfToday && isShared(country)) || wasRuled) return null;
   if (statements === null) return null;
   return {
     ...refutedBy([...only.via, ...statements], { kind: "other-value", claimed: country, takes: "complete" }),

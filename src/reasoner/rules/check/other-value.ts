@@ -11,15 +11,24 @@ import { isWhereabouts, type StatedValue, statedValues, withSynonyms } from "./s
 import { trueAt } from "./true-at.js";
 
 const MAX_CITED = 4;
+const FOOTBALL: EntityId = "Q2736";
+/** Cricket, baseball, ice hockey, volleyball, rugby, American football and basketball. */
+const SPORTS: readonly EntityId[] = [FOOTBALL, "Q5375", "Q5369", "Q41466", "Q1734", "Q5849", "Q41323", "Q5372"];
 /** Values that exclude each other whatever is known of their kinds: male and female; driving on the left and on the right; manners of death. */
-const EITHER_OR: readonly (readonly EntityId[])[] = [[MALE, FEMALE], ["Q13196750", "Q14565199"], MANNERS_OF_DEATH];
+const EITHER_OR: readonly (readonly EntityId[])[] = [[MALE, FEMALE], ["Q13196750", "Q14565199"], MANNERS_OF_DEATH, SPORTS];
 
 /** The graph gives another value of a property that takes only one, or whose values it lists in full, and the two exclude each other. */
 export function otherValue(evidence: Evidence, hypothesis: Hypothesis): Answer | null {
   const { graph } = evidence;
   const { subject, property, value } = hypothesis;
   const { takes, own } = evidence.traits(property);
-  if (takes === "many" || own !== null || value.kind !== "entity" || !canBeWrongValue(evidence, property, value)) return null;
+  if (
+    (takes === "many" && !isOneSport(evidence, hypothesis)) ||
+    own !== null ||
+    value.kind !== "entity" ||
+    !canBeWrongValue(evidence, property, value)
+  )
+    return null;
   if ((takes === "current" && mayHaveChanged(evidence, hypothesis)) || isFormerState(evidence, hypothesis)) return null;
   // A son of his mother is not refuted by his father.
   const sex = SEX_OF_PARENT.get(property);
@@ -27,6 +36,8 @@ export function otherValue(evidence: Evidence, hypothesis: Hypothesis): Answer |
     return null;
   const rivals = rivalsOf(evidence, hypothesis);
   if (rivals.length === 0 || isTurnedRound(evidence, hypothesis)) return null;
+  // "The British use miles" says nothing of money.
+  if (property === "P38" && !/\bcurrenc(?:y|ies)\b/iu.test(graph.entity(value.id)?.description ?? "")) return null;
   // "The dollar is the currency of Canada": several currencies go by one name.
   const unit = (id: EntityId) => graph.entity(id)?.label.split(" ").at(-1);
   if (property === "P38" && rivals.some((rival) => unit(rival.value) === unit(value.id))) return null;
@@ -40,7 +51,13 @@ export function otherValue(evidence: Evidence, hypothesis: Hypothesis): Answer |
     if (isParty && !rivals.every((rival) => describe(rival.value) === describe(value.id))) return null;
     if (!rivals.every((rival) => isExcluded(evidence, rival.value, value.id))) return null;
   }
-  return refutedByRivals(evidence, hypothesis, rivals, { kind: "other-value", claimed: value.id, takes });
+  return refutedByRivals(evidence, hypothesis, rivals, { kind: "other-value", claimed: value.id, takes: takes === "many" ? "one" : takes });
+}
+
+/** A contest, and a team other than a football club, has one sport; many football clubs have sections for others. */
+function isOneSport({ graph }: Evidence, { subject, property }: Hypothesis): boolean {
+  const kinds = kindsOf(graph, subject);
+  return property === "P641" && (kinds.has("event") || (kinds.has("team") && !entityValues(graph, subject, property).includes(FOOTBALL)));
 }
 
 /** Places that do not exclude the recorded ones, although they are others. */

@@ -67,7 +67,7 @@ function trueThen(evidence: Evidence, times: readonly TimeMention[], statement: 
 }
 
 /** What people have, hold or belong to while they live, and owners while what they own exists. */
-const WHILE_ALIVE = propertySet("P26 P39 P54 P102 P108 P127 P463 P551 P1532");
+const WHILE_ALIVE = propertySet("P26 P39 P54 P102 P108 P127 P463 P527 P551 P1532");
 
 /** Undated statements of these are often former ones: employers, schools. */
 const OFTEN_FORMER = propertySet("P69 P108");

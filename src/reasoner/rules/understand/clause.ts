@@ -100,13 +100,14 @@ function repeatsKind(tokens: readonly ClauseToken[], at: number, things: readonl
 }
 
 const LEAD =
-  /^(?:in|on|at|before|after|since|until|till|by|from|during|around|between|under|over|above|below|than|least|most|more|less|fewer|about|approximately|roughly|close|nearly|almost|exactly|some|early|late|mid|circa|year|and|to|till|through|only|just|merely)$/iu;
+  /^(?:in|on|at|before|after|since|until|till|by|from|during|around|between|under|over|above|below|than|least|most|more|less|fewer|about|approximately|roughly|close|nearly|almost|exactly|some|early|late|mid|circa|year|and|to|till|through|only|just|merely|barely|no)$/iu;
 const MERELY = /^(?:only|just|merely)$/iu;
 
 /** "before 1900", "more than 9,000 metres": read with the time or number that follows. */
 function leadsLiteral(tokens: readonly ClauseToken[], at: number, things: readonly Thing[]): boolean {
   const [token, next] = [tokens[at], tokens[at + 1]];
   if (token === undefined || next === undefined || token.thing !== null || !LEAD.test(token.text)) return false;
+  if (/^no$/iu.test(token.text) && !/^(?:more|less|fewer)$/iu.test(next.text)) return false;
   const thing = next.thing === null ? undefined : things[next.thing];
   if (thing === undefined) return leadsLiteral(tokens, at + 1, things);
   // "only 165 cm tall" tells the height, "only two children" a number of children.

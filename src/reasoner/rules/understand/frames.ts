@@ -53,6 +53,8 @@ function fillerOf(thing: Thing, place: number, tokens: readonly ClauseToken[]): 
   if (isPeople(place, tokens)) return thing.kinds;
   // "a Japanese car company": before a noun it is an adjective, unless the noun says what it is.
   const next = tokens[tokens.findIndex((token) => token.thing === place) + 1];
+  // "led the Japanese government": that of Japan.
+  if (/^(?:government|administration)$/iu.test(next?.text ?? "")) return thing.kinds;
   if (
     next?.thing === null &&
     next.weight > 0 &&
@@ -65,11 +67,15 @@ function fillerOf(thing: Thing, place: number, tokens: readonly ClauseToken[]): 
   return own.size === 0 ? "adjective" : own;
 }
 
-/** "The Japanese drive on the left", "Lithuanians pay in euros": what the people of a country do there is told of the country. */
+const THEY_DO =
+  /^(?:(?:only|all|legally) )?(?:drive|use|pay|keep|come of age|reach (?:adulthood|majority)|become (?:legal )?adults|motorists|drivers|traffic|roads|shoppers|law)\b/iu;
+
+/** "The Japanese drive on the left", "On French roads you drive", "Spaniards come of age at 18": what is done in a country is told of the country. */
 function isPeople(place: number, tokens: readonly ClauseToken[]): boolean {
   const at = tokens.findIndex(({ thing }) => thing === place);
-  const isFirst = tokens.slice(0, at).every(({ text }) => /^(?:the|all)$/iu.test(text));
-  return isFirst && /^(?:drive|use|pay)$/iu.test(tokens[at + 1]?.text ?? "");
+  const isFirst = tokens.slice(0, at).every(({ text }) => /^(?:the|all|on|under)$/iu.test(text));
+  const next = tokens.slice(at + 1, at + 5).map(({ text }) => text);
+  return isFirst && THEY_DO.test(next.join(" "));
 }
 
 /** Every way in which a clause may relate two of its things, directly or through something that it only describes; best first. */

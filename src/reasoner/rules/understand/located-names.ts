@@ -1,15 +1,20 @@
 import type { Belief } from "../../../domain/belief.js";
+import type { Entity } from "../../../domain/entity.js";
+import type { EntityId } from "../../../domain/ids.js";
 import type { Link, Linked } from "../../../domain/mention.js";
 import { placesAround } from "../containment.js";
 import { placesExclude } from "../excludes.js";
 import { kindsOf } from "../kinds.js";
+import { KIN } from "../people.js";
 
 /**
  * "Georgia, United States": the second place says which bearer of the first name is meant. Where the graph's choice lies elsewhere, another bearer that
  * lies there is taken; if there is none, the name counts as unknown to the graph.
  */
-export function locatedNames({ claim: { text }, links, graph }: Belief): readonly Link[] {
-  return links.map((link, place) => {
+export function locatedNames(belief: Belief): readonly Link[] {
+  const { claim, links, graph } = belief;
+  const { text } = claim;
+  const located = links.map((link, place): Link => {
     const next = links[place + 1];
     const named = link.kind === "linked" && link.by === "name" && next?.kind === "linked" && next.by === "name";
     if (!named || !/^,\s+$/u.test(text.slice(link.span.end, next.span.start)) || !kindsOf(graph, next.entity.id).has("place")) return link;
@@ -18,4 +23,29 @@ export function locatedNames({ claim: { text }, links, graph }: Belief): readonl
     const rival = link.rivals.find(({ entity }) => lies(entity.id));
     return rival === undefined ? { kind: "unknown", span: link.span } : { ...link, entity: rival.entity, rivals: [] };
   });
+  return located.map((link) => kinNamed({ links: located, graph }, link) ?? link);
+}
+
+/** "Barack Obama married Michelle": a given name alone is that of the one relative on record who has it. Unlike a surname it tells nobody else. */
+function kinNamed({ links, graph }: Pick<Belief, "links" | "graph">, link: Link): Linked | null {
+  const given = link.span.text.replace(/['’]s?$/u, "");
+  const isWhole = link.kind === "linked" && (link.by !== "name" || /\s/u.test(given) || link.entity.label === given);
+  if (isWhole || !/^\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?$/u.test(given)) return null;
+  const isCalled = ({ label, aliases }: Entity) =>
+    [label, ...aliases].some((name) => new RegExp(`^(?:(?:Prince|Princess|King|Queen) )?${given}[ ,]`, "u").test(name));
+  const kin = links.flatMap((other) =>
+    other === link || other.kind !== "linked" || other.by !== "name" ? [] : relativesOf(graph, other.entity.id),
+  );
+  const named = [...new Set(kin)].flatMap((id) => graph.entity(id) ?? []).filter(isCalled);
+  const [entity, ...more] = named;
+  return entity === undefined || more.length > 0
+    ? null
+    : { kind: "linked", by: "name", span: link.span, entity, score: 0.9, rivals: [], rejected: [] };
+}
+
+function relativesOf(graph: Belief["graph"], id: EntityId): readonly EntityId[] {
+  return [...KIN.keys()].flatMap((property) => [
+    ...graph.outgoing(id, property).flatMap(({ value }) => (value.kind === "entity" ? [value.id] : [])),
+    ...graph.incoming(id, property).map(({ subject }) => subject),
+  ]);
 }

@@ -43,14 +43,15 @@ const ASPECTS: readonly (readonly [NonNullable<Reading["aspect"]>, RegExp])[] = 
   ],
   [
     "begins",
-    /\b(?:became|took office|took over|sworn in|inaugurated|assumed|acceded|ascended|came to power|was made|moved to|returned to|came back to|settled in|emigrated to|immigrated to|joined|married|wed|began|started|since)\b/iu,
+    /\b(?:became|took office|took over|sworn in|inaugurated|assumed|acceded|ascended|came to power|was made|moved to|returned to|came back to|settled in|emigrated to|immigrated to|joined|adopted|married|wed|tied the knot|hitched|vows|began|started|since)\b/iu,
   ],
   ["ends", /\b(?:left office|left|stepped down|retired|quit|departed|stopped|ended|ceased|until)\b/iu],
 ];
 /** With a date in the past they only say that it was so then. */
 const THEN = /\b(?:still|already|as (?:early|late) as|even)\b/giu;
 /** Phrases that only set the scene: "all told", "back in 1985". */
-const HARMLESS = /\b(?:all told|all in all|in all|for the record|in point of fact|as it happens|back(?= in (?:the\b|\d|·)))\b/giu;
+const HARMLESS =
+  /\b(?:all told|all in all|in all|for the record|in point of fact|as it happens|back(?= in (?:the\b|\d|·))|(?<=·\s+|\bwas\s+|\bwere\s+)once(?=\s+(?:an?(?!\s+(?:day|week|month|year|decade))|the|\p{Ll}+ed|sat|ran|led|held|taught|wrote|sang)\s))\b/giu;
 /** "joined only in 2002": no sooner. */
 const NO_SOONER =
   /\bonly(?= (?:joined|became|gained|opened|began|started|entered|adopted|ended|was (?:founded|born|built|finished|completed|released|discovered))\b[^,;]*\b(?:in|on) ·+[.!]?$)/giu;
@@ -115,9 +116,25 @@ export function readManner(belief: Belief, things: readonly Thing[]): Manner {
       comparison: null,
       listed: [],
     },
-    idle: [...negation.spans, ...over, ...current, ...then, ...matchesOf(HARMLESS, masked), ...matchesOf(NO_SOONER, masked)],
+    idle: [
+      ...lateOf(masked, things),
+      ...negation.spans,
+      ...over,
+      ...current,
+      ...then,
+      ...matchesOf(HARMLESS, masked),
+      ...matchesOf(NO_SOONER, masked),
+    ],
     repeats: repeated === null ? [] : [repeated.span],
   };
+}
+
+/** "the late Michael Jackson", of whom the description tells that he has died. */
+function lateOf(masked: string, things: readonly Thing[]): readonly Span[] {
+  return matchesOf(/\blate(?= ·)/giu, masked).filter(({ end }) => {
+    const next = things.find(({ span }) => span.start === end + 1);
+    return next?.kind === "entity" && next.kinds.has("person") && /[–-]\d{3,4}\)/u.test(next.link.entity.description ?? "");
+  });
 }
 
 /** "Once" alone says that it was so, not how often. */

@@ -1,5 +1,5 @@
 import type { EntityId } from "../../../domain/ids.js";
-import type { Assertion, Direction } from "../../../domain/reading.js";
+import type { Addition, Assertion, Direction } from "../../../domain/reading.js";
 import { MANNERS_OF_DEATH } from "../people.js";
 import { type Thing, termOf } from "./things.js";
 
@@ -12,7 +12,9 @@ const CRASH =
   "(?:(?:road|traffic|car|plane|air|train|riding|hunting|climbing|skiing|motorcycle|boating|helicopter) )?(?:accident|crash|collision)";
 
 /** Verbs that say how somebody died. A crash is an accident of a kind, of which the manner of death says nothing. */
-const SAYS: readonly (readonly [string, EntityId, Direction])[] = [
+const SAYS: readonly (readonly [string, EntityId, Direction, Addition["says"]?])[] = [
+  [`was ${NOT}(?:shot dead|shot and killed|shot to death|gunned down)`, HOMICIDE, "stronger", { kind: "manner", of: "X", is: "gunshot" }],
+  [`fell victim to an? (?:killer|murderer|assassin)`, HOMICIDE, "same"],
   [`(?:was|were) ${NOT}(?:murdered|assassinated)(?: by (?:someone|somebody|an assassin|a gunman))?`, HOMICIDE, "same"],
   [`was ${NOT}(?:killed|shot(?: dead)?) by (?:someone|somebody|an assassin)`, HOMICIDE, "same"],
   [`was ${NOT}(?:the|a) victim of (?:an? )?(?:murder|homicide|assassination)`, HOMICIDE, "same"],
@@ -24,7 +26,9 @@ const SAYS: readonly (readonly [string, EntityId, Direction])[] = [
   [`${DIED} a natural death`, NATURAL, "same"],
   [`(?:${DIED}|was ${NOT}killed) in an? ${CRASH}`, ACCIDENT, "stronger"],
 ];
-const PATTERNS = SAYS.map(([words, id, direction]) => ({ pattern: new RegExp(`^◆ ${words}[.!]?$`, "u"), id, direction }));
+const PATTERNS = SAYS.map(([words, id, direction, says = { kind: "more" }]) => {
+  return { pattern: new RegExp(`^◆ ${words}[.!]?$`, "u"), id, direction, says };
+});
 
 /** How somebody died, where one verb says that and nothing else is said: "was assassinated", "took her own life". */
 export function readDeath(text: string, things: readonly Thing[]): Assertion | null {
@@ -33,7 +37,7 @@ export function readDeath(text: string, things: readonly Thing[]): Assertion | n
   const said = PATTERNS.find(({ pattern }) => pattern.test(`◆${text.slice(who.span.end)}`));
   if (said === undefined) return null;
   const span = { start: who.span.end, end: text.length, text: text.slice(who.span.end) };
-  const adds = said.direction === "same" ? [] : [{ property: "P1196", says: { kind: "more" } } as const];
+  const adds = said.direction === "same" ? [] : [{ property: "P1196", says: said.says } as const];
   return {
     subject: termOf(who),
     value: { kind: "entity", span, by: "word", ids: [said.id], score: 1 },

@@ -23,6 +23,7 @@ import { readActs } from "./read-acts.js";
 import { readLasting } from "./read-lasting.js";
 import { listed, readWholly } from "./read-wholly.js";
 import { isUsedUp, type ReadingWork, readingWork, TOO_MUCH_AT_ONCE } from "./reading-work.js";
+import { phrasesIn } from "./say-relation.js";
 import { idsOf, inOrder, type Thing, thingOf, thingsOf } from "./things.js";
 import { whichRelatings } from "./told-which.js";
 import type { Possible, Understood } from "./understood.js";
@@ -81,10 +82,15 @@ export function readPart(belief: Belief, book: Phrasebook, work: ReadingWork = r
   const lists = [
     named,
     ...others.filter((noun) => isAlone || isValueNoun(noun) || isTopic(text, noun, book)).map((noun) => inOrder([...named, noun])),
-    ...withoutOpening(text, named, book),
+    ...withoutOpening(text, named, book).flatMap((rest) => [
+      rest,
+      ...(rest.length > 1 ? [] : others.map((noun) => inOrder([...rest, noun]))),
+    ]),
   ];
   const pool = { text, phrases: null, work };
   const clauses = lists.map((list) => clauseOf(text, list, idle, pool));
+  // A noun that is made a thing is no word of its clause: the phrases are found by the words of the first one.
+  for (const clause of clauses.slice(0, 1)) phrasesIn(book, clause);
   const read = clauses.map(
     (clause): Read => ({
       clause,

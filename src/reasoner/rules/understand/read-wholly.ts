@@ -169,7 +169,10 @@ function born({ belief, things, empty }: Told): Understood | null {
 function killed({ belief, things, empty }: Told): Understood | null {
   const assertion = readDeath(belief.claim.text, things);
   if (assertion === null || assertion.subject.kind !== "entity") return null;
-  const relatings = [{ from: assertion.subject.ids, path: [{ property: "P1196", direction: "out" }], words: CLEARLY } as const];
+  const from = assertion.subject.ids;
+  const relatings = (["P1196", "P509"] as const).map(
+    (property): Possible => ({ from, path: [{ property, direction: "out" }], words: CLEARLY }),
+  );
   return { readings: [{ ...empty, assertions: [assertion], unsettled: [] }], relatings };
 }
 

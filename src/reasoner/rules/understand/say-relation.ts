@@ -76,7 +76,8 @@ export function sayingsBetween(
       const best = bestOf(own, told, subject, value, likely);
       // "Titanic directed James Cameron" says that the film directed the man, and is no way to say the opposite.
       if (best === null || (!traits.symmetric && exchanged(own, entry, work).score * EXCHANGED > told.score)) continue;
-      if ((value === "time" || value === "quantity") && hasObject(clause.tokens, best.used, [x, y])) continue;
+      // How long an orbit takes is said with what is orbited.
+      if ((value === "time" || value === "quantity") && property !== "P2146" && hasObject(clause.tokens, best.used, [x, y])) continue;
       sayings.push({ property, from, to, ...best });
     }
     if (isUsedUp(work)) return [];
@@ -142,7 +143,7 @@ function isOf(filler: Filler, kinds: readonly string[]): boolean {
 const ADDED_LEMMAS = ["'s", "in"] as const;
 
 /** The first clause of a claim holds all of its words; a thing that is described by the others takes some away, and adds "in" or "'s" at most. */
-function phrasesIn(book: Phrasebook, { tokens, pool }: Clause<unknown>): readonly PropertyPhrases[] {
+export function phrasesIn(book: Phrasebook, { tokens, pool }: Clause<unknown>): readonly PropertyPhrases[] {
   if (pool.phrases !== null) return pool.phrases;
   const keys = new Set(tokens.flatMap((token) => (token.thing === null ? sensesOf(token) : [])));
   const words = [...ADDED_LEMMAS, ...wordsOf(pool.text).flatMap(sensesOf)];

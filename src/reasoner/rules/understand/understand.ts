@@ -7,6 +7,7 @@ import { locatedNames } from "./located-names.js";
 import { splitClaim } from "./parts/split-claim.js";
 import { eventRelatings, undated } from "./parts/split-when.js";
 import type { Phrasebook } from "./phrasebook.js";
+import { plainly } from "./plain-frames.js";
 import { readPart } from "./read-part.js";
 import { readingWork } from "./reading-work.js";
 import type { Understood } from "./understood.js";
@@ -21,7 +22,8 @@ export type Understanding = { readonly parts: readonly Part[]; readonly spoken: 
 
 /** The only room that sees words: from a claim, and what its names may mean, to plain readings. */
 export function understand(belief: Belief, book: Phrasebook): Understanding {
-  const named = withHeldOffice({ ...belief, links: wholeNames(belief.claim.text, locatedNames(belief), book.isRelationWord) });
+  const links = wholeNames(belief.claim.text, locatedNames(belief), book.isRelationWord);
+  const named = withHeldOffice(plainly({ ...belief, links }));
   const whole = readPart(named, book);
   // A question or a wish is one, whatever its parts would say; and a comparison has no parts.
   const later = undated(named);

@@ -74,9 +74,12 @@ export function unusedWords({ belief, clause, used, assertions, book, vouched = 
     /^\p{Lu}/u.test(text) && things.some((thing) => thing.kind === "entity" && thing.link.rivals.length > 0 && span.end < thing.span.start);
   // "The Matrix films" are not The Matrix.
   const several = pluralSubject(tokens);
-  // "EU members use", not "In Bulgaria, people come".
+  // "EU members use", not "In Bulgaria, people come" or "In Kenya people pay".
   const isOfName = ({ span }: ClauseToken, before: ClauseToken | undefined) =>
-    before !== undefined && things[before.thing ?? -1]?.kind === "entity" && span.start === before.span.end + 1;
+    before !== undefined &&
+    things[before.thing ?? -1]?.kind === "entity" &&
+    span.start === before.span.end + 1 &&
+    !(/^in$/iu.test(tokens[0]?.text ?? "") && tokens[1] === before);
   // "the star Mars": a noun before a name is about that one.
   const spokenOf = (at: number) => {
     const named = tokens[at + 1]?.thing ?? null;

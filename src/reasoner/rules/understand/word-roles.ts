@@ -13,7 +13,7 @@ export const SHIFTS =
 
 /** These do even where a phrase uses them. */
 export const ALWAYS =
-  /^(?:almost|nearly|adopted|adoptive|step|foster|half|forger|imitator|would|(?:north|south)(?:east|west)?(?:ern)?|(?:east|west)(?:ern)?)$/iu;
+  /^(?:almost|nearly|adoptive|step|foster|half|forger|imitator|would|(?:north|south)(?:east|west)?(?:ern)?|(?:east|west)(?:ern)?)$/iu;
 /** Prepositions that say more than that two things belong together: only the phrase that uses them explains them. */
 const LOADED =
   /^(?:after|before|near|nearby|without|against|than|like|unlike|outside|beyond|behind|away|apart|aside|until|till|since|except|despite|instead|under|above|below|inside|around|towards?)$/iu;

@@ -23,13 +23,14 @@ export function splitRelatives(belief: Belief, shape: string): readonly Belief[]
   ];
 }
 
-/** "died in ◆, where he was born", "in ◆, the city in which she had grown up" */
+/** "died in ◆, where he was born", "hails from ◆, the city in which she was born", "comes from ◆; she was born there" */
+const THERE = /^(◆+)\s[^◆◇,]+?\s(?:in|at|from)\s(◆+)(?:\soriginally)?(?:[,;]|\s[–—-])\s(?:and\s)?(?:he|she|it)\s([^◆◇,;]+?)\sthere[.!]?$/u;
 const WHERE =
-  /^(◆+)\s[^◆◇,]+?\s(?:in|at)\s(◆+),?\s(?:(?:the|a)\s(?:city|town|village|place|country|state|island)\s)?(?:where|in\swhich)\s(?:he|she|they|it)\s([^◆◇,;]+?)(?:\stoo|\sas\swell)?[.!]?$/u;
+  /^(◆+)\s[^◆◇,]+?\s(?:in|at|from)\s(◆+),?\s(?:(?:the|a)\s(?:city|town|village|place|country|state|island)\s)?(?:where|in\swhich)\s(?:he|she|they|it)\s([^◆◇,;]+?)(?:\stoo|\sas\swell)?[.!]?$/u;
 
 /** The place of the first statement is the place of the second one. */
 function whereElse(belief: Belief, shape: string): readonly Belief[] | null {
-  const [whole, name = "", place = "", said = ""] = WHERE.exec(shape) ?? [];
+  const [whole, name = "", place = "", said = ""] = WHERE.exec(shape) ?? THERE.exec(shape) ?? [];
   if (whole === undefined) return null;
   const at = shape.indexOf(place, name.length);
   const where = { start: at, end: at + place.length };

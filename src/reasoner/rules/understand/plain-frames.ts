@@ -1,0 +1,48 @@
+import type { Belief } from "../../../domain/belief.js";
+import { assemblePart } from "./parts/assemble-part.js";
+import { shapeOf } from "./parts/claim-shape.js";
+
+const WANT = "(?:(?:if you want|if you wish|if you would like|in order) to|to)";
+const LOOK = "(?:see|visit|find|look at|admire|climb|view)";
+const NEED =
+  "(?:you |one |visitors |tourists )?(?:(?:have|has|need|needs) to |must |should |can |will have to )?(?:go|travel|come|fly|head) to";
+const NAME = "((?:the |a )?◆+)";
+
+/** Sentences about anybody or nothing that state where a thing is, what is highest, or when somebody died: the two names, and the words for them. */
+const FRAMES: readonly { readonly pattern: RegExp; readonly says: string; readonly turned?: true }[] = [
+  {
+    pattern: new RegExp(
+      `^(?:nothing|nowhere|no (?:mountain|peak|summit|spot|place|point)) in ${NAME} (?:(?:is|lies|rises|stands) higher than|(?:rises|lies|is) above|tops) ${NAME}[.!]?$`,
+      "iu",
+    ),
+    // A peak of another country may be higher as well.
+    says: "is topped by",
+  },
+  { pattern: new RegExp(`^${WANT} ${LOOK} ${NAME},? ${NEED} ${NAME}[.!]?$`, "iu"), says: "is in" },
+  { pattern: new RegExp(`^(?:anyone|anybody) (?:wanting|who wants) to ${LOOK} ${NAME} ${NEED} ${NAME}[.!]?$`, "iu"), says: "is in" },
+  { pattern: new RegExp(`^${NEED} ${NAME} ${WANT} ${LOOK} ${NAME}[.!]?$`, "iu"), says: "is in", turned: true },
+  // "You can see Mount Fuji in Tokyo" may be said of the view.
+  { pattern: new RegExp(`^you can (?:visit|find|look at|admire|view) ${NAME} (?:in|at) ${NAME}[.!]?$`, "iu"), says: "is in" },
+  {
+    pattern: new RegExp(`^${NAME} is where (?:you|visitors|tourists) (?:can |will )?${LOOK} ${NAME}[.!]?$`, "iu"),
+    says: "is in",
+    turned: true,
+  },
+  { pattern: /^(?:we|the world) lost (◆+)(?: back)? (?:in|on) (◇+)[.!]?$/iu, says: "died in" },
+];
+
+/** "If you want to see ◆, you have to go to ◆" says that the one is in the other. The claim itself where no frame fits. */
+export function plainly(belief: Belief): Belief {
+  const shape = shapeOf(belief);
+  for (const { pattern, says, turned } of FRAMES) {
+    const [whole, first = "", second = ""] = pattern.exec(shape) ?? [];
+    if (whole === undefined) continue;
+    const end = whole.lastIndexOf(second) + second.length;
+    const [one, other] = [
+      { start: whole.indexOf(first), end: whole.indexOf(first) + first.length },
+      { start: end - second.length, end },
+    ];
+    return assemblePart(belief, turned === undefined ? [one, says, other] : [other, says, one]);
+  }
+  return belief;
+}
