@@ -65,11 +65,15 @@ function fillerOf(thing: Thing, place: number, tokens: readonly ClauseToken[]): 
   return own.size === 0 ? "adjective" : own;
 }
 
+const PEOPLE = /^(?:people|citizens|motorists|drivers|shoppers|teenagers)$/iu;
+
 /** "The Japanese drive on the left", "Lithuanians pay in euros": what the people of a country do there is told of the country. */
 function isPeople(place: number, tokens: readonly ClauseToken[]): boolean {
   const at = tokens.findIndex(({ thing }) => thing === place);
   const isFirst = tokens.slice(0, at).every(({ text }) => /^(?:the|all)$/iu.test(text));
-  return isFirst && /^(?:drive|use|pay)$/iu.test(tokens[at + 1]?.text ?? "");
+  const [next, then] = tokens.slice(at + 1).map(({ text }) => text);
+  const verb = PEOPLE.test(next ?? "") ? then : next;
+  return isFirst && /^(?:drive|use|pay|come|reach|keep)$/iu.test(verb ?? "");
 }
 
 /** Every way in which a clause may relate two of its things, directly or through something that it only describes; best first. */

@@ -45,8 +45,10 @@ const ASPECTS: readonly (readonly [NonNullable<Reading["aspect"]>, RegExp])[] = 
     "begins",
     /\b(?:became|took office|took over|sworn in|inaugurated|assumed|acceded|ascended|came to power|was made|moved to|returned to|came back to|settled in|emigrated to|immigrated to|joined|married|wed|began|started|since)\b/iu,
   ],
-  ["ends", /\b(?:left office|left|stepped down|retired|quit|departed|stopped|ended|ceased|until)\b/iu],
+  ["ends", /\b(?:left office|left|stepped down|retired|quit|departed|stopped|ended|ceased|gave up|until)\b/iu],
 ];
+/** "stopped being prime minister in 1742": the rest tells what ended. */
+const STOPPED = /\b(?:stopped|quit|ceased|gave up)(?= being\b)|\bceased(?= to be\b)/giu;
 /** With a date in the past they only say that it was so then. */
 const THEN = /\b(?:still|already|as (?:early|late) as|even)\b/giu;
 /** Phrases that only set the scene: "all told", "back in 1985". */
@@ -115,7 +117,7 @@ export function readManner(belief: Belief, things: readonly Thing[]): Manner {
       comparison: null,
       listed: [],
     },
-    idle: [...negation.spans, ...over, ...current, ...then, ...matchesOf(HARMLESS, masked), ...matchesOf(NO_SOONER, masked)],
+    idle: [...negation.spans, ...over, ...current, ...then, ...matchesOf(STOPPED, masked), ...matchesOf(HARMLESS, masked), ...matchesOf(NO_SOONER, masked)],
     repeats: repeated === null ? [] : [repeated.span],
   };
 }
