@@ -65,7 +65,8 @@ function fillerOf(thing: Thing, place: number, tokens: readonly ClauseToken[]): 
   return own.size === 0 ? "adjective" : own;
 }
 
-const PEOPLE = /^(?:people|citizens|motorists|drivers|shoppers|teenagers)$/iu;
+/** Everybody who lives there. */
+export const PEOPLE = /^(?:people|citizens|motorists|drivers|shoppers|teenagers)$/iu;
 
 /** "The Japanese drive on the left", "Lithuanians pay in euros": what the people of a country do there is told of the country. */
 function isPeople(place: number, tokens: readonly ClauseToken[]): boolean {

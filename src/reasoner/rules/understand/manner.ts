@@ -47,12 +47,12 @@ const ASPECTS: readonly (readonly [NonNullable<Reading["aspect"]>, RegExp])[] = 
   ],
   ["ends", /\b(?:left office|left|stepped down|retired|quit|departed|stopped|ended|ceased|gave up|until)\b/iu],
 ];
-/** "stopped being prime minister in 1742": the rest tells what ended. */
-const STOPPED = /\b(?:stopped|quit|ceased|gave up)(?= being\b)|\bceased(?= to be\b)/giu;
 /** With a date in the past they only say that it was so then. */
 const THEN = /\b(?:still|already|as (?:early|late) as|even)\b/giu;
 /** Phrases that only set the scene: "all told", "back in 1985". */
 const HARMLESS = /\b(?:all told|all in all|in all|for the record|in point of fact|as it happens|back(?= in (?:the\b|\d|·)))\b/giu;
+/** "did not speak any English" */
+const ANY = /\bany(?= ·)/giu;
 /** "joined only in 2002": no sooner. */
 const NO_SOONER =
   /\bonly(?= (?:joined|became|gained|opened|began|started|entered|adopted|ended|was (?:founded|born|built|finished|completed|released|discovered))\b[^,;]*\b(?:in|on) ·+[.!]?$)/giu;
@@ -117,7 +117,15 @@ export function readManner(belief: Belief, things: readonly Thing[]): Manner {
       comparison: null,
       listed: [],
     },
-    idle: [...negation.spans, ...over, ...current, ...then, ...matchesOf(STOPPED, masked), ...matchesOf(HARMLESS, masked), ...matchesOf(NO_SOONER, masked)],
+    idle: [
+      ...negation.spans,
+      ...over,
+      ...current,
+      ...then,
+      ...(negation.kind === "negated" ? matchesOf(ANY, masked) : []),
+      ...matchesOf(HARMLESS, masked),
+      ...matchesOf(NO_SOONER, masked),
+    ],
     repeats: repeated === null ? [] : [repeated.span],
   };
 }

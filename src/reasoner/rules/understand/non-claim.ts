@@ -34,7 +34,8 @@ const DRESS =
   /^(?:the|an?|of|in|and|or|for|by|from|to|at|on|with|near|s|this|that|these|those|about|some|capital|city|president|director|author|wife|husband|father|mother|population|birthplace)$/iu;
 
 /** "You will find it in …", "a visitor would see …", "you have to go to …": said of anybody at any time, it is a plain statement. */
-const ANYBODY = /\b(?:you|one|visitors?|anyone|everyone|people|a census|nobody)\s+(?:will|would|can|could|may|might|must|(?:have|has|need|needs) to)\b/giu;
+const ANYBODY =
+  /\b(?:you|one|visitors?|anyone|everyone|people|a census|nobody)\s+(?:will|would|can|could|may|might|must|(?:have|has|need|needs) to)\b/giu;
 
 /** A reason, or null for what can be checked. `shape` has blanks for names, so that Will, May and the titles of works are not taken for grammar. */
 export function nonClaim(shape: string, nouns: readonly string[]): NonClaim | null {

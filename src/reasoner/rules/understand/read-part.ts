@@ -79,7 +79,7 @@ export function readPart(belief: Belief, book: Phrasebook, work: ReadingWork = r
   const lists = [
     named,
     ...others.filter((noun) => isAlone || isValueNoun(noun) || isTopic(text, noun, book)).map((noun) => inOrder([...named, noun])),
-    ...withoutOpening(text, named, book),
+    ...withoutOpening(text, named, book).flatMap((list) => [list, ...others.map((noun) => inOrder([...list, noun]))]),
   ];
   const pool = { text, phrases: null, work };
   const clauses = lists.map((list) => clauseOf(text, list, idle, pool));
@@ -244,6 +244,8 @@ function nounsOf(belief: Belief, things: readonly Thing[], asides: readonly Span
     (link): link is Linked =>
       link.kind === "linked" &&
       link.by === "word" &&
+      // "In Sweden people come of age at 18": they are no thing of their own.
+      !/^people$/iu.test(link.span.text) &&
       ![...asides, ...things.map(({ span }) => span)].some((span) => overlaps(span, link.span)),
   );
   return nouns.slice(0, MAX_NOUNS).map((link) => thingOf(belief, link));

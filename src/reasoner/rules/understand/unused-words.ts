@@ -19,6 +19,7 @@ import {
   RELATING,
   SAYS_NO_KIND,
 } from "./fitting-words.js";
+import { PEOPLE } from "./frames.js";
 import type { Phrasebook } from "./phrasebook.js";
 import type { Thing } from "./things.js";
 import {
@@ -74,9 +75,9 @@ export function unusedWords({ belief, clause, used, assertions, book, vouched = 
     /^\p{Lu}/u.test(text) && things.some((thing) => thing.kind === "entity" && thing.link.rivals.length > 0 && span.end < thing.span.start);
   // "The Matrix films" are not The Matrix.
   const several = pluralSubject(tokens);
-  // "EU members use", not "In Bulgaria, people come".
-  const isOfName = ({ span }: ClauseToken, before: ClauseToken | undefined) =>
-    before !== undefined && things[before.thing ?? -1]?.kind === "entity" && span.start === before.span.end + 1;
+  // "EU members use", not "In Bulgaria people come".
+  const isOfName = ({ span, text }: ClauseToken, before: ClauseToken | undefined) =>
+    before !== undefined && !PEOPLE.test(text) && things[before.thing ?? -1]?.kind === "entity" && span.start === before.span.end + 1;
   // "the star Mars": a noun before a name is about that one.
   const spokenOf = (at: number) => {
     const named = tokens[at + 1]?.thing ?? null;

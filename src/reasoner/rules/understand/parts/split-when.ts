@@ -27,7 +27,10 @@ const EVENTS: readonly (readonly [RegExp, readonly PropertyId[]])[] = [
 const VERB = "[\\p{Ll} ]{3,24}?";
 const THAT = "(?:when|at the time(?: that| when)?|by the time)";
 const UNTIL = "until(?: the (?:very )?(?:day|year)(?: that| when)?)?";
-const BEHIND = new RegExp(`^(.+?),?\\s(?:${THAT}|on the (?:very )?day(?: that)?|${UNTIL})\\s((?:the\\s)?◆+|he|she|it|they)\\s(${VERB})[.!]?$`, "u");
+const BEHIND = new RegExp(
+  `^(.+?),?\\s(?:${THAT}|on the (?:very )?day(?: that)?|${UNTIL})\\s((?:the\\s)?◆+|he|she|it|they)\\s(${VERB})[.!]?$`,
+  "u",
+);
 /** "until his death" */
 const OWN_DEATH = /^(.+?),?\suntil\s(?:the (?:day|time) of )?(?:his|her) (?:own )?death[.!]?$/u;
 const BEFORE = new RegExp(`^${THAT}\\s((?:the\\s)?◆+)\\s(${VERB}),\\s(.+?)[.!]?$`, "iu");
