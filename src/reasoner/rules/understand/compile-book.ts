@@ -53,7 +53,7 @@ function linesOf(property: string, { wordings, is }: CompiledEntry): readonly Li
   const isDate = is.every((kind) => kind === "time");
   // "in 1990" and "on 3 October 1990" say the same.
   const told = wordings.map(
-    ({ text, ...wording }): Line => ({ ...wording, text: isDate ? text.replace(/ in Y$/u, " in|on|at Y") : text, property, mark: "" }),
+    ({ text, ...wording }): Line => ({ ...wording, text: isDate ? text.replace(/ in Y$/u, " in|on Y") : text, property, mark: "" }),
   );
   const clauses = told.filter(({ kind }) => kind === "says");
   const nouns = clauses.flatMap((line): readonly Line[] => {

@@ -244,8 +244,6 @@ function nounsOf(belief: Belief, things: readonly Thing[], asides: readonly Span
     (link): link is Linked =>
       link.kind === "linked" &&
       link.by === "word" &&
-      // "In Sweden people come of age at 18": they are no thing of their own.
-      !/^people$/iu.test(link.span.text) &&
       ![...asides, ...things.map(({ span }) => span)].some((span) => overlaps(span, link.span)),
   );
   return nouns.slice(0, MAX_NOUNS).map((link) => thingOf(belief, link));
