@@ -9,8 +9,8 @@ type QuantityMention = Extract<Mention, { kind: "quantity" }>;
 const SCALES: Readonly<Record<string, number>> = { hundred: 1e2, thousand: 1e3, million: 1e6, billion: 1e9, trillion: 1e12 };
 const SCALE = Object.keys(SCALES).join("|");
 const NUMBER = new RegExp(
-  `(?<![\\p{L}\\d.,]|[\\p{L}\\d][-−])(US\\$|\\$|€|£)?\\s?([-−]?\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|[-−]?\\d+(?:\\.\\d+)?|${CARDINAL}|(?:half )?an?(?= (?:${SCALE})\\b))` +
-    `(?:[ -](${SCALE}))?(?:(?:[ -]|(?!s\\b))(${UNIT_NAMES.map(escapePattern).join("|")})(?![\\p{L}\\d]))?(?![\\p{L}]|[.,]?\\d|['’]s\\b|-(?:${CARDINAL})\\b|[ -](?:${SCALE})\\b)`,
+  `(?<![\\p{L}\\d.,]|[\\p{L}\\d][-−])(US\\$|\\$|€|£)?\\s?([-−]?\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|[-−]?\\d+(?:\\.\\d+)?|${CARDINAL}|an?(?= (?:${SCALE})\\b)|half(?= an? (?:${SCALE})\\b))` +
+    `( and a half)?(?:(?: an?)?[ -](${SCALE}))?(?:(?:[ -]|(?!s\\b))(${UNIT_NAMES.map(escapePattern).join("|")})(?![\\p{L}\\d]))?(?![\\p{L}]|[.,]?\\d|['’]s\\b|-(?:${CARDINAL})\\b|[ -](?:${SCALE})\\b)`,
   "giu",
 );
 
@@ -45,12 +45,13 @@ const TRAILS: readonly (readonly [RegExp, Comparator])[] = [
 
 export function findQuantities(text: string): readonly QuantityMention[] {
   const found = [...text.matchAll(NUMBER)].map((match): Found => {
-    const [whole, currency, digits = "", scale, unitText] = match;
+    const [whole, currency, digits = "", half = "", scale, unitText] = match;
     const first = match.index + (whole.length - whole.trimStart().length);
     // "minus 186 degrees"
     const minus = /\bminus\s$/iu.exec(text.slice(0, first))?.index;
     const start = minus ?? first;
-    const amount = (minus === undefined ? 1 : -1) * amountOf(digits) * (SCALES[scale?.toLowerCase() ?? ""] ?? 1);
+    const amount =
+      (minus === undefined ? 1 : -1) * (amountOf(digits) + (half === "" ? 0 : 0.5)) * (SCALES[scale?.toLowerCase() ?? ""] ?? 1);
     const name = unitText ?? currency ?? null;
     const end = match.index + whole.length;
     return {
@@ -107,7 +108,8 @@ function joined(text: string, large: Found | undefined, small: Found): Found | n
 }
 
 function amountOf(digits: string): number {
-  if (/^(?:half )?an?$/iu.test(digits)) return /^half/iu.test(digits) ? 0.5 : 1;
+  if (/^half$/iu.test(digits)) return 0.5;
+  if (/^an?$/iu.test(digits)) return 1;
   return cardinalOf(digits) || Number(digits.replaceAll(",", "").replace("−", "-"));
 }
 
@@ -203,8 +205,11 @@ function isAlmost(share: number, drift: number): Agreement {
 /** Half of the last digit that was written: "67 million" speaks of ±0.5 million, "2.1" of ±0.05. */
 function halfStep(written: string, amount: number): number {
   const digits = /\d[\d,]*(?:\.\d+)?/.exec(written)?.[0].replaceAll(",", "") ?? "";
-  // "Two million" speaks of whole millions.
-  if (digits === "") return 0.5 * (Object.entries(SCALES).find(([word]) => written.toLowerCase().includes(word))?.[1] ?? 1);
+  // "Two million" speaks of whole millions, "two and a half" of halves.
+  if (digits === "")
+    return (
+      (/\bhalf\b/iu.test(written) ? 0.25 : 0.5) * (Object.entries(SCALES).find(([word]) => written.toLowerCase().includes(word))?.[1] ?? 1)
+    );
   const decimals = digits.includes(".") ? digits.length - digits.indexOf(".") - 1 : 0;
   const scale = Number(digits) === 0 ? 1 : Math.abs(amount) / Number(digits);
   return 0.5 * scale * 10 ** -decimals * 1.0001;

@@ -1,3 +1,4 @@
+import type { EntityId, PropertyId } from "../../../domain/ids.js";
 import type { Statement } from "../../../domain/statement.js";
 import { CLEARLY, type Evidence, type Hypothesis } from "../hypothesise/hypothesis.js";
 import { acceptedStatements, datesKey, isEntity } from "../read-statements.js";
@@ -45,7 +46,32 @@ export function qualifierValue({ graph }: Evidence, { subject, property, value }
 
 /** "The Sun orbits the Earth": refuted by the reverse statement of a relation that never holds both ways. */
 export function exchanged(evidence: Evidence, { subject, property, value, score }: Hypothesis): Answer | null {
-  if (value.kind !== "entity" || score < CLEARLY || !evidence.traits(property).oneway) return null;
+  if (value.kind !== "entity" || score < CLEARLY) return null;
+  const term = SUCCEEDING[property] === undefined ? undefined : reversedTerm(evidence, subject, SUCCEEDING[property], value.id);
+  if (term !== undefined) return refutedBy([term], { kind: "other-way-round" });
+  if (!evidence.traits(property).oneway) return null;
   const reverse = statedValues(evidence, value.id, property).find((stated) => stated.value === subject);
   return reverse === undefined ? null : refutedBy([reverse.statement], { kind: "other-way-round" });
+}
+
+const SUCCEEDING: Readonly<Partial<Record<PropertyId, readonly [own: PropertyId, reverse: PropertyId]>>> = {
+  P1365: ["P1365", "P1366"],
+  P1366: ["P1366", "P1365"],
+};
+
+/** "Merkel succeeded Scholz": her only term in that office, with her predecessor on record, was followed by his. */
+function reversedTerm(
+  { graph }: Evidence,
+  subject: EntityId,
+  [own, reverse]: readonly [PropertyId, PropertyId],
+  other: EntityId,
+): Statement | undefined {
+  const terms = acceptedStatements(graph, subject, "P39");
+  const has = ({ qualifiers }: Statement, property: PropertyId) => qualifiers.some((one) => one.property === property);
+  const found = terms.filter(({ qualifiers }) => qualifiers.some((one) => one.property === reverse && isEntity(one.value, other)));
+  return found.find((term) => terms.every((one) => has(one, own) || (one !== term && !isSameOffice(one, term))));
+}
+
+function isSameOffice(a: Statement, b: Statement): boolean {
+  return b.value.kind === "entity" && isEntity(a.value, b.value.id);
 }

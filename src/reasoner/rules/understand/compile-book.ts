@@ -50,13 +50,17 @@ function written({ property, kind, direction, mark, adds, text }: Line): string 
 
 /** What is derived from a wording has its direction. */
 function linesOf(property: string, { wordings, is }: CompiledEntry): readonly Line[] {
-  const told = wordings.map((wording): Line => ({ ...wording, property, mark: "" }));
+  const isDate = is.every((kind) => kind === "time");
+  // "in 1990" and "on 3 October 1990" say the same.
+  const told = wordings.map(
+    ({ text, ...wording }): Line => ({ ...wording, text: isDate ? text.replace(/ in Y$/u, " in|on Y") : text, property, mark: "" }),
+  );
   const clauses = told.filter(({ kind }) => kind === "says");
   const nouns = clauses.flatMap((line): readonly Line[] => {
     const noun = nounPhraseOf(line.text);
     return noun === null ? [] : [{ ...line, ...noun, mark: "~" }];
   });
-  const active = is.every((kind) => kind === "time")
+  const active = isDate
     ? clauses.flatMap((line): readonly Line[] => {
         const text = activeOf(line.text);
         return text === null ? [] : [{ ...line, text, mark: "~" }];

@@ -67,8 +67,10 @@ function fillerOf(thing: Thing, place: number, tokens: readonly ClauseToken[]): 
   return own.size === 0 ? "adjective" : own;
 }
 
+/** Everybody who lives there. */
+export const PEOPLE = /^(?:people|citizens|motorists|drivers|shoppers|teenagers)$/iu;
 const THEY_DO =
-  /^(?:(?:only|all|legally) )?(?:drive|use|pay|keep|come of age|reach (?:adulthood|majority)|become (?:legal )?adults|motorists|drivers|traffic|roads|shoppers|law)\b/iu;
+  /^(?:(?:people|citizens|shoppers|teenagers) )?(?:(?:only|all|legally) )?(?:drive|use|pay|keep|come of age|reach (?:adulthood|majority)|become (?:legal )?adults|motorists|drivers|traffic|roads|shoppers|law)\b/iu;
 
 /** "The Japanese drive on the left", "On French roads you drive", "Spaniards come of age at 18": what is done in a country is told of the country. */
 function isPeople(place: number, tokens: readonly ClauseToken[]): boolean {

@@ -12,7 +12,7 @@ const OFFICE =
   /\b(?:vice president|president|prime minister|premier|chancellor|secretary|pope|king|queen|monarch|senator|representative|governor|mayor|speaker)\b/iu;
 /** Only words without a meaning of their own stand before it: "vice president" and "French president" are other offices. */
 const BEFORE =
-  /(?:^|\s)(?:is|was|been|be|became|become|becomes|as|elected|appointed|remained|remains|made|crowned)\s+(?:(?:not|still|already|never|the|an?|us|u\.s\.)\s+)*$/iu;
+  /(?:^|\s)(?:is|was|been|being|be|became|become|becomes|as|elected|appointed|remained|remains|made|crowned)\s+(?:(?:not|still|already|never|the|an?|us|u\.s\.)\s+)*$/iu;
 const BEHIND =
   /^(?:[.!,]*$|,?\s+(?:in|on|from|until|till|since|for|between|during|at|when|while|before|after|and|twice|only|just|once|more than|(?:two|three) times|\d))/u;
 

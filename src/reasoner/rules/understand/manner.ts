@@ -45,13 +45,15 @@ const ASPECTS: readonly (readonly [NonNullable<Reading["aspect"]>, RegExp])[] = 
     "begins",
     /\b(?:became|took office|took over|sworn in|inaugurated|assumed|acceded|ascended|came to power|was made|moved to|returned to|came back to|settled in|emigrated to|immigrated to|joined|adopted|married|wed|tied the knot|hitched|vows|began|started|since)\b/iu,
   ],
-  ["ends", /\b(?:left office|left|stepped down|retired|quit|departed|stopped|ended|ceased|until)\b/iu],
+  ["ends", /\b(?:left office|left|stepped down|retired|quit|departed|stopped|ended|ceased|gave up|until)\b/iu],
 ];
 /** With a date in the past they only say that it was so then. */
 const THEN = /\b(?:still|already|as (?:early|late) as|even)\b/giu;
-/** Phrases that only set the scene: "all told", "back in 1985". */
+/** Phrases that only set the scene ("all told", "back in 1985"), and "both" before names, of which each is checked. */
 const HARMLESS =
-  /\b(?:all told|all in all|in all|for the record|in point of fact|as it happens|back(?= in (?:the\b|\d|·))|(?<=·\s+|\bwas\s+|\bwere\s+)once(?=\s+(?:an?(?!\s+(?:day|week|month|year|decade))|the|\p{Ll}+ed|sat|ran|led|held|taught|wrote|sang)\s))\b/giu;
+  /\b(?:all told|all in all|in all|for the record|in point of fact|as it happens|both(?= (?:in |at |for )?·)|back(?= in (?:the\b|\d|·))|(?<=·\s+|\bwas\s+|\bwere\s+)once(?=\s+(?:an?(?!\s+(?:day|week|month|year|decade))|the|\p{Ll}+ed|sat|ran|led|held|taught|wrote|sang)\s))\b/giu;
+/** "did not speak any English" */
+const ANY = /\bany(?= ·)/giu;
 /** "joined only in 2002": no sooner. */
 const NO_SOONER =
   /\bonly(?= (?:joined|became|gained|opened|began|started|entered|adopted|ended|was (?:founded|born|built|finished|completed|released|discovered))\b[^,;]*\b(?:in|on) ·+[.!]?$)/giu;
@@ -122,6 +124,7 @@ export function readManner(belief: Belief, things: readonly Thing[]): Manner {
       ...over,
       ...current,
       ...then,
+      ...(negation.kind === "negated" ? matchesOf(ANY, masked) : []),
       ...matchesOf(HARMLESS, masked),
       ...matchesOf(NO_SOONER, masked),
     ],

@@ -12,14 +12,14 @@ const WISH =
   /^(?:if only|i (?:wish|hope)|we (?:wish|hope)|hopefully|let us hope|let['’]s hope|long live)\b|^may (?:he|she|they|you|◆+) \p{Ll}/iu;
 const COMMAND =
   /^(?:please\b|(?:check|verify|tell|show|find|give|list|name|explain|describe|write|let|go|see|look|visit|consider|remember|imagine|stop|do not|don['’]t)\s+(?:me|us|if|whether|that|how|what|who|when|where|which|the|all|some|to|out|up|at|your|this)\b|(?:check|verify|visit)\s+◆)/iu;
-const FIRST_PERSON = /(?:^|[,;]\s|\bthat\s)(?:I|we|We|my|My|our|Our)\s+(?!owe\s)[\p{Ll}'’]|\bin my (?:opinion|view)\b/u;
+const FIRST_PERSON = /(?:^|[,;]\s|\bthat\s)(?:I|we|We|my|My|our|Our)\s+(?!owe\s|have\s◆+ to thank\b)[\p{Ll}'’]|\bin my (?:opinion|view)\b/u;
 const CONDITION = /(?:^|[\s,])(?:if|unless|provided that|supposing)\s/iu;
 const SPEECH =
   /◆\s+(?:has\s+|had\s+|once\s+|also\s+|never\s+)?(?:said|says|claims?|claimed|believes?|believed|denies|denied|states|stated|argues?|argued|thinks?|thought|suggest(?:s|ed)|alleg(?:es|ed)|predict(?:s|ed)|insist(?:s|ed)|hope[sd]?|wish(?:es|ed)|announced|told)\s+(?:that|he|she|it|they|having|being)\b|^(?:some|many|most|people|critics|experts|historians|scholars|scientists|others|they|legend|rumou?r)(?:\s\p{Ll}+){0,2}?\s(?:say|says|claim|believe|think|argue|suspect|hold|has it)\b|^according to\b|\bit is (?:said|claimed|believed|thought|alleged|rumou?red)\b/iu;
 const FUTURE =
   /(?<!\b(?:the|his|her|their|a|last|free|own|good|ill)\s)\bwill\b(?!\s+(?:of|and testament)\b)|\bshall\b|\b(?:is|are) (?:going|set(?! to music)|expected|due|about|scheduled|likely) to\b/u;
 const HEDGE =
-  /\b(?:might|may|could|would(?!\s+(?:later|go on|eventually|subsequently))|should|ought to|allegedly|reportedly|supposedly|possibly|perhaps|probably|maybe|apparently|presumably|seems|seemingly|arguably|can (?:still |now |one day )?(?:join|become|enter|leave|apply|win|host|adopt)|must|has to|have to|(?:said|believed|thought|alleged|rumou?red|claimed|reported) to|appears to (?:be|have))\b/iu;
+  /\b(?:might|may|could(?! (?:not )?(?:speak|read|understand)\b)|would(?!\s+(?:later|go on|eventually|subsequently))|should|ought to|allegedly|reportedly|supposedly|possibly|perhaps|probably|maybe|apparently|presumably|seems|seemingly|arguably|can (?:still |now |one day )?(?:join|become|enter|leave|apply|win|host|adopt)|must|has to|have to|(?:said|believed|thought|alleged|rumou?red|claimed|reported) to|appears to (?:be|have))\b/iu;
 /** What is only wanted, asked for or under way is not there yet: "seeks membership", "is joining". */
 const WANTED =
   /\b(?:consider(?:s|ed)?|contemplate[sd]?|discuss(?:es|ed)?|weighed|thought (?:about|of)|talked (?:about|of)|dreamed of)\s+\p{Ll}+ing\b|\b(?:wants?|wanted|wish(?:es|ed)|seeks?|sought|aims?|aimed|aspires?|aspired|intends?|intended|plans?|planned|hopes?|hoped|appl(?:y|ies|ied)|bids?|campaigns?|campaigned)\s+(?:to\s+\p{Ll}|for\s|(?:eu\s|nato\s|full\s)?(?:membership|accession|admission))|\b(?:is|are)\s+(?:joining|applying|negotiating|seeking|in talks)\b|\b(?:is|are|was|were)\s+(?:\p{Ll}+\s+)?dying\b|\b(?:was|were)\s+(?:to (?:be|have)\s+\p{Ll}+(?:ed|en|t)|(?:going|due|supposed|set|meant|scheduled|slated) to)\b(?!.*\bfound\b)/u;
@@ -33,8 +33,9 @@ const OPINION = new RegExp(
 const DRESS =
   /^(?:the|an?|of|in|and|or|for|by|from|to|at|on|with|near|s|this|that|these|those|about|some|capital|city|president|director|author|wife|husband|father|mother|population|birthplace)$/iu;
 
-/** "You will find it in …", "a visitor would see …": said of anybody at any time, it is a plain statement. */
-const ANYBODY = /\b(?:you|one|visitors?|anyone|everyone|people|a census|nobody)\s+(?:will|would|can|could|may|might)\b/giu;
+/** "You will find it in …", "a visitor would see …", "you have to go to …": said of anybody at any time, it is a plain statement. */
+const ANYBODY =
+  /\b(?:you|one|visitors?|anyone|everyone|people|a census|nobody)\s+(?:will|would|can|could|may|might|must|(?:have|has|need|needs) to)\b/giu;
 
 /** A reason, or null for what can be checked. `shape` has blanks for names, so that Will, May and the titles of works are not taken for grammar. */
 export function nonClaim(shape: string, nouns: readonly string[]): NonClaim | null {

@@ -10,7 +10,10 @@ const WAY = { score: 0.95, words: 0.95, direction: "same", adds: [] } as const;
 const ENDS: readonly PropertyId[] = ["P570", "P576", "P582"];
 const BE = "(?:is|was|were)(?: not|n['’]t)?";
 const THEN = "(?:still |already |not yet |yet )?";
-const EXISTED = `(?:(?:did not|didn['’]t) (?:yet )?exist(?: yet)?|existed|${BE} ${THEN}(?:around|alive|standing|in existence|together|on (?:the )?air))`;
+/** What only says of a thing, not of a person, that it was still there. */
+const GOING =
+  "(?:was|were) still (?:going(?: on)?|running|active|in business|being (?:fought|made|shown|aired|broadcast)|on (?:television|tv|screen)|an? (?:independent |separate )?(?:state|country|nation|company|band))";
+const EXISTED = `(?:(?:did not|didn['’]t) (?:yet )?exist(?: yet)?|existed|${BE} ${THEN}(?:around|alive|standing|in existence|together|on (?:the )?air)|${GOING})`;
 const LASTED =
   "(?:existed|stood|lasted|ran|survived|endured|went on|continued|(?:stayed|remained) together|was around|was on (?:the )?air|stayed on (?:the )?air)";
 const IN = "(?:in|during) (?:the )?(?:year )?◇";
@@ -53,6 +56,7 @@ export function readExistence(text: string, things: readonly Thing[]): Existence
   if (lasted !== null) return { assertions: assertion(literal ?? subject, [{ ...WAY, path: "lifetime" }]), lasted, turned: false };
   if (literal?.mention.kind !== "time") return null;
   const { mention } = literal;
+  if (isPerson && new RegExp(GOING, "u").test(plain)) return null;
   if (mention.part === undefined && mention.comparator === "in" && AT.some((pattern) => pattern.test(plain)))
     return { assertions: assertion(literal, [{ ...WAY, path: "lifetime" }]), lasted: null, turned: false };
   const ended = ENDED.find(([pattern]) => pattern.test(plain));

@@ -19,6 +19,7 @@ import {
   RELATING,
   SAYS_NO_KIND,
 } from "./fitting-words.js";
+import { PEOPLE } from "./frames.js";
 import type { Phrasebook } from "./phrasebook.js";
 import type { Thing } from "./things.js";
 import {
@@ -75,8 +76,9 @@ export function unusedWords({ belief, clause, used, assertions, book, vouched = 
   // "The Matrix films" are not The Matrix.
   const several = pluralSubject(tokens);
   // "EU members use", not "In Bulgaria, people come" or "In Kenya people pay".
-  const isOfName = ({ span }: ClauseToken, before: ClauseToken | undefined) =>
+  const isOfName = ({ span, text }: ClauseToken, before: ClauseToken | undefined) =>
     before !== undefined &&
+    !PEOPLE.test(text) &&
     things[before.thing ?? -1]?.kind === "entity" &&
     span.start === before.span.end + 1 &&
     !(/^in$/iu.test(tokens[0]?.text ?? "") && tokens[1] === before);

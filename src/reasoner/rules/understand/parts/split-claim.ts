@@ -1,7 +1,7 @@
 import type { Belief } from "../../../../domain/belief.js";
 import { FUNCTION_WORDS } from "../../../../text/words.js";
 import { shapeOf } from "./claim-shape.js";
-import { notUntil } from "./not-until.js";
+import { notUntil, stoppedBeing } from "./not-until.js";
 import { splitAges } from "./split-ages.js";
 import { splitAppositions } from "./split-appositions.js";
 import { SENTENCE, splitClauses } from "./split-clauses.js";
@@ -45,7 +45,7 @@ export function splitClaim(belief: Belief, depth = 0): readonly Belief[] {
     const parts = way(belief, shape);
     if (parts !== null) return parts.flatMap((part) => splitClaim(part, depth + 1));
   }
-  return [notUntil(belief, shape) ?? belief];
+  return [notUntil(belief, shape) ?? stoppedBeing(belief, shape) ?? belief];
 }
 
 /** "Baijiantan ◆": a capital that no link explains stands before a name, which is then likely a part of another name. */

@@ -125,7 +125,7 @@ function togetherWith(belief: Belief, shape: string, { subject, lead }: Clause):
   return [assemblePart(belief, [left]), assemblePart(belief, [companion, { start: subject.end, end: left.end }])];
 }
 
-const KINDS = /^\s+an?\s.*?(?=(?:,?\s+and|,)\s+(?:an?\s+)?([\p{Ll}-]+(?:\s[\p{Ll}-]+)?)[.!]?$)/u;
+const KINDS = /^\s+an?\s.*?(?=(?:,?\s+(?:and|as well as)|,)\s+(?:an?\s+)?([\p{Ll}-]+(?:\s[\p{Ll}-]+)?)[.!]?$)/u;
 
 /** "was a German composer and pianist": a German composer, and a pianist. Each noun is one that the graph knows, so that nothing else is cut. */
 function severalKinds(belief: Belief, shape: string, { predicate, subject, verb }: Clause): readonly Belief[] | null {
@@ -142,7 +142,7 @@ function severalKinds(belief: Belief, shape: string, { predicate, subject, verb 
 }
 
 const NAME = "(?:the\\s)?◆+(?:\\s*□+)?";
-const LISTED = new RegExp(`(?:both\\s)?(${NAME}(?:,\\s${NAME})*),?\\sand\\s(${NAME})[.!]?$`, "u");
+const LISTED = new RegExp(`(?:both\\s)?(${NAME}(?:,\\s${NAME})*),?\\s(?:and|as well as)\\s(${NAME})[.!]?$`, "u");
 /** What two things are only together, or to each other; and what begins another clause. */
 const JOINTLY =
   /\b(?:between|than|among|same|different|together|jointly|combined|total|respectively|not|never|all|only|first|last|who|which|that|whose|where|when|and|or)\b|n['’]t\b/u;

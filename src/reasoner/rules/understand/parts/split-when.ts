@@ -26,7 +26,13 @@ const EVENTS: readonly (readonly [RegExp, readonly PropertyId[]])[] = [
 ];
 const VERB = "[\\p{Ll} ]{3,24}?";
 const THAT = "(?:when|at the time(?: that| when)?|by the time)";
-const BEHIND = new RegExp(`^(.+?),?\\s${THAT}\\s((?:the\\s)?◆+|he|she|it|they)\\s(${VERB})[.!]?$`, "u");
+const UNTIL = "until(?: the (?:very )?(?:day|year)(?: that| when)?)?";
+const BEHIND = new RegExp(
+  `^(.+?),?\\s(?:${THAT}|on the (?:very )?day(?: that)?|${UNTIL})\\s((?:the\\s)?◆+|he|she|it|they)\\s(${VERB})[.!]?$`,
+  "u",
+);
+/** "until his death" */
+const OWN_DEATH = /^(.+?),?\suntil\s(?:the (?:day|time) of )?(?:his|her) (?:own )?death[.!]?$/u;
 const BEFORE = new RegExp(`^${THAT}\\s((?:the\\s)?◆+)\\s(${VERB}),\\s(.+?)[.!]?$`, "iu");
 /** Another date or number, or another event, in the sentence: nobody knows what belongs to what. */
 const TANGLED = /◇|\b(?:when|after|before|until|till|since|by|while)\b(?! ◆)/u;
@@ -52,7 +58,9 @@ type Around = { readonly side: "before" | "during" | "after"; readonly main: Str
 type When = {
   readonly main: Stretch;
   readonly who: Stretch;
-  readonly verb: Stretch;
+  readonly verb: Stretch | "died";
+  /** It ended then: "until he died". */
+  readonly until: boolean;
   readonly properties: readonly PropertyId[];
   readonly links: readonly Linked[];
 };
@@ -68,14 +76,15 @@ export function splitWhen(belief: Belief, shape: string): readonly Belief[] | nu
   const date = when === null ? null : dateOf(belief, when);
   if (when === null || date === null) return null;
   const said = dateText(date);
-  const preposition = date.precision >= PRECISION.day ? "on" : "in";
-  const dated = (pieces: readonly Piece[], throughout: boolean): Belief => {
-    const part = assemblePart(belief, [...pieces, preposition, said]);
+  const on = date.precision >= PRECISION.day ? "on" : "in";
+  const dated = (pieces: readonly Piece[], how: "on" | "until" | "throughout"): Belief => {
+    const part = assemblePart(belief, [...pieces, how === "until" ? how : on, said]);
     const end = part.claim.text.length;
-    const mention = { kind: "time", start: end - said.length, end, text: said, value: date, comparator: "in" } as const;
-    return { ...part, mentions: [...part.mentions, throughout ? { ...mention, throughout } : mention] };
+    const comparator = how === "until" ? how : "in";
+    const mention = { kind: "time", start: end - said.length, end, text: said, value: date, comparator } as const;
+    return { ...part, mentions: [...part.mentions, how === "throughout" ? { ...mention, throughout: true } : mention] };
   };
-  return [dated([when.main], true), dated([when.who, when.verb], false)];
+  return [dated([when.main], when.until ? "until" : "throughout"), dated([when.who, when.verb], "on")];
 }
 
 /** What has to be known before the time of an event is. */
@@ -95,7 +104,7 @@ function possible(links: readonly Linked[], properties: readonly PropertyId[]): 
 
 /** The dates that are known of the event; another set of them makes another reading. */
 export function knownEvent(belief: Belief): string {
-  if (!/\b(?:when|time|before|after|during)\b/iu.test(belief.claim.text)) return "";
+  if (!/\b(?:when|time|day|until|before|after|during)\b/iu.test(belief.claim.text)) return "";
   const shape = shapeOf(belief);
   const around = readAround(belief, shape);
   if (around !== null) return JSON.stringify(endsOf(belief, around));
@@ -104,6 +113,8 @@ export function knownEvent(belief: Belief): string {
 }
 
 function readWhen(belief: Belief, shape: string): When | null {
+  const death = OWN_DEATH.exec(shape);
+  if (death?.[1] !== undefined) return whenDying(belief, shape, death[1]);
   const behind = BEHIND.exec(shape);
   const before = behind === null ? BEFORE.exec(shape) : null;
   const [whole = "", ...groups] = behind ?? before ?? [];
@@ -117,7 +128,15 @@ function readWhen(belief: Belief, shape: string): When | null {
   const named = /◆/u.test(who) ? { start: whoAt, end: whoAt + who.length } : firstName(shape, { start, end: start + main.length });
   if (named === null) return null;
   const links = linksAt(belief, named);
-  return { main: { start, end: start + main.length }, who: named, verb: { start: verbAt, end: verbAt + verb.length }, properties, links };
+  const until = behind !== null && /^,?\suntil\b/u.test(shape.slice(main.length));
+  const verbs = { start: verbAt, end: verbAt + verb.length };
+  return { main: { start, end: start + main.length }, who: named, verb: verbs, until, properties, links };
+}
+
+function whenDying(belief: Belief, shape: string, main: string): When | null {
+  const who = firstName(shape, { start: 0, end: main.length });
+  if (who === null || TANGLED.test(main)) return null;
+  return { main: { start: 0, end: main.length }, who, verb: "died", until: true, properties: ["P570"], links: linksAt(belief, who) };
 }
 
 function linksAt({ links }: Belief, at: Stretch): readonly Linked[] {
