@@ -76,14 +76,14 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     rule: "leak guard: written after the claim",
-    file: "src/web/leak-guard.ts",
+    file: "src/web/open-guard.ts",
     from: "if (isAfterClaim(claim.asOf, seen))",
     to: "if (isAfterClaim(null, seen))",
     tests: ["test/web"],
   },
   {
     rule: "leak guard: a fact-check",
-    file: "src/web/leak-guard.ts",
+    file: "src/web/open-guard.ts",
     from: 'if (label === "fact-checker") return',
     to: 'if (label === "satire") return',
     tests: ["test/web"],
