@@ -35,8 +35,8 @@ function sentence(source: string, read: Sentence["read"], no?: true): Sentence {
 
 /** The ways to speak of a complete list, the first that fits counts. */
 export const SENTENCES: readonly Sentence[] = [
-  sentence(`${NAME} is K(?<k>\\d+)`, (told, { s, k }) => member(told, s, `K${k} N`, true)),
-  sentence(`${NAME} O(?<k>\\d+)`, (told, { s, k }) => member(told, s, `K${k} N`, false)),
+  sentence(`${NAME} is K(?<k>\\d+)`, (told, { s, k }) => (isOwnKind(told, k) ? member(told, s, `K${k} N`, true) : null)),
+  sentence(`${NAME} O(?<k>\\d+)`, (told, { s, k }) => (isOwnKind(told, k) ? member(told, s, `K${k} N`, false) : null)),
   sentence(`${NAME} (?:has )?(?:serve|served|won|has) (?<k>K\\d+)(?: as N)?`, (told, { s, k }) => member(told, s, `${k} N`, true)),
   // "Lesotho's only neighbour is South Africa", "borders only Spain"
   sentence(`(?<o>T\\d+) 's (?:only|sole) N is (?:with )?${NAMES}`, onlyOf),
@@ -156,6 +156,12 @@ function member(told: Told, s: string | undefined, np: string, holds: boolean): 
   const of = told.term(s);
   const phrase = told.phrase(np);
   return of === null || phrase === null ? null : { ...told.base(phrase), asks: { kind: "member", of, holds } };
+}
+
+/** "Chad is landlocked" speaks of countries, but "was once a Republican" not of presidents. */
+function isOwnKind({ list: { kinds } }: Told, at: string | undefined): boolean {
+  const is = kinds[Number(at)]?.is;
+  return typeof is === "object" && ("none" in is || ("property" in is && is.property === "P31"));
 }
 
 function onlyOf(told: Told, { o, s }: Groups): ListClaim | null {
