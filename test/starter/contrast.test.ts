@@ -18,6 +18,7 @@ const SETS = [
   { file: "contrast-claims-6", mostWrong: 0.0075, leastDecided: 0.44 },
   { file: "contrast-claims-7", mostWrong: 0.001, leastDecided: 0.7 },
   { file: "contrast-claims-8", mostWrong: 0, leastDecided: 0.54 },
+  { file: "contrast-claims-9", mostWrong: 0, leastDecided: 0.66 },
   { file: "unlisted-wordings", mostWrong: 0, leastDecided: 0.65 },
   { file: "free-claims", mostWrong: 0.005, leastDecided: 0.5 },
   { file: "free-claims-2", mostWrong: 0, leastDecided: 0.8 },
@@ -26,6 +27,7 @@ const SETS = [
   { file: "free-claims-5", mostWrong: 0, leastDecided: 0.6 },
   { file: "free-claims-6", mostWrong: 0, leastDecided: 0.77 },
   { file: "free-claims-7", mostWrong: 0, leastDecided: 0.63 },
+  { file: "free-claims-8", mostWrong: 0, leastDecided: 0.8 },
   { file: "everyday-claims", mostWrong: 0, leastDecided: 0.4 },
   { file: "everyday-claims-2", mostWrong: 0, leastDecided: 0.38 },
   { file: "everyday-claims-3", mostWrong: 0, leastDecided: 0.25 },
@@ -39,6 +41,7 @@ const SETS = [
   { file: "ranks-claims-4", mostWrong: 0, leastDecided: 0.82 },
   { file: "ranks-claims-5", mostWrong: 0, leastDecided: 0.77 },
   { file: "ranks-claims-6", mostWrong: 0, leastDecided: 0.58 },
+  { file: "ranks-claims-7", mostWrong: 0, leastDecided: 0.6 },
   // Our own: names and nouns, times and comparisons, what excludes each other; with near misses that have to stay open.
   { file: "linking-claims", mostWrong: 0, leastDecided: 0.85 },
   { file: "time-claims", mostWrong: 0, leastDecided: 0.857 },
