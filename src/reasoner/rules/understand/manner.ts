@@ -49,9 +49,9 @@ const ASPECTS: readonly (readonly [NonNullable<Reading["aspect"]>, RegExp])[] = 
 ];
 /** With a date in the past they only say that it was so then. */
 const THEN = /\b(?:still|already|as (?:early|late) as|even)\b/giu;
-/** Phrases that only set the scene ("all told", "back in 1985"), and "both" before names, of which each is checked. */
+/** Phrases that only set the scene: "all told", "back in 1985". */
 const HARMLESS =
-  /\b(?:all told|all in all|in all|for the record|in point of fact|as it happens|both(?= (?:in |at |for )?·)|back(?= in (?:the\b|\d|·))|(?<=·\s+|\bwas\s+|\bwere\s+)once(?=\s+(?:an?(?!\s+(?:day|week|month|year|decade))|the|\p{Ll}+ed|sat|ran|led|held|taught|wrote|sang)\s))\b/giu;
+  /\b(?:all told|all in all|in all|for the record|in point of fact|as it happens|back(?= in (?:the\b|\d|·))|(?<=·\s+|\bwas\s+|\bwere\s+)once(?=\s+(?:an?(?!\s+(?:day|week|month|year|decade))|the|\p{Ll}+ed|sat|ran|led|held|taught|wrote|sang)\s))\b/giu;
 /** "did not speak any English" */
 const ANY = /\bany(?= ·)/giu;
 /** "joined only in 2002": no sooner. */

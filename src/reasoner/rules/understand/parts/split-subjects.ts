@@ -5,7 +5,8 @@ import { denied, INSTEAD_OF } from "./deny.js";
 import { ADVERBS, FINITE } from "./read-clause.js";
 
 /** Verbs of several subjects: "both appear in". */
-const PLURAL = "appear|star|act|play|sing|live|lie|stand|belong|work|teach|hold|use|speak|come|serve|feature|flow|run|lead|write|study";
+const PLURAL =
+  "appear|star|act|play|sing|live|lie|stand|belong|work|teach|hold|use|speak|come|serve|feature|flow|run|lead|write|study|border";
 const IS_PLURAL = new RegExp(`^(?:${PLURAL})$`, "u");
 const NAME = "(?:the\\s)?◆+(?:\\s*□+)?";
 const LIST = new RegExp(
@@ -14,7 +15,7 @@ const LIST = new RegExp(
 );
 /** Said of several together, or of one by the other: nothing of it can be said of each alone. */
 const TOGETHER =
-  /\b(?:each other|one another|together|jointly|respectively|same|similar|different|share|shared|shares|joint|between|combined|total|married|wed|knot|hitched|vows|divorced|engaged|dat(?:ed|ing)|met|related|siblings?|brothers?|sisters?|twins?|twinned|cousins?|friends?|rivals?|partners?|spouses?|couple|pair|duo|neighbou?rs?|neighbou?ring|adjacent|border|borders|allies|enemies|colleagues|collaborat\w+|co-\w+|relatives|separated?|fought|war|teamed|only|first|last|sole|two|three|four)\b/u;
+  /\b(?:each other|one another|together|jointly|respectively|same|similar|different|share|shared|shares|joint|between|combined|total|married|wed|knot|hitched|vows|divorced|engaged|dat(?:ed|ing)|met|related|siblings?|brothers?|sisters?|twins?|twinned|cousins?|friends?|rivals?|partners?|spouses?|couple|pair|duo|neighbou?rs?|neighbou?ring|adjacent|allies|enemies|colleagues|collaborat\w+|co-\w+|relatives|separated?|fought|war|teamed|only|first|last|sole|two|three|four)\b/u;
 
 const CONTRAST = new RegExp(`^(${NAME})${INSTEAD_OF}(${NAME}),?\\s+(${ADVERBS})(${FINITE})(?![\\p{L}'’-])`, "u");
 
@@ -52,16 +53,18 @@ export function splitSubjects(belief: Belief, shape: string): readonly Belief[] 
   if (match === null) return notSecond(belief, shape) ?? notFirst(belief, shape);
   const [whole, quantifier = "", names = "", joint = "", last = "", adverbs = "", verb = ""] = match;
   const isBoth = /\bboth\b/u.test(`${quantifier} ${adverbs}`);
-  if (IS_PLURAL.test(verb) && !isBoth) return null;
+  // "Simon and Garfunkel sing" may be a duo; what borders a third is none.
+  const isOfEach = isBoth || verb === "border";
+  if (IS_PLURAL.test(verb) && !isOfEach) return null;
   const rest = shape.slice(whole.length);
   const neither = quantifier.startsWith("neither");
   if (neither !== (joint === "nor") || (joint === "and" && /^(?:is|was|has|does)/u.test(verb))) return null;
   if (/^\s+(?:not\s+)?(?:both|all)\b/u.test(rest) && DENIED.test(`${verb}${rest}`)) return null;
-  if (TOGETHER.test(verb) || TOGETHER.test(rest) || /[◆◇],?\s+(?:and|or)\s+(?:the\s)?[◆◇]/u.test(rest)) return null;
+  if (TOGETHER.test(verb) || TOGETHER.test(rest) || (verb !== "border" && /[◆◇],?\s+(?:and|or)\s+(?:the\s)?[◆◇]/u.test(rest))) return null;
   const said = { start: whole.length - verb.length, end: shape.length };
   if (!namesSomething(belief, said) || belief.mentions.some(({ kind, start }) => kind === "quantity" && start >= said.start)) return null;
   // "A and B won the prize for C": what is said of three things may be said of both together.
-  if (!neither && !isBoth && !DENIED.test(`${verb}${rest}`) && countThings(rest) > 1) return null;
+  if (!neither && !isOfEach && !DENIED.test(`${verb}${rest}`) && countThings(rest) > 1) return null;
   const subjects = [...namesIn(shape, quantifier.length, names), ...namesIn(shape, whole.lastIndexOf(last), last)];
   const after = { start: whole.length + (/^\s+both\b/u.exec(rest)?.[0].length ?? 0), end: shape.length };
   // "Neither Venus nor Mercury has a moon"
