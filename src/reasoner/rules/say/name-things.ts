@@ -88,7 +88,7 @@ const STARTS_WITH_TITLE = /^(?:Knight|Dame|Officer|Commander|Companion|Member|Fe
 
 function hasArticle(name: string, kinds: ReadonlySet<Kind>): boolean {
   if (
-    /^(?:the|an?)\s|^\p{Ll}/u.test(name) ||
+    /^(?:the|an?)\s|^\p{Ll}|, /u.test(name) ||
     STARTS_WITH_TITLE.test(name) ||
     kinds.has("person") ||
     kinds.has("work") ||

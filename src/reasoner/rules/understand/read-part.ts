@@ -1,7 +1,7 @@
 import type { Belief } from "../../../domain/belief.js";
 import type { PropertyId } from "../../../domain/ids.js";
 import { type Linked, overlaps, type Span } from "../../../domain/mention.js";
-import type { Reading } from "../../../domain/reading.js";
+import type { Assertion, Reading } from "../../../domain/reading.js";
 import { wordsOf } from "../../../text/words.js";
 import type { Reader } from "../../reader/read-reader.js";
 import { CALLED_BY } from "../called.js";
@@ -98,7 +98,9 @@ export function readPart(belief: Belief, book: Phrasebook, work: ReadingWork = r
     }),
   );
   const readingsOf = (own: Belief, all: readonly Read[]) =>
-    likeliest(all.flatMap(interpretationsOf)).map((one) => assemble(own, manner, one, nouns, book));
+    likeliest(all.flatMap(interpretationsOf))
+      .map((one) => assemble(own, manner, one, nouns, book))
+      .filter((reading) => !isOfPairAndThird(own.claim.text, reading));
   const byWordings = isUsedUp(work) ? [] : readingsOf(belief, read);
   const reader = isUsedUp(work) || manner.denied || byWordings.some(isComplete) ? null : book.reader;
   const relatings = [
@@ -268,4 +270,18 @@ function withoutOpening(text: string, things: readonly Thing[], book: Phrasebook
 
 function spansOf(clause: Clause<Thing> | undefined): readonly Span[] {
   return clause?.things.map(({ span }) => span) ?? [];
+}
+
+/** "France and Germany neighbour Spain": what two together do to a third is not told of one of them and both others. */
+function isOfPairAndThird(text: string, { assertions }: Reading): boolean {
+  const between = (one: Span, other: Span) => text.slice(Math.min(one.end, other.end), Math.max(one.start, other.start));
+  const pair = assertions.find(({ subject, value }) => /^,?\s+(?:and|&)\s+(?:the\s+)?$/iu.test(between(subject.span, value.span)));
+  const propertiesOf = ({ ways }: Assertion) =>
+    ways.flatMap(({ path }) => (typeof path === "string" ? [path] : path.map(({ property }) => property)));
+  return (
+    pair !== undefined &&
+    assertions.some(
+      (other) => other !== pair && other.value.kind === "entity" && propertiesOf(other).some((one) => propertiesOf(pair).includes(one)),
+    )
+  );
 }
