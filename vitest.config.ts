@@ -41,8 +41,8 @@ const hookTimeout = 120_000;
 /** One more than the cores, because many tests wait. Tests that measure use their own CPU time. */
 const maxWorkers = availableParallelism() + 1;
 
-/** Shared by the projects whose files must not share modules. */
-const isolated = { execArgv, expect, testTimeout: 120_000, hookTimeout, maxWorkers };
+/** Shared by the projects whose files must not share modules. Tried once more, because servers and browsers may be slow on a busy machine. */
+const isolated = { execArgv, expect, testTimeout: 120_000, hookTimeout, maxWorkers, retry: 1 };
 
 /** Files that take minutes begin first, so that none of them runs alone at the end. */
 const LONG = /\/(?:liar|corpus-claims|contrast|claims)\.test\.ts$/;
