@@ -118,7 +118,7 @@ export const completeListSchema = z.strictObject({
       }),
     )
     .default([]),
-  /** Words with a meaning of their own in sentences about this list, by what they stand for: "in office" for "in the White House". */
+  /** Idioms of this list. The key is their meaning: `in office: [in the white house]`. */
   idioms: z.record(z.string(), z.array(z.string().min(1))).default({}),
   /** Years in which a time without any holder of the office began. */
   vacant: z.array(z.int()).default([]),

@@ -190,7 +190,7 @@ function withOwnIds(kg: KnowledgeGraph, ids: OwnIds): KnowledgeGraph {
   };
 }
 
-/** Candidates that have a class and are no class themselves, nor a profession, species or other kind that things have. */
+/** Single things, such as persons and places: they have a class, and nothing is an instance of them. Professions and species are left out. */
 async function individualsAmong(
   kg: KnowledgeGraph,
   own: OwnIds,

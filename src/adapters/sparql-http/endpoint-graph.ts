@@ -92,7 +92,7 @@ export function wikidataGraph(options: {
 const LONGEST = 250;
 const replySchema = z.object({ query: z.object({ searchinfo: z.object({ suggestion: z.string().max(LONGEST).optional() }).optional() }) });
 
-/** "Did you mean" of the search API, and the entities with that name. If the API fails there is no suggestion; the claim is checked all the same. */
+/** The spelling that the search API suggests, and the entities with that name. If the API fails, there is no suggestion and no error. */
 export function suggestedNames(
   instance: string,
   fetch: PoliteFetch,

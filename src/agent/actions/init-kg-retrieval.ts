@@ -40,7 +40,7 @@ export const initKGRetrieval: Retrieve = async (deps, belief) => {
   const known = { entities: [...classes.entities, ...entities], facts: classes.facts, properties: belief.properties, provenance };
   const seen = { ...belief, claim, links, mentions, graph: extendEvidenceGraph(belief.graph, known) };
   const { hop, bearings, ...chosen } = await firstHop(deps, seen, topics, offer);
-  // Which list an office without its country means is told by what is on record for the person.
+  // "Chancellor" without a country: the offices on record for the person tell which list is meant.
   const told = { ...seen, graph: extendEvidenceGraph(seen.graph, { ...hop, provenance }), properties: hop.properties };
   const lists = await fetchLists(kg, deps.reasoner.lists?.(told) ?? [], signal);
   return {

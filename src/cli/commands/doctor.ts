@@ -130,7 +130,7 @@ const LINE = /^([0-9a-f]{64}) {2}(\S.*)$/u;
 
 type Sums = { readonly count: number; readonly changed: readonly string[] };
 
-/** Files below `root` that cannot be read or do not match their checksum; null if there is no list of checksums. */
+/** Files below `root` that are unreadable or have another checksum than listed; null without a list of checksums. */
 export async function checkSums(list: URL, root: URL): Promise<Sums | null> {
   const text = await readFile(list, "utf8").catch(() => null);
   if (text === null) return null;

@@ -13,7 +13,7 @@ import { faultBudget, inputFile } from "./input-file.js";
 import { type Reading, readTriples } from "./read-triples.js";
 import { type WrittenSlice, writeSlice } from "./write-slice.js";
 
-/** What every import is told, in whatever vocabulary. */
+/** Options of every import, whatever the vocabulary. */
 export type ImportJob = {
   readonly inputs: readonly string[];
   readonly out: string;
