@@ -42,7 +42,7 @@ const waysSchema = z.object({
   subject: z.string(),
   value: z.string(),
   other: z.string().nullable(),
-  ways: z.array(z.string()),
+  senses: z.array(z.string()),
   swapped: z.array(z.string()).default([]),
 });
 
@@ -128,11 +128,11 @@ function linesOf(name: string): readonly unknown[] {
 /** True with the value, false with another one or with the two names exchanged. */
 function paraphrases(): readonly Row[] {
   return linesOf("paraphrases").flatMap((line) => {
-    const { subject, value, other, ways, swapped } = waysSchema.parse(line);
+    const { subject, value, other, senses, swapped } = waysSchema.parse(line);
     const said = (way: string, named: string) => way.replaceAll(/\bS\b/gu, subject).replaceAll(/\bV\b/gu, named);
     return [
-      ...ways.map((way) => ({ claim: said(way, value), label: "supported" })),
-      ...(other === null ? [] : ways.map((way) => ({ claim: said(way, other), label: "refuted" }))),
+      ...senses.map((way) => ({ claim: said(way, value), label: "supported" })),
+      ...(other === null ? [] : senses.map((way) => ({ claim: said(way, other), label: "refuted" }))),
       ...swapped.map((way) => ({ claim: said(way, value), label: "refuted" })),
     ];
   });

@@ -36,22 +36,22 @@ async function rateOf(verify: Verify): Promise<Rate> {
 const engine = await composeEngine(readConfig(env));
 const one = await openVerifyPool({ env, overrides: {} }, { threads: 1 });
 const two = await openVerifyPool({ env, overrides: {} }, { threads: 2 });
-const ways: readonly (readonly [string, Verify])[] = [
+const senses: readonly (readonly [string, Verify])[] = [
   ["in process", engine.verify],
   ["one thread", one.verify],
   ["two threads", two.verify],
 ];
-for (const [, verify] of ways) await rateOf(verify); // warms up
+for (const [, verify] of senses) await rateOf(verify); // warms up
 
 const ratios: Rate[] = [];
 for (let round = 1; round <= ROUNDS; round++) {
   const load = loadavg()[0] ?? 0;
   const rates: Rate[] = [];
-  for (const [, verify] of ways) rates.push(await rateOf(verify));
+  for (const [, verify] of senses) rates.push(await rateOf(verify));
   const [, single, double] = rates;
   const ratio = (of: keyof Rate) => (double?.[of] ?? Number.NaN) / (single?.[of] ?? Number.NaN);
   ratios.push({ clock: ratio("clock"), alone: ratio("alone") });
-  const said = ways
+  const said = senses
     .map(([name], place) => `${name} ${rates[place]?.clock.toFixed(0)}/s (alone ${rates[place]?.alone.toFixed(0)})`)
     .join(", ");
   console.log(

@@ -80,9 +80,9 @@ export type { RunReport, RunStatus } from "./lab/optimizer/report.js";
 export type {
   EditRecord,
   Fate as EditFate,
-  Found as FoundPolicy,
   GradientRecord,
   RoundRecord,
+  SearchOutcome as FoundPolicy,
 } from "./lab/optimizer/run.js";
 export type { EngineName, RunConfig } from "./lab/optimizer/run-config.js";
 export type { Interval, Spread } from "./lab/statistics/bootstrap.js";

@@ -174,14 +174,14 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     rule: "negation: a denied claim is turned round",
-    file: "src/reasoner/rules/understand/manner.ts",
+    file: "src/reasoner/rules/understand/read-phrasing.ts",
     from: 'denied: negation.kind === "negated" &&',
     to: 'denied: negation.kind === "none" &&',
     tests: RULES,
   },
   {
     rule: "negation: what is tangled is left open",
-    file: "src/reasoner/rules/understand/manner.ts",
+    file: "src/reasoner/rules/understand/read-phrasing.ts",
     from: 'negation.kind === "tangled" ||',
     to: "",
     tests: ["test/text", ...RULES],

@@ -13,7 +13,7 @@ import type { Reasoner } from "../ports/reasoner.js";
 import { normaliseName } from "../text/names.js";
 
 type Digest = Step["observation"];
-type Found = NonNullable<Digest["found"]>;
+type FoundInStep = NonNullable<Digest["found"]>;
 
 /** An entity may have hundreds of relations; `offered` shows that there are more. */
 const MOST_LEFT_OUT = 50;
@@ -31,7 +31,7 @@ export function digestObservation(observation: Observation | { readonly kind: "v
     return { kind, summary, found, queries, drops };
   }
   const { hop = NO_HOP, cut, links } = observation;
-  const found: Found = {
+  const found: FoundInStep = {
     ...counts,
     passages: 0,
     triplets: 0,
@@ -51,7 +51,7 @@ function plain({ entity, property, direction }: Relation): Relation {
   return { entity, property, direction };
 }
 
-function nameOf(link: Link): NonNullable<Found["names"]>[number] {
+function nameOf(link: Link): NonNullable<FoundInStep["names"]>[number] {
   const entity = link.kind === "linked" ? { id: link.entity.id, label: link.entity.label } : null;
   return { text: link.span.text, entity };
 }

@@ -71,13 +71,13 @@ function byModel(sentence: ArticleSentence, claims: readonly string[]): readonly
 }
 
 const NAME = "((?:The )?\\p{Lu}[\\p{L}\\p{N}.'’&-]*(?: (?:of|the|de|van|von|and|\\p{Lu}[\\p{L}\\p{N}.'’&-]*)){0,6})";
-const ASIDE = '([^,;"“”«»]{3,200})';
+const BRACKETED = '([^,;"“”«»]{3,200})';
 const PAST = "said|told|claimed|added|announced|argued|insisted|denied|believed|wrote|replied";
 const PRESENT = "says|claims|argues|insists|denies|believes";
 /** "Apple, founded by Steve Jobs, said that …" */
-const BEFORE_VERB = new RegExp(`^${NAME}, ${ASIDE}, (?:also |later )?(?:(${PAST})|${PRESENT})\\b`, "u");
+const BEFORE_VERB = new RegExp(`^${NAME}, ${BRACKETED}, (?:also |later )?(?:(${PAST})|${PRESENT})\\b`, "u");
 /** "…", said Tim Cook, the chief executive of Apple. */
-const AFTER_VERB = new RegExp(`[”"»],? (?:(${PAST})|${PRESENT}) ${NAME}, ${ASIDE}\\.$`, "u");
+const AFTER_VERB = new RegExp(`[”"»],? (?:(${PAST})|${PRESENT}) ${NAME}, ${BRACKETED}\\.$`, "u");
 const LASTING = /^(?:based|located|headquartered|owned|known|situated)\b/u;
 const DONE = /^(?:born|founded|established|created|built|written|directed|led|run|made|married|\p{Ll}{2,}ed)\s/u;
 

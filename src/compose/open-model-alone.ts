@@ -50,9 +50,13 @@ const NO_EVIDENCE: Episode["outcome"] = {
   failure: { code: "not-available", message: "this claim came without evidence, and gold-evidence judges by nothing else" },
 };
 
-type Said = { readonly label: "supported" | "refuted" | "not-enough-info"; readonly confidence: number; readonly justification: string };
+type ModelAnswer = {
+  readonly label: "supported" | "refuted" | "not-enough-info";
+  readonly confidence: number;
+  readonly justification: string;
+};
 
-function verdictOf({ label, confidence, justification }: Said): Episode["outcome"] {
+function verdictOf({ label, confidence, justification }: ModelAnswer): Episode["outcome"] {
   const nothing = { citations: [], keyPoints: [], lookedFor: [], parts: [], forced: null, droppedCitations: 0, hint: null };
   return {
     kind: "verdict",

@@ -40,7 +40,7 @@ export type Addition = {
  * `score`, 0 to 1: how well the words express it for things of these kinds; `words`: how well they express it for any things, which counts where the graph
  * holds exactly this statement.
  */
-export type Way = {
+export type RelationSense = {
   readonly path: readonly PathStep[] | "nationality" | "lifetime" | "alive" | "act" | "age";
   readonly via?: readonly PathStep[];
   readonly score: number;
@@ -53,7 +53,7 @@ export type Assertion = {
   readonly subject: Term;
   readonly value: Term;
   /** Best first; only those that fit the words nearly as well as the best. */
-  readonly ways: readonly Way[];
+  readonly senses: readonly RelationSense[];
   /** The value may also qualify the statement of the first assertion: the film for which a prize was won. */
   readonly qualifies: boolean;
   /** Times that the assertion mentions, besides its value. */

@@ -116,10 +116,10 @@ export function rankNames(text: string, named: readonly Named[], edges: readonly
   return [...links, ...unknownNames(text, links)].sort((a, b) => a.span.start - b.span.start);
 }
 
-type Found = ReadonlyMap<string, readonly Candidate[]>;
+type CandidatesByName = ReadonlyMap<string, readonly Candidate[]>;
 
 /** The longest names win; a name never overlaps another. */
-function pickSpans(text: string, spans: readonly NameSpan[], found: Found, others: OtherNames): readonly Named[] {
+function pickSpans(text: string, spans: readonly NameSpan[], found: CandidatesByName, others: OtherNames): readonly Named[] {
   const named: Named[] = [];
   const measures = findQuantities(text).filter(({ unitText }) => unitText !== null);
   const dates = findTimes(text).filter(({ value }) => value.precision >= PRECISION.month);
@@ -136,7 +136,12 @@ function pickSpans(text: string, spans: readonly NameSpan[], found: Found, other
 }
 
 /** What a span names, beside the names found so far; null where it is no name. */
-function readSpan(text: string, span: NameSpan, found: Found, context: OtherNames & { readonly named: readonly Named[] }): Named | null {
+function readSpan(
+  text: string,
+  span: NameSpan,
+  found: CandidatesByName,
+  context: OtherNames & { readonly named: readonly Named[] },
+): Named | null {
   const { countries, whole, named } = context;
   const sorts = sortsIn(span, found);
   if (sorts.length > 0) return { span, by: "word", candidates: sorts, sorts: true };
@@ -166,14 +171,14 @@ function readSpan(text: string, span: NameSpan, found: Found, context: OtherName
 }
 
 /** "Spain is a monarchy": a noun without an entity of its own means each of its kinds. */
-function sortsIn(span: NameSpan, found: Found): readonly Candidate[] {
+function sortsIn(span: NameSpan, found: CandidatesByName): readonly Candidate[] {
   const sorts = sortsOf(span.text);
   if (sorts.length === 0 || (found.get(span.text) ?? []).length > 0) return [];
   const candidates = sorts.flatMap((name) => (found.get(name) ?? []).slice(0, 1));
   return [...new Map(candidates.map((candidate) => [candidate.entity.id, candidate])).values()];
 }
 
-function candidatesOf(span: NameSpan, found: Found, text: string): readonly Candidate[] {
+function candidatesOf(span: NameSpan, found: CandidatesByName, text: string): readonly Candidate[] {
   const named = (name: string) => (found.get(name) ?? []).filter((candidate) => fitsCase(span, candidate, text));
   const own = [span.text, ...classForms(span)].map(named).find((one) => one.length > 0) ?? [];
   if (!standsForMembers(text, span) || own.some(({ entity }) => hasMembers(entity.description))) return own;

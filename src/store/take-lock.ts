@@ -57,10 +57,10 @@ export async function withLock<T>(file: string, work: () => Promise<T>): Promise
   }
 }
 
-type Found = { readonly holder: LockHolder | null; readonly renewedAt: number };
+type LockState = { readonly holder: LockHolder | null; readonly renewedAt: number };
 
 /** null where there is no lock. */
-function look(file: string): Found | null {
+function look(file: string): LockState | null {
   try {
     const renewedAt = statSync(file).mtimeMs;
     // No holder: the file is still being written, or another program put it there.
@@ -73,7 +73,7 @@ function look(file: string): Found | null {
 }
 
 /** A lock without a holder is being written, or its process ended while writing it. */
-function isAbandoned({ holder, renewedAt }: Found): boolean {
+function isAbandoned({ holder, renewedAt }: LockState): boolean {
   const running = holder === null ? null : isRunning(holder);
   return running === null ? Date.now() - renewedAt > QUIET_MS : !running;
 }
@@ -127,7 +127,7 @@ function textOf(file: string): string | null {
   }
 }
 
-function held(found: Found | null): Lock {
+function held(found: LockState | null): Lock {
   const holder = found?.holder ?? null;
   if (holder === null) return { kind: "held", by: "another process" };
   return { kind: "held", by: holder.host === hostname() ? `process ${holder.pid}` : `process ${holder.pid} on ${holder.host}` };

@@ -44,7 +44,7 @@ const TRAILS: readonly (readonly [RegExp, Comparator])[] = [
 ];
 
 export function findQuantities(text: string): readonly QuantityMention[] {
-  const found = [...text.matchAll(NUMBER)].map((match): Found => {
+  const found = [...text.matchAll(NUMBER)].map((match): ScaledQuantity => {
     const [whole, currency, digits = "", half = "", scale, unitText] = match;
     const first = match.index + (whole.length - whole.trimStart().length);
     // "minus 186 degrees"
@@ -76,8 +76,8 @@ export function findQuantities(text: string): readonly QuantityMention[] {
 const SMALLER_UNIT: Readonly<Record<string, string>> = { Q11573: "cm", Q3710: "inches" };
 
 /** "6 feet 2 inches", "two hours and 55 minutes", "1 m 85": one measure, told in the smaller unit. */
-function inTwoUnits(text: string, found: readonly Found[]): readonly Found[] {
-  const told: Found[] = [];
+function inTwoUnits(text: string, found: readonly ScaledQuantity[]): readonly ScaledQuantity[] {
+  const told: ScaledQuantity[] = [];
   for (const small of found) {
     const whole = joined(text, told.at(-1), small);
     if (whole !== null) told.pop();
@@ -87,7 +87,7 @@ function inTwoUnits(text: string, found: readonly Found[]): readonly Found[] {
 }
 
 /** Null where the second number is no part of the measure that the first one begins. */
-function joined(text: string, large: Found | undefined, small: Found): Found | null {
+function joined(text: string, large: ScaledQuantity | undefined, small: ScaledQuantity): ScaledQuantity | null {
   if (large === undefined || large.value.unit === null) return null;
   const between = text.slice(large.end, small.start);
   const unitText = small.unitText ?? (between === " " ? (SMALLER_UNIT[large.value.unit] ?? null) : null);
@@ -113,15 +113,20 @@ function amountOf(digits: string): number {
   return cardinalOf(digits) || Number(digits.replaceAll(",", "").replace("−", "-"));
 }
 
-type Found = QuantityMention & { readonly scale: number };
+type ScaledQuantity = QuantityMention & { readonly scale: number };
 
-function withoutScale({ scale: _, ...quantity }: Found): QuantityMention {
+function withoutScale({ scale: _, ...quantity }: ScaledQuantity): QuantityMention {
   return quantity;
 }
 
 /** "Between 2 and 3 million metres": two ends of one range; scale and unit of the second count for both. */
-function asRange(text: string, quantity: Found, before: Found | undefined, after: Found | undefined): Found {
-  const isRange = (a: Found, b: Found) =>
+function asRange(
+  text: string,
+  quantity: ScaledQuantity,
+  before: ScaledQuantity | undefined,
+  after: ScaledQuantity | undefined,
+): ScaledQuantity {
+  const isRange = (a: ScaledQuantity, b: ScaledQuantity) =>
     /\bbetween\s+$/iu.test(text.slice(0, a.start)) && /^\s+and\s+$/iu.test(text.slice(a.end, b.start));
   if (before !== undefined && isRange(before, quantity)) return { ...quantity, comparator: "at-most" };
   if (after === undefined || !isRange(quantity, after)) return quantity;

@@ -16,7 +16,7 @@ export type FoundPage = {
   /** Its quality as evidence, where whole pages are ranked. */
   readonly quality?: EvidenceQuality;
 };
-export type Found = { readonly pages: readonly FoundPage[]; readonly drops: readonly Drop[] };
+export type PagesFound = { readonly pages: readonly FoundPage[]; readonly drops: readonly Drop[] };
 
 type FindDeps = {
   readonly engine: SearchEngine;
@@ -39,7 +39,7 @@ type Wanted = {
 type Hit = SearchHit & { readonly queries: readonly string[] };
 
 /** Search, then read: each page once, whatever spellings of its address were found. An unreadable page is recorded as dropped; a failed search is a failure. */
-export async function findPages(deps: FindDeps, { queries, n, language, claim = "", together }: Wanted): Promise<Found> {
+export async function findPages(deps: FindDeps, { queries, n, language, claim = "", together }: Wanted): Promise<PagesFound> {
   const drops: Drop[] = [];
   const search = (text: string) => searchFor(deps, { text, n, language, claim }, drops);
   const hits = together === undefined ? (await inTurn(queries, search)).flat() : interleaved(await Promise.all(queries.map(search)));

@@ -9,7 +9,7 @@ import { termsOf } from "../text/search-terms.js";
 import { bm25Ranker } from "./bm25.js";
 import { cutPassages } from "./cut-passages.js";
 import type { EvidenceScorer } from "./evidence-scorer.js";
-import type { Found, FoundPage } from "./find-pages.js";
+import type { FoundPage, PagesFound } from "./find-pages.js";
 import { sourceGate } from "./open-guard.js";
 
 type RankDeps = {
@@ -25,7 +25,12 @@ type RankDeps = {
  * Aletheia's evaluation of evidence (§4.2.2 and 4.2.3, Algorithm 1) with the page as the unit: each is summarised by eight roles, sources that are not
  * credible are filtered out, the rest is scored by relevance and integrity, and the best are kept. Without `best` in the policy all pages are used.
  */
-export async function rankPages(deps: RankDeps, belief: Belief, queries: readonly string[], found: readonly FoundPage[]): Promise<Found> {
+export async function rankPages(
+  deps: RankDeps,
+  belief: Belief,
+  queries: readonly string[],
+  found: readonly FoundPage[],
+): Promise<PagesFound> {
   const { web } = deps.policy;
   const scorer = deps.scorer?.page;
   if (web.best === null || scorer === undefined) return { pages: found, drops: [] };

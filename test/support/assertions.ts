@@ -1,5 +1,5 @@
 import type { EntityId, PropertyId } from "../../src/domain/ids.js";
-import type { Assertion, PathStep, Reading, Term, Way } from "../../src/domain/reading.js";
+import type { Assertion, PathStep, Reading, RelationSense, Term } from "../../src/domain/reading.js";
 
 const NOWHERE = { start: 0, end: 0, text: "" } as const;
 
@@ -8,7 +8,7 @@ export function termOf(...ids: readonly EntityId[]): Term {
 }
 
 /** A way through these properties, each from subject to value; `^P57` runs backwards. */
-export function wayOf(score: number, ...steps: readonly (PropertyId | `^${PropertyId}`)[]): Way {
+export function wayOf(score: number, ...steps: readonly (PropertyId | `^${PropertyId}`)[]): RelationSense {
   const path = steps.map((step): PathStep => {
     const backwards = step.startsWith("^");
     return { property: (backwards ? step.slice(1) : step) as PropertyId, direction: backwards ? "in" : "out" };
@@ -16,8 +16,13 @@ export function wayOf(score: number, ...steps: readonly (PropertyId | `^${Proper
   return { path, score, words: score, direction: "same", adds: [] };
 }
 
-export function assertionOf(subject: EntityId, value: EntityId, ways: readonly Way[], rest: Partial<Assertion> = {}): Assertion {
-  return { subject: termOf(subject), value: termOf(value), ways, qualifies: false, times: [], ...rest };
+export function assertionOf(
+  subject: EntityId,
+  value: EntityId,
+  senses: readonly RelationSense[],
+  rest: Partial<Assertion> = {},
+): Assertion {
+  return { subject: termOf(subject), value: termOf(value), senses, qualifies: false, times: [], ...rest };
 }
 
 export function readingWith(assertions: readonly Assertion[], rest: Partial<Reading> = {}): Reading {

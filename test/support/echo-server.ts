@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 
 /** What the server does with a request: refuse it, break, talk nonsense, or hang up. It repeats the request's headers wherever it can. */
 const WAYS = ["refuses", "breaks", "nonsense", "redirects", "hangs-up", "forbids"] as const;
-type Way = (typeof WAYS)[number];
+type RelationSense = (typeof WAYS)[number];
 
 export type EchoServer = {
   readonly url: string;
@@ -23,7 +23,7 @@ export async function startEchoServer(): Promise<EchoServer> {
   let bodies = "";
   let headers = "";
   const turns = new Map<string, number>();
-  function nextWay(part: string): Way {
+  function nextWay(part: string): RelationSense {
     const turn = turns.get(part) ?? 0;
     turns.set(part, turn + 1);
     return WAYS[turn % WAYS.length] ?? "refuses";
@@ -56,7 +56,7 @@ export async function startEchoServer(): Promise<EchoServer> {
 
 type Echoed = { readonly status: number; readonly type: string; readonly body: string; readonly location?: string };
 
-function answerOf(way: Exclude<Way, "hangs-up">, headers: IncomingHttpHeaders): Echoed {
+function answerOf(way: Exclude<RelationSense, "hangs-up">, headers: IncomingHttpHeaders): Echoed {
   const said = `you sent ${headers.authorization ?? ""} ${headers["x-api-key"] ?? ""}`;
   // So long that a message which is cut short may be cut within the key.
   const message = `${said} ${"…".repeat(200)} ${said} ${JSON.stringify(headers)}`;

@@ -20,8 +20,8 @@ export function readingOf(text: string): Reading {
 export function waysIn(text: string): readonly string[] {
   const [assertion] = readingOf(text).assertions;
   if (assertion === undefined) return [];
-  const { subject, value, ways } = assertion;
-  return ways.map(({ path }) => `${said(subject)} ${typeof path === "string" ? path : path.map(sayStep).join("/")} ${said(value)}`);
+  const { subject, value, senses } = assertion;
+  return senses.map(({ path }) => `${said(subject)} ${typeof path === "string" ? path : path.map(sayStep).join("/")} ${said(value)}`);
 }
 
 function sayStep({ property, direction }: { readonly property: string; readonly direction: "out" | "in" }): string {

@@ -17,7 +17,7 @@ export type ImageSearchAccess = {
 
 export type FoundImage = { readonly image: EvidenceImage; readonly preview: Preview | null };
 /** `missed`: why a search was not made, or failed. */
-type Found = { readonly found: readonly FoundImage[]; readonly missed: readonly string[] };
+type ImageSearch = { readonly found: readonly FoundImage[]; readonly missed: readonly string[] };
 
 /** Results of a search by the picture's address, and of each engine that is asked by words (MultiReflect §3.4: three per source). */
 const MOST = { byAddress: 10, byWords: 3 } as const;
@@ -31,7 +31,7 @@ export async function findImages(
   deps: Pick<ActionDeps, "web" | "signal">,
   belief: Belief,
   wanted: { readonly url: string | null; readonly byNames: boolean },
-): Promise<Found> {
+): Promise<ImageSearch> {
   const { guard, fetch, now } = access;
   const { hits, missed } = await searchPictures(access, deps, belief.claim.text, wanted);
   const fit = hits.filter((hit) => guard === null || guard.ofHit(hit) === null);

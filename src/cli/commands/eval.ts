@@ -7,7 +7,7 @@ import { predictionSchema } from "../../lab/evaluation/claim-result.js";
 import type { Row } from "../../lab/evaluation/dataset.js";
 import { type Prediction, type Report, readPredictions } from "../../lab/evaluation/evaluate.js";
 import { GOLD_EVIDENCE, NO_RETRIEVAL } from "../../lab/evaluation/matrix/variant.js";
-import { fitCalibration, type Said, saidIn } from "../../lab/statistics/calibration.js";
+import { fitCalibration, type StatedConfidence, statedConfidences } from "../../lab/statistics/calibration.js";
 import { datasetsOf, EVIDENCE_MODES, type EvalFlags, LABELS_MODES } from "../eval-flags.js";
 import { EXIT } from "../exit-codes.js";
 import {
@@ -163,15 +163,15 @@ async function verifyAll(
   run: Measuring,
   known: ReadonlyMap<string, Prediction>,
   sink: ResultWriter | null,
-): Promise<{ readonly result: Report; readonly said: readonly Said[]; readonly done: number }> {
+): Promise<{ readonly result: Report; readonly said: readonly StatedConfidence[]; readonly done: number }> {
   const keepExperience = run.flags.experience === true ? await openExperience(run) : null;
-  const said: Said[] = [];
+  const said: StatedConfidence[] = [];
   let done = known.size;
   const result = await evaluateRows(run, {
     known,
     onEpisode: async (episode, row) => {
       await keepExperience?.(episode, row);
-      said.push(...saidIn(episode, row.label));
+      said.push(...statedConfidences(episode, row.label));
     },
     onPrediction: (prediction, _, count) => {
       sink?.write(prediction);

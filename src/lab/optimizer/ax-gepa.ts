@@ -10,7 +10,7 @@ import { guardedEdit, openGuards } from "./guards.js";
 import { knobEdits } from "./knobs.js";
 import { measure, rewardIn } from "./measure.js";
 import type { RolloutResult } from "./rollout.js";
-import { type Found, openSearchLog, type Run, type SearchLog } from "./run.js";
+import { openSearchLog, type Run, type SearchLog, type SearchOutcome } from "./run.js";
 import { countErrors, textEdits } from "./text-edits.js";
 
 type Datum = { readonly id: string };
@@ -23,7 +23,7 @@ const MANY_TRIALS = 10_000;
  * ax's own optimizer on our rollouts, proposer and guards, for comparison. ax chooses parents and batches, what to accept and when to merge; the best on
  * validation is taken. ax scores an error as zero and goes on, so the adapter keeps the error that ended the run and throws it afterwards.
  */
-export async function searchWithAxGepa(run: Run): Promise<Found> {
+export async function searchWithAxGepa(run: Run): Promise<SearchOutcome> {
   const { config, claims, deployed, effects } = run;
   const log = openSearchLog(run.emit);
   const room = effects.room();

@@ -3,7 +3,7 @@ import { selectionInflation } from "../statistics/paired-test.js";
 import { type Draw, drawWeighted, stream } from "../statistics/random.js";
 import type { Candidate } from "./candidate.js";
 import { gainsOf, measure } from "./measure.js";
-import type { Found, Run, SearchLog } from "./run.js";
+import type { Run, SearchLog, SearchOutcome } from "./run.js";
 
 /** Stages of measuring finalists: all claims of the search once, then twice more for those that remain. */
 const STAGES = 3;
@@ -69,7 +69,7 @@ export function bestOf(pool: Pool): Member {
 }
 
 /** The best on validation, unconfirmed: its reward there and the estimated selection bias. */
-export function selectedFrom(pool: Pool, seed: number): NonNullable<Found["selected"]> {
+export function selectedFrom(pool: Pool, seed: number): NonNullable<SearchOutcome["selected"]> {
   const rows = pool.map((member) => member.rewards.map((reward) => reward ?? meanReward(member)));
   const inflation = selectionInflation(rows, 300, stream(seed, "inflation"));
   return { reward: meanReward(bestOf(pool)), deployedReward: meanReward(pool[0]), inflation, among: pool.length };

@@ -16,7 +16,7 @@ import type { ListenToRun } from "./progress.js";
 import { type ExperienceSource, type FindRecorded, findRecorded, NOTHING_RECORDED, type Recorded, recordedSchema } from "./recorded.js";
 import { type RunReport, type RunStatus, reportOf } from "./report.js";
 import type { LabelledClaim, RolloutResult, Scored } from "./rollout.js";
-import { type Found, openSearchLog, type Run } from "./run.js";
+import { openSearchLog, type Run, type SearchOutcome } from "./run.js";
 import type { EngineName, RunConfig } from "./run-config.js";
 import { type Splits, splitClaims, splitHash } from "./split-claims.js";
 import { countErrors, interleave, textEdits, worstErrors } from "./text-edits.js";
@@ -36,7 +36,7 @@ export type OptimizeInput = {
   readonly origin: { readonly policy: string; readonly models: readonly string[]; readonly environment: string };
 };
 
-const ENGINES: Readonly<Record<EngineName, (run: Run) => Promise<Found>>> = {
+const ENGINES: Readonly<Record<EngineName, (run: Run) => Promise<SearchOutcome>>> = {
   textgrad: searchTextgrad,
   paper: searchAsPaper,
   "ax-gepa": searchWithAxGepa,
@@ -87,11 +87,11 @@ function openRun(
   return { run: { config, deployed, claims, effects, emit, lessons: taken.lessons, recorded }, ledger };
 }
 
-type Searched = { readonly status: RunStatus; readonly found: Found | null; readonly confirmation: Confirmation | null };
+type Searched = { readonly status: RunStatus; readonly found: SearchOutcome | null; readonly confirmation: Confirmation | null };
 
 async function search(run: Run, ledger: Ledger): Promise<Searched> {
   const { config, deployed } = run;
-  let found: Found | null = null;
+  let found: SearchOutcome | null = null;
   try {
     found = config.fromExperienceOnly ? await proposeOnly(run) : await ENGINES[config.engine](run);
     const ended = (status: RunStatus): Searched => ({ status, found, confirmation: null });
@@ -109,7 +109,7 @@ async function search(run: Run, ledger: Ledger): Promise<Searched> {
   }
 }
 
-function selectedStatus({ inflation, among }: NonNullable<Found["selected"]>, same: boolean): RunStatus {
+function selectedStatus({ inflation, among }: NonNullable<SearchOutcome["selected"]>, same: boolean): RunStatus {
   const flatters = `the best of ${among} looks at the same claims; that alone flatters by about ${inflation.toFixed(3)}, and nothing was confirmed`;
   return same ? { kind: "unproven", why: "the deployed policy was best on validation" } : { kind: "selected", why: flatters };
 }
@@ -128,7 +128,7 @@ async function sameRun(journal: RunJournal, what: unknown): Promise<void> {
 const PROPOSED_ERROR_TYPES = 3;
 
 /** Proposes edits of the deployed policy from its recorded episodes, without a rollout. Nothing is measured, so the deployed policy stays. */
-async function proposeOnly(run: Run): Promise<Found> {
+async function proposeOnly(run: Run): Promise<SearchOutcome> {
   const log = openSearchLog(run.emit);
   const { deployed, config } = run;
   const own = run.claims.train.map(({ id }) => run.recorded(deployed, id));

@@ -4,14 +4,14 @@ import type { Edit } from "./edit.js";
 import { guardedEdit, openGuards } from "./guards.js";
 import { knobEdits } from "./knobs.js";
 import { measure, tasksOf } from "./measure.js";
-import { type Found, openSearchLog, type Run, type SearchLog } from "./run.js";
+import { openSearchLog, type Run, type SearchLog, type SearchOutcome } from "./run.js";
 import { countErrors, textEdits } from "./text-edits.js";
 
 /**
  * The paper's plan (§4.4): each epoch rolls out the train claims, rewrites the text of the previous epoch, and measures it on validation; the best there is
  * taken. Nothing is confirmed, so the reported figure is biased by selection.
  */
-export async function searchAsPaper(run: Run): Promise<Found> {
+export async function searchAsPaper(run: Run): Promise<SearchOutcome> {
   const { config, effects, deployed } = run;
   const log = openSearchLog(run.emit);
   const train = run.claims.train.slice(0, config.paper.train);

@@ -2,7 +2,7 @@ import { type CandidateJson, toCandidateJson } from "./candidate.js";
 import type { Confirmation } from "./confirm.js";
 import { untestedKinds } from "./figures.js";
 import type { Spent } from "./ledger.js";
-import type { EditRecord, Found, GradientRecord, RoundRecord, Run } from "./run.js";
+import type { EditRecord, GradientRecord, RoundRecord, Run, SearchOutcome } from "./run.js";
 import type { RunConfig } from "./run-config.js";
 
 export type RunStatus = {
@@ -21,7 +21,7 @@ export type RunReport = {
   readonly winner: CandidateJson | null;
   /** Figures on claims that were not used for selection. */
   readonly confirmation: Confirmation | null;
-  readonly selected: Found["selected"];
+  readonly selected: SearchOutcome["selected"];
   readonly rounds: readonly RoundRecord[];
   readonly edits: readonly EditRecord[];
   readonly lineage: {
@@ -53,7 +53,7 @@ export type RunReport = {
 export function reportOf(parts: {
   readonly run: Run;
   readonly status: RunStatus;
-  readonly found: Found | null;
+  readonly found: SearchOutcome | null;
   readonly confirmation: Confirmation | null;
   readonly hashes: Readonly<Record<"train" | "validation" | "confirmation", string>>;
   readonly origin: { readonly policy: string; readonly models: readonly string[]; readonly environment: string };

@@ -45,7 +45,7 @@ export type RoundRecord = {
 };
 
 /** The result of a search. */
-export type Found = {
+export type SearchOutcome = {
   /** The deployed policy itself, where nothing was better. */
   readonly best: Candidate;
   readonly rounds: readonly RoundRecord[];
@@ -97,7 +97,7 @@ export function openSearchLog(emit: ListenToRun) {
     },
     /** Edits that did not help, as text, oldest first. */
     failed: (): readonly string[] => edits.filter(({ fate }) => fate !== "validated").map(({ edit }) => edit),
-    found: (best: Candidate, ended: string, selected: Found["selected"] = null): Found => ({
+    found: (best: Candidate, ended: string, selected: SearchOutcome["selected"] = null): SearchOutcome => ({
       best,
       rounds,
       edits,

@@ -8,7 +8,7 @@ import { admit, type Child, combine, type Gate, openGate } from "./guards.js";
 import { knobEdits } from "./knobs.js";
 import { compareOnMinibatch, gainsOf, measure, tasksOf } from "./measure.js";
 import type { LabelledClaim } from "./rollout.js";
-import { type Found, openSearchLog, type Run, type SearchLog } from "./run.js";
+import { openSearchLog, type Run, type SearchLog, type SearchOutcome } from "./run.js";
 import { countErrors, interleave, textEdits } from "./text-edits.js";
 
 /** Maximum number of edits that won alone and are tried together. */
@@ -21,7 +21,7 @@ const ERROR_TYPES_A_ROUND = 2;
  * minibatch of train claims; a winner is validated and may become a parent. The best are measured again, and one finalist is confirmed on fresh claims, so
  * accepting candidates may be liberal.
  */
-export async function searchTextgrad(run: Run): Promise<Found> {
+export async function searchTextgrad(run: Run): Promise<SearchOutcome> {
   const { config, claims, effects, deployed } = run;
   const log = openSearchLog(run.emit);
   const first = await measure(run, deployed, claims.validation);
@@ -41,7 +41,7 @@ export async function searchTextgrad(run: Run): Promise<Found> {
   }
   return await finish(`${config.search.rounds} rounds were run`);
 
-  async function finish(ended: string): Promise<Found> {
+  async function finish(ended: string): Promise<SearchOutcome> {
     if (log.rounds.length === 0 && log.notDone.length === 0)
       log.notDone.push("no candidate was tried: the budget ended in the first round");
     return log.found(await chooseFinalist(run, log, state.pool), ended);

@@ -77,13 +77,13 @@ export function thinned(points: readonly RiskPoint[], most = 100): readonly Risk
   );
 }
 
-export type Said = { readonly said: number; readonly right: boolean };
+export type StatedConfidence = { readonly said: number; readonly right: boolean };
 
 /** Minimum number of verdicts for a calibration. */
 const MIN_VERDICTS = 30;
 
 /** The model's stated confidence and whether the verdict was right; empty when rules decided or there is no verdict. */
-export function saidIn({ outcome }: Episode, gold: Label): readonly Said[] {
+export function statedConfidences({ outcome }: Episode, gold: Label): readonly StatedConfidence[] {
   if (outcome.kind === "failed" || outcome.verdict.said === undefined || outcome.verdict.label === "not-enough-info") return [];
   return [{ said: outcome.verdict.said, right: outcome.verdict.label === gold }];
 }
@@ -94,7 +94,7 @@ type Block = { readonly said: number; readonly right: number; readonly n: number
  * Isotonic regression: the share of right verdicts by stated confidence, with neighbours pooled until it never falls. One wrong verdict is added to each
  * block, so that a few correct verdicts in a row do not give a confidence of 1.
  */
-export function fitCalibration(all: readonly Said[], on: string): Calibration {
+export function fitCalibration(all: readonly StatedConfidence[], on: string): Calibration {
   if (all.length < MIN_VERDICTS)
     throw new PlumblineError("invalid-input", `a calibration needs ${MIN_VERDICTS} verdicts of a model, and there are ${all.length}`);
   const levels = [...new Set(all.map(({ said }) => said))].sort((a, b) => a - b);

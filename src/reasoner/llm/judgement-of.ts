@@ -3,15 +3,15 @@ import type { Calibration, Policy } from "../../domain/policy.js";
 import type { SaidVerdict } from "./programs/verdict.js";
 
 /** `most`: the highest confidence that the evidence allows. */
-type Said = Omit<SaidVerdict, "parts"> & { readonly most: number };
+type WholeVerdict = Omit<SaidVerdict, "parts"> & { readonly most: number };
 
 /** The model's stated confidence, from 0 to 1. */
-function confidenceOf({ confidence = 0, sureness }: Said): number {
+function confidenceOf({ confidence = 0, sureness }: WholeVerdict): number {
   return sureness === undefined ? confidence : sureness / 5;
 }
 
 /** A model's verdict as a judgement: its confidence is calibrated, and below the policy's threshold the label is open. */
-export function judgementOf(policy: Policy, said: Said, cited: readonly Chain[], lookedFor: Judgement["lookedFor"]): Judgement {
+export function judgementOf(policy: Policy, said: WholeVerdict, cited: readonly Chain[], lookedFor: Judgement["lookedFor"]): Judgement {
   const own = confidenceOf(said);
   const confidence = Math.min(said.most, calibrateSaid(policy.calibration, own));
   const unsure = said.label !== "not-enough-info" && confidence < policy.threshold;

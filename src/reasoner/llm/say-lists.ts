@@ -6,7 +6,7 @@ import type { Takes } from "../rules/understand/phrasebook-schema.js";
 import { quote, quoteEntity, quoteProperty } from "./quote.js";
 import type { Rendered } from "./render-evidence.js";
 
-type Told = { readonly takes: (belief: Belief, property: PropertyId) => Takes };
+type RelationTraits = { readonly takes: (belief: Belief, property: PropertyId) => Takes };
 
 const MOST = 8;
 
@@ -14,7 +14,7 @@ const MOST = 8;
  * What a model has to know about the lists it is shown: which relations take one value, which lists are cut, which names of the claim an incoming list
  * lacks, and how much is not shown. It changes from prompt to prompt, so it follows the lists.
  */
-export function sayLists(belief: Belief, { takes }: Told, { ids, left }: Rendered, relations: readonly string[] = []): string {
+export function sayLists(belief: Belief, { takes }: RelationTraits, { ids, left }: Rendered, relations: readonly string[] = []): string {
   return [
     ...valueCounts(belief, takes, ids),
     ...absentNames(belief, new Set(ids)),
@@ -33,7 +33,7 @@ const COUNTS: readonly (readonly [Takes, string])[] = [
 ];
 
 /** Another value refutes only where a relation takes one value, and a model cannot know which relations do. */
-function valueCounts(belief: Belief, takes: Told["takes"], ids: readonly string[]): readonly string[] {
+function valueCounts(belief: Belief, takes: RelationTraits["takes"], ids: readonly string[]): readonly string[] {
   const seen = new Set(ids);
   const found = new Set(belief.graph.statements().flatMap(({ id, property }) => (seen.has(id) && property !== "P31" ? [property] : [])));
   return COUNTS.flatMap(([count, words]) => {

@@ -61,8 +61,8 @@ export function chooseEvidence(written: string, candidate: CandidatePassage): re
     });
 }
 
-function best(ways: readonly (Aligned | undefined)[]): Aligned["match"] {
-  return ways.reduce<Aligned["match"]>((sum, one) => (one !== undefined && TRUST[one.match] > TRUST[sum] ? one.match : sum), "missing");
+function best(senses: readonly (Aligned | undefined)[]): Aligned["match"] {
+  return senses.reduce<Aligned["match"]>((sum, one) => (one !== undefined && TRUST[one.match] > TRUST[sum] ? one.match : sum), "missing");
 }
 
 /** The passage's own sentences, best match first. */

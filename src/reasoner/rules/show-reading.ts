@@ -1,7 +1,15 @@
 import type { Property } from "../../domain/entity.js";
 import type { PropertyId } from "../../domain/ids.js";
 import type { ReadRelation, ShownReading } from "../../domain/outcome.js";
-import { ANY_MEMBER, type Assertion, type Comparison, type PathStep, type Reading, type Term, type Way } from "../../domain/reading.js";
+import {
+  ANY_MEMBER,
+  type Assertion,
+  type Comparison,
+  type PathStep,
+  type Reading,
+  type RelationSense,
+  type Term,
+} from "../../domain/reading.js";
 import { singleStep } from "./hypothesise/hypothesise.js";
 import { DATES } from "./read-statements.js";
 import type { Understanding } from "./understand/understand.js";
@@ -45,8 +53,8 @@ function ofEachMember({ listed }: Reading, properties: Properties): readonly Rea
   });
 }
 
-function showAssertion({ subject, value, ways, times }: Assertion, properties: Properties): readonly ReadRelation[] {
-  const [best, ...others] = ways;
+function showAssertion({ subject, value, senses, times }: Assertion, properties: Properties): readonly ReadRelation[] {
+  const [best, ...others] = senses;
   if (best === undefined) return [];
   // "Paris is the capital of France" is recorded of France.
   const turned = typeof best.path !== "string" && best.path.every(({ direction }) => direction === "in");
@@ -57,7 +65,7 @@ function showAssertion({ subject, value, ways, times }: Assertion, properties: P
       relation: nameOf(best, properties, turned),
       value: termOf(to),
       times: times.map(({ text }) => text),
-      otherwise: [...new Set(others.filter((way) => isNamed(way, properties)).map((way) => nameOf(way, properties, turned)))].slice(
+      otherwise: [...new Set(others.filter((sense) => isNamed(sense, properties)).map((sense) => nameOf(sense, properties, turned)))].slice(
         0,
         MAX_OTHERWISE,
       ),
@@ -67,10 +75,14 @@ function showAssertion({ subject, value, ways, times }: Assertion, properties: P
 }
 
 /** What a reader can correct: relations that one property says. */
-function propertiesOf(best: Way, others: readonly Way[], properties: Properties): Pick<ReadRelation, "property" | "otherProperties"> {
+function propertiesOf(
+  best: RelationSense,
+  others: readonly RelationSense[],
+  properties: Properties,
+): Pick<ReadRelation, "property" | "otherProperties"> {
   const property = singleStep(best)?.property;
   if (property === undefined) return {};
-  const ids = new Set(others.flatMap((way) => singleStep(way)?.property ?? []));
+  const ids = new Set(others.flatMap((sense) => singleStep(sense)?.property ?? []));
   ids.delete(property);
   return {
     property,
@@ -82,7 +94,7 @@ function propertiesOf(best: Way, others: readonly Way[], properties: Properties)
 }
 
 /** A bare id tells a reader nothing. */
-function isNamed({ path }: Way, properties: Properties): boolean {
+function isNamed({ path }: RelationSense, properties: Properties): boolean {
   return typeof path === "string" || path.every(({ property }) => (properties.get(property)?.label ?? property) !== property);
 }
 
@@ -92,7 +104,7 @@ function termOf({ span }: Term): string {
   return span.text.replace(/['’]s?$/u, "");
 }
 
-function nameOf({ path, via = [] }: Way, properties: Properties, turned: boolean): string {
+function nameOf({ path, via = [] }: RelationSense, properties: Properties, turned: boolean): string {
   const label = ({ property, direction }: PathStep) =>
     `${properties.get(property)?.label ?? property}${direction === "in" && !turned ? " (of it)" : ""}`;
   if (typeof path === "string") return [...via.map(label), path].join(" › ");

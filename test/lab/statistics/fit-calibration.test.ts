@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { calibrationSchema } from "../../../src/domain/policy.js";
 import { PlumblineError } from "../../../src/errors.js";
-import { fitCalibration, type Said } from "../../../src/lab/statistics/calibration.js";
+import { fitCalibration, type StatedConfidence } from "../../../src/lab/statistics/calibration.js";
 import { calibrateSaid } from "../../../src/reasoner/llm/judgement-of.js";
 
-const times = (n: number, said: number, right: number): readonly Said[] =>
+const times = (n: number, said: number, right: number): readonly StatedConfidence[] =>
   Array.from({ length: n }, (_, place) => ({ said, right: place < right }));
 
 describe("fitCalibration", () => {

@@ -6,7 +6,7 @@ import type { Fact } from "../../../src/domain/statement.js";
 import { detectMentions } from "../../../src/kg/name-spans.js";
 import type { Kind } from "../../../src/reasoner/rules/kind-names.js";
 import { kindsExclude, withBroader } from "../../../src/reasoner/rules/kinds.js";
-import { findAsides } from "../../../src/reasoner/rules/understand/asides.js";
+import { findBracketed } from "../../../src/reasoner/rules/understand/bracketed.js";
 import { nounForms } from "../../../src/text/nouns.js";
 import { beliefOf } from "../../support/belief.js";
 import { entityOf, factOf, item, linkOf, propertyOf } from "../../support/build.js";
@@ -144,10 +144,10 @@ describe("claims in people's own words", () => {
   });
 
   it("passes over initials and kinds in brackets, but not over statements", () => {
-    const asides = (text: string) => findAsides(text).map((span) => span.text);
-    expect(asides("the Basketball Association (NBA)")).toEqual(["(NBA)"]);
-    expect(asides("Night Ferry (TV series) and Amber Tide (1998 film)")).toEqual(["(TV series)", "(1998 film)"]);
-    expect(asides("Bruno Okafor (born in Castelmar)")).toEqual([]);
+    const bracketed = (text: string) => findBracketed(text).map((span) => span.text);
+    expect(bracketed("the Basketball Association (NBA)")).toEqual(["(NBA)"]);
+    expect(bracketed("Night Ferry (TV series) and Amber Tide (1998 film)")).toEqual(["(TV series)", "(1998 film)"]);
+    expect(bracketed("Bruno Okafor (born in Castelmar)")).toEqual([]);
   });
 
   it("lets a title be a book and a film, a business own a house, but nobody be a place", () => {

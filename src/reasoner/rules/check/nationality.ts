@@ -28,10 +28,10 @@ const LASTING = ["place", "organisation", "company", "team", "group"] as const;
  * where every tie on record excludes it.
  */
 export function nationality(evidence: Evidence, assertion: Assertion): Finding | null {
-  const { subject, value, times, ways } = assertion;
+  const { subject, value, times, senses } = assertion;
   if (subject.kind !== "entity" || value.kind !== "entity" || evidence.without.has("nationality")) return null;
   if (evidence.phrasing.lasted !== null || evidence.phrasing.tense === "over") return null;
-  const found = ways
+  const found = senses
     .map(({ via = [] }) => ({ via, walks: subject.ids.map((id) => walk(evidence, id, via)) }))
     // A path that leads to nothing is another sense of the words.
     .filter(({ walks }) => walks.some(({ ends }) => ends.length > 0))

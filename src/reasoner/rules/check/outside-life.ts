@@ -22,7 +22,7 @@ export function outsideLife(evidence: Evidence, { subject, property, value, time
 }
 
 /** The same for an act without a property of its own ("was still making films in 1985", "met"). It never supports a claim. */
-export function actOutsideLife(evidence: Evidence, { subject, value, ways }: Assertion): Finding | null {
+export function actOutsideLife(evidence: Evidence, { subject, value, senses }: Assertion): Finding | null {
   const [person] = bearers(evidence, subject, ["person"]);
   const [other] = value.kind === "entity" ? bearers(evidence, value, ["any"]) : [];
   if (person === undefined || subject.kind !== "entity" || evidence.without.has("outsideLife")) return null;
@@ -31,7 +31,7 @@ export function actOutsideLife(evidence: Evidence, { subject, value, ways }: Ass
   if (answer === null) return null;
   const target = other?.id ?? ({ kind: "text", text: value.span.text } as const);
   const linked = Math.min(subject.score, value.kind === "entity" ? value.score : 1);
-  const score = ways[0]?.score ?? 0;
+  const score = senses[0]?.score ?? 0;
   return {
     ...answer,
     rule: "outsideLife",

@@ -1,6 +1,6 @@
 import type { EvidenceGraph } from "../../../domain/evidence-graph.js";
 import type { EntityId, PropertyId } from "../../../domain/ids.js";
-import type { Assertion, NamedTerm, Term, Way } from "../../../domain/reading.js";
+import type { Assertion, NamedTerm, RelationSense, Term } from "../../../domain/reading.js";
 import type { Statement } from "../../../domain/statement.js";
 import { contentLemmas } from "../../../text/words.js";
 import { excludeEachOther, isEitherWithin } from "../excludes.js";
@@ -74,7 +74,7 @@ function namesOf(graph: EvidenceGraph, id: EntityId): readonly (readonly string[
   return entity === undefined ? [] : [entity.label, ...entity.aliases].map(contentLemmas);
 }
 
-type Joined = { readonly finding: Finding | null; readonly way: Way };
+type Joined = { readonly finding: Finding | null; readonly sense: RelationSense };
 
 /** Least score of a wording for the property of a statement, or for its qualifier. */
 const MIN_SCORE = 0.5;
@@ -89,7 +89,7 @@ export function threeThings(evidence: Evidence, assertions: readonly Assertion[]
   const terms = entitiesOf(assertions);
   if (terms === null || evidence.without.has("thirdThing")) return null;
   const wordings = bestWordings(assertions);
-  const clearest = Math.max(0, ...assertions.flatMap(({ ways }) => ways.map(({ score }) => score)));
+  const clearest = Math.max(0, ...assertions.flatMap(({ senses }) => senses.map(({ score }) => score)));
   const found = terms.flatMap((subject) =>
     terms
       .filter((value) => value !== subject)
@@ -99,7 +99,7 @@ export function threeThings(evidence: Evidence, assertions: readonly Assertion[]
       }),
   );
   // "appeared in Iron Man as Tony Stark's father": another relation explains more of the words.
-  const supporting = found.find(({ way, finding }) => finding?.stance === "supports" && way.score >= NEARLY * clearest);
+  const supporting = found.find(({ sense, finding }) => finding?.stance === "supports" && sense.score >= NEARLY * clearest);
   if (supporting !== undefined) return supporting;
   // One connecting statement that refutes nothing may be the one that is meant.
   const isRefuted = found.every(({ finding }) => finding?.stance === "refutes" && isWorded(wordings, finding));
@@ -107,7 +107,7 @@ export function threeThings(evidence: Evidence, assertions: readonly Assertion[]
 }
 
 /** A name that is only mentioned ("after Jaws, he won …") is not compared with a qualifier. */
-function isWorded(wordings: ReadonlyMap<PropertyId, Way>, { reason }: Finding): boolean {
+function isWorded(wordings: ReadonlyMap<PropertyId, RelationSense>, { reason }: Finding): boolean {
   return reason.kind !== "other-qualifier" || (wordings.get(reason.qualifier)?.score ?? 0) >= MIN_SCORE;
 }
 
@@ -119,11 +119,11 @@ function entitiesOf(assertions: readonly Assertion[]): readonly NamedTerm[] | nu
   return entities.length === 3 && terms.size === 3 ? entities : null;
 }
 
-function bestWordings(assertions: readonly Assertion[]): ReadonlyMap<PropertyId, Way> {
-  const best = new Map<PropertyId, Way>();
-  for (const way of assertions.flatMap(({ ways }) => ways)) {
-    const [step, ...more] = typeof way.path === "string" ? [] : way.path;
-    if (step !== undefined && more.length === 0 && way.score > (best.get(step.property)?.score ?? 0)) best.set(step.property, way);
+function bestWordings(assertions: readonly Assertion[]): ReadonlyMap<PropertyId, RelationSense> {
+  const best = new Map<PropertyId, RelationSense>();
+  for (const sense of assertions.flatMap(({ senses }) => senses)) {
+    const [step, ...more] = typeof sense.path === "string" ? [] : sense.path;
+    if (step !== undefined && more.length === 0 && sense.score > (best.get(step.property)?.score ?? 0)) best.set(step.property, sense);
   }
   return best;
 }
@@ -131,20 +131,21 @@ function bestWordings(assertions: readonly Assertion[]): ReadonlyMap<PropertyId,
 /** Every statement that connects the first two terms, judged by what its qualifiers say of the third. */
 function judgeJoined(
   evidence: Evidence,
-  wordings: ReadonlyMap<PropertyId, Way>,
+  wordings: ReadonlyMap<PropertyId, RelationSense>,
   [subject, value, third]: readonly [NamedTerm, NamedTerm, NamedTerm],
 ): readonly Joined[] {
   const wayOf = ({ property, qualifiers }: Statement) =>
     [property, ...qualifiers.map((one) => one.property)]
       .flatMap((one) => wordings.get(one) ?? [])
-      .reduce<Way | null>((best, way) => (best === null || way.score > best.score ? way : best), null);
+      .reduce<RelationSense | null>((best, sense) => (best === null || sense.score > best.score ? sense : best), null);
   const linked = Math.min(subject.score, value.score, third.score);
   return subject.ids
     .flatMap((id) => acceptedStatements(evidence.graph, id))
     .flatMap((statement): readonly Joined[] => {
-      const way = wayOf(statement);
-      if (statement.value.kind !== "entity" || !value.ids.includes(statement.value.id) || way === null || way.score < MIN_SCORE) return [];
-      const hypothesis = clearHypothesis({ ...statement, value: statement.value.id }, { score: way.score, linked });
-      return [{ way, finding: thirdThing(evidence, { rule: "thirdThing", hypothesis }, third) }];
+      const sense = wayOf(statement);
+      if (statement.value.kind !== "entity" || !value.ids.includes(statement.value.id) || sense === null || sense.score < MIN_SCORE)
+        return [];
+      const hypothesis = clearHypothesis({ ...statement, value: statement.value.id }, { score: sense.score, linked });
+      return [{ sense, finding: thirdThing(evidence, { rule: "thirdThing", hypothesis }, third) }];
     });
 }

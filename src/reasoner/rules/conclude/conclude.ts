@@ -85,7 +85,9 @@ function isAnothers({ via, subject, property, value: claimed }: Hypothesis, { id
   const naming = assertions.filter((one) => [one.subject, one.value].some((term) => term.kind === "entity" && term.ids.includes(value.id)));
   if (via.length > 0) return naming.length > 0 && !via.some((step) => step.id === id);
   if (claimed.kind !== "entity" || value.id === claimed.id || value.id === subject) return false;
-  return naming.some(({ ways }) => ways.some(({ path }) => typeof path !== "string" && path.some((step) => step.property === property)));
+  return naming.some(({ senses }) =>
+    senses.some(({ path }) => typeof path !== "string" && path.some((step) => step.property === property)),
+  );
 }
 
 /** A denied claim is supported by what refutes its positive form. */

@@ -1,5 +1,5 @@
 import type { PropertyId } from "../../../domain/ids.js";
-import type { Assertion, PathStep, Way } from "../../../domain/reading.js";
+import type { Assertion, PathStep, RelationSense } from "../../../domain/reading.js";
 import { checkHypothesis } from "../check/check-hypothesis.js";
 import type { Finding } from "../check/finding.js";
 import { wasLeftFor } from "../check/left-for.js";
@@ -15,7 +15,7 @@ import { type Directed, directed, UNDECIDED } from "./directed.js";
 
 /** Checks for what no single property states. */
 const ASSERTION_CHECKS: Readonly<
-  Record<Exclude<Way["path"], readonly PathStep[]>, (evidence: Evidence, assertion: Assertion) => Finding | null>
+  Record<Exclude<RelationSense["path"], readonly PathStep[]>, (evidence: Evidence, assertion: Assertion) => Finding | null>
 > = { alive, age: ageAt, act: actOutsideLife, nationality, lifetime };
 
 /** An interpretation that scores below this share of the best may support a claim, but not refute it. */
@@ -29,32 +29,32 @@ const SUPPORTS_FROM = 0.97;
 type Interpretations = {
   readonly evidence: Evidence;
   /** Those whose properties the graph has. */
-  readonly known: readonly Way[];
-  readonly found: readonly (Directed & { readonly way: Way })[];
+  readonly known: readonly RelationSense[];
+  readonly found: readonly (Directed & { readonly sense: RelationSense })[];
   /** Those with values on record. */
-  readonly answered: ReadonlySet<Way>;
+  readonly answered: ReadonlySet<RelationSense>;
 };
 
 export function decideAssertion(evidence: Evidence, assertion: Assertion): Directed {
-  const [best] = assertion.ways;
+  const [best] = assertion.senses;
   if (typeof best?.path === "string") return { finding: ASSERTION_CHECKS[best.path](evidence, assertion), withheld: null };
   const all = interpret(evidence, assertion);
   const { found, answered } = all;
   // A clearer interpretation that is recorded otherwise is not replaced by a less clear one: a language spoken is no mother tongue.
-  const clearest = Math.max(0, ...[...answered].filter((way) => isListed(evidence, way)).map(({ score }) => score));
+  const clearest = Math.max(0, ...[...answered].filter((sense) => isListed(evidence, sense)).map(({ score }) => score));
   const supporting = found.find(
-    ({ way, finding }) => finding?.stance === "supports" && (way.words >= SUPPORTS_FROM * clearest || isPlacing(way)),
+    ({ sense, finding }) => finding?.stance === "supports" && (sense.words >= SUPPORTS_FROM * clearest || isPlacing(sense)),
   );
   if (
     supporting?.finding &&
     assertion.leftFor !== undefined &&
-    isMove(supporting.way) &&
+    isMove(supporting.sense) &&
     !wasLeftFor(evidence, supporting.finding, assertion.leftFor)
   )
-    return { finding: null, withheld: { finding: supporting.finding, because: "more", missing: supporting.way.adds } };
+    return { finding: null, withheld: { finding: supporting.finding, because: "more", missing: supporting.sense.adds } };
   return (
     supporting ??
-    found.find(({ way, finding }) => finding?.stance === "refutes" && mayRefute(all, way, finding)) ??
+    found.find(({ sense, finding }) => finding?.stance === "refutes" && mayRefute(all, sense, finding)) ??
     found.find(({ withheld }) => withheld !== null) ??
     UNDECIDED
   );
@@ -62,7 +62,7 @@ export function decideAssertion(evidence: Evidence, assertion: Assertion): Direc
 
 const MOVES = /^(?:moved|joined|transferred|switched|signed|relocated|returned|changed)$/u;
 
-function isMove({ adds }: Way): boolean {
+function isMove({ adds }: RelationSense): boolean {
   return adds.some(({ says }) => says.kind === "event" && MOVES.test(says.is));
 }
 
@@ -72,14 +72,16 @@ function interpret(evidence: Evidence, assertion: Assertion): Interpretations {
     assertion.each === undefined ? decideBranches(own, one) : decideEach(own, one, assertion.each);
   return {
     evidence,
-    known: assertion.ways.filter(({ path }) => typeof path !== "string" && path.every(({ property }) => evidence.properties.has(property))),
-    found: branches.map((one) => ({ way: one.way, ...directed(evidence, one.way, decide(speakingOf(evidence, one.way), one)) })),
-    answered: new Set(branches.filter((one) => isAnswered(evidence, one)).map(({ way }) => way)),
+    known: assertion.senses.filter(
+      ({ path }) => typeof path !== "string" && path.every(({ property }) => evidence.properties.has(property)),
+    ),
+    found: branches.map((one) => ({ sense: one.sense, ...directed(evidence, one.sense, decide(speakingOf(evidence, one.sense), one)) })),
+    answered: new Set(branches.filter((one) => isAnswered(evidence, one)).map(({ sense }) => sense)),
   };
 }
 
 /** "is the widow of": present tense, but the marriage is over. "The pope was born in": the present pope. */
-function speakingOf(evidence: Evidence, { adds, path }: Way): Evidence {
+function speakingOf(evidence: Evidence, { adds, path }: RelationSense): Evidence {
   const { phrasing } = evidence;
   const last = typeof path === "string" || path.length < 2 ? undefined : path.at(-1)?.property;
   if ((last === "P39" || last === "P1308") && phrasing.tense === "past")
@@ -98,104 +100,106 @@ function decideBranches(evidence: Evidence, { branches, whole }: Branches): Find
 
 /** "The founders of X were born in …": true only if it holds for all of them, and the graph lists them all; one exception refutes it. */
 function decideEach(evidence: Evidence, one: Branches, which: NonNullable<Assertion["each"]>): Finding | null {
-  const { branches, whole, way } = one;
-  if (way.path.length === 1) return decideBranches(evidence, one);
+  const { branches, whole, sense } = one;
+  if (sense.path.length === 1) return decideBranches(evidence, one);
   if (which === "both" && branches.length !== 2) return null;
   const findings = branches.map((hypothesis) => checkHypothesis(evidence, hypothesis));
   const refuting = findings.find((finding) => finding?.stance === "refutes");
   // "The founder of Google": of two, one from Moscow and one from Lansing, neither is meant. Of several daughters, one may be.
   const supporting = findings.filter((finding) => finding?.stance === "supports");
-  const isOneOfMany = typeof way.path !== "string" && way.path[0] !== undefined && evidence.traits(way.path[0].property).takes === "many";
+  const isOneOfMany =
+    typeof sense.path !== "string" && sense.path[0] !== undefined && evidence.traits(sense.path[0].property).takes === "many";
   if (which === "one" && isOneOfMany) return decideBranches(evidence, one);
   if (which === "one") return supporting.length > 0 && supporting.length < branches.length ? null : decideBranches(evidence, one);
   // Of sons and daughters only some are meant.
-  if (refuting !== undefined) return way.adds.length === 0 ? refuting : null;
+  if (refuting !== undefined) return sense.adds.length === 0 ? refuting : null;
   const [first] = supporting;
   if (!whole || branches.length < 2 || supporting.length < branches.length || !first) return null;
   return { ...first, statements: [...new Set(supporting.flatMap((finding) => finding?.statements ?? []))] };
 }
 
 /** Does the graph record values of exactly this relation? */
-function isAnswered(evidence: Evidence, { way, branches: [first] }: Branches): boolean {
-  return way.path.length === 1 && first !== undefined && statedValues(evidence, first.subject, first.property).length > 0;
+function isAnswered(evidence: Evidence, { sense, branches: [first] }: Branches): boolean {
+  return sense.path.length === 1 && first !== undefined && statedValues(evidence, first.subject, first.property).length > 0;
 }
 
-function mayRefute(all: Interpretations, way: Way, finding: Finding): boolean {
+function mayRefute(all: Interpretations, sense: RelationSense, finding: Finding): boolean {
   // "the youngest son of X is Y": that Y is a son is on record, though not all that is said.
   const isHalfTrue = all.found.some(
-    ({ withheld, way: other }) => withheld?.finding.stance === "supports" && other.score >= REFUTES_FROM * way.score,
+    ({ withheld, sense: other }) => withheld?.finding.stance === "supports" && other.score >= REFUTES_FROM * sense.score,
   );
-  return !isHalfTrue && !isOutranked(all, way, finding) && !hasOtherSense(all, way) && !mayBeReversed(all, way, finding);
+  return !isHalfTrue && !isOutranked(all, sense, finding) && !hasOtherSense(all, sense) && !mayBeReversed(all, sense, finding);
 }
 
 /** Another interpretation is clearer. */
-function isOutranked({ evidence, known, found, answered }: Interpretations, way: Way, { reason }: Finding): boolean {
+function isOutranked({ evidence, known, found, answered }: Interpretations, sense: RelationSense, { reason }: Finding): boolean {
   /** The graph would list all values of this relation, and lists none. */
-  const isMissing = (other: Way) => {
+  const isMissing = (other: RelationSense) => {
     const step = singleStep(other);
     return step?.direction === "out" && !answered.has(other) && evidence.traits(step.property).takes === "complete";
   };
   return known.some(
     (other) =>
       // A path whose first steps are not in the graph leads nowhere.
-      (other.path.length === 1 || found.some((one) => one.way === other)) &&
-      !isPrefix(way, other) &&
-      !isSameRelation(evidence, way, other) &&
+      (other.path.length === 1 || found.some((one) => one.sense === other)) &&
+      !isPrefix(sense, other) &&
+      !isSameRelation(evidence, sense, other) &&
       // If exactly this statement is on record for another time, the kinds of the things do not matter.
       (reason.kind === "other-time"
-        ? way.words < REFUTES_FROM * other.words
-        : way.score < (isMissing(other) ? UNKNOWN_FROM : REFUTES_FROM) * other.score),
+        ? sense.words < REFUTES_FROM * other.words
+        : sense.score < (isMissing(other) ? UNKNOWN_FROM : REFUTES_FROM) * other.score),
   );
 }
 
 /** "wrote" may be said of an author and of a composer: what is refuted in one sense may be true in another. */
-function hasOtherSense({ evidence, known, found, answered }: Interpretations, way: Way): boolean {
-  const isRefuted = (other: Way) => found.some((one) => one.way === other && (one.finding ?? one.withheld?.finding)?.stance === "refutes");
+function hasOtherSense({ evidence, known, found, answered }: Interpretations, sense: RelationSense): boolean {
+  const isRefuted = (other: RelationSense) =>
+    found.some((one) => one.sense === other && (one.finding ?? one.withheld?.finding)?.stance === "refutes");
   return known.some(
     (other) =>
       answered.has(other) &&
       !isRefuted(other) &&
       isListed(evidence, other) &&
-      !isSameRelation(evidence, way, other) &&
-      other.score >= REFUTES_FROM * way.score,
+      !isSameRelation(evidence, sense, other) &&
+      other.score >= REFUTES_FROM * sense.score,
   );
 }
 
 /** Words that may be meant in both directions are not refuted by the reverse statement. */
-function mayBeReversed({ known }: Interpretations, way: Way, { reason }: Finding): boolean {
-  const step = singleStep(way);
+function mayBeReversed({ known }: Interpretations, sense: RelationSense, { reason }: Finding): boolean {
+  const step = singleStep(sense);
   const isReverse = (other: PathStep | undefined) => other?.property === step?.property && other?.direction !== step?.direction;
   if (step === undefined) return false;
-  const least = reason.kind === "other-way-round" ? REFUTES_FROM * way.score : way.score;
+  const least = reason.kind === "other-way-round" ? REFUTES_FROM * sense.score : sense.score;
   return known.some(
-    (other) => isReverse(singleStep(other)) && (reason.kind === "other-way-round" || other.score > way.score) && other.score >= least,
+    (other) => isReverse(singleStep(other)) && (reason.kind === "other-way-round" || other.score > sense.score) && other.score >= least,
   );
 }
 
 /** Does the graph list all values of a relation? Of one that takes many it knows some. */
-function isListed({ traits }: Evidence, { path }: Way): boolean {
+function isListed({ traits }: Evidence, { path }: RelationSense): boolean {
   return typeof path !== "string" && path.every(({ property }) => traits(property).takes !== "many");
 }
 
 /** "belongs to the X people" may lead on to what the people is part of: the longer path says the same of the first step. */
-function isPrefix({ path }: Way, other: Way): boolean {
+function isPrefix({ path }: RelationSense, other: RelationSense): boolean {
   if (typeof path === "string" || typeof other.path === "string") return false;
   const steps: readonly PathStep[] = other.path;
   return path.every(({ property, direction }, at) => steps[at]?.property === property && steps[at]?.direction === direction);
 }
 
 /** The same property, its inverse, or another property of location; father and mother count as one relation. */
-function isSameRelation(evidence: Evidence, way: Way, other: Way): boolean {
-  if (isPlacing(way) && isPlacing(other)) return true;
-  const [one, two] = [singleStep(way)?.property, singleStep(other)?.property];
-  if (one === undefined || two === undefined) return way === other;
+function isSameRelation(evidence: Evidence, sense: RelationSense, other: RelationSense): boolean {
+  if (isPlacing(sense) && isPlacing(other)) return true;
+  const [one, two] = [singleStep(sense)?.property, singleStep(other)?.property];
+  if (one === undefined || two === undefined) return sense === other;
   return one === two || areInverse(evidence, one, two) || (SEX_OF_PARENT.has(one) && SEX_OF_PARENT.has(two));
 }
 
 const CONTAINS: readonly PropertyId[] = ["P150", "P1383", "P527", "P4330"];
 
 /** "lies in", "is part of", "is the continent of": one of several ways to say where something is. */
-function isPlacing(way: Way): boolean {
-  const step = singleStep(way);
+function isPlacing(sense: RelationSense): boolean {
+  const step = singleStep(sense);
   return step !== undefined && (step.direction === "out" ? WHEREABOUTS : CONTAINS).includes(step.property);
 }

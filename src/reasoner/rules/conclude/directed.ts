@@ -1,4 +1,4 @@
-import type { Addition, Way } from "../../../domain/reading.js";
+import type { Addition, RelationSense } from "../../../domain/reading.js";
 import { checkAddition } from "../check/addition.js";
 import type { Finding } from "../check/finding.js";
 import { CLEARLY, type Evidence } from "../hypothesise/hypothesis.js";
@@ -17,7 +17,11 @@ export const UNDECIDED: Directed = { finding: null, withheld: null };
  * | weaker   | supports                                                  | open             |
  * | unread   | open                                                      | open             |
  */
-export function directed(evidence: Evidence, { direction, adds }: Pick<Way, "direction" | "adds">, finding: Finding | null): Directed {
+export function directed(
+  evidence: Evidence,
+  { direction, adds }: Pick<RelationSense, "direction" | "adds">,
+  finding: Finding | null,
+): Directed {
   if (finding === null) return UNDECIDED;
   const supports = finding.stance === "supports";
   const open = (because: Withheld["because"], missing: readonly Addition[] = []): Directed => ({

@@ -63,7 +63,7 @@ function weighAssertions(evidence: Evidence, { assertions }: Reading): readonly 
   const [first, ...rest] = assertions;
   if (first === undefined) return [];
   const whole = evidence.phrasing.lasted === null ? threeThings(evidence, assertions) : null;
-  if (whole !== null) return assertions.map((of) => ({ of, ...directed(evidence, whole.way, whole.finding) }));
+  if (whole !== null) return assertions.map((of) => ({ of, ...directed(evidence, whole.sense, whole.finding) }));
   const said = decideAssertion(evidence, first);
   const { repeated, notBefore } = evidence.phrasing;
   const main = repeated === undefined && notBefore !== true ? said : decided(repeatedSo(evidence, said.finding));
@@ -108,9 +108,9 @@ function namesInFinding({ hypothesis: { subject, value } }: Finding): readonly E
 }
 
 /** "starred in Tim Burton's Batman" tells no role; "played the Joker in Batman" does. */
-function mayBeRole({ ways }: Assertion, { reason }: Finding): boolean {
+function mayBeRole({ senses }: Assertion, { reason }: Finding): boolean {
   if (reason.kind !== "other-qualifier" || reason.qualifier !== "P453") return true;
-  return ways.some(({ path }) => typeof path !== "string" && path.some(({ property }) => property === "P453"));
+  return senses.some(({ path }) => typeof path !== "string" && path.some(({ property }) => property === "P453"));
 }
 
 /** "The prize for the film went to the actor": that each of them has won it does not say that they won it together. */
@@ -134,7 +134,7 @@ function insideOf(evidence: Evidence, first: Assertion, assertion: Assertion): F
   const { finding: located } = decideAssertion(evidence, {
     ...assertion,
     subject: first.value,
-    ways: [{ path: [{ property: "P131", direction: "out" }], score: 0.9, words: 0.9, direction: "same", adds: [] }],
+    senses: [{ path: [{ property: "P131", direction: "out" }], score: 0.9, words: 0.9, direction: "same", adds: [] }],
   });
   return located?.stance === "supports" ? located : null;
 }

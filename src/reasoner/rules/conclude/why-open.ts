@@ -22,8 +22,8 @@ const PROPERTIES = { nationality: ["P27"], lifetime: ["P569", "P570"], alive: ["
 
 /** Properties that the claim was read as. */
 export function lookedFor({ evidence: { properties } }: Concluding, { assertions, comparison }: Reading): Judgement["lookedFor"] {
-  const ids = assertions.flatMap(({ ways }) =>
-    ways.flatMap(({ path, via = [] }) => [
+  const ids = assertions.flatMap(({ senses }) =>
+    senses.flatMap(({ path, via = [] }) => [
       ...via.map(({ property }) => property),
       ...(typeof path === "string" ? PROPERTIES[path] : path.map(({ property }) => property)),
     ]),
@@ -127,7 +127,7 @@ function openSentences(concluding: Concluding, { reading, weighed, names, isAnyt
   ];
   if (isAnythingFound) return reasons.length > 0 ? reasons : ["Nothing on record decides the rest of the claim."];
   if (names.unknown.length > 0) return reasons;
-  const isClear = reading.assertions.every(({ ways }) => ways.every(({ score }) => score >= CLEAR));
+  const isClear = reading.assertions.every(({ senses }) => senses.every(({ score }) => score >= CLEAR));
   const nothing =
     reading.comparison !== null
       ? `No fact on record decides this; looked for ${listed(relations.slice(0, 2))} of ${about}.`
@@ -190,9 +190,9 @@ export function recordedFor(evidence: Evidence, { assertions, uncheckable }: Rea
 
 /** The one relation to an unknown name that an assertion clearly states. */
 function meantBy(evidence: Evidence, assertion: Assertion): Hypothesis | null {
-  const least = AS_CLEAR * Math.max(0, ...assertion.ways.map(({ score }) => score));
-  const ways = assertion.ways.filter(({ score }) => score >= least);
-  const found = hypothesise(evidence, { ...assertion, ways })
+  const least = AS_CLEAR * Math.max(0, ...assertion.senses.map(({ score }) => score));
+  const senses = assertion.senses.filter(({ score }) => score >= least);
+  const found = hypothesise(evidence, { ...assertion, senses })
     .flatMap(({ branches }) => branches.slice(0, 1))
     .filter(({ property }) => takesNames(evidence, property));
   const [first] = found;

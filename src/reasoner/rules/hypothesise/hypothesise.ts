@@ -1,5 +1,5 @@
 import type { EntityId } from "../../../domain/ids.js";
-import type { Assertion, PathStep, Term, Way } from "../../../domain/reading.js";
+import type { Assertion, PathStep, RelationSense, Term } from "../../../domain/reading.js";
 import type { Statement } from "../../../domain/statement.js";
 import { WHEREABOUTS } from "../containment.js";
 import { kindsFit, kindsOf } from "../kinds.js";
@@ -8,7 +8,7 @@ import type { Evidence, Hypothesis, Target } from "./hypothesis.js";
 
 /** The hypotheses of one interpretation of an assertion; they share the path to their subject. */
 export type Branches = {
-  readonly way: Way;
+  readonly sense: RelationSense;
   /** One for each thing that the path leads to; a claim about "the director of X" is about all of them. */
   readonly branches: readonly Hypothesis[];
   /** The path leads to nothing else: only then can the branches refute. */
@@ -22,23 +22,23 @@ type Named = { readonly id: EntityId; readonly rival: boolean };
 
 /** Every interpretation of an assertion, for every bearer of its names. */
 export function hypothesise(evidence: Evidence, assertion: Assertion): readonly Branches[] {
-  const { subject, value, ways, times } = fromKnown(assertion);
-  const best = Math.max(0, ...ways.map(({ score }) => score));
+  const { subject, value, senses, times } = fromKnown(assertion);
+  const best = Math.max(0, ...senses.map(({ score }) => score));
   const linked = Math.min(subject.kind === "entity" ? subject.score : 1, value.kind === "entity" ? value.score : 1);
   const found: Branches[] = [];
-  for (const way of ways) {
-    const [first, last] = typeof way.path === "string" ? [] : [way.path[0], way.path.at(-1)];
-    if (typeof way.path === "string" || first === undefined || last === undefined) continue;
+  for (const sense of senses) {
+    const [first, last] = typeof sense.path === "string" ? [] : [sense.path[0], sense.path.at(-1)];
+    if (typeof sense.path === "string" || first === undefined || last === undefined) continue;
     // "The birthplace of jazz is Seattle": what lies in a country is not where something comes from.
-    if (way.path.length > 1 && last.direction === "in" && WHEREABOUTS.includes(last.property)) continue;
+    if (sense.path.length > 1 && last.direction === "in" && WHEREABOUTS.includes(last.property)) continue;
     for (const from of bearers(evidence, subject, kindsAt(evidence, first, "start")))
       for (const { target, rival } of targets(evidence, value, kindsAt(evidence, last, "end"))) {
         if (target.kind === "entity" && target.id === from.id) continue;
-        const { ends, whole } = walk(evidence, from.id, way.path.slice(0, -1), times.length > 0);
+        const { ends, whole } = walk(evidence, from.id, sense.path.slice(0, -1), times.length > 0);
         const said = {
           times,
-          score: way.score,
-          clearest: way.score >= CLEAREST * best,
+          score: sense.score,
+          clearest: sense.score >= CLEAREST * best,
           linked,
           rival: rival || from.rival,
           calledBy: subject.span.text,
@@ -47,7 +47,7 @@ export function hypothesise(evidence: Evidence, assertion: Assertion): readonly 
           const triple = orient(id, last, target);
           return triple === null ? [] : [{ ...triple, via, ...said }];
         });
-        if (branches.length > 0) found.push({ way, branches, whole });
+        if (branches.length > 0) found.push({ sense, branches, whole });
       }
   }
   return found;
@@ -55,14 +55,14 @@ export function hypothesise(evidence: Evidence, assertion: Assertion): readonly 
 
 /** "Meg Ryan is the wife of Tom Hanks": the graph knows nothing of an unknown name, so the relation is read from its other end. */
 function fromKnown(assertion: Assertion): Assertion {
-  const { subject, value, ways } = assertion;
+  const { subject, value, senses } = assertion;
   if (subject.kind !== "unknown" || value.kind !== "entity") return assertion;
-  const turned = ways.flatMap((way) =>
-    typeof way.path === "string" || way.path.length > 1
+  const turned = senses.flatMap((sense) =>
+    typeof sense.path === "string" || sense.path.length > 1
       ? []
-      : [{ ...way, path: way.path.map((step): PathStep => ({ ...step, direction: step.direction === "in" ? "out" : "in" })) }],
+      : [{ ...sense, path: sense.path.map((step): PathStep => ({ ...step, direction: step.direction === "in" ? "out" : "in" })) }],
   );
-  return { ...assertion, subject: value, value: subject, ways: turned };
+  return { ...assertion, subject: value, value: subject, senses: turned };
 }
 
 /** The kinds of things at the start or the end of a step. */
@@ -113,7 +113,7 @@ function orient(
 }
 
 /** The step of a path that has only one. */
-export function singleStep({ path }: Pick<Way, "path">): PathStep | undefined {
+export function singleStep({ path }: Pick<RelationSense, "path">): PathStep | undefined {
   return typeof path === "string" || path.length > 1 ? undefined : path[0];
 }
 

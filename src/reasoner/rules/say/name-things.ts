@@ -61,7 +61,7 @@ const ENDINGS: readonly (readonly [readonly Kind[], RegExp])[] = [
     ["country"],
     /^(?:United|Netherlands$|Philippines$|Bahamas$|Maldives$|Comoros$|Seychelles$|Gambia$|Vatican$|Holy See$|Soviet|Democratic Republic|People's Republic)|(?:Islands|Republic|Empire|Kingdom|Union|Emirates|States|Federation|Dynasty|Caliphate|Confederation)$/u,
   ],
-  [["celestial"], /^(?:Sun|Moon|Milky Way|Solar System)$/u],
+  [["celestial"], /^(?:Sun|Moon|Milky RelationSense|Solar System)$/u],
   [["mountain"], /^(?!Mount |Mont ).*(?:s|Massif|Range|Matterhorn)$/u],
   [["award"], /\b(?:Prize|Award|Awards|Medal|Cup|Order|Cross|Trophy|Lion|Bear|Palme|Ballon|Légion|Legion|Emmy|Grammy|Oscar)\b/u],
   [

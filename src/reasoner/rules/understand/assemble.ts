@@ -1,17 +1,17 @@
 import type { Belief } from "../../../domain/belief.js";
 import { overlaps } from "../../../domain/mention.js";
-import type { Assertion, Reading, TimeMention, Way } from "../../../domain/reading.js";
+import type { Assertion, Reading, RelationSense, TimeMention } from "../../../domain/reading.js";
 import { wordsOf } from "../../../text/words.js";
 import type { Clause, ClauseToken } from "./clause.js";
 import { addsNothing, together } from "./direction.js";
+import { releasedIn, whichOf } from "./distinctions.js";
 import { type Relating, reversed } from "./frames.js";
 import { type Nationality, nationalities, ofDescribed } from "./nationalities.js";
 import { isOwnedBy, makersOf } from "./owners.js";
 import type { Phrasebook } from "./phrasebook.js";
+import { fromOtherSide, sensesBetween, sensesOf, turned } from "./relation-senses.js";
 import { idsOf, type Thing, termOf } from "./things.js";
-import { releasedIn, whichOf } from "./told-which.js";
 import { unusedWords } from "./unused-words.js";
-import { fromOtherSide, turned, waysBetween, waysOf } from "./ways.js";
 import { isAttached, isDefiniteSubject, pluralSubject } from "./word-roles.js";
 
 /** What is attached to the main statement by the same words need not be said as clearly. */
@@ -22,7 +22,7 @@ const MIN_DATED = 0.6;
 const SAME_READING = 0.9;
 /** Relations that are told nearly as clearly as the likeliest one. */
 const LEADING = 0.9;
-const NATIONALITY: Way = { path: "nationality", score: 0.95, words: 0.95, direction: "same", adds: [] };
+const NATIONALITY: RelationSense = { path: "nationality", score: 0.95, words: 0.95, direction: "same", adds: [] };
 
 /** What is said of one may be said of the other too. */
 const COMPANY = /\b(?:and|with|from|alongside|opposite|besides?|together|plus|both|co-\p{L}+|joined)\b|[,&;]/iu;
@@ -33,7 +33,7 @@ export type Interpretation = { readonly clause: Clause<Thing>; readonly main: Re
 /** The reading that an interpretation gives: the main assertion, what is said besides, and the words that are left over. */
 export function assemble(
   belief: Belief,
-  manner: Omit<Reading, "assertions" | "unused" | "unsettled">,
+  phrasing: Omit<Reading, "assertions" | "unused" | "unsettled">,
   { clause, main, all }: Interpretation,
   nouns: readonly Thing[],
   book: Phrasebook,
@@ -51,41 +51,41 @@ export function assemble(
       ({ lemma, class: kind }) => kind !== "content" || main.path.some(({ property }) => addsNothing(book.directionOf(lemma, property))),
     );
   const others = rest.filter((place) => !adjectives.some(({ adjective }) => adjective === place) && !isSpoken(clause.things[place]));
-  const assertion = (from: number, to: number, ways: readonly Way[], qualifies = false): readonly Assertion[] => {
+  const assertion = (from: number, to: number, senses: readonly RelationSense[], qualifies = false): readonly Assertion[] => {
     const [subject, value] = [terms[from], terms[to]];
     const isDated = from === main.from && to === main.to;
     return subject === undefined || value === undefined
       ? []
-      : [{ subject, value, ways, qualifies, times: isDated ? times.flatMap((place) => timeOf(clause.things[place]) ?? []) : [] }];
+      : [{ subject, value, senses, qualifies, times: isDated ? times.flatMap((place) => timeOf(clause.things[place]) ?? []) : [] }];
   };
   const several = pluralSubject(clause.tokens);
   const both = several === null ? undefined : clause.tokens.find(({ text }) => /^both$/iu.test(text));
   const each: Assertion["each"] =
     several === null ? (isDefiniteSubject(clause.tokens) ? "one" : undefined) : both === undefined ? "all" : "both";
-  const first = assertion(main.from, main.to, waysOf(book, all, main)).map((one) => ({ ...one, each }));
+  const first = assertion(main.from, main.to, sensesOf(book, all, main)).map((one) => ({ ...one, each }));
   const isJoined = COMPANY.test(clause.pool.text);
-  const mainPaths = new Set(first.flatMap(({ ways }) => ways.map(({ path }) => JSON.stringify(path))));
+  const mainPaths = new Set(first.flatMap(({ senses }) => senses.map(({ path }) => JSON.stringify(path))));
   const named = (place: number) => {
     const thing = clause.things[place];
     return thing?.kind === "entity" ? idsOf(thing.link) : [];
   };
   const mainThings = [main.from, main.to].flatMap(named);
   /** "Matt Damon played Oppenheimer in Oppenheimer": that he is in it says nothing of a role of the same name. */
-  const isMainPath = (path: Way["path"], place: number) =>
+  const isMainPath = (path: RelationSense["path"], place: number) =>
     mainPaths.has(JSON.stringify(path)) ||
     (typeof path !== "string" && mainPaths.has(JSON.stringify(reversed(path))) && named(place).some((id) => mainThings.includes(id)));
   const attached = others.flatMap((place) => {
     const which = whichTells(place);
     if (which !== null && (which.of === main.from || which.of === main.to))
-      return assertion(which.of, place, which.ways, true).map((one) => ({ ...one, tellsWhich: true }));
+      return assertion(which.of, place, which.senses, true).map((one) => ({ ...one, tellsWhich: true }));
     const owned = [main.from, main.to].find((other) => isOwnedBy(clause, place, other));
     if (owned !== undefined) return assertion(owned, place, makersOf(clause, owned), true).map((one) => ({ ...one, tellsWhich: true }));
-    const ways = [main.from, main.to]
-      .map((other) => ({ other, ways: waysBetween(book, all, other, place, isTime(clause.things[place]) ? MIN_DATED : MIN_ATTACHED) }))
-      .sort((a, b) => (b.ways[0]?.score ?? 0) - (a.ways[0]?.score ?? 0))[0];
-    const from = ways === undefined || ways.ways.length === 0 ? main.from : ways.other;
+    const senses = [main.from, main.to]
+      .map((other) => ({ other, senses: sensesBetween(book, all, other, place, isTime(clause.things[place]) ? MIN_DATED : MIN_ATTACHED) }))
+      .sort((a, b) => (b.senses[0]?.score ?? 0) - (a.senses[0]?.score ?? 0))[0];
+    const from = senses === undefined || senses.senses.length === 0 ? main.from : senses.other;
     // "Tom Hanks plays Jim Lovell in Apollo 13" does not say that each of them is in it.
-    const own = (ways?.ways ?? []).filter(({ path }) => isTime(clause.things[place]) || isJoined || !isMainPath(path, place));
+    const own = (senses?.senses ?? []).filter(({ path }) => isTime(clause.things[place]) || isJoined || !isMainPath(path, place));
     return assertion(from, place, own, true);
   });
   const national = adjectives.flatMap(({ adjective, of, via }) =>
@@ -93,18 +93,21 @@ export function assemble(
   );
   const said = wordsByPath(all, main, clause, book);
   const beside = [...attached.map(leadingOf), ...national];
-  const leftBy = (way: Way, one: Assertion) =>
+  const leftBy = (sense: RelationSense, one: Assertion) =>
     unusedWords({
       belief,
       clause,
-      used: [...said(way.path), ...(both === undefined || way.path.length < 2 ? [] : [both])],
-      assertions: [{ ...one, ways: [way] }, ...beside],
+      used: [...said(sense.path), ...(both === undefined || sense.path.length < 2 ? [] : [both])],
+      assertions: [{ ...one, senses: [sense] }, ...beside],
       book,
     });
-  const left = first.map((one) => one.ways.map((way) => leftBy(way, one)));
+  const left = first.map((one) => one.senses.map((sense) => leftBy(sense, one)));
   const unused = leftByAll(left.flat());
   // "taught the director of X": a word that only another relation explains is not said by this one.
-  const own = first.map((one, place) => ({ ...one, ways: one.ways.map((way, at) => withOwnWords(way, left[place]?.[at] ?? [], unused)) }));
+  const own = first.map((one, place) => ({
+    ...one,
+    senses: one.senses.map((sense, at) => withOwnWords(sense, left[place]?.[at] ?? [], unused)),
+  }));
   const assertions = [...own, ...attached, ...national];
   // "was the voice of a farmer in …": a noun that nothing else explains may be what a qualifier says.
   const thirds = nouns.filter(
@@ -116,9 +119,11 @@ export function assemble(
   );
   const subject = terms[main.from];
   const qualifying =
-    subject === undefined ? [] : thirds.map((noun): Assertion => ({ subject, value: termOf(noun), ways: [], qualifies: true, times: [] }));
+    subject === undefined
+      ? []
+      : thirds.map((noun): Assertion => ({ subject, value: termOf(noun), senses: [], qualifies: true, times: [] }));
   return {
-    ...manner,
+    ...phrasing,
     assertions: withOrder(clause, [...assertions, ...qualifying]),
     unused: unused.filter((word) => !thirds.some(({ span }) => overlaps(word.span, span))),
     unsettled: [],
@@ -132,9 +137,9 @@ function leftByAll([first = [], ...others]: readonly Unused[]): Unused {
   return first.filter(({ span }) => others.every((left) => left.some((word) => overlaps(word.span, span))));
 }
 
-function withOwnWords(way: Way, left: Unused, unused: Unused): Way {
+function withOwnWords(sense: RelationSense, left: Unused, unused: Unused): RelationSense {
   const own = left.filter(({ span }) => !unused.some((word) => overlaps(word.span, span)));
-  return own.length === 0 ? way : own.every(({ narrows }) => narrows) ? narrowed(way) : { ...way, direction: "unread" };
+  return own.length === 0 ? sense : own.every(({ narrows }) => narrows) ? narrowed(sense) : { ...sense, direction: "unread" };
 }
 
 /** "moved from A to B", "joined B from A": what was left, and for what. */
@@ -156,22 +161,22 @@ function withOrder({ tokens, things }: Clause<Thing>, assertions: readonly Asser
 
 /** "joined A and B in the same year": a word that only a far less likely relation to B explains is not explained. */
 function leadingOf(assertion: Assertion): Assertion {
-  const best = Math.max(0, ...assertion.ways.map(({ score }) => score));
-  return { ...assertion, ways: assertion.ways.filter(({ score }) => score >= LEADING * best) };
+  const best = Math.max(0, ...assertion.senses.map(({ score }) => score));
+  return { ...assertion, senses: assertion.senses.filter(({ score }) => score >= LEADING * best) };
 }
 
 /** It says more than the relation, and nobody knows whether that holds. */
-function narrowed(way: Way): Way {
-  const property = typeof way.path === "string" ? undefined : way.path.at(-1)?.property;
+function narrowed(sense: RelationSense): RelationSense {
+  const property = typeof sense.path === "string" ? undefined : sense.path.at(-1)?.property;
   return property === undefined
-    ? { ...way, direction: "unread" }
-    : { ...way, direction: together(way.direction, "stronger"), adds: [...way.adds, { property, says: { kind: "more" } }] };
+    ? { ...sense, direction: "unread" }
+    : { ...sense, direction: together(sense.direction, "stronger"), adds: [...sense.adds, { property, says: { kind: "more" } }] };
 }
 
 /** "Carlos Santana is Irish": an adjective may be all that is said. */
 export function withoutRelation(
   belief: Belief,
-  manner: Omit<Reading, "assertions" | "unused" | "unsettled">,
+  phrasing: Omit<Reading, "assertions" | "unused" | "unsettled">,
   clause: Clause<Thing>,
   adjectives: readonly Nationality[],
   book: Phrasebook,
@@ -184,12 +189,12 @@ export function withoutRelation(
     const senses = sensesOf(one);
     return subject === undefined || value === undefined || senses[0] !== one
       ? []
-      : [{ subject, value, ways: senses.map(nationalWay), qualifies: false, times: [] }];
+      : [{ subject, value, senses: senses.map(nationalSense), qualifies: false, times: [] }];
   });
   const settled = new Set(adjectives.flatMap(({ adjective, of }) => [adjective, of]));
   const unsettled = clause.things.filter((_, place) => !settled.has(place)).map(({ span }) => span);
   return {
-    ...manner,
+    ...phrasing,
     assertions,
     unused: unusedWords({ belief, clause, used: adjectives.flatMap(({ used }) => used), assertions, book }),
     unsettled,
@@ -197,7 +202,7 @@ export function withoutRelation(
 }
 
 /** Any tie to a country makes somebody American, only citizenship an American citizen. */
-function nationalWay({ via, used }: Nationality): Way {
+function nationalSense({ via, used }: Nationality): RelationSense {
   return used.length === 0 || via.length > 0 ? { ...NATIONALITY, via } : { ...NATIONALITY, path: [{ property: "P27", direction: "out" }] };
 }
 
@@ -210,7 +215,7 @@ function wordsByPath(
   main: Relating,
   { tokens }: Clause<Thing>,
   book: Phrasebook,
-): (path: Way["path"]) => readonly ClauseToken[] {
+): (path: RelationSense["path"]) => readonly ClauseToken[] {
   const byPath = new Map<string, Relating[]>();
   for (const one of all) {
     const isSame = one.from === main.from && one.to === main.to;

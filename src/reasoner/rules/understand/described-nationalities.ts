@@ -3,9 +3,9 @@ import type { Clause } from "./clause.js";
 import { isAdjective, type Nationality, saidByCopula } from "./nationalities.js";
 import { nounPhrasesIn, withDescribed } from "./noun-phrases.js";
 import type { Phrasebook } from "./phrasebook.js";
+import { MIN_SCORE } from "./relation-senses.js";
 import { type Filler, sayingsBetween } from "./say-relation.js";
 import type { Thing } from "./things.js";
-import { MIN_SCORE } from "./ways.js";
 
 /**
  * "The director of Titanic is Canadian", "Titanic was directed by a Canadian": a nationality, and every way in which the other words describe whom it is

@@ -25,10 +25,10 @@ function corrected(reading: Reading, given: GivenRelations): Reading {
 }
 
 function meaning(assertion: Assertion, given: GivenRelations): Assertion {
-  const [best] = assertion.ways;
+  const [best] = assertion.senses;
   const step = best === undefined || typeof best.path === "string" || best.path.length > 1 ? undefined : best.path[0];
   const property = step === undefined ? undefined : given.get(step.property);
   if (best === undefined || step === undefined || property === undefined) return assertion;
   const path: readonly PathStep[] = [{ ...step, property }];
-  return { ...assertion, ways: [{ path, score: 1, words: 1, direction: "same", adds: [] }] };
+  return { ...assertion, senses: [{ path, score: 1, words: 1, direction: "same", adds: [] }] };
 }

@@ -1,6 +1,6 @@
 import type { Belief } from "../../../domain/belief.js";
 import { isPropertyId, type PropertyId } from "../../../domain/ids.js";
-import type { PathStep, Way } from "../../../domain/reading.js";
+import type { PathStep, RelationSense } from "../../../domain/reading.js";
 import { isLight, isLimiting } from "../../../text/idle-words.js";
 import { isRank } from "../../../text/number-words.js";
 import type { CandidateRelation, Part } from "../../reader/part.js";
@@ -169,7 +169,7 @@ function directionOf(
   { same, stronger }: DirectionChances,
   follows: number,
   excluded: number,
-): Pick<Way, "direction" | "adds"> {
+): Pick<RelationSense, "direction" | "adds"> {
   const refutes = same + stronger >= excluded;
   if (same >= follows) return { direction: refutes ? "same" : "weaker", adds: [] };
   return refutes ? { direction: "stronger", adds: [{ property, says: { kind: "more" } }] } : UNREAD;

@@ -1,6 +1,6 @@
 import type { Belief } from "../../../domain/belief.js";
 import type { PropertyId } from "../../../domain/ids.js";
-import type { Addition, Assertion, Direction, PathStep, Reading, Way } from "../../../domain/reading.js";
+import type { Addition, Assertion, Direction, PathStep, Reading, RelationSense } from "../../../domain/reading.js";
 import { isLight } from "../../../text/idle-words.js";
 import { nameSpan } from "../../../text/names.js";
 import { contentLemmas } from "../../../text/words.js";
@@ -63,22 +63,22 @@ export function licenses(licensing: Licensing): Licence {
   const pairs = readings.flatMap((reading) =>
     reading.assertions.filter((one) => isSamePair(one, main)).map((assertion) => ({ assertion, reading })),
   );
-  const ways = pairs.flatMap(({ assertion, reading }) =>
-    assertion.ways.map((way) => ({ way, assertion, unused: reading.unused, isSame: isWay(book, way, assertion, main, steps) })),
+  const senses = pairs.flatMap(({ assertion, reading }) =>
+    assertion.senses.map((sense) => ({ sense, assertion, unused: reading.unused, isSame: isWay(book, sense, assertion, main, steps) })),
   );
   // Ignore readings with a longer path than the cited one: they pass through entities that the claim does not name.
-  const rivals = ways.filter(({ way: { path }, isSame }) => isSame || path.length <= withoutTail(steps).length);
-  const best = rivals.reduce((most, { way: { score } }) => Math.max(most, score), 0);
-  const sure = rivals.find(({ way: { score }, unused }) => score === best && score >= SURE && unused.length === 0);
+  const rivals = senses.filter(({ sense: { path }, isSame }) => isSame || path.length <= withoutTail(steps).length);
+  const best = rivals.reduce((most, { sense: { score } }) => Math.max(most, score), 0);
+  const sure = rivals.find(({ sense: { score }, unused }) => score === best && score >= SURE && unused.length === 0);
   // If the reading is sure of one relation, weaker readings of the same words do not count.
-  const said = ways.filter(({ way, isSame }) => isSame && (sure === undefined || way.words >= SURE * best));
-  const [clearest] = [...said].sort((a, b) => b.way.score - a.way.score);
+  const said = senses.filter(({ sense, isSame }) => isSame && (sure === undefined || sense.words >= SURE * best));
+  const [clearest] = [...said].sort((a, b) => b.sense.score - a.sense.score);
   if (clearest !== undefined) {
-    const { way, assertion } = clearest;
-    const plainly = said.some((one) => one.way.score >= SURE * best);
-    return { kind: "said", by: "reading", plainly, direction: way.direction, adds: turnedFor(licensing, way, assertion) };
+    const { sense, assertion } = clearest;
+    const plainly = said.some((one) => one.sense.score >= SURE * best);
+    return { kind: "said", by: "reading", plainly, direction: sense.direction, adds: turnedFor(licensing, sense, assertion) };
   }
-  const read = sure === undefined || typeof sure.way.path === "string" ? undefined : sure.way.path.at(-1)?.property;
+  const read = sure === undefined || typeof sure.sense.path === "string" ? undefined : sure.sense.path.at(-1)?.property;
   if (read !== undefined) return { kind: "other", read };
   return !readsMore(readings) && isWorded(licensing)
     ? { kind: "said", by: "words", plainly: best < CLEARLY, ...byWords(licensing) }
@@ -88,24 +88,24 @@ export function licenses(licensing: Licensing): Licence {
 /** Does a reading explain every word by a wording that says more than its relation? Then single words are no other way to say it: "the guitarist of" a band. */
 function readsMore(readings: readonly Reading[]): boolean {
   return readings.some(({ assertions: [first], unused }) => {
-    const best = first?.ways[0];
+    const best = first?.senses[0];
     return unused.length === 0 && best?.direction === "stronger" && best.score >= FULLY;
   });
 }
 
 /** What a wording adds, told of the ends as the cited path has them: of a relation that holds both ways, X and Y may have changed places. */
-function turnedFor({ book, main, path }: Licensing, way: Way, assertion: Assertion): readonly Addition[] {
-  const [own, cited] = [typeof way.path === "string" ? undefined : way.path[0], path.steps[0]];
-  if (own === undefined || cited === undefined || !book.traits(cited.property).symmetric) return way.adds;
+function turnedFor({ book, main, path }: Licensing, sense: RelationSense, assertion: Assertion): readonly Addition[] {
+  const [own, cited] = [typeof sense.path === "string" ? undefined : sense.path[0], path.steps[0]];
+  if (own === undefined || cited === undefined || !book.traits(cited.property).symmetric) return sense.adds;
   const subjectOf = ({ direction }: PathStep, { subject, value }: Assertion) => (direction === "out" ? subject : value).span.start;
-  if (subjectOf(own, assertion) === subjectOf(cited, main)) return way.adds;
-  return way.adds.map((addition) =>
+  if (subjectOf(own, assertion) === subjectOf(cited, main)) return sense.adds;
+  return sense.adds.map((addition) =>
     "of" in addition.says ? { ...addition, says: { ...addition.says, of: addition.says.of === "X" ? "Y" : "X" } } : addition,
   );
 }
 
 /** Of all words that speak of a relation on the path; what single words add is not written down. */
-function byWords(licensing: Licensing): Pick<Way, "direction" | "adds"> {
+function byWords(licensing: Licensing): Pick<RelationSense, "direction" | "adds"> {
   const direction = directionOfWords(licensing);
   const [step] = licensing.path.steps;
   const adds = direction === "stronger" && step !== undefined ? [{ property: step.property, says: { kind: "more" } as const }] : [];
@@ -151,7 +151,7 @@ function otherSide(book: Phrasebook, { property, direction }: PathStep): readonl
   return inverse === null ? [] : [{ property: inverse, direction: direction === "out" ? "in" : "out" }];
 }
 
-function isWay(book: Phrasebook, { path }: Way, { subject }: Assertion, main: Assertion, steps: readonly PathStep[]): boolean {
+function isWay(book: Phrasebook, { path }: RelationSense, { subject }: Assertion, main: Assertion, steps: readonly PathStep[]): boolean {
   if (typeof path === "string") return false;
   return isSamePath(book, path, subject.span.start === main.subject.span.start ? steps : reversed(steps));
 }
@@ -169,7 +169,7 @@ function namesOf({ properties }: Belief, { property }: PathStep): readonly strin
 
 /** Is the path one of those that the reading takes the words to mean, in the same direction? */
 export function readsAs(book: Phrasebook, { assertions }: Reading, main: Assertion, steps: readonly PathStep[]): boolean {
-  return assertions.some((one) => isSamePair(one, main) && one.ways.some((way) => isWay(book, way, one, main, steps)));
+  return assertions.some((one) => isSamePair(one, main) && one.senses.some((sense) => isWay(book, sense, one, main, steps)));
 }
 
 function isSamePair(one: Assertion, other: Assertion): boolean {

@@ -1,6 +1,6 @@
 import { isLink } from "../../../text/words.js";
 import { type Element, LINK_WEIGHT, type Phrase, type Slot, sensesOf } from "./phrase.js";
-import { missable } from "./phrase-shelves.js";
+import { missable } from "./phrase-index.js";
 
 /** A word or a thing of a clause, as phrases are held against it. */
 export type Token = {

@@ -1,5 +1,5 @@
 import type { PropertyId } from "../../../domain/ids.js";
-import type { Way } from "../../../domain/reading.js";
+import type { RelationSense } from "../../../domain/reading.js";
 import type { Kind } from "../kind-names.js";
 import type { Clause } from "./clause.js";
 import type { Relating } from "./frames.js";
@@ -12,7 +12,7 @@ const MAKERS: readonly PropertyId[] = [
   ...(["P61", "P123", "P264", "P127", "P449", "P84"] as const),
 ];
 /** How a thing may be its owner's. It only has to be borne out: another maker refutes nothing. */
-const MADE: readonly Way[] = MAKERS.map((property) => ({
+const MADE: readonly RelationSense[] = MAKERS.map((property) => ({
   path: [{ property, direction: "out" }],
   score: 0.95,
   words: 0.95,
@@ -72,7 +72,7 @@ export function isOwnedBy(clause: Clause<Thing>, owner: number, thing: number): 
 }
 
 /** How an owned thing may be its owner's; nothing where it cannot be made by anybody. */
-export function makersOf(clause: Clause<Thing>, thing: number): readonly Way[] {
+export function makersOf(clause: Clause<Thing>, thing: number): readonly RelationSense[] {
   return canBeMade(clause.things[thing]) ? MADE : [];
 }
 

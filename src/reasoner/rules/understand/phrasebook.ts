@@ -8,7 +8,7 @@ import type { CompiledWording } from "./compile-book.js";
 import { directionOf, readAddition } from "./direction.js";
 import { classingRelations, isShared, ownBook, takesHere, vocabularyOf } from "./own-book.js";
 import { keysOf, LINK_WEIGHT, lemmasOf, type Phrase, type PhraseKind, readPhrase } from "./phrase.js";
-import { phraseShelves } from "./phrase-shelves.js";
+import { phraseIndex } from "./phrase-index.js";
 import type { CompiledPhrasebook, Matching, SentenceForms, SignatureKind, Takes } from "./phrasebook-schema.js";
 import { type Signatures, signaturesOf } from "./signatures.js";
 
@@ -113,7 +113,7 @@ export function phrasebookOf(
     ...placesIn(words.get(lemma)?.sayings),
     ...(labels.keyed.get(lemma) ?? NONE).map((place) => first + place),
   ]);
-  const shelves = phraseShelves(phrase, sayings, placesIn(compiled.bare));
+  const shelves = phraseIndex(phrase, sayings, placesIn(compiled.bare));
   return {
     get reader() {
       // It ranks Wikidata's relations only.

@@ -1,15 +1,15 @@
 import type { Belief } from "../../../domain/belief.js";
 import type { EntityId } from "../../../domain/ids.js";
 import { type Linked, overlaps, type Span } from "../../../domain/mention.js";
-import type { Assertion, Reading, Term, TimeMention, Way } from "../../../domain/reading.js";
+import type { Assertion, Reading, RelationSense, Term, TimeMention } from "../../../domain/reading.js";
 import type { Statement } from "../../../domain/statement.js";
 import { nameSpan } from "../../../text/names.js";
-import { findAsides } from "./asides.js";
+import { findBracketed } from "./bracketed.js";
 import { type Clause, clauseOf } from "./clause.js";
 import { isNamedBy, type Licence, licenses, readsAs, type Words } from "./licenses.js";
 import { type LinePath, linePaths } from "./line-paths.js";
-import { readManner } from "./manner.js";
 import { nationalities } from "./nationalities.js";
+import { readPhrasing } from "./read-phrasing.js";
 import { readingWork } from "./reading-work.js";
 import { inOrder, type Thing, termOf, thingOf, thingsOf, wordThings } from "./things.js";
 import type { Part } from "./understand.js";
@@ -24,8 +24,8 @@ export type Proposal = {
   readonly mayExclude: boolean;
 };
 
-const CLEAR: Pick<Way, "score" | "words"> = { score: 0.95, words: 0.95 };
-const NOT_SAID: Pick<Way, "direction" | "adds"> = { direction: "unread", adds: [] };
+const CLEAR: Pick<RelationSense, "score" | "words"> = { score: 0.95, words: 0.95 };
+const NOT_SAID: Pick<RelationSense, "direction" | "adds"> = { direction: "unread", adds: [] };
 
 /**
  * Every reading of a part by the relations of cited lines: from one of its names along the lines to another of its names, dates or numbers. Citing a
@@ -33,13 +33,13 @@ const NOT_SAID: Pick<Way, "direction" | "adds"> = { direction: "unread", adds: [
  */
 export function propose({ belief, readings }: Part, { book, spoken }: Words, lines: readonly Statement[]): readonly Proposal[] {
   const { text } = belief.claim;
-  const asides = findAsides(text);
-  const named = thingsOf(belief, asides, book.isRelationWord);
+  const bracketed = findBracketed(text);
+  const named = thingsOf(belief, bracketed, book.isRelationWord);
   const labelled = [...labelledThings(belief, named, lines), ...writtenThings(belief, lines)];
   const things = [...named.filter(({ span }) => !labelled.some((one) => overlaps(one.span, span))), ...labelled];
   const nouns = wordThings(belief, things);
-  const manner = readManner(belief, things);
-  const idle = [...asides, ...manner.idle, ...manner.repeats];
+  const phrasing = readPhrasing(belief, things);
+  const idle = [...bracketed, ...phrasing.idle, ...phrasing.repeats];
   return things.flatMap((from) =>
     from.kind !== "entity"
       ? []
@@ -47,7 +47,7 @@ export function propose({ belief, readings }: Part, { book, spoken }: Words, lin
           targetsOf(path, from, things, nouns).map((to): Proposal => {
             const own = inOrder([...things, ...(things.includes(to) ? [] : [to])]);
             const clause = clauseOf(text, own, idle, { text, phrases: null, work: readingWork() });
-            return proposalOf({ belief, readings, book, spoken, clause, path, from, to, manner: manner.reading });
+            return proposalOf({ belief, readings, book, spoken, clause, path, from, to, phrasing: phrasing.reading });
           }),
         ),
   );
@@ -60,21 +60,21 @@ type Proposing = Words & {
   readonly path: LinePath;
   readonly from: Thing;
   readonly to: Thing;
-  readonly manner: Omit<Reading, "assertions" | "unused" | "unsettled">;
+  readonly phrasing: Omit<Reading, "assertions" | "unused" | "unsettled">;
 };
 
-function proposalOf({ belief, readings, book, spoken, clause, path, from, to, manner }: Proposing): Proposal {
+function proposalOf({ belief, readings, book, spoken, clause, path, from, to, phrasing }: Proposing): Proposal {
   const steps = path.steps;
   const unlicensed: Assertion = {
     subject: bearing(termOf(from), path.start),
     value: path.end === null ? termOf(to) : bearing(termOf(to), path.end),
-    ways: [{ path: steps, ...CLEAR, direction: "unread", adds: [] }],
+    senses: [{ path: steps, ...CLEAR, direction: "unread", adds: [] }],
     qualifies: false,
     times: clause.things.flatMap((thing) => (thing === to ? [] : (timeOf(thing) ?? []))),
   };
   const licence = licenses({ belief, readings, book, spoken, clause, path, main: unlicensed });
   const { direction, adds } = licence.kind === "said" ? licence : NOT_SAID;
-  const main: Assertion = { ...unlicensed, ways: [{ path: steps, ...CLEAR, direction, adds }] };
+  const main: Assertion = { ...unlicensed, senses: [{ path: steps, ...CLEAR, direction, adds }] };
   const named = new Set(path.lines.flatMap(endsOf));
   const adjectives = new Set(nationalities(clause).map(({ adjective }) => clause.things[adjective]));
   const others = clause.things.filter((thing) => thing !== from && thing !== to && !idsOf(thing).some((id) => named.has(id)));
@@ -82,7 +82,7 @@ function proposalOf({ belief, readings, book, spoken, clause, path, from, to, ma
     const known = readings.flatMap(({ assertions }) => assertions).find(({ value }) => value.span.start === thing.span.start);
     return known !== undefined && adjectives.has(thing)
       ? known
-      : { subject: main.subject, value: termOf(thing), ways: known?.ways ?? [], qualifies: true, times: [] };
+      : { subject: main.subject, value: termOf(thing), senses: known?.senses ?? [], qualifies: true, times: [] };
   });
   const assertions = [main, ...attached];
   const own = readings.filter((reading) => readsAs(book, reading, main, steps));
@@ -95,7 +95,7 @@ function proposalOf({ belief, readings, book, spoken, clause, path, from, to, ma
     path,
     mayExclude: clause.things[0] === from && [from, to].every((thing) => thing.kind !== "entity" || isLikeliest(thing.link)),
     licence,
-    reading: { ...manner, comparison: null, assertions, unused, unsettled: [] },
+    reading: { ...phrasing, comparison: null, assertions, unused, unsettled: [] },
   };
 }
 

@@ -1,9 +1,9 @@
 import type { PropertyId } from "../../../domain/ids.js";
-import type { Assertion, Way } from "../../../domain/reading.js";
+import type { Assertion, RelationSense } from "../../../domain/reading.js";
 import { type Thing, termOf } from "./things.js";
 import type { Possible } from "./understood.js";
 
-const ACT: Way = { path: "act", score: 0.95, words: 0.95, direction: "same", adds: [] };
+const ACT: RelationSense = { path: "act", score: 0.95, words: 0.95, direction: "same", adds: [] };
 const NOT = "(?:(?:did not|didn['’]t|never|was not|wasn['’]t) )?";
 const DOING =
   "(?:making|painting|writing|acting|performing|playing|singing|working|teaching|studying|living|directing|filming|composing|recording|touring|fighting|serving|campaigning|travell?ing|training|competing|running|governing)";
@@ -51,7 +51,7 @@ export function readActs(
       : [];
   };
   return {
-    assertion: { subject, value: termOf(value), ways: [ACT], qualifies: false, times: [] },
+    assertion: { subject, value: termOf(value), senses: [ACT], qualifies: false, times: [] },
     relatings: [...ids(doer, LIFE), ...ids(value, [...LIFE, ...EVENT])],
   };
 }

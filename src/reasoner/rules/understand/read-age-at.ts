@@ -39,7 +39,7 @@ export function readAgeAt(text: string, things: readonly Thing[]): Assertion | n
     subject: termOf(who),
     value: number,
     at: { event: termOf(event), date: said.date },
-    ways: [{ path: "age", score: 0.95, words: 0.95, direction: "same", adds: [] }],
+    senses: [{ path: "age", score: 0.95, words: 0.95, direction: "same", adds: [] }],
     qualifies: false,
     times: [],
   };

@@ -32,7 +32,7 @@ export function readBirthday(text: string, things: readonly Thing[]): Assertion 
     return {
       subject: termOf(who),
       value: { kind: "literal", span, mention: { ...time, ...span, comparator: "in", anyYear: true } },
-      ways: [{ path: [{ property, direction: "out" }], score: 0.95, words: 0.95, direction: "same", adds: [] }],
+      senses: [{ path: [{ property, direction: "out" }], score: 0.95, words: 0.95, direction: "same", adds: [] }],
       qualifies: false,
       times: [],
     };

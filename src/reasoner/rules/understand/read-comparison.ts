@@ -16,7 +16,7 @@ import { type Thing, termOf } from "./things.js";
 import type { Possible } from "./understood.js";
 
 type Named = Extract<Thing, { kind: "entity" }>;
-type Told = {
+type ComparisonInput = {
   readonly text: string;
   readonly things: readonly Thing[];
   readonly nouns: readonly Thing[];
@@ -75,7 +75,7 @@ const LIES_IN: Readonly<Record<Extract<Level, { kind: "place" }>["of"], Tiers>> 
 const ANYTHING = /\b(?:person|people|man|woman|place|thing|company|one|location)\b/gu;
 
 /** Reads a statement that sets one name against another; null for every other one, and where any word of it is not understood. */
-export function readComparison({ text, things, nouns, idle, book }: Told): Compared | null {
+export function readComparison({ text, things, nouns, idle, book }: ComparisonInput): Compared | null {
   const named =
     things.filter(({ kind }) => kind !== "literal").length < 2
       ? [...things, ...nouns.filter(({ span }) => isSetAgainst(text, span))].sort((a, b) => a.span.start - b.span.start)

@@ -41,7 +41,7 @@ export function readDeath(text: string, things: readonly Thing[]): Assertion | n
   return {
     subject: termOf(who),
     value: { kind: "entity", span, by: "word", ids: [said.id], score: 1 },
-    ways: [{ path: [{ property: "P1196", direction: "out" }], score: 0.95, words: 0.95, direction: said.direction, adds }],
+    senses: [{ path: [{ property: "P1196", direction: "out" }], score: 0.95, words: 0.95, direction: said.direction, adds }],
     qualifies: false,
     times: [],
   };

@@ -1,6 +1,6 @@
 import type { PropertyId } from "../../../domain/ids.js";
 import type { TimeComparator } from "../../../domain/mention.js";
-import type { Assertion, TimeLength, Way } from "../../../domain/reading.js";
+import type { Assertion, RelationSense, TimeLength } from "../../../domain/reading.js";
 import { LENGTH, readLength } from "../../../text/time-length.js";
 import { type Thing, termOf } from "./things.js";
 
@@ -45,8 +45,8 @@ export function readExistence(text: string, things: readonly Thing[]): Existence
   const plain = plainWords(text, things);
   const subject = termOf(who);
   const [literal] = told;
-  const assertion = (value: Assertion["value"], ways: readonly Way[]): readonly Assertion[] => [
-    { subject, value, ways, qualifies: false, times: [] },
+  const assertion = (value: Assertion["value"], senses: readonly RelationSense[]): readonly Assertion[] => [
+    { subject, value, senses, qualifies: false, times: [] },
   ];
   const isPerson = who.kinds.has("person");
   if (literal === undefined && isPerson && (ALIVE.test(plain) || DEAD.test(plain)) && !/\bwas\b/u.test(plain))
@@ -65,7 +65,7 @@ export function readExistence(text: string, things: readonly Thing[]): Existence
   return {
     assertions: assertion(
       value,
-      ENDS.map((property): Way => ({ ...WAY, path: [{ property, direction: "out" }] })),
+      ENDS.map((property): RelationSense => ({ ...WAY, path: [{ property, direction: "out" }] })),
     ),
     lasted: null,
     turned: false,

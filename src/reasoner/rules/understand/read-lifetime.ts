@@ -1,5 +1,5 @@
 import type { PropertyId } from "../../../domain/ids.js";
-import type { Assertion, Way } from "../../../domain/reading.js";
+import type { Assertion, RelationSense } from "../../../domain/reading.js";
 import { type Thing, termOf } from "./things.js";
 
 const DIED = "(?:died|passed away|was killed|was murdered|was assassinated)";
@@ -31,7 +31,7 @@ const SAYS_AGE = (
 const WORDS = "(?:about|around|approximately|roughly|nearly|almost|over|under|more than|less than|at least|at most|just|only)";
 const SAYS_TIME = /^◆ (?:lived|was (?:active|alive|living)|flourished|worked) (?:in|during) (?:the )?(?:year )?◇$/u;
 const SAYS_SPAN = /^◆ lived from ◇ (?:to|until|till) ◇$/u;
-const LIFETIME: Way = { path: "lifetime", score: 0.95, words: 0.95, direction: "same", adds: [] };
+const LIFETIME: RelationSense = { path: "lifetime", score: 0.95, words: 0.95, direction: "same", adds: [] };
 
 /** The age at which somebody died, or the time in which somebody lived, where that is all that is said; empty for every other statement. */
 export function readLifetime(text: string, things: readonly Thing[]): readonly Assertion[] {
@@ -44,12 +44,12 @@ export function readLifetime(text: string, things: readonly Thing[]): readonly A
     return SAYS_SPAN.test(plain) ? [dated(subject, "P569", first), dated(subject, "P570", second)].flatMap((one) => one ?? []) : [];
   if (mention.kind === "time")
     return SAYS_TIME.test(plain) && mention.part === undefined
-      ? [{ subject, value: first, ways: [LIFETIME], qualifies: false, times: [] }]
+      ? [{ subject, value: first, senses: [LIFETIME], qualifies: false, times: [] }]
       : [];
   const said = SAYS_AGE.find(({ pattern }) => pattern.test(plain));
   if (said === undefined) return [];
   const meant = mention.comparator === "equal" ? { ...mention, comparator: said.comparator } : mention;
-  return [{ subject, value: { ...first, mention: meant }, ways: [LIFETIME], qualifies: false, times: [] }];
+  return [{ subject, value: { ...first, mention: meant }, senses: [LIFETIME], qualifies: false, times: [] }];
 }
 
 /** The words, with ◆ for whom and ◇ for each number or time. */
@@ -72,7 +72,7 @@ function dated(subject: Assertion["subject"], property: PropertyId, thing: Thing
   return {
     subject,
     value,
-    ways: [{ path: [{ property, direction: "out" }], score: 0.95, words: 0.95, direction: "same", adds: [] }],
+    senses: [{ path: [{ property, direction: "out" }], score: 0.95, words: 0.95, direction: "same", adds: [] }],
     qualifies: false,
     times: [],
   };

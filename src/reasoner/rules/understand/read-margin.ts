@@ -3,7 +3,7 @@ import type { Margin } from "../../../domain/reading.js";
 import { readLength } from "../../../text/time-length.js";
 
 /** `words` and `tail`: what is said between two names and behind them, without the margin. */
-type Told = { readonly words: string; readonly tail: string; readonly margin: Margin };
+type WithMargin = { readonly words: string; readonly tail: string; readonly margin: Margin };
 
 const ABOUT = "(?:(more than|over|less than|under|at least|about|around|almost|nearly|roughly|exactly) )?";
 const UNIT = "(?:days?|weeks?|months?|years?|decades?|centur(?:y|ies))";
@@ -26,7 +26,7 @@ const COMPARATORS: Readonly<Record<string, Comparator>> = {
 };
 
 /** A length of time by which two dates differ, said before a comparison or behind it. */
-export function readDifference(middle: string, tail: string, mention: Mention | undefined): Told | null {
+export function readDifference(middle: string, tail: string, mention: Mention | undefined): WithMargin | null {
   const [, behind] = BY.exec(tail) ?? [];
   const [before, within] = BEFORE.exec(middle) ?? [];
   const said = behind ?? within;

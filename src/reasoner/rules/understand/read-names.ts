@@ -68,7 +68,7 @@ export function readNames(text: string, things: readonly Thing[]): Assertion | n
     return {
       subject: termOf(named),
       value: { kind: "unknown", span: { start, end: start + name.length, text: name } },
-      ways: [{ path: [{ property, direction: "out" }], score: 0.95, words: 0.95, direction, adds: [] }],
+      senses: [{ path: [{ property, direction: "out" }], score: 0.95, words: 0.95, direction, adds: [] }],
       qualifies: false,
       times: [],
     };

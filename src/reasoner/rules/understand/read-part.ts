@@ -5,15 +5,15 @@ import type { Assertion, Reading } from "../../../domain/reading.js";
 import { wordsOf } from "../../../text/words.js";
 import type { Reader } from "../../reader/read-reader.js";
 import { CALLED_BY } from "../called.js";
-import { findAsides } from "./asides.js";
 import { assemble, type Interpretation, withoutRelation } from "./assemble.js";
 import { withClasses } from "./bare-classes.js";
+import { findBracketed } from "./bracketed.js";
 import { type Clause, clauseOf } from "./clause.js";
+import { whichRelatings } from "./distinctions.js";
 import { excludedBy } from "./excluded-by.js";
 import { type Relating, relatingsIn } from "./frames.js";
 import { learnedPossible, learnedRelatings } from "./learned.js";
 import { readQuantified } from "./lists/read-quantified.js";
-import { readManner } from "./manner.js";
 import { isMisread } from "./misread-literals.js";
 import { nationalities, ofDescribed, tiesOf } from "./nationalities.js";
 import { notCompared } from "./not-compared.js";
@@ -21,15 +21,15 @@ import { isOfOwner, ownerRelatings } from "./owners.js";
 import type { Phrasebook } from "./phrasebook.js";
 import { readActs } from "./read-acts.js";
 import { readLasting } from "./read-lasting.js";
+import { readPhrasing } from "./read-phrasing.js";
 import { listed, readWholly } from "./read-wholly.js";
 import { isUsedUp, type ReadingWork, readingWork, TOO_MUCH_AT_ONCE } from "./reading-work.js";
+import { fromOtherSide, MIN_SCORE, turned } from "./relation-senses.js";
 import { phrasesIn } from "./say-relation.js";
 import { idsOf, inOrder, type Thing, thingOf, thingsOf } from "./things.js";
-import { whichRelatings } from "./told-which.js";
 import type { Possible, Understood } from "./understood.js";
 import { unusedWords } from "./unused-words.js";
 import { isValueNoun } from "./value-nouns.js";
-import { fromOtherSide, MIN_SCORE, turned } from "./ways.js";
 
 const MAX_NOUNS = 6;
 /** Characters in which the next word is found. */
@@ -47,11 +47,11 @@ const ADDED = 0.9;
 /** Reads one simple statement. */
 export function readPart(belief: Belief, book: Phrasebook, work: ReadingWork = readingWork()): Understood {
   const { text } = belief.claim;
-  const asides = findAsides(text);
-  const told = thingsOf(belief, asides, book.isRelationWord);
-  const said = readManner(belief, told);
+  const bracketed = findBracketed(text);
+  const told = thingsOf(belief, bracketed, book.isRelationWord);
+  const said = readPhrasing(belief, told);
   const empty: Reading = { ...said.reading, assertions: [], unused: [], unsettled: told.map(({ span }) => span) };
-  const whole = { belief, things: told, nouns: nounsOf(belief, told, asides), idle: [...asides, ...said.idle], book };
+  const whole = { belief, things: told, nouns: nounsOf(belief, told, bracketed), idle: [...bracketed, ...said.idle], book };
   // "No country is larger than Russia" says something of all of them; other denials of that kind are not understood.
   const saysNo =
     !said.reading.wholly &&
@@ -71,9 +71,9 @@ export function readPart(belief: Belief, book: Phrasebook, work: ReadingWork = r
   const asActs = acts === null ? [] : [{ ...empty, assertions: [acts.assertion], unsettled: [] }];
   const lasting = readLasting(text, told);
   const idleWords = [...said.idle, ...said.repeats, ...(lasting === null ? [] : [lasting.span])];
-  const manner = lasting === null ? said.reading : { ...said.reading, lasted: lasting.lasted };
+  const phrasing = lasting === null ? said.reading : { ...said.reading, lasted: lasting.lasted };
   const things = lasting === null ? told : told.filter(({ span }) => !overlaps(span, lasting.span));
-  const idle = [...asides, ...idleWords];
+  const idle = [...bracketed, ...idleWords];
   const nouns = nounsOf(belief, things, idle);
   // With two names or more, a common noun is no thing of its own before the names have said what they can.
   const isAlone = things.filter((thing) => thing.kind !== "entity" || thing.link.by === "name").length < 2;
@@ -99,10 +99,10 @@ export function readPart(belief: Belief, book: Phrasebook, work: ReadingWork = r
   );
   const readingsOf = (own: Belief, all: readonly Read[]) =>
     likeliest(all.flatMap(interpretationsOf))
-      .map((one) => assemble(own, manner, one, nouns, book))
+      .map((one) => assemble(own, phrasing, one, nouns, book))
       .filter((reading) => !isOfPairAndThird(own.claim.text, reading));
   const byWordings = isUsedUp(work) ? [] : readingsOf(belief, read);
-  const reader = isUsedUp(work) || manner.denied || byWordings.some(isComplete) ? null : book.reader;
+  const reader = isUsedUp(work) || phrasing.denied || byWordings.some(isComplete) ? null : book.reader;
   const relatings = [
     ...read.flatMap(({ clause, all }) =>
       all.flatMap((relating) => [
@@ -112,12 +112,12 @@ export function readPart(belief: Belief, book: Phrasebook, work: ReadingWork = r
       ]),
     ),
     ...(reader === null ? [] : clauses.flatMap((clause) => learnedPossible(reader, book, belief, clause))),
-    ...(manner.child === null ? [] : sexOf(things)),
+    ...(phrasing.child === null ? [] : sexOf(things)),
     ...(acts?.relatings ?? []),
     ...clauses.flatMap(ownerRelatings),
     ...clauses.flatMap(whichRelatings),
     ...read.flatMap(({ clause, all }) => all.flatMap((relating) => [...addedTo(clause, relating), ...excludedBy(clause, relating)])),
-    ...(manner.tense === "present" || manner.aspect === "removed" ? deathOf(things) : []),
+    ...(phrasing.tense === "present" || phrasing.aspect === "removed" ? deathOf(things) : []),
   ];
   if (isUsedUp(work)) return { readings: [{ ...empty, uncheckable: TOO_MUCH_AT_ONCE }], relatings };
   const learnedIn = (own: Belief, from: Reader) =>
@@ -140,7 +140,7 @@ export function readPart(belief: Belief, book: Phrasebook, work: ReadingWork = r
           unused: clause === undefined ? [] : unusedWords({ belief, clause, used: [], assertions: [], book }),
           unsettled: spansOf(clause),
         }
-      : withoutRelation(belief, manner, clause, adjectives, book);
+      : withoutRelation(belief, phrasing, clause, adjectives, book);
   return { readings: [bare], relatings, learn };
 }
 
@@ -159,7 +159,7 @@ function likeliest(interpretations: readonly Interpretation[]): readonly Interpr
 
 /** Do listed wordings explain every word? */
 function isComplete({ assertions: [first], unused, unsettled }: Reading): boolean {
-  const best = first?.ways[0];
+  const best = first?.senses[0];
   return (
     best !== undefined && best.score >= (best.path.length > 1 ? COMPLETE_PATH : COMPLETE) && unused.length === 0 && unsettled.length === 0
   );
@@ -211,8 +211,8 @@ function mainsOf(all: readonly Relating[]): readonly Relating[] {
 function possible({ things }: Clause<Thing>, relating: Relating): readonly Possible[] {
   const isOutward = relating.path[0]?.direction === "out";
   const isOutwardBack = relating.path.at(-1)?.direction === "in";
-  const ways = [...(isOutward || !isOutwardBack ? [relating] : []), ...(isOutwardBack ? [turned(relating)] : [])];
-  return ways.flatMap(({ from, path, words }) => {
+  const senses = [...(isOutward || !isOutwardBack ? [relating] : []), ...(isOutwardBack ? [turned(relating)] : [])];
+  return senses.flatMap(({ from, path, words }) => {
     const thing = things[from];
     return thing?.kind === "entity" ? [{ from: idsOf(thing.link), path, words }] : [];
   });
@@ -249,12 +249,12 @@ function isTopic(text: string, { span }: Thing, book: Phrasebook): boolean {
 }
 
 /** Common nouns that the graph knows, each of which may be one more thing of the claim: "Akon is a singer". */
-function nounsOf(belief: Belief, things: readonly Thing[], asides: readonly Span[]): readonly Thing[] {
+function nounsOf(belief: Belief, things: readonly Thing[], bracketed: readonly Span[]): readonly Thing[] {
   const nouns = belief.links.filter(
     (link): link is Linked =>
       link.kind === "linked" &&
       link.by === "word" &&
-      ![...asides, ...things.map(({ span }) => span)].some((span) => overlaps(span, link.span)),
+      ![...bracketed, ...things.map(({ span }) => span)].some((span) => overlaps(span, link.span)),
   );
   return nouns.slice(0, MAX_NOUNS).map((link) => thingOf(belief, link));
 }
@@ -276,8 +276,8 @@ function spansOf(clause: Clause<Thing> | undefined): readonly Span[] {
 function isOfPairAndThird(text: string, { assertions }: Reading): boolean {
   const between = (one: Span, other: Span) => text.slice(Math.min(one.end, other.end), Math.max(one.start, other.start));
   const pair = assertions.find(({ subject, value }) => /^,?\s+(?:and|&)\s+(?:the\s+)?$/iu.test(between(subject.span, value.span)));
-  const propertiesOf = ({ ways }: Assertion) =>
-    ways.flatMap(({ path }) => (typeof path === "string" ? [path] : path.map(({ property }) => property)));
+  const propertiesOf = ({ senses }: Assertion) =>
+    senses.flatMap(({ path }) => (typeof path === "string" ? [path] : path.map(({ property }) => property)));
   return (
     pair !== undefined &&
     assertions.some(

@@ -1,5 +1,5 @@
 import type { Belief } from "../../../domain/belief.js";
-import type { Assertion, Reading, TimeMention, Way } from "../../../domain/reading.js";
+import type { Assertion, Reading, RelationSense, TimeMention } from "../../../domain/reading.js";
 import { dateText } from "../../../domain/say-statement.js";
 import type { TimeValue } from "../../../domain/value.js";
 import { kindsOf } from "../kinds.js";
@@ -31,8 +31,8 @@ const ALWAYS = [
 ];
 const IN_OFFICE = new RegExp(`^◆ was (?:not |still |already )?${AN}▲ (?:when|while) (?:he|she) was (?:the )?(\\p{Ll}[\\p{Ll} ]+)$`, "u");
 
-const WAY: Way = { path: [{ property: "P102", direction: "out" }], score: 0.95, words: 0.95, direction: "same", adds: [] };
-const ALL_LIFE: Way = { ...WAY, direction: "stronger", adds: [{ property: "P102", says: { kind: "only" } }] };
+const WAY: RelationSense = { path: [{ property: "P102", direction: "out" }], score: 0.95, words: 0.95, direction: "same", adds: [] };
+const ALL_LIFE: RelationSense = { ...WAY, direction: "stronger", adds: [{ property: "P102", says: { kind: "only" } }] };
 
 /** Which party somebody belonged to at a time: "was a Democrat in 1950", "is a former Democrat", "when he was president". */
 export function readParty(belief: Belief, things: readonly Thing[], nouns: readonly Thing[]): Party | null {
@@ -49,11 +49,11 @@ export function readParty(belief: Belief, things: readonly Thing[], nouns: reado
     .reduce((rest, [{ span }, sign]) => `${rest.slice(0, span.start)}${sign}${rest.slice(span.end)}`, text)
     .replace(/[.!]+$/u, "");
   const says = (patterns: readonly RegExp[]) => patterns.some((pattern) => pattern.test(plain));
-  const told = (way: Way, dates: readonly TimeMention[] = []): readonly Assertion[] => {
-    const main = { subject: termOf(who), value: termOf(noun), ways: [way], qualifies: false, times: dates };
+  const told = (sense: RelationSense, dates: readonly TimeMention[] = []): readonly Assertion[] => {
+    const main = { subject: termOf(who), value: termOf(noun), senses: [sense], qualifies: false, times: dates };
     const attached = dates.map((mention): Assertion => {
       const value = { kind: "literal", span: { start: mention.start, end: mention.end, text: mention.text }, mention } as const;
-      return { subject: main.subject, value, ways: [], qualifies: true, times: [] };
+      return { subject: main.subject, value, senses: [], qualifies: true, times: [] };
     });
     return [main, ...attached];
   };

@@ -28,7 +28,7 @@ const NAMES: readonly PropertyId[] = ["P1477", "P742"];
 const PARTY: readonly PropertyId[] = ["P102", "P39"];
 const CLEARLY = 0.95;
 
-type Told = {
+type WholeClaim = {
   readonly belief: Belief;
   readonly things: readonly Thing[];
   readonly nouns: readonly Thing[];
@@ -39,7 +39,7 @@ type Told = {
 };
 
 /** Statements that no phrase says, and that are understood as a whole or not at all: a comparison, an age, the nationality of somebody who is only described. */
-export function readWholly(told: Told): Understood | null {
+export function readWholly(told: WholeClaim): Understood | null {
   return (
     compared(told) ??
     aged(told) ??
@@ -54,7 +54,7 @@ export function readWholly(told: Told): Understood | null {
 }
 
 /** Something that is said of a complete list. */
-export function listed({ belief, things, nouns, idle, empty }: Omit<Told, "book">): Understood | null {
+export function listed({ belief, things, nouns, idle, empty }: Omit<WholeClaim, "book">): Understood | null {
   const read = readListed({
     text: belief.claim.text,
     lists: belief.complete ?? [],
@@ -71,10 +71,10 @@ export function listed({ belief, things, nouns, idle, empty }: Omit<Told, "book"
     ...(maker === null ? [] : [saying(maker.work, [{ property: "P50", direction: "out" }], maker.of)]),
   ];
   const listed = read.claims.filter((claim) => membership(belief, claim) === null);
-  const relatings = plain.flatMap(({ subject, ways }) =>
+  const relatings = plain.flatMap(({ subject, senses }) =>
     subject.kind !== "entity"
       ? []
-      : ways.flatMap(({ path }) => (typeof path === "string" ? [] : [{ from: subject.ids, path, words: CLEARLY }])),
+      : senses.flatMap(({ path }) => (typeof path === "string" ? [] : [{ from: subject.ids, path, words: CLEARLY }])),
   );
   return { readings: [{ ...empty, listed, assertions: plain, unsettled: [], denied: read.denied }], relatings };
 }
@@ -101,7 +101,7 @@ function membership({ claim: { text }, links }: Belief, { list, owners, filters,
 }
 
 function saying(subject: Term, path: readonly PathStep[], value: Term): Assertion {
-  return { subject, value, ways: [{ path, score: CLEARLY, words: CLEARLY, direction: "same", adds: [] }], qualifies: false, times: [] };
+  return { subject, value, senses: [{ path, score: CLEARLY, words: CLEARLY, direction: "same", adds: [] }], qualifies: false, times: [] };
 }
 
 /** "as of 2025" is said of the whole claim. */
@@ -115,7 +115,7 @@ function datesIn({ claim: { text } }: Belief): readonly Span[] {
   );
 }
 
-function compared({ belief, things, nouns, idle, empty, book }: Told): Understood | null {
+function compared({ belief, things, nouns, idle, empty, book }: WholeClaim): Understood | null {
   const read = readComparison({ text: belief.claim.text, things, nouns, idle, book });
   if (read === null) return null;
   const { comparison, unused, different } = read;
@@ -125,7 +125,7 @@ function compared({ belief, things, nouns, idle, empty, book }: Told): Understoo
   };
 }
 
-function aged({ belief, things, empty }: Told): Understood | null {
+function aged({ belief, things, empty }: WholeClaim): Understood | null {
   const assertions = readLifetime(belief.claim.text, things);
   const subject = assertions[0]?.subject;
   if (subject === undefined) return null;
@@ -136,7 +136,7 @@ function aged({ belief, things, empty }: Told): Understood | null {
   };
 }
 
-function existing({ belief, things, empty }: Told): Understood | null {
+function existing({ belief, things, empty }: WholeClaim): Understood | null {
   const read = readExistence(belief.claim.text, things);
   const subject = read?.assertions[0]?.subject;
   if (read === null || subject?.kind !== "entity") return null;
@@ -156,7 +156,7 @@ function existing({ belief, things, empty }: Told): Understood | null {
   };
 }
 
-function born({ belief, things, empty }: Told): Understood | null {
+function born({ belief, things, empty }: WholeClaim): Understood | null {
   const assertion = readBirthday(belief.claim.text, things);
   if (assertion === null || assertion.subject.kind !== "entity") return null;
   const from = assertion.subject.ids;
@@ -166,7 +166,7 @@ function born({ belief, things, empty }: Told): Understood | null {
   };
 }
 
-function killed({ belief, things, empty }: Told): Understood | null {
+function killed({ belief, things, empty }: WholeClaim): Understood | null {
   const assertion = readDeath(belief.claim.text, things);
   if (assertion === null || assertion.subject.kind !== "entity") return null;
   const from = assertion.subject.ids;
@@ -176,7 +176,7 @@ function killed({ belief, things, empty }: Told): Understood | null {
   return { readings: [{ ...empty, assertions: [assertion], unsettled: [] }], relatings };
 }
 
-function called({ belief, things, empty }: Told): Understood | null {
+function called({ belief, things, empty }: WholeClaim): Understood | null {
   const assertion = readNames(belief.claim.text, things);
   if (assertion === null || assertion.subject.kind !== "entity") return null;
   const from = assertion.subject.ids;
@@ -186,7 +186,7 @@ function called({ belief, things, empty }: Told): Understood | null {
   };
 }
 
-function agedAt({ belief, things, empty }: Told): Understood | null {
+function agedAt({ belief, things, empty }: WholeClaim): Understood | null {
   const assertion = readAgeAt(belief.claim.text, things);
   if (assertion?.at === undefined || assertion.subject.kind !== "entity") return null;
   const from = assertion.subject.ids;
@@ -199,7 +199,7 @@ function agedAt({ belief, things, empty }: Told): Understood | null {
   };
 }
 
-function partisan({ belief, things, nouns, empty }: Told): Understood | null {
+function partisan({ belief, things, nouns, empty }: WholeClaim): Understood | null {
   const party = readParty(belief, things, nouns);
   const subject = party?.assertions[0]?.subject;
   if (party === null || subject?.kind !== "entity") return null;
@@ -210,7 +210,7 @@ function partisan({ belief, things, nouns, empty }: Told): Understood | null {
   };
 }
 
-function national({ belief, things, idle, empty, book }: Told): Understood | null {
+function national({ belief, things, idle, empty, book }: WholeClaim): Understood | null {
   const { text } = belief.claim;
   const clause = clauseOf(text, things, idle, { text, phrases: null, work: readingWork() });
   const described = describedNationalities(book, clause);

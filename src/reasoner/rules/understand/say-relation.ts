@@ -4,8 +4,8 @@ import { wordsOf } from "../../../text/words.js";
 import type { Kind } from "../kind-names.js";
 import { kindsFit } from "../kinds.js";
 import type { Clause, PropertyPhrases } from "./clause.js";
-import { heldPhrases, MIN_SCORE, type Said } from "./held-phrases.js";
 import { LINK_WEIGHT, type Phrase, sensesOf } from "./phrase.js";
+import { MIN_SCORE, type PairMatches, phraseMatches } from "./phrase-matches.js";
 import type { Phrasebook, Traits } from "./phrasebook.js";
 import { isUsedUp, spend } from "./reading-work.js";
 
@@ -43,7 +43,7 @@ export function sayingsBetween(
   const [one, other] = [fillers[a], fillers[b]];
   if (one === undefined || other === undefined) return [];
   const all = phrasesIn(book, clause);
-  const held = heldPhrases(clause.tokens, book.matching);
+  const held = phraseMatches(clause.tokens, book.matching);
   const [x, y] = [a, b].map((thing) => clause.tokens.findIndex((token) => token.thing === thing)) as [number, number];
   const sides = [
     {
@@ -105,7 +105,7 @@ type Best = Omit<Saying, "property" | "from" | "to">;
 /** The best way to say a property of two such things; null where none is good enough, or a near miss says it better. */
 function bestOf(
   own: PropertyPhrases,
-  { matched }: Said,
+  { matched }: PairMatches,
   subject: Filler,
   value: Filler,
   likely: (own: PropertyPhrases) => number,

@@ -35,8 +35,8 @@ function isOneOfThem(text: string, { start }: Span): boolean {
 const SYMBOL = 2;
 
 /** Names, nationalities, times and numbers of a claim in order; common nouns are words, and become things only where something is said by them. */
-export function thingsOf(belief: Belief, asides: readonly Span[], isRelationWord: (lemma: string) => boolean): readonly Thing[] {
-  const isAside = (span: Span) => asides.some((aside) => overlaps(aside, span));
+export function thingsOf(belief: Belief, bracketed: readonly Span[], isRelationWord: (lemma: string) => boolean): readonly Thing[] {
+  const isAside = (span: Span) => bracketed.some((aside) => overlaps(aside, span));
   const things = belief.links.flatMap((link): readonly Thing[] => {
     if (isAside(link.span)) return [];
     // "degrees Celsius" is a unit, not a name.

@@ -59,8 +59,8 @@ type Explaining = {
 export function unusedWords({ belief, clause, used, assertions, book, vouched = false }: Explaining): Reading["unused"] {
   const { tokens, things } = clause;
   const explained = new Set(used.map(({ span }) => span.start));
-  const said = assertions.flatMap(({ ways }) =>
-    ways.flatMap(({ path }) => (typeof path === "string" ? NATIONAL : path.map(({ property }) => property))),
+  const said = assertions.flatMap(({ senses }) =>
+    senses.flatMap(({ path }) => (typeof path === "string" ? NATIONAL : path.map(({ property }) => property))),
   );
   // A third thing may be what a qualifier says, and the words about it speak of that.
   const properties = new Set([...said, ...(assertions.some(({ qualifies }) => qualifies) ? said.flatMap(book.qualifiersOf) : [])]);

@@ -123,12 +123,12 @@ function toFact(
   { book }: Judging,
   { belief }: ReadSentence,
   { aspect }: Reading,
-  { ways, subject: from, value: to, times }: Assertion,
+  { senses, subject: from, value: to, times }: Assertion,
 ): Stated | null {
   // Of two relations that are stated equally well, the more common is the first.
-  const [way] = ways.filter(({ path }) => typeof path !== "string" && path.every(({ property }) => belief.properties.has(property)));
-  const step = way === undefined ? undefined : singleStep(way);
-  if (way === undefined || step === undefined || way.score < CLEARLY) return null;
+  const [sense] = senses.filter(({ path }) => typeof path !== "string" && path.every(({ property }) => belief.properties.has(property)));
+  const step = sense === undefined ? undefined : singleStep(sense);
+  if (sense === undefined || step === undefined || sense.score < CLEARLY) return null;
   const [subject, object] = step.direction === "out" ? [from, to] : [to, from];
   const value = valueSaid(object);
   if (subject.kind !== "entity" || !isCertain(subject) || value === null || !isCertain(object)) return null;
@@ -137,7 +137,7 @@ function toFact(
   const { takes } = book.traits(step.property);
   // The date beside a place of birth is the date of birth, and beside a director the date of the film.
   const dated = takes !== "one" && takes !== "complete" && value.kind !== "time";
-  return { fact: factOf(id, step.property, value, dated ? timesOf(aspect, times) : []), score: way.score };
+  return { fact: factOf(id, step.property, value, dated ? timesOf(aspect, times) : []), score: sense.score };
 }
 
 function factOf(subject: EntityId, property: PropertyId, value: Value, qualifiers: readonly Qualifier[] = []): Fact {

@@ -3,14 +3,14 @@ import { jsonScanner } from "../../../../src/lab/evaluation/loaders/json-scanner
 
 /** Scans in pieces of every size up to the whole. */
 function scanned(text: string, under: string | null = null) {
-  const ways = [1, 2, 3, 5, 8, text.length].map((size) => {
+  const senses = [1, 2, 3, 5, 8, text.length].map((size) => {
     const scanner = jsonScanner(under);
     const values = [];
     for (let at = 0; at < text.length; at += size) values.push(...scanner.push(text.slice(at, at + size)));
     return { values: values.map(({ line, name, text: said }) => [line, name, JSON.parse(said)]), fault: scanner.fault() };
   });
-  for (const way of ways) expect(way).toEqual(ways[0]);
-  return ways[0];
+  for (const way of senses) expect(way).toEqual(senses[0]);
+  return senses[0];
 }
 
 describe("jsonScanner", () => {

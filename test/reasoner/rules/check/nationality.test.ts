@@ -38,7 +38,7 @@ function check(facts: readonly Fact[], rest: Partial<Known> = {}) {
   const said: Assertion = {
     subject: term(ADA.id, "name"),
     value: term(VERDANIA.id, "demonym"),
-    ways: [{ path: "nationality", score: 0.95, words: 0.95, direction: "same", adds: [] }],
+    senses: [{ path: "nationality", score: 0.95, words: 0.95, direction: "same", adds: [] }],
     qualifies: false,
     times: [],
   };

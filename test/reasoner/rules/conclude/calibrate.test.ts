@@ -65,7 +65,7 @@ describe("the confidence of a verdict", () => {
   });
 
   it("by what ships tells ways apart that were right more and less often", () => {
-    const sure = (way: Partial<Ground>) => calibrationBy(shipped)([groundOf(way)]).confidence;
+    const sure = (sense: Partial<Ground>) => calibrationBy(shipped)([groundOf(sense)]).confidence;
     const stated = sure({});
     const listed = sure({ rule: "otherValue", stance: "refutes", group: "complete/person/close" });
     expect(stated).toBeGreaterThan(listed + 0.02);

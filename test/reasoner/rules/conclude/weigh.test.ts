@@ -18,7 +18,7 @@ const stances = (reading: ReturnType<typeof readingWith>, ...facts: readonly Fac
   weigh(evidence(...facts), reading).map(({ finding }) => finding?.stance ?? null);
 
 describe("weighing what the evidence says of an assertion", () => {
-  const said = (...ways: readonly ReturnType<typeof wayOf>[]) => readingWith([assertionOf(ADA, AVELON, ways)]);
+  const said = (...senses: readonly ReturnType<typeof wayOf>[]) => readingWith([assertionOf(ADA, AVELON, senses)]);
 
   it("is borne out by any way of understanding it", () => {
     expect(stances(said(wayOf(1, "P19"), wayOf(0.85, "P20")), factOf(ADA, "P20", item(AVELON)))).toEqual(["supports"]);

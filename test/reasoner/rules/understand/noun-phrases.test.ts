@@ -9,8 +9,8 @@ describe("a noun phrase for something that is not named", () => {
     ["The capital of Pellonia is Castelmar.", "Pellonia P36 Castelmar"],
     ["Pellonia's capital is Castelmar.", "Pellonia P36 Castelmar"],
     ["Castelmar is Pellonia's capital.", "Pellonia P36 Castelmar"],
-  ])("is the value itself where nothing but the copula is left: %s", (text, way) => {
-    expect(best(text)).toBe(way);
+  ])("is the value itself where nothing but the copula is left: %s", (text, sense) => {
+    expect(best(text)).toBe(sense);
   });
 
   it.each([

@@ -13,8 +13,8 @@ describe("a simple statement", () => {
     ["Dario Whitlock founded Marrow Works.", "Marrow Works P112 Dario Whitlock"],
     ["Mount Serrat is 2,400 metres high.", "Mount Serrat P2044 2,400 metres"],
     ["Mount Serrat is higher than 2,400 metres.", "Mount Serrat P2044 2,400 metres"],
-  ])("is read with its subject, its relation and its value: %s", (text, way) => {
-    expect(waysIn(text)).toContain(way);
+  ])("is read with its subject, its relation and its value: %s", (text, sense) => {
+    expect(waysIn(text)).toContain(sense);
   });
 
   it("keeps apart who did what to whom", () => {
@@ -36,7 +36,7 @@ describe("a simple statement", () => {
     const [first, second] = readingOf("Ada Lindqvist was born in Castelmar in 1871.").assertions;
     expect(first?.times.map(({ text }) => text)).toEqual(["1871"]);
     expect(second?.value.span.text).toBe("1871");
-    expect(second?.ways.map(({ path }) => (typeof path === "string" ? path : path[0]?.property))).toContain("P569");
+    expect(second?.senses.map(({ path }) => (typeof path === "string" ? path : path[0]?.property))).toContain("P569");
   });
 
   it("may be about a third thing besides", () => {

@@ -25,7 +25,7 @@ describe("words that a reading does not explain", () => {
   ])("include what shifts the statement: %s", (text, word) => {
     const { unused: left, uncheckable, assertions } = readingOf(text);
     // A path through the sister herself, or no reading at all, is as good.
-    const throughOther = assertions[0]?.ways.every(({ path }) => typeof path !== "string" && path.length > 1) === true;
+    const throughOther = assertions[0]?.senses.every(({ path }) => typeof path !== "string" && path.length > 1) === true;
     expect(uncheckable !== null || throughOther || left.map(({ span }) => span.text).includes(word)).toBe(true);
   });
 

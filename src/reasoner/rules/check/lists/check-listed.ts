@@ -93,9 +93,9 @@ export function wantedLists(known: ListKnowledge, parts: readonly { readonly rea
 }
 
 /** Lists that name one end of an assertion if it is true; absence from such a list refutes it. */
-function listsOf(known: ListKnowledge, { subject, value, ways }: Assertion): readonly WantedList[] {
+function listsOf(known: ListKnowledge, { subject, value, senses }: Assertion): readonly WantedList[] {
   if (known.complete.length === 0 || subject.kind !== "entity" || value.kind !== "entity") return [];
-  const steps = ways.flatMap(({ path }) => (typeof path !== "string" && path.length === 1 ? path : []));
+  const steps = senses.flatMap(({ path }) => (typeof path !== "string" && path.length === 1 ? path : []));
   const pairs = subject.ids.flatMap((one) => value.ids.map((other) => [one, other] as const));
   return steps.flatMap(({ property, direction }) =>
     pairs
@@ -128,8 +128,8 @@ function wanted({ list, owners, filters, asks }: ListClaim): WantedList {
 /** The properties of a member that tell whether something holds of it; its kind tells what excludes what. */
 function propertiesOfMember({ assertions, comparison }: Reading): readonly PropertyId[] {
   const isMember = (term: Term) => term.kind === "entity" && term.ids.includes(ANY_MEMBER);
-  const said = assertions.flatMap(({ subject, value, ways }) =>
-    ways.flatMap(({ path }) => {
+  const said = assertions.flatMap(({ subject, value, senses }) =>
+    senses.flatMap(({ path }) => {
       const step = typeof path === "string" ? undefined : isMember(subject) ? path[0] : isMember(value) ? path.at(-1) : undefined;
       return step === undefined ? [] : [step.property];
     }),

@@ -54,22 +54,22 @@ const COMPARATIVES = GRADES.map(([, words, grade]) => ({ pattern: sticky(words),
 const MEASURED = MEASURES.map(([words, measure]) => ({ pattern: sticky(words), measure }));
 
 /** Where a word begins: its text and what it says; null where nothing of the kind stands there. */
-export type Found<T> = { readonly text: string; readonly says: T };
+export type WordsFor<T> = { readonly text: string; readonly says: T };
 
-export function superlativeAt(text: string, at: number): Found<Grade> | null {
+export function superlativeAt(text: string, at: number): WordsFor<Grade> | null {
   return firstOf(SUPERLATIVES, text, at, ({ grade }) => grade);
 }
 
-export function comparativeAt(text: string, at: number): Found<Grade> | null {
+export function comparativeAt(text: string, at: number): WordsFor<Grade> | null {
   return firstOf(COMPARATIVES, text, at, ({ grade }) => grade);
 }
 
-export function measureAt(text: string, at: number): Found<string> | null {
+export function measureAt(text: string, at: number): WordsFor<string> | null {
   return firstOf(MEASURED, text, at, ({ measure }) => measure);
 }
 
 /** "three times", "twice" */
-export function timesAt(text: string, at: number): Found<number> | null {
+export function timesAt(text: string, at: number): WordsFor<number> | null {
   const found = matchAt(TIMES, text, at);
   if (found === null) return null;
   const place = ["once", "twice", "thrice"].indexOf(found.toLowerCase());
@@ -77,7 +77,7 @@ export function timesAt(text: string, at: number): Found<number> | null {
 }
 
 /** An ordinal; 0 is the last. */
-export function placeAt(text: string, at: number): Found<number> | null {
+export function placeAt(text: string, at: number): WordsFor<number> | null {
   const found = matchAt(PLACE, text, at);
   if (found === null) return null;
   const word = found.toLowerCase();
@@ -90,7 +90,7 @@ function numberOfPlace(word: string): number {
   return TENTHS.includes(word) ? 30 + 10 * TENTHS.indexOf(word) : Number.parseInt(word, 10) || ordinalOf(word);
 }
 
-export function numberAt(text: string, at: number): Found<number> | null {
+export function numberAt(text: string, at: number): WordsFor<number> | null {
   const found = matchAt(NUMBER, text, at);
   return found === null ? null : { text: found, says: numberOf(found) };
 }
@@ -105,7 +105,7 @@ function firstOf<T extends { readonly pattern: RegExp }, R>(
   text: string,
   at: number,
   says: (one: T) => R,
-): Found<R> | null {
+): WordsFor<R> | null {
   for (const one of all) {
     const found = matchAt(one.pattern, text, at);
     if (found !== null) return { text: found, says: says(one) };

@@ -2,10 +2,10 @@ import type { CompleteList } from "../../../../domain/complete-list.js";
 import type { Span } from "../../../../domain/mention.js";
 import type { ListClaim, NamedTerm } from "../../../../domain/reading.js";
 import type { Thing } from "../things.js";
+import { type ListContext, listContextOf } from "./list-context.js";
 import { listWords } from "./list-words.js";
 import { SENTENCES } from "./sentences.js";
 import { shapeOf, without } from "./shape-of.js";
-import { type Told, toldOf } from "./told.js";
 
 type Read = {
   readonly text: string;
@@ -44,7 +44,7 @@ export function readListed({ text, lists, denied, ...rest }: Read): Listed | nul
     const saysNo = denied || shape.signs.startsWith("no ");
     const [, by, owned, written] = MAKER.exec(shape.signs) ?? [];
     const work = owned ?? written;
-    const own = toldOf(list, shape);
+    const own = listContextOf(list, shape);
     const [of, made] = [own.term(by), own.term(work)];
     const maker = of === null || made === null || !own.isOwned ? null : { of, work: made };
     const signs = maker === null ? shape.signs : shape.signs.replace(MADE, written === undefined ? "" : "there is ");
@@ -79,7 +79,11 @@ function distributed(signs: string): readonly string[] {
 }
 
 /** `turned`: a denial is a part of the sentence. */
-function claimsIn(told: Told, signs: string, saysNo: boolean): { readonly claims: readonly ListClaim[]; readonly turned: boolean } | null {
+function claimsIn(
+  told: ListContext,
+  signs: string,
+  saysNo: boolean,
+): { readonly claims: readonly ListClaim[]; readonly turned: boolean } | null {
   // "had four children, three of them boys"
   const [, whole, owner, part] = /^((T\d+) has #\d+ N) , (?:only )?(#\d+ )of (?:them|whom)(?: is)? K\d+$/u.exec(signs) ?? [];
   const each =
@@ -101,7 +105,7 @@ function claimsIn(told: Told, signs: string, saysNo: boolean): { readonly claims
   return null;
 }
 
-type Found = NonNullable<ReturnType<typeof claimsIn>>;
+type ClaimsRead = NonNullable<ReturnType<typeof claimsIn>>;
 
 /** What is said of a second thing or a year by the way: "second, right behind Russia", "the largest, followed by Saturn", "the eleventh member, in 2025". */
 const BESIDE: readonly { readonly pattern: RegExp; readonly shift?: number }[] = [
@@ -123,7 +127,7 @@ const BESIDE: readonly { readonly pattern: RegExp; readonly shift?: number }[] =
   },
 ];
 
-function besideClaims(told: Told, signs: string, saysNo: boolean): Found | null {
+function besideClaims(told: ListContext, signs: string, saysNo: boolean): ClaimsRead | null {
   for (const { pattern, shift } of saysNo ? [] : BESIDE) {
     const { main, other, by = "", year, n, apart } = pattern.exec(signs)?.groups ?? {};
     const [claim, ...more] = main === undefined ? [] : (claimsIn(told, `${main}${by}`, false)?.claims ?? []);
@@ -165,7 +169,7 @@ function besides(claim: ListClaim, { of, shift, year, n, apart }: Beside): reado
 }
 
 /** "has five permanent members, and France is one of them", "Asia is the largest continent and Africa the second largest". */
-function joinedClaims(told: Told, signs: string, saysNo: boolean): Found | null {
+function joinedClaims(told: ListContext, signs: string, saysNo: boolean): ClaimsRead | null {
   for (const joint of saysNo ? [] : signs.matchAll(/ (?:, (?:and|but|while|with|of which|of whom|which|who)|,|and|but|as well as) /gu)) {
     const left = signs.slice(0, joint.index);
     const right = signs.slice(joint.index + joint[0].length);

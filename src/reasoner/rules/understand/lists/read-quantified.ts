@@ -10,7 +10,7 @@ import { listWords } from "./list-words.js";
 import { isPlain, type NounPhrase, nounPhrase } from "./noun-phrase.js";
 import { shapeOf } from "./shape-of.js";
 
-type Told = {
+type ListedClaim = {
   readonly belief: Belief;
   readonly things: readonly Thing[];
   readonly nouns: readonly Thing[];
@@ -51,7 +51,7 @@ const MAX_QUANTIFIERS = 4;
  * "Every member of the European Union uses the euro": the words for the members are put in the place of one name, and the rest is read like any other
  * statement. Null where that leaves a word that is not understood.
  */
-export function readQuantified(told: Told, read: (belief: Belief) => Understood): Understood | null {
+export function readQuantified(told: ListedClaim, read: (belief: Belief) => Understood): Understood | null {
   const { claim } = told.belief;
   if (claim.text.length > MAX_LENGTH) return null;
   const found = [...claim.text.matchAll(QUANTIFIER)].slice(0, MAX_QUANTIFIERS);
@@ -88,7 +88,7 @@ function isUnderstood({ uncheckable, assertions, comparison, listed, unused, uns
   return (comparison !== null || assertions.length === 1) && terms.some(isMember) && terms.every(({ kind }) => kind !== "unknown");
 }
 
-function quantifiedBy(told: Told, found: RegExpExecArray): readonly Quantified[] {
+function quantifiedBy(told: ListedClaim, found: RegExpExecArray): readonly Quantified[] {
   const { text } = told.belief.claim;
   // "tops every other mountain": a rank.
   if (found.index > 0 && /\bevery other\b/iu.test(found[0])) return [];
@@ -107,7 +107,7 @@ function quantifiedBy(told: Told, found: RegExpExecArray): readonly Quantified[]
 }
 
 /** "X is the only member that …", "The only member that … is X": so it is of no member but X. */
-function onlyThese(told: Told): readonly Quantified[] {
+function onlyThese(told: ListedClaim): readonly Quantified[] {
   const { text } = told.belief.claim;
   const before = namesAt(told, 0);
   const is = before.terms.length === 0 ? undefined : IS.exec(text.slice(before.end))?.[0];
@@ -132,7 +132,7 @@ function onlyThese(told: Told): readonly Quantified[] {
 }
 
 /** The members that are named from here on, by the most words first. */
-function membersAt(told: Told, from: number): readonly Members[] {
+function membersAt(told: ListedClaim, from: number): readonly Members[] {
   const { text } = told.belief.claim;
   const ends = [...text.slice(from).matchAll(/[\p{L}\p{N}](?=[^\p{L}\p{N}-]|$)/gu)]
     .slice(0, MAX_WORDS)
@@ -146,7 +146,7 @@ function membersAt(told: Told, from: number): readonly Members[] {
   });
 }
 
-function phraseOf(list: CompleteList, words: string, { things, nouns }: Told): NounPhrase | null {
+function phraseOf(list: CompleteList, words: string, { things, nouns }: ListedClaim): NounPhrase | null {
   const isInside = ({ span }: Thing) => words.slice(span.start, span.end) === span.text;
   const shape = shapeOf(words, list, { things: things.filter(isInside), nouns: nouns.filter(isInside), skip: [] });
   const phrase = /(?:^| )N(?: |$)/u.test(shape.signs) ? nounPhrase(list, shape, shape.signs) : null;
@@ -169,7 +169,7 @@ function holdsFor({ groups }: RegExpExecArray, but: readonly NamedTerm[]): Holds
 }
 
 /** "Chile and Ecuador" */
-function namesAt({ belief, things }: Pick<Told, "belief" | "things">, start: number): Names {
+function namesAt({ belief, things }: Pick<ListedClaim, "belief" | "things">, start: number): Names {
   const thing = things.find(({ kind, span }) => kind === "entity" && span.start === start);
   if (thing?.kind !== "entity") return { terms: [], end: start };
   const joined = /^(?:,? and |, )/u.exec(belief.claim.text.slice(thing.span.end))?.[0];
@@ -180,7 +180,7 @@ function namesAt({ belief, things }: Pick<Told, "belief" | "things">, start: num
 }
 
 /** "Only two members, Canada and the United States, lie in …" */
-function namedBetween(told: Told, end: number): Names | null {
+function namedBetween(told: ListedClaim, end: number): Names | null {
   const { text } = told.belief.claim;
   const opening = /^(?:, | [–—] )(?:the )?/u.exec(text.slice(end))?.[0];
   const names =
@@ -189,7 +189,7 @@ function namedBetween(told: Told, end: number): Names | null {
 }
 
 /** The names at the end, behind "is"; `start`: where the words before it end. */
-function namesBehind(told: Told): { readonly terms: readonly NamedTerm[]; readonly start: number } | null {
+function namesBehind(told: ListedClaim): { readonly terms: readonly NamedTerm[]; readonly start: number } | null {
   const { text } = told.belief.claim;
   for (const { span } of told.things) {
     const { terms, end } = namesAt(told, span.start);

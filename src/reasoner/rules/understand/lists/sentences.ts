@@ -1,13 +1,13 @@
 import { stepsOf } from "../../../../domain/complete-list.js";
 import type { Connected, ListClaim, ListFilter, NamedTerm } from "../../../../domain/reading.js";
 import { LARGE } from "./grades.js";
+import type { ListContext } from "./list-context.js";
 import { isPlain, type NounPhrase } from "./noun-phrase.js";
-import type { Told } from "./told.js";
 
 /** All of what is read has to hold. */
 type Read = ListClaim | readonly ListClaim[] | null;
 /** `no`: said with "no …": "no country is larger than Russia". */
-export type Sentence = { readonly pattern: RegExp; readonly no?: true; read(told: Told, groups: Groups): Read };
+export type Sentence = { readonly pattern: RegExp; readonly no?: true; read(told: ListContext, groups: Groups): Read };
 type Groups = Readonly<Record<string, string | undefined>>;
 
 const NAMES = String.raw`(?<s>T\d+(?:(?: ,)?(?: and)? T\d+)*)`;
@@ -152,25 +152,25 @@ export const SENTENCES: readonly Sentence[] = [
   sentence(`(?<np>.+) is ${NAMES}`, copula),
 ];
 
-function member(told: Told, s: string | undefined, np: string, holds: boolean): ListClaim | null {
+function member(told: ListContext, s: string | undefined, np: string, holds: boolean): ListClaim | null {
   const of = told.term(s);
   const phrase = told.phrase(np);
   return of === null || phrase === null ? null : { ...told.base(phrase), asks: { kind: "member", of, holds } };
 }
 
 /** "Chad is landlocked" speaks of countries, but "was once a Republican" not of presidents. */
-function isOwnKind({ list: { kinds } }: Told, at: string | undefined): boolean {
+function isOwnKind({ list: { kinds } }: ListContext, at: string | undefined): boolean {
   const is = kinds[Number(at)]?.is;
   return typeof is === "object" && ("none" in is || ("property" in is && is.property === "P31"));
 }
 
-function onlyOf(told: Told, { o, s }: Groups): ListClaim | null {
+function onlyOf(told: ListContext, { o, s }: Groups): ListClaim | null {
   const phrase = told.phrase(`N of ${o}`);
   const of = told.terms(s);
   return phrase === null || of.length === 0 || !told.isOwned ? null : { ...told.base(phrase), asks: { kind: "only", of } };
 }
 
-function roleCount(told: Told, { s, r, n }: Groups): ListClaim | null {
+function roleCount(told: ListContext, { s, r, n }: Groups): ListClaim | null {
   const found = connected(told, s, r);
   // Where only the first member is told, other things may bear the name too.
   if (found === null || !told.list.last) return null;
@@ -179,7 +179,7 @@ function roleCount(told: Told, { s, r, n }: Groups): ListClaim | null {
   return { ...told.base({ ...phrase, filters: [filter] }), asks: { kind: "count", ...rangeOf(n), whose: { of, role } } };
 }
 
-function rolePlace(told: Told, { s, r, at, year, where = "", in: inside = "" }: Groups): ListClaim | null {
+function rolePlace(told: ListContext, { s, r, at, year, where = "", in: inside = "" }: Groups): ListClaim | null {
   // "The first World Cup in Asia was the one in Japan": the role that has places.
   const found = connected(told, s, r ?? String(told.list.roles.length - 1));
   if (found === null) return null;
@@ -191,7 +191,7 @@ function rolePlace(told: Told, { s, r, at, year, where = "", in: inside = "" }: 
   return { ...told.base(phrase), asks: { kind: "place", of, at: year === undefined ? placeOf(at) : { year: Number(year) }, role } };
 }
 
-function roleFilter({ list }: Told, role: Connected["role"], { ids }: NamedTerm): ListFilter {
+function roleFilter({ list }: ListContext, role: Connected["role"], { ids }: NamedTerm): ListFilter {
   return { properties: role.properties, through: stepsOf(list, role), ids, place: list.region !== undefined };
 }
 
@@ -206,7 +206,7 @@ const SIDES: Readonly<Record<string, "before" | "after">> = {
 /** Verbs and nouns that leave nobody between the two. */
 const DIRECT = /^(?:succeeded|followed|replaced|took over|successor|predecessor|preceded|next to)/u;
 
-function ordered(told: Told, { s, than, side, next, r }: Groups): ListClaim | null {
+function ordered(told: ListContext, { s, than, side, next, r }: Groups): ListClaim | null {
   const [of, other, phrase] = [told.term(s), told.term(than), told.phrase("N")];
   const role = r === undefined ? null : (told.list.roles[Number(r)] ?? null);
   if (side === undefined || of === null || other === null || phrase === null || told.list.order === undefined) return null;
@@ -215,22 +215,22 @@ function ordered(told: Told, { s, than, side, next, r }: Groups): ListClaim | nu
 }
 
 /** Between two neighbours in the row, whichever of them is first. */
-function between(told: Told, { s, than, than2 }: Groups): Read {
+function between(told: ListContext, { s, than, than2 }: Groups): Read {
   const both = [ordered(told, { s, than, side: "after", next: "right" }), ordered(told, { s, than: than2, side: "before", next: "right" })];
   return both.flatMap((one) => one ?? []).length === 2 ? both.flatMap((one) => one ?? []) : null;
 }
 
-function rolesPlace(told: Told, { r2, year, year2, ...rest }: Groups): readonly ListClaim[] | null {
+function rolesPlace(told: ListContext, { r2, year, year2, ...rest }: Groups): readonly ListClaim[] | null {
   const both = [rest["r"], r2].flatMap((r) => rolePlace(told, { ...rest, r, year: year ?? year2 }) ?? []);
   return both.length < 2 ? null : both;
 }
 
-function roleMost(told: Told, { s, r }: Groups): ListClaim | null {
+function roleMost(told: ListContext, { s, r }: Groups): ListClaim | null {
   const found = connected(told, s, r);
   return found === null ? null : { ...told.base(found.phrase), asks: { kind: "most", of: found.of, role: found.role } };
 }
 
-function roleMore(told: Told, { s, r = "0", more = "", than }: Groups): ListClaim | null {
+function roleMore(told: ListContext, { s, r = "0", more = "", than }: Groups): ListClaim | null {
   const found = connected(told, s, r);
   const other = told.term(than);
   if (found === null || other === null || !told.list.last) return null;
@@ -239,7 +239,7 @@ function roleMore(told: Told, { s, r = "0", more = "", than }: Groups): ListClai
 }
 
 /** By time in office: other measures are compared without a list. */
-function ahead(told: Told, { s, than, c, m }: Groups): ListClaim | null {
+function ahead(told: ListContext, { s, than, c, m }: Groups): ListClaim | null {
   if (m !== undefined && told.shape.measures[Number(m)] !== "tenure") return null;
   const [of, other, grade] = [told.term(s), told.term(than), told.shape.grades[Number(c)]];
   const phrase = told.phrase("N");
@@ -250,11 +250,11 @@ function ahead(told: Told, { s, than, c, m }: Groups): ListClaim | null {
   return { ...told.base(phrase), asks: { kind: "ahead", of, than: other, measure, side: grade.side } };
 }
 
-function behind(told: Told, { n, ...groups }: Groups): ListClaim | null {
+function behind(told: ListContext, { n, ...groups }: Groups): ListClaim | null {
   return compared(told, { ...groups, at: String(Number(n) + 1) });
 }
 
-function connected(told: Told, s: string | undefined, r: string | undefined): (Connected & { readonly phrase: NounPhrase }) | null {
+function connected(told: ListContext, s: string | undefined, r: string | undefined): (Connected & { readonly phrase: NounPhrase }) | null {
   const [of, role, phrase] = [told.term(s), told.list.roles[Number(r)], told.phrase("N")];
   return of === null || role === undefined || phrase === null ? null : { of, role, phrase };
 }
@@ -266,7 +266,7 @@ function rangeOf(n: string | undefined): { readonly least: number; readonly most
   return { least: n.endsWith("-") ? 0 : number, most: number };
 }
 
-function compared(told: Told, { s, c, m2, m = m2, np, at, least, post = "" }: Groups): ListClaim | null {
+function compared(told: ListContext, { s, c, m2, m = m2, np, at, least, post = "" }: Groups): ListClaim | null {
   const of = told.term(s);
   const phrase = told.phrase(np ?? `N${post}`);
   const grade = c === undefined ? null : (told.shape.grades[Number(c)] ?? null);
@@ -275,13 +275,13 @@ function compared(told: Told, { s, c, m2, m = m2, np, at, least, post = "" }: Gr
   return ranked(told, phrase, of, measure, grade?.side ?? (least === undefined ? "greater" : "smaller"), at === undefined ? 1 : Number(at));
 }
 
-function count(told: Told, { n, np = "" }: Groups): ListClaim | null {
+function count(told: ListContext, { n, np = "" }: Groups): ListClaim | null {
   const phrase = told.phrase(np);
   if (phrase === null || !isPlain(phrase) || !isCounted(told, phrase)) return null;
   return { ...told.base(phrase), asks: { kind: "count", ...rangeOf(n), whose: null } };
 }
 
-function owned(told: Told, { o = "", n, k, kn, v }: Groups): ListClaim | null {
+function owned(told: ListContext, { o = "", n, k, kn, v }: Groups): ListClaim | null {
   // "South America has two landlocked countries"
   if (o.startsWith("T") && !told.isOwned && told.list.within === undefined && !told.ownsIt(o)) return null;
   const phrase = told.phrase(`${kn === undefined ? (k ?? "") : `${kn} `}N${o === "W" ? "" : ` of ${o}`}`);
@@ -295,7 +295,7 @@ function owned(told: Told, { o = "", n, k, kn, v }: Groups): ListClaim | null {
   return { ...base, asks: { kind: "count", ...rangeOf(n), whose: null } };
 }
 
-function copula(told: Told, { s, np = "" }: Groups): Read {
+function copula(told: ListContext, { s, np = "" }: Groups): Read {
   const phrase = told.phrase(np);
   const terms = told.terms(s);
   const [of, ...more] = terms;
@@ -335,7 +335,7 @@ function copula(told: Told, { s, np = "" }: Groups): Read {
   return terms.map((term) => belongs(told, phrase, term));
 }
 
-function onlyAhead(told: Told, { s, than, c, np = "" }: Groups): Read {
+function onlyAhead(told: ListContext, { s, than, c, np = "" }: Groups): Read {
   const [phrase, of, grade] = [told.phrase(np), told.term(than), told.shape.grades[Number(c)]];
   const ahead = told.terms(s);
   if (phrase === null || of === null || grade === undefined || !isPlain(phrase)) return null;
@@ -347,7 +347,7 @@ function onlyAhead(told: Told, { s, than, c, np = "" }: Groups): Read {
 }
 
 /** The first or last member that is connected with something is that of a year. */
-function roleYear(told: Told, { s, r, at, year }: Groups): ListClaim | null {
+function roleYear(told: ListContext, { s, r, at, year }: Groups): ListClaim | null {
   const found = connected(told, s, r);
   if (found === null) return null;
   const { of, role, phrase } = found;
@@ -355,12 +355,12 @@ function roleYear(told: Told, { s, r, at, year }: Groups): ListClaim | null {
   return { ...told.base({ ...phrase, filters: [filter] }), asks: { kind: "dated", of, at: placeOf(at), year: Number(year) } };
 }
 
-function belongs(told: Told, phrase: NounPhrase, of: NamedTerm): ListClaim {
+function belongs(told: ListContext, phrase: NounPhrase, of: NamedTerm): ListClaim {
   return { ...told.base(phrase), asks: { kind: "member", of, holds: true } };
 }
 
 function ranked(
-  told: Told,
+  told: ListContext,
   phrase: NounPhrase,
   of: NamedTerm,
   measure: string,
@@ -374,7 +374,7 @@ function ranked(
   return { ...told.base(phrase), asks: { kind: "rank", of, measures, side, from, to } };
 }
 
-function isCounted({ list: { counted } }: Told, { filters }: NounPhrase): boolean {
+function isCounted({ list: { counted } }: ListContext, { filters }: NounPhrase): boolean {
   if (counted === "kinds") return filters.some(({ place }) => !place);
   if (typeof counted === "boolean") return counted;
   const places = filters.filter(({ place }) => place);

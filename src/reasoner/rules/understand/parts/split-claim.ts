@@ -41,8 +41,8 @@ const CROSSED = /\b(?:respectively|vice versa|the former|the latter)\b/iu;
 export function splitClaim(belief: Belief, depth = 0): readonly Belief[] {
   const shape = shapeOf(belief);
   if (depth >= MAX_DEPTH || CROSSED.test(shape) || hasHalfName(belief, shape)) return [belief];
-  for (const way of SENTENCE.test(shape) ? [splitClauses] : WAYS) {
-    const parts = way(belief, shape);
+  for (const sense of SENTENCE.test(shape) ? [splitClauses] : WAYS) {
+    const parts = sense(belief, shape);
     if (parts !== null) return parts.flatMap((part) => splitClaim(part, depth + 1));
   }
   return [notUntil(belief, shape) ?? stoppedBeing(belief, shape) ?? belief];

@@ -1,5 +1,5 @@
 import type { PropertyId } from "../../../domain/ids.js";
-import type { PathStep, Way } from "../../../domain/reading.js";
+import type { PathStep, RelationSense } from "../../../domain/reading.js";
 import { kindOfName } from "../kind-names.js";
 import type { Clause } from "./clause.js";
 import type { Relating } from "./frames.js";
@@ -13,7 +13,7 @@ const PLACED: readonly PropertyId[] = ["P131", "P17", "P276", "P159"];
 /** Whose home a stadium is: told of the team. */
 const HOME: readonly PropertyId[] = ["P115"];
 
-type Told = {
+type Distinction = {
   readonly of: number;
   readonly by: number;
   readonly properties: readonly PropertyId[];
@@ -21,7 +21,7 @@ type Told = {
 };
 
 /** "The 1975 film Jaws", "Merdeka 118 in Kuala Lumpur is …", "Toronto's CN Tower": a year, a place or a team beside a name, which tells which bearer of the name is meant. */
-function toldIn({ tokens, things }: Clause<Thing>): readonly Told[] {
+function toldIn({ tokens, things }: Clause<Thing>): readonly Distinction[] {
   const named = (at: number) => {
     const place = tokens[at]?.thing ?? null;
     const thing = place === null ? undefined : things[place];
@@ -31,7 +31,7 @@ function toldIn({ tokens, things }: Clause<Thing>): readonly Told[] {
     const token = tokens[at];
     return token !== undefined && token.thing === null && /^(?:is|was|has|had|are|were)$/iu.test(token.text);
   };
-  return tokens.flatMap(({ thing: by }, at): readonly Told[] => {
+  return tokens.flatMap(({ thing: by }, at): readonly Distinction[] => {
     const thing = by === null ? undefined : things[by];
     if (by === null || thing === undefined) return [];
     const noun = tokens[at + 1];
@@ -71,11 +71,11 @@ function isOfKind({ kinds }: Extract<Thing, { kind: "entity" }>, noun: string): 
 }
 
 /** What a thing beside a name tells of it; it only has to be borne out, as another bearer of the name may be meant. Null where it tells something else. */
-export function whichOf(clause: Clause<Thing>, by: number): { readonly of: number; readonly ways: readonly Way[] } | null {
+export function whichOf(clause: Clause<Thing>, by: number): { readonly of: number; readonly senses: readonly RelationSense[] } | null {
   const told = toldIn(clause).find((one) => one.by === by);
   if (told === undefined) return null;
-  const ways = told.properties.map(
-    (property): Way => ({
+  const senses = told.properties.map(
+    (property): RelationSense => ({
       path: [{ property, direction: told.direction ?? "out" }],
       score: 0.95,
       words: 0.95,
@@ -83,7 +83,7 @@ export function whichOf(clause: Clause<Thing>, by: number): { readonly of: numbe
       adds: [],
     }),
   );
-  return { of: told.of, ways };
+  return { of: told.of, senses };
 }
 
 export function whichRelatings(clause: Clause<Thing>): readonly Possible[] {
@@ -105,6 +105,6 @@ export function releasedIn({ things }: Clause<Thing>, { from, to, path }: Relati
   const [step, ...more] = path;
   const thing = things[by];
   if (step?.property !== "P161" || more.length > 0 || thing?.kind !== "literal" || thing.mention.kind !== "time") return null;
-  const way: Way = { path: [{ property: "P577", direction: "out" }], score: 0.95, words: 0.95, direction: "weaker", adds: [] };
-  return { of: step.direction === "out" ? from : to, ways: [way] };
+  const sense: RelationSense = { path: [{ property: "P577", direction: "out" }], score: 0.95, words: 0.95, direction: "weaker", adds: [] };
+  return { of: step.direction === "out" ? from : to, senses: [sense] };
 }

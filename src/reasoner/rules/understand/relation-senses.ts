@@ -1,4 +1,4 @@
-import type { Addition, Way } from "../../../domain/reading.js";
+import type { Addition, RelationSense } from "../../../domain/reading.js";
 import { isLight, isLimiting } from "../../../text/idle-words.js";
 import { isRank } from "../../../text/number-words.js";
 import { SEX_OF_PARENT } from "../people.js";
@@ -10,10 +10,10 @@ import { isLoaded } from "./word-roles.js";
 /** A relation has to be said this clearly, and nearly as clearly as the best one, or it is not what the claim says. */
 export const MIN_SCORE = 0.58;
 const NEAR_BEST = 0.8;
-const MAX_WAYS = 16;
+const MAX_SENSES = 16;
 
 /** All that is said as well as the best of one pair, in its direction. What leaves out a thing that is only described is said less: "the brother of X". */
-export function waysOf(book: Phrasebook, all: readonly Relating[], main: Relating): readonly Way[] {
+export function sensesOf(book: Phrasebook, all: readonly Relating[], main: Relating): readonly RelationSense[] {
   const { from, to } = main;
   return distinct(
     book,
@@ -39,7 +39,13 @@ function leavesOut(book: Phrasebook, { used, path }: Relating, main: Relating): 
   );
 }
 
-export function waysBetween(book: Phrasebook, all: readonly Relating[], other: number, place: number, least: number): readonly Way[] {
+export function sensesBetween(
+  book: Phrasebook,
+  all: readonly Relating[],
+  other: number,
+  place: number,
+  least: number,
+): readonly RelationSense[] {
   return distinct(
     book,
     all.flatMap((relating) =>
@@ -53,7 +59,7 @@ export function waysBetween(book: Phrasebook, all: readonly Relating[], other: n
   );
 }
 
-function distinct(book: Phrasebook, relatings: readonly Relating[], least: number): readonly Way[] {
+function distinct(book: Phrasebook, relatings: readonly Relating[], least: number): readonly RelationSense[] {
   const best = Math.max(0, ...relatings.map(({ score }) => score));
   const seen = new Set<string>();
   // A wording of the relation itself tells more about it than a wording of its inverse.
@@ -66,7 +72,7 @@ function distinct(book: Phrasebook, relatings: readonly Relating[], least: numbe
       const key = JSON.stringify(path);
       return seen.has(key) ? false : seen.add(key);
     })
-    .slice(0, MAX_WAYS)
+    .slice(0, MAX_SENSES)
     .map(({ path, score, words, direction, adds }) => ({ path, score, words, direction, adds }));
 }
 

@@ -14,24 +14,24 @@ const PREPOSITION = 0.25;
 type Matched = { readonly phrase: Phrase; readonly match: Match };
 
 /** How a property may be said with the things at two places as its subject and its value, whatever they are. */
-export type Said = {
+export type PairMatches = {
   /** How well the best phrase says it. */
   readonly score: number;
   readonly matched: readonly Matched[];
 };
 
 /** What was found out about a list of tokens. Things that are described by the same words leave the same list, and are then not looked at again. */
-export type HeldPhrases = {
+export type PhraseMatches = {
   /** Was a property looked for, by its place in the pool, and none of its phrases found? */
   isSilent(entry: number): boolean;
-  between(x: number, y: number): (own: PropertyPhrases, entry: number, work: ReadingWork) => Said;
+  between(x: number, y: number): (own: PropertyPhrases, entry: number, work: ReadingWork) => PairMatches;
 };
 
 type Tokens = Clause<unknown>["tokens"];
 
-const HELD = new WeakMap<Tokens, HeldPhrases>();
+const HELD = new WeakMap<Tokens, PhraseMatches>();
 
-export function heldPhrases(tokens: Tokens, matching: (property: PropertyId) => Matching): HeldPhrases {
+export function phraseMatches(tokens: Tokens, matching: (property: PropertyId) => Matching): PhraseMatches {
   const held = HELD.get(tokens) ?? holdPhrases(tokens, matching);
   HELD.set(tokens, held);
   return held;
@@ -43,11 +43,11 @@ function counts({ whole, used }: Match, tokens: Tokens, matching: Matching): boo
   return matching === "contained" || tokens.every(({ weight }, at) => weight <= PREPOSITION || used.includes(at));
 }
 
-function holdPhrases(tokens: Tokens, matching: (property: PropertyId) => Matching): HeldPhrases {
+function holdPhrases(tokens: Tokens, matching: (property: PropertyId) => Matching): PhraseMatches {
   const weight = clauseWeight({ tokens });
   const places = placesOf(tokens);
   const candidates: (readonly Candidate[] | undefined)[] = [];
-  const pairs = new Map<string, (Said | undefined)[]>();
+  const pairs = new Map<string, (PairMatches | undefined)[]>();
 
   /** The phrases for a property of which enough stands in the clause to say something, the likeliest first. */
   function candidatesOf({ phrases }: PropertyPhrases): readonly Candidate[] {
@@ -60,7 +60,7 @@ function holdPhrases(tokens: Tokens, matching: (property: PropertyId) => Matchin
   }
 
   /** Phrases that cannot say it better than one before them are left out, near misses never. */
-  function saidBy(found: readonly Candidate[], x: number, y: number, work: ReadingWork): Said {
+  function saidBy(found: readonly Candidate[], x: number, y: number, work: ReadingWork): PairMatches {
     const matched: Matched[] = [];
     let score = 0;
     for (const candidate of found) {

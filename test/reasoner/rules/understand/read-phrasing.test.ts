@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { readManner } from "../../../../src/reasoner/rules/understand/manner.js";
+import { readPhrasing } from "../../../../src/reasoner/rules/understand/read-phrasing.js";
 import { thingsOf } from "../../../../src/reasoner/rules/understand/things.js";
 import { worldBelief } from "../../../support/web-world.js";
 
 function mannerOf(text: string, asOf: string | null = null) {
   const plain = worldBelief(text);
   const belief = { ...plain, claim: { ...plain.claim, asOf } };
-  return readManner(
+  return readPhrasing(
     belief,
     thingsOf(belief, [], () => false),
   ).reading;

@@ -11,7 +11,7 @@ import { shapeOf } from "./parts/claim-shape.js";
 import type { Thing } from "./things.js";
 
 /** How something is said, whatever it is: denied or not, of which time, checkable at all. */
-type Manner = {
+type Phrasing = {
   readonly reading: Omit<Reading, "assertions" | "unused" | "unsettled">;
   /** Words that were read here and say nothing more. */
   readonly idle: readonly Span[];
@@ -73,7 +73,7 @@ const SOME_NOT =
 const FALSE_THAT = /\buntil after\b|^it\b.*\bthat\b.*\b(?:no|none|nobody|not|never|neither|some|without)\b/iu;
 const TANGLED = "The claim denies something, but it is not plain what; state each thing in a sentence of its own.";
 
-export function readManner(belief: Belief, things: readonly Thing[]): Manner {
+export function readPhrasing(belief: Belief, things: readonly Thing[]): Phrasing {
   const { text, asOf } = belief.claim;
   const masked = mask(
     text,

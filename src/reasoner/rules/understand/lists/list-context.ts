@@ -6,7 +6,7 @@ import { type NounPhrase, nounPhrase } from "./noun-phrase.js";
 import type { Shape } from "./shape-of.js";
 
 /** One list and the shape of a claim: what signs stand for. */
-export type Told = {
+export type ListContext = {
   readonly list: CompleteList;
   readonly shape: Shape;
   /** Does each owner have a list of its own? */
@@ -18,7 +18,7 @@ export type Told = {
   base(phrase: NounPhrase): Omit<ListClaim, "asks">;
 };
 
-export function toldOf(list: CompleteList, shape: Shape): Told {
+export function listContextOf(list: CompleteList, shape: Shape): ListContext {
   const term = (sign = "") => {
     const thing = /^T\d+$/u.test(sign) ? shape.things[Number(sign.slice(1))] : undefined;
     return thing === undefined ? null : termOf(thing);

@@ -14,7 +14,7 @@ export function missable({ total, trust }: Pick<Phrase, "total" | "trust">, leas
  */
 type Shelf = Float64Array;
 
-export type PhraseShelves = {
+export type PhraseIndex = {
   /** Places of the phrases that are found by a key, or stand under none, and can reach a score where there are no other words than these. */
   sayable(keys: readonly string[], words: readonly string[], least: number): readonly number[];
 };
@@ -23,11 +23,11 @@ export type PhraseShelves = {
  * Most phrases that share a word with a claim lack another one that they need. There are a thousand of them for a claim, and to follow a thousand phrases
  * through their objects costs more than all that is then done with the others; so that is told by numbers that lie side by side.
  */
-export function phraseShelves(
+export function phraseIndex(
   phrase: (place: number) => Phrase,
   placesOf: (key: string) => readonly number[],
   bare: readonly number[],
-): PhraseShelves {
+): PhraseIndex {
   const numbers = new Map<string, number>();
   const shelves = new Map<string, Shelf>();
   let bareShelf: Shelf | null = null;
