@@ -23,9 +23,10 @@ const STATE = /\b(?:sovereign state|country|nation|republic|federation|state in)
 const NO_STATE =
   /\b(?:constituent|autonomous|proposed|unrecogni[sz]ed|mandate|dependent|overseas|subdivision|region|province|territory)\b/u;
 const GONE = /\b(?:historical|former|empire|ancient|medieval|dissolved|defunct|abolished|extinct)\b/u;
-/** Classes of administrative units that name their state or country: "county of Ohio". */
+/** Classes of administrative units that name their state or country ("county of Ohio"), or their level. */
 const UNIT =
-  /\b(?:county|state|province|department|region|canton|prefecture|oblast|governorate|voivodeship|district|parish|municipality|commune|borough|arrondissement)s? (?:of|in)\b|\bu\.s\. state\b|\bfederated state\b/u;
+  /\b(?:county|state|province|department|region|community|canton|prefecture|oblast|governorate|voivodeship|district|parish|municipality|commune|borough|arrondissement)s? (?:of|in)\b|\bu\.s\. state\b|\bfederated state\b|\bfirst-level administrative country subdivision\b/u;
+const AMERICAN_STATE = /^state of the united states(?: of america)?$/u;
 
 export function isSort(graph: EvidenceGraph, id: EntityId): boolean {
   return [...kindsOf(graph, id)].some((kind) => SORTS.has(kind));
@@ -82,7 +83,14 @@ function areOfOneLevel(graph: EvidenceGraph, a: EntityId, b: EntityId): boolean 
   if (kinds.has("building") && others.has("building")) return haveClassInCommon(graph, a, b);
   if ((kinds.has("waterbody") && others.has("waterbody")) || (kinds.has("mountain") && others.has("mountain"))) return true;
   // Two counties of one state, two departments of one country: units of one sort do not contain each other.
-  return haveClassInCommon(graph, a, b, (name) => UNIT.test(name));
+  const units = unitsOf(graph, a);
+  return unitsOf(graph, b).some((name) => units.includes(name));
+}
+
+/** Sorts of administrative unit that a place is, by its classes, or by its description where they were not fetched. */
+function unitsOf(graph: EvidenceGraph, id: EntityId): readonly string[] {
+  const described = (graph.entity(id)?.description ?? "").toLowerCase().replace(AMERICAN_STATE, "u.s. state");
+  return [...entityValues(graph, id, "P31").map((one) => labelOf(graph, one)), described].filter((name) => UNIT.test(name));
 }
 
 type Level = "state" | "continent" | "town";
@@ -108,9 +116,9 @@ function headOf(name: string): string {
   return name.replace(/\s(?:in|of|on|at|near|located|situated)\s.*$/u, "");
 }
 
-function haveClassInCommon(graph: EvidenceGraph, a: EntityId, b: EntityId, counts: (name: string) => boolean = () => true): boolean {
+function haveClassInCommon(graph: EvidenceGraph, a: EntityId, b: EntityId): boolean {
   const own = new Set(entityValues(graph, a, "P31"));
-  return entityValues(graph, b, "P31").some((id) => own.has(id) && counts(labelOf(graph, id)));
+  return entityValues(graph, b, "P31").some((id) => own.has(id));
 }
 
 function labelOf(graph: EvidenceGraph, id: EntityId): string {

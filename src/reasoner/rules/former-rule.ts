@@ -5,39 +5,42 @@ import { placesAround } from "./containment.js";
 import { kindsOf } from "./kinds.js";
 import { propertySet, timesIn } from "./read-statements.js";
 
-/** The last year of rule where a line gives none. */
-const UNTIL = 1950;
+/** The years of rule where an entry gives none. */
+const [FROM, UNTIL] = [0, 1950];
 
-/** Countries that ruled, within the last centuries, what lies in other countries today, with the last year where it is not about 1950: "born in Russia" does not exclude Warsaw. */
-const RULED: ReadonlyMap<string, ReadonlyMap<string, number>> = new Map(
+/**
+ * Countries that ruled, within the last centuries, what lies in other countries today: "born in Russia" does not exclude Warsaw. An entry may give the
+ * last year of rule, or the first and the last one.
+ */
+const RULED: ReadonlyMap<string, ReadonlyMap<string, Years>> = new Map(
   Object.entries({
     // Russia, Soviet Union
     Q159: "Q36:1918 Q33:1918 Q191:1991 Q211:1991 Q37:1991 Q212:1991 Q184:1991 Q217:1991 Q230:1991 Q399:1991 Q227:1991 Q232:1991 Q265:1991 Q874:1991 Q813:1991 Q863:1991 Q30:1867",
     Q15180:
-      "Q159:1991 Q191:1991 Q211:1991 Q37:1991 Q212:1991 Q184:1991 Q217:1991 Q230:1991 Q399:1991 Q227:1991 Q232:1991 Q265:1991 Q874:1991 Q813:1991 Q863:1991",
+      "Q159:1917-1991 Q191:1940-1991 Q211:1940-1991 Q37:1940-1991 Q212:1917-1991 Q184:1917-1991 Q217:1940-1991 Q230:1920-1991 Q399:1920-1991 Q227:1920-1991 Q232:1917-1991 Q265:1917-1991 Q874:1917-1991 Q813:1917-1991 Q863:1917-1991",
     // Austria, Hungary
-    Q40: "Q28 Q213 Q214 Q224 Q215 Q225 Q36 Q212 Q38 Q218 Q403",
-    Q28: "Q214 Q224 Q218 Q403 Q212 Q40",
+    Q40: "Q28:1918 Q213:1945 Q214:1918 Q224:1918 Q215:1945 Q225:1918 Q36:1918 Q212:1918 Q38:1918 Q218:1918 Q403:1918",
+    Q28: "Q214 Q224:1918 Q218 Q403 Q212 Q40:1921",
     // Germany
-    Q183: "Q36 Q142 Q159 Q37 Q213 Q35 Q31",
+    Q183: "Q36 Q142 Q159 Q37 Q213 Q35:1920 Q31:1920",
     // United Kingdom, Ireland
     Q145: "Q27:1922 Q668 Q843 Q902 Q836 Q854 Q30:1783 Q16:1931 Q408:1931 Q664:1947 Q258:1961 Q1033:1960 Q114:1963 Q79 Q801 Q766:1962 Q833:1957 Q334:1965 Q233:1964 Q229:1960 Q148:1997 Q8646:1997",
     Q27: "Q145",
     // Turkey, Ottoman Empire
     Q43: "Q41 Q219 Q221 Q403 Q225 Q222 Q218 Q858 Q796 Q822 Q801 Q79 Q1016 Q262 Q851",
     Q12560: "Q43 Q41 Q219 Q221 Q403 Q225 Q222 Q218 Q858 Q796 Q822 Q801 Q79 Q1016 Q262 Q851",
-    // France
-    Q142: "Q262:1962 Q948:1956 Q1028:1956 Q881:1954 Q183 Q38 Q1041:1960 Q790 Q16:1763 Q30:1803",
+    // France: the left bank of the Rhine and parts of Italy until 1815
+    Q142: "Q262:1962 Q948:1956 Q1028:1956 Q881:1954 Q183:1815 Q38:1860 Q1041:1960 Q790 Q16:1763 Q30:1803",
     // Spain, Portugal
     Q29: "Q96:1821 Q241:1898 Q414:1816 Q298:1818 Q419:1824 Q739:1819 Q717:1821 Q928:1898 Q750:1825 Q736:1822 Q77:1828 Q55:1714 Q31:1714 Q38:1861 Q30:1821",
     Q45: "Q155:1822 Q916:1975 Q1029:1975 Q668:1961",
-    // Italy, Sweden, Denmark, Netherlands
-    Q38: "Q224 Q215 Q1016 Q115 Q142",
-    Q34: "Q33 Q20 Q183 Q191",
-    Q35: "Q20 Q189 Q34 Q183",
-    Q55: "Q252 Q31 Q730 Q258 Q30:1674",
+    // Italy (before 1918 only by name and language), Sweden, Denmark, Netherlands
+    Q38: "Q224:1918-1947 Q215:1918-1947 Q1016:1911-1947 Q115:1936-1947 Q142:1860",
+    Q34: "Q33:1809 Q20:1905 Q183:1815 Q191:1721",
+    Q35: "Q20:1814 Q189:1944 Q34:1720 Q183:1864",
+    Q55: "Q252 Q31:1830 Q730:1975 Q258:1806 Q30:1674",
     // Japan, China, India, Pakistan, Iran
-    Q17: "Q884 Q423 Q865 Q148",
+    Q17: "Q884:1910-1945 Q423:1910-1945 Q865:1895-1945 Q148:1905-1945",
     Q148: "Q711:1921 Q881 Q865:9999",
     Q668: "Q843:1947 Q902:1947",
     Q843: "Q902:1971",
@@ -49,20 +52,23 @@ const RULED: ReadonlyMap<string, ReadonlyMap<string, number>> = new Map(
     Q213: "Q214:1992",
     Q41: "Q43 Q38 Q79",
     // United States, Mexico, Ethiopia, Sudan
-    Q30: "Q928 Q241",
+    Q30: "Q928:1898-1946 Q241:1898-1902",
     Q96: "Q30:1848",
     Q115: "Q986:1993",
     Q1049: "Q958:2011",
-  }).map(([ruler, ruled]) => [
-    ruler,
-    new Map(
-      ruled.split(" ").map((entry) => {
-        const [country = "", until] = entry.split(":");
-        return [country, until === undefined ? UNTIL : Number(until)];
-      }),
-    ),
-  ]),
+  }).map(([ruler, ruled]) => [ruler, new Map(ruled.split(" ").map(yearsOf))]),
 );
+
+type Years = { readonly from: number; readonly until: number };
+
+function yearsOf(entry: string): [string, Years] {
+  const [country = "", years] = entry.split(":");
+  const [first, last] = (years ?? "")
+    .split("-")
+    .filter((year) => year !== "")
+    .map(Number);
+  return [country, { from: last === undefined ? FROM : (first ?? FROM), until: last ?? first ?? UNTIL }];
+}
 
 /** Names of a country that mean an island or a region as well: Belfast is in Ireland, and in the United Kingdom. */
 const SHARED: ReadonlySet<string> = new Set(["Q27"]);
@@ -71,13 +77,18 @@ export function isShared(country: EntityId): boolean {
   return SHARED.has(country);
 }
 
-/** May a place have belonged to a country that is not the one in which it lies today, at any time since the year given? */
-export function mayHaveRuled(graph: EvidenceGraph, country: EntityId, place: EntityId, since: number | null): boolean {
+/** May a place have belonged, at any time in these years, to a country that is not the one in which it lies today? */
+export function mayHaveRuled(
+  graph: EvidenceGraph,
+  country: EntityId,
+  place: EntityId,
+  { since, until }: { readonly since: number | null; readonly until: number | null },
+): boolean {
   const ruled = RULED.get(country);
   if (ruled === undefined) return false;
   return [place, ...placesAround(graph, place).keys()].some((id) => {
-    const until = ruled.get(id);
-    return until !== undefined && (since === null || since <= until);
+    const rule = ruled.get(id);
+    return rule !== undefined && (since === null || since <= rule.until) && (until === null || rule.from <= until);
   });
 }
 

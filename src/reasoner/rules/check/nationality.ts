@@ -92,7 +92,9 @@ function exclusionBy(
   const kinds = kindsOf(graph, only.id);
   const isOfToday = phrasing.tense === "present" && LASTING.some((kind) => kinds.has(kind));
   const since = isOfToday ? Number.parseInt(today.iso, 10) : firstYear(graph, only.id, only.via);
-  const wasRuled = statements?.some(({ value }) => value.kind === "entity" && mayHaveRuled(graph, country, value.id, since));
+  const wasRuled = statements?.some(
+    ({ value }) => value.kind === "entity" && mayHaveRuled(graph, country, value.id, { since, until: null }),
+  );
   if ((phrasing.tense === "past" && kinds.has("place")) || (isOfToday && isShared(country)) || wasRuled) return null;
   if (statements === null) return null;
   return {

@@ -77,7 +77,8 @@ function mayBeThereToo(
   if (kinds.has("continent") && isFar) return true;
   if (kinds.has("country") && (phrasing.tense === "past" || isShared(claimed))) {
     const since = ofSubject.has("place") ? null : firstYear(graph, subject, via);
-    if (rivals.some((rival) => mayHaveRuled(graph, claimed, rival.value, since))) return true;
+    const years = { since, until: property === "P19" ? since : null };
+    if (rivals.some((rival) => mayHaveRuled(graph, claimed, rival.value, years))) return true;
   }
   if (!isWhereabouts(property)) return false;
   // A river or a range runs through several countries, and the graph may list only some of them.
