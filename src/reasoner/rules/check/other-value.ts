@@ -173,13 +173,14 @@ const MOVING = propertySet("P159 P115 P118 P127");
  * Of a property that changes, today's value says nothing about the past, unless no value on record is dated; and a value without dates says nothing about
  * another time.
  */
-export function mayHaveChanged(evidence: Evidence, { subject, property, times }: Hypothesis): boolean {
+export function mayHaveChanged(evidence: Evidence, { subject, property, times, via }: Hypothesis): boolean {
   const { phrasing, traits } = evidence;
   const timings = statedValues(evidence, subject, property).map(({ statement }) => trueAt(evidence, { times }, statement).kind);
   if (times.length > 0 || phrasing.asOf !== null) {
     const isAnyTime = times.some(({ value }) => value !== phrasing.asOf) || CHANGING.has(property) || traits(property).own !== null;
     return isAnyTime && timings.includes("undated");
   }
-  const isMoving = MOVING.has(property) && acceptedStatements(evidence.graph, subject, "P576").length === 0;
+  // "was distributed by a company based in …": what is past is the distribution.
+  const isMoving = MOVING.has(property) && via.length === 0 && acceptedStatements(evidence.graph, subject, "P576").length === 0;
   return phrasing.tense === "past" && (CHANGING.has(property) || isMoving || timings.some((timing) => timing !== "undated"));
 }
