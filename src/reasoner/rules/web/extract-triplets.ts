@@ -17,6 +17,8 @@ import { placeTriplet } from "./place-triplet.js";
 import { type ReadSentence, readPassage } from "./read-passage.js";
 
 const MAX_TRIPLETS = 64;
+/** Longer sentences are hardly ever explained word for word, and take longest to read. */
+const MAX_WORDS = 30;
 /** About one fact in twenty is misread by these rules, however plain it seems. */
 const MOST = 0.95;
 
@@ -43,8 +45,7 @@ export function extractTriplets(judging: Judging, belief: Belief, passages: read
 type Stated = { readonly fact: Fact; readonly score: number };
 
 function tripletsOf(judging: Judging, sentence: ReadSentence, { id: passage }: WebPassage): readonly Triplet[] {
-  // A fact has a known subject: most sentences name nothing that is known here, and are not worth understanding.
-  if (!sentence.belief.links.some(({ kind }) => kind === "linked") || !statesOutright(sentence.belief)) return [];
+  if (!mayState(sentence) || !statesOutright(sentence.belief)) return [];
   const stated = judging.understand(sentence.belief, judging.book).parts.flatMap(({ readings: [reading] }): readonly Stated[] => {
     if (
       reading === undefined ||
@@ -63,6 +64,12 @@ function tripletsOf(judging: Judging, sentence: ReadSentence, { id: passage }: W
     if (standing === null) return [];
     return [{ fact, passage, quote: sentence.quote, confidence: Math.round(100 * MOST * Math.min(1, 0.6 + 0.4 * score)) / 100, standing }];
   });
+}
+
+/** A fact has a known subject and a value. Most sentences name too little that is known here, and are not worth understanding. */
+function mayState({ belief: { claim, links, mentions }, bracket }: ReadSentence): boolean {
+  const isKnown = links.some(({ kind }) => kind === "linked");
+  return isKnown && (links.length + mentions.length > 1 || bracket !== null) && claim.text.split(" ").length <= MAX_WORDS;
 }
 
 /** The phrasing of facts that were read on a page: past tense, nothing denied. */
