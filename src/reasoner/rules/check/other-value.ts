@@ -29,8 +29,7 @@ export function otherValue(evidence: Evidence, hypothesis: Hypothesis): Answer |
     !canBeWrongValue(evidence, property, value)
   )
     return null;
-  const isUnsettled = takes === "current" && mayHaveChanged(evidence, hypothesis) && !areMarriedToOthers(evidence, hypothesis, value.id);
-  if (isUnsettled || isFormerState(evidence, hypothesis)) return null;
+  if ((takes === "current" && mayHaveChanged(evidence, hypothesis)) || isFormerState(evidence, hypothesis)) return null;
   // A son of his mother is not refuted by his father.
   const sex = SEX_OF_PARENT.get(property);
   if (sex !== undefined && acceptedStatements(graph, value.id, "P21").length > 0 && sexOnRecord(graph, value.id, sex).length === 0)
@@ -167,12 +166,6 @@ export function rivalsOf(evidence: Evidence, hypothesis: Hypothesis): readonly S
 
 /** Marriages and offices. */
 const CHANGING = propertySet("P26 P35 P6 P169 P488 P286 P1308 P39");
-/** An earlier marriage of two people may be missing with the one, but hardly with both, where each has marriages to others on record. */
-function areMarriedToOthers(evidence: Evidence, { subject, property, times }: Hypothesis, claimed: EntityId): boolean {
-  const marriages = (id: EntityId) => statedValues(evidence, id, "P26");
-  return property === "P26" && times.length === 0 && [subject, claimed].every((id) => marriages(id).length > 0);
-}
-
 /** Seats, grounds, leagues, owners: before today's value there often was another. */
 const MOVING = propertySet("P159 P115 P118 P127");
 

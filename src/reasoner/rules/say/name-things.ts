@@ -61,7 +61,7 @@ const ENDINGS: readonly (readonly [readonly Kind[], RegExp])[] = [
     ["country"],
     /^(?:United|Netherlands$|Philippines$|Bahamas$|Maldives$|Comoros$|Seychelles$|Gambia$|Vatican$|Holy See$|Soviet|Democratic Republic|People's Republic)|(?:Islands|Republic|Empire|Kingdom|Union|Emirates|States|Federation|Dynasty|Caliphate|Confederation)$/u,
   ],
-  [["celestial"], /^(?:Sun|Moon|Milky RelationSense|Solar System)$/u],
+  [["celestial"], /^(?:Sun|Moon|Milky Way|Solar System)$/u],
   [["mountain"], /^(?!Mount |Mont ).*(?:s|Massif|Range|Matterhorn)$/u],
   [["award"], /\b(?:Prize|Award|Awards|Medal|Cup|Order|Cross|Trophy|Lion|Bear|Palme|Ballon|Légion|Legion|Emmy|Grammy|Oscar)\b/u],
   [
@@ -97,8 +97,9 @@ function hasArticle(name: string, kinds: ReadonlySet<Kind>): boolean {
     return false;
   if (isRiverOrSea(name, kinds)) return true;
   if (OF.test(name) && !kinds.has("settlement")) return true;
-  // Of a thing of unknown kind a plural does not tell: "Christmas".
-  const mayBe = (of: readonly Kind[]) => (kinds.size === 0 ? !of.includes("mountain") : of.some((kind) => kinds.has(kind)));
+  // Of a thing of unknown kind an ending in "s" does not tell: "Christmas", "Onassis".
+  const mayBe = (of: readonly Kind[]) =>
+    kinds.size === 0 ? !of.includes("mountain") && !of.includes("team") : of.some((kind) => kinds.has(kind));
   return ENDINGS.some(([of, pattern]) => mayBe(of) && pattern.test(name));
 }
 

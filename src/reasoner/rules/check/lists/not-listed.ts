@@ -5,6 +5,8 @@ import type { Traits } from "../../understand/phrasebook.js";
 import { type Answer, refutedBy } from "../finding.js";
 import { hasNamesake, isExcluded, MIN_LINKED, membersOf, namesNone, noneOf } from "./members.js";
 
+const MOST_NAMED = 6;
+
 /** A complete list does not name the claimed member: "Norway is in the European Union". */
 export function notListed(
   evidence: Evidence,
@@ -15,6 +17,11 @@ export function notListed(
     const members = membersOf(evidence, { list, owners: [owner] });
     if (members === null || !namesNone(list, members, [member]) || !isExcluded(evidence, list.excludes, member, times.length > 0)) continue;
     if (member === subject && hasNamesake(evidence, members, calledBy, [member])) continue;
+    // A short list without a noun for its members says who is on it: "Victoria was married to Albert, not to …".
+    if (list.called.length === 0 && members.all.length <= MOST_NAMED) {
+      const others = members.all.map(({ statement }) => statement);
+      return refutedBy(others, { kind: "other-value", claimed: member, takes: "complete" }, times);
+    }
     const { statements, said } = noneOf(evidence, list, { member, members });
     return refutedBy(statements, { kind: "listed", said, shown: 0 }, times);
   }
