@@ -1,6 +1,6 @@
 import type { ImageType } from "../../domain/image.js";
 
-/** Why a file is refused, before anything is decoded. The codes are those of the user-visible errors. */
+/** Why a file is refused before decoding. The codes are those of the user-visible errors. */
 export type Refused = {
   readonly kind: "refused";
   readonly code: "image-type" | "image-too-large" | "image-polyglot" | "image-animated" | "image-unreadable";
@@ -36,7 +36,7 @@ function typeOf(bytes: Uint8Array): ImageType | null {
   return head.startsWith("RIFF") && head.slice(8) === "WEBP" ? "image/webp" : null;
 }
 
-/** Other formats and their signatures, as other programs find them in the first kilobyte. */
+/** Other formats and their signatures, as other programs detect them in the first kilobyte. */
 const OTHERS: readonly (readonly [kind: string, ...signs: string[]])[] = [
   ["a PDF", "%pdf-"],
   ["a ZIP archive", "pk\x03\x04", "pk\x05\x06"],
@@ -55,8 +55,8 @@ function otherKind(bytes: Uint8Array): string {
 }
 
 /**
- * Another format in the head or behind the end of the picture. Phones append previews and clips to a JPEG, so there only a known signature is
- * refused; behind a PNG or WebP only padding is allowed.
+ * Detects another format in the head or after the end of the picture. Phones append previews and clips to JPEGs, so there only known
+ * signatures are refused; after a PNG or WebP only padding is allowed.
  */
 function otherInside(bytes: Uint8Array, end: number, type: ImageType): string | null {
   const [head, tail] = [latin(bytes, 0, HEAD_BYTES), latin(bytes, end, bytes.byteLength)];
@@ -74,7 +74,7 @@ function latin(bytes: Uint8Array, start: number, end: number): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1", start, Math.min(end, bytes.byteLength));
 }
 
-/** Where the picture's own bytes end, and whether it is animated. */
+/** The end of the picture's own bytes, and whether it is animated. */
 type Ends = { readonly kind: "ends"; readonly at: number; readonly animated: boolean } | { readonly kind: "broken"; readonly why: string };
 
 const CUT_OFF: Ends = { kind: "broken", why: "the file is cut off" };

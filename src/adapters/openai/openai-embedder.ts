@@ -12,7 +12,7 @@ import { openServer, type ServerModel } from "./open-client.js";
 export type EmbedderOptions = ServerModel & {
   readonly batchSize?: number;
   readonly maxReplyBytes?: number;
-  /** Vectors kept in memory. */
+  /** Number of vectors kept in memory. */
   readonly remembered?: number;
 };
 
@@ -36,7 +36,7 @@ export function openaiEmbedder(options: EmbedderOptions): TextEmbedder {
 
   async function askBatch(texts: readonly string[], signal: AbortSignal): Promise<readonly (readonly [string, Vector])[]> {
     const vectors = await ask({
-      // By default the SDK asks for base64, which not every server knows.
+      // By default the SDK asks for base64, which not every server supports.
       send: (trySignal) => client.embeddings.create({ model, input: [...texts], encoding_format: "float" }, { signal: trySignal }),
       read: (body) => readVectors(body, texts.length),
       limitMs: 3 * patience.timeoutMs,
