@@ -62,7 +62,7 @@ export async function serve(
   };
 }
 
-/** Answers on the shared server, or in a journal of this process. */
+/** Answers stored on the shared server, or in a journal of this process. */
 function openAnswers({ answers }: OpenService, home: string): { readonly store: AnswerStore; close(): void } {
   if (answers !== null) return { store: answers, close: () => undefined };
   const journal = openKeptAnswers(home, Date.now() - KEEP_ANSWERS_MS);

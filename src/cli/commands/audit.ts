@@ -24,7 +24,7 @@ export const addAudit: AddCommand = (program, { io, finish }) => {
     );
 };
 
-/** `plumbline audit <id>`: checks a kept verification again. Exits with 1 where something in it does not hold. */
+/** `plumbline audit <id>`: checks a stored verification again. Exits with 1 if a check fails. */
 export async function commandAudit(io: Io, id: string, { json, overrides }: AuditFlags): Promise<number> {
   const config = readConfig(io.env, overrides);
   return io.interruptible(async (signal) => {

@@ -46,7 +46,7 @@ export const addEval: AddCommand = (program, cli) => {
     program
       .command("eval")
       .description("measure on labelled data sets (claim, label, id?, date?, kind?, url?, evidence?), or compare two reports")
-      // Flags behind `sheet` belong to `sheet`, although `eval` has some of the same name.
+      // Flags after `sheet` belong to `sheet`, although `eval` has some with the same name.
       .enablePositionalOptions(),
   )
     .option("--dataset <file>", "a data set, or format:file such as hover:dev.json; with --report give it again for more", collect)
@@ -110,7 +110,7 @@ export async function commandEval(io: Io, flags: EvalFlags): Promise<number> {
   return io.withEngine(flags.overrides, (engine, signal) => measure({ io, engine, signal, flags, dataset, rows }, outputs));
 }
 
-/** `plumbline eval --policy a,b,c`: measures the same claims by each policy, and prints one table. */
+/** `plumbline eval --policy a,b,c`: measures the same claims with each policy, and prints one table. */
 async function comparePolicies(io: Io, rows: readonly Row[], flags: EvalFlags, names: readonly string[]): Promise<number> {
   refuseFilesPerPolicy(flags);
   const output = flags.out === undefined ? null : { file: flags.out, what: "report" };

@@ -31,7 +31,7 @@ export const addKeys: AddCommand = (program, { io, finish }) => {
     .action(async (id: string) => finish(await keysRevoke(io, id)));
 };
 
-/** `plumbline keys add <name>`: prints the key, which is shown this once. */
+/** `plumbline keys add <name>`: prints the key, which is not shown again. */
 export async function keysAdd(io: Io, name: string, { expires, ...flags }: KeyFlags): Promise<number> {
   if (!/^[\w .@-]{1,100}$/.test(name))
     throw new PlumblineError("invalid-input", "a key's name has letters, digits, blanks and . @ _ - only");
@@ -69,7 +69,7 @@ function readExpiry(text: string, now: number): string {
   return new Date(at).toISOString();
 }
 
-/** The beginning of a day; null for an impossible one such as 2027-02-30. */
+/** The start of a day; null for an impossible date such as 2027-02-30. */
 function dayOf(text: string): number | null {
   const at = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN;
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text) ? at : null;

@@ -111,7 +111,7 @@ const ruleOrModel = oneOf(["rule", "model"], "rule or model");
 
 /** `plumbline optimize-policy`: searches for a better policy. A run can be stopped at any moment and resumed. */
 export async function commandOptimizePolicy(io: Io, flags: OptimizeFlags): Promise<number> {
-  // The leak guard is on by default: pages that give the answer away teach the policy nothing.
+  // The leak guard is on by default: the policy cannot learn from pages that give the answer away.
   const leakGuard = flags.overrides.leakGuard ?? (io.env["PLUMBLINE_LEAK_GUARD"] || "on");
   const config = readConfig(io.env, { ...flags.overrides, leakGuard });
   if (flags.fromExperienceOnly === true && flags.experience === undefined)
@@ -155,7 +155,7 @@ type Job = {
   readonly signal: AbortSignal;
 };
 
-/** Takes the locks of the policy and of the run before anything is changed. */
+/** Takes the locks of the policy and of the run before changing anything. */
 async function work(io: Io, job: Job): Promise<number> {
   const { found } = job;
   const unlockPolicy = lockPolicy(join(job.config.home, "runs"), found.base.name);
@@ -183,7 +183,7 @@ async function workOnRun(io: Io, job: Job): Promise<number> {
       );
     const report = await optimize(job, journal, progress.listen);
     progress.end();
-    // A finished run does not change policies again, because the user may have changed them since.
+    // A run that had already finished does not change policies again, because the user may have changed them since.
     const adopted = found.kind === "resumed" && ended ? { kind: "nothing" as const } : await writeAll(job, report);
     const shown = { adopted, page: join(found.folder, RUN_FILES.html), ms: journal.elapsed(), dry: flags.dry === true };
     io.stdout.write(flags.json ? `${plainJson(report, 2)}\n` : renderOptimization(report, shown, styleFor(io.stdout, io.env)));
@@ -265,7 +265,7 @@ export async function readSets({ dataset, validation, mix, classes, sample, seed
   const files = mix.split(",").map((file) => file.trim());
   const each = Math.ceil((sample ?? MIXED) / files.length);
   const drawn = await Promise.all(files.map((file) => readDataset(file, { ...how, sample: each })));
-  // Ids of two files may be the same; every third claim of each file validates.
+  // Two files may use the same ids; every third claim of each file is for validation.
   const rows = drawn.flatMap((own, file) =>
     own.map((row, place) => ({ row: { ...row, id: `${file + 1}/${row.id}` }, held: place % 3 === 2 })),
   );

@@ -37,10 +37,10 @@ export type VerifyFlags = {
   readonly post?: string;
   readonly image?: string;
   readonly evidence?: readonly string[];
-  /** Folders to record the model's answers to, or to replay them from. */
+  /** Folders in which the model's answers are recorded, or from which they are replayed. */
   readonly record?: string;
   readonly replay?: string;
-  /** Keep everything that was asked of the outside, for `plumbline replay`. */
+  /** Record all external answers, for `plumbline replay`. */
   readonly recordEnvironment?: boolean;
   readonly overrides: Overrides;
 };

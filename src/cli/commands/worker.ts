@@ -6,7 +6,7 @@ import { type AddCommand, type Common, overridesOf, withEngineFlags } from "../f
 import type { Io } from "../io.js";
 import { plainText } from "../style.js";
 
-/** Time for running jobs to end when the worker is stopped; then another worker gets them. */
+/** Time for running jobs to end when the worker is stopped; then they go to another worker. */
 const GRACE_MS = 5000;
 
 export const addWorker: AddCommand = (program, { io, finish }) => {
@@ -36,7 +36,7 @@ export async function commandWorker(io: Io, flags: { readonly overrides: Overrid
     const worker = service.work((error) => say("warn", messageOf(error)));
     say("info", `plumbline takes jobs, ${service.places} at a time (${service.graph}, ${service.policy.id})`);
     await new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
-    // Waits for running jobs before leaving the server.
+    // Waits for running jobs before it disconnects from the server.
     const stopped = worker.close();
     await service.verifications.close(GRACE_MS);
     await stopped;

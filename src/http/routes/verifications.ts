@@ -12,7 +12,7 @@ const tags = ["verifications"];
 const byId = { tags, params: idParamsSchema };
 const kept = problemResponses("not-found", "record-damaged");
 
-/** `/v1/verifications`: claims that are verified later, and everything that was kept. */
+/** `/v1/verifications`: claims to verify later, and all stored verifications. */
 export const verificationRoutes: AddRoutes = (app, context) => {
   submitRoute(app, context);
   listRoute(app, context);
@@ -44,7 +44,7 @@ const submitRoute: AddRoutes = (app, { service: { verifications, cutText, batche
     },
     async (request, reply) => {
       const gone = goneSignal(reply);
-      // Cutting a text waits for a place, as verifying does.
+      // Splitting a text waits for a place in the queue, as verifying does.
       const cut = (text: string) => {
         const work = () => {
           clients.begin(request);
