@@ -22,7 +22,7 @@ export function readCompleteLists(file: string): readonly CompleteList[] {
   }
 }
 
-/** Writes the JSON copy: reading YAML takes a sixth of a cold start. */
+/** Writes the JSON copy, because reading YAML takes a sixth of a cold start. */
 export function makeListsReady(file: string): void {
   writeFileSync(readyBeside(file), `${JSON.stringify(parse(readFileSync(file, "utf8")))}\n`);
 }

@@ -45,7 +45,7 @@ export type VerifyFlags = {
   readonly overrides: Overrides;
 };
 
-/** A longer claim is refused later, with its own message. */
+/** Longer claims are rejected later, with their own message. */
 const MAX_CLAIM_BYTES = 100_000;
 
 export const addVerify: AddCommand = (program, { io, finish }) => {
