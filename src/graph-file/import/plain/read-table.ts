@@ -22,7 +22,7 @@ const [LABEL = "", ALIAS = "", DESCRIPTION = "", TYPE = "", SOURCE = ""] = [
   PLAIN.type[0],
   PLAIN.source[0],
 ];
-/** Between several values of a cell. */
+/** Separates several values in a cell. */
 const SEVERAL = /(?<!\s)\s*[;|]\s*/u;
 
 type Cells = Table["rows"][number]["cells"];
