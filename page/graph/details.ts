@@ -8,7 +8,7 @@ import { cite } from "../parts/cite.js";
 import { itemPage, outside } from "../parts/links.js";
 import { HAND_WRITTEN, isStarter, sayGraph } from "../say/graph-words.js";
 
-/** Everything that is known of what was selected: a statement, a passage or a thing. */
+/** All details of the selected statement, passage or thing. */
 export function details(episode: Episode, id: string): HTMLElement | null {
   const cited = citedItems(episode).get(id) ?? null;
   const statement = episode.graph.statements.find((one) => one.id === id);
@@ -103,7 +103,7 @@ function statementDetails(episode: Episode, statement: ShownStatement, cited: Ci
   );
 }
 
-/** Dates first: from, until, in. */
+/** Dates come first: from, until, in. */
 const DATES = ["P580", "P582", "P585"];
 function place(property: string): number {
   return DATES.includes(property) ? DATES.indexOf(property) : DATES.length;

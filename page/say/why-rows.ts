@@ -11,7 +11,7 @@ export type Why = {
   readonly supports: readonly CitedLine[];
   readonly refutes: readonly CitedLine[];
   readonly missing: string;
-  /** What was found of the claim's picture; null where it brought none. */
+  /** The finding about the claim's picture; null without a picture. */
   readonly picture: string | null;
   readonly stopped: string;
   readonly spent: readonly Spent[];
@@ -73,7 +73,7 @@ function spentOf({ cost, budget }: Episode): readonly Spent[] {
   ];
 }
 
-/** What a confidence is made of and means. Older records do not say what theirs was made of. */
+/** The basis and meaning of a confidence. Older records do not contain the basis. */
 export function sayConfidence(verdict: Pick<Verdict, "confidence" | "confidenceBasis" | "label">): string {
   const made = sayBasis(verdict);
   const share =

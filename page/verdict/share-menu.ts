@@ -7,7 +7,7 @@ import { svgToPng } from "../parts/svg-to-png.js";
 import { Problem, sayProblem } from "../service/problem.js";
 import { type Service, verificationPath } from "../service/service.js";
 
-/** Shows the verdict to others: by a link for anybody, inside another page, or as a picture. */
+/** Shares the verdict: by a public link, embedded in another page, or as a picture. */
 export function shareMenu(service: Service, episode: Episode): HTMLElement {
   const button = h("button", { type: "button", class: "btn quiet" }, icon("out"), "Share");
   popover(button, { label: "Share this verdict", className: "below share", build: () => shareForm(service, episode) });

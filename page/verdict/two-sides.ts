@@ -9,7 +9,7 @@ import { cite } from "../parts/cite.js";
 import { verdictSign } from "../parts/verdict-sign.js";
 import { isStarter } from "../say/graph-words.js";
 
-/** Of a conflict: what one side says and what the other, next to each other. */
+/** For a conflict: the evidence of both sides next to each other. */
 export function twoSides(episode: Episode, { citations }: Verdict): HTMLElement | null {
   const numbered = citations.map((citation, index) => ({ citation, number: index + 1 }));
   const one = numbered.find(({ citation }) => citation.stance === "supports");

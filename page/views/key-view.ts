@@ -2,7 +2,7 @@ import { h } from "../dom.js";
 import { keepKey } from "../service/service.js";
 import type { View } from "../view.js";
 
-/** A service with keys asks for one; it is kept until the tab is closed. */
+/** Asks for an API key if the service needs one; it is stored until the tab is closed. */
 export function keyView(go: () => void): View {
   const input = h("input", { type: "password", required: true, autocomplete: "off", "aria-label": "Key" });
   const form = h(
