@@ -146,7 +146,9 @@ describe("a picture", () => {
     const verifier = await open();
     const { io, stdout } = fakeIo((text, { image } = {}) => verifier.verify(text, image == null ? {} : { image }));
     expect(await commandVerify(io, CLAIM, { image: file, overrides: {} })).toBe(0);
-    expect(stdout()).toMatch(/The picture {2}not looked at[\s\S]*By its own word: jpeg, 240 × 180, taken 2012-03-04T10:15:00, at 48\.8583/);
+    expect(stdout()).toMatch(
+      /The picture {2}not looked at[\s\S]*According to its metadata: jpeg, 240 × 180, taken 2012-03-04T10:15:00, at 48\.8583/,
+    );
     await expect(commandVerify(io, CLAIM, { image: `${file}.gone`, overrides: {} })).rejects.toMatchObject({ code: "file-unreadable" });
   });
 });

@@ -68,7 +68,7 @@ function statementDetails(episode: Episode, statement: ShownStatement, cited: Ci
         [
           "Source",
           [
-            "Read out of a text: ",
+            "Extracted from a text: ",
             h("button", { type: "button", class: "link-btn", "data-select": provenance.passage }, `passage ${provenance.passage}`),
           ],
         ],
@@ -155,7 +155,7 @@ function passageDetails(episode: Episode, passage: Passage, cited: Cited | null)
         "Kept copy",
         [h("span", { class: "mono" }, `sha256 ${provenance.sha256.slice(0, 8)}…`), `, characters ${provenance.start}–${provenance.end}.`],
       ],
-      provenance.suspectInjection ? ["Warning", "This page hid text or spoke to machines."] : null,
+      provenance.suspectInjection ? ["Warning", "This page hides text or addresses machines."] : null,
     ),
   );
 }

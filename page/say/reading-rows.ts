@@ -83,7 +83,7 @@ const MAX_WORDS = 40;
 
 function relationNote({ otherwise, times }: ReadRelation, denied: boolean): string | null {
   const notes = [
-    denied ? "Said not to be so." : "",
+    denied ? "The claim denies it." : "",
     times.length === 0 ? "" : `Time: ${times.join(", ")}.`,
     otherwise.length === 0 ? "" : `Also possible: ${listing(otherwise.slice(0, 3), "or")}.`,
   ].filter((note) => note !== "");

@@ -34,7 +34,7 @@ export function whyRows(episode: Episode, verdict: Verdict): Why {
 }
 
 function sayMissing({ links }: Episode, { label, lookedFor, reading = [] }: Verdict): string {
-  if (label === "conflicting") return "A second source of its own origin that takes either side.";
+  if (label === "conflicting") return "A second, independent source that decides the claim.";
   if (label !== "not-enough-info") return "Nothing that this verdict needs.";
   if (reading.some(({ uncheckable }) => uncheckable !== null)) return "Nothing that facts could give.";
   const unknown = links.flatMap((link) => (link.kind === "unknown" ? [`“${link.span.text}”`] : []));

@@ -69,7 +69,7 @@ function statementRow(episode: Episode, { statement: id }: StatementCitation, si
   const facts =
     provenance.source === "web"
       ? [
-          h("span", {}, icon("page"), `Read out of passage ${provenance.passage}`),
+          h("span", {}, icon("page"), `Extracted from passage ${provenance.passage}`),
           h("span", {}, `Confidence ${provenance.confidence.toFixed(2)}`),
         ]
       : [h("span", {}, icon("graph"), "Graph"), h("span", {}, `Rank ${rank}`), itemPage(subject, property)];

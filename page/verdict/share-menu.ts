@@ -16,7 +16,7 @@ export function shareMenu(service: Service, episode: Episode): HTMLElement {
 
 function shareForm(service: Service, { id }: Episode): HTMLElement {
   const fault = h("p", { class: "fault", role: "alert" });
-  const body = h("div", {}, h("p", { class: "small muted" }, "Looking whether it is shared …"));
+  const body = h("div", {}, h("p", { class: "small muted" }, "Checking whether it is shared …"));
   const attempt = (work: () => Promise<void>) => () => {
     fault.textContent = "";
     void work().catch((error: unknown) => {
@@ -33,9 +33,9 @@ function shareForm(service: Service, { id }: Episode): HTMLElement {
       h(
         "p",
         { class: "small" },
-        "A link shows claim, verdict and cited evidence to anybody, without a key: also quotes of a text that you gave. It does not show who asked, nor how.",
+        "A link shows claim, verdict and cited evidence to anyone, without a key, including quotes from a text that you gave. It does not show who asked, or with which settings.",
       ),
-      act("Make a link for anybody", async () => {
+      act("Make a public link", async () => {
         showState((await service.share(id, "PUT")).path);
         body.querySelector("input")?.select();
       }),

@@ -42,7 +42,7 @@ function side(episode: Episode, citation: Citation, number: number): Child {
     const { provenance, rank, subject, propertyLabel, value } = statement;
     const from =
       provenance.source === "web"
-        ? `Read out of passage ${provenance.passage}.`
+        ? `Extracted from passage ${provenance.passage}.`
         : `Rank ${rank}.${isStarter(provenance.graph) ? " A hand-written fact of the starter graph." : ""}`;
     const who = provenance.source === "web" ? ["A page says ", mark] : ["The graph says ", mark];
     return [

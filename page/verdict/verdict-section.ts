@@ -29,7 +29,7 @@ export function verdictSection(episode: Episode, verdict: Verdict, { remark, hel
       h("h2", { id: "verdict-h", class: "verdict-word", tabindex: "-1" }, LABEL_WORDS[label]),
     ),
     confidence(verdict),
-    forced === null ? null : notice("clock", h("strong", {}, sayForced(forced)), " This is what could be said with what was found."),
+    forced === null ? null : notice("clock", h("strong", {}, sayForced(forced)), " This is the best answer on the evidence found."),
     guessed === null ? null : notice("info", guessed),
     h("p", { class: "justification" }, justification(verdict)),
     parts.length === 0
@@ -73,7 +73,7 @@ function confidence(verdict: Verdict): HTMLElement {
       { class: "confidence" },
       h("span", { class: "value" }, "No confidence given"),
       // An open verdict has no confidence; the sentence below explains it.
-      label === "not-enough-info" ? null : h("p", { class: "what" }, "There was no ground for a number."),
+      label === "not-enough-info" ? null : h("p", { class: "what" }, "There is no basis for a number."),
     );
   const line = (d: string, look: string) => s("path", { d, class: look });
   const ticks = Array.from({ length: 11 }, (_, index) => line(`M${index * 10} ${index % 5 === 0 ? 7 : 9.5}V12.5`, "tick"));

@@ -88,7 +88,7 @@ export function articleView(app: App, kept: KeptBatch, text: string, edit: () =>
         : h(
             "p",
             { class: "small muted" },
-            asSentence(`${count(leftOut.length, "sentence")} left out: nothing that facts decide, or somebody else's words`),
+            asSentence(`${count(leftOut.length, "sentence")} left out: nothing that facts decide, or reported speech`),
           ),
       ...tally(rows().map(({ shown }) => shown)),
     );

@@ -23,7 +23,7 @@ export function keyView(go: () => void): View {
       "main",
       { class: "page", id: "main", tabindex: "-1" },
       h("h1", {}, "This service asks for a key"),
-      h("p", { class: "muted" }, "Whoever runs it makes one with plumbline keys add. It is kept in this tab until you close it."),
+      h("p", { class: "muted" }, "Its operator makes one with plumbline keys add. It is kept in this tab until you close it."),
       form,
     ),
   };

@@ -116,7 +116,7 @@ function versionList(
     h(
       "p",
       { class: "why" },
-      "Optimised versions hang here, with what changed and how much better they proved on claims that the search never saw.",
+      "Optimised versions appear here, with their changes and how much better they were on claims that the search never used.",
     ),
   );
   const optimised = versions.some(({ lineage }) => lineage !== null);

@@ -18,11 +18,11 @@ export function imageFinding({ graph, examined }: Belief, { steps }: Pick<Progre
     if (copies.length > 0)
       return {
         finding: "undecided",
-        because: `The same picture was found elsewhere. Nobody looked at what it shows: ${why}.`,
+        because: `The same picture was found elsewhere. What it shows was not examined: ${why}.`,
         citations: copies,
       };
     if (examined.length > 0)
-      return { finding: "undecided", because: "Nobody said whether the picture shows what the claim says.", citations: [] };
+      return { finding: "undecided", because: "Whether the picture shows what the claim says was not judged.", citations: [] };
     return {
       finding: "not-examined",
       because: `The picture was not looked at: ${why}. Only the claim's words were checked.`,

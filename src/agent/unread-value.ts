@@ -39,7 +39,7 @@ function sayUnread({ entity, property, said }: Unreadable, { graph, properties }
   const shown = said.length > MOST_SHOWN ? `${said.slice(0, MOST_SHOWN)}…` : said;
   const about = `${graph.entity(entity)?.label ?? entity} – ${properties.get(property)?.label ?? property}`;
   return (
-    `the claim hangs on a value that cannot be read: the graph gave "${shown}" for ${about}, however often it was asked. ` +
+    `the claim depends on a value that cannot be read: the graph gave "${shown}" for ${about}, even when asked again. ` +
     "Try again later, or ask another graph (--kg)"
   );
 }

@@ -114,7 +114,7 @@ export async function inSteps<T, R>(items: readonly T[], work: (item: T, index: 
   for (const [index, item] of items.entries()) {
     results.push(work(item, index));
     await pause();
-    if (signal?.aborted) throw new PlumblineError("aborted", "the caller gave up before the text was read");
+    if (signal?.aborted) throw new PlumblineError("aborted", "stopped before the text was read");
   }
   return results;
 }

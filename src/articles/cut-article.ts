@@ -54,7 +54,7 @@ export async function cutArticle({ kg, writeClaims = null }: Reader, text: strin
     if (one?.kind === "claim" && one.claim.length <= MAX_CLAIM) return { kind: "claim", claim: one };
     const because =
       one?.kind === "unclear"
-        ? `it is not certain whom or what “${one.word}” means`
+        ? `it is unclear what “${one.word}” refers to`
         : sentence.kind === "statement"
           ? "not checked"
           : LEFT_OUT[sentence.kind];

@@ -101,8 +101,11 @@ export const CLASSES_FLAG = [
   "number of labels: 2 (as the WKGFC paper), 3 or 4 (as the data has them)",
   oneOf(CLASSES, "2, 3 or 4"),
 ] as const;
-export const RECORD_FLAG = ["--record <folder>", "keep the model's answers there; what is there already is not asked again"] as const;
-export const REPLAY_FLAG = ["--replay <folder>", "take the model's answers from there, and ask no model"] as const;
+export const RECORD_FLAG = [
+  "--record <folder>",
+  "record the model's answers in this folder; recorded requests are not sent again",
+] as const;
+export const REPLAY_FLAG = ["--replay <folder>", "replay the model's answers from this folder, without a model"] as const;
 
 export function cassetteOf({ record, replay }: { readonly record?: string; readonly replay?: string }): Cassette | undefined {
   if (record !== undefined && replay !== undefined) throw new PlumblineError("invalid-input", "either --record or --replay, not both");

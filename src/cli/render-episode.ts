@@ -101,7 +101,7 @@ function imageFindingLines(
     "",
     `${style.bold("The picture")}  ${IMAGE_WORDS[finding]}${verite === undefined ? "" : ` (VERITE class: ${verite})`}`,
     wrap(plainText(because), "  ", width),
-    ...(own.length === 0 ? [] : [wrap(`By its own word: ${own.join(", ")}`, "  ", width)]),
+    ...(own.length === 0 ? [] : [wrap(`According to its metadata: ${own.join(", ")}`, "  ", width)]),
     ...cited.flatMap((line, index) => citedLines(line, index + 1, style, width)),
   ];
 }

@@ -80,7 +80,7 @@ export async function openService(config: Config, options: ServiceOptions = {}):
     shares,
     places,
     work(onWorkerFault) {
-      if (shared === null) throw new PlumblineError("invalid-config", "a worker takes jobs from a server: set PLUMBLINE_QUEUE_URL");
+      if (shared === null) throw new PlumblineError("invalid-config", "a worker needs a job server: set PLUMBLINE_QUEUE_URL");
       const perform = performJobs({ verifications: local, ...shared, inTrace: tracing.inTrace });
       return shared.jobs.work(perform, { concurrency: places, onFault: onWorkerFault });
     },

@@ -37,7 +37,7 @@ export function servicePolicies(config: Pick<Config, "policy" | "policies" | "al
       if (policy === null) return deployed;
       const [name = ""] = policy.split("/");
       if (config.allowedPolicies.length > 0 && !config.allowedPolicies.includes(name))
-        throw new PlumblineError("invalid-input", `policy: "${policy}" is not one that may be asked for here`);
+        throw new PlumblineError("invalid-input", `policy: "${policy}" is not available here`);
       try {
         return readPolicy(folder, policy);
       } catch (cause) {

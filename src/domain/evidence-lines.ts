@@ -26,7 +26,7 @@ export function imageLines(graph: EvidenceGraphJson, { image }: Pick<Verdict, "i
     if (cited === undefined) return [];
     const { facts, provenance } = cited;
     const size = facts === null ? null : `${facts.width} × ${facts.height}`;
-    const taken = facts?.taken == null ? null : `taken ${facts.taken} by its own word`;
+    const taken = facts?.taken == null ? null : `taken ${facts.taken} according to its metadata`;
     const what = provenance.source === "claim" ? "the picture that came with the claim" : `a picture: ${provenance.caption}`;
     const from =
       provenance.source === "claim" ? [provenance.name ?? ""] : [[provenance.published, provenance.url].filter(Boolean).join(" · ")];
@@ -46,7 +46,7 @@ function sayPage({ name, published, credibility, suspectInjection }: Extract<Pas
   const { domain, score, label } = credibility;
   const rated = score === null ? "unrated" : `rated ${score.toFixed(2)}`;
   const site = domain === null ? null : `${domain}${label === null ? "" : `, ${label}`}, ${rated}`;
-  const warning = suspectInjection ? "the page hid text or spoke to machines" : null;
+  const warning = suspectInjection ? "the page hides text or addresses machines" : null;
   return [name, published === null ? null : sayDay(published), site, warning].filter((part) => part !== null).join(" · ");
 }
 

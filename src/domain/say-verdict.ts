@@ -48,6 +48,6 @@ export function sayPicture({ finding, because, verite }: ImageFinding): string {
 
 /** A model's key points, each with the ids of its evidence, and its confidence in the verdict. */
 export function sayPoints({ points = [], sureness }: Pick<Verdict, "points" | "sureness">): readonly string[] {
-  const sure = sureness === undefined ? [] : [`The model is sure of it by ${sureness} of 5.`];
+  const sure = sureness === undefined ? [] : [`The model's confidence is ${sureness} of 5.`];
   return points.length === 0 ? [] : [...points.map(({ text, ids }) => `${text} [${ids.join(", ")}]`), ...sure];
 }

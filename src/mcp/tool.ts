@@ -23,7 +23,7 @@ export const asOfInput = z
 export const confidenceOutput = z
   .number()
   .nullable()
-  .describe("Probability that the label is right; null where there is no ground for a number.");
+  .describe("Probability that the label is right; null if there is no basis for a number.");
 export const evidenceLineOutput = z.object({
   id: z.string(),
   stance: z.enum(["supports", "refutes", "context"]),

@@ -108,8 +108,7 @@ export type Deliberation = {
    */
   answer(
     belief: Belief,
-    item: AgendaItem,
-    candidates: readonly CandidatePassage[],
+    asked: { readonly item: AgendaItem; readonly candidates: readonly CandidatePassage[] },
     policy: Policy,
     signal?: AbortSignal,
   ): Promise<{ readonly text: string | null; readonly judged: readonly JudgedPassage[] }>;
@@ -125,10 +124,9 @@ export type Deliberation = {
   /** What the evidence says so far, or which answers to keep. `pictures`: previews of `task.images`. */
   reflect(
     belief: Belief,
-    task: ReflectTask,
+    asked: { readonly task: ReflectTask; readonly pictures?: ReadonlyMap<ImageId, Preview> },
     policy: Policy,
     signal?: AbortSignal,
-    pictures?: ReadonlyMap<ImageId, Preview>,
   ): Promise<Reflection>;
 };
 
@@ -136,8 +134,7 @@ export type Deliberation = {
 export type Vision = {
   examine(
     belief: Belief,
-    task: ExamineTask,
-    pictures: ReadonlyMap<ImageId, Preview>,
+    asked: { readonly task: ExamineTask; readonly pictures: ReadonlyMap<ImageId, Preview> },
     policy: Policy,
     signal?: AbortSignal,
   ): Promise<readonly Examination[]>;

@@ -27,7 +27,7 @@ export const DOING: Readonly<Record<Action, string>> = {
 const REASONS: Readonly<Record<string, string>> = {
   "every episode starts from the graph": "Every check starts from the graph.",
   "not decided yet, and the beam can go on": "Not decided yet, and the graph goes on.",
-  "the graph decides, and the web is heard too": "The graph decides; pages are heard too.",
+  "the graph decides, and the web is heard too": "The graph decides; web pages are checked too.",
   "the evidence decides: supported": "The evidence decides.",
   "the evidence decides: refuted": "The evidence decides.",
   "the evidence decides: conflicting": "The evidence decides.",

@@ -146,7 +146,7 @@ export function verificationService(deps: ServiceDeps): VerificationService {
 
   const start: VerificationService["start"] = (request, { watched = false, owner = null } = {}) => {
     if (closing) throw new ServiceError("shutting-down");
-    if (request.webhook !== null) throw new PlumblineError("invalid-input", "webhook: is for POST /v1/verifications; here you are waiting");
+    if (request.webhook !== null) throw new PlumblineError("invalid-input", "webhook: only for POST /v1/verifications");
     deps.check(request);
     if (!work.isUnderWay(request, "now") && !queue.hasRoom("now", 1)) throw new ServiceError("overloaded");
     const createdAt = now();

@@ -8,7 +8,7 @@ const fileSchema = z.array(completeListSchema).superRefine((lists, context) => {
   const names = new Set(lists.map(({ name }) => name));
   for (const { name, of } of lists)
     if (typeof of === "object" && "list" in of && !names.has(of.list))
-      context.addIssue({ code: "custom", message: `"${name}" is said to be of "${of.list}", which is not declared` });
+      context.addIssue({ code: "custom", message: `"${name}" refers to the list "${of.list}", which is not declared` });
 });
 
 /** Reads a declaration of complete lists (docs/research/rules.md, "Ranks and counts"). */

@@ -21,7 +21,7 @@ export function llmDeliberation(model: LanguageModel, { vision }: { readonly vis
       return plannedItems(plan, said);
     },
 
-    async answer(belief, item, candidates, policy, signal) {
+    async answer(belief, { item, candidates }, policy, signal) {
       const passages = showPassages(candidates);
       if (passages.length === 0) return { text: null, judged: [] };
       const input = {
@@ -37,7 +37,7 @@ export function llmDeliberation(model: LanguageModel, { vision }: { readonly vis
     grade: systemPart(({ grade }) => grade, "grades of passages")(model),
     summarise: systemPart(({ summarise }) => summarise, "summary of pages")(model),
 
-    async reflect(belief, task, policy, signal, pictures) {
+    async reflect(belief, { task, pictures }, policy, signal) {
       const images = vision && pictures !== undefined ? shown(pictures, task.images ?? []) : [];
       const evidence = renderEvidence(belief, { only: task.evidence });
       const input = {

@@ -16,7 +16,7 @@ export async function listGaps(kg: KnowledgeGraph, lists: readonly CompleteList[
 
 async function gapsOf(kg: KnowledgeGraph, list: CompleteList): Promise<readonly string[]> {
   const { name, of, by, count, order, called } = list;
-  if (called.length === 0 && list.excludes === undefined) return [`${name}: nobody can speak of it without a noun`];
+  if (called.length === 0 && list.excludes === undefined) return [`${name}: it has no noun that claims could use`];
   if (!Array.isArray(of)) return [];
   const owners = of as readonly EntityId[];
   const through = list.roles.flatMap((role) => stepsOf(list, role));
@@ -69,7 +69,7 @@ function unplaced({ name, vacant }: CompleteList, making: readonly Fact[], quali
     const before = terms[at - 1];
     return before === undefined || start - before.end <= HANDOVER || vacant.includes(before.year)
       ? []
-      : [`${name}: nobody for a while before ${subject}`];
+      : [`${name}: there is a gap before ${subject}`];
   });
   return [...bare.map(({ subject }) => `${name}: ${subject} has no ${qualifier}`), ...breaks];
 }

@@ -38,7 +38,7 @@ describe("the picture and the key points in words", () => {
   it("name the evidence of each point, and say nothing where there is none", () => {
     expect(sayPoints({ points: [{ text: "She moved in 1891.", ids: ["p1", "s2"] }], sureness: 4 })).toEqual([
       "She moved in 1891. [p1, s2]",
-      "The model is sure of it by 4 of 5.",
+      "The model's confidence is 4 of 5.",
     ]);
     expect(sayPoints({ points: [], sureness: 5 })).toEqual([]);
     expect(sayPoints({})).toEqual([]);

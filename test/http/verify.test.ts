@@ -138,7 +138,7 @@ describe("the service over the starter graph", () => {
 
     expect(answer.policy).toBe("wkgfc/0001-initial");
     expect((await app.inject(post({ claim, policy: "kg-only" }))).statusCode).toBe(200);
-    expect((await problemFrom(app, post({ claim, policy: "ragar-tree" }))).detail).toContain("not one that may be asked for here");
+    expect((await problemFrom(app, post({ claim, policy: "ragar-tree" }))).detail).toContain("is not available here");
     expect(await problemFrom(app, post({ claim, policy: "nobody" }))).toMatchObject({ status: 400, type: "urn:plumbline:invalid-input" });
   });
 

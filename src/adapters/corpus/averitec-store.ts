@@ -37,7 +37,7 @@ export async function openAveritecStore(folder: string): Promise<SearchEngine> {
   if (!claims.success)
     throw new PlumblineError(
       "file-unreadable",
-      `${file} is no list of AVeriTeC's claims: copy the data set's file of the same split there`,
+      `${file} is not AVeriTeC's list of claims: copy the data set's file of the same split there`,
     );
   const numbers = new Map(claims.data.map(({ claim }, place) => [wordsOf(claim), place]));
   const opened = lruMap<Promise<IndexedPages>>({ maxEntries: KEPT });

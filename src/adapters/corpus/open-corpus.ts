@@ -64,7 +64,7 @@ async function folderOf(folder: string): Promise<string> {
   } catch (cause) {
     throw new PlumblineError("file-unreadable", `the corpus ${folder} cannot be read: ${messageOf(cause)}`, { cause });
   }
-  throw new PlumblineError("file-unreadable", `the corpus ${folder} is no folder; name a folder of txt, md, html, pdf or docx files`);
+  throw new PlumblineError("file-unreadable", `the corpus ${folder} is not a folder; give a folder of txt, md, html, pdf or docx files`);
 }
 
 function contentHash(files: readonly CorpusFile[]): string {

@@ -22,7 +22,7 @@ export async function followRedirects<T>(
     const target = next(url, answer);
     if (target === null) return { url, answer };
     url = target;
-    if (seen.has(url.href)) throw refuse(url, "redirects in a circle");
+    if (seen.has(url.href)) throw refuse(url, "redirects in a loop");
   }
   throw refuse(first, `redirects more than ${MAX_REDIRECTS} times`);
 }

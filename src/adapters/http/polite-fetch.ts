@@ -175,7 +175,7 @@ function redirectTarget(method: string, url: URL, { status, headers }: Answer): 
   const location = headers.get("location");
   if (!isRedirect(status) || location === null) return null;
   const target = parseUrl(location, url.href);
-  if (target === null) throw notFollowed(url, "redirects to something that is no address");
+  if (target === null) throw notFollowed(url, "redirects to an invalid address");
   target.hash = "";
   if (target.origin !== url.origin)
     throw notFollowed(url, `redirects to ${target.origin}, which is not followed; set that address if you trust it`);

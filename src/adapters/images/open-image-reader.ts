@@ -28,7 +28,7 @@ export function openImageReader(limits: ImageLimits = {}): ImageReader {
       // The decoder has its own time limit, because native code does not stop with its thread.
       const job: ImageJob = { bytes, maxPixels: MAX_PIXELS, seconds: Math.ceil(limitMs / 1000) };
       const decoded = await pool.withThread(name, (thread) => thread.run(job, { limitMs: () => limitMs, signal }), signal);
-      if (decoded.kind === "refused") throw new PlumblineError(decoded.code, `${name} is not taken: ${decoded.why}`);
+      if (decoded.kind === "refused") throw new PlumblineError(decoded.code, `${name} is rejected: ${decoded.why}`);
       return { facts: decoded.facts, preview: decoded.preview };
     },
     close: () => pool.close(),

@@ -135,6 +135,6 @@ export function withinDay(inner: LanguageModel, ledger: DayLedger, limits: Daily
 function spent(limit: string): PlumblineError {
   return new PlumblineError(
     "model-daily-limit",
-    `the daily limit of ${limit} does not hold another call to the model; it begins anew at midnight UTC`,
+    `the daily limit of ${limit} does not allow another model call; it resets at midnight UTC`,
   );
 }

@@ -95,7 +95,7 @@ function refusalError(
       `${url} is not the base URL of a chat API (status ${status}${said}); most end in /v1: set PLUMBLINE_MODEL_URL`,
     );
   if (status === 402 || code === "insufficient_quota")
-    return error("model-unavailable", `the account at ${host} has nothing left to spend (status ${status}${said})`);
+    return error("model-unavailable", `the account at ${host} has no credit left (status ${status}${said})`);
   if (/content.?(filter|policy)/i.test(`${code ?? ""} ${text}`)) return error("model-refused", `${host} refuses this content${said}`);
   if (status === 408 || status === 409 || status === 425 || status === 429 || status >= 500) {
     const pauseMs = refusal.retryAfterMs;

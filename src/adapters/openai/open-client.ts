@@ -91,7 +91,7 @@ function refused(text: string, { status, headers }: Response): Response {
   const detail = typeof inner === "string" || inner === null ? null : detailSchema.parse(inner);
   const words = detail?.message || (typeof inner === "string" ? inner : text);
   const target = headers.get("location");
-  const message = target === null ? words : `it wants to be asked at ${target}`;
+  const message = target === null ? words : `it redirects to ${target}`;
   const kept = new Headers({ "content-type": "application/json" });
   for (const name of ["retry-after", "retry-after-ms"]) {
     const value = headers.get(name);
@@ -109,7 +109,7 @@ export async function offeredModels(address: ServerAddress, timeoutMs: number): 
     send: (signal) => client.get("/models", { signal }),
     read(body) {
       const list = listSchema.safeParse(body);
-      if (!list.success) return { kind: "garbled", text: "it sent something that is no list of models" };
+      if (!list.success) return { kind: "garbled", text: "its reply is not a list of models" };
       return { kind: "answer", answer: list.data.data.map(({ id }) => id) };
     },
     limitMs: timeoutMs,

@@ -66,7 +66,7 @@ export function openaiEmbedder(options: EmbedderOptions): TextEmbedder {
 
 function readVectors(body: unknown, count: number): Read<readonly Vector[]> {
   const parsed = replySchema.safeParse(body);
-  if (!parsed.success) return { kind: "garbled", text: "it sent something that is no list of embeddings" };
+  if (!parsed.success) return { kind: "garbled", text: "its reply is not a list of embeddings" };
   const byIndex = new Map(parsed.data.data.map(({ index, embedding }) => [index, embedding]));
   const vectors = Array.from({ length: count }, (_, place) => byIndex.get(place) ?? []);
   if (parsed.data.data.length !== count || vectors.some(({ length }) => length === 0))

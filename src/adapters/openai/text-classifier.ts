@@ -52,7 +52,7 @@ const STANCES: readonly (readonly [Entailed["stance"], RegExp])[] = [
 /** A model without class names (`LABEL_0`) cannot be used: the order differs between models. */
 function readClasses(body: unknown, count: number): Read<readonly Entailed[]> {
   const parsed = repliesSchema.safeParse(body);
-  if (!parsed.success) return { kind: "garbled", text: "it sent something that is no list of classes with scores" };
+  if (!parsed.success) return { kind: "garbled", text: "its reply is not a list of classes with scores" };
   if (parsed.data.length !== count) return { kind: "garbled", text: `it judged ${parsed.data.length} pairs of ${count}` };
   const unknown = parsed.data.flat().find(({ label }) => stanceOf(label) === null);
   if (unknown !== undefined)

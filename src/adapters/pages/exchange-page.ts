@@ -114,7 +114,7 @@ function oneValue(value: string | string[] | undefined, name: string, site: stri
 }
 
 function tooMuchAround(site: string): PlumblineError {
-  return new PlumblineError("page-too-large", `${site} sends far more than the page itself`);
+  return new PlumblineError("page-too-large", `${site} sends far more data than the page`);
 }
 
 /** Uses only error codes, because socket messages contain addresses. */

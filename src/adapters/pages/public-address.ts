@@ -52,7 +52,7 @@ function mayBePublic(url: URL, rules: UrlRules): boolean {
 
 /** Does not repeat a redirect's target, which may name internal hosts. */
 function forbidden(what: string, base: URL | undefined): PlumblineError {
-  return new PlumblineError("page-forbidden", base === undefined ? what : `${base.hostname} redirects to where it may not: ${what}`);
+  return new PlumblineError("page-forbidden", base === undefined ? what : `${base.hostname} redirects to a forbidden address: ${what}`);
 }
 
 /** The only public part of IPv6; everything else is refused. */

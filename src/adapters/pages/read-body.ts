@@ -94,6 +94,6 @@ const UNPACKERS: ReadonlyMap<string, Unpacker> = new Map<string, Unpacker>([
 /** Throws for unsupported encodings. */
 export function unpackerOf(encoding: string, site: string): Unpacker {
   const unpacker = UNPACKERS.get(encoding);
-  if (unpacker === undefined) throw new PlumblineError("page-type", `${site} packs the page in a way that is not read`);
+  if (unpacker === undefined) throw new PlumblineError("page-type", `${site} uses an unsupported content encoding`);
   return unpacker;
 }

@@ -123,8 +123,7 @@ export function robotsKeeper({ agent, fetch, now }: Keeping): RobotsKeeper {
       const found = kept.get(url.origin);
       const fresh = found !== undefined && now() < found.until;
       const { rules } = fresh ? found : await share(url.origin, (flight) => learn(url.origin, flight), signal);
-      if (rules === null)
-        throw refused(`${url.hostname} does not say what robots may read: its robots.txt does not come or is out of order`);
+      if (rules === null) throw refused(`${url.hostname} has an unavailable robots.txt, so its pages are not read`);
       // RFC 9309 always allows robots.txt itself, but it cannot be evidence.
       if (!rules.allows(url)) throw refused(`${url.hostname} asks robots not to read this page`);
       return rules;

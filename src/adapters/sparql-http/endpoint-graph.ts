@@ -53,7 +53,7 @@ export function httpSelect(endpointUrl: string, fetch: PoliteFetch): Select {
   function check(answer: Answer, query: string, refuse?: RefuseRows): void {
     // At its own limit of time or rows, Virtuoso answers 200 with a partial result; with warm caches a second try often succeeds.
     if (["x-sql-state", "x-sparql-maxrows"].some((name) => answer.headers.has(name)))
-      throw new PlumblineError("graph-reply", `${host} answered with a part of the result only`, { retryable: true });
+      throw new PlumblineError("graph-reply", `${host} returned only part of the result`, { retryable: true });
     // When a query fails after the first rows, Blazegraph answers 200 and truncates the result, or adds a stack trace.
     wholeRows(textOf(answer), query, refuse);
   }

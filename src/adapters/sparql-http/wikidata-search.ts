@@ -129,7 +129,7 @@ function refuseMissing(asked: readonly string[], entities: Readonly<Record<strin
   const moved = new Set(Object.values(entities).map(({ redirects }) => redirects?.from));
   const missing = asked.find((id) => entities[id] === undefined && !moved.has(id));
   if (missing !== undefined)
-    throw new PlumblineError("graph-reply", `the search found ${missing} and then did not know it`, { retryable: true });
+    throw new PlumblineError("graph-reply", `the search found ${missing}, but returned no data for it`, { retryable: true });
 }
 
 function readTerms(id: EntityId, { labels, descriptions, aliases }: Described): Terms {

@@ -30,7 +30,7 @@ export function reflect(pictures: ReadonlyMap<ImageId, Preview>): Retrieve {
     const task = choice?.reflect;
     if (task === undefined || reasoner.reflect === undefined)
       return { kind: "not-available", action: "reflect", summary: `the reasoner ${reasoner.id} cannot reflect` };
-    const said = await reasoner.reflect(belief, task, policy, signal, pictures);
+    const said = await reasoner.reflect(belief, { task, pictures }, policy, signal);
     const { graph, items } = belief;
     // Drops ids that do not exist.
     const reflection: Reflection = {

@@ -30,7 +30,7 @@ export function examineImage(access: ImageAccess): Retrieve {
     try {
       if (task.kind === "find") return await find(access, deps, belief, task);
       if (reasoner.examine === undefined) return unavailable(NO_VISION);
-      const examinations = await reasoner.examine(belief, task, pictures, policy, signal);
+      const examinations = await reasoner.examine(belief, { task, pictures }, policy, signal);
       return { kind: "examined", task, images: [], examinations, summary: sayExaminations(examinations) };
     } catch (error) {
       if (!(error instanceof PlumblineError) || ENDS_EPISODE.has(error.code)) throw error;

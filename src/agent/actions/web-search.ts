@@ -194,7 +194,7 @@ function readForItem(reasoner: Reasoner, item: AgendaItem): ItemReading {
   return {
     async filterPassages(belief, candidates, policy, signal) {
       if (reasoner.answer === undefined) return reasoner.filterPassages(belief, candidates, policy, signal);
-      const { text, judged } = await reasoner.answer(belief, item, candidates, policy, signal);
+      const { text, judged } = await reasoner.answer(belief, { item, candidates }, policy, signal);
       said = text;
       // A passage that an earlier question found is cited again, but not stored twice.
       const kept = new Map(belief.graph.passages().map((passage) => [passage.text, passage.id]));

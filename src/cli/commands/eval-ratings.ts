@@ -26,7 +26,7 @@ export const addEvalRatings: AddCommand = (command, { io, finish }) => {
     .action(async (folder: string, flags: SheetFlags) => finish(await commandEvalSheet(io, folder, flags)));
   command
     .command("ratings")
-    .description("what people gave the explanations of a run, and how far they agree (Krippendorff's alpha)")
+    .description("show the ratings of a run's explanations, and how far the raters agree (Krippendorff's alpha)")
     .argument("<folder>", "the folder of the run")
     .argument("<sheets...>", "filled sheets, one a rater")
     .action(async (folder: string, sheets: string[]) => finish(await commandEvalRatings(io, folder, sheets)));

@@ -66,7 +66,7 @@ export const addEval: AddCommand = (program, cli) => {
     .option("--hops <n,...>", "numbers of hops to try with every policy", numbers)
     .option("--set <knob=value,...>", "values of a policy's knob to try, such as web.alpha=0,0.5,1; give it again for more knobs", collect)
     .option("--labels <mode>", "binary: report a forced label, supported or refuted, for every claim as well", oneOf(LABELS_MODES))
-    .option("--wrong-costs <n>", "what a wrong verdict costs where a right one earns 1 (default 2)", amount)
+    .option("--wrong-costs <n>", "cost of a wrong verdict, if a right one earns 1 (default 2)", amount)
     .option("--minutes <n>", "end the run after n minutes; --resume continues it", amount)
     .option("--budget-usd <n>", "end the run when the model has cost n dollars", amount)
     .option("--out <file>", "write the report as JSON")

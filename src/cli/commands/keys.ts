@@ -9,7 +9,7 @@ import { plainText } from "../style.js";
 type KeyFlags = Omit<KeyOptions, "expiresAt"> & { readonly expires?: string };
 
 export const addKeys: AddCommand = (program, { io, finish }) => {
-  const keys = program.command("keys").description("who may use the HTTP service").showHelpAfterError("(plumbline keys --help)");
+  const keys = program.command("keys").description("manage the API keys of the HTTP service").showHelpAfterError("(plumbline keys --help)");
   keys
     .command("add")
     .description("make a key and print it; once there is a key, every client needs one")
@@ -38,7 +38,7 @@ export async function keysAdd(io: Io, name: string, { expires, ...flags }: KeyFl
   const expiresAt = expires === undefined ? null : readExpiry(expires, Date.now());
   const key = await keysOf(io).add(name, { ...flags, expiresAt });
   io.stdout.write(`${key}\n`);
-  io.stderr.write("Keep it: it is not shown again. From now on the service asks everybody for a key.\n");
+  io.stderr.write("Keep it: it is not shown again. From now on, the service requires a key.\n");
   return EXIT.ok;
 }
 

@@ -78,7 +78,7 @@ function withImportFlags(command: Command): Command {
     .option("--language <codes>", "languages of names, the shown one first", "en")
     .option("--external-ids", "keep external identifiers")
     .option("--no-external-ids", "leave external identifiers out (the default)")
-    .option("--keep-references", "keep where statements come from")
+    .option("--keep-references", "keep the references of statements")
     .option("--max-bad-lines <n>", "lines that may be skipped because they cannot be read", wholeNumber, 100)
     .option("--force", "replace the graph file if it is there")
     .option("--json", "print the summary as JSON")

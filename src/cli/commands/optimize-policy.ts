@@ -75,7 +75,7 @@ export type OptimizeFlags = Pick<DatasetFlags, "classes" | "sample"> & {
 type Sets = { readonly train: ClaimSet; readonly validation: ClaimSet };
 
 export const addOptimizePolicy: AddCommand = (program, { io, finish }) => {
-  withEngineFlags(program.command("optimize-policy").description("search for a better policy, and use it only where it is proven better"))
+  withEngineFlags(program.command("optimize-policy").description("search for a better policy, and use it only if it is proven better"))
     .option("--dataset <file>", "labelled claims to learn from, in any format of eval")
     .option("--validation <file>", "labelled claims to compare candidates on")
     .option("--mix <a,b,...>", "in place of both: draw the claims from these files in equal parts, two thirds to learn from")
@@ -92,13 +92,13 @@ export const addOptimizePolicy: AddCommand = (program, { io, finish }) => {
     .option("--engine <name>", "textgrad, paper or ax-gepa; only textgrad proves what it finds", "textgrad")
     .option("--seed <n>", "seed of the run", wholeNumber, 1)
     .option("--concurrency <n>", "claims under way at once (default: 4 on an embedded graph, else 1)", positiveInteger)
-    .option("--critique <by>", "rule or model: who criticises episodes (default: the model where there is one)", ruleOrModel)
-    .option("--sufficiency <by>", "rule or model: who judges whether the cited evidence is sufficient (default: rule)", ruleOrModel)
+    .option("--critique <by>", "rule or model: what writes critiques (default: the model if there is one)", ruleOrModel)
+    .option("--sufficiency <by>", "rule or model: what judges whether the cited evidence is sufficient (default: rule)", ruleOrModel)
     .option("--experience <folder>", "begin with recorded episodes: those of the same policy, claim and environment save rollouts")
     .option("--from-experience-only", "propose edits from the recorded episodes, without a rollout; nothing is changed")
     .option(...RECORD_FLAG)
     .option(...REPLAY_FLAG)
-    .option("--out <folder>", "where the run is kept (default: a folder in <home>/runs)")
+    .option("--out <folder>", "folder of the run (default: a folder in <home>/runs)")
     .option("--resume [run]", "resume a stopped run; the other flags have to be the same")
     .option("--promote", "also use a policy that is the best on validation and not proven (paper, ax-gepa)")
     .option("--dry", "search and report, and write no policy")

@@ -10,9 +10,7 @@ import { plainText } from "../style.js";
 const GRACE_MS = 5000;
 
 export const addWorker: AddCommand = (program, { io, finish }) => {
-  const command = program
-    .command("worker")
-    .description("verify jobs of the server that PLUMBLINE_QUEUE_URL names, until it is told to stop");
+  const command = program.command("worker").description("verify jobs from the server in PLUMBLINE_QUEUE_URL, until stopped");
   withEngineFlags(command)
     .option("--concurrency <n>", "claims under way at once where hosts are asked, in place of PLUMBLINE_CONCURRENCY")
     .action(async (flags: Common & { concurrency?: string }) =>

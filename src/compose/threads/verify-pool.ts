@@ -43,7 +43,10 @@ type VerifyThread = JobThread<Job, ResultOf<Job>, ThreadFacts, VerifyEvent>;
 const START_MS = 300_000;
 const GRACE_MS = 2000;
 const MEMORY_MB = 512;
-const NO_TIME = { code: "worker-timeout", message: "the verification outlived its time and was ended; try a shorter claim" } as const;
+const NO_TIME = {
+  code: "worker-timeout",
+  message: "the verification exceeded its time limit and was stopped; try a shorter claim",
+} as const;
 
 /** Opens an engine in each thread. The first one opens alone and prepares shared files for the others. */
 export async function openVerifyPool(opening: Opening, options: PoolOptions): Promise<VerifyPool> {
@@ -76,7 +79,7 @@ export async function openVerifyPool(opening: Opening, options: PoolOptions): Pr
         // The model's cost up to then is unknown.
         cost: { usd: facts.reasoner === "offline" ? 0 : null, ms: Math.round(performance.now() - started) },
         policy: policy?.id ?? facts.policy,
-        notRecorded: "the thread that verified the claim was ended",
+        notRecorded: "the thread that verified the claim was stopped",
         versions: { plumbline: VERSION, graph: facts.graph, reasoner: facts.reasoner },
       });
       listen?.({ type: "finished", outcome: episode.outcome });
@@ -143,8 +146,8 @@ export function whyOneThread({
   model,
   embeddingModel,
 }: Pick<Config, "kg" | "search" | "model" | "embeddingModel">): string | null {
-  if (kg.kind !== "embedded") return "a live graph is asked from one place only, so that its limits are kept";
+  if (kg.kind !== "embedded") return "a live graph is used from one thread only, so that its limits are kept";
   if (search.kind !== "none" && search.kind !== "corpus" && search.kind !== "averitec")
-    return "a search engine is asked from one place only, so that its limits are kept";
-  return model === null && embeddingModel === null ? null : "a model's server is asked from one place only";
+    return "a search engine is used from one thread only, so that its limits are kept";
+  return model === null && embeddingModel === null ? null : "a model's server is used from one thread only";
 }

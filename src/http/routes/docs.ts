@@ -40,7 +40,7 @@ export async function collectDocs(app: App): Promise<void> {
         { name: "verify", description: "One claim, at once" },
         { name: "verifications", description: "Many claims, and what was kept" },
         { name: "about", description: "What the service works with" },
-        { name: "operations", description: "For those who run it" },
+        { name: "operations", description: "For operators" },
       ],
     },
     transform: createJsonSchemaTransform({ zodToJsonConfig }),

@@ -53,7 +53,7 @@ export const shareRoutes: AddRoutes = (app, context) => {
     "/v1/verifications/:id/share",
     {
       schema: {
-        summary: "Stop sharing: the link leads nowhere from now on",
+        summary: "Stop sharing: the link no longer works",
         ...byId,
         response: { 204: z.null().describe("Not shared any more."), ...problemResponses("not-found") },
       },

@@ -33,12 +33,12 @@ export const verifyRoute: AddRoutes = (app, { clients, streaming }) => {
       config: { lane: "now", streams: "if-accepted" },
       schema: {
         summary: "Verify one claim",
-        description: `Answers with the whole episode. Where \`Accept\` asks for \`text/event-stream\`, answers like \`${VERIFY_EVENTS}\`.`,
+        description: `Answers with the whole episode. If \`Accept\` asks for \`text/event-stream\`, answers like \`${VERIFY_EVENTS}\`.`,
         ...asked,
         response: {
           200: { description: "There is a verdict.", content: { "application/json": { schema: answerSchema } } },
           502: {
-            description: "The verification failed: the request was good, and what it depends on was not.",
+            description: "The verification failed: the request was valid, but something it depends on failed.",
             content: { "application/json": { schema: answerSchema } },
           },
           ...problems,

@@ -54,7 +54,7 @@ export function parseDataset(text: string): readonly Row[] {
       continue;
     }
     const before = lines.get(parsed.id);
-    if (before !== undefined) faults.push(`line ${raw.line}: the id "${parsed.id}" stands on line ${before} already`);
+    if (before !== undefined) faults.push(`line ${raw.line}: the id "${parsed.id}" is already used on line ${before}`);
     lines.set(parsed.id, before ?? raw.line);
     rows.push(parsed);
   }

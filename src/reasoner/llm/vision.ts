@@ -16,7 +16,7 @@ import { sayClaim } from "./say-belief.js";
 /** A model that reads pictures: one call per question, and one for each picture that is compared or graded. */
 export function llmVision(model: LanguageModel): Vision {
   return {
-    async examine(belief, task, pictures, policy, signal) {
+    async examine(belief, { task, pictures }, policy, signal) {
       const claim = sayClaim(belief);
       const look: Look = { asking: { model, policy, signal }, belief, pictures };
       switch (task.kind) {

@@ -132,7 +132,7 @@ describe("a site is of no use when", () => {
     expect(await failureOf(fetchFrom(redirecting((url) => `${url}a`)))).toMatchObject({ code: "page-unavailable" });
     expect(site?.paths).toHaveLength(7); // robots.txt, the page, five redirects
   });
-  it("it redirects in a circle", () =>
+  it("it redirects in a loop", () =>
     useless(
       redirecting((url) => (url === "/a" ? "/page" : "/a")),
       "page-unavailable",

@@ -95,7 +95,7 @@ describe("looking at a picture", () => {
 
   it("shows the claim's picture, and is not available where nobody can look or the model fails", async () => {
     const shown: unknown[] = [];
-    const look = seeing(async (_, __, pictures) => {
+    const look = seeing(async (_, { pictures }) => {
       shown.push([...pictures.keys()]);
       return [];
     });

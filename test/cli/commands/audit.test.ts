@@ -90,7 +90,7 @@ describe("plumbline audit", () => {
       () => run(record),
     );
     expect(code).toBe(EXIT.failed);
-    expect(text).toMatch(/^This record is not what was written\./);
+    expect(text).toMatch(/^This record was changed after it was written\./);
   });
 
   it("finds that the hash itself was taken out, and knows evidence that was changed by its own hash", async () => {

@@ -103,7 +103,7 @@ function passSign(state: State, under: string | null, values: ScannedValue[]): v
     state.depth--;
     if (atValues(state, under)) finish(state, under, values, place + 1);
     if (state.depth < 2) state.inList = false;
-    if (state.depth < 0) state.problem ??= `line ${state.line}: a bracket closes that was never opened`;
+    if (state.depth < 0) state.problem ??= `line ${state.line}: a closing bracket without an opening one`;
   } else if (sign === "," || sign === ":" || sign <= " " || sign === "\uFEFF") {
     if (atValues(state, under)) finish(state, under, values, place);
     if (sign === "," && state.value === null && state.depth === 1) state.key = null;

@@ -47,7 +47,7 @@ export async function loadDataset(parts: readonly DatasetPart[], { classes, samp
       else if (got.kind === "removed") removed[got.why] = (removed[got.why] ?? 0) + 1;
       else {
         const before = seen.get(got.row.id);
-        if (before !== undefined) faults.push(`${at}: the id "${got.row.id}" stands on ${before} already`);
+        if (before !== undefined) faults.push(`${at}: the id "${got.row.id}" is already used on ${before}`);
         seen.set(got.row.id, before ?? at);
         if (sampler === null) rows.push(got.row);
         else sampler.add(got.row);
