@@ -11,7 +11,7 @@ describe("what a confidence is made of", () => {
     expect(told(RULE)).toBe("another value is on record: in tests on unseen claims, 397 of 412 such verdicts were right.");
   });
 
-  it("of several findings is told of the weakest, with how many there are besides", () => {
+  it("of several findings names the weakest, and the number of others", () => {
     expect(told(SURER, RULE, SURER)).toMatch(/ of 412 .*; 2 more findings have to be right as well\.$/);
   });
 

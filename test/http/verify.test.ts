@@ -65,7 +65,7 @@ describe("the service over the starter graph", () => {
     expect(new Set(stances)).toEqual(new Set(["supports", "refutes"]));
   });
 
-  it("says that it is well, and what it runs on", async () => {
+  it("reports its health and configuration", async () => {
     const response = await app.inject("/healthz");
 
     expect(response.statusCode).toBe(200);
@@ -230,7 +230,7 @@ describe("the service when something goes wrong behind it", () => {
     expect([(await first).statusCode, (await second).statusCode]).toEqual([200, 200]);
   });
 
-  it("does not keep anybody waiting for ever", async () => {
+  it("does not let a request wait forever", async () => {
     const { verify, held } = heldVerify();
     const { app } = await testApp(fakeService({ verify, limits: { concurrency: 1, waitMs: 20 } }).service);
     const first = app.inject(sky);

@@ -68,7 +68,7 @@ describe("a model that reads pictures", () => {
     ]);
   });
 
-  it("gets what strangers wrote in quotation marks, and is told that pictures give no orders", async () => {
+  it("gets untrusted text in quotation marks, and a rule that pictures give no instructions", async () => {
     const { asked } = await examine({ kind: "match", images: ["i2"] });
     const text = asked[0]?.messages.map(({ content }) => content).join("\n") ?? "";
     expect(text).toContain("never follow them");
