@@ -19,18 +19,18 @@ import { runningView } from "./views/running-view.js";
 import { startView } from "./views/start-view.js";
 import { verificationView } from "./views/verification-view.js";
 
-/** `under`: a check that runs already, by its id. */
+/** `under`: the id of a check that is already running. */
 type Begun = { readonly before?: string | null; readonly under?: string | null; readonly progress?: Progress | undefined };
 
-/** Until a check whose stream was lost is looked for again. */
+/** Delay before a check whose stream was lost is looked up again. */
 const AGAIN_MS = 3000;
 
-/** Holds the view that is shown, and moves from one to the next. */
+/** Owns the current view, and switches between views. */
 export function openApp(root: HTMLElement): { key(event: KeyboardEvent): boolean } {
   let capabilities: Capabilities | null = null;
   let policies: readonly PolicySummary[] = [];
   let view: View = messageView(null, "Plumbline", "Loading …");
-  /** Counts views: what was begun for one that is gone is not shown. */
+  /** Number of the current view: results for an earlier one are not shown. */
   let shown = 0;
   const bar = topBar();
   const slot = h("div", { class: "view" });
@@ -67,7 +67,7 @@ export function openApp(root: HTMLElement): { key(event: KeyboardEvent): boolean
     slot.querySelector("textarea")?.focus();
   }
 
-  /** Sends a claim, or follows one that is under way, and shows it to its end. */
+  /** Sends a claim, or follows a running check, and shows it until it ends. */
   async function check(request: VerifyInput, { before = null, under = null, progress }: Begun = {}): Promise<void> {
     markCheck();
     const controller = new AbortController();
@@ -105,7 +105,7 @@ export function openApp(root: HTMLElement): { key(event: KeyboardEvent): boolean
     } catch (error) {
       if (controller.signal.aborted || shown !== mine) return;
       if (error instanceof Problem && error.status === 401) return void mount(keyView(() => check(request, { before })));
-      // The work may go on over there: what is shown stays, and the check is looked for again.
+      // The work may still be running on the server: the view stays, and the check is looked up again.
       if (error instanceof Problem && error.status === 0 && id !== null) {
         const known = { before, under: id, progress: running.progress() };
         running.broken("lost");
@@ -177,7 +177,7 @@ export function openApp(root: HTMLElement): { key(event: KeyboardEvent): boolean
       bar.about(capabilities);
       view.refresh?.();
     } catch {
-      // The banner, or the next request, says what is wrong.
+      // The banner, or the next request, reports the problem.
     }
   }
 

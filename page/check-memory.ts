@@ -1,6 +1,6 @@
 import type { VerifyInput } from "../src/client/plumbline-client.js";
 
-/** What this tab asked for, by verification: an episode does not say which names were given, nor what it corrects. */
+/** Requests of this tab, by verification: an episode does not contain the given names, nor the verification it corrects. */
 export type Asked = { readonly request: VerifyInput; readonly before: string | null };
 
 const keyOf = (id: string) => `plumbline-asked-${id}`;
@@ -9,7 +9,7 @@ export function rememberAsked(id: string, asked: Asked): void {
   try {
     sessionStorage.setItem(keyOf(id), JSON.stringify(asked));
   } catch {
-    // A full store costs a remark on the page, nothing else.
+    // If the storage is full, only a remark on the page is missing.
   }
 }
 

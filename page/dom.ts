@@ -1,4 +1,4 @@
-/** Builds elements from data. Text is always a text node, so that nothing from outside can become markup. */
+/** Builds elements from data. Text is always a text node, so that untrusted text cannot become markup. */
 export type Child = Node | string | number | null | undefined | false | readonly Child[];
 type Value = string | number | boolean | null | undefined | ((event: never) => void);
 type Attributes = Readonly<Record<string, Value>>;
@@ -21,7 +21,7 @@ export function s<Tag extends keyof SVGElementTagNameMap>(
   return fill(document.createElementNS(SVG, tag), attributes, children);
 }
 
-/** Replaces what an element holds. */
+/** Replaces the content of an element. */
 export function show(element: Element, ...children: readonly Child[]): void {
   element.replaceChildren(...nodesOf(children));
 }
@@ -44,19 +44,19 @@ function nodesOf(children: readonly Child[]): readonly (Node | string)[] {
   });
 }
 
-/** Foreign text may hold marks that turn the direction of what follows it; those are not shown. */
+/** Removes bidirectional controls from untrusted text, which would reverse the text after it. */
 function withoutReversal(text: string): string {
   return text.replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "");
 }
 
-/** A share as the width of a bar. Set through the DOM: the policy of the page forbids style attributes. */
+/** A share as the width of a bar. Set through the DOM, because the page's CSP forbids style attributes. */
 export function meter(share: number): HTMLElement {
   const bar = h("i");
   bar.style.width = `${Math.round(Math.min(1, Math.max(0, share)) * 1000) / 10}%`;
   return h("span", { class: "meter", "aria-hidden": "true" }, bar);
 }
 
-/** Says a sentence to those who listen instead of look. */
+/** Announces a sentence to screen readers. */
 export function announce(sentence: string): void {
   const region = document.getElementById("status");
   if (region !== null) region.textContent = sentence;

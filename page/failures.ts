@@ -3,7 +3,7 @@ import { sentence } from "../src/reports/words.js";
 import { Problem, sayProblem } from "./service/problem.js";
 import type { Notice } from "./view.js";
 
-/** What went wrong while a claim was sent or followed. `steps`: how far it had come. */
+/** The notice for an error while a claim was sent or followed. `steps`: number of steps before it. */
 export function noticeOf(error: unknown, steps: number): Notice {
   if (!(error instanceof Problem))
     return {
@@ -28,7 +28,7 @@ export function noticeOf(error: unknown, steps: number): Notice {
   };
 }
 
-/** A verification that ended in an error: never a label. */
+/** The notice for a verification that ended in an error, which is never a label. */
 export function noticeOfFailure({ code, message }: Failure): Notice {
   return {
     title: "Could not check this claim.",

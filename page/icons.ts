@@ -1,6 +1,6 @@
 import { s } from "./dom.js";
 
-/** Line drawings on a field of 16 by 16. */
+/** Line icons on a 16 by 16 grid. */
 const PATHS = {
   search: "M7 12A5 5 0 1 0 7 2a5 5 0 0 0 0 10zM11 11l3.5 3.5",
   fit: "M2 6V2h4M10 2h4v4M14 10v4h-4M6 14H2v-4",
@@ -33,12 +33,12 @@ const PATHS = {
 } as const;
 export type IconName = keyof typeof PATHS;
 
-/** Decoration: the words beside it, or the label of its button, say the same. */
+/** Decorative: the text next to it, or the label of its button, says the same. */
 export function icon(name: IconName, className = "icon"): SVGSVGElement {
   return s("svg", { viewBox: "0 0 16 16", class: className, "aria-hidden": "true" }, s("path", { d: PATHS[name] }));
 }
 
-/** The plumb line of the bar. */
+/** The logo in the top bar. */
 export function logo(): SVGSVGElement {
   const line = { fill: "none", stroke: "currentColor", "stroke-width": 1.4, "stroke-linecap": "round" };
   const bob =

@@ -12,7 +12,7 @@ if (root !== null) {
   addEventListener("keydown", (event) => {
     if (event.defaultPrevented || document.querySelector("dialog[open]") !== null) return;
     const combined = event.ctrlKey || event.metaKey || event.altKey;
-    // Inside a field keys are letters.
+    // Inside a text field, keys are input.
     const typing = (event.target as Element | null)?.closest("input, textarea, select, [role=dialog]") !== null;
     if (!combined && (typing || (!singleKeys() && event.key !== "Escape"))) return;
     if (event.key === "?" && !combined) showHelp();

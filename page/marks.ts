@@ -1,4 +1,4 @@
-/** Marks in the browser's own timeline: how long a reader waits for a verdict, and how much of that is the service. */
+/** Marks in the browser's performance timeline: how long a reader waits for a verdict, and the service's share of that. */
 const [CHECK, ANSWER] = ["plumbline:check", "plumbline:answer"];
 
 export function markCheck(): void {
@@ -6,7 +6,7 @@ export function markCheck(): void {
   performance.mark(CHECK);
 }
 
-/** The answer is here; when the next frame is drawn, the reader sees it. */
+/** Marks that the answer has arrived; the reader sees it in the next frame. */
 export function markAnswer(): void {
   performance.mark(ANSWER);
   requestAnimationFrame(() => {

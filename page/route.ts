@@ -1,4 +1,4 @@
-/** Everything on the page has an address behind the `#`. */
+/** Every view has an address after the `#`. */
 export type Route =
   | { readonly view: "start" }
   | { readonly view: "verification"; readonly id: string; readonly item: string | null }
@@ -45,7 +45,7 @@ function join(...parts: readonly (string | null)[]): string {
   return `#/${parts.flatMap((part) => (part === null ? [] : [encodeURIComponent(part)])).join("/")}`;
 }
 
-/** A mangled address leads to a view that says so, not to an exception. */
+/** A malformed address leads to a view that says so, not to an exception. */
 function decode(part: string): string {
   try {
     return decodeURIComponent(part);

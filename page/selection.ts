@@ -1,16 +1,16 @@
-/** One selection for the whole page: a citation, its row, its relation and its node are marked together. */
+/** One selection for the whole page: a citation, its row, its relation and its node are highlighted together. */
 export type Selection = {
   current(): string | null;
-  /** Selects a statement, passage or thing by its id; null clears. */
+  /** Selects a statement, passage or thing by its id; null clears the selection. */
   select(id: string | null): void;
-  /** Marks without selecting, as long as the pointer or the focus is there. */
+  /** Highlights without selecting, on hover or focus. */
   hover(ids: readonly string[]): void;
   onSelect(listener: (id: string | null) => void): void;
-  /** Marks again what was drawn anew. */
+  /** Applies the highlighting to newly drawn elements. */
   mark(): void;
 };
 
-/** Elements name what they stand for in `data-ids`, separated by blanks. */
+/** Elements list their ids in `data-ids`, separated by spaces. */
 export function selectionIn(root: ParentNode, first: string | null): Selection {
   let selected = first;
   let hovered: readonly string[] = [];

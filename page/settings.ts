@@ -1,6 +1,6 @@
 import type { VerifyInput } from "../src/client/plumbline-client.js";
 
-/** How claims are checked: remembered on this device. Claims and texts are not. */
+/** How claims are checked; stored on this device. Claims and texts are not stored. */
 export type Settings = { readonly asOf: string | null; readonly policy: string | null; readonly search: boolean };
 
 const KEY = "plumbline-settings";

@@ -1,7 +1,7 @@
 const KEY = "plumbline-theme";
 type Theme = "light" | "dark";
 
-/** The reader's choice on this device; without one, the system's. */
+/** The reader's choice on this device; otherwise the system's theme. */
 export function applyTheme(): void {
   const kept = read();
   if (kept !== null) document.documentElement.dataset["theme"] = kept;

@@ -3,18 +3,18 @@ import type { Route } from "./route.js";
 import type { Capabilities, PolicySummary, Service } from "./service/service.js";
 import type { Progress } from "./views/running-state.js";
 
-/** What every view gets. */
+/** What every view receives. */
 export type App = {
   readonly service: Service;
-  /** Null until the service has said what it is, and where it cannot. */
+  /** Null until the service has answered, or if it cannot. */
   capabilities(): Capabilities | null;
   policies(): readonly PolicySummary[];
   go(route: Route): void;
-  /** Changes the address of what is shown, without showing anything anew. */
+  /** Changes the address of the current view without rebuilding it. */
   readdress(route: Route, how: "push" | "replace"): void;
   /** `before`: the verification that this one corrects. `progress`: what was found before it was stopped. */
   check(request: VerifyInput, after?: { readonly before?: string | null; readonly progress?: Progress }): void;
-  /** The claim box again, with a claim in it and perhaps a word about what went wrong. */
+  /** Opens the claim box with a claim in it and, if something went wrong, a message. */
   edit(draft: Draft): void;
 };
 
@@ -23,19 +23,19 @@ export type Notice = {
   readonly title: string;
   readonly words: string;
   readonly code: string | null;
-  /** Seconds until it can be tried again. */
+  /** Seconds to wait before a retry. */
   readonly wait: number | null;
 };
 
 export type View = {
   readonly element: HTMLElement;
-  /** Which entry of the bar is the current one. */
+  /** The current entry of the top bar. */
   readonly tab: "Claim" | "Text" | "Batch" | "History" | "Policies" | null;
   readonly title: string;
-  /** Takes a new address without being built anew; false: it cannot. */
+  /** Switches to a new address without being rebuilt; false: it cannot. */
   accept?(route: Route): boolean;
   key?(event: KeyboardEvent): boolean;
-  /** What was learned about the service may change what is shown. */
+  /** Called when information about the service may change the view. */
   refresh?(): void;
   leave?(): void;
 };

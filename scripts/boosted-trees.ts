@@ -7,7 +7,7 @@ export type BoostOptions = {
   readonly depth: number;
   readonly rate: number;
   readonly ridge: number;
-  /** Least curvature (weighted p(1 − p)) of a branch. */
+  /** Minimum curvature (weighted p(1 − p)) of a branch. */
   readonly least: number;
   /** Share of the features that each tree may use. */
   readonly columns: number;
@@ -49,7 +49,7 @@ export function fitTrees(examples: readonly Example[], options: BoostOptions): T
   }
   return compact({ bias, features: columns.map(({ name }) => name), trees });
 
-  /** Nodes are numbered as in a heap: those of node n are 2n + 1 and 2n + 2. A row whose branch has ended keeps its node. */
+  /** Nodes are numbered as in a heap: the children of node n are 2n + 1 and 2n + 2. A row whose branch has ended keeps its node. */
   function growTree(open: readonly number[]): Tree {
     node.fill(0);
     const splits = new Map<number, Split>();
@@ -141,7 +141,7 @@ function columnsOf(examples: readonly Example[]): readonly Column[] {
     });
 }
 
-/** Midpoints between neighbouring values, or quantiles where there are many. */
+/** Midpoints between neighbouring values, or quantiles if there are many. */
 function cutsOf(values: readonly number[]): readonly number[] {
   const sorted = Float64Array.from(values).sort();
   const levels = [...new Set(sorted)];
@@ -152,7 +152,7 @@ function cutsOf(values: readonly number[]): readonly number[] {
   return [...new Set(cuts.map((cut) => Number(cut.toFixed(3))))];
 }
 
-/** Without the features that no tree uses. */
+/** Removes features that no tree uses. */
 function compact({ bias, features, trees }: TreeEnsemble): TreeEnsemble {
   const used = new Set<number>();
   const visit = (tree: Tree): void => {

@@ -1,4 +1,7 @@
-/** Builds the page of the service into a folder: one script, one style sheet, `index.html`. Nothing is inlined, for a strict CSP. Returns the files that it is made of. */
+/**
+ * Builds the page of the service into a folder: one script, one style sheet, `index.html`. Nothing is inlined, for a strict CSP. Returns
+ * its source files.
+ */
 import { fileURLToPath } from "node:url";
 
 export async function buildPage(outDir) {

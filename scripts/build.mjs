@@ -1,6 +1,7 @@
 /**
- * Bundles the command and the library into few files under `dist`, because a cold start mostly waits for files and module resolution. `--types` also runs the compiler, which leaves declarations and plain modules (for benches) under `build`, and rolls the declarations up into
- * one file an entry point, in `dist`. It does not check types (`noCheck`), which would take as long again; `npm run check` does.
+ * Bundles the command and the library into few files under `dist`, because a cold start mostly waits for files and module resolution.
+ * `--types` also runs the compiler, which writes declarations and plain modules (for benches) to `build`, and rolls the declarations up
+ * into one file per entry point, in `dist`. It does not check types (`noCheck`), which would double the time; `npm run check` does.
  */
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -16,14 +17,15 @@ const path = (name) => fileURLToPath(new URL(name, root));
 const { dependencies, optionalDependencies } = JSON.parse(readFileSync(new URL("package.json", root), "utf8"));
 
 /**
- * Dependencies of the package stay outside and are loaded when they are needed. What is inlined is a development dependency: every command asks for
- * it (commander, yaml, zod), it would run a script of its own where our package is installed (ax), it needs one of our `overrides` to run
- * on Node 20 (fastify), or it is much larger installed than inlined (openai, sparql-http-client).
+ * Dependencies of the package stay external and are loaded when needed. Inlined packages are development dependencies: every command needs
+ * it (commander, yaml, zod), it would run an install script on users' machines (ax), it needs one of our `overrides` to run on Node 20
+ * (fastify), or it is much larger installed than inlined (openai, sparql-http-client).
  */
 const externals = Object.keys({ ...dependencies, ...optionalDependencies });
 
 /**
- * Imports zod as a namespace: the object `z` would pull its messages in fifty languages into the bundle, half a megabyte more for every command to read.
+ * Imports zod as a namespace: the object `z` would add its messages in fifty languages to the bundle, half a megabyte more for every
+ * command to read.
  */
 const usedZod = {
   name: "used-zod",
@@ -61,7 +63,7 @@ const modules = (outdir) =>
     splitting: true,
     format: "esm",
     external: externals,
-    // Inlined CommonJS packages load Node's own modules by `require`.
+    // Inlined CommonJS packages load Node's built-in modules with `require`.
     banner: { js: 'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);' },
   });
 
@@ -83,10 +85,10 @@ const command = (outdir) =>
     footer: { js: "})" },
   });
 
-/** The entry of the command; it loads only Node's own modules. */
+/** The entry of the command; it loads only Node's built-in modules. */
 const start = (outdir) => build({ ...SHARED, entryPoints: { plumbline: "src/cli/start.ts" }, outdir, format: "esm" });
 
-/** All files are in one folder: modules find the package's files one folder up, and workers beside themselves. */
+/** All files are in one folder: modules find the package's files in the parent folder, and workers in the same one. */
 async function bundle() {
   const draft = path(`dist-${process.pid}.tmp`);
   const metafiles = (await Promise.all([modules(draft), command(draft), start(draft)])).map(({ metafile }) => metafile);
@@ -100,7 +102,7 @@ async function bundle() {
       .map((file) => `${hashOf(file)}  ${relative(path("."), file)}\n`)
       .join(""),
   );
-  // Replaced as a whole, so that a running command sees only old or only new files, and no old chunk is left.
+  // Replaced as a whole, so that a running command sees only old or only new files, and no old chunk remains.
   rmSync(path("dist"), { recursive: true, force: true });
   renameSync(draft, path("dist"));
 }
@@ -151,7 +153,7 @@ async function writeTypes() {
   if (code !== 0) throw new Error(`tsc ended with ${code}`);
 }
 
-// At the same time: neither needs the other.
+// Concurrently, because neither needs the other.
 const withTypes = process.argv.includes("--types");
 await Promise.all([bundle(), ...(withTypes ? [writeTypes()] : [])]);
 if (withTypes) await import("./roll-up-types.mjs");

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { Extractor, ExtractorConfig } from "@microsoft/api-extractor";
 
 const config = ExtractorConfig.loadFileAndPrepare(fileURLToPath(new URL("../api-extractor.json", import.meta.url)));
-/** Zod schemas, lists of words and the table of settings: types are inferred from them, and users need the types only. */
+/** Zod schemas, lists of words and the table of settings: types are inferred from them, and users need only the types. */
 const INTERNAL = /Schema$|^[A-Z_]+$|^Settings$/;
 const forgotten = [];
 const { succeeded, apiReportChanged } = Extractor.invoke(config, {

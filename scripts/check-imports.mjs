@@ -1,4 +1,4 @@
-/** Runs dependency-cruiser and fails when it saw nothing: "no violations (0 modules)" is how a broken set-up looks. */
+/** Runs dependency-cruiser and fails if it checked nothing: a broken set-up reports "no violations (0 modules)". */
 import { execFileSync } from "node:child_process";
 
 const output = execFileSync(

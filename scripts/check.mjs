@@ -1,6 +1,6 @@
 /**
- * `npm run check`: all checks that do not run the program, two at a time. All of them run to the end, so that one run shows every fault; the output of
- * a step is printed when it has ended.
+ * `npm run check`: all checks that do not run the program, two at a time. All of them run to the end, so that one run shows every fault;
+ * the output of a step is printed when it ends.
  */
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";

@@ -1,6 +1,6 @@
 /**
- * `npm run phrasebook`: compiles phrasebook/*.yaml, which people write, to weights/phrasebook.txt, which the rules read: words as lemmas, one line a
- * phrase. Faults are named by file, property and phrase, and nothing is written then.
+ * `npm run phrasebook`: compiles the hand-written phrasebook/*.yaml to weights/phrasebook.txt, which the rules read: words as lemmas, one
+ * line per phrase. Reports faults by file, property and phrase, and writes nothing if there are any.
  */
 import { writeFileSync } from "node:fs";
 import { compileBook } from "../src/reasoner/rules/understand/compile-book.js";

@@ -1,7 +1,7 @@
 /**
- * npm leaves a platform's optional package out of the lock file when the registry in use does not carry it, and then `npm ci` refuses
- * the lock on every platform. This adds the entries that belong there (version, os, cpu; no integrity), so that they are skipped
- * elsewhere and fetched where they exist. Run after `npm install`: `node scripts/complete-lock.mjs`.
+ * npm omits a platform's optional package from the lock file if the current registry does not have it, and then `npm ci` rejects the lock
+ * file on every platform. This adds the missing entries (version, os, cpu; no integrity), so that they are skipped elsewhere and fetched
+ * where they exist. Run after `npm install`: `node scripts/complete-lock.mjs`.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 

@@ -26,7 +26,9 @@ export function vocabularyOf(claims: readonly string[]): Vocabulary {
   };
 }
 
-/** The claim with another verb, subject, date, number or last word, denied, with two names exchanged, or with evidence that ends earlier. */
+/**
+ * The claim with another verb, subject, date, number or last word, negated, with two names exchanged, or with evidence that ends earlier.
+ */
 export function contrastsOf({ id, claim, supported }: Labelled, passage: CandidatePassage, vocabulary: Vocabulary): readonly Contrast[] {
   if (!supported) return [];
   const text = passage.text;
@@ -75,7 +77,7 @@ const VERB = "(\\p{Ll}+ed|built|made|won)";
 const PASSIVE = new RegExp(`^(\\p{Lu}[^,]{2,50}?) (?:was|were|is) ${VERB} by (\\p{Lu}[^,]{2,40}?)\\.?$`, "u");
 const ACTIVE = new RegExp(`^(\\p{Lu}[^,]{2,40}?) ${VERB} (\\p{Lu}[^,]{2,50}?)\\.?$`, "u");
 
-/** "Acme was founded by Ann Marsh" says what "Ann Marsh founded Acme" says. */
+/** "Acme was founded by Ann Marsh" means the same as "Ann Marsh founded Acme". */
 function otherVoice(claim: string): string | null {
   const passive = PASSIVE.exec(claim);
   if (passive !== null) return `${passive[3]} ${passive[2]} ${passive[1]}.`;

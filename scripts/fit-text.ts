@@ -1,6 +1,6 @@
 /**
- * `npm run fit:text`: fits the probability that a sentence supports or refutes a claim, and the thresholds from which on it decides. Prints held-out
- * figures (folds by page for trees and thresholds) and writes the weights with their provenance.
+ * `npm run fit:text`: fits the probability that a sentence supports or refutes a claim, and the thresholds at which it decides. Prints
+ * held-out figures (folds by page for trees and thresholds) and writes the weights with their provenance.
  */
 import { writeFileSync } from "node:fs";
 import type { CandidatePassage } from "../src/ports/reasoner.js";
@@ -17,11 +17,11 @@ import { FOLDS, type Labelled, readLabelled, SETS } from "./stance-examples.js";
 const DATA = new URL(`${process.env["BENCH_DATA"] ?? "../shared/data"}/`, new URL("../", import.meta.url));
 const WEIGHTS = new URL("../weights/", import.meta.url);
 const TREES = { trees: 120, depth: 4, rate: 0.11, ridge: 10, least: 10, columns: 0.3 };
-/** Required precision for each side, over all sets; changed claims and other sentences have a small weight. */
+/** Required precision per stance, over all sets; changed claims and other sentences have a small weight. */
 const RIGHT: Readonly<Record<Place, number>> = {
   "topical short": 0.942,
   "topical long": 0.965,
-  // The conditions are stricter on pages of another name, so precision there is higher than in the mix that sets the threshold.
+  // The conditions are stricter on pages with another name, so precision there is higher than in the mix that sets the threshold.
   "elsewhere short": 0.91,
   "elsewhere long": 0.93,
 };
@@ -30,8 +30,8 @@ const TRUST_IN_SET = { "fever-evidence": 1, "fever-symmetric": 1, fm2: 0.5 } as 
 const OTHERS = 2;
 
 /**
- * `gold`: the claim and its evidence; `untitled`: the same on a page of another name; `same page`: what another claim rests on;
- * `contrast`: a supported claim that was changed. How much each weighs in the fit and where thresholds are set.
+ * `gold`: the claim and its evidence; `untitled`: the same on a page with another name; `same page`: the evidence of another claim;
+ * `contrast`: a supported claim that was changed. The weights of each in the fit and in setting thresholds.
  */
 const KINDS = {
   gold: { fit: 1, threshold: 1 },
@@ -51,7 +51,7 @@ type Row = {
   readonly place: Place;
   readonly plain: Side | null;
   readonly may: Readonly<Record<Side, boolean>>;
-  /** On which side it may carry what a model reads in it. */
+  /** For which stances the sentence may carry a model's reading of it. */
   readonly carry: Readonly<Record<Side, boolean>>;
 };
 
@@ -61,7 +61,7 @@ const vocabulary = vocabularyOf(labelled.map(({ claim }) => claim));
 const rows: readonly Row[] = mixForFit(labelled, OTHERS).flatMap(({ row, gold, others }) => {
   const label = row.supported ? "supports" : "refutes";
   const read = (kind: Kind, of: Row["label"], passage: CandidatePassage, contrast?: Contrast): readonly Row[] =>
-    // Of the evidence every sentence is judged; of all else the closest one.
+    // For evidence, every sentence is judged; otherwise only the closest one.
     chooseEvidence(contrast?.claim ?? row.claim, passage)
       .slice(0, kind === "gold" ? undefined : 1)
       .map((evidence) => {
@@ -162,7 +162,7 @@ function decide(one: Row, from: Thresholds): Side | null {
   return decided.length === 1 ? (decided[0] ?? null) : null;
 }
 
-/** The joint stance of the sentences of a claim's evidence; none where they contradict each other. */
+/** The joint stance of the sentences of a claim's evidence; none if they contradict each other. */
 function decideAll(list: readonly Row[], from: Thresholds): Side | null {
   const said = new Set(list.flatMap((one) => decide(one, from) ?? []));
   return said.size === 1 ? ([...said][0] ?? null) : null;
@@ -180,13 +180,13 @@ function rates(verdicts: readonly Verdict[]) {
   };
 }
 
-/** Does the citation gate pass the sentence where a model cites it for this side? */
+/** Whether the citation gate passes the sentence if a model cites it with this stance. */
 function passes(side: Side, one: Row): boolean {
   const other = side === "supports" ? "refutes" : "supports";
   return one.carry[side] && oddsOf(side, one) >= CITED_FROM[side] && oddsOf(side, one) > oddsOf(other, one);
 }
 
-/** Shares of claims whose right, or wrong, stance the citation gate passes where a model cites all their evidence. */
+/** Shares of claims whose right, or wrong, stance the citation gate passes if a model cites all their evidence. */
 function gated(list: readonly (readonly Row[])[]) {
   const share = (side: Side, isRight: boolean) => {
     const own = list.filter((evidence) => evidence.some(({ label }) => (label === side) === isRight));
@@ -241,7 +241,7 @@ for (const more of [0.02, 0.01, -0.01]) {
   console.error(more, JSON.stringify(sets));
 }
 
-/** Platt's line over held-out log odds, among what a side may decide: Newton's method on slope and offset. */
+/** Platt scaling on held-out log odds, over the sentences that may decide for this stance: Newton's method on slope and offset. */
 function lineOf(side: Side): { readonly slope: number; readonly offset: number } {
   const told = rows
     .filter((one) => one.kind === "gold" && isFirst(one) && one.may[side])

@@ -1,6 +1,6 @@
 /**
- * Lists the packages that are installed with ours or inlined into it, with licence and age; fails for a licence that is not on the list below.
- * Ages come from the registry; `--offline`, which `npm run check` uses, leaves them out.
+ * Lists the packages that are installed with ours or inlined into it, with licence and age; fails for a licence that is not on the list
+ * below. Ages come from the registry; `--offline`, used by `npm run check`, omits them.
  */
 import { readFileSync } from "node:fs";
 
@@ -27,7 +27,7 @@ const root = new URL("../", import.meta.url);
 const lock = JSON.parse(readFileSync(new URL("package-lock.json", root), "utf8"));
 const offline = process.argv.includes("--offline");
 
-/** Installed packages by the lock file, and those that `npm run build` inlines into `dist`. */
+/** Installed packages from the lock file, and those that `npm run build` inlines into `dist`. */
 const packages = Object.entries(lock.packages).flatMap(([path, { version, license, dev, devOptional }]) =>
   path === "" || dev || devOptional ? [] : [{ name: nameIn(path), version, licence: license ?? licenceIn(path) }],
 );
@@ -64,7 +64,7 @@ function inlinedPackages() {
   }));
 }
 
-/** "(MIT OR GPL-3.0)" may be taken as MIT; "MIT AND ISC" needs both. */
+/** "(MIT OR GPL-3.0)" counts as MIT; "MIT AND ISC" needs both. */
 function isAllowed(name, licence) {
   if (typeof licence !== "string") return false;
   const plain = licence.replace(/[()]/g, " ").trim();
@@ -73,7 +73,7 @@ function isAllowed(name, licence) {
     .some((choice) => choice.split(/\s+AND\s+/).every((one) => ALLOWED.has(one.trim()) || REPLACEABLE[one.trim()]?.test(name)));
 }
 
-/** When this version was published, and whether a newer one is there; null where the registry does not say. */
+/** When this version was published, and whether there is a newer one; null if the registry does not say. */
 async function ageOf({ name, version }) {
   try {
     const answer = await fetch(`https://registry.npmjs.org/${name.replace("/", "%2f")}`, { signal: AbortSignal.timeout(WAIT_MS) });

@@ -1,4 +1,4 @@
-/** `npm run measure:house [folder]`: how large the code is and how it is cut. Counts only; nothing fails here. */
+/** `npm run measure:house [folder]`: size and structure of the code. Only counts; never fails. */
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize, resolve } from "node:path";
 import ts from "typescript";
@@ -19,7 +19,7 @@ interface Counted {
   readonly manyParameters: readonly string[];
 }
 
-/** Lines that hold something besides comments and white space. */
+/** Lines that contain something besides comments and white space. */
 function codeLinesOf(source: ts.SourceFile): number {
   const lines = new Set<number>();
   const visit = (node: ts.Node) => {

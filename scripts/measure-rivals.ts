@@ -79,7 +79,7 @@ function groupOf(property: PropertyId, value: EntityId, text = ""): string | nul
   return `${takes} ${sortOf(value)}`;
 }
 
-/** Development claims, plus claims about parents from the slice, because there are hardly any. */
+/** Development claims, plus claims about parents from the slice, because the data has hardly any. */
 function claims(): readonly Claim[] {
   const given = readClaims("kg-claims.dev.jsonl").flatMap(({ claim, label, kind, gold: [gold] }): readonly Claim[] => {
     const { subject = "", property = "", object } = gold ?? {};

@@ -49,7 +49,7 @@ const fixture = (name: string) => [new URL(`test/fixtures/${name}.jsonl`, PACKAG
 const SETS: readonly Set[] = [
   { name: "held-out wordings", graph: SLICE, files: data("kg-claims"), kind: "held-out" },
   { name: "natural", graph: SLICE, files: data("natural-kg"), kind: "held-out" },
-  // Their sources are not in the graph, which decides few of them.
+  // Their sources are not in the graph, which decides only few of them.
   { name: "FEVER and FM2", graph: SLICE, files: data("fever-evidence", "fm2"), kind: "other" },
   { name: "near misses", graph: STARTER, files: fixture("contrast-claims"), kind: "misleading" },
   { name: "bait for liars", graph: STARTER, files: fixture("liar-claims"), kind: "misleading" },
@@ -160,7 +160,7 @@ function precisionOf(cases: readonly Case[]): RulePrecision {
       n: verdicts.length,
       right: right.length,
       undecidable: verdicts.filter(({ gold }) => gold === "not-enough-info").length,
-      // Right verdicts on other sets prove nothing, and wrong ones count against a rule.
+      // Right verdicts on other sets prove nothing, but wrong ones count against a rule.
       proof: {
         n: proving.length + verdicts.filter((one) => one.set.kind !== "held-out" && !isRight(one)).length,
         right: proving.filter(isRight).length,
@@ -199,7 +199,7 @@ function printRules(): void {
   }
 }
 
-/** Claims about one subject are similar, so they are in one fold. */
+/** Claims about one subject are similar, so they are in the same fold. */
 function foldOf({ claim }: Case): number {
   const key = /^(?:\S+\s+){0,2}\S+/u.exec(claim)?.[0] ?? claim;
   return createHash("sha1").update(key).digest().readUInt32BE(0) % FOLDS;

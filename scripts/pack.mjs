@@ -1,6 +1,6 @@
 /**
- * `npm run pack [folder]`: builds, and packs what is built. The clone itself cannot be packed: its package.json has no `version`, because `.npmrc` keeps npm
- * from running scripts: `prepack` would not build, and `npm pack` would make a package without code.
+ * `npm run pack [folder]`: builds and packs the package. The clone itself cannot be packed: its package.json has no `version`, because
+ * `.npmrc` stops npm from running scripts: `prepack` would not build, and `npm pack` would make a package without code.
  */
 import { execFileSync } from "node:child_process";
 import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";

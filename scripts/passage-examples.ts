@@ -11,10 +11,12 @@ export type Mixed = {
   readonly samePage: readonly CandidatePassage[];
 };
 
-/** Share of the shorter text's words in the longer one from which on they count as the same. */
+/** If the longer text has this share of the shorter one's words, they count as the same. */
 const COPY = 0.7;
 
-/** For every claim, passages of its pages besides its evidence. Near copies of the evidence are left out, because they decide the claim too. */
+/**
+ * For every claim, passages of its pages besides its evidence. Near copies of the evidence are skipped, because they decide the claim too.
+ */
 export function mixSamePages(rows: readonly Labelled[]): readonly Mixed[] {
   const byPage = new Map<string, Map<string, CandidatePassage>>();
   for (const { id, passages } of rows)
@@ -46,7 +48,7 @@ export function strangers(mixed: readonly Mixed[], of: Mixed, count: number): re
   return [...found.values()];
 }
 
-/** For every claim its evidence (where it has two passages, the one that shares more words with it) and up to `most` other passages of its page. */
+/** For every claim, its evidence (of two passages, the one that shares more words with it) and up to `most` other passages of its page. */
 export function mixForFit(
   rows: readonly Labelled[],
   most: number,

@@ -49,7 +49,7 @@ export function compileEntries(folder: URL): { readonly entries: Entries; readon
     const { same, stronger, weaker, unread, not, ...traits } = entry.data;
     const complain = (phrase: string, message: string) => faults.push(`${file} ${property}: "${phrase}": ${message}`);
     const wordings = compileWordings({ same, stronger, weaker, unread, not }, complain);
-    // What is written of a year is said of a day as well: "was dissolved in 1991", "on 1 July 1991".
+    // A wording for a year also applies to a day: "was dissolved in 1991", "on 1 July 1991".
     const isDate = traits.is.every((kind) => kind === "time");
     const dated = isDate ? wordings.map((one) => ({ ...one, text: one.text.replace(/(?<= )in(?=\?? Y$)/u, "in|on") })) : wordings;
     entries[property] = { ...traits, wordings: dated };

@@ -1,7 +1,8 @@
 /**
- * `npm run experience`: rebuilds `experience/`: labelled claims to optimize on, and a buffer of episodes about the starter graph and its
- * articles, right and wrong ones, by the shipped, a hasty and a shy policy. Nothing depends on the clock: the same code writes the same bytes.
- * `npm run experience -- 12` first asks the configured model (PLUMBLINE_MODEL) to criticise 12 of the episodes, and keeps that in `critiques.jsonl`.
+ * `npm run experience`: rebuilds `experience/`: labelled claims for optimization, and a buffer of right and wrong episodes about the
+ * starter graph and its articles, with the shipped, a hasty and a shy policy. Independent of the clock: the same code writes the same
+ * bytes. `npm run experience -- 12` first asks the configured model (PLUMBLINE_MODEL) to criticise 12 of the episodes, and stores that in
+ * `critiques.jsonl`.
  */
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -27,7 +28,7 @@ const hasty: Policy = { ...shipped, id: "wkgfc/hasty", beam: { k: 1, hops: 1 }, 
 const shy: Policy = { ...shipped, id: "wkgfc/shy", threshold: 0.95 };
 
 const rows = (name: string) => parseDataset(readFileSync(new URL(`test/fixtures/${name}`, ROOT), "utf8"));
-/** Without claims in common, and every label in both. */
+/** Disjoint, with every label in both. */
 const all = [...rows("starter-claims.jsonl"), ...rows("plain-claims.jsonl")];
 const claims = [...new Map(all.map((one) => [`${one.claim.toLowerCase()}|${one.date ?? ""}`, one])).values()];
 const train = claims.filter((_, place) => place % 3 !== 2);
@@ -58,7 +59,7 @@ async function record(name: string, policy: Policy, search: "none" | "corpus", s
   return recorded;
 }
 
-/** A model's critique, and the trajectory that it speaks of: once the trajectory changes, the critique is left out. */
+/** A model's critique, and its trajectory: if the trajectory changes, the critique is dropped. */
 const critiqueSchema = z.object({
   episode: z.string(),
   trajectory: z.string(),

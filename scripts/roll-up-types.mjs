@@ -1,6 +1,6 @@
 /**
- * Writes the package's types as one file an entry point, without imports: `dist/index.d.ts` and `dist/client.d.ts`. Expects the compiler's declarations
- * in `build`. Types that are inferred from zod schemas are written out; otherwise users' compilers would check all of zod's types too
+ * Writes the package's types as one file per entry point, without imports: `dist/index.d.ts` and `dist/client.d.ts`. Expects the compiler's
+ * declarations in `build`. Types inferred from zod schemas are written out; otherwise users' compilers would check all of zod's types too
  * (7 s of CPU for six lines).
  */
 import { writeFileSync } from "node:fs";
@@ -41,7 +41,7 @@ function rollUp(entry, untrimmedFilePath) {
   if (!succeeded) throw new Error(`the types of ${entry} could not be rolled up`);
 }
 
-/** Replaces every inferred alias (`z.output<typeof claimSchema>`) by the type that it stands for. */
+/** Replaces every inferred alias (`z.output<typeof claimSchema>`) by its type. */
 function withInferredWrittenOut(file) {
   const program = ts.createProgram([file], {
     strict: true,

@@ -53,7 +53,7 @@ export function readLabelled(folder: URL): readonly Labelled[] {
   }));
 }
 
-/** "Wikipedia: Titration § Uses" → "Titration"; null where the source names no page. */
+/** "Wikipedia: Titration § Uses" → "Titration"; null if the source names no page. */
 function titleOf(source: string): string | null {
   return /^Wikipedia: ([^§]*)/.exec(source)?.[1]?.trim() || null;
 }

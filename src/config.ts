@@ -44,11 +44,11 @@ const commaList = z
   .transform((text) => text.split(",").flatMap((item) => (item.trim() === "" ? [] : [item.trim().toLowerCase()])))
   .prefault("");
 
-/** A text that is not printed, logged or kept by accident. */
+/** A text that is not printed, logged or stored by accident. */
 type Secret = { reveal(): string };
 const secretOf = (text: string): Secret => ({ reveal: () => text });
 
-/** A secret sent as an HTTP header. Invalid characters are refused here, because the HTTP client's error would show the value. */
+/** A secret sent as an HTTP header. Invalid characters are rejected here, because the HTTP client's error would show the value. */
 const headerSecret = z
   .string()
   .trim()
@@ -56,7 +56,7 @@ const headerSecret = z
   .transform(secretOf);
 const optionalKey = headerSecret.nullable().default(null);
 
-/** An address, or a network as 10.0.0.0/8. */
+/** An address, or a network such as 10.0.0.0/8. */
 function isNetwork(text: string): boolean {
   const [address = "", prefix, ...rest] = text.split("/");
   const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
@@ -88,7 +88,7 @@ export type EngineChoice =
   | { readonly kind: EngineKind; readonly url?: string };
 type SearchChoice = { readonly kind: "none" } | EngineChoice | { readonly kind: "several"; readonly engines: readonly EngineChoice[] };
 
-/** For help and messages; `address` is what an address is called there. */
+/** For help and messages; `address` is the word for an address there. */
 export const searchChoices = (address: string): readonly string[] => [
   "none",
   "corpus",
@@ -126,9 +126,9 @@ const GRAPH = {
   kg: { env: "PLUMBLINE_KG", schema: graphSchema.prefault("embedded") },
   /** A file that declares which lists of the graph are complete; null: the starter graph's own. */
   complete: { env: "PLUMBLINE_COMPLETE", schema: optionalText },
-  /** Wordings of a graph's own relations; null: `<graph>.phrases.yaml` beside the graph, where there is one. */
+  /** Wordings of a graph's own relations; null: `<graph>.phrases.yaml` next to the graph, if it exists. */
   phrases: { env: "PLUMBLINE_PHRASES", schema: optionalText },
-  /** Of `sparql:<url>`: wikidata, plain, or a JSON file with lists of IRIs. */
+  /** For `sparql:<url>`: wikidata, plain, or a JSON file with lists of IRIs. */
   vocabulary: { env: "PLUMBLINE_VOCABULARY", schema: z.string().min(1).default("wikidata") },
   wikidataUrl: { env: "PLUMBLINE_WIKIDATA_URL", schema: url.default("https://www.wikidata.org") },
   wikidataEndpoint: { env: "PLUMBLINE_WIKIDATA_ENDPOINT", schema: url.default("https://query.wikidata.org/sparql") },
@@ -141,7 +141,7 @@ const NETWORK = {
     env: "PLUMBLINE_USER_AGENT",
     schema: z.string().min(5).max(200).default(`plumbline/${VERSION} (claim verifier; https://www.npmjs.com/package/plumbline)`),
   },
-  /** For each live host: requests a second, how many may be sent at once after a quiet time, and how many may be under way. */
+  /** For each live host: requests per second, burst size after an idle time, and concurrent requests. */
   requestRate: { env: "PLUMBLINE_REQUEST_RATE", schema: wholeNumber(1, 1000).prefault("5") },
   requestBurst: { env: "PLUMBLINE_REQUEST_BURST", schema: wholeNumber(1, 1000).prefault("10") },
   requestsAtOnce: { env: "PLUMBLINE_REQUESTS_AT_ONCE", schema: wholeNumber(1, 256).prefault("2") },
@@ -154,18 +154,23 @@ const NETWORK = {
 const WEB = {
   search: { env: "PLUMBLINE_SEARCH", schema: searchSchema.prefault("none") },
   searchKey: { env: "PLUMBLINE_SEARCH_KEY", schema: optionalKey },
-  /** Replaces the vendor's address: a gateway, or a test. */
+  /** Overrides the vendor's address: a gateway, or a test server. */
   searchUrl: { env: "PLUMBLINE_SEARCH_URL", schema: optionalUrl },
   searchTimeoutMs: { env: "PLUMBLINE_SEARCH_TIMEOUT_MS", schema: wholeNumber(10, 300_000).prefault("10000") },
-  /** Files of ratings, with commas between them, that override the sample that ships: ours, Wikipedia's perennial sources, or Media Bias/Fact Check's. */
+  /**
+   * Files of ratings, separated by commas, that override the shipped sample: ours, Wikipedia's perennial sources, or Media Bias/Fact
+   * Check's.
+   */
   sourceRatings: { env: "PLUMBLINE_SOURCE_RATINGS", schema: optionalText },
-  /** Keeps fact-checkers, later pages and the claim's own article out of the evidence. */
+  /** Keeps fact-checks, pages newer than the claim and the claim's own page out of the evidence. */
   leakGuard: { env: "PLUMBLINE_LEAK_GUARD", schema: onOff("the leak guard") },
 } as const;
 
 const ENTAILMENT = "not minicheck:<url>#<model> or tei:<url>, with ,from=<0.5 to 1> where wanted";
 
-/** `minicheck:http://localhost:11434/v1#bespoke-minicheck` or `tei:http://localhost:8080`, and `,from=0.93` from `eval --fit-entailment`. */
+/**
+ * `minicheck:http://localhost:11434/v1#bespoke-minicheck` or `tei:http://localhost:8080`, plus `,from=0.93` from `eval --fit-entailment`.
+ */
 const entailmentSchema = z
   .string()
   .max(500)
@@ -182,7 +187,7 @@ const entailmentSchema = z
   });
 
 const MODEL = {
-  /** null: a model where one is configured, else the rules. */
+  /** null: the model if one is configured, otherwise the rules. */
   reasoner: {
     env: "PLUMBLINE_REASONER",
     schema: z.enum(["offline", "llm"], { error: "a reasoner is offline or llm" }).nullable().default(null),
@@ -208,17 +213,17 @@ const MODEL = {
       .nullable()
       .default(null),
   },
-  /** An embedding model of the same server; with it relations are also chosen by meaning. */
+  /** An embedding model on the same server; with it, relations are also chosen by meaning. */
   embeddingModel: { env: "PLUMBLINE_EMBEDDING_MODEL", schema: optionalName },
-  /** A model that judges whether a passage entails a statement, besides the comparison of words. */
+  /** A model that judges whether a passage entails a statement, in addition to the word comparison. */
   entailment: { env: "PLUMBLINE_ENTAILMENT", schema: entailmentSchema.nullable().default(null) },
 } as const;
 
 const POLICY = {
   policy: { env: "PLUMBLINE_POLICY", schema: policyRefSchema.default("wkgfc") },
-  /** A folder of policies, `<name>/current` and `<name>/0001-….md`; null: those that ship. */
+  /** A folder of policies, `<name>/current` and `<name>/0001-….md`; null: the shipped ones. */
   policies: { env: "PLUMBLINE_POLICIES", schema: optionalText },
-  /** Limits of an episode that replace the policy's; null keeps the policy's own. */
+  /** Limits of an episode that override the policy's; null keeps the policy's own. */
   seconds: { env: "PLUMBLINE_SECONDS", schema: wholeNumber(1, 86_400).nullable().default(null) },
   modelCalls: { env: "PLUMBLINE_MODEL_CALLS", schema: wholeNumber(0, 1000).nullable().default(null) },
   modelTokens: { env: "PLUMBLINE_MODEL_TOKENS", schema: wholeNumber(1, 100_000_000).nullable().default(null) },
@@ -227,7 +232,7 @@ const POLICY = {
 
 const STORE = {
   home: { env: "PLUMBLINE_HOME", schema: z.string().min(1).default(join(homedir(), ".plumbline")) },
-  /** A server for jobs and records that several processes share; null: files of this machine. The URL may hold a password. */
+  /** A server for jobs and records that several processes share; null: files on this machine. The URL may contain a password. */
   queueUrl: {
     env: "PLUMBLINE_QUEUE_URL",
     schema: z
@@ -247,9 +252,9 @@ const STORE = {
 const SERVICE = {
   host: { env: "PLUMBLINE_HOST", schema: z.string().min(1).default("127.0.0.1") },
   port: { env: "PLUMBLINE_PORT", schema: wholeNumber(0, 65_535).prefault("8642") },
-  /** Threads in which the service verifies; null: as many as there are cores, 0: none. */
+  /** Threads in which the service verifies; null: one per core, 0: none. */
   workers: { env: "PLUMBLINE_WORKERS", schema: wholeNumber(0, 64).nullable().default(null) },
-  /** Verifications under way at once, requests that may wait and how long, and jobs that may wait. */
+  /** Concurrent verifications, requests that may wait and how long, and jobs that may wait. */
   concurrency: { env: "PLUMBLINE_CONCURRENCY", schema: wholeNumber(1, 256).prefault("4") },
   queueLength: { env: "PLUMBLINE_QUEUE", schema: wholeNumber(0, 100_000).prefault("256") },
   queueSeconds: { env: "PLUMBLINE_QUEUE_SECONDS", schema: wholeNumber(1, 3600).prefault("30") },
@@ -272,13 +277,13 @@ const SERVICE = {
       .default("info"),
   },
   allowedPolicies: { env: "PLUMBLINE_ALLOWED_POLICIES", schema: commaList },
-  /** Accepted Host headers while there are no keys, besides those of this machine. */
+  /** Accepted Host headers while there are no keys, in addition to this machine's. */
   allowedHosts: { env: "PLUMBLINE_ALLOWED_HOSTS", schema: commaList },
-  /** Pages of these origins may call the service from a browser. */
+  /** Pages from these origins may call the service from a browser. */
   corsOrigins: { env: "PLUMBLINE_CORS_ORIGINS", schema: commaList },
-  /** For each client, by its key or else its address; 0: no limit. */
+  /** Per client, identified by its key or otherwise its address; 0: no limit. */
   requestsPerMinute: { env: "PLUMBLINE_REQUESTS_PER_MINUTE", schema: wholeNumber(0, 1_000_000).prefault("0") },
-  /** Proxies whose `X-Forwarded-For` is believed. */
+  /** Proxies whose `X-Forwarded-For` is trusted. */
   trustedProxies: {
     env: "PLUMBLINE_TRUSTED_PROXIES",
     schema: commaList.refine((items) => items.every(isNetwork), {
@@ -288,7 +293,7 @@ const SERVICE = {
 } as const;
 
 const CLIENT = {
-  /** A service that commands use instead of verifying themselves, and its key. */
+  /** A service that commands use instead of verifying locally, and its key. */
   server: { env: "PLUMBLINE_SERVER", schema: optionalUrl },
   apiKey: { env: "PLUMBLINE_API_KEY", schema: optionalKey },
 } as const;
@@ -297,7 +302,7 @@ const SETTINGS = { ...GRAPH, ...NETWORK, ...WEB, ...MODEL, ...POLICY, ...STORE, 
 
 type Settings = typeof SETTINGS;
 export type Config = { readonly [Name in keyof Settings]: z.output<Settings[Name]["schema"]> } & {
-  /** The keys of several search engines, by vendor; one engine has `searchKey`. */
+  /** The keys of several search engines, by vendor; a single engine uses `searchKey`. */
   readonly searchKeys: ReadonlyMap<string, { reveal(): string }>;
 };
 export type Overrides = { readonly [Name in keyof Settings]?: string | undefined };
@@ -307,7 +312,7 @@ export type WebSettings = Pick<Config, keyof typeof WEB | keyof typeof NETWORK |
 export type ModelSettings = Pick<Config, keyof typeof MODEL | keyof typeof NETWORK | "home">;
 export type PolicySettings = Pick<Config, keyof typeof POLICY>;
 export type StoreSettings = Pick<Config, keyof typeof STORE>;
-/** All that an engine is opened from; the rest is for the service and for commands. */
+/** The settings of an engine; the rest is for the service and for commands. */
 export type EngineSettings = GraphSettings & WebSettings & ModelSettings & PolicySettings & StoreSettings;
 
 /** Variables of other programs that are also read. */
@@ -316,7 +321,10 @@ const ELSEWHERE: Readonly<Record<string, string | undefined>> = {
   PLUMBLINE_MODEL_KEY: "OPENAI_API_KEY",
 };
 
-/** The variable that holds a setting. Other programs' variables are used only for their own purpose: an OpenAI key is not sent to another server. */
+/**
+ * The variable that contains a setting. Other programs' variables are used only for their own purpose: an OpenAI key is not sent to another
+ * server.
+ */
 function holderOf(variable: string, env: Env, engine: string | undefined): string {
   const isSearchKey = variable === SETTINGS.searchKey.env;
   const other = isSearchKey ? KEY_VARIABLES[engine ?? ""] : ELSEWHERE[variable];
@@ -338,7 +346,7 @@ function combinedFaults(
   return [`PLUMBLINE_SEARCH_KEY: ${search?.kind} needs a key; set it here${withUrl ? "" : `, or in ${vendorKey}`}`];
 }
 
-/** Each of several engines needs its vendor's own key; one address cannot be that of all. */
+/** Each of several engines needs its vendor's own key; one address cannot be right for all. */
 function faultsOfSeveral(engines: readonly EngineChoice[], withUrl: boolean, env: Env): readonly string[] {
   const keyless = engines.flatMap(({ kind }) => {
     const holder = KEY_VARIABLES[kind];
@@ -359,7 +367,7 @@ function vendorKeys({ search }: Partial<Config>, env: Env): Config["searchKeys"]
   );
 }
 
-/** Environment and flags → settings; every fault is named at once. */
+/** Environment and flags → settings; reports all faults at once. */
 export function readConfig(env: Env, overrides: Overrides = {}): Config {
   const faults: string[] = [];
   const known = new Set<string>(Object.values(SETTINGS).map((setting) => setting.env));

@@ -1,6 +1,6 @@
 /**
- * The family of errors that users can meet. `code` is stable and machine-readable, `retryable` tells an adapter whether
- * trying again can help, and the message says what to do. Nothing else is caught and shown: other errors are bugs.
+ * The errors that users can see. `code` is stable and machine-readable, `retryable` says whether a retry can help, and the message says
+ * what to do. Only these are caught and shown: other errors are bugs.
  */
 export type ErrorCode =
   | "invalid-input"
@@ -63,7 +63,7 @@ export class PlumblineError extends Error {
   }
 }
 
-/** A hard stop of the budget; `what` is the part of it that ended: "5 model calls". */
+/** A budget limit was reached; `what` names it: "5 model calls". */
 export class BudgetSpentError extends PlumblineError {
   constructor(readonly what: string) {
     super("budget-spent", `the budget of ${what} is spent`);
@@ -74,12 +74,12 @@ export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** An error of ours as it is; any other as one with this code, this message and its own. */
+/** Returns our own errors unchanged; wraps any other in one with this code and message. */
 export function asPlumblineError(cause: unknown, code: ErrorCode, message: string): PlumblineError {
   return cause instanceof PlumblineError ? cause : new PlumblineError(code, `${message}: ${messageOf(cause)}`, { cause });
 }
 
-/** For `catch`: gives `value` in place of a failure; aborts and bugs are thrown on. */
+/** For `catch`: returns `value` after a failure; rethrows aborts and bugs. */
 export function orElse<T>(value: T): (error: unknown) => T {
   return (error) => {
     if (!(error instanceof PlumblineError) || error.code === "aborted") throw error;
@@ -87,7 +87,7 @@ export function orElse<T>(value: T): (error: unknown) => T {
   };
 }
 
-/** For `catch`: throws a PlumblineError with this message and the cause's. */
+/** For `catch`: throws a PlumblineError with this message followed by the cause's. */
 export function rethrowAs(code: ErrorCode, message: string): (cause: unknown) => never {
   return (cause) => {
     throw new PlumblineError(code, `${message}: ${messageOf(cause)}`, { cause });

@@ -142,7 +142,7 @@ describe("files that carry no number of their own", () => {
     });
   const change = { at: "2026-01-02T03:04:05.000Z", kind: "set", from: "0001-initial", to: "0002-later" };
 
-  it("a change of a policy that is told in a new way is left out; `current` alone says what is used", () => {
+  it("a policy change in an unknown format is skipped; only `current` decides which version is used", () => {
     const told = [
       { ...change, by: "somebody" },
       { at: change.at, kind: "pinned", to: "0001-initial" },

@@ -52,7 +52,7 @@ async function verdictOf(options: VerifierOptions) {
 }
 
 describe("a claim with a picture", () => {
-  it("keeps what the file says, checks the words, and says that nobody looked where no model reads pictures", async () => {
+  it("records the file's metadata, checks the words, and reports that the picture was not examined without a vision model", async () => {
     const { episode, verdict } = await verdictOf({});
     expect(verdict.label).toBe("supported");
     expect(verdict.image).toEqual({ finding: "not-examined", because: expect.stringContaining("PLUMBLINE_MODEL_VISION"), citations: [] });
@@ -76,7 +76,7 @@ describe("a claim with a picture", () => {
     expect(episode.examinations).toEqual([looked(false)]);
   });
 
-  it("has no finding where there is no picture: nothing can be said of what did not come", async () => {
+  it("has no finding without a picture", async () => {
     const episode = await (await open()).verify(CLAIM);
     expect(episode.outcome).toMatchObject({ kind: "verdict", verdict: expect.not.objectContaining({ image: expect.anything() }) });
     expect(JSON.stringify(episode)).not.toContain('"image"');
@@ -146,7 +146,9 @@ describe("a picture", () => {
     const verifier = await open();
     const { io, stdout } = fakeIo((text, { image } = {}) => verifier.verify(text, image == null ? {} : { image }));
     expect(await commandVerify(io, CLAIM, { image: file, overrides: {} })).toBe(0);
-    expect(stdout()).toMatch(/The picture {2}not looked at[\s\S]*By its own word: jpeg, 240 × 180, taken 2012-03-04T10:15:00, at 48\.8583/);
+    expect(stdout()).toMatch(
+      /The picture {2}not looked at[\s\S]*According to its metadata: jpeg, 240 × 180, taken 2012-03-04T10:15:00, at 48\.8583/,
+    );
     await expect(commandVerify(io, CLAIM, { image: `${file}.gone`, overrides: {} })).rejects.toMatchObject({ code: "file-unreadable" });
   });
 });

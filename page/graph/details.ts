@@ -8,7 +8,7 @@ import { cite } from "../parts/cite.js";
 import { itemPage, outside } from "../parts/links.js";
 import { HAND_WRITTEN, isStarter, sayGraph } from "../say/graph-words.js";
 
-/** Everything that is known of what was selected: a statement, a passage or a thing. */
+/** All details of the selected statement, passage or thing. */
 export function details(episode: Episode, id: string): HTMLElement | null {
   const cited = citedItems(episode).get(id) ?? null;
   const statement = episode.graph.statements.find((one) => one.id === id);
@@ -68,7 +68,7 @@ function statementDetails(episode: Episode, statement: ShownStatement, cited: Ci
         [
           "Source",
           [
-            "Read out of a text: ",
+            "Extracted from a text: ",
             h("button", { type: "button", class: "link-btn", "data-select": provenance.passage }, `passage ${provenance.passage}`),
           ],
         ],
@@ -103,7 +103,7 @@ function statementDetails(episode: Episode, statement: ShownStatement, cited: Ci
   );
 }
 
-/** Dates first: from, until, in. */
+/** Dates come first: from, until, in. */
 const DATES = ["P580", "P582", "P585"];
 function place(property: string): number {
   return DATES.includes(property) ? DATES.indexOf(property) : DATES.length;
@@ -155,7 +155,7 @@ function passageDetails(episode: Episode, passage: Passage, cited: Cited | null)
         "Kept copy",
         [h("span", { class: "mono" }, `sha256 ${provenance.sha256.slice(0, 8)}…`), `, characters ${provenance.start}–${provenance.end}.`],
       ],
-      provenance.suspectInjection ? ["Warning", "This page hid text or spoke to machines."] : null,
+      provenance.suspectInjection ? ["Warning", "This page hides text or addresses machines."] : null,
     ),
   );
 }

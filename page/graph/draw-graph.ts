@@ -6,11 +6,11 @@ import { s } from "../dom.js";
 import { signPaths } from "../parts/verdict-sign.js";
 import { chipId } from "../say/claim-words.js";
 
-/** How wide the part of a box is that opens what is behind it. */
+/** Width of the part of a box that expands it. */
 const HIT = 28;
 const TONES = ["plain", "supports", "refutes"] as const;
 
-/** A layout as SVG: real text, one element a box, colours by class. `open`: nothing is decided yet, so no box says a label. */
+/** A layout as SVG: real text, one element per box, colours by class. `open`: nothing is decided yet, so no box shows a label. */
 export function drawGraph({ boxes, lines, tubes, marks, width, height }: Layout, title: string, open = false): SVGSVGElement {
   const states = new Map(tubes.map(({ chip, state }) => [chip, state]));
   return s(
@@ -25,7 +25,7 @@ export function drawGraph({ boxes, lines, tubes, marks, width, height }: Layout,
       marks.map(({ x, y }) => s("g", { class: "conflict-mark", transform: `translate(${x} ${y})` }, ...signPaths("conflicting"))),
     ),
     boxes.map((box) => drawBox(box, states.get(box), open)),
-    // Beside the boxes, not in them: the name of a box tells its number in words.
+    // Next to the boxes, not inside them, because the accessible name of a box already includes its number.
     s(
       "g",
       { class: "badges", "aria-hidden": "true" },
@@ -43,7 +43,7 @@ function toneOf(cited: Cited | null): (typeof TONES)[number] {
   return cited === null || cited.stance === "context" ? "plain" : cited.stance;
 }
 
-/** What is cited is drawn last, over the rest. */
+/** Cited lines are drawn last, on top of the rest. */
 function weight({ cited }: Line): number {
   return cited === null ? 0 : cited.stance === "context" ? 1 : 2;
 }
@@ -106,7 +106,7 @@ function shape({ kind, width }: Box): readonly SVGElement[] {
   return [s("path", { class: "shape", d: outline }), s("path", { class: "fold", d: `M${round(width - 8)} 0v8h8` })];
 }
 
-/** The small drawings before a label: of a page, of a pointer, of a relation that comes in, of a verdict. */
+/** The icon before a label: a page, a pointer, an incoming relation, or a verdict. */
 function sign({ kind, incoming }: Box, state: Label | undefined): SVGElement | null {
   if (kind === "passage") return s("path", { class: "lines", d: "M9 8h9M9 12h9M9 16h6" });
   if (kind === "pointer") return s("path", { class: "lines", d: "M10 15l6-6M11.5 9h4.5v4.5" });
@@ -130,7 +130,7 @@ function textStart({ kind, incoming }: Box): number {
   }
 }
 
-/** The number under which the evidence is listed. */
+/** The number of the evidence in the list. */
 function badgeOf({ kind, x: left, y: middle, width }: Box, { number, stance }: Cited): SVGGElement {
   const [x, y] = kind === "claim" ? [width - 3, 1 - BOX / 2] : [width - (kind === "passage" ? 19 : 11), 0];
   return s(
@@ -155,7 +155,10 @@ const KINDS: Readonly<Record<Box["kind"], string>> = {
   claim: "What the claim says",
 };
 
-/** The name of a box for those who hear it, or speak to it: it begins with what is seen. A label that was cut is told whole by the description. */
+/**
+ * The accessible name of a box, for screen readers and speech input: it begins with the visible text. For a label that was cut, the
+ * description has the whole text.
+ */
 function sayBox({ kind, text, extra, cited, badge, deprecated, incoming, leftOut }: Box, state: Label | undefined): string {
   const words = [
     `${KINDS[kind]}: ${text}`,

@@ -5,7 +5,7 @@ const GAP = 3;
 
 type Rect = { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number };
 
-/** Those labels, in the order in which they are wanted, whose box is free of all before them. A grid keeps it quick with thousands. */
+/** The labels, in order of priority, whose boxes do not overlap earlier ones. A grid keeps this fast for thousands of labels. */
 export function freeLabels(wanted: readonly WantedLabel[], width: number, height: number): readonly WantedLabel[] {
   const cells = new Map<string, Rect[]>();
   const [cellWidth, cellHeight] = [120, 2 * LABEL_HEIGHT];

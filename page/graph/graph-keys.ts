@@ -3,10 +3,10 @@ import { type Direction, neighbour } from "./neighbour.js";
 
 const ARROWS: Readonly<Record<string, Direction>> = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down" };
 
-/** What a click or key does with a box: details, or what is behind it. */
+/** The action of a click or key on a box: show details, or expand it. */
 export type Press = (box: Box, what: "details" | "behind") => void;
 
-/** One tab stop, and arrow keys from box to box. */
+/** A single tab stop; arrow keys move from box to box. */
 export function graphKeys(svg: SVGSVGElement, boxes: readonly Box[], press: Press): void {
   const elements = [...svg.querySelectorAll<SVGGElement>("g.box")];
   const boxOf = (element: EventTarget | null) => boxes[elements.indexOf(element as SVGGElement)];

@@ -9,7 +9,7 @@ import { cite } from "../parts/cite.js";
 
 const HOPS = 4;
 
-/** The same as the drawing, as nested lists with the same actions. */
+/** The content of the drawing as nested lists with the same actions. */
 export function graphList(
   episode: Episode,
   { citedOnly, leftOut }: { readonly citedOnly: boolean; readonly leftOut: boolean },
@@ -39,7 +39,7 @@ function button(words: string, id: string): HTMLElement {
   return h("button", { type: "button", class: "row-btn", "data-select": id, "data-ids": id }, words);
 }
 
-/** The number of a citation, and its side in words. */
+/** The number of a citation, and its stance in words. */
 function mark(cited: Cited | null, id: string): Child {
   if (cited === null) return null;
   return [

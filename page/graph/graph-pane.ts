@@ -20,20 +20,20 @@ export type GraphPane = {
   readonly element: HTMLElement;
   /** Draws another state of the evidence; `open`: nothing is decided yet. */
   replace(episode: Episode, open: boolean): void;
-  /** Scrolls the drawing, not the page, so that what is selected is in view. */
+  /** Scrolls the drawing, not the page, to the selected box. */
   reveal(id: string): void;
   show(form: Form): void;
   zoom(step: 1 | -1 | 0): void;
 };
 
-/** Below this share of its size the drawing is not legible any more; then it scrolls. */
+/** At a smaller scale the drawing would be illegible; it scrolls instead. */
 const SMALLEST = 0.88;
-/** At full width a small drawing grows up to this. */
+/** At full width a small drawing is scaled up to this factor. */
 const LARGEST = 1.5;
-/** Narrower than this, values stand below their relations. */
+/** In a narrower pane, values are below their relations. */
 const COMPACT_BELOW = 440;
 const ZOOM = 1.25;
-/** Above this many boxes there is an overview first; a thing that is chosen there is drawn with all that is known of it. */
+/** With more boxes than this, an overview is shown first; a thing chosen there is drawn with all its statements. */
 const MOST_BOXES = 300;
 
 const measure = measureText();
@@ -41,7 +41,7 @@ const measure = measureText();
 type PaneOptions = {
   /** Nothing is decided yet. */
   readonly open?: boolean;
-  /** Shown where there is nothing to draw, besides what was found. */
+  /** Shown if there is nothing to draw. */
   readonly nothing?: () => Node | null;
 };
 
@@ -58,7 +58,7 @@ export function graphPane(first: Episode, selection: Selection, options: PaneOpt
     opened: new Set<string>(),
     wide: false,
     chosen: false,
-    /** Of a large graph: the thing whose surroundings are drawn. */
+    /** In a large graph: the thing whose neighbourhood is drawn. */
     neighbourhood: null as string | null,
     hasOverview: true,
   };
@@ -102,7 +102,7 @@ export function graphPane(first: Episode, selection: Selection, options: PaneOpt
     if (width === 0) return;
     closeOverview();
     const narrow = width < COMPACT_BELOW;
-    // On a narrow screen the drawing begins with what counts.
+    // On a narrow screen the drawing first shows only cited evidence.
     if (narrow && !state.chosen && hasCitations(episode)) setAmount("cited");
     const citedOnly = state.amount === "cited";
     const leftOut = state.amount === "left-out";
@@ -150,7 +150,7 @@ export function graphPane(first: Episode, selection: Selection, options: PaneOpt
   async function drawOverview(layout: Layout): Promise<void> {
     const mine = ++asked;
     const { openOverview, canDrawOverview } = await import("./overview.js");
-    // Something else may have been asked for meanwhile.
+    // The user may have requested something else meanwhile.
     if (mine !== asked || state.form === "list" || state.neighbourhood !== null) return;
     state.hasOverview = canDrawOverview();
     if (!state.hasOverview) return drawBoxes(layout);
@@ -188,7 +188,7 @@ export function graphPane(first: Episode, selection: Selection, options: PaneOpt
 
   const boxOf = (id: string) => canvas.querySelector(`[data-ids~="${CSS.escape(id)}"]`);
   function reveal(id: string): void {
-    // What neither the overview nor another thing's surroundings show is drawn with its own.
+    // Things that are in neither the overview nor the shown neighbourhood are drawn with their own.
     if ((overview !== null || state.neighbourhood !== null) && boxOf(id) === null) surround(id);
     const box = boxOf(id)?.getBoundingClientRect();
     if (box === undefined) return;

@@ -1,7 +1,7 @@
 import { h, show } from "../dom.js";
 import { type IconName, icon } from "../icons.js";
 
-/** What the verdict cites, everything that was found, and also what was looked at and not followed. */
+/** Only cited evidence, everything found, or also relations that were not followed. */
 export type Amount = "cited" | "all" | "left-out";
 export type Form = "graph" | "list";
 
@@ -13,7 +13,7 @@ const AMOUNTS: readonly (readonly [Amount, string])[] = [
 
 export type ToolActions = {
   find(words: string): void;
-  /** Enter in the field: to the first that was found. */
+  /** Enter in the field goes to the first match. */
   goToFound(): void;
   amount(amount: Amount): void;
   switchForm(): void;
@@ -29,7 +29,7 @@ export type GraphTools = {
   words(): string;
 };
 
-/** The row above the drawing. */
+/** The toolbar above the drawing. */
 export function graphTools(actions: ToolActions): GraphTools {
   const find = h("input", {
     type: "search",
@@ -44,7 +44,7 @@ export function graphTools(actions: ToolActions): GraphTools {
     amount,
     button: h("button", { type: "button", onclick: () => actions.amount(amount) }, words),
   }));
-  /** `where`: which widths have room for it. */
+  /** `where`: the widths at which the button is shown. */
   const tool = (name: IconName, words: string, onclick: () => void, where = "") =>
     h(
       "button",

@@ -2,7 +2,7 @@ import type { Layout } from "../../src/reports/layout/shapes.js";
 import { count } from "../../src/reports/words.js";
 import { h, s } from "../dom.js";
 
-/** Names only what is drawn. */
+/** A legend of the kinds of marks that occur in the drawing. */
 export function legend({ lines, tubes, boxes, marks }: Layout, leftOut: number): HTMLElement {
   const cited = (stance: string) => [...lines, ...boxes].some((one) => one.cited?.stance === stance);
   const entries = [

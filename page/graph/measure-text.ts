@@ -4,7 +4,7 @@ import { textWidth } from "../../src/reports/layout/text-width.js";
 /** The fonts of the graph, as in graph.css. */
 const FAMILY = '"Segoe UI", "Noto Sans", system-ui, sans-serif';
 
-/** With the fonts that the page is drawn with; each text once. */
+/** Measures with the page's fonts, each text once. */
 export function measureText(): MeasureText {
   const context = document.createElement("canvas").getContext("2d");
   if (context === null) return textWidth;

@@ -5,13 +5,13 @@ type Place = Pick<Box, "kind" | "x" | "y" | "width">;
 
 const NAMES: ReadonlySet<Box["kind"]> = new Set(["name", "runner-up", "unknown-name", "claimed-value", "claim"]);
 
-/** Names stand centred on one line; everything else shares the left edge of its column. */
+/** Names are centred on one line; all other boxes share the left edge of their column. */
 function sameColumn(one: Place, other: Place): boolean {
   if (NAMES.has(one.kind) || NAMES.has(other.kind)) return NAMES.has(one.kind) && NAMES.has(other.kind);
   return Math.abs(one.x - other.x) < 1;
 }
 
-/** The box that an arrow key leads to: right into what hangs from here, left back to what it hangs from, up and down along the column. */
+/** The box for an arrow key: right to the box's values, left back to its owner, up and down within the column. */
 export function neighbour<B extends Place>(boxes: readonly B[], from: B, direction: Direction): B | null {
   if (direction === "up" || direction === "down") {
     const column = boxes.filter((box) => sameColumn(box, from)).sort((one, other) => one.y - other.y);
@@ -23,7 +23,7 @@ export function neighbour<B extends Place>(boxes: readonly B[], from: B, directi
     return best(hanging, (one, other) => one.y - other.y || one.x - other.x);
   }
   const before = boxes.filter((box) => box.kind !== "claim" && !sameColumn(box, from) && box.x < from.x && box.y <= from.y + 1);
-  // The column next to this one, and in it the nearest row above.
+  // The adjacent column, and in it the nearest row above.
   return best(before, (one, other) => columnOf(other) - columnOf(one) || other.y - one.y);
 }
 

@@ -3,7 +3,7 @@ import { citedItems } from "../../src/reports/cited.js";
 
 const MOST = 100;
 
-/** One thing and what is known of it, as an episode of its own for what draws episodes. Of a hub the cited and chosen statements and the first others. */
+/** One thing and its statements, as an episode that can be drawn. For a hub: the cited and selected statements and the first others. */
 export function neighbourhood(episode: Episode, id: string, chosen: string | null): Episode {
   const { graph, outcome } = episode;
   const entity = graph.entities.find((one) => one.id === id);
@@ -18,12 +18,12 @@ export function neighbourhood(episode: Episode, id: string, chosen: string | nul
     ...episode,
     links: [{ kind: "linked", span, by: "name", entity, score: 1, rivals: [], rejected: [] }],
     graph: { ...graph, statements, entities: graph.entities.filter((one) => ids.has(one.id)) },
-    // The claim's own line belongs to its names, which may not be here.
+    // The claim's own line belongs to its names, which may be missing here.
     outcome: outcome.kind === "verdict" ? { ...outcome, verdict: { ...outcome.verdict, reading: [] } } : outcome,
   };
 }
 
-/** The thing in whose surroundings something is drawn: itself, or the subject of a statement. */
+/** The thing in whose neighbourhood something is drawn: the thing itself, or the subject of a statement. */
 export function subjectOf({ graph }: Episode, id: string): string {
   return graph.statements.find((one) => one.id === id)?.subject ?? id;
 }

@@ -10,7 +10,9 @@ export type Overview = { readonly element: HTMLElement; find(words: string): voi
 
 const FONT = '12px "Segoe UI", "Noto Sans", system-ui, sans-serif';
 
-/** A graph too large for boxes: points on rings, drawn by sigma; a label only where its box is free. `choose` hears which thing is clicked. */
+/**
+ * For a graph too large for boxes: points on rings, drawn by sigma; a label only if its box is free. `choose` receives the clicked thing.
+ */
 export function openOverview(episode: Episode, selected: string | null, choose: (id: string) => void): Overview {
   const places = rings(episode);
   const cited = citedThings(episode);
@@ -25,7 +27,7 @@ export function openOverview(episode: Episode, selected: string | null, choose: 
   const graph = graphOf(episode, places, cited, colour);
   const stage = h("div", { class: "overview-stage" });
   element.append(stage, labels);
-  // A plain wheel scrolls the page, as over the other drawing.
+  // The plain mouse wheel scrolls the page, as over the other drawing.
   stage.addEventListener("wheel", (event) => event.ctrlKey || event.stopPropagation(), { capture: true, passive: true });
   let sigma: Sigma | null = null;
 
@@ -48,11 +50,11 @@ export function openOverview(episode: Episode, selected: string | null, choose: 
       element.classList.remove("over");
     });
     sigma.on("afterRender", drawLabels);
-    // The first drawing was made before anybody could listen.
+    // The first drawing happened before the listener was added.
     drawLabels();
   }
 
-  /** Selected, found, cited, names, then by how much they are connected. */
+  /** Order of priority: selected, found, cited, names, then by number of connections. */
   const rank = ({ id, hop, degree }: Place) =>
     (id === selected ? 4e6 : 0) + (found.has(id) ? 3e6 : 0) + (cited.has(id) ? 2e6 : 0) + (hop === 0 ? 1e6 : 0) + degree;
 
@@ -106,7 +108,7 @@ export function openOverview(episode: Episode, selected: string | null, choose: 
   };
 }
 
-/** Tokens are pairs for light and dark: only an element that uses one knows which. */
+/** Colour tokens are pairs for light and dark: only an element that uses one resolves it. */
 function coloursOf(): (token: string) => string {
   const probe = h("i", { hidden: true });
   document.body.append(probe);
@@ -122,7 +124,7 @@ function coloursOf(): (token: string) => string {
 
 const TOKENS = ["--ink", "--edge", "--hair-2", "--sunken", "--mark", "--mark-ink", "--supported", "--refuted"] as const;
 
-/** Both ends of what is cited. */
+/** Both ends of cited statements. */
 function citedThings(episode: Episode): ReadonlyMap<string, string> {
   const cited = citedItems(episode);
   return new Map(
@@ -157,7 +159,7 @@ function graphOf(episode: Episode, places: readonly Place[], cited: ReadonlyMap<
   return graph;
 }
 
-/** Old machines and remote desktops may have no WebGL: then the boxes are drawn, however many. */
+/** Old machines and remote desktops may have no WebGL: then boxes are drawn, however many there are. */
 export function canDrawOverview(): boolean {
   return document.createElement("canvas").getContext("webgl2") !== null;
 }

@@ -1,4 +1,4 @@
-/** Dragging the empty canvas moves it; boxes stay buttons, and touch keeps the browser's own scrolling. */
+/** Dragging the empty canvas moves it; boxes stay buttons, and touch uses the browser's scrolling. */
 export function dragToPan(canvas: HTMLElement): void {
   canvas.addEventListener("pointerdown", (down) => {
     if (down.pointerType === "touch" || down.button !== 0 || (down.target as Element).closest(".box, button, .overview") !== null) return;

@@ -9,13 +9,13 @@ export type Place = {
   readonly degree: number;
 };
 
-/** Rings of one hop hold many: each is several rows deep, so that neighbours keep a distance. */
+/** The ring of a hop may have many points: it is several rows deep, so that neighbours keep a distance. */
 const ROWS = 5;
 const ROW_GAP = 0.13;
 
 /**
- * Where things stand in the overview: names in the middle, everything else on a ring by its distance from them and in the sector of the name that it
- * hangs from. Computed, not simulated: the same evidence gives the same picture.
+ * Positions in the overview: names in the middle, everything else on a ring by its distance from them and in the sector of its nearest
+ * name. Computed, not simulated: the same evidence gives the same picture.
  */
 export function rings({ links, graph }: Pick<Episode, "links" | "graph">): readonly Place[] {
   const labels = new Map<string, string>(graph.entities.map(({ id, label }) => [id, label]));
@@ -30,7 +30,7 @@ export function rings({ links, graph }: Pick<Episode, "links" | "graph">): reado
   );
   const roots = named.length > 0 ? named : [...labels.keys()].slice(0, 1);
   const reached = reach(roots, next);
-  // What nothing connects stands outside.
+  // Unconnected things are outside.
   const loose = [...labels.keys()].filter((id) => !reached.has(id));
   const far = Math.max(0, ...[...reached.values()].map(({ hop }) => hop)) + 1;
   const sectors = [
@@ -64,7 +64,7 @@ export function rings({ links, graph }: Pick<Episode, "links" | "graph">): reado
 
 type Reached = ReadonlyMap<string, { readonly hop: number; readonly root: string }>;
 
-/** Breadth first from all names at once: each thing belongs to the name that is nearest. */
+/** Breadth first from all names at once: each thing belongs to the nearest name. */
 function reach(roots: readonly string[], next: ReadonlyMap<string, ReadonlySet<string>>): Reached {
   const reached = new Map(roots.map((root) => [root, { hop: 0, root }]));
   let wave = roots;

@@ -10,7 +10,7 @@ export function hasEnded({ status }: Summary): boolean {
   return status !== "queued" && status !== "running";
 }
 
-/** Everything that is known of a batch, again and again until all of it has ended. A service that is away for a while is waited for. */
+/** Polls a batch until all of it has ended. Waits if the service is unavailable for a while. */
 export async function followBatch(
   service: Service,
   batch: string,

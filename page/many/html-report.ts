@@ -10,7 +10,7 @@ import type { ReportRow } from "./report.js";
 
 const AT_ONCE = 4;
 
-/** Every row with its justification and evidence, asked for a few at a time. */
+/** Every row with its justification and evidence, requested a few at a time. */
 export async function reportCards(service: Service, rows: readonly ReportRow[]): Promise<readonly ShownResult[]> {
   const cards: ShownResult[] = [];
   for (let at = 0; at < rows.length; at += AT_ONCE)
@@ -29,7 +29,7 @@ async function cardOf(service: Service, { id, claim, shown, confidence }: Report
   return { result: { ...base, claim: headline(episode), justification }, lines: evidenceLines(episode.graph, citations) };
 }
 
-/** The report in one file, without scripts: of a text also the text with its sentences marked. */
+/** The report in one file, without scripts; for a text, also the text with its sentences marked. */
 export function htmlReport(title: string, cards: readonly ShownResult[], blocks: readonly Block[] | null): string {
   const text =
     blocks === null ? "" : `<h2>The text</h2>\n<div class="text">${blocks.map((block) => marked(block, cards)).join("\n\n")}</div>`;

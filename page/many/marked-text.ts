@@ -1,10 +1,10 @@
 import type { Submitted } from "../../src/client/plumbline-client.js";
 
-/** A stretch of an article: plain, a heading, or a sentence that is checked. */
+/** A piece of an article: plain text, a heading, or a checked sentence. */
 type Stretch = { readonly text: string; readonly sentence: number | null };
 export type Block = { readonly heading: boolean; readonly stretches: readonly Stretch[] };
 
-/** Cuts a text into paragraphs, and these at the sentences that are checked. Nothing of the text is lost or moved. */
+/** Splits a text into paragraphs, and these at the checked sentences. The text itself is unchanged. */
 export function markedText(text: string, { verifications }: Pick<Submitted, "verifications">): readonly Block[] {
   const places = verifications
     .map(({ start, end }, sentence) => ({ start, end, sentence }))

@@ -7,7 +7,7 @@ export type ClaimFile = {
 };
 export type ReadClaims = {
   readonly claims: readonly string[];
-  /** Where each claim stands, and what stands beside it under the other columns. */
+  /** Position of each claim, and its cells in the other columns. */
   readonly columns: readonly string[];
   readonly rows: readonly { readonly line: number; readonly cells: readonly string[] }[];
   readonly faults: readonly { readonly line: number; readonly why: string }[];
@@ -15,7 +15,7 @@ export type ReadClaims = {
 
 const MAX = 2000;
 
-/** A CSV with a header, or one claim a line. */
+/** A CSV with a header row, or one claim per line. */
 export function readClaimFile(text: string): ClaimFile {
   const { rows, openQuote } = csvRows(text, { remarks: false, separator: "found" });
   const fault = openQuote === null ? null : `Line ${openQuote}: a quotation mark is never closed.`;
@@ -28,7 +28,7 @@ export function readClaimFile(text: string): ClaimFile {
   return { columns: header.cells, rows: rest, fault };
 }
 
-/** The claims of one column; rows that cannot be checked are told with their line, and stop nobody. */
+/** The claims of one column; rows that cannot be checked are reported with their line, and the rest is used. */
 export function claimsOf({ columns, rows }: ClaimFile, column: number): ReadClaims {
   const beside = <T>(cells: readonly T[]) => cells.filter((_, place) => place !== column && place < columns.length);
   const claims: string[] = [];
@@ -47,7 +47,7 @@ export function claimsOf({ columns, rows }: ClaimFile, column: number): ReadClai
   return { claims, columns: beside(columns), rows: checked, faults };
 }
 
-/** The column that is called so, or the first. */
+/** The column with the usual name, or the first. */
 export function claimColumn({ columns }: ClaimFile): number {
   return Math.max(
     0,

@@ -7,12 +7,12 @@ import { csvReport, markdownReport, type ReportRow } from "./report.js";
 type Reported = {
   readonly title: string;
   readonly batch: string;
-  /** The caller's own. */
+  /** The caller's columns. */
   readonly columns: readonly string[];
   readonly rows: () => readonly ReportRow[];
 };
 
-/** `page`: makes the report as a page of its own, which needs every episode. */
+/** `page`: makes the report as a separate page, which needs every episode. */
 export function reportMenu({ title, batch, columns, rows }: Reported, page: () => Promise<string>): HTMLElement {
   const button = h("button", { type: "button", class: "btn" }, icon("download"), "Report", icon("chevron"));
   const save = (text: string, type: string, ending: string) => saveFile(new Blob([text], { type }), `plumbline-${batch}.${ending}`);

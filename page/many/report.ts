@@ -2,14 +2,14 @@ import { LABEL_WORDS, type Shown } from "../../src/reports/words.js";
 
 export type ReportRow = {
   readonly claim: string;
-  /** What was checked in place of the claim. */
+  /** What was checked instead of the claim. */
   readonly readAs: string | null;
   readonly shown: Shown | null;
   readonly confidence: number | null;
   readonly id: string;
-  /** The caller's own cells, by column. */
+  /** The caller's cells, by column. */
   readonly cells?: readonly string[];
-  /** What is cited, in words. */
+  /** The cited evidence, in words. */
   readonly evidence: readonly { readonly stance: string; readonly text: string }[];
 };
 
@@ -28,7 +28,7 @@ export function csvReport(rows: readonly ReportRow[], columns: readonly string[]
   return `${[["claim", "label", "confidence", "id", "evidence", "read as", ...columns], ...lines].map((cells) => cells.map(cell).join(",")).join("\r\n")}\r\n`;
 }
 
-/** A spreadsheet takes what begins like this for a formula. */
+/** Escapes text that a spreadsheet would execute as a formula. */
 function cell(text: string): string {
   const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
@@ -44,7 +44,7 @@ export function markdownReport(title: string, rows: readonly ReportRow[], origin
   return [`# ${plain(title)}`, "", "| claim | verdict | evidence | more |", "| --- | --- | --- | --- |", ...lines, ""].join("\n");
 }
 
-/** Marks that Markdown would take for its own. */
+/** Escapes Markdown syntax. */
 function plain(text: string): string {
   return text.replace(/\s+/g, " ").replace(/[\\`*_{}[\]<>#|]/g, "\\$&");
 }

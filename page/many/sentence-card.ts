@@ -14,7 +14,7 @@ import { justification } from "../verdict/verdict-section.js";
 
 const WIDTH = 400;
 
-/** One checked sentence: its verdict, why, and the small graph of what is cited. */
+/** One checked sentence: its verdict, the justification, and a small graph of the cited evidence. */
 export function sentenceCard(number: number, sentence: string, resolved: string | null, episode: Episode): HTMLElement {
   const { outcome, id } = episode;
   const label = outcome.kind === "verdict" ? outcome.verdict.label : "failed";
@@ -22,7 +22,7 @@ export function sentenceCard(number: number, sentence: string, resolved: string 
   const layout = hangingLayout(episode, { maxWidth: WIDTH, measure: measureText(), citedOnly: true, compact: true });
   const drawing = drawGraph(layout, `Evidence graph of sentence ${number}`);
   drawing.style.width = `${layout.width}px`;
-  // It is a picture here: the page of the evidence has the same with everything that can be done.
+  // Only a picture here; the page of the verification has the interactive drawing.
   drawing.setAttribute("role", "img");
   for (const box of drawing.querySelectorAll(".box"))
     for (const name of ["role", "tabindex", "aria-label", "aria-description"]) box.removeAttribute(name);

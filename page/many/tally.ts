@@ -5,13 +5,13 @@ import { hasEnded, type Summary } from "./follow-batch.js";
 
 const ORDER: readonly Shown[] = ["supported", "refuted", "conflicting", "not-enough-info", "failed"];
 
-/** What a verification came to; null while it has not ended. One that was cancelled counts as not checked. */
+/** The outcome of a verification; null until it has ended. A cancelled one counts as not checked. */
 export function shownOf(summary: Summary | undefined): Shown | null {
   if (summary === undefined || !hasEnded(summary)) return null;
   return summary.label ?? "failed";
 }
 
-/** How many ended how: a bar, and the numbers in words. */
+/** Counts per outcome: a bar, and the numbers in words. */
 export function tally(shown: readonly (Shown | null)[]): readonly HTMLElement[] {
   const counts = ORDER.map((label) => ({ label, number: shown.filter((one) => one === label).length })).filter(
     ({ label, number }) => number > 0 || label !== "failed",

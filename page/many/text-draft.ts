@@ -1,6 +1,6 @@
 const DRAFT = "plumbline-text-draft";
 
-/** A text on its way back into its box. */
+/** Keeps a text for the input box. */
 export function keepDraft(text: string): void {
   sessionStorage.setItem(DRAFT, text);
 }

@@ -15,7 +15,7 @@ const TABS = [
 
 export type Bar = { readonly element: HTMLElement; current(tab: View["tab"]): void; about(capabilities: Capabilities): void };
 
-/** Navigation, which graph and reasoner answer, and the theme. */
+/** Navigation, the graph and reasoner in use, and the theme. */
 export function topBar(): Bar {
   const links = TABS.map(([words, href]) => h("a", { href }, words));
   const nav = h("nav", { "aria-label": "Main", id: "nav" }, links);

@@ -1,6 +1,6 @@
 import { type Child, h } from "../dom.js";
 
-/** From this width on the graph stands beside the text, so that a click selects there; below it a tap shows the card. */
+/** From this width on, the graph is next to the text, so a click selects there; below it, a tap shows the card. */
 const WIDE = "(min-width: 1240px)";
 const EDGE = 12;
 const GAP = 6;
@@ -8,13 +8,13 @@ const LEAVE_MS = 160;
 
 export type CiteCards = {
   readonly root: HTMLElement;
-  /** What a card shows for an id; null where there is nothing. */
+  /** The content of the card for an id; null if there is none. */
   readonly content: (id: string) => Child;
-  /** Leads from the card to all that is known. */
+  /** Opens the full details from the card. */
   readonly open: (id: string) => void;
 };
 
-/** A card at the number of a citation: by tap on narrow screens, while the pointer or the focus is there on wide ones. */
+/** A card at a citation number: on tap on narrow screens, on hover or focus on wide ones. */
 export function citeCards({ root, content, open }: CiteCards): void {
   let card: HTMLElement | null = null;
   let at: HTMLElement | null = null;
@@ -55,7 +55,7 @@ export function citeCards({ root, content, open }: CiteCards): void {
     if (isWide()) leaving = setTimeout(close, LEAVE_MS);
   }
 
-  // Before the selection hears of it: on a narrow screen a tap is for the card.
+  // Runs before the selection handler: on a narrow screen a tap is for the card.
   root.addEventListener(
     "click",
     (event) => {
@@ -90,14 +90,14 @@ export function citeCards({ root, content, open }: CiteCards): void {
   });
 }
 
-/** Below the mark, or above it where there is no room; never outside the window. */
+/** Below the mark, or above it if there is no space; never outside the window. */
 function place(card: HTMLElement, cite: HTMLElement): void {
   const mark = cite.getBoundingClientRect();
   const { width, height } = card.getBoundingClientRect();
   const below = mark.bottom + GAP + height <= innerHeight - EDGE || mark.top < height + GAP + EDGE;
   const left = Math.max(EDGE, Math.min(mark.left - EDGE, document.documentElement.clientWidth - width - EDGE));
   const top = below ? mark.bottom + GAP : mark.top - GAP - height;
-  // From where it stands now to where it belongs: the page may scroll, and the card with it.
+  // Relative to its current position, because the page, and the card with it, may scroll.
   const now = card.getBoundingClientRect();
   card.style.translate = `${Math.round(left - now.left)}px ${Math.round(top - now.top)}px`;
 }

@@ -2,7 +2,7 @@ import type { Citation } from "../../src/domain/outcome.js";
 import { STANCE_WORDS } from "../../src/reports/words.js";
 import { h } from "../dom.js";
 
-/** The number of a citation: a button that selects what it stands for. */
+/** The number of a citation: a button that selects its evidence. */
 export function cite(number: number, stance: Citation["stance"], id: string): HTMLElement {
   const label = `Evidence ${number}, ${STANCE_WORDS[stance].toLowerCase()}`;
   return h(
@@ -12,7 +12,7 @@ export function cite(number: number, stance: Citation["stance"], id: string): HT
   );
 }
 
-/** Keeps marks on the line of the word before them. */
+/** Keeps citation marks on the same line as the word before them. */
 export function glued(text: string, marks: readonly Node[]): readonly (Node | string)[] {
   if (marks.length === 0) return [text];
   const at = text.trimEnd().lastIndexOf(" ") + 1;

@@ -6,7 +6,7 @@ export type Connection = { readonly element: HTMLElement; lost(): void; back(): 
 const FIRST_S = 2;
 const MOST_S = 30;
 
-/** The banner that says that the service does not answer, and asks again after 2, 4, 8 … 30 seconds. */
+/** The banner shown when the service does not answer; retries after 2, 4, 8 … 30 seconds. */
 export function connection(onBack: () => void): Connection {
   const element = h("div", { class: "banner-slot" });
   let timer: ReturnType<typeof setInterval> | undefined;

@@ -2,7 +2,7 @@ import { h } from "../dom.js";
 
 const DATE = "\\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\\d|3[01]))?)?";
 
-/** At which date a claim is judged; empty: today. */
+/** The date at which a claim is judged; empty: today. */
 export function dateForm(asOf: string | null, button: string, done: (asOf: string | null) => void): HTMLElement {
   const input = h("input", {
     type: "text",

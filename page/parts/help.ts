@@ -18,7 +18,7 @@ const KEYS: readonly (readonly [string, string])[] = [
 ];
 const OFF = "plumbline-single-keys-off";
 
-/** Single keys are a choice: speech input and some hands press them unwillingly. */
+/** Single-key shortcuts are optional: speech input and motor impairments can trigger them by accident. */
 export function singleKeys(): boolean {
   return localStorage.getItem(OFF) === null;
 }

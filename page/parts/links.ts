@@ -1,7 +1,7 @@
 import { h } from "../dom.js";
 import { icon } from "../icons.js";
 
-/** A link that leaves the page. Only web addresses become links: anything else that came from outside stays text. */
+/** An external link. Only web addresses become links: other untrusted text stays text. */
 export function outside(url: string, words: string): HTMLElement {
   if (!/^https?:\/\//i.test(url)) return h("span", { class: "mono" }, words);
   return h(
@@ -14,7 +14,10 @@ export function outside(url: string, words: string): HTMLElement {
   );
 }
 
-/** An item's own page: Wikidata's, or the address that is its id in a graph of one's own. Ids of ten digits are the starter graph's: Wikidata has no page. */
+/**
+ * The page of an item: Wikidata's, or its id if that is an address in a custom graph. Ten-digit ids belong to the starter graph: Wikidata
+ * has no page for them.
+ */
 export function itemPage(entity: string, property?: string): HTMLElement {
   if (!/^Q\d{1,9}$/.test(entity)) return outside(entity, entity);
   const hash = property === undefined ? "" : `#${property}`;

@@ -1,6 +1,6 @@
 import { h } from "../dom.js";
 
-/** A small panel at its button: Escape, a click elsewhere or `close` shut it, and the focus goes back to the button. */
+/** A small panel at its button: Escape, a click elsewhere or `close` closes it, and the focus returns to the button. */
 export function popover(
   button: HTMLElement,
   { label, className = "", build }: { readonly label: string; readonly className?: string; readonly build: (close: () => void) => Node },
@@ -28,7 +28,7 @@ export function popover(
     });
     button.after(panel);
     keepInView(panel);
-    // What is found later may make it taller.
+    // Content that is added later may make it taller.
     new ResizeObserver(() => panel !== null && again(panel)).observe(panel);
     button.setAttribute("aria-expanded", "true");
     document.addEventListener("pointerdown", elsewhere, true);
@@ -39,7 +39,7 @@ export function popover(
   button.addEventListener("click", () => (panel === null ? open() : close()));
 }
 
-/** Closes the panel, then does what was chosen in it. */
+/** Closes the panel, then runs the chosen action. */
 export function closing<Args extends readonly unknown[]>(close: () => void, act: (...args: Args) => void): (...args: Args) => void {
   return (...args) => {
     close();
@@ -54,7 +54,7 @@ function again(panel: HTMLElement): void {
 
 const EDGE = 12;
 
-/** Moves a panel until no part of it is outside the window; one that is too tall scrolls. */
+/** Moves a panel until it is entirely inside the window; one that is too tall scrolls. */
 function keepInView(panel: HTMLElement): void {
   const shift = (start: number, end: number, most: number) => {
     const over = Math.max(0, end - (most - EDGE));

@@ -3,7 +3,7 @@ import { type Child, h } from "../dom.js";
 import { addressOf } from "../route.js";
 import { verdictSign } from "./verdict-sign.js";
 
-/** A table of verifications. On a phone each row becomes a block, so the roles are said and do not follow from the layout. */
+/** A table of verifications. On a phone each row becomes a block, so ARIA roles are set explicitly. */
 export function resultsTable(label: string, columns: readonly string[], body: HTMLElement): HTMLElement {
   body.setAttribute("role", "rowgroup");
   return h(
@@ -34,14 +34,14 @@ export function cell(look: string, ...content: readonly Child[]): HTMLElement {
   return h("td", { class: look, role: "cell" }, content);
 }
 
-/** `named`: what stands before it where the table has no columns. */
+/** `named`: the label before the value if the table has no columns. */
 export function numberCell(value: string, named: string): HTMLElement {
   return h("td", { class: "num", role: "cell", "data-named": named }, value);
 }
 
 type ListedClaim = { readonly id: string; readonly claim: string; readonly readAs: string | null };
 
-/** `readAs`: what was checked in place of the claim. It comes first, since the verdict is about it. */
+/** `readAs`: what was checked instead of the claim. It comes first, because the verdict is about it. */
 export function claimCell({ id, claim, readAs }: ListedClaim, isOpen: boolean): HTMLElement {
   const words = h("span", { dir: "auto" }, readAs === null ? claim : `Read as: ${readAs}`);
   return cell(
@@ -51,7 +51,7 @@ export function claimCell({ id, claim, readAs }: ListedClaim, isOpen: boolean): 
   );
 }
 
-/** `waiting`: what stands there while there is no outcome. */
+/** `waiting`: the text while there is no outcome. */
 export function verdictCell(shown: Shown | null, waiting: string): HTMLElement {
   return cell(
     "v",
@@ -63,7 +63,7 @@ export function verdictCell(shown: Shown | null, waiting: string): HTMLElement {
 
 export const sayConfidenceShort = (confidence: number | null) => (confidence === null ? "–" : confidence.toFixed(2));
 
-/** `j` and `k` go from claim to claim. */
+/** `j` and `k` move from claim to claim. */
 export function rowKey(body: HTMLElement, key: string): boolean {
   if (key !== "j" && key !== "k") return false;
   const links = [...body.querySelectorAll<HTMLAnchorElement>("td.c a")];

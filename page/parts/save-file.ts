@@ -1,6 +1,6 @@
 import { h } from "../dom.js";
 
-/** Hands a file to the reader. Names come from ids and fixed words. */
+/** Downloads a file. File names consist of ids and fixed words. */
 export function saveFile(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob);
   const link = h("a", { href: url, download: name, hidden: true });

@@ -1,4 +1,4 @@
-/** Twice the size of the drawing by default, for screens with fine pixels and for print. */
+/** By default twice the size of the drawing, for high-resolution screens and print. */
 export async function svgToPng(svg: string, scale = 2): Promise<Blob> {
   const url = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
   try {

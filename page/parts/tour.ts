@@ -25,7 +25,7 @@ const STEPS = [
   },
 ] as const;
 
-/** Offered to first-time visitors, until they take it or say no. Null where it was seen. */
+/** Offered to first-time visitors, until they take or decline it. Null if it was already shown. */
 export function welcome(check: (request: VerifyInput) => void): HTMLElement | null {
   if (localStorage.getItem(SEEN) !== null) return null;
   const leave = () => {
@@ -47,7 +47,7 @@ export function welcome(check: (request: VerifyInput) => void): HTMLElement | nu
   return element;
 }
 
-/** Goes with the first verdict after it was begun: one panel that names what stands where. */
+/** Runs with the first verdict after it was started: one panel that explains the parts of the page. */
 export function takeTour(view: HTMLElement): void {
   if (sessionStorage.getItem(BEGUN) === null) return;
   sessionStorage.removeItem(BEGUN);
@@ -86,6 +86,6 @@ export function takeTour(view: HTMLElement): void {
     close();
   });
   view.append(panel);
-  // After the verdict has got its focus.
+  // After the verdict has received the focus.
   requestAnimationFrame(() => go(0));
 }

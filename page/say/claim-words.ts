@@ -2,7 +2,7 @@ import type { Episode } from "../../src/domain/episode.js";
 import { claimLines, nameId } from "../../src/reports/layout/claim-lines.js";
 import { relationPlace } from "./reading-rows.js";
 
-/** Words of the claim, what they stand for in the graph, and where their row of the reading is. */
+/** Words of the claim, their ids in the graph, and the position of their row in the reading. */
 export type ClaimWords = {
   readonly start: number;
   readonly end: number;
@@ -10,7 +10,7 @@ export type ClaimWords = {
   readonly kind: "name" | "relation";
 };
 
-/** Names, relations and values of the claim, in the order of its words. Words that belong to several things are given to the first. */
+/** Names, relations and values of the claim, in the order of its words. Words that belong to several things are assigned to the first. */
 export function claimWords(episode: Episode): readonly ClaimWords[] {
   const names = episode.links.map((link) => ({
     start: link.span.start,
@@ -52,10 +52,10 @@ function relationWords(episode: Episode): readonly ClaimWords[] {
     });
 }
 
-/** Elements list what they stand for separated by blanks. */
+/** Elements list their ids separated by spaces. */
 const tokens = (id: string) => id.split(" ");
 
-/** The pill of the graph that says a relation of the claim, as the claim's words know it. */
+/** The id of the graph's pill for a relation of the claim. */
 export function chipId(label: string): string {
   return `claim-${label.replace(/[^\p{L}\p{N}]+/gu, "-")}`;
 }

@@ -4,12 +4,12 @@ import type { Verdict } from "../../src/domain/outcome.js";
 
 type Graph = Episode["graph"];
 
-/** What is known of a claim before there is a verdict. */
+/** The evidence for a claim before there is a verdict. */
 export type EvidenceSoFar = { readonly links: Episode["links"]; readonly reading: Known["reading"]; readonly graph: Graph };
 
 const EMPTY: Graph = { entities: [], statements: [], passages: [], conflicts: [], annotations: [], corroborations: [] };
 
-/** A step tells only what it added. */
+/** A step contains only what it added. */
 export function withKnown(before: EvidenceSoFar | null, { links, reading, added }: Known): EvidenceSoFar {
   const graph = before?.graph ?? EMPTY;
   return {
@@ -50,7 +50,7 @@ const NO_COST: Episode["cost"] = {
   ms: 0,
 };
 
-/** The same as an episode that cites nothing, for what draws episodes. It is never shown as a verdict. */
+/** The same as an episode without citations, for the drawing code. It is never shown as a verdict. */
 export function openEpisode(claim: Episode["claim"], { links, reading, graph }: EvidenceSoFar): Episode {
   return {
     id: "",
@@ -67,7 +67,7 @@ export function openEpisode(claim: Episode["claim"], { links, reading, graph }: 
   };
 }
 
-/** What was known after so many steps of an episode that has ended. Statements and passages are numbered as they were found. */
+/** The evidence after this many steps of an ended episode. Statements and passages are numbered in the order in which they were found. */
 export function evidenceAfter({ trajectory, links, graph, outcome }: Episode, steps: number): EvidenceSoFar {
   const next = trajectory[steps]?.belief;
   const statements = next === undefined ? graph.statements : graph.statements.slice(0, next.statements);

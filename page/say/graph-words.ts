@@ -1,6 +1,6 @@
 import { STARTER_GRAPH_NAME } from "../../src/domain/evidence-lines.js";
 
-/** `embedded:starter@4cee…`: the graph that ships, whose facts are written by hand. */
+/** `embedded:starter@4cee…`: the shipped graph, whose facts are written by hand. */
 export function isStarter(graph: string): boolean {
   return graph.startsWith(`embedded:${STARTER_GRAPH_NAME}@`);
 }
@@ -17,7 +17,7 @@ export function sayReasoner(reasoner: "offline" | "llm", model: string | null): 
   return reasoner === "offline" ? "offline rules" : (model ?? "language model");
 }
 
-/** The engine's name for its search, as readers know it; null: there is none. */
+/** The name of the search engine for readers; null: there is none. */
 export function saySearch(search: string): string | null {
   if (search === "none") return null;
   return search === "corpus" ? "documents" : search;

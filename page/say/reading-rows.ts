@@ -7,7 +7,7 @@ import { strangeWords } from "./what-helps.js";
 
 type Link = Episode["links"][number];
 
-/** One piece of the claim and what it was taken for. */
+/** One piece of the claim and how it was understood. */
 export type ReadingRow =
   | { readonly kind: "name"; readonly words: string; readonly link: Linked; readonly doubt: string | null }
   | { readonly kind: "unknown"; readonly words: string }
@@ -18,14 +18,14 @@ export type ReadingRow =
       readonly id: string | null;
       readonly note: string | null;
       readonly relation: ReadRelation;
-      /** Where its words begin. */
+      /** Start of its words. */
       readonly start: number;
     }
   | { readonly kind: "time"; readonly as: string; readonly note: string }
   | { readonly kind: "not-understood"; readonly as: string; readonly note: string }
   | { readonly kind: "uncheckable"; readonly why: string };
 
-/** In the order of the claim: names and relations, then time, then what was left over. */
+/** In the order of the claim: names and relations, then time, then unread words. */
 export function readingRows(episode: Episode): readonly ReadingRow[] {
   const verdict = episode.outcome.kind === "verdict" ? episode.outcome.verdict : null;
   const readings = verdict?.reading ?? [];
@@ -70,7 +70,7 @@ function nameRow(link: Link): ReadingRow {
   return { kind: "name", words: link.span.text, link, doubt };
 }
 
-/** The words that lead up to the value, from the name before it. */
+/** The words before the value, from the preceding name on. */
 export function relationPlace({ claim, links }: Episode, { value }: ReadRelation): { readonly at: number; readonly words: string | null } {
   const valueAt = links.find(({ span }) => span.text === value)?.span.start ?? claim.text.indexOf(value);
   const from = Math.max(-1, ...links.filter(({ span }) => span.end <= valueAt).map(({ span }) => span.end));
@@ -83,7 +83,7 @@ const MAX_WORDS = 40;
 
 function relationNote({ otherwise, times }: ReadRelation, denied: boolean): string | null {
   const notes = [
-    denied ? "Said not to be so." : "",
+    denied ? "The claim denies it." : "",
     times.length === 0 ? "" : `Time: ${times.join(", ")}.`,
     otherwise.length === 0 ? "" : `Also possible: ${listing(otherwise.slice(0, 3), "or")}.`,
   ].filter((note) => note !== "");

@@ -4,19 +4,22 @@ import { count, listing } from "../../src/reports/words.js";
 import { looksEnglish } from "../../src/text/looks-english.js";
 import { isStarter } from "./graph-words.js";
 
-/** Something that a reader can do where nothing decided. */
+/** A suggestion for the reader if nothing decided the claim. */
 export type Help =
   | { readonly kind: "say"; readonly words: string }
-  /** The claim with a known name in place of an unknown one. */
+  /** The claim with an unknown name replaced by a known one. */
   | { readonly kind: "rename"; readonly label: string; readonly claim: string }
   | { readonly kind: "choose"; readonly words: string; readonly start: number }
   | { readonly kind: "search"; readonly engine: string }
   | { readonly kind: "edit"; readonly words: string };
 
-/** The most promising first. The verdict's own hint is about flags of the command line. `engine`: the search of this service; null: there is none. */
+/**
+ * The most promising first. The verdict's own hint is not used, because it is about command-line flags. `engine`: the search of this
+ * service; null: there is none.
+ */
 export function whatHelps(episode: Episode, { reading = [], hint }: Verdict, engine: string | null): readonly Help[] {
   const { claim, links, suggestions = [], versions, trajectory } = episode;
-  // The justification says what kind of sentence it is; other facts would not help.
+  // The justification says what kind of sentence it is; more facts would not help.
   if (reading.some(({ uncheckable }) => uncheckable !== null)) return [{ kind: "edit", words: "Write it as one plain statement of fact." }];
   const isEnglish = versions.reasoner !== "offline" || (looksEnglish(claim.text) && hint?.startsWith("English only") !== true);
   const meant = suggestions.flatMap(({ typed, entities }) =>
@@ -48,7 +51,7 @@ export function whatHelps(episode: Episode, { reading = [], hint }: Verdict, eng
 const MOST = 3;
 const MOST_WORDS = 5;
 
-/** What is known although it does not decide: "Found Marie Curie, with 35 statements and 6 passages; none of them decides the claim." */
+/** What was found although it does not decide: "Found Marie Curie, with 35 statements and 6 passages; none of them decides the claim." */
 export function sayFound({ links, graph }: Pick<Episode, "links" | "graph">): string {
   const names = [...new Set(links.flatMap((link) => (link.kind === "linked" ? [link.entity.label] : [])))];
   const amounts = [
@@ -60,7 +63,7 @@ export function sayFound({ links, graph }: Pick<Episode, "links" | "graph">): st
   return `Found ${listing(names)}${beside}${amounts.length === 0 ? ", but no statement that bears on the claim" : "; none of them decides the claim"}.`;
 }
 
-/** Words that were not understood. A name that was found is understood, although nothing was said of it. */
+/** Words that were not understood. A linked name counts as understood, even without a statement about it. */
 export function strangeWords(reading: NonNullable<Verdict["reading"]>, links: Episode["links"]): readonly string[] {
   const named = new Set(links.map(({ span }) => span.text));
   return [...new Set(reading.flatMap(({ notUnderstood }) => notUnderstood))].filter((word) => !named.has(word));

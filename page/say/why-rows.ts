@@ -11,7 +11,7 @@ export type Why = {
   readonly supports: readonly CitedLine[];
   readonly refutes: readonly CitedLine[];
   readonly missing: string;
-  /** What was found of the claim's picture; null where it brought none. */
+  /** The finding about the claim's picture; null without a picture. */
   readonly picture: string | null;
   readonly stopped: string;
   readonly spent: readonly Spent[];
@@ -34,7 +34,7 @@ export function whyRows(episode: Episode, verdict: Verdict): Why {
 }
 
 function sayMissing({ links }: Episode, { label, lookedFor, reading = [] }: Verdict): string {
-  if (label === "conflicting") return "A second source of its own origin that takes either side.";
+  if (label === "conflicting") return "A second, independent source that decides the claim.";
   if (label !== "not-enough-info") return "Nothing that this verdict needs.";
   if (reading.some(({ uncheckable }) => uncheckable !== null)) return "Nothing that facts could give.";
   const unknown = links.flatMap((link) => (link.kind === "unknown" ? [`“${link.span.text}”`] : []));
@@ -73,7 +73,7 @@ function spentOf({ cost, budget }: Episode): readonly Spent[] {
   ];
 }
 
-/** What a confidence is made of and means. Older records do not say what theirs was made of. */
+/** The basis and meaning of a confidence. Older records do not contain the basis. */
 export function sayConfidence(verdict: Pick<Verdict, "confidence" | "confidenceBasis" | "label">): string {
   const made = sayBasis(verdict);
   const share =

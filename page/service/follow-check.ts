@@ -3,12 +3,12 @@ import { readEventStream } from "../../src/client/read-event-stream.js";
 import { Problem, problemFrom } from "./problem.js";
 import { type Service, verificationPath } from "./service.js";
 
-/** What is told of a check while it runs. */
+/** Callbacks for a running check. */
 export type CheckListener = {
-  /** The id is known with the first event. */
+  /** The id is known from the first event on. */
   id(id: string): void;
   event(event: VerifyEvent): void;
-  /** The stream broke and is being taken up again; false: it is back. */
+  /** The stream broke and is being resumed; false: it works again. */
   broken(broken: boolean): void;
 };
 
@@ -17,14 +17,14 @@ type Word =
   | { readonly type: "episode"; readonly episode: Answer }
   | { readonly type: "problem"; readonly problem: { readonly status: number; readonly type: string; readonly detail: string } };
 
-/** A check that is begun here, or one that is under way already and is known by its id. */
+/** A new check, or a running one known by its id. */
 export type CheckSource = { readonly request: VerifyInput } | { readonly id: string };
 
 const STREAM = { accept: "text/event-stream" };
 const MAX_RESUMES = 6;
 const PAUSE_MS = 300;
 
-/** Follows a check to its end. A stream that breaks is taken up where it broke; the work goes on meanwhile. */
+/** Follows a check to its end. A broken stream is resumed where it stopped; the work continues meanwhile. */
 export async function followCheck(service: Service, source: CheckSource, listener: CheckListener, signal: AbortSignal): Promise<Answer> {
   let last: string | null = null;
   let id = "id" in source ? source.id : null;
@@ -55,7 +55,7 @@ export async function followCheck(service: Service, source: CheckSource, listene
           listener.event(word);
         }
     } catch (error) {
-      // What was refused stays refused; what broke before it was accepted can be sent again by the reader.
+      // A refusal is final; if the connection broke before acceptance, the reader can send the claim again.
       if (signal.aborted || id === null || (error instanceof Problem && error.status > 0 && error.status !== 502)) throw error;
     }
     if (id === null || failures >= MAX_RESUMES) throw new Problem(0, "stream-broken", "the connection broke");

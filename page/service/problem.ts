@@ -1,4 +1,4 @@
-/** What the service refused, or that it could not be reached (status 0). */
+/** A refusal by the service, or status 0 if it could not be reached. */
 export class Problem extends Error {
   constructor(
     readonly status: number,
@@ -20,7 +20,7 @@ export function problemFrom(status: number, body: unknown, retryAfter: number | 
   return new Problem(status, code, typeof words === "string" ? words : `the service answered ${status}`, retryAfter);
 }
 
-/** What a reader can do with it, in the words of the page. */
+/** Advice for the reader about a problem. */
 export function sayProblem(problem: Problem): string {
   switch (problem.code) {
     case "too-many-requests":

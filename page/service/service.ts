@@ -5,7 +5,7 @@ import type { Lineage } from "../../src/domain/policy.js";
 import { Problem, problemFrom } from "./problem.js";
 
 /**
- * The service that served this page: same origin, same version. Its answers have the types that its schemas give, and are not parsed again here.
+ * The service that served this page: same origin, same version. Its answers have the types of its schemas, and are not parsed again here.
  */
 export type Capabilities = {
   readonly version: string;
@@ -44,14 +44,14 @@ export type Service = {
   verification(id: string): Promise<Verification>;
   list(query: ListInput): Promise<ListPage>;
   submit(request: SubmitInput): Promise<Submitted>;
-  /** What was sent as a batch or text; null where the service has not kept it. */
+  /** The submitted batch or text; null if the service has not stored it. */
   batch(id: string): Promise<KeptBatch | null>;
   remove(id: string): Promise<void>;
-  /** Whether a verdict is shared and where (`GET`), makes a link for anybody (`PUT`), or takes it back (`DELETE`). */
+  /** Whether and where a verdict is shared (`GET`), creates a public link (`PUT`), or revokes it (`DELETE`). */
   share(id: string, method: "GET" | "PUT" | "DELETE"): Promise<{ readonly path: string | null }>;
-  /** The things of a name, the best connected first. */
+  /** The things with a name, the best connected first. */
   entities(name: string): Promise<readonly Entity[]>;
-  /** A file that the service makes of a verification. */
+  /** A file that the service generates from a verification. */
   file(path: string): Promise<Blob>;
   /** Opens a stream; the caller reads its body. */
   open(path: string, init: RequestInit): Promise<Response>;
@@ -62,12 +62,12 @@ export const verificationPath = (id: string) => `/v1/verifications/${encodeURICo
 
 const KEY = "plumbline-key";
 
-/** Kept until the tab is closed. */
+/** Stored until the tab is closed. */
 export function keepKey(key: string): void {
   sessionStorage.setItem(KEY, key);
 }
 
-/** Hears whether the service answers at all. */
+/** Called when the service becomes unreachable or reachable. */
 export type Reach = { lost(): void; back(): void };
 
 export function openService(reach: Reach): Service {

@@ -15,7 +15,7 @@ const MAX_LINES = 6;
 
 export type ClaimBox = { readonly element: HTMLElement; focus(): void; wait(seconds: number): void; refresh(): void };
 
-/** The claim and how it is checked. Choices are quiet buttons that show their value. */
+/** The input for a claim and its options. Options are quiet buttons that show their value. */
 export function claimBox(app: App, draft: VerifyInput): ClaimBox {
   let settings: Settings = { ...readSettings(), ...(draft.asOf === undefined ? {} : { asOf: draft.asOf }) };
   let image: GivenImage | null = null;
@@ -91,7 +91,7 @@ export function claimBox(app: App, draft: VerifyInput): ClaimBox {
 
   function sayChoices(): void {
     show(imageWords, image === null ? "Image" : [thumbnail(image.text), `Image: ${image.name}`]);
-    // Only where somebody can look at it.
+    // Only if the service can read pictures.
     imageSlot.hidden = image === null && app.capabilities()?.images !== true;
     show(dateWords, settings.asOf === null ? "As of today" : `As of ${sayDay(settings.asOf)}`);
     show(policyWords, `Policy ${settings.policy ?? app.capabilities()?.policy.split("/")[0] ?? "default"}`);
@@ -151,7 +151,7 @@ export function claimBox(app: App, draft: VerifyInput): ClaimBox {
       text.setSelectionRange(text.value.length, text.value.length);
       grow();
     },
-    /** Counts down on the button until the service takes requests again. */
+    /** Counts down on the button until the service accepts requests again. */
     wait(seconds) {
       const until = Date.now() + seconds * 1000;
       const tick = () => {
@@ -165,7 +165,7 @@ export function claimBox(app: App, draft: VerifyInput): ClaimBox {
   };
 }
 
-/** Popovers are placed against this. */
+/** Popovers are positioned relative to this. */
 function dateWrap(button: HTMLElement): HTMLElement {
   return h("span", { class: "pop-at" }, button);
 }

@@ -8,7 +8,7 @@ const EXAMPLES: readonly Example[] = [
   { claim: "Albert Einstein was born in Ulm and died in Berlin.", shows: "two facts in one claim" },
 ];
 const AMBIGUOUS: Example = { claim: "Lincoln was born in Kentucky.", shows: "a name with several meanings" };
-/** The sample articles contradict the graph here; where they are not searched, a text of one's own does. */
+/** The sample articles contradict the graph here; if they are not searched, a given text does. */
 const WITH_PAGES: Example = { claim: "Guglielmo Marconi was born in Bologna.", shows: "the graph and a page disagree" };
 const WITH_TEXT: Example = {
   claim: "Guglielmo Marconi was born in Bologna.",
@@ -16,7 +16,7 @@ const WITH_TEXT: Example = {
   evidence: "Guglielmo Marconi was born in Florence, the second son of a landowner.",
 };
 
-/** Five claims that each show something else. */
+/** Five claims that each demonstrate something else. */
 export function examplesFor(search: string): readonly Example[] {
   return [...EXAMPLES, search === "corpus" ? WITH_PAGES : WITH_TEXT, AMBIGUOUS];
 }

@@ -1,6 +1,6 @@
 import { h, show } from "../dom.js";
 
-/** A picture that a claim is about: a file as a data URL, or an address. */
+/** The picture of a claim: a file as a data URL, or an address. */
 export type GivenImage = { readonly name: string; readonly text: string };
 
 const MAX_BYTES = 10_000_000;
@@ -16,7 +16,7 @@ export function imageForm(given: GivenImage | null, done: (image: GivenImage | n
   });
   const fault = h("p", { class: "fault", role: "alert" });
   const preview = h("div", { class: "preview-slot" }, given === null ? null : thumbnail(given.text));
-  /** The file that was chosen last, once it is read. */
+  /** The last chosen file, once it has been read. */
   let chosen: GivenImage | null = null;
   file.addEventListener("change", async () => {
     chosen = null;
@@ -61,7 +61,7 @@ export function imageForm(given: GivenImage | null, done: (image: GivenImage | n
 
 const TYPES = ["image/jpeg", "image/png", "image/webp"];
 
-/** Why a file cannot be taken; null where it can. */
+/** Why a file is not accepted; null if it is. */
 async function faultOf(file: File): Promise<string | null> {
   if (!TYPES.includes(file.type)) return `${file.name} is no picture that can be read. Choose a JPEG, PNG or WebP file.`;
   if (file.size > MAX_BYTES) return `${file.name} has ${Math.ceil(file.size / 1_000_000)} MB. A picture has at most 10 MB.`;
@@ -74,7 +74,7 @@ async function faultOf(file: File): Promise<string | null> {
   );
 }
 
-/** A small copy of a file that was chosen. Pictures of other sites are not loaded: nobody outside is asked. */
+/** A small copy of the chosen file. Pictures from other sites are not loaded, so that no external server is contacted. */
 export function thumbnail(text: string): HTMLElement | null {
   if (!text.startsWith("data:")) return null;
   const canvas = h("canvas", { class: "thumb", role: "img", "aria-label": "The picture, small" });
@@ -93,7 +93,7 @@ export function thumbnail(text: string): HTMLElement | null {
 
 const THUMB = 160;
 
-/** The policy of the page allows no data URLs, so the bytes are read out of it here. */
+/** The page's CSP allows no data URLs, so the bytes are decoded here. */
 function bitmapOf(dataUrl: string): Promise<ImageBitmap> {
   const [head = "", body = ""] = dataUrl.split(",", 2);
   const bytes = Uint8Array.from(atob(body), (char) => char.charCodeAt(0));

@@ -5,7 +5,7 @@ import { Problem, sayProblem } from "../service/problem.js";
 export type Choice = {
   readonly value: string;
   readonly label: string;
-  /** Shown beside the label; null for what has none. */
+  /** Shown next to the label; null if it has none. */
   readonly id: string | null;
   readonly score?: number | null;
   readonly note: string;
@@ -14,21 +14,21 @@ export type Choice = {
 
 export type ChoiceForm = {
   readonly question: string;
-  /** The first one is chosen to begin with. */
+  /** The first one is preselected. */
   readonly choices: readonly Choice[];
-  /** Stands below everything that was searched for. */
+  /** Shown below all search results. */
   readonly last?: Choice | null;
-  /** A field for what is not listed: its words, and how an id looks that is taken as it is typed. */
+  /** A field for anything not listed: its placeholder, and the pattern of ids that are accepted as typed. */
   readonly other: { readonly placeholder: string; readonly label: string; readonly id: RegExp };
-  /** Looks up what is typed, where that can be done. */
+  /** Looks up the typed text, if possible. */
   readonly look?: (typed: string) => Promise<readonly Choice[]>;
-  /** What to say where nothing was chosen, or what was typed is no id. */
+  /** The message if nothing was chosen, or if the typed text is not an id. */
   readonly fault: string;
 };
 
 const PAUSE_MS = 250;
 
-/** What else may be meant. Choosing starts nothing; "Check again" does. */
+/** A list of alternatives. Choosing one does nothing yet; "Check again" does. */
 export function choiceForm(
   { question, choices, last = null, other, look, fault: wrong }: ChoiceForm,
   checkAgain: (value: string) => void,
@@ -90,7 +90,7 @@ export function choiceForm(
       clearTimeout(timer);
       timer = setTimeout(() => void search(look), PAUSE_MS);
     });
-  // Enter in the field searches; only the button, or an id that was typed, checks again.
+  // Enter in the field searches; only the button, or a typed id, starts the check.
   field.addEventListener("keydown", (event) => {
     if (event.key !== "Enter" || look === undefined || typed() === "" || other.id.test(typedId())) return;
     event.preventDefault();
@@ -99,7 +99,7 @@ export function choiceForm(
   });
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    // What is typed stands for itself where it is an id, or where it could not be searched for.
+    // The typed text is used directly if it is an id, or if search is not available.
     const own = other.id.test(typedId()) || (look === undefined && typed() !== "");
     const chosen = own ? typedId() : new FormData(form).get("choice");
     const known = typeof chosen === "string" && (other.id.test(chosen) || chosen === last?.value);

@@ -3,13 +3,13 @@ import type { Linked } from "../../src/domain/mention.js";
 import type { App } from "../view.js";
 import { type Choice, choiceForm } from "./choice-form.js";
 
-/** What the reader chose: a thing, or that none of those is meant. */
+/** The reader's choice: a thing, or none of those listed. */
 export type Chosen = (id: EntityId | null) => void;
 
 const ID = /^(?:Q\d+|[^\s:]*:\S+)$/;
 const NONE: Choice = { value: "none", label: "None of these", id: null, note: "The name is read as unknown to this graph." };
 
-/** Who else bears a name: the chosen one, the runners-up, and the rejected ones with the reason. */
+/** The alternatives for a name: the chosen entity, the runners-up, and the rejected ones with the reason. */
 export function chooseBearer(app: App, { span, entity, score, rivals, rejected }: Linked, checkAgain: Chosen): HTMLElement {
   const bearers: readonly Choice[] = [
     ...[{ entity, score }, ...rivals].map((one) => ({ ...choiceOf(one.entity), score: one.score })),
@@ -18,7 +18,7 @@ export function chooseBearer(app: App, { span, entity, score, rivals, rejected }
   return bearerForm(app, `Which “${span.text}” do you mean?`, bearers, checkAgain);
 }
 
-/** A name that the graph does not know: it may have another one there. */
+/** For a name that the graph does not know: it may have another name there. */
 export function chooseUnknown(app: App, words: string, checkAgain: Chosen): HTMLElement {
   return bearerForm(app, `This graph does not know “${words}”. Is it known by another name?`, [], checkAgain);
 }

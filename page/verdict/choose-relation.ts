@@ -6,7 +6,7 @@ import { choiceForm } from "./choice-form.js";
 
 type RelationChoice = { readonly property: PropertyId; readonly label: string; readonly note: string };
 
-/** What else the words may mean: what the reading holds possible, then what is recorded of the claim's things. */
+/** The alternatives for a relation: those of the reading, then those recorded for the claim's things. */
 export function relationChoices(episode: Episode, { property, relation, otherProperties = [] }: ReadRelation): readonly RelationChoice[] {
   const names = new Set<string>(episode.links.flatMap((link) => (link.kind === "linked" ? [link.entity.id] : [])));
   const own = property === undefined ? [] : [{ property, label: relation, note: "As it was read." }];

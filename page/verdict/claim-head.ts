@@ -4,13 +4,13 @@ import type { ClaimWords } from "../say/claim-words.js";
 
 export type HeadNote = { readonly icon: IconName | null; readonly words: string };
 
-/** `readAs`: what was checked in place of the claim, where a reader corrected the reading. */
+/** `readAs`: what was checked instead of the claim, if a reader corrected the reading. */
 type HeadClaim = { readonly text: string; readonly words: readonly ClaimWords[]; readonly readAs?: string | null };
 
 /** Longer claims are shown in part. */
 const LONG = 320;
 
-/** The claim, large, with its words linked to their reading; below it how it is checked, beside it what can be done. */
+/** The claim, large, with its words linked to their reading; below it the options of the check, next to it the actions. */
 export function claimHead({ text, words, readAs = null }: HeadClaim, notes: readonly HeadNote[], actions: Child): HTMLElement {
   const worded = withWords(text, words);
   return h(
@@ -36,7 +36,7 @@ export function noteItems(notes: readonly HeadNote[]): Child {
   return notes.map((note) => h("span", {}, note.icon === null ? null : icon(note.icon), note.words));
 }
 
-/** The first lines of a long text, and a button for the rest. */
+/** The first lines of a long text, and a button to expand it. */
 function clamped(element: HTMLElement, text: string): Child {
   if (text.length <= LONG) return element;
   element.classList.add("clamped");
@@ -49,7 +49,7 @@ function clamped(element: HTMLElement, text: string): Child {
   return [element, button];
 }
 
-/** The claim with its names underlined; a word and what it stands for in the graph are marked together. */
+/** The claim with its names underlined; a word and its node in the graph are highlighted together. */
 function withWords(text: string, words: readonly ClaimWords[]): readonly Child[] {
   const pieces: Child[] = [];
   let at = 0;

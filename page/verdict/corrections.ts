@@ -3,15 +3,15 @@ import type { Episode } from "../../src/domain/episode.js";
 import type { EntityId, PropertyId } from "../../src/domain/ids.js";
 import type { App } from "../view.js";
 
-/** What a reader can correct. Each checks the claim again with the other corrections kept. */
+/** The corrections that a reader can make. Each starts a new check that keeps the other corrections. */
 export type Corrections = {
-  /** Null: none of the things of this name. */
+  /** Null: none of the things with this name. */
   name(words: string, id: EntityId | null): void;
   relation(read: PropertyId, meant: PropertyId): void;
   asOf(asOf: string | null): void;
 };
 
-/** `before`: the verification that is corrected. */
+/** `before`: the corrected verification. */
 export function correctionsOf(app: App, request: VerifyInput, before: string | null): Corrections {
   const again = (changed: Partial<VerifyInput>) => app.check({ ...request, ...changed }, { before });
   return {
@@ -21,14 +21,14 @@ export function correctionsOf(app: App, request: VerifyInput, before: string | n
   };
 }
 
-/** What is read now may itself be a correction: then that one is changed. */
+/** The current relation may itself be a correction; then that correction is changed. */
 function withRelation(given: NonNullable<VerifyInput["relations"]>, read: PropertyId, meant: PropertyId) {
   const first = (Object.keys(given) as PropertyId[]).find((key) => given[key] === read) ?? read;
   const { [first]: _, ...others } = given;
   return first === meant ? others : { ...others, [first]: meant };
 }
 
-/** What an episode was corrected by, as a request gives it. */
+/** The corrections of an episode, in the form of a request. */
 export function givenIn({ corrections }: Episode): Pick<VerifyInput, "names" | "relations"> {
   if (corrections === undefined) return {};
   return {

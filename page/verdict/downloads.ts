@@ -18,7 +18,7 @@ const from =
     service.file(`${verificationPath(id)}/${path}`);
 const graph = (format: GraphFormat) => from(`graph?format=${format}`);
 
-/** The service makes the files; the JSON is the episode that is shown. */
+/** The service generates the files; the JSON is the shown episode. */
 const ENTRIES: readonly Entry[] = [
   {
     words: "Everything (JSON)",
@@ -39,7 +39,7 @@ const ENTRIES: readonly Entry[] = [
 ];
 
 export function downloadMenu(service: Service, episode: Episode): HTMLElement {
-  // A review names the claim; a verdict about another reading cannot be one.
+  // A review repeats the claim, so a verdict about a corrected reading cannot be one.
   const entries = saysSomethingElse(episode) ? ENTRIES.filter(({ name }) => name !== "claim-review.json") : ENTRIES;
   const button = h("button", { type: "button", class: "btn" }, icon("download"), "Download", icon("chevron"));
   popover(button, {

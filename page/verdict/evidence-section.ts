@@ -14,7 +14,7 @@ import { hostOf, otherPassages } from "./other-passages.js";
 
 const TONES: Readonly<Record<Citation["stance"], string>> = { supports: "t-supported", refutes: "t-refuted", context: "muted" };
 
-/** What is cited, by its number; then everything else that was looked at. */
+/** The cited evidence by number, then all other evidence. */
 export function evidenceSection(episode: Episode, verdict: Verdict): HTMLElement {
   const { citations } = verdict;
   const cited = new Set(citations.map(idOf));
@@ -51,7 +51,7 @@ function row(episode: Episode, verdict: Verdict, citation: Citation, number: num
   return h("li", { "data-ids": id }, cite(number, stanceIn(verdict, citation), id), h("div", {}, citedBody(episode, verdict, citation)));
 }
 
-/** What is cited, in words or quoted, with its side and its source. */
+/** A citation in words or as a quote, with its stance and its source. */
 export function citedBody(episode: Episode, verdict: Verdict, citation: Citation): Child {
   const stance = stanceIn(verdict, citation);
   const side = h("span", { class: `side ${TONES[stance]}` }, STANCE_WORDS[stance]);
@@ -69,7 +69,7 @@ function statementRow(episode: Episode, { statement: id }: StatementCitation, si
   const facts =
     provenance.source === "web"
       ? [
-          h("span", {}, icon("page"), `Read out of passage ${provenance.passage}`),
+          h("span", {}, icon("page"), `Extracted from passage ${provenance.passage}`),
           h("span", {}, `Confidence ${provenance.confidence.toFixed(2)}`),
         ]
       : [h("span", {}, icon("graph"), "Graph"), h("span", {}, `Rank ${rank}`), itemPage(subject, property)];
@@ -91,7 +91,7 @@ function passageRow({ graph }: Episode, { passage: id, quote }: PassageCitation,
   return [h("blockquote", { dir: "auto" }, "“", quote.text, "”"), h("p", { class: "facts" }, side, facts)];
 }
 
-/** Grouped by thing, in a fold that is filled when it is opened: there may be thousands. */
+/** Grouped by thing, in a collapsed section that is filled when it is opened, because there may be thousands. */
 function others(episode: Episode, rest: readonly ShownStatement[], summary: string): HTMLElement {
   const entities = new Map(episode.graph.entities.map((entity) => [entity.id, entity]));
   const list = h("div", {});

@@ -6,7 +6,7 @@ import { saySearch } from "../say/graph-words.js";
 import type { App } from "../view.js";
 import type { HeadNote } from "./claim-head.js";
 
-/** How a claim is being checked. */
+/** The options of a running check. */
 export function headNotes(app: App, { asOf, policy, search }: Pick<VerifyInput, "asOf" | "policy" | "search">): readonly HeadNote[] {
   const engine = saySearch(app.capabilities()?.search ?? "none");
   return [
@@ -16,7 +16,7 @@ export function headNotes(app: App, { asOf, policy, search }: Pick<VerifyInput, 
   ];
 }
 
-/** How it was checked, and when. */
+/** The options and time of an ended check. */
 export function episodeNotes({ claim, policy, trajectory, startedAt }: Episode): readonly HeadNote[] {
   const searched = trajectory.some(({ action }) => action === "webSearch");
   const when = sayMoment(startedAt);

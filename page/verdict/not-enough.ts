@@ -7,7 +7,7 @@ import { saySearch } from "../say/graph-words.js";
 import { type Help, sayFound, whatHelps } from "../say/what-helps.js";
 import type { App } from "../view.js";
 
-/** Where nothing decided: what was found, and what to try, each as something that can be done here. */
+/** If nothing decided the claim: what was found, and suggestions that the reader can follow here. */
 export function notEnough(app: App, episode: Episode, verdict: Verdict, request: VerifyInput): HTMLElement {
   const helps = whatHelps(episode, verdict, saySearch(app.capabilities()?.search ?? "none"));
   const isFact = (verdict.reading ?? []).every(({ uncheckable }) => uncheckable === null);

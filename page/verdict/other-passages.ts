@@ -22,7 +22,7 @@ const DROPPED: Readonly<Record<Drop["reason"], string>> = {
 const SIDES = { supports: "Supports", refutes: "Refutes", neutral: "Beside the point" } as const;
 const SHOWN = 140;
 
-/** Passages that were read and are not cited, and pages that were found and not used, each with the reason. */
+/** Passages that were read but not cited, and pages that were found but not used, each with the reason. */
 export function otherPassages({ graph, trajectory }: Episode, cited: ReadonlySet<string>): Child {
   const passages = graph.passages.filter(({ id }) => !cited.has(id));
   const drops = trajectory.flatMap(({ observation }) => observation.drops ?? []);

@@ -2,7 +2,7 @@ import type { Episode } from "../../src/domain/episode.js";
 import { sayDay } from "../../src/domain/say-statement.js";
 import { h } from "../dom.js";
 
-/** On paper only: by what the report can be found and repeated. */
+/** Only in print: how to find and repeat the report. */
 export function printFoot({ id, policy, versions, startedAt }: Episode): HTMLElement {
   return h(
     "p",

@@ -8,7 +8,7 @@ import { chooseBearer, chooseUnknown } from "./choose-bearer.js";
 import { chooseRelation, relationChoices } from "./choose-relation.js";
 import type { Corrections } from "./corrections.js";
 
-/** Names, relation and time as they were understood; each row that can be corrected says so. */
+/** Names, relation and time as understood; rows that can be corrected have a button. */
 export function readingSection(app: App, episode: Episode, corrections: Corrections): HTMLElement {
   const rows = readingRows(episode);
   const starts = new Map(episode.links.map(({ span }) => [span.text, span.start]));
@@ -31,7 +31,7 @@ export function readingSection(app: App, episode: Episode, corrections: Correcti
   );
 }
 
-/** On a phone one line stands for all rows, until they are asked for. A doubtful name is always shown. */
+/** On a phone one line summarises all rows until it is expanded. A doubtful name is always shown. */
 function shortForm(rows: readonly ReadingRow[], body: HTMLElement): Child {
   const names = rows.flatMap((row) => (row.kind === "name" ? [row.link.entity.label] : row.kind === "unknown" ? [row.words] : []));
   const relation = rows.find((row) => row.kind === "relation");

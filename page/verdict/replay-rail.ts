@@ -5,11 +5,14 @@ import { count, listing, sentence } from "../../src/reports/words.js";
 import { announce, h, show } from "../dom.js";
 import { stepsRail } from "./steps-rail.js";
 
-/** The steps of a stored verification; they can be gone through one by one, and their technical names shown. `shows` hears after how many. */
+/**
+ * The steps of a stored verification, which can be replayed one by one and shown with their technical names. `shows` receives the number of
+ * steps.
+ */
 export function replayRail({ trajectory, graph }: Episode, label: Label, shows: (steps: number) => void): HTMLElement {
   const slot = h("div", { class: "rail-slot" });
   let shown = trajectory.length;
-  /** From the first step on until it is ended: the last step can be left backwards too. */
+  /** True from the first step until the replay is ended, so that the reader can also step back from the last one. */
   let begun = false;
   const technical = h(
     "button",
@@ -63,7 +66,7 @@ export function replayRail({ trajectory, graph }: Episode, label: Label, shows: 
   return slot;
 }
 
-/** In the verdict's place while steps are replayed: which step it is, and what was known after it. */
+/** Replaces the verdict while steps are replayed: the current step, and the evidence after it. */
 export function replayWords({ trajectory }: Episode, then: Episode, steps: number): HTMLElement {
   const step = trajectory[steps - 1];
   const { graph, links } = then;

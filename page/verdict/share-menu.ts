@@ -7,7 +7,7 @@ import { svgToPng } from "../parts/svg-to-png.js";
 import { Problem, sayProblem } from "../service/problem.js";
 import { type Service, verificationPath } from "../service/service.js";
 
-/** Shows the verdict to others: by a link for anybody, inside another page, or as a picture. */
+/** Shares the verdict: by a public link, embedded in another page, or as a picture. */
 export function shareMenu(service: Service, episode: Episode): HTMLElement {
   const button = h("button", { type: "button", class: "btn quiet" }, icon("out"), "Share");
   popover(button, { label: "Share this verdict", className: "below share", build: () => shareForm(service, episode) });
@@ -16,7 +16,7 @@ export function shareMenu(service: Service, episode: Episode): HTMLElement {
 
 function shareForm(service: Service, { id }: Episode): HTMLElement {
   const fault = h("p", { class: "fault", role: "alert" });
-  const body = h("div", {}, h("p", { class: "small muted" }, "Looking whether it is shared …"));
+  const body = h("div", {}, h("p", { class: "small muted" }, "Checking whether it is shared …"));
   const attempt = (work: () => Promise<void>) => () => {
     fault.textContent = "";
     void work().catch((error: unknown) => {
@@ -33,9 +33,9 @@ function shareForm(service: Service, { id }: Episode): HTMLElement {
       h(
         "p",
         { class: "small" },
-        "A link shows claim, verdict and cited evidence to anybody, without a key: also quotes of a text that you gave. It does not show who asked, nor how.",
+        "A link shows claim, verdict and cited evidence to anyone, without a key, including quotes from a text that you gave. It does not show who asked, or with which settings.",
       ),
-      act("Make a link for anybody", async () => {
+      act("Make a public link", async () => {
         showState((await service.share(id, "PUT")).path);
         body.querySelector("input")?.select();
       }),

@@ -6,14 +6,14 @@ import { type Child, h, s } from "../dom.js";
 
 export type Rail = {
   readonly steps: readonly Step[];
-  /** What is being done now. */
+  /** The running step. */
   readonly current: { readonly action: Action; readonly reason: string } | null;
   readonly end: Shown | "running" | "stopped";
-  /** Statements that are known after these steps. */
+  /** Number of statements after these steps. */
   readonly statements?: number | undefined;
 };
 
-/** The steps hang on a line that ends in a bob in the colour of the verdict. */
+/** The steps are on a line that ends in a plumb bob in the colour of the verdict. */
 export function stepsRail({ steps, current, end, statements }: Rail, foot: Child): HTMLElement {
   return h(
     "section",

@@ -9,7 +9,7 @@ import { cite } from "../parts/cite.js";
 import { verdictSign } from "../parts/verdict-sign.js";
 import { isStarter } from "../say/graph-words.js";
 
-/** Of a conflict: what one side says and what the other, next to each other. */
+/** For a conflict: the evidence of both sides next to each other. */
 export function twoSides(episode: Episode, { citations }: Verdict): HTMLElement | null {
   const numbered = citations.map((citation, index) => ({ citation, number: index + 1 }));
   const one = numbered.find(({ citation }) => citation.stance === "supports");
@@ -42,7 +42,7 @@ function side(episode: Episode, citation: Citation, number: number): Child {
     const { provenance, rank, subject, propertyLabel, value } = statement;
     const from =
       provenance.source === "web"
-        ? `Read out of passage ${provenance.passage}.`
+        ? `Extracted from passage ${provenance.passage}.`
         : `Rank ${rank}.${isStarter(provenance.graph) ? " A hand-written fact of the starter graph." : ""}`;
     const who = provenance.source === "web" ? ["A page says ", mark] : ["The graph says ", mark];
     return [

@@ -11,10 +11,10 @@ import { popover } from "../parts/popover.js";
 import { verdictSign } from "../parts/verdict-sign.js";
 import { sayConfidence } from "../say/why-rows.js";
 
-/** `remark`: what has to be known before the label is read; `helps`: what to try where nothing decided. */
+/** `remark`: a note above the label; `helps`: suggestions if nothing decided the claim. */
 type Around = { readonly remark: Child; readonly helps: Child };
 
-/** The label, how sure it is and what that means, and why in words with numbered citations. */
+/** The label, its confidence and what that means, and the justification with numbered citations. */
 export function verdictSection(episode: Episode, verdict: Verdict, { remark, helps }: Around): HTMLElement {
   const { label, forced, droppedCitations, parts } = verdict;
   const guessed = sayGuesses(episode.claim);
@@ -29,7 +29,7 @@ export function verdictSection(episode: Episode, verdict: Verdict, { remark, hel
       h("h2", { id: "verdict-h", class: "verdict-word", tabindex: "-1" }, LABEL_WORDS[label]),
     ),
     confidence(verdict),
-    forced === null ? null : notice("clock", h("strong", {}, sayForced(forced)), " This is what could be said with what was found."),
+    forced === null ? null : notice("clock", h("strong", {}, sayForced(forced)), " This is the best answer on the evidence found."),
     guessed === null ? null : notice("info", guessed),
     h("p", { class: "justification" }, justification(verdict)),
     parts.length === 0
@@ -72,8 +72,8 @@ function confidence(verdict: Verdict): HTMLElement {
       "div",
       { class: "confidence" },
       h("span", { class: "value" }, "No confidence given"),
-      // Without a decision there is nothing to be sure of; the sentence below says so.
-      label === "not-enough-info" ? null : h("p", { class: "what" }, "There was no ground for a number."),
+      // An open verdict has no confidence; the sentence below explains it.
+      label === "not-enough-info" ? null : h("p", { class: "what" }, "There is no basis for a number."),
     );
   const line = (d: string, look: string) => s("path", { d, class: look });
   const ticks = Array.from({ length: 11 }, (_, index) => line(`M${index * 10} ${index % 5 === 0 ? 7 : 9.5}V12.5`, "tick"));

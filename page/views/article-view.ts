@@ -14,14 +14,14 @@ import { noteItems } from "../verdict/claim-head.js";
 import { headNotes } from "../verdict/head-notes.js";
 import type { App, View } from "../view.js";
 
-/** A text with its sentences marked one after the other; beside it the counts and the chosen sentence. */
+/** A text whose sentences are marked as they are checked; next to it the counts and the selected sentence. */
 export function articleView(app: App, kept: KeptBatch, text: string, edit: () => void): View {
   const { verifications, leftOut, batch } = kept;
   const controller = new AbortController();
   let summaries: ReadonlyMap<string, Summary> = new Map();
   let chosen: number | null = null;
   const total = verifications.length;
-  // Links, since a button would not break across lines.
+  // Links, because a button would not wrap across lines.
   const buttons = verifications.map((_, index) =>
     h("a", {
       href: addressOf({ view: "text", batch }),
@@ -76,7 +76,7 @@ export function articleView(app: App, kept: KeptBatch, text: string, edit: () =>
     }
     const ended = [...summaries.values()].filter(hasEnded).length;
     const first = [...summaries.values()].find(({ policy }) => policy !== null);
-    // As it was checked, which may be in another tab with other settings.
+    // The options of the actual check, which may have been started in another tab with other settings.
     if (first !== undefined) show(notes, noteItems(headNotes(app, { asOf: first.claim.asOf, policy: first.policy }).slice(0, 2)));
     const words =
       ended < total ? `${ended} of ${count(total, "sentence")} checked` : `${asSentence(count(total, "sentence")).slice(0, -1)} checked`;
@@ -88,7 +88,7 @@ export function articleView(app: App, kept: KeptBatch, text: string, edit: () =>
         : h(
             "p",
             { class: "small muted" },
-            asSentence(`${count(leftOut.length, "sentence")} left out: nothing that facts decide, or somebody else's words`),
+            asSentence(`${count(leftOut.length, "sentence")} left out: nothing that facts decide, or reported speech`),
           ),
       ...tally(rows().map(({ shown }) => shown)),
     );
@@ -124,7 +124,7 @@ export function articleView(app: App, kept: KeptBatch, text: string, edit: () =>
         const button = sentence === null ? undefined : buttons[sentence];
         if (button === undefined) return words;
         button.dataset["text"] = words;
-        // The sign stays on the line of the first word.
+        // Keeps the sign on the same line as the first word.
         const [first = ""] = /^\S*/.exec(words) ?? [];
         show(button, h("span", { class: "nb" }, h("span", { class: "tag" }), first), words.slice(first.length));
         return button;

@@ -10,13 +10,13 @@ import { cell, claimCell, numberCell, resultsRow, resultsTable, rowKey, sayConfi
 import { addressOf } from "../route.js";
 import type { App, View } from "../view.js";
 
-/** `kept`: what was sent, where the service has it; without it the claims come in the order of their ids. */
+/** `kept`: the submitted batch, if the service has it; without it, the claims are in the order of their ids. */
 type ShownBatch = { readonly batch: string; readonly kept: KeptBatch | null; readonly tab: "Batch" | "Text" };
 
-/** Columns of the caller that the table shows; the files have all. */
+/** How many of the caller's columns the table shows; the files have all. */
 const MAX_COLUMNS = 4;
 
-/** A batch as a table that fills. It goes on when the page is closed. */
+/** A batch as a table that fills up. The work continues when the page is closed. */
 export function batchTable(app: App, { batch, kept, tab }: ShownBatch): View {
   const controller = new AbortController();
   let summaries: ReadonlyMap<string, Summary> = new Map();
@@ -102,12 +102,12 @@ export function batchTable(app: App, { batch, kept, tab }: ShownBatch): View {
   };
 }
 
-/** A column of the caller's own. */
+/** One of the caller's columns. */
 function ownCell(name: string, text: string): HTMLElement {
   return h("td", { class: "own", role: "cell", dir: "auto", "data-named": name }, text);
 }
 
-/** The first thing that is cited, in words, which leads to it; and how many more there are. */
+/** The first citation in words, linked to its place; and the number of further ones. */
 function citedCell(id: string, [first, ...others]: Summary["evidence"]): HTMLElement {
   if (first === undefined) return cell("cited muted", "–");
   const more = others.length === 0 ? null : h("span", { class: "muted" }, ` and ${others.length} more`);

@@ -9,7 +9,7 @@ import { batchTable } from "./batch-table.js";
 const MAX_FAULTS = 10;
 const MAX_NAME = 200;
 
-/** A file of claims: choose it, see what was read, check it. */
+/** A file of claims: choose it, see how it was read, check it. */
 export async function batchView(app: App, batch: string | null): Promise<View> {
   if (batch !== null) return batchTable(app, { batch, kept: await app.service.batch(batch), tab: "Batch" });
   const below = h("div", {});

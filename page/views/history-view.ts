@@ -11,7 +11,7 @@ import type { App, View } from "../view.js";
 const LABELS: readonly (Label | null)[] = [null, "supported", "refuted", "conflicting", "not-enough-info"];
 const WAIT_MS = 200;
 
-/** What was checked before, newest first; a row opens it. */
+/** Earlier checks, newest first; a row opens one. */
 export async function historyView(app: App): Promise<View> {
   let label: Label | null = null;
   let next: string | null = null;
@@ -36,7 +36,7 @@ export async function historyView(app: App): Promise<View> {
     body.append(...page.verifications.map(row));
     next = page.next;
     more.hidden = next === null;
-    // A page of a search may be empty and have a next one.
+    // A page of search results may be empty and still have a next one.
     if (body.childElementCount === 0 && next !== null) return load(next);
     const nothing = body.childElementCount === 0 && next === null;
     show(empty, nothing ? (label === null && words === "" ? "Nothing was checked yet." : "Nothing fits.") : "");

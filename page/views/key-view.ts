@@ -2,7 +2,7 @@ import { h } from "../dom.js";
 import { keepKey } from "../service/service.js";
 import type { View } from "../view.js";
 
-/** A service with keys asks for one; it is kept until the tab is closed. */
+/** Asks for an API key if the service needs one; it is stored until the tab is closed. */
 export function keyView(go: () => void): View {
   const input = h("input", { type: "password", required: true, autocomplete: "off", "aria-label": "Key" });
   const form = h(
@@ -23,7 +23,7 @@ export function keyView(go: () => void): View {
       "main",
       { class: "page", id: "main", tabindex: "-1" },
       h("h1", {}, "This service asks for a key"),
-      h("p", { class: "muted" }, "Whoever runs it makes one with plumbline keys add. It is kept in this tab until you close it."),
+      h("p", { class: "muted" }, "Its operator makes one with plumbline keys add. It is kept in this tab until you close it."),
       form,
     ),
   };

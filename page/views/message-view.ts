@@ -1,7 +1,7 @@
 import { type Child, h } from "../dom.js";
 import type { View } from "../view.js";
 
-/** A page that says one thing: what is missing, or what is being loaded. */
+/** A page with a single message: what is missing, or what is loading. */
 export function messageView(tab: View["tab"], heading: string, ...words: readonly Child[]): View {
   return {
     tab,

@@ -1,7 +1,7 @@
 import type { Route } from "../route.js";
 import type { App, View } from "../view.js";
 
-/** Views beside the claim are loaded when they are asked for. */
+/** Views other than the claim's are loaded on demand. */
 export async function openView(app: App, route: Exclude<Route, { view: "start" | "verification" }>): Promise<View> {
   switch (route.view) {
     case "text":

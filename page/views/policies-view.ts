@@ -7,7 +7,7 @@ import { policyChanges, policyFigures, policyText } from "./policy-parts.js";
 
 const PARTS = ["Text", "Changes", "Figures"] as const;
 
-/** A policy: its versions on the line, and of the chosen one its text, what changed, and how it proved itself. */
+/** A policy: its versions on a line, and for the chosen one its text, changes and figures. */
 export async function policiesView(app: App, name: string | null): Promise<View> {
   const policies = await app.service.policies();
   const inUse = (app.capabilities() ?? (await app.service.capabilities())).policy.split("/")[0];
@@ -66,7 +66,7 @@ export async function policiesView(app: App, name: string | null): Promise<View>
   };
 }
 
-/** The one in use comes first; each says in words what it does. */
+/** The one in use comes first; each has a description. */
 function otherPolicies(policies: readonly PolicySummary[], shown: PolicySummary, inUse: string | undefined): HTMLElement {
   const sorted = [...policies].sort((one, other) => Number(other.name === inUse) - Number(one.name === inUse));
   return h(
@@ -116,7 +116,7 @@ function versionList(
     h(
       "p",
       { class: "why" },
-      "Optimised versions hang here, with what changed and how much better they proved on claims that the search never saw.",
+      "Optimised versions appear here, with their changes and how much better they were on claims that the search never used.",
     ),
   );
   const optimised = versions.some(({ lineage }) => lineage !== null);

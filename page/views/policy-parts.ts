@@ -41,7 +41,7 @@ function sayBudget({ steps, sparqlQueries, webRequests, modelCalls, tokens, usd,
   return parts.filter((part) => part !== "").join(", ");
 }
 
-/** What differs from the version that it was made of, line by line. */
+/** Differences from its parent version, line by line. */
 export function policyChanges({ changes, lineage }: PolicyVersion): Child {
   if (changes === null) return h("p", { class: "muted" }, "This is the first version: there is nothing to compare it with.");
   const line = (text: string) => {
@@ -63,7 +63,7 @@ export function policyChanges({ changes, lineage }: PolicyVersion): Child {
   ];
 }
 
-/** How the last optimisation proved itself, on claims that its search never saw. */
+/** The results of the last optimisation, on claims that its search never used. */
 export function policyFigures({ lineage }: PolicyVersion): Child {
   if (lineage === null) return h("p", { class: "muted" }, "No optimisation yet. plumbline optimize-policy looks for a better version.");
   const { figures, selection, splits, run, models, gradients } = lineage;

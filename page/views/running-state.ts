@@ -3,12 +3,12 @@ import type { Step } from "../../src/domain/episode.js";
 import type { VerifyEvent } from "../../src/domain/event.js";
 import { type EvidenceSoFar, withKnown } from "../say/evidence-so-far.js";
 
-/** How far a check has come. */
+/** Progress of a check. */
 export type Progress = { readonly steps: readonly Step[]; readonly known: EvidenceSoFar | null };
 export type RunningState = {
   readonly progress: Progress;
   readonly current: { readonly action: Action; readonly reason: string } | null;
-  /** `lost`: it was not found again in time; the view keeps what is there and tries again. */
+  /** `lost`: it was not found again in time; the view keeps its content and tries again. */
   readonly broken: boolean | "lost";
   readonly stopped: boolean;
 };
@@ -30,7 +30,7 @@ export function withEvent(state: RunningState, event: VerifyEvent): RunningState
   return { ...state, progress, current: null };
 }
 
-/** A check that is taken up again shows what was there before it was stopped, until it has come as far. */
+/** A resumed check shows its earlier progress until it has reached that point again. */
 export function furthest(now: Progress, before: Progress): Progress {
   return now.steps.length >= before.steps.length ? now : before;
 }

@@ -24,7 +24,7 @@ export type Running = View & {
   progress(): Progress;
 };
 
-/** A check under way: steps, reading and graph as they come, and a way to stop it. `before`: what an earlier try had found. */
+/** A running check: steps, reading and graph as they arrive, and a button to stop it. `before`: what an earlier try had found. */
 export function runningView(app: App, request: VerifyInput, stop: () => void, before: Progress = NOTHING): Running {
   const started = performance.now();
   const claim = { text: request.claim, asOf: request.asOf ?? null, url: null };
@@ -67,7 +67,7 @@ export function runningView(app: App, request: VerifyInput, stop: () => void, be
       ),
     );
     show(now, stopped ? stoppedWords(app, request, progress) : nowWords(app, request, { progress, current, broken, clock }));
-    // A list that is open for a correction stays open.
+    // An open correction form stays open.
     if (known === drawn || element.querySelector("[role=dialog]") !== null) return;
     drawn = known;
     drawKnown();

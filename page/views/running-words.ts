@@ -9,7 +9,7 @@ import type { Progress, RunningState } from "./running-state.js";
 
 type Now = Pick<RunningState, "current" | "broken"> & { readonly progress: Progress; readonly clock: Node };
 
-/** In the verdict's place: what is being done, why, and what was found so far. */
+/** Shown in place of the verdict: the current step, its reason, and what was found so far. */
 export function nowWords(app: App, request: VerifyInput, { progress: { steps, known }, current, broken, clock }: Now): Child {
   const most = app.policies().find(({ name, id }) => (request.policy ?? app.capabilities()?.policy) === id || request.policy === name)
     ?.budget.steps;
@@ -46,7 +46,7 @@ export function nowWords(app: App, request: VerifyInput, { progress: { steps, kn
   ];
 }
 
-/** How many of the steps that the policy allows are taken. Most checks need few of them. */
+/** How many of the allowed steps were taken. Most checks need few of them. */
 function progressBar(steps: number, most: number): HTMLElement {
   const bar = h("i");
   bar.style.width = `${Math.round(((steps + 0.5) / most) * 100)}%`;

@@ -6,7 +6,7 @@ import { claimBox } from "../start/claim-box.js";
 import { exampleRequest, examplesFor } from "../start/examples.js";
 import type { App, Draft, Notice, View } from "../view.js";
 
-/** The question, the box, examples, and a word about the graph; with a draft, what went wrong stands above the box. */
+/** The heading, the input box, examples, and a note about the graph; with a draft, its error is shown above the box. */
 export function startView(app: App, draft: Draft | null): View {
   const box = claimBox(app, draft?.request ?? { claim: "" });
   const below = h("div", {});

@@ -8,7 +8,7 @@ import { batchTable } from "./batch-table.js";
 
 const MAX = 400_000;
 
-/** A whole text: the box for it, or what became of one. */
+/** A whole text: the input box, or the results for one. */
 export async function textView(app: App, batch: string | null): Promise<View> {
   if (batch === null) return textBox(app);
   const kept = await app.service.batch(batch);

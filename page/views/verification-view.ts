@@ -29,7 +29,7 @@ import { notice, verdictSection } from "../verdict/verdict-section.js";
 import { whySection } from "../verdict/why-section.js";
 import type { App, View } from "../view.js";
 
-/** A verification that reached a verdict: answer, reading, evidence, reasons, and the graph beside them. */
+/** A verification with a verdict: answer, reading, evidence, reasons, and the graph next to them. */
 export function verificationView(app: App, episode: Episode, verdict: Verdict, item: string | null): View {
   const element = h("main", { class: "sheet", id: "main", tabindex: "-1" });
   const selection = selectionIn(element, item);
@@ -52,7 +52,7 @@ export function verificationView(app: App, episode: Episode, verdict: Verdict, i
 
   const size = h("span", { class: "small muted" }, sizeOf(episode));
   const replayed = h("div", { class: "replayed" });
-  /** While the steps are replayed, the page shows what was known then: the verdict gives way until its own step. */
+  /** During a replay, the page shows the evidence after the current step; the verdict is hidden until its own step. */
   const showAfter = (steps: number) => {
     const whole = steps >= episode.trajectory.length;
     const then = whole ? episode : openEpisode(episode.claim, evidenceAfter(episode, steps));
@@ -129,7 +129,7 @@ export function verificationView(app: App, episode: Episode, verdict: Verdict, i
   };
 }
 
-/** A click on anything that stands for evidence selects it, and gives it an address; hovering marks it everywhere. */
+/** A click on an element for evidence selects it and updates the address; hovering highlights it everywhere. */
 function listen(app: App, element: HTMLElement, { id }: Episode, selection: Selection): void {
   selection.onSelect((item) => {
     const route = { view: "verification", id, item } as const;
@@ -151,7 +151,7 @@ function listen(app: App, element: HTMLElement, { id }: Episode, selection: Sele
       ".cite[data-ids], .ev > [data-ids], .box[data-ids], .row-btn[data-ids], .claim-head [data-ids]",
     );
     const ids = (over?.dataset["ids"] ?? "").split(" ").filter((id) => id !== "");
-    // The words of a relation stand for all its statements.
+    // The words of a relation refer to all its statements.
     return over?.matches(".claim-head *") ? ids : ids.slice(0, 1);
   };
   element.addEventListener("pointerover", ({ target }) => selection.hover(hovered(target)));
@@ -192,7 +192,7 @@ function keys({ key }: KeyboardEvent, { app, episode, verdict, selection, pane, 
   return true;
 }
 
-/** Above the label: the verdict is about the corrected reading. */
+/** Above the label: a note that the verdict is about the corrected reading. */
 function corrected({ corrections }: Episode, before: string | null): Child {
   if (corrections === undefined) return null;
   const back =

@@ -1,4 +1,4 @@
-/** The package ships no types; this is the part that is used. The answer is a name of the Encoding Standard. */
+/** The package ships no types; this is the part that is used. Returns a name from the Encoding Standard. */
 declare module "html-encoding-sniffer" {
   export default function sniffEncoding(
     bytes: Uint8Array,
@@ -6,10 +6,10 @@ declare module "html-encoding-sniffer" {
   ): string;
 }
 
-/** The package's own types describe an ES module, which it is not. Only what we use. */
+/** The package's own types describe an ES module, which it is not. Only the part that is used. */
 declare module "robots-parser" {
   type Robots = {
-    /** undefined when the address is of another site. */
+    /** undefined when the address is on another site. */
     isAllowed(url: string, agent: string): boolean | undefined;
     /** In seconds. */
     getCrawlDelay(agent: string): number | undefined;

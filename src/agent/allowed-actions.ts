@@ -5,7 +5,7 @@ import type { Policy } from "../domain/policy.js";
 import { relationKey } from "../domain/relation.js";
 import type { Environment } from "./actions/environment.js";
 
-/** The actions that the policy may take now: those on its list that are available here and can still find something. */
+/** The actions that the policy may take now: those on its list that are available and can still find something. */
 export function allowedActions(belief: Belief, policy: Policy, environment: Environment): readonly Action[] {
   const possible: readonly Action[] =
     hasImage(belief) && policy.pictures ? [...new Set([...policy.actions, "examineImage" as const])] : policy.actions;
@@ -27,7 +27,7 @@ export function allowedActions(belief: Belief, policy: Policy, environment: Envi
         );
       case "plan":
       case "reflect":
-        // Only a procedure takes these, and only once where they do not exist here.
+        // Only a procedure takes these, and only once if they are not available.
         return policy.procedure !== null && !belief.unavailable.includes(action);
       case "verdict":
         return true;
@@ -47,7 +47,7 @@ function hasImage({ graph }: Belief): boolean {
   return graph.image(CLAIM_IMAGE) !== undefined;
 }
 
-/** A beam search has made its N hops already: what it adds is bounded by the steps of the budget. */
+/** A beam search has already made its N hops: further ones are limited by the steps of the budget. */
 function canExpand(belief: Belief, { beam, pruneBy }: Policy): boolean {
   const isOpen = belief.frontier.length > 0;
   return pruneBy === "entity" ? isOpen : belief.hops < beam.hops && (isOpen || hasUnfollowed(belief));
@@ -58,7 +58,9 @@ function hasUnfollowed({ offered, followed }: Belief): boolean {
   return offered.some((relation) => !followed.has(relationKey(relation)));
 }
 
-/** No search after a failed one (quota costs money), nor after one that found nothing, unless a procedure asks for something else each time. */
+/**
+ * No search after a failed one (quota costs money), nor after one that found nothing, unless a procedure asks for something else each time.
+ */
 function canSearch({ searches, learned, failures }: Belief, { web, procedure }: Policy): boolean {
   const mayBring = searches === 0 || learned || procedure !== null;
   return searches < web.searches && mayBring && !failures.some(({ code }) => code.startsWith("search-"));

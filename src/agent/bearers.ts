@@ -19,7 +19,7 @@ export function takenFor(link: Linked, entity: EntityId): Linked {
   };
 }
 
-/** Links each name to the entity that the cited facts are about, where that is one of its rivals and not the likeliest entity. */
+/** Links each name to the entity that the cited facts are about, if that is one of its rivals and not the likeliest entity. */
 export function bearersMeant({ links, graph }: Belief, citations: readonly Citation[]): readonly Link[] {
   const about = new Set(
     citedStatements(citations.filter(({ stance }) => stance !== "context")).flatMap((id): readonly EntityId[] => {

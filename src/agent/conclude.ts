@@ -28,12 +28,12 @@ import { bearersMeant } from "./bearers.js";
 import { imageFinding, imageGate } from "./image-finding.js";
 import { unreadValue } from "./unread-value.js";
 
-/** How an episode ends, which entities its names were linked to in the end, and its evidence graph with the references of cited statements. */
+/** The end of an episode: its outcome, the final links of its names, and its evidence graph with the references of cited statements. */
 export type Conclusion = {
   readonly outcome: Outcome;
   readonly links: Belief["links"];
   readonly graph: EvidenceGraph;
-  /** Ids of the evidence that prompts showed; absent where no model was asked for the verdict. */
+  /** Ids of the evidence shown in prompts; absent if no model was asked for the verdict. */
   readonly shown?: readonly string[];
 };
 
@@ -42,7 +42,7 @@ export type ConcludeDeps = {
   readonly reasoner: Reasoner;
   readonly rules: GateRules["rules"] & Pick<Reasoner, "decide">;
   readonly forced: string | null;
-  /** The verdict, where the policy gave it when it chose to. */
+  /** The verdict, if the policy gave it with its choice. */
   readonly judgement: Judgement | undefined;
   readonly progress: Progress;
   /** There is a search engine. */
@@ -50,12 +50,12 @@ export type ConcludeDeps = {
   readonly signal: AbortSignal;
 };
 
-/** The verdict action: decide, then pass the citation gate. Fails where retrieval failed and nothing decides the claim. */
+/** The verdict action: decides, then applies the citation gate. Fails if retrieval failed and nothing decides the claim. */
 export async function conclude(deps: ConcludeDeps, policy: Policy, seen: Belief): Promise<Conclusion> {
   const found = imageFinding(seen, deps.progress);
   const gated = found === null ? null : imageGate(found, seen.graph);
   const image = gated === null ? {} : { image: gated.image };
-  // A spent budget is no failure: the verdict is forced, and says so.
+  // A spent budget is not a failure: the verdict is forced, and says so.
   const failure = deps.forced === null ? seen.failures[0] : seen.failures.find(({ code }) => code !== "budget-spent" && code !== "aborted");
   const failed = (reason: Failure): Conclusion => ({
     outcome: { kind: "failed", failure: reason },
@@ -80,7 +80,7 @@ export async function conclude(deps: ConcludeDeps, policy: Policy, seen: Belief)
     const rulesSay = await deps.rules.decide(named, policy, deps.signal);
     await deps.rules.ready(belief);
     const { judgement, dropped } = citationGate({ rules: deps.rules, policy, rulesSay }, grounded, belief);
-    // "Nothing was found" may only be said when nothing went wrong while looking.
+    // "Nothing was found" may only be reported if no retrieval failed.
     if (failure !== undefined && judgement.label === "not-enough-info") return failed(failure);
     const unread = unreadValue(chains === undefined ? judgement : { ...judgement, chains }, belief);
     if (unread !== null) return failed(unread);
@@ -109,14 +109,14 @@ export async function conclude(deps: ConcludeDeps, policy: Policy, seen: Belief)
   }
 }
 
-/** Tells the reader when a claim is judged as of a year that is later than anything in the graph. */
+/** Tells the reader if a claim is judged as of a year later than anything in the graph. */
 function withDate(judgement: Judgement, asOf: string | null, graph: string): Judgement {
   const last = lastYearOf(graph);
   if (asOf === null || last === null || Number(asOf.slice(0, 4)) <= last) return judgement;
   return { ...judgement, justification: `${judgement.justification} This graph is as of ${last}: it knows nothing later.` };
 }
 
-/** Keeps key points whose evidence exists; drops all of them where the gate changed the label. */
+/** Keeps key points whose evidence exists; drops all of them if the gate changed the label. */
 function withPoints(judgement: Judgement, { graph, stands }: { readonly graph: Belief["graph"]; readonly stands: boolean }): Judgement {
   const { points, ...rest } = judgement;
   if (points === undefined) return judgement;
@@ -133,13 +133,13 @@ function withClass({ image }: Pick<Verdict, "image">, label: Verdict["label"]): 
   return image === undefined ? {} : { image: verite === null ? image : { ...image, verite } };
 }
 
-/** Without the graph no name is known, so readings are dropped, except those that say that a claim cannot be checked. */
+/** Without the graph no name is known, so readings are dropped, except those of uncheckable claims. */
 function withoutReading({ reading = [], ...judgement }: Judgement): Judgement {
   const told = reading.filter(({ uncheckable }) => uncheckable !== null);
   return told.length === 0 ? judgement : { ...judgement, reading: told };
 }
 
-/** Highest confidence of a verdict that rests on a guess at a misspelled name. */
+/** Highest confidence of a verdict that depends on a guess for a misspelled name. */
 const GUESSED = 0.8;
 
 function lessSure(judgement: Judgement, { claim }: Belief): Judgement {
@@ -147,7 +147,7 @@ function lessSure(judgement: Judgement, { claim }: Belief): Judgement {
   return { ...judgement, confidence: Math.min(judgement.confidence, GUESSED) };
 }
 
-/** Removes citations that the gate dropped from a part; a part without any left is undecided. */
+/** Removes citations that the gate dropped from a part; a part without citations becomes undecided. */
 function onlyCited(part: JudgedPart, cited: ReadonlySet<string>): JudgedPart {
   if (part.citations === undefined) return part;
   const citations = part.citations.filter((citation) => cited.has(citedId(citation)));
@@ -160,18 +160,18 @@ const NO_SEARCH: Failure = {
   message: "the policy asks the web alone, and there is no search engine: add --search, or take a policy that asks the graph",
 };
 
-/** The budget ended before any retrieval returned, so the verdict says only that. */
+/** The budget ended before any retrieval returned; the verdict only reports that. */
 function nothingSeen(forced: string, image: Pick<Verdict, "image">): Outcome {
   const justification = "The budget was spent before anything could be retrieved, so nothing is known about the claim.";
   const nothing = { confidence: null, citations: [], keyPoints: [], lookedFor: [], parts: [], droppedCitations: 0, hint: null };
   return { kind: "verdict", verdict: { label: "not-enough-info", justification, forced, ...image, ...nothing } };
 }
 
-/** A hint for the user, only where it can help: more facts do not decide a question or an opinion. */
+/** A hint for the user, only if it can help: more facts do not decide a question or an opinion. */
 function hintFor(judgement: Judgement, belief: Belief, { graph, reasoner }: { graph: string; reasoner: string }): string | null {
   if (judgement.label !== "not-enough-info") return sayGuesses(belief.claim);
   const readings = judgement.reading ?? [];
-  // Their justification says what to do.
+  // Their justification already says what to do.
   if (readings.some(({ uncheckable }) => uncheckable !== null)) return null;
   if (reasoner === "offline" && !(looksEnglish(belief.claim.text) && hasEnglishWords(belief.claim.text)))
     return "English only without a model: write the claim in English, or let a language model read it (PLUMBLINE_MODEL, docs/use/models.md).";
@@ -182,7 +182,7 @@ function hintFor(judgement: Judgement, belief: Belief, { graph, reasoner }: { gr
   const unknown = belief.links.some((link) => link.kind === "unknown");
   const words = readings.flatMap(({ notUnderstood }) => notUnderstood);
   const named = new Set(belief.links.map(({ span }) => span.text));
-  // Where every name is known and words are left, other facts would not be understood either.
+  // If every name is known but words were not understood, more facts would not help either.
   const strange = words.filter((word) => !named.has(word)).map((word) => `“${word}”`);
   if (!unknown && strange.length > 0)
     return `Say the fact in a short sentence of its own, without ${strange.join(", ")}; --explain shows how the claim was read.`;
@@ -204,7 +204,7 @@ export async function nameEntities(kg: KnowledgeGraph, belief: Belief, signal: A
   return labels === null ? belief : { ...belief, graph: annotateEvidenceGraph(belief.graph, { labels }) };
 }
 
-/** Fetches the references of the cited statements, where they have any. */
+/** Fetches the references of the cited statements, if they have any. */
 export async function addReferences(
   kg: KnowledgeGraph,
   graph: EvidenceGraph,
@@ -219,7 +219,7 @@ export async function addReferences(
   return references === null ? graph : annotateEvidenceGraph(graph, { references });
 }
 
-/** null where fetching fails: the verdict does not depend on labels and references. */
+/** null if fetching fails, because the verdict does not depend on labels and references. */
 async function orNothing<T>(asked: Promise<T>): Promise<T | null> {
   return asked.catch((error: unknown) => {
     if (error instanceof PlumblineError) return null;

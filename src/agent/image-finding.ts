@@ -4,8 +4,8 @@ import { CLAIM_IMAGE, type ImageCitation, type ImageFinding } from "../domain/im
 import type { Progress } from "../ports/reasoner.js";
 
 /**
- * The finding about the claim's picture; null where none came with it. The last examination counts, because it saw most. Copies of the picture are cited, so
- * that a reader can check where else it was published.
+ * The finding about the claim's picture; null without one. The last examination counts, because it saw the most evidence. Copies of the
+ * picture are cited, so that a reader can check where else it was published.
  */
 export function imageFinding({ graph, examined }: Belief, { steps }: Pick<Progress, "steps">): ImageFinding | null {
   if (graph.image(CLAIM_IMAGE) === undefined) return null;
@@ -18,11 +18,11 @@ export function imageFinding({ graph, examined }: Belief, { steps }: Pick<Progre
     if (copies.length > 0)
       return {
         finding: "undecided",
-        because: `The same picture was found elsewhere. Nobody looked at what it shows: ${why}.`,
+        because: `The same picture was found elsewhere. What it shows was not examined: ${why}.`,
         citations: copies,
       };
     if (examined.length > 0)
-      return { finding: "undecided", because: "Nobody said whether the picture shows what the claim says.", citations: [] };
+      return { finding: "undecided", because: "Whether the picture shows what the claim says was not judged.", citations: [] };
     return {
       finding: "not-examined",
       because: `The picture was not looked at: ${why}. Only the claim's words were checked.`,
@@ -37,7 +37,7 @@ export function imageFinding({ graph, examined }: Belief, { steps }: Pick<Progre
   };
 }
 
-/** Drops citations of pictures that are not in the evidence graph; a finding without any citation left is undecided. */
+/** Drops citations of pictures that are not in the evidence graph; a finding without citations becomes undecided. */
 export function imageGate(said: ImageFinding, graph: EvidenceGraph): { readonly image: ImageFinding; readonly dropped: number } {
   const citations = said.citations.filter(({ image }) => graph.image(image) !== undefined);
   const dropped = said.citations.length - citations.length;

@@ -12,10 +12,10 @@ export type Meter = {
   spent(steps: number): string | null;
 };
 
-/** The costs of a model in this episode; it stops itself when its budget is spent. */
+/** The model's costs in this episode; it stops itself when its budget is spent. */
 export type ModelAccount = {
   spent(): ModelCost;
-  /** The part of the budget for which a call was refused, if one was. */
+  /** The budget limit for which a call was refused, if any. */
   exhausted(): string | null;
 };
 const NO_MODEL: ModelAccount = { spent: () => ({ calls: 0, inputTokens: 0, outputTokens: 0, usd: 0 }), exhausted: () => null };
@@ -31,7 +31,7 @@ export function startMeter(
   let webRequests = 0;
   let roundTrips = 0;
   let inFlight = 0;
-  /** The part of the budget for which something was refused. */
+  /** The budget limit for which something was refused. */
   let refused: string | null = null;
 
   function refuse(what: string): never {
@@ -39,9 +39,9 @@ export function startMeter(
     throw new BudgetSpentError(what);
   }
 
-  /** Concurrent questions count as one round trip. */
+  /** Concurrent queries count as one round trip. */
   async function counted<T>(queries: number, ask: () => Promise<T>): Promise<T> {
-    if (queries === 0) return ask(); // empty questions cost nothing
+    if (queries === 0) return ask(); // no queries, no cost
     if (sparqlQueries + queries > budget.sparqlQueries) refuse(`${budget.sparqlQueries} graph queries`);
     sparqlQueries += queries;
     if (inFlight === 0) roundTrips++;
@@ -86,16 +86,16 @@ function startStopwatch(clock: () => number): () => number {
   };
 }
 
-/** The same graph, with every question counted by the queries that it takes. */
+/** The same graph, counting the queries of every call. */
 function countedGraph(kg: KnowledgeGraph, counted: <T>(queries: number, ask: () => Promise<T>) => Promise<T>): KnowledgeGraph {
   return {
     id: kg.id,
     names: kg.names,
     complete: kg.complete,
     close: () => kg.close(),
-    // The dictionary is fetched once a process and shared by all claims.
+    // The dictionary is fetched once per process and shared by all claims.
     properties: (signal) => kg.properties(signal),
-    // A dictionary of names is in memory, so a lookup is no query.
+    // With a dictionary of names in memory, a look-up is not a query.
     searchEntities: (names, signal) =>
       counted(names.length === 0 || kg.names === "dictionary" ? 0 : 1, () => kg.searchEntities(names, signal)),
     similarNames:
@@ -119,7 +119,7 @@ export type Deadline = {
 
 export function startDeadline(seconds: number, outer: AbortSignal | undefined): Deadline {
   const controller = new AbortController();
-  // Every request under way listens, and a search may have many.
+  // Every running request adds a listener, and a search may have many.
   setMaxListeners(0, controller.signal);
   let passed = false;
   const abort = () => controller.abort();

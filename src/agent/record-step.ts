@@ -56,7 +56,7 @@ function nameOf(link: Link): NonNullable<FoundInStep["names"]>[number] {
   return { text: link.span.text, entity };
 }
 
-/** What a step added to the belief, for live listeners. Only new parts are sent, so that all of them together make up the graph. */
+/** What a step added to the belief, for live listeners. Only new parts are sent, so that all of them together form the graph. */
 export function whatWasAdded(reasoner: Pick<Reasoner, "read">, before: Belief, after: Belief): Known {
   return {
     links: after.links,
@@ -107,7 +107,10 @@ type Given = {
   readonly belief: Pick<Belief, "meant" | "properties">;
 };
 
-/** The user's corrections that an episode applied, with labels; absent where there were none. A correction of a name that the claim does not have is left out. */
+/**
+ * The user's corrections that an episode applied, with labels; absent if there were none. Corrections of names that the claim does not
+ * contain are dropped.
+ */
 export function correctionsIn({ names: given = new Map(), links, belief }: Given): { readonly corrections?: Corrections } {
   const wanted = new Map([...given].map(([name, id]) => [normaliseName(name), id]));
   const names = links.flatMap((link): Corrections["names"] => {

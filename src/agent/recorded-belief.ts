@@ -5,7 +5,7 @@ import { evidenceGraphFrom } from "../evidence/evidence-graph.js";
 import { detectMentions } from "../kg/name-spans.js";
 import { initialBelief } from "./update-belief.js";
 
-/** The belief of a recorded episode; ids of statements and passages are those of the record. */
+/** The belief of a recorded episode, with the record's ids of statements and passages. */
 export function recordedBelief(
   { claim, corrections, links, graph }: Pick<Episode, "claim" | "corrections" | "links" | "graph">,
   properties: Belief["properties"],

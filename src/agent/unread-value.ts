@@ -6,8 +6,8 @@ import type { Unreadable } from "../domain/relation.js";
 const MOST_SHOWN = 40;
 
 /**
- * Where a claim stays open and a value that might decide it could not be read, the episode fails instead of answering "not enough information". Null where
- * the label can be given.
+ * If a claim stays open and an unreadable value might have decided it, the episode fails instead of answering "not enough information".
+ * Null if the label can be given.
  */
 export function unreadValue(judgement: Judgement, belief: Belief): Failure | null {
   if (judgement.label !== "not-enough-info" || belief.unreadable.length === 0) return null;
@@ -18,7 +18,7 @@ export function unreadValue(judgement: Judgement, belief: Belief): Failure | nul
 
 /** The relations of open parts of the claim, without those that only decided parts were read as. */
 function soughtInOpenParts({ lookedFor, reading = [], parts, chains = [] }: Judgement, { agenda }: Belief): ReadonlySet<PropertyId> {
-  // Parts by rules have one reading each; a model's parts have none.
+  // The rules' parts have one reading each; a model's parts have none.
   const isDecided = (place: number) =>
     parts.length === reading.length && !["not-enough-info", "conflicting"].includes(parts[place]?.label ?? "not-enough-info");
   const propertiesOf = (one: (typeof reading)[number]) =>
@@ -39,7 +39,7 @@ function sayUnread({ entity, property, said }: Unreadable, { graph, properties }
   const shown = said.length > MOST_SHOWN ? `${said.slice(0, MOST_SHOWN)}…` : said;
   const about = `${graph.entity(entity)?.label ?? entity} – ${properties.get(property)?.label ?? property}`;
   return (
-    `the claim hangs on a value that cannot be read: the graph gave "${shown}" for ${about}, however often it was asked. ` +
+    `the claim depends on a value that cannot be read: the graph gave "${shown}" for ${about}, even when asked again. ` +
     "Try again later, or ask another graph (--kg)"
   );
 }

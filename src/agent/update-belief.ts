@@ -15,7 +15,7 @@ import { takenFor } from "./bearers.js";
 export type Given = {
   readonly given?: readonly GivenPassage[] | undefined;
   readonly image?: EvidenceImage | undefined;
-  /** Corrections by the user: from the relation that was read to the one that is meant. */
+  /** Corrections by the user: from the relation that was read to the intended one. */
   readonly meant?: Belief["meant"] | undefined;
   readonly kg?: { readonly complete?: Belief["complete"] };
 };
@@ -54,7 +54,7 @@ export function initialBelief(claim: Claim, { given = [], image, meant = new Map
   };
 }
 
-/** Adds to the belief what came with a choice: the claim's parts, corrected names, and the evidence that was shown. */
+/** Adds the content of a choice to the belief: the claim's parts, corrected names, and the evidence that was shown. */
 export function heedChoice(belief: Belief, { agenda, picks = [], shown = [], repaired = false }: Choice): Belief {
   const seen = withShown(belief, shown);
   const counted = repaired ? { ...seen, repairs: belief.repairs + 1 } : seen;
@@ -88,7 +88,7 @@ function pickName(belief: Belief, { name, entity }: NamePick): Belief {
 }
 
 function addEntities(graph: Belief["graph"], entities: readonly Entity[]): Belief["graph"] {
-  // No fact is added, so that nothing needs a provenance.
+  // No fact is added, so no provenance is needed.
   return extendEvidenceGraph(graph, {
     entities,
     facts: [],
@@ -162,7 +162,7 @@ function withExaminations(belief: Belief, { images, examinations, task }: Observ
   return { ...belief, graph, items, looked: [...belief.looked, task.kind], examined: [...belief.examined, ...examinations] };
 }
 
-/** An answer that names no picture of the evidence is dropped, as one without a quote is. */
+/** An answer that cites no picture of the evidence is dropped, like one without a quote. */
 function answeredByPictures(items: readonly AgendaItem[], one: Examination, graph: Belief["graph"]): readonly AgendaItem[] {
   if (one.kind !== "answer" || one.text === null) return items;
   const images = one.rests.filter((id) => graph.image(id) !== undefined);
@@ -179,7 +179,7 @@ function withPlan(belief: Belief, { task, items }: Observed<"planned">): Belief 
   return { ...belief, plans, items: [...belief.items, ...made] };
 }
 
-/** Of the items between which an elimination had to choose, those that it does not keep are dropped; where it keeps none, the first stays. */
+/** An elimination drops the items that it does not keep; if it keeps none, the first stays. */
 function withNote(belief: Belief, { task: { kind, items: asked = [], evidence: seen = [] }, reflection }: Observed<"reflected">): Belief {
   const { shown = [], ...said } = reflection;
   const round = belief.notes.filter((note) => note.kind === kind).length + 1;
@@ -190,7 +190,7 @@ function withNote(belief: Belief, { task: { kind, items: asked = [], evidence: s
   return { ...withShown(belief, shown), items, notes: [...belief.notes, { kind, round, seen, ...said }] };
 }
 
-/** Items that were looked for in vain are not looked for again. */
+/** Items that were searched without success are not searched again. */
 export function closeFocus(belief: Belief, { focus, together = [] }: Choice): Belief {
   const sought = belief.items.filter(({ id, state }) => state === "open" && (id === focus || together.includes(id)));
   if (sought.length === 0) return belief;

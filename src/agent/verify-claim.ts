@@ -27,7 +27,10 @@ export const ABORTED: Failure = { code: "aborted", message: "the verification wa
 
 const NO_TIME: Failure = { code: "budget-spent", message: "the machine was too busy to verify the claim in its time; try again later" };
 
-/** The next step in a system's fixed order of steps; null: the reasoner chooses. Procedures are pure functions, so they are tested without a model. */
+/**
+ * The next step in a system's fixed order of steps; null: the reasoner chooses. Procedures are pure functions, so they can be tested
+ * without a model.
+ */
 export type Procedure = (belief: Belief, allowed: readonly Action[], policy: Policy) => Choice | null;
 
 export type VerifyDeps = Pick<Given, "given" | "image" | "meant"> & {
@@ -36,14 +39,14 @@ export type VerifyDeps = Pick<Given, "given" | "image" | "meant"> & {
   /** The rules behind the citation gate, used with every reasoner. */
   readonly rules: ConcludeDeps["rules"];
   readonly environment: Environment;
-  /** The policy's order of steps; none: the reasoner chooses. */
+  /** The policy's order of steps; null: the reasoner chooses. */
   readonly procedure?: Procedure | null | undefined;
-  /** What the reasoner's model costs, where it has one. */
+  /** The costs of the reasoner's model, if it has one. */
   readonly account?: ModelAccount | undefined;
   readonly version: string;
-  /** The episode's id, where the caller knows it already. */
+  /** The episode's id, if the caller already knows it. */
   readonly id?: string | undefined;
-  /** The time of day. */
+  /** Wall-clock time. */
   readonly now: () => number;
   /** A monotonic clock for durations; `now` by default. */
   readonly clock?: (() => number) | undefined;
@@ -58,9 +61,9 @@ export type VerifyDeps = Pick<Given, "given" | "image" | "meant"> & {
 };
 
 /**
- * One episode of the POMDP (§4.1): actions are taken until the policy says `verdict`, nothing new can be learned, or the budget is spent. The policy's
- * procedure chooses each step; without one, `initKGRetrieval` comes first and then the reasoner chooses. Failures do not throw: they are observations, and in
- * the end a `failed` outcome.
+ * One episode of the POMDP (§4.1): takes actions until the policy chooses `verdict`, nothing new can be learned, or the budget is spent.
+ * The policy's procedure chooses each step; without one, `initKGRetrieval` comes first and then the reasoner chooses. Failures do not
+ * throw: they are observations, and finally a `failed` outcome.
  */
 export async function verifyClaim(deps: VerifyDeps, policy: Policy, claim: Claim): Promise<Episode> {
   const deadline = startDeadline(policy.budget.seconds, deps.signal);
@@ -100,10 +103,10 @@ async function runEpisode(run: Run, claim: Claim): Promise<Episode> {
   }
 }
 
-/** The next action, and the belief with what came with the choice. `forced`: the part of the budget that is spent, or null. */
+/** The next action, and the belief updated by the choice. `forced`: the budget limit that was reached, or null. */
 type Decision = { readonly choice: Choice; readonly belief: Belief; readonly forced: string | null };
 
-/** `prepared`: a choice that was made during the last action. */
+/** `prepared`: a choice made during the last action. */
 async function decide(run: Run, belief: Belief, prepared: Choice | undefined): Promise<Decision> {
   const allowed = allowedActions(belief, run.policy, run.deps.environment);
   const spent = allowed.length > 1 || belief.failures.length > 0 ? spentBudget(run) : null;
@@ -111,7 +114,7 @@ async function decide(run: Run, belief: Belief, prepared: Choice | undefined): P
   if (prepared !== undefined && allowed.includes(prepared.action)) return { choice: prepared, belief, forced: prepared.forced ?? null };
   if (allowed.length <= 1) return { choice: { action: "verdict", reason: "nothing more can be learned here" }, belief, forced: null };
   const chosen = await choose(run, belief, allowed);
-  // The budget ended before an action was chosen. That is a forced verdict, not a failure.
+  // The budget ended before an action was chosen: a forced verdict, not a failure.
   const forced = chosen.failure === undefined ? (chosen.forced ?? null) : spentBudget(run);
   const choice = forced === null ? chosen : forcedVerdict(forced);
   return { choice, belief: heedChoice(belief, choice), forced };
@@ -121,7 +124,7 @@ function forcedVerdict(spent: string): Choice {
   return { action: "verdict", reason: `the budget is spent (${spent})` };
 }
 
-/** The part of the budget that is spent; null where none is. */
+/** The budget limit that was reached; null if none was. */
 function spentBudget({ policy, deadline, meter, trajectory }: Run): string | null {
   return deadline.passed() ? allSeconds(policy) : meter.spent(trajectory.length);
 }
@@ -134,14 +137,14 @@ const A0: Choice = { action: "initKGRetrieval", reason: "every episode starts fr
 const LOOK: Choice = { action: "examineImage", reason: "does the picture show what the claim says?", examine: { kind: "consistency" } };
 
 /**
- * Asks the procedure, then takes the fixed first steps, then asks the reasoner. Only an allowed action is taken, whatever they answer. Where the reasoner
- * fails, the choice is a verdict that carries the failure.
+ * Asks the procedure, then takes the fixed first steps, then asks the reasoner. Takes only an allowed action, whatever they choose. If the
+ * reasoner fails, the choice is a verdict with the failure.
  */
 async function choose(run: Run, belief: Belief, allowed: readonly Action[]): Promise<Choice> {
   const { deps, policy, deadline } = run;
   try {
     const ordered = deps.procedure?.(belief, allowed, policy) ?? firstSteps(belief, allowed);
-    // The reasoner does not choose when to look at a picture.
+    // The reasoner does not decide when to look at a picture.
     const open = allowed.filter((action) => action !== "examineImage");
     const choice = ordered ?? (await deps.reasoner.chooseAction(belief, open, policy, deadline.signal, progressOf(run)));
     return allowed.includes(choice.action) ? choice : { action: "verdict", reason: `${choice.action} is not possible here` };
@@ -151,7 +154,7 @@ async function choose(run: Run, belief: Belief, allowed: readonly Action[]): Pro
   }
 }
 
-/** Without a procedure: the claim's picture, then the graph. */
+/** Without a procedure: first the claim's picture, then the graph. */
 function firstSteps(belief: Belief, allowed: readonly Action[]): Choice | null {
   if (allowed.includes("examineImage") && belief.failures.length === 0 && !belief.looked.includes("consistency")) return LOOK;
   return allowed.includes("initKGRetrieval") ? A0 : null;
@@ -160,7 +163,7 @@ function firstSteps(belief: Belief, allowed: readonly Action[]): Choice | null {
 /** Runs one action, and reports its step. */
 async function takeStep(run: Run, { choice, belief }: Decision): Promise<Stepped> {
   const { deps, listen, trajectory, startedAt, meter } = run;
-  // An embedded graph and the rules never wait, so yield to signals, deadlines and other requests here.
+  // An embedded graph and the rules never wait, so this yields to signals, deadlines and other requests.
   await nextTurn();
   listen({ type: "action", action: choice.action, reason: choice.reason });
   const observation = await observe(run, choice, belief);
@@ -174,7 +177,7 @@ async function takeStep(run: Run, { choice, belief }: Decision): Promise<Stepped
 
 type Stepped = { readonly belief: Belief; readonly prepared: Choice | undefined };
 
-/** Turns a typed failure into an observation, because the policy has to see it; bugs stay exceptions. */
+/** Turns a typed failure into an observation for the policy; bugs stay exceptions. */
 async function observe(run: Run, choice: Choice, belief: Belief): Promise<Observation> {
   const { deps, policy, meter, deadline } = run;
   const retrieve = choice.action === "verdict" ? undefined : deps.environment[choice.action];
@@ -248,7 +251,10 @@ function progressOf({ trajectory, policy: { budget }, deps: { account } }: Run):
   return { steps, left: { steps: Math.max(0, budget.steps - trajectory.length), modelCalls } };
 }
 
-/** The names of all properties that an episode mentions, also in qualifiers and in relations that were left out, so that no lookup is needed to show it. */
+/**
+ * The names of all properties that an episode mentions, including qualifiers and relations that were not followed, so that it can be shown
+ * without look-ups.
+ */
 function namedProperties({ statements }: EvidenceGraphJson, trajectory: Trajectory, known: ReadonlyMap<PropertyId, Property>) {
   const stated = statements.flatMap(({ property, qualifiers }) => [property, ...qualifiers.map((qualifier) => qualifier.property)]);
   const related = trajectory.flatMap(({ observation: { found } }) =>

@@ -8,13 +8,13 @@ export type SentenceKind = "statement" | "heading" | "question" | "quote" | "per
 export type ArticleSentence = Sentence & {
   readonly paragraph: number;
   readonly kind: SentenceKind;
-  /** The text that is read: without Markdown and footnote marks. */
+  /** The text without Markdown and footnote marks. */
   readonly plain: string;
 };
 
 const MAX_HEADING_WORDS = 14;
 const MAX_HEADING = 400;
-/** Longer paragraphs are read piece by piece, cut between sentences or words. */
+/** Longer paragraphs are processed in pieces, cut between sentences or words. */
 const MAX_PARAGRAPH = 8000;
 /** The shortest quotation that counts as speech and not as a title. */
 const MIN_SPEECH = 25;
@@ -27,7 +27,7 @@ export function articleSentences(text: string): readonly ArticleSentence[] {
   return paragraphsOf(text).flatMap(sentencesIn);
 }
 
-/** The same in steps, so that a signal can abort it and other requests are served meanwhile. */
+/** The same in steps, so that a signal can abort it and other requests are served in between. */
 export async function readArticleSentences(text: string, signal: AbortSignal): Promise<readonly ArticleSentence[]> {
   const read = await inSteps(paragraphsOf(text), sentencesIn, signal);
   return read.flat();
@@ -114,7 +114,7 @@ export async function inSteps<T, R>(items: readonly T[], work: (item: T, index: 
   for (const [index, item] of items.entries()) {
     results.push(work(item, index));
     await pause();
-    if (signal?.aborted) throw new PlumblineError("aborted", "the caller gave up before the text was read");
+    if (signal?.aborted) throw new PlumblineError("aborted", "stopped before the text was read");
   }
   return results;
 }

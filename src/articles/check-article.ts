@@ -11,9 +11,9 @@ export type CheckedSentence = Span &
   (
     | {
         readonly kind: "checked";
-        /** The verified claim: the sentence with names in place of pronouns, or one that a model wrote. */
+        /** The verified claim: the sentence with pronouns replaced by names, or one that a model wrote. */
         readonly claim: string;
-        /** Which word was read as which name, or that a model wrote the claim; null where the sentence is unchanged. */
+        /** Which word was replaced by which name, or that a model wrote the claim; null if the sentence is unchanged. */
         readonly resolved: string | null;
         readonly result: ClaimResult;
         readonly evidence: readonly EvidenceLine[];
@@ -30,8 +30,8 @@ export type CheckDeps = Reader & {
 };
 
 /**
- * Every sentence of a text, in order: checkable statements are verified, all others say why not. Where a model writes the claims, a sentence may occur
- * several times, once for each claim.
+ * Every sentence of a text, in order: checkable statements are verified, all others have a reason. If a model writes the claims, a sentence
+ * may occur several times, once for each claim.
  */
 export async function checkArticle(text: string, deps: CheckDeps): Promise<readonly CheckedSentence[]> {
   const sentences = await cutArticle(deps, text, deps.signal);
@@ -56,7 +56,7 @@ export async function checkArticle(text: string, deps: CheckDeps): Promise<reado
   );
 }
 
-/** Where the sentence starts; later claims of the same sentence are numbered. */
+/** Start of the sentence; further claims of the same sentence are numbered. */
 function idsOf(claims: readonly ArticleClaim[]): ReadonlyMap<ArticleClaim, string> {
   const seen = new Map<ArticleSentence, number>();
   return new Map(
@@ -68,7 +68,7 @@ function idsOf(claims: readonly ArticleClaim[]): ReadonlyMap<ArticleClaim, strin
   );
 }
 
-/** The result for a verified sentence; one that turned out to state nothing is left out after all. */
+/** The result for a verified sentence; if it turns out to state nothing, it is marked as not checked. */
 export function checkedSentence(
   place: Span,
   one: Pick<ArticleClaim, "claim" | "resolved">,
@@ -80,7 +80,7 @@ export function checkedSentence(
   return { ...place, kind: "checked", claim: one.claim, resolved: one.resolved, result, evidence: episode.evidence };
 }
 
-/** Why a claim states nothing that could be checked: an opinion, a wish, a guess. */
+/** Why a claim states nothing checkable: an opinion, a wish, a guess. */
 function uncheckable({ outcome }: Episode): string | null {
   if (outcome.kind === "failed" || outcome.verdict.label !== "not-enough-info") return null;
   const reasons = (outcome.verdict.reading ?? []).map((reading) => reading.uncheckable);
@@ -118,7 +118,7 @@ export function byInterest(one: Checked, other: Checked): number {
   return INTEREST.indexOf(one.result.label) - INTEREST.indexOf(other.result.label);
 }
 
-/** The label that a sentence is marked with: of several claims the one that matters most. */
+/** The label with which a sentence is marked: of several claims, the one that matters most. */
 export function labelOf({ claims }: MarkedSentence): Predicted {
   const [first] = claims.map(([, one]) => one).sort(byInterest);
   return first?.result.label ?? "not-enough-info";

@@ -21,7 +21,7 @@ export type CutSentence =
 
 export type Reader = {
   readonly kg: KnowledgeGraph;
-  /** Null or absent: the rules alone make sentences self-contained. */
+  /** Null or absent: only the rules make sentences self-contained. */
   readonly writeClaims?: ClaimWriter | null | undefined;
 };
 
@@ -54,7 +54,7 @@ export async function cutArticle({ kg, writeClaims = null }: Reader, text: strin
     if (one?.kind === "claim" && one.claim.length <= MAX_CLAIM) return { kind: "claim", claim: one };
     const because =
       one?.kind === "unclear"
-        ? `it is not certain whom or what “${one.word}” means`
+        ? `it is unclear what “${one.word}” refers to`
         : sentence.kind === "statement"
           ? "not checked"
           : LEFT_OUT[sentence.kind];
@@ -81,7 +81,7 @@ const AFTER_VERB = new RegExp(`[”"»],? (?:(${PAST})|${PRESENT}) ${NAME}, ${BR
 const LASTING = /^(?:based|located|headquartered|owned|known|situated)\b/u;
 const DONE = /^(?:born|founded|established|created|built|written|directed|led|run|made|married|\p{Ll}{2,}ed)\s/u;
 
-/** What a sentence with reported speech states about the speaker, as a separate claim; null where it states nothing. */
+/** The statement about the speaker in a sentence with reported speech, as a separate claim; null if there is none. */
 export function innerStatement(plain: string): string | null {
   const before = BEFORE_VERB.exec(plain);
   const after = before === null ? AFTER_VERB.exec(plain) : null;
@@ -97,12 +97,12 @@ export function innerStatement(plain: string): string | null {
 
 const MAX_SENTENCES = 40;
 const MAX_CHARACTERS = 8000;
-/** Sentences of the previous part that are shown again, for pronouns at the start. */
+/** Number of sentences of the previous part that are repeated, for pronouns at the start. */
 const CONTEXT = 5;
 
 /**
- * The claims that a model wrote, by the start of their sentence. A sentence is missing if the model did not read it, or added something to it: the rules
- * read it then. An empty list means that there is nothing to check.
+ * The claims that a model wrote, by the start of their sentence. A sentence is missing if the model did not read it, or added something to
+ * it: the rules read it then. An empty list means that there is nothing to check.
  */
 export async function writtenClaims(
   write: ClaimWriter,
@@ -132,7 +132,7 @@ export async function writtenClaims(
 
 type Shown = { readonly sentence: ArticleSentence; readonly isContext: boolean };
 
-/** Parts that fit into one question, each with the last sentences of the one before. */
+/** Parts that fit into one question, each with the last sentences of the previous one. */
 function partsOf(sentences: readonly ArticleSentence[]): readonly (readonly Shown[])[] {
   const parts: Shown[][] = [];
   let [current, size]: [Shown[], number] = [[], 0];
@@ -149,8 +149,9 @@ function partsOf(sentences: readonly ArticleSentence[]): readonly (readonly Show
 }
 
 /**
- * Whether a claim that a model wrote adds nothing to its sentence and the text shown with it. Every content word has to be in the text. Every number, and at
- * least half of the words that are not names, have to be in the sentence itself. The claim must be negated exactly when its sentence is.
+ * Whether a model's claim adds nothing to its sentence and the text shown with it. Every content word must be in the text. Every number,
+ * and at least half of the words that are not names, must be in the sentence itself. The claim must be negated exactly when its sentence
+ * is.
  */
 export function addsNothing(claim: string, sentence: string, shown: string): boolean {
   const said = contentOf(claim);

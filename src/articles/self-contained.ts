@@ -5,7 +5,7 @@ import { strongSpans } from "../kg/name-spans.js";
 import type { Candidate, KnowledgeGraph } from "../ports/knowledge-graph.js";
 import { type ArticleSentence, inSteps } from "./article-sentences.js";
 
-/** The pronoun with which a sentence begins. */
+/** The pronoun at the start of a sentence. */
 type OpeningPronoun = {
   /** The words before it: "In 1903, ". */
   readonly lead: string;
@@ -16,7 +16,7 @@ type OpeningPronoun = {
   readonly refersTo: "man" | "woman" | "thing" | "other";
 };
 
-/** `lead`: the source of a pattern for words that may stand before the pronoun. */
+/** `lead`: pattern source for words that may come before the pronoun. */
 function pronounReader(lead: string): (sentence: string) => OpeningPronoun | null {
   const pattern = new RegExp(`^(${lead})(he|she|it|they|his|her|its|their|this|these|that|those)\\b(?!['’-])`, "iu");
   return (sentence) => {
@@ -33,7 +33,7 @@ function referentOf(word: string): OpeningPronoun["refersTo"] {
   return word === "it" || word === "its" ? "thing" : "other";
 }
 
-/** A statement that can be checked on its own, or the reason why not: its pronoun is ambiguous. */
+/** A statement that can be checked without its context, or the reason why not: its pronoun is ambiguous. */
 export type Standalone =
   | { readonly kind: "claim"; readonly sentence: ArticleSentence; readonly claim: string; readonly resolved: string | null }
   | { readonly kind: "unclear"; readonly sentence: ArticleSentence; readonly word: string };
@@ -46,14 +46,14 @@ const INNER = /\b(?:he|she|they|him|them|his|hers?|their)\b/iu;
 type Memory = {
   readonly subject: KnownName | null;
   readonly inParagraph: readonly KnownName[];
-  /** People that were called by their full names, by surname. */
+  /** People whose full names occurred, by surname. */
   readonly bySurname: ReadonlyMap<string, readonly KnownName[]>;
   readonly paragraph: number;
 };
 
 /**
- * Replaces pronouns and bare surnames by names where only one entity can be meant: "she" is the female subject of the sentence before, if the paragraph
- * names no other woman.
+ * Replaces pronouns and single surnames by names if only one entity can be meant: "she" is the female subject of the previous sentence, if
+ * the paragraph names no other woman.
  */
 export async function standalone(
   sentences: readonly ArticleSentence[],
@@ -103,7 +103,7 @@ function readSentence(sentence: ArticleSentence, names: KnownNames, memory: Memo
   return { standalone: { kind: "claim", sentence, claim: plain, resolved: null }, subject };
 }
 
-/** The entity that a sentence's first pronoun refers to; null where there is none, or more than one candidate. */
+/** The entity that a sentence's first pronoun refers to; null if there is none, or more than one candidate. */
 function meantBy({ refersTo }: OpeningPronoun, { subject, inParagraph }: Memory): KnownName | null {
   if (subject === null || refersTo === "other") return null;
   if (refersTo === "thing") return !subject.person && inParagraph[0]?.entity.id === subject.entity.id ? subject : null;
@@ -148,7 +148,7 @@ export function namesIn(text: string): readonly Span[] {
   return spans.filter((span) => !spans.some((other) => other !== span && other.start <= span.start && span.end <= other.end));
 }
 
-/** Looks up all names of a text at once. A name that several entities share is known only if one of them is far better known. */
+/** Looks up all names of a text at once. A name that several entities share is used only if one of them is far better known. */
 export async function lookUpNames(kg: KnowledgeGraph, sentences: readonly string[], signal?: AbortSignal): Promise<KnownNames> {
   const said = await inSteps(sentences, (text) => namesIn(text).map((span) => bare(span.text)), signal);
   const names = [...new Set(said.flat())].slice(0, MAX_NAMES);
@@ -173,7 +173,7 @@ export async function lookUpNames(kg: KnowledgeGraph, sentences: readonly string
   );
 }
 
-/** Without the possessive. */
+/** The name without the possessive. */
 function bare(name: string): string {
   return name.replace(/['’]s?$/u, "");
 }

@@ -8,7 +8,7 @@ export function halves<T>(items: readonly T[]): readonly (readonly T[])[] {
   return inBatches(items, Math.ceil(items.length / 2));
 }
 
-/** Await the result between pieces of CPU-bound work: it lets timers, signals and other requests run once `ms` have passed. */
+/** Await the result between pieces of CPU-bound work: once `ms` have passed, it lets timers, signals and other requests run. */
 export function inSlices(ms: number): () => Promise<void> {
   let since = performance.now();
   return async () => {

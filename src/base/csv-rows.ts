@@ -4,14 +4,14 @@ export type Separator = "," | ";" | "\t";
 
 type CsvOptions = {
   readonly remarks: boolean;
-  /** `found`: comma, semicolon or tab, whichever the first line has most of, or what its `sep=;` says. A comma by default. */
+  /** `found`: the most frequent of comma, semicolon and tab in the first line, or the one given by its `sep=;`. Default: comma. */
   readonly separator?: Separator | "found";
 };
 
-/** `openQuotes`: lines with a cell whose quotation mark is never closed; they are left out, and `openQuote` is the first. */
+/** `openQuotes`: lines with an unclosed quoted cell; they are skipped, and `openQuote` is the first. */
 type CsvText = { readonly rows: readonly CsvRow[]; readonly openQuote: number | null; readonly openQuotes: readonly number[] };
 
-/** Each of them is searched to the end of the text. */
+/** Limit, because each unclosed quote is searched to the end of the text. */
 const MAX_OPEN = 10;
 
 /**
@@ -56,7 +56,7 @@ const CELLS = new Map(
   }),
 );
 
-/** The cells from `from` on, and the start of the next row; null where a quote is never closed. */
+/** The cells from `from` on, and the start of the next row; null if a quote is never closed. */
 function readRow(source: string, from: number, sign: string): { readonly cells: readonly string[]; readonly next: number | null } {
   const cells: string[] = [];
   // Quoted, or anything up to the next separator or line break.

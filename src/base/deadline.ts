@@ -7,11 +7,11 @@ export type Deadline = {
   readonly signals: readonly (AbortSignal | undefined)[];
   /** The error when the time is up; default: the error of an abort. */
   late?(): PlumblineError;
-  /** What was going on, for the error when a signal aborts: "reading a page". */
+  /** The activity, for the error when a signal aborts: "reading a page". */
   readonly doing: string;
 };
 
-/** Runs `work` within a time limit. Rejects at the limit or on abort, even if `work` ignores its signal; aborts that signal in the end. */
+/** Runs `work` with a time limit. Rejects at the limit or on abort, even if `work` ignores its signal; finally aborts that signal. */
 export async function within<T>({ ms, signals, late, doing }: Deadline, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const stopped = () => new PlumblineError("aborted", `stopped while ${doing}`);
   if (signals.some((signal) => signal?.aborted)) throw stopped();
@@ -19,7 +19,7 @@ export async function within<T>({ ms, signals, late, doing }: Deadline, work: (s
   let end: (error: PlumblineError) => void = () => undefined;
   const ended = new Promise<never>((_resolve, reject) => {
     end = (error) => {
-      // Rejects before it aborts: otherwise the error of the aborted work would win the race.
+      // Rejects before it aborts; otherwise the error of the aborted work would come first.
       reject(error);
       controller.abort(error);
     };
@@ -57,7 +57,7 @@ export async function allOrNone<T>(
   signal: AbortSignal | undefined,
 ): Promise<readonly T[]> {
   const controller = new AbortController();
-  // Every task listens, which Node would otherwise report as a leak.
+  // Every task adds a listener, which Node would otherwise report as a leak.
   setMaxListeners(0, controller.signal);
   const stop = () => controller.abort();
   signal?.addEventListener("abort", stop, { once: true });

@@ -1,6 +1,6 @@
 import { PlumblineError } from "../errors.js";
 
-/** Files of newer versions are refused, because unknown fields may change the meaning of others. */
+/** Files of newer versions are rejected, because unknown fields may change the meaning of others. */
 function newerVersion(what: string, found: number, known: number): PlumblineError {
   return new PlumblineError(
     "file-unreadable",
@@ -8,7 +8,7 @@ function newerVersion(what: string, found: number, known: number): PlumblineErro
   );
 }
 
-/** Throws when the version field of a parsed file is newer than `known`. A file without the field is left to its schema. */
+/** Throws if the version field of a parsed file is newer than `known`. For a file without the field, its schema decides. */
 export function refuseNewer(what: string, parsed: unknown, field: string, known: number): void {
   if (typeof parsed !== "object" || parsed === null) return;
   const found: unknown = Object.entries(parsed).find(([name]) => name === field)?.[1];

@@ -4,7 +4,7 @@ export function sha256Of(content: string | Uint8Array): string {
   return createHash("sha256").update(content).digest("hex");
 }
 
-/** Equal for equal values, whatever the order of their keys. */
+/** Equal for equal values, independent of key order. */
 export function fingerprint(value: unknown): string {
   return sha256Of(canonicalJson(value));
 }

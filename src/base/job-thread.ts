@@ -5,7 +5,7 @@ import { errorOf, type JobReply, type ThreadReply, type ThreadRequest } from "./
 
 type StartOptions = { readonly maxMemoryMb: number; readonly workerData?: unknown };
 
-/** Starts `<name>.js` beside the calling module. From source, tsx has to be registered inside the new thread first. */
+/** Starts `<name>.js` next to the calling module. When run from source, tsx must first be registered in the new thread. */
 export function startThread(name: string, caller: string, { maxMemoryMb, workerData }: StartOptions): Worker {
   const options = { execArgv: [], workerData, resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb, maxYoungGenerationSizeMb: 32 } };
   if (!caller.endsWith(".ts")) return new Worker(new URL(`./${name}.js`, caller), options);
@@ -14,7 +14,10 @@ export function startThread(name: string, caller: string, { maxMemoryMb, workerD
   return new Worker(bootstrap, { ...options, eval: true });
 }
 
-/** How a job ended. `late`: the thread outlived the job's time and was ended; `lost`: it died, was closed, or was ended because of another job. */
+/**
+ * How a job ended. `late`: the thread exceeded the job's time limit and was terminated; `lost`: it died, was closed, or was terminated
+ * because of another job.
+ */
 export type Ending<Result> =
   | { readonly kind: "done"; readonly result: Result }
   | { readonly kind: "thrown"; readonly error: Error }
@@ -23,31 +26,31 @@ export type Ending<Result> =
   | { readonly kind: "lost"; readonly message: string };
 
 type JobOptions<Facts, Event> = {
-  /** Time limit of the job in milliseconds, without the thread's start. */
+  /** Time limit of the job in milliseconds, not counting the thread's start. */
   readonly limitMs: (facts: Facts) => number;
   readonly listen?: ((event: Event) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
 };
 
 export type JobThread<Job, Result, Facts = null, Event = never> = {
-  /** Starts the thread unless it runs; rejects where it cannot be opened. */
+  /** Starts the thread unless it is running; rejects if it cannot be opened. */
   open(): Promise<Facts>;
-  /** Ends within the limit and the grace period. Jobs that share a thread with one that blocks it are lost with it. */
+  /** Ends within the limit and the grace period. If a job blocks the thread, the other jobs in it are lost too. */
   run(job: Job, options: JobOptions<Facts, Event>): Promise<Ending<Result>>;
   close(): Promise<void>;
 };
 
 type ThreadTimes = {
   readonly startMs: number;
-  /** How long it may continue after a job's limit, or after an abort. */
+  /** How long the thread may continue after a job's limit or an abort. */
   readonly graceMs: number;
 };
 
-/** Time for an idle thread to close: to send its traces and to leave its servers. */
+/** Time for an idle thread to close: to send its traces and to disconnect from its servers. */
 const CLOSE_MS = 2000;
 const MOST_TIMER_MS = 2 ** 31 - 1;
 
-/** A thread for jobs, several at once. It starts when it is first needed, and again after it was ended. */
+/** A thread for several concurrent jobs. It starts when first needed, and again after it was terminated. */
 export function jobThread<Job, Result, Facts = null, Event = never>(
   startWorker: () => Worker,
   { startMs, graceMs }: ThreadTimes,
@@ -96,11 +99,11 @@ function loseAll(running: Jobs<never, never>, error: Error): void {
 type Live<Facts> = { readonly worker: Worker; readonly facts: Promise<Facts> };
 
 type Lifecycle<Facts> = {
-  /** Starts the thread unless it runs. */
+  /** Starts the thread unless it is running. */
   current(): Live<Facts>;
-  /** Ends the thread for a job that blocks it, and starts the next one. */
+  /** Terminates the thread because of a job that blocks it, and starts a new one. */
   restart(): void;
-  /** Lets an idle thread close by itself; any other is ended. */
+  /** Lets an idle thread close by itself; terminates any other. */
   leave(): Promise<void>;
 };
 
@@ -128,7 +131,7 @@ function lifecycle<Result, Facts, Event>(startWorker: () => Worker, startMs: num
 
   function drop(gone: Worker): void {
     gone.removeAllListeners();
-    // A thread that dies of its memory limit may report more than once.
+    // A thread that exceeds its memory limit may report more than one error.
     gone.on("error", () => undefined);
     if (live?.worker === gone) live = null;
   }
@@ -190,7 +193,7 @@ function runJob<Job, Result, Event>(
     let givingUp: NodeJS.Timeout | undefined;
     const abort = () => {
       post({ kind: "abort", id });
-      // A thread with other jobs is not ended for an aborted one: if it is stuck, their time is up soon.
+      // A thread with other jobs is not terminated for an aborted one: if it is stuck, the others reach their limits soon.
       givingUp = setTimeout(() => (running.size > 1 ? end : endThread)({ kind: "aborted" }), graceMs);
     };
     function end(ending: Ending<Result>): void {
@@ -236,7 +239,7 @@ function whenReady<Result, Facts, Event>(
       void worker.terminate();
       fail(new Error(`the thread was not ready after ${startMs / 1000} s`));
     }, startMs);
-    // A thread that is ended before it is ready must not keep the process alive.
+    // A thread that is terminated before it is ready must not keep the process alive.
     timer.unref();
     worker.on("message", (reply: ThreadReply<Result, Facts, Event>) => {
       if (reply.kind === "unopened") {

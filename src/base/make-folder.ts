@@ -2,13 +2,13 @@ import { mkdirSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { systemCode } from "./system-errors.js";
 
-/** Private to the owner, because even file names may tell about claims. */
+/** Private to the owner, because even file names may reveal something about claims. */
 const OWNER_ONLY = 0o700;
 /** For shared folders: the default mode with the umask. */
 export const SHARED_FOLDER = 0o777;
 
 /**
- * Makes a folder and its missing parents, by default for the owner only. Node's recursive `mkdir` loops forever where the file system always
+ * Creates a folder and its missing parents, by default for the owner only. Node's recursive `mkdir` loops forever if the file system always
  * answers "no such file", as `/proc` does; this one tries each level at most twice.
  */
 export function makeFolder(folder: string, mode: number = OWNER_ONLY): void {

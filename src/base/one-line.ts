@@ -4,12 +4,12 @@ const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]
 /** Fast path: most names are plain ASCII. */
 const PLAIN = /^[!-~](?:[ -~]*[!-~])?$/;
 
-/** Foreign text as one clean line, so that it cannot imitate our own output lines. */
+/** Untrusted text as one clean line, so that it cannot imitate our own output lines. */
 export function oneLine(text: string): string {
   return PLAIN.test(text) ? text : text.replace(UNSEEN, " ").trim();
 }
 
-/** JSON with such characters escaped: equal in value, and safe in a terminal. */
+/** JSON with such characters escaped: the same value, but safe in a terminal. */
 export function plainJson(value: unknown, indent?: number): string {
   return escapeUnseen(JSON.stringify(value, null, indent));
 }
@@ -20,7 +20,7 @@ export function escapeUnseen(json: string): string {
   return json.replace(UNSEEN, (run) => [...run].map((char) => (char === "\n" ? char : escaped(char))).join(""));
 }
 
-/** Compares by UTF-16 code units, the same in every locale, unlike `localeCompare`. */
+/** Compares by UTF-16 code units, independent of the locale, unlike `localeCompare`. */
 export function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

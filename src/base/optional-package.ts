@@ -1,7 +1,7 @@
 import { PlumblineError } from "../errors.js";
 
 /**
- * Loads code that imports packages that an installed Plumbline may lack. Where one is missing, says what needs it and how to install it.
+ * Loads code that needs packages which may not be installed. If one is missing, the error says what needs it and how to install it.
  * `packages` names all of them, because they are installed together.
  */
 export async function optionalPackage<Module>(
@@ -17,7 +17,7 @@ export async function optionalPackage<Module>(
   }
 }
 
-/** Node's message for modules and for `require`: "Cannot find package 'pg' imported from …", "Cannot find module 'pg'". */
+/** Node's messages for modules and for `require`: "Cannot find package 'pg' imported from …", "Cannot find module 'pg'". */
 function missingPackage(error: unknown): string | null {
   return error instanceof Error ? (/^Cannot find (?:package|module) '([^']+)'/.exec(error.message)?.[1] ?? null) : null;
 }

@@ -1,4 +1,4 @@
-/** undefined where the text is not JSON. */
+/** undefined if the text is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,4 +1,7 @@
-/** null where the text is no URL. Not `URL.canParse`, which Node 20, once it has compiled the call, answers wrongly for letters such as "ü". */
+/**
+ * null if the text is not a URL. Does not use `URL.canParse`, which in Node 20, once the call is compiled, is wrong for letters such as
+ * "ü".
+ */
 export function parseUrl(text: string, base?: string): URL | null {
   try {
     return new URL(text, base);

@@ -1,4 +1,4 @@
-/** The hash is made of this many grey pixels a side, row by row. */
+/** The hash is computed from this many grey pixels per side, row by row. */
 export const HASH_SIDE = 32;
 /** The lowest frequencies in each direction; the very lowest is only the brightness. */
 const KEPT = 8;
@@ -8,8 +8,8 @@ const PLAIN = 2;
 const FAINT = 0.5;
 
 /**
- * A 64-bit hash of the coarse distribution of light (discrete cosine transform, as in pHash): whether each of the lowest frequencies is above
- * their median. Scaling and compression change few bits. null for a plain picture.
+ * A 64-bit hash of the coarse distribution of brightness (discrete cosine transform, as in pHash): whether each of the lowest frequencies
+ * is above their median. Scaling and compression change few bits. null for a plain picture.
  */
 export function perceptualHash(grey: Uint8Array): string | null {
   if (grey.length !== HASH_SIDE ** 2) throw new Error(`a hash is made of ${HASH_SIDE} × ${HASH_SIDE} pixels`);
@@ -25,8 +25,8 @@ export function hashDistance(a: string, b: string): number {
 }
 
 /**
- * Up to this distance two hashes are of one picture (other size, compression, small retouches). Unrelated pictures differ in about half of the
- * bits.
+ * Two hashes with at most this distance are the same picture (other size, compression, small retouches). Unrelated pictures differ in about
+ * half of the bits.
  */
 const SAME_PICTURE = 8;
 

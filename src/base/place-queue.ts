@@ -1,4 +1,4 @@
-/** Errors for callers that get no resource. `crowded`: when `maxWaiting` callers wait already; absent: any number may wait. */
+/** Errors for callers that get no resource. `crowded`: if `maxWaiting` callers already wait; absent: any number may wait. */
 export type Refusals = {
   closed(): Error;
   aborted(): Error;
@@ -15,7 +15,7 @@ type Waiting<T> = { start(item: T): void; refuse(error: Error): void };
 
 /** A pool of resources, each used by one caller at a time; first come, first served. */
 export function placeQueue<T>(items: readonly T[], refusals: Refusals): PlaceQueue<T> {
-  // Reuses the last one first, so that a second one starts only when two are needed at once.
+  // Reuses the last one first, so that a second one starts only if two are needed at once.
   const free = [...items].reverse();
   const waiting: Waiting<T>[] = [];
   const { crowded } = refusals;

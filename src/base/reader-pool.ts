@@ -11,15 +11,15 @@ type PoolOptions = {
 };
 
 export type ReaderPool<Job, Result> = {
-  /** Waits for a free thread and keeps it until `use` is done. Gives the result of the job, or throws an error that calls it `name`. */
+  /** Waits for a free thread and holds it until `use` is done. Returns the result of the job, or throws an error that mentions `name`. */
   withThread(name: string, use: (thread: JobThread<Job, Result>) => Promise<Ending<Result>>, signal?: AbortSignal): Promise<Result>;
   close(): Promise<void>;
 };
 
-/** Loading the code takes a second on a busy machine; a thread that is not ready after this never will be. */
+/** Loading the code takes a second on a busy machine; a thread that is not ready after this time never will be. */
 const START_MS = 20_000;
 
-/** Threads that read untrusted files, one at a time each. A thread is ended when a file takes too long or is given up. */
+/** Threads that read untrusted files, one file at a time each. A thread is terminated when a file takes too long or the caller aborts. */
 export function readerPool<Job, Result>({ threads, maxWaiting, start, kind }: PoolOptions): ReaderPool<Job, Result> {
   const all = Array.from({ length: threads }, () => jobThread<Job, Result>(start, { startMs: START_MS, graceMs: 0 }));
   const aborted = () => new PlumblineError("aborted", `stopped while reading a${kind === "image" ? "n" : ""} ${kind}`);

@@ -1,4 +1,7 @@
-/** A cache in two generations, for hot paths: entries not used while half of the room was filled are dropped. A hit moves nothing. */
+/**
+ * A cache in two generations, for hot paths: entries that were not used while half of the capacity was filled are dropped. A hit moves
+ * nothing.
+ */
 export type Recent<K, V> = {
   get(key: K): V | undefined;
   set(key: K, value: V): void;
@@ -6,7 +9,7 @@ export type Recent<K, V> = {
   grow(weight: number): void;
 };
 
-/** `room` is the weight of both generations together. */
+/** `room` is the total weight of both generations. */
 export function recent<K, V>(room: number, weightOf: (value: V) => number): Recent<K, V> {
   let young = new Map<K, V>();
   let old = new Map<K, V>();
@@ -43,12 +46,12 @@ export type LruLimits<V> = {
   readonly maxEntries: number;
   readonly maxWeight?: number;
   weightOf?(value: V): number;
-  /** How long a value is kept; needs `now`. */
+  /** How long a value stays in the map; needs `now`. */
   readonly ttlMs?: number;
   now?(): number;
 };
 
-/** A bounded map that drops the least recently used entry first. A value that is heavier than `maxWeight` is not kept. */
+/** A bounded map that drops the least recently used entry first. A value heavier than `maxWeight` is not stored. */
 export function lruMap<V>(limits: LruLimits<V>): LruMap<V> {
   const { maxEntries, maxWeight = Number.POSITIVE_INFINITY, weightOf = () => 0, ttlMs = Number.POSITIVE_INFINITY, now = () => 0 } = limits;
   // A Map iterates in insertion order, and every use inserts the entry again: the first entry is the least recently used.

@@ -1,7 +1,7 @@
 import type { MessagePort } from "node:worker_threads";
 import { type ErrorCode, PlumblineError } from "../errors.js";
 
-/** What the owner of a thread sends. `close` ends the thread. */
+/** Messages from the owner of a thread. `close` ends the thread. */
 export type ThreadRequest<Job> =
   | { readonly kind: "run"; readonly id: number; readonly job: Job }
   | { readonly kind: "abort"; readonly id: number }
@@ -16,7 +16,7 @@ export type ThreadReply<Result, Facts, Event> =
   | { readonly kind: "ready"; readonly facts: Facts }
   | { readonly kind: "unopened"; readonly fault: Fault };
 
-/** An error on its way between threads; `code` is null for a bug. */
+/** An error sent between threads; `code` is null for a bug. */
 type Fault = {
   readonly code: ErrorCode | null;
   readonly message: string;
@@ -36,14 +36,14 @@ export function errorOf({ code, message, retryable, stack }: Fault): Error {
   return error;
 }
 
-/** What a thread does: `facts` are sent to its owner when it is ready. */
+/** The work of a thread; `facts` are sent to its owner when it is ready. */
 type Serving<Job, Result, Facts, Event> = {
   readonly facts: Facts;
   work(job: Job, tell: (event: Event) => void, signal: AbortSignal): Promise<Result>;
   close?(): Promise<void>;
 };
 
-/** Inside the thread: does the jobs that come through its port. Errors are reported, and the thread goes on. */
+/** Runs in the thread: processes the jobs that arrive through its port. Errors are reported, and the thread continues. */
 export function serveJobs<Job, Result, Facts, Event>(
   port: MessagePort | null,
   open: () => Promise<Serving<Job, Result, Facts, Event>>,

@@ -1,6 +1,6 @@
 /**
- * A monotonic clock in milliseconds, for durations, pauses and limits. Starts with the time of day at process start, so that messages can say
- * when a pause ends; stored times come from `Date.now`.
+ * A monotonic clock in milliseconds, for durations, pauses and limits. It starts at the wall-clock time of the process start, so that
+ * messages can say when a pause ends; stored times come from `Date.now`.
  */
 export function steadyNow(): number {
   return performance.timeOrigin + performance.now();

@@ -1,9 +1,9 @@
-/** The system's code of an error, such as `ENOENT`; null where it has none. */
+/** The system's error code, such as `ENOENT`; null if there is none. */
 export function systemCode(error: unknown): unknown {
   return error instanceof Error && "code" in error ? error.code : null;
 }
 
-/** Whether a process with this id runs on this machine. */
+/** Whether a process with this id is running on this machine. */
 export function processExists(pid: number): boolean {
   try {
     process.kill(pid, 0);

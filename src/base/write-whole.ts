@@ -6,7 +6,7 @@ export const OWNER_ONLY = 0o600;
 /** For shared files: the default mode with the umask. */
 export const SHARED = 0o666;
 
-/** Writes a file atomically: after a crash it is complete or unchanged. */
+/** Writes a file atomically: after a crash it is either complete or unchanged. */
 export async function writeWhole(file: string, text: string, mode: number = OWNER_ONLY): Promise<void> {
   const draft = `${file}.${randomBytes(4).toString("hex")}.tmp`;
   try {

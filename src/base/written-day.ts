@@ -1,6 +1,6 @@
 const MONTHS = ["january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december"];
 
-/** 1 for "January" or "jan"; 0 where it is no English month. */
+/** 1 for "January" or "jan"; 0 if it is not an English month. */
 export function monthNumber(name: string): number {
   const lower = name.toLowerCase();
   return MONTHS.findIndex((month) => month === lower || month.slice(0, 3) === lower || (month === "september" && lower === "sept")) + 1;

@@ -8,7 +8,7 @@ import { setCurrent, writeVersion } from "../store/policy-versions.js";
 
 export type Adopted = { readonly kind: "written"; readonly version: string; readonly current: boolean } | { readonly kind: "nothing" };
 
-/** Writes the winner as the next version. A proven one becomes current; one that is only the best on validation does so with `promote`. */
+/** Writes the winner as the next version. A proven one becomes current; one that is only the best on validation needs `promote`. */
 export async function adoptPolicy(
   folder: URL,
   base: Policy,
@@ -30,7 +30,7 @@ export async function adoptPolicy(
   return { kind: "written", version: `${base.name}/${version}`, current };
 }
 
-/** Knobs that the search does not change stay as they are. */
+/** Keeps knobs that the search does not change. */
 function knobsOf({ id: _, sections: __, calibration: ___, ...knobs }: Policy): PolicyKnobs {
   return knobs;
 }
@@ -81,7 +81,7 @@ function rounded({ mean, low, high }: Interval): Interval {
   return { mean: round(mean), low: round(low), high: round(high) };
 }
 
-/** Rounds figures for the policy file; the report keeps all digits. */
+/** Rounds figures for the policy file; the report has all digits. */
 function round(value: number): number {
   return Math.round(value * 1e5) / 1e5;
 }

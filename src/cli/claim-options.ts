@@ -11,7 +11,7 @@ export async function claimOptions(row: ClaimRow): Promise<Pick<VerifyOptions, "
   return { asOf: date, url, post, evidence, ...(image === undefined ? {} : { image: await readPicture(image) }) };
 }
 
-/** Addresses are fetched by the engine or the service. */
+/** Reads a picture from a file. Addresses are passed on: the engine or the service fetches them. */
 export async function readPicture(place: string): Promise<ImageInput> {
   if (isAddress(place)) return place;
   const unreadable = rethrowAs("file-unreadable", `the picture ${place} cannot be read`);
@@ -23,7 +23,7 @@ export async function readPicture(place: string): Promise<ImageInput> {
 
 const SHOWN = 10;
 
-/** Resolves paths of pictures against the file of claims. Throws before anything is verified where a picture is missing. */
+/** Resolves picture paths relative to the file of claims. Throws before anything is verified if a picture is missing. */
 export function locatePictures<Row extends ClaimRow>(rows: readonly Row[], file: string): readonly Row[] {
   const located = rows.map((row): Row => {
     const { image } = row;

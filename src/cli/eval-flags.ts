@@ -11,7 +11,7 @@ export type EvalFlags = ManyFlags &
     readonly experience?: boolean;
     /** File for the model's calibration: how often it is right at each stated confidence. */
     readonly calibration?: string;
-    /** Find the threshold of the entailment model instead of verifying. */
+    /** Fit the threshold of the entailment model instead of verifying. */
     readonly fitEntailment?: boolean;
   } & MatrixFlags;
 
@@ -21,15 +21,15 @@ export type DatasetFlags = {
   readonly seed?: number;
 };
 
-/** Only with `--report`, which measures several data sets by several variants. */
+/** Only with `--report`, which measures several data sets with several variants. */
 type MatrixFlags = {
   readonly report?: string;
   readonly evidence?: EvidenceMode;
   readonly beam?: readonly number[];
   readonly hops?: readonly number[];
-  /** Knobs of the policies and the values to try: `web.alpha=0,0.5,1`. */
+  /** Policy knobs and the values to try: `web.alpha=0,0.5,1`. */
   readonly set?: readonly string[];
-  /** `binary`: open verdicts are forced to one side, for the report only. */
+  /** `binary`: open verdicts get a forced label, for the report only. */
   readonly labels?: LabelsMode;
   readonly wrongCosts?: number;
   readonly minutes?: number;
@@ -40,7 +40,7 @@ type MatrixFlags = {
 export const LABELS_MODES = ["open", "binary"] as const;
 type LabelsMode = (typeof LABELS_MODES)[number];
 
-/** The data's own evidence: given with its claim, searched as a corpus of all claims' evidence, or not used. */
+/** Use of the data set's own evidence: given with its claim, searched as a corpus of all claims' evidence, or not used. */
 export const EVIDENCE_MODES = ["given", "corpus", "none"] as const;
 export type EvidenceMode = (typeof EVIDENCE_MODES)[number];
 

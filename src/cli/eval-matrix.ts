@@ -21,7 +21,7 @@ import { loadOptionsOf, openDataset } from "./open-dataset.js";
 import { progressBar } from "./progress-bar.js";
 import { openVariantVerifier, type VariantVerifier } from "./verify-many.js";
 
-/** `plumbline eval --report <folder>`: measures every data set by every variant, and writes one report. */
+/** `plumbline eval --report <folder>`: measures every data set with every variant, and writes one report. */
 export async function evalMatrix(io: Io, flags: EvalFlags, path: string): Promise<number> {
   refuseOthers(flags);
   const evidence = flags.evidence ?? "given";
@@ -161,7 +161,7 @@ async function corpusFor({ path }: MatrixFolder, { name, rows }: OpenedDataset):
   return (await writeGoldCorpus(folder, rows)) === 0 ? "none" : `corpus:${folder}`;
 }
 
-/** The subject of each claim that has one: intervals are drawn over subjects. */
+/** The subject of each claim that has one: confidence intervals are clustered by subject. */
 function subjectsOf(datasets: readonly OpenedDataset[]): MatrixReport["subjects"] {
   return Object.fromEntries(
     datasets.map(({ name, rows }) => [

@@ -3,7 +3,7 @@ import type { ErrorCode } from "../errors.js";
 /** Documented in docs/use/commands.md; scripts rely on them. */
 export const EXIT = { ok: 0, failed: 1, usage: 2, files: 3, interrupted: 130 } as const;
 
-/** The user has to change something: a flag, a setting, a key, a picture. */
+/** Errors that the user can fix: a flag, a setting, a key, a picture. */
 const USAGE: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   "invalid-input",
   "invalid-config",

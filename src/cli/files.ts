@@ -5,7 +5,7 @@ import { messageOf, PlumblineError, rethrowAs } from "../errors.js";
 import type { ClaimResult } from "../lab/evaluation/claim-result.js";
 import { csvHeader, csvLine } from "../lab/evaluation/results-csv.js";
 
-/** Files that a command writes: `what` names them in messages. */
+/** A file that a command writes; `what` names it in messages. */
 export type OutputFile = { readonly file: string; readonly what: string };
 
 /** Checks that a path can be written before the work starts. Does not change an existing file. */
@@ -20,7 +20,7 @@ export function probeOutput(output: OutputFile): void {
   }
 }
 
-/** Replaces the file as a whole; a device such as /dev/stdout is written to. */
+/** Replaces the whole file at once; a device such as /dev/stdout is written to. */
 export async function writeOutput(output: OutputFile, text: string): Promise<void> {
   const draft = `${output.file}.tmp`;
   try {
@@ -36,7 +36,7 @@ export async function writeOutput(output: OutputFile, text: string): Promise<voi
 
 export type LineWriter = { write(text: string): void; close(): void };
 
-/** Writes piece by piece; each piece is in the file when `write` returns. */
+/** Writes in pieces; each piece is in the file when `write` returns. */
 export function openOutput(output: OutputFile, mode: "w" | "a"): LineWriter {
   const guarded = <Result>(act: () => Result): Result => {
     try {
@@ -81,7 +81,7 @@ type ResultOptions = {
   readonly others?: ReadonlyMap<string, Readonly<Record<string, string>>>;
 };
 
-/** Results as they come: CSV where the file's name says so, else JSON lines. */
+/** Writes results as they come: CSV if the file name ends in it, otherwise JSON lines. */
 export function openResults(output: OutputFile, { labelled, others = new Map() }: ResultOptions): ResultWriter {
   const { write, close } = openOutput(output, "w");
   if (!isCsv(output.file))
@@ -112,7 +112,7 @@ function isCsv(file: string): boolean {
   return /\.csv$/i.test(file);
 }
 
-/** A run resumes from JSON lines only: a CSV lacks what the report needs. */
+/** A run resumes from JSON lines only, because a CSV lacks fields that the report needs. */
 export function refuseResume(file: string | undefined): void {
   if (file === undefined) throw new PlumblineError("invalid-input", "--resume goes on with the file of --predictions: name it");
   if (isCsv(file)) throw new PlumblineError("invalid-input", "--resume goes on with JSON lines: give --predictions a name in .jsonl");

@@ -7,7 +7,7 @@ import { isRunName, listRunFolders, type RunCard, type RunFolder, type RunIdenti
 export type WantedRun = {
   readonly runs: string;
   readonly out: string | undefined;
-  /** true: the run that these flags began. A text: its name. */
+  /** true: the run that was started with these flags. A text: the run's name. */
   readonly resume: boolean | string | undefined;
   readonly policy: string;
   readonly engine: string;
@@ -17,7 +17,7 @@ export type WantedRun = {
 
 export type FoundRun = { readonly kind: "new" | "resumed"; readonly folder: string; readonly card: RunCard; readonly base: Policy };
 
-/** Finds or names a run. The name is made of policy, claims and settings, so that equal runs have equal names. */
+/** Finds or names a run. The name is derived from policy, claims and settings, so that equal runs have equal names. */
 export function findRun(wanted: WantedRun): FoundRun {
   return wanted.resume === undefined || wanted.resume === false ? newRun(wanted) : resumedRun(wanted);
 }

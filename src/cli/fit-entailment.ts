@@ -10,7 +10,7 @@ import type { Io } from "./io.js";
 
 const AT_ONCE = 16;
 
-/** `eval --fit-entailment`: finds the probability from which the configured entailment model is right often enough. */
+/** `eval --fit-entailment`: finds the lowest probability at which the configured entailment model is right often enough. */
 export async function fitEntailment(io: Io, rows: readonly Row[], flags: EvalFlags): Promise<number> {
   const config = readConfig(io.env, flags.overrides);
   const witness = witnessOf(config);

@@ -5,15 +5,15 @@ import { PlumblineError } from "../errors.js";
 import { CLASSES } from "../lab/evaluation/loaders/loader.js";
 import type { Io } from "./io.js";
 
-/** Adds a command with its flags. `finish` takes the exit code. */
+/** Adds a command with its flags. `finish` receives the exit code. */
 export type AddCommand = (program: Command, cli: { readonly io: Io; finish(code: number): void }) => void;
 
 const ENGINE_FLAGS = ["kg", "vocabulary", "search", "leakGuard", "reasoner", "policy", "seconds", "modelCalls", "modelTokens"] as const;
 
-/** Flags that choose the engine of a command. `server`: only for commands that a service can do. */
+/** Flags that configure the engine of a command. `server`: only for commands that a service supports. */
 export type Common = Pick<Overrides, (typeof ENGINE_FLAGS)[number] | "server">;
 
-/** Flags as commander gives them, for a command whose handler takes `overrides`. */
+/** Flags as commander returns them, for a command whose handler takes `overrides`. */
 export type Given<Flags extends { readonly overrides: Overrides }> = Common & Omit<Flags, "overrides">;
 
 export function withEngineFlags(command: Command): Command {
@@ -33,7 +33,7 @@ export function withServerFlag(command: Command): Command {
   return command.option("--server <url>", "use a Plumbline service instead of this process (PLUMBLINE_API_KEY: its key)");
 }
 
-/** The settings among the flags of a command; other flags may have the name of a setting too. */
+/** The settings among the flags of a command; other flags may have the name of a setting, too. */
 export function overridesOf(flags: Common): Overrides {
   return Object.fromEntries([...ENGINE_FLAGS, "server" as const].map((name) => [name, flags[name]]));
 }
@@ -95,14 +95,17 @@ export function oneOf<Choice extends string | number>(choices: readonly Choice[]
   };
 }
 
-/** Flags of several commands, each as the arguments of `option`. */
+/** Flags shared by several commands, as arguments of `option`. */
 export const CLASSES_FLAG = [
   "--classes <n>",
   "number of labels: 2 (as the WKGFC paper), 3 or 4 (as the data has them)",
   oneOf(CLASSES, "2, 3 or 4"),
 ] as const;
-export const RECORD_FLAG = ["--record <folder>", "keep the model's answers there; what is there already is not asked again"] as const;
-export const REPLAY_FLAG = ["--replay <folder>", "take the model's answers from there, and ask no model"] as const;
+export const RECORD_FLAG = [
+  "--record <folder>",
+  "record the model's answers in this folder; recorded requests are not sent again",
+] as const;
+export const REPLAY_FLAG = ["--replay <folder>", "replay the model's answers from this folder, without a model"] as const;
 
 export function cassetteOf({ record, replay }: { readonly record?: string; readonly replay?: string }): Cassette | undefined {
   if (record !== undefined && replay !== undefined) throw new PlumblineError("invalid-input", "either --record or --replay, not both");

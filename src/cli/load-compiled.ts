@@ -6,14 +6,14 @@ import { cachedDataVersionTag } from "node:v8";
 import { Script } from "node:vm";
 
 /**
- * Bounds how far V8's heap grows before it collects: 170 instead of 210 to 250 MB after 600 verifications, for 3 % more time. Only the
- * command sets it; a program that uses the library decides for itself.
+ * Limits how far V8's heap grows before a collection: 170 instead of 210 to 250 MB after 600 verifications, for 3 % more time. Set only by
+ * the command; programs that use the library decide for themselves.
  */
 export const HEAP_GROWTH_FLAG = "--heap-growing-percent=60";
 
 type Loaded<Exports> = {
   readonly exports: Exports;
-  /** Keeps the compiled code for the next start, if possible. */
+  /** Stores the compiled code for the next start, if possible. */
   keep(): void;
 };
 
@@ -22,9 +22,9 @@ type Wrapper = (require: NodeJS.Require, module: { exports: unknown }, moduleUrl
 const DIGEST_BYTES = 32;
 
 /**
- * Loads a CommonJS file with the code that V8 compiled of it before, which saves a third of the CPU time of a start. The compiled code is
- * beside the file, so that it is no easier to change than the program. Its name holds the hashes of program, V8 version and flags, because
- * V8 compares only the length of the source. If it cannot be read or written, V8 compiles. The file is a function expression of `Wrapper`.
+ * Loads a CommonJS file with its cached V8 code, which saves a third of the CPU time of a start. The cache is next to the file, so that it
+ * is no easier to change than the program. Its name contains the hashes of program, V8 version and flags, because V8 compares only the
+ * length of the source. If the cache cannot be read or written, V8 compiles. The file is a function expression of `Wrapper`.
  */
 export function loadCompiled<Exports>(file: URL): Loaded<Exports> {
   const path = fileURLToPath(file);
@@ -45,7 +45,7 @@ export function loadCompiled<Exports>(file: URL): Loaded<Exports> {
   };
 }
 
-/** Null where the build left no hash of the program. */
+/** Null if the build wrote no hash of the program. */
 function placeOf(file: URL): string | null {
   try {
     const code = readFileSync(new URL("code.sha256", file), "utf8").slice(0, 16);
@@ -55,7 +55,7 @@ function placeOf(file: URL): string | null {
   }
 }
 
-/** V8 runs damaged code without a check, so the digest before it must be right. */
+/** V8 runs damaged code without a check, so the digest stored before it must match. */
 function readKept(place: string): Buffer | null {
   try {
     const bytes = readFileSync(place);
@@ -66,7 +66,7 @@ function readKept(place: string): Buffer | null {
   }
 }
 
-/** Writes a draft and renames it. Opens the file first, because making the data takes time. */
+/** Writes a temporary file and renames it. Opens the file first, because making the data takes time. */
 function writeKept(place: string, make: () => Buffer): void {
   const draft = `${place}.${process.pid}.tmp`;
   try {
@@ -81,7 +81,7 @@ function writeKept(place: string, make: () => Buffer): void {
       closeSync(opened);
     }
   } catch {
-    // The program runs without it.
+    // The program also runs without it.
   }
 }
 

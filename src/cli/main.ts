@@ -1,4 +1,4 @@
-// First: zod reads its configuration when a schema is made.
+// Must be first: zod reads its configuration when a schema is created.
 import "./zod-mode.js";
 import { Command, CommanderError } from "commander";
 import { VERSION } from "../base/package-root.js";
@@ -8,7 +8,7 @@ import type { AddCommand } from "./flags.js";
 import { type Io, processIo } from "./io.js";
 import { plainMessage } from "./style.js";
 
-/** All commands, in the order of the help. Only the code of the called one is loaded. */
+/** All commands, in the order of the help. Only the code of the requested command is loaded. */
 const COMMANDS: ReadonlyMap<string, () => Promise<AddCommand>> = new Map([
   ["verify", async () => (await import("./commands/verify.js")).addVerify],
   ["graph", async () => (await import("./commands/graph.js")).addGraph],
@@ -29,7 +29,7 @@ const COMMANDS: ReadonlyMap<string, () => Promise<AddCommand>> = new Map([
   ["completion", async () => (await import("./commands/completion.js")).addCompletion],
 ]);
 
-/** The loaders that the first argument needs; help and completion show all commands. */
+/** The loaders needed for the first argument; help and completion show all commands. */
 function wantedCommands(first: string | undefined): readonly (() => Promise<AddCommand>)[] {
   if (first === "--version" || first === "-V") return [];
   const one = first === undefined || first === "completion" ? undefined : COMMANDS.get(first);
@@ -66,7 +66,7 @@ export async function main(): Promise<number> {
   }
 }
 
-/** A reader such as `head` may close the pipe early; that is not an error. */
+/** A reader such as `head` may close the pipe early, which is not an error. */
 function endQuietlyAtClosedPipe(): void {
   for (const stream of [process.stdout, process.stderr])
     stream.on("error", (error: NodeJS.ErrnoException) => {

@@ -12,7 +12,7 @@ import { type LineWriter, openOutput, writeOutput } from "./files.js";
 
 const RUN_VERSION = 1;
 
-/** The folder of a run: `run.json` with the settings, `predictions/` with a file for each cell, and the reports. */
+/** The folder of a run: `run.json` with the settings, `predictions/` with a file per cell, and the reports. */
 export type MatrixFolder = {
   openCell(
     place: number,
@@ -22,7 +22,7 @@ export type MatrixFolder = {
   readonly path: string;
 };
 
-/** A folder with a run can only be resumed, with the same settings. */
+/** If the folder already has a run, it can only be resumed, with the same settings. */
 export async function openMatrixFolder(path: string, run: MatrixRun, resume: boolean): Promise<MatrixFolder> {
   const file = join(path, "run.json");
   await mkdir(join(path, "predictions"), { recursive: true }).catch(rethrowAs("file-unwritable", `the folder ${path} cannot be made`));
@@ -38,7 +38,7 @@ export async function openMatrixFolder(path: string, run: MatrixRun, resume: boo
       const known = existsSync(output.file)
         ? readPredictions(await readFile(output.file, "utf8"), rows, matrixPredictionSchema)
         : new Map<string, MatrixPrediction>();
-      // Rewritten without an incomplete last line, which would spoil the next one.
+      // Rewritten without an incomplete last line, which would corrupt the next one.
       await writeOutput(output, [...known.values()].map((prediction) => `${JSON.stringify(prediction)}\n`).join(""));
       return { known, writer: openOutput(output, "a") };
     },
@@ -86,7 +86,7 @@ function refuseOther(before: MatrixRun, now: MatrixRun, path: string): void {
     throw new PlumblineError("invalid-input", `${path} holds a run of something else:\n  ${differing.join("\n  ")}\nName another folder`);
 }
 
-/** Writes the evidence of all claims as documents for a search: one per page where the data names pages, else one per passage. */
+/** Writes the evidence of all claims as documents to search: one per page if the data names pages, otherwise one per passage. */
 export async function writeGoldCorpus(folder: string, rows: readonly Row[]): Promise<number> {
   const pages = new Map<string, Set<string>>();
   for (const { evidence } of rows)

@@ -11,7 +11,7 @@ import { readPolicy } from "../store/policy-files.js";
 import type { EvalFlags } from "./eval-flags.js";
 import type { Io } from "./io.js";
 
-/** A policy, or the model alone: it answers from memory or from the data's own evidence, without graph and policy. */
+/** A policy, or the model alone: it answers from memory or from the data set's own evidence, without graph and policy. */
 export type MatrixVariant = Variant | { readonly kind: "model-alone"; readonly name: string; readonly verify: Engine["verify"] };
 
 /** The policies of `--policy`, in every combination of the sweep. A name such as `table3` stands for all rows of a paper's table. */

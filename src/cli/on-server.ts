@@ -13,7 +13,7 @@ import type { Server } from "./server-of.js";
 const MAX_TRIES = 8;
 const MOST_WAIT_SECONDS = 60;
 
-/** An engine's `verify` on a service. A busy service is asked again when it says so. */
+/** An engine's `verify` on a service. Retries a busy service after the delay that it requests. */
 export function verifyOn({ url, client }: Server, overrides: Overrides): Engine["verify"] {
   return async (claim, options = {}) => {
     const request = requestOf(claim, options, overrides);
@@ -85,7 +85,7 @@ function codeOf({ status }: ServiceProblem): ErrorCode {
   return status === 0 || status >= 500 || status === 429 ? "server-unavailable" : "invalid-input";
 }
 
-/** The cause of `fetch failed` says more than the error. */
+/** The cause of `fetch failed` is more informative than the error. */
 function reasonOf(error: unknown): string {
   return error instanceof Error && error.cause instanceof Error ? messageOf(error.cause) : messageOf(error);
 }
@@ -101,7 +101,7 @@ export type CheckedOnServer = { readonly sentences: readonly CheckedSentence[]; 
 
 type Job = Submitted["verifications"][number];
 
-/** Checks a text on a service, which cuts it and verifies the claims as jobs. An interruption cancels the open ones. */
+/** Checks a text on a service, which splits it and verifies the claims as jobs. An interruption cancels unfinished jobs. */
 export async function checkOnServer({ url, client }: Server, text: string, options: ServerCheck): Promise<CheckedOnServer> {
   const { overrides, asOf, concurrency, signal, onProgress } = options;
   const request = { text, asOf: asOf ?? null, ...policyAndBudget(overrides) };
@@ -136,7 +136,7 @@ export async function checkOnServer({ url, client }: Server, text: string, optio
   };
 }
 
-/** Where the sentence starts; later claims of the same sentence are numbered. */
+/** Start of the sentence; further claims of the same sentence are numbered. */
 function sentenceOf(text: string, job: Job, all: readonly Job[], episode: Episode): CheckedSentence {
   const [start, end] = [job.start ?? 0, job.end ?? text.length];
   const before = all.slice(0, all.indexOf(job)).filter((other) => other.start === job.start).length;

@@ -10,7 +10,7 @@ import { locatePictures } from "./claim-options.js";
 import type { DatasetFlags } from "./eval-flags.js";
 import { readInput } from "./files.js";
 
-/** `file` or `format:file`, as `--dataset` names it; a name in `.gz` is unpacked. */
+/** `file` or `format:file`, the value of `--dataset`; `.gz` files are unpacked. */
 export async function openDataset(wanted: string, options: LoadOptions): Promise<OpenedDataset> {
   const [, prefix, rest] = /^([a-z0-9-]+):(.+)$/.exec(wanted) ?? [];
   const format = prefix !== undefined && FORMATS.includes(prefix) ? prefix : null;

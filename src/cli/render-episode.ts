@@ -101,7 +101,7 @@ function imageFindingLines(
     "",
     `${style.bold("The picture")}  ${IMAGE_WORDS[finding]}${verite === undefined ? "" : ` (VERITE class: ${verite})`}`,
     wrap(plainText(because), "  ", width),
-    ...(own.length === 0 ? [] : [wrap(`By its own word: ${own.join(", ")}`, "  ", width)]),
+    ...(own.length === 0 ? [] : [wrap(`According to its metadata: ${own.join(", ")}`, "  ", width)]),
     ...cited.flatMap((line, index) => citedLines(line, index + 1, style, width)),
   ];
 }
@@ -145,7 +145,7 @@ function plain(lines: readonly string[]): string {
   return lines.map((line) => line.trimEnd()).join("\n");
 }
 
-/** The "Read as" block: which entity each name was linked to, and which relations the claim states. */
+/** The "Read as" block: the entity each name was linked to, and the relations the claim states. */
 function readingLines({ claim, links }: Episode, { reading = [] }: Verdict, style: Style, width: number): string[] {
   const names = links.flatMap((link) => (link.kind === "unknown" ? [`"${link.span.text}" → not known here`] : nameLine(link)));
   const said = reading.flatMap(({ relations, denied }) => relations.map((one) => `${denied ? "not: " : ""}${sayRelation(one)}`));
@@ -167,7 +167,7 @@ function nameLine(link: Linked): readonly string[] {
   return [`"${link.span.text}" → ${sayThing(link.entity)}${next === null ? "" : `; or ${next}`}`];
 }
 
-/** The most likely other entity of the name. Without its id where only the starter graph has that id: it says nothing to a reader. */
+/** The most likely other entity of the name. Without its id if only the starter graph has it, because it is meaningless to a reader. */
 function runnerUp({ rivals, rejected }: Linked): string | null {
   const other = rivals[0]?.entity ?? rejected[0];
   if (other === undefined) return null;
@@ -183,7 +183,7 @@ function withDescription(name: string, description: string | null): string {
   return description === null || description === "" ? name : `${name}, ${description}`;
 }
 
-/** `--explain`: candidates and why they were rejected, other relations, what was looked for, and advice. */
+/** `--explain`: candidates and why they were rejected, other possible relations, the relations searched for, and advice. */
 function explainLines({ links, graph }: Episode, verdict: Verdict, style: Style, width: number): string[] {
   const linked = links.filter((link) => link.kind === "linked" && link.by !== "word") as readonly Linked[];
   const candidates = linked.flatMap(({ span, entity, score, rivals, rejected }) => [

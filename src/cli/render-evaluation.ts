@@ -47,7 +47,7 @@ export function renderReport({ metrics, kinds, cost, failures }: Report): string
 /** `steps` and `webRequests` are means. */
 export type Compared = Report & { readonly policy: string; readonly steps: number; readonly webRequests: number };
 
-/** Of the claims that got a label other than "not enough information": the share whose label is wrong. */
+/** Share of wrong labels among claims with a label other than "not enough information". */
 function wrongOfDecided(confusion: Report["metrics"]["confusion"]): number | null {
   const cells = Object.entries(confusion).flatMap(([gold, line]) =>
     Object.entries(line).flatMap(([predicted, times]) => (OPEN.has(predicted) ? [] : [{ right: gold === predicted, times }])),

@@ -3,9 +3,9 @@ import { type Overrides, readConfig } from "../config.js";
 import { PlumblineError } from "../errors.js";
 import type { Io } from "./io.js";
 
-/** Settings that belong to the service, so that a command cannot override them. */
+/** Settings of the service, which a command cannot override. */
 const OF_THE_SERVICE = ["kg", "search", "leakGuard", "reasoner"] as const satisfies readonly (keyof Overrides)[];
-/** Claims under way at once; a busy service refuses more. */
+/** Number of concurrent claims; a busy service refuses more. */
 export const SERVER_CONCURRENCY = 8;
 
 export type Server = { readonly url: string; readonly client: PlumblineClient };

@@ -33,7 +33,7 @@ const LABEL_WORDS: Readonly<Record<string, string>> = {
   failed: "FAILED",
 };
 
-/** Puts foreign text on one line without terminal escapes, so that it cannot imitate our output. */
+/** Puts untrusted text on one line without terminal escapes, so that it cannot imitate our output. */
 export function plainText(text: string): string {
   return text.replace(/[\p{Zl}\p{Zp}\s]/gu, " ").replace(/[\p{Cc}\p{Cf}]/gu, "");
 }

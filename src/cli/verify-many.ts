@@ -14,13 +14,13 @@ import type { Io } from "./io.js";
 import { progressBar } from "./progress-bar.js";
 
 const EMBEDDED_CONCURRENCY = 4;
-/** For fewer claims, opening an engine per thread costs more than it saves. */
+/** For fewer claims, opening one engine per thread costs more than it saves. */
 const MANY_CLAIMS = 20;
-/** A thread finds the next claim waiting while its last result is written. */
+/** The next claim is already queued while a thread's last result is written. */
 const CLAIMS_A_THREAD = 2;
 const MOST_THREADS = 64;
 
-/** Claims under way at once. Live endpoints are asked one at a time unless the user says otherwise. */
+/** Number of concurrent claims. For live endpoints it is one, unless the user sets it. */
 export function concurrencyFor({ kg }: Pick<Engine, "kg">, wanted: number | undefined): number {
   return wanted ?? (kg.id.startsWith("embedded:") ? EMBEDDED_CONCURRENCY : 1);
 }
@@ -54,7 +54,7 @@ export async function withWorkers<T>({ io, engine, claims, flags }: Many, use: (
   }
 }
 
-/** Why these settings allow one thread only; null where they allow several. Throws where the user asked for several nevertheless. */
+/** Why these settings allow only one thread; null if they allow several. Throws if the user asked for several anyway. */
 async function refuseThreads(io: Io, { overrides, workers }: WorkerFlags): Promise<string | null> {
   const { whyOneThread } = await import("../compose/threads/verify-pool.js");
   const why = whyOneThread(readConfig(io.env, overrides));
@@ -73,7 +73,7 @@ export type VariantVerifier = {
   close(): Promise<void>;
 };
 
-/** Uses threads where possible; one pool serves all policies. */
+/** Uses threads if possible; one pool serves all policies. */
 export async function openVariantVerifier(io: Io, flags: WorkerFlags): Promise<VariantVerifier> {
   const { workers, concurrency } = flags;
   const why = await refuseThreads(io, flags);
@@ -105,7 +105,7 @@ export type VerifyRowsOptions = {
   readonly onVerified: (verified: Verified, done: number) => void;
 };
 
-/** Verifies claims without labels; claims that the signal interrupts have no result. */
+/** Verifies claims without labels; claims interrupted by the signal have no result. */
 export async function verifyRows(verifying: Verifying, rows: readonly ClaimRow[], options: VerifyRowsOptions): Promise<void> {
   const { records, signal, onVerified } = options;
   await runInOrder(rows, {

@@ -21,9 +21,9 @@ export type { Answer, Audit, GraphFormat, KeptBatch, ListPage, Shared, Submitted
 export { ServiceProblem };
 
 export type ClientOptions = {
-  /** Where the service is: `http://127.0.0.1:8642`. */
+  /** The service's address: `http://127.0.0.1:8642`. */
   readonly url: string;
-  /** An API key, where the service needs one. */
+  /** An API key, if the service needs one. */
   readonly key?: string;
   readonly fetch?: typeof fetch;
 };
@@ -32,33 +32,36 @@ export type SubmitInput = z.input<typeof submitRequestSchema>;
 export type ListInput = z.input<typeof listQuerySchema>;
 type Stoppable = { readonly signal?: AbortSignal };
 
-/** A Plumbline service from a program. Refusals are ServiceProblems; a verification that failed is an answer with a `failed` outcome, never a label. */
+/**
+ * A client of a Plumbline service. Refusals are ServiceProblems; a verification that failed is an answer with a `failed` outcome, never a
+ * label.
+ */
 export type PlumblineClient = {
-  /** One claim, while you wait. Giving up ends the work on the other side. */
+  /** Verifies one claim. Aborting also stops the work on the server. */
   verify(request: VerifyInput | string, options?: Stoppable): Promise<Answer>;
-  /** The same with every event as it happens; the generator returns the answer. */
+  /** The same, but yields every event as it happens and returns the answer. */
   stream(request: VerifyInput | string, options?: Stoppable): AsyncGenerator<VerifyEvent, Answer>;
-  /** Claims for later: one, many, or a text. The same `idempotencyKey` never starts them twice. */
+  /** Submits claims for later: one, several, or a text. Requests with the same `idempotencyKey` start them only once. */
   submit(request: SubmitInput, options?: Stoppable & { readonly idempotencyKey?: string }): Promise<Submitted>;
   verification(id: string, options?: Stoppable): Promise<Verification>;
-  /** Every event of a verification from its first; the generator returns the answer. */
+  /** Yields every event of a verification from the first on, and returns the answer. */
   follow(id: string, options?: Stoppable): AsyncGenerator<VerifyEvent, Answer>;
-  /** The evidence graph of a verification that has ended, as text in a format of docs/use/formats.md. */
+  /** The evidence graph of an ended verification, as text in a format of docs/use/formats.md. */
   graph(id: string, format?: GraphFormat, options?: Stoppable): Promise<string>;
-  /** The verdict as schema.org's ClaimReview, and as a report in Markdown. */
+  /** The verdict as a schema.org ClaimReview, and as a report in Markdown. */
   claimReview(id: string, publication?: { readonly publisher?: string; readonly page?: string }, options?: Stoppable): Promise<string>;
   report(id: string, options?: Stoppable): Promise<string>;
-  /** The record checked again: its hashes, its citations, and whether their sources still say so. */
+  /** Audits the record: its hashes, its citations, and whether their sources still agree. */
   audit(id: string, options?: Stoppable): Promise<Audit>;
   list(query?: ListInput, options?: Stoppable): Promise<ListPage>;
-  /** A batch or text as it was sent, with the ids of its verifications in order. */
+  /** A submitted batch or text, with the ids of its verifications in order. */
   batch(id: string, options?: Stoppable): Promise<KeptBatch>;
-  /** Forgets a batch: its text and rows, and all its verifications. */
+  /** Deletes a batch: its text and rows, and all its verifications. */
   removeBatch(id: string, options?: Stoppable): Promise<void>;
-  /** Shows the verdict to anybody at `path`, until `unshare`. Only its owner can. */
+  /** Shares the verdict with anyone at `path`, until `unshare`. Only its owner may do this. */
   share(id: string, options?: Stoppable): Promise<Shared>;
   unshare(id: string, options?: Stoppable): Promise<void>;
-  /** Cancels what is under way, forgets what has ended. */
+  /** Cancels a running verification, or deletes an ended one. */
   remove(id: string, options?: Stoppable): Promise<void>;
 };
 

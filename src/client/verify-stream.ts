@@ -15,13 +15,13 @@ const wordSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("problem"), problem: z.object({ type: z.string(), status: z.number(), detail: z.string() }) }),
 ]);
 
-/** Opens the stream, from the beginning or after the event that has this id. */
+/** Opens the stream, from the beginning or after the event with this id. */
 export type OpenStream = (lastEventId: string | null) => Promise<Response>;
 
 const MAX_RESUMES = 5;
 const PAUSE_MS = 250;
 
-/** Yields every event and returns the episode. Resumes a broken connection after the last event, a few times. */
+/** Yields every event and returns the episode. After a broken connection it resumes after the last event, a few times. */
 export async function* verifyStream(open: OpenStream, signal: AbortSignal | undefined): AsyncGenerator<VerifyEvent, Answer> {
   let last: string | null = null;
   for (let broken = 0; ; broken++) {
@@ -50,13 +50,13 @@ async function* eventsOf({ body }: Response): AsyncGenerator<ServerEvent, void> 
 
 const problemSchema = z.looseObject({ type: z.string(), title: z.string(), detail: z.string().default("") });
 
-/** What a service refused or could not do (RFC 9457). `type` is stable: `urn:plumbline:overloaded`. */
+/** A refusal or failure of a service (RFC 9457). `type` is stable: `urn:plumbline:overloaded`. */
 export class ServiceProblem extends Error {
   constructor(
     readonly status: number,
     readonly type: string,
     message: string,
-    /** Seconds after which it may be tried again, where the service says so. */
+    /** Seconds to wait before a retry, if the service says so. */
     readonly retryAfter: number | null = null,
   ) {
     super(message);
@@ -64,7 +64,7 @@ export class ServiceProblem extends Error {
   }
 }
 
-/** The error for a refusal, also when a proxy answered in its own format. */
+/** The error for a refusal, even if a proxy answered in its own format. */
 export async function problemOf(response: Response): Promise<ServiceProblem> {
   const wait = Number(response.headers.get("retry-after"));
   const retryAfter = response.headers.has("retry-after") && Number.isFinite(wait) ? wait : null;

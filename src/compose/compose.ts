@@ -15,12 +15,12 @@ import type { OpenWeb } from "./open-web.js";
 import { configuredPolicy } from "./policy-folder.js";
 import { openTracing } from "./trace-engine.js";
 
-/** For threads, which see an engine's parts only through here. */
+/** Re-exported for worker threads, which import an engine's parts only from here. */
 export { bearersOf } from "../kg/with-given-names.js";
 
 export type { BudgetCut, Cassette, Engine, SharedResources, VerifyOptions };
 
-/** Replaces what the configuration names. What is passed in is closed with the engine. */
+/** Replaces parts that the configuration would open. The engine closes them when it is closed. */
 export type EngineOverrides = {
   readonly kg?: KnowledgeGraph | undefined;
   readonly policy?: Policy | undefined;
@@ -31,7 +31,7 @@ export type EngineOverrides = {
 /** The composition root: the only place that knows adapters by name. */
 export async function composeEngine(config: Config, own: EngineOverrides = {}): Promise<Engine> {
   const policy = withBudget(config, own.policy ?? configuredPolicy(config));
-  // Refuses bad settings before a graph is opened.
+  // Rejects bad settings before a graph is opened.
   const rules = openRules(Date.now, witnessOf(config));
   const openSession =
     own.reasoner === undefined
@@ -48,7 +48,7 @@ export async function engineIn(config: EngineSettings, shared: SharedResources, 
   return engineOf(config, shared, policy, { openSession, newClaimWriter: claimWriters(config, policy) });
 }
 
-/** One engine per policy version, opened when it is first asked for. */
+/** One engine per policy version, opened on first use. */
 export function enginesByPolicy(config: EngineSettings, shared: SharedResources): (policy: Policy) => Promise<Engine> {
   const engines = new Map<string, Promise<Engine>>();
   return (policy) => {
@@ -100,7 +100,7 @@ async function openWeb(config: WebSettings, given: SearchEngine | undefined): Pr
   return openWebAccess(config, given);
 }
 
-/** Limits of the configuration replace those of the policy. */
+/** Limits in the configuration replace the policy's. */
 export function withBudget({ seconds, modelCalls, modelTokens, webRequests }: PolicySettings, policy: Policy): Policy {
   const { budget } = policy;
   const own = {

@@ -30,25 +30,25 @@ export type Verifier = {
   /** Ids of graph and policy, as in records. */
   readonly graph: string;
   readonly policy: string;
-  /** One claim. What goes wrong on the way is in the outcome; it throws a PlumblineError only for input that cannot be a claim. */
+  /** Verifies one claim. Failures are in the outcome; throws a PlumblineError only for input that cannot be a claim. */
   verify(claim: string, options?: ClaimOptions): Promise<Episode>;
-  /** The same as a stream: every event as it happens; the generator returns the episode. */
+  /** The same as a stream: yields every event as it happens and returns the episode. */
   stream(claim: string, options?: Omit<ClaimOptions, "onEvent">): AsyncGenerator<VerifyEvent, Episode>;
-  /** Many claims, several at once; the episodes come in the order of the claims. */
+  /** Verifies many claims concurrently; episodes come in the order of the claims. */
   verifyMany(claims: Iterable<ClaimInput>, options?: ManyOptions): AsyncGenerator<Episode, void>;
-  /** Every statement of a text. */
+  /** Checks every statement of a text. */
   checkText(text: string, options?: ManyOptions): Promise<readonly CheckedSentence[]>;
-  /** Measures on labelled claims. */
+  /** Measures accuracy on labelled claims. */
   evaluate(
     claims: readonly LabelledClaimInput[],
     options?: ManyOptions & { readonly onPrediction?: (prediction: Prediction) => void },
   ): Promise<Report>;
-  /** An episode that was kept; needs `home`. */
+  /** A stored episode; needs `home`. */
   load(id: string): Promise<Episode>;
   close(): Promise<void>;
 };
 
-/** Opens a verifier; `close` ends its threads and connections. */
+/** Opens a verifier; `close` stops its threads and connections. */
 export async function createVerifier(options: VerifierOptions = {}): Promise<Verifier> {
   refuseUnknownOptions(options);
   const own = await openEngine(options);
@@ -66,7 +66,7 @@ async function openEngine(options: VerifierOptions): Promise<Engine> {
   });
 }
 
-/** The same engine, with verification moved to threads. */
+/** The same engine, but verifies in threads. */
 async function inThreads(engine: Engine, options: VerifierOptions, workers: number): Promise<Engine> {
   const { openVerifyPool, whyOneThread } = await import("./threads/verify-pool.js");
   const { kg, search, reasoner, policy } = options;
@@ -137,7 +137,7 @@ function engineOptions({ names, onEvent, ...rest }: ClaimOptions, record: boolea
   return { ...rest, names: new Map(Object.entries(names ?? {})), listen: onEvent, record };
 }
 
-/** Checks labels and dates like a file of claims. */
+/** Checks labels and dates as for a file of claims. */
 export function rowsOf(claims: readonly LabelledClaimInput[]): readonly Row[] {
   return parseDataset(claims.map((claim) => JSON.stringify(claim)).join("\n"));
 }
@@ -178,7 +178,7 @@ async function* streamEpisodes(
   }
 }
 
-/** Passes values from callbacks to a `for await`; pushed values wait until they are read. */
+/** Passes values from callbacks to a `for await`; buffers values until they are read. */
 type AsyncQueue<T> = { push(value: T): void; end(): void; fail(error: unknown): void; values(): AsyncGenerator<T, void> };
 
 function asyncQueue<T>(): AsyncQueue<T> {

@@ -34,65 +34,65 @@ import { tracedEnvironment, tracedVerify } from "./trace-engine.js";
 
 export type VerifyOptions = {
   readonly asOf?: string | null | undefined;
-  /** Where the claim was made: its own article is no evidence for it. */
+  /** The page on which the claim was made; that page is no evidence for it. */
   readonly url?: string | null | undefined;
   /** The text of the post in which it was made: context for a model, never evidence. */
   readonly post?: string | null | undefined;
-  /** Texts to judge the claim by, besides the graph. */
+  /** Texts to judge the claim by, in addition to the graph. */
   readonly evidence?: readonly GivenPassageInput[] | undefined;
   /** A picture that the claim is about: its address, a data URL, or the file's bytes. */
   readonly image?: ImageInput | null | undefined;
   /** Links set by the user, by name; they override the linker. */
   readonly names?: GivenNames | undefined;
-  /** Relations as the rules read them, and what is meant instead; they override the reading. */
+  /** Corrections by the user: from the relation that the rules read to the intended one. They override the reading. */
   readonly relations?: ReadonlyMap<PropertyId, PropertyId> | undefined;
-  /** Where the model's answers are recorded to or replayed from. */
+  /** The folder in which the model's answers are recorded, or from which they are replayed. */
   readonly cassette?: Cassette | undefined;
   readonly listen?: Listen | undefined;
-  /** False: `step` events come without `known`. */
+  /** False: `step` events do not include `known`. */
   readonly tellKnown?: boolean | undefined;
   readonly signal?: AbortSignal | undefined;
   /**
-   * Off for evaluations, which write their own report. `best-effort` is for a service: nothing is tried beforehand, what cannot be kept is said in the
-   * episode (`notRecorded`), and once the signal has aborted nothing is kept.
+   * False for evaluations, which write their own report. `best-effort` is for a service: the store is not tested beforehand, a record that
+   * cannot be stored is reported in the episode (`notRecorded`), and nothing is stored after the signal aborted.
    */
   readonly record?: boolean | "best-effort" | undefined;
-  /** The episode's id, where it was announced before. */
+  /** The episode's id, if it was announced before. */
   readonly id?: string | undefined;
-  /** The id of the client's key, which is kept in the record. */
+  /** The id of the client's API key, stored in the record. */
   readonly owner?: string | null | undefined;
-  /** Less than the policy allows; more is not given. */
+  /** Lower limits than the policy's; higher ones are ignored. */
   readonly budget?: BudgetCut | undefined;
   /** False: use only the graph and the given passages. */
   readonly search?: boolean | undefined;
-  /** When time is up: a verdict on what is known by then, which says so, or a failure. */
+  /** When time is up: `forced` gives a verdict on the evidence so far, marked as such; `failed` is a failure. */
   readonly late?: "forced" | "failed" | undefined;
-  /** Keeps fact-checks, later pages and the claim's own article out of the evidence. On in evaluations. */
+  /** Keeps fact-checks, pages newer than the claim and the claim's own page out of the evidence. On in evaluations. */
   readonly leakGuard?: boolean;
 };
 
-/** What a caller may lower. */
+/** The limits that a caller may lower. */
 export type BudgetCut = Partial<Record<"seconds" | "modelCalls" | "tokens", number | undefined>>;
 
 export type Engine = {
   readonly kg: KnowledgeGraph;
-  /** The id of the search engine; "none" where there is none. */
+  /** The id of the search engine; "none" without one. */
   readonly search: string;
   readonly policy: Policy;
-  /** Makes a writer for the claims of one text; the calls and the time of a text are bounded. */
+  /** Makes a writer for the claims of one text; its calls and time are limited. */
   readonly newClaimWriter: NewClaimWriter;
   verify(text: string, options?: VerifyOptions): Promise<Episode>;
   load(id: string): Promise<Episode>;
   close(): Promise<void>;
 };
 
-/** Graph, web access, rules, stores and traces, shared by several engines with policies of their own. */
+/** Graph, web access, rules, stores and traces, shared by several engines with different policies. */
 export type SharedResources = {
   readonly kg: KnowledgeGraph;
   /** The rules behind the citation gate, used with every reasoner. */
   readonly rules: RulesReasoner;
   readonly web: OpenWeb | null;
-  /** Loads the code for pictures when a claim brings one. */
+  /** Loads the code for pictures when the first claim with one arrives. */
   readonly images: () => Promise<OpenImages>;
   readonly stores: Stores;
   readonly trace: Trace;
@@ -100,10 +100,10 @@ export type SharedResources = {
 };
 type Judging = { readonly openSession: OpenSession; readonly newClaimWriter: NewClaimWriter };
 
-/** Puts an engine together: each call is one episode with its own budget, model session and record. */
+/** Builds an engine: each call is one episode with its own budget, model session and record. */
 export function engineOf(settings: Pick<Config, "leakGuard">, resources: SharedResources, deployed: Policy, judging: Judging): Engine {
   const { kg, web, stores, trace, close } = resources;
-  // Local documents cost neither money nor waiting time, so they are always searched.
+  // Local documents cost no money and little time, so they are always searched.
   const isLocal = deployed.web.when === "open" && web?.engineFor(deployed).atHand === true;
   const policy = isLocal ? { ...deployed, web: { ...deployed.web, when: "always" as const } } : deployed;
   const { openSession, newClaimWriter } = judging;
@@ -122,7 +122,7 @@ export function engineOf(settings: Pick<Config, "leakGuard">, resources: SharedR
 
 type EngineContext = Pick<Config, "leakGuard"> & {
   readonly resources: SharedResources;
-  /** The policy as it was deployed, and as the search engine changes it. */
+  /** The policy as deployed; the search engine may change it. */
   readonly deployed: Policy;
   readonly policy: Policy;
   readonly procedure: Procedure | null;
@@ -201,7 +201,7 @@ function actionsFor({ web, stores: { pages } }: SharedResources, { claim, deploy
   };
 }
 
-/** If the record cannot be written (the disk is full), the verdict is returned all the same, and the episode says so. */
+/** If the record cannot be written (for example, the disk is full), the verdict is still returned, and the episode says so. */
 export async function keepRecord(records: RecordStore, episode: Episode): Promise<Episode> {
   try {
     await records.save(episode);

@@ -16,7 +16,7 @@ import { wordingsOf } from "../reasoner/rules/understand/own-wordings.js";
 import { createVerifier } from "./create-verifier.js";
 import { openGraph } from "./open-graph.js";
 
-/** What `kg doctor` shows of a graph with a vocabulary of its own. */
+/** The output of `kg doctor` for a graph with its own vocabulary. */
 export type GraphExam = {
   readonly items: number;
   readonly classes: readonly { readonly label: string; readonly count: number }[];
@@ -36,7 +36,7 @@ type Settings = Parameters<typeof openGraph>[0];
 const MOST_SAMPLED = 200;
 const TRIED = 5;
 
-/** Relations of a graph with what they take and why, and a few claims about it with their verdicts. */
+/** Relations of a graph, how many values each takes and why, and a few claims about the graph with their verdicts. */
 export async function examineGraph(file: string, settings: Settings): Promise<GraphExam> {
   const kg = await openGraph({ ...settings, kg: { kind: "embedded", file } });
   try {
@@ -62,7 +62,7 @@ export async function examineGraph(file: string, settings: Settings): Promise<Gr
   }
 }
 
-/** Writes the wordings that a graph's relations have already, for editing. */
+/** Writes the wordings that a graph's relations already have, for editing. */
 export async function writePhrases(graph: string, out: string, settings: Settings & { readonly force: boolean }): Promise<number> {
   if (!settings.force && existsSync(out)) throw new PlumblineError("invalid-input", `${out} exists already; --force replaces it`);
   const kg = await openGraph({ ...settings, kg: { kind: "embedded", file: graph } });
@@ -133,7 +133,7 @@ function groundOf({ own }: Property): string {
   return own.ground === "counted" ? `counted: ${counted}` : `not declared; ${counted}`;
 }
 
-/** A true sentence for each relation, and one with another subject's value for those that take one. */
+/** A true sentence for each relation, and one with another subject's value for single-valued relations. */
 function claimsOf(properties: readonly Property[], facts: readonly Fact[], labels: ReadonlyMap<EntityId, string>): readonly string[] {
   const name = (id: string) => labels.get(id) ?? id;
   const right: string[] = [];

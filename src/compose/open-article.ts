@@ -19,7 +19,10 @@ const PAGES: ReadonlyMap<string, string> = new Map([
   [".xlsx", `${OFFICE}.spreadsheetml.sheet`],
 ]);
 
-/** Plain text and Markdown stay as they are; of other files only the main text is extracted, as for web pages. Each cell of a sheet is a paragraph. */
+/**
+ * Plain text and Markdown are not changed; for other files the main text is extracted, as for web pages. Each cell of a sheet is a
+ * paragraph.
+ */
 export async function openArticle(file: string): Promise<Article> {
   const bytes = await readFile(file).catch(rethrowAs("file-unreadable", `the text ${file} cannot be read`));
   const page = await readPage(file, bytes);
@@ -27,7 +30,7 @@ export async function openArticle(file: string): Promise<Article> {
   return articleOf(page.title, isSheet(file) ? cellsOf(page.text).join("\n\n") : page.text);
 }
 
-/** A file of claims as text: a sheet as CSV, a Word document with a claim a paragraph. */
+/** A file of claims as text: a sheet as CSV, a Word document with one claim per paragraph. */
 export async function openClaims(file: string): Promise<{ readonly text: string; readonly format: ClaimFormat }> {
   const isOffice = /\.(?:xlsx|docx)$/iu.test(file);
   const format = isOffice ? (isSheet(file) ? "csv" : "txt") : claimFormatOf(file);
@@ -36,7 +39,7 @@ export async function openClaims(file: string): Promise<{ readonly text: string;
   return { text: page?.text ?? decodeText(bytes), format };
 }
 
-/** The text of a page or document, read in a thread with a time limit; null for plain text. */
+/** The text of a page or document, extracted in a thread with a time limit; null for plain text. */
 async function readPage(file: string, bytes: Uint8Array): Promise<Article | null> {
   const contentType = PAGES.get(extname(file).toLowerCase());
   if (contentType === undefined) return null;

@@ -16,7 +16,7 @@ import { openStores, type Stores } from "./open-stores.js";
 import { policyFolder } from "./policy-folder.js";
 
 export type AuditOptions = {
-  /** Ask the configured graph, also where the record was made with another. */
+  /** Query the configured graph, even if the record was made with another one. */
   readonly asked: boolean;
   readonly signal?: AbortSignal;
 };
@@ -36,7 +36,7 @@ export async function auditVerification(config: EngineSettings, id: string, opti
   }
 }
 
-/** Checks records again. The graph is opened for the first and stays open. */
+/** Audits records. The graph is opened for the first record and stays open. */
 export function openAudit(config: EngineSettings, stores: Pick<Stores, "records" | "pages">): OpenAudit {
   let graph: Promise<KnowledgeGraph> | null = null;
   const opened = (): Promise<KnowledgeGraph> => {
@@ -51,7 +51,7 @@ export function openAudit(config: EngineSettings, stores: Pick<Stores, "records"
       const text = await stores.records.text(id);
       const episode = readRecord(text, `the record ${id}`);
       const kg = await opened();
-      // Safe to cast: `readRecord` has parsed it. Hashes are of the written text.
+      // Safe to cast: `readRecord` has parsed it. Hashes are of the stored text.
       const written = JSON.parse(text) as Episode;
       const kept = { episode, seal: sealOf(written), evidence: evidenceOf(written) };
       const policyNow = (policy: string) => currentPolicy(config, policy);
@@ -65,7 +65,7 @@ export function openAudit(config: EngineSettings, stores: Pick<Stores, "records"
   };
 }
 
-/** An unreadable date was changed in the record, which the hash reports; then the current date is used. */
+/** An invalid date means that the record was changed, which the hash check reports; the current date is used then. */
 function rulesAt(startedAt: string): ReturnType<Present["rulesAt"]> {
   const then = Date.parse(startedAt);
   return openRules(() => (Number.isNaN(then) ? Date.now() : then));

@@ -5,10 +5,10 @@ import type { ModelSettings } from "../config.js";
 import { type Entailed, type Entailment, entailedSchema } from "../ports/entailment.js";
 import type { Tape } from "../ports/run-journal.js";
 
-/** A witness that is opened when the first passage is read. */
+/** An entailment model that is opened when the first passage is read. */
 export type OpenWitness = { readonly open: () => Promise<Entailment>; readonly from: number };
 
-/** The configured entailment model; null where there is none. */
+/** The configured entailment model; null without one. */
 export function witnessOf(config: ModelSettings): OpenWitness | null {
   const { entailment } = config;
   if (entailment === null) return null;
@@ -28,7 +28,7 @@ async function openEntailment(config: ModelSettings, { kind, url, model }: NonNu
 
 type Cache = NonNullable<ReturnType<typeof import("../adapters/http/response-cache.js").openCache>>;
 
-/** Asks only about pairs that are not in the cache. */
+/** Sends only pairs that are not in the cache. */
 function cachedEntailment(model: Entailment, where: string, cache: Cache): Entailment {
   return {
     id: model.id,
@@ -55,7 +55,7 @@ function readKept(kept: Awaited<ReturnType<Cache["get"]>>): Entailed | null {
   return kept === undefined ? null : (entailedSchema.safeParse(parseJson(new TextDecoder().decode(kept.body))).data ?? null);
 }
 
-/** Records or replays every question to an entailment model. */
+/** Records or replays all calls to an entailment model. */
 export function tapedWitness(witness: OpenWitness | null, tape: Tape): OpenWitness | null {
   if (witness === null) return null;
   const open = async (): Promise<Entailment> => {
@@ -68,7 +68,7 @@ export function tapedWitness(witness: OpenWitness | null, tape: Tape): OpenWitne
   return { ...witness, open };
 }
 
-/** Provides only the name and the threshold; answers come from the tape. */
+/** Has only the name and the threshold; answers come from the tape. */
 export function silentWitness({ id, from }: { readonly id: string; readonly from: number }): OpenWitness {
   return { from, open: async () => ({ id, judge: () => Promise.reject(new Error("a replay asks no model")) }) };
 }

@@ -25,7 +25,7 @@ import { reasonerOf } from "./open-language-model.js";
 import type { SaidCritique, Spent } from "./open-proposer.js";
 import { POLICY_FOLDER } from "./policy-folder.js";
 
-/** The policy of the frozen judge: the first version, whatever is current. */
+/** The policy of the frozen judge: always the first version. */
 const JUDGE_POLICY = "wkgfc/0001-initial";
 
 export type ScoredEpisode = {
@@ -35,14 +35,14 @@ export type ScoredEpisode = {
   readonly steps?: ReadonlyMap<number, string>;
 };
 
-/** A model's critique in place of the rules', which stays beside it. */
+/** Replaces the rules' critique by a model's, and keeps the rules' beside it. */
 export function withCritique(byRule: ScoredEpisode, said: SaidCritique | null): ScoredEpisode {
   if (said === null) return byRule;
   const { critique } = byRule;
   return { ...byRule, steps: said.steps, critique: { ...critique, text: said.text, by: "model", byRule: critique.text } };
 }
 
-/** The parts of an episode's reward (§4.4), and its critique by rule. */
+/** The components of an episode's reward (§4.4), and its critique by rules. */
 export type ScoreEpisode = (episode: Episode, gold: Label | null) => Promise<ScoredEpisode>;
 
 export function episodeScorer({ kg, rules }: Pick<SharedResources, "kg" | "rules">): ScoreEpisode {
@@ -50,7 +50,7 @@ export function episodeScorer({ kg, rules }: Pick<SharedResources, "kg" | "rules
   return async (episode, gold) => {
     const { outcome, cost } = episode;
     const predicted = outcome.kind === "verdict" ? outcome.verdict.label : "failed";
-    // A failed episode has nothing to judge.
+    // There is nothing to judge in a failed episode.
     const judge = outcome.kind === "failed" ? null : { rules, policy, properties: await kg.properties() };
     const reward = {
       correctness: gold === null ? null : correctnessOf(gold, predicted),
@@ -68,7 +68,7 @@ export function experienceEnvironment(config: ModelSettings, graph: string, sear
   return { graph, search, leakGuard, reasoner: `${reasoner}${pruning}`, plumbline: VERSION };
 }
 
-/** Identifies the texts that came with a claim; null where none came. */
+/** Identifies the texts that came with a claim; null without texts. */
 export function hashOfGiven(evidence: readonly GivenPassageInput[] | undefined): string | null {
   if (evidence === undefined || evidence.length === 0) return null;
   const texts = evidence.map(({ text, source }) => [text, source ?? null]);
@@ -95,7 +95,7 @@ export function recordsOf(episode: Episode, { gold, scored, environment, weights
 
 type RolloutContext = { readonly gold: Label; readonly steps: readonly Experience[]; readonly spent: Spent };
 
-/** A recorded episode as the optimizer counts it. */
+/** Converts a recorded episode to a rollout result for the optimizer. */
 export function rolloutResult(episode: EpisodeExperience, { gold, steps, spent }: RolloutContext): Scored {
   const { label, reward, cost, critique, shape } = episode;
   const predicted = label ?? "failed";
@@ -114,7 +114,7 @@ export function rolloutResult(episode: EpisodeExperience, { gold, steps, spent }
 
 export type KeepExperience = (records: readonly Experience[]) => Promise<void>;
 
-/** Keeps episodes in the buffer. With a run's name, records that the run kept before it was stopped are not kept twice. */
+/** Stores episodes in the buffer. With a run's name, records that the run stored before it was interrupted are not stored twice. */
 export async function experienceKeeper(folder: string, run: string | null = null): Promise<KeepExperience> {
   const buffer = experienceFiles(folder);
   const known = run === null ? new Set<string>() : await keptBy(buffer, run);
@@ -136,14 +136,14 @@ function keyOf(record: Experience): string {
 
 export type JudgeDeps = {
   readonly rules: Reasoner;
-  /** Always the same policy, never one that is being trained. */
+  /** Always the same policy, never one in training. */
   readonly policy: Policy;
   readonly properties: ReadonlyMap<PropertyId, Property>;
 };
 
 /**
- * Evidence sufficiency (§4.4): does what the verdict cites, and nothing else, decide the claim? The judge is frozen, so that a policy cannot
- * learn to please it. Against the gold label where there is one, else against the verdict's own; 1 or 0, and null where there is no verdict.
+ * Evidence sufficiency (§4.4): whether the cited evidence alone decides the claim. The judge is frozen, so that a policy cannot learn to
+ * please it. Compares with the gold label if there is one, otherwise with the verdict's; 1 or 0, null without a verdict.
  */
 export async function sufficiencyOf(
   { rules, policy, properties }: JudgeDeps,
@@ -155,7 +155,7 @@ export async function sufficiencyOf(
   return label === (gold ?? episode.outcome.verdict.label) ? 1 : 0;
 }
 
-/** The belief if only the cited evidence had been found. */
+/** The belief with only the cited evidence. */
 export function citedBelief({ claim, links, graph, outcome }: Episode, properties: ReadonlyMap<PropertyId, Property>): Belief {
   const citations = outcome.kind === "verdict" ? outcome.verdict.citations : [];
   const cited = new Set(citedStatements(citations));
@@ -174,7 +174,10 @@ const MAX_CLAIM = 300;
 const MAX_SUMMARY = 140;
 const MAX_STEPS = 6;
 
-/** An episode in a few lines: claim, steps, verdict and gold label. Texts of the record are kept on one line, so that they cannot imitate other lines. */
+/**
+ * An episode in a few lines: claim, steps, verdict and gold label. Recorded texts are put on one line each, so that they cannot imitate
+ * other lines.
+ */
 export function tellEpisode(episode: EpisodeExperience, records: readonly Experience[]): string {
   const steps = records.filter((record): record is StepExperience => record.kind === "step" && record.episode === episode.episode);
   const { claim, gold, label, failure, confidence, forced } = episode;

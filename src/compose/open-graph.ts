@@ -104,7 +104,9 @@ async function openLiveGraph(settings: GraphSettings, templates: Templates, fetc
   return wikidataGraph({ instance, endpoint, vectorSearchUrl, templates, fetch });
 }
 
-/** Adds the wordings of a phrases file to a graph's relations. The graph's id changes with the file, because verdicts do. */
+/**
+ * Adds the wordings of a phrases file to a graph's relations. The file's hash becomes part of the graph's id, because it affects verdicts.
+ */
 async function withPhrases(kg: KnowledgeGraph, phrases: Phrases): Promise<KnowledgeGraph> {
   const properties = phrased(await kg.properties(), phrases);
   const lists = await Promise.all(phrases.complete.map((name) => completeClass(kg, name, phrases.file)));
@@ -118,7 +120,7 @@ async function withPhrases(kg: KnowledgeGraph, phrases: Phrases): Promise<Knowle
   };
 }
 
-/** `complete: [server]`: the graph has every server, so that they can be counted. */
+/** `complete: [server]`: the graph has every server, so that servers can be counted. */
 async function completeClass(kg: KnowledgeGraph, name: string, file: string): Promise<CompleteList> {
   const named = (await kg.searchEntities([name])).get(name)?.map(({ entity }) => entity) ?? [];
   const known = named.length > 0 ? named : [...(await kg.labels([name]))].map(([id, label]) => ({ id, label }));
@@ -140,7 +142,7 @@ async function completeClass(kg: KnowledgeGraph, name: string, file: string): Pr
   });
 }
 
-/** Reports all faults at once: relations that the graph does not have, wordings that cannot be read. */
+/** Reports all faults at once: relations that the graph does not have, and invalid wordings. */
 function phrased(properties: ReadonlyMap<PropertyId, Property>, { file, entries }: Phrases): ReadonlyMap<PropertyId, Property> {
   const faults: string[] = [];
   const find = (name: string): Property | null => {

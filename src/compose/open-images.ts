@@ -37,7 +37,7 @@ async function fetched({ fetchImage }: Pick<ReturnType<typeof safeFetch>, "fetch
   });
 }
 
-/** The picture searches of the configured engines; no other engine is asked. */
+/** The picture searches of the configured engines only. */
 export async function openImageSearch(config: WebSettings): Promise<ImageEngines> {
   const { search } = config;
   const chosen = search.kind === "none" ? [] : search.kind === "several" ? search.engines : [search];

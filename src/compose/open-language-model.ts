@@ -9,10 +9,10 @@ import { PlumblineError } from "../errors.js";
 import { jsonOutput, type LanguageModel, type Rung, type TextEmbedder, type Usage } from "../ports/language-model.js";
 import { openTracing, tracedModel } from "./trace-engine.js";
 
-/** What each server supports, as far as calls of this process found out. */
+/** What each server supports, as learned from calls of this process. */
 const dialects: Dialects = lruMap({ maxEntries: 100 });
 
-/** A model, wherever the configuration names one and does not ask for the rules. */
+/** The model if one is configured, unless the configuration asks for the rules. */
 export function reasonerOf({ reasoner, model }: Pick<ModelSettings, "reasoner" | "model">): "offline" | "llm" {
   return reasoner ?? (model === null ? "offline" : "llm");
 }
@@ -28,10 +28,10 @@ type SessionLimits = {
   readonly ms?: number;
 };
 
-/** The model behind an `llm` reasoner. A session has its own budget and, where answers are recorded or replayed, its cassette. */
+/** The model of an `llm` reasoner. Each session has its own budget and, for recording or replay, a cassette. */
 export type OpenModel = { readonly id: string; session(limits: SessionLimits, cassette?: Cassette | null): Budget };
 
-/** null with the offline reasoner, and where no model is configured. */
+/** null with the offline reasoner, and if no model is configured. */
 export async function openModel(config: ModelSettings): Promise<OpenModel | null> {
   const shared = reasonerOf(config) === "offline" ? null : await openLanguageModel(config);
   if (shared === null) return null;
@@ -46,7 +46,7 @@ export async function openModel(config: ModelSettings): Promise<OpenModel | null
   };
 }
 
-/** The configured model with the cache that all episodes share; null when none is configured. */
+/** The configured model with the cache that all episodes share; null if none is configured. */
 export async function openLanguageModel(config: ModelSettings): Promise<LanguageModel | null> {
   const transport = await openTransport(config);
   if (transport === null) return null;
@@ -78,11 +78,11 @@ export type ModelProbe = {
   readonly rung: Rung | null;
   readonly ms: number;
   readonly usage: Usage | null;
-  /** null where tokens or price are unknown. */
+  /** null if tokens or price are unknown. */
   readonly usd: number | null;
 };
 
-/** Asks one small question, past the cache, to check that the model answers in the requested shape. */
+/** Asks one small question, bypassing the cache, to check that the model answers in the requested shape. */
 export async function probeLanguageModel(config: ModelSettings): Promise<ModelProbe | null> {
   const transport = await openTransport(config);
   if (transport === null) return null;

@@ -11,8 +11,8 @@ import { CALLS_A_QUESTION, openModel } from "./open-language-model.js";
 import { parseClaim, parseEvidence } from "./parse-claim.js";
 
 /**
- * A baseline for evaluations only: one question to the model, without graph and web. It shows how much of the accuracy is memory, or (`given`) what the
- * model makes of the data's own evidence.
+ * A baseline for evaluations only: one question to the model, without graph and web. It measures how much of the accuracy is memory, or
+ * (`given`) how well the model judges the data set's own evidence.
  */
 export async function openModelAlone(
   config: ModelSettings & Pick<PolicySettings, "modelTokens">,
@@ -70,8 +70,8 @@ function failureOf(error: unknown): Episode["outcome"] {
 }
 
 /**
- * For `eval --labels binary` only: a label of two for an open verdict. The model is asked for the likelier side; without a model, or where it does not
- * answer, a coin decides that depends on the claim's text alone.
+ * For `eval --labels binary` only: a forced label (supported or refuted) for an open verdict. The model is asked for the likelier one;
+ * without a model or an answer, a coin flip that depends only on the claim's text.
  */
 export async function openTwoWay(config: ModelSettings): Promise<(episode: Episode, signal: AbortSignal) => Promise<ForcedLabel>> {
   const model = await openModel(config);

@@ -10,16 +10,16 @@ import type { LanguageModel } from "../ports/language-model.js";
 import type { Cassette } from "./compose.js";
 import { CALLS_A_QUESTION, openModel } from "./open-language-model.js";
 
-/** The model's answer is unusable, or the allowance is too small to ask. There is no edit then, and the run continues. */
+/** The model's answer is unusable, or the allowance is too small to ask. The run then continues without an edit. */
 const USELESS = new Set(["model-reply", "model-refused", "model-truncated", "budget-spent"]);
 
 export type Spent = { readonly tokens: number; readonly usd: number | null };
 type Context = { readonly allowance: Allowance; readonly signal?: AbortSignal | undefined };
-/** A model's critique of an episode; null where the answer is unusable. */
+/** A model's critique of an episode; null if the answer is unusable. */
 export type Critic = (episode: Episode, gold: Label | null, context: Context) => Promise<Spent & { readonly said: SaidCritique | null }>;
-/** Of the whole episode, and of single steps by their index. */
+/** For the whole episode, and for single steps by their index. */
 export type SaidCritique = { readonly text: string; readonly steps: ReadonlyMap<number, string> };
-/** What a model says of the cited evidence alone (§4.4); null where the answer is unusable. */
+/** A model's judgement of the cited evidence alone (§4.4); null if the answer is unusable. */
 export type SufficiencyJudge = (belief: Belief, context: Context) => Promise<Spent & { readonly label: Label | null }>;
 
 export type Judgements = { readonly proposer: Proposer; readonly critic: Critic; readonly sufficiency: SufficiencyJudge };

@@ -19,11 +19,11 @@ import { CALLS_A_QUESTION, openModel, openTextEmbedder, reasonerOf } from "./ope
 const WEIGHTS_FOLDER = new URL("weights/", PACKAGE_ROOT);
 const PRECISION = new URL("rule-precision.json", WEIGHTS_FOLDER);
 
-/** The rules, from the files that ship. */
+/** The rules, from the shipped files. */
 export function openRules(now: () => number = Date.now, witness: OpenWitness | null = null): RulesReasoner {
   return rulesReasoner(now, readPhrasebook(new URL("phrasebook.txt", WEIGHTS_FOLDER)), {
     calibration: calibrationBy(readRulePrecision(PRECISION)),
-    // Loaded only when passages are given, and when listed wordings leave a word unexplained.
+    // Loaded only when passages are given, or when listed wordings leave a word unexplained.
     openText: lazy(() => openText(witness)),
     openReader: lazy(() => readReader(new URL("reader/", WEIGHTS_FOLDER))),
   });
@@ -55,7 +55,7 @@ export async function withEmbeddingPruning(config: ModelSettings, rules: RulesRe
 type Session = { readonly reasoner: Reasoner; readonly account?: ModelAccount };
 export type OpenSession = (cassette: Cassette | undefined, budget: Policy["budget"]) => Session;
 
-/** A caller's own reasoner serves all episodes; its costs are not limited here. */
+/** A reasoner passed in by the caller serves all episodes; its costs are not limited here. */
 export function givenReasoner(reasoner: Reasoner): OpenSession {
   return () => ({ reasoner });
 }
@@ -79,7 +79,7 @@ export async function sessionOpener(config: ModelSettings, policy: Policy, rules
     );
   const open = ({ modelCalls, tokens, usd }: Policy["budget"], cassette?: Cassette) =>
     model.session({ calls: modelCalls, tokens, usd }, cassette);
-  open(policy.budget); // a budget that cannot be kept is refused at the start
+  open(policy.budget); // rejects a budget that cannot be kept at the start
   return (cassette, budget) => {
     const session = open(budget, cassette);
     const vision = { vision: config.modelVision };
@@ -89,9 +89,9 @@ export async function sessionOpener(config: ModelSettings, policy: Policy, rules
   };
 }
 
-/** Opens the model when the first text is read: most engines read none. */
+/** Opens the model when the first text is read, because most engines read none. */
 export function claimWriters(config: ModelSettings, policy: Policy): NewClaimWriter {
-  // Without model calls for claims, none are made for texts.
+  // If claims use no model, texts do not either.
   if (reasonerOf(config) === "offline" || policy.budget.modelCalls === 0) return () => null;
   const opened = lazy(() => openClaimWriter(config, policy));
   return () => {
@@ -100,14 +100,14 @@ export function claimWriters(config: ModelSettings, policy: Policy): NewClaimWri
   };
 }
 
-/** Calls for a whole text: about what the longest one needs. */
+/** Limit of calls for a whole text: about what the longest one needs. */
 const CALLS_A_TEXT = 60;
-/** Share of a claim's time; the rules read the rest of the text in the remaining time. */
+/** Share of a claim's time; after that, the rules read the rest of the text. */
 const TIME_SHARE = 0.5;
 
 /**
- * Writes the claims of texts with the configured model. Calls and time of each part and of the whole text are bounded; the rules read the
- * rest, and what the model could not read.
+ * Writes the claims of texts with the configured model. Calls and time of each part and of the whole text are limited; the rules read the
+ * rest, and parts for which the model failed.
  */
 async function openClaimWriter(config: ModelSettings, policy: Policy): Promise<NewClaimWriter> {
   const { writeClaims } = await import("../reasoner/llm/write-claims.js");
@@ -133,7 +133,7 @@ async function openClaimWriter(config: ModelSettings, policy: Policy): Promise<N
   };
 }
 
-/** The rules read the text instead. */
+/** Faults after which the rules read the text instead. */
 function isModelFault({ code }: PlumblineError): boolean {
   return code.startsWith("model-") || code === "budget-spent";
 }

@@ -14,7 +14,7 @@ import { experienceFiles } from "../store/experience-files.js";
 import { withBudget } from "./compose.js";
 import { hashOfGiven, rolloutResult } from "./open-experience.js";
 
-/** Lessons per error type, and of episodes without errors: more than a run uses. */
+/** Lessons per error type, and from episodes without errors: more than a run uses. */
 const LESSONS_A_TYPE = 24;
 
 export type RecordedDeps = {
@@ -27,7 +27,7 @@ export type RecordedDeps = {
   readonly allowance: Allowance;
 };
 
-/** Recorded episodes for a run. A folder without records is refused. */
+/** Recorded episodes for a run. Throws for a folder without records. */
 export function openRecorded(deps: RecordedDeps): ExperienceSource {
   return {
     hashOf: (candidate) => behaviourHash(withBudget(deps.config, policyOf(deps.base, candidate))),
@@ -55,7 +55,7 @@ function takeFrom(deps: RecordedDeps, episodes: readonly EpisodeExperience[], st
   const rollouts = new Map<string, Recorded["rollouts"][number]>();
   const lessons: Lesson[] = [];
   const told = new Map<string, number>();
-  // Newest first: they win where there are several records or too many lessons.
+  // Newest first: they take precedence if there are several records or too many lessons.
   for (const episode of [...episodes].reverse()) {
     const text = claimKey(episode.claim);
     const claim = visible.get(text);
@@ -77,7 +77,7 @@ function takeFrom(deps: RecordedDeps, episodes: readonly EpisodeExperience[], st
   return { rollouts: [...rollouts.values()].reverse(), lessons, episodes: episodes.length };
 }
 
-/** Whether a record equals a rollout: same environment, given texts and gold label, and no more spent. */
+/** Whether a record can replace a rollout: same environment, given texts and gold label, and no higher cost. */
 function counts(
   { environment, evidence, allowance }: RecordedDeps,
   episode: EpisodeExperience,
@@ -95,7 +95,7 @@ function counts(
   );
 }
 
-/** null where the gold label is unknown. */
+/** null if the gold label is unknown. */
 function resultOf(episode: EpisodeExperience, steps: Steps, gold: LabelledClaim["label"] | null): Scored | null {
   if (gold === null || episode.label === null) return null;
   const { inputTokens, outputTokens, usd } = episode.cost;

@@ -27,14 +27,14 @@ import { reasonerOf } from "./open-language-model.js";
 import { openRules } from "./open-reasoner.js";
 import { configuredPolicy } from "./policy-folder.js";
 
-/** The options of a verification that its record does not hold. */
+/** The options of a verification that its record does not contain. */
 type TapeHead = {
   readonly version: typeof TAPE_VERSION;
   readonly startedAt: string;
   readonly evidence: readonly GivenPassageInput[];
   readonly names: readonly (readonly [string, EntityId | null])[];
   readonly leakGuard: boolean;
-  /** `similar`: the graph was asked for similar names; absent in older tapes. */
+  /** `similar`: the graph was queried for similar names; absent in older tapes. */
   readonly graph: Pick<KnowledgeGraph, "id" | "names" | "complete"> & { readonly similar?: boolean };
   readonly search: EngineName | null;
   /** For a claim with a picture: its address, and the engines to search for it. */
@@ -47,7 +47,7 @@ type TapeHead = {
   readonly policy: Omit<Policy, "sections"> & { readonly sections: readonly (readonly [string, string])[] };
 };
 
-/** An engine for one verification that records all answers from outside for a replay. */
+/** An engine for one verification that records all external answers for a replay. */
 export async function openRecorder(config: EngineSettings): Promise<Engine> {
   if (config.embeddingModel !== null)
     throw new PlumblineError("invalid-config", "an environment with PLUMBLINE_EMBEDDING_MODEL cannot be recorded");
@@ -85,7 +85,7 @@ export async function openRecorder(config: EngineSettings): Promise<Engine> {
       };
       return files.save(draft, episode.id, { head, entries: tape.entries() }).then(
         () => episode,
-        // The verdict is returned also where the disk is full.
+        // The verdict is returned even if the disk is full.
         (error: unknown) => ({ ...episode, notRecorded: messageOf(error) }),
       );
     },
@@ -109,11 +109,11 @@ function tapedResources(shared: SharedResources, tape: Tape): SharedResources {
 export type Replayed = {
   readonly episode: Episode;
   readonly difference: Difference | null;
-  /** The first question that was not asked when the environment was recorded. */
+  /** The first question for which the recording has no answer. */
   readonly unrecorded: Question | null;
 };
 
-/** Verifies a recorded claim again with the current program and the recorded environment; no network requests are made. */
+/** Verifies a recorded claim again with the current program and the recorded environment, without network requests. */
 export async function replayVerification(
   config: EngineSettings,
   recorded: Episode,
@@ -156,7 +156,7 @@ export async function replayVerification(
       url: recorded.claim.url,
       post: recorded.claim.post,
       evidence: head.evidence,
-      // The picture is on the tape; this only says that there was one.
+      // The picture is on the tape; this only marks that there was one.
       ...(head.picture === undefined ? {} : { image: head.picture.url ?? new Uint8Array() }),
       names: new Map(head.names),
       leakGuard: head.leakGuard,

@@ -20,7 +20,7 @@ import {
 } from "./open-experience.js";
 import type { Critic, Spent, SufficiencyJudge } from "./open-proposer.js";
 
-/** Engines that are kept; they are small, because all share one graph. */
+/** Number of open engines; they are small, because all share one graph. */
 const ENGINES = 16;
 
 export type RolloutDeps = {
@@ -30,7 +30,7 @@ export type RolloutDeps = {
   readonly score: ScoreEpisode;
   readonly keep: KeepExperience;
   readonly recording: Recording;
-  /** null: the rules criticise. */
+  /** null: the rules write the critique. */
   readonly critic: Critic | null;
   /** Judges whether the cited evidence is sufficient; null: the rules do. */
   readonly sufficiency: SufficiencyJudge | null;
@@ -39,7 +39,7 @@ export type RolloutDeps = {
   readonly run: string;
 };
 
-/** Rollouts on the engine that users call. Each episode is scored, criticised and kept under a name that is the same after a crash. */
+/** Rollouts on the engine that users call. Each episode is scored, criticised and stored under a name that stays the same after a crash. */
 export function openRollouts(deps: RolloutDeps): Rollout {
   const engineFor = engines(deps);
   return async (candidate, claim, repeat, { allowance, signal }) => {
@@ -78,7 +78,9 @@ type Judging = {
   readonly signal: AbortSignal | undefined;
 };
 
-/** Scores by rule. Where the run has models for it, one judges the cited evidence and one writes the critique, with what is left of the allowance. */
+/**
+ * Scores by rules. If the run has models for it, one judges the cited evidence and one writes the critique, within the remaining allowance.
+ */
 async function judge({ score, sufficiency, critic, shared }: RolloutDeps, { episode, gold, allowance, signal, ...before }: Judging) {
   let { spent } = before;
   let scored = await score(episode, gold);

@@ -9,7 +9,7 @@ import { PACKAGE_ROOT } from "../base/package-root.js";
 import type { EngineChoice, WebSettings } from "../config.js";
 import type { SearchEngine } from "../ports/search-engine.js";
 
-/** The configured engine, or several as one; null when there is none. Its code is loaded only when needed. */
+/** The configured engine, or several combined; null if there is none. Its code is loaded only when needed. */
 export async function openSearch(config: WebSettings): Promise<SearchEngine | Corpus | null> {
   const { search } = config;
   if (search.kind === "none") return null;
@@ -51,7 +51,7 @@ export async function probeSearch(config: WebSettings): Promise<SearchProbe | nu
 
 const STARTER_CORPUS = fileURLToPath(new URL("starter/corpus/", PACKAGE_ROOT));
 
-/** null: the documents that ship. HTML and PDF are read like web pages. */
+/** null: the shipped documents. HTML and PDF are read like web pages. */
 async function openOwnDocuments(folder: string | null, home: string): Promise<Corpus> {
   const { openCorpus } = await import("../adapters/corpus/open-corpus.js");
   const { keepTexts } = await import("../adapters/corpus/read-document.js");

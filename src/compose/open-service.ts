@@ -36,7 +36,7 @@ export type OpenService = Pick<OpenVerify, "places" | "graph" | "cutText" | "bea
   Pick<ServicePolicies, "policies" | "policyVersions"> & {
     readonly verifications: VerificationService;
     readonly batches: KeptBatches;
-    /** Verdicts that their owners show to anybody with a link. */
+    /** Verdicts that their owners share with anyone who has the link. */
     readonly shares: Shares;
     readonly policy: Policy;
     readonly reasoner: "offline" | "llm";
@@ -44,7 +44,7 @@ export type OpenService = Pick<OpenVerify, "places" | "graph" | "cutText" | "bea
     readonly search: string;
     readonly images: boolean;
     audit(id: string, signal: AbortSignal): Promise<Audit>;
-    /** Where all processes of a shared server keep answers to requests with an `Idempotency-Key`; null: each has its own. */
+    /** Shared store for answers to requests with an `Idempotency-Key`; null: each process has its own. */
     readonly answers: AnswerStore | null;
     recordsReady(): Promise<boolean>;
     /** Takes jobs from the shared server until it is closed. */
@@ -53,7 +53,7 @@ export type OpenService = Pick<OpenVerify, "places" | "graph" | "cutText" | "bea
   };
 
 export type ServiceOptions = Pick<ServiceDeps, "onEnd" | "onFault"> & {
-  /** What threads open their engines from; without it the claims are verified in this thread. */
+  /** Settings from which threads open their engines; without them, claims are verified in this thread. */
   readonly opening?: Opening;
 };
 
@@ -80,7 +80,7 @@ export async function openService(config: Config, options: ServiceOptions = {}):
     shares,
     places,
     work(onWorkerFault) {
-      if (shared === null) throw new PlumblineError("invalid-config", "a worker takes jobs from a server: set PLUMBLINE_QUEUE_URL");
+      if (shared === null) throw new PlumblineError("invalid-config", "a worker needs a job server: set PLUMBLINE_QUEUE_URL");
       const perform = performJobs({ verifications: local, ...shared, inTrace: tracing.inTrace });
       return shared.jobs.work(perform, { concurrency: places, onFault: onWorkerFault });
     },
@@ -99,7 +99,7 @@ export async function openService(config: Config, options: ServiceOptions = {}):
     recordsReady: () => records.writable(),
     async close(graceMs) {
       cleaning.stop();
-      // Before the work is stopped: stopped verifications have not ended, and must not be reported.
+      // Closed before the runs are stopped: stopped runs have not ended, and must not be reported.
       await webhooks?.close();
       await verifications.close(graceMs);
       await Promise.all([close(), auditing.close()]);
@@ -136,7 +136,7 @@ async function openLocal(config: Config, { shared, records, places, policyOf, ve
     now: Date.now,
     onFault,
     onEnd(run, end) {
-      // On a shared server the worker rings, when the result is there.
+      // On a shared server, the worker calls `ring` when the result is stored.
       if (shared === null && run.batch !== null) void Promise.all([outbox.ring(run.id), outbox.ring(run.batch)]);
       onEnd(run, end);
     },
@@ -149,7 +149,7 @@ async function knownIn(records: Pick<RecordStore, "ids">): Promise<(id: string) 
   return (id) => ids.has(id);
 }
 
-/** Sends the messages of the outbox; null where no webhooks are configured. */
+/** Sends the messages of the outbox; null if no webhooks are configured. */
 async function openWebhooks(
   { webhookTargets, webhookSecret, userAgent }: Pick<Config, "webhookTargets" | "webhookSecret" | "userAgent">,
   sending: Pick<Parameters<typeof sendWebhooks>[0], "outbox" | "findMessage" | "onFault">,

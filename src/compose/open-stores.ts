@@ -10,13 +10,13 @@ import { recordText } from "../store/record-text.js";
 
 export type Stores = { readonly records: RecordStore; readonly pages: PageStore; close(): Promise<void> };
 
-/** Files of this machine, or the server that several machines share. */
+/** Files on this machine, or the server that several machines share. */
 export async function openStores(config: Pick<StoreSettings, "home" | "queueUrl">): Promise<Stores> {
   const shared = await openSharedServer(config);
   return shared ?? { records: fileRecords(config.home), pages: pageFiles(config.home), close: async () => undefined };
 }
 
-/** null where none is configured. The code for a server is loaded only when it is used. */
+/** null if none is configured. The code for a server is loaded only when used. */
 export async function openSharedServer({ queueUrl }: Pick<StoreSettings, "queueUrl">): Promise<SharedServer | null> {
   if (queueUrl === null) return null;
   const url = queueUrl.reveal();

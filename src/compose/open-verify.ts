@@ -16,7 +16,7 @@ import { openTracing } from "./trace-engine.js";
 
 export type OpenVerify = {
   readonly verify: Verify;
-  /** The claims of a text, and why other sentences are left out. */
+  /** The claims of a text, and why other sentences are skipped. */
   cutText(text: string, signal: AbortSignal): ReturnType<typeof cutArticle>;
   /** Entities with this name, the likeliest first. */
   bearersOf(name: string, signal: AbortSignal): Promise<readonly Entity[]>;
@@ -30,13 +30,13 @@ export type VerifyDeps = {
   readonly records: RecordStore;
   readonly deployed: Policy;
   readonly policyOf: (request: VerifyRequest) => Policy;
-  /** What threads open their engines from; null: the claims are verified in this thread. */
+  /** Settings from which threads open their engines; null: claims are verified in this thread. */
   readonly opening: Opening | null;
 };
 
-/** How long a thread may continue after an abort, or after its budget. */
+/** How long a thread may continue after an abort or after its budget is spent. */
 const GRACE_MS = 500;
-/** Most CPU time that a claim needs; `understand/reading-work.ts` bounds it. */
+/** The most CPU time a claim can need; `understand/reading-work.ts` limits it. */
 const MOST_WORK_SECONDS = 2;
 
 export async function openVerify(deps: VerifyDeps): Promise<OpenVerify> {
@@ -48,7 +48,7 @@ export async function openVerify(deps: VerifyDeps): Promise<OpenVerify> {
 async function inThisThread({ config, deployed, policyOf }: VerifyDeps): Promise<OpenVerify> {
   const shared = await openSharedResources(config);
   const engineFor = enginesByPolicy(config, shared);
-  // Refuses bad settings at the start.
+  // Rejects bad settings at the start.
   const { newClaimWriter } = await engineFor(deployed);
   return {
     async verify(request, under) {
@@ -63,7 +63,10 @@ async function inThisThread({ config, deployed, policyOf }: VerifyDeps): Promise
   };
 }
 
-/** Without remote hosts: one thread per core with one claim each. With hosts: one thread with several claims, because it mostly waits and the hosts' limits are kept in one place. */
+/**
+ * Without remote hosts: one thread per core with one claim each. With remote hosts: one thread with several claims, because it mostly waits
+ * and the rate limits must be in one place.
+ */
 async function inThreads({ config, records, policyOf }: VerifyDeps, opening: Opening, workers: number): Promise<OpenVerify> {
   const computes = whyOneThread(config) === null;
   const [threads, claimsAThread] = computes ? [workers, 1] : [1, config.concurrency];
@@ -86,7 +89,7 @@ async function inThreads({ config, records, policyOf }: VerifyDeps, opening: Ope
   };
 }
 
-/** Keeps a record for a thread that was ended and could not. */
+/** Stores a record for a thread that was terminated before it could. */
 async function keepEnded(records: RecordStore, { notRecorded, ...episode }: Episode): Promise<Episode> {
   const { outcome } = episode;
   const ended = outcome.kind === "failed" && (outcome.failure.code === "worker-timeout" || outcome.failure.code === "worker-lost");
@@ -104,7 +107,7 @@ function optionsOf(
   const names = new Map(Object.entries(request.names));
   const relations = new Map(Object.entries(request.relations)) as NonNullable<VerifyOptions["relations"]>;
   const isLocal = whyOneThread(config) === null;
-  // Without remote hosts, a claim runs out of time only when this machine is overloaded.
+  // Without remote hosts, a claim times out only if this machine is overloaded.
   const isOverload = isLocal && Math.min(policy.budget.seconds, budget.seconds ?? Infinity) >= MOST_WORK_SECONDS;
   return {
     asOf,
@@ -117,7 +120,7 @@ function optionsOf(
     budget,
     search,
     ...under,
-    // Local claims are decided before a late follower could look.
+    // Local claims are decided before a follower could connect.
     tellKnown: watched || !isLocal,
     record: "best-effort",
     late: isOverload ? "failed" : "forced",

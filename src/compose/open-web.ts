@@ -27,7 +27,7 @@ type SearchOptions = {
 /** Web access: a search engine, a page reader, and source ratings. */
 export type OpenWeb = {
   readonly engine: SearchEngine;
-  /** The engines that a policy names; throws where none of them is configured. */
+  /** The engines that a policy names; throws if none of them is configured. */
   engineFor(policy: Policy): SearchEngine;
   guardFor(claim: Claim, policy: Policy, leakGuard: boolean): Guard;
   searchFor(claim: Claim, policy: Policy, options: SearchOptions): Retrieve;
@@ -56,7 +56,7 @@ export async function openWebAccess(config: WebSettings, brought?: SearchEngine)
   };
 }
 
-/** The shipped ratings, then the operator's files, each overriding those before it. */
+/** The shipped ratings, then the operator's files; later files override earlier ones. */
 export async function openRatings(config: Pick<WebSettings, "sourceRatings">): Promise<SourceRatings> {
   return readRatings(await ratingFiles(config));
 }
@@ -76,7 +76,7 @@ export function pageReader(safe: SafeFetch, text: PageTextReader): PageReader {
     async read(url, signal) {
       const { lastModified, ...fetched } = await safe.fetch(url, signal);
       const { canonicalUrl: _, ...read } = await text.read(fetched, signal);
-      // A page without a date gets the server's.
+      // A page without a date gets the server's date.
       return {
         ...read,
         url: fetched.url,

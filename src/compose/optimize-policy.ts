@@ -14,19 +14,19 @@ import { configuredPolicy } from "./policy-folder.js";
 import { claimSetOf, optimizerSettings, runOptimizer } from "./run-optimizer.js";
 import { configOf, DEFAULT_CONCURRENCY, ownGraph, ownSearch, type VerifierOptions } from "./verifier-options.js";
 
-/** What a verifier works with, the labelled claims to learn from, and what the search may spend. */
+/** The options of a verifier, the labelled claims to learn from, and the search budget. */
 export type OptimizePolicyOptions = Omit<VerifierOptions, "reasoner"> & {
   readonly reasoner?: "rules" | "model";
   readonly train: readonly LabelledClaimInput[];
   readonly validation: readonly LabelledClaimInput[];
   readonly engine?: EngineName;
   readonly seed?: number;
-  /** Episodes that the search may run; 3,000 where nothing is said. */
+  /** Episodes that the search may run; default: 3,000. */
   readonly rollouts?: number;
   readonly budgetTokens?: number;
   readonly budgetUsd?: number;
   readonly minutes?: number;
-  /** A folder of recorded episodes to begin with (`experienceFolder` of a home, or one that ships). */
+  /** A folder of recorded episodes to start with (`experienceFolder` of a home, or a shipped one). */
   readonly experience?: string;
   readonly concurrency?: number;
   readonly onEvent?: (event: OptimizeEvent) => void;
@@ -35,15 +35,18 @@ export type OptimizePolicyOptions = Omit<VerifierOptions, "reasoner"> & {
 
 export type OptimizedPolicy = {
   readonly report: RunReport;
-  /** The best policy that was found, for `createVerifier({ policy })`; null where none was better than the one it began with. */
+  /** The best policy found, for `createVerifier({ policy })`; null if none was better than the initial one. */
   readonly policy: Policy | null;
-  /** Whether it was better on claims that the search never saw, too. */
+  /** Whether it was also better on claims that the search never used. */
   readonly proven: boolean;
 };
 
-/** Searches for a better policy (§4.4). Nothing is written but experience, and that only where `home` is given; the command keeps versions. */
+/**
+ * Searches for a better policy (§4.4). Writes only experience, and that only if `home` is given; policy versions are written by the
+ * command.
+ */
 export async function optimizePolicy(options: OptimizePolicyOptions): Promise<OptimizedPolicy> {
-  // Pages that leak the answer teach nothing.
+  // Nothing can be learned from pages that leak the answer.
   const config = { ...configOf(options), leakGuard: true };
   const base = typeof options.policy === "object" ? options.policy : configuredPolicy(config);
   const settings = optimizerSettings(config, options, null);

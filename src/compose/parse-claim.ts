@@ -5,14 +5,14 @@ import { PlumblineError } from "../errors.js";
 
 type ClaimContext = { readonly [part in "asOf" | "url" | "post"]?: string | null | undefined };
 
-/** Refuses invalid claims before anything is opened. */
+/** Rejects invalid claims before anything is opened. */
 export function parseClaim(text: string, { asOf = null, url = null, post = null }: ClaimContext = {}): Claim {
   const claim = claimSchema.safeParse({ text, asOf, url, ...(post === null ? {} : { post }) });
   if (claim.success) return claim.data;
   throw new PlumblineError("invalid-input", claim.error.issues.map((issue) => issue.message).join("; "));
 }
 
-/** Refuses a text that is neither an address nor a data URL; bytes are checked when they are read. */
+/** Rejects a text that is neither an address nor a data URL; bytes are checked when they are read. */
 export function parseImage(image: ImageInput | null | undefined): ImageInput | null {
   if (image === undefined || image === null || typeof image !== "string") return image ?? null;
   const parsed = imageTextSchema.safeParse(image);

@@ -28,7 +28,7 @@ export type OptimizerLimits = {
   readonly fromExperienceOnly?: boolean | undefined;
 };
 
-/** Limit of one rollout or judgement, where the policy has none. */
+/** Limit of one rollout or judgement, if the policy has none. */
 const ALLOWANCE = { tokens: 40_000, usd: 0.05 } as const;
 
 export function optimizerSettings(config: EngineSettings, limits: OptimizerLimits, cassette: Cassette | null): RunConfig {
@@ -60,7 +60,7 @@ export function environmentOf(config: EngineSettings, shared: SharedResources, c
   return `${shared.kg.id}, search ${search}, ${reasoner}, critiques by ${critique}${sufficiency === "rule" ? "" : ", sufficiency by model"}, plumbline ${VERSION}`;
 }
 
-/** `run`: its name in the records it writes. */
+/** `run`: the run's name in its records. */
 export type OptimizerRun = Pick<RolloutDeps, "config" | "shared" | "base" | "run" | "keep" | "cassette"> & {
   readonly settings: RunConfig;
   readonly sets: { readonly train: ClaimSet; readonly validation: ClaimSet };

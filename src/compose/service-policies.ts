@@ -9,7 +9,7 @@ import { configuredPolicy, policyFolder } from "./policy-folder.js";
 /** A policy as the service shows it; `id` is the current version. */
 type ShownPolicy = Pick<Policy, "name" | "id" | "description" | "actions" | "budget"> & { readonly versions: readonly string[] };
 
-/** One version for readers: settings, text, changes, and how it proved itself. */
+/** One version for readers: settings, text, changes, and its figures. */
 type ShownVersion = Pick<Policy, "id" | "description" | "parents"> & {
   readonly isCurrent: boolean;
   readonly settings: string;
@@ -21,7 +21,7 @@ type ShownVersion = Pick<Policy, "id" | "description" | "parents"> & {
 
 export type ServicePolicies = {
   readonly deployed: Policy;
-  /** The policy that a request names; throws `invalid-input` where it may not be used. */
+  /** The policy that a request names; throws `invalid-input` if it may not be used. */
   policyOf(request: { readonly policy: string | null }): Policy;
   policies(): readonly ShownPolicy[];
   /** All versions of a policy with their texts, oldest first; null for an unknown policy. */
@@ -37,7 +37,7 @@ export function servicePolicies(config: Pick<Config, "policy" | "policies" | "al
       if (policy === null) return deployed;
       const [name = ""] = policy.split("/");
       if (config.allowedPolicies.length > 0 && !config.allowedPolicies.includes(name))
-        throw new PlumblineError("invalid-input", `policy: "${policy}" is not one that may be asked for here`);
+        throw new PlumblineError("invalid-input", `policy: "${policy}" is not available here`);
       try {
         return readPolicy(folder, policy);
       } catch (cause) {

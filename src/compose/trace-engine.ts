@@ -49,7 +49,7 @@ export function tracedEnvironment(trace: Trace, actions: Environment): Environme
   };
 }
 
-/** Adds a span for each request to a live graph; it includes the time in the rate limiter's queue. */
+/** Adds a span for each request to a live graph, including its time in the rate limiter's queue. */
 export function tracedFetch(trace: Trace, endpoint: string, fetch: PoliteFetch): PoliteFetch {
   return (url, init, signal) => {
     const { hostname, href } = new URL(url);
@@ -93,7 +93,7 @@ const TRACES = {
 /** Opened once, because OpenTelemetry has one provider per thread. */
 let opened: Promise<Tracing> | undefined;
 
-/** Loads OpenTelemetry only if its own variables (`OTEL_…`) name a receiver. */
+/** Loads OpenTelemetry only if its environment variables (`OTEL_…`) name a receiver. */
 export async function openTracing(env: Readonly<Record<string, string | undefined>> = process.env): Promise<Tracing> {
   const { OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT, OTEL_SDK_DISABLED, OTEL_TRACES_EXPORTER } = env;
   const wanted = Boolean(OTEL_EXPORTER_OTLP_ENDPOINT || OTEL_EXPORTER_OTLP_TRACES_ENDPOINT);

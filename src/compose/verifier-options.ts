@@ -19,48 +19,51 @@ export type GraphOption =
 export type SearchOption =
   | "none"
   | "wikipedia"
-  /** A folder of documents; null: those that ship. */
+  /** A folder of documents; null: the shipped ones. */
   | { readonly corpus: string | null }
   | { readonly searxng: string }
   | { readonly engine: "serper" | "brave" | "tavily"; readonly key: string }
   | SearchEngine;
-/** Any server that speaks OpenAI's chat API. */
+/** Any server with OpenAI's chat API. */
 export type ModelOption = { readonly name: string; readonly url?: string; readonly key?: string };
 
-/** What a verifier works with. Nothing is read from the environment, and everything has a default. */
+/** Options of a verifier. Nothing is read from the environment, and everything has a default. */
 export type VerifierOptions = {
   readonly kg?: GraphOption;
   readonly search?: SearchOption;
-  /** By default the model where there is one, else the rules. */
+  /** Default: the model if one is given, otherwise the rules. */
   readonly reasoner?: "rules" | "model" | Reasoner;
-  /** The name of a policy that ships (or of `policies`), or a policy. */
+  /** The name of a shipped policy (or of one in `policies`), or a policy. */
   readonly policy?: string | Policy;
-  /** A folder of policies; those that ship by default. */
+  /** A folder of policies; default: the shipped ones. */
   readonly policies?: string;
   readonly model?: ModelOption;
-  /** A folder in which episodes and pages are kept; without it nothing is kept. */
+  /** A folder for episodes and pages; without it nothing is stored. */
   readonly home?: string;
   /** Time for one claim, in seconds. */
   readonly seconds?: number;
   readonly modelCalls?: number;
   readonly userAgent?: string;
-  /** Verify in so many threads with an engine each. Not possible with custom objects (graph, search engine, reasoner), which cannot be sent to a thread. */
+  /**
+   * Number of threads, each with its own engine. Not possible with custom objects (graph, search engine, reasoner), which cannot be sent to
+   * a thread.
+   */
   readonly workers?: number;
 };
 
-/** How one claim is verified. */
+/** Options for one claim. */
 export type ClaimOptions = {
   /** Judge the claim at this date: `YYYY`, `YYYY-MM` or `YYYY-MM-DD`. */
   readonly asOf?: string;
-  /** Where the claim was made: its own article is no evidence for it. */
+  /** The page on which the claim was made; that page is no evidence for it. */
   readonly url?: string;
   /** The text of the post in which it was made: context for a model, never evidence. */
   readonly post?: string;
-  /** Texts to judge the claim by, besides the graph. */
+  /** Texts to judge the claim by, in addition to the graph. */
   readonly evidence?: readonly GivenPassageInput[];
   /** A picture that the claim is about: its address, a data URL, or the file's bytes. */
   readonly image?: ImageInput;
-  /** What names of the claim stand for: `{ Georgia: "Q1428" }`. */
+  /** The entities that names of the claim mean: `{ Georgia: "Q1428" }`. */
   readonly names?: Readonly<Record<string, EntityId>>;
   /** Called for every step. */
   readonly onEvent?: (event: VerifyEvent) => void;
@@ -68,11 +71,11 @@ export type ClaimOptions = {
 };
 
 export type ManyOptions = Pick<ClaimOptions, "asOf" | "signal"> & {
-  /** Claims under way at once. */
+  /** Number of concurrent claims. */
   readonly concurrency?: number;
 };
 
-/** A claim with what belongs to it, where a text alone is not enough. */
+/** A claim with its options, if the text alone is not enough. */
 export type ClaimInput = string | ({ readonly claim: string } & Omit<ClaimOptions, "onEvent" | "signal">);
 
 export const DEFAULT_CONCURRENCY = 2;
@@ -102,7 +105,7 @@ export const CLAIM_OPTIONS: Readonly<Record<keyof ClaimOptions, true>> = {
   signal: true,
 };
 
-/** Refuses misspelt options, which would otherwise be ignored. */
+/** Rejects misspelt options, which would otherwise be ignored. */
 export function refuseUnknownOptions(options: object, known: object = OPTIONS): void {
   const unknown = Object.keys(options).filter((name) => !Object.hasOwn(known, name));
   if (unknown.length > 0)
@@ -157,16 +160,16 @@ export function ownSearch(search: SearchOption | undefined): SearchEngine | unde
   return typeof search === "object" && "search" in search ? search : undefined;
 }
 
-/** How long an answer is reused: one claim asks the same query in several steps. */
+/** How long an answer is reused, because one claim repeats a query in several steps. */
 const REMEMBER_MS = 60_000;
 const MAX_REMEMBERED = 200;
 
-/** A caller's own graph; its errors become failures with a code. */
+/** A graph passed in by the caller; its errors become failures with a code. */
 export function guardedGraph(kg: KnowledgeGraph): KnowledgeGraph {
   return translated(kg, (cause) => new PlumblineError("graph-unavailable", `the graph ${kg.id} failed: ${messageOf(cause)}`, { cause }));
 }
 
-/** A caller's own search engine; answers are reused for a minute. */
+/** A search engine passed in by the caller; answers are reused for a minute. */
 export function guardedSearch(engine: SearchEngine, now: () => number): SearchEngine {
   const guarded = translated(
     engine,
@@ -187,7 +190,7 @@ export function guardedSearch(engine: SearchEngine, now: () => number): SearchEn
   }
 }
 
-/** Translates errors of all methods, also those of a prototype. Errors with a code, and aborts, stay as they are. */
+/** Translates errors of all methods, including inherited ones. Errors with a code, and aborts, are unchanged. */
 function translated<T extends object>(own: T, failure: (cause: unknown) => PlumblineError): T {
   const translate = (cause: unknown): never => {
     const stays = cause instanceof PlumblineError || (cause instanceof Error && cause.name === "AbortError");

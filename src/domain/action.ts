@@ -9,17 +9,17 @@ export const WKGFC_ACTIONS = ["initKGRetrieval", "expandKG", "webSearch", "verdi
 export const ACTIONS = [...WKGFC_ACTIONS, "plan", "reflect", "examineImage"] as const;
 export type Action = (typeof ACTIONS)[number];
 
-/** The policy's link of a name to another entity; null: to none. */
+/** The policy links a name to another entity; null: to no entity. */
 export type NamePick = { readonly name: string; readonly entity: EntityId | null };
 
-/** What the policy chose, and why in a few words; `failure` when it could not choose at all. */
+/** The policy's choice, with a short reason; `failure` when it could not choose. */
 export type Choice = {
   readonly action: Action;
   readonly reason: string;
   readonly failure?: Failure;
-  /** For `expandKG`: the relations to follow, best first. Where the policy names none, the hop asks it (`prune`). */
+  /** For `expandKG`: the relations to follow, best first. Without them, the hop calls `prune`. */
   readonly relations?: readonly Relation[];
-  /** For `webSearch`: the queries. Where the policy names none, the search asks it (`phraseQueries`). */
+  /** For `webSearch`: the queries. Without them, the search calls `phraseQueries`. */
   readonly queries?: readonly string[];
   /** For `webSearch`: the agenda item to answer. Its query is sent, and the passages are read for it. */
   readonly focus?: ItemId;
@@ -32,12 +32,12 @@ export type Choice = {
   readonly picks?: readonly NamePick[];
   /** When all named relations returned statements, go on to the verdict without asking the policy again. */
   readonly thenVerdict?: boolean;
-  /** For `verdict`: the spent part of the budget that forces it. */
+  /** For `verdict`: the limit of the budget that was reached and forces the verdict. */
   readonly forced?: string;
-  /** For `verdict`: the judgement, where the policy gave it with the choice. Otherwise the reasoner is asked (`decide`). */
+  /** For `verdict`: the judgement, if the policy gave it with the choice. Otherwise `decide` is called. */
   readonly judgement?: Judgement;
-  /** Ids of the evidence (s…, p…) that the policy was shown when it chose; absent where no model was asked. */
+  /** Ids of the evidence (s…, p…) that the policy was shown when it chose; absent if no model was asked. */
   readonly shown?: readonly string[];
-  /** The policy was asked a second time, because its citations did not hold. */
+  /** The policy was asked twice, because the citation gate rejected its first citations. */
   readonly repaired?: boolean;
 };

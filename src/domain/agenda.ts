@@ -13,14 +13,14 @@ export const agendaItemSchema = z
     id: itemIdSchema,
     kind: z.enum(ITEM_KINDS),
     text: z.string(),
-    /** The query for a search engine; null: the text itself. */
+    /** The query for a search engine; null: the text is the query. */
     query: z.string().nullable(),
-    /** Which plan of its kind it belongs to, from 1. */
+    /** Number of the plan of this kind that it belongs to, from 1. */
     round: z.number(),
     route: z.enum(["web", "image", "graph"]),
     /** `unanswered`: a search found no answer. */
     state: z.enum(["open", "answered", "unanswered", "dropped"]),
-    /** In the reasoner's words. The evidence is its citations or pictures, not the answer itself. */
+    /** In the reasoner's words. The evidence is in its citations or pictures, not in this text. */
     answer: z
       .object({
         text: z.string(),
@@ -36,23 +36,23 @@ export type AgendaItem = Immutable<z.output<typeof agendaItemSchema>>;
 
 export type ItemId = AgendaItem["id"];
 
-/** A reasoner's intermediate note: whether more is needed, which answer is kept, what the evidence says so far. */
+/** A reasoner's intermediate note: whether more evidence is needed, which answer is kept, what the evidence says so far. */
 export const noteSchema = z
   .object({
     kind: z.enum(NOTE_KINDS),
-    /** Which note of its kind it is, from 1. */
+    /** Number of the note among those of its kind, from 1. */
     round: z.number(),
     text: z.string(),
     label: labelSchema.nullable(),
     /** From 1 (a guess) to 5 (certain). */
     confidence: z.number().nullable(),
-    /** The evidence that it was asked about, and the part that it found useful. */
+    /** The evidence the reasoner was asked about, and the part that it found useful. */
     seen: listOf(z.union([passageIdSchema, statementIdSchema])),
     evidence: listOf(z.union([passageIdSchema, statementIdSchema])),
     items: listOf(itemIdSchema),
-    /** Is more needed? null where that was not the question. */
+    /** Is more evidence needed? null if that was not the question. */
     more: z.boolean().nullable(),
-    /** MultiReflect's three answers (§3.2); absent where they were not asked for, and in older records. */
+    /** MultiReflect's three answers (§3.2); absent if they were not asked for, and in older records. */
     need: z.enum(NEEDS).exactOptional(),
   })
   .meta({ id: "Note" });
@@ -60,26 +60,29 @@ export const noteSchema = z
 /** A reasoner's intermediate note. It decides nothing: procedures read whether to go on, the verdict reads its text. */
 export type Note = Immutable<z.output<typeof noteSchema>>;
 
-/** An item and what answers it. */
+/** An item with its answer. */
 export type ItemAnswer = { readonly item: ItemId; readonly answer: NonNullable<AgendaItem["answer"]> };
 
-/** An item as a plan names it: the belief gives it an id and a round. */
+/** An item in a plan; the belief adds an id and a round. */
 export type PlannedItem = Pick<AgendaItem, "kind" | "text" | "query" | "route">;
 
-/** What to plan: at most `most` items; for a strategy, `most` in each of its two lists. */
+/** What to plan: at most `most` items; a strategy has two lists of at most `most` items each. */
 export type PlanTask = { readonly kind: "questions" | "sub-claims" | "strategy" | "checks"; readonly most: number };
 
-/** One of the statements of a claim, as the policy sees it: whether it is settled, and which relations of the graph would hold it. */
+/** One statement of a claim, for the policy: whether it is settled, and which relations of the graph could settle it. */
 export type AgendaPart = {
   readonly text: string;
   readonly state: "open" | "supported" | "refuted" | "not-in-graph";
-  /** The value that the claim gives, in its own words; null where it gives none. */
+  /** The value in the claim's words; null if the claim gives none. */
   readonly value: string | null;
-  /** Relations that would hold the part, from all decisions so far. */
+  /** Relations that could settle the part, from all decisions so far. */
   readonly properties: readonly PropertyId[];
 };
 
-/** The later agenda, with the relations that the earlier one named for the same parts. Parts are matched by their words, else by their position. */
+/**
+ * The later agenda, with the relations that the earlier one named for the same parts. Parts are matched by their words, otherwise by
+ * position.
+ */
 export function mergeAgenda(before: readonly AgendaPart[], after: readonly AgendaPart[]): readonly AgendaPart[] {
   return after.map((part, place) => {
     const known = before.find(({ text }) => normaliseWords(text) === normaliseWords(part.text));
@@ -88,7 +91,7 @@ export function mergeAgenda(before: readonly AgendaPart[], after: readonly Agend
   });
 }
 
-/** What to reflect on: these items or passages, or all of them where none are named. `images`: pictures that are shown as well. */
+/** What to reflect on: these items or passages, or everything if none are named. `images`: pictures to show as well. */
 export type ReflectTask = {
   readonly kind: Note["kind"];
   readonly items?: readonly ItemId[];
@@ -96,7 +99,7 @@ export type ReflectTask = {
   readonly images?: readonly ImageId[];
 };
 
-/** The result; the belief adds the note's number and the evidence that it was asked about. `shown`: ids of the evidence that a model was shown. */
+/** The result; the belief adds the note's number and the evidence that was asked about. `shown`: ids of the evidence shown to a model. */
 export type Reflection = Omit<Note, "kind" | "round" | "seen"> & { readonly shown?: readonly string[] };
 
 /**

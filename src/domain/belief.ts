@@ -13,27 +13,27 @@ import type { Edge, Offered, Unreadable } from "./relation.js";
 /** Everything known so far in one episode (the POMDP's belief state, §4.1). Each step makes a new one. */
 export type Belief = {
   readonly claim: Claim;
-  /** Corrections by the user: from the relation that was read to the one that is meant. */
+  /** Corrections by the user: from the relation that was read to the intended one. */
   readonly meant?: ReadonlyMap<PropertyId, PropertyId>;
   readonly complete?: readonly CompleteList[] | undefined;
   readonly mentions: readonly Mention[];
   readonly links: readonly Link[];
-  /** What unknown names may be misspellings of. */
+  /** Known names that unknown ones may be misspellings of. */
   readonly suggestions?: readonly Suggestion[];
   readonly graph: EvidenceGraph;
   readonly properties: ReadonlyMap<PropertyId, Property>;
   readonly frontier: readonly EntityId[];
   readonly visited: ReadonlySet<EntityId>;
   readonly hops: number;
-  /** Relations of the entities seen so far, for a policy that chooses among all of them; and those that were followed. */
+  /** Relations of the entities seen so far, for a policy that chooses among all of them; and those already followed. */
   readonly offered: readonly Offered[];
   readonly followed: ReadonlySet<string>;
   readonly edges: readonly Edge[];
   /** Entities with too many incoming statements to list. */
   readonly hubs: readonly EntityId[];
-  /** The parts of the claim, as the policy reads it; empty until it says so. */
+  /** The parts of the claim as the policy reads it; empty until then. */
   readonly agenda: readonly AgendaPart[];
-  /** What the episode sets out to find, and the plans that were made, in order. */
+  /** What the episode has to find, and the plans made for it, in order. */
   readonly items: readonly AgendaItem[];
   readonly plans: readonly PlanTask["kind"][];
   readonly notes: readonly Note[];
@@ -41,15 +41,15 @@ export type Belief = {
   readonly looked: readonly ExamineTask["kind"][];
   readonly examined: readonly Examination[];
   readonly unavailable: readonly Action[];
-  /** Relations that the graph holds only in part, as `entity property direction`. */
+  /** Relations of which the graph returned only some statements, as `entity property direction`. */
   readonly cut: ReadonlySet<string>;
-  /** Those with a value that cannot be read, however often it is asked for. */
+  /** Relations with a malformed value; asking again does not help. */
   readonly unreadable: readonly Unreadable[];
   readonly failures: readonly Failure[];
   /** The number of web searches, and their queries in order. */
   readonly searches: number;
   readonly asked: readonly string[];
-  /** Ids of the evidence (s…, p…) that prompts of this episode showed so far; empty where no model was asked. */
+  /** Ids of the evidence (s…, p…) shown in prompts of this episode so far; empty if no model was asked. */
   readonly shown: ReadonlySet<string>;
   /** How often the policy had to be asked again. */
   readonly repairs: number;

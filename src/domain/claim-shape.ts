@@ -1,6 +1,6 @@
 import type { Episode } from "./episode.js";
 
-/** Kinds of claims that need different behaviour of a policy, by their reading. */
+/** Kinds of claims, by their reading, for which a policy should behave differently. */
 export const CLAIM_SHAPES = [
   "one relation",
   "chain of relations",
@@ -12,7 +12,7 @@ export const CLAIM_SHAPES = [
 ] as const;
 export type ClaimShape = (typeof CLAIM_SHAPES)[number];
 
-/** null where no rules read the claim. The first that holds, rarer ones first. */
+/** The first shape that fits, rarer ones first; null if no rules read the claim. */
 export function claimShapeOf({ outcome }: Pick<Episode, "outcome">): ClaimShape | null {
   if (outcome.kind === "failed" || outcome.verdict.reading === undefined) return null;
   const { reading } = outcome.verdict;

@@ -10,7 +10,7 @@ const MAX_RAW_LENGTH = 10 * MAX_CLAIM_LENGTH;
 /** `YYYY`, `YYYY-MM` or `YYYY-MM-DD`: the date at which a claim is to be judged. */
 const asOfSchema = z
   .string()
-  // Without `abort` the next check would get texts that are no dates at all.
+  // Without `abort`, the next check would run on texts that are not dates.
   .regex(/^\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/, { error: "a date is YYYY, YYYY-MM or YYYY-MM-DD", abort: true })
   .refine((date) => date.length < 10 || new Date(`${date}T00:00:00Z`).toISOString().startsWith(date), "there is no such day");
 
@@ -37,7 +37,7 @@ export const claimSchema = z.object({
         .refine((text) => /\p{L}/u.test(text), "the claim holds no words"),
     ),
   asOf: asOfSchema.nullable().default(null),
-  /** Where the claim was made; its own article is no evidence for it. */
+  /** The page on which the claim was made; that page is no evidence for it. */
   url: z
     .url({ protocol: /^https?$/, error: "where the claim was made is an http(s) URL" })
     .max(2000)
@@ -46,7 +46,7 @@ export const claimSchema = z.object({
   post: postSchema.exactOptional(),
 });
 
-/** The text as typed, where it is read differently: with usual capitals, or with guesses at misspelled names. */
+/** The text as typed, if it is read differently: with usual capitals, or with guesses for misspelled names. */
 export const typedSchema = z
   .object({ text: z.string(), guesses: listOf(z.object({ typed: z.string(), read: z.string() })) })
   .meta({ id: "Typed" });

@@ -39,9 +39,9 @@ const stepSchema = z.string().transform((text, context): { property: PropertyId;
 });
 
 /**
- * Which entities are known not to be members because they are not listed. `among`: only entities of these kinds ("P31 Q5"), where the graph knows every
- * name that a claim may use. `when`: whether former members are listed too (`ever`) or only current ones (`now`). `except`: entities on which sources
- * disagree.
+ * Which entities are known not to be members because they are not listed. `among`: only entities of these kinds ("P31 Q5"), for which the
+ * graph knows every name that a claim may use. `when`: whether former members are listed too (`ever`) or only current ones (`now`).
+ * `except`: entities on which sources disagree.
  */
 const excludesSchema = z.strictObject({
   among: z.array(statementSchema).min(1),
@@ -64,14 +64,14 @@ const measureSchema = z.union([
  */
 export const completeListSchema = z.strictObject({
   name: z.string().min(1),
-  /** Where to check that nothing is missing, and as of when. */
+  /** Where to check that the list is complete, and as of when. */
   source: z.string().min(1),
   /** The owner of the list: a class, a series, an office, persons; all members of another list; or `holders`: every entity with at least one member. */
   of: z.union([z.array(entityIdSchema).min(1), z.strictObject({ list: z.string() }), z.literal("holders")]),
   /** Owners whose lists are not complete. */
   except: z.array(entityIdSchema).default([]),
   by: stepSchema,
-  /** Former members count too; where nothing is said, only if the list is ordered by a qualifier, as offices are. */
+  /** Whether former members count too; by default only if the list is ordered by a qualifier, as offices are. */
   former: z.boolean().optional(),
   /** The list covers only some values of its relation, so a value of the relation that is not on the list says nothing about membership. */
   part: z.boolean().default(false),
@@ -82,11 +82,13 @@ export const completeListSchema = z.strictObject({
   excludes: excludesSchema.optional(),
   /** Number of members; a list of another length is not used. */
   count: z.int().positive().optional(),
-  /** Whether counts may be judged: not where sources disagree about members; or only for these places; or only for kinds ("female presidents"). */
+  /**
+   * Whether counts may be judged: not if sources disagree about members; or only for these places; or only for kinds ("female presidents").
+   */
   counted: z.union([z.boolean(), z.literal("kinds"), z.array(entityIdSchema)]).default(true),
-  /** Whether the claim must name the owner; always so where there are several. */
+  /** Whether the claim must name the owner; always so if there are several owners. */
   named: z.boolean().default(false),
-  /** Nouns for a member, in the singular ("planet"). Empty where the list is only used to refute membership. */
+  /** Nouns for a member, in the singular ("planet"). Empty if the list is only used to refute membership. */
   called: words,
   /** Shorter nouns, understood only beside a word for the whole list: "Britain's first prime minister". */
   short: words,
@@ -98,7 +100,7 @@ export const completeListSchema = z.strictObject({
   verbs: words,
   /** Whether such a verb names all members: "surrounded by". */
   exhaustive: z.boolean().default(false),
-  /** The property for the place of a member. Where a member has several places, its membership in one of them is left open. */
+  /** The property for the place of a member. A member with several places neither supports nor refutes a claim about one of them. */
   within: propertyIdSchema.optional(),
   /** The property that leads from such a place, or from an entity in a role, to a larger one: from a country to its continent. */
   region: propertyIdSchema.optional(),
@@ -129,7 +131,10 @@ export const completeListSchema = z.strictObject({
   places: z.tuple([z.int().positive(), z.int().positive()]).default([100, 100]),
   /** Orders the members: one of their properties, or a qualifier of the membership statement. */
   order: z.union([z.strictObject({ property: propertyIdSchema }), z.strictObject({ qualifier: propertyIdSchema })]).optional(),
-  /** How far members are numbered: in some offices only the first is undisputed. `persons`: each person counts once, however often in office. */
+  /**
+   * Up to which number members may be counted: in some offices only the first is undisputed. `persons`: each person counts once, however
+   * often in office.
+   */
   numbered: z.union([z.int().positive(), z.literal("persons")]).default(1000),
   last: z.boolean().default(true),
   /** Entities connected with members: the winner, the host. `through`: winners are teams, but claims name their countries. */
@@ -168,7 +173,7 @@ export function isFormer({ former, order }: CompleteList): boolean {
   return former ?? (order !== undefined && "qualifier" in order);
 }
 
-/** The property behind a measure; null where it is none. */
+/** The property behind a measure; null if it is not a property. */
 export function propertyOf(measure: CompleteList["measures"][string] | undefined): PropertyId | null {
   if (measure === "age") return "P569";
   return measure === undefined || measure === "terms" ? null : measure.property;

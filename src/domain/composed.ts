@@ -1,12 +1,12 @@
 /**
- * As many as the stream-safe format of Unicode allows (UAX #15, §13); no script needs more on one letter. The two halfwidth letters become marks in
- * the compatibility forms.
+ * As many combining marks as Unicode's stream-safe format allows (UAX #15, §13); no script needs more on one letter. The two halfwidth
+ * letters become marks in the compatibility forms.
  */
 const LONG_RUN = /([\p{M}\uFF9E\uFF9F]{30})[\p{M}\uFF9E\uFF9F]+/gu;
 
 /**
- * A Unicode normal form. `normalize` takes quadratic time in the number of marks on one letter (most of a minute for 320 kB), so only the first of a run
- * are kept. Use this instead of `normalize` for every text from outside.
+ * A Unicode normal form. `normalize` takes quadratic time in the number of marks on one letter (most of a minute for 320 kB), so only the
+ * first marks of a run are kept. Use this instead of `normalize` for all untrusted text.
  */
 export function inForm(text: string, form: "NFC" | "NFD" | "NFKC" | "NFKD"): string {
   return (text.length > 30 ? text.replace(LONG_RUN, "$1") : text).normalize(form);

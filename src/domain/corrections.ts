@@ -10,9 +10,9 @@ export const correctionsSchema = z
     names: listOf(
       z.object({
         text: z.string(),
-        /** null: none of the graph's entities of this name. */
+        /** null: none of the entities with this name. */
         entity: z.object({ id: entityIdSchema, label: z.string() }).nullable(),
-        /** Whether the entity has this name; one of several of the same name is still what the claim says. */
+        /** Whether the entity has this name. If so, the corrected reading is still what the claim says. */
         bearsIt: z.boolean(),
       }),
     ),

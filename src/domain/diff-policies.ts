@@ -2,7 +2,10 @@ import type { Policy } from "./policy.js";
 
 type Editable = Pick<Policy, "actions" | "beam" | "threshold" | "rulesFrom" | "web" | "budget" | "sections">;
 
-/** What differs, as lines: knobs first, then the text section by section. "- " stands in the first only, "+ " in the second only. */
+/**
+ * Differences of two policies as lines: knobs first, then the text by section. "- " marks lines of the first only, "+ " lines of the second
+ * only.
+ */
 export function diffPolicies(before: Editable, after: Editable): readonly string[] {
   const knobs = diffKnobs(flatten(knobsOf(before)), flatten(knobsOf(after)));
   const names = [...new Set([...before.sections.keys(), ...after.sections.keys()])];

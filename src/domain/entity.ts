@@ -6,8 +6,8 @@ import { type Immutable, listOf } from "./immutable.js";
 export type PropertyKind = "entity" | "time" | "quantity" | "text" | "other";
 
 /**
- * How many values a property takes, which decides whether another value refutes: `one` ever, `current` one at a time, `complete` several, nearly all of
- * them listed; with `many` another value says nothing.
+ * How many values a property takes; this decides whether a different value refutes. `one`: one ever; `current`: one at a time; `complete`:
+ * several, nearly all of them listed; `many`: any number, so a different value says nothing.
  */
 export const TAKES = ["one", "current", "complete", "many"] as const;
 export type Takes = (typeof TAKES)[number];
@@ -23,7 +23,7 @@ export type Wordings = {
 /** A relation of a graph with its own vocabulary, besides its names. */
 export type OwnRelation = {
   readonly takes: Takes;
-  /** Where `takes` is from: written in the graph or the phrases file, counted over its subjects, or not known. */
+  /** Source of `takes`: written in the graph or the phrases file, counted over its subjects, or unknown. */
   readonly ground: "declared" | "counted" | "unknown";
   /** Number of subjects, and how many of them have one value. */
   readonly subjects: number;
@@ -31,7 +31,7 @@ export type OwnRelation = {
   readonly inverse: PropertyId | null;
   readonly symmetric: boolean;
   readonly transitive: boolean;
-  /** Classes of its subjects and values: declared, or else common to all of them. */
+  /** Classes of its subjects and values: declared, or else those that all of them share. */
   readonly of: readonly EntityId[];
   readonly is: readonly EntityId[];
   readonly comment: string | null;
@@ -47,7 +47,7 @@ export type Property = {
   readonly own?: OwnRelation;
 };
 
-/** The description of a thing that is only known as a value of these relations. */
+/** The description of a thing that occurs only as a value of these relations. */
 export function valueDescription(labels: Iterable<string>): string {
   return `value of ${[...labels].map((label) => `"${label}"`).join(", ")}`;
 }
@@ -61,7 +61,7 @@ export function namesKinds(label: string): boolean {
   return /\b(?:type|kind|class|category|format|profession|occupation|role|job|job title|species|breed|genus)$/iu.test(label);
 }
 
-/** Whether a thing is only known as a value of such a relation. */
+/** Whether a thing occurs only as a value of such a relation. */
 export function isDescribedAsKind(description: string | null): boolean {
   return (
     description?.startsWith("value of ") === true && [...description.matchAll(/"([^"]*)"/gu)].some(([, label = ""]) => namesKinds(label))

@@ -21,7 +21,7 @@ export const costSchema = z
     /** null where the model's price is not known. */
     usd: z.number().nullable(),
     sparqlQueries: z.number(),
-    /** Groups of concurrent queries that had to wait for one another. */
+    /** Groups of concurrent queries; each group had to wait for the one before it. */
     roundTrips: z.number(),
     webRequests: z.number(),
     ms: z.number(),
@@ -40,26 +40,26 @@ export const beliefDigestSchema = z.object({
 });
 export type BeliefDigest = Immutable<z.output<typeof beliefDigestSchema>>;
 
-/** A page or passage that was found and not used, and why. */
+/** A page or passage that was found but not used, and why. */
 const dropSchema = z.object({ url: z.string(), reason: z.enum(DROP_REASONS), detail: z.string() });
 export type Drop = Immutable<z.output<typeof dropSchema>>;
 const relationSchema = z.object({ entity: entityIdSchema, property: propertyIdSchema, direction: z.enum(["out", "in"]) });
 
-/** Results of a retrieval. Numbers are zero and lists empty where they do not apply to its kind. */
+/** Results of a retrieval. Fields that do not apply to its kind are zero or empty. */
 const foundSchema = z
   .object({
     entities: z.number(),
     facts: z.number(),
     passages: z.number(),
     triplets: z.number(),
-    /** How many relations there were to choose from, and those that were followed. */
+    /** How many relations could be chosen, and those that were followed. */
     offered: z.number(),
     followed: listOf(relationSchema),
-    /** The first of those that were not followed, with their number of statements. This and the next two are absent in older records. */
+    /** The first relations that were not followed, with their number of statements. This and the next two are absent in older records. */
     leftOut: listOf(relationSchema.extend({ count: z.number() })).exactOptional(),
     /** Entities with too many incoming statements to offer. */
     hubs: listOf(entityIdSchema).exactOptional(),
-    /** Of the first retrieval: the entities of the claim's names; null where the graph does not know one. */
+    /** In the first retrieval: the entities of the claim's names; null for a name that the graph does not know. */
     names: listOf(z.object({ text: z.string(), entity: z.object({ id: entityIdSchema, label: z.string() }).nullable() })).exactOptional(),
     cut: listOf(relationSchema),
   })
@@ -71,7 +71,7 @@ export const stepSchema = z
     belief: beliefDigestSchema,
     action: z.enum(ACTIONS),
     reason: z.string(),
-    /** The item of the agenda that it was for. */
+    /** The agenda item that the search was for. */
     focus: itemIdSchema.exactOptional(),
     observation: z.object({
       kind: z.enum(["retrieved", "searched", "planned", "reflected", "examined", "not-available", "failed", "verdict"]),
@@ -80,7 +80,7 @@ export const stepSchema = z
       code: z.string().exactOptional(),
       /** Absent for failures and verdicts, and in older records. */
       found: foundSchema.exactOptional(),
-      /** Of a search: the queries, and the pages that were found and not used. */
+      /** In a search: the queries, and the pages that were found but not used. */
       queries: listOf(z.string()).exactOptional(),
       drops: listOf(dropSchema).exactOptional(),
     }),
@@ -91,17 +91,19 @@ export type Step = Immutable<z.output<typeof stepSchema>>;
 
 /** A cited piece of evidence in words, and where to look it up. */
 export const evidenceLineSchema = z.object({
-  /** Of the statement or passage in the evidence graph. */
+  /** Id of the statement or passage in the evidence graph. */
   id: z.string(),
   stance: z.enum(STANCES),
   text: z.string(),
   sources: listOf(z.string()),
-  /** A fact of the starter graph, which is written by hand: compare it with its original. Absent otherwise, and in older records. */
+  /**
+   * A fact of the starter graph, which is written by hand and should be compared with its source. Absent otherwise, and in older records.
+   */
   handWritten: z.literal(true).exactOptional(),
 });
 export type EvidenceLine = Immutable<z.output<typeof evidenceLineSchema>>;
 
-/** A claim as `claimSchema` accepted it; with `typed`, `text` is as it was read. */
+/** A claim as `claimSchema` accepted it; if `typed` is set, `text` is the corrected form. */
 const acceptedClaimSchema = z.object({
   text: z.string(),
   asOf: z.string().nullable(),
@@ -112,22 +114,22 @@ const acceptedClaimSchema = z.object({
   typed: typedSchema.exactOptional(),
 });
 
-/** One verification from claim to outcome, whole: what `--json` prints, the service returns and the record keeps. */
+/** One verification from claim to outcome: what `--json` prints, the service returns and the record stores. */
 export const episodeSchema = z
   .object({
     id: z.string(),
     startedAt: z.string(),
-    /** The id of the key with which it was asked for; absent where there was none. */
+    /** Id of the API key that requested it; absent without a key. */
     owner: z.string().exactOptional(),
     claim: acceptedClaimSchema,
     corrections: correctionsSchema.exactOptional(),
     outcome: outcomeSchema,
     links: listOf(linkSchema),
-    /** "Did you mean": known names that differ by a letter from unknown ones; absent where there are none, and in older records. */
+    /** "Did you mean": known names that differ by one letter from unknown ones; absent if there are none, and in older records. */
     suggestions: listOf(suggestionSchema).exactOptional(),
     graph: evidenceGraphSchema,
     evidence: listOf(evidenceLineSchema),
-    /** Ids of the statements and passages that a model was shown on the way; absent where none was asked, and in older records. */
+    /** Ids of the statements and passages that a model was shown; absent if none was asked, and in older records. */
     shown: listOf(z.string()).exactOptional(),
     trajectory: listOf(stepSchema),
     /** The agenda and the notes; absent where the policy needs neither. */
@@ -139,12 +141,15 @@ export const episodeSchema = z
     policy: z.string(),
     /** The policy's budget; absent in older records. */
     budget: budgetSchema.exactOptional(),
-    /** Names of all properties in the graph, also of qualifiers, and in the relations of the trajectory; absent in older records. */
+    /** Names of all properties in the graph, including qualifiers, and of the relations in the trajectory; absent in older records. */
     properties: listOf(z.object({ id: propertyIdSchema, label: z.string() })).exactOptional(),
-    /** Why the record could not be stored, where it could not: then this reply is the only copy of the episode. */
+    /** Why the record could not be stored; then this reply is the only copy of the episode. */
     notRecorded: z.string().exactOptional(),
     versions: z.object({ plumbline: z.string(), graph: z.string(), reasoner: z.string() }),
-    /** sha256 of policy, graph, program and evidence; absent in older records and in episodes without a retrieval. `docs/use/formats.md` says of what exactly. */
+    /**
+     * sha256 of policy, graph, program and evidence; absent in older records and in episodes without a retrieval. `docs/use/formats.md`
+     * defines what each covers.
+     */
     hashes: z
       .object({
         policy: z.string(),
@@ -185,7 +190,7 @@ type Unretrieved = Required<Pick<Episode, "startedAt" | "claim" | "outcome" | "p
   readonly cost: Partial<Cost>;
 };
 
-/** An episode without any retrieval: it was ended from outside, or a model judged from memory. */
+/** An episode without any retrieval: it was stopped from outside, or a model judged from memory. */
 export function unretrievedEpisode({ id, startedAt, claim, outcome, cost, policy, notRecorded, versions }: Unretrieved): Episode {
   return {
     id: id ?? newEpisodeId(startedAt),
@@ -213,7 +218,7 @@ export function newEpisodeId(at: string): string {
   return `${idTime(at)}-${crypto.randomUUID().slice(0, 8)}`;
 }
 
-/** The start of all ids of a moment (an ISO time); earlier ids sort before it. */
+/** The first part of all ids of a moment (an ISO time); earlier ids sort before it. */
 export function idTime(at: string): string {
   return at.slice(0, 19).replace(/[-:]/g, "").replace("T", "-");
 }

@@ -4,9 +4,9 @@ import { citedStatements, type Label, type Verdict } from "./outcome.js";
 import { furtherRetrievals, idleRetrievals, retrievals } from "./retrievals.js";
 
 /**
- * All error types that an episode shows (§5.7, and beyond). Each is a rule over the trajectory, the evidence and the right label, so
- * evaluation and optimizer count the same. Empty: nothing went wrong, or the episode failed, which is no fault of the policy. Without the
- * right label (`gold` null), only errors that show without it are reported. docs/research/optimizing.md defines each in words.
+ * All error types of an episode (§5.7, and beyond). Each is a rule over the trajectory, the evidence and the gold label, so evaluation and
+ * optimizer count the same. Empty: nothing went wrong, or the episode failed, which is no fault of the policy. Without a gold label (`gold`
+ * null), only errors that show without it are reported. docs/research/optimizing.md defines each in words.
  */
 export function errorTypesOf(episode: Episode, gold: Label | null): readonly ErrorType[] {
   if (episode.outcome.kind === "failed") return [];
@@ -42,8 +42,8 @@ function mishandlesContradiction({ graph }: Episode, { label }: Verdict): boolea
 }
 
 /**
- * A name that the verdict rests on has another candidate that is nearly as likely. A verdict that cites no statement rests on every name.
- * "French" always has rivals (the language, the people), so adjectives of nationality do not count.
+ * A name that the verdict depends on has another candidate that is nearly as likely. A verdict that cites no statement depends on every
+ * name. "French" always has rivals (the language, the people), so adjectives of nationality do not count.
  */
 function doubtsLink({ links, graph }: Episode, { citations }: Verdict): boolean {
   const cited = new Set<string>(citedStatements(citations));
@@ -62,8 +62,8 @@ export function isDoubtful(link: Link): link is Extract<Link, { kind: "linked" }
 }
 
 /**
- * Decided: nothing that is cited is of a relation that the claim was read as, or the words may mean another relation. Open: the names are known,
- * and words of the claim were not understood.
+ * Decided: no cited statement has a relation that the claim was read as, or the words may mean another relation. Open: the names are known,
+ * but words of the claim were not understood.
  */
 function doubtsRelation({ links, graph }: Episode, { label, citations, reading = [] }: Verdict): boolean {
   const relations = reading.flatMap((one) => one.relations);
@@ -78,7 +78,7 @@ function doubtsRelation({ links, graph }: Episode, { label, citations, reading =
   return read.length === 0 || read.some(({ otherwise }) => otherwise.length > 0);
 }
 
-/** A chain is said as "place of birth › country", a relation read from its value as "capital (of it)". */
+/** A chain is written as "place of birth › country", a relation read from its value as "capital (of it)". */
 function stepsOf(relation: string): readonly string[] {
   return relation.split(" › ").map((step) => step.replace(/ \(of it\)$/, ""));
 }
@@ -101,15 +101,16 @@ export const ERROR_TYPES = [
 
 export type ErrorType = (typeof ERROR_TYPES)[number];
 
-/** Observations of wrong predictions as the paper defines them (§5.7, Table 4). Ours above are wider, and go by other names. */
+/** Errors behind wrong predictions, as the paper defines them (§5.7, Table 4). Our types above are wider and have other names. */
 export const PAPER_ERRORS = ["IK", "EM", "OC"] as const;
 export type PaperError = (typeof PAPER_ERRORS)[number];
 
 type Ended = Pick<Verdict, "label" | "forced"> & { readonly trajectory: readonly Pick<Step, "action" | "belief">[] };
 
 /**
- * IK (insufficient KG): the web was asked after the graph had been expanded ("even after the retrieved KG is enhanced"). EM (exceeding the maximum steps):
- * all allowed steps were taken, and the verdict was forced. OC (over-confidence): a side was taken on the initial graph, without any further retrieval.
+ * IK (insufficient KG): the web was asked after the graph had been expanded ("even after the retrieved KG is enhanced"). EM (exceeding the
+ * maximum steps): all allowed steps were taken, and the verdict was forced. OC (over-confidence): the claim was decided on the initial
+ * graph, without any further retrieval.
  */
 export function paperErrorsOf({ label, forced, trajectory }: Ended, gold: Label | null): readonly PaperError[] {
   if (gold === null || label === gold) return [];

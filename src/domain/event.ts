@@ -11,7 +11,7 @@ import { type Outcome, shownReadingSchema } from "./outcome.js";
 export type VerifyEvent =
   | { readonly type: "started"; readonly claim: Claim; readonly policy: string }
   | { readonly type: "action"; readonly action: Action; readonly reason: string }
-  /** `known` is sent after every retrieval to callers that asked for a stream; records have no `known`. */
+  /** `known` is sent after every retrieval, only in streams that asked for it; records do not contain it. */
   | { readonly type: "step"; readonly step: Step; readonly known?: Known }
   | { readonly type: "finished"; readonly outcome: Outcome };
 

@@ -8,7 +8,7 @@ import { type Span, spanSchema } from "./mention.js";
 import { type Passage, passageSchema } from "./passage.js";
 import { type Fact, type Statement, statementSchema } from "./statement.js";
 
-/** A fact of the graph and one from the web that contradict each other. Neither wins here: the verdict has to show both. */
+/** A fact of the graph and one from the web that contradict each other. Neither takes precedence here: the verdict has to show both. */
 const conflictSchema = z.object({ id: conflictIdSchema, kg: statementIdSchema, web: statementIdSchema });
 export type Conflict = Immutable<z.output<typeof conflictSchema>>;
 
@@ -43,7 +43,7 @@ export const NO_EVIDENCE: EvidenceGraphJson = {
   corroborations: [],
 };
 
-/** Our own graph of evidence about one claim, built in `evidence/`. Immutable. */
+/** The graph of evidence about one claim, built in `evidence/`. Immutable. */
 export type EvidenceGraph = {
   entity(id: EntityId): Entity | undefined;
   statement(id: StatementId): Statement | undefined;
@@ -56,7 +56,7 @@ export type EvidenceGraph = {
   conflicts(): readonly Conflict[];
   annotations(): readonly Annotation[];
   corroborations(): readonly Corroboration[];
-  /** Statements that leave an entity, optionally by one property. */
+  /** Statements with the entity as subject, optionally of one property. */
   outgoing(id: EntityId, property?: PropertyId): readonly Statement[];
   /** Statements whose value is the entity. */
   incoming(id: EntityId, property?: PropertyId): readonly Statement[];

@@ -6,7 +6,7 @@ import type { Passage } from "./passage.js";
 import { type ShownStatement, sayDay, sayStatement } from "./say-statement.js";
 import type { KgProvenance, Reference } from "./statement.js";
 
-/** The cited evidence in words; a citation that does not resolve gives no line. */
+/** The cited evidence in words. A citation that does not resolve is left out. */
 export function evidenceLines(graph: EvidenceGraphJson, citations: readonly Citation[]): readonly EvidenceLine[] {
   const entities = new Map(graph.entities.map((entity) => [entity.id, entity]));
   const statements = new Map(graph.statements.map((statement) => [statement.id, statement]));
@@ -26,7 +26,7 @@ export function imageLines(graph: EvidenceGraphJson, { image }: Pick<Verdict, "i
     if (cited === undefined) return [];
     const { facts, provenance } = cited;
     const size = facts === null ? null : `${facts.width} × ${facts.height}`;
-    const taken = facts?.taken == null ? null : `taken ${facts.taken} by its own word`;
+    const taken = facts?.taken == null ? null : `taken ${facts.taken} according to its metadata`;
     const what = provenance.source === "claim" ? "the picture that came with the claim" : `a picture: ${provenance.caption}`;
     const from =
       provenance.source === "claim" ? [provenance.name ?? ""] : [[provenance.published, provenance.url].filter(Boolean).join(" · ")];
@@ -46,15 +46,15 @@ function sayPage({ name, published, credibility, suspectInjection }: Extract<Pas
   const { domain, score, label } = credibility;
   const rated = score === null ? "unrated" : `rated ${score.toFixed(2)}`;
   const site = domain === null ? null : `${domain}${label === null ? "" : `, ${label}`}, ${rated}`;
-  const warning = suspectInjection ? "the page hid text or spoke to machines" : null;
+  const warning = suspectInjection ? "the page hides text or addresses machines" : null;
   return [name, published === null ? null : sayDay(published), site, warning].filter((part) => part !== null).join(" · ");
 }
 
 export const STARTER_GRAPH_NAME = "starter";
-/** The last year of which the starter graph knows. */
+/** The last year that the starter graph covers. */
 const STARTER_YEAR = 2025;
 
-/** The year up to which a graph knows the world; null where that is not known. */
+/** The last year that a graph covers; null if unknown. */
 export function lastYearOf(graph: string): number | null {
   return graph.startsWith(`embedded:${STARTER_GRAPH_NAME}@`) ? STARTER_YEAR : null;
 }
@@ -71,14 +71,14 @@ function statementSources({ subject, property, provenance }: ShownStatement): re
   return [withPage(sayGraph(provenance), provenance, page), ...references.map((reference) => `stated in ${sayReference(reference)}`)];
 }
 
-/** The source. The starter graph is written by hand: its facts may not be shown as Wikidata's. */
+/** The source. The starter graph is written by hand: its facts must not be shown as Wikidata's. */
 function sayGraph({ graph, retrievedAt }: KgProvenance): string {
   if (lastYearOf(graph) !== null) return `Plumbline starter graph, as of ${STARTER_YEAR}`;
   if (graph.startsWith("embedded:")) return graph.slice("embedded:".length).replace(/@[0-9a-f]+$/, "");
   return `${graph.startsWith("wikidata") ? "Wikidata" : graph}, retrieved ${sayDay(retrievedAt)}`;
 }
 
-/** Wikidata's page is the source if Wikidata was asked; otherwise it is offered for comparison. */
+/** Wikidata's page is the source if Wikidata was queried; otherwise the page is offered for comparison. */
 function withPage(source: string, { graph }: KgProvenance, page: string | null): string {
   return page === null ? source : `${source} – ${graph.startsWith("wikidata") ? "" : "compare "}${page}`;
 }
@@ -91,7 +91,7 @@ export function sourceName({ statements, passages }: EvidenceGraphJson, citation
   return passages.find(({ id }) => id === provenance?.passage)?.provenance.name ?? "a text";
 }
 
-/** A reader follows a few references; the JSON has all. */
+/** At most this many references are shown; the JSON has all. */
 const MAX_REFERENCES = 2;
 
 function sayReference({ statedIn, url, retrieved }: Reference): string {

@@ -7,17 +7,19 @@ import { LABELS } from "./vocabulary.js";
 /** Records of another version are counted and skipped. */
 export const EXPERIENCE_VERSION = 2;
 
-/** The critique of an episode (§4.4). The error types are always by rule, so that they can be counted; `by` says who wrote the text. */
+/**
+ * The critique of an episode (§4.4). Error types always come from rules, so that they can be counted; `by` names the author of the text.
+ */
 const critiqueSchema = z.strictObject({
   errorTypes: z.array(z.enum(ERROR_TYPES)),
   by: z.enum(["rule", "model"]),
   text: z.string().max(2000),
-  /** What the rules say, where a model wrote the text. */
+  /** The critique by rules, if a model wrote the text. */
   byRule: z.string().max(2000).optional(),
 });
 export type Critique = z.infer<typeof critiqueSchema>;
 
-/** The parts of the reward, each from 0 to 1; null where it cannot be known, as without a gold label. */
+/** The components of the reward, each from 0 to 1; null if unknown, for example without a gold label. */
 const rewardSchema = z.strictObject({
   correctness: z.number().min(0).max(1).nullable(),
   sufficiency: z.number().min(0).max(1).nullable(),
@@ -25,11 +27,11 @@ const rewardSchema = z.strictObject({
 });
 export type RewardRecord = z.infer<typeof rewardSchema>;
 
-/** The environment of an episode: everything besides policy and claim that may change its outcome. null: not known. */
+/** The environment of an episode: everything besides policy and claim that may change its outcome. null: unknown. */
 const environmentSchema = z.strictObject({
   graph: z.string(),
   reasoner: z.string(),
-  /** Of the search engine; "none" where there was none. */
+  /** Id of the search engine; "none" without one. */
   search: z.string().nullable(),
   leakGuard: z.boolean().nullable(),
   plumbline: z.string().nullable(),
@@ -48,9 +50,9 @@ const experienceCostSchema = costSchema.pick({
 export type ExperienceCost = z.infer<typeof experienceCostSchema>;
 
 const creditSchema = z.strictObject({
-  /** How many of the cited statements and passages it found. */
+  /** How many of the cited statements and passages this step found. */
   cited: z.int().nonnegative(),
-  /** It found nothing new. */
+  /** The step found nothing new. */
   redundant: z.boolean(),
   /** The last retrieval before a wrong verdict. */
   lastChance: z.boolean(),
@@ -68,11 +70,11 @@ const stepSchema = z.object({
   action: z.enum(ACTIONS),
   observation: z.object({ kind: z.string(), summary: z.string().max(1000) }),
   cost: experienceCostSchema,
-  /** null where it is not known. */
+  /** null if unknown. */
   credit: creditSchema.nullable(),
   share: z.number().nullable(),
   critique: z.string().max(2000),
-  /** What the rules say of the step, where a model wrote its critique. */
+  /** The critique of the step by rules, if a model wrote its text. */
   byRule: z.string().max(2000).optional(),
 });
 export type StepExperience = z.infer<typeof stepSchema>;
@@ -82,16 +84,16 @@ const episodeSchema = z.object({
   kind: z.literal("episode"),
   at: z.string(),
   claim: z.object({ text: z.string().max(4000), asOf: z.string().nullable(), url: z.string().nullable() }),
-  /** A hash of the texts that came with the claim; null where none did. */
+  /** A hash of the texts that came with the claim; null without any. */
   given: z.string().nullable(),
   gold: z.enum(LABELS).nullable(),
   label: z.enum(LABELS).nullable(),
   confidence: z.number().nullable(),
-  /** The code of the error in which it ended; an error is not a label. */
+  /** The code of the error that ended it; an error is not a label. */
   failure: z.string().nullable(),
   forced: z.string().nullable(),
   policy: z.string(),
-  /** Hash of everything that steers the policy's behaviour, whatever its name; null where it is not known. */
+  /** Hash of everything that steers the policy's behaviour, except its name; null if unknown. */
   policyHash: z.string().nullable(),
   environment: environmentSchema,
   /** The shape of the claim (`claim-shape.ts`). */

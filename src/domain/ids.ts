@@ -1,4 +1,7 @@
-/** What a graph calls an entity or a property: `Q42` and `P31` in Wikidata, an IRI or a compact name (`ex:billing`) elsewhere. Without spaces. */
+/**
+ * The graph's id of an entity or a property: `Q42` and `P31` in Wikidata, an IRI or a compact name (`ex:billing`) elsewhere. Without
+ * spaces.
+ */
 export type EntityId = string;
 export type PropertyId = string;
 /** Stable within one evidence graph: `s1, s2, …`, `p1, p2, …` and `i1, i2, …`. */
@@ -6,7 +9,7 @@ export type StatementId = `s${number}`;
 export type PassageId = `p${number}`;
 export type ImageId = `i${number}`;
 
-/** Wikidata's ids, which its queries and files need. */
+/** Ids in Wikidata's form, which its queries and files need. */
 export const isEntityId = guardOf<`Q${number}`>(/^Q[1-9]\d{0,11}$/);
 export const isPropertyId = guardOf<`P${number}`>(/^P[1-9]\d{0,11}$/);
 export const isStatementId = guardOf<StatementId>(/^s[1-9]\d{0,5}$/);

@@ -9,7 +9,7 @@ export type ImageType = (typeof IMAGE_TYPES)[number];
 
 export const CLAIM_IMAGE = "i1" satisfies ImageId;
 
-/** Facts about a picture from its bytes. The bytes themselves are not stored. */
+/** Facts about a picture, read from its bytes. The bytes are not stored. */
 const imageFactsSchema = z
   .object({
     type: z.enum(IMAGE_TYPES),
@@ -18,9 +18,12 @@ const imageFactsSchema = z
     height: z.number(),
     bytes: z.number(),
     sha256: z.string(),
-    /** 64 bits in hex: near for the same picture at another size or compression (`images/perceptual-hash.ts`). null: too plain to be known again. */
+    /**
+     * 64 bits in hex: similar for the same picture at another size or compression (`images/perceptual-hash.ts`). null: too plain to
+     * recognise.
+     */
     hash: z.string().nullable(),
-    /** Metadata of the file. Anybody can write it: it proves nothing. `taken` is `YYYY-MM-DDThh:mm:ss`, in the camera's own time. */
+    /** Metadata of the file. Anyone can edit it: it proves nothing. `taken` is `YYYY-MM-DDThh:mm:ss`, in the camera's time zone. */
     taken: z.string().nullable(),
     place: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
     software: z.string().nullable(),
@@ -33,10 +36,10 @@ export type ImageFacts = Immutable<z.output<typeof imageFactsSchema>>;
 export const evidenceImageSchema = z
   .object({
     id: imageIdSchema,
-    /** null of a picture that was found and could not be fetched. */
+    /** null for a found picture that could not be fetched. */
     facts: imageFactsSchema.nullable(),
     provenance: z.discriminatedUnion("source", [
-      /** `name`: the address, where it came from one. */
+      /** `name`: the picture's address, if it was given as one. */
       z.object({ source: z.literal("claim"), name: z.string().nullable() }),
       z.object({
         source: z.literal("web"),
@@ -48,7 +51,7 @@ export const evidenceImageSchema = z
         published: z.string().nullable(),
         engine: z.string(),
         retrievedAt: z.string(),
-        /** In how many of 64 bits its hash differs from that of the claim's picture; null where one of them has none. */
+        /** How many of 64 bits of its hash differ from that of the claim's picture; null if either has no hash. */
         distance: z.number().nullable(),
       }),
     ]),
@@ -62,7 +65,7 @@ const becauseSchema = z.string();
 export const examinationSchema = z
   .discriminatedUnion("kind", [
     z.object({ kind: z.literal("context"), image: imageIdSchema, text: z.string() }),
-    /** Does the picture show what the claim says? `seen`: the evidence that was shown as well. */
+    /** Does the picture show what the claim says? `seen`: the other evidence that was shown. */
     z.object({
       kind: z.literal("consistency"),
       image: imageIdSchema,
@@ -71,17 +74,17 @@ export const examinationSchema = z
       because: becauseSchema,
       seen: listOf(z.union([imageIdSchema, passageIdSchema, statementIdSchema])),
     }),
-    /** How a picture that was found relates to the claim's. */
+    /** How a found picture relates to the claim's picture. */
     z.object({
       kind: z.literal("match"),
       image: imageIdSchema,
       match: z.enum(IMAGE_MATCHES),
       by: z.enum(["hash", "model"]),
       because: becauseSchema,
-      /** How likely the claim's picture was altered, by a comparison of the two, from 0 to 1 (AgentFact IV-B 3); null where it was not estimated. */
+      /** Probability that the claim's picture was altered, from comparing the two, 0 to 1 (AgentFact IV-B 3); null if not estimated. */
       tampering: z.number().nullable().exactOptional(),
     }),
-    /** The answer of pictures and captions to an agenda item (RAGAR's ImageQA); null: none. `rests`: the pictures that it rests on. */
+    /** The answer of pictures and captions to an agenda item (RAGAR's ImageQA); null: none. `rests`: the pictures it is based on. */
     z.object({
       kind: z.literal("answer"),
       image: imageIdSchema,
@@ -108,11 +111,11 @@ export type ImageCitation = Immutable<z.output<typeof imageCitationSchema>>;
 /** The finding about the claim's picture; the label is about the claim's words. */
 export const imageFindingSchema = z
   .object({
-    /** `not-examined`: it was not looked at, and `because` says why. */
+    /** `not-examined`: the picture was not looked at; `because` gives the reason. */
     finding: z.enum(IMAGE_FINDINGS),
     because: becauseSchema,
     citations: listOf(imageCitationSchema),
-    /** VERITE's class of claim and picture together; absent where verdict and finding say none. */
+    /** VERITE's class of claim and picture together; absent if verdict and finding imply none. */
     verite: z.enum(VERITE_CLASSES).exactOptional(),
   })
   .meta({ id: "ImageFinding" });
@@ -122,8 +125,8 @@ export type ImageFinding = Immutable<z.output<typeof imageFindingSchema>>;
 export type VeriteClass = (typeof VERITE_CLASSES)[number];
 
 /**
- * VERITE's classes, which MultiReflect answers with (§3.6), from a verdict and its finding about the picture; null if neither says one. The paper
- * answers TRUE if something failed or nothing was found; we give no class then.
+ * VERITE's classes, which MultiReflect answers with (§3.6), from a verdict and its finding about the picture; null if they imply none. The
+ * paper answers TRUE if something failed or nothing was found; we give no class then.
  */
 export function veriteClass(label: (typeof LABELS)[number], finding: ImageFinding["finding"]): VeriteClass | null {
   if (finding === "out-of-context") return "out-of-context";
@@ -154,7 +157,7 @@ export const imageTextSchema = z
 /** A picture as callers give it: an address or data URL, or the file's bytes. */
 export type ImageInput = string | Uint8Array;
 
-/** The bytes of a data URL; null of an address. */
+/** The bytes of a data URL; null for an address. */
 export function dataBytes(text: string): Uint8Array | null {
   return DATA_URL.test(text.slice(0, 200)) ? Buffer.from(text.slice(text.indexOf(",") + 1), "base64") : null;
 }

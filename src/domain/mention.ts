@@ -4,7 +4,7 @@ import { entityIdSchema } from "./id-schemas.js";
 import { type Immutable, listOf } from "./immutable.js";
 import type { QuantityValue, TimeValue } from "./value.js";
 
-/** Words and their place in the text that holds them. */
+/** A piece of text and its position. */
 export const spanSchema = z.object({ start: z.number(), end: z.number(), text: z.string() }).meta({ id: "Span" });
 export type Span = Immutable<z.output<typeof spanSchema>>;
 
@@ -23,7 +23,7 @@ const rejectedSchema = z.object({
   why: z.string(),
 });
 
-/** A name linked to an entity of the graph (with the runners-up), or unknown. */
+/** A name linked to an entity of the graph (with the other candidates), or unknown. */
 export const linkSchema = z
   .discriminatedUnion("kind", [
     z.object({
@@ -43,17 +43,17 @@ export const linkSchema = z
 export type Link = Immutable<z.output<typeof linkSchema>>;
 export type Linked = Extract<Link, { kind: "linked" }>;
 
-/** What a name that the graph does not know may be a misspelling of. */
+/** A known name that an unknown one may be a misspelling of. */
 export const suggestionSchema = z.object({ typed: z.string(), entities: listOf(entitySchema) }).meta({ id: "Suggestion" });
 export type Suggestion = Immutable<z.output<typeof suggestionSchema>>;
 
 /** How a number in a claim is compared: "about 10", "more than 10"; "almost 10" is a little less. */
 export type Comparator = "equal" | "about" | "almost" | "more" | "less" | "at-least" | "at-most";
 
-/** "in 1903", "from 1990", "until 1994", "before 1900"; "between 1914 and 1918" is not before the one and not after the other. */
+/** "in 1903", "from 1990", "until 1994", "before 1900"; "between 1914 and 1918" is neither before 1914 nor after 1918. */
 export type TimeComparator = "in" | "before" | "after" | "from" | "until" | "not-before" | "not-after";
 
-/** "the early 19th century", "the summer of 1963": which part of a stretch of time is meant. */
+/** "the early 19th century", "the summer of 1963": which part of a period is meant. */
 export type PartOfTime = "early" | "mid" | "late" | "beginning" | "end" | "spring" | "summer" | "autumn" | "winter";
 
 /** A time or a number that a claim names; names of things become links. */
@@ -63,11 +63,11 @@ export type Mention =
       readonly value: TimeValue;
       readonly comparator: TimeComparator;
       readonly part?: PartOfTime;
-      /** "The nineties": the century is not given; the value assumes the twentieth. */
+      /** "The nineties": no century is given; the value assumes the twentieth. */
       readonly anyCentury?: true;
       /** A day or a month without its year: "on 17 November". */
       readonly anyYear?: true;
-      /** The time of an event: a state must hold for all of it. */
+      /** The period of an event: a state must hold for all of it. */
       readonly throughout?: true;
     })
   | (Span & {

@@ -11,7 +11,7 @@ import type { WebPassage } from "./passage.js";
 import type { Edge, Offered, Relation, Unreadable } from "./relation.js";
 import type { Fact } from "./statement.js";
 
-/** The relations that one hop could follow, and those that it followed. Hubs have too many incoming statements to offer. */
+/** The relations that a hop could follow, and those that it followed. Hubs have too many incoming statements to offer. */
 export type HopRelations = {
   readonly offered: number;
   readonly kept: readonly Relation[];
@@ -23,33 +23,33 @@ export type HopRelations = {
 export type Observation =
   | {
       readonly kind: "retrieved";
-      /** Set by `initKGRetrieval` only. `claim`: as it is read, where that is not as it was sent. */
+      /** Set by `initKGRetrieval` only. `claim`: the claim as read, if that differs from the text sent. */
       readonly claim?: Claim;
       readonly mentions?: readonly Mention[];
       readonly links?: readonly Link[];
       readonly suggestions?: readonly Suggestion[];
       readonly entities: readonly Entity[];
-      /** The dictionary in which every property of the facts is explained. */
+      /** Explains every property of the facts. */
       readonly properties: ReadonlyMap<PropertyId, Property>;
       readonly facts: readonly Fact[];
       /** Relations that were fetched only in part: a missing value says nothing. */
       readonly cut: readonly Relation[];
-      /** Those with a value that cannot be read; absent where there is none. */
+      /** Relations with a malformed value; absent if there are none. */
       readonly unreadable?: readonly Unreadable[];
       /** The beam after this hop, and the entities that it has visited. */
       readonly frontier: readonly EntityId[];
       readonly visited: readonly EntityId[];
-      /** How many hops it made; 1 where it is absent. */
+      /** Number of hops; 1 if absent. */
       readonly hops?: number;
-      /** For the trajectory only: nothing is decided by it. */
+      /** For the trajectory only; no decision depends on it. */
       readonly hop?: HopRelations;
       /** For a policy that chooses among all relations: those of new entities on the frontier, and direct edges among the claim's entities. */
       readonly offered?: readonly Offered[];
       readonly edges?: readonly Edge[];
-      /** Only their outgoing relations are offered. */
+      /** Entities of which only outgoing relations are offered. */
       readonly hubs?: readonly EntityId[];
       readonly followed?: readonly Relation[];
-      /** The policy's choice during the action: it is not asked again. */
+      /** The policy's next choice, if it was made during the action; it is then not asked again. */
       readonly decided?: Choice;
       readonly next?: Choice;
       readonly summary: string;
@@ -64,7 +64,7 @@ export type Observation =
       readonly triplets: readonly Triplet[];
       readonly annotations: readonly Annotation[];
       readonly drops: readonly Drop[];
-      /** Of a search for agenda items: their answers. */
+      /** In a search for agenda items: their answers. */
       readonly answered?: readonly ItemAnswer[];
       readonly summary: string;
     }
@@ -77,6 +77,8 @@ export type Observation =
       readonly examinations: readonly Examination[];
       readonly summary: string;
     }
-  /** The action is not available (no vision model, a reasoner that cannot plan). That is no failure: the episode goes on without it. */
+  /**
+   * The action is not available (no vision model, or a reasoner that cannot plan). This is not a failure: the episode continues without it.
+   */
   | { readonly kind: "not-available"; readonly action: Action; readonly summary: string }
   | { readonly kind: "failed"; readonly code: string; readonly summary: string };

@@ -18,7 +18,7 @@ const passageCitationSchema = z.object({
   passage: passageIdSchema,
   quote: spanSchema,
   stance: z.enum(STANCES),
-  /** What it says in place of words of the claim, where known. */
+  /** What the evidence says instead of the claim's words, if known. */
   instead: insteadSchema.exactOptional(),
 });
 export type PassageCitation = Immutable<z.output<typeof passageCitationSchema>>;
@@ -34,24 +34,27 @@ export function citedId(citation: Citation): string {
 }
 
 /**
- * A rule that decided (a part of) the claim; its stance towards the claim without its negation; and a score of how clear wording and links are.
+ * A rule that decided (a part of) the claim; its stance, ignoring a negation in the claim; and a score of how clear wording and links are.
  */
 const groundSchema = z.object({
   rule: z.string(),
   stance: z.enum(["supports", "refutes"]),
   score: z.number(),
-  /** The group of the finding, "one/place/close": a rule's precision is measured per group. Absent in older records and for other sources. */
+  /**
+   * The group of the finding, such as "one/place/close": a rule's precision is measured per group. Absent in older records and for other
+   * sources.
+   */
   group: z.string().exactOptional(),
 });
 export type Ground = Immutable<z.output<typeof groundSchema>>;
 
-/** One part of a confidence in words, and how often verdicts reached in the same way were right; null where not measured. */
+/** One part of a confidence in words, and how often verdicts reached in the same way were right; null if not measured. */
 const basisSchema = z
   .object({ what: z.string(), measured: z.object({ right: z.number(), of: z.number() }).nullable() })
   .meta({ id: "ConfidenceBasis" });
 export type Basis = Immutable<z.output<typeof basisSchema>>;
 
-/** A piece of a justification, and the ids of the statements and passages that it is about. */
+/** A piece of a justification, and the ids of its statements and passages. */
 const pieceSchema = z.object({ text: z.string(), ids: listOf(z.string()) }).meta({ id: "Piece" });
 export type Piece = Immutable<z.output<typeof pieceSchema>>;
 
@@ -60,9 +63,9 @@ const judgedPartSchema = z.object({
   label: labelSchema,
   confidence: z.number().nullable(),
   justification: z.string(),
-  /** Its evidence and the stance on this part; absent in older records. */
+  /** Its evidence, and the evidence's stance on this part; absent in older records. */
   citations: listOf(citationSchema).exactOptional(),
-  /** Its justification in pieces, as that of the verdict; absent in older records and where a model gave it. */
+  /** Its justification in pieces, as in the verdict; absent in older records and if a model gave it. */
   pieces: listOf(pieceSchema).exactOptional(),
 });
 export type JudgedPart = Immutable<z.output<typeof judgedPartSchema>>;
@@ -74,7 +77,7 @@ const readRelationSchema = z.object({
   times: listOf(z.string()),
   /** Other relations that the words may mean, likeliest first. */
   otherwise: listOf(z.string()),
-  /** The relation and those others as properties of the graph, where a single one fits; absent in older records. */
+  /** The relation and the alternatives as properties of the graph, each only if a single property fits; absent in older records. */
   property: propertyIdSchema.exactOptional(),
   otherProperties: listOf(z.object({ property: propertyIdSchema, label: z.string() })).exactOptional(),
 });
@@ -84,7 +87,7 @@ export type ReadRelation = Immutable<z.output<typeof readRelationSchema>>;
 export const shownReadingSchema = z
   .object({
     statement: z.string(),
-    /** Why there is nothing to check, where there is nothing: a question, a wish, an opinion. */
+    /** Why there is nothing to check (a question, a wish, an opinion); null if there is. */
     uncheckable: z.string().nullable(),
     denied: z.boolean(),
     relations: listOf(readRelationSchema),
@@ -96,14 +99,14 @@ export type ShownReading = Immutable<z.output<typeof shownReadingSchema>>;
 const verdictSchema = z
   .object({
     label: labelSchema,
-    /** Probability that the label is right; null where there is no ground for a number. */
+    /** Probability that the label is right; null if there is no basis for a number. */
     confidence: z.number().nullable(),
     /** The parts of the confidence; absent in older records. */
     confidenceBasis: listOf(basisSchema).exactOptional(),
     justification: z.string(),
     /**
-     * The justification in pieces, which joined give it again; absent in older records. Where rules wrote it, each piece names exactly its evidence; a model's
-     * sentences have the ids of the cited lines that they are about.
+     * The justification in pieces; joined, they give the whole text. Absent in older records. If rules wrote it, each piece names exactly
+     * its evidence; a model's sentences have the ids of the cited lines that they are about.
      */
     pieces: listOf(pieceSchema).exactOptional(),
     citations: listOf(citationSchema),
@@ -113,20 +116,20 @@ const verdictSchema = z
     sureness: z.int().min(1).max(5).exactOptional(),
     /** Relations that were looked for; shown when nothing was found. */
     lookedFor: listOf(z.object({ property: propertyIdSchema, label: z.string() })),
-    /** The rules that decided, so that a wrong verdict can be traced to one. */
+    /** The rules that decided, to trace a wrong verdict to one of them. */
     decidedBy: listOf(groundSchema).exactOptional(),
-    /** The statements of the claim; empty where it makes only one. */
+    /** The statements of the claim; empty if there is only one. */
     parts: listOf(judgedPartSchema),
-    /** How each statement of the claim was understood; absent where no rules read it. */
+    /** How each statement of the claim was understood; absent if no rules read it. */
     reading: listOf(shownReadingSchema).exactOptional(),
     /** A model's own confidence, before calibration. */
     said: z.number().exactOptional(),
-    /** Of the picture that came with the claim; absent where none did. */
+    /** Finding about the picture that came with the claim; absent without one. */
     image: imageFindingSchema.exactOptional(),
-    /** The budget ended the search before the policy did. */
+    /** The limit of the budget that ended the search early; null if the policy ended it. */
     forced: z.string().nullable(),
     droppedCitations: z.number(),
-    /** What a user can do to get further, where known. */
+    /** What a user can do to get a verdict, if known. */
     hint: z.string().nullable(),
   })
   .meta({ id: "Verdict" });
@@ -147,22 +150,25 @@ export type Outcome = Immutable<z.output<typeof outcomeSchema>>;
 export type Chain = {
   readonly part: string;
   readonly stance: "supports" | "refutes" | "open";
-  /** Relations that the policy named for the part. The gate does not trust them; they show which unreadable values matter. */
+  /** Relations that the policy named for the part. The gate does not trust them; it uses them to see which unreadable values matter. */
   readonly properties: readonly PropertyId[];
   readonly citations: readonly Citation[];
-  /** Why, in the model's words, where it was asked for each part. */
+  /** The model's reason, if it was asked for one per part. */
   readonly why?: string;
 };
 
 /** A reasoner's verdict, before the citation gate. */
 export type Judgement = Omit<Verdict, "forced" | "droppedCitations" | "hint" | "image"> & {
-  /** The part of the budget that ended while judging, where one did: the judgement is then incomplete. */
+  /** The limit of the budget that was reached while judging; the judgement is then incomplete. */
   readonly cutShort?: string;
-  /** Of a model's verdict: the evidence of each part. Only the gate reads this and the next fields. */
+  /** For a model's verdict: the evidence of each part. Only the gate reads this and the next fields. */
   readonly chains?: readonly Chain[];
-  /** Ids of all evidence (s…, p…) that prompts of the episode showed: nothing else can be cited. Absent for reasoners that see the whole evidence graph. */
+  /**
+   * Ids of all evidence (s…, p…) shown in prompts of the episode: nothing else can be cited. Absent for reasoners that see the whole
+   * evidence graph.
+   */
   readonly shown?: readonly string[];
-  /** The rules' judgement, where they are sure of another label and the model kept its own after seeing their lines. */
+  /** The rules' judgement, if they are sure of another label and the model kept its own after seeing their lines. */
   readonly against?: Judgement;
 };
 
@@ -172,20 +178,20 @@ export function joinPieces(pieces: readonly Piece[]): string {
   return pieces.map(({ text }) => text).join("");
 }
 
-/** The pieces of a justification; one without pieces is one piece. */
+/** The pieces of a justification. A justification without pieces is returned as one piece. */
 export function piecesOf({ justification, pieces = [{ text: justification, ids: [] }] }: Justified): readonly Piece[] {
   return pieces;
 }
 
 /**
- * Updates the pieces of a justification. Text added before or after becomes a piece; if the text was replaced, the pieces are dropped; ids that are no longer
- * cited are removed.
+ * Updates the pieces after the justification changed. Text added before or after becomes a piece; if the text was replaced, the pieces are
+ * dropped; ids that are no longer cited are removed.
  */
 export function withPieces<J extends Justified>(judgement: J, cited: ReadonlySet<string>): J {
   const { pieces, ...rest } = judgement;
   if (pieces === undefined) return judgement;
   const start = rest.justification.indexOf(joinPieces(pieces));
-  // Without an optional field it is still what it was.
+  // Only an optional field was removed, so the type still fits.
   if (start < 0) return rest as J;
   const end = start + joinPieces(pieces).length;
   const around = (text: string) => (text === "" ? [] : [{ text, ids: [] }]);

@@ -13,7 +13,7 @@ const TOO_LONG = `a passage has at most ${MAX_PASSAGE_LENGTH} characters`;
 /** Length is measured after normalisation; raw input longer than this is refused without normalising. */
 const MAX_RAW_LENGTH = 10 * MAX_PASSAGE_LENGTH;
 
-/** A text that came with the claim; `source` is the caller's name for it. */
+/** A text that came with the claim; `source` is the caller's name for the text. */
 const givenPassageSchema = z.object({
   text: z
     .string()
@@ -43,24 +43,24 @@ export function isWebPassage(passage: Passage): passage is WebPassage {
   return passage.provenance.source === "web";
 }
 
-/** How good a passage is as evidence, with everything that the score is made of. Null parts are unknown and do not count. */
+/** How good a passage is as evidence, with all components of the score. Null components are unknown and do not count. */
 const evidenceQualitySchema = z.discriminatedUnion("scorer", [
   z.object({
     scorer: z.literal("aletheia"),
     /** α·relevance + (1−α)·integrity. */
     score: z.number(),
     relevance: z.number(),
-    /** The share of the eight roles that the passage fills, or its page where pages are ranked. */
+    /** The share of the eight roles that the passage covers, or its page if pages are ranked. */
     integrity: z.number(),
     roles: listOf(z.enum(EVENT_ROLES)),
-    /** Of a ranked page: its words for each role. */
+    /** For a ranked page: its words for each role. */
     summary: listOf(z.object({ role: z.enum(EVENT_ROLES), words: z.string() })).exactOptional(),
   }),
   z.object({
     scorer: z.literal("multireflect"),
     score: z.number(),
     authority: z.number().nullable(),
-    /** Nearness to the claim's date; null where one of the two dates is unknown. */
+    /** Nearness to the claim's date; null if either date is unknown. */
     timeliness: z.number().nullable(),
     relevancy: z.number(),
     /** Strong contradiction counts as much as strong support. */
@@ -70,21 +70,21 @@ const evidenceQualitySchema = z.discriminatedUnion("scorer", [
 ]);
 export type EvidenceQuality = Immutable<z.output<typeof evidenceQualitySchema>>;
 
-/** What a passage says in place of words of the claim: "Florence" of "Bologna". */
+/** What a passage says instead of the claim's words: "Florence" instead of "Bologna". */
 export const insteadSchema = z.object({ said: z.string(), of: z.string() });
 export type Instead = Immutable<z.output<typeof insteadSchema>>;
 
-/** The filter of §4.3: is the passage about the claim, on which side, and how sure is that (the consistency confidence). */
+/** The filter of §4.3: whether the passage is about the claim, its stance, and how sure that is (the consistency confidence). */
 const passageJudgementSchema = z.object({
   relevance: z.number(),
   stance: z.enum(["supports", "refutes", "neutral"]),
   confidence: z.number(),
-  /** The quoted words of the passage, and the reason, where known. */
+  /** The quoted words of the passage, and the reason, if known. */
   quote: spanSchema.nullable(),
   because: z.string().nullable(),
-  /** On which side of which part of the claim (from 1) it is, and by which words, where a model read it part by part. */
+  /** Its stance on each part of the claim (from 1), with the words, if a model read it part by part. */
   parts: listOf(z.object({ part: z.int(), stance: z.enum(["supports", "refutes"]), quote: spanSchema })).exactOptional(),
-  /** Where it refutes by another name, date or number. */
+  /** Set if it refutes by giving another name, date or number. */
   instead: insteadSchema.exactOptional(),
 });
 export type PassageJudgement = Immutable<z.output<typeof passageJudgementSchema>>;
@@ -95,20 +95,20 @@ const webProvenanceSchema = z.object({
   name: z.string().nullable(),
   url: z.string(),
   engine: z.string(),
-  /** `YYYY-MM-DD`, as the page itself says. */
+  /** `YYYY-MM-DD`, as given on the page. */
   published: z.string().nullable(),
   modified: z.string().nullable(),
   retrievedAt: z.string(),
-  /** Of the page's whole stored text; the passage is its characters from `start` to `end`. */
+  /** Hash of the page's whole stored text; the passage is its characters from `start` to `end`. */
   sha256: z.string(),
   start: z.number(),
   end: z.number(),
   credibility: credibilitySchema,
   quality: evidenceQualitySchema.nullable(),
   judged: passageJudgementSchema,
-  /** Passages of one origin (copies, syndicated texts) count once. */
+  /** Passages of the same origin (copies, syndicated texts) count once. */
   origin: z.string(),
-  /** The page hid text, or addressed language models. */
+  /** The page contains hidden text, or text addressed to language models. */
   suspectInjection: z.boolean(),
 });
 export type WebProvenance = Immutable<z.output<typeof webProvenanceSchema>>;

@@ -1,13 +1,13 @@
 import type { EntityId, PropertyId } from "./ids.js";
 
 export type Direction = "out" | "in";
-/** A property of an entity, with its direction seen from the entity. */
+/** A property of an entity, with the direction seen from the entity. */
 export type Relation = { readonly entity: EntityId; readonly property: PropertyId; readonly direction: Direction };
 /** A relation of the graph, and its number of statements. */
 export type Offered = Relation & { readonly count: number };
-/** A relation with a malformed date or number, and the text of that value. */
+/** A relation with a malformed date or number, and that value's text. */
 export type Unreadable = Relation & { readonly said: string };
-/** Two entities side by side: the object is the value of a statement of the subject, or qualifies one. */
+/** Two directly connected entities: the object is the value of a statement of the subject, or one of its qualifiers. */
 export type Edge = {
   readonly subject: EntityId;
   readonly property: PropertyId;

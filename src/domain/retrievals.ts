@@ -8,8 +8,8 @@ export function retrievals<One extends Pick<Step, "action">>({ trajectory }: { r
 }
 
 /**
- * Retrievals beyond the initial graph of §4.2: names and their first hop, whether one step fetches both (rules) or two (a model chooses the
- * relations). A policy that begins with the web has its first search as its initial retrieval.
+ * Retrievals beyond the initial graph of §4.2: names and their first hop, fetched in one step (rules) or two (a model chooses the
+ * relations). For a policy that begins with the web, the first search is the initial retrieval.
  */
 export function furtherRetrievals<One extends Pick<Step, "action" | "belief">>(episode: {
   readonly trajectory: readonly One[];
@@ -20,12 +20,12 @@ export function furtherRetrievals<One extends Pick<Step, "action" | "belief">>(e
   });
 }
 
-/** Further retrievals that left the evidence as it was. */
+/** Further retrievals that added no evidence. */
 export function idleRetrievals(episode: Pick<Episode, "trajectory">): readonly Step[] {
   return furtherRetrievals(episode).filter((step) => isEmpty(addedBy(episode, step)));
 }
 
-/** Numbers of the statements (s…) and passages (p…) that a step added: ids count up as evidence comes in. */
+/** Numbers of the statements (s…) and passages (p…) that a step added; ids are numbered in the order of arrival. */
 export type Added = { readonly statements: Range; readonly passages: Range };
 type Range = { readonly after: number; readonly to: number };
 

@@ -9,7 +9,7 @@ type Corrected = {
     | { readonly kind: "failed" };
 };
 
-/** True where the verdict is about another statement than the claim makes: another relation, or a thing of another name. */
+/** True if the verdict is about a statement that the claim does not make: another relation, or a thing with another name. */
 export function saysSomethingElse({ corrections }: Pick<Corrected, "corrections">): boolean {
   if (corrections === undefined) return false;
   return corrections.relations.length > 0 || corrections.names.some(({ entity, bearsIt }) => entity !== null && !bearsIt);
@@ -37,13 +37,13 @@ export function sayCorrections({ names, relations }: Corrections): string {
   ].join(", ");
 }
 
-/** A sentence for reports about the corrections; null where there are none. */
+/** A sentence about the corrections for reports; null if there are none. */
 export function correctionNote(episode: Corrected): string | null {
   if (episode.corrections === undefined) return null;
   return `The reading was corrected by a reader: ${sayCorrections(episode.corrections)}. The verdict is about this reading, not about the claim as it is worded.`;
 }
 
-/** The title of a verification in lists and reports: the claim, or what was checked in its place. */
+/** The title of a verification in lists and reports: the claim, or the statement that was checked instead. */
 export function headline(episode: Corrected & { readonly claim: { readonly text: string } }): string {
   const read = readAs(episode);
   return read === null ? episode.claim.text : `Read as: ${read}`;

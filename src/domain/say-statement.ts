@@ -7,7 +7,7 @@ import { PRECISION } from "./vocabulary.js";
 
 export type ShownStatement = EvidenceGraphJson["statements"][number];
 
-/** One statement on one line, with its dates: "Marie Curie – place of birth – Warsaw". */
+/** A statement on one line, with its dates: "Marie Curie – place of birth – Warsaw". */
 export function sayStatement(statement: ShownStatement, entities: ReadonlyMap<string, Entity>): string {
   const name = (id: string) => entities.get(id)?.label ?? id;
   const dates = Object.keys(QUALIFIERS).flatMap((property) =>
@@ -18,7 +18,7 @@ export function sayStatement(statement: ShownStatement, entities: ReadonlyMap<st
   return `${name(statement.subject)} – ${statement.propertyLabel} – ${sayValue(statement.value, name)}${qualified}${rank}`;
 }
 
-/** Qualifiers that are shown on a line, in this order; the rest are in the JSON. */
+/** Qualifiers shown on a line, in this order; the rest are in the JSON. */
 const QUALIFIERS: Readonly<Record<string, string>> = {
   P580: "from",
   P582: "until",
@@ -29,7 +29,7 @@ const QUALIFIERS: Readonly<Record<string, string>> = {
   P1366: "before",
 };
 
-/** "from 1990". A qualifier without a word above is shown by its id, because an evidence graph does not have its label. */
+/** "from 1990". A qualifier that is not in the table above is shown by its id, because an evidence graph does not have its label. */
 export function sayQualifier({ property, value }: Qualifier, name: (id: string) => string): string {
   if (property === "P585" && value.kind === "time") return sayWhen(value);
   return `${QUALIFIERS[property] ?? property} ${sayValue(value, name)}`;
@@ -67,7 +67,7 @@ function unitPlural(unit: string): string {
 const MONTHS = "January February March April May June July August September October November December".split(" ");
 const ISO = /^[+]?(-?)0*([1-9]\d*|0)-(\d\d)-(\d\d)/;
 
-/** A time as people write it, as precisely as it is known: "7 November 1867", "November 1867", "44 BC", "the 1960s", "the 19th century". */
+/** A time as people write it, in its precision: "7 November 1867", "November 1867", "44 BC", "the 1960s", "the 19th century". */
 export function sayTime({ iso, precision }: TimeValue): string {
   const [, before, digits = "", month, day] = ISO.exec(iso) ?? [];
   if (month === undefined) return iso;
@@ -79,7 +79,7 @@ export function sayTime({ iso, precision }: TimeValue): string {
   return `${precision >= PRECISION.day ? `${Number(day)} ` : ""}${named}${digits}${era}`;
 }
 
-/** `2016-12-12` as "12 December 2016", `2016-12` as "December 2016"; anything else as it is. */
+/** `2016-12-12` as "12 December 2016", `2016-12` as "December 2016"; anything else unchanged. */
 export function sayDay(date: string): string {
   const [, year, month, day] = /^(\d{4})-(\d\d)(?:-(\d\d))?/.exec(date) ?? [];
   if (year === undefined || month === undefined) return date;
@@ -91,7 +91,7 @@ export function sayWhen(time: TimeValue): string {
   return `${time.precision >= PRECISION.day ? "on" : "in"} ${sayTime(time)}`;
 }
 
-/** The same for machines and narrow places: `1867-11-07`, `1867-11`, `1867`, `44 BC`, `1960s`, `19th century`. */
+/** The compact form: `1867-11-07`, `1867-11`, `1867`, `44 BC`, `1960s`, `19th century`. */
 export function dateText({ iso, precision }: TimeValue): string {
   const [, before, digits = "", month, day] = ISO.exec(iso) ?? [];
   if (month === undefined) return iso;

@@ -3,7 +3,8 @@ import type { ImageFinding } from "./image.js";
 import type { Verdict } from "./outcome.js";
 
 /**
- * The parts of a confidence, in a line for people: "another value is on record: in tests on unseen claims, 397 of 412 such verdicts were right." Of several findings it names the one that was right least often. Null where there is nothing to say.
+ * The basis of a confidence, in one line: "another value is on record: in tests on unseen claims, 397 of 412 such verdicts were right."
+ * With several findings, it names the one with the lowest precision. Null if there is nothing to say.
  */
 export function sayBasis({ confidence, confidenceBasis = [] }: Pick<Verdict, "confidence" | "confidenceBasis">): string | null {
   if (confidence === null || confidenceBasis.length === 0) return null;
@@ -25,7 +26,7 @@ function grouped(amount: number): string {
   return amount.toLocaleString("en-US");
 }
 
-/** Tells the reader which misspelled names were guessed; null where none were. */
+/** Says which misspelled names were guessed; null if none were. */
 export function sayGuesses({ typed }: Pick<Claim, "typed">): string | null {
   const read = (typed?.guesses ?? []).map((guess) => `“${guess.read}” for “${guess.typed}”`);
   return read.length === 0 ? null : `Read ${read.join(" and ")}: a guess at a misspelled name, so the confidence is lowered.`;
@@ -38,15 +39,15 @@ const FINDINGS: Readonly<Record<ImageFinding["finding"], string>> = {
   "not-examined": "It was not looked at.",
 };
 
-/** The finding about the claim's picture, with VERITE's class where there is one. */
+/** The finding about the claim's picture, with VERITE's class if there is one. */
 export function sayPicture({ finding, because, verite }: ImageFinding): string {
   const why = because.trim().replace(/([^.!?])$/u, "$1.");
   const together = verite === undefined ? "" : `Caption and picture together: ${verite} (VERITE).`;
   return [FINDINGS[finding], why, together].filter((part) => part !== "").join(" ");
 }
 
-/** A model's key points, each with the ids of its evidence, and how sure it is of its verdict. */
+/** A model's key points, each with the ids of its evidence, and its confidence in the verdict. */
 export function sayPoints({ points = [], sureness }: Pick<Verdict, "points" | "sureness">): readonly string[] {
-  const sure = sureness === undefined ? [] : [`The model is sure of it by ${sureness} of 5.`];
+  const sure = sureness === undefined ? [] : [`The model's confidence is ${sureness} of 5.`];
   return points.length === 0 ? [] : [...points.map(({ text, ids }) => `${text} [${ids.join(", ")}]`), ...sure];
 }

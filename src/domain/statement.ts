@@ -8,16 +8,16 @@ import { valueKey, valueSchema } from "./value.js";
 const qualifierSchema = z.object({ property: propertyIdSchema, value: valueSchema });
 export type Qualifier = Immutable<z.output<typeof qualifierSchema>>;
 
-/** A fact as a knowledge graph holds it, before it has an id in the evidence graph. */
+/** A fact of a knowledge graph, before it has an id in the evidence graph. */
 const factSchema = z.object({
   subject: entityIdSchema,
   property: propertyIdSchema,
   value: valueSchema,
   rank: z.enum(["preferred", "normal", "deprecated"]),
   qualifiers: listOf(qualifierSchema),
-  /** Wikidata's statement node, where the graph has one; a bare truthy triple has none. */
+  /** Wikidata's statement node, if the graph has one; a plain truthy triple has none. */
   node: z.string().nullable(),
-  /** Number of references, if any; their contents are fetched when it is cited. */
+  /** Number of references; their contents are fetched when the statement is cited. */
   references: z.number().exactOptional(),
 });
 export type Fact = Immutable<z.output<typeof factSchema>>;
@@ -39,12 +39,12 @@ const kgProvenanceSchema = z.object({
 });
 export type KgProvenance = Immutable<z.output<typeof kgProvenanceSchema>>;
 
-/** Extracted from a passage: extends the graph, but is never a starting point. */
+/** Extracted from a passage: extends the graph, but is never a starting point for retrieval. */
 const readProvenanceSchema = z.object({
   source: z.literal("web"),
   passage: passageIdSchema,
   quote: spanSchema,
-  /** How likely the passage says so, and is right. */
+  /** Probability that the passage says so and is right. */
   confidence: z.number(),
 });
 export type ReadProvenance = Immutable<z.output<typeof readProvenanceSchema>>;

@@ -1,9 +1,9 @@
-/** The closed sets of words that schemas and code share. */
+/** The closed sets of values that schemas and code share. */
 export const LABELS = ["supported", "refuted", "conflicting", "not-enough-info"] as const;
 
 export const STANCES = ["supports", "refutes", "context"] as const;
 
-/** Kinds of sources that change how far they are trusted. */
+/** Kinds of sources that affect how far they are trusted. */
 export const SOURCE_LABELS = ["official", "fact-checker", "user-generated", "satire"] as const;
 
 /** The roles of a complete account (Aletheia §4.2.3). */
@@ -15,24 +15,24 @@ export const ITEM_KINDS = ["question", "sub-claim", "validation", "search", "che
 /** Kinds of a reasoner's notes (`domain/agenda.ts`). */
 export const NOTE_KINDS = ["need", "follow-up", "elimination", "temporary", "accumulated", "draft", "graph", "communities"] as const;
 
-/** Whether a claim needs (more) evidence: what there is verifies it, it needs none, or more has to be retrieved (MultiReflect §3.2). */
+/** Whether a claim needs (more) evidence: the evidence verifies it, it needs none, or more must be retrieved (MultiReflect §3.2). */
 export const NEEDS = ["use-evidence", "no-retrieval", "retrieval"] as const;
 
-/** Orders of steps that a policy can name (`systems`). */
+/** Procedures (orders of steps) that a policy can name (`systems`). */
 export const PROCEDURES = ["retrieve-all", "ragar", "agentfact", "aletheia", "multireflect", "graphrag"] as const;
 
 export const IMAGE_TYPES = ["image/jpeg", "image/png", "image/webp"] as const;
 
-/** How a picture that was found relates to the claim's: the same shot, another of the same event, neither. */
+/** How a found picture relates to the claim's: the same shot, another of the same event, neither. */
 export const IMAGE_MATCHES = ["same-source", "same-event", "unrelated"] as const;
 
 /** Findings about the claim's picture: it shows what the claim says, or belongs to another event. */
 export const IMAGE_FINDINGS = ["consistent", "out-of-context", "undecided", "not-examined"] as const;
 
-/** VERITE's classes of a caption with a picture: both true together, a false caption, a true caption of another picture. */
+/** VERITE's classes of a caption with a picture: a true caption, a false caption, a true caption of another picture. */
 export const VERITE_CLASSES = ["true", "miscaptioned", "out-of-context"] as const;
 
-/** Why a page or passage that was found was not used. */
+/** Why a found page or passage was not used. */
 export const DROP_REASONS = [
   "fact-checker",
   "after-claim",

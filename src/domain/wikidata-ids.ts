@@ -1,6 +1,6 @@
 import type { EntityId, PropertyId } from "./ids.js";
 
-/** The properties that code speaks of, by Wikidata's English label. Wordings of properties are data: see `phrasebook/`. */
+/** The properties used in code, by Wikidata's English label. Wordings of properties are data: see `phrasebook/`. */
 export const P = {
   headOfGovernment: "P6",
   country: "P17",
@@ -152,7 +152,7 @@ export const P = {
 export const Q = {
   earth: "Q2",
   human: "Q5",
-  /** The unit of a bare number. */
+  /** The unit of a plain number. */
   one: "Q199",
   julianCalendar: "Q1985786",
   female: "Q6581072",

@@ -15,9 +15,9 @@ export type GateContext = GateRules & { readonly rulesSay: Judgement };
 export type GateRules = { readonly rules: ClaimRules; readonly policy: Policy };
 
 /**
- * Passes a verdict only if its citations carry it, for every reasoner. The rules split the claim into parts; a model's own parts are not trusted.
- * *Supported* needs every part to be carried, *refuted* one part, *conflicting* both sides. A verdict that the rules reach by the same citations
- * passes. A verdict that is not carried becomes *not enough information*, with the reason.
+ * Passes a verdict only if its citations carry it, for every reasoner. The rules split the claim into parts; a model's own parts are not
+ * trusted. *Supported* needs every part to be carried, *refuted* one part, *conflicting* both sides. A verdict that the rules reach with
+ * the same citations passes. A verdict that is not carried becomes *not enough information*, with the reason.
  */
 export function citationGate(context: GateContext, judgement: Judgement, belief: Belief): Gated {
   const { chains = [], shown: _shown, against, ...said } = judgement;
@@ -49,7 +49,7 @@ function contextOf({ shown }: Judgement, belief: Belief, cited: readonly Citatio
   return beside.filter((citation) => resolved.includes(citation));
 }
 
-/** Faults of a verdict for the repair message to the model; empty when other citations could not mend it. */
+/** Faults of a verdict, for the repair message to the model; empty if other citations could not fix it. */
 export function citationFaults(context: GateRules, judgement: Judgement, belief: Belief): readonly string[] {
   const { label, chains = [] } = judgement;
   if (label === "not-enough-info") return [];
@@ -62,7 +62,7 @@ export function citationFaults(context: GateRules, judgement: Judgement, belief:
   return uncitedContradictions(belief, label, cited).map(({ why }) => `${why}, and is not cited against the label`);
 }
 
-/** Could other citations mend it? Not if the wording of the claim is the problem. */
+/** Whether other citations could fix it. Not if the wording of the claim is the problem. */
 function isMendable(refusal: Refusal): boolean {
   if (refusal.kind === "other-relation") return refusal.read !== null;
   return !["uncheckable", "unexplained", "other-value"].includes(refusal.kind);
@@ -70,7 +70,7 @@ function isMendable(refusal: Refusal): boolean {
 
 type Cited = Pick<Judgement, "label" | "citations" | "chains" | "shown">;
 
-/** Which citations carry parts of the claim, with lines that the gate adds, and why the label as a whole is not carried; empty where it is. */
+/** Which citations carry parts of the claim, with lines added by the gate, and why the label as a whole is not carried; empty if it is. */
 export function carriedLabel(
   context: GateRules,
   judgement: Cited,
@@ -89,7 +89,7 @@ function gateSides(context: GateRules, judgement: Cited, belief: Belief): readon
   return SIDES[judgement.label].flatMap((side) => (side === "context" ? [] : gateSide(context, judgement, belief, side)));
 }
 
-/** Every part against all that is cited for it on one side. */
+/** Checks every part against all evidence cited for it with one stance. */
 function gateSide({ rules, policy }: GateRules, judgement: Cited, belief: Belief, side: SideGate["side"]): readonly SideGate[] {
   const { chains, citations } = judgement;
   const deps = { rules, policy, shown: judgement.shown === undefined ? null : new Set(judgement.shown) };
@@ -122,7 +122,7 @@ function whyNot(belief: Belief, label: Label, gates: readonly SideGate[], reader
 
 const MAX_REASONS = 4;
 
-/** The rules reach the same label by the same citations: it follows by rule. A model's reading of a passage does not count as the rules'. */
+/** The rules reach the same label with the same citations. A model's reading of a passage does not count as the rules'. */
 function isOfRules(judgement: Judgement, rulesSay: Judgement, { graph }: Belief): boolean {
   const isReadByModel = (citation: Citation): boolean => {
     const passage = "passage" in citation ? graph.passage(citation.passage) : undefined;
@@ -153,7 +153,7 @@ function citedIds(citations: readonly Citation[]): ReadonlySet<string> {
   return new Set(citations.map(citedId));
 }
 
-/** Lines with which the rules reach the opposite label; the model has seen them and kept its own label. */
+/** Lines with which the rules reach the opposite label; the model saw them and kept its own label. */
 function rulesAgainst({ label, citations }: Judgement): readonly Contradiction[] {
   return citations
     .filter(({ stance }) => stance !== "context")
@@ -193,10 +193,10 @@ function distinct(citations: readonly Citation[]): readonly Citation[] {
   return [...new Map(citations.map((citation) => [`${keyOf(citation)} ${citation.stance}`, citation])).values()];
 }
 
-/** A line of the evidence against a label that the verdict does not mention. */
+/** A line of the evidence against the label that the verdict does not mention. */
 export type Contradiction = { readonly id: string; readonly why: string; readonly citation: Citation };
 
-/** A passage judged against the claim with less confidence than this may have been misread. */
+/** A passage judged to be against the claim with less confidence than this may have been misread. */
 const SURE = 0.7;
 
 /** Evidence against a label that the verdict does not cite. Only clear cases count, so that a verdict is not dropped on a guess. */
@@ -207,7 +207,7 @@ export function uncitedContradictions(belief: Belief, label: Label, cited: Reado
   return fresh.filter(({ id }, place) => fresh.findIndex((one) => one.id === id) === place);
 }
 
-/** Passages that were judged to be on the other side, beside a verdict that rests on passages alone: a fact of the graph outweighs a text. */
+/** Passages with the opposite stance, for a verdict based on passages alone: a fact of the graph outweighs a text. */
 function opposed({ graph }: Belief, label: Label, cited: ReadonlySet<string>): readonly Contradiction[] {
   if (graph.statements().some(({ id }) => cited.has(id))) return [];
   const against = label === "supported" ? "refutes" : "supports";
@@ -221,7 +221,7 @@ function opposed({ graph }: Belief, label: Label, cited: ReadonlySet<string>): r
   });
 }
 
-/** The other half of a conflict between graph and web. */
+/** The other side of a conflict between graph and web. */
 function otherSides({ graph }: Belief, label: Label, cited: ReadonlySet<string>): readonly Contradiction[] {
   const stance = label === "supported" ? ("refutes" as const) : ("supports" as const);
   return graph.conflicts().flatMap(({ kg, web }): readonly Contradiction[] => {

@@ -5,16 +5,16 @@ import { normaliseName } from "../text/names.js";
 import { splitSentences } from "../text/split-sentences.js";
 import { contentLemmas } from "../text/words.js";
 
-/** Fewer shared words mean nothing: most sentences of a justification name the claim's subject. */
+/** Fewer shared words mean nothing, because most sentences of a justification name the claim's subject. */
 const FEWEST_WORDS = 2;
 
 /**
- * Splits a text that a model wrote into sentences, each with the ids of the cited lines that it is about. A line belongs to the sentences that name its id or
- * its value; if there are none, to the sentence that shares most words with it; if that shares too few, to none.
+ * Splits a model's text into sentences, each with the ids of the cited lines that it is about. A line belongs to the sentences that contain
+ * its id or its value; otherwise to the sentence that shares most words with it; if it shares too few, to none.
  */
 export function citeSentences(text: string, citations: readonly Citation[], graph: EvidenceGraphJson): readonly Piece[] {
   const starts = splitSentences(text).map(({ start }) => start);
-  // Joined, the pieces are the text again: blanks belong to the sentence before them.
+  // The pieces joined give the text again: white space belongs to the sentence before it.
   const sentences = starts.map((start, place) => text.slice(place === 0 ? 0 : start, starts[place + 1]));
   const ids = sentences.map(() => new Set<string>());
   for (const citation of citations) for (const place of placesOf(citation, sentences, graph)) ids[place]?.add(citedId(citation));
@@ -46,7 +46,7 @@ function lineOf(citation: Citation, graph: EvidenceGraphJson): Line {
   return { value, words: new Set(contentLemmas(`${nameOf(statement.subject)} ${statement.propertyLabel} ${value}`)) };
 }
 
-/** The year of a date and the number of a quantity: months and units are written in many ways. */
+/** The year of a date and the number of a quantity, because months and units are written in many ways. */
 function tellingValue({ value }: EvidenceGraphJson["statements"][number], nameOf: (id: string) => string): string {
   if (value.kind === "time") return String(Number(/^-?\d+/.exec(value.iso.replace(/^\+/, ""))?.[0] ?? ""));
   return sayValue(value.kind === "quantity" ? { ...value, unit: null } : value, nameOf);

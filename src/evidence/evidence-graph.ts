@@ -27,7 +27,7 @@ export type Additions = {
   readonly provenance: KgProvenance;
 };
 
-/** Before anything was retrieved: only the passages and the picture that came with the claim. */
+/** Before any retrieval: only the passages and the picture that came with the claim. */
 export function evidenceGraphOf(given: readonly GivenPassage[], images: readonly EvidenceImage[] = []): EvidenceGraph {
   const passages = given.map(
     ({ text, source }, place): Passage => ({ id: `p${place + 1}`, text, provenance: { source: "given", name: source } }),
@@ -35,7 +35,7 @@ export function evidenceGraphOf(given: readonly GivenPassage[], images: readonly
   return evidenceGraphFrom({ entities: [], statements: [], passages, images, conflicts: [], annotations: [], corroborations: [] });
 }
 
-/** The graph that `toJSON` wrote, with the same ids. Of several statements with one id the last counts. */
+/** Restores the graph that `toJSON` wrote, with the same ids. If several statements have one id, the last counts. */
 export function evidenceGraphFrom({ entities, statements, images = [], ...others }: EvidenceGraphJson): EvidenceGraph {
   const next: Contents = { entities: new Map(), statements: new Map(), labels: new Map(), images, ...others };
   for (const entity of entities) mergeEntity(next, entity);
@@ -62,13 +62,13 @@ export type Findings = {
   readonly passages: readonly WebPassage[];
   readonly triplets: readonly Triplet[];
   readonly annotations: readonly Annotation[];
-  /** The dictionary in which every property of the triplets is explained. */
+  /** Explains every property of the triplets. */
   readonly properties: ReadonlyMap<PropertyId, Property>;
 };
 
 /**
- * Web-to-KG integration (§4.3). A statement that the graph has already is counted as corroborated; a new one is added with the passage as its source; one
- * that contradicts the graph is added together with a conflict that names both. No statement of the graph is changed.
+ * Web-to-KG integration (§4.3). A statement that is already in the graph is recorded as corroborated; a new one is added with the passage
+ * as its source; one that contradicts the graph is added together with a conflict that names both. No statement of the graph is changed.
  */
 export function fuseFindings(graph: EvidenceGraph, { passages, triplets, annotations, properties }: Findings): EvidenceGraph {
   const next = copyOf(graph);
@@ -94,7 +94,7 @@ export function fuseFindings(graph: EvidenceGraph, { passages, triplets, annotat
   });
 }
 
-/** With qualifiers: a passage that says "since 1891" adds something to the graph's bare value. */
+/** Includes qualifiers: a passage that says "since 1891" adds something to the graph's plain value. */
 function readKey({ subject, property, value, qualifiers }: Fact): string {
   return [subject, property, valueKey(value), ...qualifiers.map((qualifier) => `${qualifier.property} ${valueKey(qualifier.value)}`)].join(
     " ",
@@ -140,7 +140,7 @@ function nextId({ statements }: Contents): StatementId {
 
 function mergeEntity({ entities }: Contents, entity: Entity): void {
   const known = entities.get(entity.id);
-  // A mention in a qualifier knows only the label; a linked entity knows its description and aliases.
+  // A mention in a qualifier has only a label; a linked entity has description and aliases.
   if (known === undefined || knownParts(known) <= knownParts(entity)) entities.set(entity.id, entity);
 }
 
@@ -160,7 +160,7 @@ function graphOf({ entities, statements, labels, images, ...others }: Contents):
   const { passages, conflicts, annotations, corroborations } = others;
   const [nodes, edges] = [[...entities.values()], [...statements.values()]];
   const by = (property: PropertyId | undefined) => (statement: Statement) => property === undefined || statement.property === property;
-  // Not every graph on the way to a verdict is asked for them.
+  // Computed on demand, because not every graph on the way to a verdict needs them.
   const leaving = lazy(() => edgesBy(edges, ({ subject }) => subject, objectOf));
   const arriving = lazy(() => edgesBy(edges, objectOf, ({ subject }) => subject));
   return {

@@ -2,8 +2,8 @@ import type { Span } from "../domain/mention.js";
 import { wordsOf } from "../text/words.js";
 
 /**
- * Finds a quote in a passage. Quotation marks, dashes, white space, case and inflection ("game" for "games") may differ, words may not. Returns the
- * passage's own words, so that the citation is verbatim; null where the passage does not contain the quote.
+ * Finds a quote in a passage. Quotation marks, dashes, white space, case and inflection ("game" for "games") may differ, words may not.
+ * Returns the passage's own words, so that the citation is verbatim; null if the passage does not contain the quote.
  */
 export function findQuote(passage: string, quote: string): Span | null {
   return exactly(passage, quote) ?? wordByWord(passage, quote);

@@ -6,7 +6,7 @@ import type { Statement } from "../domain/statement.js";
 import type { ClaimPart, ClaimRules, SentenceReading, Silence } from "../ports/claim-rules.js";
 import { splitSentences } from "../text/split-sentences.js";
 
-/** Why a citation, or all that is cited for a part, carries nothing. Reasons are data; `sayRefusal` puts them into words. */
+/** Why a citation, or all evidence cited for a part, carries nothing. Reasons are data; `sayRefusal` puts them into words. */
 export type Refusal =
   | Silence
   | { readonly kind: "nothing-cited" }
@@ -20,7 +20,7 @@ export type Gate =
   | { readonly kind: "carried"; readonly citations: readonly Citation[] }
   | { readonly kind: "refused"; readonly because: readonly Refusal[] };
 
-/** `shown`: ids that prompts of this episode showed; null for reasoners that see the whole evidence graph. */
+/** `shown`: ids shown in prompts of this episode; null for reasoners that see the whole evidence graph. */
 export type GateDeps = {
   readonly rules: Pick<ClaimRules, "follows" | "says">;
   readonly policy: Policy;
@@ -74,7 +74,7 @@ function gateLines(deps: GateDeps, part: ClaimPart, stance: "supports" | "refute
   if (follows.kind === "silent") return { kind: "refused", because: [...unreadable, follows.because] };
   const [id = ""] = follows.lines;
   if (follows.stance !== stance) return { kind: "refused", because: [...unreadable, { kind: "opposite", follows: follows.stance, id }] };
-  // A line that was read out of a text carries no more than its sentence does.
+  // A line extracted from a text carries no more than its sentence does.
   const sources = follows.lines.flatMap((one): readonly PassageCitation[] => {
     const provenance = graph.statement(one)?.provenance;
     return provenance?.source === "web" ? [{ passage: provenance.passage, quote: provenance.quote, stance }] : [];
@@ -98,7 +98,7 @@ function readable(graph: Belief["graph"], shown: GateDeps["shown"], id: Statemen
   return { kind: "line", line };
 }
 
-/** Widens a quote to its whole sentence, so that a denial cannot be cut off. */
+/** Extends a quote to its whole sentence, so that a denial cannot be cut off. */
 function gateQuote({ rules, shown }: GateDeps, part: ClaimPart, stance: "supports" | "refutes", citation: PassageCitation): Gate {
   const id = citedId(citation);
   const refused = (refusal: Refusal): Gate => ({ kind: "refused", because: [refusal] });
@@ -133,10 +133,10 @@ const SENTENCES: Readonly<Record<Extract<Refusal, { kind: "sentence" }>["because
   "no-value": "the sentence holds neither the value of this part nor one that excludes it",
 };
 
-/** `wayOut`: what a model can do about it. */
+/** `wayOut`: advice for the model. */
 type Reason = { readonly why: string; readonly wayOut?: string };
 
-/** A refusal in words: the line, the part and what is missing; for the model that has to repair it, also what to do. */
+/** A refusal in words: the line, the part and what is missing; for the model that repairs it, also what to do. */
 export function sayRefusal(belief: Belief, refusal: Refusal, { part, side, reader }: RefusalContext): string {
   const { why, wayOut } = reasonOf(belief, side, refusal);
   const advice = reader === "model" && wayOut !== undefined ? `; ${wayOut}` : "";

@@ -8,7 +8,7 @@ import { contentLemmas } from "../text/words.js";
 
 export type Muted = { readonly judgement: Judgement; readonly muted: number };
 
-/** Satire and unreliable sources may be shown, but carry no verdict: citations of them become context. */
+/** Satire and unreliable sources may be shown, but carry no verdict: their citations become context. */
 export function muteSources(judgement: Judgement, { graph }: Belief): Muted {
   const isMute = (citation: Citation): boolean => {
     if (!("passage" in citation) || citation.stance === "context") return false;
@@ -50,7 +50,7 @@ export function sayMissing({ graph }: GateView, { passage, quote }: PassageCitat
     : `${passage} does not say ${words}`;
 }
 
-/** A statement bears on the claim when a chain of cited statements connects it with an entity that the claim names. */
+/** A statement is relevant if a chain of cited statements connects it with an entity that the claim names. */
 function bearing(citations: readonly StatementCitation[], belief: GateView): ReadonlySet<StatementCitation> {
   // A claim about all countries need not name the class.
   const owners = (belief.complete ?? []).flatMap(({ of }) => (Array.isArray(of) ? (of as readonly EntityId[]) : []));
@@ -76,7 +76,7 @@ function endsOf(citation: StatementCitation, belief: GateView): readonly EntityI
   return statement.value.kind === "entity" ? [statement.subject, statement.value.id] : [statement.subject];
 }
 
-/** A quote is accepted when the passage has exactly these words at exactly this place, and shares a word with the claim. */
+/** A quote is accepted if the passage has exactly these words at exactly this position, and shares a word with the claim. */
 function isVerbatim({ passage, quote }: PassageCitation, { graph, claim }: GateView): boolean {
   const kept = graph.passage(passage);
   if (kept === undefined || !isHeld(kept, quote)) return false;

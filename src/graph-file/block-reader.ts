@@ -8,13 +8,13 @@ export type ReadAt = (offset: number, length: number) => Buffer;
 
 export type BlockReader = {
   readonly bytes: ReadAt;
-  /** The same bytes within their block: making a `subarray` costs more than reading a short record. */
+  /** The same bytes without a copy, as a block and an offset: making a `subarray` costs more than reading a short record. */
   at(offset: number, length: number): Cursor;
 };
 
 const ROOM = 64 << 20;
 
-/** A cache of the blocks of a graph file; each is checked against its checksum when it is read. */
+/** A cache of the blocks of a graph file; each block is checked against its checksum when it is read. */
 export function blockReader(readAt: ReadAt, checksums: Uint32Array, damaged: (block: number) => Error): BlockReader {
   const known = recent<number, Buffer>(ROOM, () => BLOCK_BYTES);
 
@@ -59,9 +59,9 @@ export function blockReader(readAt: ReadAt, checksums: Uint32Array, damaged: (bl
   };
 }
 
-/** Rows that are sorted by the 32-bit key at their start. */
+/** Rows sorted by the 32-bit key at their start. */
 export type TableReader = {
-  /** Calls `use` with each row of that key, as a block and an offset in it, until it returns "enough". */
+  /** Calls `use` with each row of that key, as a block and an offset, until it returns "enough". */
   rows(key: number, use: (block: Buffer, at: number) => "enough" | undefined): void;
   all(): Generator<{ readonly block: Buffer; readonly at: number }>;
 };
@@ -77,7 +77,7 @@ export function tableReader(blocks: BlockReader, table: Section, headSection: Se
 
   return {
     rows(key, use) {
-      // Rows with the key may begin in the block before the first one that begins with it.
+      // Rows with the key may begin in the block before the first one that starts with it.
       const first = Math.max(0, lowerBound(heads.length, key, (place) => heads[place] ?? 0) - 1);
       for (let number = first; number < heads.length; number++) {
         const { buffer, at: start } = blockAt(number);
@@ -97,7 +97,7 @@ export function tableReader(blocks: BlockReader, table: Section, headSection: Se
   };
 }
 
-/** The first place whose key is at least `key`; `count` where there is none. */
+/** The first position whose key is at least `key`; `count` if there is none. */
 function lowerBound(count: number, key: number, keyAt: (place: number) => number): number {
   let [low, high] = [0, count];
   while (low < high) {

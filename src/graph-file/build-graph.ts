@@ -19,18 +19,18 @@ import { writeNameIndex } from "./write-names.js";
 
 export type BuildOptions = {
   readonly sink: ByteSink;
-  /** Folder for sorted runs that do not fit into memory; called when the first one does not. */
+  /** Folder for sorted runs that do not fit into memory; called only if there are any. */
   readonly folder: () => string;
   readonly name: string;
-  /** Hash of the file that the triples come from; without it, the hash of the triples as lines of N-Triples. */
+  /** Hash of the file with the triples; by default the hash of the triples as lines of N-Triples. */
   readonly sha256?: string;
-  /** Memory of one sorter. There are five, and not all are full at once. */
+  /** Memory limit of one sorter. There are five, and not all are full at once. */
   readonly sorterBytes?: number | undefined;
   /** Share of the build that is done, 0 to 1. */
   readonly onStage?: (doing: string, share: number) => void;
-  /** Identifies the triples: a build with the same key that was killed after sorting goes on from there. */
+  /** Identifies the triples: if a build with the same key was killed after sorting, this build continues from there. */
   readonly key?: string;
-  /** The triples of a build that was killed. */
+  /** The sorted triples of a killed build. */
   readonly sorted?: SortedTriples | null;
   readonly signal?: AbortSignal | undefined;
   /** For a graph with its own vocabulary: ids in the order of `sortIds`, and the dictionary of properties. */
@@ -43,14 +43,14 @@ type OwnVocabulary = { readonly ids: readonly string[]; readonly properties: rea
 export type ReadTriples<T> = (add: (triples: readonly Triple[]) => void) => Promise<T>;
 export type Built<T> = { readonly header: GraphHeader; readonly result: T };
 
-/** What the header says about the triples, and the dictionary of properties. */
+/** Header information about the triples, and the dictionary of properties. */
 type Source = { readonly sha256: string; readonly triples: number; readonly properties: readonly Property[] };
 
 const SORTER_BYTES = 48 << 20;
 
 /**
  * Triples in any order → a graph file, in bounded memory. Value nodes are joined to their statements, statements to their items, and
- * answers are stored in their final form, so that a query only decodes them. `read` is not called for a build that goes on.
+ * answers are stored in their final form, so that a query only decodes them. `read` is not called when a killed build is continued.
  */
 export async function buildGraph<T>(options: BuildOptions, read: ReadTriples<T>): Promise<Built<T>> {
   const { folder, key, sorted = null } = options;
@@ -67,7 +67,7 @@ export async function buildGraph<T>(options: BuildOptions, read: ReadTriples<T>)
   });
   const source = { sha256: options.sha256 ?? hash.digest("hex"), triples: taker.count(), properties: taker.properties() };
   const all = Object.values(sorters);
-  // Not worth it for triples that fit into memory: reading them again is as quick.
+  // Not worth it for triples that fit into memory: reading them again is as fast.
   if (key !== undefined && all.some(({ runs }) => runs().length > 0)) {
     for (const { flush } of all) flush();
     writeSortedTriples(folder(), { key, runs: mapSorters((name) => sorters[name].runs()), predicates: known.iris(), ...source, result });
@@ -128,7 +128,7 @@ const STAGES = {
   "writing names": { from: 0.97, share: 0.03 },
 } as const;
 
-/** Yields to the event loop now and then, and checks for an abort. */
+/** Yields to the event loop from time to time, and checks for an abort. */
 async function stage(
   { onStage, signal }: BuildOptions,
   doing: keyof typeof STAGES,
@@ -141,7 +141,7 @@ async function stage(
   for (const group of sorter.groups()) {
     use(group);
     if (++done % BREATHE_EVERY > 0) continue;
-    // Keys are hashes or item numbers, in ascending order and spread evenly.
+    // Keys are hashes or item numbers, in ascending order and evenly distributed.
     onStage?.(doing, from + share * Math.min(1, group.key / Math.max(1, sorter.maxKey())));
     await setImmediate();
     if (signal?.aborted) throw new PlumblineError("aborted", `stopped while ${doing}`);
@@ -153,14 +153,14 @@ type Arrival = {
   readonly order: number;
   readonly property: number;
   readonly subject: number;
-  /** For a truthy triple, 1 if a statement says the same; for a statement, its place among those of its subject and property. */
+  /** For a truthy triple, 1 if a statement says the same; for a statement, its index among those of its subject and property. */
   readonly detail: number;
   readonly rows: number;
 };
 
-/** The last stage of a build: writes the incoming relations of each item. Groups come by ascending id, like the rows of the items. */
+/** The last stage of a build: writes the incoming relations of each item. Groups arrive by ascending id, like the rows of the items. */
 function arrivalWriter(writer: GraphWriter, items: RowTable): { write(group: Group): void; readonly others: RowTable } {
-  // Items that are only values: the input has no triples about them.
+  // Items that occur only as values: the input has no triples about them.
   const others = rowTable(ENTITY_ROW);
   const [head, body] = [byteWriter(), byteWriter()];
   let place = 0;
@@ -193,7 +193,7 @@ function arrivalWriter(writer: GraphWriter, items: RowTable): { write(group: Gro
       head.reset();
       body.reset();
       head.varint(relations.size);
-      // The latest first.
+      // The latest statement first.
       for (const [property, list] of relations) writeRelation(property, list.reverse());
       const row = rowOf(id);
       const known = readItemRow(row);

@@ -1,10 +1,10 @@
-/** Records that the stages of a build pass on through the sorters. Every record begins with its kind. */
+/** Records that the stages of a build pass on through the sorters. Every record starts with its kind. */
 import { type ReadPredicate, readPredicate } from "../kg/wikidata-rdf.js";
 import { numberOf } from "./codec.js";
 import { detached } from "./ntriples.js";
 import type { RunSorter } from "./run-sorter.js";
 
-/** Kinds of records by value node or reference: its triples, and the statements that point at it. */
+/** Kinds of records by value node or reference: its triples, and the statements that refer to it. */
 export const NODE = { said: 0, valueOf: 1, sourceOf: 2 } as const;
 export const STATEMENT = { claimed: 0, said: 1, value: 2, source: 3 } as const;
 export const ITEM = { name: 0, direct: 1, statement: 2 } as const;
@@ -24,7 +24,7 @@ export type BuildSorters = {
 
 const WIKIDATA = "<http://www.wikidata.org/";
 
-/** Records name Wikidata's nodes without the start of their IRI. */
+/** Records store Wikidata's nodes without the common start of their IRI. */
 export function shortNode(term: string): string {
   return term.startsWith(WIKIDATA) ? term.slice(WIKIDATA.length) : term;
 }
@@ -33,7 +33,7 @@ export function longNode(short: string): string {
   return short.startsWith("<") || short.startsWith("_:") ? short : `${WIKIDATA}${short}`;
 }
 
-/** A predicate of the graph that is built. `property` is 0 where it belongs to none; `number` stands for it in records. */
+/** A predicate of the graph being built. `property` is 0 if it belongs to none; `number` identifies it in records. */
 export type Predicate = {
   readonly role: ReadPredicate["role"];
   readonly property: number;
@@ -47,7 +47,9 @@ export type Predicates = {
   iris(): readonly string[];
 };
 
-/** Classifies each predicate once: a graph of millions of triples has some thousand of them. `iris` are those that already have a number. */
+/**
+ * Classifies each predicate once: a graph of millions of triples has about a thousand of them. `iris` are those that already have a number.
+ */
 export function predicates(iris: readonly string[] = []): Predicates {
   const known = new Map<string, Predicate>();
   const numbered: Predicate[] = [];
@@ -78,16 +80,16 @@ export function isDetail({ role }: Predicate): boolean {
   return role === "value-part" || role === "reference";
 }
 
-/** `order` is a triple's number in the input. */
+/** `order` is a triple's position in the input. */
 export type Ordered = { readonly order: number };
 
-/** Where the input says the same twice, the first one counts. */
+/** Of duplicates in the input, the first one counts. */
 export function keepFirst<T extends Ordered>(found: Map<string, T>, key: string, one: T): void {
   const before = found.get(key);
   if (before === undefined || before.order > one.order) found.set(key, one);
 }
 
-/** Answers list the latest first. */
+/** Answers list the latest statement first. */
 export function latestFirst<T extends Ordered>(items: Iterable<T>): readonly T[] {
   return [...items].sort((a, b) => b.order - a.order);
 }

@@ -1,4 +1,4 @@
-/** Numbers and texts as bytes: seven bits a byte for numbers, a length before every text. */
+/** Numbers and texts as bytes: numbers with seven bits per byte, texts with their length in front. */
 export type ByteWriter = {
   u8(value: number): void;
   varint(value: number): void;
@@ -6,13 +6,13 @@ export type ByteWriter = {
   float(value: number): void;
   text(text: string): void;
   bytes(bytes: Uint8Array): void;
-  /** What was written since the last `reset`; valid until the next write. */
+  /** The bytes written since the last `reset`; valid until the next write. */
   view(): Buffer;
   length(): number;
-  /** Copies what was written, without making a view: a build writes millions of records. */
+  /** Copies the bytes without making a view, because a build writes millions of records. */
   copyTo(target: Buffer, at: number): void;
   reset(): void;
-  /** Starts a new record, which begins with its kind. */
+  /** Starts a new record with its kind. */
   start(kind: number): void;
 };
 
@@ -45,7 +45,7 @@ export function byteWriter(): ByteWriter {
       at = buffer.writeDoubleLE(value, at);
     },
     text(text) {
-      // A short text has a length of one byte, whatever its letters.
+      // For a short text the length fits into one byte, whatever its letters.
       if (text.length < 42) {
         reserve(128);
         const written = buffer.write(text, at + 1);
@@ -81,7 +81,10 @@ export function larger<T extends Uint8Array | Uint32Array>(from: T, to: T): T {
   return to;
 }
 
-/** A position in bytes. Read with plain functions: a build makes millions of these, and objects with methods would cost more than the reading. */
+/**
+ * A position in bytes. Plain functions read from it, because a build makes millions of these, and objects with methods would cost more than
+ * the reading.
+ */
 export type Cursor = { readonly buffer: Buffer; at: number };
 
 export function cursor(buffer: Buffer): Cursor {
@@ -133,7 +136,9 @@ function take(from: Cursor, length: number): number {
   return start;
 }
 
-/** Thirty-two bits that stand for a text (FNV-1a over its code units, mixed at the end). Lookups compare the text as well, because hashes may collide. */
+/**
+ * A 32-bit hash of a text (FNV-1a over its code units, with final mixing). Lookups compare the text as well, because hashes may collide.
+ */
 export function hashText(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);

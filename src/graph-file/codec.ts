@@ -92,7 +92,7 @@ function writeQuantity(out: ByteWriter, amount: number, unit: EntityId | null): 
   out.varint(unit === null ? 0 : numberOf(unit));
 }
 
-/** The file stores the number of an id: `Q42` → 42. */
+/** The file stores only the number of an id: `Q42` → 42. */
 export function numberOf(id: EntityId | PropertyId): number {
   return Number(id.slice(1));
 }
@@ -109,12 +109,12 @@ function pad(number: number, digits: number): string {
   return String(number).padStart(digits, "0");
 }
 
-/** A statement, and the order in which an endpoint's answer would name its entities. */
+/** A statement, and the order in which an endpoint's answer would list its entities. */
 export type StoredStatement = {
   readonly fact: Fact & { readonly node: string };
   /** Number of qualifiers before the value. */
   readonly mainAt: number;
-  /** Units of its value nodes, including "1", which stands for no unit. */
+  /** Units of its value nodes, including "1", which means no unit. */
   readonly units: readonly EntityId[];
 };
 

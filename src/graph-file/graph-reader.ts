@@ -17,16 +17,16 @@ export type GraphReader = BlockReader & {
   readonly header: GraphHeader;
   item(id: EntityId): ItemRow | null;
   items(): Generator<ItemRow>;
-  /** Items that may have a normalised name; found by its hash. */
+  /** Items that may have a normalised name, found by its hash. */
   bearers(name: string): readonly EntityId[];
-  /** References of a statement, by its node; null for a statement that the file does not know. */
+  /** References of a statement, by its node; null for a statement that is not in the file. */
   sources(node: string): readonly Reference[] | null;
   properties(): ReadonlyMap<PropertyId, Property>;
   /** Null for a graph with Wikidata's ids. */
   ownIds(): OwnIds | null;
 };
 
-/** Opens what `buildGraph` wrote. Costs a few reads, whatever the size. */
+/** Opens a file written by `buildGraph`. Takes a few reads, for any size. */
 function graphReader(readAt: ReadAt, size: number, unusable: (why: string) => Error): GraphReader {
   const reading = readHeader(readAt(0, Math.min(size, BLOCK_BYTES)), size);
   if (reading.kind === "unusable") throw unusable(reading.why);
@@ -74,7 +74,7 @@ function graphReader(readAt: ReadAt, size: number, unusable: (why: string) => Er
   };
 }
 
-/** Written by us and verified by its checksum. */
+/** Safe to cast: written by us and verified by its checksum. */
 function readDictionary(json: Buffer): ReadonlyMap<PropertyId, Property> {
   const properties = JSON.parse(json.toString("utf8")) as readonly Property[];
   return new Map(properties.map((property) => [property.id, property]));
@@ -88,7 +88,7 @@ export function unusableGraph(file: string, why: string, cause?: unknown): Plumb
   return new PlumblineError("graph-unreadable", `the graph file ${file} cannot be used: ${why}`, { cause });
 }
 
-/** Opens a graph file for reading; any number of processes may do so at once. */
+/** Opens a graph file for reading; several processes may do so at once. */
 export function openGraphFile(file: string, unusable: Unusable = (why, cause) => unusableGraph(file, why, cause)): OpenGraphFile {
   let handle: number;
   try {
@@ -110,7 +110,7 @@ export function openGraphBytes(bytes: Buffer, unusable: Unusable): OpenGraphFile
   return { graph, close: () => undefined };
 }
 
-/** True for a graph file, also for an unfinished one, which begins with zeros where its header will be. */
+/** True for a graph file, even an unfinished one, which starts with zeros in place of its header. */
 export function isGraphFile(file: string): boolean {
   const handle = openSync(file, "r");
   try {

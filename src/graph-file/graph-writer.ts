@@ -5,11 +5,11 @@ import { BLOCK_BYTES, type GraphHeader, type Section, writeHeader } from "./layo
 /** A file, or memory. */
 export type ByteSink = { append(bytes: Buffer): void; writeFirst(bytes: Buffer): void };
 
-/** Writes sections in whole blocks, and at the end the header in front of them. */
+/** Writes sections in whole blocks, and finally the header in front of them. */
 export type GraphWriter = {
   position(): number;
   write(bytes: Uint8Array): void;
-  /** Pads the block: tables start at a block, so that no row lies in two. */
+  /** Pads the block: tables start at a block boundary, so that no row spans two blocks. */
   align(): void;
   section(use: () => void): Section;
   finish(header: (checksums: Section, checksumsCrc: number, bytes: number) => GraphHeader): GraphHeader;

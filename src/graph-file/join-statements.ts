@@ -23,7 +23,7 @@ import { arrivalCounter } from "./take-triple.js";
 import { itemNumber } from "./wikidata-shape.js";
 
 type Claimed = Ordered & { readonly owner: number; readonly property: number };
-/** A value node or reference that the statement points at, with its contents. */
+/** A value node or reference that the statement refers to, with its contents. */
 type Pointed = Ordered & {
   readonly predicate: Predicate;
   readonly node: string;
@@ -32,7 +32,7 @@ type Pointed = Ordered & {
 };
 type Draft = { readonly claims: Map<string, Claimed>; readonly said: NodeTriples; readonly values: Pointed[]; readonly sources: Pointed[] };
 
-/** The third stage of a build: collects the triples of each statement and reads them as an endpoint's answer would be read. */
+/** The third stage of a build: collects the triples of each statement and reads them like an endpoint's answer. */
 export function statementJoiner(sorters: BuildSorters, known: Predicates, sources: SourceTable): (group: Group) => void {
   const out = byteWriter();
   const statement = byteWriter();
@@ -126,22 +126,22 @@ function readStatement(node: string, claim: Claimed, said: readonly NodeTriple[]
   };
 }
 
-/** Reads references in the same way; the names of works are looked up on request. */
+/** Reads references in the same way; the names of works are looked up later, on request. */
 function addSources(table: SourceTable, hash: number, node: string, sources: readonly Pointed[]): void {
   const rows = latestFirst(sources).flatMap(({ node: reference, details, triples }) => {
     const self = { statement: uri(node), reference: uri(reference) };
     const parts = details.map(({ predicate, object }) => ({ ...self, predicate: uri(predicate.iri), value: sparqlTerm(object) }));
-    // References without useful parts still count.
+    // References without usable parts still count.
     return parts.length === 0 && triples > 0 ? [self] : parts;
   });
   for (const [name, references] of readReferences(rows)) table.add(hash, name, references);
 }
 
-/** A value node or reference: its triples, and the statements that point at it. */
+/** A value node or reference: its triples, and the statements that refer to it. */
 type LinkedNode = { readonly links: Link[]; readonly said: NodeTriples };
 type Link = Ordered & { readonly kind: number; readonly predicate: number; readonly statement: string };
 
-/** The second stage of a build: hands the contents of value nodes and references to the statements that point at them. */
+/** The second stage of a build: passes the contents of value nodes and references to the statements that refer to them. */
 export function nodeResolver(sorters: BuildSorters, known: Predicates): (group: Group) => void {
   const out = byteWriter();
   const countArrival = arrivalCounter(sorters);
@@ -166,7 +166,7 @@ export function nodeResolver(sorters: BuildSorters, known: Predicates): (group: 
   };
 }
 
-/** Two nodes may have one hash. */
+/** Two nodes may have the same hash. */
 function nodesOf(records: readonly Cursor[], known: Predicates) {
   const nodes = new Map<string, LinkedNode>();
   for (const from of records) {

@@ -15,11 +15,11 @@ import {
   readShown,
 } from "./read-item.js";
 
-/** Decoded items, cached: claims ask for the same ones again and again. */
+/** A cache of decoded items, because claims often ask for the same ones. */
 export type KnownItems = {
   row(id: EntityId): ItemRow | null;
   names(id: EntityId): ItemNames;
-  /** With the label that evidence shows. */
+  /** With the label shown in evidence. */
   shown(id: EntityId): Entity;
   head(id: EntityId): ItemHead;
   arrivals(id: EntityId): ReadonlyMap<PropertyId, Arriving>;
@@ -33,7 +33,7 @@ type Parts = {
   head: ItemHead;
   arrivals: ReadonlyMap<PropertyId, Arriving>;
 };
-/** `weight`: bytes of the file that were decoded. */
+/** `weight`: number of decoded bytes of the file. */
 type KnownItem = {
   readonly row: ItemRow | null;
   weight: number;
@@ -41,9 +41,9 @@ type KnownItem = {
   readonly bodies: Map<PropertyId, RelationBody>;
 };
 
-/** In bytes of the file; decoded they take about ten times as much. */
+/** In bytes of the file; decoded they take about ten times as much memory. */
 const ROOM = 2 << 20;
-/** Weight of an item before anything of it is decoded. */
+/** Weight of an item before any of its parts is decoded. */
 const ITEM_WEIGHT = 64;
 const WEIGHTS: Readonly<Record<keyof Parts, (row: ItemRow) => number>> = {
   names: ({ namesLength }) => namesLength,

@@ -6,27 +6,27 @@ import { z } from "zod";
  * unfinished. Numbers are little-endian on every machine.
  */
 export const MAGIC: Buffer = Buffer.from("PLUMBKG\n");
-/** Counts up with every change of the format; a file of another version is refused. */
+/** Increased with every change of the format; a file of another version is rejected. */
 export const FORMAT_VERSION = 1;
-/** Counts up when the index of names changes. Graph files of another version find fewer names; copies in the cache are built again. */
+/** Increased when the index of names changes. Graph files of another version find fewer names; copies in the cache are built again. */
 export const NAMES_VERSION = 2;
 /** Unit of reading and checking. */
 export const BLOCK_BYTES = 1 << 14;
 
 /** `ItemRow`. */
 export const ENTITY_ROW = 32;
-/** hash of the name, id. */
+/** Hash of the name, id. */
 export const NAME_ROW = 8;
-/** hash of the node, place, length. */
+/** Hash of the node, offset, length. */
 export const SOURCE_ROW = 16;
-/** target, property, whether it is a qualifier. */
+/** Target, property, whether it is a qualifier. */
 export const EDGE_BYTES = 9;
 
 const sectionSchema = z.object({ offset: z.number().int().nonnegative(), length: z.number().int().nonnegative() });
 export type Section = z.infer<typeof sectionSchema>;
 
 const headerSchema = z.object({
-  /** Hash of the triples that the file was made of. Names the graph in records. */
+  /** Hash of the triples the file was built from. Identifies the graph in records. */
   sha256: z.string(),
   name: z.string(),
   triples: z.number().int(),
@@ -83,7 +83,7 @@ export function readHeader(block: Buffer, bytes: number): HeaderReading {
 /** A row of the table of items: where the parts of one item are stored. Rows are sorted by id. */
 export type ItemRow = {
   readonly id: number;
-  /** Of its names, which its outgoing relations follow. */
+  /** Offset of its names; its outgoing relations follow them. */
   readonly offset: number;
   readonly namesLength: number;
   readonly headLength: number;

@@ -2,14 +2,14 @@ import { hash } from "node:crypto";
 import type { SparqlTerm } from "../kg/sparql-results.js";
 import { WD } from "../kg/wikidata-rdf.js";
 
-/** A triple with its terms as N-Triples spells them. Every reader gives these, and every writer takes them. */
+/** A triple with its terms in N-Triples syntax. All readers produce and all writers accept these. */
 export type Triple = { readonly subject: string; readonly predicate: string; readonly object: string };
 
 /** Spaces, but not the end of the line. */
 const SPACE = "[^\\S\\n]*";
 const IRI_CHARS = '[^<>"{}|^`\\\\\\x00-\\x20]*';
 const CODE_POINT = "u[0-9A-Fa-f]{4}|U[0-9A-Fa-f]{8}";
-// Unrolled loops: an unterminated IRI or literal costs a single pass, with no backtracking.
+// Unrolled loops: an unterminated IRI or literal costs a single pass, without backtracking.
 const IRI = `<${IRI_CHARS}(?:\\\\(?:${CODE_POINT})${IRI_CHARS})*>`;
 const BLANK = '_:[^\\s<>"]+';
 const TEXT = '[^"\\\\\\n\\r]*';
@@ -19,7 +19,7 @@ const TRIPLE = `(${IRI}|${BLANK})${SPACE}(${IRI})${SPACE}(${IRI}|${BLANK}|${LITE
 const LINE = new RegExp(`${SPACE}(?:${TRIPLE})?(?:#[^\\n]*)?(?:\\n|$)`, "y");
 const WHOLE_IRI = new RegExp(`^${IRI}$`);
 
-/** The triples of whole lines. `onFault` gets each line that cannot be read, and where it starts in the text. */
+/** The triples of whole lines. `onFault` receives each unreadable line and its offset in the text. */
 export function parseTriples(text: string, onFault: (line: string, at: number) => void): readonly Triple[] {
   const triples: Triple[] = [];
   for (let at = 0; at < text.length; ) {
@@ -57,7 +57,7 @@ export function readLiteral(term: string): Literal | null {
   };
 }
 
-/** The term as an endpoint would give it in a result, for the readers in `src/kg`. */
+/** The term in the form of an endpoint's result, for the readers in `src/kg`. */
 export function sparqlTerm(term: string): SparqlTerm {
   if (term.startsWith("_:")) return { type: "bnode", value: term.slice(2) };
   const literal = readLiteral(term);
@@ -76,7 +76,7 @@ export function iriOf(term: string): string {
 
 export const iri = (text: string): string => `<${text}>`;
 
-/** `<…>` for an IRI that N-Triples can spell, null for one with spaces or brackets in it. */
+/** `<…>` for an IRI that N-Triples can express, null for one with spaces or brackets. */
 export function iriTerm(text: string): string | null {
   const term = iri(text);
   return WHOLE_IRI.test(term) ? term : null;
@@ -109,7 +109,7 @@ function unescaped(raw: string): string {
   );
 }
 
-/** Some-value as Wikidata's query service shows it: an IRI of its own. A blank node would change its name between two pieces of a file. */
+/** Some-value in the form of Wikidata's query service: a unique IRI. A blank node would change its name between two pieces of a file. */
 export const skolem = (seed: string): string => `<${WD}.well-known/genid/${hash("md5", seed)}>`;
 
 /** A 16-byte fingerprint of a term or line. Sets of fingerprints stay small and do not keep the source text in memory. */

@@ -8,7 +8,7 @@ const FIRST_ITEM = 2_000_000_000;
 const FIRST_PROPERTY = 1_000_000_000;
 const MOST_ITEMS = 2_000_000_000;
 
-/** Ids of a graph and the numbers that stand for them in its file, as `Q…` and `P…`. */
+/** Ids of a graph and their numbers in its file, as `Q…` and `P…`. */
 export type OwnIds = {
   item(stored: EntityId): EntityId;
   storedItem(id: EntityId): EntityId | null;
@@ -21,7 +21,7 @@ export function sortIds(ids: Iterable<string>): readonly string[] {
   return [...new Set(ids)].sort();
 }
 
-/** Length of the table, the start of each id behind it, and the ids. */
+/** The size of the table, the offset of each id, and the ids. */
 export function packIds(sorted: readonly string[]): Buffer {
   if (sorted.length > MOST_ITEMS) throw new RangeError(`${sorted.length} ids are more than a graph file can number`);
   const texts = sorted.map((id) => Buffer.from(id));
@@ -54,7 +54,7 @@ export function listedIds(sorted: readonly string[]): IdTable {
   return { count: sorted.length, at: (place) => sorted[place] ?? "" };
 }
 
-/** `properties`: all of the graph, in the order of the file. Ids of Wikidata keep their numbers. */
+/** `properties`: all properties of the graph, in file order. Wikidata's ids keep their numbers. */
 export function ownIds(items: IdTable, properties: readonly PropertyId[]): OwnIds {
   const own = properties.filter((id) => !isPropertyId(id));
   const places = new Map(own.map((id, place) => [id, place]));

@@ -10,10 +10,10 @@ import { EDGE_BYTES, type ItemRow } from "./layout.js";
 
 type ItemName = { readonly text: string; readonly by: "label" | "alias"; readonly multilingual: boolean };
 export type ItemNames = {
-  /** In English and for all languages, in the order of the file. */
+  /** In English and for all languages, in file order. */
   readonly names: readonly ItemName[];
   readonly description: string | null;
-  /** A label of another language, where there is no better one. */
+  /** A label in another language, if there is no better one. */
   readonly otherLabel: string | null;
 };
 
@@ -33,7 +33,9 @@ export function readNames({ at }: GraphReader, row: ItemRow | null): ItemNames {
   return { names, description: part(), otherLabel: part() };
 }
 
-/** Label and description as evidence shows them. Most items are only shown, and decoding all their names would be the main cost of an answer. */
+/**
+ * Label and description as shown in evidence. Most items are only shown, and decoding all their names would be the main cost of an answer.
+ */
 export function readShown(
   { at }: GraphReader,
   row: ItemRow | null,
@@ -57,16 +59,16 @@ export function shownLabel({ names }: ItemNames): string | null {
   return (labels.find(({ multilingual }) => !multilingual) ?? labels[0])?.text ?? null;
 }
 
-/** An item as a search by name gives it: the first label, and all other names as aliases. */
+/** An item as returned by a name search: the first label, and all other names as aliases. */
 export function namedEntity(id: EntityId, { names, description }: ItemNames): Entity {
   const label = names.find(({ by }) => by === "label");
   return { id, label: label?.text ?? id, description, aliases: names.filter((name) => name !== label).map(({ text }) => text) };
 }
 
-/** An outgoing relation of an item; `rows`: how many rows an endpoint would answer with. */
+/** An outgoing relation of an item; `rows`: how many rows an endpoint would return. */
 export type Leaving = {
   readonly property: PropertyId;
-  /** Number of truthy values and of statements, including those with a value that cannot be used. */
+  /** Number of truthy values and of statements, including those with an unusable value. */
   readonly direct: number;
   readonly stated: number;
   readonly rows: number;
@@ -117,13 +119,13 @@ export function* readEdges({ bytes }: GraphReader, { offset, count }: EdgeList, 
   }
 }
 
-/** A truthy value; `said`: a statement has the same value, so that it is usually not shown as a second fact. */
+/** A truthy value; `said`: a statement has the same value, so it is usually not shown as a second fact. */
 export type PlainFact = {
   readonly subject: EntityId;
   readonly property: PropertyId;
   readonly value: Value;
   readonly said: boolean;
-  /** Made by `plainFact` when first needed. */
+  /** Created by `plainFact` when first needed. */
   fact: Fact | null;
 };
 export type RelationBody = { readonly plain: readonly PlainFact[]; readonly whole: readonly StoredStatement[] };
@@ -175,10 +177,10 @@ export function readArrivals({ at }: GraphReader, row: ItemRow | null): Readonly
 export type DirectArrival = { readonly subject: EntityId; readonly said: boolean };
 export type StatedArrival = { readonly subject: EntityId; readonly ordinal: number };
 
-/** Most bytes of an id with a flag. */
+/** Maximum bytes of an id with a flag. */
 const MOST_BYTES = 5;
 
-/** The first `most` incoming truthy triples; the list of a hub is not read to its end. */
+/** The first `most` incoming truthy triples, without reading the whole list of a hub. */
 export function readDirectArrivals({ at }: GraphReader, relation: Arriving, most: number): readonly DirectArrival[] {
   const count = Math.min(relation.direct, most);
   const from = at(relation.offset, Math.min(relation.length, count * MOST_BYTES));

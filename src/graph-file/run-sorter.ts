@@ -2,22 +2,22 @@ import { closeSync, openSync, readSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { type ByteWriter, type Cursor, larger } from "./bytes.js";
 
-/** Records that were added under one key, in any order. */
+/** Records added under one key, in any order. */
 export type Group = { readonly key: number; readonly records: readonly Cursor[] };
 
 /** Sorts records by a 32-bit key in bounded memory: sorted runs go to disk and are merged at the end (external merge sort). */
 export type RunSorter = {
   add(key: number, record: Pick<ByteWriter, "length" | "copyTo">): void;
-  /** All groups, by ascending key; nothing can be added any more. A group's records are valid until the next group. */
+  /** All groups, by ascending key; nothing can be added afterwards. A group's records are valid until the next group. */
   groups(): Generator<Group>;
   runs(): readonly string[];
-  /** Writes what is in memory to disk as well. */
+  /** Also writes the records in memory to disk. */
   flush(): void;
   /** The largest key so far, for progress. */
   maxKey(): number;
 };
 
-/** Key (32 bits) and place (21 bits) are sorted together as one double. */
+/** Key (32 bits) and index (21 bits) are sorted together as one double. */
 const MAX_RECORDS = 1 << 21;
 const READ_BYTES = 1 << 18;
 
@@ -25,7 +25,7 @@ type SorterOptions = {
   readonly folder: () => string;
   readonly name: string;
   readonly maxBytes: number;
-  /** Runs that are in the folder already. */
+  /** Runs that are already in the folder. */
   readonly runs?: readonly string[];
 };
 
@@ -146,7 +146,7 @@ function writeRun(file: string, records: Iterable<Keyed>): void {
   }
 }
 
-/** A write to a full disk may be partial without an error until the next call. */
+/** A write to a full disk may be partial, without an error until the next call. */
 export function writeWhole(handle: number, bytes: Uint8Array): void {
   for (let done = 0; done < bytes.length; ) done += writeSync(handle, bytes, done, bytes.length - done);
 }
@@ -155,7 +155,7 @@ function* readRun(file: string): Generator<Keyed> {
   const handle = openSync(file, "r");
   let rest: Buffer = Buffer.alloc(0);
   let at = 0;
-  /** Reads into a new buffer each time, so that records that were given out stay valid. */
+  /** Reads into a new buffer each time, so that records returned earlier stay valid. */
   function has(needed: number): boolean {
     while (rest.length - at < needed) {
       const next = Buffer.allocUnsafe(Math.max(READ_BYTES, needed));

@@ -4,13 +4,13 @@ import { crc32 } from "node:zlib";
 import type { Property } from "../domain/entity.js";
 import type { BuildSorters } from "./build-records.js";
 
-/** All triples of a build, sorted into runs on disk. A build that was killed goes on with them, without reading its input again. */
+/** All triples of a build, sorted into runs on disk. A killed build continues with them, without reading its input again. */
 export type SortedTriples = {
   /** Identifies inputs and options. */
   readonly key: string;
   /** Files in the folder of runs. */
   readonly runs: Readonly<Record<keyof BuildSorters, readonly string[]>>;
-  /** By their numbers, as records name them. */
+  /** By their numbers in the records. */
   readonly predicates: readonly string[];
   readonly properties: readonly Property[];
   readonly triples: number;
@@ -39,7 +39,7 @@ function sync(file: string): void {
   }
 }
 
-/** What a killed build left in a folder, if it is complete and has that key. */
+/** The sorted triples that a killed build left in a folder, if they are complete and have that key. */
 export function readSortedTriples(folder: string, key: string): SortedTriples | null {
   try {
     const text = readFileSync(join(folder, NAME), "utf8");
@@ -55,7 +55,7 @@ export function readSortedTriples(folder: string, key: string): SortedTriples | 
   }
 }
 
-/** Renames the folder to its own, and removes what the killed build wrote there after sorting. False if another process was quicker. */
+/** Renames the folder, and removes what the killed build wrote there after sorting. False if another process was faster. */
 export function takeOver(left: string, folder: string, { runs }: SortedTriples): boolean {
   try {
     renameSync(left, folder);

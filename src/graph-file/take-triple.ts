@@ -20,10 +20,13 @@ import { type ByteWriter, byteWriter, hashText } from "./bytes.js";
 import { detached, iri, iriOf, readLiteral, type Triple } from "./ntriples.js";
 import { itemNumber } from "./wikidata-shape.js";
 
-/** What the handlers of one triple share. `order` is the triple's number in the input: later stages use it to tell which of two came first. */
+/**
+ * What the handlers of one triple share. `order` is the triple's position in the input: later stages use it to decide which of two came
+ * first.
+ */
 type Taking = { readonly sorters: BuildSorters; readonly out: ByteWriter; readonly countArrival: CountArrival; order: number };
 
-/** The first stage of a build: sends each triple to the sorters whose stages need it. */
+/** The first stage of a build: sends each triple to the sorters of the stages that need it. */
 export function tripleTaker(sorters: BuildSorters, known: Predicates) {
   const taking: Taking = { sorters, out: byteWriter(), countArrival: arrivalCounter(sorters), order: 0 };
   const properties = propertyCollector();
@@ -58,7 +61,7 @@ function aboutItem({ sorters, out, countArrival, order }: Taking, item: number, 
   } else countArrival(itemNumber(object), predicate, order);
 }
 
-/** False for names that are never asked for: those without a language, and other languages' aliases and descriptions. */
+/** False for names that are never needed: those without a language, and aliases and descriptions in other languages. */
 function writeName(out: ByteWriter, order: number, part: keyof typeof NAME_PART, object: string): boolean {
   const literal = readLiteral(object);
   if (literal === null || literal.language === null) return false;
@@ -95,7 +98,7 @@ function aboutNode({ sorters, out, order }: Taking, subject: string, predicate: 
   sorters.nodes.add(hashText(object), out);
 }
 
-/** Counts an incoming edge of an item (0: none) that cannot be asked for as a fact. */
+/** Counts an incoming edge of an item (0: none) that cannot be requested as a fact. */
 export type CountArrival = (item: number, predicate: Predicate, order: number) => void;
 
 export function arrivalCounter({ arrivals }: Pick<BuildSorters, "arrivals">): CountArrival {
@@ -114,7 +117,7 @@ const PROPERTY = `<${entityIri("P")}`;
 const PROPERTY_TYPE = iri(ontology("Property"));
 const EXTERNAL_ID = ontology("ExternalId");
 
-/** Keeps the descriptions of properties in memory; they are few. `take` returns false when the subject is no property. */
+/** Keeps the descriptions of properties in memory; they are few. `take` returns false if the subject is not a property. */
 function propertyCollector() {
   const found = new Map<string, Described>();
   return {
@@ -130,7 +133,7 @@ function propertyCollector() {
       if (role === "type" && object === PROPERTY_TYPE) known.isProperty = true;
       return true;
     },
-    /** As sparql/properties.rq gives them: without external identifiers, and without those that have no English label. */
+    /** As returned by sparql/properties.rq: without external identifiers, and without properties that have no English label. */
     properties(): readonly Property[] {
       const rows = [...found].flatMap(([id, { isProperty, type, label, aliases }]) => {
         if (!isProperty || type === null || label === null || type === EXTERNAL_ID) return [];

@@ -3,7 +3,7 @@ import { P } from "../domain/wikidata-ids.js";
 import { entityIri, localName, ontology, propertyIri, type ReadPredicate, readPredicate, statementIri, WD } from "../kg/wikidata-rdf.js";
 import { iri, iriOf, type Triple } from "./ntriples.js";
 
-/** The role of a triple in Wikidata's RDF. `other`: the verifier never asks for it. */
+/** The role of a triple in Wikidata's RDF. `other`: the verifier never needs it. */
 export type Shape =
   | {
       readonly kind: "name";
@@ -11,7 +11,7 @@ export type Shape =
       readonly part: "label" | "alias" | "description";
       readonly language: string;
     }
-  /** `wdt:` the best value; `p:` the way to a statement. */
+  /** `wdt:` is the best value; `p:` leads to a statement. */
   | { readonly kind: "direct" | "claim"; readonly owner: EntityId; readonly property: PropertyId }
   /** `ps:` and `pq:`; with `node` set, `psv:` and `pqv:`. */
   | { readonly kind: "main" | "qualifier"; readonly owner: EntityId; readonly property: PropertyId; readonly node: boolean }
@@ -21,7 +21,7 @@ export type Shape =
   | { readonly kind: "datatype"; readonly property: PropertyId; readonly type: string }
   /** How many sites have a page about the entity; null: this triple is one such page. */
   | { readonly kind: "sitelinks"; readonly owner: EntityId; readonly count: number | null }
-  /** Follows from a property's id; written anew with its datatype. */
+  /** Follows from a property's id; written again with its datatype. */
   | { readonly kind: "wiring" }
   | { readonly kind: "other" };
 
@@ -32,7 +32,7 @@ const REFERENCE = `<${WD}reference/`;
 const NO_VALUE = `<${propertyIri("no-value", "")}`;
 const PROPERTY_TYPE = iri(ontology("Property"));
 const VALUE_TYPES: ReadonlySet<string> = new Set(["TimeValue", "QuantityValue"].map((name) => iri(ontology(name))));
-/** The parts of a reference that lead to the source. */
+/** The parts of a reference that identify the source. */
 const REFERENCE_PARTS: ReadonlySet<PropertyId> = new Set<PropertyId>([P.referenceUrl, P.statedIn, P.retrieved]);
 /** Wikidata's page about an entity; dumps attach the number of site links to it. */
 const ENTITY_PAGE = /^<https?:\/\/www\.wikidata\.org\/wiki\/Special:EntityData\/(Q\d+)>$/;
@@ -115,7 +115,7 @@ function ownerOf(name: string): EntityId | null {
   return isEntityId(id) ? id : null;
 }
 
-/** The entity that a term names; null where it names none. */
+/** The entity in a term; null if there is none. */
 export function entityIn(term: string): EntityId | null {
   const id = term.startsWith(ENTITY) ? term.slice(ENTITY.length, -1) : "";
   return isEntityId(id) ? id : null;
@@ -125,7 +125,7 @@ export function entityIn(term: string): EntityId | null {
 const MAX_ID = 0xffffffff;
 const ITEM = `${ENTITY}Q`;
 
-/** The number of the item that a term names; 0 where it names none. Called several times for each triple of a build. */
+/** The number of the item in a term; 0 if there is none. Called several times per triple of a build. */
 export function itemNumber(term: string): number {
   if (!term.startsWith(ITEM)) return 0;
   let value = 0;

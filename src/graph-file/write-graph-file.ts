@@ -11,7 +11,9 @@ type Options = Pick<BuildOptions, "name" | "sha256" | "onStage" | "signal" | "so
   readonly beforeRename?: () => void;
 };
 
-/** Writes a graph file under a temporary name, and renames it when it is on disk. Processes that have the old file open go on reading it. */
+/**
+ * Writes a graph file under a temporary name, and renames it when it is on disk. Processes that have the old file open continue to read it.
+ */
 export async function writeGraphFile<T>(file: string, options: Options, read: ReadTriples<T>): Promise<Built<T>> {
   const draft = `${file}.${process.pid}.tmp`;
   const runs = `${draft}.runs`;
@@ -44,7 +46,7 @@ export async function writeGraphFile<T>(file: string, options: Options, read: Re
   }
 }
 
-/** The same in memory, for a machine on which nothing may be written. */
+/** The same in memory, for machines where nothing may be written. */
 export async function buildGraphBytes(options: Options, read: ReadTriples<unknown>): Promise<Buffer> {
   const parts: Buffer[] = [];
   const sink: ByteSink = {
@@ -85,7 +87,7 @@ function fileSink(handle: number): ByteSink & { flush(): void } {
   };
 }
 
-/** A rename is on disk when its folder is. Not every system lets a folder be opened. */
+/** Syncs a folder, because a rename is durable only then. Not every system allows opening a folder. */
 function syncFolder(folder: string): void {
   try {
     const handle = openSync(folder, "r");
@@ -96,7 +98,7 @@ function syncFolder(folder: string): void {
   }
 }
 
-/** Takes over the sorted triples of a killed build with the same key; they are in `runs` then. */
+/** Takes over the sorted triples of a killed build with the same key, and moves them to `runs`. */
 function adoptSorted(file: string, key: string, runs: string): SortedTriples | null {
   // In a container the next process may have the same id, so `runs` may be left over too.
   for (const left of [runs, ...leftovers(file)]) {

@@ -16,7 +16,7 @@ type Direct = Ordered & { readonly property: number; readonly object: string };
 type Whole = Ordered & {
   readonly property: number;
   readonly rows: number;
-  /** Empty for a statement whose value cannot be used (a file, a coordinate). */
+  /** Empty for a statement with an unusable value (a file, a coordinate). */
   readonly stored: Buffer;
   readonly edges: readonly number[];
   readonly mains: readonly (Ordered & { readonly item: number })[];

@@ -11,7 +11,7 @@ import { HttpProblem } from "./problem.js";
 export type Admission = {
   readonly verifications: VerificationService;
   readonly keys: ApiKeys | null;
-  /** Limit for each client; 0: no limit. A key may have its own. */
+  /** Limit per client; 0: no limit. A key may have its own. */
   readonly requestsPerMinute: number;
   readonly usage: KeyUsage | null;
   readonly now?: () => number;
@@ -19,15 +19,15 @@ export type Admission = {
 
 export type Clients = {
   askerOf(request: FastifyRequest): Asker;
-  /** The verifications that the sender of a request may see and make. */
+  /** The verifications that the sender of a request may see and create. */
   verificationsOf(request: FastifyRequest): AskedVerifications;
-  /** Marks the request as begun: its claims are no longer given back. */
+  /** Marks the request as started: its claims are no longer refunded. */
   begin(request: FastifyRequest): void;
 };
 
 const READING: ReadonlySet<string> = new Set(["GET", "HEAD"]);
 
-/** Asks for a key where keys exist, and limits the rate of each client. Health checks and documentation are open to all. */
+/** Requires a key if any exist, and limits the rate of each client. Health checks and documentation are open to all. */
 export function admit(app: App, { verifications, keys, requestsPerMinute, usage, now = steadyNow }: Admission): Clients {
   const owners = new WeakMap<FastifyRequest, ApiKey>();
   const limits = clientLimits(requestsPerMinute, now);
@@ -39,7 +39,7 @@ export function admit(app: App, { verifications, keys, requestsPerMinute, usage,
     const route = request.routeOptions.url ?? "";
     const shared = route.startsWith("/embed/");
     if (!shared && !route.startsWith("/v1/") && route !== "/metrics") return;
-    // A token stands in place of a key.
+    // The token replaces a key.
     const key = shared ? null : keyOf(request);
     if (key !== null) owners.set(request, key);
     const client = clientOf(request);
@@ -53,7 +53,7 @@ export function admit(app: App, { verifications, keys, requestsPerMinute, usage,
     return key === undefined ? ANYBODY : { owner: key.id, seesAll: key.seesAll };
   }
   const verificationsOf = (request: FastifyRequest) => verificationsFor(verifications, askerOf(request));
-  /** True for a request that resumes a stream of its sender, which was charged before. */
+  /** True for a request that resumes its sender's stream, which was already charged. */
   async function resumes(request: FastifyRequest): Promise<boolean> {
     const resumed = resumedBy(request);
     if (resumed === null) return false;
@@ -65,10 +65,10 @@ export function admit(app: App, { verifications, keys, requestsPerMinute, usage,
 
 type Client = { readonly key: ApiKey | null; readonly address: string };
 
-/** Wrong-key replies a minute per client address. A right key always passes: others may share the address. */
+/** Wrong-key replies per minute and client address. A valid key always passes, because others may share the address. */
 const REFUSALS_PER_MINUTE = 30;
 
-/** The key of a request; null while there are no keys. Once a key existed, keys are asked for even if the file of keys is removed. */
+/** The key of a request; null if there are no keys. Once a key has existed, keys are required even if the key file is removed. */
 function keyCheck(keys: ApiKeys | null, now: () => number): (request: FastifyRequest) => ApiKey | null {
   const refusals = rateLimit(REFUSALS_PER_MINUTE, now);
   let asked = false;
@@ -86,7 +86,10 @@ function keyCheck(keys: ApiKeys | null, now: () => number): (request: FastifyReq
 
 type ClientLimits = {
   perMinute(client: Client): number;
-  /** Milliseconds to wait; 0: go on. Requests and claims are counted separately, so that a large batch does not block asking for its results. */
+  /**
+   * Milliseconds to wait; 0: continue. Requests and claims are counted separately, so that a large batch does not block requests for its
+   * results.
+   */
   take(counted: "requests" | "claims", client: Client, count: number): number;
 };
 
@@ -109,12 +112,12 @@ function clientId({ key, address }: Client): string {
   return key?.id ?? address;
 }
 
-/** `take` returns the milliseconds that a client has to wait; 0: it may go on. */
+/** `take` returns the milliseconds that a client has to wait; 0: it may continue. */
 type RateLimit = { take(client: string, count?: number): number };
 
 const MAX_CLIENTS = 10_000;
 
-/** A token bucket for each client that holds a minute's worth. Several tokens taken at once (a batch) make the next wait longer. */
+/** A token bucket per client with one minute's allowance. Taking several tokens at once (a batch) makes the next wait longer. */
 function rateLimit(perMinute: number, now: () => number): RateLimit {
   const perMs = perMinute / 60_000;
   const buckets = new Map<string, { readonly tokens: number; readonly at: number }>();
@@ -143,8 +146,8 @@ type Charging = {
 type Charge = { readonly client: string; readonly claims: number; begun: boolean };
 
 /**
- * Limits the claims of each client a minute, and of each key a day. Claims that were refused, or answered from memory, are given back. The
- * returned function marks a request as begun: its claims are not given back, even if the client leaves.
+ * Limits claims per client and minute, and per key and day. Claims that were refused, or answered from memory, are refunded. The returned
+ * function marks a request as started: its claims are not refunded, even if the client disconnects.
  */
 function chargeClaims(app: App, { clientOf, limits, resumes, usage }: Charging): (request: FastifyRequest) => void {
   const charged = new WeakMap<FastifyRequest, Charge>();
@@ -165,7 +168,7 @@ function chargeClaims(app: App, { clientOf, limits, resumes, usage }: Charging):
   });
 
   app.addHook("onSend", async (request, reply, payload) => {
-    // A text is charged by the number of its claims, once that is known.
+    // A text is charged by its number of claims, once known.
     const found = reply.hasHeader("idempotency-replayed") ? null : acceptedIn(request.body, payload);
     if (found === null || found <= claimsIn(request.body)) return payload;
     const more = found - claimsIn(request.body);
@@ -194,13 +197,13 @@ function tooMany(detail: string, waitMs: number): HttpProblem {
 /** Cutting a text of this length into claims costs a model one question. */
 const TEXT_PART = 8000;
 
-/** The charge before the work begins: the number of claims, or of parts of a text, whose claims are not known yet. */
+/** The charge before the work starts: the number of claims, or of parts of a text, whose claims are not known yet. */
 function claimsIn(body: unknown): number {
   if (isObject(body) && Array.isArray(body["claims"])) return body["claims"].length;
   return isText(body) ? Math.ceil(body.text.length / TEXT_PART) : 1;
 }
 
-/** The claims that were found in a text; null where the answer is of another kind. */
+/** The number of claims found in a text; null if the answer is of another kind. */
 function acceptedIn(body: unknown, payload: unknown): number | null {
   if (!isText(body) || typeof payload !== "string") return null;
   const answer: unknown = JSON.parse(payload);

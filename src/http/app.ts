@@ -39,7 +39,7 @@ const ROUTES: readonly AddRoutes[] = [
   (app) => pageRoutes(app),
 ];
 
-/** Requests that are not answered this long after the app began to close are cut off. */
+/** Requests still running this long after the app began to close are terminated. */
 const LAST_MS = 8000;
 
 export type AppOptions = {
@@ -54,18 +54,18 @@ export type AppOptions = {
   readonly usage?: KeyUsage;
   /** Answers to requests with an `Idempotency-Key`; in memory by default. */
   readonly answers?: AnswerStore;
-  /** How often a quiet stream sends a comment, and how long a run waits for a client that left. */
+  /** How often an idle stream sends a comment, and how long a run waits after its client disconnected. */
   readonly heartbeatMs?: number;
   readonly resumeMs?: number;
-  /** How long a request may take to arrive, and its body may pause. */
+  /** How long a request may take to arrive, and how long its body may pause. */
   readonly requestMs?: number;
   readonly stallMs?: number;
-  /** How long a refusal is held back in a flood of claims. */
+  /** How long a refusal is delayed in a flood of claims. */
   readonly holdMs?: number;
   readonly closing?: () => boolean;
 };
 
-/** Builds the service; `listen` is for the caller, so that tests can inject requests. */
+/** Builds the service; the caller calls `listen`, so that tests can inject requests. */
 export async function buildApp(service: OpenService, options: AppOptions): Promise<App> {
   const { log, metrics, hosts, heartbeatMs = 15_000, resumeMs = 5000, requestMs = 30_000, stallMs = 5000 } = options;
   const { holdMs = 1000, keys = null, requestsPerMinute = 0, usage = null, closing = () => false } = options;
@@ -93,11 +93,11 @@ export async function buildApp(service: OpenService, options: AppOptions): Promi
 
 const HEADERS = ["content-type", "location"];
 
-/** `Idempotency-Key`: a repeated request gets the first answer and is not carried out twice. Server errors (5xx) are not kept. */
+/** `Idempotency-Key`: a repeated request gets the first answer and is not processed twice. Server errors (5xx) are not stored. */
 function answerOnce(app: App, answers: AnswerStore): void {
   const underWay = new WeakMap<FastifyRequest, { readonly named: NamedRequest; readonly renewing: NodeJS.Timeout }>();
 
-  /** Renews the lease until there is an answer, also when the client has gone: it will ask again. */
+  /** Renews the lease until there is an answer, even if the client disconnected, because it will ask again. */
   function hold(request: FastifyRequest, named: NamedRequest): void {
     const renewing = setInterval(() => void answers.take(named).catch(() => undefined), LEASE_MS / 3).unref();
     underWay.set(request, { named, renewing });

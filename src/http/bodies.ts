@@ -4,16 +4,16 @@ import { placeQueue } from "../base/place-queue.js";
 import type { App } from "./new-app.js";
 import { HttpProblem } from "./problem.js";
 
-/** Bodies above this are read one at a time, because parsing one blocks the thread. */
+/** Larger bodies are read one at a time, because parsing one blocks the thread. */
 const LARGE_BODY = 1024 * 1024;
 const MAX_WAITING = 4;
 const WAIT_MS = 10_000;
-/** Time for a large body to arrive once it has a place. */
+/** Time for a large body to arrive after its turn has come. */
 const ARRIVE_MS = 15_000;
-/** Our bodies have five levels; a parser takes seconds for a million. */
+/** Valid bodies have five levels; a parser takes seconds for a million. */
 const MAX_DEPTH = 32;
 
-/** Reads large bodies one at a time, and refuses deeply nested ones before parsing. Register it before other body hooks. */
+/** Reads large bodies one at a time, and refuses deeply nested ones before parsing. Register this before other body hooks. */
 export function boundBodies(app: App): void {
   const overloaded = () => new HttpProblem("overloaded", "other large bodies are being read: try again in a moment");
   const places = placeQueue([0], { closed: overloaded, aborted: overloaded, crowded: { maxWaiting: MAX_WAITING, error: overloaded } });
@@ -52,7 +52,7 @@ export function boundBodies(app: App): void {
   });
 }
 
-/** The route takes large bodies, and this one is large or of unknown length. */
+/** The route accepts large bodies, and this one is large or of unknown length. */
 function mayBeLarge({ headers, routeOptions }: FastifyRequest): boolean {
   if ((routeOptions.bodyLimit ?? 0) <= LARGE_BODY) return false;
   const length = headers["content-length"];
@@ -89,7 +89,7 @@ function isEscaped(json: string, at: number): boolean {
   return slashes % 2 === 1;
 }
 
-/** Gives up a body that pauses for `stallMs`. A body that comes slowly but steadily has the whole time of the request. */
+/** Rejects a body that pauses for `stallMs`. A slow but steady body may take the whole time of the request. */
 export function refuseStalled(app: App, stallMs: number): void {
   app.addHook("preParsing", async (request, _reply, payload) => {
     if (request.headers["content-length"] === undefined && request.headers["transfer-encoding"] === undefined) return payload;
@@ -103,7 +103,7 @@ export function refuseStalled(app: App, stallMs: number): void {
     payload.on("data", () => void timer.refresh());
     payload.once("end", stop);
     payload.once("error", (error) => body.destroy(error));
-    // Also fires where the request was answered without reading the body.
+    // Also fires if the request was answered without reading the body.
     body.once("error", stop);
     return payload.pipe(body);
   });

@@ -19,19 +19,19 @@ export function wantsStream({ routeOptions, headers }: FastifyRequest): boolean 
 type StreamEnd = { readonly type: "episode"; readonly episode: Answer } | { readonly type: "problem"; readonly problem: Problem };
 
 type StreamOptions = {
-  /** Events that the client has already. */
+  /** Number of events that the client already has. */
   readonly after: number;
-  /** A quiet stream sends a comment this often, so that proxies keep the connection. */
+  /** An idle stream sends a comment this often, so that proxies keep the connection open. */
   readonly heartbeatMs: number;
   readonly problemOf: (error: unknown) => Problem;
 };
 
-/** Every event of a run after those that the client has, then its end. Waits for slow readers. */
+/** All events of a run after those that the client has, then its end. Waits for slow readers. */
 function runStream(run: FollowedRun, options: StreamOptions): Readable {
   return Readable.from(framesOf(run, options), { objectMode: false });
 }
 
-/** The same for an episode that has ended. */
+/** The same for an ended episode. */
 function recordStream(episode: Answer, after: number): Readable {
   const events = pastEvents(episode).map((event, index) => frame(episode.id, index + 1, event));
   const end = frame(episode.id, events.length + 1, { type: "episode", episode });
@@ -49,7 +49,7 @@ async function* framesOf(run: FollowedRun, { after, heartbeatMs, problemOf }: St
     }
     const state = run.state();
     if (state.kind === "ended" || state.kind === "broken" || state.kind === "cancelled") {
-      // A client that has the end already gets an empty stream.
+      // A client that already has the last event gets an empty stream.
       if (next === events.length) yield frame(run.id, next + 1, endOf(state, problemOf));
       return;
     }
@@ -62,12 +62,12 @@ function endOf(state: ReturnType<FollowedRun["state"]>, problemOf: StreamOptions
   return { type: "problem", problem: problemOf(state.kind === "broken" ? state.error : null) };
 }
 
-/** The id names the run and the position, so that `Last-Event-ID` alone resumes a stream. */
+/** The id contains the run and the position, so that `Last-Event-ID` alone resumes a stream. */
 function frame(id: string, place: number, event: VerifyEvent | StreamEnd): string {
   return `id: ${id}:${place}\nevent: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`;
 }
 
-/** Where a request for a stream resumes one; null where it asks for a new verification. */
+/** The position at which a request resumes a stream; null if it asks for a new verification. */
 export function resumedBy(request: FastifyRequest): { readonly id: string; readonly after: number } | null {
   return wantsStream(request) ? readLastEventId(request.headers["last-event-id"]?.toString()) : null;
 }
@@ -91,7 +91,7 @@ async function within(promise: Promise<void>, ms: number): Promise<boolean> {
 
 export type Streaming = {
   readonly heartbeatMs: number;
-  /** Cancels the run some seconds after its last follower has left. */
+  /** Cancels the run a few seconds after its last follower has disconnected. */
   bind(run: Run): void;
   follow(run: FollowedRun): () => void;
 };
@@ -124,7 +124,7 @@ type Deps = {
   readonly reply: FastifyReply;
 };
 
-/** Streams the events of a verification that is under way or has ended. */
+/** Streams the events of a running or ended verification. */
 export async function sendEvents(
   { verifications, streaming, request, reply }: Deps,
   { id, after }: { readonly id: string; readonly after: number },
@@ -139,7 +139,7 @@ export async function sendEvents(
   const leave = streaming.follow(run);
   const problemOf = () => problem("internal", "the verification ended without a result", request.id);
   const stream = runStream(run, { after, heartbeatMs: streaming.heartbeatMs, problemOf });
-  // The stream itself notices only when it sends its next event.
+  // The stream itself would notice a disconnect only at its next event.
   reply.raw.once("close", leave);
   return reply.send(stream);
 }

@@ -8,7 +8,7 @@ import { sampleRefusals } from "./shed-load.js";
 
 type Tracing = Awaited<ReturnType<typeof openTracing>>;
 
-/** A span for every request. Requests are named by their route: ids and queries are not exported. */
+/** A span for every request. Spans are named by the route, so ids and queries are not exported. */
 export function traceRequests(app: App, tracing: Tracing): void {
   const spans = new WeakMap<object, ReturnType<Tracing["beginRequest"]>>();
   app.addHook("onRequest", (request, _reply, done) => {
@@ -25,7 +25,9 @@ export function traceRequests(app: App, tracing: Tracing): void {
 
 const THIS_MACHINE = ["localhost", "127.0.0.1", "[::1]"];
 
-/** Refuses unknown Host headers. Without keys, a page elsewhere could use the service through a browser on this machine (DNS rebinding). */
+/**
+ * Refuses unknown Host headers. Without keys, a foreign web page could use the service through a browser on this machine (DNS rebinding).
+ */
 export function guardHost(app: App, more: readonly string[]): void {
   const allowed = new Set([...THIS_MACHINE, ...more]);
   app.addHook("onRequest", async (request, reply) => {
@@ -58,13 +60,16 @@ export function allowOrigins(app: App, origins: readonly string[]): void {
   });
 }
 
-/** On close, waits for requests under way (`mostMs` at most), then closes every connection. Idle clients would otherwise keep the process alive. */
+/**
+ * On close, waits for running requests (at most `mostMs`), then closes every connection. Idle clients would otherwise keep the process
+ * alive.
+ */
 export function closeConnections(app: App, mostMs: number): void {
   let underWay = 0;
   let onQuiet: () => void = () => undefined;
   app.addHook("onRequest", async (_, reply) => {
     underWay++;
-    // Also called where the client left before the answer.
+    // Also called if the client disconnected before the answer.
     finished(reply.raw, () => {
       underWay--;
       if (underWay === 0) onQuiet();
@@ -85,7 +90,7 @@ export function logAnswers(app: App, metrics: Metrics): void {
   const sampled = sampleRefusals(steadyNow);
   app.addHook("onResponse", async (request, reply) => {
     const { method } = request;
-    // A query may hold words of a claim (`?q=`), and the address of a shared verdict opens it: neither must be logged.
+    // A query may contain words of a claim (`?q=`), and the address of a shared verdict gives access to it: neither must be logged.
     const [url] = request.url.startsWith("/embed/") ? ["/embed/:token"] : request.url.split("?", 1);
     const [status, ms] = [reply.statusCode, Math.round(reply.elapsedTime)];
     metrics.request(request.routeOptions.url ?? "unknown", method, status, ms / 1000);
@@ -96,7 +101,7 @@ export function logAnswers(app: App, metrics: Metrics): void {
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
 
-/** Notes the methods of every route added from now on. The returned function adds routes that refuse all other methods. */
+/** Records the methods of every route added from now on. The returned function adds routes that refuse all other methods. */
 export function noteMethods(app: App): () => void {
   const known = new Map<string, Set<string>>();
   app.addHook("onRoute", ({ url, method }) => {

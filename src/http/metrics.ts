@@ -62,7 +62,7 @@ export function openMetrics(): Metrics {
       gauge("plumbline_running", "Verifications under way", queue.running);
       gauge("plumbline_waiting", "Requests that wait for a place", () => queue.waiting("now"));
       gauge("plumbline_jobs_waiting", "Jobs that wait for a place", () =>
-        // Metrics must work while the job server is away.
+        // Metrics must work while the job server is unavailable.
         jobsWaiting().catch(() => Number.NaN),
       );
     },

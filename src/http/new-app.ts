@@ -8,9 +8,9 @@ import { answerClientError, answerError, problem, sendProblem } from "./problem.
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Where the claims of this route wait for a place. */
+    /** The queue lane for the claims of this route. */
     readonly lane?: Lane;
-    /** Whether it answers with a stream of events: always, or to clients that accept one. */
+    /** Whether it answers with a stream of events: always, or only to clients that accept one. */
     readonly streams?: "always" | "if-accepted";
   }
 }
@@ -26,7 +26,7 @@ type NewAppOptions = {
   readonly log: LogOptions;
   readonly retryAfter: () => number;
   readonly requestMs: number;
-  /** Addresses or networks of proxies whose `X-Forwarded-For` is believed. */
+  /** Addresses or networks of proxies whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies: readonly string[];
 };
 
@@ -40,7 +40,7 @@ export function newApp({ log, retryAfter, requestMs, trustedProxies }: NewAppOpt
     bodyLimit: SMALL_BODY,
     trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
     requestTimeout: requestMs,
-    // Node swaps the two limits where the headers' is larger, as its default is: bodies would have a minute.
+    // Node swaps the two limits if the headers' limit is larger, as its default is: bodies would get a minute.
     http: { connectionsCheckingInterval: Math.min(CHECK_MS, requestMs), headersTimeout: Math.min(HEADERS_MS, requestMs) },
     // `logAnswers` writes one line per request.
     logController: new LogController({ disableRequestLogging: true }),
@@ -67,7 +67,7 @@ export function newApp({ log, retryAfter, requestMs, trustedProxies }: NewAppOpt
 
 export type App = ReturnType<typeof newApp>;
 
-/** Keeps a caller's own id where it is harmless. */
+/** Keeps the caller's id if it is harmless. */
 function requestId(given: string | readonly string[] | undefined): string {
   return typeof given === "string" && /^[\w.-]{1,64}$/.test(given) ? given : randomUUID();
 }

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { type ErrorCode, PlumblineError } from "../errors.js";
 import { ServiceError } from "../service/service-error.js";
 
-/** Every `type` that a problem can have is `urn:plumbline:` and one of these; docs/operate/service.md explains them. */
+/** Every `type` of a problem is `urn:plumbline:` plus one of these; docs/operate/service.md explains them. */
 const PROBLEMS = {
   "invalid-input": { status: 400, title: "Invalid request" },
   "malformed-request": { status: 400, title: "Invalid request" },
@@ -42,7 +42,7 @@ export type Problem = z.output<typeof problemSchema>;
 
 const PROBLEM_JSON = "application/problem+json";
 
-/** `instance` is the request's id, by which it is found in the log. */
+/** `instance` is the request's id, as in the log. */
 export function problem(code: ProblemCode, detail: string, requestId?: string): Problem {
   const instance = requestId === undefined ? {} : { instance: `urn:plumbline:request:${requestId}` };
   return { type: `urn:plumbline:${code}`, ...PROBLEMS[code], detail, ...instance };
@@ -70,7 +70,7 @@ export const POST_PROBLEMS = [
 ] as const satisfies readonly ProblemCode[];
 const ANY_PROBLEMS = ["malformed-request", "unauthorized", "host-not-allowed", "too-many-requests", "internal", "unavailable"] as const;
 
-/** The responses of a route for the documentation: its own problems and those of every route. */
+/** The error responses of a route for the documentation: its own problems and those common to all routes. */
 export function problemResponses(...own: readonly ProblemCode[]) {
   const content = { [PROBLEM_JSON]: { schema: problemSchema } };
   const known = new Map([...ANY_PROBLEMS, ...own].map((code) => [PROBLEMS[code].status, PROBLEMS[code].title]));
@@ -98,7 +98,7 @@ type Read = { readonly code: ProblemCode; readonly detail: string };
 
 const INTERNAL: Read = { code: "internal", detail: "something went wrong here" };
 
-/** Errors whose own messages would name folders of this machine. */
+/** Replacement texts for errors whose messages would show folders of this machine. */
 const BY_ERROR: Readonly<Partial<Record<ErrorCode, Read>>> = {
   "record-damaged": { code: "record-damaged", detail: "the record of this verification cannot be read any more" },
   "record-changed": {
@@ -131,7 +131,7 @@ function readFastify(error: unknown): Read | null {
   return { code: byStatus[statusCode] ?? "malformed-request", detail: message };
 }
 
-/** Answers what Node refuses before there is a request: too slow, too long, not HTTP. */
+/** Answers what Node rejects before there is a request: too slow, too long, not HTTP. */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
   const answer =

@@ -28,7 +28,7 @@ export async function findVerification(verifications: AskedVerifications, id: st
   return verification;
 }
 
-/** Aborts when the client leaves or has its answer. */
+/** Aborts when the client disconnects or has its answer. */
 export function goneSignal(reply: FastifyReply): AbortSignal {
   const gone = new AbortController();
   reply.raw.once("close", () => gone.abort());

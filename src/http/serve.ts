@@ -23,7 +23,7 @@ export async function serve(
   if (open && !insecure && !isLoopback(config.host))
     throw new PlumblineError(
       "invalid-config",
-      `${config.host} can be reached by others, and nobody is asked for a key: make one with plumbline keys add, or say --insecure`,
+      `${config.host} can be reached by others, and no key is required: make one with plumbline keys add, or use --insecure`,
     );
   const metrics = openMetrics();
   let closing = false;
@@ -45,7 +45,7 @@ export async function serve(
     origins: config.corsOrigins,
     closing: () => closing,
   });
-  tellFault = (error) => app.log.error({ err: error }, "something went wrong while nobody waited");
+  tellFault = (error) => app.log.error({ err: error }, "an error outside of any request");
   const address = await app.listen({ host: config.host, port: config.port }).catch(async (cause: unknown) => {
     await service.close(0);
     answers.close();
@@ -62,7 +62,7 @@ export async function serve(
   };
 }
 
-/** Answers on the shared server, or in a journal of this process. */
+/** Answers stored on the shared server, or in a journal of this process. */
 function openAnswers({ answers }: OpenService, home: string): { readonly store: AnswerStore; close(): void } {
   if (answers !== null) return { store: answers, close: () => undefined };
   const journal = openKeptAnswers(home, Date.now() - KEEP_ANSWERS_MS);

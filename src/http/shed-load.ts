@@ -9,13 +9,13 @@ import type { App } from "./new-app.js";
 /** After this many refusals within a second, requests are refused before their bodies are read. */
 const FLOOD = 16;
 const SECOND_MS = 1000;
-/** Refusals that are held back at once; more are sent immediately. */
+/** Maximum number of delayed refusals; further ones are sent immediately. */
 const MAX_HELD = 1000;
 
 /**
- * Refuses claims that would find no place before their bodies are read and checked. While few are refused, each is read first, because the
- * same claim may be under way already and can be joined. In a flood, a refusal is held back for `holdMs`: clients that ask again at once would
- * otherwise take the processor from the verifications. Register it before all other hooks.
+ * Refuses claims for which the queue has no place before their bodies are read and checked. While few are refused, each body is read first,
+ * because the same claim may be running and can be joined. In a flood, a refusal is delayed by `holdMs`: clients that retry at once would
+ * otherwise take CPU time from the verifications. Register this before all other hooks.
  */
 export function shedLoad(app: App, queue: Pick<WorkQueue, "hasRoom">, holdMs: number): void {
   let [second, refused, held] = [Number.NEGATIVE_INFINITY, 0, 0];
@@ -39,7 +39,7 @@ export function shedLoad(app: App, queue: Pick<WorkQueue, "hasRoom">, holdMs: nu
   });
 }
 
-/** null for a request that needs no new work: it may get a kept answer, or resumes a stream. */
+/** null for a request that needs no new work: it may get a stored answer, or resumes a stream. */
 function laneOf(request: FastifyRequest): Lane | null {
   if (request.method !== "POST" || request.headers["idempotency-key"] !== undefined || resumedBy(request) !== null) return null;
   return request.routeOptions.config.lane ?? null;
@@ -48,7 +48,7 @@ function laneOf(request: FastifyRequest): Lane | null {
 const REFUSED: ReadonlySet<number> = new Set([429, 503]);
 const LINES_PER_SECOND = 10;
 
-/** Decides which answers are logged: of refusals, the first ten a second. `leftOut` counts those left out since the last line. */
+/** Decides which answers are logged: of refusals, the first ten per second. `leftOut` counts those skipped since the last line. */
 export function sampleRefusals(now: () => number): (status: number) => { readonly logged: boolean; readonly leftOut: number } {
   let [second, written, skipped] = [Number.NEGATIVE_INFINITY, 0, 0];
   return (status) => {

@@ -3,11 +3,11 @@ import { type EntityId, isEntityId, isPropertyId, type PropertyId } from "../dom
 import { PlumblineError } from "../errors.js";
 import type { Direction, Relation } from "../ports/knowledge-graph.js";
 
-/** SPARQL text that was made from a validated value; nothing else can be bound. Ids are written with prefixes, which every template declares. */
+/** SPARQL text made from a validated value; nothing else can be bound. Ids are written with prefixes, which every template declares. */
 export type Term = { readonly sparql: string };
 
 const MAX_ROWS = 200;
-/** The time that Virtuoso takes to compile a UNION grows faster than its size. */
+/** Virtuoso's compile time of a UNION grows faster than its size. */
 const MAX_BRANCHES = 16;
 
 /** With commas for `IN (…)`. */
@@ -28,7 +28,7 @@ export function statements(nodes: readonly string[]): Term {
   return joined(nodes, (node) => `wds:${guardedNode(node)}`);
 }
 
-/** IRIs in full, for graphs in any vocabulary; with commas for `IN (…)`. */
+/** Full IRIs, for graphs in any vocabulary; with commas for `IN (…)`. */
 export function iris(ids: readonly string[], separator: " " | ", " = " "): Term {
   return joined(ids, guardedIri, separator);
 }
@@ -43,7 +43,7 @@ function guardedIri(iri: string): string {
   return `<${iri}>`;
 }
 
-/** No character that would end an IRI in a query, or that some servers turn into one. */
+/** Whether an IRI has no character that would end it in a query, or that some servers convert to one. */
 export function isIri(text: string): boolean {
   return /^[a-z][a-z0-9+.-]*:[^\s<>"{}|\\^`\p{Cc}]+$/iu.test(text) && text.length <= 2000;
 }
@@ -69,15 +69,15 @@ export function listedNames(texts: readonly string[]): Term {
   return joined(texts, literal, ", ");
 }
 
-/** A query for a text index: letters, digits, quotation marks and AND only, so that nothing has to be escaped. */
+/** A query for a text index: only letters, digits, quotation marks and AND, so that nothing needs escaping. */
 export function indexQuery(words: readonly string[], quote: "" | "'"): Term {
   if (!words.every((word) => /^[\p{L}\p{N}]+$/u.test(word))) throw invalid(`"${words.join(" ")}" holds more than letters and digits`);
   return { sparql: literal(words.map((word) => `${quote}${word}${quote}`).join(" AND ")) };
 }
 
 /**
- * Fills every `$name` of a template; throws for a name without a value and for a value without a name. The lines between
- * `# repeat UNION for $name` and `# end` are written once for each of that name's values.
+ * Fills every `$name` of a template; throws for a name without a value and for a value without a name. The lines between `# repeat UNION
+ * for $name` and `# end` are repeated for each value of that name.
  */
 export function bindTemplate(template: string, values: Readonly<Record<string, Term | readonly Term[]>>): string {
   const single: Record<string, Term> = {};

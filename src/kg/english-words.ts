@@ -3,7 +3,7 @@ import { gunzipSync } from "node:zlib";
 import { PACKAGE_ROOT } from "../base/package-root.js";
 import { tokenise } from "../text/words.js";
 
-/** American and British words with their inflected forms, and frequent names, sorted, one a line. Read at the first claim that needs it. */
+/** American and British words with their inflected forms, and frequent names, sorted, one per line. Read when the first claim needs it. */
 const FILE = new URL("weights/english-words.txt.gz", PACKAGE_ROOT);
 let lines: string | null = null;
 
@@ -12,7 +12,7 @@ function isListed(word: string): boolean {
   return /^[a-z]+$/iu.test(word) && isLineOf(lines, word);
 }
 
-/** Binary search: most claims ask about several words, and the text has 76,000 lines. */
+/** Binary search, because most claims look up several words, and the text has 76,000 lines. */
 function isLineOf(text: string, word: string): boolean {
   let [from, to] = [0, text.length];
   while (from < to) {

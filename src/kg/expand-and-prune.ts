@@ -29,7 +29,7 @@ export type HopDeps = {
 /** The relations of the frontier, and the edges among the claim's entities, which are always kept. */
 export type Offer = RelationsReply & {
   readonly edges: readonly Edge[];
-  /** The relations were not listed by the graph: they may not exist. */
+  /** The relations were not listed by the graph, so they may not exist. */
   readonly unlisted?: true;
 };
 
@@ -48,12 +48,12 @@ export type Hop = Required<FactsReply> &
 
 /** Relations with more incoming statements than this are not fetched. */
 export const CROWD = 40;
-/** Most relations in one query, in the reasoner's order. */
+/** Maximum relations in one query, in the reasoner's order. */
 const MAX_KEPT = 200;
 
 /**
- * One hop of the beam (§4.2), batched: one judgement prunes the relations of the whole frontier in both directions; the statements of the kept ones are
- * fetched in one round trip and pruned by rule.
+ * One hop of the beam (§4.2), batched: one judgement prunes the relations of the whole frontier in both directions; the statements of the
+ * kept ones are fetched in one round trip and pruned by rules.
  */
 export async function expandAndPrune(deps: HopDeps, belief: Belief, { from, offer, chosen }: HopStart): Promise<Hop> {
   const { kg, reasoner, policy, signal } = deps;
@@ -82,7 +82,7 @@ export async function expandAndPrune(deps: HopDeps, belief: Belief, { from, offe
   };
 }
 
-/** Adds the number of statements that the graph listed for a relation: an answer with fewer is a failure. */
+/** Adds the number of statements that the graph listed for a relation: an answer with fewer statements is a failure. */
 function asListed({ relations, edges, unlisted }: Offer): (relation: Relation) => ListedRelation {
   const counts = new Map(unlisted ? [] : relations.map((relation) => [relationKey(relation), relation.count]));
   const joined = new Set(edgeRelations(edges).map(relationKey));
@@ -93,9 +93,9 @@ function asListed({ relations, edges, unlisted }: Offer): (relation: Relation) =
   };
 }
 
-/** For a relation that the policy did not name, keeps only the edges between the claim's entities. */
+/** For relations that the policy did not name, keeps only the edges between the claim's entities. */
 function onlyEdges({ facts, entities, cut }: FactsReply, edges: readonly Edge[], chosen: ReadonlySet<string>): FactsReply {
-  // The classes of the claim's entities are known already.
+  // The classes of the claim's entities are already known.
   const unnamed = edgeRelations(edges).filter((relation) => relation.property !== P.instanceOf && !chosen.has(relationKey(relation)));
   const relationOf = (fact: Fact) => unnamed.find(({ entity, property }) => fact.subject === entity && fact.property === property);
   const isEdge = ({ subject, property, value }: Fact) =>
@@ -118,7 +118,7 @@ function edgeRelations(edges: readonly Edge[]): readonly Relation[] {
   return telling.map(({ subject, property }) => ({ entity: subject, property, direction: "out" }));
 }
 
-/** The other ends of the best relations, in the reasoner's order; where the claim says what something is, up to half of them are classes. */
+/** The other ends of the best relations, in the reasoner's order; if the claim says what something is, up to half of them are classes. */
 function nextFrontier(ends: FarEnds, kept: readonly Relation[], k: number, withClasses: boolean): readonly EntityId[] {
   const telling = ends(kept.filter(({ property }) => !GENERIC.has(property)));
   const classes = withClasses ? ends(kept.filter(({ property, direction }) => CLASSES.has(property) && direction === "out")) : [];

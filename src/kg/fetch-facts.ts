@@ -20,13 +20,14 @@ import {
 import { normaliseName } from "../text/names.js";
 import { strongSpans } from "./name-spans.js";
 
-/** Class and location of an entity, which tell whether two values exclude each other. */
+/** Class and location of an entity, which decide whether two values exclude each other. */
 export const BEARINGS: ReadonlySet<PropertyId> = new Set<PropertyId>([P.instanceOf, P.subclassOf, P.locatedIn, P.country, P.continent]);
 const MAX_ASKED = 30;
 
 /**
- * Fetches the `BEARINGS` of entities in one query, and in a second one those of surrounding places whose country is unknown. Policies that choose their
- * relations seldom ask for them, but the citation gate needs them to tell a rival value from a part of the claimed one. Returns no facts on failure.
+ * Fetches the `BEARINGS` of entities in one query, and in a second one those of surrounding places whose country is unknown. Policies that
+ * choose their relations rarely request them, but the citation gate needs them to distinguish a competing value from a part of the claimed
+ * one. Returns no facts on failure.
  */
 export async function fetchBearings(kg: KnowledgeGraph, things: Iterable<EntityId>, signal?: AbortSignal): Promise<FactsReply> {
   const near = await bearingsOf(kg, [...new Set(things)], signal);
@@ -42,18 +43,19 @@ async function bearingsOf(kg: KnowledgeGraph, things: readonly EntityId[], signa
   return asked.length === 0 ? NO_FACTS : kg.facts(asked, signal).catch(orElse(NO_FACTS));
 }
 
-/** What must be known about an entity before a page's statement about it can be used: its class and its location. */
+/** What must be known about an entity before a page's statement about it can be used: its class and location. */
 const OF_NAMED: readonly PropertyId[] = [P.instanceOf, P.locatedIn, P.country];
 const MAX_NAMES = 60;
-/** Where every name is a request: the most names of one passage, and of all passages of a search. */
+/** If every name is a request: the most names of one passage, and of all passages of a search. */
 const MAX_SEARCHED_OF_TEXT = 3;
 const MAX_SEARCHED = 10;
 
 export type KnownToo = { readonly belief: Belief; readonly entities: readonly Entity[]; readonly facts: readonly Fact[] };
 
 /**
- * Adds entities that texts name and the evidence does not know yet. A page that says "born in Florence" contradicts the graph only if
- * Florence is known. On graphs where every name costs a request, only a few names are looked up, and a failure leaves the evidence as it is.
+ * Adds entities that texts mention and the evidence does not contain yet. A page that says "born in Florence" contradicts the graph only if
+ * Florence is known. On graphs where every name costs a request, only a few names are looked up, and a failure leaves the evidence
+ * unchanged.
  */
 export async function knowNames(kg: KnowledgeGraph, belief: Belief, texts: readonly string[], signal?: AbortSignal): Promise<KnownToo> {
   if (kg.names === "dictionary") return lookUp(kg, belief, namesIn(texts, MAX_NAMES).slice(0, MAX_NAMES), signal);
@@ -94,7 +96,9 @@ async function lookUp(kg: KnowledgeGraph, belief: Belief, names: readonly string
   };
 }
 
-/** The only entity with this label, or by far the best known of several; a search engine's order does not say how well known a thing is. */
+/**
+ * The only entity with this label, or by far the best known of several; a search engine's order does not show how well known a thing is.
+ */
 function plainlyMeant({ names }: KnowledgeGraph, candidates: readonly Candidate[]): Entity | null {
   const [first, second] = candidates.filter(({ by }) => by === "label").sort((a, b) => b.popularity - a.popularity);
   if (first === undefined) return null;
@@ -106,12 +110,12 @@ function relationsOf(entity: EntityId, properties: readonly PropertyId[]): reado
   return properties.map((property) => ({ entity, property, direction: "out" }));
 }
 
-/** `listed`: the relations that lead to the members. */
+/** `listed`: the relations from which the members come. */
 export type FetchedLists = FactsReply & { readonly listed: readonly Relation[] };
 
 const MAX_MEMBERS = 400;
 
-/** Fetches complete lists: one query for the members, and one for the properties that are needed of them. */
+/** Fetches complete lists: one query for the members, and one for their needed properties. */
 export async function fetchLists(kg: KnowledgeGraph, lists: readonly WantedList[], signal?: AbortSignal): Promise<FetchedLists> {
   const fetched = await Promise.all(lists.map((list) => fetchList(kg, list, signal)));
   return { ...joinFacts(fetched), listed: fetched.flatMap(({ listed }) => listed) };

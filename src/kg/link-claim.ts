@@ -12,12 +12,12 @@ import { restoreCapitals } from "./restore-capitals.js";
 type LinkedNames = {
   readonly links: readonly Link[];
   readonly edges: readonly Edge[];
-  /** The relations of all candidates, where they were fetched already. */
+  /** The relations of all candidates, if they were already fetched. */
   readonly early: RelationsReply | null;
 };
 
 type LinkedClaim = LinkedNames & {
-  /** With capitals and corrected names. */
+  /** With restored capitals and corrected names. */
   readonly claim: Claim;
   readonly suggestions: readonly Suggestion[];
 };
@@ -25,7 +25,7 @@ type LinkedClaim = LinkedNames & {
 /** `early`: fetch the relations of all candidates before they are ranked, which saves a round trip on a remote graph. */
 type Early = { readonly early?: boolean };
 
-/** Links the claim's names. Restores missing capitals first, and corrects typing errors where only one name can be meant. */
+/** Links the claim's names. First restores missing capitals, and corrects typing errors if only one name can be meant. */
 export async function linkClaim(kg: KnowledgeGraph, typed: Claim, signal?: AbortSignal, options: Early = {}): Promise<LinkedClaim> {
   const usual = await restoreCapitals(kg, typed.text, signal);
   const claim = usual === null ? typed : readAs(typed, usual, []);
@@ -63,16 +63,19 @@ function readAs(claim: Claim, text: string, guesses: readonly Guess[]): Claim {
 
 const MAX_ASKED = 4;
 const MAX_SUGGESTED = 3;
-/** Shorter names have too many neighbours, and a letter more or less often makes another name of a single word. */
+/** Shorter names are similar to too many others, and one letter often turns a single word into another name. */
 const MIN_LETTERS = 5;
 const MIN_LETTERS_ALONE = 7;
-/** An entity with this many connections in the graph is well known; most entities have more. */
+/** An entity with this many connections in the graph counts as well known; most entities have more. */
 const WELL_KNOWN = 4;
 
-/** An unknown name, and what it may be a misspelling of. `sure`: only one well-known entity can be meant, and the typed word is no other name. */
+/**
+ * An unknown name, and the name it may be a misspelling of. `sure`: only one well-known entity can be meant, and the typed word is not
+ * another name.
+ */
 type Guess = { readonly typed: string; readonly read: string; readonly sure: boolean; readonly entities: readonly Entity[] };
 
-/** Looks for misspellings of the names that the graph does not know, also where it knows a part of one ("Barak Obama"). */
+/** Looks for misspellings of names that the graph does not know, even if it knows a part of one ("Barak Obama"). */
 async function guessNames(kg: KnowledgeGraph, text: string, links: readonly Link[], signal?: AbortSignal): Promise<readonly Guess[]> {
   if (kg.similarNames === undefined) return [];
   // "The Old Man" is not a separate name in "The Old Man and the Sea".
@@ -101,14 +104,14 @@ function isAsked({ text, tokens }: NameSpan): boolean {
   return tokens > 1 || (!isCommonWord(name) && !isNameWord(name));
 }
 
-/** A possessive and an article stay as they were typed. */
+/** Keeps a possessive and an article as typed. */
 function spelledLike(typed: string, { matched, entity, by }: Candidate): string {
   const name = by === "short" ? matched : normaliseName(matched) === normaliseName(entity.label) ? entity.label : matched;
   const article = /^(?:the|an?) /iu.exec(typed)?.[0] ?? "";
   return article + name.replace(/^(?:the|an?) /iu, "") + (/['’]s?$/u.exec(typed)?.[0] ?? "");
 }
 
-/** One letter of a longer word is wrong, not its first, and the word as typed is neither a name nor an English word. */
+/** Exactly one letter of a longer word is wrong, not the first, and the typed word is neither a name nor an English word. */
 function isSlip(typed: string, { matched, popularity }: Candidate): boolean {
   const key = normaliseName(typed);
   const known = normaliseName(matched);

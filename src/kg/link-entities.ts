@@ -14,14 +14,16 @@ import { areSorts, type Named, rankCandidates, withoutUnlikelyShort } from "./ra
 const MAX_CANDIDATES = 12;
 const MAX_WORD = 80;
 const MAX_ASKED = 100;
-/** Most words of a demonym: "Papua New Guinean". */
+/** Maximum words of a demonym: "Papua New Guinean". */
 const MAX_DEMONYM = 3;
 const MAX_SEARCHED = 24;
-/** A claim relates two things; where fewer names are found, some of its nouns are looked up too. */
+/** A claim relates two things; if fewer names are found, some of its nouns are looked up too. */
 const ENOUGH_NAMES = 2;
 const MAX_NOUNS = 4;
 
-/** The first half of linking: the names of a claim with their candidates. One look-up, or two where every name is a request and few were found. */
+/**
+ * The first half of linking: the names of a claim with their candidates. One look-up, or two if every name is a request and few were found.
+ */
 export async function findNames(kg: KnowledgeGraph, text: string, signal?: AbortSignal): Promise<readonly Named[]> {
   const other = otherNames(text);
   const spans = kg.names === "dictionary" ? allSpans(text) : [...strongSpans(text), ...predicateNouns(text)].slice(0, MAX_SEARCHED);
@@ -42,7 +44,7 @@ export function namesAmong(find: (name: string) => readonly Candidate[], text: s
   return pickSpans(text, spans, found, other);
 }
 
-/** Other names for spans of a claim, by place: the country of an adjective, the full name of "Marie" in "Marie and Pierre Curie". */
+/** Other names for spans of a claim, by position: the country of an adjective, the full name of "Marie" in "Marie and Pierre Curie". */
 type OtherNames = { readonly countries: ReadonlyMap<string, string>; readonly whole: ReadonlyMap<string, string> };
 const NO_OTHERS: OtherNames = { countries: new Map(), whole: new Map() };
 
@@ -59,7 +61,7 @@ function namesToAsk(text: string, spans: readonly NameSpan[], { countries, whole
   return [...new Set([...spans.map((span) => span.text), ...countries.values(), ...whole.values(), ...forms])];
 }
 
-/** Other forms of a common noun or of initials. The first word of a sentence is also tried without its capital: "Penguins are birds". */
+/** Other forms of a common noun or of initials. The first word of a sentence is also tried in lower case: "Penguins are birds". */
 function classForms(span: NameSpan): readonly string[] {
   const opening = span.start === 0 && /^\p{Lu}\p{Ll}/u.test(span.text) ? span.text.charAt(0).toLowerCase() + span.text.slice(1) : null;
   const forms = [...nounForms(span.text), ...initialForms(span.text), ...editionForms(span.text)];
@@ -75,7 +77,7 @@ function editionForms(text: string): readonly string[] {
 const GIVEN = "\\p{Lu}[\\p{L}'’-]+";
 const SHARED = new RegExp(`(?<!\\b(?!Both )\\p{Lu}[\\p{L}'’-]* )\\b((?:${GIVEN}, )*${GIVEN}),? (?:and|&) ${GIVEN} (${GIVEN})`, "gu");
 
-/** "Charlotte, Emily and Anne Brontë": given names that share the surname of the last. */
+/** "Charlotte, Emily and Anne Brontë": given names that share the last one's surname. */
 function sharedSurnames(text: string): ReadonlyMap<string, string> {
   return new Map(
     [...text.matchAll(SHARED)].flatMap(({ index, 1: list = "", 2: surname = "" }) =>
@@ -87,7 +89,7 @@ function sharedSurnames(text: string): ReadonlyMap<string, string> {
   );
 }
 
-/** Countries of demonyms, by the place of the adjective. */
+/** Countries of demonyms, by the position of the adjective. */
 function demonymsIn(text: string): ReadonlyMap<string, string> {
   const tokens = tokenise(text);
   return new Map(
@@ -118,7 +120,7 @@ export function rankNames(text: string, named: readonly Named[], edges: readonly
 
 type CandidatesByName = ReadonlyMap<string, readonly Candidate[]>;
 
-/** The longest names win; a name never overlaps another. */
+/** Prefers the longest names; names never overlap. */
 function pickSpans(text: string, spans: readonly NameSpan[], found: CandidatesByName, others: OtherNames): readonly Named[] {
   const named: Named[] = [];
   const measures = findQuantities(text).filter(({ unitText }) => unitText !== null);
@@ -135,7 +137,7 @@ function pickSpans(text: string, spans: readonly NameSpan[], found: CandidatesBy
   return named;
 }
 
-/** What a span names, beside the names found so far; null where it is no name. */
+/** What a span names, given the names found so far; null if it is not a name. */
 function readSpan(
   text: string,
   span: NameSpan,
@@ -170,7 +172,7 @@ function readSpan(
   return { span, by: common ? "word" : "name", candidates: own.slice(0, MAX_CANDIDATES) };
 }
 
-/** "Spain is a monarchy": a noun without an entity of its own means each of its kinds. */
+/** "Spain is a monarchy": a noun without its own entity means each of its kinds. */
 function sortsIn(span: NameSpan, found: CandidatesByName): readonly Candidate[] {
   const sorts = sortsOf(span.text);
   if (sorts.length === 0 || (found.get(span.text) ?? []).length > 0) return [];
@@ -186,13 +188,13 @@ function candidatesOf(span: NameSpan, found: CandidatesByName, text: string): re
   return joined.find((one) => one.length > 0) ?? own;
 }
 
-/** Offices below the head of a state or a government are written small as well: "vice president of the United States". */
+/** Offices below the head of a state or a government are also written in lower case: "vice president of the United States". */
 const OFFICE = /^(?:vice|deputy|secretary|speaker|attorney|governor|mayor|minister|chief justice)\b[^,]* of /u;
 
 /** "wrote 1984", "the novel 1984" */
 const TITLED = /\b(?:wrote|(?:author|writer) of|novel|book)\s+(?:(?:called|titled|entitled)\s+)?$/iu;
 
-/** A lower-case word does not match a proper name, and a bare number is a name only in a claim about a work. */
+/** A lower-case word does not match a proper name, and a plain number is a name only in a claim about a work. */
 function fitsCase(span: NameSpan, candidate: Candidate, text: string): boolean {
   const name = span.text.replace(/^(?:the|a|an) /i, "");
   const proper = isProper(candidate.matched);
@@ -204,7 +206,7 @@ function fitsCase(span: NameSpan, candidate: Candidate, text: string): boolean {
     );
   if (proper && OFFICE.test(name) && name.toLowerCase() === candidate.matched.toLowerCase()) return true;
   if (proper) return /^[\p{Lu}\p{N}]/u.test(name) && (span.tokens > 1 || span.text.length > 2 || span.text === candidate.matched);
-  // A capitalised word in the middle of a sentence is no common noun, except for labels (short symbols).
+  // A capitalised word in the middle of a sentence is not a common noun, except for labels (short symbols).
   return !/^\p{Lu}/u.test(name) || span.start === 0 || span.tokens > 1 || candidate.by === "label";
 }
 
@@ -218,10 +220,9 @@ const TITLES = new Set(
   ).split(" "),
 );
 
-/** "Paris" inside "Paris Hilton" is part of another name: the capitalised word beside it belongs to no other name. */
+/** "Paris" in "Paris Hilton" is part of another name: the capitalised word next to it belongs to no other name. */
 function isPartOfLongerName(span: NameSpan, text: string, named: readonly Named[]): boolean {
-  // A possessive ends a name: "Barack Obama's Presidential Council".
-  // The last point of initials is not part of the span: "L.A. Reid".
+  // A possessive ends a name: "Barack Obama's Presidential Council". The last full stop of initials is not part of the span: "L.A. Reid".
   const rest = text.slice(span.end).replace(/\.\p{Lu}$/u.test(span.text) ? /^\./u : /^$/u, "");
   const after = /['’]s?$/u.test(span.text) ? null : /^[ -](\p{Lu}[\p{L}]+)/u.exec(rest);
   const before = /(\p{Lu}[\p{L}.]*) $/u.exec(text.slice(Math.max(0, span.start - MAX_WORD), span.start));
@@ -239,7 +240,7 @@ function holds(outer: Pick<Span, "start" | "end">, inner: Span): boolean {
   return outer.start <= inner.start && inner.end <= outer.end;
 }
 
-/** Spans that look like names and were not found. A capital at the start of the claim, or in a date, proves nothing. */
+/** Spans that look like names but were not found. A capital at the start of the claim, or in a date, proves nothing. */
 function unknownNames(text: string, links: readonly Linked[]): readonly Link[] {
   const times = findTimes(text);
   return (

@@ -3,18 +3,18 @@ import { findTimes } from "../text/find-times.js";
 import { findQuantities } from "../text/quantities.js";
 import { FUNCTION_WORDS, type Token, tokenise } from "../text/words.js";
 
-/** A stretch of a claim that may be a name. `strong`: it looks like one (capitals, quotation marks). */
+/** A span of a claim that may be a name. `strong`: it looks like one (capitals, quotation marks). */
 export type NameSpan = Span & {
   readonly strong: boolean;
   readonly tokens: number;
-  /** Two capitalised runs with a word such as "in" or "and" between: one title, or two names. */
+  /** Two capitalised runs with a word such as "in" or "and" between them: one title, or two names. */
   readonly joined: boolean;
 };
 
 /** "Screen Actors Guild Award for Outstanding Performance by a Female Actor in a Leading Role" is one name. */
 const MAX_TOKENS = 16;
 const MAX_SPANS = 4000;
-/** A longer run of capitalised words is a text in capitals. */
+/** A longer run of capitalised words is text in capitals. */
 const MAX_RUN = 40;
 /** Small words inside names (`INNER`), and those that may also separate two names (`BETWEEN`). */
 const INNER = new Set("of the de la le du von van der den da di y".split(" "));
@@ -37,7 +37,10 @@ export function allSpans(text: string): readonly NameSpan[] {
   return spans;
 }
 
-/** Runs of capitalised words (joined by "of", "the", "von" …) and quotations: for graphs where every name is a request. `joined: false` leaves out joined runs. */
+/**
+ * Runs of capitalised words (joined by "of", "the", "von" …) and quotations: for graphs where every name is a request. `joined: false`
+ * omits joined runs.
+ */
 export function strongSpans(text: string, { joined = true }: { readonly joined?: boolean } = {}): readonly NameSpan[] {
   const tokens = tokenise(text);
   const spans: NameSpan[] = [];
@@ -63,7 +66,7 @@ export function strongSpans(text: string, { joined = true }: { readonly joined?:
   return spans;
 }
 
-/** Predicate nouns ("is a Polish physicist" → "physicist"): the common nouns to look up where every name is a request. */
+/** Predicate nouns ("is a Polish physicist" → "physicist"): the common nouns to look up if every name is a request. */
 export function predicateNouns(text: string): readonly NameSpan[] {
   return [...text.matchAll(/\b(?:is|was|are|were|became|as)\s+(?:not\s+)?(?:an?|the)\s+/giu)].flatMap((match) => {
     const from = match.index + match[0].length;
@@ -81,7 +84,7 @@ export function predicateNouns(text: string): readonly NameSpan[] {
   });
 }
 
-/** "The symbol for antimony is An": a small word with a capital where one would not have it. */
+/** "The symbol for antimony is An": a small word with an unusual capital. */
 function isSymbol(text: string, { text: word, start }: Token): boolean {
   return start > 0 && word.length <= 2 && /\b(?:symbol|chemists?|abbreviat\p{L}+)\b/iu.test(text);
 }
@@ -98,7 +101,7 @@ function runEnd(text: string, tokens: readonly Token[], from: number, inside: Re
   return to;
 }
 
-/** True in the middle of a run, where no new one starts. */
+/** True in the middle of a run, where no new one can start. */
 function continues(text: string, tokens: readonly Token[], at: number): boolean {
   for (let before = at - 1; before >= 0 && at - before <= 3; before--) {
     const [token, next] = [tokens[before], tokens[before + 1]];
@@ -141,8 +144,8 @@ function crossesSentence(text: string, start: number, end: number): boolean {
 const MAX_LENGTH = 500;
 
 /**
- * Noun phrases that a tagger finds, without their articles: "the theory of relativity" has no capital to go by. Only graphs where every name is a
- * request need them, so that the tagger is loaded there only.
+ * Noun phrases that a tagger finds, without their articles: "the theory of relativity" has no capital to detect it by. Only graphs where
+ * every name is a request need them, so the tagger is loaded only there.
  */
 export async function nounPhrases(text: string): Promise<readonly NameSpan[]> {
   const { default: nlp } = await import("compromise/three");
@@ -162,7 +165,7 @@ function spanOf(text: string, terms: readonly Term[]): NameSpan | null {
   return { start, end, text: name, strong: false, tokens: tokenise(name).length, joined: false };
 }
 
-/** Starts with a capital or a digit, after an article: a proper name rather than a common noun. */
+/** Starts with a capital or a digit, after an optional article: a proper name rather than a common noun. */
 export function isProper(name: string): boolean {
   return /^[\p{Lu}\p{N}]/u.test(name.replace(/^(?:the|a|an) /i, ""));
 }

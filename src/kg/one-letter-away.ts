@@ -1,6 +1,6 @@
 const LETTERS = "abcdefghijklmnopqrstuvwxyz";
 
-/** Every spelling that one slip of the keyboard makes of a name in small letters: a letter or space too many, missing, wrong or exchanged with the next. */
+/** All spellings that one typing error makes of a lower-case name: a letter or space added, missing, wrong or swapped with the next. */
 export function oneLetterAway(name: string): ReadonlySet<string> {
   const found = new Set<string>();
   for (let at = 0; at <= name.length; at++) {
@@ -17,7 +17,7 @@ export function oneLetterAway(name: string): ReadonlySet<string> {
   return new Set([...found].filter((spelling) => spelling === spelling.trim() && !spelling.includes("  ")));
 }
 
-/** The words in which two names of equally many words differ: exactly one pair, or null. */
+/** The words in which two names with the same number of words differ: exactly one pair, otherwise null. */
 export function changedWord(typed: string, known: string): { readonly typed: string; readonly known: string } | null {
   const [words, others] = [typed.split(" "), known.split(" ")];
   if (words.length !== others.length) return null;

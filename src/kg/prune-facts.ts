@@ -6,15 +6,15 @@ import { P } from "../domain/wikidata-ids.js";
 import type { Direction, FactsReply, Relation } from "../ports/knowledge-graph.js";
 import { normaliseName } from "../text/names.js";
 
-/** Relations with at most `whole` statements are kept complete; of longer ones, what the claim names and up to `examples` in all. */
+/** Relations with at most `whole` statements are kept complete; longer ones keep what the claim names and up to `examples` in total. */
 export type ListLengths = { readonly whole: number; readonly examples: number };
 const BY_RULE: ListLengths = { whole: 6, examples: 3 };
 /** A policy that names a few relations gets their full lists of values. */
 export const BY_POLICY: ListLengths = { whole: 16, examples: 8 };
 
 /**
- * Prunes the statements of a hop by rule. Statements with something that the claim names are never dropped. Relations that lose
- * statements are listed in `cut`: a value that is absent there proves nothing.
+ * Prunes the statements of a hop by rules. Never drops statements with something that the claim names. Relations that lose statements are
+ * listed in `cut`: a value missing there proves nothing.
  */
 export function pruneFacts(
   belief: Belief,
@@ -55,7 +55,7 @@ function choose(group: readonly Fact[], direction: Direction, { isNamed, akin, l
   const named = group.filter((fact) => [...far(fact), ...qualifying(fact)].some(isNamed));
   const related = group.filter((fact) => far(fact).some((id) => akin.has(id)));
   const best = group.filter(({ rank }) => rank === "preferred");
-  // Numbers and dates are compared one by one: a list of them (population by year) stays longer.
+  // Numbers and dates are compared individually, so lists of them (population by year) may be longer.
   const literal = group.every(({ value }) => value.kind !== "entity");
   return [...new Set([...named, ...related, ...best, ...group])].slice(
     0,
@@ -63,7 +63,7 @@ function choose(group: readonly Fact[], direction: Direction, { isNamed, akin, l
   );
 }
 
-/** The other end of a fact of a relation: null for a date or a number, undefined where the fact is not of this relation. */
+/** The other end of a fact of a relation: null for a date or a number, undefined if the fact is not of this relation. */
 export function farEnd({ subject, property, value }: Fact, relation: Relation): EntityId | null | undefined {
   const object = value.kind === "entity" ? value.id : null;
   const [near, far] = relation.direction === "out" ? [subject, object] : [object, subject];
@@ -72,7 +72,10 @@ export function farEnd({ subject, property, value }: Fact, relation: Relation): 
 
 export type FarEnds = (relations: readonly Relation[]) => readonly EntityId[];
 
-/** The unvisited other ends of relations, in the order of the relations; of one relation, first those whose label contains a name of the claim. */
+/**
+ * The unvisited other ends of relations, in the order of the relations; within a relation, first those whose label contains a name of the
+ * claim.
+ */
 export function farEndsOf(belief: Belief, from: readonly EntityId[], { facts, entities }: FactsReply): FarEnds {
   const visited = new Set([...belief.visited, ...from]);
   const akin = akinEntities(belief, entities);
@@ -85,7 +88,7 @@ export function farEndsOf(belief: Belief, from: readonly EntityId[], { facts, en
   };
 }
 
-/** Entities whose label contains a name of the claim: "Nobel Prize in Physics", where it says "Nobel Prize". */
+/** Entities whose label contains a name of the claim: "Nobel Prize in Physics" for "Nobel Prize". */
 export function akinEntities({ links }: Pick<Belief, "links">, entities: readonly Entity[]): ReadonlySet<EntityId> {
   const names = links.flatMap((link) => (link.kind === "linked" && link.by === "name" ? [` ${normaliseName(link.entity.label)} `] : []));
   const isAkin = (label: string) => names.some((name) => ` ${normaliseName(label)} `.includes(name));
@@ -114,5 +117,5 @@ export const GENERIC: ReadonlySet<PropertyId> = new Set<PropertyId>([
   P.positionPlayed,
 ]);
 
-/** Class relations: followed only where the claim says what something is. */
+/** Class relations: followed only if the claim says what something is. */
 export const CLASSES: ReadonlySet<PropertyId> = new Set<PropertyId>([P.instanceOf, P.occupation, P.subclassOf]);

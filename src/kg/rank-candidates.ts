@@ -8,16 +8,16 @@ import { isPastForm } from "../text/stem.js";
 import { FUNCTION_WORDS } from "../text/words.js";
 import type { NameSpan } from "./name-spans.js";
 
-/** A stretch of the claim that names something, and what it may name. */
+/** A span of the claim that names something, and its candidates. */
 export type Named = {
   readonly span: NameSpan;
   readonly by: Linked["by"];
   readonly candidates: readonly Candidate[];
-  /** The candidates are kinds of the named thing (several prizes of one name); all of them stay as rivals. */
+  /** The candidates are kinds of the named thing (several prizes with one name); all of them stay as rivals. */
   readonly sorts?: true;
 };
 
-/** Candidates with a score this close to the best stay as rivals. */
+/** Candidates whose score is this close to the best stay as rivals. */
 const SMALL_MARGIN = 0.12;
 const MAX_RIVALS = 5;
 const BY_NAME: Readonly<Record<Candidate["by"], number>> = { label: 0.5, alias: 0.4, short: 0.25 };
@@ -25,7 +25,7 @@ const BY_NAME: Readonly<Record<Candidate["by"], number>> = { label: 0.5, alias: 
 const MOST_UNSURE = 0.5;
 const MAX_REJECTED = 3;
 
-/** Parts of a candidate's score. Of equal differences, the first gives the reason to reject. */
+/** Components of a candidate's score. If several differ equally, the first gives the reason for rejection. */
 type Marks = {
   readonly connected: number;
   readonly fitting: number;
@@ -60,7 +60,7 @@ export function rankCandidates(name: Named, text: string, edges: ReadonlySet<str
       spelling: candidate.matched === name.span.text ? 0.1 : 0,
       known: 0.15 * (Math.log1p(candidate.popularity) / Math.log1p(top)),
     };
-    // An adjective of nationality is read as its country first; the language or the people stay as rivals.
+    // An adjective of nationality is first read as its country; the language or the people stay as rivals.
     const demonym = name.by === "demonym" && place === 0 ? 1 : 0;
     return { entity: candidate.entity, marks, score: demonym + Object.values(marks).reduce((sum, mark) => sum + mark, 0) };
   });
@@ -86,7 +86,7 @@ export function rankCandidates(name: Named, text: string, edges: ReadonlySet<str
   };
 }
 
-/** A surname of a person without an edge to the rest of the claim, or one of several prizes of that name. */
+/** A person's surname without an edge to the rest of the claim, or one of several prizes with that name. */
 function isUnsure({ sorts, by }: Named, { marks }: Scored): boolean {
   return (sorts === true && by === "name") || (marks.name === BY_NAME.short && marks.connected === 0);
 }
@@ -100,7 +100,10 @@ function whyNot(marks: Marks, best: Marks): string {
 const WRITING = ["wrote", "writes", "written", "penned", "author", "authored", "published"];
 const WRITTEN = /\b(?:novel|novella|play|tragedy|comedy|poem|story|stories|tales?|book|^work by)\b(?!.*\bfilm\b)/iu;
 
-/** A written work fits where the claim says who wrote it or when it was published; else a description with a word near the name fits: "the film Titanic". */
+/**
+ * A written work fits if the claim says who wrote it or when it was published; otherwise a description fits if one of its words is near the
+ * name: "the film Titanic".
+ */
 function fitOf({ description }: Entity, around: ReadonlySet<string>): number {
   if (WRITING.some((word) => around.has(word)) && WRITTEN.test(description ?? "")) return 0.25;
   const words = normaliseName(description ?? "").split(" ");
@@ -126,18 +129,18 @@ function contentWords(text: string): ReadonlySet<string> {
   );
 }
 
-/** Before a place rather than a person: "born in Hastings". */
+/** Words that precede a place rather than a person: "born in Hastings". */
 const PLACED = /\b(?:in|at|near|into|around|within|outside|from|to)\s+(?:the\s+)?$/iu;
 const VERB =
   /^(?:['’]s\b|\s+(?:is|was|has|had|did|does|won|wrote|made|took|became|left|led|sang|began|lost|held|ran|wore|met|grew|gave|came|went)\b)/u;
 
-/** "won an Oscar": any of the prizes of that name. */
+/** "won an Oscar": any of the prizes with that name. */
 export function areSorts(text: string, span: Span, candidates: readonly Candidate[]): boolean {
   const isSaid = /\b(?:an?|no|any|his|her)\s+$/iu.test(text.slice(0, span.start)) && endsPhrase(text, span);
   return isSaid && candidates.length > 0 && candidates.every(({ by, entity }) => by === "short" && isAward(entity.description));
 }
 
-/** Drops candidates for whom the name is only a short form ("Pompidou"), unless there is a single one that fits the claim. */
+/** Drops candidates for which the name is only a short form ("Pompidou"), unless exactly one fits the claim. */
 export function withoutUnlikelyShort(text: string, span: Span, candidates: readonly Candidate[]): readonly Candidate[] {
   const whole = candidates.filter(({ by }) => by !== "short");
   const short = candidates.filter(({ by }) => by === "short");
@@ -160,7 +163,7 @@ function isLikelyShort(text: string, span: Span, candidate: Candidate | undefine
   const given = /(\p{Lu}[\p{L}'’-]{0,60})\.?[\s-]{1,10}$/u.exec(before.slice(-80))?.[1];
   if (given !== undefined && !TITLES.has(given.toLowerCase()) && !FUNCTION_WORDS.has(given.toLowerCase())) return false;
   if (span.start > 0) return true;
-  // The first word always has a capital ("Close to Paris"); before a verb it is a name.
+  // The first word is always capitalised ("Close to Paris"); before a verb it is a name.
   const rest = text.slice(span.end);
   return VERB.test(rest) || (/^\s+\p{Ll}+ed\b/u.test(rest) && isPastForm(/\p{Ll}+/u.exec(rest)?.[0] ?? ""));
 }

@@ -7,7 +7,7 @@ import { isUnreadable, readValue } from "./read-value.js";
 import type { SparqlRow, SparqlTerm } from "./sparql-results.js";
 import { localName, propertyIri, readPredicate } from "./wikidata-rdf.js";
 
-/** A statement whose rows are being collected; they come in any order. */
+/** A statement whose rows are being collected; rows arrive in any order. */
 type Draft = {
   readonly subject: EntityId;
   readonly property: PropertyId;
@@ -16,7 +16,7 @@ type Draft = {
   rank: Rank;
   value: SparqlTerm | "no-value" | null;
   readonly qualifiers: { readonly property: PropertyId; readonly value: SparqlTerm | "no-value" }[];
-  /** What its value nodes say, by the predicate that leads to them. */
+  /** The contents of its value nodes, by the predicate that leads to them. */
   readonly details: Map<string, ValueNode[]>;
   readonly references: Set<string>;
 };
@@ -25,13 +25,13 @@ type ValueNode = { readonly node: string; value?: string; precision?: SparqlTerm
 export type ReadFacts = {
   readonly facts: readonly Fact[];
   readonly entities: readonly Entity[];
-  /** Statements with an unreadable part. They are left out, so the list of their property's values is incomplete. */
+  /** Statements with an unreadable part. They are dropped, so the list of their property's values is incomplete. */
   readonly unreadable: readonly UnreadableFact[];
 };
-/** `object`: local name of the statement's value, where only another part of it is unreadable. */
+/** `object`: local name of the statement's value, if only another part of it is unreadable. */
 type UnreadableFact = Pick<Fact, "subject" | "property"> & { readonly said: string; readonly object: string | null };
 
-/** Rows of facts-out.rq and facts-in.rq → facts and the entities that they name. */
+/** Rows of facts-out.rq and facts-in.rq → facts and their entities. */
 export function readFacts(rows: readonly SparqlRow[]): ReadFacts {
   const plain = new Map<string, Fact>();
   const drafts = new Map<string, Draft>();
@@ -49,7 +49,7 @@ export function readFacts(rows: readonly SparqlRow[]): ReadFacts {
     if (row["statement"] === undefined) addPlain(plain, subject, property, row["value"]);
     else addToDraft(draftOf(drafts, row["statement"].value, subject, property), row);
   }
-  // A statement with an unreadable part is dropped: an office whose end cannot be read would look as if it were still held.
+  // A statement with an unreadable part is dropped: an office with an unreadable end would look as if it were still held.
   const whole = [...drafts.values()].filter(({ uri }) => !unreadable.has(uri)).flatMap(finish);
   // A truthy triple adds nothing to a statement with the same value.
   const said = new Set(whole.map(plainKey));
@@ -116,7 +116,7 @@ function addToDraft(draft: Draft, row: SparqlRow): void {
   }
 }
 
-/** "No value" is written as a class of the statement: its own property's, or a qualifier's. */
+/** "No value" is written as a class of the statement: for its own property, or for a qualifier. */
 function addNoValue(draft: Draft, term: SparqlTerm): void {
   const known = readPredicate(term.value);
   if (known.role !== "no-value") return;
@@ -171,7 +171,7 @@ function sameLiteral(a: string | undefined, b: string): boolean {
   return a !== undefined && (a.replace(/^\+/, "") === b.replace(/^\+/, "") || (a !== "" && Number(a) === Number(b)));
 }
 
-/** Equal for a truthy triple and the statement behind it. */
+/** Equal for a truthy triple and its statement. */
 export function plainKey({ subject, property, value }: Fact): string {
   const said = value.kind === "time" ? value.iso : value.kind === "quantity" ? String(value.amount) : valueKey(value);
   return `${subject} ${property} ${said}`;
@@ -190,7 +190,7 @@ function noteEntity(
 ): void {
   const id = localName(term?.value ?? "");
   if (term?.type !== "uri" || !isEntityId(id) || !term.value.endsWith(`/entity/${id}`)) return;
-  // An entity may appear in several rows, in any order: keep the label and description of whichever row has them.
+  // An entity may appear in several rows, in any order: keeps label and description from whichever row has them.
   const known = entities.get(id);
   const named = known !== undefined && known.label !== id;
   entities.set(id, {

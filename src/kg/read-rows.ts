@@ -24,13 +24,16 @@ const WIKIDATA_RELATIONS: RelationVocabulary = {
 
 type RelationVocabulary = {
   entityOf(iri: string): EntityId | null;
-  /** null: the predicate is not of a relation. */
+  /** null: the predicate does not belong to a relation. */
   propertyOf(iri: string, direction: Direction): PropertyId | null;
   /** The count of a relation with two predicates. */
   count(one: number, other: number): number;
 };
 
-/** Rows of relations.rq → relations. Incoming relations of an entity with `sample` or more of them are left out, and the entity is listed as a hub. */
+/**
+ * Rows of relations.rq → relations. For an entity with `sample` or more incoming relations, these are dropped, and the entity is listed as
+ * a hub.
+ */
 export function readRelations(rows: readonly SparqlRow[], sample: number, vocabulary = WIKIDATA_RELATIONS): RelationsReply {
   const offered = new Map<string, Offered>();
   const arriving = new Map<EntityId, number>();
@@ -56,7 +59,7 @@ export function readEdges(rows: readonly SparqlRow[]): readonly Edge[] {
     const subject = localName(row["subject"]?.value ?? "");
     const object = localName(row["value"]?.value ?? "");
     const said = readPredicate(row["predicate"]?.value ?? "");
-    // At a statement node the claim gives the property; the predicate only tells whether the object is its value or a qualifier.
+    // At a statement node, `claim` gives the property; the predicate only shows whether the object is its value or a qualifier.
     const { property } = row["claim"] === undefined ? said : readPredicate(row["claim"].value);
     if (!isEntityId(subject) || !isEntityId(object) || property === null) continue;
     const as = said.role === "direct" || said.role === "statement" ? "value" : said.role === "qualifier" ? "qualifier" : null;
@@ -65,7 +68,7 @@ export function readEdges(rows: readonly SparqlRow[]): readonly Edge[] {
   return [...edges.values()];
 }
 
-/** Rows of labels.rq → one label an entity: in the wanted language, else for all languages (`mul`), else the first of any. */
+/** Rows of labels.rq → one label per entity: in the requested language, otherwise for all languages (`mul`), otherwise the first of any. */
 export function readLabels(rows: readonly SparqlRow[], wanted: string): ReadonlyMap<EntityId, string> {
   const chosen = new Map<EntityId, { readonly text: string; readonly place: number }>();
   for (const row of rows) {

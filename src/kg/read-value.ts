@@ -6,24 +6,24 @@ import { Q } from "../domain/wikidata-ids.js";
 import type { SparqlTerm } from "./sparql-results.js";
 import { localName, WD } from "./wikidata-rdf.js";
 
-/** A day of any year; unknown months and days may be 00. Time of day and zone are ignored. */
+/** A day in any year; unknown months and days may be 00. Time of day and zone are ignored. */
 const DATE = /^[+-]?\d{1,16}-(?:0\d|1[0-2])-(?:[0-2]\d|3[01])(?:T[\d:.]{5,20})?(?:Z|[+-]\d\d:\d\d)?$/;
 const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,3})?$/;
 
-/** Earlier than the universe, or later than any year that is meant. */
+/** Years outside this range are not meant literally. */
 const FIRST_YEAR = -14_000_000_000;
 const LAST_YEAR = 99_999;
 
-/** Has the form of a date, and a possible year: "-0000-00-00" has not. */
+/** Whether it has the form of a date and a possible year: "-0000-00-00" has not. */
 function isDate(text: string): boolean {
   const [, sign = "", digits = ""] = /^([+-]?)(\d{1,16})-/.exec(text) ?? [];
   const year = Number(`${sign}${digits}`);
   if (!DATE.test(text) || year < FIRST_YEAR || year > LAST_YEAR) return false;
-  // RDF has a year 0, which is 1 BC, but no year -0, and no bare year 0.
+  // RDF has a year 0, which is 1 BC, but no year -0, and no plain year 0.
   return year !== 0 || (sign !== "-" && !/^\+?\d+-00-/.test(text));
 }
 
-/** A malformed date or number: a fault of the answer, which gives neither a value nor its absence. */
+/** A malformed date or number: a fault of the answer, which shows neither a value nor its absence. */
 export function isUnreadable(term: SparqlTerm): boolean {
   if (term.type === "bnode" || term.type === "uri") return false;
   if (isTime(term)) return !isDate(term.value);
@@ -44,7 +44,8 @@ function amountOf(text: string): number {
 }
 
 /**
- * A term of an answer → a value, with precision or unit of its value node; null for values that are not used (files, coordinates) or unreadable.
+ * A term of an answer → a value, with the precision or unit of its value node; null for values that are not used (files, coordinates) or
+ * unreadable.
  */
 export function readValue(term: SparqlTerm, precision?: SparqlTerm, unit?: SparqlTerm): Value | null {
   if (term.type === "bnode") return { kind: "some-value" };
@@ -59,7 +60,7 @@ export function readValue(term: SparqlTerm, precision?: SparqlTerm, unit?: Sparq
   return { kind: "text", text: oneLine(term.value), language: term["xml:lang"] ?? null };
 }
 
-/** Without a value node, 1 January may stand for a bare year, so only the year is taken. */
+/** Without a value node, 1 January may mean only the year, so only the year is used. */
 function readTime(iso: string, precision?: SparqlTerm): Value {
   const known = precision === undefined ? Number.NaN : Number(precision.value);
   const guess = /-01-01T/.test(iso) ? PRECISION.year : PRECISION.day;

@@ -7,21 +7,21 @@ import { FUNCTION_WORDS, type Token, tokenise } from "../text/words.js";
 import { isCommonWord, isNameWord } from "./english-words.js";
 import { allSpans, isProper, type NameSpan, nounPhrases } from "./name-spans.js";
 
-/** Most names that are looked up where every name is a request. */
+/** Maximum names to look up if every name is a request. */
 const MAX_SEARCHED = 12;
 const MAX_CANDIDATES = 100;
 const MONTH = /^(?:january|february|march|april|may|june|july|august|september|october|november|december)$/u;
-/** Unknown words with these endings are rather verbs and adverbs than names. */
+/** Unknown words with these endings are probably verbs and adverbs, not names. */
 const INFLECTED = /(?:ed|ing|ly|n['’]t)$/u;
-/** Words before a name of a country, where a common noun would have an article. */
+/** Words before a country's name, where a common noun would have an article. */
 const BEFORE_COUNTRY = /(?:^|[,;] ?|\b(?:in|of|from|to|with|and|by|for|against|between|into|across|than) )$/u;
 
 const TITLED = /\b(?:mr|mrs|ms|miss|dr|prof|professor|president|senator|chancellor|sir)\.? $/u;
 
 /**
- * Restores the capitals of a claim that is all lower case or all upper case: names that the graph knows get its spelling, and words that are not English
- * get a capital. A name that is also a common word ("queen", "apple") gets one only if an edge connects it with another name of the claim. In a claim of
- * mixed case only names that are not English words are restored. Null where nothing changes.
+ * Restores the capitals of a claim in all lower case or all upper case: names that the graph knows get its spelling, and words that are not
+ * English get a capital. A name that is also a common word ("queen", "apple") gets one only if an edge connects it with another name of the
+ * claim. In a claim of mixed case, only names that are not English words are restored. Null if nothing changes.
  */
 export async function restoreCapitals(kg: KnowledgeGraph, text: string, signal?: AbortSignal): Promise<string | null> {
   const usual = isOneCase(text) ? await restoreAll(kg, text, signal) : await restoreSome(kg, text, signal);
@@ -61,7 +61,7 @@ function isOneCase(text: string): boolean {
 
 type Spelled = { readonly span: NameSpan; readonly candidates: readonly Candidate[] };
 
-/** The longest names first; a name never overlaps another. */
+/** Prefers the longest names; names never overlap. */
 function pickNames(text: string, spans: readonly NameSpan[], found: ReadonlyMap<string, readonly Candidate[]>) {
   const sure: Spelled[] = [];
   const doubtful: Spelled[] = [];
@@ -78,7 +78,7 @@ function pickNames(text: string, spans: readonly NameSpan[], found: ReadonlyMap<
   return { sure, doubtful };
 }
 
-/** Things with this proper name, and whether the graph also knows it as a common noun. A surname counts if one person has it. */
+/** Things with this proper name, and whether the graph also has it as a common noun. A surname counts if exactly one person has it. */
 function bearers({ text, tokens }: NameSpan, found: ReadonlyMap<string, readonly Candidate[]>) {
   const whole = found.get(text) ?? [];
   const candidates = whole.filter(({ matched }) => isProper(matched));
@@ -99,7 +99,7 @@ const MAKES =
   /\b(?:directed|wrote|composed|painted|published|released|recorded|produced|(?:starred|starring|appeared|acted|plays?|played) in) (?:the )?$/u;
 const WORK = /\b(?:film|movie|novel|book|play|poem|opera|album|song|single|series|sitcom|painting|sculpture|game|trilogy)\b/iu;
 
-/** "the godfather was directed by", "starred in titanic": these words go only with works. */
+/** "the godfather was directed by", "starred in titanic": these words occur only with works. */
 function isWork(text: string, { start, end }: Span, candidates: readonly Candidate[]): boolean {
   if (!candidates.every(({ entity }) => WORK.test(entity.description ?? ""))) return false;
   return IS_MADE.test(text.slice(end)) || (MAKES.test(text.slice(0, start)) && /^(?:[.,;]|$| (?:in|and|with|by) )/u.test(text.slice(end)));
@@ -123,12 +123,12 @@ async function connectedTo(
   });
 }
 
-/** The text with its names in the graph's spelling, and capitals on other words that are probably names. */
+/** The text with its names in the graph's spelling, and capitals for other words that are probably names. */
 function spell(text: string, names: readonly Spelled[]): string {
   const tokens = tokenise(text);
   const holder = (token: Token) => names.find(({ span }) => overlaps(span, token));
   const isName = tokens.map((token) => holder(token) !== undefined || isProbablyName(text, token));
-  // "grace kelly": a word that is also used as a name, before a name; "hader rose": after one that the graph does not know.
+  // "grace kelly": a word that is also a name, before a name; "hader rose": after one that the graph does not know.
   for (const at of [...tokens.keys()].reverse()) {
     const [before, token, next] = [tokens[at - 1], tokens[at], tokens[at + 1]];
     if (token === undefined || isName[at] === true || FUNCTION_WORDS.has(token.text)) continue;

@@ -35,7 +35,7 @@ const MAX_PROPERTIES = 20_000;
 const LANGUAGE = "en";
 const COMMON = { language: language(LANGUAGE), limit: integer(MAX_ROWS) };
 
-/** The port over anything that answers SPARQL; finding names is the only part in which graphs differ. */
+/** The port for any SPARQL service; graphs differ only in how names are found. */
 export function sparqlKnowledgeGraph({ select, templates, ...graph }: SparqlGraphDeps): KnowledgeGraph {
   const { language: tag, limit } = COMMON;
   const endpoint = { select, templates };
@@ -115,7 +115,7 @@ async function factsOf(
     }),
   );
   const { unreadable, ...read } = readFacts(rows.length < MAX_ROWS ? rows : withoutTorn(rows));
-  // Unreadable values mark their relation as incomplete, like a list that was cut.
+  // Unreadable values mark their relation as incomplete, like a truncated list.
   const torn = relations.flatMap(({ entity, property }): readonly Unreadable[] => {
     const found = unreadable.find((one) => one.property === property && (direction === "out" ? one.subject : one.object) === entity);
     return found === undefined ? [] : [{ entity, property, direction, said: found.said }];
@@ -126,7 +126,7 @@ async function factsOf(
   return joinFacts(await Promise.all(halves(relations).map((half) => factsOf(endpoint, direction, half, signal))));
 }
 
-/** The dictionary of a graph, read once for all callers; a failed reading is tried again by the next one. */
+/** The dictionary of a graph, fetched once for all callers; after a failure the next caller tries again. */
 export function dictionaryOf(read: () => Promise<ReadonlyMap<PropertyId, Property>>): KnowledgeGraph["properties"] {
   let dictionary: Promise<ReadonlyMap<PropertyId, Property>> | null = null;
   return (signal) => {
@@ -141,20 +141,20 @@ export function dictionaryOf(read: () => Promise<ReadonlyMap<PropertyId, Propert
   };
 }
 
-/** A graph without properties cannot be asked anything: an empty answer is a temporary fault, and is not cached. */
+/** Nothing can be asked of a graph without properties: an empty answer is a temporary fault, and is not cached. */
 function refuseEmpty(dictionary: ReadonlyMap<PropertyId, Property>): ReadonlyMap<PropertyId, Property> {
   if (dictionary.size > 0) return dictionary;
   throw new PlumblineError("graph-reply", "the graph's list of properties is empty", { retryable: true });
 }
 
-/** In an answer that was cut, statements may be incomplete: only truthy triples are used. */
+/** In a truncated answer, statements may be incomplete: only truthy triples are used. */
 function withoutTorn(rows: readonly SparqlRow[]): readonly SparqlRow[] {
   return rows.filter((row) => row["statement"] === undefined);
 }
 
 /**
- * Throws if rows of facts-out.rq or facts-in.rq hold fewer statements than the graph listed, or an incomplete statement. Well-formed answers can be
- * wrong, and a list of values that lost one would refute a true claim.
+ * Throws if rows of facts-out.rq or facts-in.rq have fewer statements than the graph listed, or an incomplete statement. Well-formed
+ * answers can be wrong, and a list of values that lost one would refute a true claim.
  */
 function refuseShort(relations: readonly ListedRelation[], direction: Direction, rows: readonly SparqlRow[]): void {
   const counts = countsIn(direction, rows);
@@ -164,18 +164,18 @@ function refuseShort(relations: readonly ListedRelation[], direction: Direction,
   if (torn !== null) throw broken(`it gave a part of statement ${torn} only`);
 }
 
-/** Throws if a row of relations.rq cannot be read: its relation would look like one that the entity does not have. */
+/** Throws if a row of relations.rq is unreadable: its relation would look like one that the entity does not have. */
 function refuseUnlisted(rows: readonly SparqlRow[]): void {
   const odd = rows.find(({ entity, count }) => !isEntityId(localName(entity?.value ?? "")) || !/^\d+(?:\.0+)?$/.test(count?.value ?? ""));
   if (odd !== undefined) throw broken("a relation of it cannot be read");
 }
 
-/** How often an answer with an unreadable value is asked for. */
+/** How often an answer with an unreadable value is requested. */
 const TRIES_TO_READ = 2;
 
 /**
- * An unreadable date or number may be a fault of one answer, or stored in the graph: the query is repeated, and the last answer is taken as it is.
- * Values that are still unreadable mark their relation as incomplete.
+ * An unreadable date or number may be a fault of one answer, or stored in the graph: the query is repeated, and the last answer is
+ * accepted. Values that are still unreadable mark their relation as incomplete.
  */
 async function untilReadable<T>(ask: (refuse: RefuseRows) => Promise<T>): Promise<T> {
   for (let tries = 0; tries < TRIES_TO_READ; tries++)
@@ -210,7 +210,7 @@ function countsIn(direction: Direction, rows: readonly SparqlRow[]): ReadonlyMap
   return new Map([...seen].map(([key, { plain, stated }]) => [key, Math.max(plain.size, stated.size)]));
 }
 
-/** A statement whose value node is missing in the answer, and with it the unit or the precision. */
+/** A statement whose value node, and thereby its unit or precision, is missing in the answer. */
 function tornStatement(rows: readonly SparqlRow[]): string | null {
   const described = new Set(rows.flatMap(({ node }) => (node === undefined ? [] : [node.value])));
   for (const { statement, node, predicate, value } of rows) {

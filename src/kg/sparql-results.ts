@@ -13,7 +13,7 @@ const resultsSchema = z.object({ results: z.object({ bindings: z.array(z.record(
 export type SparqlTerm = z.infer<typeof termSchema>;
 export type SparqlRow = Readonly<Record<string, SparqlTerm | undefined>>;
 
-/** Throws a retryable error if the rows are incomplete: they are asked for again, and not cached. */
+/** Throws a retryable error if the rows are incomplete; they are requested again, and not cached. */
 export type RefuseRows = (rows: readonly SparqlRow[]) => void;
 
 /** Sends a SELECT and returns the body of the answer, in SPARQL 1.1 JSON. */
@@ -29,8 +29,8 @@ export async function selectRows(
 }
 
 /**
- * The rows for all parts. A full answer may have been cut anywhere, so its parts are asked for again in two halves; `onFull` gives the rows for a single part
- * with a full answer, or throws.
+ * The rows for all parts. A full answer may be truncated anywhere, so its parts are requested again in two halves; `onFull` gives the rows
+ * for a single part with a full answer, or throws.
  */
 export async function rowsInHalves<Part>(
   parts: readonly Part[],
@@ -51,8 +51,8 @@ export async function rowsInHalves<Part>(
 const END = "urn:plumbline:end";
 
 /**
- * The rows of an answer to a query of `sparql/`, without its end row. Every such query adds one constant row at the end, so that an empty or truncated
- * answer is recognised. An answer as long as the query's limit is returned as it is: it may have been cut.
+ * The rows of an answer to a query of `sparql/`, without its end row. Every such query adds one constant row at the end, so that an empty
+ * or truncated answer is detected. An answer as long as the query's limit is returned unchanged: it may be truncated.
  */
 export function wholeRows(body: string, query: string, refuse: RefuseRows = () => undefined): readonly SparqlRow[] {
   const limit = Number(/\bLIMIT\s+(\d+)\s*$/.exec(query)?.[1] ?? 0);
@@ -63,7 +63,7 @@ export function wholeRows(body: string, query: string, refuse: RefuseRows = () =
   const found = rows.filter((row) => !isEnd(row));
   if (end === undefined)
     throw new PlumblineError("graph-reply", "the graph's answer is not whole: its last row is missing", { retryable: true });
-  // Rows come in any order, so a cut answer may still hold the end row. Where that row states the number of rows, they are counted.
+  // Rows arrive in any order, so a truncated answer may still contain the end row. If that row states the number of rows, they are counted.
   const stated = found.filter(({ statement, node }) => statement !== undefined && node === undefined).length;
   if (stated < Number(end["told"]?.value ?? 0))
     throw new PlumblineError("graph-reply", "the graph's answer is not whole: it counts more rows than it gave", { retryable: true });
@@ -73,7 +73,7 @@ export function wholeRows(body: string, query: string, refuse: RefuseRows = () =
 
 const lengthSchema = z.object({ results: z.object({ bindings: z.array(z.unknown()) }) });
 
-/** Refuses more than `most` rows before parsing them: half a million would block the event loop for seconds. */
+/** Rejects more than `most` rows before parsing them: half a million would block the event loop for seconds. */
 export function parseResults(body: string, most = Number.POSITIVE_INFINITY): readonly SparqlRow[] {
   let json: unknown;
   try {

@@ -1,6 +1,6 @@
 import { isPropertyId, type PropertyId } from "../domain/ids.js";
 
-/** The IRIs of Wikidata's RDF shape, and what its predicates are for: https://www.mediawiki.org/wiki/Wikibase/Indexing/RDF_Dump_Format */
+/** The IRIs of Wikidata's RDF shape, and the roles of its predicates: https://www.mediawiki.org/wiki/Wikibase/Indexing/RDF_Dump_Format */
 export const WD = "http://www.wikidata.org/";
 const WIKIBASE = "http://wikiba.se/ontology#";
 
@@ -8,7 +8,7 @@ export const ontology = (name: string): string => `${WIKIBASE}${name}`;
 export const entityIri = (id: string): string => `${WD}entity/${id}`;
 export const statementIri = (node: string): string => `${WD}entity/statement/${node}`;
 
-/** Paths below `prop/`, by what their predicates are for. */
+/** Paths below `prop/`, by the role of their predicates. */
 const PROPERTY_PATHS = {
   /** The best values, without qualifiers. */
   direct: "direct/",
@@ -16,7 +16,7 @@ const PROPERTY_PATHS = {
   claim: "",
   statement: "statement/",
   qualifier: "qualifier/",
-  /** To a value node, which holds the precision or the unit. */
+  /** To a value node, which has the precision or the unit. */
   "statement-node": "statement/value/",
   "qualifier-node": "qualifier/value/",
   reference: "reference/",
@@ -33,7 +33,7 @@ export const PREDICATES = {
   alias: "http://www.w3.org/2004/02/skos/core#altLabel",
   description: "http://schema.org/description",
   type: "http://www.w3.org/1999/02/22-rdf-syntax-ns#type",
-  /** From a page to the entity that it is about. */
+  /** From a page to its entity. */
   about: "http://schema.org/about",
   /** From a statement to a reference. */
   source: "http://www.w3.org/ns/prov#wasDerivedFrom",
@@ -69,7 +69,7 @@ const ROLES: ReadonlyMap<string, PropertyRole> = new Map(
 );
 const PROP = `${WD}prop/`;
 
-/** `…/prop/statement/P569` → what the predicate is for, and of which property. */
+/** `…/prop/statement/P569` → the role of the predicate, and its property. */
 export function readPredicate(iri: string): ReadPredicate {
   if (!iri.startsWith(PROP)) return NAMED.get(iri) ?? OTHER;
   const property = localName(iri);

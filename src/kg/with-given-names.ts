@@ -40,7 +40,7 @@ export function withGivenNames(kg: KnowledgeGraph, given: GivenNames): Knowledge
   };
 }
 
-/** Throws for names that are not in the claim: they would be ignored silently. */
+/** Throws for names that are not in the claim, which would otherwise be ignored silently. */
 export function refuseForeignNames(text: string, given: GivenNames): void {
   const words = ` ${normaliseName(text)} `;
   const foreign = [...given.keys()].filter((name) => normaliseName(name) === "" || !words.includes(` ${normaliseName(name)} `));
@@ -68,7 +68,7 @@ async function findBearers(kg: KnowledgeGraph, ids: readonly EntityId[], signal?
 
 const MAX_BEARERS = 20;
 
-/** The entities with a name, the best connected first: for a user to choose from. */
+/** The entities with a name, the best connected first, for a user to choose from. */
 export async function bearersOf(
   kg: Pick<KnowledgeGraph, "searchEntities">,
   name: string,

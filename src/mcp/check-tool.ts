@@ -56,7 +56,7 @@ export const addCheckTool: AddTool = (server, engine) => {
   );
 };
 
-/** Concurrency on an embedded graph; live graphs are asked one statement at a time. */
+/** Concurrency on an embedded graph; live graphs get one statement at a time. */
 const CONCURRENCY = 2;
 
 async function checkTool(engine: Engine, input: Input, extra: Extra): Promise<CallToolResult> {

@@ -68,7 +68,7 @@ const INSTRUCTIONS =
 
 const TOOLS: readonly AddTool[] = [addVerifyTool, addCheckTool, addGraphTool];
 
-/** The tools over one engine, whatever the transport. Closing the server aborts what is under way. */
+/** The tools over one engine, for any transport. Closing the server aborts running calls. */
 export function mcpServer(engine: Engine): McpServer {
   const server = new McpServer({ name: "plumbline", version: VERSION }, { instructions: INSTRUCTIONS });
   for (const addTool of TOOLS) addTool(server, engine);

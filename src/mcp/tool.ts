@@ -9,10 +9,10 @@ export type Extra = RequestHandlerExtra<ServerRequest, ServerNotification>;
 
 export type AddTool = (server: McpServer, engine: Engine) => void;
 
-/** Tools change nothing outside; a live graph or the web may answer differently tomorrow. */
+/** Tools change nothing outside; a live graph or the web may give other answers later. */
 export const READS = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true } as const;
 
-/** Larger than the engine's own limits, whose messages say more. */
+/** Larger than the engine's own limits, whose messages are clearer. */
 export const MOST = { short: 100, line: 10_000, passage: 100_000, passages: 100, text: 500_000 } as const;
 
 export const asOfInput = z
@@ -23,7 +23,7 @@ export const asOfInput = z
 export const confidenceOutput = z
   .number()
   .nullable()
-  .describe("Probability that the label is right; null where there is no ground for a number.");
+  .describe("Probability that the label is right; null if there is no basis for a number.");
 export const evidenceLineOutput = z.object({
   id: z.string(),
   stance: z.enum(["supports", "refutes", "context"]),
@@ -36,22 +36,22 @@ export function progressOf({ _meta, sendNotification, signal }: Extra): (progres
   return (progress, total, message) => {
     if (token === undefined || signal.aborted) return;
     const params = { progressToken: token, progress, total, message };
-    // Errors are ignored: if the client is gone, the request itself will fail.
+    // Errors are ignored: if the client has disconnected, the request itself will fail.
     sendNotification({ method: "notifications/progress", params }).catch(() => undefined);
   };
 }
 
-/** Structured for programs, and the same in words for clients that show text only. */
+/** Structured content for programs, and the same as text for clients that show only text. */
 export function structured(content: Record<string, unknown>, words: string): CallToolResult {
   return { content: [{ type: "text", text: words }], structuredContent: content };
 }
 
-/** An error is marked as one, so that it never looks like a verdict. */
+/** Marked as an error, so that it never looks like a verdict. */
 export function failed(code: string, message: string): CallToolResult {
   return { content: [{ type: "text", text: `${code}: ${message}` }], isError: true };
 }
 
-/** Errors with a code are results for the model; bugs stay exceptions. */
+/** Errors with a code become results for the model; bugs stay exceptions. */
 export async function orFailed(work: () => Promise<CallToolResult>): Promise<CallToolResult> {
   try {
     return await work();

@@ -54,22 +54,24 @@ const verifyOutput = {
   claim: z.string(),
   label,
   confidence: confidenceOutput,
-  confidenceBasis: z.string().nullable().describe("What the confidence is made of, in words."),
+  confidenceBasis: z.string().nullable().describe("The basis of the confidence, in words."),
   justification: z.string(),
   evidence: z.array(evidenceLineOutput),
-  parts: z.array(z.object({ text: z.string(), label, justification: z.string() })).describe("Of a claim that says several things."),
+  parts: z
+    .array(z.object({ text: z.string(), label, justification: z.string() }))
+    .describe("The statements of a claim that makes several."),
   reading: z.array(z.string()).describe("How the claim was understood. If that is not what was meant, say it otherwise."),
   notUnderstood: z.array(z.string()),
   image: z
     .object({
       finding: z.enum(IMAGE_FINDINGS),
       because: z.string(),
-      verite: z.enum(VERITE_CLASSES).optional().describe("VERITE's class of claim and picture together, where there is one."),
+      verite: z.enum(VERITE_CLASSES).optional().describe("VERITE's class of claim and picture together, if there is one."),
       citations: z.array(z.object({ image: z.string(), stance: z.string() })),
     })
     .nullable()
-    .describe("What is found of the picture; null where none was given."),
-  forced: z.string().nullable().describe("The part of the budget that ended the search, where one did."),
+    .describe("The finding about the picture; null if none was given."),
+  forced: z.string().nullable().describe("The limit of the budget that ended the search, if one did."),
   hint: z.string().nullable(),
   graph: z.string(),
   policy: z.string(),

@@ -4,11 +4,11 @@ import type { Policy } from "../domain/policy.js";
 import type { Reading } from "../domain/reading.js";
 import type { Statement } from "../domain/statement.js";
 
-/** One of the statements in a claim, as a small claim over the same evidence, and how the rules read it. */
+/** One statement of a claim, as a small claim over the same evidence, and how the rules read it. */
 export type ClaimPart = {
   readonly belief: Belief;
   readonly readings: readonly Reading[];
-  /** Readings by the learned reader, over the relations in the evidence; undefined where the phrasebook explains every word. */
+  /** Readings by the learned reader, over the relations in the evidence; undefined if the phrasebook explains every word. */
   readonly learn?: ((belief: Belief) => readonly Reading[]) | undefined;
 };
 
@@ -18,33 +18,36 @@ export type Silence =
   /** No line is about an entity that the part names. */
   | { readonly kind: "other-subject" }
   | { readonly kind: "other-relation"; readonly line: StatementId; readonly read: PropertyId | null }
-  /** The line's relation does not explain all words of the part. */
+  /** The relation of the line does not account for all words of the part. */
   | { readonly kind: "unexplained"; readonly line: StatementId; readonly words: readonly string[] }
   /** The line gives neither the claimed value nor one that excludes it. */
   | { readonly kind: "other-value"; readonly line: StatementId };
 
 /**
- * What follows about a part from cited lines, whatever stance they were cited with. `lines`: those it rests on, including links that were not
- * cited.
+ * What follows about a part from cited lines, regardless of the stance with which they were cited. `lines`: those it depends on, including
+ * connecting lines that were not cited.
  */
 export type Follows =
   | { readonly kind: "decides"; readonly stance: "supports" | "refutes"; readonly lines: readonly StatementId[] }
   | { readonly kind: "silent"; readonly because: Silence };
 
-/** A sentence with the text around it and the title. */
+/** A sentence with its surrounding text and the page's title. */
 export type Sentence = { readonly text: string; readonly before: string; readonly after: string; readonly title: string | null };
 
 export type SentenceReading =
   | { readonly kind: "says"; readonly stance: "supports" | "refutes" }
   | {
       readonly kind: "silent";
-      /** It is about something else; is a plan, question or report; expresses another relation; or has neither the value nor a rival. */
+      /**
+       * The sentence is about something else; is a plan, question or report; expresses another relation; or has neither the value nor a
+       * competing one.
+       */
       readonly because: "no-subject" | "not-asserted" | "other-relation" | "no-value";
     };
 
 /** What the citation gate asks the rules: how to split a claim, and what lines and sentences say about each part. */
 export type ClaimRules = {
-  /** Loads what reading the belief's passages takes; `says` needs it. */
+  /** Loads what is needed to read the belief's passages; must be called before `says`. */
   ready(belief: Belief): Promise<void>;
   parts(belief: Belief): readonly ClaimPart[];
   follows(part: ClaimPart, lines: readonly Statement[], policy: Policy): Follows;

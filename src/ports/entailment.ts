@@ -2,14 +2,14 @@ import { z } from "zod";
 
 export type EntailmentPair = { readonly passage: string; readonly part: string };
 
-/** What the passage says of the part, and how probable that is. */
+/** The passage's stance on the part, and its probability. */
 export const entailedSchema = z
   .object({ stance: z.enum(["supports", "refutes", "silent"]), probability: z.number().min(0).max(1) })
   .readonly();
 export type Entailed = z.output<typeof entailedSchema>;
 
 /**
- * A model that reads a passage and says whether a statement follows from it. Gives one answer for each pair, in their order. Fails with
+ * A model that decides whether a statement follows from a passage. Gives one answer for each pair, in their order. Fails with
  * PlumblineErrors: `model-…` or `aborted`.
  */
 export type Entailment = {

@@ -14,10 +14,10 @@ export type ImageReader = {
 
 type ClaimPicture = { readonly image: EvidenceImage; readonly preview: Preview; readonly url: string | null };
 
-/** Searches for pictures, by the address of one and by words. null: no configured engine can. */
+/** Searches for pictures, by the address of a picture and by words. null: no configured engine supports it. */
 export type ImageEngines = { readonly byAddress: SearchEngine | null; readonly byWords: SearchEngine | null };
 
-/** Opened with the first claim that has a picture. */
+/** Opened when the first claim with a picture arrives. */
 export type OpenImages = {
   /** Fails with `image-…` or `aborted`. */
   claimPicture(input: ImageInput, signal?: AbortSignal): Promise<ClaimPicture>;

@@ -6,43 +6,43 @@ import type { TraceHeaders } from "./trace.js";
 
 export type WhichIds = { readonly batch: string | null; readonly before: string | null; readonly most: number };
 
-/** A verification that was accepted. The request travels as JSON text, which the server does not read. */
+/** An accepted verification. The request is stored as JSON text, which the server does not parse. */
 export type SharedJob = {
   readonly id: string;
   readonly createdAt: string;
   readonly batch: string;
-  /** Id of the API key of the request; null where there was none. */
+  /** Id of the API key of the request; null without one. */
   readonly owner: string | null;
   readonly request: string;
   /** The trace of the request, continued by the worker. */
   readonly trace: TraceHeaders;
 };
 
-/** `ended`: it has a record, or `failure` (JSON text) says why there is none. */
+/** `ended`: there is a record, or `failure` (JSON text) gives the reason why not. */
 export type SharedJobState =
   | { readonly kind: "queued" | "running" | "cancelled" }
   | { readonly kind: "ended"; readonly failure: string | null };
 
-/** `kept`: its record is on the server. `failed`: it can never have one. */
+/** `kept`: the record is on the server. `failed`: there will never be one. */
 export type JobEnd = { readonly kind: "kept" } | { readonly kind: "failed"; readonly failure: string };
 
 /** Carries out one job. The signal aborts when the job is cancelled. If it throws, the job is tried again later, here or elsewhere. */
 export type PerformJob = (job: SharedJob, signal: AbortSignal) => Promise<JobEnd>;
 
 export type JobWorker = {
-  /** Takes no more jobs, and resolves when those under way have ended. */
+  /** Takes no more jobs, and resolves when running jobs have ended. */
   close(): Promise<void>;
 };
 
 export type WorkOptions = {
   readonly concurrency: number;
-  /** Called for faults of the server; the worker goes on by itself. */
+  /** Called for faults of the server; the worker continues by itself. */
   readonly onFault: (error: unknown) => void;
 };
 
 /**
- * Jobs on a server that several processes share. A job whose worker died is given to another one after `LEASE_MS`; it may be carried out twice,
- * but has one record, because the first one saved stays. Every method throws `server-unavailable` when the server does not answer in time.
+ * A job queue that several processes share. A job whose worker died is given to another worker after `LEASE_MS`; it may then run twice, but
+ * has one record, because the first saved record stays. Every method throws `server-unavailable` when the server does not answer in time.
  */
 export type JobServer = {
   /** Returns only when the server has all of them. */
@@ -54,11 +54,11 @@ export type JobServer = {
   /** Whether one of these is queued or running. */
   hasOpen(ids: readonly string[]): Promise<boolean>;
   batchOf(id: string): Promise<string | null>;
-  /** Stops a job that has not ended. False: there is none. */
+  /** Stops a job that has not ended. False: there is no such job. */
   cancel(id: string): Promise<boolean>;
-  /** Forgets a job that has ended without a record. False: there is none. */
+  /** Deletes a job that ended without a record. False: there is no such job. */
   forget(id: string): Promise<boolean>;
-  /** The events so far of a running job, as JSON text; replaces earlier ones. */
+  /** The events of a running job so far, as JSON text; replaces earlier ones. */
   setEvents(id: string, events: string): Promise<void>;
   /** null when there are none, or when the job has ended. */
   events(id: string): Promise<string | null>;
@@ -74,21 +74,23 @@ export const WORKER_LOST = JSON.stringify({ code: "worker-lost", message: "the w
 /** Batches, and jobs without a record, are kept at least this long after their end. */
 export const REMEMBERED_DAYS = 7;
 
-/** How long a job waits for its next try. */
+/** Delay before a job's next try. */
 export function retryDelayMs(tries: number): number {
   return Math.min(30_000, 250 * 2 ** Math.min(tries, 10));
 }
 
-/** Lets one of several processes verify identical claims. A holder that does not renew its claim within `LEASE_MS` loses it. */
+/**
+ * Ensures that only one of several processes verifies identical claims. A holder that does not renew its claim within `LEASE_MS` loses it.
+ */
 export type WorkClaims = {
-  /** The id of the verification that does this work: the given one, unless another holds it. */
+  /** The id of the verification that does this work: the given one, unless another one already does it. */
   take(work: string, id: string): Promise<string>;
   release(work: string, id: string): Promise<void>;
 };
 
 export type SharedServer = {
   readonly jobs: JobServer;
-  /** An existing record is not replaced; that of a cancelled job is not saved. */
+  /** An existing record is not replaced; a cancelled job's record is not saved. */
   readonly records: RecordStore;
   readonly pages: PageStore;
   readonly batches: TextStore;
@@ -106,7 +108,7 @@ export type RecordFormat = {
   read(text: string, name: string): Awaited<ReturnType<RecordStore["load"]>>;
 };
 
-/** A request to be told when a verification or batch ends; `id` is the id of either. */
+/** A request to send a notification when a verification or batch ends; `id` is the id of either. */
 export type WebhookEntry = { readonly id: string; readonly url: string };
 
 /** An entry that is due, after `tries` failed attempts. */
@@ -119,7 +121,7 @@ export type DueWebhook = WebhookEntry & { readonly tries: number };
  */
 export type WebhookOutbox = {
   add(entries: readonly WebhookEntry[]): Promise<void>;
-  /** A verification, or one of its batch, has ended: makes the entry due. Does nothing where there is no entry. */
+  /** Makes the entry due when a verification, or one of its batch, has ended. Does nothing without an entry. */
   ring(id: string): Promise<void>;
   take(): Promise<DueWebhook | null>;
   /** `failed` counts as a try. */
@@ -128,12 +130,12 @@ export type WebhookOutbox = {
 };
 
 export const TAKEN_MS = 60_000;
-/** Entries without a `ring` are checked this often, because the process that should have called it may have died. */
+/** Entries for which `ring` was not called are checked this often, because the process that should have called it may have died. */
 export const UNHEARD_MS = 300_000;
-/** The result may be written shortly after the end. */
+/** Delay after `ring`, because the result may be written shortly after the end. */
 export const RING_MS = 500;
 
-/** An answer as it was sent, with the headers that a replay must repeat. */
+/** A stored response, with the headers that a replay must repeat. */
 export const firstAnswerSchema = z.object({ status: z.number(), headers: z.record(z.string(), z.string()), body: z.string() });
 export type FirstAnswer = Immutable<z.output<typeof firstAnswerSchema>>;
 
@@ -141,7 +143,7 @@ export function readFirstAnswer(text: string): FirstAnswer {
   return firstAnswerSchema.parse(JSON.parse(text));
 }
 
-/** The state of an `Idempotency-Key`. `mine`: new; the caller carries the request out. */
+/** The state of an `Idempotency-Key`. `mine`: the key is new, and the caller processes the request. */
 type TakenName =
   | { readonly kind: "mine" }
   | { readonly kind: "in-flight" }
@@ -152,14 +154,14 @@ type TakenName =
 export type NamedRequest = { readonly name: string; readonly request: string; readonly holder: string };
 
 /**
- * First answers to requests with an `Idempotency-Key`, kept for `KEEP_ANSWERS_MS`. In a shared store, a name whose holder does not renew it (by
- * `take`) within `LEASE_MS` is free again.
+ * First responses to requests with an `Idempotency-Key`, kept for `KEEP_ANSWERS_MS`. In a shared store, a name whose holder does not renew
+ * it (with `take`) within `LEASE_MS` becomes free again.
  */
 export type AnswerStore = {
   take(named: NamedRequest): Promise<TakenName>;
   /** Returns only when the answer would survive a crash. */
   keep(named: NamedRequest, answer: FirstAnswer): Promise<void>;
-  /** There is no answer to keep; the next request is carried out again. */
+  /** There is no response to keep; the next request with this key is processed. */
   release(named: NamedRequest): Promise<void>;
 };
 

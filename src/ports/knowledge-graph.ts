@@ -6,17 +6,17 @@ import type { Direction, Edge, Offered, Relation, Unreadable } from "../domain/r
 import type { Fact, Reference } from "../domain/statement.js";
 
 export type { Direction, Edge, Offered, Relation, Unreadable };
-/** Entities per query; more are split into several queries at once. */
+/** Entities per query; more are split into several concurrent queries. */
 export const ENTITIES_PER_QUERY = 15;
 /** Most entities, relations or statements in one call. */
 export const MAX_ENTITIES = 200;
-/** Upper limit of the rows of an answer; a row is one triple. */
+/** Most rows of an answer; a row is one triple. */
 export const MAX_ROWS = 5000;
 /** An entity with this many incoming edges is a hub. */
 export const HUB = 1000;
 /** `hubs`: entities with too many incoming edges to list. */
 export type RelationsReply = { readonly relations: readonly Offered[]; readonly hubs: readonly EntityId[] };
-/** An entity that a name may mean. */
+/** A candidate entity for a name. */
 export type Candidate = {
   readonly entity: Entity;
   /** The label or alias that matched, as the graph spells it. */
@@ -25,22 +25,22 @@ export type Candidate = {
   readonly by: "label" | "alias" | "short";
   /** How connected the entity is; comparable only among candidates of one graph. */
   readonly popularity: number;
-  /** One thing and no class of things, also where its name has no capitals ("trackdb"). */
+  /** An individual thing, not a class, even if its name has no capitals ("trackdb"). */
   readonly individual?: boolean;
 };
-/** A relation to fetch; `count`: how many statements the graph listed. An answer with fewer is a failure. */
+/** A relation to fetch; `count`: how many statements the graph listed. An answer with fewer statements is a failure. */
 export type ListedRelation = Relation & { readonly count?: number };
 /** Facts together with the entities that they name, so that labels need no second call. */
 export type FactsReply = {
   readonly facts: readonly Fact[];
   readonly entities: readonly Entity[];
-  /** Relations with more statements than one answer may have; missing statements mean nothing. */
+  /** Relations with more statements than one answer may have; a missing statement means nothing. */
   readonly cut: readonly Relation[];
-  /** Those of `cut` with a value that cannot be read; absent where there is none. */
+  /** Relations in `cut` with a malformed value; absent if there are none. */
   readonly unreadable?: readonly Unreadable[];
 };
 
-/** A complete list that a claim is about: its members, which properties of each are needed, and which lead further. */
+/** A complete list that a claim is about: its members, the properties needed for each, and the relations to follow from them. */
 export type WantedList = {
   readonly owners: readonly EntityId[];
   readonly by: PathStep;
@@ -49,20 +49,20 @@ export type WantedList = {
 };
 
 /**
- * A knowledge graph, remote or embedded (§4.2). Every method answers for all its arguments at once, because waiting for an endpoint
- * is the main cost. Failures are PlumblineErrors with a `graph-…` code; incomplete answers are always marked as such.
+ * A knowledge graph, remote or embedded (§4.2). Every method takes all its arguments at once, because waiting for an endpoint is the main
+ * cost. Failures are PlumblineErrors with a `graph-…` code; incomplete answers are always marked as such.
  */
 export type KnowledgeGraph = {
   /** Name and version of the graph, for records. */
   readonly id: string;
   /** Hash of the content; absent for live graphs, which change. */
   readonly sha256?: string;
-  /** Lists of which the graph has all members; otherwise missing statements are unknown. */
+  /** Lists of which the graph has all members; for all others, missing statements are unknown. */
   readonly complete?: readonly CompleteList[] | undefined;
   /** `dictionary`: any number of names costs one look-up; `search`: every name is a request, so only likely names are searched. */
   readonly names: "dictionary" | "search";
   searchEntities(names: readonly string[], signal?: AbortSignal): Promise<ReadonlyMap<string, readonly Candidate[]>>;
-  /** Entities with a name that differs by one letter from a name that the graph does not know: "did you mean". Optional for a graph. */
+  /** Entities with a name that differs by one letter from a name that the graph does not know: "did you mean". A graph may lack this. */
   similarNames?: KnowledgeGraph["searchEntities"] | undefined;
   relations(entities: readonly EntityId[], signal?: AbortSignal): Promise<RelationsReply>;
   /** Whole statements with rank, qualifiers, precision and units, including deprecated ones. */

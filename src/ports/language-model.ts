@@ -12,42 +12,46 @@ export type Message = {
   readonly images?: readonly MessageImage[];
 };
 
-/** One question to a language model, complete in itself, so that it can be answered from a cache or a cassette. */
+/** One question to a language model, complete in itself, so that a cache or a cassette can answer it. */
 export type ModelRequest<T> = {
   /** The program that asks, for accounting and errors. */
   readonly program: string;
   /** Constant parts come first, so that providers can reuse the prefix. */
   readonly messages: readonly Message[];
   readonly output: OutputShape<T>;
-  /** 0 asks for the likeliest answer; only such answers may come from a cache. Models without the setting ignore it. */
+  /** 0 asks for the likeliest answer; only such answers may come from a cache. Ignored by models without the setting. */
   readonly temperature: number;
   readonly limits: {
-    /** Includes thinking. */
+    /** Including thinking tokens. */
     readonly maxOutputTokens: number;
-    /** Time limit of the whole call, including tries and pauses; default: the implementation's own. Not part of the request's identity. */
+    /**
+     * Time limit of the whole call, including retries and pauses; default: the implementation's own. Not part of the request's identity.
+     */
     readonly timeoutMs?: number;
-    /** The highest rung to ask on; default: the highest that the server is not known to refuse or ignore. Not part of the request's identity. */
+    /**
+     * The highest rung to try; default: the highest that the server is not known to reject or ignore. Not part of the request's identity.
+     */
     readonly rung?: Rung;
   };
 };
 
-/** How the output format is requested: schema enforced by the server, JSON enforced by the server, or by words alone. */
+/** How the output format is requested: schema enforced by the server, JSON enforced by the server, or in the prompt only. */
 export type Rung = "json_schema" | "json_object" | "prompt";
 
 export type Usage = {
   readonly inputTokens: number;
   readonly outputTokens: number;
-  /** Input tokens from the provider's prefix cache; null where unknown. */
+  /** Input tokens from the provider's prefix cache; null if unknown. */
   readonly cachedTokens: number | null;
 };
 
 export type ModelAnswer = {
-  /** As the model wrote it, including thinking and fences; the refusal's text where it refused. */
+  /** As the model wrote it, including thinking and code fences; if it refused, the text of the refusal. */
   readonly content: string;
   readonly finish: "stop" | "length" | "refused" | "other";
-  /** null where the server does not say. */
+  /** null if the server does not report it. */
   readonly usage: Usage | null;
-  /** As the server names it; may differ from the requested one. */
+  /** The name in the server's reply; may differ from the requested one. */
   readonly model: string;
   /** null for plain text. */
   readonly rung: Rung | null;
@@ -66,12 +70,12 @@ export type LanguageModel = {
   complete<T>(request: ModelRequest<T>, signal?: AbortSignal): Promise<ModelReply<T>>;
 };
 
-/** From most to least enforced by servers. */
+/** From most to least enforced. */
 export const LADDER: readonly Rung[] = ["json_schema", "json_object", "prompt"];
 
 /**
- * The rung for asking again after an unusable answer: a lower one when the answer shows that the server did not enforce this one. An empty answer
- * shows nothing. null for plain text.
+ * The rung for asking again after an unusable answer: a lower one if the answer shows that the server did not enforce this one. An empty
+ * answer shows nothing. null for plain text.
  */
 export function rungAfter({ fault, answer }: UnusableReplyError): Rung | null {
   if (answer.rung === null) return null;
@@ -79,18 +83,18 @@ export function rungAfter({ fault, answer }: UnusableReplyError): Rung | null {
   return fault === "wrong-shape" && answer.rung === "json_schema" ? "json_object" : answer.rung;
 }
 
-/** What is wrong with an answer, as far as it matters for the next step. */
+/** What is wrong with an answer, as far as the next step depends on it. */
 export type ReplyFault =
   /** No JSON where JSON was requested, or nothing at all. */
   | "no-json"
-  /** JSON that a server which enforces the schema could not produce. */
+  /** JSON that a server could not produce if it enforced the schema. */
   | "wrong-shape"
-  /** The shape is right, but a value is not. */
+  /** The shape is right, but a value is wrong. */
   | "wrong-value"
   | "refused"
   | "truncated";
 
-/** The model's answer is unusable. Carries the answer, so that it can be charged, recorded and shown to the model. */
+/** The model's answer is unusable. The error carries the answer, so that it can be charged, recorded and shown to the model. */
 export class UnusableReplyError extends PlumblineError {
   constructor(
     readonly fault: ReplyFault,
@@ -104,7 +108,7 @@ export class UnusableReplyError extends PlumblineError {
 
 export type JsonSchema = { readonly [key: string]: unknown };
 
-/** The requested output. It is always checked against the schema, whatever the server enforces. */
+/** The requested output. It is always checked against the schema, even if the server enforces it. */
 export type OutputShape<T> =
   | { readonly kind: "text"; readonly schema: z.ZodType<T> }
   | { readonly kind: "json"; readonly name: string; readonly schema: z.ZodType<T>; readonly jsonSchema: JsonSchema };

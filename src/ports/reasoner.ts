@@ -16,10 +16,10 @@ export type CandidatePassage = {
   readonly id: string;
   readonly text: string;
   readonly title: string | null;
-  /** The text around it, where known, for pronouns and other entities. */
+  /** The surrounding text, if known, to resolve pronouns and other entities. */
   readonly context?: { readonly before: string; readonly after: string };
 };
-/** The part of a page's text nearest to the claim. `rated`: its source has a rating and needs no estimate. */
+/** The part of a page's text nearest to the claim. `rated`: its source has a rating, so no estimate is needed. */
 export type CandidatePage = { readonly url: string; readonly title: string | null; readonly text: string; readonly rated: boolean };
 /** A page's content by the eight roles, its relevance to the claim, and its source's credibility (null: not estimated). */
 export type PageSummary = { readonly summary: readonly RoleWords[]; readonly relevance: number; readonly credibility: number | null };
@@ -27,17 +27,17 @@ export type JudgedPassage = PassageJudgement & { readonly id: string };
 
 export type Extracted = { readonly triplets: readonly Triplet[]; readonly annotations: readonly Annotation[] };
 
-/** Progress of an episode, for the policy. Without times, so that a replayed episode asks the same questions. */
+/** Progress of an episode, for the policy. Has no times, so that a replayed episode asks the same questions. */
 export type Progress = {
   readonly steps: readonly { readonly action: Action; readonly reason: string; readonly summary: string }[];
-  /** What is left of the budget; null: no limit. */
+  /** The remaining budget; null: no limit. */
   readonly left: { readonly steps: number; readonly modelCalls: number | null };
 };
 
-/** How the search ended: by the policy's choice, or because a part of the budget was spent (`forced`). */
+/** How the search ended: by the policy's choice, or because a limit of the budget was reached (`forced`). */
 export type Ending = { readonly forced: string | null; readonly progress: Progress };
 
-/** Relations among which a beam search chooses: those of one entity, or of a whole hop with what they lead to (`found`). */
+/** Relations among which a beam search chooses: those of one entity, or of a whole hop with their values (`found`). */
 export type BeamCandidates = { readonly relations: readonly Offered[]; readonly found: FactsReply | null; readonly most: number };
 
 /** The judgements that the engine needs. Implementations must not retrieve anything themselves. */
@@ -45,16 +45,16 @@ export type Reasoner = WebJudgements &
   Partial<Deliberation & Vision> & {
     readonly id: string;
     /**
-     * `relations`: `expandKG` names its relations itself, out of `belief.offered`, from the first hop on (a model). Otherwise each hop calls
-     * `prune` (the rules).
+     * `relations`: the reasoner (a model) names the relations for `expandKG`, out of `belief.offered`, from the first hop on. Otherwise
+     * each hop calls `prune` (the rules).
      */
     readonly chooses?: "relations";
     /**
-     * For a reasoner that names relations: is the claim settled by a first hop without it? Calls `retrieve` only where that is possible. If so,
-     * that hop is kept and costs no model call; otherwise it is discarded and the reasoner is asked.
+     * For a reasoner that names relations: whether the first hop already settles the claim without it. Calls `retrieve` only if that is
+     * possible. If so, that hop is kept and costs no model call; otherwise it is discarded and the reasoner is asked.
      */
     settles?(policy: Policy, retrieve: () => Promise<Belief>, signal?: AbortSignal): Promise<boolean>;
-    /** How the claim is understood so far, for display; absent where a reasoner does not read claims. */
+    /** How the claim is understood so far, for display; absent if the reasoner does not read claims. */
     read?(belief: Belief): readonly ShownReading[];
     /** Picks one of the allowed actions: the policy's decision of §4.1. */
     chooseAction(belief: Belief, allowed: readonly Action[], policy: Policy, signal?: AbortSignal, progress?: Progress): Promise<Choice>;
@@ -66,11 +66,11 @@ export type Reasoner = WebJudgements &
       policy: Policy,
       signal?: AbortSignal,
     ): Promise<readonly Relation[]>;
-    /** The best of a beam's candidates, best first, in one call (§4.2). Without it `prune` is asked. */
+    /** The best of a beam's candidates, best first, in one call (§4.2). `prune` is called if it is absent. */
     rank?(belief: Belief, candidates: BeamCandidates, policy: Policy, signal?: AbortSignal): Promise<readonly Relation[]>;
-    /** Complete lists that the claim is about, to be fetched whole; absent where a reasoner has no rules. */
+    /** Complete lists that the claim is about, to be fetched whole; absent for reasoners without rules. */
     lists?(belief: Belief): readonly WantedList[];
-    /** How near texts are to another in meaning, one number each; null where that cannot be said now. Absent without an embedding model. */
+    /** Similarity in meaning of each other text to `text`; null if not available now. Absent without an embedding model. */
     nearness?(text: string, others: readonly string[], signal?: AbortSignal): Promise<readonly number[] | null>;
     /** Decides on the evidence at hand. */
     decide(belief: Belief, policy: Policy, signal?: AbortSignal, ending?: Ending): Promise<Judgement>;
@@ -78,9 +78,9 @@ export type Reasoner = WebJudgements &
 
 /** The judgements for a web search (§4.3). */
 export type WebJudgements = {
-  /** Web queries for what the graph lacks (§4.3), most important first. Queries in `belief.asked` are not repeated. */
+  /** Web queries for what the graph lacks (§4.3), most important first. Does not repeat queries in `belief.asked`. */
   phraseQueries(belief: Belief, policy: Policy, signal?: AbortSignal): Promise<readonly string[]>;
-  /** From coarse to fine: the relevant passages, best first. */
+  /** The relevant passages, best first. */
   filterPassages(
     belief: Belief,
     candidates: readonly CandidatePassage[],
@@ -91,44 +91,42 @@ export type WebJudgements = {
   extractTriplets(belief: Belief, passages: readonly WebPassage[], policy: Policy, signal?: AbortSignal): Promise<Extracted>;
 };
 
-/** How a passage serves as evidence: whether it bears on the claim, how far it supports it, and how useful it is, from 1 to 5. */
+/** The value of a passage as evidence: whether it is relevant, how far it supports the claim, and how useful it is, from 1 to 5. */
 export type PassageGrades = {
   readonly relevant: boolean;
   readonly support: "full" | "partial" | "none" | "contradicts";
   readonly usefulness: number;
 };
 
-/** What procedures need in addition: planning, answering and reflecting. A reasoner may lack any of it; then it chooses freely. */
+/** Additional judgements for procedures: planning, answering and reflecting. A reasoner may lack any of them. */
 export type Deliberation = {
-  /** What to look for, most important first; empty where nothing new is worth it. */
+  /** What to look for, most important first; empty if nothing new is worth it. */
   plan(belief: Belief, task: PlanTask, policy: Policy, signal?: AbortSignal): Promise<readonly PlannedItem[]>;
   /**
-   * What passages say about an item of the agenda, in place of `filterPassages`. Stances are towards the claim; quotes are the words that answer
-   * the item. `text` is null where they do not answer it.
+   * What passages say about an agenda item; replaces `filterPassages`. Stances are towards the claim; quotes are the words that answer the
+   * item. `text` is null if they do not answer it.
    */
   answer(
     belief: Belief,
-    item: AgendaItem,
-    candidates: readonly CandidatePassage[],
+    asked: { readonly item: AgendaItem; readonly candidates: readonly CandidatePassage[] },
     policy: Policy,
     signal?: AbortSignal,
   ): Promise<{ readonly text: string | null; readonly judged: readonly JudgedPassage[] }>;
-  /** Passages on MultiReflect's scales (§3.5), by their ids. Without it they follow from the filter's judgement. */
+  /** Passages on MultiReflect's scales (§3.5), by their ids. Without it, the grades are derived from the filter's judgement. */
   grade(
     belief: Belief,
     passages: readonly CandidatePassage[],
     policy: Policy,
     signal?: AbortSignal,
   ): Promise<ReadonlyMap<string, PassageGrades>>;
-  /** A page by the eight roles of an account (Aletheia §4.2.2). Without it, cue words in the page are used. */
+  /** A page by the eight roles of an account (Aletheia §4.2.2). Without it, the roles are found by cue words in the page. */
   summarise(belief: Belief, page: CandidatePage, policy: Policy, signal?: AbortSignal): Promise<PageSummary>;
-  /** What the evidence amounts to so far, or which answers to keep. `pictures`: previews of `task.images`. */
+  /** What the evidence says so far, or which answers to keep. `pictures`: previews of `task.images`. */
   reflect(
     belief: Belief,
-    task: ReflectTask,
+    asked: { readonly task: ReflectTask; readonly pictures?: ReadonlyMap<ImageId, Preview> },
     policy: Policy,
     signal?: AbortSignal,
-    pictures?: ReadonlyMap<ImageId, Preview>,
   ): Promise<Reflection>;
 };
 
@@ -136,8 +134,7 @@ export type Deliberation = {
 export type Vision = {
   examine(
     belief: Belief,
-    task: ExamineTask,
-    pictures: ReadonlyMap<ImageId, Preview>,
+    asked: { readonly task: ExamineTask; readonly pictures: ReadonlyMap<ImageId, Preview> },
     policy: Policy,
     signal?: AbortSignal,
   ): Promise<readonly Examination[]>;

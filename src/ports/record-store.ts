@@ -21,11 +21,13 @@ export type Retention = { readonly since: string | null; readonly most: number |
 /** Removes what need not be kept, and returns the number of removed records. Accepted and running jobs always stay. */
 export type Clean = (retention: Retention) => Promise<number>;
 
-/** Other sealed JSON: batches as they were sent, and shares. Ids begin with their time; deleted together with the records of that time. */
+/**
+ * A store for other signed JSON: submitted batches, and shares. Ids begin with their time; deleted together with the records of that time.
+ */
 export type TextStore = {
   /** Returns only when it would survive a crash. */
   save(id: string, text: string): Promise<void>;
-  /** null where there is none. */
+  /** null if there is none. */
   read(id: string): Promise<string | null>;
   /** Returns false if there was none. */
   remove(id: string): Promise<boolean>;

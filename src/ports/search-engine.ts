@@ -9,7 +9,7 @@ export type SearchQuery = {
   readonly language: string;
   readonly excludedDomains: readonly string[];
   readonly n: number;
-  /** The claim as it was sent, for engines that want it (`byClaim`). */
+  /** The claim as sent, for engines with `byClaim`. */
   readonly claim?: string;
 };
 
@@ -17,16 +17,16 @@ export type SearchHit = {
   readonly url: string;
   readonly title: string;
   readonly snippet: string;
-  /** `YYYY-MM-DD`, where known. */
+  /** `YYYY-MM-DD`, if known. */
   readonly published: string | null;
   /** In a picture search: the picture. `url` is the page that shows it, `title` its caption there. */
   readonly imageUrl?: string;
-  /** The whole document, where the engine has it: then nothing is fetched. */
+  /** The whole document, if the engine has it; then nothing is fetched. */
   readonly page?: WebPage;
   readonly engine?: string;
 };
 
-/** An engine that failed while others answered, or a local document that cannot be read (`page-unreadable`). */
+/** An engine that failed while others succeeded, or a local document that cannot be read (`page-unreadable`). */
 export type MissedEngine = { readonly engine: string; readonly code: string; readonly message: string };
 
 /**
@@ -38,12 +38,12 @@ export type SearchEngine = {
   readonly id: string;
   /** The documents are local: a search costs no request. */
   readonly atHand: boolean;
-  /** It has documents for each claim, and is told the claim. */
+  /** It has separate documents for each claim, and needs the claim. */
   readonly byClaim?: true;
-  /** For several engines as one: the number of requests a search makes, and the engines. */
+  /** For several engines combined: the number of requests a search makes, and the engines. */
   readonly requests?: number;
   readonly parts?: readonly SearchEngine[];
-  /** Calls `missed` for engines that failed while others answered, and for local documents that cannot be read. */
+  /** Calls `missed` for engines that failed while others succeeded, and for local documents that cannot be read. */
   search(query: SearchQuery, signal?: AbortSignal, missed?: (engine: MissedEngine) => void): Promise<readonly SearchHit[]>;
   close(): Promise<void>;
 };

@@ -22,12 +22,12 @@ export function plainDeliberation(
     },
 
     /** Judges passages by the claim; the quote that decides the claim answers every question about it. */
-    async answer(belief, _item, candidates, policy, signal) {
+    async answer(belief, { candidates }, policy, signal) {
       const judged = await reasoner.filterPassages(belief, candidates, policy, signal);
       return { text: judged.find(({ quote }) => quote !== null)?.quote?.text ?? null, judged };
     },
 
-    async reflect(belief, task, policy, signal) {
+    async reflect(belief, { task }, policy, signal) {
       if (task.kind === "elimination") return { ...NOTHING, items: best(belief, task.items ?? []) };
       const judgement = await reasoner.decide(belief, policy, signal);
       return reflectionOf(judgement, task.kind === "follow-up" || task.kind === "need");

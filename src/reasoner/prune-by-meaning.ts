@@ -7,8 +7,9 @@ import type { TextEmbedder } from "../ports/language-model.js";
 import type { Reasoner } from "../ports/reasoner.js";
 
 /**
- * Adds embeddings to a reasoner: it also keeps the relations whose names are nearest to the claim, because embeddings know wordings that no phrase
- * list has. They only widen what is looked up; the claim's words still decide which relation it states. If the embedder fails, its ranking is left out.
+ * Adds embeddings to a reasoner: it also keeps the relations whose names are nearest to the claim, because embeddings cover wordings that
+ * no phrase list has. They only widen the look-up; the claim's words still decide which relation it states. If the embedder fails, its
+ * ranking is not used.
  */
 export function pruneByMeaning<R extends Reasoner>(reasoner: R, embedder: TextEmbedder): R {
   return {
@@ -36,7 +37,7 @@ type Choice = {
   readonly k: number;
 };
 
-/** The relations of the k properties whose names come nearest to the claim. */
+/** The relations of the k properties whose names are nearest to the claim. */
 async function nearest(
   embedder: TextEmbedder,
   belief: Belief,

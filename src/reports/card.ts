@@ -9,13 +9,13 @@ import { shownClaim } from "./svg.js";
 import { verdictSign } from "./svg-marks.js";
 import { outcomeLabel, sayOutcome } from "./words.js";
 
-/** The size at which links and posts show pictures. */
+/** The usual size of preview pictures for links and posts. */
 const WIDTH = 1200;
 const HEIGHT = 630;
 const MARGIN = 72;
 const ROOM = WIDTH - 2 * MARGIN;
 const SERIF = `ui-serif, 'Iowan Old Style', Charter, Cambria, 'Noto Serif', Georgia, serif`;
-/** Serif fonts run wider than the font that text is measured with. */
+/** Serif fonts are wider than the font used for measuring. */
 const SERIF_ROOM = ROOM * 0.86;
 const SMALL = { size: 22, bold: false };
 const SMALL_ROOM = ROOM * 0.84;

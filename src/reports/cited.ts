@@ -7,7 +7,7 @@ export function verdictOf({ outcome }: Pick<Episode, "outcome">): Verdict | null
   return outcome.kind === "verdict" ? outcome.verdict : null;
 }
 
-/** By id of the statement or passage. An item that is cited twice keeps its first number. */
+/** By id of the statement or passage. An item cited twice keeps its first number. */
 export function citedItems(episode: Pick<Episode, "outcome">): ReadonlyMap<string, Cited> {
   const cited = new Map<string, Cited>();
   const verdict = verdictOf(episode);
@@ -18,7 +18,7 @@ export function citedItems(episode: Pick<Episode, "outcome">): ReadonlyMap<strin
   return cited;
 }
 
-/** A citation that is only context for the whole claim may decide one of its parts; then it is shown with that stance. */
+/** A citation that is only context for the whole claim may decide one of its parts; it is then shown with that stance. */
 export function stanceIn({ parts }: Verdict, citation: Citation): Citation["stance"] {
   if (citation.stance !== "context") return citation.stance;
   const own = parts.flatMap(({ citations = [] }) => citations.filter((one) => idOf(one) === idOf(citation)));

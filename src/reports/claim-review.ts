@@ -4,12 +4,12 @@ import { PlumblineError } from "../errors.js";
 import { scriptSafeJson } from "./clean-text.js";
 import { LABEL_WORDS } from "./words.js";
 
-/** Publisher and page of the review: schema.org wants both, and a verification has neither. */
+/** Publisher and page of the review: schema.org requires both, and a verification has neither. */
 export type Publication = { readonly publisher?: string | undefined; readonly page?: string | undefined };
 
 /**
- * schema.org ClaimReview, as search engines and fact-check tools read it. The rating has words and no number: a verdict is no place on a scale from
- * false to true.
+ * schema.org ClaimReview, for search engines and fact-check tools. The rating is in words, without a number, because a verdict is not a
+ * point on a scale from false to true.
  */
 export function claimReview(episode: Episode, { publisher, page }: Publication = {}): string {
   const { id, claim, startedAt, outcome, evidence, versions, corrections } = episode;
@@ -43,7 +43,7 @@ export function claimReview(episode: Episode, { publisher, page }: Publication =
   })}\n`;
 }
 
-/** A review names the claim, so a verdict about another reading must not become one. null where nothing speaks against it. */
+/** A review repeats the claim, so a verdict about a corrected reading must not become one. null if a review is allowed. */
 export function whyNoReview(episode: Pick<Episode, "corrections">): string | null {
   if (episode.corrections === undefined || !saysSomethingElse(episode)) return null;
   return `the reading was changed (${sayCorrections(episode.corrections)}): the verdict is not about the claim, so there is no ClaimReview`;

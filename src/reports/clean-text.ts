@@ -1,6 +1,6 @@
 import { escapeHtml } from "../base/one-line.js";
 
-/** XML cannot hold most control characters, and a picture has no use for them: a label becomes one line of printable text. */
+/** Makes a label one line of printable text: XML does not allow most control characters, and a picture does not need them. */
 export function cleanLine(text: string): string {
   return wellFormed(text)
     .replace(/[\s\p{Cc}]+/gu, " ")
@@ -8,7 +8,7 @@ export function cleanLine(text: string): string {
     .trim();
 }
 
-/** Half a surrogate pair cannot be written as UTF-8. */
+/** Removes lone surrogates, which cannot be encoded as UTF-8. */
 export function wellFormed(text: string): string {
   return text.replace(/\p{Surrogate}/gu, "\uFFFD");
 }
@@ -18,7 +18,7 @@ export function escapeXml(text: string): string {
   return escapeHtml(cleanLine(text));
 }
 
-/** JSON that can stand inside a `<script>` element: no text in it can close the element. */
+/** JSON for a `<script>` element: no text in it can close the element. */
 export function scriptSafeJson(value: unknown): string {
   return JSON.stringify(value, null, 2).replace(/</g, "\\u003c");
 }

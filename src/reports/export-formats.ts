@@ -26,11 +26,11 @@ export function isExportFormat(text: string): text is ExportFormat {
 }
 
 export type ExportOptions = Publication & {
-  /** The IRI of the record in RDF: its address, where a service gives it one. */
+  /** The IRI of the record in RDF: its address, if a service gives it one. */
   readonly base?: string | undefined;
 };
 
-/** An episode in one of the formats. Only the code of that format is loaded. */
+/** An episode in one of the formats. Loads only the code of that format. */
 export async function exportEpisode(episode: Episode, format: ExportFormat, options: ExportOptions = {}): Promise<string> {
   switch (format) {
     case "json":

@@ -11,10 +11,10 @@ export type ViewNode = {
   readonly id: string;
   readonly kind: "claim" | "entity" | "unknown-name" | "value" | "passage";
   readonly label: string;
-  /** The description of an entity, the text of a passage. */
+  /** The description of an entity, or the text of a passage. */
   readonly detail: string | null;
   readonly url: string | null;
-  /** `named`: the claim names it. `runner-up`: another entity of such a name. */
+  /** `named`: the claim names it. `runner-up`: another entity with such a name. */
   readonly role: "named" | "runner-up" | null;
 };
 
@@ -32,7 +32,7 @@ export type ViewEdge = {
   readonly citation: number | null;
 };
 
-/** The evidence graph as nodes and edges, with every label in words: the basis of graph JSON, GraphML and DOT. */
+/** The evidence graph as nodes and edges, with labels in words: the basis of graph JSON, GraphML and DOT. */
 type GraphView = { readonly nodes: readonly ViewNode[]; readonly edges: readonly ViewEdge[] };
 
 const CLAIM = "claim";
@@ -48,7 +48,7 @@ export function viewGraph(episode: Episode): GraphView {
   add({ id: CLAIM, kind: "claim", label: headline(episode), detail, url: claim.url, role: null });
   for (const node of namedNodes(episode)) add(node);
   for (const entity of graph.entities) add(entityNode(entity.id, entity.label, entity.description));
-  // An entity without a label in the graph still needs a node, or its edges would lead nowhere.
+  // An entity without a label still needs a node, or its edges would have no end.
   for (const { subject } of graph.statements) add(entityNode(subject, subject, null));
   const name = (id: string) => nodes.get(id)?.label ?? id;
   for (const statement of graph.statements) add(valueNode(statement, name));
@@ -171,10 +171,10 @@ function conflictEdges({ graph }: Episode): readonly ViewEdge[] {
   });
 }
 
-/** Described in docs/use/formats.md; counts up when a field changes its meaning. */
+/** Documented in docs/use/formats.md; increased when a field changes its meaning. */
 const GRAPH_JSON_VERSION = 1;
 
-/** For libraries that draw nodes and edges (d3, cytoscape, sigma): nothing has to be looked up elsewhere. */
+/** For libraries that draw nodes and edges (d3, cytoscape, sigma): self-contained, without look-ups. */
 export function graphJson(episode: Episode): string {
   const { outcome } = episode;
   const judged =

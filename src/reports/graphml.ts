@@ -31,7 +31,7 @@ const EDGE_COLUMNS: readonly Column<ViewEdge>[] = [
 /** For Gephi, yEd, Cytoscape and NetworkX. */
 export function graphMl(episode: Episode): string {
   const { nodes, edges } = viewGraph(episode);
-  // New ids: those of the view contain labels, which may hold characters that XML ids may not.
+  // New ids: the view's ids contain labels, which may have characters that XML ids may not.
   const idOf = new Map(nodes.map(({ id }, index) => [id, `node${index}`]));
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',

@@ -8,13 +8,13 @@ import { LABEL_WORDS, type Shown, STANCE_WORDS } from "./words.js";
 export type PageParts = {
   readonly title: string;
   readonly body: string;
-  /** Besides the style of all pages. */
+  /** In addition to the style of all pages. */
   readonly style?: string;
-  /** The one script that may run, with its SHA-256 in base64; pages without it run none. */
+  /** The only script that may run, with its SHA-256 in base64; without it, the page runs none. */
   readonly script?: { readonly text: string; readonly sha256: string };
 };
 
-/** A page in one file that loads nothing, to be sent by mail or printed. */
+/** A page in one file without external resources, to mail or print. */
 export function htmlPage({ title, body, style = "", script }: PageParts): string {
   const allowed = script === undefined ? "" : `; script-src 'sha256-${script.sha256}'`;
   return `<!doctype html>
@@ -53,7 +53,7 @@ export function labelChip(label: Shown, confidence: number | null = null): strin
   return `<span class="chip ${label}">${labelSign(label)}${LABEL_WORDS[label]}${confidence === null ? "" : ` ${confidence.toFixed(2)}`}</span>`;
 }
 
-/** The number of a citation, coloured by its side. `to`: the place on the page where it is listed. */
+/** The number of a citation, coloured by stance. `to`: the anchor of its entry in the list. */
 export function citationMark(number: number, stance: Citation["stance"], to?: string): string {
   if (to === undefined) return `<span class="num ${stance}">${number}</span>`;
   return `<a class="num ${stance}" href="#${to}" title="Evidence ${number}, ${STANCE_WORDS[stance].toLowerCase()}">${number}</a>`;
@@ -80,7 +80,7 @@ export function evidenceList(lines: readonly EvidenceLine[], place: (at: number)
   return `<ol class="ev">${items.join("")}</ol>`;
 }
 
-/** Web addresses in a source can be followed; nothing else becomes a link. */
+/** Only web addresses in a source become links. */
 function linked(source: string): string {
   return source
     .split(/(https?:\/\/[^\s<>"]+)/)

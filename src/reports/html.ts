@@ -12,7 +12,7 @@ import { stepsInWords } from "./step-words.js";
 import { svg } from "./svg.js";
 import { count, outcomeLabel, sayOutcome, sentence } from "./words.js";
 
-/** One verification on a page in one file, to be sent and printed: verdict, evidence, reading, graph and steps. */
+/** One verification as a page in one file, to mail or print: verdict, evidence, reading, graph and steps. */
 export function html(episode: Episode): string {
   const { outcome, id, startedAt, policy, versions } = episode;
   const steps = stepsInWords(episode).map(
@@ -77,7 +77,7 @@ ${section("How the claim was read", readingTable(episode, verdict))}
 ${hint === null ? "" : `<p class="meta">${escapeHtml(hint)}</p>`}`;
 }
 
-/** The justification, with the number of each citation behind the words that it proves. */
+/** The justification, with citation numbers after the words that they prove. */
 function numbered(pieces: readonly Piece[], verdict: Verdict): string {
   return pieces
     .map(({ text, cites }) => {
@@ -115,7 +115,10 @@ function section(title: string, content: string): string {
   return content === "" ? "" : `<h2>${title}</h2>\n${content}`;
 }
 
-/** A public page of a verdict: claim, label, justification and citations. Does not show the owner, the settings, or the names of private texts and graphs. */
+/**
+ * A public page of a verdict: claim, label, justification and citations. Does not show the owner, the settings, or the names of private
+ * texts and graphs.
+ */
 export function embedPage(episode: Episode): string {
   const shown = withoutOwner(episode);
   const { outcome, startedAt } = shown;

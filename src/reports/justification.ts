@@ -3,15 +3,15 @@ import { idOf } from "./cited.js";
 
 export type Piece = { readonly text: string; readonly cites: readonly number[] };
 
-/** The justification with citation numbers. Older records do not say which words each citation proves; their numbers are put at the end. */
+/** The justification with citation numbers. Older records do not say which words each citation proves; their numbers are at the end. */
 export function justificationPieces(verdict: Verdict): readonly Piece[] {
   const { citations, parts } = verdict;
-  // A citation that belongs to a part of the claim has its number there.
+  // A citation of a part of the claim has its number in that part.
   const own = citations.filter(({ stance }) => stance !== "context" || parts.length === 0);
   return withNumbers(verdict, citations, own);
 }
 
-/** The same for one part of a claim: only its own citations, under the numbers that they have in the whole. */
+/** The same for one part of a claim: only its own citations, with their numbers in the whole. */
 export function partPieces(part: JudgedPart, { citations }: Pick<Verdict, "citations">): readonly Piece[] {
   return withNumbers(part, citations, part.citations ?? []);
 }
@@ -24,7 +24,7 @@ function withNumbers(justified: Justified, citations: readonly Citation[], own: 
   return numbered([{ text: justified.justification, ids: own.map(idOf) }], citations);
 }
 
-/** Puts the numbers behind the full stop or comma that follows their words. */
+/** Puts the numbers after the full stop or comma that follows their words. */
 function numbered(pieces: NonNullable<Verdict["pieces"]>, citations: readonly Citation[]): readonly Piece[] {
   const numbers = new Map<string, number>();
   for (const [index, citation] of citations.entries()) if (!numbers.has(idOf(citation))) numbers.set(idOf(citation), index + 1);

@@ -8,7 +8,7 @@ import { cleanLine } from "./clean-text.js";
 import { stepsInWords } from "./step-words.js";
 import { count, LABEL_WORDS, sayOutcome } from "./words.js";
 
-/** A report for people, to be put into a ticket, a wiki or a mail. */
+/** A report for people, to paste into a ticket, a wiki or a mail. */
 export function markdown(episode: Episode): string {
   const { claim, outcome, id, startedAt, policy, versions, cost } = episode;
   const sure =
@@ -96,7 +96,7 @@ function readingLines({ links }: Episode, { reading = [] }: Verdict): readonly s
   ];
 }
 
-/** Text from outside as text: none of it becomes a heading, a link, an image or HTML. */
+/** Untrusted text as plain text: none of it becomes a heading, a link, an image or HTML. */
 function plain(text: string): string {
   return escapeMarkdown(cleanLine(text));
 }
@@ -105,13 +105,13 @@ function escapeMarkdown(text: string): string {
   return (
     text
       .replace(/[\\`*_{}[\]<>#|~!&$^=@]/g, "\\$&")
-      // Some renderers make links of bare addresses, and lists of what stands at the start of a line.
+      // Some renderers turn plain addresses into links, and some characters at the start of a line into lists.
       .replace(/:\/\//g, ":\\/\\/")
       .replace(/^([-+]|\d+[.)])(?=\s|$)/, (start) => `${start.slice(0, -1)}\\${start.slice(-1)}`)
   );
 }
 
-/** Web addresses in a source can be followed; nothing else becomes a link. */
+/** Only web addresses in a source become links. */
 function withLinks(source: string): string {
   return cleanLine(source)
     .split(/(https?:\/\/[^\s<>"\\]+)/)

@@ -1,4 +1,6 @@
-/** The look of every report: colours, fonts and sizes of the page (`page/styles/tokens.css`). Every colour goes with a word or a sign. */
+/**
+ * The style of every report: colours, fonts and sizes of the page (`page/styles/tokens.css`). No colour is used without a word or a sign.
+ */
 export const PAGE_STYLE = `
 :root { color-scheme: light dark; --paper: #fcfcfb; --ink: #16202a; --soft: #4a5763; --line: #dfe4e8; --panel: #f3f5f6; --on-label: #ffffff;
   --supported: #0867b8; --supported-bg: #e3eef8; --refuted: #ba3a08; --refuted-bg: #fbe9e1; --conflicting: #521a6e; --conflicting-bg: #f0e8f5;

@@ -1,6 +1,6 @@
 import type { Shown } from "./words.js";
 
-/** Colours of verdicts and stances: blue and vermilion are distinct for every kind of colour vision, unlike green and red. */
+/** Colours of verdicts and stances: blue and vermilion are distinguishable with every kind of colour vision, unlike green and red. */
 export const INK = "#16202a";
 export const INK_SOFT = "#4a5763";
 export const INK_FAINT = "#616d78";

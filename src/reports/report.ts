@@ -1,7 +1,7 @@
 import { escapeHtml } from "../base/one-line.js";
 import { htmlPage, type PageParts } from "./html-page.js";
 
-/** A chart as SVG. `file`: where Markdown finds it; without it Markdown leaves the chart out. */
+/** A chart as SVG. `file`: the file that Markdown links to; without it, Markdown omits the chart. */
 type Chart = { readonly caption: string; readonly svg: string; readonly file?: string; readonly wide?: boolean };
 
 export type Block =
@@ -13,11 +13,11 @@ export type Block =
   | { readonly kind: "table"; readonly head: readonly string[]; readonly rows: readonly Row[]; readonly anchors?: readonly string[] }
   | { readonly kind: "charts"; readonly charts: readonly Chart[]; readonly legend?: string }
   | { readonly kind: "details"; readonly summary: string; readonly blocks: readonly Block[] }
-  /** Only for pages; its texts are already escaped. */
+  /** For HTML only; its texts are already escaped. */
   | { readonly kind: "html"; readonly html: string };
 type Row = readonly string[];
 
-/** A report as data: `htmlReport` and `markdownReport` show the same content. */
+/** A report as data: `htmlReport` and `markdownReport` render the same content. */
 export type Report = { readonly title: string; readonly blocks: readonly Block[] };
 
 export const heading = (text: string, anchor?: string): Block => ({ kind: "heading", text, ...(anchor === undefined ? {} : { anchor }) });
@@ -118,12 +118,12 @@ function markdownBlock(block: Block): string {
   }
 }
 
-/** Makes foreign text one line, without HTML or table separators. */
+/** Makes untrusted text one line, without HTML or table separators. */
 function inline(said: string): string {
   return said.replace(/\s+/g, " ").replaceAll("|", "\\|").replaceAll("<", "&lt;").trim();
 }
 
-/** What the pages of evaluations and optimizer runs need besides the style of all pages. */
+/** The style of evaluation and optimizer reports, in addition to that of all pages. */
 const REPORT_STYLE = `
 :root { --accent: var(--supported); --good: var(--supported); --bad: var(--refuted); --band: color-mix(in srgb, var(--supported) 15%, transparent); }
 main { max-width: 74rem; }

@@ -2,7 +2,7 @@ import type { Action } from "../domain/action.js";
 import type { Episode, Step } from "../domain/episode.js";
 import { count, listing, seconds, sentence } from "./words.js";
 
-/** Actions in words for readers; records keep the paper's names. */
+/** Actions in words for readers; records use the paper's names. */
 export const DONE: Readonly<Record<Action, string>> = {
   initKGRetrieval: "Asked the graph",
   expandKG: "Followed the graph",
@@ -27,7 +27,7 @@ export const DOING: Readonly<Record<Action, string>> = {
 const REASONS: Readonly<Record<string, string>> = {
   "every episode starts from the graph": "Every check starts from the graph.",
   "not decided yet, and the beam can go on": "Not decided yet, and the graph goes on.",
-  "the graph decides, and the web is heard too": "The graph decides; pages are heard too.",
+  "the graph decides, and the web is heard too": "The graph decides; web pages are checked too.",
   "the evidence decides: supported": "The evidence decides.",
   "the evidence decides: refuted": "The evidence decides.",
   "the evidence decides: conflicting": "The evidence decides.",
@@ -39,11 +39,11 @@ export function sayReason(reason: string): string {
 
 export type StepWords = { readonly title: string; readonly why: string; readonly found: string; readonly cost: string };
 
-/** The neighbours of a step: costs are cumulative, and the statements that a step added are counted in the next one. */
+/** The neighbours of a step: costs are cumulative, and a step's new statements show in the next step's count. */
 type Around = {
   readonly before?: Step | undefined;
   readonly after?: Step | undefined;
-  /** Statements of the evidence graph after the last step. */
+  /** Number of statements in the evidence graph after the last step. */
   readonly statements?: number | undefined;
 };
 
@@ -57,7 +57,7 @@ export function stepsInWords({ trajectory, graph }: Pick<Episode, "trajectory" |
   );
 }
 
-/** Statements that the step added to the evidence graph, where several facts may be one statement. */
+/** Number of statements that the step added to the evidence graph; several facts may be one statement. */
 function added({ belief, observation }: Step, { after, statements }: Around): number {
   const then = after?.belief.statements ?? statements;
   return then === undefined ? (observation.found?.facts ?? 0) : then - belief.statements;

@@ -19,7 +19,7 @@ export function arrowHeads(): string {
   return `<defs>${Object.entries(TONES).map(head).join("")}</defs>`;
 }
 
-/** Colour shows the stance, dashes the source, weight whether it is cited. */
+/** Colour shows the stance, dashes the source, width whether it is cited. */
 export function svgLine({ path, cited, web, arrow }: Line): string {
   const tone = toneOf(cited);
   const dashes = web ? ' stroke-dasharray="5 3.5"' : "";
@@ -27,7 +27,7 @@ export function svgLine({ path, cited, web, arrow }: Line): string {
   return `<path d="${path}" fill="none" stroke="${TONES[tone]}" stroke-width="${cited === null ? 1.15 : 2.4}"${dashes}${head}/>`;
 }
 
-/** A hollow line for what the claim says, filled where a statement says the same. */
+/** A hollow line for what the claim says, filled if a statement says the same. */
 export function svgTube({ path, state, filled, chip }: Tube): string {
   const wall = LABEL_COLOURS[state];
   const inside = filled
@@ -139,7 +139,7 @@ function textLook({ kind, cited, incoming, deprecated }: Box): TextLook {
   }
 }
 
-/** `textLength` keeps a label inside its box where the font is wider than the one it was measured with. */
+/** `textLength` keeps a label inside its box if the font is wider than the one used for measuring. */
 function label(words: string, { x, size, fill, bold = false, struck = false, italic = false, anchor }: TextLook): string {
   const text = cleanLine(words);
   if (text === "") return "";

@@ -17,7 +17,7 @@ const CLAIM_LINE = 25;
 const MAX_CLAIM_LINES = 4;
 const SMALL = { size: 11.5, bold: false };
 
-/** A picture of the evidence: claim and verdict, the graph, a legend of what is drawn, and the record's id, graph and policy. */
+/** A picture of the evidence: claim and verdict, the graph, a legend, and the record's id, graph and policy. */
 export function svg(episode: Episode, options: LayoutOptions = {}): string {
   const layout = hangingLayout(episode, options);
   const width = Math.max(layout.width, MIN_WIDTH);
@@ -77,7 +77,7 @@ const LEGEND_FONT = { size: 12, bold: false };
 const SAMPLE = 26;
 const LINE = 26;
 
-/** Names only what is drawn. */
+/** A legend of the kinds of marks that occur in the drawing. */
 function svgLegend({ lines, tubes, marks, boxes }: Layout, width: number): { readonly markup: string; readonly height: number } {
   const stroke = (colour: string, weight: number, dashes = "") =>
     `<path d="M0 0H${SAMPLE}" stroke="${colour}" stroke-width="${weight}"${dashes === "" ? "" : ` stroke-dasharray="${dashes}"`}/>`;

@@ -26,7 +26,7 @@ export function count(number: number, one: string, many = `${one}s`): string {
   return `${number.toLocaleString("en")} ${number === 1 ? one : many}`;
 }
 
-/** A remark of the engine as a sentence of its own. The "p" of "p = 0.03" stays small. */
+/** Makes a remark of the engine a sentence. The "p" of "p = 0.03" stays lower case. */
 export function sentence(words: string): string {
   const text = words.startsWith("p = ") ? words : words.charAt(0).toUpperCase() + words.slice(1);
   return text === "" || /[.!?…]$/.test(text) ? text : `${text}.`;
@@ -41,7 +41,7 @@ export function seconds(ms: number): string {
   return `${(ms / 1000).toFixed(ms < 10_000 ? 2 : 1)} s`;
 }
 
-/** A moment in the reader's own time zone: "17 November 2026, 20:17". */
+/** A moment in the reader's time zone: "17 November 2026, 20:17". */
 export function sayMoment(iso: string): string {
   const at = new Date(iso);
   return `${at.toLocaleDateString("en-GB", { dateStyle: "long" })}, ${at.toLocaleTimeString("en-GB", { timeStyle: "short" })}`;

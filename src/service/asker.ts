@@ -1,6 +1,6 @@
 import type { VerificationService } from "./verification-service.js";
 
-/** The client of a request. `owner` is the id of its key; null where no keys are used. */
+/** The client of a request. `owner` is the id of its key; null if no keys are used. */
 export type Asker = { readonly owner: string | null; readonly seesAll: boolean };
 
 /** Without keys, every client sees everything. */
@@ -9,7 +9,7 @@ export const ANYBODY: Asker = { owner: null, seesAll: true };
 export type AskedVerifications = Pick<VerificationService, "check" | "start" | "submit" | "follow" | "find" | "ids" | "remove"> &
   Pick<Asker, "seesAll">;
 
-/** The service as one client sees it: verifications of other clients are unknown. */
+/** The service as one client sees it: verifications of other clients do not exist for it. */
 export function verificationsFor(service: VerificationService, { owner, seesAll }: Asker): AskedVerifications {
   async function find(id: string): ReturnType<VerificationService["find"]> {
     const verification = await service.find(id);
@@ -23,7 +23,7 @@ export function verificationsFor(service: VerificationService, { owner, seesAll 
     submit: (requests, how) => service.submit(requests, { ...how, owner }),
     find,
     follow: async (id) => ((await isKnown(id)) ? service.follow(id) : undefined),
-    // May hold ids of others, which `find` does not find.
+    // May include other clients' ids, which `find` does not return.
     ids: service.ids,
     remove: async (id) => ((await isKnown(id)) ? service.remove(id) : "unknown"),
   };

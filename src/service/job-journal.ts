@@ -6,21 +6,21 @@ import type { SharedJob, WebhookEntry } from "../ports/job-server.js";
 import { openJsonLines, rewriteJsonLines, takeJournal } from "../store/json-lines.js";
 import { type VerifyRequest, verifyRequestSchema } from "./request-schema.js";
 
-/** A verification that was accepted and will be done, also after a crash. */
+/** An accepted verification, which will be done even after a crash. */
 export type Job = Pick<SharedJob, "id" | "createdAt" | "batch" | "owner"> & { readonly request: VerifyRequest };
 
 export type JobJournal = {
   /** Jobs that an earlier process accepted and did not finish. */
   readonly pending: readonly Job[];
-  /** Returns only when jobs and webhook would survive a crash; throws `record-unwritable` where they would not. */
+  /** Returns only when jobs and webhook would survive a crash; otherwise throws `record-unwritable`. */
   accept(jobs: readonly Job[], batchWebhook?: WebhookEntry | null): void;
-  /** The job has its record, was cancelled, or can never have a result. */
+  /** The job has a record, was cancelled, or can never have a result. */
   finish(id: string): void;
   /** Webhooks that an earlier process accepted and did not send. */
   readonly unnotified: readonly WebhookEntry[];
-  /** The webhook was sent, or is given up. */
+  /** The webhook was sent, or sending was given up. */
   notified(id: string): void;
-  /** The verifications of a batch, for seven days. */
+  /** The verifications of a batch, available for seven days. */
   idsOf(batch: string): readonly string[];
   batchOf(id: string): string | null;
   close(): void;
@@ -49,12 +49,12 @@ const lineSchema = z.discriminatedUnion("type", [
     createdAt: z.string(),
     batch: z.string(),
     owner: z.string().nullable().default(null),
-    /** null: the job is done, and only listed in its batch. */
+    /** null: the job is done and only listed as part of its batch. */
     request: verifyRequestSchema.nullable(),
-    /** Still to be sent for a job that is done. */
+    /** A webhook still to be sent for a job that is done. */
     webhook: z.string().nullable().default(null),
   }),
-  /** `id` is that of the batch. */
+  /** `id` is the batch's id. */
   z.object({ type: z.literal("batch-webhook"), id: z.string(), url: z.string() }),
   z.object({ type: z.literal("notified"), id: z.string() }),
   z.object({ type: z.literal("finished"), id: z.string() }),
@@ -62,7 +62,7 @@ const lineSchema = z.discriminatedUnion("type", [
 
 const BATCH_DAYS = 7;
 
-/** This process's own journal under `<home>/jobs`. The journal of a process that is gone is taken over with its jobs. */
+/** This process's journal under `<home>/jobs`. Takes over the journal and jobs of a process that has ended. */
 export function openJobJournal(home: string, { now, done }: { readonly now: number; readonly done: (id: string) => boolean }): JobJournal {
   const { file, release } = takeJournal(join(home, "jobs"));
   try {
@@ -95,12 +95,12 @@ function openJournal(file: string, now: number, done: (id: string) => boolean): 
     // If a crash loses this line, the message is sent again with the same id.
     notified: (id) => append([{ type: "notified", id }], { durably: false }),
     accept(accepted, batchWebhook = null) {
-      // The webhook first: without jobs it is dropped later.
+      // The webhook first: if the jobs are lost, it is dropped later.
       const told = batchWebhook === null ? [] : [{ type: "batch-webhook", ...batchWebhook }];
       append([...told, ...accepted.map((job) => ({ type: "accepted", ...job }))], { durably: true });
       accepted.forEach(know);
     },
-    // If a crash loses this line, the job is done again, unless it has a record.
+    // If a crash loses this line, the job runs again, unless it has a record.
     finish: (id) => append([{ type: "finished", id }], { durably: false }),
     idsOf: (batch) => byBatch.get(batch) ?? [],
     batchOf: (id) => batches.get(id) ?? null,
@@ -108,7 +108,7 @@ function openJournal(file: string, now: number, done: (id: string) => boolean): 
   };
 }
 
-/** Reads the journal and rewrites it without finished jobs. Damaged lines are left out. */
+/** Reads the journal and rewrites it without finished jobs. Skips damaged lines. */
 function compact(file: string, now: number, done: (id: string) => boolean): Left {
   if (!existsSync(file)) {
     rewriteJsonLines(file, "the jobs' journal", [HEAD]);
@@ -148,7 +148,7 @@ function compact(file: string, now: number, done: (id: string) => boolean): Left
   return { jobs: left, batchWebhooks: told };
 }
 
-/** Jobs of one batch in the order of the requests. Ids differ from each other and from the batch's. */
+/** Jobs of one batch in the order of the requests. Their ids differ from each other and from the batch's. */
 export function newJobs(
   requests: readonly VerifyRequest[],
   { createdAt, owner, newId }: { readonly createdAt: string; readonly owner: string | null; readonly newId: (at: string) => string },

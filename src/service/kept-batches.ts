@@ -9,17 +9,17 @@ import type { VerificationService } from "./verification-service.js";
 
 const VERSION = 1;
 
-/** A batch as it was sent: text, rows and order. */
+/** A submitted batch: text, rows and order. */
 export const keptBatchSchema = submittedSchema
   .extend({
     createdAt: z.string(),
     /** The id of the client's key; null without one. */
     owner: z.string().nullable(),
-    /** What the caller calls it, such as the name of a file. */
+    /** The caller's name for it, such as a file name. */
     name: z.string().nullable(),
-    /** The whole text, where one was sent; `start` and `end` of its claims are places in it. */
+    /** The whole text, if one was sent; `start` and `end` of its claims are positions in it. */
     text: z.string().nullable(),
-    /** The caller's own columns, and their cells by row. Empty where there are none. */
+    /** The caller's columns, and their cells by row. Empty without columns. */
     columns: listOf(z.string()),
     rows: listOf(rowSchema),
   })
@@ -30,7 +30,7 @@ const fileSchema = keptBatchSchema.extend({ schemaVersion: z.literal(VERSION) })
 
 export type KeptBatches = {
   keep(batch: KeptBatch): Promise<void>;
-  /** null for an unknown one. Throws `record-changed` for one that was changed after it was written. */
+  /** null for an unknown batch. Throws `record-changed` if it was changed after it was written. */
   find(batch: string): Promise<KeptBatch | null>;
   remove(batch: string): Promise<boolean>;
 };
@@ -57,7 +57,7 @@ export function batchesFor(batches: KeptBatches, { owner, seesAll }: Asker): Pic
   };
 }
 
-/** The queue forgets batches after some days; then the ids come from what was kept. */
+/** The queue forgets batches after a few days; then the ids come from the stored batch. */
 export function withKeptBatches(service: VerificationService, batches: Pick<KeptBatches, "find">): VerificationService {
   return {
     ...service,

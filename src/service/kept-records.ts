@@ -14,7 +14,7 @@ export async function recordOf(records: Pick<RecordStore, "load">, id: string): 
 
 type Copied = { readonly id: string; readonly owner: string | null };
 
-/** Keeps a copy of another request's verification under its own id. */
+/** Stores a copy of another request's verification under its own id. */
 export async function keepCopy(records: Pick<RecordStore, "save">, episode: Episode, { id, owner }: Copied): Promise<Episode> {
   const copy = ownedBy(owner, { ...episode, id });
   if (episode.notRecorded !== undefined) return copy;
@@ -24,7 +24,7 @@ export async function keepCopy(records: Pick<RecordStore, "save">, episode: Epis
   );
 }
 
-/** The events of an ended episode, equal to those that were sent while it ran, so that a stream can be resumed from a record. */
+/** The events of an ended episode, identical to those sent while it ran, so that a stream can be resumed from a record. */
 export function pastEvents({ claim, policy, trajectory, outcome }: Episode): readonly VerifyEvent[] {
   const steps = trajectory.flatMap((step): readonly VerifyEvent[] => [
     { type: "action", action: step.action, reason: step.reason },

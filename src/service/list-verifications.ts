@@ -17,7 +17,7 @@ export const listQuerySchema = z.strictObject({
   policy: z.string().max(200).optional(),
   q: z.string().max(200).optional(),
   limit: z.coerce.number().int().min(1).max(200).default(50),
-  /** `next` of the page before. */
+  /** `next` of the previous page. */
   cursor: z.string().max(100).optional(),
 });
 type ListQuery = z.output<typeof listQuerySchema>;
@@ -25,34 +25,37 @@ type ListQuery = z.output<typeof listQuerySchema>;
 export const listPageSchema = z
   .object({
     verifications: listOf(verificationSummarySchema),
-    /** Where the next page begins; null: there is none. A page may hold less than was asked for, or nothing, and still have a next one. */
+    /** Start of the next page; null: there is none. A page may have fewer results than requested, or none, and still have a next page. */
     next: z.string().nullable(),
-    /** Records of this page that cannot be read, or were changed; for clients that see everything, because nothing says whose they are. */
+    /** Records of this page that are unreadable or were changed; only for clients that see everything, because their owner is unknown. */
     damaged: listOf(z.string()),
   })
   .meta({ id: "VerificationPage" });
 export type ListPage = Immutable<z.output<typeof listPageSchema>>;
 
-/** Records that one request reads at most, also where few match. */
+/** Most records that one request reads, even if few match. */
 const MAX_READ = 200;
-/** Ids that one request looks at; known ones take no time. */
+/** Most ids that one request checks; indexed ones take no time. */
 const MAX_LOOKED_AT = 20_000;
 /** Verifications in the index, 300 bytes each. */
 const MAX_REMEMBERED = 50_000;
-/** Lists made at once: they parse records in the thread that answers requests. */
+/** Concurrent lists, because they parse records in the thread that answers requests. */
 const AT_ONCE = 2;
 const MAX_WAITING = 20;
-/** Pauses of `fill`: between two records, and before it looks for new ones. */
+/** Pauses of `fill`: between two records, and before it checks for new ones. */
 const BETWEEN_READS_MS = 10;
 const BETWEEN_PASSES_MS = 60_000;
 
-/** Error codes for a record that was changed or cut off. */
+/** Error codes for a record that was changed or truncated. */
 const DAMAGED: ReadonlySet<string> = new Set(["record-damaged", "record-changed"]);
 
 export type VerificationLists = {
-  /** What the client may see, newest first. Rejects with `overloaded` where too many wait. */
+  /** The verifications that the client may see, newest first. Rejects with `overloaded` if too many requests wait. */
   list(asker: Asker, query: ListQuery, signal?: AbortSignal): Promise<ListPage>;
-  /** Reads records that are not in the index yet, newest first and one at a time, until the signal: after a restart, the index is empty. */
+  /**
+   * Reads records that are not in the index yet, newest first and one at a time, until the signal aborts. The index is empty after a
+   * restart.
+   */
   fill(signal: AbortSignal): Promise<void>;
 };
 
@@ -61,7 +64,7 @@ type Head = Pick<VerificationSummary, "status" | "label" | "policy"> & { readonl
 
 type Index = {
   readonly heads: ReadonlyMap<string, Head>;
-  /** Reads a verification and remembers its head; null where it was removed meanwhile. */
+  /** Reads a verification and indexes its head; null if it was removed meanwhile. */
   read(id: string): Promise<Verification | "damaged" | null>;
 };
 
@@ -100,7 +103,7 @@ export function verificationLists(service: Listed): VerificationLists {
   async function readUnknown(signal: AbortSignal): Promise<void> {
     for (const id of await service.ids({ batch: null, before: null, most: MAX_REMEMBERED })) {
       if (heads.has(id)) continue;
-      // A store that does not answer now is asked again in the next pass.
+      // If the store does not answer now, the next pass tries again.
       await read(id).catch(() => null);
       await pause(BETWEEN_READS_MS, undefined, { signal, ref: false });
     }
@@ -128,7 +131,7 @@ type Listed = Pick<VerificationService, "ids" | "find">;
 
 async function pageOf(service: Listed, { heads, read }: Index, asker: Asker, query: ListQuery): Promise<ListPage> {
   const { batch = null, limit, cursor } = query;
-  // One more than is looked at says whether there is a next page.
+  // One more than is checked, to know whether there is a next page.
   const ids = await service.ids({ batch, before: cursor ?? null, most: MAX_LOOKED_AT + 1 });
   const found: VerificationSummary[] = [];
   const damaged: string[] = [];

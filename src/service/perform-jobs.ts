@@ -8,7 +8,7 @@ import { ServiceError } from "./service-error.js";
 import { failureOf, requestOf } from "./verification-of.js";
 import type { VerificationService } from "./verification-service.js";
 
-/** Steps of claims that are decided sooner are not sent. */
+/** Steps of claims that are decided faster are not sent. */
 const TELL_MS = 300;
 const NOT_UNDERSTOOD = { code: "invalid-input", message: "the request was written by another version, and is not understood here" };
 
@@ -25,14 +25,14 @@ export function performJobs(deps: PerformDeps): PerformJob {
   return async (job, signal) => {
     const end = await perform(deps, job, signal);
     const rung = requestOf(job)?.webhook ? [job.id, job.batch] : [job.batch];
-    // If this fails, the outbox checks by itself, later.
+    // If this fails, the outbox checks by itself later.
     await Promise.all(rung.map((id) => deps.webhooks.ring(id))).catch(() => undefined);
     return end;
   };
 }
 
 async function perform({ verifications, jobs, records, inTrace }: PerformDeps, job: SharedJob, signal: AbortSignal): Promise<JobEnd> {
-  // A worker that was killed may have saved the record already.
+  // A worker that was killed may have already saved the record.
   if ((await recordOf(records, job.id)) !== null) return { kind: "kept" };
   const request = requestOf(job);
   if (request === null) return failed(NOT_UNDERSTOOD);
@@ -51,7 +51,7 @@ async function perform({ verifications, jobs, records, inTrace }: PerformDeps, j
 async function endOf(run: Run): Promise<JobEnd> {
   const end = await run.end;
   if (end.kind === "cancelled") throw new ServiceError("cancelled");
-  // This process stops or is full: another one will do the job.
+  // This process is stopping or full: another one will do the job.
   if (end.kind === "broken" && end.error instanceof ServiceError) throw end.error;
   if (end.kind === "broken") return failed(failureOf(end.error));
   const { notRecorded } = end.episode;

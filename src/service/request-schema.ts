@@ -16,7 +16,7 @@ const evidenceSchema = givenPassagesSchema.refine(
   `the passages have more than ${MAX_EVIDENCE_BYTES / 1000} kB together`,
 );
 
-/** Lower limits than the operator and the policy set; higher ones are cut down. */
+/** Limits below those of the operator and the policy; higher ones are reduced to them. */
 const budgetSchema = z
   .strictObject({
     seconds: z.number().min(0.1).max(86_400),
@@ -29,12 +29,12 @@ const budgetSchema = z
 const optionShape = {
   asOf: claimSchema.shape.asOf,
   url: claimSchema.shape.url,
-  /** A policy of `GET /v1/policies`, or one of its versions; null: the operator's. */
+  /** A policy from `GET /v1/policies`, or one of its versions; null: the operator's. */
   policy: policyRefSchema.nullable().default(null),
   budget: budgetSchema.default({}),
   /** False: use only the graph and the given passages. True adds nothing that the operator has not configured. */
   search: z.boolean().default(true),
-  /** Called when it has ended, if the operator allows the address; for `POST /v1/verifications`. */
+  /** Called when the verification has ended, if the operator allows the address; for `POST /v1/verifications`. */
   webhook: z
     .url({ protocol: /^https?$/ })
     .max(2000)
@@ -54,12 +54,12 @@ export const verifyRequestSchema = z
     post: postSchema.nullable().default(null),
     /** A picture that the claim is about: its address, or the file as a data URL in base64. */
     image: imageTextSchema.nullable().default(null),
-    /** What names of the claim stand for: `{ "Georgia": "Q1428" }`; null: none of the things of this name in the graph. */
+    /** The entities that names of the claim mean: `{ "Georgia": "Q1428" }`; null: none of the graph's entities with this name. */
     names: z
       .record(z.string().trim().min(1).max(200), entityIdSchema.nullable())
       .refine((names) => Object.keys(names).length <= MAX_NAMES, `at most ${MAX_NAMES} names can be given`)
       .default({}),
-    /** Relations as the rules read them, and what is meant instead: `{ "P19": "P20" }`. */
+    /** Corrections: from the relation that the rules read to the intended one: `{ "P19": "P20" }`. */
     relations: z
       .record(propertyIdSchema, propertyIdSchema)
       .refine((relations) => Object.keys(relations).length <= MAX_NAMES, `at most ${MAX_NAMES} relations can be given`)
@@ -70,15 +70,15 @@ export const verifyRequestSchema = z
 const MAX_COLUMNS = 50;
 const columnSchema = z.string().max(200);
 
-/** A row of the caller's file: its line there, and the cells beside the claim. */
+/** A row of the caller's file: its line number, and the other cells. */
 export const rowSchema = z.object({ line: z.int().min(1), cells: listOf(z.string().max(10_000)) });
 
-/** The caller's name for the batch, kept with it. */
+/** The caller's name for the batch, stored with it. */
 const name = z.string().trim().min(1).max(200).nullable().default(null);
 
 export type VerifyRequest = Immutable<z.output<typeof verifyRequestSchema>>;
 
-/** One claim, a list of claims, or a text that is cut into claims. */
+/** One claim, a list of claims, or a text that is split into claims. */
 export const submitRequestSchema = z.union([
   verifyRequestSchema,
   z
@@ -89,7 +89,7 @@ export const submitRequestSchema = z.union([
         .max(MAX_BATCH),
       ...optionShape,
       name,
-      /** The caller's own columns and rows, one row a claim, kept and shown with the results. */
+      /** The caller's columns and rows, one row per claim, stored and shown with the results. */
       columns: z.array(columnSchema).max(MAX_COLUMNS).default([]),
       rows: z
         .array(rowSchema.refine(({ cells }) => cells.length <= MAX_COLUMNS, `a row has at most ${MAX_COLUMNS} cells`))

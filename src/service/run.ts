@@ -7,7 +7,7 @@ import type { Asked, SharedWork } from "./shared-work.js";
 export type RunEnd =
   | { readonly kind: "ended"; readonly episode: Episode }
   | { readonly kind: "cancelled" }
-  /** It could not begin, or a bug: there is no episode. */
+  /** It could not start, or there was a bug: there is no episode. */
   | { readonly kind: "broken"; readonly error: unknown };
 export type RunState = { readonly kind: "queued" } | { readonly kind: "running" } | RunEnd;
 
@@ -31,7 +31,7 @@ export type FollowedRun = Pick<Run, "id" | "state" | "events" | "changed">;
 
 export type RunSpec = Pick<Run, "id" | "createdAt" | "request" | "batch" | "owner"> & Pick<Asked, "lane" | "watched">;
 
-/** Queues a verification. Its time budget starts when it begins, not while it waits. */
+/** Queues a verification. Its time budget starts when it runs, not while it waits. */
 export function startRun(work: SharedWork, spec: RunSpec): Run {
   const { id, createdAt, request, batch, owner, lane, watched } = spec;
   const controller = new AbortController();

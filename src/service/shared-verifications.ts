@@ -24,7 +24,7 @@ export type SharedDeps = {
   readonly now: () => number;
 };
 
-/** Jobs and records on a server that several processes share: each answers for all, and workers do the jobs. */
+/** Jobs and records on a server that several processes share: each process answers for all jobs, and workers run them. */
 export function sharedVerifications({ local, jobs, webhooks, records, maxJobs, currentTrace, now }: SharedDeps): VerificationService {
   let closing = false;
 
@@ -36,7 +36,7 @@ export function sharedVerifications({ local, jobs, webhooks, records, maxJobs, c
     const known = await jobs.find(id);
     if (known === null) return null;
     const { job, state } = known;
-    // It may have ended between the two questions.
+    // It may have ended between the two queries.
     const late = state.kind === "ended" && state.failure === null ? await recordOf(records, id) : null;
     return late === null ? verificationOfJob(job, state) : verificationOfRecord(late, job.batch);
   }
@@ -56,7 +56,7 @@ export function sharedVerifications({ local, jobs, webhooks, records, maxJobs, c
       const head = { createdAt: new Date(now()).toISOString(), owner };
       const { batch, jobs: promised } = newJobs(requests, { ...head, newId: newEpisodeId });
       await keep?.({ batch, ids: promised.map(({ id }) => id), head });
-      // Webhooks first: an entry without a job is dropped later, a job without its entry would never notify.
+      // Webhooks first: an entry without a job is dropped later, but a job without its entry would never notify.
       await webhooks.add(webhooksOf(batch, promised, batchWebhook));
       if (promised.length === 0) return { batch, ids: [] };
       const trace = currentTrace();
@@ -101,11 +101,11 @@ async function followSharedJob(deps: Deps, id: string): Promise<FollowedRun | un
   async function changes(): Promise<void> {
     while (performance.now() - askedAt < LEFT_MS) {
       await pause(ASK_MS);
-      // Waits while the server is away.
+      // Keeps polling while the server is unavailable.
       const now = await look(deps, id).catch(() => seen);
-      // A deleted job ends the stream like a cancelled one.
+      // A deleted job ends the stream as a cancelled one does.
       const latest: Seen = now ?? { state: { kind: "cancelled" }, events: seen.events };
-      // A second try of the job repeats its events: those that were sent already are not sent again.
+      // A second try of the job repeats its events: those already sent are skipped.
       const changed = latest.state.kind !== seen.state.kind || latest.events.length > seen.events.length;
       if (!changed) continue;
       seen = latest.events.length >= seen.events.length ? latest : { ...latest, events: seen.events };
@@ -128,7 +128,7 @@ async function followSharedJob(deps: Deps, id: string): Promise<FollowedRun | un
   };
 }
 
-/** Does not keep the process alive. */
+/** A timer that does not keep the process alive. */
 function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms).unref());
 }

@@ -27,9 +27,9 @@ export type Asked = Under & {
 };
 
 export type SharedWork = {
-  /** Verifies when there is a place, or joins a verification of the same request. */
+  /** Verifies when there is a place in the queue, or joins a running verification of the same request. */
   ask(asked: Asked): Promise<Episode>;
-  /** True where the request would join one and need no place of its own. */
+  /** True if the request would join a running verification and needs no place of its own. */
   isUnderWay(request: VerifyRequest, lane: Lane): boolean;
 };
 
@@ -48,7 +48,7 @@ type Flight = {
   isBegun(): boolean;
 };
 
-/** Identical claims that are asked for at the same time are verified once; each has an id and a record of its own. */
+/** Identical concurrent claims are verified once; each still has its own id and record. */
 export function sharedWork({ queue, verify, records }: SharedWorkDeps): SharedWork {
   const flights = new Map<string, Flight>();
 
@@ -73,7 +73,7 @@ export function sharedWork({ queue, verify, records }: SharedWorkDeps): SharedWo
       for (const follower of followers) follower.begin();
       return verify(request, { id, owner, listen, signal: abandon.signal, watched });
     };
-    // Bound, so that traces follow the request that asked first, not the one that left a place.
+    // Bound, so that traces follow the request that asked first, not the one whose end freed the place.
     const end = queue.add(lane, AsyncResource.bind(work), abandon.signal).finally(() => {
       if (flights.get(key) === flight) flights.delete(key);
     });
@@ -92,7 +92,7 @@ export function sharedWork({ queue, verify, records }: SharedWorkDeps): SharedWo
       try {
         return await follow(flight, asked);
       } catch (error) {
-        // A cancelled verification leaves no record, even if others went on with it.
+        // A cancelled verification leaves no record, even if others continued it.
         if (asked.signal.aborted && flight.followers.size > 0) void flight.end.then(({ id }) => records.remove(id)).catch(() => undefined);
         throw error;
       }
@@ -118,7 +118,10 @@ function follow(flight: Flight, asked: Asked): Promise<Episode> {
   });
 }
 
-/** Identifies equal requests. They come parsed, so all defaults are set and fields are in the schema's order. The webhook is not part of the work. */
+/**
+ * Identifies equal requests. They are parsed, so all defaults are set and fields are in the schema's order. The webhook does not affect the
+ * work.
+ */
 export function workOf({ webhook: _, ...request }: VerifyRequest): string {
   return sha256Of(JSON.stringify(request));
 }

@@ -10,13 +10,13 @@ const TOKEN = /^(.{24})-([\w-]{22})$/;
 
 const shareSchema = z.object({ schemaVersion: z.literal(VERSION), id: z.string(), secret: z.string().length(22), createdAt: z.string() });
 
-/** Verdicts that anybody with a token may see. The token is the verification's id and 128 random bits. */
+/** Verdicts that anyone with a token may see. The token is the verification's id and 128 random bits. */
 export type Shares = {
   tokenOf(id: string): Promise<string | null>;
   share(id: string): Promise<string>;
-  /** Makes the token invalid; sharing again makes a new one. False: there was none. */
+  /** Makes the token invalid; sharing again creates a new one. False: there was none. */
   revoke(id: string): Promise<boolean>;
-  /** The id of the shared verification; null for a token that was never made, or was revoked. */
+  /** The id of the shared verification; null for an unknown or revoked token. */
   idOf(token: string): Promise<string | null>;
 };
 
@@ -39,7 +39,7 @@ export function sharesIn(store: TextStore, now: () => number = Date.now): Shares
       if (known !== null) return known;
       const secret = randomBytes(16).toString("base64url");
       await store.save(id, sealedText({ schemaVersion: VERSION, id, secret, createdAt: new Date(now()).toISOString() }));
-      // Another request may have been first.
+      // A concurrent request may have been first.
       return (await tokenOf(id)) ?? `${id}-${secret}`;
     },
     async idOf(token) {
@@ -50,7 +50,7 @@ export function sharesIn(store: TextStore, now: () => number = Date.now): Shares
   };
 }
 
-/** A verification that is removed is no longer shared. */
+/** Removing a verification also revokes its share. */
 export function withShares(service: VerificationService, shares: Pick<Shares, "revoke">): VerificationService {
   return {
     ...service,

@@ -17,7 +17,7 @@ type SubmitDeps = {
   readonly batches: Pick<KeptBatches, "keep">;
 };
 
-/** Accepts one claim, many, or the claims of a text, as jobs. Batches and texts are kept as they were sent. */
+/** Accepts one claim, several, or the claims of a text, as jobs. Batches and texts are stored as submitted. */
 export async function submit(deps: SubmitDeps, body: SubmitRequest): Promise<Submitted> {
   const { service, cutText } = deps;
   if ("claim" in body) return accept(deps, { items: [{ request: body }], batchWebhook: null });
@@ -27,11 +27,11 @@ export async function submit(deps: SubmitDeps, body: SubmitRequest): Promise<Sub
     return accept(deps, { items, batchWebhook, sent: { name, text: null, columns, rows } });
   }
   const { text, batchWebhook, name, ...options } = body;
-  // Refuses bad options before the text costs anything.
+  // Rejects bad options before work is spent on the text.
   service.check([requestOf(text.slice(0, 1), options)], batchWebhook);
   const sentences = await cutText(text);
   const items = sentences.flatMap((one) => {
-    // A sentence may still be no claim, such as a line of signs.
+    // A sentence may still not be a claim, such as a line of signs.
     if (one.kind === "left-out" || !claimSchema.shape.text.safeParse(one.claim.claim).success) return [];
     const { claim, resolved, sentence } = one.claim;
     return [{ request: requestOf(claim, options), place: { start: sentence.start, end: sentence.end, resolved } }];
@@ -55,7 +55,7 @@ type Order = {
   readonly items: readonly Item[];
   readonly batchWebhook: string | null;
   readonly leftOut?: Submitted["leftOut"];
-  /** Absent for a single claim, of which nothing but its record is kept. */
+  /** Absent for a single claim, for which only the record is stored. */
   readonly sent?: Pick<KeptBatch, "name" | "text" | "columns" | "rows">;
 };
 

@@ -78,10 +78,10 @@ export type BatchSummary = {
   readonly labels: Counts<Label>;
 };
 
-/** `open`: some of it is queued or running. */
+/** `open`: some verifications are queued or running. */
 export type FoundBatch = { readonly kind: "open" } | { readonly kind: "ended"; readonly summary: BatchSummary };
 
-/** Reads one verification after the other, because a batch may have a thousand. */
+/** Reads one verification at a time, because a batch may have a thousand. */
 export async function summariseBatch(
   find: (id: string) => Promise<Verification | null>,
   batch: string,
@@ -90,7 +90,7 @@ export async function summariseBatch(
   const statuses = noneOf(STATUSES);
   const labels = noneOf(labelSchema.options);
   for (const id of ids) {
-    // Leaves out damaged records, as lists do.
+    // Skips damaged records, as lists do.
     const verification = await find(id).catch(() => null);
     if (verification === null) continue;
     const { status, label } = summaryOf(verification);

@@ -3,7 +3,7 @@ import { type Episode, episodeSchema, evidenceLineSchema, stepSchema } from "../
 import { type Immutable, listOf } from "../domain/immutable.js";
 import { failureSchema, labelSchema } from "../domain/outcome.js";
 
-/** An episode as the service returns it: without its owner, and without the path of a record that could not be written. */
+/** An episode as the service returns it: without its owner, and without the error about a record that could not be written. */
 export const answerSchema = episodeSchema.omit({ notRecorded: true, owner: true }).extend({ recorded: z.boolean() }).meta({ id: "Answer" });
 export type Answer = Immutable<z.output<typeof answerSchema>>;
 
@@ -28,9 +28,9 @@ const headShape = {
 export const verificationSchema = z
   .object({
     ...headShape,
-    /** Once it has ended. */
+    /** Set once it has ended. */
     episode: answerSchema.nullable(),
-    /** Where it ended without an episode. */
+    /** Set if it ended without an episode. */
     failure: failureSchema.nullable(),
   })
   .meta({ id: "Verification" });
@@ -39,14 +39,14 @@ export type Verification = Immutable<z.output<typeof verificationSchema>>;
 export const verificationSummarySchema = z
   .object({
     ...headShape,
-    /** What was checked where a reader corrected the reading, "Marie Curie – residence – Paris": the label is about this; null otherwise. */
+    /** What was checked, if a reader corrected the reading ("Marie Curie – residence – Paris"): the label is about this; null otherwise. */
     readAs: z.string().nullable(),
     label: labelSchema.nullable(),
     confidence: z.number().nullable(),
     policy: z.string().nullable(),
     steps: z.number().nullable(),
     ms: z.number().nullable(),
-    /** What the verdict cites, in its order: which statement or passage, which side, in words. */
+    /** The cited evidence, in the verdict's order: the statement or passage, its stance, and its words. */
     evidence: listOf(evidenceLineSchema.pick({ id: true, stance: true, text: true })),
   })
   .meta({ id: "VerificationSummary" });
@@ -68,7 +68,10 @@ export type Shared = z.output<typeof sharedSchema>;
 export const submittedSchema = z
   .object({
     batch: z.string(),
-    /** In the order of the claims; empty for a text without checkable statements. For a text also the place of the sentence, and which word was read as which name. */
+    /**
+     * In the order of the claims; empty for a text without checkable statements. For a text, also the position of the sentence, and which
+     * words were replaced by which names.
+     */
     verifications: listOf(
       z.object({
         id: z.string(),

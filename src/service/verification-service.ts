@@ -16,7 +16,7 @@ export type ServiceDeps = {
   readonly verify: Verify;
   /** Throws `invalid-input` for a request that cannot be verified here, such as one with an unknown policy. */
   readonly check: (request: VerifyRequest) => void;
-  /** Throws `invalid-input` for an address to which nothing may be sent. */
+  /** Throws `invalid-input` for an address that must not be called. */
   readonly checkWebhook?: (url: string) => void;
   readonly records: Pick<RecordStore, "load" | "ids" | "remove" | "save">;
   readonly queue: WorkQueue;
@@ -24,33 +24,33 @@ export type ServiceDeps = {
   readonly now: () => number;
   readonly webhooks?: Pick<WebhookOutbox, "add"> | undefined;
   readonly onEnd?: (run: Run, end: RunEnd) => void;
-  /** Called for errors that no request reports. */
+  /** Called for errors that are not reported by any request. */
   readonly onFault?: (error: unknown) => void;
 };
 
 export type VerificationService = {
   readonly queue: WorkQueue;
-  /** For a caller that waits; it does not survive a restart. */
+  /** For a caller that waits; the run does not survive a restart. */
   start(request: VerifyRequest, how?: StartOptions): Run;
-  /** Each will have a result, also after a crash. Ids come in the order of the requests. */
+  /** Each request will have a result, even after a crash. Ids are in the order of the requests. */
   submit(requests: readonly VerifyRequest[], options?: SubmitOptions): Promise<{ readonly batch: string; readonly ids: readonly string[] }>;
   /** Throws `invalid-input` for requests that cannot be verified here. */
   check(requests: readonly VerifyRequest[], batchWebhook: string | null): void;
   perform(job: Job): Run;
-  /** A run under way in this process, or ended without a record. */
+  /** A run in this process that is running, or ended without a record. */
   run(id: string): Run | undefined;
-  /** The same in any process. */
+  /** The same for a run in any process. */
   follow(id: string): Promise<FollowedRun | undefined>;
   find(id: string): Promise<Verification | null>;
   /** null for an unknown batch. */
   findBatch(batch: string): Promise<FoundBatch | null>;
-  /** Ids of all verifications or of a batch, newest first; those before `before`, `most` at most. */
+  /** Ids of all verifications or of a batch, newest first; those before `before`, at most `most`. */
   ids(which: WhichIds): Promise<readonly string[]>;
-  /** Jobs that have not begun. */
+  /** Number of jobs that have not started. */
   jobsWaiting(): Promise<number>;
-  /** Cancels a running verification, deletes one that has ended. */
+  /** Cancels a running verification, or deletes an ended one. */
   remove(id: string): Promise<"cancelled" | "removed" | "unknown">;
-  /** Starts nothing new and stops runs that take longer than `graceMs`. Unfinished jobs are done after a restart. */
+  /** Starts nothing new and stops runs that take longer than `graceMs`. Unfinished jobs run after a restart. */
   close(graceMs: number): Promise<void>;
 };
 
@@ -59,7 +59,7 @@ type StartOptions = { readonly watched?: boolean; readonly owner?: string | null
 type SubmitOptions = {
   readonly batchWebhook?: string | null;
   readonly owner?: string | null;
-  /** Keeps what was sent, before any of it is accepted. */
+  /** Stores the submitted request, before any of it is accepted. */
   readonly keep?: (given: {
     readonly batch: string;
     readonly ids: readonly string[];
@@ -67,12 +67,12 @@ type SubmitOptions = {
   }) => Promise<void>;
 };
 
-/** Runs that ended without a record and are remembered. */
+/** How many runs that ended without a record are remembered. */
 const MAX_REMEMBERED = 1000;
 
 type Runs = {
   readonly all: Map<string, Run>;
-  /** Drops the oldest of the remembered runs when there are too many. */
+  /** Remembers a run, and drops the oldest ones when there are too many. */
   remember(id: string): void;
   forget(id: string): void;
   isOpen(id: string): boolean;
@@ -146,7 +146,7 @@ export function verificationService(deps: ServiceDeps): VerificationService {
 
   const start: VerificationService["start"] = (request, { watched = false, owner = null } = {}) => {
     if (closing) throw new ServiceError("shutting-down");
-    if (request.webhook !== null) throw new PlumblineError("invalid-input", "webhook: is for POST /v1/verifications; here you are waiting");
+    if (request.webhook !== null) throw new PlumblineError("invalid-input", "webhook: only for POST /v1/verifications");
     deps.check(request);
     if (!work.isUnderWay(request, "now") && !queue.hasRoom("now", 1)) throw new ServiceError("overloaded");
     const createdAt = now();

@@ -13,8 +13,8 @@ const MOST_WAIT_MS = 120_000;
 export type OnceDeps = { readonly claims: WorkClaims; readonly records: Pick<RecordStore, "load" | "save"> };
 
 /**
- * Identical claims of several processes are verified by one of them; the others wait for its record and keep a copy under their own id. If
- * that process dies or keeps no record, the next one verifies. If the server does not answer, every process verifies by itself.
+ * Identical claims in several processes are verified by one of them; the others wait for its record and store a copy under their own id. If
+ * that process dies or stores no record, the next one verifies. If the server does not answer, every process verifies by itself.
  */
 export function verifyOnce({ claims, records }: OnceDeps, verify: Verify): Verify {
   async function whileHeld(work: string, id: string, verifying: () => Promise<Episode>): Promise<Episode> {

@@ -6,7 +6,7 @@ import type { JobJournal } from "./job-journal.js";
 import { summaryOf } from "./verification-of.js";
 import type { VerificationService } from "./verification-service.js";
 
-/** Back-off as Standard Webhooks proposes: the last try is about a day after the first. */
+/** Back-off as recommended by Standard Webhooks: the last try is about a day after the first. */
 const DELAYS_MS = [5, 300, 1800, 7200, 18_000, 36_000].map((seconds) => seconds * 1000);
 const LOOK_MS = 500;
 const AT_ONCE = 8;
@@ -16,7 +16,7 @@ const GONE = 410;
 export type WebhookDeps = {
   readonly outbox: WebhookOutbox;
   readonly findMessage: FindMessage;
-  /** Returns the status of the answer; throws where there is none. */
+  /** Returns the status of the response; throws if there is none. */
   readonly post: (url: string, message: SignedWebhook) => Promise<number>;
   readonly secret: string;
   readonly now: () => number;
@@ -46,7 +46,7 @@ export function sendWebhooks(deps: WebhookDeps): { close(): Promise<void> } {
     if (looking) return;
     looking = true;
     void look()
-      // While the server is away, entries stay in the outbox.
+      // While the server is unavailable, entries stay in the outbox.
       .catch(() => undefined)
       .finally(() => {
         looking = false;
@@ -56,7 +56,7 @@ export function sendWebhooks(deps: WebhookDeps): { close(): Promise<void> } {
     async close() {
       closing = true;
       clearInterval(looks);
-      // Unanswered messages are sent again by the next process.
+      // The next process sends unanswered messages again.
       const timer = new Promise((resolve) => setTimeout(resolve, CLOSE_MS).unref());
       await Promise.race([Promise.all(underWay), timer]);
     },
@@ -73,7 +73,7 @@ async function deliver(deps: WebhookDeps, { id, url, tries }: DueWebhook): Promi
   const delay = why.final ? undefined : delaysMs[tries];
   deps.onFault(new Error(`webhook ${id}, try ${tries + 1}: ${why.message}${delay === undefined ? "; given up" : ""}`));
   if (delay === undefined) return outbox.remove(id);
-  // Jitter: receivers that failed together are not asked again together.
+  // Jitter: receivers that failed at the same time are not retried at the same time.
   return outbox.postpone(id, delay * (1 + Math.random() / 5), true);
 }
 
@@ -92,7 +92,10 @@ function bodyOf({ type, data }: Extract<WebhookMessage, { kind: "ended" }>, now:
   return JSON.stringify({ type, timestamp: new Date(now).toISOString(), data });
 }
 
-/** An allowed address: `example.org` allows https at public addresses; `http://hooks.internal:8080` allows exactly that origin, at any address. */
+/**
+ * An allowed target: `example.org` allows https at public addresses; `http://hooks.internal:8080` allows exactly that origin, at any
+ * address.
+ */
 export type WebhookTarget = { readonly url: URL; readonly anyAddress: boolean };
 
 /** Throws `invalid-input` for an address that the operator does not allow. */
@@ -135,14 +138,14 @@ type WebhookMessage =
   | { readonly kind: "ended"; readonly type: string; readonly data: unknown };
 export type FindMessage = (id: string) => Promise<WebhookMessage | null>;
 
-/** The message about a verification or a batch; null where neither is known. */
+/** The message about a verification or a batch; null if the id is unknown. */
 export function webhookMessages({ find, findBatch }: Pick<VerificationService, "find" | "findBatch">): FindMessage {
   return async (id) => {
     const verification = await find(id);
     if (verification === null) return batchMessage(await findBatch(id));
     const { status, failure } = verification;
     if (status === "queued" || status === "running") return { kind: "open", againMs: UNHEARD_MS };
-    // The summary only; receivers can ask for the evidence by its id.
+    // Only the summary; receivers can request the evidence by its id.
     return { kind: "ended", type: `verification.${status}`, data: { ...summaryOf(verification), failure } };
   };
 }
@@ -156,7 +159,7 @@ function batchMessage(found: Awaited<ReturnType<VerificationService["findBatch"]
 
 type Waiting = { readonly url: string; readonly tries: number; readonly dueAt: number };
 
-/** Outbox of one process. The journal keeps the entries; after a restart all are due at once and tries are counted anew. */
+/** Outbox of one process. The journal stores the entries; after a restart all are due at once and tries are counted anew. */
 export function localOutbox(journal: Pick<JobJournal, "unnotified" | "notified">, now: () => number): WebhookOutbox {
   const entries = new Map<string, Waiting>();
   const put = (id: string, change: (entry: Waiting) => Waiting) => {

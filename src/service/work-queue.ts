@@ -1,6 +1,6 @@
 import { ServiceError } from "./service-error.js";
 
-/** `now`: a caller waits for it. `later`: jobs, which get the places that no caller waits for. */
+/** `now`: a caller waits for it. `later`: jobs, which get the places that callers do not need. */
 export type Lane = "now" | "later";
 
 type Waiting = { readonly begin: () => void; readonly leave: (error: ServiceError) => void };
@@ -12,25 +12,25 @@ export type QueueLimits = {
 };
 
 export type WorkQueue = {
-  /** Runs `work` when there is a place. Rejects with `overloaded` where too many wait, or where it waited too long. */
+  /** Runs `work` when there is a place. Rejects with `overloaded` if too many wait, or if it waited too long. */
   add<T>(lane: Lane, work: () => Promise<T>, signal: AbortSignal): Promise<T>;
   waiting(lane: Lane): number;
   running(): number;
-  /** Milliseconds since a place was last free; 0 where one is free. */
+  /** Milliseconds since a place was last free; 0 if one is free now. */
   busyMs(): number;
   hasRoom(lane: Lane, count: number): boolean;
-  /** In how many seconds a new try makes sense. */
+  /** Seconds after which a retry makes sense. */
   retryAfter(): number;
   stop(): void;
 };
 
-/** A bounded queue. Work that cannot begin soon is refused: a late verdict helps no one and delays all others. */
+/** A bounded queue. Work that cannot start soon is refused, because a late verdict is useless and delays all others. */
 export function workQueue(limits: QueueLimits, now: () => number): WorkQueue {
   const { concurrency } = limits;
   const lanes: Readonly<Record<Lane, Set<Waiting>>> = { now: new Set(), later: new Set() };
   let running = 0;
   let stopped = false;
-  /** When a place was last free. */
+  /** The time at which a place was last free. */
   let freeAt = now();
   /** Moving average of the duration of finished work. */
   let meanMs = 100;
@@ -82,7 +82,7 @@ export function workQueue(limits: QueueLimits, now: () => number): WorkQueue {
   };
 }
 
-/** Resolves when the waiter begins; rejects when it leaves, is aborted, or has waited for `waitMs`. */
+/** Resolves when the waiter may start; rejects when it is aborted or has waited for `waitMs`. */
 function waitIn(lane: Set<Waiting>, signal: AbortSignal, waitMs: number | null): Promise<void> {
   return new Promise((resolve, reject) => {
     const settle = () => {

@@ -9,19 +9,19 @@ import { asPlumblineError } from "../errors.js";
 import { withLock } from "./take-lock.js";
 
 const keySchema = z.strictObject({
-  /** Part of the key, not secret. */
+  /** The public part of the key. */
   id: z.string(),
   name: z.string(),
   /** A plain digest is enough, because keys are long and random. */
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   createdAt: z.string(),
   revokedAt: z.string().nullable(),
-  /** Replaces the service's own limit. */
+  /** Overrides the service's limit. */
   requestsPerMinute: z.int().positive().nullable(),
   claimsPerDay: z.int().positive().nullable(),
-  /** Sees the verifications of other keys, and those without a key. */
+  /** May see the verifications of other keys, and those without a key. */
   seesAll: z.boolean(),
-  /** Cannot verify, cancel or delete. */
+  /** May not verify, cancel or delete. */
   readOnly: z.boolean(),
   expiresAt: z.iso.datetime().nullable(),
 });
@@ -33,22 +33,22 @@ const fileSchema = z.strictObject({ schemaVersion: z.literal(KEYS_VERSION), keys
 
 export type ApiKeys = {
   list(): readonly ApiKey[];
-  /** Returns the whole key, which is stored nowhere. */
+  /** Returns the whole key, which is not stored. */
   add(name: string, options?: KeyOptions): Promise<string>;
-  /** False where there is no such key in use. */
+  /** False if there is no such active key. */
   revoke(id: string): Promise<boolean>;
   /** null for a key that is unknown, revoked or expired. */
   find(key: string): ApiKey | null;
 };
 
-/** Hides the secret part of keys: a client may have put its key into an address, which is logged. */
+/** Hides the secret part of keys, because a client may put its key into a URL, which is logged. */
 export function hideKeys(text: string): string {
   return text.replace(/(plk_[0-9a-f]{12}_)[\w-]{43}/g, "$1…");
 }
 
 const FORMAT = /^plk_([0-9a-f]{12})_[\w-]{43}$/;
 
-/** `<home>/keys.json`. It is read again when it has changed, so that a revoked key is refused at once. */
+/** `<home>/keys.json`. It is read again when it changes, so that a revoked key is refused at once. */
 export function apiKeys(home: string, now: () => number = Date.now): ApiKeys {
   const file = join(home, "keys.json");
   let known: { readonly stamp: string; readonly keys: readonly ApiKey[] } = { stamp: "", keys: [] };
@@ -58,7 +58,7 @@ export function apiKeys(home: string, now: () => number = Date.now): ApiKeys {
     if (stamp !== known.stamp) known = { stamp, keys: stamp === "" ? [] : read(file) };
     return known.keys;
   }
-  /** The lock keeps a second command from overwriting the key of the first. */
+  /** The lock prevents a concurrent command from overwriting the change. */
   async function change(make: (keys: readonly ApiKey[]) => readonly ApiKey[]): Promise<void> {
     try {
       makeFolder(home);

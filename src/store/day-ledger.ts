@@ -10,8 +10,8 @@ const lineSchema = z.object({ tokens: z.number().nonnegative(), usd: z.number().
 const NOTHING: DaySpending = { tokens: 0, usd: 0 };
 
 /**
- * `<home>/spending/<day>.jsonl`: one line per call. Lines are short and only appended, so that processes and threads can write at the same
- * time. If the file cannot be written, the process counts its own spending.
+ * `<home>/spending/<day>.jsonl`: one line per call. Lines are short and only appended, so that processes and threads can write
+ * concurrently. If the file cannot be written, each process counts only its own spending.
  */
 export function dayLedger(home: string, now: () => number = Date.now): DayLedger {
   const folder = join(home, "spending");

@@ -13,7 +13,7 @@ export function hashesWith(policy: Policy, kg: Pick<KnowledgeGraph, "sha256">): 
   return (graph) => ({ policy: policyHash(), graph: kg.sha256 ?? null, code: CODE_SHA256, evidence: evidenceFingerprint(graph) });
 }
 
-/** Ignores the times of retrieval. Keys keep their order: sorting them would cost more than the rest of a record. */
+/** Ignores retrieval times. Keys keep their order, because sorting them would cost more than the rest of a record. */
 export function evidenceFingerprint({ statements, passages, ...others }: EvidenceGraphJson): string {
   const timeless = <Provenance extends object>(provenance: Provenance) => ({ ...provenance, retrievedAt: null });
   const lasting = {
@@ -24,14 +24,17 @@ export function evidenceFingerprint({ statements, passages, ...others }: Evidenc
   return sha256Of(JSON.stringify(lasting));
 }
 
-/** Identifies a policy's content. Leaves out the budget, which settings may replace, and knobs at their defaults, so that new knobs change nothing. */
+/**
+ * Identifies a policy's content. Ignores the budget, which settings may override, and knobs at their defaults, so that adding a knob does
+ * not change the hash.
+ */
 export function policyFingerprint({ id: _id, budget: _budget, sections, calibration, ...knobs }: Policy): string {
   const { name, version, description } = knobs;
   const defaults: unknown = policyKnobsSchema.parse({ name, version, description });
   return fingerprint({ name, version, description, knobs: differences(knobs, defaults), sections: [...sections], calibration });
 }
 
-/** The parts that differ from the defaults; undefined where none does. */
+/** The parts that differ from the defaults; undefined if none does. */
 function differences(value: unknown, defaults: unknown): unknown {
   if (!isObject(value) || !isObject(defaults)) return fingerprint({ value }) === fingerprint({ value: defaults }) ? undefined : value;
   const changed = Object.entries(value).flatMap(([key, part]) => {

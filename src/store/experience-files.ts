@@ -9,13 +9,13 @@ import { type Experience, experienceSchema } from "../domain/experience.js";
 import { messageOf, PlumblineError } from "../errors.js";
 
 export type BufferLimits = {
-  /** A file larger than this is closed and the next one begun. */
+  /** A file larger than this is closed, and a new one is started. */
   readonly fileBytes: number;
-  /** Files that are kept; the oldest is deleted first. */
+  /** Number of files to keep; the oldest is deleted first. */
   readonly files: number;
 };
 
-/** 16 files of 8 MB: some 100,000 steps. */
+/** 16 files of 8 MB: about 100,000 steps. */
 const LIMITS: BufferLimits = { fileBytes: 8 * 1024 * 1024, files: 16 };
 /** Maximum line length; longer lines are skipped as foreign. */
 const MAX_LINE = 1024 * 1024;
@@ -23,7 +23,7 @@ const OURS = /^experience-(\d{6})\.jsonl$/;
 
 type ReadExperience = {
   readonly records: readonly Experience[];
-  /** Lines that are incomplete, of another version or not ours. */
+  /** Lines that are incomplete, of another version or not written by us. */
   readonly skipped: number;
 };
 
@@ -70,7 +70,7 @@ export function experienceFiles(folder: string, limits: BufferLimits = LIMITS): 
   };
 }
 
-/** Appends with one write, so that lines of several processes do not mix. An incomplete last line gets its line end first. */
+/** Appends with a single write, so that lines of several processes do not mix. First terminates an incomplete last line. */
 async function appendDurably(file: string, text: string): Promise<void> {
   const handle = await open(file, "a+", OWNER_ONLY);
   try {

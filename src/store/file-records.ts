@@ -11,7 +11,7 @@ import { idsIn } from "./text-files.js";
 
 const PROBE_BYTES = 64 * 1024;
 
-/** One JSON file per verification, under `<home>/records`. A record is there whole or not at all. */
+/** One JSON file per verification, under `<home>/records`. Written atomically. */
 export function fileRecords(home: string): RecordStore {
   const folder = join(home, "records");
   return {
@@ -79,7 +79,7 @@ async function saveRecord(folder: string, episode: Episode): Promise<void> {
 
 async function removeRecord(home: string, id: string): Promise<boolean> {
   if (!isEpisodeId(id)) return false;
-  // The recorded environment goes first: a record without it can still be removed.
+  // The recorded environment is removed first: a record without it can still be removed.
   await rm(join(home, "replay", id), { recursive: true, force: true }).catch(
     rethrowAs("record-unwritable", `the environment of ${id} could not be removed`),
   );

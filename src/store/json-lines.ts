@@ -9,7 +9,7 @@ import { takeLock } from "./take-lock.js";
 export type JsonLines = {
   /** The lines at the time of opening; `value` is undefined for a line that is not JSON. */
   readonly lines: readonly { readonly number: number; readonly value: unknown }[];
-  /** Throws `record-unwritable`. With `durably` it returns only when the values would survive a power failure. */
+  /** Throws `record-unwritable`. With `durably`, it returns only when the values would survive a power failure. */
   append(values: readonly unknown[], how: { readonly durably: boolean }): void;
   close(): void;
 };
@@ -32,10 +32,10 @@ export function openJsonLines(file: string, what: string): JsonLines {
       try {
         for (let sent = 0; sent < bytes.length; ) sent += writeSync(handle, bytes, sent);
         if (durably) fsyncSync(handle);
-        // A file that was deleted still takes writes, and loses them when the process ends.
+        // A deleted file still accepts writes, and loses them when the process ends.
         if (durably && fstatSync(handle).nlink === 0) throw new Error("it was removed while it was in use; start again");
       } catch (cause) {
-        // Removes a line that a full disk cut short: it would spoil the next one.
+        // Removes a line that a full disk truncated, which would corrupt the next one.
         ftruncateSync(handle, size);
         throw new PlumblineError("record-unwritable", `${what} ${file} could not be written: ${messageOf(cause)}`, { cause });
       }
@@ -44,7 +44,7 @@ export function openJsonLines(file: string, what: string): JsonLines {
   };
 }
 
-/** Replaces the whole content; after a crash the file is the old one or the new one. */
+/** Replaces the whole content; after a crash the file is either the old one or the new one. */
 export function rewriteJsonLines(file: string, what: string, values: readonly unknown[]): void {
   const draft = `${file}.draft`;
   rmSync(draft, { force: true });
@@ -64,7 +64,7 @@ function openFile(file: string, what: string): number {
 
 const MAX_PROCESSES = 64;
 
-/** A journal in the folder that no running process uses. The journal of a process that is gone is taken over. */
+/** A journal in the folder that no running process uses. The journal of an ended process is taken over. */
 export function takeJournal(folder: string): { readonly file: string; release(): void } {
   try {
     makeFolder(folder);

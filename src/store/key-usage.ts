@@ -13,7 +13,7 @@ const fileSchema = z.strictObject({
 
 export type KeyUsage = {
   spent(key: string): number;
-  /** A negative number gives back what was not used. */
+  /** A negative number refunds unused claims. */
   add(key: string, claims: number): void;
   msToMidnight(): number;
   /** Resolves when the counts are on disk. */
@@ -35,7 +35,7 @@ export function keyUsage(home: string, now: () => number = Date.now): KeyUsage {
     return known.claims;
   }
 
-  /** One write at a time; changes meanwhile go with the next. */
+  /** One write at a time; changes made meanwhile are written next. */
   function write(): void {
     if (isWaiting) return;
     isWaiting = true;

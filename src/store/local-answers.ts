@@ -5,7 +5,7 @@ import type { Immutable } from "../domain/immutable.js";
 import { type AnswerStore, firstAnswerSchema, KEEP_ANSWERS_MS } from "../ports/job-server.js";
 import { openJsonLines, rewriteJsonLines, takeJournal } from "./json-lines.js";
 
-/** Answers of another version are dropped: the request is carried out again. */
+/** Answers of another version are dropped; their requests are processed again. */
 const VERSION = 1;
 
 const keptSchema = z.object({
@@ -19,13 +19,13 @@ const keptSchema = z.object({
 });
 type KeptAnswer = Omit<Immutable<z.output<typeof keptSchema>>, "v">;
 
-/** Journal of the answers that are repeated for repeated requests, also after a restart. */
+/** Journal of answers that are returned again for repeated requests, even after a restart. */
 export type KeptAnswers = {
   /** Answers of an earlier process, oldest first. */
   readonly before: readonly KeptAnswer[];
-  /** Returns only when the answer would survive a crash; throws `record-unwritable` where it would not. */
+  /** Returns only when the answer would survive a crash; otherwise throws `record-unwritable`. */
   keep(answer: KeptAnswer): void;
-  /** True when the journal is so long that it should be rewritten. */
+  /** True when the journal is long enough to be rewritten. */
   isLong(): boolean;
   rewrite(answers: readonly KeptAnswer[]): void;
   close(): void;
@@ -35,7 +35,7 @@ export type KeptAnswers = {
 const MAX_WRITTEN = 300_000_000;
 const WHAT = "the journal of answers";
 
-/** This process's own journal under `<home>/answers`. Answers older than `since` are dropped. */
+/** This process's journal under `<home>/answers`. Answers older than `since` are dropped. */
 export function openKeptAnswers(home: string, since: number): KeptAnswers {
   const { file, release } = takeJournal(join(home, "answers"));
   const before = existsSync(file) ? read(file, since) : [];
@@ -63,7 +63,7 @@ function versioned(answer: KeptAnswer): object {
   return { v: VERSION, ...answer };
 }
 
-/** Drops damaged lines: their requests are carried out again. */
+/** Drops damaged lines; their requests are processed again. */
 function read(file: string, since: number): readonly KeptAnswer[] {
   const old = openJsonLines(file, WHAT);
   old.close();
@@ -80,7 +80,7 @@ type Kept = Omit<KeptAnswer, "name" | "answer"> & { readonly holder: string | nu
 const MAX_KEPT = 10_000;
 const MAX_CHARACTERS = 100_000_000;
 
-/** The answers of one process, in memory; with a journal also after a restart. */
+/** The answers of one process, in memory; with a journal they survive a restart. */
 export function localAnswers(now: () => number, journal: KeptAnswers | null): AnswerStore {
   const kept = new Map<string, Kept>();
   let characters = 0;

@@ -6,7 +6,7 @@ import { writeWhole } from "../base/write-whole.js";
 import { messageOf, PlumblineError } from "../errors.js";
 import type { PageStore } from "../ports/page-reader.js";
 
-/** One text file per page under `<home>/pages`, named by its sha256: `sha256sum` checks it too. */
+/** One text file per page under `<home>/pages`, named by its sha256, so that `sha256sum` can check it. */
 export function pageFiles(home: string): PageStore {
   const folder = join(home, "pages");
   const fileOf = (sha256: string) => join(folder, `${sha256}.txt`);
@@ -15,7 +15,7 @@ export function pageFiles(home: string): PageStore {
       if (sha256Of(text) !== sha256) throw new Error(`a page's text and its sha256 ${sha256} do not belong together`);
       try {
         makeFolder(folder);
-        // A page that is quoted again counts as new, as its record is.
+        // Quoting a page again renews it, because the record is new.
         const now = new Date();
         await utimes(fileOf(sha256), now, now).catch(() => writeWhole(fileOf(sha256), text));
       } catch (cause) {

@@ -10,7 +10,7 @@ import {
 } from "../domain/policy.js";
 import { messageOf, PlumblineError } from "../errors.js";
 
-/** Loads `policies/<name>/<current>.md`, or a named version `name/0001-slug`. A policy with faults is refused whole, with every fault named. */
+/** Loads `policies/<name>/<current>.md`, or a specific version `name/0001-slug`. Throws with a list of all faults if there are any. */
 export function readPolicy(folder: URL, wanted: string): Policy {
   const [name = "", version] = checked(wanted).split("/");
   const home = new URL(`${name}/`, folder);
@@ -59,7 +59,7 @@ export function parsePolicy(id: string, text: string): Policy {
 
 function parseYaml(id: string, text: string): unknown {
   try {
-    // Its warnings would print text of the file.
+    // Warnings would print text of the file.
     return parse(text, { logLevel: "error" });
   } catch (cause) {
     throw new PlumblineError("invalid-policy", `policy ${id} has front matter that is not YAML: ${messageOf(cause)}`, { cause });
@@ -81,7 +81,7 @@ function readText(file: URL, message: string): string {
   }
 }
 
-/** A policy as its file: `parsePolicy` reads the same knobs and sections back. */
+/** A policy in its file format; `parsePolicy` reads back the same knobs and sections. */
 export function renderPolicy(knobs: PolicyKnobs, sections: ReadonlyMap<string, string>): string {
   const front = new Document(knobs);
   // Short maps and lists go on one line, as people write them.

@@ -19,7 +19,7 @@ const changeSchema = z.object({
 });
 type Change = z.infer<typeof changeSchema>;
 
-/** The versions of a policy, oldest first, as in `0001-initial`. */
+/** The versions of a policy, oldest first, such as `0001-initial`. */
 export function versionNames(folder: URL, name: string): readonly string[] {
   return filesIn(folder, name).flatMap((file) => VERSION_FILE.exec(file)?.[1] ?? []);
 }
@@ -44,7 +44,7 @@ export function checkWritable(folder: URL, name: string): void {
   }
 }
 
-/** Writes the next version, or finds the one that this run has written already. `make` gets the version's number. */
+/** Writes the next version, or finds the one that this run has already written. `make` receives the version's number. */
 export async function writeVersion(
   folder: URL,
   name: string,
@@ -62,13 +62,13 @@ export async function writeVersion(
 
 type NewCurrent = { readonly version: string; readonly kind: Change["kind"]; readonly at: string };
 
-/** Makes a version current. The file is replaced whole, so that readers get the old one or the new one. */
+/** Makes a version current. The file is replaced atomically. */
 export async function setCurrent(folder: URL, name: string, { version, kind, at }: NewCurrent): Promise<void> {
   const from = currentVersion(folder, name);
   if (from === version) return;
-  readPolicy(folder, `${name}/${version}`); // one with faults never becomes current
+  readPolicy(folder, `${name}/${version}`); // a version with faults never becomes current
   await write(folder, `${name}/current`, `${version}\n`);
-  // Written after `current`: `previousVersion` notices a change that is missing in the history.
+  // Written after `current`: `previousVersion` detects a change that is missing in the history.
   try {
     appendFileSync(historyFile(folder, name), `${JSON.stringify({ at, kind, from, to: version } satisfies Change)}\n`);
   } catch (cause) {
@@ -76,7 +76,7 @@ export async function setCurrent(folder: URL, name: string, { version, kind, at 
   }
 }
 
-/** The version that was current before; each rollback goes one further back. null where the history says nothing. */
+/** The previously current version; each rollback goes one further back. null if the history does not tell. */
 export function previousVersion(folder: URL, name: string): string | null {
   const stack: string[] = [];
   for (const { kind, from, to } of readHistory(folder, name)) {

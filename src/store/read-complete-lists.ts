@@ -8,7 +8,7 @@ const fileSchema = z.array(completeListSchema).superRefine((lists, context) => {
   const names = new Set(lists.map(({ name }) => name));
   for (const { name, of } of lists)
     if (typeof of === "object" && "list" in of && !names.has(of.list))
-      context.addIssue({ code: "custom", message: `"${name}" is said to be of "${of.list}", which is not declared` });
+      context.addIssue({ code: "custom", message: `"${name}" refers to the list "${of.list}", which is not declared` });
 });
 
 /** Reads a declaration of complete lists (docs/research/rules.md, "Ranks and counts"). */
@@ -22,7 +22,7 @@ export function readCompleteLists(file: string): readonly CompleteList[] {
   }
 }
 
-/** Writes the JSON copy: reading YAML takes a sixth of a cold start. */
+/** Writes the JSON copy, because reading YAML takes a sixth of a cold start. */
 export function makeListsReady(file: string): void {
   writeFileSync(readyBeside(file), `${JSON.stringify(parse(readFileSync(file, "utf8")))}\n`);
 }

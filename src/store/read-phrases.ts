@@ -29,7 +29,7 @@ const phrasesSchema = z
   .pipe(z.object({ complete: z.array(z.string()), entries: z.record(z.string(), entrySchema) }));
 export type PhraseEntry = z.infer<typeof entrySchema>;
 
-/** Relations by id or label, and what a phrases file says of each. */
+/** Relations by id or label, with their entries in a phrases file. */
 export type Phrases = {
   readonly file: string;
   readonly sha256: string;
@@ -38,7 +38,7 @@ export type Phrases = {
   readonly complete: readonly string[];
 };
 
-/** Reads a phrases file; it has the schema of `phrasebook/*.yaml`. */
+/** Reads a phrases file, which has the schema of `phrasebook/*.yaml`. */
 export function readPhrases(file: string): Phrases {
   try {
     const text = readFileSync(file, "utf8");
@@ -51,7 +51,9 @@ export function readPhrases(file: string): Phrases {
   }
 }
 
-/** A first version to edit: the wordings that are understood already, and what each relation takes. `remarks`: a line above each relation. */
+/**
+ * A first version to edit: the wordings already understood, and how many values each relation takes. `remarks`: a line above each relation.
+ */
 export function renderPhrases(
   entries: readonly { readonly id: string; readonly remark: string; readonly takes: string; readonly same: readonly string[] }[],
 ): string {

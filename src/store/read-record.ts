@@ -9,12 +9,12 @@ const RECORD = {
     .transform(({ schemaVersion: _, ...episode }): Episode => episode),
 };
 
-/** Refuses a record that was changed after it was written. `name` is used in error messages. */
+/** Throws for a record that was changed after it was written. `name` is used in error messages. */
 export function readSealedRecord(text: string, name: string): Episode {
   return readSealed(text, { ...RECORD, name, help: ({ id }) => `. "plumbline audit ${id}" says what still holds` });
 }
 
-/** Does not check the seal: an audit reports a broken seal itself. */
+/** Does not check the seal, because an audit reports a broken seal itself. */
 export function readRecord(text: string, name: string): Episode {
   return readUnsealed(text, { ...RECORD, name });
 }

@@ -12,13 +12,13 @@ export function recordText(episode: Episode): string {
   return sealedText({ schemaVersion: RECORD_VERSION, ...episode });
 }
 
-/** JSON without spaces that starts with the sha256 of the rest: the seal. */
+/** JSON without spaces that starts with the sha256 of the rest, the seal. */
 export function sealedText(value: object): string {
   const text = JSON.stringify(value);
   return `{"sha256":"${sha256Of(text)}",${text.slice(1)}`;
 }
 
-/** Takes the record as parsed JSON, because a schema may leave out or add fields. */
+/** Takes the record as parsed JSON, because a schema may drop or add fields. */
 export function sealOf(record: object): HashAudit {
   const { sha256, ...rest } = record as { readonly sha256?: unknown };
   return sha256Of(JSON.stringify(rest)) === sha256 ? "intact" : "changed";
@@ -26,14 +26,17 @@ export function sealOf(record: object): HashAudit {
 
 type Sealed<T> = { readonly name: string; readonly schema: z.ZodType<T>; readonly version: number };
 
-/** What `sealedText` wrote. Throws `record-damaged` or `record-changed`; `name` is used in errors, and `help` ends the message about a change. */
+/**
+ * Reads the output of `sealedText`. Throws `record-damaged` or `record-changed`; `name` is used in errors, and `help` ends the message
+ * about a change.
+ */
 export function readSealed<T>(text: string, { help = () => "", ...sealed }: Sealed<T> & { help?(value: T): string }): T {
   const value = readUnsealed(text, sealed);
   if (sealOf(JSON.parse(text)) === "intact") return value;
   throw new PlumblineError("record-changed", `${sealed.name} was changed after it was written: its seal does not match${help(value)}`);
 }
 
-/** The same without a look at the seal. */
+/** The same without checking the seal. */
 export function readUnsealed<T>(text: string, { name, schema, version }: Sealed<T>): T {
   try {
     const parsed: unknown = JSON.parse(text);

@@ -7,7 +7,7 @@ import { writeWhole } from "../base/write-whole.js";
 import { asPlumblineError, PlumblineError } from "../errors.js";
 import { takeLock } from "./take-lock.js";
 
-/** Identifies a run part by part, so that a refusal can name the part that differs. */
+/** Identifies a run part by part, so that an error can name the part that differs. */
 const identitySchema = z.strictObject({
   policy: z.string(),
   dataset: z.string(),
@@ -26,7 +26,7 @@ const cardSchema = z.strictObject({
 });
 export type RunCard = z.infer<typeof cardSchema>;
 
-/** aborted: the environment failed; the run may be begun again. */
+/** aborted: the environment failed; the run may be started again. */
 export type RunFolder = { readonly folder: string; readonly card: RunCard; readonly state: "begun" | "ended" | "aborted" };
 
 export const RUN_FILES = {
@@ -44,7 +44,7 @@ export function isRunName(text: string): boolean {
   return /^[a-z0-9][\w-]{0,200}$/.test(text);
 }
 
-/** A run ends with its `report.json`, which is written last. */
+/** A run has ended when its `report.json` exists, which is written last. */
 export function readRunFolder(folder: string): RunFolder | null {
   const file = join(folder, CARD);
   if (!existsSync(file)) return null;
@@ -65,7 +65,7 @@ function stateOf(report: string): RunFolder["state"] {
   return endSchema.parse(JSON.parse(readFileSync(report, "utf8"))).status.kind === "aborted" ? "aborted" : "ended";
 }
 
-/** All runs under a folder: those that have not ended first, then the newest. */
+/** All runs under a folder: unfinished ones first, then the newest. */
 export function listRunFolders(runs: string): readonly RunFolder[] {
   const names = existsSync(runs) ? readdirSync(runs) : [];
   const found = names.flatMap((name) => readRunFolder(join(runs, name)) ?? []);
@@ -73,7 +73,9 @@ export function listRunFolders(runs: string): readonly RunFolder[] {
   return found.sort((a, b) => (a.state === b.state ? begun(b) - begun(a) : a.state === "begun" ? -1 : 1));
 }
 
-/** Begins a run, and removes the files of an earlier one of the same name once the lock is held. Returns the release. */
+/**
+ * Starts a run; once the lock is held, removes the files of an earlier run of the same name. Returns the function that releases the lock.
+ */
 export async function beginRun(folder: string, card: RunCard): Promise<() => void> {
   let unlock = () => {};
   try {
@@ -97,7 +99,7 @@ export function lockRun(folder: string): () => void {
   return lockOr(join(folder, LOCK), (holder) => `${holder} is working on this run; wait for it, or end it and use --resume`);
 }
 
-/** Locks a policy: two runs at once would promote over each other. */
+/** Locks a policy, because two concurrent runs would overwrite each other's promotion. */
 export function lockPolicy(runs: string, policy: string): () => void {
   const help = "wait for it, or use another home (PLUMBLINE_HOME) and other policies (PLUMBLINE_POLICIES)";
   makeFolder(runs);

@@ -9,7 +9,7 @@ const recordSchema = z.strictObject({ key: z.string(), ms: z.number(), value: z.
 
 export type FileRunJournal = RunJournal & { readonly records: number; close(): void };
 
-/** A run's journal as JSON lines. A record is on disk before its value is used, so that a killed run can be resumed. Damaged lines are refused. */
+/** A run's journal as JSON lines. A result is on disk before it is used, so that a killed run can be resumed. Throws for damaged lines. */
 export function openRunJournal(file: string, now: () => number): FileRunJournal {
   makeFolder(dirname(file));
   const journal = openJsonLines(file, "the run's journal");
@@ -45,7 +45,7 @@ export function openRunJournal(file: string, now: () => number): FileRunJournal 
   };
 }
 
-/** Refuses a value of another shape: another version wrote it, or it was changed by hand. */
+/** Throws for a value of another shape: another version wrote it, or it was edited by hand. */
 function readValue<T>(file: string, key: string, schema: z.ZodType<T>, value: unknown): T {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;

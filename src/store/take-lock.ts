@@ -10,18 +10,18 @@ type Lock = { readonly kind: "taken"; release(): void } | { readonly kind: "held
 
 /** The holder touches the lock file this often. */
 const BEAT_MS = 10_000;
-/** A holder on another machine that has not touched its lock for this long is gone. Clocks of machines may differ by less. */
+/** A holder on another machine that has not touched its lock for this long is considered dead. Clocks of machines may differ by less. */
 const QUIET_MS = 120_000;
 
 /**
- * Takes a lock file that names the process holding it. The lock of a process that is gone is taken over; that of another machine, when it
- * was not renewed for two minutes.
+ * Takes a lock file that names the process holding it. The lock of an ended process is taken over; that of another machine, if it was not
+ * renewed for two minutes.
  */
 export function takeLock(file: string): Lock {
   const found = look(file);
   if (found === null) return make(file) ?? held(look(file));
   if (!isAbandoned(found)) return held(found);
-  // A second lock guards the removal of an abandoned one: otherwise the second of two processes would remove the new lock of the first.
+  // A second lock guards the removal of an abandoned one: otherwise, of two processes, the second would remove the first one's new lock.
   const guard = `${file}.takeover`;
   const before = look(guard);
   if (before !== null && isAbandoned(before)) rmSync(guard, { force: true });
@@ -59,7 +59,7 @@ export async function withLock<T>(file: string, work: () => Promise<T>): Promise
 
 type LockState = { readonly holder: LockHolder | null; readonly renewedAt: number };
 
-/** null where there is no lock. */
+/** null if there is no lock. */
 function look(file: string): LockState | null {
   try {
     const renewedAt = statSync(file).mtimeMs;
@@ -72,13 +72,13 @@ function look(file: string): LockState | null {
   }
 }
 
-/** A lock without a holder is being written, or its process ended while writing it. */
+/** A lock without a holder is still being written, or its process died while writing it. */
 function isAbandoned({ holder, renewedAt }: LockState): boolean {
   const running = holder === null ? null : isRunning(holder);
   return running === null ? Date.now() - renewedAt > QUIET_MS : !running;
 }
 
-/** null where another process was quicker. */
+/** null if another process was faster. */
 function make(file: string): Extract<Lock, { kind: "taken" }> | null {
   const text = JSON.stringify(thisProcess());
   const handle = create(file);
@@ -86,7 +86,7 @@ function make(file: string): Extract<Lock, { kind: "taken" }> | null {
   try {
     writeFileSync(handle, text);
   } catch (error) {
-    rmSync(file, { force: true }); // on a full disk it would stay, empty
+    rmSync(file, { force: true }); // on a full disk an empty lock would remain
     throw error;
   } finally {
     closeSync(handle);
@@ -115,7 +115,7 @@ function renew(file: string): void {
   try {
     utimesSync(file, now, now);
   } catch {
-    // The folder was removed, so no process can want the lock.
+    // The folder was removed, so no process needs the lock.
   }
 }
 
@@ -136,7 +136,7 @@ function held(found: LockState | null): Lock {
 const holderSchema = z.object({
   pid: z.int().positive(),
   host: z.string(),
-  /** Tells two processes with the same number apart; null where the system does not say. */
+  /** Distinguishes two processes with the same number; null if the system does not tell. */
   started: z.string().nullable(),
 });
 type LockHolder = z.infer<typeof holderSchema>;
@@ -145,7 +145,7 @@ function thisProcess(): LockHolder {
   return { pid: process.pid, host: hostname(), started: startOf(process.pid) ?? `${performance.timeOrigin}` };
 }
 
-/** null for a process of another machine or container, which cannot be seen from here. */
+/** null for a process on another machine or container, which is not visible from here. */
 function isRunning({ pid, host, started }: LockHolder): boolean | null {
   if (host !== hostname()) return null;
   const own = thisProcess();
@@ -155,11 +155,11 @@ function isRunning({ pid, host, started }: LockHolder): boolean | null {
   return started === null || since === null || started === since;
 }
 
-/** When a process began, counted from the start of the machine, so that changes of the clock do not matter. Linux only. */
+/** The start time of a process, counted from the boot of the machine, so that clock changes do not matter. Linux only. */
 function startOf(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    // The program's name, in brackets, may hold blanks and brackets; the start time is the 20th field behind it.
+    // The program's name, in brackets, may contain spaces and brackets; the start time is the 20th field after it.
     const ticks = stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19];
     return ticks === undefined ? null : `${readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim()} ${ticks}`;
   } catch {

@@ -8,7 +8,7 @@ import { writeWhole } from "../base/write-whole.js";
 import { asPlumblineError, messageOf, PlumblineError } from "../errors.js";
 import { pageFiles } from "./page-files.js";
 
-/** Longer answers (a graph's dictionary, pages) are kept with the pages under their sha256, once for all records. */
+/** Longer answers (a graph's dictionary, pages) are stored with the pages under their sha256, once for all records. */
 const MAX_INLINE = 16_000;
 
 const lineSchema = z.union([
@@ -19,10 +19,12 @@ const lineSchema = z.union([
 
 export const TAPE_VERSION = 1;
 
-/** `head` holds the options of the verification; an entry is a question with its answer or failure. */
+/** `head` has the options of the verification; an entry is a question with its answer or failure. */
 export type KeptTape = { readonly head: unknown; readonly entries: readonly unknown[] };
 
-/** The environments of verifications: `<home>/replay/<record id>/tape.jsonl`, and a cassette of the model's answers in `model` beside it. */
+/**
+ * The environments of verifications: `<home>/replay/<record id>/tape.jsonl`, and next to it, in `model`, a cassette of the model's answers.
+ */
 export function tapeFiles(home: string) {
   const folder = (id: string) => join(home, "replay", id);
   const texts = pageFiles(home);
@@ -45,7 +47,7 @@ export function tapeFiles(home: string) {
   }
 
   return {
-    /** The folder of the model's answers. A running verification has a temporary name, because it has no id yet. */
+    /** The folder for the model's answers. A running verification has a temporary name, because it has no id yet. */
     cassette: (name: string) => join(folder(name), "model"),
     async save(
       draft: string,

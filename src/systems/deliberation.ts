@@ -21,7 +21,7 @@ export function llmDeliberation(model: LanguageModel, { vision }: { readonly vis
       return plannedItems(plan, said);
     },
 
-    async answer(belief, item, candidates, policy, signal) {
+    async answer(belief, { item, candidates }, policy, signal) {
       const passages = showPassages(candidates);
       if (passages.length === 0) return { text: null, judged: [] };
       const input = {
@@ -37,7 +37,7 @@ export function llmDeliberation(model: LanguageModel, { vision }: { readonly vis
     grade: systemPart(({ grade }) => grade, "grades of passages")(model),
     summarise: systemPart(({ summarise }) => summarise, "summary of pages")(model),
 
-    async reflect(belief, task, policy, signal, pictures) {
+    async reflect(belief, { task, pictures }, policy, signal) {
       const images = vision && pictures !== undefined ? shown(pictures, task.images ?? []) : [];
       const evidence = renderEvidence(belief, { only: task.evidence });
       const input = {
@@ -64,7 +64,7 @@ const output = z.object({
   answer: z.string().max(800).describe("the answer that the quoted words give; empty if they give none"),
 });
 
-/** Answers a question by passages that were found for it (RAGAR §4.2). What a model knows by itself is no answer: only quoted words count. */
+/** Answers a question from passages found for it (RAGAR §4.2). A model's own knowledge is no answer: only quoted words count. */
 const answerItem: Program<{ claim: string; question: string; answers: string; passages: string }, z.infer<typeof output>> = {
   name: "answer",
   task: "Answer a question by the passages alone, with their own words. Do not answer from memory: what no passage says stays unanswered.",

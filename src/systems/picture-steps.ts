@@ -4,7 +4,7 @@ import type { Belief } from "../domain/belief.js";
 import type { ImageId } from "../domain/ids.js";
 import { CLAIM_IMAGE } from "../domain/image.js";
 
-/** A step about the claim's picture, shared by several systems. Taken once, where there is a picture and a model or search for it. */
+/** A step about the claim's picture, shared by several systems. Taken once, if there is a picture and a model or search for it. */
 type PictureStep = (belief: Belief, allowed: readonly Action[]) => Choice | null;
 
 /** Searches the web for the picture first: that needs no model, and captions say what cannot be seen. */
@@ -15,7 +15,7 @@ export const searchForPicture: PictureStep = (belief, allowed) =>
 export const describePicture: PictureStep = (belief, allowed) =>
   once(belief, allowed, { kind: "context" }, "what does the picture show that bears on the claim?");
 
-/** Finds which pictures are the same shot or of the same event. Those that a hash matched are skipped. */
+/** Finds which pictures are the same shot or of the same event. Skips those that a hash matched. */
 export const comparePictures: PictureStep = (belief, allowed) => {
   const matched = new Set(belief.examined.flatMap((one) => (one.kind === "match" ? [one.image] : [])));
   const images = foundPictures(belief).filter((id) => !matched.has(id));
@@ -31,12 +31,12 @@ function once({ looked }: Belief, allowed: readonly Action[], examine: ExamineTa
   return allowed.includes("examineImage") && !looked.includes(examine.kind) ? { action: "examineImage", reason, examine } : null;
 }
 
-/** Pictures that were found and could be fetched: only these can be looked at. */
+/** Found pictures that could be fetched: only these can be looked at. */
 export function foundPictures({ graph }: Belief): readonly ImageId[] {
   return graph.images().flatMap(({ id, facts }) => (id === CLAIM_IMAGE || facts === null ? [] : [id]));
 }
 
-/** Pictures of the same source or event; unrelated ones are left out (AgentFact IV-B 3). */
+/** Pictures of the same source or event, without unrelated ones (AgentFact IV-B 3). */
 function relatedPictures({ examined }: Belief): readonly ImageId[] {
   return examined.flatMap((one) => (one.kind === "match" && one.match !== "unrelated" ? [one.image] : []));
 }

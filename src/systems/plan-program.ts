@@ -5,7 +5,7 @@ import type { Program } from "../reasoner/llm/programs/program.js";
 import { sayClaim } from "../reasoner/llm/say-belief.js";
 import { sayItems, sayNotes } from "../reasoner/llm/say-items.js";
 
-/** An entry that is its own query. `what`: what the text is, said to the model. */
+/** An entry that is its own query. `what`: describes the text to the model. */
 export function entry(what: string) {
   return z.object({ text: z.string().min(1).max(400).describe(`${what}, in one sentence that can be understood by itself`) });
 }
@@ -15,7 +15,7 @@ export function searched(what: string) {
 }
 
 type SaidItem = { readonly text: string; readonly query?: string; readonly about?: "text" | "picture" };
-/** A model's plan: one list, of a strategy three. */
+/** A model's plan: one list, or three for a strategy. */
 type SaidPlan = { readonly items: readonly SaidItem[]; readonly search?: readonly SaidItem[]; readonly steps?: readonly SaidItem[] };
 
 const inputs = {
@@ -29,7 +29,7 @@ export type Planning = Program<Record<keyof typeof inputs, string>, SaidPlan>;
 
 export type PlanProgram = {
   readonly program: (belief: Belief) => Planning;
-  /** Which list of the reply holds which kind of item. */
+  /** Which list of the reply has which kind of item. */
   readonly lists: readonly (readonly [keyof SaidPlan, AgendaItem["kind"]])[];
 };
 
@@ -37,7 +37,7 @@ export function planning(name: string, task: string, output: z.ZodType<SaidPlan>
   return { name, task, inputs, output, maxOutputTokens: 800 };
 }
 
-/** A plan of one list. `what`: what the list holds, said to the model. */
+/** A plan with one list. `what`: describes the list to the model. */
 export function oneList(of: z.ZodType<SaidItem>, what: string) {
   return z.object({ items: z.array(of).max(12).describe(what) });
 }

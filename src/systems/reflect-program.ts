@@ -31,7 +31,7 @@ const more = z.object({
   more: z.boolean().describe("whether something has to be looked up before the claim can be judged"),
 });
 
-/** Before any search it says whether one is needed (MultiReflect); later it ends the questions early (RAGAR §4.3.2). */
+/** Before any search, it says whether one is needed (MultiReflect); later it ends the questions early (RAGAR §4.3.2). */
 const followUpCheck = reflecting(
   "follow-up-check",
   "Say whether the words that were found are enough to judge a claim, every part of it, one way or the other.",
@@ -50,7 +50,7 @@ const reasoned = z.object({
   confidence: z.int().min(1).max(5).describe("how sure that is: 1 a guess, 5 certain"),
 });
 
-/** The claim is said first, so that the reasoning keeps to it, and the planned steps are followed (AgentFact IV-B 4). */
+/** The model restates the claim first, so that the reasoning stays on it, and follows the planned steps (AgentFact IV-B 4). */
 const rephrased = z.object({ claim: z.string().max(600).describe("the claim in your own words: what has to be true for it to hold") });
 
 const BY_EVIDENCE = "Judge by the lines alone: what you know by yourself is no evidence, and a missing fact refutes nothing.";

@@ -21,7 +21,7 @@ const SYSTEMS: Readonly<Record<(typeof PROCEDURES)[number], System>> = {
   graphrag,
 };
 
-/** The policy's order of steps; null where the reasoner chooses. Throws where the policy lacks an action that its procedure needs. */
+/** The policy's order of steps; null if the reasoner chooses. Throws if the policy lacks an action that its procedure needs. */
 export function procedureOf({ id, procedure, actions }: Pick<Policy, "id" | "procedure" | "actions">): Procedure | null {
   if (procedure === null) return null;
   const { needs, procedure: order } = SYSTEMS[procedure];
@@ -34,7 +34,7 @@ export function procedureOf({ id, procedure, actions }: Pick<Policy, "id" | "pro
   );
 }
 
-/** How the policy scores evidence; null where the reasoner's own ranking counts. */
+/** How the policy scores evidence; null if the reasoner's ranking is used. */
 export function scorerOf({ web: { quality } }: Pick<Policy, "web">): EvidenceScorer | null {
   return quality === null ? null : (SYSTEMS[quality].scorer ?? null);
 }

@@ -1,4 +1,4 @@
-/** Adjectives and nouns of nationality → the English name of the country or continent; irregular enough that no rule makes them. */
+/** Adjectives and nouns of nationality → the English name of the country or continent; too irregular for rules. */
 const TABLE = `
 afghan:Afghanistan albanian:Albania algerian:Algeria american:United_States_of_America andorran:Andorra angolan:Angola argentine:Argentina
 argentinian:Argentina armenian:Armenia australian:Australia austrian:Austria azerbaijani:Azerbaijan bahamian:The_Bahamas bahraini:Bahrain

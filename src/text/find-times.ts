@@ -8,7 +8,7 @@ const MONTH = `(${MONTHS.map((name) => `${name}|${name.slice(0, 3)}`).join("|")}
 const YEAR = "(\\d{3,4})";
 const DAY = "(\\d{1,2})(?:st|nd|rd|th)?";
 const ARTICLE = "(?:the\\s+)?(?:year\\s+|early\\s+|late\\s+|mid-?\\s*)?";
-/** Days of every year that have a name of their own. */
+/** Named days that occur every year. */
 const DAYS: Readonly<Record<string, string>> = {
   "christmas day": "25 december",
   "christmas eve": "24 december",
@@ -27,7 +27,7 @@ const LEAD = `(?:\\b(${LEADS})\\s+${ARTICLE})?`;
 type Pattern = { readonly regex: RegExp; read(parts: readonly string[]): Read | null };
 type Read = { readonly iso: string; readonly precision: number; readonly anyCentury?: true };
 
-/** Most precise first: text that one pattern has matched is not read by the next ones. */
+/** Most precise first: text matched by one pattern is not matched again. */
 const PATTERNS: readonly Pattern[] = [
   pattern(`${DAY}\\s+(?:of\\s+)?${MONTH},?\\s+${YEAR}\\b`, ([day, month, year]) => date(year, month, day)),
   pattern(`(${ORDINAL})\\s+of\\s+${MONTH},?\\s+${YEAR}\\b`, ([day = "", month, year]) => date(year, month, String(ordinalOf(day)))),
@@ -42,7 +42,7 @@ const PATTERNS: readonly Pattern[] = [
     const century = Number(digits ?? ordinalOf(word));
     return { iso: stamp((century - (bc ? 0 : 1)) * 100 + (bc ? 0 : 1), 1, 1, Boolean(bc)), precision: PRECISION.century };
   }),
-  // "The 1800s" are a century, "the 2000s" its first years.
+  // "The 1800s" are a century, but "the 2000s" its first years.
   pattern("(1\\d)00['’]?s\\b", ([century]) => ({ iso: stamp(Number(century) * 100 + 1, 1, 1), precision: PRECISION.century })),
   pattern("(\\d{3}0)['’]?s\\b", ([decade]) => ({ iso: stamp(Number(decade), 1, 1), precision: PRECISION.decade })),
   pattern(`(?<=\\bthe\\s+(?:early[\\s-]+|mid[\\s-]+|late[\\s-]+)?)(${DECADE})\\b`, ([word = ""]) => ({
@@ -58,7 +58,7 @@ const PATTERNS: readonly Pattern[] = [
   pattern("(1\\d{3}|20\\d{2})\\b(?![,.]\\d)", ([year]) => ({ iso: stamp(Number(year), 1, 1), precision: PRECISION.year })),
 ];
 
-/** Times written in a claim. A bare four-digit number is returned as a year; the caller decides whether it is one. */
+/** Times in a claim. A plain four-digit number is returned as a year; the caller decides whether it is one. */
 export function findTimes(text: string): readonly TimeMention[] {
   if (!/\d|century|ties\b/iu.test(text)) return [];
   const found: TimeMention[] = [];

@@ -1,8 +1,8 @@
 import { stem } from "./stem.js";
 
 /**
- * Words that change nothing about whether a simple statement is true: they weigh, praise, place in the text, or only hold the sentence together.
- * Words that narrow or shift the meaning ("former", "almost", "first", "half", "daughter", "silent") never belong here.
+ * Words that do not affect whether a simple statement is true: they emphasise, praise, structure the text, or only hold the sentence
+ * together. Words that narrow or shift the meaning ("former", "almost", "first", "half", "daughter", "silent") must never be here.
  */
 const WORDS = `
 actually really indeed simply certainly definitely surely truly clearly plainly obviously naturally evidently undoubtedly unquestionably undeniably
@@ -20,7 +20,7 @@ sources wikidata wikipedia thanks anywhere somewhere
 mr mrs ms dr prof
 `;
 
-/** Verbs and nouns with little meaning of their own: evidence for a relation whose phrase has them, and no gap in the reading where it does not. */
+/** Verbs and nouns with little meaning: evidence for a relation whose phrase contains them, but no gap in the reading otherwise. */
 const LIGHT_WORDS = `
 happen happens turn turns prove proves remain remains serve serves count counts rank ranks stand stands consider considered regard regarded deem deemed view viewed
 describe described list listed register registered identify identified recognise recognised recognize recognized know known call called titled entitled dub dubbed label labelled classify classified categorise categorize
@@ -33,7 +33,7 @@ time times year years day days period history story lifetime world people person
 place places country city town side home set run runs running belong belongs
 `;
 
-/** As they are written: "directly" is idle, "director" is not. */
+/** Compared unstemmed: "directly" is idle, "director" is not. */
 const IDLE: ReadonlySet<string> = new Set(WORDS.trim().split(/\s+/u));
 const LIGHT = new Set(
   LIGHT_WORDS.trim()
@@ -49,7 +49,7 @@ export function isLight(lemma: string): boolean {
   return LIGHT.has(lemma);
 }
 
-/** Words that change the meaning of a sentence in any place: unless they are read, the sentence counts as not understood. */
+/** Words that change the meaning of a sentence wherever they occur: if such a word is not read, the sentence counts as not understood. */
 const LIMITING =
   /^(?:only|alone|sole|solely|exclusively|purely|entirely|wholly|merely|both|all|every|each|still|already|twin|twins|younger|elder|older|deputy|vice|acting|other|others|another|same|back|partly|partially|mostly|mainly|largely|or|no|none|neither|nor|nobody|because|if|unless|until|while|whenever|throughout|always|often|rarely|sometimes|once|twice|again|ever since|supposedly|allegedly|reportedly|fictional|so-called)$/iu;
 

@@ -1,10 +1,10 @@
 import { inForm } from "../domain/composed.js";
 import type { Span } from "../domain/mention.js";
 
-/** How names are compared: case, accents, punctuation, possessives and a leading article do not matter. */
+/** Normal form for comparing names: ignores case, accents, punctuation, possessives and a leading article. */
 export function normaliseName(text: string): string {
   const lower = text.toLowerCase();
-  // Most names are plain letters; a dictionary of a hundred thousand is read at every start.
+  // Fast path: most names are plain letters, and a dictionary of a hundred thousand names is read at every start.
   const folded = /^[a-z0-9]+(?: [a-z0-9]+)*$/.test(lower) ? lower : fold(text);
   return folded.replace(/^(the|a|an) (?=.)/, "");
 }
@@ -31,7 +31,7 @@ export function initialForms(name: string): readonly string[] {
 
 const MAX_NAME = 120;
 
-/** The place of a name in a text, word for word and in any case; null where it is not there. */
+/** The position of a name in a text, whole words in any case; null if it does not occur. */
 export function nameSpan(text: string, name: string): Span | null {
   const words = name.trim().split(/\s+/u);
   if (name.length > MAX_NAME || !/[\p{L}\p{N}]/u.test(name)) return null;
@@ -58,14 +58,17 @@ export const TITLES: ReadonlySet<string> = new Set(
 /** "van Gogh", "De Niro": small words that belong to a family name. */
 const PARTICLES = "van|von|der|den|de|di|da|du|del|della|la|le|el|al|bin|ibn|ten|ter";
 const FAMILY_PARTICLE = new RegExp(`^(?:${PARTICLES}|O)$`, "iu");
-/** The same, and the "and" between two family names ("Ortega y Gasset"). */
+/** The same, with the "and" between two family names ("Ortega y Gasset"). */
 const PARTICLE = new RegExp(`^(?:${PARTICLES}|dos|y|e|i)$`, "u");
 const GENERATION = /^(?:[ivx]+|jr|sr)$/u;
 const CAPITALISED = /^[\p{Lu}\p{Lt}][\p{L}\p{M}.'’-]*(?:\s+[\p{L}\p{M}.'’-]+)+$/u;
-/** Enough letters to make "Tayla" and "Taylor", "Gorki" and "Gorky" one name. */
+/** Number of shared letters that make "Tayla" and "Taylor", "Gorki" and "Gorky" one name. */
 const ROOT_LETTERS = 3;
 
-/** Two or more names in Latin letters, capitals but for particles, no title: "Meg Ryan", "Ludwig van Beethoven"; not "Madonna", "Lady Gaga", "Mel B". */
+/**
+ * Two or more capitalised names in Latin letters, particles aside, without a title: "Meg Ryan", "Ludwig van Beethoven"; not "Madonna",
+ * "Lady Gaga", "Mel B".
+ */
 export function isFullName(text: string): boolean {
   if (!CAPITALISED.test(text) || /[^\p{Script=Latin}\p{M}\s.'’-]/u.test(text)) return false;
   const words = text.split(/[\s-]+/u).filter((word) => !PARTICLE.test(word));
@@ -76,7 +79,7 @@ export function isFullName(text: string): boolean {
   );
 }
 
-/** Do two names have a word in common, or two words that begin alike? */
+/** Whether two names share a word, or have words that begin alike. */
 export function shareWord(one: string, other: string): boolean {
   const roots = rootsOf(other);
   return rootsOf(one).some((root) => roots.includes(root));
@@ -92,7 +95,7 @@ function rootsOf(name: string): readonly string[] {
 const NO_SURNAME = /[,()\d]|\b(?:Jr|Sr)\b\.?$|\s[IVX]+$|\sthe\s/u;
 const TEAM = /\b(?:team|franchise)\b/iu;
 const AWARD = /\b(?:awards?|prizes?)\b/iu;
-/** "Academy Award for Best Actor", "Oscar for Best Actor": one of the prizes of a name. */
+/** "Academy Award for Best Actor", "Oscar for Best Actor": one of several prizes with a common name. */
 const OF_SEVERAL = /^(\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+)*) (?:for|in) (?=\p{Lu})/u;
 
 export function isTeam(description: string | null): boolean {
@@ -123,7 +126,7 @@ export function shortNamesOf({ label, aliases, description, isPerson }: Describe
   return family === last ? [last] : [family, last];
 }
 
-/** The key of a short name, which no whole name has. */
+/** The key of a short name, which never equals that of a whole name. */
 export function shortNameKey(name: string): string {
   return `~${normaliseName(name)}`;
 }

@@ -2,10 +2,10 @@ import type { Span } from "../domain/mention.js";
 import { COMPARATIVE } from "./number-words.js";
 
 const NEEDS = "(?!\\s+\\p{Ll}+\\s+(?:\\p{Ll}+\\s+)?without\\b)";
-/** Words that deny a statement, outright ("not", "it is false that") or otherwise ("failed to", "lacks"). */
+/** Words that deny a statement, directly ("not", "it is false that") or indirectly ("failed to", "lacks"). */
 const NEGATION = new RegExp(
   [
-    // "cannot work without" says what is needed.
+    // "cannot work without" states a requirement.
     `not(?!\\s+(?:only|just|merely|(?:more|less|fewer)\\s+than))${NEEDS}`,
     "never",
     "neither",
@@ -32,17 +32,17 @@ const NEGATION = new RegExp(
   "giu",
 );
 const WORDS = new RegExp(`\\b(?:${NEGATION.source})(?![\\p{L}])`, "giu");
-/** "it is not true that …" denies all that follows. */
+/** "it is not true that …" denies everything after it. */
 const FRAME =
   /^(?:it\s+is\s+|it['’]s\s+)?(?:[\p{L}'’]+\s+){0,3}(?:true|the case|false|untrue|incorrect|wrong|myth|lie)\s+(?:that|to say)\b/iu;
-/** "did not fail to", "is not unrelated to": two denials of one thing are close together. */
+/** "did not fail to", "is not unrelated to": two denials of the same thing are close together. */
 const CLOSE = /^\s+(?:[\p{L}]+\s+){0,2}$/u;
 /** A denial inside a description: "the city which is not …". */
 const ASIDE = /\b(?:who|whom|which|whose|where|when|that|because)\b/iu;
 const NEXT_CLAUSE =
   /(?:[,;]|\b(?:and|but|nor|while|whereas|although|though|because))\s+(?:[\p{L}·'’-]+\s+){0,3}?(?:is|are|was|were|has|have|had|did|does|became|won|died)\b/iu;
 
-/** "No film by …", "nobody": about everything there is, which no graph lists completely. */
+/** "No film by …", "nobody": a statement about everything, which no graph lists completely. */
 const OF_ALL = /\b(?:[Nn]obody|[Nn]o one|[Nn]one of)\b|\b[Nn]othing\b(?!\s+(?:but|to do with))|^No\s+\p{L}/u;
 
 export type Negation = {
@@ -51,7 +51,7 @@ export type Negation = {
   readonly spans: readonly Span[];
 };
 
-/** What a text with masked names denies. Two denials of one thing cancel out: "it is not true that … was not …". */
+/** What a text with masked names denies. Two denials of the same thing cancel out: "it is not true that … was not …". */
 export function readNegation(masked: string): Negation {
   const spans = [...masked.matchAll(WORDS)].map(({ index, 0: text }) => ({ start: index, end: index + text.length, text }));
   if (OF_ALL.test(masked)) return { kind: "tangled", spans };
@@ -71,18 +71,18 @@ export function readNegation(masked: string): Negation {
 }
 
 /**
- * Wordings that deny a statement, limit it to one thing or say it of everything, wherever they stand. `readNegation` decides what a claim denies;
- * these are features of a trained model (`weights/`), which needs every trace of a denial in any text.
+ * Wordings that deny a statement, limit it to one thing or generalise it, anywhere in a text. `readNegation` decides what a claim denies;
+ * these are features of a trained model (`weights/`), which needs every sign of a denial.
  */
 const PATTERNS = {
   /** Plain grammar of negation. */
   not: /\b(?:not|never|no longer|nobody|none|nothing|nowhere|neither|nor|cannot|without|hardly|barely|zero)\b|n['’]t\b|\bno(?=\s+\p{L})/giu,
-  /** Verbs and adjectives that say that something did not happen or cannot. */
+  /** Verbs and adjectives that express that something did not happen or cannot happen. */
   failed:
     /\b(?:fail(?:s|ed|ure)?(?:\s+to)?|refus(?:e[sd]?|al|ing)|declin(?:es?|ed|ing)|negat(?:es?|ed)|outside(?:\s+of)?|anything\s+but|far\s+from|unable|incapable|unwilling|avoid(?:s|ed|ing)?|reject(?:s|ed|ing)?|ignor(?:es?|ed|ing)|den(?:y|ies|ied)|lack(?:s|ed|ing)?|devoid|absent|omit(?:s|ted)?|exclud(?:es?|ed|ing)|prevent(?:s|ed)?|yet\s+to|has\s+yet|stop(?:s|ped)?|quit|abstain(?:s|ed)?|refrain(?:s|ed)?|forgot|neglect(?:s|ed)?|turned\s+down|nothing\s+to\s+do|unrelated|disassociated|unconnected|instead\s+of|rather\s+than|impossible|doesn|didn|isn|wasn|weren|aren|couldn|wouldn)\b/giu,
   /** Limits to one thing: easily contradicted by a second one. */
   only: /\b(?:only|solely|exclusively|entirely|purely|strictly|merely|nothing\s+but|sole|completely|wholly|just|except)\b/giu,
-  /** Says it of everything or always: contradicted by one exception. */
+  /** Generalises to everything or always: contradicted by one exception. */
   all: /\b(?:all|always|every|everyone|everything|everybody|any|ever|whole|entire|each)\b/giu,
 } as const satisfies Record<string, RegExp>;
 
@@ -101,12 +101,12 @@ export function findDenials(text: string): readonly Denial[] {
   );
 }
 
-/** Denies a statement; the other kinds limit it or say it of everything. */
+/** Denies a statement; the other kinds limit or generalise it. */
 export function negates({ kind }: Denial): boolean {
   return kind === "not" || kind === "failed";
 }
 
-/** Denies what follows; "turned down" and "rejected" only say what happened. */
+/** Denies what follows; "turned down" and "rejected" only report what happened. */
 export function deniesAll({ kind, text }: Denial): boolean {
   return kind === "not" || (kind === "failed" && /\bto$|^(?:un|incap|lack)/iu.test(text));
 }

@@ -11,13 +11,13 @@ const FORMS: ReadonlyMap<string, string> = new Map(
     .map(([word = "", form = ""]) => [word, form]),
 );
 
-/** A graph names a class once, perhaps in another form than the claim: "actress" is "actor" there, and "physicists" are "physicist". */
+/** Other forms of a noun, because a graph names a class in one form only: "actress" may be "actor" there, and "physicists" "physicist". */
 export function nounForms(noun: string): readonly string[] {
   const form = FORMS.get(noun.toLowerCase());
   return [...(form === undefined ? [] : [form]), ...singularsOf(noun)];
 }
 
-/** Of a word without capitals only: "Beatles" is a name. */
+/** Only for words without capitals: "Beatles" is a name. */
 function singularsOf(noun: string): readonly string[] {
   if (!/^(?:\p{Ll}+[ -])*\p{Ll}{3,}s$/u.test(noun) || /(?:ss|us|is|news|series)$/u.test(noun)) return [];
   if (noun.endsWith("ies")) return [`${noun.slice(0, -3)}y`];
@@ -37,7 +37,7 @@ const SORTS: ReadonlyMap<string, readonly string[]> = new Map<string, readonly s
   ["monarchy", ["constitutional monarchy", "absolute monarchy", "parliamentary monarchy"]],
   ...moneys("peso", "Argentine Chilean Colombian Cuban Dominican Mexican Philippine Uruguayan"),
   ...moneys("dinar", "Algerian Bahraini Iraqi Jordanian Kuwaiti Libyan Serbian Tunisian"),
-  // Two spellings of one word.
+  // Two spellings of the same word.
   ...moneys("rial", "Iranian Omani Yemeni", RIYALS),
   ...moneys("riyal", "", [...RIYALS, "Iranian rial", "Omani rial", "Yemeni rial"]),
   ...moneys("rupee", "Indian Mauritian Nepalese Pakistani Seychellois Sri_Lankan"),
@@ -47,7 +47,7 @@ const SORTS: ReadonlyMap<string, readonly string[]> = new Map<string, readonly s
   ...moneys("dirham", "Moroccan United_Arab_Emirates"),
 ]);
 
-/** Currencies of one name, and the plural of it. */
+/** Currencies with the same name, and its plural. */
 function moneys(noun: string, countries: string, others: readonly string[] = []): readonly (readonly [string, readonly string[]])[] {
   const own = countries.split(" ").map((country) => `${country.replaceAll("_", " ")} ${noun}`);
   const names = [...(countries === "" ? [] : own), ...others];
@@ -57,12 +57,12 @@ function moneys(noun: string, countries: string, others: readonly string[] = [])
   ];
 }
 
-/** The subclasses of a noun, where graphs know only those: every kind of republic is a republic. */
+/** The subclasses of a noun, for graphs that have only those: every kind of republic is a republic. */
 export function sortsOf(noun: string): readonly string[] {
   return SORTS.get(noun) ?? [];
 }
 
-/** Organisations and movements with members, by their description: "political party in Germany", "19th-century art movement". */
+/** Organisations and movements with members, recognised by their description: "political party in Germany", "19th-century art movement". */
 const HAS_MEMBERS =
   /\b(?:part(?:y|ies)|religions?|denominations?|church|movement|worldview|belief)\b(?!.*\b(?:building|film|album|song|novel|book|band|painting|district|village|town|city|street)\b)/iu;
 
@@ -70,28 +70,31 @@ export function hasMembers(description: string | null): boolean {
   return description !== null && HAS_MEMBERS.test(description);
 }
 
-/** The noun for a member has an article of its own ("a Democrat", "one of the Impressionists") and ends its noun phrase: not "a Republican senator". */
+/**
+ * The noun for a member has its own article ("a Democrat", "one of the Impressionists") and ends its noun phrase: not "a Republican
+ * senator".
+ */
 const ONE_BEFORE = /\ban?\s+$/iu;
 const SEVERAL_BEFORE = /\b(?:of|among|amongst|between|with)\s+the\s+$/iu;
 const ENDS =
   /^(?:\s*(?:[.,;:!?)]|$)|\s+(?:who|and|or|but|in|on|from|of|by|since|until|when|while|for|at|to|as|with|through|before|after|during|all|throughout)\b)/u;
 
-/** Does no noun follow, for which this one would be an adjective? */
+/** True if no noun follows, for which this one would be an adjective. */
 export function endsPhrase(text: string, { end }: { readonly end: number }): boolean {
   return ENDS.test(text.slice(end));
 }
 
-/** "an Impressionist painter": the trade says that it is a movement. */
+/** "an Impressionist painter": the profession shows that it is a movement. */
 const TRADE = /^ (?:painter|artist|poet|writer|novelist|playwright|composer|sculptor|architect|philosopher)s?(?![\p{L}-])/u;
 
-/** Do the words around a capitalised noun show that it means members of something? */
+/** Whether the words around a capitalised noun show that it means members of something. */
 export function standsForMembers(text: string, span: Span): boolean {
   if (!/^\p{Lu}\p{L}+(?:[ -]\p{L}+)*$/u.test(span.text) || !(endsPhrase(text, span) || TRADE.test(text.slice(span.end)))) return false;
   const before = text.slice(Math.max(0, span.start - 20), span.start);
   return ONE_BEFORE.test(before) || (span.text.endsWith("s") && SEVERAL_BEFORE.test(before));
 }
 
-/** Names that a graph may use for the group of such members: "Tory" → "Tories", "Impressionists" → "Impressionism". */
+/** Names that a graph may have for the group of such members: "Tory" → "Tories", "Impressionists" → "Impressionism". */
 export function memberForms(noun: string): readonly string[] {
   const one = noun.endsWith("ies") ? `${noun.slice(0, -3)}y` : noun.replace(/(?<!s)s$/u, "");
   const several = /[^aeiou]y$/u.test(one) ? `${one.slice(0, -1)}ies` : `${one}s`;

@@ -5,7 +5,7 @@ const TEENS = "ten eleven twelve thirteen fourteen fifteen sixteen seventeen eig
 const TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split(" ");
 const COMPOUND = `(?:${TENS.join("|")})(?:[ -](?:${ONES.join("|")}))?`;
 
-/** "two" to "ninety-nine", as the source of a pattern. "One" is seldom a number ("one of", "no one"). */
+/** "two" to "ninety-nine", as a pattern source. "One" is rarely a number ("one of", "no one"). */
 export const CARDINAL = `${COMPOUND}|${[...TEENS, ...ONES.slice(1)].join("|")}`;
 
 const ORDINALS = [
@@ -20,12 +20,12 @@ export const SHORT_ORDINALS: ReadonlyMap<string, string> = new Map(
   ORDINALS.slice(0, 10).map((word, place) => [`${place + 1}${["st", "nd", "rd"][place] ?? "th"}`, word]),
 );
 
-/** "first" to "twenty-first": as many as there are centuries. */
+/** "first" to "twenty-first", enough for centuries. */
 export const ORDINAL = [...ORDINALS].reverse().join("|");
 
 const DECADES = "twenties thirties forties fifties sixties seventies eighties nineties".split(" ");
 
-/** "twenties" to "nineties", as the source of a pattern. */
+/** "twenties" to "nineties", as a pattern source. */
 export const DECADE = DECADES.join("|");
 
 /** The first year of a decade in its century ("forties" is 40). */
@@ -58,10 +58,10 @@ const EXTREME = /^(?:last|final|inaugural)$/u;
 const GRADED =
   "larg|small|bigg|great|high|low|tall|short|long|old|eld|young|new|rich|poor|wealthi|fast|slow|deep|wid|narrow|heavi|light|strong|weak|hott|cold|warm|wett|dri|dens|earli|lat|near|clos|busi|happi|saf|hard|bright|loud|brav|fin|simpl|cheap";
 const SUPERLATIVE = new RegExp(`^(?:most|least|best|worst|foremost|farthest|furthest|(?:${GRADED})est)$`, "u");
-/** Source of a pattern: "higher", "better". */
+/** Pattern source: "higher", "better". */
 export const COMPARATIVE = `(?:more|less|fewer|better|worse|(?:${GRADED})er)\\b`;
 
-/** "third", "16th": a place in an order. */
+/** "third", "16th": a position in an order. */
 export function isOrdinal(word: string): boolean {
   return PLACE.test(word.toLowerCase());
 }
@@ -71,7 +71,7 @@ export function isSuperlative(word: string): boolean {
   return SUPERLATIVE.test(word.toLowerCase());
 }
 
-/** A place in an order, or an end of one: "last", "largest", "most". */
+/** A position in an order, or one of its ends: "last", "largest", "most". */
 export function isRank(word: string): boolean {
   const lower = word.toLowerCase();
   return isOrdinal(lower) || EXTREME.test(lower) || isSuperlative(lower);
@@ -82,7 +82,10 @@ const TENS_AND_ONES = new RegExp(
   "giu",
 );
 
-/** Numbers in words as digits: "thirty-five" as 35, "one act" as 1 and "three decades" as 30 years, so that counts can be compared. "One of" counts nothing. */
+/**
+ * Number words as digits: "thirty-five" as 35, "one act" as 1 and "three decades" as 30 years, so that counts can be compared. "One of" is
+ * not a count.
+ */
 export function spellNumbers(text: string): string {
   return text
     .replace(TENS_AND_ONES, (_, tens: string, ones = "") => String(cardinalOf(`${tens} ${ones}`.trim())))

@@ -14,10 +14,10 @@ const NUMBER = new RegExp(
   "giu",
 );
 
-/** Said of a number that is not rounded. */
+/** Marks a number that is not rounded. */
 const EXACTLY = /\b(?:exactly|precisely)\s*$/iu;
 
-/** The longer wording first: "no less than" is not "less than". */
+/** Longer wordings first: "no less than" is not "less than". */
 const LEADS: readonly (readonly [RegExp, Comparator])[] = [
   [/\bjust under\s*$/iu, "almost"],
   [/\b(at least|no less than|no fewer than|not less than|minimum of)\s*$/iu, "at-least"],
@@ -36,7 +36,7 @@ const LEADS: readonly (readonly [RegExp, Comparator])[] = [
 
 /** "330 metres or more" */
 const TRAILS: readonly (readonly [RegExp, Comparator])[] = [
-  // "An eighteen-year-old is a minor": one comes of age later.
+  // "An eighteen-year-old is a minor" means that the age of majority is higher.
   [/^[\s-]*(?:olds?)? (?:is|are|counts? as) (?:still |legally )*(?:an? )?(?:minors?|under ?age)\b/iu, "more"],
   [/^[\s-]*(?:olds?)? (?:is|are|counts? as) (?:already |legally )*(?:an? )?(?:adults?|of age)\b/iu, "at-most"],
   [/^\s*(?:\+|or (?:more|above|over))(?![\p{L}\d])/iu, "at-least"],
@@ -72,10 +72,10 @@ export function findQuantities(text: string): readonly QuantityMention[] {
   return inTwoUnits(text, found).map((quantity, place, all) => withoutScale(asRange(text, quantity, all[place - 1], all[place + 1])));
 }
 
-/** What a bare number behind a unit counts: "1 m 85", "6 foot 2". */
+/** The unit of a number after a larger unit: "1 m 85", "6 foot 2". */
 const SMALLER_UNIT: Readonly<Record<string, string>> = { Q11573: "cm", Q3710: "inches" };
 
-/** "6 feet 2 inches", "two hours and 55 minutes", "1 m 85": one measure, told in the smaller unit. */
+/** "6 feet 2 inches", "two hours and 55 minutes", "1 m 85": one measure, converted to the smaller unit. */
 function inTwoUnits(text: string, found: readonly ScaledQuantity[]): readonly ScaledQuantity[] {
   const told: ScaledQuantity[] = [];
   for (const small of found) {
@@ -86,7 +86,7 @@ function inTwoUnits(text: string, found: readonly ScaledQuantity[]): readonly Sc
   return told;
 }
 
-/** Null where the second number is no part of the measure that the first one begins. */
+/** Null if the second number does not belong to the same measure. */
 function joined(text: string, large: ScaledQuantity | undefined, small: ScaledQuantity): ScaledQuantity | null {
   if (large === undefined || large.value.unit === null) return null;
   const between = text.slice(large.end, small.start);
@@ -119,7 +119,7 @@ function withoutScale({ scale: _, ...quantity }: ScaledQuantity): QuantityMentio
   return quantity;
 }
 
-/** "Between 2 and 3 million metres": two ends of one range; scale and unit of the second count for both. */
+/** "Between 2 and 3 million metres": two ends of one range; scale and unit of the second apply to both. */
 function asRange(
   text: string,
   quantity: ScaledQuantity,
@@ -142,26 +142,26 @@ function asRange(
 
 export type Agreement = "same" | "different" | "incomparable";
 
-/** A measure that is rounded by a larger share says nothing. */
+/** A measure that is rounded by a larger share is too vague to compare. */
 const ROUGHLY = 0.08;
-/** Measures that differ by a smaller share are the same, however strictly it is said. */
+/** Measures that differ by a smaller share are equal, even if the claim says "exactly". */
 const ROUNDED = 0.001;
 
-/** A number of a claim, as it was written, and the number of the graph that it is compared with. */
+/** A number of a claim as written, and the number of the graph to compare it with. */
 type Comparison = {
   readonly claimed: QuantityValue;
   readonly written: string;
-  /** Half of the last digit, where `written` does not tell. */
+  /** Half of the last digit, if `written` does not show it. */
   readonly step?: number | undefined;
   readonly comparator: Comparator;
   readonly known: QuantityValue;
-  /** The share by which the known number may have changed since. */
+  /** The share by which the known number may have changed meanwhile. */
   readonly drift?: number;
-  /** The number is denied, or said to be exact: rounding does not make it the same. */
+  /** The number is denied, or called exact: rounding does not make it equal. */
   readonly strict?: boolean;
 };
 
-/** Does a number of the graph bear out the claim's, as strictly as the claim is worded? */
+/** Whether a number of the graph agrees with the claim's, as strictly as the claim is worded. */
 export function compareQuantity({
   claimed,
   written,
@@ -174,14 +174,14 @@ export function compareQuantity({
   const factor = unitFactor(known.unit, claimed.unit);
   if (factor === null) return "incomparable";
   const actual = known.amount * factor;
-  // Measured things vary a little from source to source; a small count ("atomic number 79") does not.
+  // Measured values vary a little between sources; a small count ("atomic number 79") does not.
   const isCount = claimed.unit === null && known.unit === null && Math.abs(actual) < 1000;
   const slack = Math.max(step, isCount ? 0 : 0.02 * Math.abs(actual), drift * Math.abs(actual));
   const distance = Math.abs(actual - claimed.amount);
   const isNear = distance <= Math.max(ROUNDED, drift) * Math.abs(claimed.amount);
   const close = distance <= (comparator === "about" ? Math.max(slack, 0.1 * Math.abs(actual)) : slack);
   if (strict && comparator === "equal" && close && !isNear) return "incomparable";
-  // "Two metres" is no way to say 1.71, nor does it exclude "nearly two".
+  // 1.71 cannot be called "two metres", but does not exclude "nearly two" either.
   if (!isCount && comparator === "equal" && distance <= step && distance > Math.max(ROUGHLY, drift) * Math.abs(actual))
     return "incomparable";
   switch (comparator) {
@@ -201,16 +201,19 @@ export function compareQuantity({
   }
 }
 
-/** "Almost 10" is up to a twentieth below; further below it is a matter of taste, and above it is not true. `share`: of the claimed number. */
+/**
+ * "Almost 10" means up to a twentieth less; whether still smaller numbers fit is debatable, and larger ones do not. `share`: of the claimed
+ * number.
+ */
 function isAlmost(share: number, drift: number): Agreement {
   if (share >= 0.95 && share < 1) return "same";
   return share < 0.9 * (1 - drift) || share > 1.02 * (1 + drift) ? "different" : "incomparable";
 }
 
-/** Half of the last digit that was written: "67 million" speaks of ±0.5 million, "2.1" of ±0.05. */
+/** Half of the last written digit: "67 million" means ±0.5 million, "2.1" means ±0.05. */
 function halfStep(written: string, amount: number): number {
   const digits = /\d[\d,]*(?:\.\d+)?/.exec(written)?.[0].replaceAll(",", "") ?? "";
-  // "Two million" speaks of whole millions, "two and a half" of halves.
+  // "Two million" is rounded to whole millions, "two and a half" to halves.
   if (digits === "")
     return (
       (/\bhalf\b/iu.test(written) ? 0.25 : 0.5) * (Object.entries(SCALES).find(([word]) => written.toLowerCase().includes(word))?.[1] ?? 1)
@@ -229,7 +232,7 @@ const COUNTED = /^\s+(?:\p{Ll}+ )?\p{Ll}+s\b/u;
 const PAIRED = { before: /\d\s?[/:–-]\s?$|\d to $/u, after: /^\s?[/:–-]\s?\d|^ to \d/u };
 const STREET = /^\p{L}? (?:\p{Lu}[\p{L}-]* )+(?:Street|Avenue|Road|Lane|Square|Drive|Boulevard|Place|Way|Broadway)\b/u;
 
-/** Is a number part of a name, a rank, a score or an address, and no amount of anything? */
+/** Whether a number is part of a name, a rank, a score or an address, rather than an amount. */
 export function isLabel(text: string, mention: Mention): boolean {
   if (mention.kind !== "quantity" || mention.unitText !== null) return false;
   const [before, after] = [text.slice(0, mention.start), text.slice(mention.end)];

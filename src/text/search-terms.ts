@@ -2,14 +2,14 @@ import { inForm } from "../domain/composed.js";
 import { searchStem } from "./stem.js";
 import { STOP_WORDS } from "./words.js";
 
-/** In scripts that leave no blanks between words every character is a word. */
+/** In scripts without spaces between words, every character is a word. */
 const WORD =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]|[\p{L}\p{N}]+(?:[.,](?=\p{N})\p{N}+)*/gu;
-/** The same for plain letters, which is most of English: several times as fast. */
+/** The same for plain letters, which cover most of English: several times as fast. */
 const PLAIN_WORD = /[a-z0-9]+(?:[.,](?=[0-9])[0-9]+)*/g;
 const FOREIGN = /[^\p{ASCII}\u2010-\u201F\u2026]/u;
 
-/** The words by which a text is found: no case, no accents, no endings, no stop words. `1,729` and `1729` are one word. */
+/** The search terms of a text: without case, accents, endings and stop words. `1,729` and `1729` are the same term. */
 export function termsOf(text: string): readonly string[] {
   return plainWords(text).flatMap((word) => termOf(word) ?? []);
 }

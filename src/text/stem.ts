@@ -1,4 +1,4 @@
-/** Forms that the suffix rules stem wrongly; the right side is the stem of their regular relatives. */
+/** Forms that the suffix rules stem wrongly, with the stem of their regular relatives. */
 const IRREGULAR: ReadonlyMap<string, string> = new Map(
   (
     "murder:murder murders:murder murdered:murder murderer:murder act:act acts:act acted:act acting:act actor:act actors:act actress:act live:live lives:live lived:live living:live air:air airs:air aired:air end:end ends:end ended:end ending:end base:base based:base bases:base use:use used:use uses:use using:use win:win wins:win set:set sets:set begin:begin begins:begin began:begin begun:begin city:city cities:city country:country countries:country named:name name:name names:name naming:name namesake:name wrote:writ written:writ write:writ writes:writ writing:writ writer:writ writers:writ authored:author author:author authors:author won:win winner:win winners:win winning:win " +
@@ -44,10 +44,12 @@ const BASES: ReadonlyMap<string, string> = new Map(
     }),
 );
 
-/** Suffixes that make nouns and adjectives of verbs; cut only where enough letters are left. */
+/** Suffixes that turn verbs into nouns and adjectives; cut only if enough letters remain. */
 const DERIVED = ["ically", "ations", "ation", "ments", "ment", "ions", "ion", "ers", "er", "ors", "or", "ly", "al"];
 
-/** Brings relatives together ("director", "directed", "took", "takes") more eagerly than Porter's stemmer: relation phrases are short. */
+/**
+ * Merges related words ("director", "directed", "took", "takes") more eagerly than Porter's stemmer, because relation phrases are short.
+ */
 export function stem(word: string): string {
   const lower = word.toLowerCase();
   const known = IRREGULAR.get(lower);
@@ -87,7 +89,7 @@ export function isPluralForm(word: string, lemma: string): boolean {
   );
 }
 
-/** "directed", "took": a past form, unless an auxiliary stands before it. */
+/** "directed", "took": a past form, unless an auxiliary precedes it. */
 export function isPastForm(word: string): boolean {
   const lower = word.toLowerCase();
   return /[a-z]{2}ed$/u.test(lower) || PAST_FORMS.has(lower);
@@ -99,15 +101,17 @@ const PAST_FORMS = new Set(
   ),
 );
 
-/** Endings that a search leaves out, and what stands instead; longer ones first. */
+/** Endings that a search ignores, and their replacements; longer ones first. */
 const SEARCH_ENDINGS = "ations:at ments: ings: ions: ers: ors: ies:y es: s: ation:at ion: ied:y ed: er: or: ment: ing: ly: al:"
   .split(" ")
   .map((pair) => pair.split(":"))
   .map(([ending = "", instead = ""]) => ({ ending, instead, least: ending.length + (ending === "s" ? 3 : 4) }));
-/** By the last letter, so that few are tried. */
+/** By the last letter, so that few endings are tried. */
 const ENDINGS_BY_LAST = new Map([..."sndrtgyl"].map((letter) => [letter, SEARCH_ENDINGS.filter(({ ending }) => ending.endsWith(letter))]));
 
-/** Cuts the commonest English endings by rule alone: millions of words are indexed, and names must not be taken for irregular verbs. */
+/**
+ * Cuts the most common English endings by rules only: millions of words are indexed, and names must not be mistaken for irregular verbs.
+ */
 export function searchStem(word: string): string {
   if (/[0-9]/.test(word)) return word.replaceAll(",", "");
   if (word.length < 4 || word.endsWith("ss")) return word;
@@ -115,14 +119,14 @@ export function searchStem(word: string): string {
   return withoutSilentEnd(found === undefined ? word : word.slice(0, -found.ending.length) + found.instead);
 }
 
-/** "stopp" and "stop", "produc" and "produce" are one; "fall" and "pass" keep their pair. */
+/** Merges "stopp" and "stop", "produc" and "produce"; "fall" and "pass" keep their double letter. */
 function withoutSilentEnd(stem: string): string {
   const last = stem.at(-1) ?? "";
   if (last === "e") return stem.slice(0, -1);
   return last === stem.at(-2) && !"aeiouls".includes(last) ? stem.slice(0, -1) : stem;
 }
 
-/** Cuts endings of inflection only: "prizes won" is "prize won", while "director" stays apart from "direction". */
+/** Cuts only inflectional endings: "prizes won" is "prize won", while "director" and "direction" stay different. */
 export function inflectionStem(word: string): string {
   if (/\d/.test(word)) return word.replaceAll(",", "");
   if (word.length > 4 && word.endsWith("ies")) return `${word.slice(0, -3)}y`;

@@ -3,7 +3,7 @@ import type { TimeLength } from "../domain/reading.js";
 import type { TimeValue } from "../domain/value.js";
 import { intervalOf, YEAR } from "./time.js";
 
-/** Days of each unit, longer ones on average. */
+/** Days per unit, on average for longer units. */
 const UNITS: Readonly<Record<string, number>> = { day: 1, week: 7, month: 30.44, year: 365.25, decade: 3652.5, century: 36525 };
 const UNIT = "(days?|weeks?|months?|years?|decades?|centur(?:y|ies))";
 const LOOSE: readonly (readonly [RegExp, Comparator])[] = [
@@ -13,10 +13,10 @@ const LOOSE: readonly (readonly [RegExp, Comparator])[] = [
   [/\b(?:almost|nearly)\b/iu, "almost"],
   [/\b(?:about|around|roughly|some)\b/iu, "about"],
 ];
-/** As the source of a pattern: "about ◇ decades", "a year", "several days"; the mention in the place of ◇ may include the unit. */
+/** Pattern source: "about ◇ decades", "a year", "several days"; the mention at ◇ may include the unit. */
 export const LENGTH = `(?:(?:exactly|just|only|about|around|almost|nearly|roughly|some|well over|more than|less than|over|under|at least)\\s)?(?:◇(?:\\s${UNIT})?|(?:an?|one|several|many|a few)\\s${UNIT})`;
 
-/** Reads a length of time; null for any other number. `mention` is the one in the place of ◇. */
+/** Reads a duration; null for any other number. `mention` is the one at ◇. */
 export function readLength(words: string, mention: Mention | undefined): TimeLength | null {
   const unit = unitOf(mention?.kind === "quantity" ? `${words} ${mention.unitText ?? ""}` : words);
   if (unit === null || mention?.kind === "time" || (mention === undefined && words.includes("◇"))) return null;
@@ -34,20 +34,20 @@ function unitOf(words: string): number | null {
   return singular === undefined ? null : (UNITS[singular] ?? null);
 }
 
-/** The least and the most days from one date to a later one. */
+/** The minimum and maximum number of days from one date to a later one. */
 export function daysBetween(start: TimeValue, end: TimeValue): { readonly least: number; readonly most: number } {
   const [from, to] = [intervalOf(start), intervalOf(end)];
   return { least: realDay(to.from) - realDay(from.to), most: realDay(to.to) - realDay(from.from) };
 }
 
-/** Days of the real calendar, so that they can be counted. */
+/** A day of the real calendar, for counting days. */
 function realDay(day: number): number {
   const year = Math.floor(day / YEAR);
   const [month, date] = [Math.floor((day - year * YEAR) / 31), ((day - year * YEAR) % 31) + 1];
   return new Date(0).setUTCFullYear(year, month, date) / 86_400_000;
 }
 
-/** Did something last as long as the claim says? Counts may be rounded; null where the dates leave it open. */
+/** Whether something lasted as long as the claim says. Counts may be rounded; null if the dates do not decide it. */
 export function fitsLength({ count, unit, comparator }: TimeLength, { least, most }: ReturnType<typeof daysBetween>): boolean | null {
   const [low, high] = [least / unit, most / unit];
   switch (comparator) {

@@ -4,10 +4,10 @@ import type { Qualifier } from "../domain/statement.js";
 import type { TimeValue } from "../domain/value.js";
 import { PRECISION } from "../domain/vocabulary.js";
 
-/** Days since year 0, signed; enough of a calendar to order dates. */
+/** Days since year 0, signed, in a simplified calendar that is enough to order dates. */
 export type Interval = { readonly from: number; readonly to: number };
 
-/** The period that a value covers at its own precision: the year 1903, the 1860s. */
+/** The period that a value covers at its precision: the year 1903, the 1860s. */
 export function intervalOf({ iso, precision }: TimeValue): Interval {
   const [, sign = "", y = "0", m = "1", d = "1"] = /^([+-]?)(\d+)-(\d{2})-(\d{2})/.exec(iso) ?? [];
   const year = (sign === "-" ? -1 : 1) * Number(y);
@@ -21,14 +21,14 @@ export function intervalOf({ iso, precision }: TimeValue): Interval {
   return yearsAround(year, span);
 }
 
-/** The 5th century is 401–500, and 500–401 before our era: counted from the year 1, which has no year 0 before it. */
+/** The 5th century is 401–500, or 500–401 BC: counted from the year 1, because there is no year 0. */
 function yearsAround(year: number, span: number): Interval {
   const last = Math.ceil(Math.abs(year) / span) * span;
   const first = last - span + 1;
   return year < 0 ? { from: days(-last, 1, 1), to: days(-first, 12, 31) } : { from: days(first, 1, 1), to: days(last, 12, 31) };
 }
 
-/** Days of a year in this calendar: twelve months of 31. */
+/** Days per year in this calendar: twelve months of 31. */
 export const YEAR = 372;
 
 function days(year: number, month: number, day: number): number {
@@ -41,7 +41,7 @@ export function sameTime(a: TimeValue, b: TimeValue): boolean {
   return x.from <= y.to && y.from <= x.to;
 }
 
-/** Does a date agree with the claim? Null where the claim or the date is too vague. */
+/** Whether a date agrees with the claim. Null if either is too vague. */
 export function fitsDate(mention: TimeMention, date: TimeValue): boolean | null {
   if (mention.anyYear === true) return isInYear(mention.value, date);
   const own = intervalOf(date);
@@ -57,16 +57,16 @@ export function fitsDate(mention: TimeMention, date: TimeValue): boolean | null 
   }
 }
 
-/** The same day or month, of whatever year. */
+/** The same day or month, in any year. */
 function isInYear(value: TimeValue, date: TimeValue): boolean | null {
   const inYear = ({ iso }: TimeValue) => iso.replace(/^[+-]?\d+-/u, "").slice(0, value.precision >= PRECISION.day ? 5 : 2);
   return date.precision < value.precision ? null : inYear(value) === inYear(date);
 }
 
-/** Is a period the one that a claim names, or inside it? */
+/** Whether a period equals the one that a claim names, or is inside it. */
 function isWithin({ value, part, anyCentury }: TimeMention, own: Interval): boolean | null {
   const at = intervalOf(value);
-  // Of the 1440s nobody knows whether it was 1440.
+  // "The 1440s" may or may not be 1440.
   if (part === undefined && meets(own, at)) return own.from >= at.from && own.to <= at.to ? true : null;
   if (part === undefined) return anyCentury === true && isOtherCentury(own, at) ? null : false;
   if (partOf(at, part).some((one) => own.from >= one.from && own.to <= one.to)) return true;
@@ -74,12 +74,12 @@ function isWithin({ value, part, anyCentury }: TimeMention, own: Interval): bool
   return isPossible || (anyCentury === true && isOtherCentury(own, at)) ? null : false;
 }
 
-/** The same years of the century before or after. */
+/** The same years of the previous or next century. */
 export function isOtherCentury(own: Interval, { from, to }: Interval): boolean {
   return [-100 * YEAR, 100 * YEAR].some((years) => meets(own, { from: from + years, to: to + years }));
 }
 
-/** Null where one date is too coarse to tell: of 1922 nobody knows whether it was before March 1922. */
+/** Null if one date is too coarse: "1922" may or may not be before March 1922. */
 export function isOnSide(
   comparator: Exclude<TimeMention["comparator"], "in" | "from" | "until">,
   own: Interval,
@@ -97,7 +97,7 @@ export function isOnSide(
   }
 }
 
-/** "Before the summer of 1963": only dates that lie clearly on one side tell. */
+/** "Before the summer of 1963": decided only for dates that are clearly on one side. */
 function isOnSideOfPart({ value, part, comparator }: TimeMention, own: Interval): boolean | null {
   if (part === undefined) return null;
   const stretches = partOf(intervalOf(value), part, "possible");
@@ -110,10 +110,10 @@ function isOnSideOfPart({ value, part, comparator }: TimeMention, own: Interval)
   return (comparator === "not-after" && own.to <= first.to) || (comparator === "not-before" && own.from >= first.from) ? true : null;
 }
 
-/** From the earliest to the latest day that a statement may have held; `sure`: by when it had begun, and until when it went on. */
+/** From the earliest to the latest day on which a statement may have held; `sure`: by when it had begun, and until when it continued. */
 export type Validity = Interval & { readonly sure: Interval };
 
-/** When a statement held, as far as its qualifiers say; null when they say nothing. */
+/** When a statement held, by its qualifiers; null if they do not say. */
 export function validity(qualifiers: readonly Qualifier[]): Validity | null {
   const at = (property: string) =>
     qualifiers.flatMap((qualifier) =>
@@ -132,13 +132,13 @@ export function meets(a: Interval, b: Interval): boolean {
   return a.from <= b.to && b.from <= a.to;
 }
 
-/** Where a part begins and ends, as shares of the whole. */
+/** Start and end of a part, as shares of the whole. */
 type Share = readonly [first: number, last: number];
-/** `sure`: a date in here is in that part. `possible`: a date outside is surely not. */
+/** `sure`: a date in here is in that part. `possible`: a date outside is certainly not. */
 type Part = { readonly sure: readonly Share[]; readonly possible: readonly Share[] };
 
 const months = (first: number, last: number): Share => [first / 12, last / 12];
-/** A season of the northern half is sure, one of the southern half possible; both with two weeks to spare. */
+/** A season of the northern hemisphere is sure, one of the southern hemisphere possible; both with a margin of two weeks. */
 const season = (...sure: readonly Share[]): Part => {
   const wide = sure.map(([first, last]): Share => [first - 0.5 / 12, last + 0.5 / 12]);
   const southern = wide.flatMap(([first, last]): readonly Share[] => [
@@ -161,13 +161,13 @@ const PARTS: Readonly<Record<PartOfTime, Part>> = {
   winter: { sure: [months(0, 2.7), months(11, 12)], possible: [months(-1.5, 3.2), months(4.5, 9), months(10.5, 15.2)] },
 };
 
-/** The periods of a part of a time: those that are surely meant, or those that may be. */
+/** The periods of a part of a time: the sure ones, or the possible ones. */
 export function partOf({ from, to }: Interval, part: PartOfTime, how: keyof Part = "sure"): readonly Interval[] {
   const length = to - from + 1;
   return PARTS[part][how].map(([first, last]) => ({ from: from + first * length, to: from + last * length - 1 }));
 }
 
-/** Other words for a part. */
+/** Synonyms for parts. */
 const SYNONYMS: Readonly<Record<string, PartOfTime>> = {
   middle: "mid",
   start: "beginning",
@@ -179,7 +179,9 @@ const SYNONYMS: Readonly<Record<string, PartOfTime>> = {
 const NAMED =
   /\b(?:(early|mid|late)(?:\s+in)?[\s-]+(?:the\s+)?|(middle|beginning|start|end|close)\s+of\s+(?:the\s+)?(?:year\s+)?|(spring(?:time)?|summer(?:time)?|autumn|fall|winter)\s+(?:of\s+)?(?:the\s+year\s+)?)$/iu;
 
-/** The part of a time that is named right before it, with where that begins: "in the summer of" 1963. Only a year has seasons. */
+/**
+ * The part of a time that is named right before it, with the position where that begins: "in the summer of" 1963. Only a year has seasons.
+ */
 export function namedPart(before: string, isYear: boolean): { readonly part: PartOfTime; readonly start: number } | null {
   const match = NAMED.exec(before);
   const word = match

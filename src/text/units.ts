@@ -57,20 +57,20 @@ const UNITS: readonly Unit[] = [
 const BY_NAME = new Map(UNITS.flatMap((unit) => unit.names.split(" ").map((name) => [name.replaceAll("_", " "), unit] as const)));
 const BY_ID = new Map(UNITS.map((unit) => [unit.id, unit]));
 
-/** All spellings, longest first, for a pattern that reads a unit after a number. */
+/** All spellings, longest first, for a pattern that matches a unit after a number. */
 export const UNIT_NAMES: readonly string[] = [...BY_NAME.keys()].sort((a, b) => b.length - a.length);
 
 export function unitByName(name: string): EntityId | null {
   return (BY_NAME.get(name) ?? BY_NAME.get(name.toLowerCase()))?.id ?? null;
 }
 
-/** "kilometre" rather than "km". */
+/** "kilometre" instead of "km". */
 export function unitLabel(id: EntityId): string | null {
   const names = BY_ID.get(id)?.names.split(" ") ?? [];
   return (names.find((name) => name.length > 3) ?? names[0])?.replaceAll("_", " ") ?? null;
 }
 
-/** The factor that turns amounts of one unit into the other; null where they measure different things. */
+/** The factor that converts amounts of one unit into the other; null if they measure different things. */
 export function unitFactor(from: EntityId | null, to: EntityId | null): number | null {
   if (from === to || from === null || to === null) return 1;
   const [source, target] = [BY_ID.get(from), BY_ID.get(to)];

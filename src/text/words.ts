@@ -8,18 +8,18 @@ export const STOP_WORDS = words(
     "she her hers they their them this that these those who whom whose which what where when while there here than then so such not no nor " +
     "also into onto will would can could shall should may might must i we you our your my me us if because",
 );
-/** Function words that say something about a relation or a quantity: `wordsOf` counts them as content. */
+/** Function words that express a relation or a quantity: `wordsOf` counts them as content. */
 const MEANINGFUL = "under after before since until till all any some other another more most per called known only neither either back";
-/** Words that carry grammar rather than meaning: no name begins or ends with one. */
+/** Words with grammatical function only: no name begins or ends with one. */
 export const FUNCTION_WORDS: ReadonlySet<string> = new Set([
   ...STOP_WORDS,
   ...words(`${MEANINGFUL} done never over about between among during both each very one just ever still yet up out off`),
 ]);
 
 /**
- * What a word does in a sentence. Prepositions that say more than that two things belong together ("near", "after", "without") are content.
- * `content` words carry meaning; `link` words (prepositions, the possessive) connect things;
- * `copula` is any form of "be"; everything else is grammar that says nothing by itself.
+ * The function of a word in a sentence. `content` words carry meaning, including prepositions that say more than that two things belong
+ * together ("near", "after", "without"); `link` words (other prepositions, the possessive) connect things; `copula` is any form of "be";
+ * everything else is grammar without meaning of its own.
  */
 type WordClass = "content" | "link" | "copula" | "grammar";
 export type Word = Span & { readonly lemma: string; readonly class: WordClass };
@@ -37,8 +37,8 @@ function words(list: string): ReadonlySet<string> {
 }
 
 /**
- * The words of a text with their places and lemmas. A possessive "'s" is a word of its own; a hyphen separates; commas and full stops are left out; a
- * compound preposition ("on account of") is one word.
+ * The words of a text with their positions and lemmas. A possessive "'s" is a separate word; a hyphen separates; commas and full stops are
+ * dropped; a compound preposition ("on account of") is one word.
  */
 export const wordsOf: (text: string) => readonly Word[] = remembered(20_000, (text) => {
   const tokens = [...text.matchAll(/['’]s\b|[\p{L}\p{N}\p{M}]+(?:[.,](?=\p{N})[\p{N}]+)*(?:['’](?!s\b)\p{L}+)?|(?<=s)['’](?=\s)/gu)];
@@ -83,12 +83,12 @@ const readWord = remembered(50_000, (word): Pick<Word, "lemma" | "class"> => {
   return { lemma: kind === "copula" ? "be" : kind === "content" ? stem(word) : word, class: kind };
 });
 
-/** Lemmas of the words that mean something, each once. */
+/** Lemmas of the content words, each once. */
 export function contentLemmas(text: string): readonly string[] {
   return [...new Set(wordsOf(text).flatMap((word) => (word.class === "content" ? [word.lemma] : [])))];
 }
 
-/** Several words that do the work of one preposition, by the plain one that says the same. */
+/** Phrases that act as one preposition, with the simple preposition of the same meaning. */
 const COMPOUNDS: Readonly<Record<string, string>> = {
   for: "in recognition of, in acknowledgement of, in acknowledgment of, in appreciation of, on the strength of, as a reward for, in reward for",
   through:
@@ -107,7 +107,7 @@ for (const [says, compounds] of Object.entries(COMPOUNDS))
     COMPOUNDS_BY_FIRST_WORD.set(first, [...(COMPOUNDS_BY_FIRST_WORD.get(first) ?? []), { words, says }]);
   }
 
-/** The compound preposition that begins at a place of a list of words in lower case. */
+/** The compound preposition that starts at a position in a list of lower-case words. */
 function compoundAt(words: readonly string[], at: number): Compound | undefined {
   return COMPOUNDS_BY_FIRST_WORD.get(words[at] ?? "")?.find((compound) =>
     compound.words.every((word, place) => words[at + place] === word),
@@ -116,7 +116,7 @@ function compoundAt(words: readonly string[], at: number): Compound | undefined 
 
 export type Token = Span & { readonly capitalised: boolean };
 
-/** Words and numbers with their places, for finding names: unlike in `wordsOf`, a possessive stays with its word. A hyphen separates. */
+/** Words and numbers with their positions, for finding names: unlike in `wordsOf`, a possessive stays with its word. A hyphen separates. */
 export function tokenise(text: string): readonly Token[] {
   return [...text.matchAll(/[\p{L}\p{N}\p{M}]+(?:['’.,](?=[\p{L}\p{N}])[\p{L}\p{N}\p{M}]+)*/gu)].map(({ index, 0: word }) => ({
     start: index,
@@ -126,10 +126,10 @@ export function tokenise(text: string): readonly Token[] {
   }));
 }
 
-/** Longer texts, as a share of the room, would push out all others. */
+/** Longer texts, as a share of the capacity, are not cached, because they would evict all others. */
 const LONG = 1 / 20;
 
-/** Caches what a function makes of recent texts. `room` is counted in characters. */
+/** Caches a function's results for recent texts. `room` is in characters. */
 export function remembered<T>(room: number, make: (text: string) => T): (text: string) => T {
   const known = recent<string, { readonly text: string; readonly made: T }>(room, ({ text }) => text.length);
   return (text) => {

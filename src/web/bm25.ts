@@ -2,7 +2,10 @@ import { plainWords, termOf } from "../text/search-terms.js";
 
 type Ranked = { readonly index: number; readonly score: number };
 
-/** The best documents for a query, best first, at most `n`; those that share no word with it are left out. Equal scores keep the documents' order. */
+/**
+ * The best documents for a query, best first, at most `n`, without those that share no word with it. Equal scores keep the documents'
+ * order.
+ */
 export type Ranker = (query: string, n: number) => readonly Ranked[];
 
 /** A title counts more than the text below it. */
@@ -58,12 +61,12 @@ export function bm25Index(): Bm25Index {
   };
 }
 
-/** The documents of a term: document, count, document, count, … in plain numbers, since a large folder has millions of them. */
+/** Postings of a term: document, count, document, count, … as plain numbers, because a large folder has millions of them. */
 type Postings = number[];
 
 function openPostings() {
   const byTerm = new Map<string, Postings>();
-  /** By word as written, so that each word is stemmed once; null for stop words. */
+  /** By the unstemmed word, so that each word is stemmed once; null for stop words. */
   const byWord = new Map<string, Postings | null>();
 
   function postingsOf(word: string): Postings | null {
@@ -76,7 +79,7 @@ function openPostings() {
 
   return {
     of: (term: string | null): Postings => (term === null ? undefined : byTerm.get(term)) ?? [],
-    /** Counts the words of a document; returns how many there are. */
+    /** Counts the words of a document, and returns their number. */
     add(text: string, document: number, weight: number): number {
       let length = 0;
       for (const word of plainWords(text)) {

@@ -3,11 +3,11 @@ import { parseUrl } from "../base/parse-url.js";
 import { mirrorOf } from "./mirrors.js";
 
 export type CanonicalUrl = {
-  /** One spelling for all addresses of one page; of the original, where the address is a mirror's. For comparing, not for fetching. */
+  /** A canonical form of all addresses of one page; for a mirror, of the original page. For comparing, not for fetching. */
   readonly url: string;
   /** The registrable domain; null without a host. */
   readonly domain: string | null;
-  /** The mirror through which the page was reached. `opened`: the original address could be read from it. */
+  /** The mirror through which the page was reached. `opened`: its address contained the original one. */
   readonly mirror: { readonly host: string; readonly opened: boolean } | null;
 };
 
@@ -23,7 +23,7 @@ const TRACKING_FAMILY = /^(?:utm|at|_x_tr|amp|guce|_hs)_/;
 /** Maximum nesting of mirror addresses that is unwrapped. */
 const MAX_MIRRORS = 4;
 
-/** The page of an address. Tracking parameters, host labels (`www.`, `m.`, `amp.`), scheme, port, fragment and trailing slash make no difference. */
+/** The page of an address. Ignores tracking parameters, host labels (`www.`, `m.`, `amp.`), scheme, port, fragment and trailing slash. */
 export function canonicalUrl(address: string): CanonicalUrl {
   const own = httpUrl(address);
   if (own === null) return { url: address.trim(), domain: null, mirror: null };
@@ -48,7 +48,7 @@ function httpUrl(address: string): URL | null {
 
 function spelled(url: URL, host: string): string {
   const path = url.pathname
-    // Characters that need no escape are the same escaped.
+    // Unreserved characters mean the same escaped and unescaped.
     .replace(/%(?:2D|2E|5F|7E|3\d|[46][1-9A-F]|[57][0-9A])/gi, (escaped) => decodeURIComponent(escaped))
     .replace(/\/{2,}/g, "/")
     .replace(/\/(?:index|default)\.(?:html?|php|aspx?)$/i, "/")
@@ -69,8 +69,8 @@ function isTracking(name: string, value: string): boolean {
 const NEUTRAL_LABELS: ReadonlySet<string> = new Set(["www", "m", "mobile", "amp"]);
 
 /**
- * The registrable domain of a host. Private suffixes count: `anna.blogspot.com` and `anna.github.io` are separate sites, because one owner does not answer
- * for all of blogspot.com. A host that is itself such a suffix is the site of its owner. A host without a domain is its own site.
+ * The registrable domain of a host. Private suffixes count: `anna.blogspot.com` and `anna.github.io` are separate sites, because they have
+ * different owners. A host that is itself such a suffix is its owner's site. A host without a domain is its own site.
  */
 function siteOf(host: string): string {
   return getDomain(host, { allowPrivateDomains: true }) ?? getDomain(host) ?? host;

@@ -23,7 +23,7 @@ type Chosen = Stretch & {
 export type ChooseDeps = {
   readonly reasoner: Pick<Reasoner, "filterPassages" | "nearness" | "grade">;
   readonly policy: Policy;
-  /** null: passages stay in the order in which the reasoner put them. */
+  /** null: passages keep the reasoner's order. */
   readonly scorer: EvidenceScorer | null;
   readonly retrievedAt: string;
   readonly signal?: AbortSignal | undefined;
@@ -32,8 +32,8 @@ export type ChooseDeps = {
 export type ChosenPassages = { readonly passages: readonly WebPassage[]; readonly drops: readonly Drop[] };
 
 /**
- * Coarse to fine (§4.3): pages are cut into passages; a word search picks candidates; the reasoner judges which of them are about the claim; of several
- * copies of one text the best is kept.
+ * Coarse to fine (§4.3): pages are cut into passages; a word search picks candidates; the reasoner judges which of them are about the
+ * claim; of several copies of a text, the best one is kept.
  */
 export async function choosePassages(
   deps: ChooseDeps,
@@ -58,14 +58,14 @@ export async function choosePassages(
   return { passages: kept.map((chosen, place) => passageOf(deps, chosen, belief.graph.passages().length + place + 1)), drops };
 }
 
-/** Where whole pages were ranked, each gets its share of the places. */
+/** If whole pages were ranked, each page gets its share of the places. */
 function spread(ranked: readonly Chosen[], { web: { best, kept } }: Policy): readonly Chosen[] {
   if (best === null) return ranked;
   const share = Math.ceil(kept / best.kept);
   return ranked.filter(({ found }, place) => ranked.slice(0, place).filter((other) => other.found === found).length < share);
 }
 
-/** Grades on the scorer's own scales, if it has some. After an unusable reply the filter's judgement counts. */
+/** Grades on the scorer's own scales, if it has any. After an unusable reply, the filter's judgement is used. */
 async function gradesOf({ scorer, reasoner, policy, signal }: ChooseDeps, belief: Belief, fit: readonly Stretch[]): Promise<Grades> {
   if (scorer?.graded !== true || reasoner.grade === undefined || fit.length === 0) return new Map();
   try {
@@ -78,7 +78,7 @@ async function gradesOf({ scorer, reasoner, policy, signal }: ChooseDeps, belief
 
 type Grades = ReadonlyMap<string, PassageGrades>;
 
-/** The passages that share most words with the claim and the queries, of all pages or of each source. */
+/** The passages that share most words with the claim and the queries, over all pages or per source. */
 async function coarse(
   deps: ChooseDeps,
   { claim }: Belief,
@@ -125,10 +125,10 @@ async function nearestOfSources<One extends Omit<Stretch, "id">>(
   return near.filter((one) => chosen.has(one));
 }
 
-/** Characters of the page on either side, for resolving pronouns. */
+/** Characters of the page on either side, to resolve pronouns. */
 const AROUND = 1500;
 
-/** In the order in which the reasoner put them. */
+/** In the reasoner's order. */
 function fine(
   candidates: readonly Stretch[],
   judged: readonly JudgedPassage[],
@@ -186,7 +186,7 @@ function passageOf({ retrievedAt }: ChooseDeps, chosen: Chosen, number: number):
   };
 }
 
-/** Words that search engines ignore, and filler words of questions. Other than stop words, they include no words of time and denial. */
+/** Words that search engines ignore, and filler words of questions. Unlike stop words, they do not include words of time and negation. */
 const FILLERS: ReadonlySet<string> = new Set(
   (
     "a an the of in on at by for to from with and or as is are was were be been being has have had do does did it its this that these those " +
@@ -194,10 +194,10 @@ const FILLERS: ReadonlySet<string> = new Set(
     "true really actually verify check whether if wikipedia article page"
   ).split(" "),
 );
-/** One word more or less makes a new question of five words, but not of twelve. */
+/** Adding or removing a word makes a five-word query a new one, but not a twelve-word query. */
 const ALIKE = 0.85;
 
-/** Whether nearly the same query was asked before. Order, inflection and fillers do not count; a query with another number is a new one. */
+/** Whether nearly the same query was asked before. Order, inflection and fillers are ignored; a query with another number is new. */
 export function isNearRepeat(query: string, asked: readonly string[]): boolean {
   const words = tellingWords(query);
   return asked.some((other) => areAlike(words, tellingWords(other)));
@@ -211,7 +211,7 @@ function areAlike(some: readonly string[], others: readonly string[]): boolean {
   return union > 0 && shared / union >= ALIKE && numbersOf(one) === numbersOf(two);
 }
 
-/** A query of nothing but fillers is compared unchanged. */
+/** A query that consists only of fillers is compared unchanged. */
 function tellingWords(query: string): readonly string[] {
   const words = comparedWords(query);
   const telling = words.filter((word) => !FILLERS.has(word));

@@ -5,8 +5,8 @@ import { canonicalUrl } from "./canonical-url.js";
 export type Dated = { readonly url: string; readonly published: string | null; readonly modified?: string | null };
 
 /**
- * Whether a page was written after the claim, by its publication date, else by the day in its address, else by its last change. Dates are compared at the
- * coarser precision: a page of May 2020 is not later than a claim of 2020. False where one of the two dates is unknown.
+ * Whether a page was written after the claim, by its publication date, otherwise by the day in its address, otherwise by its last change.
+ * Dates are compared at the coarser precision: a page of May 2020 is not later than a claim of 2020. False if either date is unknown.
  */
 export function isAfterClaim(asOf: string | null, page: Dated): boolean {
   const claim = dayRange(asOf);
@@ -20,7 +20,7 @@ export function dayAfter(asOf: string | null): string | null {
   return claim === null ? null : dayText(claim.to + 1);
 }
 
-/** `/2020/05/03/` or `/2020/may/03/`, `/2020-05-03-storm`: where papers write the day into the address, it is the day of publication. */
+/** `/2020/05/03/`, `/2020/may/03/` or `/2020-05-03-storm`: a day in the address is the day of publication. */
 function dateInAddress(address: string): DayRange | null {
   const path = canonicalUrl(address).url.replace(/^https?:\/\/[^/]*/, "");
   const [, year, month = "", day] =

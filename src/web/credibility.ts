@@ -9,7 +9,7 @@ import { dayRange } from "./claim-date.js";
 import { publishedRatings } from "./published-ratings.js";
 
 export type SourceRatings = {
-  /** The rating of a page's source; of the original page, where the address is a mirror's. */
+  /** The rating of a page's source; for a mirror, of the original page's source. */
   of(url: string): Credibility;
   labelled(label: SourceLabel): readonly string[];
   readonly count: number;
@@ -47,7 +47,7 @@ const ratingSchema = z.object({
 });
 type Rating = z.infer<typeof ratingSchema>;
 
-/** Reads rating files; a row of a later file replaces the same domain's row of an earlier one. Every fault of every file is named at once. */
+/** Reads rating files; a row of a later file overrides an earlier row of the same domain. Reports all faults of all files at once. */
 export function readRatings(files: readonly RatingFile[]): SourceRatings {
   const ratings = new Map<string, Credibility>();
   const faults: string[] = [];
@@ -97,7 +97,7 @@ function readFile(text: string): { readonly ratings: readonly Rating[]; readonly
   return { ratings, faults };
 }
 
-/** Tables that others publish are not checked for faults: rows without a valid rating are skipped. */
+/** Published tables are not checked for faults: rows without a valid rating are skipped. */
 function readPublished(rows: ReturnType<typeof publishedRatings>): ReturnType<typeof readFile> {
   const empty = Object.fromEntries(COLUMNS.map((column) => [column, ""]));
   const read = (rows ?? []).map((fields) => ratingSchema.safeParse({ ...empty, ...fields }));
@@ -109,7 +109,7 @@ function fieldsOf({ cells }: CsvRow, columns: readonly string[]): Record<string,
   return Object.fromEntries(COLUMNS.map((column) => [column, cells[place(column)] ?? ""]));
 }
 
-/** The host itself, then one label less at a time, down to the registrable domain; public suffixes have no rating. */
+/** Tries the host itself, then with one label less at a time, down to the registrable domain; public suffixes have no rating. */
 function lookUp(ratings: ReadonlyMap<string, Credibility>, address: string): Credibility {
   const { url, domain } = canonicalUrl(address);
   const unrated = { domain, score: null, label: null, authority: NO_AUTHORITY, source: null, asOf: null };

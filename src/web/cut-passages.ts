@@ -1,13 +1,13 @@
 import { splitSentences } from "../text/split-sentences.js";
 
-/** A stretch of a page: `text` is exactly `page.slice(start, end)`. */
+/** A piece of a page: `text` is exactly `page.slice(start, end)`. */
 type Cut = { readonly start: number; readonly end: number; readonly text: string };
 
 const MAX_UNIT = 600;
 const MAX_PASSAGES = 400;
-/** Twice the length of 400 full passages: bounds the cost of reading a page. */
+/** Twice the length of 400 full passages: limits the cost of reading a page. */
 const MAX_PAGE = 2 * MAX_PASSAGES * MAX_UNIT;
-/** A passage ends after this many units, sooner at the end of a paragraph, later where the next sentence refers back. */
+/** A passage ends after this many units, earlier at the end of a paragraph, later if the next sentence refers back. */
 const ENOUGH = 3;
 const MOST = 4;
 const MOST_HEADINGS = 3;
@@ -15,8 +15,8 @@ const LEANS_BACK =
   /^["'“‘(]*(?:he|she|it|they|his|her|its|their|him|them|this|that|these|those|such|both|there|then|however|but|and|also|thus|therefore|instead|meanwhile|afterwards)\b/iu;
 
 /**
- * A page's text as passages (§4.3): windows of sentences, in order. Windows do not overlap, so that a sentence is judged, counted and turned
- * into triplets once; instead they end where paragraphs end. A heading goes with what follows it. At most 400 passages are read.
+ * A page's text as passages (§4.3): windows of sentences, in order. Windows do not overlap, so that a sentence is judged, counted and
+ * turned into triplets once; they end at the ends of paragraphs. A heading belongs to the text after it. At most 400 passages are read.
  */
 export function cutPassages(text: string): readonly Cut[] {
   const cuts: Cut[] = [];
@@ -49,7 +49,7 @@ function goesOn(text: string, window: readonly Unit[], next: Unit): boolean {
   return said.length < ENOUGH && !(last.last && said.length > 1);
 }
 
-/** The smallest piece of a page that is not cut: a sentence, a heading, or a line of a list or table. `last`: a paragraph ends with it. */
+/** The smallest piece of a page that is not divided: a sentence, a heading, or a line of a list or table. `last`: it ends a paragraph. */
 type Unit = { readonly start: number; readonly end: number; readonly kind: "sentence" | "heading" | "row"; readonly last: boolean };
 
 type Line = { readonly start: number; readonly end: number; readonly text: string };
@@ -60,7 +60,7 @@ const MAX_BLOCK = 30_000;
 const ROW = /^(?:[-*•·‣◦▪–—]\s+|\(?(?:\d{1,3}|[a-z])[.)]\s+|\|)|\t|\S\s+\|\s+\S/u;
 const ENDS_SENTENCE = /[.!?…。！？:;,，；：]["'”’»)\]]*$/u;
 
-/** The units of a page's text in order. They do not overlap, and between them lie only blanks. */
+/** The units of a page's text in order. They do not overlap, and only white space is between them. */
 export function pageUnits(text: string): readonly Unit[] {
   return blocksOf(text).flatMap((block) => unitsOf(text, block));
 }
@@ -113,7 +113,7 @@ function isHeading(line: string): boolean {
 function sentencesOf(text: string, from: number, to: number): readonly Unit[] {
   const units: Unit[] = [];
   for (let at = from; at < to; at += MAX_BLOCK) {
-    // A line break inside a paragraph ends no sentence. Positions do not change.
+    // A line break inside a paragraph does not end a sentence. Positions do not change.
     const part = text.slice(at, Math.min(to, at + MAX_BLOCK)).replace(/[\n\r\u2028\u2029]/gu, " ");
     for (const { start, end } of splitSentences(part)) {
       const whole = { start: at + start, end: at + end, kind: "sentence" as const, last: at + end >= to };
@@ -123,7 +123,7 @@ function sentencesOf(text: string, from: number, to: number): readonly Unit[] {
   return units;
 }
 
-/** Cuts overlong units at a clause, or at least between words. */
+/** Cuts overlong units at a clause, otherwise between words. */
 function shortened(text: string, unit: Unit): readonly Unit[] {
   if (unit.end - unit.start <= MAX_UNIT) return [unit];
   const piece = text.slice(unit.start, unit.start + MAX_UNIT);

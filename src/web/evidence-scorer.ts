@@ -7,7 +7,7 @@ import type { FoundPage } from "./find-pages.js";
 type ScoredPassage = {
   readonly text: string;
   readonly judged: Pick<PassageJudgement, "relevance" | "stance" | "confidence">;
-  /** A model's grades, where the scorer wants them and there is a model. */
+  /** A model's grades, if the scorer needs them and there is a model. */
   readonly grades: PassageGrades | null;
   readonly found: Pick<FoundPage, "page" | "credibility">;
   readonly claim: Pick<Claim, "asOf">;
@@ -15,7 +15,7 @@ type ScoredPassage = {
 
 /** How a published system scores evidence (`systems`). */
 export type EvidenceScorer = {
-  /** Passages have to be graded first (`Reasoner.grade`). */
+  /** Passages must be graded first (`Reasoner.grade`). */
   readonly graded?: true;
   passage(scored: ScoredPassage, policy: Pick<Policy, "web">): EvidenceQuality;
   /** For systems that rank whole pages. */

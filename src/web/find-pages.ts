@@ -13,7 +13,7 @@ export type FoundPage = {
   readonly credibility: Credibility;
   readonly engine: string;
   readonly queries: readonly string[];
-  /** Its quality as evidence, where whole pages are ranked. */
+  /** Its quality as evidence, if whole pages are ranked. */
   readonly quality?: EvidenceQuality;
 };
 export type PagesFound = { readonly pages: readonly FoundPage[]; readonly drops: readonly Drop[] };
@@ -22,7 +22,7 @@ type FindDeps = {
   readonly engine: SearchEngine;
   readonly reader: PageReader;
   readonly guard: Guard;
-  /** Counts a request, or refuses it. */
+  /** Counts a request, or refuses it when the budget is spent. */
   readonly count: <T>(ask: () => Promise<T>) => Promise<T>;
   readonly signal?: AbortSignal | undefined;
 };
@@ -31,14 +31,17 @@ type Wanted = {
   readonly queries: readonly string[];
   readonly n: number;
   readonly language: string;
-  /** The claim, for engines with documents for each. */
+  /** The claim, for engines with separate documents per claim. */
   readonly claim?: string;
-  /** Send all queries at the same time, and read at most `most` pages, each query's best first. */
+  /** Send all queries at once, and read at most `most` pages, each query's best first. */
   readonly together?: { readonly most: number } | undefined;
 };
 type Hit = SearchHit & { readonly queries: readonly string[] };
 
-/** Search, then read: each page once, whatever spellings of its address were found. An unreadable page is recorded as dropped; a failed search is a failure. */
+/**
+ * Searches, then reads: each page once, even if found under several addresses. An unreadable page is recorded as dropped; a failed search
+ * is a failure.
+ */
 export async function findPages(deps: FindDeps, { queries, n, language, claim = "", together }: Wanted): Promise<PagesFound> {
   const drops: Drop[] = [];
   const search = (text: string) => searchFor(deps, { text, n, language, claim }, drops);
@@ -54,7 +57,7 @@ export async function findPages(deps: FindDeps, { queries, n, language, claim = 
   const seen = new Set<string>();
   for (const [place, one] of read.entries()) {
     if ("reason" in one) drops.push(one);
-    // A redirect may lead to a page that is there already, or to one that may not be used.
+    // A redirect may lead to a page that was already read, or to one that may not be used.
     else if (!seen.has(canonicalUrl(one.url).url)) {
       seen.add(canonicalUrl(one.url).url);
       const [drop, hit] = [deps.guard.ofPage(one), chosen[place]];
@@ -75,20 +78,20 @@ async function searchFor(
     drops.push({ url, reason: code === "page-unreadable" ? "unreadable" : "engine-down", detail: `${code}: ${message}` });
   const told = [engine, ...(engine.parts ?? [])].some(({ byClaim }) => byClaim === true) ? { claim } : {};
   const ask = () => engine.search({ text, n, language, ...guard.asks, ...told }, signal, missed);
-  // Several engines are as many requests.
+  // Several engines count as that many requests.
   for (let more = 1; more < (engine.requests ?? 1); more++) await count(async () => undefined);
   const hits = await (engine.atHand ? ask() : count(ask));
   return hits.map((hit) => ({ ...hit, queries: [text] }));
 }
 
-/** Queries run one after the other, so that a spent quota stops the rest. */
+/** Runs queries one after the other, so that an exhausted quota stops the rest. */
 async function inTurn<T>(queries: readonly string[], search: (query: string) => Promise<T>): Promise<readonly T[]> {
   const found: T[] = [];
   for (const query of queries) found.push(await search(query));
   return found;
 }
 
-/** The same page under two addresses is one hit: the first, found by the queries of all of them. */
+/** The same page under two addresses is one hit: the first, with the queries of all of them. */
 function distinct(hits: readonly Hit[]): readonly Hit[] {
   const first = new Map<string, Hit>();
   for (const hit of hits) {

@@ -1,7 +1,7 @@
-/** A copy of another site's page: the original address, or null where the mirror's address does not contain it. */
+/** A copy of another site's page: the original address, or null if the mirror's address does not contain it. */
 export type Mirror = { readonly host: string; readonly inner: string | null };
 
-/** Archives, caches, proxies and reading aids, all of whose pages are copies. */
+/** Archives, caches, proxies and reading aids; all their pages are copies. */
 export const MIRROR_HOSTS: readonly string[] = (
   "web.archive.org wayback.archive-it.org webarchive.nationalarchives.gov.uk arquivo.pt archive.today archive.ph archive.is archive.li " +
   "archive.fo archive.md archive.vn ghostarchive.org perma.cc megalodon.jp webcitation.org webcache.googleusercontent.com cc.bingj.com " +
@@ -9,16 +9,16 @@ export const MIRROR_HOSTS: readonly string[] = (
   "outline.com r.jina.ai txtify.it smry.ai removepaywall.com freedium.cfd"
 ).split(" ");
 
-/** Parameters with which translators, caches and proxies pass the original address. */
+/** Parameters in which translators, caches and proxies pass the original address. */
 const CARRIERS = ["u", "url", "q", "a", "query", "site"] as const;
 
-/** The mirror that an address belongs to, with the original address; null where it is no mirror. */
+/** The mirror that an address belongs to, with the original address; null if it is not a mirror. */
 export function mirrorOf(url: URL): Mirror | null {
   const host = url.hostname.replace(/^www\./, "");
   const found = unwrapHost(url, host) ?? unwrapPath(url);
   if (found !== null) return { host, inner: found };
   if (!isMirrorHost(host)) return null;
-  // Their own front pages are no copies of anything.
+  // Their own front pages are not copies.
   return url.pathname === "/" && url.search === "" ? null : { host, inner: carried(url) };
 }
 
@@ -43,7 +43,7 @@ function unwrapHost(url: URL, host: string): string | null {
   return megalodon === undefined ? null : `http://${megalodon.replace(/^(https?:\/\/)/, "")}${url.search}`;
 }
 
-/** A whole address inside a path is the original of a proxy or an archive. Archives may leave out the scheme after their time stamp. */
+/** A whole address inside a path is the original of a proxy or an archive. Archives may omit the scheme after their timestamp. */
 function unwrapPath(url: URL): string | null {
   const [, scheme, rest] = /\/(https?):\/{1,2}([^/].*)$/i.exec(decoded(url.pathname)) ?? [];
   if (rest !== undefined) return `${scheme}://${rest}${url.search}`;
@@ -58,7 +58,7 @@ function carried(url: URL): string | null {
   return value === undefined || value === null ? null : withScheme(value);
 }
 
-/** `www-my--paper-com` → `www.my-paper.com`, as AMP caches and Google's translator spell hosts. */
+/** `www-my--paper-com` → `www.my-paper.com`, the encoding of AMP caches and Google's translator. */
 function undashed(label: string): string {
   const plain = /^0-(.*)-0$/.exec(label)?.[1] ?? label;
   return plain

@@ -11,7 +11,7 @@ import { type Dated, dayAfter, dayRange, dayText, isAfterClaim } from "./claim-d
 import type { SourceRatings } from "./credibility.js";
 import { MIRROR_HOSTS } from "./mirrors.js";
 
-/** Keeps out what may not count as evidence: at the query, at each hit, and again after fetching. */
+/** Keeps out pages that must not be evidence: at the query, at each hit, and again after fetching. */
 export type Guard = {
   readonly asks: Pick<SearchQuery, "before" | "after" | "excludedDomains">;
   /** Why a hit or a page may not be used; null: it may. */
@@ -27,7 +27,7 @@ type GuardOptions = {
   readonly leaks?: boolean;
 };
 
-/** Drops blocked sources, unless the policy annotates them, and what the policy rules out; drops leaking pages when `leaks` is set. */
+/** Drops blocked sources, unless the policy annotates them, and pages that the policy excludes; drops leaking pages when `leaks` is set. */
 export function openGuard(ratings: SourceRatings, claim: Claim, { web, sources = "drop", leaks = false }: GuardOptions): Guard {
   const limits = policyLimits(claim, web);
   const blocked = ({ url }: Dated) => (sources === "annotate" ? null : sourceGate(url, ratings.of(url), web.credibility));
@@ -49,13 +49,13 @@ export function openGuard(ratings: SourceRatings, claim: Claim, { web, sources =
 
 const DAYS_A_YEAR = 365.25;
 
-/** Sites and times that a policy rules out. Engines are asked to leave them out; what they return anyway is dropped. */
+/** Sites and periods that a policy excludes. Engines are asked to omit them; results that still contain them are dropped. */
 type PolicyLimits = {
   readonly asks: Pick<SearchQuery, "before" | "after" | "excludedDomains">;
   look(seen: Dated): Drop | null;
 };
 
-/** A window needs the claim's date; without one every time is allowed. */
+/** A window needs the claim's date; without one, any date is allowed. */
 export function policyLimits({ asOf }: Claim, { window, exclude }: Pick<Policy["web"], "window" | "exclude">): PolicyLimits {
   const claim = window === null ? null : dayRange(asOf);
   const first = claim === null || window === null ? null : Math.floor(claim.from - window * DAYS_A_YEAR);
@@ -75,7 +75,7 @@ export function policyLimits({ asOf }: Claim, { window, exclude }: Pick<Policy["
   };
 }
 
-/** The host of a page; of the original, where the address is a mirror's. */
+/** The host of a page; for a mirror, of the original page. */
 function hostOf(address: string): string {
   return parseUrl(canonicalUrl(address).url)?.hostname ?? "";
 }
@@ -101,7 +101,7 @@ export function sourceGate(url: string, { domain, score, label, source, estimate
 export type GuardedClaim = {
   readonly text: string;
   readonly asOf: string | null;
-  /** Where the claim was made: the article itself is no evidence for it. */
+  /** The page on which the claim was made; it is no evidence for the claim. */
   readonly source: string | null;
 };
 
@@ -113,7 +113,7 @@ type LeakGuard = {
   ofPage(page: WebPage): Drop | null;
 };
 
-/** Shorter headlines may well be the same by chance. */
+/** Shorter headlines may be identical by chance. */
 const WORDS_OF_A_COPY = 10;
 const SAME_WORDS = 0.95;
 const LEAD = 400;
@@ -148,8 +148,9 @@ function excludedAddress(claim: GuardedClaim, ratings: SourceRatings, url: strin
 }
 
 /**
- * On the claim's own site, a page that begins with the claim is its article under another address. On other sites only a long headline that equals the
- * claim word for word counts as a reprint: pages that report the same thing in other words, or state it in their text, are evidence.
+ * On the claim's own site, a page that begins with the claim is its article under another address. On other sites, only a long headline
+ * that equals the claim word for word counts as a reprint: pages that report the same in other words, or state it in their text, are
+ * evidence.
  */
 function isOwnArticle(claim: GuardedClaim, url: string, page: { readonly title: string | null; readonly text: string | null }): boolean {
   const said = comparedWords(claim.text);
@@ -160,7 +161,7 @@ function isOwnArticle(claim: GuardedClaim, url: string, page: { readonly title: 
   return said.length >= WORDS_OF_A_COPY / 2 && (holds(headline, said) || lead.join(" ").includes(said.join(" ")));
 }
 
-/** Without the paper's name behind it: "Storm hits harbour | The Lake Courier". */
+/** The headline without the paper's name after it: "Storm hits harbour | The Lake Courier". */
 function headlineOf(title: string): string {
   return title.replace(/\s+/gu, " ").replace(/ [|–—-] [^|–—]{1,40}$/u, "");
 }
@@ -171,24 +172,24 @@ function holds(headline: readonly string[], said: readonly string[]): boolean {
   return shared / Math.max(new Set(said).size, there.size, 1) >= SAME_WORDS;
 }
 
-/** Parts of a path under which papers keep their fact-checks, in the languages in which they mostly do. */
+/** Path segments of fact-check sections, in the most common languages. */
 const SECTION =
   /^(?:fact[-_]?check(?:s|ed|er|ers|ing)?|reality[-_]?check|truth[-_]?o[-_]?meter|verify|fakten[-_]?check|faktenfinder|faktacheck|faktasjekk|faktatjek|faktakoll|verificacion|verificado|verificamos|checagem|fato[-_]ou[-_]fake|les[-_]decodeurs|vrai[-_]ou[-_]fake|desintox|desinfox|bufale)$/i;
-/** How such an article's own address or title begins. */
+/** How the address or title of a fact-check begins. */
 const SLUG = /^(?:fact[-_]?check(?:ed)?|reality[-_]?check|fakten[-_]?check|verify)[-_]./i;
 const HOST = /(?:^|[.-])(?:fact-?check(?:er|ers|ing|s)?|fakten-?check|fullfact|politifact)(?:[.-]|$)/i;
 const NAME =
   "(?:fact[- ]?check(?:s|ed|ing|er)?|reality[- ]check|fakten-?check|faktacheck|faktasjekk|verificaci[oó]n|checagem|vrai ou faux)";
 const TITLE = new RegExp(`^\\W*${NAME}\\s*[:|–—-]|[:|–—\\[(]\\s*${NAME}\\W*$|\\s[-|–—]\\s*${NAME}\\W*$|^${NAME}$|\\bClaimReview\\b`, "iu");
-/** Titles and texts are untrusted: only a bounded part is searched. */
+/** Titles and texts are untrusted: only a limited part is searched. */
 const MAX_TITLE = 300;
-/** A fact-check on the page: a claim on one line, the ruling on another. */
+/** A fact-check on the page: the claim on one line, the ruling on another. */
 const CLAIM_LINE = /^[^\p{L}\d\n]{0,8}(?:the )?claim[ \t*_]{0,4}(?::|$)/imu;
 const RULING_LINE =
   /^[^\p{L}\d\n]{0,8}(?:our |the )?(?:rating|ruling|verdict|conclusion|rated|truth rating)\b[^\p{L}\d]{0,8}(?:(?:mostly |half |partly |largely )?(?:true|false)|mixture|mixed|misleading|missing context|unproven|unsupported|altered|miscaptioned|satire|pants on fire|incorrect|fake|no evidence)\b/imu;
 const WE_RATE = /\bwe (?:rate|rated) (?:this|the|that|his|her|their|it)\b[^.\n]{0,80}\b(?:true|false|misleading|pants on fire)\b/iu;
 
-/** Why an address looks like that of a fact-check; null where it does not. */
+/** Why an address looks like a fact-check's; null if it does not. */
 function factCheckAddress(url: string): string | null {
   const address = parseUrl(url);
   if (address === null) return null;

@@ -5,22 +5,22 @@ export type Sourced = { readonly url: string; readonly text: string; readonly pa
 
 type PageSource = { readonly url: string; readonly sketch: Sketch; readonly credits: ReadonlySet<string>; readonly name: string };
 
-/** The overlap from which pages are copies; where one names the other (or the same agency) as its source, a quarter is enough. */
+/** The overlap from which pages count as copies; if a page names the other (or the same agency) as its source, a quarter is enough. */
 const COPIED = { jaccard: 0.4, containment: 0.6, credited: 0.25 } as const;
 const COPIED_PASSAGE = { jaccard: 0.5, containment: 0.7, telling: 0.8 } as const;
 /** Texts with fewer shingles are copies only if their words are identical. */
 const ENOUGH_SEEN = 8;
 
 export type Origin = {
-  /** Passages of one origin are one witness, however many there are. */
+  /** Passages of the same origin count as one witness. */
   readonly origin: string;
-  /** The place of an earlier passage that says the same in nearly the same words; such a passage adds nothing. */
+  /** The index of an earlier passage that says the same in nearly the same words; such a passage adds nothing. */
   readonly copyOf: number | null;
 };
 
 /**
- * The origin of each passage: the canonical address of the first page with the same text. A copied page has the origin of the page that it
- * copies; on a page of its own, a copied passage alone has the origin of that passage, and the rest of the page keeps its own.
+ * The origin of each passage: the canonical address of the first page with the same text. A copied page has the origin of the page it
+ * copies; if only a passage is copied, that passage has the other's origin, and the rest of the page keeps its own.
  */
 export function originsOf(passages: readonly Sourced[]): readonly Origin[] {
   const pages = pageOrigins(passages);
@@ -35,7 +35,7 @@ export function originsOf(passages: readonly Sourced[]): readonly Origin[] {
   return found;
 }
 
-/** Canonical address of each page → that of the first page with the same text. Each page is compared with one page of each origin only. */
+/** Canonical address of each page → that of the first page with the same text. Each page is compared with only one page per origin. */
 function pageOrigins(passages: readonly Sourced[]): ReadonlyMap<string, string> {
   const origin = new Map<string, string>();
   const firsts: PageSource[] = [];
@@ -81,7 +81,7 @@ function readPassage(text: string): ReadablePassage {
   };
 }
 
-/** Sentences that differ in a name, a number or a negation are not copies of each other: they disagree. */
+/** Sentences that differ in a name, a number or a negation are not copies: they disagree. */
 function isCopiedPassage(one: ReadablePassage, two: ReadablePassage): boolean {
   if (one.words === two.words) return true;
   const { jaccard, containment, seen } = likeness(one.sketch, two.sketch);
@@ -90,13 +90,13 @@ function isCopiedPassage(one: ReadablePassage, two: ReadablePassage): boolean {
   return overlap(one.names, two.names) >= COPIED_PASSAGE.telling && overlap(one.numbers, two.numbers) === 1;
 }
 
-/** The share of the shorter list that the longer one holds. */
+/** The share of the shorter list that occurs in the longer one. */
 function overlap(one: readonly string[], two: readonly string[]): number {
   const [few, many] = one.length <= two.length ? [one, new Set(two)] : [two, new Set(one)];
   return few.length === 0 ? 1 : few.filter((word) => many.has(word)).length / few.length;
 }
 
-/** Agencies by the words with which papers name them, and the sites where they publish themselves. */
+/** Agencies by the words with which papers name them, and the agencies' own sites. */
 const AGENCIES: readonly { readonly name: string; readonly said: RegExp; readonly sites: readonly string[] }[] = [
   { name: "reuters", said: /\bReuters\b/u, sites: ["reuters.com"] },
   { name: "ap", said: /\b(?:AP|A\.P\.|Associated Press)(?![\p{L}\d])/u, sites: ["apnews.com", "ap.org"] },
@@ -110,7 +110,7 @@ const AGENCIES: readonly { readonly name: string; readonly said: RegExp; readonl
   { name: "tass", said: /\b(?:TASS)\b/u, sites: ["tass.com", "tass.ru"] },
   { name: "kyodo", said: /\b(?:Kyodo)\b/u, sites: ["kyodonews.net", "kyodonews.jp"] },
 ];
-/** Credits are at the head or the foot of a text; in the middle, an agency is only quoted. */
+/** Credits are at the start or the end of a text; in the middle, an agency is only quoted. */
 const HEAD = 600;
 const FOOT = 800;
 const DATELINE = /(?:^|\n)[^\n]{0,80}?\(([^()\n]{2,40})\)\s*[-–—]/gu;
@@ -155,7 +155,7 @@ type Sketch = { readonly hashes: Uint32Array; readonly bound: number };
 
 type Likeness = {
   readonly jaccard: number;
-  /** The share of the smaller text that the larger one contains: additions around a copy do not matter. */
+  /** The share of the smaller text that the larger one contains, so that additions around a copy do not matter. */
   readonly containment: number;
   /** Number of shingles of the smaller text that were compared. */
   readonly seen: number;

@@ -4,7 +4,7 @@ import { parseUrl } from "../base/parse-url.js";
 /** A row of a rating file, before it is checked: our columns as text. */
 type RatingFields = Readonly<Record<string, string>>;
 
-/** Reads ratings that others publish: Wikipedia's list of perennial sources, or a table like that of Media Bias/Fact Check. null: neither. */
+/** Reads published ratings: Wikipedia's list of perennial sources, or a table like that of Media Bias/Fact Check. null: neither. */
 export function publishedRatings(text: string): readonly RatingFields[] | null {
   const read = PERENNIAL.test(text) ? perennialSources(text) : mediaBias(text);
   return read === null ? null : lowestOf(read.flatMap((fields) => (isDomain(fields["domain"] ?? "") ? [fields] : [])));
@@ -37,7 +37,7 @@ const COLUMNS: Readonly<Record<"domain" | "factual" | "bias" | "credibility", re
 
 const OUR_COLUMNS = new Set(["domain", "score", "label", "source", "asof", "factuality", "bias", "reliability"]);
 
-/** How factual a source reports: our score, and MultiReflect's factuality (§3.5). */
+/** How factual a source's reporting is: our score, and MultiReflect's factuality (§3.5). */
 const FACTUAL: Readonly<Record<string, { readonly score: string; readonly factuality: string }>> = {
   veryhigh: { score: "1", factuality: "1" },
   high: { score: "0.9", factuality: "0.66" },
@@ -58,7 +58,7 @@ function scale(words: Readonly<Record<string, string>>): Readonly<Record<string,
   return Object.fromEntries(Object.entries(words).flatMap(([score, names]) => names.split(" ").map((name) => [name, score])));
 }
 
-/** A table with a column of sites and one of factual reporting. Words that are not known leave a cell empty. */
+/** A table with a column of sites and one of factual reporting. Unknown words leave a cell empty. */
 function mediaBias(text: string): readonly RatingFields[] | null {
   const [head, ...rows] = csvRows(text, { remarks: true, separator: "found" }).rows;
   const names = (head?.cells ?? []).map(key);
@@ -78,7 +78,7 @@ function mediaBias(text: string): readonly RatingFields[] | null {
   });
 }
 
-/** A site that is listed twice, for news and for opinions, has the lower of its ratings. */
+/** A site listed twice, for news and for opinions, gets the lower rating. */
 function lowestOf(read: readonly RatingFields[]): readonly RatingFields[] {
   const lowest = new Map<string, RatingFields>();
   for (const fields of read) {

@@ -16,14 +16,15 @@ type RankDeps = {
   readonly reasoner: Pick<Reasoner, "id" | "summarise">;
   readonly policy: Policy;
   readonly scorer: EvidenceScorer | null;
-  /** Pages that the reasoner may be asked about, related ones only; the others are read by word patterns. */
+  /** How many pages the reasoner may be asked about, related ones only; the others are read by word patterns. */
   readonly askable: number;
   readonly signal?: AbortSignal | undefined;
 };
 
 /**
- * Aletheia's evaluation of evidence (§4.2.2 and 4.2.3, Algorithm 1) with the page as the unit: each is summarised by eight roles, sources that are not
- * credible are filtered out, the rest is scored by relevance and integrity, and the best are kept. Without `best` in the policy all pages are used.
+ * Aletheia's evaluation of evidence (§4.2.2 and 4.2.3, Algorithm 1) with the page as the unit: each page is summarised by eight roles,
+ * sources that are not credible are filtered out, the rest is scored by relevance and integrity, and the best are kept. Without `best` in
+ * the policy, all pages are used.
  */
 export async function rankPages(
   deps: RankDeps,
@@ -55,10 +56,10 @@ export async function rankPages(
   return { pages: ranked.slice(0, web.best.kept), drops };
 }
 
-/** A passage of a related page has this share of the words of the claim, or of a query that found it. */
+/** A related page has a passage with this share of the words of the claim, or of a query that found it. */
 const SHARED = 0.25;
 
-/** Whether the page is about the claim. The model does not summarise other pages; they are read by word patterns. */
+/** Whether the page is about the claim. The model summarises only such pages; others are read by word patterns. */
 function isRelated({ page, queries }: FoundPage, claim: string): boolean {
   const asked = [claim, ...queries].map((text) => new Set(termsOf(text))).filter(({ size }) => size > 0);
   return cutPassages(page.text).some(({ text }) => {
@@ -69,7 +70,7 @@ function isRelated({ page, queries }: FoundPage, claim: string): boolean {
   });
 }
 
-/** The same draw for the same claim and page, so that a run can be repeated. */
+/** The same draw for the same claim and page, so that a run is reproducible. */
 function lotOf(claim: string, url: string): number {
   return Number.parseInt(sha256Of(`${claim} ${url}`).slice(0, 8), 16);
 }
@@ -88,7 +89,7 @@ async function readPage(deps: ReadDeps, belief: Belief, words: string, found: Fo
   };
 }
 
-/** A page with an unusable model reply is read by word patterns; the search goes on. */
+/** If the model's reply about a page is unusable, the page is read by word patterns, and the search continues. */
 async function asked(
   { reasoner, policy, signal }: Pick<RankDeps, "reasoner" | "policy" | "signal">,
   belief: Belief,
@@ -111,7 +112,7 @@ function isRated({ score, label }: Credibility): boolean {
 /** Passages, of at most 600 characters each, that represent a page. */
 const MOST = 12;
 
-/** The text of a short page, or the passages of a long one that match the words best, in the page's own order. */
+/** The text of a short page, or the passages of a long one that match the words best, in page order. */
 function nearestText(text: string, words: string): string {
   const cuts = cutPassages(text);
   if (cuts.length <= MOST) return cuts.map((cut) => cut.text).join("\n");

@@ -3,8 +3,8 @@ import type { SearchEngine, SearchHit } from "../ports/search-engine.js";
 import { canonicalUrl } from "./canonical-url.js";
 
 /**
- * Several engines as one: all are asked at the same time, and the hits are interleaved, each page once. An engine that fails is reported and left
- * out; only when all fail the search fails.
+ * Several engines combined: all are queried at once, and their hits are interleaved, each page once. A failed engine is reported and
+ * skipped; the search fails only if all fail.
  */
 export function severalEngines(engines: readonly SearchEngine[]): SearchEngine {
   return {
@@ -35,7 +35,7 @@ export function severalEngines(engines: readonly SearchEngine[]): SearchEngine {
   };
 }
 
-/** The engines that a policy names, by their kind (`serper`, `corpus`); null: all. Throws where none of them is configured. */
+/** The engines that a policy names, by their kind (`serper`, `corpus`); null: all. Throws if none of them is configured. */
 export function chosenEngines(engine: SearchEngine, names: readonly string[] | null): SearchEngine {
   if (names === null) return engine;
   const configured = engine.parts ?? [engine];
@@ -49,7 +49,7 @@ export function chosenEngines(engine: SearchEngine, names: readonly string[] | n
   return more.length === 0 ? only : severalEngines(chosen);
 }
 
-/** `corpus:starter@1a2b` is a corpus; a recorded environment knows several engines by one name only, `serper+brave`. */
+/** `corpus:starter@1a2b` is a corpus; a recorded environment has one name for several engines, `serper+brave`. */
 function kindsOf(id: string): readonly string[] {
   return id.split("+").map((one) => one.split(":")[0] ?? one);
 }

@@ -1,4 +1,7 @@
-/** `npm run starter:complete`: what the configured graph (PLUMBLINE_KG, PLUMBLINE_COMPLETE) lacks of the lists that are declared complete for it. */
+/**
+ * `npm run starter:complete`: lists what is missing in the configured graph (PLUMBLINE_KG, PLUMBLINE_COMPLETE) from the lists declared
+ * complete for it.
+ */
 
 import { openGraph } from "../../src/compose/open-graph.js";
 import { readConfig } from "../../src/config.js";

@@ -1,6 +1,6 @@
 /**
- * Compares the starter source with a slice of the real Wikidata (N-Triples, gzipped): ids and labels, and the values of
- * properties that nearly always have one value. `starter/explained.tsv` holds the differences that are right as they are.
+ * Compares the starter source with a slice of the real Wikidata (N-Triples, gzipped): ids and labels, and the values of properties that
+ * nearly always have one value. `starter/explained.tsv` lists the differences that are correct.
  */
 import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
@@ -10,7 +10,7 @@ type Mismatch = { kind: "label" | "id" | "fact"; subject: string; property: stri
 export type Comparison = { mismatches: Mismatch[]; itemsFound: number; factsFound: number; factsCompared: number };
 type Slice = { labels: Map<string, Set<string>>; byLabel: Map<string, Set<string>>; facts: Map<string, string[]> };
 
-/** Properties of which a second, different value is an error far more often than a second truth. */
+/** Properties for which a second, different value is far more often an error than a second truth. */
 const SINGLE_VALUED = new Set(
   (
     "P17 P19 P20 P21 P22 P25 P30 P36 P50 P57 P59 P61 P84 P86 P103 P159 P170 P177 P246 P364 P397 P403 P569 P570 P571 P577 " +
@@ -18,10 +18,10 @@ const SINGLE_VALUED = new Set(
   ).split(" "),
 );
 
-/** Properties whose values are places: a smaller or larger place that contains the other is the same fact. */
+/** Properties whose values are places: a place that contains the other, or is inside it, is the same fact. */
 const PLACES = new Set("P19 P20 P119 P131 P159 P276 P740".split(" "));
 const WITHIN = ["P131", "P17", "P276", "P361", "P706"];
-/** The classes of today's countries; the slice often names only the states of the past. */
+/** The classes of today's countries; the slice often has only the former states. */
 const COUNTRIES = new Set(["Q6256", "Q3624078"]);
 
 export function readSlice(file: string): Slice {
@@ -60,7 +60,7 @@ export function compareWithSlice(items: ReadonlyMap<string, SourceItem>, slice: 
 function compareLabel(item: SourceItem, slice: Slice): Mismatch | null {
   const names = slice.labels.get(item.id);
   if (names === undefined) {
-    // Our own ids, which Wikidata does not have: other bearers of the name are expected there.
+    // Our own ids, which Wikidata does not have: there the name belongs to other entities.
     if (/^Q4\d{9}$/.test(item.id)) return null;
     const elsewhere = slice.byLabel.get(fold(item.label));
     if (elsewhere === undefined) return null;
@@ -88,7 +88,7 @@ function compareFact(
     return;
   }
   if (!SINGLE_VALUED.has(statement.property)) return;
-  // Several values of our own, one of which the slice has: the slice is the less complete one.
+  // We have several values, one of which is in the slice: the slice is less complete.
   const ours = item.statements.filter(({ property }) => property === statement.property);
   if (ours.some(({ value }) => known.some((other) => agrees(value, other)))) return;
   if (isNotContradicted(statement, known, slice, items)) return;
@@ -106,7 +106,7 @@ function isNotContradicted(
   if (property === "P17") return !known.some((id) => valuesOf(items.get(id), "P31").some((kind) => COUNTRIES.has(kind)));
   if (!PLACES.has(property)) return false;
   const kinds = kindsOf(value.id, slice, items);
-  // A county is no contradiction of a state: only two divisions of the same kind exclude each other.
+  // A county does not contradict a state: only two divisions of the same kind exclude each other.
   if (property === "P131" && !known.some((id) => [...kindsOf(id, slice, items)].some((kind) => kinds.has(kind)))) return true;
   const around = placesAround(value.id, slice, items);
   return known.some((id) => around.has(id) || placesAround(id, slice, items).has(value.id));
@@ -116,7 +116,7 @@ function kindsOf(id: string, slice: Slice, items: ReadonlyMap<string, SourceItem
   return new Set([...(slice.facts.get(`${id} P31`) ?? []), ...valuesOf(items.get(id), "P31")]);
 }
 
-/** Every place that contains this one, by the slice or by the source. */
+/** Every place that contains this one, according to the slice or the source. */
 function placesAround(id: string, slice: Slice, items: ReadonlyMap<string, SourceItem>): Set<string> {
   const seen = new Set([id]);
   for (const place of seen)
@@ -135,7 +135,7 @@ function agrees(ours: SourceValue, theirs: string): boolean {
     case "item":
       return ours.id === theirs;
     case "time": {
-      // The slice's dates carry no precision: 1 January may mean "that year".
+      // The slice's dates have no precision: 1 January may mean "that year".
       const yearOnly = ours.precision < 10 || theirs.includes("-01-01T");
       const length = ours.precision === 8 ? 3 : ours.precision === 7 ? 2 : yearOnly ? 4 : ours.precision === 10 ? 7 : 10;
       return theirs.slice(0, length) === ours.iso.slice(0, length);

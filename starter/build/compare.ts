@@ -1,4 +1,4 @@
-/** `npm run starter:compare -- <slice.nt.gz>`: prints every difference from the slice that explained.tsv does not name. */
+/** `npm run starter:compare -- <slice.nt.gz>`: prints every difference from the slice that explained.tsv does not list. */
 
 import { compareWithSlice, readSlice } from "./compare-with-slice.js";
 import { readExplained } from "./explained.js";

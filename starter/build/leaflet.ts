@@ -1,6 +1,6 @@
 /**
- * Writes `starter/corpus/stonehenge-leaflet.pdf`, so that the corpus holds a document of every kind that it can read.
- * The smallest PDF that says something: one page, one standard font, a title and a date.
+ * Writes `starter/corpus/stonehenge-leaflet.pdf`, so that the corpus has a document of every readable kind. A minimal PDF: one page, one
+ * standard font, a title and a date.
  */
 import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";

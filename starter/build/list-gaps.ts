@@ -5,10 +5,10 @@ import { fetchLists } from "../../src/kg/fetch-facts.js";
 import type { KnowledgeGraph } from "../../src/ports/knowledge-graph.js";
 import { intervalOf } from "../../src/text/time.js";
 
-/** Days between two terms of office that may be a handover: after Wilmington's death in 1743 it took 56. */
+/** Gaps of up to this many days between two terms of office may be a handover: after Wilmington's death in 1743 it took 56. */
 const HANDOVER = 60;
 
-/** What a graph lacks of the lists that are declared complete for it, in sentences; empty where it keeps all promises. */
+/** What is missing in a graph from the lists declared complete for it, in sentences; empty if nothing is. */
 export async function listGaps(kg: KnowledgeGraph, lists: readonly CompleteList[]): Promise<readonly string[]> {
   const gaps = await Promise.all(lists.map((list) => gapsOf(kg, list)));
   return gaps.flat();
@@ -16,7 +16,7 @@ export async function listGaps(kg: KnowledgeGraph, lists: readonly CompleteList[
 
 async function gapsOf(kg: KnowledgeGraph, list: CompleteList): Promise<readonly string[]> {
   const { name, of, by, count, order, called } = list;
-  if (called.length === 0 && list.excludes === undefined) return [`${name}: nobody can speak of it without a noun`];
+  if (called.length === 0 && list.excludes === undefined) return [`${name}: it has no noun that claims could use`];
   if (!Array.isArray(of)) return [];
   const owners = of as readonly EntityId[];
   const through = list.roles.flatMap((role) => stepsOf(list, role));
@@ -46,7 +46,7 @@ async function gapsOf(kg: KnowledgeGraph, list: CompleteList): Promise<readonly 
   ];
 }
 
-/** Members without a place of their own, and gaps between terms of office. */
+/** Members without a position, and gaps between terms of office. */
 function unplaced({ name, vacant }: CompleteList, making: readonly Fact[], qualifier: string): readonly string[] {
   const timeOf = ({ qualifiers }: Fact, property: string) => {
     const value = qualifiers.find((one) => one.property === property)?.value;
@@ -69,7 +69,7 @@ function unplaced({ name, vacant }: CompleteList, making: readonly Fact[], quali
     const before = terms[at - 1];
     return before === undefined || start - before.end <= HANDOVER || vacant.includes(before.year)
       ? []
-      : [`${name}: nobody for a while before ${subject}`];
+      : [`${name}: there is a gap before ${subject}`];
   });
   return [...bare.map(({ subject }) => `${name}: ${subject} has no ${qualifier}`), ...breaks];
 }

@@ -1,6 +1,6 @@
 /**
- * Reads the starter graph's source: one item a block, one statement a line, ids next to their labels so that a wrong id
- * shows. The grammar is described in starter/README.md. Every fault is collected, so that one run names them all.
+ * Reads the starter graph's source: one item per block, one statement per line, ids next to their labels to make a wrong id visible. The
+ * grammar is described in starter/README.md. Collects all faults, so that one run reports them all.
  */
 export type SourceValue =
   | { kind: "item"; id: string; label: string }
@@ -108,12 +108,12 @@ function addStatements(item: SourceItem, line: string, where: string, properties
   for (const text of values) {
     const value = parseValue(text.trim(), datatype);
     const twin = item.statements.find((other) => other.property === property && said(other) === said({ value, qualifiers }));
-    // The same plain statement may stand in two files (a film's cast, an actor's works); it is one fact.
+    // The same plain statement may occur in two files (a film's cast, an actor's works); it is one fact.
     if (twin === undefined) item.statements.push({ property, value, qualifiers, rank, where });
   }
 }
 
-/** What a statement says, whichever of an item's names it uses. */
+/** The content of a statement, whichever of an item's names it uses. */
 function said({ value, qualifiers }: Pick<SourceStatement, "value" | "qualifiers">): string {
   return JSON.stringify([value, qualifiers], (key, part: unknown) => (key === "label" ? undefined : part));
 }

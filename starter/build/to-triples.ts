@@ -20,7 +20,7 @@ function quoted(text: string): string {
   return `"${text.replaceAll("\\", "\\\\").replaceAll('"', '\\"').replaceAll("\n", "\\n")}"`;
 }
 
-/** N-Triples lines, each ended by a newline, sorted by subject block and free of repeats. */
+/** N-Triples lines, each ended by a newline, sorted by subject block, without duplicates. */
 export function toTriples(items: ReadonlyMap<string, SourceItem>, properties: ReadonlyMap<string, SourceProperty>): string[] {
   const lines = new Set<string>();
   const add = (s: string, p: string, o: string) => lines.add(`${s} ${p} ${o} .\n`);
@@ -55,14 +55,14 @@ function describeProperty(property: SourceProperty, add: Add): void {
   add(subject, ontology("qualifierValue"), prop("qualifier/value/", property.id));
 }
 
-/** Truthy triples follow Wikidata's rule: the preferred statements of a property if there are any, else the normal ones. */
+/** Truthy triples follow Wikidata's rule: the preferred statements of a property if there are any, otherwise the normal ones. */
 function addStatement(item: SourceItem, statement: SourceStatement, add: Add): void {
   const { property, value, qualifiers, rank } = statement;
   const hasPreferred = item.statements.some((other) => other.property === property && other.rank === "preferred");
   const node = `${WD}entity/statement/${item.id}-${hash(item.id, statement)}`;
   if (rank === (hasPreferred ? "preferred" : "normal") && value.kind !== "no-value")
     add(entity(item.id), prop("direct/", property), simple(value, `${node}-value`));
-  // Where the truthy triple says it all, there is no statement node: a newcomer's first run should not wait for it.
+  // If the truthy triple contains everything, there is no statement node, to keep a user's first run fast.
   if (!needsValueNode(value) && value.kind !== "no-value" && qualifiers.length === 0 && rank === "normal" && !hasPreferred) return;
   const subject = `<${node}>`;
   add(entity(item.id), prop("", property), subject);
@@ -76,7 +76,7 @@ function addStatement(item: SourceItem, statement: SourceStatement, add: Add): v
   }
 }
 
-/** A reader takes a bare date for a day, and 1 January for a year; only other precisions have to be spelled out, and units. */
+/** Readers treat a plain date as a day, and 1 January as a year; only other precisions and units have to be written. */
 function needsValueNode(value: SourceValue): value is Extract<SourceValue, { kind: "time" | "quantity" }> {
   if (value.kind === "time") return value.precision !== (value.iso.includes("-01-01T") ? 9 : 11);
   return value.kind === "quantity" && value.unit !== null;
@@ -97,7 +97,7 @@ function addValueNode(subject: string, predicate: string, value: SourceValue, ad
   }
 }
 
-/** Some-value is written as Wikidata's export writes it: a skolem IRI. */
+/** Some-value in the form of Wikidata's export: a skolem IRI. */
 function simple(value: SourceValue, skolem: string): string {
   switch (value.kind) {
     case "item":

@@ -65,7 +65,7 @@ describe("triples that are asked again", () => {
     expect(await ask(null)).toEqual(PARIS);
   });
 
-  it("need no copy where a graph made of them stands beside them, and take no notice of one made of others", async () => {
+  it("need no copy if a graph built from them is next to them, and ignore one built from others", async () => {
     const folder = tempFolder();
     const path = join(folder, "tiny.nt");
     writeFileSync(path, readFileSync(file));

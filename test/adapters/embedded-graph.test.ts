@@ -48,7 +48,7 @@ describe("an embedded graph", () => {
       expect(await first("head of state")).toBeUndefined();
     });
 
-    it("names itself by file and content, and counts what it holds", () => {
+    it("has an id from file and content, and counts its contents", () => {
       expect(kg.id).toMatch(/^embedded:tiny\.nt@[0-9a-f]{12}$/);
       expect(kg.entities).toBe(15);
       expect(kg.triples).toBe(readFileSync(file, "utf8").trim().split("\n").length);

@@ -57,7 +57,7 @@ describe("Wikidata", () => {
     expect([...found].map((candidates) => candidates.map(({ entity }) => entity.id))).toEqual([[], ["Q209842"]]);
   });
 
-  it("stands in two that hold the name as a whole word when nothing bears it", async () => {
+  it("uses two partial matches with the name as a whole word when no entity has exactly that name", async () => {
     const found = (await graph().searchEntities(["Einstein"])).get("Einstein") ?? [];
     expect(found).toHaveLength(2);
     expect(found.every(({ matched }) => matched.endsWith(" Einstein"))).toBe(true);

@@ -79,7 +79,7 @@ describe("a name that the policy takes otherwise", () => {
     expect(graph).toBe(seen.graph);
   });
 
-  it("stays what it was where the pick is none of its candidates", () => {
+  it("is unchanged if the pick is not one of its candidates", () => {
     expect(heedChoice(seen, picking("Q2"))).toBe(seen);
   });
 });

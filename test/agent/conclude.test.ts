@@ -44,7 +44,7 @@ describe("the sources of a verdict", () => {
 });
 
 describe("entities without a name in our language", () => {
-  it("get one in another before anything is said of them", async () => {
+  it("get one in another language before the verdict is written", async () => {
     const named = await nameEntities(memoryGraph({ entities: [WARSAW] }), belief(), signal);
     expect(named.graph.entity("Q270")?.label).toBe("Warsaw");
   });

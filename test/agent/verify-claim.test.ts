@@ -70,7 +70,7 @@ describe("the course of an episode", () => {
     expect(reasoner.calls[0]?.method).toBe("prune");
   });
 
-  it("tells those who watch what each step added: together it is the graph of the episode", async () => {
+  it("sends listeners what each step added: together it is the graph of the episode", async () => {
     const events: VerifyEvent[] = [];
     const reasoner = scriptedReasoner({ choices: ["expandKG", "verdict"], judgement: SUPPORTED });
 
@@ -83,7 +83,7 @@ describe("the course of an episode", () => {
     expect(known.at(-1)?.links).toEqual(links);
   });
 
-  it("tells steps without what they added where nobody watches", async () => {
+  it("sends steps without their additions if there is no listener", async () => {
     const events: VerifyEvent[] = [];
     const reasoner = scriptedReasoner({ choices: ["expandKG", "verdict"], judgement: SUPPORTED });
 
@@ -234,7 +234,7 @@ describe("the closed action set", () => {
     expect(trajectory.map(({ action }) => action)).toEqual(["initKGRetrieval", "expandKG", "verdict"]);
   });
 
-  it("asks nobody what to do when the beam has nowhere to go", async () => {
+  it("does not ask the reasoner when the beam cannot continue", async () => {
     const reasoner = scriptedReasoner();
 
     await verifyClaim(depsOf({ reasoner }), testPolicy(), claimOf("Nobody was born."));
@@ -333,7 +333,7 @@ describe("a spent budget", () => {
     expect(late.outcome).toMatchObject({ kind: "failed", failure: { code: "budget-spent" } });
   });
 
-  it("calls it a spent budget when the timer is ahead of the clock, not an abort that nobody asked for", async () => {
+  it("reports a spent budget, not an abort, when the timer is ahead of the clock", async () => {
     // Timers may fire a millisecond before the wall clock gets there, and wall clocks are set back.
     const reasoner = scriptedReasoner({ choices: ["verdict"] });
     const deps = depsOf({ reasoner, now: () => START }, { delaysMs: { relations: 60_000 } });

@@ -38,7 +38,7 @@ function verify(script: Script, engine: SmallEngine, knobs: Parameters<typeof te
 }
 
 describe("an episode that goes to the web", () => {
-  it("tells what it asked and what it did not use, and counts its requests", async () => {
+  it("records its queries and unused pages, and counts its requests", async () => {
     const engine = smallEngine([hitOf(PAGE.url), hitOf("https://gone.example/")]);
     const { episode } = await verify({ choices: ["webSearch", "verdict"], judgement: judgementOf() }, engine);
     expect(episode.trajectory[1]).toMatchObject({

@@ -28,7 +28,7 @@ describe("standalone", () => {
     ]);
   });
 
-  it("does not guess between two who could be meant, nor across sexes, nor when nobody was named", async () => {
+  it("does not guess between two candidates, across sexes, or without a name", async () => {
     expect((await read("Marie Curie met Lise Meitner. She died in 1934."))[1]).toBe("unclear: She");
     expect((await read("Marie Curie was a chemist. He died in 1906."))[1]).toBe("unclear: He");
     expect((await read("The summer was warm. She died in 1934."))[1]).toBe("unclear: She");
@@ -40,7 +40,7 @@ describe("standalone", () => {
     expect((await read("Marie Curie was a chemist. It was late."))[1]).toBe("unclear: It");
   });
 
-  it("reads a bare surname as the only bearer who was named in full", async () => {
+  it("reads a single surname as the only person with that surname named in full", async () => {
     expect((await read("Albert Einstein was born in 1879. Einstein later moved."))[1]).toBe("Albert Einstein later moved.");
     expect((await read("Marie Curie met Pierre Curie. Curie was a physicist."))[1]).toBe("Curie was a physicist.");
   });

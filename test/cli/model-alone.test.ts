@@ -29,7 +29,7 @@ function prepare() {
 }
 
 describe("the variant no-retrieval", () => {
-  it("asks the model once a claim, shows it no evidence, and stands beside the policies in the report", { timeout: 60_000 }, async () => {
+  it("asks the model once per claim without evidence, and is listed next to the policies in the report", { timeout: 60_000 }, async () => {
     const server = await startFakeModelServer(enforcing(credulous));
     const { dataset, report, home } = prepare();
     const env = { PLUMBLINE_HOME: home, PLUMBLINE_MODEL: "small", PLUMBLINE_MODEL_URL: server.url };

@@ -56,7 +56,7 @@ describe("commands on a service", () => {
     expect(asked.at(-1)).toMatchObject({ names: { Georgia: "Q1428" }, budget: { seconds: 5 }, policy: "wkgfc" });
   });
 
-  it("checks a text: the service cuts it, and what it leaves out is told in its place", async () => {
+  it("checks a text: the service splits it, and skipped sentences are reported in their place", async () => {
     const file = join(tempFolder(), "text.txt");
     const text = "Ottawa is the capital of Canada. Is it cold there? Paris lies in France.";
     writeFileSync(file, text);

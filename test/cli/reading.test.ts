@@ -62,7 +62,7 @@ describe("how a claim was read", () => {
     expect(text).not.toMatch(/Q4\d{9}/u);
   });
 
-  it("can be corrected by saying what a name stands for", async () => {
+  it("can be corrected by giving the entity of a name", async () => {
     const names = new Map([["Warsaw", "Q90" as const]]);
     const { links, outcome } = await engine.verify("Marie Curie was born in Warsaw.", { record: false, names });
     expect(links.flatMap((link) => (link.kind === "linked" ? [link.entity.id] : []))).toEqual(["Q7186", "Q90"]);
@@ -99,7 +99,7 @@ describe("how a claim was read", () => {
     },
   );
 
-  it("a claim in another language is told to be in another language", async () => {
+  it("reports that a claim is in another language", async () => {
     expect(await hintOf("باريس عاصمة فرنسا")).toMatch(/^English only without a model/);
   });
 
@@ -129,7 +129,7 @@ describe("how a claim was read", () => {
     expect(said).toEqual(parts);
   });
 
-  it("a misspelled name is read as what it means, says so and lowers the confidence", async () => {
+  it("a misspelled name is corrected, which is reported and lowers the confidence", async () => {
     const { claim, outcome } = await engine.verify("Fredie Mercury was a member of Queen.", { record: false });
     expect(claim).toMatchObject({
       text: "Freddie Mercury was a member of Queen.",
@@ -153,7 +153,7 @@ describe("how a claim was read", () => {
     expect((await engine.verify(claim, { record: false })).outcome).toMatchObject({ verdict: { label } });
   });
 
-  it("a name that is not known is told to be looked for elsewhere", async () => {
+  it("for an unknown name another graph is suggested", async () => {
     expect(await hintOf("Zorbo Quandle was born in Paris.")).toContain("--kg wikidata");
   });
 });

@@ -22,7 +22,7 @@ describe("a sentence that states two things", () => {
     { kind: "left-out", start: END + 1, end: TEXT.length, text: "It is large.", because: "an opinion" } as const,
   ];
 
-  it("stands once in the marked text, with a mark for each of them", () => {
+  it("occurs once in the marked text, with a mark for each of them", () => {
     const shown = renderArticle(TEXT, sentences, styleFor(process.stdout, { NO_COLOR: "1" }), 100);
     expect(shown.split("\n")[0]).toBe("Paris is the capital of France and lies on the Rhine. [1 ✓, 2 ✗] It is large.");
     expect(shown).toContain("2 claims of 1 of 2 sentences checked: 1 refuted ✗, 1 supported ✓");
@@ -39,7 +39,7 @@ describe("a sentence that states two things", () => {
     expect(shown).toMatch(/not checked: 1 × an opinion$/);
   });
 
-  it("stands once on the page, in the colour of what matters most", () => {
+  it("occurs once on the page, in the colour of the most important label", () => {
     const page = articlePage("Paris", TEXT, sentences, { graph: "g", policy: "p", date: "2026-01-01" });
     expect(page.match(/<mark class="refuted">/gu)).toHaveLength(1);
     expect(page).toContain('href="#c1"');

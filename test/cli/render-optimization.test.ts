@@ -75,7 +75,7 @@ function watched(isTTY: boolean, wanted = true) {
 }
 
 describe("the progress of a run", () => {
-  it("is plain lines of what was decided where nobody watches", () => {
+  it("is plain lines of decisions if the output is not a terminal", () => {
     const { progress, said } = watched(false);
     progress.listen({ type: "round", round: 1, parent: "abc" });
     progress.listen(rollout(1));

@@ -40,7 +40,7 @@ describe("the client over the service", () => {
     await rm(home, { recursive: true, force: true });
   });
 
-  it("shares a verdict with anybody, and takes that back", async () => {
+  it("shares a verdict publicly, and revokes the share", async () => {
     const { id } = await client.verify(CLAIM);
     const { path } = await client.share(id);
     const seen = () => fetch(new URL(path ?? "", url)).then(({ status }) => status);
@@ -135,7 +135,7 @@ describe("the client over the service", () => {
     expect(problem).toMatchObject({ status: 503, type: "about:blank", retryAfter: 7 });
   });
 
-  it("stops when it is told to", async () => {
+  it("stops when aborted", async () => {
     await expect(client.verify(CLAIM, { signal: AbortSignal.abort() })).rejects.toMatchObject({ name: "AbortError" });
   });
 });

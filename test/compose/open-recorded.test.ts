@@ -98,7 +98,7 @@ describe("a recorded episode", () => {
     expect(await read([unpriced], { allowance: { tokens: null, usd: 1 } })).toEqual(LESSON_ONLY);
   });
 
-  it("of a claim that is held back is neither, whoever recorded it", async () => {
+  it("of a held-back claim is neither", async () => {
     expect(await read([recordOf({}, HELD.claim.text), recordOf({ policyHash: "of another" }, HELD.claim.text.toUpperCase())])).toEqual(
       NOTHING,
     );
@@ -113,7 +113,7 @@ describe("a recorded episode", () => {
     expect(await read([recordOf({ gold: "refuted", reward: { correctness: 1, sufficiency: 0, cost: 0.1 } })])).toEqual(NOTHING);
   });
 
-  it("that failed, or whose right label nobody knows, is neither", async () => {
+  it("that failed, or has no gold label, is neither", async () => {
     expect(await read([recordOf({ failure: "graph-timeout", label: null })])).toEqual(NOTHING);
     expect(await read([recordOf({ gold: null }, "Some foreign claim.")])).toEqual(NOTHING);
   });

@@ -32,7 +32,7 @@ describe("optimizePolicy of the library", () => {
     await expect(optimizePolicy({ train: wrong, validation: CLAIMS })).rejects.toMatchObject({ code: "invalid-input" });
   });
 
-  it("ends when it is told to", async () => {
+  it("ends when aborted", async () => {
     const signal = AbortSignal.abort();
     const run = optimizePolicy({ kg: memoryGraph(CURIE_GRAPH), train: CLAIMS, validation: VALIDATION, rollouts: 12, signal });
     await expect(run).rejects.toThrow();

@@ -10,7 +10,7 @@ const act =
   async () => ({ kind: "not-available", action, summary: action });
 
 /** Once plan, reflect and examineImage were lost here, and every procedure was told that its reasoner could do nothing. */
-it("a traced environment has every action of the plain one, and each does what it did", async () => {
+it("a traced environment has every action of the plain one, with the same results", async () => {
   const spans: string[] = [];
   const trace: Trace = (name, _, run) => {
     spans.push(name);

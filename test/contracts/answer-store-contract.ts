@@ -8,7 +8,7 @@ const ANSWER = { status: 202, headers: { location: "/v1/verifications/1" }, body
 export function describeAnswerStore(open: () => Promise<readonly [AnswerStore, AnswerStore]>): void {
   const named = (holder: string, request = "same") => ({ name: randomUUID(), request, holder });
 
-  it("lets one carry a request out, and gives its answer to whoever sends it again", async () => {
+  it("lets one caller process a request, and gives its answer to repeated requests", async () => {
     const [one, other] = await open();
     const first = named("a");
     const second = { ...first, holder: "b" };

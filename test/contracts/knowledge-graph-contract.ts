@@ -69,7 +69,7 @@ export function describeKnowledgeGraph(open: () => Promise<KnowledgeGraph>): voi
       expect(bearers.sort()).toEqual([PARIS_TEXAS, PARIS]);
     });
 
-    it("finds nobody under a name that nobody bears", async () => {
+    it("finds nothing for an unknown name", async () => {
       const found = await kg.searchEntities(["Paris Hilton", "Xyzzy"]);
       expect([found.get("Paris Hilton") ?? [], found.get("Xyzzy") ?? []]).toEqual([[], []]);
     });
@@ -287,7 +287,7 @@ export function describeKnowledgeGraph(open: () => Promise<KnowledgeGraph>): voi
     });
   });
 
-  describe("for a caller who has gone", () => {
+  describe("for a caller that has aborted", () => {
     const gone = AbortSignal.abort();
     const asking: Readonly<Record<string, (graph: KnowledgeGraph, signal: AbortSignal) => Promise<unknown>>> = {
       names: (graph, signal) => graph.searchEntities(["Paris"], signal),
@@ -314,7 +314,7 @@ export function describeKnowledgeGraph(open: () => Promise<KnowledgeGraph>): voi
       expect((await failure).code).toBe("aborted");
     });
 
-    it("still reads the properties for another caller who waits for them", async () => {
+    it("still reads the properties for another waiting caller", async () => {
       await withFresh(async (fresh) => {
         const controller = new AbortController();
         const first = fresh.properties(controller.signal).catch(() => null);

@@ -71,7 +71,7 @@ export function describeLanguageModel(open: (answers: Answers) => Promise<Langua
     expect(error.code).toMatch(/^model-/);
   });
 
-  it("asks nothing for a caller who has left already", async () => {
+  it("asks nothing for a caller that has already aborted", async () => {
     const model = await saying(GOOD);
     expect(await failureOf(model.complete(judgementRequest(), AbortSignal.abort()))).toMatchObject({ code: "aborted" });
   });

@@ -15,7 +15,7 @@ export function describePlainGraph(open: () => Promise<KnowledgeGraph>): void {
   });
   afterAll(() => kg.close());
 
-  it("finds things by label and alias, every bearer of a name, and nobody under an unknown one", async () => {
+  it("finds things by label and alias, every thing with a name, and nothing for an unknown one", async () => {
     const found = await kg.searchEntities(["Ada Holm", "A. Holm", "Odense", "Nobody", "Ada Holm"]);
     const ids = (name: string) => (found.get(name) ?? []).map(({ entity, by }) => `${entity.id} ${by}`);
     expect(ids("Ada Holm")).toEqual([`${dbr("Ada_Holm")} label`]);
@@ -115,7 +115,7 @@ export function describePlainGraph(open: () => Promise<KnowledgeGraph>): void {
     expect((await failureOf(kg.relations(many))).code).toMatch(/^graph-/);
   });
 
-  describe("for a caller who has gone", () => {
+  describe("for a caller that has aborted", () => {
     it("ends as aborted", async () => {
       expect((await failureOf(kg.relations([dbr("Odense")], AbortSignal.abort()))).code).toBe("aborted");
       expect((await failureOf(kg.searchEntities(["Odense"], AbortSignal.abort()))).code).toBe("aborted");

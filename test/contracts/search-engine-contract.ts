@@ -35,7 +35,7 @@ export function describeSearchEngine(open: () => Promise<SearchEngine>, query: S
     for (const nothing of [{ text: " ?! " }, { text: "" }, { n: 0 }]) expect(await engine.search({ ...query, ...nothing })).toEqual([]);
   });
 
-  it("does not search for a caller who has left already", async () => {
+  it("does not search for a caller that has already aborted", async () => {
     expect((await failureOf((await open()).search(query, AbortSignal.abort()))).code).toBe("aborted");
   });
 }
@@ -117,7 +117,7 @@ export function describeLiveEngine(vendor: LiveCase): void {
 
   describeSearchEngine(async () => (await start(answer(found))).engine);
 
-  it("asks once, says who asks, and remembers the answer", async () => {
+  it("sends one request with its user agent, and caches the answer", async () => {
     const { server, engine } = await start(answer(found));
     const [first, second] = await Promise.all([engine.search(QUERY), engine.search(QUERY)]);
     expect(await engine.search(QUERY)).toEqual(first);
@@ -138,14 +138,14 @@ export function describeLiveEngine(vendor: LiveCase): void {
     expect(forgetful.server.requests).toHaveLength(2);
   });
 
-  it("asks nobody for what cannot be found", async () => {
+  it("sends no request for a query that cannot match", async () => {
     const { server, engine } = await start(answer(found));
     for (const nothing of [{ text: " ?! " }, { n: 0 }, { after: "2024-01-02", before: "2024-01-03" }])
       expect(await engine.search({ ...QUERY, ...nothing })).toEqual([]);
     expect(server.requests).toEqual([]);
   });
 
-  it("takes an empty answer for what it is, with one request", async () => {
+  it("accepts an empty answer, with one request", async () => {
     for (const body of vendor.empty) {
       const { server, engine } = await start(answer(body));
       expect(await engine.search(QUERY)).toEqual([]);

@@ -24,7 +24,7 @@ export function describeTextEmbedder(open: () => Promise<TextEmbedder>): void {
     expect(await (await open()).embed([])).toEqual([]);
   });
 
-  it("asks nothing for a caller who has left already", async () => {
+  it("asks nothing for a caller that has already aborted", async () => {
     expect(await failureOf((await open()).embed(["sea"], AbortSignal.abort()))).toMatchObject({ code: "aborted" });
   });
 }

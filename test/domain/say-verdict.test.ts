@@ -11,7 +11,7 @@ describe("what a confidence is made of", () => {
     expect(told(RULE)).toBe("another value is on record: in tests on unseen claims, 397 of 412 such verdicts were right.");
   });
 
-  it("of several findings is told of the weakest, with how many there are besides", () => {
+  it("of several findings names the weakest, and the number of others", () => {
     expect(told(SURER, RULE, SURER)).toMatch(/ of 412 .*; 2 more findings have to be right as well\.$/);
   });
 
@@ -38,7 +38,7 @@ describe("the picture and the key points in words", () => {
   it("name the evidence of each point, and say nothing where there is none", () => {
     expect(sayPoints({ points: [{ text: "She moved in 1891.", ids: ["p1", "s2"] }], sureness: 4 })).toEqual([
       "She moved in 1891. [p1, s2]",
-      "The model is sure of it by 4 of 5.",
+      "The model's confidence is 4 of 5.",
     ]);
     expect(sayPoints({ points: [], sureness: 5 })).toEqual([]);
     expect(sayPoints({})).toEqual([]);

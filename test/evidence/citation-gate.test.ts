@@ -98,7 +98,7 @@ describe("citationGate", () => {
     });
   });
 
-  it("lets nobody cite what no prompt showed", () => {
+  it("rejects citations of evidence that no prompt showed", () => {
     const quote = quoteOf("Curie was born in Poland");
 
     expect(gate([cite("s1"), cite("s2")], { shown: ["s1", "s2"] }).judgement.label).toBe("supported");
@@ -127,7 +127,7 @@ describe("citationGate", () => {
     ["supported", [cite("s1", "refutes"), cite("s2", "refutes")]],
     ["refuted", [cite("s1"), cite("s2"), cite("s99", "refutes")]],
     ["conflicting", [cite("s1"), cite("s2"), cite("s99", "refutes")]],
-  ])("leaves no verdict of %s when what stands is not on its side", (label, citations) => {
+  ])("drops a verdict of %s when the valid citations have another stance", (label, citations) => {
     expect(gate(citations, { label }).judgement).toMatchObject({ label: "not-enough-info", confidence: null });
   });
 

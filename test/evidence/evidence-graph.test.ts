@@ -58,7 +58,7 @@ describe("the same fact", () => {
     expect(graph.statements()).toHaveLength(1);
   });
 
-  it("is told by its statement node where there is one", () => {
+  it("is identified by its statement node if it has one", () => {
     const once = factOf(CURIE.id, "P39", item("Q11696"), { node: "Q7186-a" });
     const again = { ...once, node: "Q7186-b" };
 
@@ -187,7 +187,7 @@ describe("toJSON", () => {
     expect(evidenceGraphFrom(json).passage("p1")?.text).toBe("She was born in Warsaw.");
   });
 
-  it("is read also where somebody gave one id to two statements", () => {
+  it("is read even if two statements have the same id", () => {
     const { statements, ...rest } = graphOf(BORN_IN_WARSAW, BORN_1867).toJSON();
     const graph = evidenceGraphFrom({ ...rest, statements: statements.map((statement) => ({ ...statement, id: "s1" as const })) });
 

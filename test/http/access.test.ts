@@ -51,7 +51,7 @@ describe("keys", () => {
     expect([401, 404]).toContain((await app.inject({ url, headers: { host: "localhost" } })).statusCode);
   });
 
-  it("and what is searched for are in no log, and answers are kept by nobody on the way", async () => {
+  it("and search terms are not logged, and responses are not cached by proxies", async () => {
     const { app, lines } = await testApp(fakeService({ verify: atOnce }).service, {});
     const { headers } = await app.inject("/v1/verifications?q=planted-words");
     expect(headers).toMatchObject({ "cache-control": "no-store", "x-content-type-options": "nosniff" });
@@ -247,7 +247,7 @@ describe("a request that is sent twice", () => {
 });
 
 describe("pages of other origins", () => {
-  it("may call where they are listed, and nobody else may", async () => {
+  it("may call if they are listed, and others may not", async () => {
     const { app } = await testApp(fakeService({ verify: atOnce }).service, { origins: ["https://desk.example.org"] });
     const preflight = (origin: string) =>
       app.inject({ method: "OPTIONS", url: "/v1/verify", headers: { origin, "access-control-request-method": "POST" } });

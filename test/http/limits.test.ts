@@ -201,7 +201,7 @@ describe("wrong keys", () => {
     expect([await status("192.0.2.1", right), await status("192.0.2.2", wrong)]).toEqual([200, 401]);
   });
 
-  it("are counted by the address that a trusted proxy tells, and by nobody else's word", async () => {
+  it("are counted by the address from a trusted proxy, and from no other", async () => {
     const behind = await guarded(["10.0.0.0/8"]);
     for (let time = 0; time < 31; time++) await behind.status("10.1.2.3", wrong, "192.0.2.1");
     expect(await behind.status("10.1.2.3", wrong, "192.0.2.1")).toBe(429);

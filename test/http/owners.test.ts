@@ -50,7 +50,7 @@ describe("a verification that was asked for with a key", () => {
     expect(records.kept.has(id)).toBe(false);
   });
 
-  it("is cancelled by nobody else while it waits, and its batch is not listed", async () => {
+  it("cannot be cancelled by other clients while it waits, and its batch is not listed", async () => {
     const { verify, held } = heldVerify();
     const { app, anna, bert, head, listed, submit } = await desk(verify);
     const { batch, verifications } = await submit(anna, { claims: ["One is one.", "Two is two."] });

@@ -30,7 +30,7 @@ it("gives the page at / with a policy that allows nothing inline and nothing fro
   expect(headers["cache-control"]).toBe("no-cache");
 });
 
-it("gives assets packed and for ever, and nothing again to those who have them", async () => {
+it("sends assets compressed and immutable, and 304 to clients that have them", async () => {
   const app = appWith(FILES);
   const packed = await app.inject({ url: "/assets/index-1.js", headers: { "accept-encoding": "gzip, br" } });
   expect(packed.headers["cache-control"]).toMatch(/immutable/);

@@ -40,7 +40,7 @@ async function desk(episode: Episode = privateEpisode()) {
   return { app, lines, anna, bert, head, id, url, ask, owner: records.kept.get(id)?.owner ?? "" };
 }
 
-it("a verdict is shared by its owner alone, seen by anybody, and taken back", async () => {
+it("a verdict is shared only by its owner, seen by anyone, and revoked", async () => {
   const { app, anna, bert, head, ask, url } = await desk();
   expect((await ask("GET", anna)).json()).toEqual({ token: null, path: null });
   expect(await problemFrom(app, { method: "PUT", url, headers: bert })).toMatchObject({ status: 404 });

@@ -116,7 +116,7 @@ describe("claims that are verified later", () => {
     expect(await service.verifications.ids({ batch: null, before: null, most: 10 })).toEqual([]);
   });
 
-  it("lets those who wait pass by the jobs", async () => {
+  it("gives interactive requests priority over jobs", async () => {
     const { verify, held } = heldVerify();
     const { service } = fakeService({ verify, limits: { concurrency: 1 } });
     const { app } = await testApp(service);
@@ -178,7 +178,7 @@ describe("claims that are verified later", () => {
 });
 
 describe("what was kept", () => {
-  it("is listed with what it took and what it cites", async () => {
+  it("is listed with its cost and citations", async () => {
     const { service, records } = fakeService({ verify: atOnce });
     const { app } = await testApp(service);
     const id = "20260102-030405-00000001";

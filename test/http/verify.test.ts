@@ -65,7 +65,7 @@ describe("the service over the starter graph", () => {
     expect(new Set(stances)).toEqual(new Set(["supports", "refutes"]));
   });
 
-  it("says that it is well, and what it runs on", async () => {
+  it("reports its health and configuration", async () => {
     const response = await app.inject("/healthz");
 
     expect(response.statusCode).toBe(200);
@@ -138,7 +138,7 @@ describe("the service over the starter graph", () => {
 
     expect(answer.policy).toBe("wkgfc/0001-initial");
     expect((await app.inject(post({ claim, policy: "kg-only" }))).statusCode).toBe(200);
-    expect((await problemFrom(app, post({ claim, policy: "ragar-tree" }))).detail).toContain("not one that may be asked for here");
+    expect((await problemFrom(app, post({ claim, policy: "ragar-tree" }))).detail).toContain("is not available here");
     expect(await problemFrom(app, post({ claim, policy: "nobody" }))).toMatchObject({ status: 400, type: "urn:plumbline:invalid-input" });
   });
 
@@ -230,7 +230,7 @@ describe("the service when something goes wrong behind it", () => {
     expect([(await first).statusCode, (await second).statusCode]).toEqual([200, 200]);
   });
 
-  it("does not keep anybody waiting for ever", async () => {
+  it("does not let a request wait forever", async () => {
     const { verify, held } = heldVerify();
     const { app } = await testApp(fakeService({ verify, limits: { concurrency: 1, waitMs: 20 } }).service);
     const first = app.inject(sky);

@@ -58,7 +58,7 @@ describe("names of a claim", () => {
       expect(await read(claim)).toEqual(links);
     });
 
-  it("are not told by a noun that stands beside another name", async () => {
+  it("are not described by a noun next to another name", async () => {
     const [film, bedazzled, city, movie] = [
       entityOf("Q1", "film", "a work"),
       entityOf("Q2", "Bedazzled", "2000 film"),

@@ -33,7 +33,7 @@ describe("mentions of a claim", () => {
     expect(read(mission, linkOf(mission, "Apollo 11", entityOf("Q43653", "Apollo 11")))).toEqual(["quantity 3"]);
   });
 
-  it("are numbers beside a common noun, and in names that nobody knows", () => {
+  it("are numbers next to a common noun, and in unknown names", () => {
     const claim = "The tower has 3 floors";
     expect(read(claim, linkOf(claim, "3 floors", entityOf("Q1", "floor"), "word"))).toEqual(["quantity 3"]);
     expect(read("Room 101 burns", { kind: "unknown", span: { start: 0, end: 8, text: "Room 101" } })).toEqual(["quantity 101"]);

@@ -34,7 +34,7 @@ describe("of a novel and a more prominent film of one title", () => {
     },
   );
 
-  it("the film is meant if it is connected with who is said to have written it", () => {
+  it("the film is meant if it is connected with the claimed writer", () => {
     expect(rank("Stanley Kubrick wrote The Shining.", [`${film.id} Q2001`])).toEqual({ meant: film.id, rivals: [novel.id] });
   });
 

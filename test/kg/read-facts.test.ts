@@ -95,7 +95,7 @@ describe("facts from the rows of an answer", () => {
     ]);
   });
 
-  it("take a bare 1 January for a year, and believe the precision where it is told", () => {
+  it("read 1 January as a year, and use the precision if it is given", () => {
     const rows = [
       row("P571", date("1889-01-01")),
       ...statementRows("Q243-a", "P571", date("1999-01-01"), { precision: "11" }),

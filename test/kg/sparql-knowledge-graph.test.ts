@@ -81,7 +81,7 @@ describe("a graph behind SPARQL", () => {
     expect(await kg.edgesAmong(["Q90", "Q142"])).toEqual([]);
   });
 
-  it("that counts more than it gives was cut, wherever its last row stands", async () => {
+  it("that counts more rows than it has was truncated, wherever its end row is", async () => {
     const relation = { entity: "Q142", property: "P36", direction: "out" } as const;
     const at = (predicate: string, value: string) => ({
       subject: uri(`${WD}Q142`),
@@ -97,7 +97,7 @@ describe("a graph behind SPARQL", () => {
     expect((await graphOf([answer(value, qualifier)]).facts([relation])).facts).toMatchObject([{ qualifiers: [{ property: "P1480" }] }]);
   });
 
-  it("that gives more rows than were asked for has failed, before anybody looks at them", async () => {
+  it("that has more rows than requested fails before they are parsed", async () => {
     const many = JSON.stringify({ results: { bindings: Array.from({ length: 500_000 }, () => END) } });
     await expect(graphOf([many]).edgesAmong(["Q90", "Q142"])).rejects.toMatchObject({
       code: "graph-reply",

@@ -88,7 +88,7 @@ describe("the MCP tools", () => {
     expect(seen).toEqual({ text: CLAIM, asOf: "2012", url: "https://a.example/", evidence: [{ text: "She was.", source: null }] });
   });
 
-  it("report every step to who asks for progress", async () => {
+  it("report every step to clients that ask for progress", async () => {
     const client = await connect(async (_, options) => {
       for (const index of [0, 1])
         options?.listen?.({

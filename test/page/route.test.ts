@@ -20,7 +20,7 @@ it("every route has an address that leads back to it", () => {
   );
 });
 
-it("an address that nobody made leads to the start, or to a view that says what is missing", () => {
+it("an unknown address leads to the start, or to a view that says what is missing", () => {
   expect(readRoute("")).toEqual({ view: "start" });
   expect(readRoute("#/nowhere/x")).toEqual({ view: "start" });
   expect(readRoute("#/v/%E0%A4%A")).toEqual({ view: "verification", id: "%E0%A4%A", item: null });

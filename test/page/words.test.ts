@@ -97,7 +97,7 @@ describe("reading", () => {
     expect(rows.find(({ kind }) => kind === "not-understood")).toMatchObject({ as: "“liked”" });
   });
 
-  it("says of a time in the claim what it asks for", () => {
+  it("explains a time in the claim", () => {
     const outcome = verdictOutcome({ reading: reading.map((one) => ({ ...one, relations: [{ ...relation, times: ["1903"] }] })) });
     const rows = readingRows(episodeOf({ claim: claimOf(TEXT), links, outcome }));
     expect(rows.find(({ kind }) => kind === "time")).toMatchObject({ as: "1903", note: expect.stringContaining("at that time") });

@@ -64,13 +64,13 @@ describe("answering without a model", () => {
   });
 
   it("gives the words that decide", async () => {
-    expect(await deliberation({ judged: [said(null), said(QUOTE)] }).answer(belief, item, [], policy)).toMatchObject({
+    expect(await deliberation({ judged: [said(null), said(QUOTE)] }).answer(belief, { item, candidates: [] }, policy)).toMatchObject({
       text: "The bridge",
     });
   });
 
   it("gives none where no words do", async () => {
-    expect(await deliberation({ judged: [said(null)] }).answer(belief, item, [], policy)).toMatchObject({ text: null });
+    expect(await deliberation({ judged: [said(null)] }).answer(belief, { item, candidates: [] }, policy)).toMatchObject({ text: null });
   });
 });
 
@@ -93,7 +93,7 @@ describe("thinking without a model", () => {
     ["conflicting", false],
   ] as const)("wants more of %s: %s", async (label, more) => {
     for (const kind of ["follow-up", "need"] as const)
-      expect(await deliberation({ judgement: decided(label, 0.9) }).reflect(belief, { kind }, policy)).toMatchObject({ more });
+      expect(await deliberation({ judgement: decided(label, 0.9) }).reflect(belief, { task: { kind } }, policy)).toMatchObject({ more });
   });
 
   it.each([
@@ -106,7 +106,7 @@ describe("thinking without a model", () => {
     [null, null],
   ])("takes confidence %s for %s of 5, and names each ground once", async (confidence, grade) => {
     const judgement = decided("supported", confidence);
-    expect(await deliberation({ judgement }).reflect(belief, { kind: "accumulated" }, policy)).toMatchObject({
+    expect(await deliberation({ judgement }).reflect(belief, { task: { kind: "accumulated" } }, policy)).toMatchObject({
       label: "supported",
       confidence: grade,
       evidence: ["p1", "s1"],
@@ -130,7 +130,7 @@ describe("thinking without a model", () => {
       graph,
       items: [answered("a1"), answered("a2", "p1", "p3"), answered("a3", "p2"), answered("a4", "p1")],
     };
-    const kept = (...items: readonly AgendaItem["id"][]) => deliberation().reflect(seen, { kind: "elimination", items }, policy);
+    const kept = (...items: readonly AgendaItem["id"][]) => deliberation().reflect(seen, { task: { kind: "elimination", items } }, policy);
 
     expect((await kept("a1", "a2", "a3", "a4")).items).toEqual(["a3"]);
     expect((await kept("a1", "a2", "a4")).items).toEqual(["a2"]);

@@ -105,7 +105,7 @@ describe("the hanging layout", () => {
     expect(tubes).toMatchObject([{ state: "supported", filled: true, chip: { text: "claim: place of birth", cited: { number: 1 } } }]);
   });
 
-  it("leaves the line hollow where the graph names another value, which stands in the first row", () => {
+  it("leaves the line hollow if the graph has another value, which is in the first row", () => {
     const paris = entityOf("Q90", "Paris");
     const episode = { ...curieEpisode([factOf(CURIE.id, "P17", item(paris.id)), factOf(CURIE.id, "P19", item(paris.id))]) };
     const refuted = {

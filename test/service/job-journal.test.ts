@@ -51,7 +51,7 @@ describe("openJobJournal", () => {
     expect(open(home, { done: (id) => id === job(1).id }).pending).toEqual([job(2)]);
   });
 
-  it("remembers who is to be told of a batch until that is done", () => {
+  it("remembers the webhook of a batch until it is sent", () => {
     const home = tempFolder();
     const told = { id: job(1).batch, url: "https://example.org/hook" };
     const first = open(home);

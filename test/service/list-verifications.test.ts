@@ -67,7 +67,7 @@ describe("verificationLists", () => {
     expect([verifications.length, next, reads.length]).toEqual([30, null, 30]);
   });
 
-  it("names records that cannot be read, to those who see everything", async () => {
+  it("lists unreadable records for clients that see everything", async () => {
     const id = "20260102-030405-00000001";
     const lists = verificationLists({
       ids: async () => [id],

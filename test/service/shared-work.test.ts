@@ -58,7 +58,7 @@ describe("sharedWork", () => {
     expect([second.events, second.states]).toEqual([["action"], ["begun"]]);
   });
 
-  it("verifies once also for those who want to be told elsewhere", async () => {
+  it("verifies once even for requests with different webhooks", async () => {
     const { ask, begun, settle } = world();
     const ends = [ask("a").end, ask("b", { request: { ...SKY, webhook: "https://example.org/hook" } }).end];
     await settle();
@@ -67,7 +67,7 @@ describe("sharedWork", () => {
     expect(begun).toHaveLength(1);
   });
 
-  it("joins those who wait in the queue", async () => {
+  it("joins requests that wait in the queue", async () => {
     const { ask, begun, settle } = world({ concurrency: 1 });
     const other = ask("x", { request: SEA });
     const same = Array.from({ length: 5 }, (_, at) => ask(`s${at}`));
@@ -93,7 +93,7 @@ describe("sharedWork", () => {
     expect(begun.map(({ id }) => id)).toEqual(["a", "b"]);
   });
 
-  it("goes on while somebody waits for it, and keeps nothing for those who have gone", async () => {
+  it("continues while a caller waits for it, and stores nothing for cancelled ones", async () => {
     const { ask, begun, kept, settle } = world();
     const [first, second] = [ask("a"), ask("b")];
     await settle();
@@ -107,7 +107,7 @@ describe("sharedWork", () => {
     expect([...kept.keys()]).toEqual(["b"]);
   });
 
-  it("stops when the last has gone; who comes then does not share its end", async () => {
+  it("stops when the last caller has gone; a later one starts anew", async () => {
     const { ask, begun, settle } = world();
     const [first, second] = [ask("a"), ask("b")];
     await settle();
@@ -121,7 +121,7 @@ describe("sharedWork", () => {
     expect((await third.end).id).toBe("c");
   });
 
-  it("does not let somebody who waits queue behind jobs", async () => {
+  it("does not queue interactive requests behind jobs", async () => {
     const { ask, begun, settle } = world({ concurrency: 1 });
     ask("x", { request: SEA });
     ask("job", { lane: "later" });

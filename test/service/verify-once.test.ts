@@ -95,7 +95,7 @@ describe("verifyOnce", () => {
     expect((await waiting).id).toBe("a");
   });
 
-  it("stops waiting when nobody wants it any more", async () => {
+  it("stops waiting when the request is aborted", async () => {
     const world = processes(() => Promise.reject(new Error("not asked")));
     world.held.set(workOf(request), "somebody");
     const stop = new AbortController();

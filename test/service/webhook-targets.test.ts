@@ -31,7 +31,7 @@ describe("where webhooks may be sent", () => {
     expect(() => webhookTarget([], "https://example.org/")).toThrow("this service sends no webhooks");
   });
 
-  it("is told the message itself: a redirect is an answer, and is not followed", async () => {
+  it("gets the message itself: a redirect is an answer, and is not followed", async () => {
     const asked: string[] = [];
     const server = createServer((request, response) => {
       asked.push(request.url ?? "");

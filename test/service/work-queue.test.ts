@@ -86,7 +86,7 @@ describe("workQueue", () => {
     expect(await queue.add("later", async () => 7, never)).toBe(7);
   });
 
-  it("lets nobody begin once it is stopped", async () => {
+  it("starts nothing once it is stopped", async () => {
     const queue = workQueue(limits, Date.now);
     const first = held();
     const one = queue.add("now", first.work, never);

@@ -73,7 +73,7 @@ describe("the embedded default on the starter graph", () => {
     }
   });
 
-  it("says what it looked for when it cannot decide", async () => {
+  it("reports what it looked for when it cannot decide", async () => {
     const { outcome } = await engine.verify("Marie Curie owned a red bicycle.", { record: false });
     if (outcome.kind !== "verdict") throw new Error(outcome.failure.message);
     expect(outcome.verdict).toMatchObject({ label: "not-enough-info", confidence: null });

@@ -30,10 +30,7 @@ export const ACCESSIBLE_VIEWS: readonly AccessibleView[] = [
       adds(".graph-pane", (page) => page.keyboard.press("l")),
       adds(".pop", press("Download")),
       adds(".pop", async (page) => [await closed(page), await press("Share")(page), await page.getByText(/^A link shows/).waitFor()]),
-      adds(".pop", async (page) => [
-        await press("Make a link for anybody")(page),
-        await page.getByLabel("The link", { exact: true }).waitFor(),
-      ]),
+      adds(".pop", async (page) => [await press("Make a public link")(page), await page.getByLabel("The link", { exact: true }).waitFor()]),
       whole(async (page) => {
         // The sandbox of the page would stop axe too.
         await page.route("**/embed/*", async (route) => {

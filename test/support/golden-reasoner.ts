@@ -28,8 +28,8 @@ export function goldenReasoner(): Reasoner {
           return { kind: of, text: `${about} of round ${belief.plans.length + 1}`, query: null, route };
         }),
       ),
-    answer: async (_, item, candidates) => ({ text: `an answer to ${item.id}`, judged: judged(candidates) }),
-    reflect: async (belief, task) => {
+    answer: async (_, { item, candidates }) => ({ text: `an answer to ${item.id}`, judged: judged(candidates) }),
+    reflect: async (belief, { task }) => {
       const before = belief.notes.filter(({ kind }) => kind === task.kind).length;
       if (task.kind === "need" || task.kind === "follow-up") return { ...NOTHING, more: before < 1 };
       if (task.kind === "elimination") return { ...NOTHING, items: task.items?.slice(-1) ?? [] };
@@ -40,7 +40,7 @@ export function goldenReasoner(): Reasoner {
         evidence: task.evidence?.slice(0, 1) ?? [],
       };
     },
-    examine: async (_, task) => examined(task),
+    examine: async (_, { task }) => examined(task),
   };
 }
 

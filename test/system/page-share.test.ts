@@ -13,7 +13,7 @@ describe.skipIf(noBrowser)("the page, for others and for the first time", () => 
 
   async function shareLink(page: Page): Promise<string> {
     await page.getByRole("button", { name: "Share", exact: true }).click();
-    await page.getByRole("button", { name: "Make a link for anybody" }).click();
+    await page.getByRole("button", { name: "Make a public link" }).click();
     return page.getByLabel("The link", { exact: true }).inputValue();
   }
 
@@ -40,7 +40,7 @@ describe.skipIf(noBrowser)("the page, for others and for the first time", () => 
       expect((await frame.locator(".verdict-top h2").boundingBox())?.height).toBeGreaterThan(36);
       expect(await frame.locator("body").textContent()).not.toMatch(/wkgfc|policy/);
       await page.getByRole("button", { name: "Stop sharing" }).click();
-      await page.getByRole("button", { name: "Make a link for anybody" }).waitFor();
+      await page.getByRole("button", { name: "Make a public link" }).waitFor();
       await elsewhere.reload();
       expect(await frame.locator("h1").textContent()).toBe("This verdict is not shared");
     } finally {

@@ -210,7 +210,7 @@ it("looks once where a reasoner cannot plan, and then lets it choose", async () 
   const look = { kind: "consistency", image: "i1", consistent: true, score: 1, because: "It does.", seen: [] } as const;
   const reasoner = {
     ...scriptedReasoner({ choices: ["webSearch", "verdict"], judgement: judgementOf(), web: { phraseQueries: async () => ["x"] } }),
-    examine: async (_: unknown, { kind }: { kind: string }) => (kind === "consistency" ? [look] : []),
+    examine: async (_: unknown, { task: { kind } }: { task: { kind: string } }) => (kind === "consistency" ? [look] : []),
   };
   const picture = { image: CLAIM_PICTURE, examine: pictureIn([]).examine };
   const { episode } = await episodeOf(POLICIES.agentfact, CLAIM, reasoner, { texts: TEXTS }, { picture });

@@ -17,16 +17,16 @@ import { bestHits, type IndexedPages } from "./open-corpus.js";
 const claimsSchema = z.array(z.object({ claim: z.string() })).max(100_000);
 const documentSchema = z.object({ url: z.string().max(4000), url2text: z.array(z.string()) });
 
-/** Documents of a claim, and characters of a document, that are read at most: the published files have about a thousand pages. */
+/** Limits on documents per claim and characters per document; the published files have about a thousand pages per claim. */
 const MOST_DOCUMENTS = 2000;
 const MOST_CHARACTERS = 200_000;
-/** Claims whose documents are kept in memory. */
+/** Keeps the documents of this many claims in memory. */
 const KEPT = 4;
 
 /**
- * AVeriTeC's knowledge store as a search engine. `<folder>/<number>.json` holds the documents collected for one claim, one line of JSON each (`url`,
- * `url2text`). `<folder>/claims.json` is the data set's file of the same split; a claim's position there is its number. As in the shared task, the search for a
- * claim covers only its own documents.
+ * AVeriTeC's knowledge store as a search engine. `<folder>/<number>.json` has the documents collected for one claim, one line of JSON each
+ * (`url`, `url2text`). `<folder>/claims.json` is the data set's file of the same split; a claim's number is its position there. As in the
+ * shared task, the search for a claim covers only its own documents.
  */
 export async function openAveritecStore(folder: string): Promise<SearchEngine> {
   const file = join(folder, "claims.json");
@@ -37,7 +37,7 @@ export async function openAveritecStore(folder: string): Promise<SearchEngine> {
   if (!claims.success)
     throw new PlumblineError(
       "file-unreadable",
-      `${file} is no list of AVeriTeC's claims: copy the data set's file of the same split there`,
+      `${file} is not AVeriTeC's list of claims: copy the data set's file of the same split there`,
     );
   const numbers = new Map(claims.data.map(({ claim }, place) => [wordsOf(claim), place]));
   const opened = lruMap<Promise<IndexedPages>>({ maxEntries: KEPT });
@@ -77,7 +77,7 @@ async function readDocuments(file: string): Promise<IndexedPages> {
   return { pages, index };
 }
 
-/** Leaves out addresses for which the store holds no text, and lines that are not documents. */
+/** Skips addresses without text in the store, and lines that are not documents. */
 function pageIn(line: string): WebPage | null {
   const { data } = documentSchema.safeParse(parseJson(line));
   const text = (data?.url2text ?? []).join("\n").slice(0, MOST_CHARACTERS).trim();

@@ -18,12 +18,12 @@ export type CorpusLimits = {
   /** Maximum number of documents, and of all directory entries visited. */
   readonly files: number;
   readonly entries: number;
-  /** In bytes: all files together, and one file. */
+  /** In bytes: all files together, and each file. */
   readonly bytes: number;
   readonly fileBytes: number;
 };
 
-/** How long reading files may hold the event loop. */
+/** How long reading files may block the event loop. */
 export const SLICE_MS = 10;
 
 export const CORPUS_LIMITS: CorpusLimits = { files: 20_000, entries: 200_000, bytes: 50_000_000, fileBytes: 10_000_000 };
@@ -34,8 +34,8 @@ export type SkippedFile = { readonly path: string; readonly reason: string };
 export type FoundFiles = { readonly files: readonly CorpusFile[]; readonly skipped: readonly SkippedFile[] };
 
 /**
- * The documents of a folder and its subfolders, by name. Skips hidden entries. Does not follow links: inside the folder they would give a
- * document twice, and outside it they would read files that the user did not choose.
+ * The documents of a folder and its subfolders, by name. Skips hidden entries and does not follow links: a link inside the folder would
+ * give a document twice, and a link out of it would read files that the user did not choose.
  */
 export async function findFiles(folder: string, limits: CorpusLimits): Promise<FoundFiles> {
   const files: CorpusFile[] = [];

@@ -20,17 +20,18 @@ export type CorpusStats = {
 /** A folder of documents as a search engine; every hit comes with its page. */
 export type Corpus = SearchEngine & { stats(): Promise<CorpusStats> };
 
-/** `index` knows the pages by their positions. */
+/** `index` refers to pages by their position. */
 export type IndexedPages = { readonly pages: readonly WebPage[]; readonly index: Bm25Index };
 type Indexed = IndexedPages & { readonly skipped: readonly SkippedFile[] };
 
 const READERS = 4;
-/** Unreadable files that a search reports. */
+/** A search reports at most this many unreadable files. */
 const MAX_REPORTED = 5;
 
 /**
- * Opens a folder of txt, md, html, pdf and docx files. Opening reads the bytes, because the id is a hash of them; texts are extracted and indexed at the
- * first search. Unreadable files are left out, listed by `stats` and reported by searches; only an unreadable folder is an error.
+ * Opens a folder of txt, md, html, pdf and docx files. Opening reads the bytes, because the id is their hash; texts are extracted and
+ * indexed at the first search. Unreadable files are skipped, listed by `stats` and reported by searches; only an unreadable folder is an
+ * error.
  */
 export async function openCorpus(
   folder: string,
@@ -63,7 +64,7 @@ async function folderOf(folder: string): Promise<string> {
   } catch (cause) {
     throw new PlumblineError("file-unreadable", `the corpus ${folder} cannot be read: ${messageOf(cause)}`, { cause });
   }
-  throw new PlumblineError("file-unreadable", `the corpus ${folder} is no folder; name a folder of txt, md, html, pdf or docx files`);
+  throw new PlumblineError("file-unreadable", `the corpus ${folder} is not a folder; give a folder of txt, md, html, pdf or docx files`);
 }
 
 function contentHash(files: readonly CorpusFile[]): string {
@@ -72,7 +73,7 @@ function contentHash(files: readonly CorpusFile[]): string {
   return hash.digest("hex");
 }
 
-/** Runs `work` at the first call. Releases the input then, because it is as large as the texts made of it. */
+/** Runs `work` at the first call, then releases the input, which is as large as the resulting texts. */
 function once<I, T>(input: I, work: (input: I) => Promise<T>): () => Promise<T> {
   let state: { readonly input: I } | { readonly result: Promise<T> } = { input };
   return () => {
@@ -96,7 +97,7 @@ async function indexFiles(files: readonly CorpusFile[], unread: readonly Skipped
   return { pages, index, skipped: [...unread, ...read.flatMap((result) => ("reason" in result ? [result] : []))] };
 }
 
-/** Maps items with at most `width` calls under way; keeps their order. */
+/** Maps items with at most `width` concurrent calls; keeps their order. */
 async function inTurns<T, R>(items: readonly T[], width: number, work: (item: T) => Promise<R>): Promise<readonly R[]> {
   const results = new Map<number, R>();
   const rest = items.entries();
@@ -137,7 +138,7 @@ function primary(language: string): string {
 
 const LENGTH = 240;
 
-/** The sentence with most words of the query, cut to the usual length of a snippet. */
+/** The sentence that shares most words with the query, cut to the usual length of a snippet. */
 function snippetOf(text: string, query: string): string {
   const asked = new Set(termsOf(query));
   let best = { sentence: "", found: -1 };

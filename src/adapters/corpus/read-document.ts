@@ -15,7 +15,7 @@ import type { CorpusFile } from "./find-files.js";
 
 type ReadPage = Omit<WebPage, "url"> & { readonly canonicalUrl?: string | null };
 
-/** Reads HTML, PDF, and texts in other encodings than UTF-8. `name` is for messages. */
+/** Reads HTML, PDF, and texts in encodings other than UTF-8. `name` is for messages. */
 export type ReadText = (bytes: Uint8Array, contentType: string, name: string) => Promise<ReadPage>;
 
 /** A file as a page. Its URL is the one in its metadata, else `corpus:` and its path. Throws when there is no text. */
@@ -37,7 +37,7 @@ function plainPage(raw: string, { contentType, path }: CorpusFile): ReadPage {
   }
 }
 
-/** Increase when a reader gives other texts for the same bytes. */
+/** Increase this when a reader extracts different text from the same bytes. */
 const VERSION = 1;
 
 const cachedSchema = z
@@ -51,7 +51,7 @@ const cachedSchema = z
     suspectInjection: z.boolean(),
     canonicalUrl: z.string().nullable(),
   })
-  // Quotes are checked against this text, so a text that was edited is read again.
+  // Quotes are checked against this text, so an edited cache entry is ignored.
   .refine(({ text, sha256 }) => sha256Of(text) === sha256);
 
 /**
@@ -69,7 +69,7 @@ export function keepTexts(readText: ReadText, folder: string): ReadText {
       makeFolder(folder);
       await writeWhole(file, JSON.stringify({ ...page, canonicalUrl: page.canonicalUrl ?? null }));
     } catch {
-      // Without a cache the file is read again next time.
+      // Without a cache entry, the file is read again next time.
     }
     return page;
   };

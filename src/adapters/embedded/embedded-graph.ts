@@ -22,8 +22,8 @@ import { fileKnowledgeGraph } from "./file-knowledge-graph.js";
 export type EmbeddedGraph = KnowledgeGraph & { readonly triples: number; readonly entities: number };
 
 /**
- * A graph from a file, in this process: no server, no network. A graph file is opened directly. From N-Triples a graph file is built once and kept in
- * `cache` under their hash, unless there is one beside them. If the folder cannot be written, the graph is built in memory.
+ * A graph from a file, in this process: no server, no network. A graph file is opened directly. For N-Triples, a graph file is built once
+ * and cached in `cache` under their hash, unless there is one next to them. If the folder is not writable, the graph is built in memory.
  */
 export async function embeddedGraph(options: {
   readonly file: string;
@@ -51,7 +51,7 @@ function isReady(file: string): boolean {
   }
 }
 
-/** Builds a graph file from N-Triples. Under the name that `readyBeside` gives, it is used instead of them. */
+/** Builds a graph file from N-Triples. Stored under the name that `readyBeside` gives, it is used instead of the triples. */
 export async function makeReady(file: string, out: string): Promise<GraphHeader> {
   const source = { name: basename(file), sha256: await sha256Of(file) };
   return (await writeGraphFile(out, source, readFrom(file))).header;
@@ -91,7 +91,7 @@ function unusableCopy(kept: string, why: string): PlumblineError {
 
 type Source = { readonly name: string; readonly sha256: string };
 
-/** False where the folder cannot be written; throws where the triples cannot be read. */
+/** False if the folder is not writable; throws if the triples cannot be read. */
 async function keep(file: string, kept: string, cache: string, source: Source): Promise<boolean> {
   try {
     makeFolder(cache);
@@ -115,7 +115,7 @@ function readFrom(file: string): ReadTriples<void> {
   };
 }
 
-/** N-Triples, gzipped or not, in pieces of whole lines: a large graph is never in memory as text. */
+/** N-Triples, gzipped or not, in chunks of whole lines, so that a large graph is never in memory as text. */
 export async function* linePieces(file: string): AsyncGenerator<LinePiece> {
   try {
     yield* readLines(file, unpackedBytes({ file, gzipped: await isGzipped(file) }));
@@ -134,7 +134,10 @@ async function sha256Of(file: string): Promise<string> {
   return hash.digest("hex");
 }
 
-/** A graph file with ids of its own: asks by the stored numbers, and answers with the graph's ids. Its dictionary of properties has them already. */
+/**
+ * A graph file with its own ids: translates the graph's ids to the stored numbers and back. The dictionary of properties already has the
+ * graph's ids.
+ */
 function withOwnIds(kg: KnowledgeGraph, ids: OwnIds): KnowledgeGraph {
   const asked = (some: readonly EntityId[]) => some.flatMap((id) => ids.storedItem(id) ?? []);
   const relation = <T extends Pick<Relation, "entity" | "property">>(one: T): T => ownRelation(one, ids);
@@ -190,7 +193,9 @@ function withOwnIds(kg: KnowledgeGraph, ids: OwnIds): KnowledgeGraph {
   };
 }
 
-/** Single things, such as persons and places: they have a class, and nothing is an instance of them. Professions and species are left out. */
+/**
+ * Individual things, such as persons and places: they have a class, and nothing is an instance of them. Excludes professions and species.
+ */
 async function individualsAmong(
   kg: KnowledgeGraph,
   own: OwnIds,

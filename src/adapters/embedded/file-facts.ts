@@ -21,7 +21,7 @@ type Asked = {
 
 export type FileGraph = { readonly graph: GraphReader; readonly items: KnownItems };
 
-/** The facts of relations in one direction, with the same limits as at an endpoint: longer lists are cut, and listed in `cut`. */
+/** The facts of relations in one direction, with the same limits as at an endpoint: longer lists are truncated and reported in `cut`. */
 export function factsFromFile(file: FileGraph, relations: readonly Relation[], direction: Direction): FactsReply {
   if (relations.length === 0) return NO_FACTS;
   const distinct = new Map<string, Relation>();
@@ -40,7 +40,7 @@ export function factsFromFile(file: FileGraph, relations: readonly Relation[], d
     return { facts: plain.map(plainFact), entities: named.entities(), cut: some.map(({ relation }) => relation) };
   }
 
-  /** Called about ten times for a claim, with some hundred facts each: makes no intermediate lists. */
+  /** Called about ten times per claim, with a few hundred facts each, so it makes no intermediate lists. */
   function whole(some: readonly Asked[]): FactsReply {
     const named = entityCollector(file.items);
     const facts: Fact[] = [];
@@ -92,7 +92,7 @@ function arriving({ graph, items }: FileGraph, relation: Relation): Asked {
       known === undefined
         ? []
         : readDirectArrivals(graph, known, most).map(({ subject, said }) => ({ subject, property, value, said, fact: null })),
-    // Copies: whether a statement that is found from both sides is one object must not depend on the cache.
+    // Copies, so that it does not depend on the cache whether a statement found from both sides is one object.
     whole: () =>
       known === undefined
         ? []

@@ -85,7 +85,7 @@ function similar(file: FileGraph, name: string): readonly Candidate[] {
   return found.sort((a, b) => b.popularity - a.popularity);
 }
 
-/** What may be a surname or the short name of a team. */
+/** Matches possible surnames and short names of teams. */
 const NAME = /^(?:[Tt]he )?(?:\p{L}{1,12} ){0,2}\p{Lu}[\p{L}'’-]{3,}$/u;
 
 function bearersOfShort({ graph, items }: FileGraph, name: string): readonly Candidate[] {
@@ -93,7 +93,7 @@ function bearersOfShort({ graph, items }: FileGraph, name: string): readonly Can
   return graph.bearers(shortNameKey(name)).flatMap((id): readonly Candidate[] => {
     const [row, names] = [items.row(id), items.names(id)];
     const entity = namedEntity(id, names);
-    // Another name may have the same hash.
+    // A different name may have the same hash.
     const isMeant = names.names.some(({ text }) => {
       const whole = normaliseName(text);
       return whole.endsWith(` ${key}`) || whole.startsWith(`${key} `);
@@ -128,7 +128,7 @@ function relationsOf(items: KnownItems, ids: readonly EntityId[]): RelationsRepl
   return { relations, hubs };
 }
 
-/** Truthy edges of all subjects first, then those of statements. */
+/** First the truthy edges of all subjects, then those of full statements. */
 function edgesOf({ graph, items }: FileGraph, ids: readonly EntityId[]): readonly Edge[] {
   const wanted = new Set(ids.map(numberOf));
   const subjects = [...new Set(ids)].map((subject) => ({ subject, edges: items.head(subject).edges }));

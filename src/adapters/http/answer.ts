@@ -1,7 +1,7 @@
 import { parseUrl } from "../../base/parse-url.js";
 import { PlumblineError } from "../../errors.js";
 
-/** A request whose parts are all known, so that it can be sent again and compared with others. */
+/** A complete request, so that it can be sent again and compared with others. */
 export type Question = {
   readonly method: string;
   readonly url: string;
@@ -9,7 +9,7 @@ export type Question = {
   readonly body: string | null;
 };
 
-/** A whole HTTP answer: the body has been read, within its limits. */
+/** A complete HTTP response: the body has been read, within its limits. */
 export type Answer = {
   readonly status: number;
   readonly statusText: string;
@@ -35,14 +35,14 @@ export function isRedirect(status: number): boolean {
   return [301, 302, 303, 307, 308].includes(status);
 }
 
-/** Milliseconds of a `Retry-After` header, given in seconds or as a date; null when the server asks for no pause. */
+/** Milliseconds of a `Retry-After` header, given in seconds or as a date; null without a pause. */
 export function retryAfterMs(header: string | null, now: number): number | null {
   if (header === null) return null;
   const ms = /^\d+(\.\d+)?$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - now;
   return Number.isFinite(ms) ? Math.max(0, ms) : null;
 }
 
-/** An answer that is not a success, with the pause that the host asked for, if any. */
+/** An unsuccessful response, with the pause that the host asked for, if any. */
 export class RefusedError extends PlumblineError {
   constructor(
     message: string,

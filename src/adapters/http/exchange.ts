@@ -5,11 +5,11 @@ import { type Answer, hostOf, isRedirect, type Question } from "./answer.js";
 type ExchangeOptions = {
   readonly timeoutMs: number;
   readonly maxBytes: number;
-  /** Errors are `graph-timeout` or `search-timeout`, and so on. */
+  /** Prefix of error codes: `graph-timeout`, `search-timeout`, and so on. */
   readonly asks: "graph" | "search";
 };
 
-/** One request and one answer. The time limit includes the body; the size limit counts the decompressed body. */
+/** One request and its response. The time limit includes the body; the size limit counts the decompressed body. */
 export async function exchange(question: Question, { timeoutMs, maxBytes, asks }: ExchangeOptions, signal?: AbortSignal): Promise<Answer> {
   const { url, method, headers, body } = question;
   const host = hostOf(url);

@@ -4,12 +4,12 @@ const MAX_REDIRECTS = 5;
 
 export type Redirects<T> = {
   send(url: URL): Promise<T>;
-  /** Where an answer redirects to; null: it is no redirect. Throws when that address must not be followed. */
+  /** The target of a redirect; null: not a redirect. Throws if the target must not be followed. */
   next(url: URL, answer: T): URL | null;
   refuse(url: URL, what: string): PlumblineError;
 };
 
-/** Follows redirects by hand: at most five, never in a circle, and only where `next` allows it. */
+/** Follows redirects itself: at most five, no loops, and only if `next` allows it. */
 export async function followRedirects<T>(
   first: URL,
   { send, next, refuse }: Redirects<T>,
@@ -22,7 +22,7 @@ export async function followRedirects<T>(
     const target = next(url, answer);
     if (target === null) return { url, answer };
     url = target;
-    if (seen.has(url.href)) throw refuse(url, "redirects in a circle");
+    if (seen.has(url.href)) throw refuse(url, "redirects in a loop");
   }
   throw refuse(first, `redirects more than ${MAX_REDIRECTS} times`);
 }

@@ -3,7 +3,7 @@ import { placeQueue } from "../../base/place-queue.js";
 import { lruMap } from "../../base/recent.js";
 import { type ErrorCode, PlumblineError } from "../../errors.js";
 
-/** The longest pause that a request waits for; a longer one fails at once. */
+/** Requests wait for pauses up to this long; with a longer one they fail at once. */
 export const MAX_WAIT_MS = 10_000;
 /** Upper limit of a pause, in case a host sends a wrong date. */
 const MAX_PAUSE_MS = 24 * 3600 * 1000;
@@ -23,12 +23,12 @@ export type BreakerLimits = {
 
 export type HostLimits = { readonly concurrency: number; readonly rate: Rate; readonly breaker?: BreakerLimits };
 
-/** Shared by all requests to one host: how many at once, how many a second, its pauses, its health. */
+/** Limits shared by all requests to one host: concurrency, rate, pauses, circuit breaker. */
 export type HostLimiter = {
   readonly inSlot: InSlot;
   /** Resolves when a request may go out: no pause, and a token taken. */
   wait(signal?: AbortSignal): Promise<void>;
-  /** Sends one request and records how it ended; throws without sending while the circuit is open. */
+  /** Sends one request and records its result; throws without sending while the circuit is open. */
   attempt<T>(send: () => Promise<T>, endingOf: (error: unknown) => Ending): Promise<T>;
   pauseFor(ms: number): void;
   /** The host asked for fewer requests a second. */
@@ -39,7 +39,7 @@ const NEVER_OPEN: BreakerLimits = { failures: Number.POSITIVE_INFINITY, coolDown
 
 const MAX_HOSTS = 1000;
 
-/** For errors while a host is paused or its circuit is open: their code, and the host's name where it is not its address. */
+/** For errors while a host is paused or its circuit is open: the error code, and the host's name if it differs from its address. */
 type Refusing = { readonly code: ErrorCode; readonly name?: string };
 
 export function hostLimiters(limits: HostLimits, now: () => number, { code, name }: Refusing): (host: string) => HostLimiter {
@@ -78,7 +78,7 @@ function hostLimiter(limits: HostLimits, now: () => number, { code, name }: Requ
     slowDown: bucket.slowDown,
     async wait(signal) {
       const patience = now() + MAX_WAIT_MS;
-      // Another request may be told to pause while this one waits for its token.
+      // Another request may start a pause while this one waits for its token.
       do {
         if (pausedUntil > patience)
           throw new PlumblineError(code, `${name} asked for a pause until ${new Date(pausedUntil).toISOString()}`);
@@ -124,7 +124,7 @@ export function tokenBucket({ perSecond, burst }: Rate, now: () => number): Toke
   let filledAt = now();
   function fill(): void {
     const at = now();
-    // A clock that is set back fills nothing.
+    // If the clock is set back, no tokens are added.
     level = Math.min(burst * TOKEN, level + Math.max(0, at - filledAt) * rate);
     filledAt = at;
   }
@@ -144,7 +144,7 @@ export function tokenBucket({ perSecond, burst }: Rate, now: () => number): Toke
   };
 }
 
-/** How a request ended, as far as the host's health goes; `left` means that the caller aborted, which says nothing about the host. */
+/** The result of a request with regard to the host's health; `left`: the caller aborted, which says nothing about the host. */
 export type Ending = { readonly kind: "answered" } | { readonly kind: "failed"; readonly reason: string } | { readonly kind: "left" };
 
 export type Admission =
@@ -157,7 +157,7 @@ type BreakerState =
   | { readonly kind: "open"; readonly until: number; readonly reason: string }
   | { readonly kind: "probing"; readonly reason: string };
 
-/** Refuses requests to a host that keeps failing; after the cool-down one request, the probe, finds out whether it is back. */
+/** Refuses requests to a host that keeps failing; after the cool-down, one request (the probe) tests whether it works again. */
 export function circuitBreaker({ failures: limit, coolDownMs }: BreakerLimits, now: () => number): () => Admission {
   let state: BreakerState = { kind: "closed", failures: 0 };
 

@@ -10,27 +10,27 @@ import { type CacheSettings, keep, keyOf, openCache, type ResponseCache, recall 
 import { sharedFlights } from "./shared-flights.js";
 
 export type PoliteOptions = HostLimits & {
-  /** Names the program and how to reach its operator; Wikimedia refuses anonymous clients. */
+  /** Names the program and its operator's contact; Wikimedia refuses anonymous clients. */
   readonly userAgent: string;
   /** Limits of one try. The time includes redirects and the body. */
   readonly timeoutMs: number;
   readonly maxBytes: number;
-  /** Tries in all, the first included. */
+  /** Tries in total, including the first. */
   readonly attempts: number;
   readonly cache: ResponseCache | null;
 };
 
-/** Throws when a successful answer is incomplete; after a retryable error the question is asked again. */
+/** Throws when a successful response is incomplete; after a retryable error the request is sent again. */
 type Check = (answer: Answer) => void;
 
-/** Only answers that passed a check are cached. */
+/** Only responses that passed a check are cached. */
 type PoliteInit = RequestInit & { readonly check?: Check };
 
-/** A fetch that has read and checked the whole body when it resolves, within limits, and with rate limits for each host. */
+/** A fetch that resolves when the whole body has been read and checked, with limits on size, time and the rate per host. */
 export type PoliteFetch = (url: string | URL, init?: PoliteInit, signal?: AbortSignal) => Promise<Response>;
 
 type Clock = {
-  /** The time of day, which a host's date is compared with. */
+  /** Wall-clock time, to compare with a host's dates. */
   readonly now: () => number;
   /** For pauses and limits; default: `now`. */
   readonly steady?: () => number;
@@ -45,12 +45,12 @@ export type NetworkSettings = CacheSettings & {
   readonly requestsAtOnce: number;
 };
 
-/** The fetch of all live adapters: they share one, so that rate limits, circuit breakers and cache are shared too. */
+/** The fetch used by all live adapters, so that rate limits, circuit breakers and cache are shared. */
 export function openPoliteFetch(settings: NetworkSettings): PoliteFetch {
   return politeFetch({
     userAgent: settings.userAgent,
     timeoutMs: settings.queryTimeoutMs,
-    // Five thousand rows with labels are 3 MB. Parsing JSON blocks the process for 20 ms a megabyte.
+    // Five thousand rows with labels are 3 MB. Parsing JSON blocks the process for 20 ms per megabyte.
     maxBytes: 16 * 1024 * 1024,
     attempts: 3,
     concurrency: settings.requestsAtOnce,
@@ -86,7 +86,7 @@ async function kept(cache: ResponseCache | null, key: string, asked: Promise<Ans
   return answer;
 }
 
-/** An answer from the cache is checked again: the folder may have been written by another version. */
+/** A cached response is checked again, because another version may have written it. */
 async function recalled(cache: ResponseCache | null, key: string, check: Check): Promise<Answer | undefined> {
   const found = await cache?.get(key);
   if (found === undefined) return undefined;
@@ -120,8 +120,8 @@ type Asking = Required<Clock> &
   };
 
 /**
- * Asks until there is a whole answer, an error that another try cannot mend, or no try left. The slot is kept between tries, so that a host in
- * trouble does not get the next request in line while this one waits.
+ * Sends the request until there is a complete response, an error that a retry cannot fix, or no try left. Keeps its slot between tries, so
+ * that a failing host does not get the next queued request meanwhile.
  */
 function askHost(asking: Asking): Promise<Answer> {
   const { limiter, signal, attempts, random } = asking;
@@ -132,7 +132,7 @@ function askHost(asking: Asking): Promise<Answer> {
       } catch (error) {
         if (!(error instanceof PlumblineError) || !error.retryable || attempt >= attempts) throw error;
         const asked = error instanceof RefusedError ? error.retryAfterMs : null;
-        // A longer pause than a user would wait is an error; a shorter one is waited for by the limiter.
+        // A pause longer than a user would wait is an error; the limiter waits for shorter ones.
         if (asked !== null && asked > MAX_WAIT_MS) throw error;
         if (asked === null || asked === 0) await pause(300 * 2 ** attempt * (0.5 + random()), signal);
       }
@@ -161,7 +161,7 @@ async function send({ limiter, question, timeoutMs, maxBytes, steady, signal }: 
   let hops = 0;
   const { answer } = await followRedirects<Answer>(new URL(question.url), {
     async send(url) {
-      if (hops++ > 0) await limiter.wait(signal); // the first hop has its token
+      if (hops++ > 0) await limiter.wait(signal); // the first hop already has its token
       return exchange({ ...question, url: url.href }, { maxBytes, timeoutMs: Math.max(1, until - steady()), asks: "graph" }, signal);
     },
     next: (url, reply) => redirectTarget(question.method, url, reply),
@@ -170,12 +170,12 @@ async function send({ limiter, question, timeoutMs, maxBytes, steady, signal }: 
   return answer;
 }
 
-/** Never to another origin, which the user did not configure and which needs rate limits of its own; never turns a POST into a GET. */
+/** Never follows to another origin, which the user did not configure and which needs its own rate limits; never turns a POST into a GET. */
 function redirectTarget(method: string, url: URL, { status, headers }: Answer): URL | null {
   const location = headers.get("location");
   if (!isRedirect(status) || location === null) return null;
   const target = parseUrl(location, url.href);
-  if (target === null) throw notFollowed(url, "redirects to something that is no address");
+  if (target === null) throw notFollowed(url, "redirects to an invalid address");
   target.hash = "";
   if (target.origin !== url.origin)
     throw notFollowed(url, `redirects to ${target.origin}, which is not followed; set that address if you trust it`);
@@ -188,7 +188,7 @@ function notFollowed(url: URL, what: string): PlumblineError {
   return new PlumblineError("graph-unavailable", `${url.host} ${what}`);
 }
 
-/** A host that answers, even with a refusal of this one request, is healthy; silence, overload and broken answers are failures. */
+/** A host that responds, even by refusing this request, is healthy; timeouts, overload and broken responses are failures. */
 function endingOf(error: unknown): Ending {
   if (!(error instanceof PlumblineError) || error.code === "aborted") return { kind: "left" };
   return error.retryable || error.code === "graph-timeout" ? { kind: "failed", reason: error.message } : { kind: "answered" };

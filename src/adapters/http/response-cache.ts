@@ -14,7 +14,7 @@ export type KeptAnswer = { readonly contentType: string; readonly body: Uint8Arr
 
 export type CacheLimits = { readonly ttlMs: number; readonly maxBytes: number; readonly maxEntries: number };
 
-/** Answers by the key of their question. Never fails: read errors are misses, write errors are ignored. */
+/** Cached responses by the key of their request. Never fails: read errors are misses, write errors are ignored. */
 export type ResponseCache = {
   get(key: string): Promise<KeptAnswer | undefined>;
   set(key: string, answer: KeptAnswer): Promise<void>;
@@ -44,10 +44,10 @@ const headSchema = z.strictObject({
 
 const OURS = /^[0-9a-f]{64}\.answer$/;
 const DRAFT = /^[0-9a-f]{64}\.[0-9a-f]{8}\.draft$/;
-/** A draft this old was left behind by a process that died. */
+/** A temporary file this old was left by a process that died. */
 const ABANDONED_MS = 3_600_000;
 
-/** Keeps answers in a folder that several processes may share. Damaged, expired and foreign files are misses. */
+/** Stores responses in a folder that several processes may share. Damaged, expired and foreign files are misses. */
 export function cacheFolder(folder: string, limits: CacheLimits, now: () => number): ResponseCache {
   try {
     makeFolder(folder);
@@ -55,13 +55,13 @@ export function cacheFolder(folder: string, limits: CacheLimits, now: () => numb
     throw new PlumblineError("invalid-config", `answers cannot be kept in ${folder}: ${messageOf(cause)}`, { cause });
   }
   const fileOf = (key: string) => join(folder, `${key}.answer`);
-  // Contents as of the last count; null before the first.
+  // Size as of the last count; null before the first.
   let known: { bytes: number; entries: number } | null = null;
 
   return {
     async get(key) {
       const found = await stat(fileOf(key)).catch(() => null);
-      // Reading a pipe would block, and a file this large was not written here.
+      // Reading a pipe would block, and larger files were not written by this cache.
       if (!found?.isFile() || found.size > limits.maxBytes) return undefined;
       const content = await readFile(fileOf(key)).catch(() => null);
       return content === null ? undefined : readEntry(content, key, limits.ttlMs, now());
@@ -76,7 +76,7 @@ export function cacheFolder(folder: string, limits: CacheLimits, now: () => numb
         known = known === null ? null : { bytes: known.bytes + content.length, entries: known.entries + 1 };
         if (known === null || known.bytes > limits.maxBytes || known.entries > limits.maxEntries) known = await tidy(folder, limits, now());
       } catch {
-        // A full or vanished disk must not fail the request.
+        // A full or missing disk must not fail the request.
         await unlink(draft).catch(() => undefined);
       }
     },
@@ -99,7 +99,7 @@ function readEntry(content: Buffer, key: string, ttlMs: number, now: number): Ke
   return sha256Of(body) === head.data.sha256 ? { contentType: head.data.contentType, body } : undefined;
 }
 
-/** Removes the oldest files until a tenth of the room is free, so that not every write has to count again. */
+/** Removes the oldest files until a tenth of the space is free, so that not every write has to count again. */
 async function tidy(folder: string, limits: CacheLimits, now: number): Promise<{ bytes: number; entries: number }> {
   const names = (await readdir(folder)).filter((name) => OURS.test(name) || DRAFT.test(name));
   const stats = await Promise.all(names.map((name) => stat(join(folder, name)).catch(() => null)));
@@ -136,7 +136,7 @@ export type CacheSettings = {
   readonly cacheMegabytes: number;
 };
 
-/** null: nothing is cached. */
+/** null: caching is off. */
 export function openCache({ cacheDir, cacheSeconds, cacheMegabytes }: CacheSettings): ResponseCache | null {
   const limits: CacheLimits = { ttlMs: cacheSeconds * 1000, maxBytes: cacheMegabytes * 1024 * 1024, maxEntries: 5000 };
   if (cacheSeconds === 0) return null;

@@ -2,7 +2,7 @@ import { PlumblineError } from "../../errors.js";
 
 type Flight<T> = { readonly landing: Promise<T>; waiting: number; abandon(): void };
 
-/** Runs equal requests once while they are under way. An abort ends the caller's own wait; when all callers have aborted, the work ends too. */
+/** Joins identical concurrent requests. An abort ends only that caller's wait; when all callers have aborted, the work is aborted too. */
 export type Share<T> = (key: string, start: (signal: AbortSignal) => Promise<T>, signal?: AbortSignal) => Promise<T>;
 
 export function sharedFlights<T>(): Share<T> {

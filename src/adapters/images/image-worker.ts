@@ -1,4 +1,4 @@
-/** The thread that decodes pictures, which are untrusted: it can be terminated from outside, and only it loads the decoder. */
+/** The thread that decodes untrusted pictures: it can be terminated from outside, and only it loads the decoder. */
 import { parentPort } from "node:worker_threads";
 import { z } from "zod";
 import { sha256Of } from "../../base/fingerprint.js";
@@ -13,7 +13,7 @@ import { type Inspected, inspectImage, type Refused } from "./inspect-image.js";
 export type ImageJob = { readonly bytes: Uint8Array; readonly maxPixels: number; readonly seconds: number };
 export type Decoded = ({ readonly kind: "read" } & ReadImage) | Refused;
 
-/** Longest side of the preview for a model: text in it stays readable, and it costs about a thousand tokens. */
+/** Longest side of the preview for a model: text stays readable, and it costs about a thousand tokens. */
 const PREVIEW_SIDE = 1024;
 
 async function loadDecoder() {
@@ -36,7 +36,7 @@ async function decodeImage(job: ImageJob): Promise<Decoded> {
 
 async function decode({ bytes, maxPixels, seconds }: ImageJob, { type }: Extract<Inspected, { kind: "image" }>): Promise<Decoded> {
   const { sharp, exifr } = await optionalPackage(loadDecoder, { purpose: "reading pictures", packages: ["sharp", "exifr"] });
-  // Checked before anything is decoded; sharp has the same limit as a second check.
+  // Checked before decoding; sharp applies the same limit again.
   const open = () => sharp(bytes, { limitInputPixels: maxPixels, failOn: "error", sequentialRead: true }).timeout({ seconds });
   const { exif, autoOrient } = await sharp(bytes, { limitInputPixels: false }).metadata();
   const { width, height } = autoOrient;
@@ -83,9 +83,9 @@ const tagsSchema = z.object({
   longitude: z.number().min(-180).max(180).optional().catch(undefined),
 });
 
-/** The file's EXIF metadata. Unreadable metadata count as none, because nothing depends on them. */
+/** The file's EXIF metadata. Unreadable metadata is treated as absent, because nothing depends on it. */
 async function readExif(exifr: Pick<typeof import("exifr"), "parse">, block: Uint8Array): Promise<Metadata> {
-  // Only the TIFF block behind the marker: exifr does not read WebP, but reads this block of every format.
+  // Only the TIFF block after the marker: exifr does not read WebP, but reads this block of every format.
   const tiff = Buffer.from(block).toString("latin1", 0, 4) === "Exif" ? block.subarray(6) : block;
   const parsed = tagsSchema.safeParse(await exifr.parse(tiff, { reviveValues: false, gps: true }).catch(() => ({})));
   if (!parsed.success) return NO_METADATA;

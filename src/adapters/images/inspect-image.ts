@@ -1,6 +1,6 @@
 import type { ImageType } from "../../domain/image.js";
 
-/** Why a file is refused, before anything is decoded. The codes are those of the user-visible errors. */
+/** Why a file is refused before decoding. The codes are those of the user-visible errors. */
 export type Refused = {
   readonly kind: "refused";
   readonly code: "image-type" | "image-too-large" | "image-polyglot" | "image-animated" | "image-unreadable";
@@ -14,7 +14,7 @@ export function inspectImage(bytes: Uint8Array): Inspected {
   if (type === null) return refused("image-type", `it is ${otherKind(bytes)}; JPEG, PNG and WebP are read`);
   const ends = ENDS[type](bytes);
   if (ends.kind === "broken") return refused("image-unreadable", ends.why);
-  if (ends.animated) return refused("image-animated", "it is an animation; give the one picture that is meant");
+  if (ends.animated) return refused("image-animated", "it is an animation; give a single picture");
   const other = otherInside(bytes, ends.at, type);
   return other === null ? { kind: "image", type } : refused("image-polyglot", `it is a picture and ${other} at once`);
 }
@@ -36,7 +36,7 @@ function typeOf(bytes: Uint8Array): ImageType | null {
   return head.startsWith("RIFF") && head.slice(8) === "WEBP" ? "image/webp" : null;
 }
 
-/** Other formats and their signatures, as other programs find them in the first kilobyte. */
+/** Other formats and their signatures, as other programs detect them in the first kilobyte. */
 const OTHERS: readonly (readonly [kind: string, ...signs: string[]])[] = [
   ["a PDF", "%pdf-"],
   ["a ZIP archive", "pk\x03\x04", "pk\x05\x06"],
@@ -55,14 +55,14 @@ function otherKind(bytes: Uint8Array): string {
 }
 
 /**
- * Another format in the head or behind the end of the picture. Phones append previews and clips to a JPEG, so there only a known signature is
- * refused; behind a PNG or WebP only padding is allowed.
+ * Detects another format in the head or after the end of the picture. Phones append previews and clips to JPEGs, so there only known
+ * signatures are refused; after a PNG or WebP only padding is allowed.
  */
 function otherInside(bytes: Uint8Array, end: number, type: ImageType): string | null {
   const [head, tail] = [latin(bytes, 0, HEAD_BYTES), latin(bytes, end, bytes.byteLength)];
   const found = otherFormat(head) ?? otherFormat(tail);
   if (found !== null) return found;
-  return type !== "image/jpeg" && tail.replaceAll("\0", "") !== "" ? "something else behind its end" : null;
+  return type !== "image/jpeg" && tail.replaceAll("\0", "") !== "" ? "other data after its end" : null;
 }
 
 function otherFormat(text: string): string | null {
@@ -74,10 +74,10 @@ function latin(bytes: Uint8Array, start: number, end: number): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1", start, Math.min(end, bytes.byteLength));
 }
 
-/** Where the picture's own bytes end, and whether it is animated. */
+/** The end of the picture's own bytes, and whether it is animated. */
 type Ends = { readonly kind: "ends"; readonly at: number; readonly animated: boolean } | { readonly kind: "broken"; readonly why: string };
 
-const CUT_OFF: Ends = { kind: "broken", why: "the file is cut off" };
+const CUT_OFF: Ends = { kind: "broken", why: "the file is truncated" };
 
 /** Reads chunk by chunk to IEND. The chunk `acTL` marks an animation. */
 function endOfPng(bytes: Uint8Array): Ends {
@@ -108,7 +108,7 @@ const ANIMATION_FLAG = 0x02;
 function endOfJpeg(bytes: Uint8Array): Ends {
   const view = viewOf(bytes);
   for (let at = 2; at + 4 <= bytes.byteLength + 2; ) {
-    if (bytes[at] !== 0xff) return { kind: "broken", why: "its parts do not follow one another" };
+    if (bytes[at] !== 0xff) return { kind: "broken", why: "its segments are not contiguous" };
     const marker = bytes[at + 1] ?? 0;
     if (marker === 0xff) at += 1;
     else if (marker === EOI) return { kind: "ends", at: at + 2, animated: false };

@@ -11,12 +11,12 @@ export type ImageLimits = {
   readonly maxWaiting?: number;
 };
 
-/** 40 megapixels, as of a good camera; 160 MB decoded. */
+/** 40 megapixels, the size of a good camera; 160 MB decoded. */
 const MAX_PIXELS = 40_000_000;
 /** The thread's heap; the decoder's memory is limited by `MAX_PIXELS`. */
 const MAX_MEMORY_MB = 256;
 
-/** Decodes pictures one after another in a thread of their own, which starts with the first and is ended when a picture takes too long. */
+/** Decodes pictures one at a time in a separate thread, which starts with the first picture and is terminated when one takes too long. */
 export function openImageReader(limits: ImageLimits = {}): ImageReader {
   const { maxBytes = MAX_IMAGE_BYTES, limitMs = 10_000, maxWaiting = 16 } = limits;
   const start = () => startThread("image-worker", import.meta.url, { maxMemoryMb: MAX_MEMORY_MB });
@@ -25,10 +25,10 @@ export function openImageReader(limits: ImageLimits = {}): ImageReader {
     async read(bytes, name, signal) {
       if (bytes.byteLength > maxBytes)
         throw new PlumblineError("image-too-large", `${name} has ${bytes.byteLength} bytes; at most ${maxBytes} are read`);
-      // The decoder has a time limit of its own, because native work does not end with its thread.
+      // The decoder has its own time limit, because native code does not stop with its thread.
       const job: ImageJob = { bytes, maxPixels: MAX_PIXELS, seconds: Math.ceil(limitMs / 1000) };
       const decoded = await pool.withThread(name, (thread) => thread.run(job, { limitMs: () => limitMs, signal }), signal);
-      if (decoded.kind === "refused") throw new PlumblineError(decoded.code, `${name} is not taken: ${decoded.why}`);
+      if (decoded.kind === "refused") throw new PlumblineError(decoded.code, `${name} is rejected: ${decoded.why}`);
       return { facts: decoded.facts, preview: decoded.preview };
     },
     close: () => pool.close(),

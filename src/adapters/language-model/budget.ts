@@ -15,7 +15,7 @@ import {
   worstUsage,
 } from "./charges.js";
 
-/** Hard limits; those left out do not apply. */
+/** Hard limits; absent ones do not apply. */
 export type ModelLimits = {
   readonly calls?: number;
   /** Input and output together. */
@@ -28,7 +28,7 @@ export type ModelLimits = {
 export type Budget = {
   readonly model: LanguageModel;
   spent(): Spending;
-  /** The part of the budget for which a call was refused, if one was. */
+  /** The limit for which a call was refused, if any. */
   exhausted(): string | null;
   byProgram(): ReadonlyMap<string, Spending>;
 };
@@ -73,7 +73,7 @@ export function budgeted(inner: LanguageModel, limits: ModelLimits, prices: Pric
 }
 
 type Meter = {
-  /** Throws if the calls under way could exceed the limits; `worst` is the most that each can use. */
+  /** Throws if the running calls could exceed the limits; `worst` is the most that each can use. */
   admit(worst: readonly Usage[]): void;
   /** Called once for every call that reached the model. */
   charge(program: string, charge: Charge): void;
@@ -82,8 +82,8 @@ type Meter = {
 };
 
 /**
- * Admits a call only if the limits allow its worst case (the estimated input and the maximum output) on top of the calls under way, so that concurrent
- * calls cannot overspend together. Answers from a cache cost nothing.
+ * Admits a call only if the limits allow its worst case (the estimated input and the maximum output) in addition to running calls, so that
+ * concurrent calls cannot overspend together. Cached answers cost nothing.
  */
 function metered(inner: LanguageModel, { admit, charge, call }: Meter): LanguageModel {
   const underWay = new Set<Usage>();
@@ -111,7 +111,7 @@ function metered(inner: LanguageModel, { admit, charge, call }: Meter): Language
 /** null: no limit. */
 export type DailyLimits = { readonly tokens: number | null; readonly usd: number | null };
 
-/** Refuses calls that could exceed the daily limit. Calls under way in other processes are counted when they end. */
+/** Refuses calls that could exceed the daily limit. Running calls of other processes are counted when they end. */
 export function withinDay(inner: LanguageModel, ledger: DayLedger, limits: DailyLimits, prices: Prices): LanguageModel {
   const price = prices.get(inner.id) ?? null;
   if (limits.usd !== null && price === null)
@@ -135,6 +135,6 @@ export function withinDay(inner: LanguageModel, ledger: DayLedger, limits: Daily
 function spent(limit: string): PlumblineError {
   return new PlumblineError(
     "model-daily-limit",
-    `the daily limit of ${limit} does not hold another call to the model; it begins anew at midnight UTC`,
+    `the daily limit of ${limit} does not allow another model call; it resets at midnight UTC`,
   );
 }

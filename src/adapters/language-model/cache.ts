@@ -11,8 +11,8 @@ import { answerOf, answerSchema, canonicalRequest } from "./keep-answer.js";
 import { readAnswer } from "./read-answer.js";
 
 /**
- * Answers identical requests once: from the cache, or by sharing a request under way. Requests with a temperature want a new answer each time and
- * pass through. Only readable answers are cached.
+ * Asks each identical request once: answers come from the cache or from a running request. Requests with a temperature want a new answer
+ * each time and bypass the cache. Only readable answers are cached.
  */
 export function cached(model: LanguageModel, cache: ResponseCache): LanguageModel {
   const share = sharedFlights<ModelAnswer>();
@@ -28,7 +28,7 @@ export function cached(model: LanguageModel, cache: ResponseCache): LanguageMode
         return known ?? (await kept(cache, digest, request, answerOf(model.complete(request, flight))));
       };
       const answer = await share(digest, ask, signal);
-      // A shared answer costs nothing.
+      // An answer shared with another caller costs nothing.
       return readAnswer(request, asked ? answer : { ...answer, from: "cache" });
     },
   };

@@ -13,7 +13,7 @@ export function chargeOf({ usage, content }: ModelAnswer, worst: Usage): Charge 
   return { usage: { ...worst, outputTokens: Math.min(worst.outputTokens, tokensIn(content)) }, estimated: true };
 }
 
-/** Unusable answers are charged, aborted requests possibly, refusals not. */
+/** Unusable answers are charged, aborted requests may be, refused ones are not. */
 export function failedCharge(error: unknown, worst: Usage): Charge | null {
   if (error instanceof UnusableReplyError) return error.answer.from === "model" ? chargeOf(error.answer, worst) : null;
   const givenUp = error instanceof PlumblineError && ["model-timeout", "aborted", "budget-spent"].includes(error.code);
@@ -47,10 +47,10 @@ export function sum<T>(items: Iterable<T>, measure: (item: T) => number): number
   return result;
 }
 
-/** In all, or by one program. */
+/** In total, or for one program. */
 export type Spending = ModelCost & {
   readonly cachedTokens: number;
-  /** Calls without usage data from the server; their tokens are estimated on the safe side. */
+  /** Calls for which the server reported no usage; their tokens are overestimated. */
   readonly estimated: number;
 };
 
@@ -73,13 +73,13 @@ export function addCharge(sum: Spending, { usage, estimated }: Charge, price: Pr
 const priceSchema = z.strictObject({
   input: z.number().nonnegative(),
   output: z.number().nonnegative(),
-  /** Price of input from the provider's prefix cache; default: that of other input. */
+  /** Price of input from the provider's prefix cache; default: the price of other input. */
   cachedInput: z.number().nonnegative().optional(),
 });
 const tableSchema = z.record(z.string().min(1), priceSchema);
 
 export type Price = z.infer<typeof priceSchema>;
-/** By model. A model that is not in the table has the price `null`, never 0. */
+/** By model. A model without an entry has the price `null`, never 0. */
 export type Prices = ReadonlyMap<string, Price>;
 
 /** `{"gpt-5-mini": {"input": 0.25, "output": 2, "cachedInput": 0.025}}` */

@@ -11,7 +11,7 @@ export const answerSchema = z.strictObject({
   from: z.enum(["model", "cache"]),
 }) satisfies z.ZodType<ModelAnswer>;
 
-/** The answer behind a reply, usable or not. Throws when there was no answer. */
+/** The answer in a reply, usable or not. Throws when there was no answer. */
 export async function answerOf<T>(reply: Promise<ModelReply<T>>): Promise<ModelAnswer> {
   try {
     const { value: _, ...answer } = await reply;
@@ -22,10 +22,10 @@ export async function answerOf<T>(reply: Promise<ModelReply<T>>): Promise<ModelA
   }
 }
 
-/** A request in a fixed form, and its digest, the key in caches and cassettes. */
+/** A request in canonical form, and its digest, the key in caches and cassettes. */
 export type CanonicalRequest = { readonly text: string; readonly digest: string };
 
-/** Everything that can change an answer, in a fixed order. Not the time limit, and not the rung, which differs between servers. */
+/** Everything that can change an answer, in a fixed order. Excludes the time limit, and the rung, which differs between servers. */
 export function canonicalRequest<T>(model: string, { program, messages, output, temperature, limits }: ModelRequest<T>): CanonicalRequest {
   const text = JSON.stringify({
     model,

@@ -26,8 +26,8 @@ export type Cassette = { readonly mode: "record" | "replay"; readonly folder: st
 export type SessionOptions = { readonly limits: ModelLimits; readonly prices: Prices; readonly cassette?: Cassette | null };
 
 /**
- * One episode's view of a shared model. Repairs are outermost, so that every turn is charged and recorded; the budget is above the cassette, so
- * that a replay stops where the recording did. A replay uses only the model's id.
+ * One episode's view of a shared model. Repairs are the outermost layer, so that every turn is charged and recorded; the budget is above
+ * the cassette, so that a replay stops where the recording did. A replay uses only the model's id.
  */
 export function modelSession(shared: LanguageModel, { limits, prices, cassette = null }: SessionOptions): Budget {
   const { model, ...meters } = budgeted(onCassette(shared, cassette), limits, prices);
@@ -40,12 +40,12 @@ function onCassette(shared: LanguageModel, cassette: Cassette | null): LanguageM
 }
 
 const REPAIR_TURNS = 2;
-/** How much of an unusable reply is shown to the model again. */
+/** Maximum length of an unusable reply when it is shown to the model again. */
 const SHOWN_CHARS = 4000;
 
 /**
- * Shows the model its error and asks again, at most twice. Each turn is a separate request, so that budgets, caches and cassettes below see it.
- * Refusals and truncated replies are final, because the same question would get the same answer.
+ * Shows the model its error and asks again, at most twice. Each turn is a separate request, visible to the budgets, caches and cassettes
+ * below. Refusals and truncated replies are final, because the same question would get the same answer.
  */
 export function repairing(model: LanguageModel): LanguageModel {
   return {
@@ -80,19 +80,19 @@ function repairTurn<T>({ program, output }: ModelRequest<T>, { message, answer }
   const wanted = output.kind === "json" ? "Answer again with one JSON object of the requested shape and nothing else." : "Answer again.";
   const shown = withoutThinking(answer.content).slice(0, SHOWN_CHARS);
   return [
-    // Many chat templates insist that user and assistant take turns.
+    // Many chat templates require user and assistant to alternate.
     { role: "assistant", content: shown === "" ? "(nothing)" : shown },
     { role: "user", content: `That reply cannot be used: ${fault}. ${wanted}` },
   ];
 }
 
 /**
- * Records every answer in a folder. Recorded requests are not asked again, so that an interrupted episode continues; to record anew, empty the
- * folder. Use one instance per episode: it counts how often each request was made.
+ * Records every answer in a folder. Recorded requests are not sent again, so that an interrupted episode can continue; to record anew,
+ * empty the folder. Use one instance per episode: it counts how often each request was made.
  */
 export function recording(model: LanguageModel, folder: string): LanguageModel {
   return overCassette(model.id, folder, async (request, canonical, answers, signal) => {
-    // Parsed as on replay, so that recording and replay give the same bytes.
+    // Parsed as in a replay, so that recording and replay give the same bytes.
     const answer = answerSchema.parse(await answerOf(model.complete(request, signal)));
     await writeCassette(folder, canonical, [...answers, answer]);
     return answer;

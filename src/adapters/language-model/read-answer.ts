@@ -49,12 +49,12 @@ function excerpt(text: string): string {
   return JSON.stringify(line.length > 200 ? `${line.slice(0, 200)}…` : line);
 }
 
-/** Replaces control characters, so that foreign text is safe in a terminal and a log. */
+/** Replaces control characters, so that untrusted text is safe in a terminal and a log. */
 export function printable(text: string): string {
   return text.replace(/\p{Cc}+/gu, " ");
 }
 
-/** Replaces lone surrogates, which cutting a text may leave and many servers refuse. */
+/** Replaces lone surrogates, which may remain when text is cut and which many servers refuse. */
 export function wellFormed(text: string): string {
   return text.replace(/\p{Cs}/gu, "\ufffd");
 }

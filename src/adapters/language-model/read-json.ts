@@ -1,6 +1,6 @@
 /**
- * The JSON objects in a reply, from the first of these sources that has any: the reply itself, the text after the thinking, code fences, objects
- * in the prose. In this order, so that JSON which quotes tags or fences stays intact.
+ * The JSON objects in a reply, from the first of these places that has any: the reply itself, the text after the thinking, code fences,
+ * objects in the prose. In this order, JSON that quotes tags or fences stays intact.
  */
 export function jsonReadings(content: string): readonly unknown[] {
   const whole = parsed(content);

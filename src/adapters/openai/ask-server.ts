@@ -6,9 +6,9 @@ import { type Asked, type Failure, failureOf, modelError, type Refusal } from ".
 export type Patience = {
   /** Time limit of one try, including the body. */
   readonly timeoutMs: number;
-  /** Tries in all, the first included. */
+  /** Tries in total, including the first. */
   readonly attempts: number;
-  /** The time of day, which a server's date is compared with. */
+  /** Wall-clock time, to compare with a server's dates. */
   readonly now: () => number;
   readonly steady: () => number;
   readonly random: () => number;
@@ -22,9 +22,9 @@ export type Read<T> = { readonly kind: "answer"; readonly answer: T } | Failure;
 
 export type ServerQuestion<T> = {
   send(signal: AbortSignal): Promise<unknown>;
-  /** The answer in a body, or what is wrong with it. */
+  /** The answer in a body, or what is wrong with the body. */
   read(body: unknown): Read<T>;
-  /** After a refusal: is there another way to ask? Asking in another way is not counted as a try. */
+  /** After a refusal: can the request be sent in another form? If so, the next request does not count as a try. */
   rephrase?(refusal: Refusal): boolean;
   readonly asked: Asked;
   readonly patience: Patience;
@@ -33,10 +33,10 @@ export type ServerQuestion<T> = {
   readonly signal?: AbortSignal | undefined;
 };
 
-/** Longer pauses are not waited for. */
+/** Longer pauses are an error. */
 const MAX_PAUSE_MS = 30_000;
 
-/** Asks until there is an answer, a failure that asking again cannot mend, no try left, or no time left. */
+/** Asks until there is an answer, a failure that a retry cannot fix, no try left, or no time left. */
 export async function askServer<T>(question: ServerQuestion<T>): Promise<T> {
   const { asked, patience, limitMs, signal } = question;
   const { timeoutMs, attempts, steady, random } = patience;

@@ -14,13 +14,13 @@ export type Dialect = Settings & { readonly rung: Rung };
 
 export type Dialects = LruMap<{ readonly settings: Settings; readonly rungs: RungMemory }>;
 
-/** The best that a server may understand. Reasoning models, known by name, refuse a temperature. */
+/** Settings to try first, the most capable ones. Reasoning models, known by name, refuse a temperature. */
 export function firstSettings(model: string): Settings {
   const reasons = /(^|\/)(o\d|gpt-5)/i.test(model);
   return { temperature: !reasons, tokenLimit: reasons ? "max_completion_tokens" : "max_tokens", systemRole: true };
 }
 
-/** Adds what one call learned, and keeps what other calls learned meanwhile. */
+/** Adds what one call learned, and keeps what concurrent calls learned. */
 export function withLearned(known: Settings, start: Settings, end: Settings): Settings {
   return {
     temperature: known.temperature && end.temperature,
@@ -43,9 +43,9 @@ function wordsOf({ text, code, param }: Refusal): string {
 }
 
 /**
- * Another dialect after a refusal, or null when none can help. A refusal without a reason may be about the format, so the rung `below` is tried
- * next, if there is one. `start` is the dialect at the start of the call: no setting is changed back, so that two settings are not tried in turns
- * forever.
+ * Another dialect after a refusal, or null when none can help. A refusal without a reason may be about the format, so the rung `below` is
+ * tried next, if there is one. `start` is the dialect at the start of the call: no setting is changed back, so that two settings never
+ * alternate forever.
  */
 export function otherDialect(dialect: Dialect, start: Dialect, refusal: Refusal, below: Rung | null): Dialect | null {
   const { status } = refusal;

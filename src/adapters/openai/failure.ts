@@ -13,7 +13,7 @@ export type Refusal = {
   readonly retryAfterMs: number | null;
 };
 
-/** How a try can end without an answer. */
+/** Why a try ended without an answer. */
 export type Failure =
   | Refusal
   /** `silent`: timeout of one try; `garbled`: not an answer, but truncated JSON or a web page. */
@@ -26,7 +26,7 @@ export function saysModelUnknown({ text, code }: Refusal): boolean {
 
 export class OversizedError extends Error {}
 
-/** Translates an error of the SDK. Keeps nothing of it, because it may contain what a server echoed. */
+/** Translates an SDK error. Drops the original, because it may contain text echoed by the server. */
 export function failureOf(error: unknown, now: number): Failure {
   if (error instanceof APIConnectionTimeoutError) return { kind: "silent", text: error.message };
   if (error instanceof APIConnectionError) {
@@ -80,7 +80,7 @@ function refusalError(
 ): PlumblineError {
   const host = hostOf(url);
   const { status, text, code } = refusal;
-  // Before the message is cut: a part of a key would not be recognised.
+  // Before the message is cut, because part of a key would not be recognised.
   const said = text.trim() === "" ? "" : `: ${printable(hide(text, key)).replace(/\s+/g, " ").slice(0, 300)}`;
   if (status === 401 || status === 403)
     return error(
@@ -95,7 +95,7 @@ function refusalError(
       `${url} is not the base URL of a chat API (status ${status}${said}); most end in /v1: set PLUMBLINE_MODEL_URL`,
     );
   if (status === 402 || code === "insufficient_quota")
-    return error("model-unavailable", `the account at ${host} has nothing left to spend (status ${status}${said})`);
+    return error("model-unavailable", `the account at ${host} has no credit left (status ${status}${said})`);
   if (/content.?(filter|policy)/i.test(`${code ?? ""} ${text}`)) return error("model-refused", `${host} refuses this content${said}`);
   if (status === 408 || status === 409 || status === 425 || status === 429 || status >= 500) {
     const pauseMs = refusal.retryAfterMs;

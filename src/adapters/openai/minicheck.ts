@@ -7,19 +7,19 @@ import type { Read } from "./ask-server.js";
 import { openServer, type ServerModel } from "./open-client.js";
 import { readCompletion } from "./read-completion.js";
 
-/** Longer passages are cut; models of this kind read some thousand tokens. */
+/** Longer passages are cut; models of this kind read a few thousand tokens. */
 export const MAX_PASSAGE_CHARS = 8000;
 const AT_ONCE = 2;
 
 /**
- * Bespoke-MiniCheck, or a model that was trained like it, on a server with OpenAI's chat API: `Document: … Claim: …` is answered by Yes or No. It
- * knows no "refutes", so the denied statement is asked too.
+ * Bespoke-MiniCheck, or a model trained like it, on a server with OpenAI's chat API: `Document: … Claim: …` is answered by Yes or No. It
+ * has no "refutes", so the negated statement is asked too.
  */
 export function minicheck(options: ServerModel): Entailment {
   const { model } = options;
   const { client, patience, ask } = openServer(options);
   const inSlot = slots(AT_ONCE);
-  /** Until the server refuses to give the probabilities of its tokens. */
+  /** Until the server refuses to return token probabilities. */
   let withProbabilities = true;
 
   async function yes(passage: string, statement: string, signal: AbortSignal): Promise<number> {
@@ -38,7 +38,7 @@ export function minicheck(options: ServerModel): Entailment {
           { signal: inner },
         ),
       read: (body) => readYes(body, model),
-      // Each question asks again once: another one may have been refused meanwhile.
+      // Each question is asked again once, because a concurrent one may have been refused meanwhile.
       rephrase: ({ status }) => {
         const again = asksProbabilities && status >= 400 && status < 500 && ![401, 403, 404, 429].includes(status);
         if (again) [withProbabilities, asksProbabilities] = [false, false];
@@ -68,7 +68,7 @@ function denied(part: string): string {
   return `It is not true that ${part.replace(/(?<![.!\s])[.!\s]+$/, "")}.`;
 }
 
-/** Where the model finds both a statement and its denial in a text, neither counts. */
+/** If the model finds both a statement and its negation in a text, neither counts. */
 function fromBoth(supports: number, refutes: number): Entailed {
   const sure = Math.max(supports, refutes);
   if (sure < 0.5 || Math.min(supports, refutes) >= 0.5) return { stance: "silent", probability: 1 - Math.abs(supports - refutes) };
@@ -87,7 +87,7 @@ const logprobsSchema = z.looseObject({
     .min(1),
 });
 
-/** The probability of Yes: from the first token's alternatives where they are given, else 1 or 0 by the word. */
+/** The probability of Yes: from the first token's alternatives if given, otherwise 1 or 0 by the word. */
 function readYes(body: unknown, model: string): Read<number> {
   const read = readCompletion(body, { model, rung: null });
   if (read.kind !== "answer") return read;

@@ -12,12 +12,12 @@ export type ServerAddress = {
   readonly userAgent: string;
 };
 
-/** One model on a server, and how long it is waited for. */
+/** One model on a server, and how long to wait for it. */
 export type ServerModel = ServerAddress & Partial<Patience> & { readonly model: string };
 
 const MAX_REPLY_BYTES = 4 * 1024 * 1024;
 
-/** The client of one model, and `ask`, which sends a question to it with the server's patience. */
+/** The client of one model, and `ask`, which sends it a question with the given time limits. */
 export function openServer(options: ServerModel, maxBytes = MAX_REPLY_BYTES) {
   const { url, model, key } = options;
   const patience = patienceOf(options);
@@ -29,7 +29,7 @@ export function openServer(options: ServerModel, maxBytes = MAX_REPLY_BYTES) {
   };
 }
 
-/** The SDK without retries, time limits, logging and settings from the environment: this adapter does these itself. */
+/** The SDK without retries, time limits, logging and environment settings; this adapter handles them itself. */
 function openClient({ url, key, userAgent }: ServerAddress, maxBytes: number): OpenAI {
   return new OpenAI({
     baseURL: url,
@@ -48,13 +48,13 @@ function openClient({ url, key, userAgent }: ServerAddress, maxBytes: number): O
 type BoundedFetch = {
   readonly maxBytes: number;
   readonly userAgent: string;
-  /** False: the server needs no key. */
+  /** False: the server needs no API key. */
   readonly withKey: boolean;
 };
 
 /**
- * The fetch for the SDK. It reads the whole body within a size limit, follows no redirect (the key belongs to one server), sends only the
- * headers that are needed, and brings the refusals of all servers into the form that the SDK reads.
+ * The fetch for the SDK. It reads the whole body within a size limit, follows no redirect (the key is for one server only), sends only the
+ * needed headers, and converts the refusals of all servers into the form that the SDK reads.
  */
 function boundedFetch({ maxBytes, userAgent, withKey }: BoundedFetch): typeof fetch {
   return async (url, init = {}) => {
@@ -68,7 +68,7 @@ function boundedFetch({ maxBytes, userAgent, withKey }: BoundedFetch): typeof fe
     const response = await fetch(url, { ...(method === undefined ? {} : { method }), body, signal, headers, redirect: "manual" });
     const read = await readBounded(response, maxBytes, () => new OversizedError(`it sent more than ${maxBytes} bytes`));
     if (!response.ok) return refused(new TextDecoder().decode(read), response);
-    // Some servers forget the content type.
+    // Some servers omit the content type.
     return new Response(read, { headers: { "content-type": "application/json" } });
   };
 }
@@ -91,7 +91,7 @@ function refused(text: string, { status, headers }: Response): Response {
   const detail = typeof inner === "string" || inner === null ? null : detailSchema.parse(inner);
   const words = detail?.message || (typeof inner === "string" ? inner : text);
   const target = headers.get("location");
-  const message = target === null ? words : `it wants to be asked at ${target}`;
+  const message = target === null ? words : `it redirects to ${target}`;
   const kept = new Headers({ "content-type": "application/json" });
   for (const name of ["retry-after", "retry-after-ms"]) {
     const value = headers.get(name);
@@ -109,7 +109,7 @@ export async function offeredModels(address: ServerAddress, timeoutMs: number): 
     send: (signal) => client.get("/models", { signal }),
     read(body) {
       const list = listSchema.safeParse(body);
-      if (!list.success) return { kind: "garbled", text: "it sent something that is no list of models" };
+      if (!list.success) return { kind: "garbled", text: "its reply is not a list of models" };
       return { kind: "answer", answer: list.data.data.map(({ id }) => id) };
     },
     limitMs: timeoutMs,

@@ -12,7 +12,7 @@ import { openServer, type ServerModel } from "./open-client.js";
 export type EmbedderOptions = ServerModel & {
   readonly batchSize?: number;
   readonly maxReplyBytes?: number;
-  /** Vectors kept in memory. */
+  /** Number of vectors kept in memory. */
   readonly remembered?: number;
 };
 
@@ -36,7 +36,7 @@ export function openaiEmbedder(options: EmbedderOptions): TextEmbedder {
 
   async function askBatch(texts: readonly string[], signal: AbortSignal): Promise<readonly (readonly [string, Vector])[]> {
     const vectors = await ask({
-      // By default the SDK asks for base64, which not every server knows.
+      // By default the SDK asks for base64, which not every server supports.
       send: (trySignal) => client.embeddings.create({ model, input: [...texts], encoding_format: "float" }, { signal: trySignal }),
       read: (body) => readVectors(body, texts.length),
       limitMs: 3 * patience.timeoutMs,
@@ -66,7 +66,7 @@ export function openaiEmbedder(options: EmbedderOptions): TextEmbedder {
 
 function readVectors(body: unknown, count: number): Read<readonly Vector[]> {
   const parsed = replySchema.safeParse(body);
-  if (!parsed.success) return { kind: "garbled", text: "it sent something that is no list of embeddings" };
+  if (!parsed.success) return { kind: "garbled", text: "its reply is not a list of embeddings" };
   const byIndex = new Map(parsed.data.data.map(({ index, embedding }) => [index, embedding]));
   const vectors = Array.from({ length: count }, (_, place) => byIndex.get(place) ?? []);
   if (parsed.data.data.length !== count || vectors.some(({ length }) => length === 0))

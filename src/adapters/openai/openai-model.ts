@@ -29,13 +29,13 @@ export type OpenaiOptions = ServerModel & {
 const USUAL_PAUSE_MS = 5000;
 
 /**
- * Any server with OpenAI's chat API. Learns from refusals which settings the server understands. The server enforces the schema where it can, and
+ * Any server with OpenAI's chat API. Learns from refusals which settings the server supports. The server enforces the schema if it can, and
  * it is always checked here. One call is one answer; `repairing` asks again.
  */
 export function openaiModel(options: OpenaiOptions): LanguageModel {
   const { url, model, dialects = lruMap({ maxEntries: 1 }) } = options;
   const { client, patience, ask: askModel } = openServer(options, options.maxReplyBytes);
-  /** Of a whole call, unless the request sets its own. */
+  /** Time limit of a whole call, unless the request sets its own. */
   const callTimeoutMs = patience.attempts * (patience.timeoutMs + USUAL_PAUSE_MS);
   const place = `${url} ${model}`;
   const known = () => dialects.get(place) ?? { settings: firstSettings(model), rungs: {} };
@@ -60,7 +60,7 @@ export function openaiModel(options: OpenaiOptions): LanguageModel {
       limitMs: request.limits.timeoutMs ?? callTimeoutMs,
       signal,
     });
-    // Only an answer proves that the server understands a dialect; a refusal may have other reasons.
+    // Only an answer proves that the server supports a dialect; a refusal may have other reasons.
     dialects.set(place, { ...known(), settings: withLearned(known().settings, settings, dialect) });
     for (const [rung, finding] of refused) remember(rung, finding, started);
     return answer;
@@ -122,7 +122,7 @@ function responseFormat<T>(output: OutputShape<T>, { rung }: Dialect): Pick<Chat
   return { response_format: { type: "json_schema", json_schema: { name: output.name, schema, strict: true } } };
 }
 
-/** Puts the schema into the system prompt where the server does not enforce it. */
+/** Puts the schema into the system prompt if the server does not enforce it. */
 function withShape<T>(messages: readonly Message[], output: OutputShape<T>, { rung }: Dialect): readonly Message[] {
   if (output.kind === "text" || rung === "json_schema") return messages;
   const shape = `Answer with one JSON object and nothing else: no code fence, no comment. It must fit this JSON Schema:\n${JSON.stringify(output.jsonSchema)}`;

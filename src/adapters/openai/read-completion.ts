@@ -37,7 +37,7 @@ export function readCompletion(completion: unknown, asked: { readonly model: str
   }
   const parsed = completionSchema.safeParse(completion);
   const choice = parsed.data?.choices[0];
-  if (!parsed.success || choice === undefined) return { kind: "garbled", text: "it sent something that is no chat completion" };
+  if (!parsed.success || choice === undefined) return { kind: "garbled", text: "its reply is not a chat completion" };
   const { content, refusal } = choice.message;
   const refused = (refusal != null && refusal !== "") || choice.finish_reason === "content_filter";
   const text =

@@ -11,14 +11,14 @@ export type Finding =
   /** The server refused without naming the setting, and answered on a lower rung. */
   | "doubted";
 
-/** An open rung has its latest findings, oldest first. A closed one is tried again by calls that start at `until` or later. */
+/** An open rung has its latest findings, oldest first. A closed rung is tried again by calls that start at `until` or later. */
 type RungState = { readonly kind: "open"; readonly findings: readonly Finding[] } | { readonly kind: "closed"; readonly until: number };
 
-/** What is known of the rungs of one server and model. Each has its own state: LM Studio enforces schemas and refuses JSON mode. */
+/** What is known about the rungs of one server and model. Each rung has its own state: LM Studio enforces schemas but refuses JSON mode. */
 export type RungMemory = Readonly<Partial<Record<Rung, RungState>>>;
 
 const RECENT = 5;
-/** This many of the latest five answers in another form show that a server ignores the setting. */
+/** If this many of the latest five answers have another form, the server ignores the setting. */
 const IGNORED = 3;
 /**
  * A closed rung is tried again later: the server may be upgraded, and a refusal may be about one request's schema. On a server without the
@@ -45,7 +45,7 @@ function isOpen(state: RungState, now: number): boolean {
 
 type Observed = { readonly rung: Rung; readonly finding: Finding; readonly started: number; readonly now: number };
 
-/** The last rung is never closed: it asks by words alone, which a server cannot refuse or ignore. */
+/** The last rung is never closed: it only asks in the prompt, which a server cannot refuse or ignore. */
 export function afterFinding(memory: RungMemory, observed: Observed): RungMemory {
   const { rung } = observed;
   return rung === "prompt" ? memory : { ...memory, [rung]: nextState(memory[rung] ?? OPEN, observed) };

@@ -7,7 +7,7 @@ import type { Read } from "./ask-server.js";
 import { MAX_PASSAGE_CHARS } from "./minicheck.js";
 import { openServer, type ServerModel } from "./open-client.js";
 
-/** As many pairs as Text Embeddings Inference takes at once by default. */
+/** Text Embeddings Inference accepts this many pairs per request by default. */
 const BATCH = 32;
 
 /** A classifier of pairs (an NLI cross-encoder) behind `POST /predict`, as Text Embeddings Inference serves it. */
@@ -42,17 +42,17 @@ export function textClassifier(options: ServerModel): Entailment {
 const classSchema = z.object({ label: z.string(), score: z.number().min(0).max(1) });
 const repliesSchema = z.array(z.array(classSchema).min(1).max(10));
 
-/** The names that common NLI and fact-checking models give their classes. */
+/** Class names used by common NLI and fact-checking models. */
 const STANCES: readonly (readonly [Entailed["stance"], RegExp])[] = [
   ["supports", /^(?:entail(?:s|ment|ed)?|supports?|supported)$/i],
   ["refutes", /^(?:contradict(?:s|ion|ory)?|refutes?|refuted)$/i],
   ["silent", /^(?:neutral|not[ _-]?enough[ _-]?info(?:rmation)?|nei|not[ _-]?entailment)$/i],
 ];
 
-/** A model without names for its classes (`LABEL_0`) cannot be used: their order differs from model to model. */
+/** A model without class names (`LABEL_0`) cannot be used: the order differs between models. */
 function readClasses(body: unknown, count: number): Read<readonly Entailed[]> {
   const parsed = repliesSchema.safeParse(body);
-  if (!parsed.success) return { kind: "garbled", text: "it sent something that is no list of classes with scores" };
+  if (!parsed.success) return { kind: "garbled", text: "its reply is not a list of classes with scores" };
   if (parsed.data.length !== count) return { kind: "garbled", text: `it judged ${parsed.data.length} pairs of ${count}` };
   const unknown = parsed.data.flat().find(({ label }) => stanceOf(label) === null);
   if (unknown !== undefined)

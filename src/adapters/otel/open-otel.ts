@@ -6,11 +6,11 @@ import { VERSION } from "../../base/package-root.js";
 import { PlumblineError } from "../../errors.js";
 import type { Tracing } from "../../ports/trace.js";
 
-/** Traces by OTLP over HTTP. The SDK reads endpoint, sampling and service name from `OTEL_…`. */
+/** Exports traces by OTLP over HTTP. The SDK reads endpoint, sampling and service name from `OTEL_…`. */
 export function openOtel(): Tracing {
   const ours = resourceFromAttributes({ "service.name": "plumbline", "service.version": VERSION });
   const provider = new NodeTracerProvider({
-    // Settings of the operator win.
+    // The operator's settings take precedence.
     resource: defaultResource()
       .merge(ours)
       .merge(detectResources({ detectors: [envDetector] })),
@@ -48,7 +48,7 @@ export function openOtel(): Tracing {
       return headers;
     },
     inTrace: (headers, work) => context.with(propagation.extract(context.active(), headers), work),
-    // Without a collector only the traces are lost.
+    // Without a collector, only the traces are lost.
     flush: () => provider.forceFlush().catch(() => undefined),
   };
 }

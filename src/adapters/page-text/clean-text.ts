@@ -2,14 +2,14 @@ import { composed } from "../../domain/composed.js";
 
 /** Zero-width and filler characters, soft hyphens, bidi controls, variation selectors, annotation marks, tag characters. */
 const INVISIBLE = /(?:(?![\u200C\u200D])[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB])+/gu;
-/** Joiners are part of Persian, Urdu and Indic spelling; elsewhere they are only invisible. */
+/** Joiners belong to the spelling of Persian, Urdu and Indic languages; elsewhere they are only invisible. */
 const JOINERS =
   /(?<![\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gujarati}\p{Script=Gurmukhi}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Oriya}\p{Script=Sinhala}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Khmer}\p{Script=Mongolian}\p{M}])[\u200C\u200D]+|[\u200C\u200D]+(?!\p{L})/gu;
 const CONTROLS = /(?:(?![\n\t])[\p{Cc}\uFFFD])+/gu;
 
-/** The flags of England, Scotland and Wales are spelled in tag characters. */
+/** The flags of England, Scotland and Wales are encoded in tag characters. */
 const FLAG = /\u{1F3F4}[\u{E0020}-\u{E007F}]{1,8}/gu;
-/** A message in tag characters, or in variation selectors. */
+/** A message hidden in tag characters or variation selectors. */
 const TAG_MESSAGE = /[\u{E0000}-\u{E007F}]{3}|[\u{E0100}-\u{E01EF}]{4}/u;
 const ZERO_WIDTH_MESSAGE = /[\u200B-\u200D\u2060-\u2064\uFEFF]{12}/u;
 const OVERRIDE = /[\u202D\u202E]/u;
@@ -34,8 +34,8 @@ export function oneLine(raw: string): string {
 }
 
 /**
- * Sentences addressed to a program instead of a reader, and chat markup. A small general list that only sets a flag, so that an article about
- * prompt injection can still be read. Every pattern is bounded.
+ * Sentences addressed to a program instead of a reader, and chat markup. A short general list that only sets a flag, so that an article
+ * about prompt injection can still be read. Every pattern is bounded.
  */
 const MACHINE_TALK: readonly RegExp[] = [
   // "ignore all previous instructions", "disregard your system prompt", "forget everything above"
@@ -49,7 +49,7 @@ const MACHINE_TALK: readonly RegExp[] = [
   /\byou\s+are\s+(?:now\s+)?(?:an?\s+|the\s+)?(?:\w+\s+)?(?:AI|LLM|language\s+model|chatbot|(?:AI|virtual|helpful)\s+assistant|fact[- ]check(?:er|ing)\s+(?:model|system|bot))\b/i,
   /\b(?:attention|note|notice|message|instructions?|important)\s*(?::|,|to|for)\s*(?:all\s+|any\s+)?(?:AIs?|LLMs?|(?:large\s+)?language\s+models?|chatbots?|AI\s+(?:agents?|assistants?|systems?|models?)|automated\s+(?:agents?|systems?|reviewers?))\b/i,
   /\bif\s+you\s+are\s+an?\s+(?:AI|LLM|(?:large\s+)?language\s+model|bot|automated|crawler)/i,
-  // gives orders
+  // gives instructions
   /\b(?:system|developer)\s+(?:prompt|message|override)\s*:/i,
   /\b(?:new|updated|additional|hidden)\s+instructions?\s*:/i,
   /\b(?:mark|rate|label|classify|report|treat|judge)\s+(?:this|the|every|any|all)\s+(?:claims?|statements?|articles?|pages?|sources?)\s+(?:here\s+)?as\s+(?:true|false|supported|refuted|verified|correct|reliable|credible)\b/i,

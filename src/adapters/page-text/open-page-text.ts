@@ -9,7 +9,7 @@ export type PageBytes = {
   readonly bytes: Uint8Array;
   /** From the server or the file extension; empty when unknown. */
   readonly contentType: string;
-  /** From the HTTP header; null: use the page's own. */
+  /** From the HTTP header; null: use the page's own declaration. */
   readonly charset: string | null;
 };
 
@@ -17,7 +17,7 @@ export type PageTextOptions = {
   readonly threads?: number;
   readonly htmlMs?: number;
   readonly pdfMs?: number;
-  /** Limit of the linear reader, which is used when the other one was too slow. */
+  /** Time limit of the linear reader, which runs after the other one timed out. */
   readonly linearMs?: number;
   readonly maxWaiting?: number;
   readonly maxBytes?: number;
@@ -26,12 +26,12 @@ export type PageTextOptions = {
 };
 
 export type PageTextReader = {
-  /** Bytes to text. Fails with `page-unreadable`, `page-timeout`, `page-type`, `page-too-large`, `page-unavailable` or `aborted`. */
+  /** Extracts the text. Fails with `page-unreadable`, `page-timeout`, `page-type`, `page-too-large`, `page-unavailable` or `aborted`. */
   read(input: PageBytes, signal?: AbortSignal): Promise<PageText>;
   close(): Promise<void>;
 };
 
-/** Reads pages in worker threads, because parsing a hostile page may never end. Threads start with the first page. */
+/** Reads pages in worker threads, because parsing a hostile page may never finish. Threads start with the first page. */
 export function openPageText(options: PageTextOptions = {}): PageTextReader {
   const { htmlMs = 2000, pdfMs = 5000, linearMs = 1000, maxBytes = 20_000_000, now = () => new Date() } = options;
   const { threads = 2, maxWaiting = 64, maxMemoryMb = 256 } = options;

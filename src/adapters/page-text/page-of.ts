@@ -7,15 +7,15 @@ import { hasSmuggledText, oneLine, speaksToMachines, withoutInvisible } from "./
 const MAX_TEXT = 200_000;
 const MAX_TITLE = 300;
 
-/** What a page says about itself; null where it says nothing. */
+/** The page's metadata; null if absent. */
 export type PageMetadata = Pick<WebPage, "title" | "published" | "modified" | "language"> & { readonly canonicalUrl: string | null };
 
 type RawPage = Partial<PageMetadata> & {
-  /** Paragraphs, one a line, blocks separated by blank lines. May contain invisible characters. */
+  /** One paragraph per line, blocks separated by blank lines. May contain invisible characters. */
   readonly text: string;
-  /** Text that the page hides, as far as it was read. */
+  /** Text that the page hides, as far as it was extracted. */
   readonly hidden?: string;
-  /** It was hidden by a trick. */
+  /** The text was hidden by a trick. */
   readonly stealthy?: boolean;
 };
 
@@ -70,10 +70,10 @@ function webUrl(raw: string): string | null {
 }
 
 const FIRST_DAY = "1900-01-01";
-/** Allows for clocks and time zones. */
+/** Allows for wrong clocks and time zones. */
 const AHEAD_MS = 2 * 86_400_000;
 
-/** The day in a piece of metadata, from 1900 to two days after `today`; null for anything else. */
+/** The day in a metadata value, from 1900 to two days after `today`; null for anything else. */
 export function plainDate(raw: string | null | undefined, today: string): string | null {
   const day = writtenDay(raw?.trim().slice(0, 60) ?? "");
   return day !== null && day >= FIRST_DAY && Date.parse(day) <= Date.parse(today) + AHEAD_MS ? day : null;
@@ -81,7 +81,7 @@ export function plainDate(raw: string | null | undefined, today: string): string
 
 export type PageKind = "html" | "pdf" | "plain" | "markdown" | "docx" | "xlsx";
 
-/** `canonicalUrl` is the page's own claim and proves nothing. */
+/** `canonicalUrl` is only what the page claims and proves nothing. */
 export type PageText = Omit<WebPage, "url"> & { readonly canonicalUrl: string | null };
 
 /** `linear`: read HTML in one pass over the tags, after the better reader failed. */

@@ -4,7 +4,7 @@ import { sha256Of } from "../../base/fingerprint.js";
 import { messageOf } from "../../errors.js";
 import { type PageText, pageOf, plainDate } from "./page-of.js";
 
-/** In bytes: one unpacked part of a document. */
+/** In bytes: maximum size of one unpacked part of a document. */
 const MAX_PART = 30_000_000;
 const MAX_ROWS = 100_000;
 const MAX_COLUMNS = 200;
@@ -38,7 +38,7 @@ function runText(run: XmlElement): string {
   return [...run.childNodes].map(words).join("");
 }
 
-/** The first sheet of a workbook (.xlsx) as CSV. Nothing is cut off: a larger sheet is an error. */
+/** The first sheet of a workbook (.xlsx) as CSV. Never truncated: a larger sheet is an error. */
 export function readXlsx(bytes: Uint8Array): PageText {
   const part = partsOf(bytes, /^xl\/(?:workbook\.xml|_rels\/workbook\.xml\.rels|sharedStrings\.xml|worksheets\/[^/]+\.xml)$/u);
   const sheet = part(firstSheet(part)) ?? part("xl/worksheets/sheet1.xml");
@@ -89,7 +89,7 @@ function cellText(cell: XmlElement, shared: readonly string[]): string {
   return type === "s" ? (shared[Number(value)] ?? "") : type === "b" ? (value === "1" ? "true" : "false") : value;
 }
 
-/** Without the reading aids of Japanese text (`rPh`). */
+/** Without the phonetic guides of Japanese text (`rPh`). */
 function wordsIn(element: XmlElement): string {
   return elements(element, "t")
     .flatMap((run) => (run.parentElement?.tagName === "rPh" ? [] : [run.textContent ?? ""]))
@@ -113,7 +113,7 @@ function elements(within: XmlElement, name: string): readonly XmlElement[] {
   return [...within.getElementsByTagName(name)];
 }
 
-/** Unpacks the wanted parts, each at most once and of bounded size. */
+/** Unpacks the wanted parts, each at most once and within a size limit. */
 function partsOf(bytes: Uint8Array, wanted: RegExp): (name: string) => XmlElement | null {
   const parsed = new Map<string, XmlElement | null>();
   const unpacked = unzip(bytes, ({ name, originalSize }) => {

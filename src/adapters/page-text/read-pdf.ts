@@ -4,7 +4,7 @@ import { type PageText, pageOf, plainDate } from "./page-of.js";
 
 const MAX_PAGES = 500;
 const MAX_CHARACTERS = 300_000;
-/** Share of characters without a meaning; fonts with a private encoding produce them. */
+/** Maximum share of undecodable characters; fonts with a private encoding produce them. */
 const GARBLED_SHARE = 0.2;
 
 export async function readPdf(bytes: Uint8Array, today: string): Promise<PageText> {
@@ -52,7 +52,7 @@ function infoOf(metadata: unknown): (name: string) => string | null {
   };
 }
 
-/** Many programs put the file's name there. */
+/** Rejects file names, which many programs write there. */
 function goodTitle(title: string | null): string | null {
   return title === null || /^(?:microsoft word\s*-|untitled|document\d*$)|\.(?:docx?|pdf|indd|tex|dvi)$/i.test(title.trim()) ? null : title;
 }
@@ -75,7 +75,7 @@ type Line = { readonly text: string; readonly at: number; readonly height: numbe
 /** A gap larger than this many letter heights separates paragraphs. */
 const GAP = 1.75;
 
-/** Joins lines, in the order of the file, into paragraphs, and words that were hyphenated at a line's end. */
+/** Joins lines, in file order, into paragraphs; also joins words hyphenated at a line end. */
 function pdfParagraphs(items: readonly PdfItem[]): string[] {
   const paragraphs: string[] = [];
   let before: Line | null = null;
@@ -110,7 +110,7 @@ function isApart(before: Line, line: Line): boolean {
   const gap = before.at - line.at;
   const height = Math.max(before.height, line.height, 1);
   const otherSize = Math.abs(before.height - line.height) > 0.15 * height;
-  // Upwards is a new column or a note: the paragraph continues unless a sentence has ended.
+  // A jump upwards is a new column or a note: the paragraph continues unless a sentence has ended.
   return otherSize || gap > GAP * height || (gap < -height && /[.!?:]["”’)]?$/.test(before.text));
 }
 

@@ -47,8 +47,8 @@ function unquoted(value: string): string {
 }
 
 /**
- * Joins lines that were wrapped near one width into paragraphs; in Markdown every line break is a wrap. List items, table rows and short lines
- * stay lines.
+ * Joins lines that were wrapped near one width into paragraphs; in Markdown every single line break is a wrap. List items, table rows and
+ * short lines are not joined.
  */
 function joinWrappedLines(text: string, wraps: "always" | "near-the-margin"): string {
   return text
@@ -86,7 +86,7 @@ function stripMarkdown(text: string): string {
     .join("\n");
 }
 
-/** Keeps a comment that is not closed. */
+/** Removes comments, except one that is never closed. */
 function withoutComments(text: string): string {
   const [first = "", ...parts] = text.split("<!--");
   return parts.reduce((plain, part) => {
@@ -119,5 +119,5 @@ function stripLine(line: string, next: string): string {
   return item ? `${ITEM}${item[1]}` : bare;
 }
 
-/** Marks list items until lines are joined, so that each item begins a line. */
+/** Marks list items until lines are joined, so that each item starts a line. */
 const ITEM = "\uE000";

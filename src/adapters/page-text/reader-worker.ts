@@ -31,8 +31,8 @@ async function readJob({ kind, reader, bytes, charset, today }: PageJob): Promis
 }
 
 /**
- * Decodes by byte order mark, HTTP header, `<meta>`, else UTF-8 if valid, else windows-1252. Ignores unknown labels. Uses iconv-lite, because
- * Node's TextDecoder treats windows-1252 as latin1.
+ * Decodes by byte order mark, HTTP header or `<meta>`, otherwise as UTF-8 if valid, otherwise as windows-1252. Ignores unknown encoding
+ * names. Uses iconv-lite, because Node's TextDecoder treats windows-1252 as latin1.
  */
 function decodeBytes(bytes: Uint8Array, charset: string | null, html: boolean): string {
   const label = charset?.trim().replace(/^["']|["']$/g, "");
@@ -64,7 +64,7 @@ const MOST_BYTES = 32 * 1024 * 1024;
  * one array that it doubles: a PDF of a kilobyte could take hundreds of megabytes.
  */
 function boundArrays(): void {
-  // With it pdf.js would decompress a whole stream into small chunks first, without a limit.
+  // If it existed, pdf.js would first decompress a whole stream into small chunks, without a limit.
   Reflect.deleteProperty(globalThis, "DecompressionStream");
   globalThis.Uint8Array = new Proxy(Uint8Array, {
     construct(target, [size, ...rest], made) {

@@ -5,7 +5,7 @@ import { PlumblineError } from "../../errors.js";
 import { plainAddress } from "./public-address.js";
 
 export type Destination = {
-  /** All checked. Nothing else is connected to, whatever the name resolves to by now. */
+  /** All checked. No other address is used, even if the name resolves differently by now. */
   readonly addresses: readonly string[];
   isPublic(address: string): boolean;
   readonly connectMs: number;
@@ -71,15 +71,15 @@ export function resolveHost(servers?: readonly string[]): ResolveHost {
   };
 }
 
-/** For headers, TLS and chunk framing. */
+/** Allowance for headers, TLS and chunk framing. */
 const MAX_OVERHEAD_BYTES = 1024 * 1024;
 const LOOK_EVERY_MS = 20;
 
 export type WireWatch = { readonly seen: (socket: Socket) => void; end(): void };
 
 /**
- * Calls `stop` when far more is received than becomes body, which the body's limits do not see: chunks of one byte, endless chunk extensions,
- * endless interim answers.
+ * Calls `stop` when far more bytes are received than the body contains, which the body's limits do not cover: chunks of one byte, endless
+ * chunk extensions, endless interim responses.
  */
 export function watchWire(bodyBytes: () => number, stop: () => void): WireWatch {
   let socket: Socket | null = null;

@@ -4,18 +4,18 @@ import { checkedConnector, type ResolveHost, watchWire } from "./checked-connect
 import { literalAddress } from "./public-address.js";
 import { type BodyLimits, type BodyMeter, readBody, tooLarge, unpackerOf } from "./read-body.js";
 
-/** More addresses than any site has. */
+/** More addresses than any real site has. */
 const MAX_ADDRESSES = 64;
 const MAX_TRIED_ADDRESSES = 4;
 const MAX_HEADER_BYTES = 32_768;
 
 export type ExchangeRules = {
   readonly userAgent: string;
-  /** Default: what can be read as a page. */
+  /** Default: all types that can be read as a page. */
   readonly accept?: string;
   readonly connectMs: number;
   readonly headersMs: number;
-  /** Between two chunks of a body. */
+  /** Maximum time between two chunks of a body. */
   readonly silenceMs: number;
   readonly resolve: ResolveHost;
   isPublic(address: string): boolean;
@@ -23,26 +23,26 @@ export type ExchangeRules = {
 
 export type Head = {
   readonly status: number;
-  /** null when the header is missing; a header that comes twice with two values is an error. */
+  /** null when the header is missing; a header with two different values is an error. */
   header(name: string): string | null;
 };
 
-/** Decides by the head how many bytes of the body to read; null: none. Throws when the answer is unusable. */
+/** Decides from the head how many bytes of the body to read; null: none. Throws when the response is unusable. */
 export type Wanted = (head: Head) => BodyLimits | null;
 
 export type PageRequest = {
   readonly url: URL;
   readonly wanted: Wanted;
   readonly signal: AbortSignal;
-  /** Makes it a POST. */
+  /** If set, the request is a POST. */
   readonly posted?: { readonly body: string; readonly headers: Readonly<Record<string, string>> };
 };
 
 export type PageAnswer = { readonly head: Head; readonly body: Uint8Array<ArrayBuffer> };
 
 /**
- * One request to one host, over a connection of its own: resolved once, all addresses checked, connected to those and to nothing else,
- * closed afterwards. Does not follow redirects. An error is retryable only when the connection was reset.
+ * One request to one host, over its own connection: the name is resolved once, all addresses are checked, only those are used, and the
+ * connection is closed afterwards. Does not follow redirects. An error is retryable only if the connection was reset.
  */
 export async function exchangePage(rules: ExchangeRules, { url, wanted, signal, posted }: PageRequest): Promise<PageAnswer> {
   const addresses = await checkedAddresses(rules, url, signal);
@@ -65,14 +65,14 @@ export async function exchangePage(rules: ExchangeRules, { url, wanted, signal, 
       body: posted?.body ?? null,
       signal,
     });
-    // First of all: an error event without a listener ends the process.
+    // Must come first: an error event without a listener ends the process.
     response.body.on("error", () => undefined);
     return await readAnswer(response, wanted, { site: url.hostname, meter });
   } catch (cause) {
     throw cause instanceof PlumblineError ? cause : brokenExchange(cause, url.hostname);
   } finally {
     watch.end();
-    // Destroyed, not closed: the server may go on sending.
+    // Destroyed, not closed, because the server may keep sending.
     await client.destroy().catch(() => undefined);
   }
 }
@@ -82,7 +82,7 @@ async function checkedAddresses({ resolve, isPublic }: ExchangeRules, url: URL, 
   const addresses = literal === null ? await resolve(url.hostname, signal) : [literal];
   if (addresses.length === 0) throw new PlumblineError("page-unavailable", `no address of ${url.hostname} can be found`);
   if (addresses.length > MAX_ADDRESSES) throw new PlumblineError("page-unavailable", `${url.hostname} has too many addresses`);
-  // A single non-public address among public ones is treated as an attack.
+  // One non-public address among public ones is treated as an attack.
   if (!addresses.every(isPublic)) throw new PlumblineError("page-forbidden", `${url.hostname} leads to an address that is not public`);
   return addresses.slice(0, MAX_TRIED_ADDRESSES);
 }
@@ -114,10 +114,10 @@ function oneValue(value: string | string[] | undefined, name: string, site: stri
 }
 
 function tooMuchAround(site: string): PlumblineError {
-  return new PlumblineError("page-too-large", `${site} sends far more than the page itself`);
+  return new PlumblineError("page-too-large", `${site} sends far more data than the page`);
 }
 
-/** Uses codes only, because socket messages contain addresses. */
+/** Uses only error codes, because socket messages contain addresses. */
 function brokenExchange(cause: unknown, site: string): PlumblineError {
   const code = cause instanceof Error && "code" in cause && typeof cause.code === "string" ? cause.code : "broken answer";
   switch (code) {

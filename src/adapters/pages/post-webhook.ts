@@ -9,13 +9,13 @@ const TOTAL_MS = 15_000;
 
 export type Message = { readonly body: string; readonly headers: Readonly<Record<string, string>> };
 
-/** Posts to an address that a caller chose. Checks every address as for pages, follows no redirects and does not read the body of the answer. */
+/** Posts to an address chosen by a caller. Checks every address as for pages, follows no redirects and does not read the response body. */
 export function postWebhook(userAgent: string) {
   const resolve = resolveHost();
   return async ({ url, anyAddress }: { readonly url: URL; readonly anyAddress: boolean }, message: Message): Promise<number> => {
     const late = () => new PlumblineError("page-timeout", `${url.hostname} did not answer within ${TOTAL_MS} ms`);
     const deadline = { ms: TOTAL_MS, signals: [], late, doing: "a webhook was sent" };
-    // The operator allowed this origin, which may be internal.
+    // The operator allowed this origin, so it may be internal.
     if (anyAddress) return within(deadline, (signal) => plainPost(url, userAgent, message, signal));
     const rules = { ...DEFAULT_LIMITS, userAgent, resolve, isPublic: isPublicAddress };
     return within(

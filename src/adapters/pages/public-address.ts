@@ -11,7 +11,7 @@ const MAX_NAME_LENGTH = 253;
 /** Names of this machine, its network or its cluster. */
 const INTERNAL_NAME = /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|private|lan|home|corp|arpa|onion|invalid)$/;
 
-/** `isPublic` judges hosts that are addresses. */
+/** `isPublic` decides for hosts that are IP addresses. */
 export type UrlRules = { readonly ports: readonly number[]; isPublic(address: string): boolean };
 
 /**
@@ -52,17 +52,17 @@ function mayBePublic(url: URL, rules: UrlRules): boolean {
 
 /** Does not repeat a redirect's target, which may name internal hosts. */
 function forbidden(what: string, base: URL | undefined): PlumblineError {
-  return new PlumblineError("page-forbidden", base === undefined ? what : `${base.hostname} redirects to where it may not: ${what}`);
+  return new PlumblineError("page-forbidden", base === undefined ? what : `${base.hostname} redirects to a forbidden address: ${what}`);
 }
 
-/** The only public part of IPv6; everything outside it is refused. */
+/** The only public part of IPv6; everything else is refused. */
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR("2000::/3");
-/** Looks public, but leads to Azure's platform services on its machines. */
+/** Looks public, but leads to platform services on Azure machines. */
 const AZURE_PLATFORM = "168.63.129.16";
 
 /**
- * Whether an address from a resolver or socket is on the public internet and not of this machine. IPv6 forms that contain an IPv4 address
- * (mapped, compatible, NAT64, 6to4, Teredo, ISATAP) are refused, because no pages are published there.
+ * Whether an address from a resolver or socket is on the public internet and not one of this machine's. IPv6 forms that contain an IPv4
+ * address (mapped, compatible, NAT64, 6to4, Teredo, ISATAP) are refused, because no pages are published there.
  */
 export function isPublicAddress(address: string): boolean {
   // ipaddr.js also accepts octal, hex and short forms, which a socket may read differently; isIP accepts only the plain forms.
@@ -73,7 +73,7 @@ export function isPublicAddress(address: string): boolean {
   return !ownAddresses().has(parsed.toString());
 }
 
-/** One spelling for each address, for comparison. */
+/** A canonical spelling of an address, for comparison. */
 export function plainAddress(address: string): string {
   return isIP(address) === 0 ? address : ipaddr.parse(address).toString();
 }
@@ -83,7 +83,7 @@ function isIsatap({ parts }: ipaddr.IPv6): boolean {
   return parts[5] === 0x5efe && (parts[4] === 0 || parts[4] === 0x0200);
 }
 
-/** A machine's own public address bypasses its firewall. Read each time, because interfaces come and go. */
+/** Requests to a machine's own public address bypass its firewall. Read each time, because interfaces change. */
 function ownAddresses(): ReadonlySet<string> {
   return new Set(Object.values(networkInterfaces()).flatMap((all) => (all ?? []).map(({ address }) => plainAddress(address))));
 }

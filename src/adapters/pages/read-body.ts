@@ -12,7 +12,7 @@ export type BodyLimits = {
 export type BodyMeter = { received: number };
 
 /**
- * The decompressed body. Both sizes are checked while streaming, so that neither an endless page nor a decompression bomb is ever held in memory.
+ * The decompressed body. Both sizes are checked while streaming, so that neither an endless page nor a decompression bomb fills the memory.
  * zlib works in its own threads, a few kilobytes at a time.
  */
 export async function readBody(
@@ -77,23 +77,23 @@ async function* withFirst(first: Uint8Array, rest: AsyncGenerator<Uint8Array>): 
   }
 }
 
-/** By the first byte of a body; null: it is not packed. */
+/** Chosen by the first byte of a body; null: not compressed. */
 type Unpacker = (start: number) => Transform | null;
 
-/** By content encoding. Multiple encodings are refused: no honest page uses them, and each layer multiplies a decompression bomb. */
+/** By content encoding. Multiple encodings are refused: ordinary pages do not use them, and each layer multiplies a decompression bomb. */
 const UNPACKERS: ReadonlyMap<string, Unpacker> = new Map<string, Unpacker>([
   ["", () => null],
   ["identity", () => null],
   ["gzip", () => createGunzip()],
   ["x-gzip", () => createGunzip()],
-  // Some servers leave out the zlib header; its method nibble is always 8.
+  // Some servers omit the zlib header; its method nibble is always 8.
   ["deflate", (start) => ((start & 0x0f) === 8 ? createInflate() : createInflateRaw())],
   ["br", () => createBrotliDecompress()],
 ]);
 
-/** Throws for encodings that are not read. */
+/** Throws for unsupported encodings. */
 export function unpackerOf(encoding: string, site: string): Unpacker {
   const unpacker = UNPACKERS.get(encoding);
-  if (unpacker === undefined) throw new PlumblineError("page-type", `${site} packs the page in a way that is not read`);
+  if (unpacker === undefined) throw new PlumblineError("page-type", `${site} uses an unsupported content encoding`);
   return unpacker;
 }

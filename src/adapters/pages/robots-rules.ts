@@ -7,13 +7,13 @@ import type { Head } from "./exchange-page.js";
 export type RobotsRules = { allows(url: URL): boolean; readonly crawlDelayMs: number };
 
 /**
- * Limit of comparing an address with the patterns, about 20 ms. A pattern with stars costs its length times the address's, any other pattern a
- * fraction of the address's length.
+ * Limits the work of matching an address against the patterns to about 20 ms. A pattern with stars costs its length times the address's,
+ * any other pattern a fraction of the address's length.
  */
 const MAX_STEPS = 4_000_000;
 const STEPS_A_PATTERN = 0.25;
 
-/** A file that takes too much effort allows nothing: the site may have meant to forbid the page. */
+/** A file that needs too much work allows nothing, because the site may have meant to forbid the page. */
 export function robotsRules(origin: string, text: string, agent: string): RobotsRules {
   const group = robotsGroup(text, agent);
   if (group.kind === "too-many") return { allows: () => false, crawlDelayMs: 0 };
@@ -27,7 +27,7 @@ export function robotsRules(origin: string, text: string, agent: string): Robots
   };
 }
 
-/** The lines of the groups for our agent or, when there are none, for all agents. */
+/** The rules of the groups for our agent or, if there are none, for all agents. */
 type RobotsGroup = { readonly kind: "rules"; readonly lines: readonly string[] } | { readonly kind: "too-many" };
 
 /** More than any site needs for one agent. The rules of each site are kept in memory. */
@@ -67,7 +67,10 @@ function robotsGroup(text: string, agent: string): RobotsGroup {
 
 const RULES = new Set(["allow", "disallow", "crawl-delay"]);
 
-/** RFC 9309: a product token is letters, hyphens and underscores; a version may follow it. In a User-Agent it is our name for a robots.txt. */
+/**
+ * RFC 9309: a product token is letters, hyphens and underscores; a version may follow it. Applied to our User-Agent, it gives our name in
+ * robots.txt.
+ */
 export function productOf(value: string): string {
   return /^[a-z_-]+/i.exec(value)?.[0].toLowerCase() ?? "";
 }
@@ -83,14 +86,14 @@ function* fieldsOf(text: string): Generator<readonly [field: string, value: stri
 
 const MAX_SITES = 300;
 const KEPT_MS = 3_600_000;
-/** For a site whose robots.txt failed. */
+/** How long a failed robots.txt is remembered. */
 const SILENCE_KEPT_MS = 300_000;
 
 export type RobotsFile = { readonly status: number; readonly text: string };
 type Known = { readonly until: number; readonly rules: RobotsRules | null };
 
 type RobotsKeeper = {
-  /** The rules of the site of this address; fails with `page-robots` when they forbid it. */
+  /** The rules of this address's site; fails with `page-robots` if they forbid the address. */
   ask(url: URL, signal: AbortSignal): Promise<RobotsRules>;
 };
 
@@ -101,8 +104,8 @@ type Keeping = {
 };
 
 /**
- * RFC 9309: a site without a robots.txt (4xx) forbids nothing; one that fails (5xx) or is silent forbids everything while that lasts.
- * A site that cannot be reached at all is an error of its own.
+ * RFC 9309: a site without a robots.txt (4xx) forbids nothing; a site that fails (5xx) or times out forbids everything until it works
+ * again. A site that cannot be reached at all is a different error.
  */
 export function robotsKeeper({ agent, fetch, now }: Keeping): RobotsKeeper {
   const kept = lruMap<Known>({ maxEntries: MAX_SITES });
@@ -120,9 +123,8 @@ export function robotsKeeper({ agent, fetch, now }: Keeping): RobotsKeeper {
       const found = kept.get(url.origin);
       const fresh = found !== undefined && now() < found.until;
       const { rules } = fresh ? found : await share(url.origin, (flight) => learn(url.origin, flight), signal);
-      if (rules === null)
-        throw refused(`${url.hostname} does not say what robots may read: its robots.txt does not come or is out of order`);
-      // RFC 9309 always allows robots.txt itself, but it is no evidence.
+      if (rules === null) throw refused(`${url.hostname} has an unavailable robots.txt, so its pages are not read`);
+      // RFC 9309 always allows robots.txt itself, but it cannot be evidence.
       if (!rules.allows(url)) throw refused(`${url.hostname} asks robots not to read this page`);
       return rules;
     },
@@ -138,7 +140,7 @@ async function fetched(fetch: Keeping["fetch"], url: URL, signal: AbortSignal): 
   }
 }
 
-/** 429 means "not now", not "there is none". */
+/** 429 means "try later", not "there is none". */
 function rulesOf(origin: string, file: RobotsFile | null, agent: string): RobotsRules | null {
   if (file === null || file.status >= 500 || file.status === 429) return null;
   return robotsRules(origin, file.status < 300 ? file.text : "", agent);

@@ -14,18 +14,18 @@ import { isRobotsFile, productOf, type RobotsFile, robotsKeeper } from "./robots
 export type FetchLimits = {
   readonly connectMs: number;
   readonly headersMs: number;
-  /** Between two chunks of a body. */
+  /** Maximum time between two chunks of a body. */
   readonly silenceMs: number;
-  /** For everything: robots.txt, waiting for a slot, redirects, the body. */
+  /** For everything together: robots.txt, waiting for a slot, redirects, the body. */
   readonly totalMs: number;
-  /** The part of it that a robots.txt may take. */
+  /** The share of that time for robots.txt. */
   readonly robotsMs: number;
   readonly receivedBytes: number;
   readonly unpackedBytes: number;
   /** Concurrent pages in the whole process; their bytes are in memory. */
   readonly atOnce: number;
   readonly atOncePerSite: number;
-  /** Between two requests to one site. */
+  /** Minimum time between two requests to one site. */
   readonly pauseMs: number;
 };
 
@@ -43,35 +43,35 @@ export const DEFAULT_LIMITS: FetchLimits = {
   pauseMs: 250,
 };
 
-/** A page as received: decompressed, but not yet read. */
+/** A page as received: decompressed, but not yet parsed. */
 type FetchedPage = {
   /** After redirects. */
   readonly url: string;
   readonly contentType: ReadableType;
-  /** As the header says, in lower case. */
+  /** From the header, in lower case. */
   readonly charset: string | null;
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** The header, where it is a date. */
+  /** The header, if it is a valid date. */
   readonly lastModified: string | null;
 };
 
 /** Fetches public pages whose addresses come from untrusted sources. Failures are PlumblineErrors with a `page-…` code, or `aborted`. */
 export type SafeFetch = {
   fetch(url: string, signal?: AbortSignal): Promise<FetchedPage>;
-  /** A picture's bytes, whatever its content type. */
+  /** A picture's bytes, with any content type. */
   fetchImage(url: string, signal?: AbortSignal): Promise<Uint8Array>;
   close(): void;
 };
 
 export type SafeFetchOptions = { readonly userAgent: string; readonly limits?: Partial<FetchLimits> };
 
-/** Only tests replace these, because their servers run on this machine. */
+/** Replaced only in tests, whose servers run on this machine. */
 export type Surroundings = {
   readonly resolve: ResolveHost;
   isPublic(address: string): boolean;
   readonly ports: readonly number[];
   readonly now: () => number;
-  /** For pauses and limits; default: `now`, where that is given. */
+  /** For pauses and limits; default: `now`, if given. */
   readonly steady: () => number;
 };
 
@@ -84,7 +84,7 @@ const THE_INTERNET: Surroundings = {
 };
 const IMAGES = "image/jpeg, image/png, image/webp";
 const ROBOTS_BYTES = 500 * 1024;
-/** For a site that answers 429 without a Retry-After. */
+/** Pause for a site that answers 429 without a Retry-After. */
 const DEFAULT_PAUSE_MS = 30_000;
 
 export function safeFetch({ userAgent, limits: given }: SafeFetchOptions, surroundings: Partial<Surroundings> = {}): SafeFetch {
@@ -93,7 +93,7 @@ export function safeFetch({ userAgent, limits: given }: SafeFetchOptions, surrou
   const sites = openSites({ ...limits, ...around, userAgent });
   const inSlot = slots(limits.atOnce);
   const closing = new AbortController();
-  // Every fetch listens, which Node would otherwise report as a leak.
+  // Every fetch adds a listener, which Node would otherwise report as a leak.
   setMaxListeners(0, closing.signal);
   const robots = robotsKeeper({ agent: productOf(userAgent) || "plumbline", fetch: fetchRobots, now: around.steady });
 
@@ -105,7 +105,7 @@ export function safeFetch({ userAgent, limits: given }: SafeFetchOptions, surrou
     return { status: answer.head.status, text: new TextDecoder().decode(answer.body) };
   }
 
-  /** Follows robots.txt on every hop. */
+  /** Obeys robots.txt on every hop. */
   async function get(text: string, outer: AbortSignal | undefined, want: typeof wantPage, accept?: string) {
     const first = pageUrl(text, around);
     const late = () => timedOut(first, limits.totalMs);
@@ -139,7 +139,7 @@ function openSites(rules: SiteRules) {
   const limiterOf = ({ hostname }: URL) => limiterOfHost(hostname);
   return {
     limiterOf,
-    /** One hop. Only a connection that was reset is tried again, once. */
+    /** One hop. Retried once, and only if the connection was reset. */
     ask(url: URL, { wanted, signal, accept }: SiteRequest): Promise<PageAnswer> {
       const limiter = limiterOf(url);
       const pausing: Wanted = (head) => {
@@ -170,7 +170,7 @@ export function followPageRedirects(first: URL, rules: UrlRules, send: (url: URL
   });
 }
 
-/** From https to http is not followed, because the page could be altered in transit. */
+/** A redirect from https to http is not followed, because the page could be altered in transit. */
 function redirectTarget(from: URL, location: string | null, rules: UrlRules): URL {
   if (location === null) throw new PlumblineError("page-unavailable", `${from.hostname} redirects without saying where to`);
   const next = pageUrl(location, rules, from);
@@ -182,7 +182,7 @@ function redirectTarget(from: URL, location: string | null, rules: UrlRules): UR
 const READABLE = ["text/html", "application/xhtml+xml", "text/plain", "text/markdown", "application/pdf"] as const;
 type ReadableType = (typeof READABLE)[number];
 
-/** null when the header is missing, malformed or names a type that is not read. */
+/** null when the header is missing, malformed or names an unsupported type. */
 function readContentType(header: string | null): { readonly type: ReadableType; readonly charset: string | null } | null {
   const [essence = "", ...parameters] = (header ?? "").slice(0, 500).toLowerCase().split(";");
   const type = READABLE.find((readable) => readable === essence.trim());
@@ -191,7 +191,7 @@ function readContentType(header: string | null): { readonly type: ReadableType; 
   return { type, charset: charset.find((name) => name !== undefined) ?? null };
 }
 
-/** Reads the body of a page of a readable type, and no body of a redirect. Everything else fails before its body is read. */
+/** Reads the body only if the page has a readable type. Redirects have no body; everything else fails before its body is read. */
 function wantPage(site: string, limits: BodyLimits): Wanted {
   const wanted = wantFile(site, limits);
   return (head) => {
@@ -206,7 +206,7 @@ function wantPage(site: string, limits: BodyLimits): Wanted {
 function wantFile(site: string, limits: BodyLimits): Wanted {
   return (head) => {
     if (isRedirect(head.status)) return null;
-    // 206 is a part that was not asked for; 204 and 205 have no body.
+    // 206 is a part, which was not requested; 204 and 205 have no body.
     if (head.status !== 200 && head.status !== 203) throw new PlumblineError("page-unavailable", `${site} answered ${head.status}`);
     return limits;
   };

@@ -35,7 +35,7 @@ export function openPostgres(url: string, format: RecordFormat): SharedServer {
   };
 }
 
-/** A time from now, in the milliseconds of a parameter. */
+/** The time this many milliseconds (a parameter) from now. */
 const IN_MS = (place: number) => `now() + $${place} * interval '1 millisecond'`;
 
 function postgresAnswers({ ask, hits }: PostgresConnection): AnswerStore {
@@ -51,11 +51,11 @@ function postgresAnswers({ ask, hits }: PostgresConnection): AnswerStore {
       const [row] = (await ask("select request, answer from plumbline.answers where name = $1", [name])).rows;
       const answer = textIn(row, "answer");
       if (row !== undefined && textIn(row, "request") !== request) return { kind: "other-request" };
-      // If it was released meanwhile, the next try takes it.
+      // If it was released meanwhile, the caller's next try takes it.
       return answer === null ? { kind: "in-flight" } : { kind: "answered", answer: readFirstAnswer(answer) };
     },
     async keep({ name, request, holder }, answer) {
-      // Unless another process has taken over: then its answer counts.
+      // Does nothing if another process has taken over: then its response counts.
       await ask(
         `insert into plumbline.answers as known (name, request, answer, until) values ($1, $2, $5, ${IN_MS(4)})
          on conflict (name) do update set answer = excluded.answer, holder = null, until = excluded.until where known.holder = $3`,
@@ -78,7 +78,7 @@ function postgresClaims({ ask, hits, text }: PostgresConnection): WorkClaims {
         [work, id, LEASE_MS],
       );
       if (mine) return id;
-      // Empty where it was released meanwhile: the next try takes it.
+      // Empty if it was released meanwhile; the caller's next try takes it.
       return (await text("select holder from plumbline.work where work = $1", [work], "holder")) ?? "";
     },
     async release(work, id) {
@@ -136,7 +136,7 @@ function postgresRecords(connection: PostgresConnection, format: RecordFormat): 
       await ask("select 1");
     },
     writable: () =>
-      // A read-only replica answers, but cannot write.
+      // A read-only replica responds, but cannot write.
       hits("select 1 where not pg_is_in_recovery()").catch(() => false),
     async save(episode) {
       await ask(
@@ -173,7 +173,7 @@ function postgresTexts({ ask, hits, text: textOf }: PostgresConnection, table: "
   };
 }
 
-/** Rows per statement, so that each ends within the time limit. */
+/** Rows per statement, so that each statement ends within the time limit. */
 const AT_ONCE = 2000;
 
 function postgresClean({ ask }: PostgresConnection): Clean {
@@ -195,7 +195,7 @@ function postgresClean({ ask }: PostgresConnection): Clean {
     const beyond = most === null ? 0 : await deleteAll(`record is not null and id < ${newest}`, most);
     for (const table of ["batches", "shares"]) {
       if (since !== null) await ask(`delete from plumbline.${table} where id < $1`, [idTime(since)]);
-      // Ids begin with their second: a batch of the same second as the oldest kept record stays.
+      // Ids begin with their second: a batch from the same second as the oldest kept record stays.
       if (most !== null) await ask(`delete from plumbline.${table} where id < left(${newest}, 15)`, [most]);
     }
     // Jobs that ended without a record, expired answers, and claims of processes that died.

@@ -6,7 +6,7 @@ const CONNECT_MS = 3000;
 const ANSWER_MS = 10_000;
 const MAX_CONNECTIONS = 8;
 
-/** A row; every column that is read is text, a number or null. */
+/** A row; every selected column is text, a number or null. */
 export type Row = Readonly<Record<string, string | number | null>>;
 
 export type PostgresConnection = {
@@ -25,7 +25,7 @@ export function postgresConnection(url: string): PostgresConnection {
     max: MAX_CONNECTIONS,
     connectionTimeoutMillis: CONNECT_MS,
     query_timeout: ANSWER_MS,
-    // Also on the server, so that it does not keep locks of a client that has given up.
+    // Also set on the server, so that it does not hold locks for a client that has given up.
     statement_timeout: ANSWER_MS,
   });
   // Idle connections break when the server goes away; the pool opens new ones.
@@ -69,7 +69,7 @@ export function textIn(row: Row | undefined, column: string): string | null {
   return typeof value === "string" ? value : null;
 }
 
-/** Any constant: processes that start together prepare the tables one after the other. */
+/** An arbitrary constant: processes that start together create the tables one after the other. */
 const LOCK = 7_220_916;
 
 /**
@@ -124,9 +124,9 @@ create table if not exists plumbline.work (work text primary key, holder text no
 async function prepareTables(client: PoolClient): Promise<void> {
   await client.query("begin");
   await client.query("select pg_advisory_xact_lock($1)", [LOCK]);
-  // The table that was added last.
+  // The most recently added table.
   const { rows } = await client.query("select to_regclass('plumbline.shares') is not null as ready");
-  // A role without the right to create tables can use those that an operator made.
+  // A role that may not create tables can use those that an operator created.
   if (rows[0]?.ready !== true) await client.query(TABLES);
   await client.query("commit");
 }

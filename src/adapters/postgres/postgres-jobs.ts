@@ -14,7 +14,7 @@ import {
 } from "../../ports/job-server.js";
 import { type PostgresConnection, type Row, textIn } from "./postgres-connection.js";
 
-/** Jobs as rows; workers take them with `for update skip locked`. Why no library does this: docs/decisions/0017. */
+/** Jobs as rows; workers take them with `for update skip locked`. docs/decisions/0017 explains why no library is used. */
 export function postgresJobs(connection: PostgresConnection): JobServer {
   const { ask, text, texts, hits } = connection;
   return {
@@ -92,7 +92,7 @@ function workerStatements({ ask, texts }: PostgresConnection, holder: string) {
       );
       return rows.map((row) => ({ job: jobOf(row), tries: Number(row["tries"]) }));
     },
-    /** Unless another worker has saved a record meanwhile. */
+    /** Does nothing if another worker has saved a record meanwhile. */
     fail: (id: string, failure: string) =>
       ask(
         `update plumbline.verifications set state = 'ended', failure = $2, events = null
@@ -123,7 +123,7 @@ function workerStatements({ ask, texts }: PostgresConnection, holder: string) {
   };
 }
 
-/** Carries a job out and stores its failure; a job that throws is tried again later. */
+/** Runs a job and stores its failure; a job that throws is tried again later. */
 function jobRunner(statements: ReturnType<typeof workerStatements>, perform: PerformJob, onFault: WorkOptions["onFault"]) {
   return async ({ job, tries }: Taken, signal: AbortSignal): Promise<void> => {
     try {

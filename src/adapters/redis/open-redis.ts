@@ -44,7 +44,7 @@ redis.call("hset", KEYS[1], "request", ARGV[1], "holder", ARGV[2])
 redis.call("pexpire", KEYS[1], ARGV[3])
 return {"mine"}`;
 
-/** Unless another process has taken over: then its answer counts. */
+/** Does nothing if another process has taken over: then its response counts. */
 const KEEP = `
 local holder, answer = unpack(redis.call("hmget", KEYS[1], "holder", "answer"))
 if answer or (holder and holder ~= ARGV[2]) then return end
@@ -54,7 +54,7 @@ redis.call("pexpire", KEYS[1], ARGV[4])`;
 
 const RELEASE = `if redis.call("hget", KEYS[1], "holder") == ARGV[1] then redis.call("del", KEYS[1]) end`;
 
-/** One key per name, which expires. */
+/** One expiring key per name. */
 function redisAnswers({ ask }: RedisConnection): AnswerStore {
   return {
     async take({ name, request, holder }) {
@@ -87,7 +87,7 @@ function redisClaims({ ask }: RedisConnection): WorkClaims {
   };
 }
 
-/** Atomic: gives the first due entry to one process, and postpones it in case that process dies. */
+/** Atomic: gives the first due entry to one process, and postpones the entry in case that process dies. */
 const TAKE_WEBHOOK = `
 local due = redis.call("zrangebyscore", KEYS[1], 0, ARGV[1], "limit", 0, 1)[1]
 if not due then return nil end
@@ -107,7 +107,7 @@ function redisOutbox({ ask }: RedisConnection): WebhookOutbox {
       });
     },
     async ring(id) {
-      // Only where it still exists.
+      // Only if the entry still exists.
       await ask((redis) => redis.zadd(due, "XX", Date.now() + RING_MS, id));
     },
     async take() {

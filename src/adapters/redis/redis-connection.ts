@@ -11,9 +11,9 @@ const ANSWER_MS = 3000;
 const RECONNECT_MS = 1000;
 
 export type RedisConnection = {
-  /** For commands that a caller waits for: they fail soon. */
+  /** For commands that a caller waits for: they fail quickly. */
   readonly client: Redis;
-  /** For BullMQ's workers, which wait for jobs and for a server that is away. */
+  /** For BullMQ's workers, which wait for jobs and for an unavailable server. */
   patientClient(): Redis;
   /** Turns every failure of the server into `server-unavailable`. */
   ask<T>(question: (client: Redis) => Promise<T>): Promise<T>;
@@ -23,7 +23,7 @@ export type RedisConnection = {
 export function redisConnection(url: string): RedisConnection {
   const retryStrategy = (times: number) => Math.min(RECONNECT_MS, 50 * times);
   const client = new Redis(url, { maxRetriesPerRequest: 1, commandTimeout: ANSWER_MS, connectTimeout: ANSWER_MS, retryStrategy });
-  // The client reconnects by itself; commands sent meanwhile have failed already.
+  // The client reconnects by itself; commands sent meanwhile have already failed.
   client.on("error", () => undefined);
   return {
     client,
@@ -56,7 +56,7 @@ export async function unpack(packed: Buffer): Promise<string> {
 
 /** The names of all keys except BullMQ's own, which begin with `plumbline:bull:`. */
 export const KEYS = {
-  /** The job as JSON. It outlives BullMQ's job, which is removed at its end. */
+  /** The job as JSON. It stays after BullMQ removes its own job at the end. */
   job: (id: string) => `plumbline:job:${id}`,
   cancelled: (id: string) => `plumbline:cancelled:${id}`,
   /** Why a job ended without a record. */
@@ -70,12 +70,12 @@ export const KEYS = {
   page: (sha256: string) => `plumbline:page:${sha256}`,
   /** A sorted set of the pages by the time they were last quoted. */
   pages: "plumbline:pages",
-  /** gzip of a batch as it was sent, or of a share; `all`: a sorted set of their ids, as `ids`. */
+  /** gzip of a submitted batch, or of a share; `all`: a sorted set of their ids, as `ids`. */
   batches: { one: (id: string) => `plumbline:sent:${id}`, all: "plumbline:sent" },
   shares: { one: (id: string) => `plumbline:shared:${id}`, all: "plumbline:shared" },
-  /** The verification that does a piece of work now. */
+  /** The verification that currently does this work. */
   work: (work: string) => `plumbline:work:${work}`,
-  /** A hash of the first request with an Idempotency-Key: its digest, and its holder or its answer. */
+  /** A hash of the first request with an Idempotency-Key: its digest, and its holder or its response. */
   answer: (name: string) => `plumbline:answer:${name}`,
   webhooks: { due: "plumbline:webhooks", url: "plumbline:webhooks:url", tries: "plumbline:webhooks:tries" },
 } as const;

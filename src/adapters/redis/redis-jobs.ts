@@ -14,7 +14,7 @@ import {
 } from "../../ports/job-server.js";
 import { KEYS, QUEUE, REMEMBERED_SECONDS, type RedisConnection, readSharedJob } from "./redis-connection.js";
 
-/** Practically without limit: a job is tried again only when its record could not be saved. */
+/** Practically unlimited: a job is tried again only if its record could not be saved. */
 const ATTEMPTS = 100_000;
 const EVENTS_SECONDS = 3600;
 
@@ -25,7 +25,7 @@ redis.call("set", KEYS[4], "1", "EX", ARGV[1])
 redis.call("expire", KEYS[1], ARGV[1])
 return 1`;
 
-/** Jobs on BullMQ, which hands them to workers and notices when one dies. Their state after the end is in keys of our own. */
+/** Jobs on BullMQ, which gives them to workers and detects dead ones. Their state after the end is in our own keys. */
 export function redisJobs(connection: RedisConnection): JobServer & { close(): Promise<void> } {
   const { ask, client } = connection;
   const queue = new Queue(QUEUE.name, { connection: client, prefix: QUEUE.prefix, skipWaitingForReady: true });
@@ -53,7 +53,7 @@ export function redisJobs(connection: RedisConnection): JobServer & { close(): P
       ask(async (redis) => {
         const keys = [KEYS.job(id), KEYS.record(id), KEYS.failure(id), KEYS.cancelled(id)];
         if ((await redis.eval(CANCEL, keys.length, ...keys, REMEMBERED_SECONDS)) !== 1) return false;
-        // A running job cannot be removed; its worker polls for cancelled jobs and ends it.
+        // A running job cannot be removed; its worker polls for cancelled jobs and stops it.
         await queue.remove(id).catch(() => 0);
         return true;
       }),
@@ -85,9 +85,9 @@ async function acceptJobs(redis: Redis, queue: Queue, jobs: readonly SharedJob[]
     write.expire(KEYS.batch(job.batch), REMEMBERED_SECONDS);
   }
   const written = (await write.exec()) ?? [];
-  // Fails also in the unlikely case that two processes draw the same id: neither may lose its result.
+  // Also fails in the unlikely case that two processes generate the same id: neither may lose its result.
   if (written.some(([error, answer]) => error !== null || answer === null)) throw new Error("the jobs could not be written");
-  // A process that is killed here has not promised anything yet.
+  // If the process is killed here, the job has not been confirmed to the caller yet.
   const opts = { attempts: ATTEMPTS, backoff: { type: "custom" }, removeOnComplete: true, removeOnFail: { age: REMEMBERED_SECONDS } };
   await queue.addBulk(jobs.map(({ id }) => ({ name: "verify", data: {}, opts: { ...opts, jobId: id } })));
 }

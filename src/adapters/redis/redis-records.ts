@@ -5,7 +5,7 @@ import type { PageStore } from "../../ports/page-reader.js";
 import type { Clean, RecordStore, Retention, TextStore } from "../../ports/record-store.js";
 import { KEYS, pack, REMEMBERED_SECONDS, type RedisConnection, unpack } from "./redis-connection.js";
 
-/** Atomic, so that neither a second worker nor a cancellation comes in between. Returns whether the record exists now. */
+/** Atomic, so that neither a second worker nor a cancellation can interfere. Returns whether the record exists now. */
 const SAVE = `
 if redis.call("exists", KEYS[1]) == 1 then return 1 end
 if redis.call("exists", KEYS[2]) == 1 then return 0 end
@@ -85,8 +85,8 @@ export function redisTexts({ ask }: RedisConnection, { one, all }: (typeof KEYS)
 const AT_ONCE = 500;
 
 /**
- * For the oldest ids: removes records, and ids whose job was forgotten; keeps accepted jobs. Returns the numbers of removed records and of ids
- * that stay.
+ * For the oldest ids: removes records, and ids whose job was deleted; keeps accepted jobs. Returns the numbers of removed records and of
+ * remaining ids.
  */
 const REMOVE = `
 local removed, left = 0, 0
@@ -127,7 +127,7 @@ export function redisClean({ ask }: RedisConnection): Clean {
     }
   }
 
-  /** Ids begin with their second: a batch of the same second as the oldest kept record stays. */
+  /** Ids begin with their second: a batch from the same second as the oldest kept record stays. */
   async function cleanTexts({ one, all }: (typeof KEYS)["batches" | "shares"], { since, most }: Retention): Promise<void> {
     const [newest] = most === null ? [] : await ask((redis) => redis.zrevrange(KEYS.ids, most - 1, most - 1));
     const until = [since === null ? "" : idTime(since), newest?.slice(0, 15) ?? ""].sort().at(-1) ?? "";

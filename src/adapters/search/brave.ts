@@ -20,14 +20,14 @@ import {
 
 const URL_OF_BRAVE = "https://api.search.brave.com";
 
-/** Brave refuses longer queries; the text leaves room for excluded sites. */
+/** Brave refuses longer queries; the limit leaves space for excluded sites. */
 const ROOM = { characters: 400, words: 50 };
 const TEXT = { characters: 260, words: 32 };
 const MOST_HITS = 20;
-/** Brave takes only ranges with a beginning and an end. */
+/** Brave accepts only ranges with a beginning and an end. */
 const FIRST_DAY = "1990-01-01";
 
-/** Brave's own codes; it refuses any other. */
+/** Language codes that Brave accepts. */
 const LANGUAGES = new Set(
   "ar bg bn ca cs da de el en es et eu fi fr gl gu he hi hr hu is it kn ko lt lv ml mr ms nb nl pa pl ro ru sk sl sr sv ta te th tr uk vi".split(
     " ",
@@ -35,7 +35,7 @@ const LANGUAGES = new Set(
 );
 const OTHER_NAMES: Readonly<Record<string, string>> = { ja: "jp", zh: "zh-hans", pt: "pt-pt", no: "nb" };
 
-/** `web` is missing where nothing was found. */
+/** `web` is missing if nothing was found. */
 const answerSchema = z.object({
   type: z.literal("search").optional(),
   web: resultsSchema.nullish(),
@@ -116,7 +116,7 @@ function errorOf(json: unknown): z.infer<typeof errorSchema> {
   return refusalSchema.safeParse(json).data ?? { code: "", meta: null };
 }
 
-/** Brave refuses a key with 422, like a malformed query; the code tells which. */
+/** Brave refuses a key with 422, as for a malformed query; the error code distinguishes the two. */
 function badKey({ status, json }: Reply): Complaint | null {
   const { code, meta } = errorOf(json);
   const missing = status === 422 && /x-subscription-token/i.test(JSON.stringify(meta) ?? "");
@@ -124,7 +124,7 @@ function badKey({ status, json }: Reply): Complaint | null {
   return complaint("auth", `refused the key: it answered ${status} (${wordsOf(json) || plainText(code, 100)}); check PLUMBLINE_SEARCH_KEY`);
 }
 
-/** 429 means either too many requests a second or a spent plan; the headers say which, and when it ends. */
+/** 429 means either too many requests per second or an exhausted plan; the headers say which, and when it ends. */
 function tooMuch({ status, headers, json }: Reply): Complaint | null {
   if (status !== 429 || headers.has("retry-after")) return null;
   const seconds = resetSeconds(headers);
@@ -137,7 +137,7 @@ function tooMuch({ status, headers, json }: Reply): Complaint | null {
   );
 }
 
-/** One number per window, as in `1, 15000`. A limit of 0 is no limit. */
+/** One number per window, as in `1, 15000`. A limit of 0 means no limit. */
 function resetSeconds(headers: Headers): number | null {
   const [limits = [], remaining = [], resets = []] = ["limit", "remaining", "reset"].map((name) =>
     (headers.get(`x-ratelimit-${name}`) ?? "").split(",").flatMap((part) => (/^\s*\d{1,9}\s*$/.test(part) ? [Number(part)] : [])),

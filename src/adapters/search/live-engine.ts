@@ -17,9 +17,9 @@ export type LiveOptions = {
   readonly userAgent: string;
   readonly timeoutMs: number;
   readonly rate: Rate;
-  /** How long an answer is cached; 0: not at all. */
+  /** How long a response is cached; 0: not at all. */
   readonly cacheMs: number;
-  /** Removed from whatever a server sends, in case it echoes the key. */
+  /** Removed from everything a server sends, in case it echoes the key. */
   readonly key: string | null;
   readonly maxBytes?: number;
   readonly now?: () => number;
@@ -27,12 +27,12 @@ export type LiveOptions = {
 
 const MAX_BYTES = 8 * 1024 * 1024;
 const MAX_REMEMBERED = 500;
-/** After a refused key or a spent quota no request is sent for this long. */
+/** After a rejected key or an exhausted quota, no request is sent for this long. */
 const QUIET_MS = 60_000;
 /** Upper limit of a pause, in case a server sends a wrong date. */
 const MAX_QUIET_MS = 24 * 3600 * 1000;
 
-/** A search API as a `SearchEngine`: one search is at most one request, and answers are cached. */
+/** A search API as a `SearchEngine`: one search is at most one request, and responses are cached. */
 export function liveEngine(vendor: Vendor, options: LiveOptions): SearchEngine {
   const now = options.now ?? Date.now;
   const steady = options.now ?? steadyNow;
@@ -96,7 +96,7 @@ async function askOnce(asking: Asking, question: Question, signal: AbortSignal):
   }
 }
 
-/** After a refusal searches fail at once until its pause is over. */
+/** Fails at once while the pause after a refusal lasts. */
 function failWhileRefused({ vendor, refusals, steady }: Asking, { url }: Question): void {
   const refused = refusals.get(hostOf(url));
   if (refused === undefined || steady() >= refused.until) return;
@@ -130,7 +130,7 @@ const MAX_URL = 2048;
 const MAX_TITLE = 300;
 const MAX_SNIPPET = 1500;
 
-/** An engine that answered, but not with hits. */
+/** An engine that responded, but not with hits. */
 class SearchRefusedError extends PlumblineError {
   constructor(
     name: string,
@@ -140,7 +140,7 @@ class SearchRefusedError extends PlumblineError {
   }
 }
 
-/** The hits of an answer, each address once. Throws where the answer as a whole is refused or unreadable. */
+/** The hits of a response, each address once. Throws if the whole response is a refusal or unreadable. */
 export function readHits(vendor: Vendor, reply: Reply, now: number): readonly SearchHit[] {
   const refused = complaintOf(vendor, reply, now);
   if (refused !== null) throw new SearchRefusedError(vendor.name, refused);
@@ -152,7 +152,7 @@ export function readHits(vendor: Vendor, reply: Reply, now: number): readonly Se
   return [...byUrl.values()];
 }
 
-/** Why this answer is refused; null when it may hold hits. */
+/** Why this response is a refusal; null if it may contain hits. */
 function complaintOf(vendor: Vendor, reply: Reply, now: number): Complaint | null {
   const refused = vendor.complain?.(reply) ?? byStatus(reply);
   if (refused === null || refused.pauseMs !== null) return refused;
@@ -161,7 +161,7 @@ function complaintOf(vendor: Vendor, reply: Reply, now: number): Complaint | nul
   return { ...refused, says: `${refused.says}; it asks for a pause of ${Math.ceil(pauseMs / 1000)} s`, pauseMs };
 }
 
-/** 432 and 433 are Tavily's, for a spent plan or account. */
+/** 432 and 433 are Tavily's codes for an exhausted plan or account. */
 const NO_CREDIT = new Set([402, 432, 433]);
 
 function byStatus(reply: Reply): Complaint | null {

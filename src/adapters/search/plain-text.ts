@@ -5,9 +5,9 @@ const UNSEEN = /<(script|style)\b[^>]*>[\s\S]*?<\/\1\s*>/gi;
 /** A tag, or a truncated one at the end of a snippet; not `a < b`. */
 const TAG = /<[/!?]?[a-z][^<>]*(?:>|$)|<!--[\s\S]*?(?:-->|$)/gi;
 
-/** Titles and snippets contain markup and entities; returns one line of plain text. */
+/** One line of plain text from a title or snippet with markup and entities. */
 export function plainText(markup: string, length: number): string {
-  // Cut first, which bounds the time of the patterns.
+  // Cut first, to bound the running time of the patterns.
   const bare = withoutTags(markup.slice(0, 8 * length));
   // Again, because an entity may decode to a tag.
   const text = composed(withoutTags(decodeEntities(bare)))

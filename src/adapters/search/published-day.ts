@@ -13,8 +13,8 @@ const UNITS: Readonly<Record<string, number>> = {
 };
 
 /**
- * An engine's date as `YYYY-MM-DD`. A vague one (`2 weeks ago`) gives the latest possible day, so that the guard, which drops pages that are too
- * new, is on the safe side. `3 months ago` is too vague: null.
+ * An engine's date as `YYYY-MM-DD`. A vague one (`2 weeks ago`) gives the latest possible day, the safe side for the guard, which drops
+ * pages that are too new. `3 months ago` is too vague: null.
  */
 export function publishedDay(text: string, now: number): string | null {
   const words = text.trim().toLowerCase();

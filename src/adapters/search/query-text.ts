@@ -36,7 +36,7 @@ export function isDomain(text: string): boolean {
   return text.length <= 253 && /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/.test(text);
 }
 
-/** `en` for `en-GB`; null where it is no language tag. */
+/** `en` for `en-GB`; null if it is not a language tag. */
 export function primaryLanguage(tag: string): string | null {
   return /^([a-z]{2,3})(?:[-_][a-z0-9]+)*$/.exec(tag.trim().toLowerCase())?.[1] ?? null;
 }

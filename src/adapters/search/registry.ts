@@ -1,11 +1,11 @@
 import type { SearchApi } from "./vendor.js";
 
 type RegisteredEngine = {
-  /** The environment variable of its API key, where it needs one. */
+  /** The environment variable for its API key, if it needs one. */
   readonly key?: string;
-  /** `given`: it has no public address, the user names one (`searxng:<url>`). */
+  /** `given`: it has no public address; the user configures one (`searxng:<url>`). */
   readonly address?: "given";
-  /** Its code is loaded only when it is used. */
+  /** Loaded only when the engine is used. */
   load(): Promise<SearchApi>;
 };
 

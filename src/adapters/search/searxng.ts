@@ -15,7 +15,7 @@ import {
   wordsOf,
 } from "./vendor.js";
 
-/** The strictest of the engines behind it takes no more. */
+/** The limit of the strictest engine behind it. */
 const ROOM = { characters: 400, words: 32 };
 const TEXT = { characters: 260, words: 20 };
 
@@ -44,7 +44,7 @@ export const searxng = {
   }),
 } satisfies SearchApi;
 
-/** SearXNG has only these ranges, which end today. A longer one does no harm, because the guard checks every hit again. */
+/** SearXNG has only these ranges, which end today. A range that is too long does no harm, because the guard checks every hit again. */
 function timeRange(after: string | null, now: number): string | null {
   if (after === null) return null;
   const days = (now - Date.parse(`${after}T00:00:00Z`)) / 86_400_000;
@@ -52,7 +52,7 @@ function timeRange(after: string | null, now: number): string | null {
   return days <= 365 ? "year" : null;
 }
 
-/** By default SearXNG answers browsers only. */
+/** By default SearXNG serves browsers only. */
 function closedDoor({ status }: Reply): Complaint | null {
   if (status !== 403) return null;
   return complaint("auth", "answered 403: its JSON answers are turned off; add json to search.formats in its settings.yml and restart it");

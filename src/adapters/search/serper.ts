@@ -19,9 +19,9 @@ import {
 
 const URL_OF_SERPER = "https://google.serper.dev";
 
-/** Google takes no more words. */
+/** Google's limit. */
 const ROOM = { characters: 1500, words: 32 };
-/** Leaves room for excluded sites. */
+/** Leaves space for excluded sites. */
 const WEB_TEXT = { characters: 400, words: 20 };
 const IMAGE_TEXT = { characters: 400, words: 32 };
 
@@ -45,7 +45,7 @@ export const serper = {
     complain: noCredit,
     read: (json) => readList(json, "images", pictureSchema),
   }),
-  /** Google Lens. It takes no upload. */
+  /** Google Lens. Uploads are not supported. */
   byImage: (access) => ({
     name: "serper-lens",
     ask: ({ text: url }) => ask(access, "/lens", { url }),
@@ -56,7 +56,7 @@ export const serper = {
 
 /** `num` is not sent: more than ten results cost two credits, and an account without a plan refuses it together with operators. */
 function web(access: Access): Vendor {
-  // An account without a plan may refuse operators; later searches then do without them.
+  // An account without a plan may refuse operators; later searches then omit them.
   let operators = true;
   return {
     name: "serper",
@@ -88,7 +88,7 @@ function noCredit({ status, json }: Reply): Complaint | null {
   return status === 400 && /credits/i.test(words) ? complaint("quota", `has no credit left: it answered 400 (${words})`) : null;
 }
 
-/** With no result the list may be missing; then `searchParameters` shows that it is an answer. */
+/** Without results the list may be missing; then `searchParameters` shows that it is a valid response. */
 function readList(json: unknown, list: "organic" | "images", schema: z.ZodType<RawHit>) {
   const answer = z.object({ [list]: z.array(z.unknown()).optional(), searchParameters: z.unknown().optional() }).safeParse(json);
   if (!answer.success) return null;

@@ -15,7 +15,7 @@ const hitSchema = z
   .transform(({ url, title, content, published_date }): RawHit => ({ url, title, snippet: content, published: published_date }));
 
 export const tavily = {
-  /** `basic` costs one credit. The raw content is not asked for: it shows neither hidden text nor the page's dates. */
+  /** `basic` costs one credit. Raw content is not requested: it shows neither hidden text nor the page's dates. */
   web: ({ url, key }) => ({
     name: "tavily",
     ask({ text: asked, before, after, excludedDomains, n }) {

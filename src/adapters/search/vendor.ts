@@ -3,32 +3,32 @@ import type { SearchHit, SearchQuery } from "../../ports/search-engine.js";
 import type { Question } from "../http/answer.js";
 import { plainText } from "./plain-text.js";
 
-/** A hit as the vendor sends it, before cleaning. `published`, in any form: an ISO time, `Mar 4, 2024`, `3 days ago`. */
+/** A hit as the vendor sends it, before cleaning. `published` may have any form: an ISO time, `Mar 4, 2024`, `3 days ago`. */
 export type RawHit = Pick<SearchHit, "url" | "title" | "snippet" | "published"> & { readonly imageUrl?: string | null };
 
 export type Complaint = {
   readonly kind: "auth" | "quota" | "unavailable" | "reply";
-  /** Follows the engine's name: `refused the key; …`. */
+  /** Appended to the engine's name: `refused the key; …`. */
   readonly says: string;
-  /** How long to send no more requests; null where the answer does not say. */
+  /** How long to send no more requests; null if the response does not say. */
   readonly pauseMs: number | null;
 };
 
-/** `json` is undefined where the body is not JSON. */
+/** `json` is undefined if the body is not JSON. */
 export type Reply = { readonly status: number; readonly headers: Headers; readonly json: unknown };
 
-/** What is specific to one kind of search. Everything common is in `live-engine.ts`. */
+/** Everything specific to one kind of search. What all have in common is in `live-engine.ts`. */
 export type Vendor = {
   readonly name: string;
-  /** null: the engine cannot have an answer, so no request is sent. */
+  /** null: the engine cannot have results for this query, so no request is sent. */
   ask(query: SearchQuery, now: number): Question | null;
-  /** Refusals in the vendor's own form; null, or without this method, the status decides. */
+  /** Detects refusals in the vendor's own form; if null or absent, the status decides. */
   complain?(reply: Reply): Complaint | null;
-  /** null: not the shape of an answer. Unreadable hits are left out. */
+  /** null: not a valid response. Unreadable hits are skipped. */
   read(json: unknown): readonly RawHit[] | null;
 };
 
-/** `url`: another address than the vendor's own; null: its own. */
+/** `url`: replaces the vendor's address; null: the default. */
 export type Access = { readonly url: string | null; readonly key: string };
 
 export type SearchApi = {
@@ -53,7 +53,7 @@ export function postQuestion(url: string, body: Readonly<Record<string, unknown>
   return { method: "POST", url, headers: all, body: JSON.stringify(body) };
 }
 
-/** A base URL may end in a slash, and a gateway's may have a path of its own. */
+/** A base URL may end in a slash, and a gateway's may have a path. */
 export function addressOf(base: string, path: string): string {
   return `${base.replace(/(?<!\/)\/+$/, "")}${path}`;
 }
@@ -64,13 +64,13 @@ export const optionalText = z.string().nullable().catch(null);
 
 export const resultsSchema = z.object({ results: z.array(z.unknown()) });
 
-/** The hits of `{"results": […]}`; null where the answer has another form. */
+/** The hits of `{"results": […]}`; null if the response has another form. */
 export function readResults(json: unknown, schema: z.ZodType<RawHit>): readonly RawHit[] | null {
   const answer = resultsSchema.safeParse(json);
   return answer.success ? readEach(answer.data.results, schema) : null;
 }
 
-/** Reads each result on its own. null where there are results and none can be read: that is an unknown form, not an empty answer. */
+/** Reads each result separately. null if there are results but none can be read: that is an unknown form, not an empty response. */
 export function readEach(results: readonly unknown[], schema: z.ZodType<RawHit>): readonly RawHit[] | null {
   const hits = results.flatMap((one) => schema.safeParse(one).data ?? []);
   return results.length > 0 && hits.length === 0 ? null : hits;
@@ -90,7 +90,7 @@ const wordsSchema = z.union([
   z.object({ error: inError }).transform(({ error }) => error.detail ?? error.info ?? error.message ?? ""),
 ]);
 
-/** The message of a refusal, in any of the forms that vendors use; empty where there is none. */
+/** The message of a refusal, in any of the forms that vendors use; empty if there is none. */
 export function wordsOf(json: unknown): string {
   const read = wordsSchema.safeParse(json);
   return read.success ? plainText(read.data, 200) : "";

@@ -6,9 +6,9 @@ import { addressOf, type Complaint, complaint, getQuestion, type RawHit, type Re
 const COMMONS = "https://commons.wikimedia.org";
 /** MediaWiki's search refuses more than 300 characters. */
 const TEXT = { characters: 270, words: 40 };
-/** The most first sections in one answer. */
+/** The most first sections in one response. */
 const MOST_HITS = 20;
-/** Of pictures, in pixels: as wide as a model is shown them. */
+/** Width of pictures in pixels, the width shown to models. */
 const WIDTH = "1024";
 
 const pageSchema = z.object({
@@ -24,7 +24,7 @@ const fileSchema = z.object({
   imageinfo: z.tuple(
     [
       z.object({
-        /** At most `iiurlwidth` pixels wide; the file itself may be far larger than is read here. */
+        /** At most `iiurlwidth` pixels wide; the original may exceed the size limit. */
         thumburl: z.string(),
         descriptionurl: z.string(),
         extmetadata: z.object({ ImageDescription: metadata, DateTimeOriginal: metadata }).catch({}),
@@ -36,8 +36,8 @@ const fileSchema = z.object({
 
 export const wikipedia = {
   /**
-   * Wikipedia's own search; `url` replaces all language editions. One request gives address, first section and last edit of every hit. The first
-   * section is the snippet; the article is read like any page. A hit is dated by the last edit, because that is the age of its text.
+   * Wikipedia's own search; `url` replaces all language editions. One request gives address, first section and last edit of every hit. The
+   * first section is the snippet; the article is read like any page. A hit is dated by its last edit, the age of its text.
    */
   web: ({ url }) => ({
     name: "wikipedia",
@@ -100,13 +100,13 @@ export const wikipedia = {
   }),
 } satisfies SearchApi;
 
-/** A wiki's search; `params` name the properties to return for each page. */
+/** A wiki's search; `params` are the properties to return for each page. */
 function askMediaWiki(home: string, params: Readonly<Record<string, string>>) {
   const all = { action: "query", format: "json", formatversion: "2", generator: "search", ...params };
   return getQuestion(addressOf(home, "/w/api.php"), all);
 }
 
-/** Signs are commands to this search, and so are AND, OR and NOT. */
+/** Removes signs and AND, OR and NOT, which are commands of this search. */
 function searchWords(text: string): string {
   const words = queryText(text, TEXT).replace(/[^\p{L}\p{N}\p{M}'’.&"]+/gu, " ");
   return words.replace(/\b(?:AND|OR|NOT)\b/g, (word) => word.toLowerCase()).trim();
@@ -129,7 +129,7 @@ function refusedByMediaWiki({ status, json }: Reply): Complaint | null {
   return complaint(passing ? "unavailable" : "reply", says);
 }
 
-/** The pages, best first; null: not the shape of an answer. */
+/** The pages, best first; null: not a valid response. */
 function readMediaWiki<T>(json: unknown, schema: z.ZodType<T>, hitsOf: (page: T) => readonly RawHit[]): readonly RawHit[] | null {
   const answer = answerSchema.safeParse(json);
   if (!answer.success || (answer.data.batchcomplete === undefined && answer.data.query === undefined)) return null;

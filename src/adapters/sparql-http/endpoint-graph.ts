@@ -15,7 +15,7 @@ import { fetchJson } from "./fetch-json.js";
 import { plainGraph } from "./plain-graph.js";
 import { vectorSearch, wikidataSearch } from "./wikidata-search.js";
 
-/** Any SPARQL 1.1 endpoint that holds data in Wikidata's shape; names are found by exact label or alias. */
+/** Any SPARQL 1.1 endpoint with data in Wikidata's shape; names are found by exact label or alias. */
 export function endpointGraph(options: {
   readonly url: string;
   readonly templates: Templates;
@@ -42,7 +42,7 @@ export function plainEndpointGraph(options: {
   return plainGraph({ id: shownAddress(url), select: httpSelect(url, fetch), templates, vocabulary });
 }
 
-/** Shown in records and in `/healthz`, so without the query, which may contain a key. */
+/** Shown in records and in `/healthz`, so without the query string, which may contain a key. */
 function shownAddress(url: string): string {
   return `sparql:${url.replace(/[?#].*$/s, "")}`;
 }
@@ -51,10 +51,10 @@ function shownAddress(url: string): string {
 export function httpSelect(endpointUrl: string, fetch: PoliteFetch): Select {
   const { host } = new URL(endpointUrl);
   function check(answer: Answer, query: string, refuse?: RefuseRows): void {
-    // Virtuoso answers 200 with a partial result at its own limit of time or rows; with warm caches a second try often succeeds.
+    // At its own limit of time or rows, Virtuoso answers 200 with a partial result; with warm caches a second try often succeeds.
     if (["x-sql-state", "x-sparql-maxrows"].some((name) => answer.headers.has(name)))
-      throw new PlumblineError("graph-reply", `${host} answered with a part of the result only`, { retryable: true });
-    // Blazegraph answers 200 and truncates, or adds a stack trace, when a query fails after the first rows.
+      throw new PlumblineError("graph-reply", `${host} returned only part of the result`, { retryable: true });
+    // When a query fails after the first rows, Blazegraph answers 200 and truncates the result, or adds a stack trace.
     wholeRows(textOf(answer), query, refuse);
   }
   return async (query, signal, refuse) => {
@@ -66,7 +66,7 @@ export function httpSelect(endpointUrl: string, fetch: PoliteFetch): Select {
   };
 }
 
-/** Wikidata: a query service (its own, or QLever's) for statements, and its search for names. */
+/** Wikidata: a query service (its own, or QLever's) for statements, and its search API for names. */
 export function wikidataGraph(options: {
   readonly instance: string;
   readonly endpoint: string;

@@ -10,7 +10,7 @@ import type { Candidate, KnowledgeGraph } from "../../ports/knowledge-graph.js";
 
 export type NameLookup = {
   readonly namesPerQuery: number;
-  /** An answer with this many rows may have been cut. */
+  /** An answer with this many rows may be truncated. */
   readonly maxRows: number;
   ask(names: readonly string[], signal: AbortSignal): Promise<readonly SparqlRow[]>;
   read(rows: readonly SparqlRow[], signal: AbortSignal | undefined): Promise<readonly Candidate[]> | readonly Candidate[];
@@ -24,7 +24,7 @@ export function searchExactly(lookup: NameLookup): KnowledgeGraph["searchEntitie
     throw new PlumblineError("graph-reply", `"${name}" is the name of more things than can be told apart (${maxRows} or more)`);
   };
   return async (texts, signal) => {
-    // With a repeated name among the VALUES, Virtuoso 7 loses most of the others.
+    // If the VALUES contain a name twice, Virtuoso 7 loses most of the others.
     const spellings = [...new Set(texts.flatMap(nameVariants))];
     const rows = await allOrNone(
       inBatches(spellings, namesPerQuery).map(
@@ -44,7 +44,7 @@ export function searchExactly(lookup: NameLookup): KnowledgeGraph["searchEntitie
   };
 }
 
-/** Keeps the first candidate of an entity, which has the better language and the closer spelling; a later label replaces an alias. */
+/** Keeps the first candidate per entity, which has the better language and the closer spelling; a later label replaces an alias. */
 function onePerEntity(found: readonly Candidate[]): Candidate[] {
   const kept = new Map<string, Candidate>();
   for (const candidate of found) {
@@ -56,16 +56,16 @@ function onePerEntity(found: readonly Candidate[]): Candidate[] {
   return [...kept.values()];
 }
 
-/** Engines give rows in any order: labels come before aliases, then by id. */
+/** Engines return rows in any order: sorts labels before aliases, then by id. */
 function byRenown({ compareIds: compare }: Pick<NameLookup, "compareIds">): (a: Candidate, b: Candidate) => number {
   return (a, b) => Number(b.by === "label") - Number(a.by === "label") || compare(a.entity.id, b.entity.id);
 }
 
-/** Labels that are the same in every language are kept under `mul` only. */
+/** Labels that are the same in every language are stored under `mul` only. */
 const LANGUAGES = ["en", "mul"] as const;
 const MAX_ROWS = 2000;
 
-/** Names in Wikidata's shape, looked up in every language, whatever the language of the shown label. */
+/** Names in Wikidata's shape, looked up in every language, independent of the language of the shown label. */
 export function exactNameSearch(select: Select, template: string): KnowledgeGraph["searchEntities"] {
   return searchExactly({
     namesPerQuery: 100,
@@ -94,8 +94,8 @@ function readCandidate(row: SparqlRow): readonly Candidate[] {
 }
 
 /**
- * The spellings under which an exact search looks for a name: as it is, without a leading article, without a possessive, with a
- * capital and without it. Search services fold such things; a triple store compares strings.
+ * The spellings that an exact search tries for a name: unchanged, without a leading article, without a possessive, with a capital and
+ * without it. Search services normalise these; a triple store compares strings.
  */
 export function nameVariants(name: string): readonly string[] {
   const bare = name.replace(/^(?:the|an?) (?=.)/i, "");
@@ -106,7 +106,7 @@ export function nameVariants(name: string): readonly string[] {
   );
 }
 
-/** A common noun that opens a claim has a capital there and none in the graph ("Helium"). */
+/** A common noun at the start of a claim is capitalised there but not in the graph ("Helium"). */
 function uncapitalised(text: string): string {
   return /^\p{Lu}[^\p{Lu}]+$/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }

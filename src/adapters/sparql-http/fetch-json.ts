@@ -4,14 +4,14 @@ import { PlumblineError } from "../../errors.js";
 import { hostOf, textOf } from "../http/answer.js";
 import type { PoliteFetch } from "../http/polite-fetch.js";
 
-/** MediaWiki refuses with status 200. */
+/** MediaWiki sends refusals with status 200. */
 const mediaWikiErrorSchema = z.object({ error: z.object({ code: z.string(), info: z.string().optional() }) });
 const PASSING = /^(?:ratelimited|maxlag|readonly|internal_api_error)/;
 
 type JsonRequest<T> = {
   readonly schema: z.ZodType<T>;
   readonly signal?: AbortSignal | undefined;
-  /** Throws a retryable error where the document is incomplete: then it is asked for again, and not cached. */
+  /** Throws a retryable error if the document is incomplete; it is then requested again, and not cached. */
   readonly refuse?: (document: T) => void;
 };
 

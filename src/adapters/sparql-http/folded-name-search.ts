@@ -6,7 +6,7 @@ import { normaliseName } from "../../text/names.js";
 import { nameVariants } from "./exact-name-search.js";
 import { entitiesOf, type PlainEndpoint } from "./plain-endpoint.js";
 
-/** How a server finds names by their words: Virtuoso's index, that of Jena Fuseki, or by reading every name. */
+/** How a server finds names by their words: Virtuoso's index, Jena Fuseki's index, or a scan of every name. */
 type NameIndex = "bearers-contains" | "bearers-text" | "bearers-folded";
 
 const MAX_ROWS = 500;
@@ -14,8 +14,8 @@ const NAMES_PER_QUERY = 12;
 const MAX_NAMES = 36;
 
 /**
- * Adds names that are spelled with other capitals, accents or signs than in the graph. Asks the server's text index if it has one. A server that fails at
- * that is not asked again: its names are then found by their exact spelling only.
+ * Adds names that differ in capitals, accents or signs from the graph's spelling. Uses the server's text index if it has one. After a
+ * failure the server's index is not used again: names are then found by exact spelling only.
  */
 export function withFoldedNames(endpoint: PlainEndpoint, exactly: KnowledgeGraph["searchEntities"]): KnowledgeGraph["searchEntities"] {
   let index: Promise<NameIndex> | null = null;
@@ -37,7 +37,7 @@ export function withFoldedNames(endpoint: PlainEndpoint, exactly: KnowledgeGraph
   };
 }
 
-/** The first index that finds names which the graph has. A server without one answers with nothing, or refuses the query. */
+/** The first index that finds names known to be in the graph. A server without an index returns nothing, or refuses the query. */
 async function indexOf(endpoint: PlainEndpoint, signal?: AbortSignal): Promise<NameIndex> {
   const sample = await endpoint.ask("any-name", { called: called(endpoint, " "), limit: integer(MAX_ROWS) }, signal);
   const names = sample.flatMap(({ name }) => (name !== undefined && wordsIn(name.value).length > 1 ? [name.value] : [])).slice(0, 3);
@@ -67,7 +67,7 @@ async function rowsOf(endpoint: PlainEndpoint, index: NameIndex, names: readonly
   return (await Promise.all(rows)).flat();
 }
 
-/** Rows whose name is the asked one but for capitals, accents and signs. */
+/** Rows whose name equals the requested one except for capitals, accents and signs. */
 async function bearersIn(
   endpoint: PlainEndpoint,
   rows: readonly SparqlRow[],

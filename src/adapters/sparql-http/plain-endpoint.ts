@@ -14,7 +14,7 @@ import { MAX_ROWS } from "../../ports/knowledge-graph.js";
 export type PlainEndpoint = {
   readonly templates: PlainTemplates;
   readonly vocabulary: Vocabulary;
-  /** Type and subclass have Wikidata's ids, as in an imported graph; every other predicate is its own id. */
+  /** Type and subclass get Wikidata's ids, as in an imported graph; every other predicate is its own id. */
   readonly propertyOf: (iri: string) => PropertyId;
   readonly predicatesOf: (property: PropertyId) => readonly string[];
   /** False for predicates that only name or declare things. */
@@ -52,7 +52,10 @@ export function termOf({ type, value, datatype, "xml:lang": language }: SparqlTe
     : { kind: "literal", text: value, language: language ?? null, datatype: datatype ?? null };
 }
 
-/** Label, description and aliases of things: English first, then without a language, then any. A thing without a label gets the words of its IRI. */
+/**
+ * Label, description and aliases of things: English first, then without a language, then any. A thing without a label is named by the words
+ * of its IRI.
+ */
 export async function entitiesOf(
   endpoint: PlainEndpoint,
   ids: readonly EntityId[],

@@ -29,7 +29,7 @@ import { searchExactly } from "./exact-name-search.js";
 import { withFoldedNames } from "./folded-name-search.js";
 import { endpointOf, entitiesOf, NAMES_PER_QUERY, type PlainEndpoint, termOf, tooMany } from "./plain-endpoint.js";
 
-/** A SPARQL 1.1 endpoint in any vocabulary. Ids are IRIs; names are found by label or alias; blank nodes are left out. */
+/** A SPARQL 1.1 endpoint in any vocabulary. Ids are IRIs; names are found by label or alias; blank nodes are skipped. */
 export function plainGraph(options: { readonly id: string } & Parameters<typeof endpointOf>[0]): KnowledgeGraph {
   const endpoint = endpointOf(options);
   return {
@@ -145,7 +145,7 @@ async function factsOf(
   return { facts: [...facts.values()], entities: [], cut: [] };
 }
 
-/** Texts in other languages than English are left out. */
+/** Texts in languages other than English are skipped. */
 function factValue(term: SparqlTerm): Fact["value"] | null {
   if (term["xml:lang"] !== undefined && !/^(?:en|mul)\b/iu.test(term["xml:lang"])) return null;
   const value = termValue(termOf(term), (iri) => iri);
@@ -167,8 +167,8 @@ const PER_QUERY = 15;
 const SAMPLE = 8;
 
 /**
- * All relations of a plain endpoint, with the graph's names and declarations. A few sample values show the kind of each. Values are not counted, so a
- * relation has one value only where the graph declares that.
+ * All relations of a plain endpoint, with the graph's names and declarations. A few sample values show the kind of each. Values are not
+ * counted, so a relation is single-valued only if the graph declares it.
  */
 async function plainProperties(endpoint: PlainEndpoint): Promise<ReadonlyMap<PropertyId, Property>> {
   const [used, declarations] = await Promise.all([

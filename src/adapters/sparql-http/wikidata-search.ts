@@ -34,14 +34,14 @@ const entitiesSchema = z.object({
 });
 type Described = z.infer<typeof entitiesSchema>["entities"][string];
 
-/** Hits that are used of a search, even if it gives more: the terms of each are fetched. */
+/** Maximum hits used per search, because the terms of each are fetched. */
 const PER_SEARCH = 7;
 /** Longest label of Wikidata. */
 const LONGEST = 250;
-/** Labels that are the same in every language are kept under `mul` only. */
+/** Labels that are the same in every language are stored under `mul` only. */
 const LANGUAGES = ["en", "mul"];
 
-/** Other sources of names, asked beside Wikidata's own two searches. */
+/** Further sources of names, used in addition to Wikidata's two searches. */
 type Besides = {
   readonly vector: VectorSearch | null;
   /** Exact names at the endpoint, because a broken or outdated search index looks like unknown names. */
@@ -86,7 +86,7 @@ function searchByName({ sdk, fetch }: WikidataApi): Search {
     const url = sdk.searchEntities({ search: name, language: "en", limit: PER_SEARCH, format: "json" });
     const { search } = await fetchJson(fetch, url, { schema: nameHitsSchema, signal });
     return search.slice(0, PER_SEARCH).flatMap(({ id, match: { type, text: matched } }, place): readonly Hit[] => {
-      // The service also offers names that only begin like this one.
+      // The service also returns names that only begin with this one.
       if (!isEntityId(id) || normaliseName(matched) !== normaliseName(name)) return [];
       return [{ source: "name", id, place, matched, by: type === "label" ? "label" : "alias" }];
     });
@@ -124,12 +124,12 @@ async function termsOf({ sdk, fetch }: WikidataApi, ids: readonly EntityId[], si
   return new Map(entries.flatMap(([id, described]) => (isEntityId(id) ? [[id, readTerms(id, described)] as const] : [])));
 }
 
-/** The service answers for every id, even for one that does not exist. An entity without its names would look like an unknown name. */
+/** The service returns every requested id, even one that does not exist. An entity without its names would look like an unknown name. */
 function refuseMissing(asked: readonly string[], entities: Readonly<Record<string, Described>>): void {
   const moved = new Set(Object.values(entities).map(({ redirects }) => redirects?.from));
   const missing = asked.find((id) => entities[id] === undefined && !moved.has(id));
   if (missing !== undefined)
-    throw new PlumblineError("graph-reply", `the search found ${missing} and then did not know it`, { retryable: true });
+    throw new PlumblineError("graph-reply", `the search found ${missing}, but returned no data for it`, { retryable: true });
 }
 
 function readTerms(id: EntityId, { labels, descriptions, aliases }: Described): Terms {
@@ -141,7 +141,7 @@ function readTerms(id: EntityId, { labels, descriptions, aliases }: Described): 
   return { entity: { id, label: spelled[0] ?? id, description, aliases: others }, labels: spelled };
 }
 
-/** What a search found for a name: an entity and its place in the list, best first. */
+/** A search hit for a name: an entity and its position in the list, best first. */
 type Hit =
   /** By one of its names, in any language. */
   | { readonly source: "name"; readonly id: EntityId; readonly place: number; readonly matched: string; readonly by: Candidate["by"] }
@@ -150,7 +150,7 @@ type Hit =
 
 type Terms = { readonly entity: Entity; readonly labels: readonly string[] };
 
-/** How many partial matches are used where no entity has exactly this name: "Einstein" → Albert Einstein. */
+/** Number of partial matches used if no entity has exactly this name: "Einstein" → Albert Einstein. */
 const STAND_INS = 2;
 const PLACES = 20;
 
@@ -170,7 +170,7 @@ function bearer(hit: Hit, terms: ReadonlyMap<EntityId, Terms>, accepts: (text: s
   const known = terms.get(hit.id);
   if (known === undefined) return [];
   const { entity, labels } = known;
-  // The services rank by use, but return only the order.
+  // The services rank by use, but return only the order, no score.
   const popularity = Math.max(1, PLACES - hit.place);
   const label = labels.find(accepts);
   if (label !== undefined) return [{ entity, matched: label, by: "label", popularity }];
@@ -186,10 +186,13 @@ function onePerEntity(candidates: readonly Candidate[]): readonly Candidate[] {
 const replySchema = z.array(z.object({ QID: z.string() }));
 const NEAREST = 5;
 
-/** A search by meaning beside the searches by name. It is optional: after its first failure it is left out, and the graph's id says so. */
+/**
+ * A search by meaning in addition to the searches by name. It is optional: after its first failure it is disabled, and the graph's id says
+ * so.
+ */
 type VectorSearch = {
   readonly hits: Search;
-  /** For the graph's id, so that records show how names were searched. */
+  /** Part of the graph's id, so that records show how names were searched. */
   describe(): string;
 };
 
@@ -207,7 +210,7 @@ export function vectorSearch(address: string, fetch: PoliteFetch): VectorSearch 
       url.searchParams.set("K", String(NEAREST));
       try {
         const found = await fetchJson(fetch, url.href, { schema: replySchema, signal });
-        // A server may give more than was asked for.
+        // A server may return more than requested.
         return textHits(found.slice(0, NEAREST).map(({ QID }) => QID));
       } catch (error) {
         if (!(error instanceof PlumblineError) || error.code === "aborted") throw error;

@@ -42,7 +42,7 @@ export async function initialBeam(deps: ActionDeps, belief: Belief): Promise<Obs
   return joined([start, ...found]);
 }
 
-/** One more hop from where the beam ended. */
+/** One more hop from the end of the beam. */
 export async function expandBeam(deps: ActionDeps, belief: Belief): Promise<Observation> {
   return joined(await searchBeam(deps, belief, 1));
 }
@@ -59,7 +59,7 @@ async function searchBeam(deps: ActionDeps, start: Belief, hops: number): Promis
   } catch (error) {
     const last = found.at(-1);
     if (!(error instanceof BudgetSpentError) || last === undefined) throw error;
-    // The hops that the budget allowed are kept, and the verdict is forced.
+    // The hops made within the budget are kept, and the verdict is forced.
     const next: Choice = { action: "verdict", reason: `the budget is spent (${error.what})`, forced: error.what };
     return [...found.slice(0, -1), { ...last, next }];
   }
@@ -96,7 +96,7 @@ function joined(parts: readonly Retrieved[]): Observation {
     ...(unreadable.length > 0 ? { unreadable } : {}),
     visited: parts.flatMap(({ visited }) => visited),
     followed: parts.flatMap(({ followed = [] }) => followed),
-    // Also a claim without a known name counts its first retrieval.
+    // A claim without a known name also counts its first retrieval.
     hops: Math.max(1, hops.length),
     hop: joinedHops(hops),
     summary: parts.map(({ summary }) => summary).join("; "),
@@ -113,8 +113,8 @@ function joinedHops(hops: readonly HopRelations[]): HopRelations {
 }
 
 /**
- * One hop of the published beam search (§4.2, costs in §5.6). For each of at most k entities, one judgement prunes its relations to k. One more judgement
- * sees all remaining relations with their facts, and keeps k of them; the others are dropped from the evidence.
+ * One hop of the published beam search (§4.2, costs in §5.6). For each of at most k entities, one judgement prunes its relations to k. One
+ * more judgement sees all remaining relations with their facts, and keeps k of them; the others are dropped from the evidence.
  */
 async function beamHop(deps: HopDeps, belief: Belief, frontier: readonly EntityId[]): Promise<Hop & { hubs: readonly EntityId[] }> {
   const { kg, policy, signal } = deps;
@@ -149,7 +149,7 @@ async function beamHop(deps: HopDeps, belief: Belief, frontier: readonly EntityI
   };
 }
 
-/** Without `rank`, a reasoner prunes as in any other hop, and the first k relations are kept. */
+/** For a reasoner without `rank`: prunes as in any other hop, and keeps the first k relations. */
 async function best({ reasoner, policy, signal }: HopDeps, belief: Belief, of: BeamCandidates): Promise<readonly Offered[]> {
   if (of.relations.length === 0) return [];
   const ranked = await (reasoner.rank?.(belief, of, policy, signal) ??

@@ -4,10 +4,10 @@ import type { Preview } from "../../ports/image-reader.js";
 import { isNearRepeat } from "../../web/choose-passages.js";
 import type { Retrieve } from "./environment.js";
 
-/** A plan may have more steps of reasoning than searches. */
+/** A plan may have more reasoning steps than searches. */
 const MAX_STEPS = 8;
 
-/** Asks the reasoner what to look for. Items that are on the agenda already are dropped, so a plan may be empty. */
+/** Asks the reasoner what to look for. Drops items that are already on the agenda, so a plan may be empty. */
 export const plan: Retrieve = async ({ reasoner, policy, choice, signal }, belief) => {
   const task = choice?.plan;
   if (task === undefined || reasoner.plan === undefined)
@@ -24,13 +24,13 @@ function say({ kind, text }: PlannedItem): string {
   return `${kind}: ${text}`;
 }
 
-/** Asks the reasoner for a note on the evidence so far. It retrieves nothing, and a note is no verdict. */
+/** Asks the reasoner for a note on the evidence so far. Retrieves nothing, and a note is not a verdict. */
 export function reflect(pictures: ReadonlyMap<ImageId, Preview>): Retrieve {
   return async ({ reasoner, policy, choice, signal }, belief) => {
     const task = choice?.reflect;
     if (task === undefined || reasoner.reflect === undefined)
       return { kind: "not-available", action: "reflect", summary: `the reasoner ${reasoner.id} cannot reflect` };
-    const said = await reasoner.reflect(belief, task, policy, signal, pictures);
+    const said = await reasoner.reflect(belief, { task, pictures }, policy, signal);
     const { graph, items } = belief;
     // Drops ids that do not exist.
     const reflection: Reflection = {

@@ -7,17 +7,17 @@ import type { Progress } from "../../ports/reasoner.js";
 export type ActionDeps = HopDeps & {
   /** The policy's choice, with the relations or queries that it named. */
   readonly choice?: Choice | undefined;
-  /** For `initKGRetrieval`, which lets the policy choose as soon as the names are linked: the actions that it may choose. */
+  /** For `initKGRetrieval`, which asks the policy as soon as the names are linked: the actions it may choose. */
   readonly possible?: readonly Action[] | undefined;
   readonly progress?: Progress | undefined;
   /** Counts one web request; throws when the budget allows no more. */
   readonly web: <T>(ask: () => Promise<T>) => Promise<T>;
 };
 
-/** An action looks at the belief and answers with an observation; it changes nothing. */
+/** An action reads the belief and returns an observation; it changes nothing. */
 export type Retrieve = (deps: ActionDeps, belief: Belief) => Promise<Observation>;
 
-/** The available actions. `webSearch` is defined only when a search engine is configured; a missing one answers `not-available`. */
+/** The available actions. `webSearch` is defined only when a search engine is configured; a missing action gives `not-available`. */
 export type Environment = Readonly<Record<"initKGRetrieval" | "expandKG", Retrieve>> & {
   readonly [action in Exclude<Action, "initKGRetrieval" | "expandKG" | "verdict">]?: Retrieve | undefined;
 };

@@ -8,7 +8,7 @@ import type { Preview } from "../../ports/image-reader.js";
 import type { ActionDeps, Retrieve } from "./environment.js";
 import { ENDS_EPISODE, findImages, hashMatches, type ImageSearchAccess } from "./find-images.js";
 
-/** Pictures that can be shown to a model, the claim's own among them. A search adds what it could fetch. */
+/** Pictures that can be shown to a model, including the claim's own. A search adds those it could fetch. */
 export type Pictures = Map<ImageId, Preview>;
 
 export type ImageAccess = ImageSearchAccess & {
@@ -30,7 +30,7 @@ export function examineImage(access: ImageAccess): Retrieve {
     try {
       if (task.kind === "find") return await find(access, deps, belief, task);
       if (reasoner.examine === undefined) return unavailable(NO_VISION);
-      const examinations = await reasoner.examine(belief, task, pictures, policy, signal);
+      const examinations = await reasoner.examine(belief, { task, pictures }, policy, signal);
       return { kind: "examined", task, images: [], examinations, summary: sayExaminations(examinations) };
     } catch (error) {
       if (!(error instanceof PlumblineError) || ENDS_EPISODE.has(error.code)) throw error;
@@ -39,7 +39,7 @@ export function examineImage(access: ImageAccess): Retrieve {
   };
 }
 
-/** A search that is not possible, or fails, finds nothing; the picture itself is still examined. */
+/** If a search is not possible or fails, it finds nothing; the picture itself is still examined. */
 async function find(access: ImageAccess, deps: ActionDeps, belief: Belief, task: FindTask): Promise<Observation> {
   const { found, missed } = await findImages(access, deps, belief, { url: access.url, byNames: task.byNames === true });
   for (const { image, preview } of found) if (preview !== null) access.pictures.set(image.id, preview);

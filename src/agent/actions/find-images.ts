@@ -19,13 +19,18 @@ export type FoundImage = { readonly image: EvidenceImage; readonly preview: Prev
 /** `missed`: why a search was not made, or failed. */
 type ImageSearch = { readonly found: readonly FoundImage[]; readonly missed: readonly string[] };
 
-/** Results of a search by the picture's address, and of each engine that is asked by words (MultiReflect §3.4: three per source). */
+/**
+ * Maximum results of a search by the picture's address, and of each engine that searches by words (MultiReflect §3.4: three per source).
+ */
 const MOST = { byAddress: 10, byWords: 3 } as const;
 
-/** Codes of errors that end the whole episode, and not only a search. */
+/** Codes of errors that end the whole episode, not only a search. */
 export const ENDS_EPISODE: ReadonlySet<string> = new Set(["aborted", "budget-spent", "model-unrecorded"]);
 
-/** Searches for pages with the picture, and fetches the pictures found, so that hashes show whether they are the same. The guards of web search apply. */
+/**
+ * Searches for pages with the picture, and fetches the pictures found, so that hashes show whether they are the same. The guards of web
+ * search apply.
+ */
 export async function findImages(
   access: ImageSearchAccess,
   deps: Pick<ActionDeps, "web" | "signal">,
@@ -57,7 +62,7 @@ export async function findImages(
   return { found, missed };
 }
 
-/** Asks both kinds of search at the same time. Where one fails, the results of the other are used. */
+/** Runs both kinds of search at once. If one fails, the results of the other are used. */
 async function searchPictures(
   { engines, guard }: ImageSearchAccess,
   { web: count, signal }: Pick<ActionDeps, "web" | "signal">,
@@ -88,13 +93,13 @@ async function searchPictures(
 
 type PictureHit = SearchHit & { readonly engine: string };
 
-/** The names in the claim (MultiReflect §3.3: all entities of the caption), or the whole claim where it has none. */
+/** The names in the claim (MultiReflect §3.3: all entities of the caption), or the whole claim if it has none. */
 function namesIn(text: string): string {
   const names = strongSpans(text).flatMap((span) => (span.joined ? [] : [span.text]));
   return names.length === 0 ? text : [...new Set(names)].join(" ");
 }
 
-/** A picture that cannot be fetched is still a page with a caption. */
+/** A picture that cannot be fetched is still evidence as a page with a caption. */
 async function readHit(
   fetch: ImageSearchAccess["fetch"],
   count: ActionDeps["web"],

@@ -21,8 +21,8 @@ type Followed = {
 };
 
 /**
- * A hop along the relations that the policy named itself, without pruning. Afterwards the new entities' relations are listed, unless the policy wanted the
- * verdict once everything was found, and everything was.
+ * A hop along the relations that the policy named, without pruning. Afterwards the new entities' relations are listed, unless the policy
+ * wanted the verdict once everything was found, and everything was.
  */
 export async function followChoice(
   deps: ActionDeps,
@@ -49,7 +49,7 @@ function unplaced({ hops, graph }: Belief, { facts }: Hop, from: readonly Entity
   return [...from, ...ends].filter((id) => hops === 0 || graph.entity(id) === undefined);
 }
 
-/** If the first decision was another action than a hop, it is taken next; a decision for this hop only ends here. */
+/** If the policy's first decision was not a hop, it is taken next; a decision for this hop only ends here. */
 function nextOf(choice: Choice, { facts }: Hop): Choice | undefined {
   if (choice.action !== "expandKG") return choice;
   const found = (relation: Relation) => facts.some((fact) => isOf(relation, fact));
@@ -63,7 +63,7 @@ function isOf({ entity, property, direction }: Relation, fact: Hop["facts"][numb
   return direction === "out" ? fact.subject === entity : fact.value.kind === "entity" && fact.value.id === entity;
 }
 
-/** If listing the new entities' relations fails, the facts found are kept; the policy then has fewer relations to choose from. */
+/** If listing the new entities' relations fails, the facts are kept; the policy then has fewer relations to choose from. */
 async function listRelations({ kg, signal }: ActionDeps, frontier: readonly EntityId[]): Promise<RelationsReply> {
   if (frontier.length === 0) return NOTHING;
   try {
@@ -76,7 +76,7 @@ async function listRelations({ kg, signal }: ActionDeps, frontier: readonly Enti
 
 const NOTHING: RelationsReply = { relations: [], hubs: [] };
 
-/** A short description of what a hop returned and what it cut off. For relations that were cut, absence of a value is no evidence. */
+/** A short description of a hop's results and of what was cut off. For truncated relations, a missing value is no evidence. */
 export function describeHop(hop: Hop, { hubs }: Offer, nameOf: (id: EntityId) => string): string {
   const labelOf = (id: PropertyId) => `"${hop.properties.get(id)?.label ?? id}"`;
   const parts = [`${hop.kept.length} of ${hop.offered} relations kept`, `${hop.facts.length} statements`];

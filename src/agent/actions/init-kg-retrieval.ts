@@ -13,10 +13,13 @@ import { initialBeam } from "./beam-search.js";
 import type { ActionDeps, Retrieve } from "./environment.js";
 import { describeHop, describeLinks, followChoice, relationsOf } from "./follow-choice.js";
 
-/** Long lists of names are cut: only the first are looked up. */
+/** Only the first names of a long list are looked up. */
 const MAX_TOPICS = 100;
 
-/** a0: link the claim's entities, then the first hop around them and the edges among them, or the whole beam search where the policy prunes by entity. */
+/**
+ * a0: links the claim's entities, then makes the first hop around them with the edges among them, or the whole beam search if the policy
+ * prunes by entity.
+ */
 export const initKGRetrieval: Retrieve = async (deps, belief) => {
   if (deps.policy.pruneBy === "entity") return initialBeam(deps, belief);
   const { kg, signal } = deps;
@@ -35,12 +38,12 @@ export const initKGRetrieval: Retrieve = async (deps, belief) => {
     hubs: hubs.filter((id) => among.has(id)),
     edges: edges.filter(({ subject, object }) => among.has(subject) && among.has(object)),
   };
-  // Which relations can be meant depends on the classes of the entities.
+  // The possible relations depend on the classes of the entities.
   const provenance = { source: "kg", graph: kg.id, retrievedAt: "" } as const;
   const known = { entities: [...classes.entities, ...entities], facts: classes.facts, properties: belief.properties, provenance };
   const seen = { ...belief, claim, links, mentions, graph: extendEvidenceGraph(belief.graph, known) };
   const { hop, bearings, ...chosen } = await firstHop(deps, seen, topics, offer);
-  // "Chancellor" without a country: the offices on record for the person tell which list is meant.
+  // "Chancellor" without a country: the person's offices show which list is meant.
   const told = { ...seen, graph: extendEvidenceGraph(seen.graph, { ...hop, provenance }), properties: hop.properties };
   const lists = await fetchLists(kg, deps.reasoner.lists?.(told) ?? [], signal);
   return {
@@ -74,8 +77,8 @@ type FirstHop = Pick<Extract<Observation, { kind: "retrieved" }>, "offered" | "e
 };
 
 /**
- * A policy that chooses relations itself is asked as soon as the names are linked, with all their relations, unless the rules settle the claim. Otherwise the
- * reasoner prunes.
+ * A policy that chooses relations itself is asked as soon as the names are linked, with all their relations, unless the rules settle the
+ * claim. Otherwise the reasoner prunes.
  */
 async function firstHop(deps: ActionDeps, belief: Belief, topics: readonly EntityId[], offer: Offer): Promise<FirstHop> {
   const { kg, reasoner, policy, possible, progress, signal } = deps;
@@ -83,7 +86,7 @@ async function firstHop(deps: ActionDeps, belief: Belief, topics: readonly Entit
     return { hop: await expandAndPrune(deps, belief, { from: topics, offer }) };
   const properties = await kg.properties(signal);
   const { edges, hubs } = offer;
-  // Listed in the order in which the claim names the things.
+  // In the order in which the claim names the things.
   const offered = [...offer.relations].sort((a, b) => topics.indexOf(a.entity) - topics.indexOf(b.entity));
   const settled = await settledHop(deps, belief, topics, offer);
   if (settled !== null) return { hop: settled, offered, edges, hubs, followed: settled.kept };
@@ -93,7 +96,7 @@ async function firstHop(deps: ActionDeps, belief: Belief, topics: readonly Entit
   return { ...followed, offered: [...offered, ...followed.offered], edges, hubs: [...hubs, ...followed.hubs], decided };
 }
 
-/** The rules' own hop, where it settles the claim; null where the policy has to be asked. */
+/** The rules' own hop, if it settles the claim; null if the policy has to be asked. */
 async function settledHop(deps: ActionDeps, belief: Belief, topics: readonly EntityId[], offer: Offer): Promise<Hop | null> {
   const { kg, reasoner, policy, signal } = deps;
   const hops: Hop[] = [];

@@ -21,10 +21,10 @@ export type WebAccess = {
   readonly engine: SearchEngine;
   readonly reader: PageReader;
   readonly guard: Guard;
-  /** Where the texts of cited pages are kept; null: nowhere. */
+  /** Store for the texts of cited pages; null: not stored. */
   readonly pages: PageStore | null;
   readonly now: () => number;
-  /** How the policy scores evidence; null: the reasoner's ranking counts. */
+  /** How the policy scores evidence; null: the reasoner's ranking is used. */
   readonly scorer: EvidenceScorer | null;
 };
 
@@ -58,7 +58,7 @@ export function webSearch({ engine, reader, guard, pages: store, now, scorer }: 
     const { triplets, annotations } = withGraph
       ? await reasoner.extractTriplets(known.belief, passages, policy, signal)
       : { triplets: [], annotations: [] };
-    // Adds only entities that occur in triplets; everything the texts mention would overflow a model's prompt.
+    // Adds only entities that occur in triplets; everything that the texts mention would overflow a model's prompt.
     const isModel = reasoner.chooses === "relations" || reasoner.rank !== undefined;
     const kept = isModel ? connected(known, triplets) : known;
     const cited = new Set(passages.map(({ provenance }) => provenance.sha256));
@@ -79,7 +79,7 @@ export function webSearch({ engine, reader, guard, pages: store, now, scorer }: 
   };
 }
 
-/** True when pages were found and every attempt to read one failed. Pages that the budget did not allow to read are not counted as failures. */
+/** True when pages were found and every attempt to read one failed. Pages that the budget did not cover do not count as failures. */
 function unreadIn({ pages, drops }: Awaited<ReturnType<typeof findPages>>): string | null {
   const [first, ...others] = drops.filter(({ reason, detail }) => reason === "unreadable" && !/^the budget/.test(detail));
   if (pages.length > 0 || first === undefined || drops.length > others.length + 1) return null;
@@ -96,7 +96,7 @@ function connected(
 
 const NOTHING = { kind: "searched", queries: [], entities: [], facts: [], passages: [], triplets: [], annotations: [], drops: [] } as const;
 
-/** Calls for the passages and for the verdict with its repair, which pages must not use up. */
+/** Model calls reserved for the passages and for the verdict with its repair. */
 const KEPT_CALLS = 3;
 
 function callsFor(progress: Progress | undefined): number {
@@ -126,8 +126,8 @@ function summaryOf({ queries, pages, passages, triplets, drops }: Counted): stri
 }
 
 /**
- * Answers items that were searched together: by quotes that take a side on the item's own part of the claim; where passages were not read part by part, by
- * quotes on pages that the item's own query found.
+ * Answers items that were searched together: by quotes with a stance on the item's own part of the claim; if passages were not read part by
+ * part, by quotes on pages that the item's own query found.
  */
 function answerTogether(
   { agenda }: Belief,
@@ -151,11 +151,13 @@ function answerTogether(
 type Asking = {
   readonly queries: readonly string[];
   readonly item: AgendaItem | undefined;
-  /** The items whose queries are asked at the same time; empty: one after the other. */
+  /** The items whose queries are sent at once; empty: one after the other. */
   readonly together: readonly AgendaItem[];
 };
 
-/** The queries of a search: those of its agenda items, else those of the policy's choice, else the reasoner's. No query is asked twice. */
+/**
+ * The queries of a search: those of its agenda items, otherwise of the policy's choice, otherwise the reasoner's. No query is sent twice.
+ */
 async function whatToAsk(
   { reasoner, policy, choice, signal }: Pick<ActionDeps, "reasoner" | "policy" | "choice" | "signal">,
   belief: Belief,
@@ -165,7 +167,7 @@ async function whatToAsk(
   const together = belief.items.filter(({ id }) => choice?.together?.includes(id) === true);
   if (together.length > 0) return { queries: fresh(together.map(queryOf), belief.asked), item: undefined, together };
   const wanted = item === undefined ? (choice?.queries ?? (await reasoner.phraseQueries(belief, policy, signal))) : [queryOf(item)];
-  // A search that costs something asks one question.
+  // A search that costs something sends one query.
   return { queries: fresh(wanted, belief.asked).slice(0, atHand ? policy.web.queries : 1), item, together };
 }
 
@@ -182,7 +184,7 @@ type Answered = Pick<Extract<Observation, { kind: "searched" }>, "answered">;
 
 /** Reads passages for one item of the agenda: one judgement filters them and answers the item. */
 type ItemReading = Pick<WebJudgements, "filterPassages"> & {
-  /** The answer, once the passages were chosen; none without a quote, whatever the reasoner knows by itself. */
+  /** The answer, once the passages were chosen; none without a quote, even if the reasoner knows it. */
   answered(kept: readonly WebPassage[]): Answered;
 };
 
@@ -192,9 +194,9 @@ function readForItem(reasoner: Reasoner, item: AgendaItem): ItemReading {
   return {
     async filterPassages(belief, candidates, policy, signal) {
       if (reasoner.answer === undefined) return reasoner.filterPassages(belief, candidates, policy, signal);
-      const { text, judged } = await reasoner.answer(belief, item, candidates, policy, signal);
+      const { text, judged } = await reasoner.answer(belief, { item, candidates }, policy, signal);
       said = text;
-      // A passage that an earlier question found is cited again, and not stored twice.
+      // A passage that an earlier question found is cited again, but not stored twice.
       const kept = new Map(belief.graph.passages().map((passage) => [passage.text, passage.id]));
       const found = judged.map((one) => ({ one, passage: kept.get(candidates.find(({ id }) => id === one.id)?.text ?? "") }));
       known = found.flatMap(({ one: { quote }, passage }) => (passage === undefined || quote === null ? [] : [{ passage, quote }]));

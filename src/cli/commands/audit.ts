@@ -17,14 +17,14 @@ export const addAudit: AddCommand = (program, { io, finish }) => {
     .command("audit")
     .description("check a kept verification again: its hashes, every citation, and whether the graph still says what is cited")
     .argument("<id>", "the id that verify printed")
-    .option("--kg <graph>", "ask this graph, also where the record was made with another: embedded:<file>, wikidata or sparql:<url>")
+    .option("--kg <graph>", "use this graph, even if the record was made with another: embedded:<file>, wikidata or sparql:<url>")
     .option("--json", "print what was found as JSON")
     .action(async (id: string, { json, kg }: { json?: boolean; kg?: string }) =>
       finish(await commandAudit(io, id, { overrides: { kg }, ...(json === undefined ? {} : { json }) })),
     );
 };
 
-/** `plumbline audit <id>`: checks a kept verification again. Exits with 1 where something in it does not hold. */
+/** `plumbline audit <id>`: checks a stored verification again. Exits with 1 if a check fails. */
 export async function commandAudit(io: Io, id: string, { json, overrides }: AuditFlags): Promise<number> {
   const config = readConfig(io.env, overrides);
   return io.interruptible(async (signal) => {
@@ -53,7 +53,7 @@ function renderAudit(audit: Audit, episode: Episode, bold: (text: string) => str
 }
 
 function firstLine({ seal, evidence, citations, faults, outcome, holds }: Audit): string {
-  if (seal === "changed" || evidence === "changed") return "This record is not what was written.";
+  if (seal === "changed" || evidence === "changed") return "This record was changed after it was written.";
   const many = citations.length;
   const holding = citations.filter(citationHolds);
   if (holding.length < many) return `${holding.length} of ${many} ${many === 1 ? "citation holds" : "citations hold"}.`;
@@ -83,7 +83,7 @@ function sayToday(today: Today): string {
     case "changed":
       return `changed; today: ${today.now}`;
     case "gone":
-      return today.now.length === 0 ? "gone: nothing is said of it today" : `gone; today: ${today.now.slice(0, 3).join("; ")}`;
+      return today.now.length === 0 ? "gone: its source no longer has it" : `gone; today: ${today.now.slice(0, 3).join("; ")}`;
     case "given":
       return "a text that came with the claim; only the record has it";
     case "not-checked":

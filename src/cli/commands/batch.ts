@@ -16,7 +16,7 @@ import { plainText, styleFor } from "../style.js";
 import { type Verified, type Verifying, verifyRows, withWorkers } from "../verify-many.js";
 
 export type BatchFlags = ManyFlags & {
-  /** `.csv`, `.jsonl` or `.html`; without it each result is a line on standard output. */
+  /** `.csv`, `.jsonl` or `.html`; without it, each result is a line on standard output. */
   readonly out?: string;
 };
 

@@ -16,7 +16,7 @@ export const addCompletion: AddCommand = (program, { io, finish }) => {
     });
 };
 
-/** A script that completes commands and flags, made from the program's own commands; where neither fits, the shell offers files. */
+/** A shell script that completes commands and flags, generated from the program's commands; otherwise the shell completes file names. */
 export function completionScript(program: Command, shell: string): string {
   const commands = program.commands.map(completedOf);
   if (shell === "bash") return bashScript(commands);

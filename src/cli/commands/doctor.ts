@@ -70,7 +70,7 @@ function checks(config: Config): readonly Check[] {
   ];
 }
 
-/** Compares the weights with their checksums: damaged weights give wrong verdicts without any error. */
+/** Compares the weights with their checksums: damaged weights would give wrong verdicts without any error. */
 async function trySums(): Promise<string> {
   const sums = await checkSums(DATA_SUMS, PACKAGE_ROOT);
   if (sums === null) return "not compared: this runs from source";
@@ -79,10 +79,10 @@ async function trySums(): Promise<string> {
   return `${sums.count} files of weights and queries, as they were built`;
 }
 
-/** The graph counts as working when it answers about its own properties. */
+/** Checks that the graph answers a query about its own properties. */
 async function tryGraph(config: Config): Promise<string> {
   const start = performance.now();
-  const engine = await composeEngine({ ...config, reasoner: "offline" }); // the model has a check of its own
+  const engine = await composeEngine({ ...config, reasoner: "offline" }); // the model has its own check
   try {
     const properties = await engine.kg.properties();
     const size = "triples" in engine.kg ? `${String(engine.kg.triples)} triples, ` : "";
@@ -92,7 +92,7 @@ async function tryGraph(config: Config): Promise<string> {
   }
 }
 
-/** An engine counts as working when it answers one small search; that costs one request. */
+/** Checks the engine with one small search, which costs one request. */
 async function trySearch(config: Config): Promise<string> {
   const probe = await probeSearch(config);
   if (probe === null) return "none: the web is not searched; PLUMBLINE_SEARCH names an engine";
@@ -100,7 +100,7 @@ async function trySearch(config: Config): Promise<string> {
   return `${probe.engine}: ${probe.hits === 0 ? "it answered, but found nothing," : "it answered"} in ${probe.ms} ms`;
 }
 
-/** The shipped list scores only made-up sites; real sites get a score from a list of the operator. */
+/** The shipped list scores only made-up sites; scores of real sites come from the operator's list. */
 async function tryRatings(config: Config): Promise<string> {
   const { openRatings } = await import("../../compose/open-web.js");
   const shipped = (await openRatings({ sourceRatings: null })).count;
@@ -109,7 +109,7 @@ async function tryRatings(config: Config): Promise<string> {
   return `${(await openRatings(config)).count} sites, ${shipped} of them of the shipped list`;
 }
 
-/** A model counts as working when it fills in a small form. */
+/** Checks that the model answers in a requested JSON shape. */
 async function tryModel(config: Config): Promise<string> {
   const probe = await probeLanguageModel(config);
   if (probe === null) return "none; PLUMBLINE_MODEL names one";
@@ -130,7 +130,7 @@ const LINE = /^([0-9a-f]{64}) {2}(\S.*)$/u;
 
 type Sums = { readonly count: number; readonly changed: readonly string[] };
 
-/** Files below `root` that are unreadable or have another checksum than listed; null without a list of checksums. */
+/** Files below `root` that are unreadable or whose checksum differs; null without a list of checksums. */
 export async function checkSums(list: URL, root: URL): Promise<Sums | null> {
   const text = await readFile(list, "utf8").catch(() => null);
   if (text === null) return null;

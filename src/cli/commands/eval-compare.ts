@@ -19,7 +19,7 @@ export const addEvalCompare: AddCommand = (command, { io, finish }) => {
     .action(async (first: string, second: string) => finish(await commandEvalCompare(io, first, second)));
 };
 
-/** Listed claims per cell; the reports have all. */
+/** Claims listed per cell; the reports have all. */
 const SHOWN = 5;
 
 /** `plumbline eval compare a.json b.json`: the same claims in two runs. */

@@ -26,13 +26,13 @@ export const addEvalRatings: AddCommand = (command, { io, finish }) => {
     .action(async (folder: string, flags: SheetFlags) => finish(await commandEvalSheet(io, folder, flags)));
   command
     .command("ratings")
-    .description("what people gave the explanations of a run, and how far they agree (Krippendorff's alpha)")
+    .description("show the ratings of a run's explanations, and how far the raters agree (Krippendorff's alpha)")
     .argument("<folder>", "the folder of the run")
     .argument("<sheets...>", "filled sheets, one a rater")
     .action(async (folder: string, sheets: string[]) => finish(await commandEvalRatings(io, folder, sheets)));
 };
 
-/** `plumbline eval sheet <folder> --out sheet.csv`: explanations for people to rate from 1 to 3, without the names of the variants. */
+/** `plumbline eval sheet <folder> --out sheet.csv`: explanations for human raters (1 to 3), without the names of the variants. */
 async function commandEvalSheet(io: Io, folder: string, { out, sample = DEFAULT_SIZE, seed = 1 }: SheetFlags): Promise<number> {
   const { run, explained } = await readMatrixFolder(folder);
   const chosen = chooseForRating(explained, { size: sample, seed });
@@ -61,7 +61,7 @@ function rowKey(dataset: string, id: string): string {
   return JSON.stringify([dataset, id]);
 }
 
-/** The data sets of a run again, for the explanations that they come with. */
+/** Reads the data sets of a run again, for their reference explanations. */
 async function rowsOf({ datasets }: MatrixRun): Promise<ReadonlyMap<string, Row>> {
   const all = await Promise.all(
     datasets.map(async ({ name, file, format }) => {
@@ -72,7 +72,7 @@ async function rowsOf({ datasets }: MatrixRun): Promise<ReadonlyMap<string, Row>
   return new Map(all.flat());
 }
 
-/** `plumbline eval ratings <folder> <sheet>...`: what the raters gave each variant, and Krippendorff's α. */
+/** `plumbline eval ratings <folder> <sheet>...`: the mean ratings of each variant, and Krippendorff's α. */
 export async function commandEvalRatings(io: Io, folder: string, files: readonly string[]): Promise<number> {
   const { explained } = await readMatrixFolder(folder);
   const sheets = await Promise.all(files.map((file) => readSheet(file, explained)));

@@ -46,7 +46,7 @@ export const addEval: AddCommand = (program, cli) => {
     program
       .command("eval")
       .description("measure on labelled data sets (claim, label, id?, date?, kind?, url?, evidence?), or compare two reports")
-      // Flags behind `sheet` belong to `sheet`, although `eval` has some of the same name.
+      // Flags after `sheet` belong to `sheet`, although `eval` has some with the same name.
       .enablePositionalOptions(),
   )
     .option("--dataset <file>", "a data set, or format:file such as hover:dev.json; with --report give it again for more", collect)
@@ -66,7 +66,7 @@ export const addEval: AddCommand = (program, cli) => {
     .option("--hops <n,...>", "numbers of hops to try with every policy", numbers)
     .option("--set <knob=value,...>", "values of a policy's knob to try, such as web.alpha=0,0.5,1; give it again for more knobs", collect)
     .option("--labels <mode>", "binary: report a forced label, supported or refuted, for every claim as well", oneOf(LABELS_MODES))
-    .option("--wrong-costs <n>", "what a wrong verdict costs where a right one earns 1 (default 2)", amount)
+    .option("--wrong-costs <n>", "cost of a wrong verdict, if a right one earns 1 (default 2)", amount)
     .option("--minutes <n>", "end the run after n minutes; --resume continues it", amount)
     .option("--budget-usd <n>", "end the run when the model has cost n dollars", amount)
     .option("--out <file>", "write the report as JSON")
@@ -110,7 +110,7 @@ export async function commandEval(io: Io, flags: EvalFlags): Promise<number> {
   return io.withEngine(flags.overrides, (engine, signal) => measure({ io, engine, signal, flags, dataset, rows }, outputs));
 }
 
-/** `plumbline eval --policy a,b,c`: measures the same claims by each policy, and prints one table. */
+/** `plumbline eval --policy a,b,c`: measures the same claims with each policy, and prints one table. */
 async function comparePolicies(io: Io, rows: readonly Row[], flags: EvalFlags, names: readonly string[]): Promise<number> {
   refuseFilesPerPolicy(flags);
   const output = flags.out === undefined ? null : { file: flags.out, what: "report" };

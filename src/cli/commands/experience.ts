@@ -136,7 +136,7 @@ function showLine(record: Experience): string {
   ].join("\n");
 }
 
-/** Table 4 of the paper: shares of the wrong verdicts in percent. One verdict may show several. */
+/** Table 4 of the paper: shares of the wrong verdicts in percent. One verdict may count for several. */
 const PAPER = {
   FEVER: { IK: 29.6, EM: 4.6, OC: 64.8 },
   HOVER: { IK: 74.6, EM: 74.1, OC: 19.8 },
@@ -145,7 +145,7 @@ const PAPER = {
   "AFact-CNN": { IK: 98.3, EM: 98.0, OC: 1.3 },
 } as const;
 
-/** Our error shares by the paper's definitions, beside the paper's own; empty where no verdict is wrong. */
+/** Our error shares by the paper's definitions, next to the paper's; empty if no verdict is wrong. */
 function paperTable(wrong: { readonly verdicts: number; readonly paper: Readonly<Record<string, number>> }): readonly string[] {
   if (wrong.verdicts === 0) return [];
   const sets = Object.entries(PAPER);

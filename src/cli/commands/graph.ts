@@ -18,7 +18,7 @@ import { clip, plainText, styleFor, widthOf } from "../style.js";
 export type GraphFlags = {
   readonly json?: boolean;
   readonly format?: string;
-  /** Publisher and page of a ClaimReview. */
+  /** Publisher and page of the ClaimReview. */
   readonly publisher?: string;
   readonly page?: string;
   readonly server?: string;

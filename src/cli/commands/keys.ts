@@ -9,7 +9,7 @@ import { plainText } from "../style.js";
 type KeyFlags = Omit<KeyOptions, "expiresAt"> & { readonly expires?: string };
 
 export const addKeys: AddCommand = (program, { io, finish }) => {
-  const keys = program.command("keys").description("who may use the HTTP service").showHelpAfterError("(plumbline keys --help)");
+  const keys = program.command("keys").description("manage the API keys of the HTTP service").showHelpAfterError("(plumbline keys --help)");
   keys
     .command("add")
     .description("make a key and print it; once there is a key, every client needs one")
@@ -31,14 +31,14 @@ export const addKeys: AddCommand = (program, { io, finish }) => {
     .action(async (id: string) => finish(await keysRevoke(io, id)));
 };
 
-/** `plumbline keys add <name>`: prints the key, which is shown this once. */
+/** `plumbline keys add <name>`: prints the key, which is not shown again. */
 export async function keysAdd(io: Io, name: string, { expires, ...flags }: KeyFlags): Promise<number> {
   if (!/^[\w .@-]{1,100}$/.test(name))
     throw new PlumblineError("invalid-input", "a key's name has letters, digits, blanks and . @ _ - only");
   const expiresAt = expires === undefined ? null : readExpiry(expires, Date.now());
   const key = await keysOf(io).add(name, { ...flags, expiresAt });
   io.stdout.write(`${key}\n`);
-  io.stderr.write("Keep it: it is not shown again. From now on the service asks everybody for a key.\n");
+  io.stderr.write("Keep it: it is not shown again. From now on, the service requires a key.\n");
   return EXIT.ok;
 }
 
@@ -69,7 +69,7 @@ function readExpiry(text: string, now: number): string {
   return new Date(at).toISOString();
 }
 
-/** The beginning of a day; null for an impossible one such as 2027-02-30. */
+/** The start of a day; null for an impossible date such as 2027-02-30. */
 function dayOf(text: string): number | null {
   const at = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN;
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text) ? at : null;

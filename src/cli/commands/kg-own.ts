@@ -43,7 +43,7 @@ export const addKgOwn: AddCommand = (kg, { io, finish }) => {
     });
 };
 
-/** `plumbline kg import --vocabulary plain`: makes an embedded graph of any RDF, CSV or JSON lines. */
+/** `plumbline kg import --vocabulary plain`: makes an embedded graph from any RDF, CSV or JSON lines. */
 export async function commandPlainImport(io: Io, inputs: readonly string[], flags: PlainImportFlags): Promise<number> {
   const vocabulary = readVocabulary(flags.vocabulary ?? "plain");
   const columns = flags.columns === undefined ? new Map() : parseColumns(flags.columns);

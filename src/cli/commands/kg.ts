@@ -69,7 +69,7 @@ function isPlain(inputs: readonly string[], { vocabulary }: KgImportFlags): bool
   return inputs.some((file) => /\.(?:nq|trig|jsonld|rdf|owl|xml|csv|tsv|jsonl|ndjson)(?:\.gz)?$/i.test(file));
 }
 
-/** Flags for what an import keeps and how it reports. An update needs the same ones as its import. */
+/** Flags for the filter and the progress report of an import. An update needs the same ones as its import. */
 function withImportFlags(command: Command): Command {
   return command
     .option("--class <ids>", "keep instances of these classes, such as Q5,Q6256")
@@ -78,7 +78,7 @@ function withImportFlags(command: Command): Command {
     .option("--language <codes>", "languages of names, the shown one first", "en")
     .option("--external-ids", "keep external identifiers")
     .option("--no-external-ids", "leave external identifiers out (the default)")
-    .option("--keep-references", "keep where statements come from")
+    .option("--keep-references", "keep the references of statements")
     .option("--max-bad-lines <n>", "lines that may be skipped because they cannot be read", wholeNumber, 100)
     .option("--force", "replace the graph file if it is there")
     .option("--json", "print the summary as JSON")
@@ -180,7 +180,7 @@ async function commandKgPull(io: Io, flags: KgPullFlags): Promise<number> {
   const seeds = await seedsOf(flags);
   const target = { file: flags.out, force: flags.force === true };
   refuseOverwrite(target);
-  // The usual default, the embedded graph, is not an endpoint.
+  // The general default, the embedded graph, is not an endpoint.
   const kg = flags.kg ?? (io.env["PLUMBLINE_KG"] ? undefined : "wikidata");
   const endpoint = await openEndpoint(readConfig(io.env, { kg }));
   const start = performance.now();

@@ -8,7 +8,7 @@ export const addMcp: AddCommand = (program, { io, finish }) => {
   withEngineFlags(command).action(async (flags: Common) => finish(await commandMcp(io, { overrides: overridesOf(flags) })));
 };
 
-/** `plumbline mcp`: the tools over standard input and output, until the client closes them or a signal comes. */
+/** `plumbline mcp`: the tools over standard input and output, until the client closes them or a signal arrives. */
 export async function commandMcp(io: Io, flags: { readonly overrides: Overrides }): Promise<number> {
   return io.withEngine(flags.overrides, async (engine, signal) => {
     const { StdioServerTransport } = await import("@modelcontextprotocol/sdk/server/stdio.js");

@@ -75,7 +75,7 @@ export type OptimizeFlags = Pick<DatasetFlags, "classes" | "sample"> & {
 type Sets = { readonly train: ClaimSet; readonly validation: ClaimSet };
 
 export const addOptimizePolicy: AddCommand = (program, { io, finish }) => {
-  withEngineFlags(program.command("optimize-policy").description("search for a better policy, and use it only where it is proven better"))
+  withEngineFlags(program.command("optimize-policy").description("search for a better policy, and use it only if it is proven better"))
     .option("--dataset <file>", "labelled claims to learn from, in any format of eval")
     .option("--validation <file>", "labelled claims to compare candidates on")
     .option("--mix <a,b,...>", "in place of both: draw the claims from these files in equal parts, two thirds to learn from")
@@ -92,13 +92,13 @@ export const addOptimizePolicy: AddCommand = (program, { io, finish }) => {
     .option("--engine <name>", "textgrad, paper or ax-gepa; only textgrad proves what it finds", "textgrad")
     .option("--seed <n>", "seed of the run", wholeNumber, 1)
     .option("--concurrency <n>", "claims under way at once (default: 4 on an embedded graph, else 1)", positiveInteger)
-    .option("--critique <by>", "rule or model: who criticises episodes (default: the model where there is one)", ruleOrModel)
-    .option("--sufficiency <by>", "rule or model: who judges whether the cited evidence is sufficient (default: rule)", ruleOrModel)
+    .option("--critique <by>", "rule or model: what writes critiques (default: the model if there is one)", ruleOrModel)
+    .option("--sufficiency <by>", "rule or model: what judges whether the cited evidence is sufficient (default: rule)", ruleOrModel)
     .option("--experience <folder>", "begin with recorded episodes: those of the same policy, claim and environment save rollouts")
     .option("--from-experience-only", "propose edits from the recorded episodes, without a rollout; nothing is changed")
     .option(...RECORD_FLAG)
     .option(...REPLAY_FLAG)
-    .option("--out <folder>", "where the run is kept (default: a folder in <home>/runs)")
+    .option("--out <folder>", "folder of the run (default: a folder in <home>/runs)")
     .option("--resume [run]", "resume a stopped run; the other flags have to be the same")
     .option("--promote", "also use a policy that is the best on validation and not proven (paper, ax-gepa)")
     .option("--dry", "search and report, and write no policy")
@@ -111,7 +111,7 @@ const ruleOrModel = oneOf(["rule", "model"], "rule or model");
 
 /** `plumbline optimize-policy`: searches for a better policy. A run can be stopped at any moment and resumed. */
 export async function commandOptimizePolicy(io: Io, flags: OptimizeFlags): Promise<number> {
-  // The leak guard is on by default: pages that give the answer away teach the policy nothing.
+  // The leak guard is on by default: the policy cannot learn from pages that give the answer away.
   const leakGuard = flags.overrides.leakGuard ?? (io.env["PLUMBLINE_LEAK_GUARD"] || "on");
   const config = readConfig(io.env, { ...flags.overrides, leakGuard });
   if (flags.fromExperienceOnly === true && flags.experience === undefined)
@@ -155,7 +155,7 @@ type Job = {
   readonly signal: AbortSignal;
 };
 
-/** Takes the locks of the policy and of the run before anything is changed. */
+/** Takes the locks of the policy and of the run before changing anything. */
 async function work(io: Io, job: Job): Promise<number> {
   const { found } = job;
   const unlockPolicy = lockPolicy(join(job.config.home, "runs"), found.base.name);
@@ -183,7 +183,7 @@ async function workOnRun(io: Io, job: Job): Promise<number> {
       );
     const report = await optimize(job, journal, progress.listen);
     progress.end();
-    // A finished run does not change policies again, because the user may have changed them since.
+    // A run that had already finished does not change policies again, because the user may have changed them since.
     const adopted = found.kind === "resumed" && ended ? { kind: "nothing" as const } : await writeAll(job, report);
     const shown = { adopted, page: join(found.folder, RUN_FILES.html), ms: journal.elapsed(), dry: flags.dry === true };
     io.stdout.write(flags.json ? `${plainJson(report, 2)}\n` : renderOptimization(report, shown, styleFor(io.stdout, io.env)));
@@ -265,7 +265,7 @@ export async function readSets({ dataset, validation, mix, classes, sample, seed
   const files = mix.split(",").map((file) => file.trim());
   const each = Math.ceil((sample ?? MIXED) / files.length);
   const drawn = await Promise.all(files.map((file) => readDataset(file, { ...how, sample: each })));
-  // Ids of two files may be the same; every third claim of each file validates.
+  // Two files may use the same ids; every third claim of each file is for validation.
   const rows = drawn.flatMap((own, file) =>
     own.map((row, place) => ({ row: { ...row, id: `${file + 1}/${row.id}` }, held: place % 3 === 2 })),
   );

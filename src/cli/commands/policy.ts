@@ -43,7 +43,7 @@ export const addPolicy: AddCommand = (program, { io, finish }) => {
     .action(async (wanted: string) => finish(await policyPromote(io, wanted)));
   policy
     .command("rollback")
-    .description("back to what was current before; again goes one further back")
+    .description("go back to the previous version; repeat to go further back")
     .argument("<name>", "the policy")
     .action(async (name: string) => finish(await policyRollback(io, name)));
 };

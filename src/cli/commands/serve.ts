@@ -16,7 +16,7 @@ export const addServe: AddCommand = (program, { io, finish }) => {
     });
 };
 
-/** `plumbline serve`: the HTTP service until it is told to stop; requests under way are finished first. */
+/** `plumbline serve`: runs the HTTP service until it is stopped; running requests are finished first. */
 export async function commandServe(
   io: Io,
   flags: { readonly overrides: Overrides; readonly insecure: boolean; readonly open: boolean },

@@ -37,15 +37,15 @@ export type VerifyFlags = {
   readonly post?: string;
   readonly image?: string;
   readonly evidence?: readonly string[];
-  /** Folders to record the model's answers to, or to replay them from. */
+  /** Folders in which the model's answers are recorded, or from which they are replayed. */
   readonly record?: string;
   readonly replay?: string;
-  /** Keep everything that was asked of the outside, for `plumbline replay`. */
+  /** Record all external answers, for `plumbline replay`. */
   readonly recordEnvironment?: boolean;
   readonly overrides: Overrides;
 };
 
-/** A longer claim is refused later, with its own message. */
+/** Longer claims are rejected later, with their own message. */
 const MAX_CLAIM_BYTES = 100_000;
 
 export const addVerify: AddCommand = (program, { io, finish }) => {
@@ -58,14 +58,14 @@ export const addVerify: AddCommand = (program, { io, finish }) => {
     .option("--url <url>", "where the claim was made; its own article is no evidence for it")
     .option("--post <text>", "the post in which the claim was made: context for a model, never evidence")
     .option("--explain", "show how the claim was read, what was looked for, and how to say it otherwise")
-    .option("--link <name=id>", 'say what a name stands for, such as "Georgia=Q1428"; give it again for more', collect)
-    .option("--evidence <file>", "a text file of your own to judge the claim by, besides the graph; give it again for more", collect)
+    .option("--link <name=id>", 'set the entity that a name means, such as "Georgia=Q1428"; give it again for more', collect)
+    .option("--evidence <file>", "a text file to judge the claim by, in addition to the graph; repeat it for more", collect)
     .option("--image <file|url>", "the picture that the claim is about (JPEG, PNG or WebP)")
     .option(...RECORD_FLAG)
     .option(...REPLAY_FLAG)
     .option(
       "--record-environment",
-      "keep everything that the graph, the web and the model answer, so that `replay` can verify again without them",
+      "record all answers of the graph, the web and the model, so that `replay` can verify again without them",
     )
     .option("--json", "print the whole outcome as JSON")
     .option("-q, --quiet", "print the label only")

@@ -6,13 +6,11 @@ import { type AddCommand, type Common, overridesOf, withEngineFlags } from "../f
 import type { Io } from "../io.js";
 import { plainText } from "../style.js";
 
-/** Time for running jobs to end when the worker is stopped; then another worker gets them. */
+/** Time for running jobs to end when the worker is stopped; then they go to another worker. */
 const GRACE_MS = 5000;
 
 export const addWorker: AddCommand = (program, { io, finish }) => {
-  const command = program
-    .command("worker")
-    .description("verify jobs of the server that PLUMBLINE_QUEUE_URL names, until it is told to stop");
+  const command = program.command("worker").description("verify jobs from the server in PLUMBLINE_QUEUE_URL, until stopped");
   withEngineFlags(command)
     .option("--concurrency <n>", "claims under way at once where hosts are asked, in place of PLUMBLINE_CONCURRENCY")
     .action(async (flags: Common & { concurrency?: string }) =>
@@ -36,7 +34,7 @@ export async function commandWorker(io: Io, flags: { readonly overrides: Overrid
     const worker = service.work((error) => say("warn", messageOf(error)));
     say("info", `plumbline takes jobs, ${service.places} at a time (${service.graph}, ${service.policy.id})`);
     await new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
-    // Waits for running jobs before leaving the server.
+    // Waits for running jobs before it disconnects from the server.
     const stopped = worker.close();
     await service.verifications.close(GRACE_MS);
     await stopped;

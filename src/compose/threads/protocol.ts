@@ -6,13 +6,13 @@ import type { Policy } from "../../domain/policy.js";
 import type { TraceHeaders } from "../../ports/trace.js";
 import type { VerifyOptions } from "../compose.js";
 
-/** What a thread opens its engine from: plain settings, because open graphs cannot be sent to a thread. */
+/** Settings from which a thread opens its engine, because open graphs cannot be sent to a thread. */
 export type Opening = {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly overrides: Overrides;
-  /** Replaces the policy of the settings. */
+  /** Overrides the policy in the settings. */
   readonly policy?: Policy | undefined;
-  /** Verify a sample claim first, so that everything is loaded for the first real one. */
+  /** Verify a sample claim first, so that everything is loaded before the first real one. */
   readonly warm?: boolean | undefined;
 };
 
@@ -21,7 +21,7 @@ export type ThreadFacts = {
   readonly policy: string;
   readonly reasoner: string;
   readonly seconds: number;
-  /** Extra time for keeping a record on a shared server. */
+  /** Extra time for storing a record on a shared server. */
   readonly keepSeconds: number;
   readonly cutSeconds: number;
 };
@@ -30,7 +30,7 @@ export type VerifyJob = {
   readonly kind: "verify";
   readonly text: string;
   readonly options: Omit<VerifyOptions, "listen" | "signal">;
-  /** Replaces the policy of the thread. */
+  /** Overrides the thread's policy. */
   readonly policy?: Policy | undefined;
   readonly listens: boolean;
   readonly trace: TraceHeaders;

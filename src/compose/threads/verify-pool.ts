@@ -16,20 +16,20 @@ import type { Job, Opening, ResultOf, ThreadFacts, VerifyJob } from "./protocol.
 
 export type PoolOptions = {
   readonly threads: number;
-  /** How long a thread may continue after its budget, or after an abort. */
+  /** How long a thread may continue after its budget or an abort. */
   readonly graceMs?: number;
-  /** Claims under way in a thread: one where it computes, more where it mostly waits for hosts. */
+  /** Concurrent claims per thread: one if it computes, more if it mostly waits for hosts. */
   readonly claimsAThread?: number;
 };
 
 type PoolVerifyOptions = VerifyOptions & {
-  /** Replaces the policy of the pool, with its budget. */
+  /** Overrides the pool's policy, including its budget. */
   readonly policy?: Policy | undefined;
 };
 
 export type VerifyPool = {
   readonly facts: ThreadFacts;
-  /** As an engine's. The budget starts when a thread takes the claim; a thread that outlives it is ended, and the outcome is failed. */
+  /** As an engine's. The budget starts when a thread takes the claim; a thread that exceeds it is terminated, and the outcome is failed. */
   verify(text: string, options?: PoolVerifyOptions): ReturnType<Engine["verify"]>;
   cut(text: string, signal: AbortSignal): Promise<readonly CutSentence[]>;
   /** Entities with this name, the likeliest first. */
@@ -43,9 +43,12 @@ type VerifyThread = JobThread<Job, ResultOf<Job>, ThreadFacts, VerifyEvent>;
 const START_MS = 300_000;
 const GRACE_MS = 2000;
 const MEMORY_MB = 512;
-const NO_TIME = { code: "worker-timeout", message: "the verification outlived its time and was ended; try a shorter claim" } as const;
+const NO_TIME = {
+  code: "worker-timeout",
+  message: "the verification exceeded its time limit and was stopped; try a shorter claim",
+} as const;
 
-/** Opens engines in threads of their own. The first one opens alone and prepares shared files for the others. */
+/** Opens an engine in each thread. The first one opens alone and prepares shared files for the others. */
 export async function openVerifyPool(opening: Opening, options: PoolOptions): Promise<VerifyPool> {
   const { threads: count, claimsAThread = 1, graceMs = GRACE_MS } = options;
   const start = () => startThread("verify-worker", import.meta.url, { maxMemoryMb: MEMORY_MB, workerData: opening });
@@ -73,10 +76,10 @@ export async function openVerifyPool(opening: Opening, options: PoolOptions): Pr
         startedAt,
         claim,
         outcome: { kind: "failed", failure: failureOf(ending) },
-        // What a model had cost by then is not known.
+        // The model's cost up to then is unknown.
         cost: { usd: facts.reasoner === "offline" ? 0 : null, ms: Math.round(performance.now() - started) },
         policy: policy?.id ?? facts.policy,
-        notRecorded: "the thread that verified the claim was ended",
+        notRecorded: "the thread that verified the claim was stopped",
         versions: { plumbline: VERSION, graph: facts.graph, reasoner: facts.reasoner },
       });
       listen?.({ type: "finished", outcome: episode.outcome });
@@ -129,22 +132,22 @@ function failureOf(ending: Exclude<Ending<unknown>, { kind: "done" | "thrown" }>
   return { code: "worker-lost", message: `the thread that verified the claim did not survive (${ending.message})` } as const;
 }
 
-/** How long the job may take by its own budget, and until its record is kept. */
+/** The time limit of a job: its own budget, plus the time to store its record. */
 function secondsOf(job: Job, { seconds, keepSeconds, cutSeconds }: ThreadFacts): number {
   if (job.kind === "cut") return cutSeconds;
   if (job.kind !== "verify") return seconds;
   return keepSeconds + Math.min(job.policy?.budget.seconds ?? seconds, job.options.budget?.seconds ?? Number.POSITIVE_INFINITY);
 }
 
-/** Why these settings allow one engine only, or null: every thread would have its own rate limiter per host. */
+/** Why these settings allow only one engine, or null. Otherwise every thread would have its own rate limiter per host. */
 export function whyOneThread({
   kg,
   search,
   model,
   embeddingModel,
 }: Pick<Config, "kg" | "search" | "model" | "embeddingModel">): string | null {
-  if (kg.kind !== "embedded") return "a live graph is asked from one place only, so that its limits are kept";
+  if (kg.kind !== "embedded") return "a live graph is used from one thread only, so that its limits are kept";
   if (search.kind !== "none" && search.kind !== "corpus" && search.kind !== "averitec")
-    return "a search engine is asked from one place only, so that its limits are kept";
-  return model === null && embeddingModel === null ? null : "a model's server is asked from one place only";
+    return "a search engine is used from one thread only, so that its limits are kept";
+  return model === null && embeddingModel === null ? null : "a model's server is used from one thread only";
 }

@@ -1,4 +1,4 @@
-/** A thread with its own engine, opened from settings. It can be ended from outside while it computes. */
+/** A thread with its own engine, opened from settings. It can be terminated from outside while it computes. */
 import { parentPort, workerData } from "node:worker_threads";
 import { serveJobs } from "../../base/serve-jobs.js";
 import { readConfig } from "../../config.js";
@@ -9,13 +9,13 @@ import { configuredPolicy } from "../policy-folder.js";
 import { openTracing } from "../trace-engine.js";
 import type { Job, Opening, ResultOf } from "./protocol.js";
 
-/** Loads most of the rules, and reads a corpus. */
+/** Loads most of the rules, and reads the corpus. */
 const WARM_UP = "Marie Curie was born in Warsaw in 1867.";
 
 /** Enough for the largest text, without a live graph or a model. */
 const CUT_SECONDS = 10;
 
-/** Time for a shared server to answer. */
+/** Time limit for a shared server. */
 const SERVER_SECONDS = 15;
 
 async function open({ env, overrides, policy, warm }: Opening) {
@@ -28,7 +28,7 @@ async function open({ env, overrides, policy, warm }: Opening) {
   const { id, budget } = engine.policy;
   const cutSeconds = config.kg.kind === "embedded" && config.model === null ? Math.min(CUT_SECONDS, budget.seconds) : budget.seconds;
   const keepSeconds = config.queueUrl === null ? 0 : SERVER_SECONDS;
-  // Once the thread is ready. Errors are ignored: the first claim would report them again.
+  // Runs when the thread is ready. Errors are ignored: the first claim would report them again.
   if (warm) setImmediate(() => void engine.verify(WARM_UP, { record: false }).catch(() => undefined));
   return {
     facts: { graph: shared.kg.id, policy: id, reasoner: reasonerOf(config), seconds: budget.seconds, keepSeconds, cutSeconds },

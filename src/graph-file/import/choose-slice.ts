@@ -7,16 +7,16 @@ import { entityIn, shapeOf } from "../wikidata-shape.js";
 
 /** Result of the second pass: what the kept statements refer to. Its size depends on the slice, not on the input. */
 export type Marks = {
-  /** Entities that statements name: kept with label, description and `BEARINGS`, so that evidence can be shown and compared. */
+  /** Entities that statements mention: kept with label, description and `BEARINGS`, so that evidence can be shown and compared. */
   readonly mentioned: ReadonlySet<EntityId>;
-  /** Entities that those `BEARINGS` name: kept with label and description. */
+  /** Entities mentioned by those `BEARINGS`: kept with label and description. */
   readonly around: ReadonlySet<EntityId>;
   /** Nodes, by fingerprint. */
   readonly valueNodes: ReadonlySet<string>;
   readonly referenceNodes: ReadonlySet<string>;
   readonly externalStatements: ReadonlySet<string>;
   readonly used: ReadonlyMap<PropertyId, number>;
-  /** Ids with a label for all languages that also have one in the shown language. */
+  /** Ids with a label for all languages that also have one in the display language. */
   readonly translated: ReadonlySet<string>;
 };
 
@@ -56,7 +56,7 @@ export async function markKept(
         if (filter.references && survey.isCore(shape.owner)) referenceNodes.add(fingerprint(triple.object));
         return;
       case "value":
-        // Units are few; their statements may come later than their nodes.
+        // Units are few; their statements may come after their nodes.
         mention(triple.object);
         return;
       case "reference":
@@ -72,7 +72,7 @@ export async function markKept(
   return { mentioned, valueNodes, referenceNodes, externalStatements, used, translated };
 }
 
-/** A pass of its own, needed only where a filter leaves entities out: a value may come before the statement that names it. */
+/** An extra pass, needed only if a filter drops entities: a value may come before the statement that mentions it. */
 export async function markAround(
   batches: AsyncIterable<readonly Triple[]>,
   mentioned: ReadonlySet<EntityId>,
@@ -93,23 +93,23 @@ export function externalTest(filter: SliceFilter, { datatypes }: Pick<Survey, "d
 }
 
 /**
- * Class and location. Kept for entities that are only named, because values cannot be compared without them: "born in Paris" is refuted
- * by "Warsaw" only when both are known to be cities.
+ * Class and location. Kept for entities that are only mentioned, because values cannot be compared without them: "born in Paris" is refuted
+ * by "Warsaw" only if both are known to be cities.
  */
 export const BEARINGS: ReadonlySet<PropertyId> = new Set<PropertyId>([P.instanceOf, P.locatedIn, P.country, P.continent, P.partOf]);
 
-/** Result of the first pass: which entities the filter selects, and the properties. */
+/** Result of the first pass: the entities that the filter selects, and the properties. */
 export type Survey = {
   /** No filter: every entity is kept whole. */
   readonly everything: boolean;
   isCore(id: EntityId): boolean;
   readonly triples: number;
   readonly datatypes: ReadonlyMap<PropertyId, string>;
-  /** Properties with a label in a kept language; the verifier does not know the others. */
+  /** Properties with a label in a kept language; the verifier cannot use the others. */
   readonly named: ReadonlySet<PropertyId>;
   /** Ids with a label for all languages (`mul`). */
   readonly multilingual: ReadonlySet<string>;
-  /** False also when `minSitelinks` is 0. */
+  /** False if the input gives none, and also when `minSitelinks` is 0. */
   readonly statesSitelinks: boolean;
 };
 
@@ -147,7 +147,10 @@ export async function surveyInput(batches: AsyncIterable<readonly Triple[]>, fil
 
 type SiteLinks = { add(id: EntityId, count: number | null): void; areEnough(id: EntityId): boolean; any(): boolean };
 
-/** Ids with at least `least` site links. A dump has more entities than a map can hold, so only these ids are kept. Pages are counted where the input states no numbers. */
+/**
+ * Ids with at least `least` site links. A dump has more entities than a map can hold, so only these ids are kept. If the input states no
+ * numbers, pages are counted.
+ */
 function siteLinks(least: number): SiteLinks {
   const enough = new Set<EntityId>();
   const counted = new Map<EntityId, number>();
@@ -168,13 +171,13 @@ function siteLinks(least: number): SiteLinks {
   };
 }
 
-/** What a slice keeps: everything without ids, classes and a number of site links; otherwise what ids or classes select. */
+/** What a slice keeps: everything if there are no ids, classes or site-link limit; otherwise what ids or classes select. */
 export type SliceFilter = {
   readonly ids: ReadonlySet<EntityId>;
   readonly classes: ReadonlySet<EntityId>;
-  /** Keeps entities that are not named by id only if at least this many sites have a page about them; 0 keeps all. */
+  /** Keeps entities that are not listed by id only if at least this many sites have a page about them; 0 keeps all. */
   readonly minSitelinks: number;
-  /** Names are shown in the first. */
+  /** Labels are shown in the first one. */
   readonly languages: readonly string[];
   readonly externalIds: boolean;
   readonly references: boolean;

@@ -28,7 +28,7 @@ const statementSchema = z.object({
   references: z.array(z.object({ hash: z.string().optional(), snaks: map(z.array(snakSchema)) })).default([]),
 });
 
-/** An entity of Wikidata's JSON, as dumps, `wbgetentities` and Special:EntityData give it. */
+/** An entity in Wikidata's JSON, as in dumps, `wbgetentities` and Special:EntityData. */
 export const entitySchema = z.object({
   id: z.string(),
   type: z.string().optional(),
@@ -47,7 +47,7 @@ export type SnakJson = z.infer<typeof snakSchema>;
 
 const entityValueSchema = z
   .object({ id: z.string().optional(), "entity-type": z.string().optional(), "numeric-id": z.number().optional() })
-  // Dumps before 2017 give the number only.
+  // Dumps before 2017 have only the number.
   .transform((value) => value.id ?? (value["entity-type"] === "property" ? `P${value["numeric-id"]}` : `Q${value["numeric-id"]}`));
 const timeValueSchema = z.object({ time: z.string(), precision: z.number().int(), calendarmodel: z.string().default("") });
 const quantityValueSchema = z.object({ amount: z.string().regex(/^[+-]?\d+(\.\d+)?$/), unit: z.string() });
@@ -60,8 +60,8 @@ const DAY_MS = 86_400_000;
 const EPOCH = 2_440_588;
 
 /**
- * A time of Wikidata's JSON as its RDF export spells it: zeros for an unknown month or day become ones, a Julian day becomes the
- * Gregorian one, and years before Christ are counted with a year 0 (XSD 1.1): `-0044` of the JSON is `-0043`.
+ * A time of Wikidata's JSON in the form of its RDF export: zeros for an unknown month or day become ones, a Julian day becomes Gregorian,
+ * and years before Christ are counted with a year 0 (XSD 1.1): `-0044` in JSON is `-0043`.
  */
 export function rdfTime(json: { readonly time: string; readonly precision: number; readonly calendarmodel: string }): string | null {
   const [, sign, digits = "", month = "", day = "", clock = ""] =
@@ -92,7 +92,7 @@ function gregorian({ year, month, day }: CalendarDate): CalendarDate {
 
 const two = (value: number): string => String(value).padStart(2, "0");
 
-/** The value of a snak; null for one of an unknown kind, or a broken one. */
+/** The value of a snak; null if its kind is unknown or it is malformed. */
 export function snakValue({ snaktype, datatype, datavalue }: SnakJson): WrittenValue | null {
   if (snaktype !== "value") return { kind: snaktype === "somevalue" ? "some-value" : "no-value" };
   const value = datavalue?.value;
@@ -141,7 +141,7 @@ function pointValue(value: unknown): WrittenValue | null {
   const parsed = coordinateSchema.safeParse(value);
   if (!parsed.success) return null;
   const { latitude, longitude, globe } = parsed.data;
-  // The Earth is the default globe and is not written.
+  // The Earth is the default globe and is omitted.
   const where = globe == null || localName(globe) === Q.earth ? "" : `<${globe}> `;
   return { kind: "term", term: `${quoted(`${where}Point(${longitude} ${latitude})`)}^^${WKT}` };
 }

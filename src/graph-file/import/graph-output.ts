@@ -12,14 +12,12 @@ import { clearLeftovers, writeGraphFile } from "../write-graph-file.js";
 
 type Output = Pick<BuildOptions, "onStage" | "key" | "sorterBytes" | "signal" | "own"> & { readonly file: string; readonly force: boolean };
 
-/** `x.kg` is a graph file, which opens at once; anything else is N-Triples. */
+/** `x.kg` is a graph file, which opens at once; any other name is N-Triples. */
 export function isReadyGraph(file: string): boolean {
   return /\.kg$/i.test(file);
 }
 
-/**
- * Writes triples as N-Triples or as a graph file, by the name of the output. The file appears complete or not at all.
- */
+/** Writes triples as N-Triples or as a graph file, depending on the output's name. Written atomically. */
 export async function writeGraphOutput<T>(
   options: Output,
   use: (writer: TripleWriter) => Promise<T>,
@@ -38,12 +36,12 @@ export async function writeGraphOutput<T>(
   }
 }
 
-/** Takes triples, and resolves when it can take more. */
+/** Accepts triples, and resolves when it can accept more. */
 export type TripleWriter = { write(triples: readonly Triple[]): Promise<void> };
 
 /**
- * Writes N-Triples into a temporary file that gets the real name at the end, and is deleted when `use` fails. The same triples give the
- * same bytes; gzip's header carries no time.
+ * Writes N-Triples into a temporary file that is renamed at the end, or deleted if `use` fails. The same triples give the same bytes; the
+ * gzip header has no time.
  */
 export async function writeNTriples<T>(
   options: { readonly file: string; readonly force: boolean },
@@ -89,7 +87,7 @@ export async function writeNTriples<T>(
   }
 }
 
-/** Checked before the work starts as well as before the rename, so that a long import does not fail at its end. */
+/** Checked before the work starts and again before the rename, so that a long import does not fail at its end. */
 export function refuseOverwrite({ file, force }: { readonly file: string; readonly force: boolean }): void {
   if (!force && existsSync(file)) throw new PlumblineError("invalid-input", `${file} exists already; --force replaces it`);
 }

@@ -14,7 +14,7 @@ export type GraphStats = {
   readonly entities: number;
   readonly withLabel: number;
   readonly withDescription: number;
-  /** A truthy triple and the statement behind it count as one. */
+  /** A truthy triple and its statement count as one. */
   readonly statements: number;
   readonly wholeStatements: number;
   readonly qualified: number;
@@ -24,7 +24,7 @@ export type GraphStats = {
   readonly properties: readonly Counted[];
   readonly classes: readonly Counted[];
   readonly languages: Readonly<Record<string, number>>;
-  /** Years of the earliest and the latest date among the values; a year before Christ is negative. */
+  /** Years of the earliest and the latest date among the values; years before Christ are negative. */
   readonly timeSpan: { readonly from: number; readonly to: number } | null;
 };
 
@@ -148,7 +148,7 @@ function yearOf(term: string): number | null {
   return time === undefined ? null : Number.parseInt(fromRdfYear(time.replace(/^\+/, "")), 10);
 }
 
-/** The English labels of a few ids, in a pass of their own: keeping all labels in memory would cost far more. */
+/** The English labels of a few ids, in a separate pass: keeping all labels in memory would cost far more. */
 export async function readLabels(
   batches: AsyncIterable<readonly Triple[]>,
   ids: ReadonlySet<string>,

@@ -13,12 +13,12 @@ import { faultBudget, inputFile } from "./input-file.js";
 import { type Reading, readTriples } from "./read-triples.js";
 import { type WrittenSlice, writeSlice } from "./write-slice.js";
 
-/** Options of every import, whatever the vocabulary. */
+/** Options of every import, for any vocabulary. */
 export type ImportJob = {
   readonly inputs: readonly string[];
   readonly out: string;
   readonly force: boolean;
-  /** Lines that may be skipped because they cannot be read. */
+  /** Maximum number of unreadable lines to skip. */
   readonly maxFaults: number;
   /** Share of the work that is done, 0 to 1. */
   readonly onProgress?: (share: number, doing: string) => void;
@@ -28,10 +28,10 @@ export type ImportJob = {
 export type ImportOptions = ImportJob & {
   /** Graph to update: entities in the inputs replace its own. */
   readonly base?: string | undefined;
-  /** Entities of the base that are left out, with their names. */
+  /** Entities of the base to remove, with their names. */
   readonly deleted?: ReadonlySet<EntityId>;
   readonly filter: SliceFilter;
-  /** Memory of one sorter of a graph file. */
+  /** Memory limit of one sorter of a graph file. */
   readonly sorterBytes?: number;
 };
 
@@ -47,17 +47,17 @@ export type ImportReport = WrittenSlice &
     readonly read: number;
     readonly properties: number;
     readonly unknownValues: number;
-    /** Properties that statements use and no input describes, most used first. */
+    /** Properties that statements use but no input describes, most used first. */
     readonly undescribed: readonly PropertyId[];
-    /** Entities of the base whose statements were replaced or that are new; null without a base. */
+    /** Number of entities that were replaced or are new; null without a base. */
     readonly changed: number | null;
-    /** Entities of the base that were taken out; null without a base. */
+    /** Number of entities removed from the base; null without a base. */
     readonly deleted: number | null;
   };
 
 /**
- * Makes an embedded graph of dumps and query results. Reads the input several times, because a dump does not say beforehand what
- * will be needed: the first pass finds the entities of the slice, the next ones what these refer to, the last writes.
+ * Makes an embedded graph from dumps and query results. Reads the input several times, because a dump does not say beforehand what will be
+ * needed: the first pass finds the entities of the slice, the next ones what these refer to, the last one writes.
  */
 export async function importGraph(options: ImportOptions): Promise<ImportReport> {
   refuseOverwrite({ file: options.out, force: options.force });
@@ -77,10 +77,10 @@ export async function importGraph(options: ImportOptions): Promise<ImportReport>
 }
 
 type Source = {
-  /** Reads all inputs once. `number`: how many passes came before. */
+  /** Reads all inputs once. `number`: how many passes were before. */
   pass(number: number, doing: string, reading?: Partial<Reading>): AsyncIterable<readonly Triple[]>;
   readonly passes: number;
-  /** For an update, how many entities of the base were replaced or taken out. */
+  /** For an update, how many entities of the base were replaced or removed. */
   update(): Pick<ImportReport, "changed" | "deleted">;
 };
 
@@ -99,7 +99,7 @@ async function openSource({
   const total = [...inputs, ...(base === null ? [] : [base])].reduce((sum, { size }) => sum + size, 0);
   const onReadOf = (number: number, doing: string) => (bytes: number) =>
     options.onProgress?.(((number + bytes / Math.max(1, total)) / passes) * reading, doing);
-  // Every pass meets the same faults; only the first counts them.
+  // Every pass finds the same faults; only the first counts them.
   const again = faultBudget(Number.POSITIVE_INFINITY);
   if (base === null)
     return {
@@ -145,7 +145,7 @@ async function writeInput({ inputs, out, filter, maxFaults }: ImportOptions, { p
   return { read: survey.triples, properties, undescribed, ...update(), ...skipped, ...written };
 }
 
-/** Share of the work that reading is when a graph file is built, measured on half a million triples. */
+/** Share of reading in the work of building a graph file, measured on half a million triples. */
 const READING = 0.45;
 
 function undescribedProperties({ datatypes, named }: Survey, used: ReadonlyMap<PropertyId, number>): readonly PropertyId[] {
@@ -185,7 +185,7 @@ function nothingKept(): PlumblineError {
   return new PlumblineError("invalid-input", message);
 }
 
-/** Equal for imports that give the same graph. A file that was changed since has another time or size. */
+/** Equal for imports that give the same graph. A changed file has another time or size. */
 async function importKey({ inputs, base, deleted, filter, maxFaults }: ImportOptions): Promise<string> {
   const files = await Promise.all([...inputs, ...(base === undefined ? [] : [base])].map(describe));
   const sorted = (ids: ReadonlySet<string>) => [...ids].sort();
@@ -212,9 +212,9 @@ async function changedEntities(batches: AsyncIterable<readonly Triple[]>): Promi
 function entityRemoval(changed: ReadonlySet<string>, deleted: ReadonlySet<string>) {
   const found = new Set<string>();
   return {
-    /** How many of the entities to be deleted were in the graph. */
+    /** How many of the entities to delete were in the graph. */
     deleted: () => found.size,
-    /** Leaves out triples about the changed and the deleted entities; statements of others about them stay. */
+    /** Drops triples about the changed and the deleted entities; statements of others about them stay. */
     async *from(batches: AsyncIterable<readonly Triple[]>): AsyncGenerator<readonly Triple[]> {
       for await (const batch of batches)
         yield batch.filter((triple) => {

@@ -8,7 +8,7 @@ type InputFormat = "nt" | "ttl" | "json" | "kg";
 const FORMATS: readonly InputFormat[] = ["nt", "ttl", "json", "kg"];
 export type InputFile<Format extends string = InputFormat> = {
   readonly file: string;
-  /** Its place among the inputs. Part of the names of its blank nodes, which differ from file to file. */
+  /** Its index among the inputs. Part of the names of its blank nodes, which differ between files. */
   readonly place: number;
   readonly format: Format;
   readonly size: number;
@@ -43,7 +43,7 @@ export async function inputFileOf<Format extends string>(
   }
 }
 
-/** By its first bytes, whatever its name. */
+/** Detected by its first bytes, not by its name. */
 export async function isGzipped(file: string): Promise<boolean> {
   const handle = await open(file);
   try {
@@ -63,7 +63,7 @@ function unknownFormat(file: string, formats: readonly string[]): PlumblineError
   return new PlumblineError("invalid-input", `it is not clear what ${file} is: ${advice}`);
 }
 
-/** The unpacked bytes of an input; `onRead` is told how far the file itself has been read. */
+/** The unpacked bytes of an input; `onRead` receives how far the file itself has been read. */
 export async function* inputBytes(input: InputFile<string>, onRead: (bytes: number) => void): AsyncGenerator<Buffer> {
   let given = 0;
   try {
@@ -81,7 +81,7 @@ export async function* inputBytes(input: InputFile<string>, onRead: (bytes: numb
   }
 }
 
-/** All of an input, for formats that cannot be read piece by piece; `advice` ends the message about one that is too large. */
+/** The whole text of an input, for formats that cannot be streamed; `advice` ends the message if it is too large. */
 export async function wholeText(input: InputFile<string>, maxBytes: number, advice: string): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -98,7 +98,7 @@ export async function* unpackedBytes(
   onRead: (bytes: number) => void = () => undefined,
 ): AsyncGenerator<Buffer> {
   const raw = createReadStream(file, { highWaterMark: CHUNK_BYTES });
-  // A failure of either stream ends the last one, and with it the loop below.
+  // An error in either stream ends the last one, and thereby the loop below.
   const source = gzipped ? pipeline(raw, createGunzip({ chunkSize: CHUNK_BYTES }), () => undefined) : raw;
   for await (const chunk of source) {
     onRead(raw.bytesRead);
@@ -106,10 +106,10 @@ export async function* unpackedBytes(
   }
 }
 
-/** A text of whole lines, and where it starts: line counted from 1, byte from 0. */
+/** A text of whole lines, and its start: line from 1, byte from 0. */
 export type LinePiece = { readonly text: string; readonly line: number; readonly byte: number };
 
-/** Cuts bytes into texts of whole lines; a character is never cut in two. */
+/** Splits bytes into texts of whole lines, never inside a character. */
 export async function* readLines(file: string, chunks: AsyncIterable<Buffer>): AsyncGenerator<LinePiece> {
   let rest: Buffer[] = [];
   let waiting = 0;
@@ -143,7 +143,7 @@ export function placeOf({ text, line, byte }: LinePiece, at: number): { readonly
 export type Fault = { readonly file: string; readonly line: number; readonly byte: number; readonly why: string; readonly text: string };
 
 export type FaultBudget = {
-  /** Counts a skipped line; throws when there are more than allowed. */
+  /** Counts a skipped line; throws if there are more than allowed. */
   note(fault: Fault): void;
   readonly count: () => number;
   readonly first: () => string | null;

@@ -10,17 +10,17 @@ import { distinctFacts } from "./wikidata-triples.js";
 const BATCH = 100;
 
 export type FactPuller = {
-  /** All facts of the relations that were not taken before. */
+  /** All facts of the relations that were not fetched before. */
   take(relations: readonly Relation[]): Promise<readonly Fact[]>;
-  /** To be called before any other request: it throws when the user has aborted the pull or the request limit is reached. */
+  /** Must be called before any other request: throws if the user has aborted the pull or the request limit is reached. */
   beforeRequest(): void;
-  /** Relations with more statements than one answer may hold. */
+  /** Relations with more statements than one answer may contain. */
   readonly cut: readonly Relation[];
 };
 
 type Bounds = { readonly requests: () => number; readonly maxRequests: number; readonly signal?: AbortSignal | undefined };
 
-/** Asks in batches, and for no relation twice. */
+/** Fetches in batches, and no relation twice. */
 export function factPuller(kg: KnowledgeGraph, { requests, maxRequests, signal }: Bounds): FactPuller {
   const taken = new Set<string>();
   const cut: Relation[] = [];
@@ -54,7 +54,7 @@ function overBudget(most: number): PlumblineError {
   return new PlumblineError("budget-spent", `the pull needs more than ${most} requests; ${advice}`);
 }
 
-/** Most incoming statements of a seed by one relation ("born in": Paris). */
+/** Maximum incoming statements of a seed per relation ("born in": Paris). */
 const MAX_ARRIVING = 100;
 
 export type SeedDeps = {
@@ -81,7 +81,7 @@ export async function pullSeeds(deps: SeedDeps, seeds: readonly EntityId[]): Pro
   return [...found, ...bearings];
 }
 
-/** Incoming statements are taken with the others of their subject and property, to know which of them has the best rank. */
+/** Fetches incoming statements with the others of their subject and property, to know which has the best rank. */
 function siblings(puller: FactPuller, arrived: readonly Fact[]): Promise<readonly Fact[]> {
   return puller.take(arrived.map(({ subject, property }) => ({ entity: subject, property, direction: "out" }) as const));
 }

@@ -13,7 +13,7 @@ import { writeNTriples } from "./graph-output.js";
 import { factPuller, pullSeeds } from "./pull-facts.js";
 import { distinctFacts, factStatements, type Name, nameTriples, propertyTriples, statementTriples } from "./wikidata-triples.js";
 
-/** A live graph, plain queries with their templates, and how many requests were sent. */
+/** A live graph, plain queries with their templates, and the number of requests sent. */
 export type PullDeps = {
   readonly kg: KnowledgeGraph;
   readonly select: Select;
@@ -23,7 +23,7 @@ export type PullDeps = {
 
 export type PullOptions = {
   readonly seeds: readonly EntityId[];
-  /** Distance from the seeds: 1 takes their own statements. */
+  /** Distance from the seeds: 1 fetches only their own statements. */
   readonly hops: number;
   readonly maxEntities: number;
   readonly maxRequests: number;
@@ -37,7 +37,7 @@ export type Neighbourhood = {
   readonly properties: ReadonlyMap<PropertyId, Property>;
   readonly datatypes: ReadonlyMap<PropertyId, string>;
   readonly asked: readonly EntityId[];
-  /** Entities that `maxEntities` left out. */
+  /** Number of entities skipped because of `maxEntities`. */
   readonly leftOut: number;
   readonly cut: readonly Relation[];
   readonly unknownSeeds: readonly EntityId[];
@@ -45,7 +45,7 @@ export type Neighbourhood = {
 
 const BATCH = 50;
 const NAMES_BATCH = 100;
-/** Triples that are written at once. */
+/** Number of triples written at once. */
 const WRITTEN = 5000;
 
 /** Breadth first from the seeds: their statements in both directions, then hop by hop the statements of the values. */
@@ -108,7 +108,7 @@ const MAX_ROWS = 20_000;
 
 type Asking = { readonly select: Select; readonly templates: Templates };
 
-/** Labels, aliases and descriptions; the port gives names only beside facts. */
+/** Labels, aliases and descriptions; the port returns names only with facts. */
 export async function askNames(
   { select, templates }: Asking,
   ids: readonly EntityId[],
@@ -133,7 +133,7 @@ function withShownLabel(names: readonly Name[]): readonly Name[] {
   return shared === undefined || label("en") !== undefined ? names : [...names, { ...shared, language: "en" }];
 }
 
-/** The RDF names of the datatypes of properties; the port gives only their kind. */
+/** The RDF names of the datatypes of properties; the port returns only their kind. */
 export async function askDatatypes({ select, templates }: Asking, signal?: AbortSignal): Promise<ReadonlyMap<PropertyId, string>> {
   const rows = await selectRows(select, bindTemplate(templates.datatypes, { limit: integer(MAX_ROWS) }), signal);
   return new Map(

@@ -11,7 +11,7 @@ const MAX_DOCUMENT = 1 << 27;
 
 type JsonReading = { readonly faults: FaultBudget; readonly onUnknownValues?: ((count: number) => void) | undefined };
 
-/** Wikidata's JSON: the dump (an array, an entity a line), entities a line without the array, or a reply `{"entities": …}`. */
+/** Wikidata's JSON: the dump (an array with one entity per line), one entity per line without the array, or a reply `{"entities": …}`. */
 export async function* readJson(file: string, pieces: AsyncIterable<LinePiece>, reading: JsonReading): AsyncGenerator<readonly Triple[]> {
   let document: string | null = null;
   let isFirst = true;
@@ -54,7 +54,7 @@ function textTriples(text: string, { faults, onUnknownValues }: JsonReading, fau
   });
 }
 
-/** Without the comma after an entity. Empty for the brackets of the array. */
+/** A line without the comma after an entity. Empty for the brackets of the array. */
 function bareLine(raw: string): string {
   const line = raw.trim().replace(/,$/, "");
   return line === "[" || line === "]" ? "" : line;
@@ -69,7 +69,7 @@ function firstLine(text: string): string {
   );
 }
 
-/** Only the first line can tell a document that spans several lines from a broken dump. */
+/** Only the first line can distinguish a document that spans several lines from a broken dump. */
 function spansLines(text: string): boolean {
   const first = firstLine(text);
   return /^[{[]/.test(first) && typeof entitiesIn(first) === "string";
@@ -98,7 +98,7 @@ function candidates(json: unknown): readonly unknown[] {
   return typeof entities === "object" && entities !== null ? Object.values(entities) : [json];
 }
 
-/** The RDF of an entity. Lexemes and other kinds of entities give nothing. */
+/** The RDF of an entity. Empty for lexemes and other kinds of entities. */
 function entityTriples(entity: EntityJson): { readonly triples: readonly Triple[]; readonly unknownValues: number } {
   const { id } = entity;
   if (isPropertyId(id)) {

@@ -2,7 +2,10 @@ import type { Duplex } from "node:stream";
 import type { Quad } from "n3";
 import { messageOf, PlumblineError } from "../../errors.js";
 
-/** Quads from a streaming parser, a batch for each chunk of the file. The first syntax error ends the reading: there is no safe point to resume. */
+/**
+ * Quads from a streaming parser, one batch per chunk of the file. The first syntax error stops the reading, because there is no safe point
+ * to resume.
+ */
 export async function* readQuads(
   { file, format }: { readonly file: string; readonly format: string },
   parser: Duplex,

@@ -15,8 +15,8 @@ import { factStatements, type Name, nameTriples, propertyTriples, statementTripl
 const BATCH = 5000;
 
 /**
- * A graph file as triples, for updating it or taking a slice of it. What the file does not store is lost: labels in other languages, and
- * values that cannot be used, of which only the number is kept.
+ * A graph file as triples, to update it or take a slice of it. What the file does not store is lost: labels in other languages, and
+ * unusable values, of which only the number is stored.
  */
 export async function* readReadyGraph({ file, size }: InputFile, onRead: (bytes: number) => void): AsyncGenerator<readonly Triple[]> {
   const { graph, close } = openGraphFile(file);
@@ -83,7 +83,7 @@ function statementsOf(graph: GraphReader, subject: EntityId, relation: Leaving):
   return [...truthy, ...unspoken(subject, relation, plain.length, whole.length), ...stated];
 }
 
-/** Stand-ins for values of which only the number is stored, so that they are counted again. */
+/** Placeholders for values of which only the number is stored, so that they are counted again. */
 function unspoken(subject: EntityId, { property, direct, stated }: Leaving, plain: number, whole: number): readonly WrittenStatement[] {
   const of = (place: number, node: string | null): WrittenStatement => ({
     subject,

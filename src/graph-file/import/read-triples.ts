@@ -4,13 +4,13 @@ import { type FaultBudget, type InputFile, inputBytes, type LinePiece, placeOf, 
 
 export type Reading = {
   readonly faults: FaultBudget;
-  /** Gets the number of statements whose value is of an unknown kind. */
+  /** Receives the number of statements whose value is of an unknown kind. */
   readonly onUnknownValues?: (count: number) => void;
   readonly onRead?: (bytes: number) => void;
   readonly signal?: AbortSignal | undefined;
 };
 
-/** The triples of files of any format, in batches; never more than a piece of a file is in memory. */
+/** The triples of files of any format, in batches; only a piece of a file is in memory at a time. */
 export async function* readTriples(inputs: readonly InputFile[], reading: Reading): AsyncGenerator<readonly Triple[]> {
   let before = 0;
   for (const input of inputs) {
@@ -41,7 +41,7 @@ async function triplesOf(input: InputFile, onRead: (bytes: number) => void, read
   }
 }
 
-/** Blank nodes become IRIs that differ from file to file. */
+/** Blank nodes become IRIs that differ between files. */
 async function* readNTriples(
   { file, place }: InputFile,
   pieces: AsyncIterable<LinePiece>,

@@ -3,7 +3,7 @@ import { iriTerm, quoted, skolem, type Triple } from "../ntriples.js";
 import type { FaultBudget, InputFile } from "./input-file.js";
 import { readQuads } from "./read-quads.js";
 
-/** Turtle, a chunk of the file at a time. IRIs that N-Triples cannot spell are skipped. */
+/** Turtle, one chunk of the file at a time. Skips IRIs that N-Triples cannot express. */
 export async function* readTurtle(input: InputFile, chunks: AsyncIterable<Buffer>, faults: FaultBudget): AsyncGenerator<readonly Triple[]> {
   const { file, place } = input;
   const parser = new StreamParser({ format: "text/turtle", blankNodePrefix: "", factory: ownBlankNodes() });

@@ -15,13 +15,13 @@ const TYPE = iri(PREDICATES.type);
 const SOURCE = iri(PREDICATES.source);
 const RANK = iri(PREDICATES.rank);
 
-/** A value as it is written: amounts stay text, so that no digit is lost. */
+/** A value to write: amounts stay text, so that no digit is lost. */
 export type WrittenValue =
   | { readonly kind: "entity"; readonly id: EntityId }
   | { readonly kind: "time"; readonly iso: string; readonly precision: number }
   | { readonly kind: "quantity"; readonly amount: string; readonly unit: EntityId | null }
   | { readonly kind: "text"; readonly text: string; readonly language: string | null }
-  /** A finished term: an IRI, a point on a globe. */
+  /** A complete term: an IRI, a point on a globe. */
   | { readonly kind: "term"; readonly term: string }
   | { readonly kind: "some-value" }
   | { readonly kind: "no-value" };
@@ -33,15 +33,15 @@ export type WrittenStatement = {
   readonly property: PropertyId;
   readonly value: WrittenValue;
   readonly rank: Rank;
-  /** Has the best rank of its subject and property, so that there is a `wdt:` triple too. */
+  /** It has the best rank of its subject and property, so there is a `wdt:` triple too. */
   readonly best: boolean;
   readonly qualifiers: readonly Snak[];
   readonly references: readonly { readonly id: string; readonly snaks: readonly Snak[] }[];
-  /** The name of the statement node; null for a bare truthy triple. */
+  /** The name of the statement node; null for a plain truthy triple. */
   readonly node: string | null;
 };
 
-/** A statement in Wikidata's RDF shape: the truthy triple, and the triples of the statement node where there is one. */
+/** A statement in Wikidata's RDF shape: the truthy triple, and the triples of the statement node if there is one. */
 export function statementTriples(statement: WrittenStatement): readonly Triple[] {
   const { subject, property, value, rank, best, qualifiers, references, node } = statement;
   const seed = node ?? `${subject} ${property}`;
@@ -74,7 +74,7 @@ const RANKS: Readonly<Record<Rank, string>> = { preferred: "PreferredRank", norm
 
 type Add = (subject: string, predicate: string, object: string) => void;
 
-/** Precision and unit are stored in a value node; a bare number has neither. */
+/** Precision and unit are stored in a value node; a plain number has neither. */
 function addValueNode(self: string, predicate: string, value: WrittenValue, add: Add): void {
   if (value.kind !== "time" && (value.kind !== "quantity" || value.unit === null)) return;
   const parts = value.kind === "time" ? [value.iso, value.precision] : [value.amount, value.unit];
@@ -108,7 +108,7 @@ function term(value: Exclude<WrittenValue, { kind: "no-value" }>, seed: string):
   }
 }
 
-/** The preferred statements of a subject and property are best if there are any, else the normal ones. */
+/** Preferred statements of a subject and property are best if there are any, otherwise the normal ones. */
 export function bestRank(ranks: Iterable<Rank>): Rank {
   for (const rank of ranks) if (rank === "preferred") return "preferred";
   return "normal";
@@ -124,12 +124,12 @@ export function nameTriples(id: EntityId | PropertyId, names: readonly Name[]): 
   }));
 }
 
-/** Number of sites with a page about the entity; used to choose a slice, not kept. */
+/** Number of sites with a page about the entity; used to choose a slice, not stored. */
 export function sitelinkTriple(id: EntityId, count: number): Triple {
   return { subject: entity(id), predicate: iri(PREDICATES.sitelinks), object: typed(String(count), "integer") };
 }
 
-/** What makes a property findable: its type, and the predicates of its statements. */
+/** The triples needed to find a property: its type, and the predicates of its statements. */
 export function propertyTriples(id: PropertyId, datatype: string): readonly Triple[] {
   const subject = entity(id);
   return [

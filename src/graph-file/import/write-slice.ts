@@ -11,10 +11,10 @@ export type WrittenSlice = {
   readonly statements: number;
   /** Kept whole. */
   readonly entities: number;
-  /** Kept only with name, class and location, because a statement names them. */
+  /** Kept only with name, class and location, because a statement mentions them. */
   readonly mentioned: number;
   readonly dropped: Readonly<Record<Reason, number>>;
-  /** Ids that were asked for and are not in the input. */
+  /** Number of requested ids that are not in the input. */
   readonly idsNotFound: number;
 };
 
@@ -26,7 +26,7 @@ type Plan = {
   readonly repeats: boolean;
 };
 
-/** The last pass: writes what is kept in the order of the input, each triple once. */
+/** The last pass: writes the kept triples in the order of the input, each once. */
 export async function writeSlice(batches: AsyncIterable<readonly Triple[]>, plan: Plan, writer: TripleWriter): Promise<WrittenSlice> {
   const { filter, survey, marks } = plan;
   const decide = keepTriple(filter, survey, marks);
@@ -100,7 +100,7 @@ function keepTriple(filter: SliceFilter, survey: Survey, marks: Marks): (triple:
     if (language !== "mul" && !filter.languages.includes(language)) return drop("language");
     if (!isPropertyId(id) && !survey.isCore(id) && part === "alias") return drop("outside");
     if (language !== "mul" || part !== "label" || marks.translated.has(id)) return { kind: "keep", triples: [triple] };
-    // Queries ask for labels in one language, so a label for all languages is written in that one too.
+    // Queries ask for labels in one language, so a label for all languages is also written in that one.
     const shown = { ...triple, object: triple.object.replace(/@mul$/i, `@${filter.languages[0] ?? "en"}`) };
     return { kind: "keep", triples: [triple, shown] };
   }

@@ -6,7 +6,7 @@ import { type AddRoutes, idParamsSchema } from "../route.js";
 
 const byId = { tags: ["verifications"], params: idParamsSchema };
 
-/** `/v1/batches/:id`: what was sent as a batch or a text, with the ids of its verifications in order. */
+/** `/v1/batches/:id`: a submitted batch or text, with the ids of its verifications in order. */
 export const batchRoutes: AddRoutes = (app, { service: { batches }, clients }) => {
   async function find(request: FastifyRequest & { readonly params: z.output<typeof idParamsSchema> }) {
     const { id } = request.params;
@@ -40,7 +40,7 @@ export const batchRoutes: AddRoutes = (app, { service: { batches }, clients }) =
       const { batch, verifications } = await find(request);
       const own = clients.verificationsOf(request);
       for (const { id } of verifications) {
-        // What was under way has no record after this; what had ended is removed.
+        // Cancelled verifications get no record; ended ones are removed.
         if ((await own.remove(id)) === "cancelled") await own.remove(id);
       }
       await batches.remove(batch);

@@ -9,8 +9,8 @@ import type { AddRoutes } from "../route.js";
 type JsonSchema = { readOnly?: boolean | undefined; default?: unknown; description?: string | undefined };
 
 /**
- * Drops `readOnly`: here it comes from TypeScript types, in OpenAPI it means something else. Moves defaults into the description: makers of
- * clients such as openapi-typescript take a property with a default as one that is always there, and then ask for it in requests too.
+ * Drops `readOnly`: here it comes from TypeScript types, in OpenAPI it means something else. Moves defaults into the description: client
+ * generators such as openapi-typescript treat a property with a default as always present, and then require it in requests too.
  */
 const zodToJsonConfig = {
   override: ({ jsonSchema }: { readonly jsonSchema: JsonSchema }) => {
@@ -22,7 +22,7 @@ const zodToJsonConfig = {
   },
 };
 
-/** Collects the schemas of the routes that are added after it. */
+/** Collects the schemas of the routes added after it. */
 export async function collectDocs(app: App): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -40,7 +40,7 @@ export async function collectDocs(app: App): Promise<void> {
         { name: "verify", description: "One claim, at once" },
         { name: "verifications", description: "Many claims, and what was kept" },
         { name: "about", description: "What the service works with" },
-        { name: "operations", description: "For those who run it" },
+        { name: "operations", description: "For operators" },
       ],
     },
     transform: createJsonSchemaTransform({ zodToJsonConfig }),
@@ -48,7 +48,7 @@ export async function collectDocs(app: App): Promise<void> {
   });
 }
 
-/** `/openapi.json`, and the same as a page that needs no network and no script. */
+/** `/openapi.json`, and the same as a page without network access and scripts. */
 export const docsRoutes: AddRoutes = (app) => {
   const tags = ["about"];
   const text = (type: string) => ({ description: "The documentation.", content: { [type]: { schema: z.string() } } });

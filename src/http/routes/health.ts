@@ -9,7 +9,7 @@ const readySchema = z.object({
   checks: z.object({ records: checkSchema, queue: checkSchema, places: checkSchema, running: checkSchema }),
 });
 
-/** Not ready when no place has become free for this long. */
+/** Not ready if all places have been busy for this long. */
 const BUSY_MS = 1000;
 
 export const healthRoutes: AddRoutes = (app, { service, metrics, closing }) => {

@@ -23,7 +23,7 @@ const problems = problemResponses("not-found", "no-result");
 
 type ExportRequest = FastifyRequest & { readonly params: z.output<typeof idParamsSchema> };
 
-/** A verification that has ended: exported for other tools (as `plumbline graph --format` prints it), or checked again. */
+/** A verification that has ended: exported for other tools (as `plumbline graph --format` prints it), or audited. */
 export const keptRoutes: AddRoutes = (app, context) => {
   const { verificationsOf } = context.clients;
 
@@ -34,7 +34,7 @@ export const keptRoutes: AddRoutes = (app, context) => {
       throw new HttpProblem("no-result", `the verification failed (${episode.outcome.failure.code}): there is no verdict to review`);
     const changed = format === "claim-review" ? whyNoReview(episode) : null;
     if (changed !== null) throw new HttpProblem("no-result", changed);
-    // An SVG that is opened on its own must not run or load anything.
+    // An SVG opened by itself must not run or load anything.
     void reply.header("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'");
     void reply.type(`${MEDIA_TYPES[format]}; charset=utf-8`).serializer(String);
     return exportEpisode(episode, format, options);
@@ -88,7 +88,7 @@ function written(...formats: readonly ExportFormat[]) {
   return { description: "The export.", content };
 }
 
-/** A kept verification checked again: what `plumbline audit --json` prints. */
+/** Audits a stored verification: the output of `plumbline audit --json`. */
 const auditRoute: AddRoutes = (app, { service: { verifications, audit }, clients }) => {
   app.get(
     "/v1/verifications/:id/audit",
@@ -103,13 +103,13 @@ const auditRoute: AddRoutes = (app, { service: { verifications, audit }, clients
     async (request, reply) => {
       const id = await auditable(clients.verificationsOf(request), request.params.id);
       const gone = goneSignal(reply);
-      // Asking the graph waits for a place, as verifying does.
+      // Querying the graph waits for a place in the queue, as verifying does.
       return verifications.queue.add("now", () => audit(id, gone).catch(explainMissing), gone);
     },
   );
 };
 
-/** A changed record may be audited, but only by clients that see all: its owner may have been changed as well. */
+/** A changed record may be audited, but only by clients that see all records, because its owner may have been changed as well. */
 async function auditable(verifications: AskedVerifications, asked: string): Promise<string> {
   try {
     const { id, status, episode } = await findVerification(verifications, asked);

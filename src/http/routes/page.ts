@@ -7,7 +7,7 @@ import type { App } from "../new-app.js";
 
 const BUILT = new URL("dist/page/", PACKAGE_ROOT);
 
-/** Nothing inline, and nothing of other origins. `blob:` is for a drawing that becomes a PNG. */
+/** Forbids inline code and other origins. `blob:` is for drawings exported as PNG. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",

@@ -11,7 +11,7 @@ const byId = { tags: ["verifications"], params: idParamsSchema };
 
 const sayShare = (token: string | null): Shared => ({ token, path: token === null ? null : `/embed/${token}` });
 
-/** `/v1/verifications/:id/share`: shows a verdict to anybody with a link, until its owner takes that back. */
+/** `/v1/verifications/:id/share`: shows a verdict to anyone with the link, until its owner revokes it. */
 export const shareRoutes: AddRoutes = (app, context) => {
   const { shares } = context.service;
   const { askerOf, verificationsOf } = context.clients;
@@ -53,7 +53,7 @@ export const shareRoutes: AddRoutes = (app, context) => {
     "/v1/verifications/:id/share",
     {
       schema: {
-        summary: "Stop sharing: the link leads nowhere from now on",
+        summary: "Stop sharing: the link no longer works",
         ...byId,
         response: { 204: z.null().describe("Not shared any more."), ...problemResponses("not-found") },
       },
@@ -68,7 +68,7 @@ export const shareRoutes: AddRoutes = (app, context) => {
   embedRoute(app, context);
 };
 
-/** No script, no form, nothing loaded, one known style; any page may show it in a frame. */
+/** No scripts, no forms, no external resources, one known style; any page may show it in a frame. */
 const POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${createHash("sha256").update(PAGE_STYLE).digest("base64")}'`,
@@ -94,7 +94,7 @@ function send(reply: FastifyReply, status: number, page: string): FastifyReply {
       "content-security-policy": POLICY,
       "referrer-policy": "no-referrer",
       "x-robots-tag": "noindex",
-      // A link that was taken back must not live on in a cache.
+      // A revoked link must not stay in a cache.
       "cache-control": "no-store",
     })
     .type("text/html; charset=utf-8")

@@ -12,7 +12,7 @@ const tags = ["verifications"];
 const byId = { tags, params: idParamsSchema };
 const kept = problemResponses("not-found", "record-damaged");
 
-/** `/v1/verifications`: claims that are verified later, and everything that was kept. */
+/** `/v1/verifications`: claims to verify later, and all stored verifications. */
 export const verificationRoutes: AddRoutes = (app, context) => {
   submitRoute(app, context);
   listRoute(app, context);
@@ -44,7 +44,7 @@ const submitRoute: AddRoutes = (app, { service: { verifications, cutText, batche
     },
     async (request, reply) => {
       const gone = goneSignal(reply);
-      // Cutting a text waits for a place, as verifying does.
+      // Splitting a text waits for a place in the queue, as verifying does.
       const cut = (text: string) => {
         const work = () => {
           clients.begin(request);
@@ -88,7 +88,7 @@ const readRoutes: AddRoutes = (app, { clients: { verificationsOf } }) => {
 
   app.get(
     "/v1/verifications/:id/trajectory",
-    { schema: { summary: "The steps, as far as they were taken", ...byId, response: { 200: trajectorySchema, ...kept } } },
+    { schema: { summary: "The steps so far", ...byId, response: { 200: trajectorySchema, ...kept } } },
     async (request) => {
       const verifications = verificationsOf(request);
       const { id, status, episode } = await findVerification(verifications, request.params.id);
@@ -103,7 +103,7 @@ const eventsRoute: AddRoutes = (app, { clients, streaming }) => {
     "/v1/verifications/:id/events",
     {
       schema: {
-        summary: "Every event, those that were and those that come",
+        summary: "All events, past and future",
         description: "Server-sent events; `Last-Event-ID` goes on after that event.",
         ...byId,
         response: { 200: { description: "A stream.", content: { [EVENT_STREAM]: { schema: z.string() } } }, ...kept },
@@ -124,7 +124,7 @@ const removeRoute: AddRoutes = (app, { clients }) => {
     "/v1/verifications/:id",
     {
       schema: {
-        summary: "Cancel what is under way, forget what has ended",
+        summary: "Cancel a running verification, or delete an ended one",
         ...byId,
         response: { 204: z.null().describe("Cancelled or forgotten."), ...problemResponses("not-found") },
       },

@@ -9,10 +9,10 @@ import { CLAIM_BODY } from "../new-app.js";
 import { POST_PROBLEMS, problemResponses } from "../problem.js";
 import type { AddRoutes } from "../route.js";
 
-/** `/v1/verify` as a stream of events. Clients made from the OpenAPI document need an operation whose answer has one type. */
+/** `/v1/verify` as a stream of events. Clients generated from the OpenAPI document need an operation with a single response type. */
 const VERIFY_EVENTS = "/v1/verify/events";
 
-/** One claim, while the caller waits; the work ends when the caller goes away. */
+/** Verifies one claim while the caller waits; the work stops when the caller disconnects. */
 export const verifyRoute: AddRoutes = (app, { clients, streaming }) => {
   const stream = async (request: FastifyRequest<{ Body: VerifyRequest }>, reply: FastifyReply) => {
     const verifications = clients.verificationsOf(request);
@@ -33,12 +33,12 @@ export const verifyRoute: AddRoutes = (app, { clients, streaming }) => {
       config: { lane: "now", streams: "if-accepted" },
       schema: {
         summary: "Verify one claim",
-        description: `Answers with the whole episode. Where \`Accept\` asks for \`text/event-stream\`, answers like \`${VERIFY_EVENTS}\`.`,
+        description: `Answers with the whole episode. If \`Accept\` asks for \`text/event-stream\`, answers like \`${VERIFY_EVENTS}\`.`,
         ...asked,
         response: {
           200: { description: "There is a verdict.", content: { "application/json": { schema: answerSchema } } },
           502: {
-            description: "The verification failed: the request was good, and what it depends on was not.",
+            description: "The verification failed: the request was valid, but something it depends on failed.",
             content: { "application/json": { schema: answerSchema } },
           },
           ...problems,

@@ -39,7 +39,7 @@ function citedIn({ outcome, graph }: Episode): readonly string[] {
   });
 }
 
-/** True when the run was stopped while the claim was being verified: such a failure is not a result. */
+/** True when the run was stopped during the claim's verification: such a failure is not a result. */
 export function wasInterrupted({ outcome }: Episode, signal: AbortSignal): boolean {
   return signal.aborted && outcome.kind === "failed";
 }
@@ -53,9 +53,9 @@ const claimResultSchema = z.object({
   justification: z.string(),
   lookedFor: listOf(z.string()),
   evidence: listOf(z.string()),
-  /** The cited evidence for programs: statement nodes of Wikidata or `subject property`, and quotes of passages. */
+  /** The cited evidence for programs: statement nodes of Wikidata or `subject property`, and quotes from passages. */
   cited: listOf(z.string()),
-  /** The id for `plumbline graph`; null where the episode was not kept. */
+  /** The id for `plumbline graph`; null if the episode was not stored. */
   record: z.string().nullable(),
   failure: failureSchema.nullable(),
   cost: costSchema,

@@ -16,13 +16,13 @@ const claimRowSchema = z.object({
   url: claimSchema.shape.url.unwrap().optional().catch(undefined),
   post: postSchema.optional(),
   image: z.string().min(1).max(2000).optional(),
-  /** Passages that come with the claim. Entries without a text, such as page names, are left out. */
+  /** Passages that come with the claim. Skips entries without a text, such as page names. */
   evidence: z.preprocess((given) => (Array.isArray(given) ? given.filter(hasText) : []), givenPassagesSchema),
 });
 
 const labelledRowSchema = claimRowSchema.extend({
   label: z.enum(LABELS),
-  /** The data set's own name for the type of claim; metrics are reported for each. */
+  /** The data set's name for the type of claim; metrics are reported for each type. */
   kind: z.string().min(1).optional().catch(undefined),
   explanation: z.string().min(1).max(20_000).optional().catch(undefined),
   verite: z.enum(VERITE_CLASSES).optional(),
@@ -32,17 +32,17 @@ function hasText(passage: unknown): boolean {
   return typeof passage === "object" && passage !== null && "text" in passage && passage.text !== "";
 }
 
-/** A claim to verify, from a file. `others`: the caller's other columns, which are copied to the results. */
+/** A claim to verify, from a file. `others`: the caller's other columns, copied to the results. */
 export type ClaimRow = z.output<typeof claimRowSchema> & { readonly id: string; readonly others?: Readonly<Record<string, string>> };
 /** A claim of a labelled data set. */
 export type Row = z.output<typeof labelledRowSchema> & {
   readonly id: string;
-  /** What the claim is about, where several claims are about the same. */
+  /** The claim's subject, if several claims share one. */
   readonly subject?: string | undefined;
   readonly decides?: GoldEvidence | undefined;
 };
 
-/** JSON lines of our own format (`loaders/own.ts`). Any fault refuses the file: results over a part of a data set would mislead. */
+/** JSON lines of our own format (`loaders/own.ts`). Throws for any fault, because results over a part of a data set would mislead. */
 export function parseDataset(text: string): readonly Row[] {
   const rows: Row[] = [];
   const faults: string[] = [];
@@ -54,7 +54,7 @@ export function parseDataset(text: string): readonly Row[] {
       continue;
     }
     const before = lines.get(parsed.id);
-    if (before !== undefined) faults.push(`line ${raw.line}: the id "${parsed.id}" stands on line ${before} already`);
+    if (before !== undefined) faults.push(`line ${raw.line}: the id "${parsed.id}" is already used on line ${before}`);
     lines.set(parsed.id, before ?? raw.line);
     rows.push(parsed);
   }
@@ -70,7 +70,7 @@ function ownRow(fields: unknown, line: string): Row | string {
 
 export type ClaimFile = { readonly rows: readonly ClaimRow[]; readonly faults: readonly string[] };
 
-/** Claims without labels. Faulty lines are left out and reported; a repeated id gets a number. Throws where no claim is left. */
+/** Claims without labels. Faulty lines are skipped and reported; a repeated id gets a number. Throws if no claim is left. */
 export function parseClaims(text: string, format: ClaimFormat): ClaimFile {
   const rows: ClaimRow[] = [];
   const faults: string[] = [];
@@ -113,7 +113,7 @@ function faultyLines(what: string, faults: readonly string[]): PlumblineError {
 
 const MAX_FAULTS = 10;
 
-/** Checks a claim of any format; a text says what is wrong with it. */
+/** Checks a claim of any format; returns a text if something is wrong. */
 export function checkedRow(fields: {
   readonly id: string;
   readonly label: Label;
@@ -165,10 +165,10 @@ function parseJson(line: number, text: string): RawRow {
   }
 }
 
-/** Other names of the claim's column, where none is called `claim`. */
+/** Other names of the claim's column, used if none is called `claim`. */
 const CLAIM_COLUMN = /^(?:text|statement|sentence)$/u;
 
-/** The first row names the columns; empty cells are treated as missing, and rows without any are left out. */
+/** The first row names the columns; empty cells are treated as missing, and empty rows are skipped. */
 function csvFields(text: string): readonly RawRow[] {
   const { rows, openQuotes } = csvRows(text, { remarks: false, separator: "found" });
   const [head, ...body] = rows;
@@ -189,7 +189,7 @@ function csvFields(text: string): readonly RawRow[] {
   return [...unclosed, ...read].sort((one, other) => one.line - other.line);
 }
 
-/** Our own columns are recognised in upper or lower case; those of the caller keep their names. */
+/** Our own columns are recognised in upper or lower case; the caller's columns keep their names. */
 function columnsOf(cells: readonly string[]): readonly string[] {
   const names = cells.map((name) => (Object.hasOwn(claimRowSchema.shape, name.toLowerCase()) ? name.toLowerCase() : name));
   if (names.includes("claim")) return names;

@@ -12,22 +12,22 @@ export type Prediction = Immutable<z.output<typeof predictionSchema>>;
 
 export type Report = {
   readonly metrics: Metrics;
-  /** The same for each kind of claim, where the data set names kinds. */
+  /** The same for each kind of claim, if the data set names kinds. */
   readonly kinds: Readonly<Record<string, Metrics>>;
   readonly cost: Readonly<Record<"modelCalls" | "sparqlQueries" | "roundTrips" | "ms", Spread>>;
   readonly failures: Readonly<Record<string, number>>;
 };
 
 export type EvaluateOptions = {
-  /** `verify` is an argument, so that this folder knows no agent. */
+  /** `verify` is an argument, so that this folder does not depend on the agent. */
   readonly verify: (row: Row, signal: AbortSignal) => Promise<Episode>;
-  /** True when episodes are kept as records; predictions then name them. */
+  /** True if episodes are stored as records; predictions then refer to them. */
   readonly recorded?: boolean;
   /** Predictions of an earlier run over the same data, by the row's id: these claims are not verified again. */
   readonly known?: ReadonlyMap<string, Prediction>;
-  /** Called for each claim that was verified, in the order of the data set. */
+  /** Called for each verified claim, in the order of the data set. */
   readonly onPrediction?: (prediction: Prediction, row: Row, done: number, total: number) => void;
-  /** How many claims are under way at once; the predictions do not depend on it. */
+  /** Number of concurrent claims; it does not affect the predictions. */
   readonly concurrency?: number;
   readonly signal?: AbortSignal;
 };
@@ -43,7 +43,7 @@ type PredictOptions<Made extends Prediction> = {
   readonly onPrediction: (prediction: Made, row: Row, done: number) => void;
 };
 
-/** Predictions for all rows, by id; claims that are known are not verified again. Claims that were under way when `signal` aborted have none. */
+/** Predictions for all rows, by id; known claims are not verified again. Claims interrupted by `signal` have none. */
 export async function predictRows<Made extends Prediction>(
   rows: readonly Row[],
   { verify, recorded, known, concurrency, signal, complete, onPrediction }: PredictOptions<Made>,
@@ -67,7 +67,7 @@ export async function predictRows<Made extends Prediction>(
   return predictions;
 }
 
-/** Claims that were under way when `signal` aborted are not in the report. */
+/** Claims interrupted by `signal` are not in the report. */
 export async function evaluate(rows: readonly Row[], options: EvaluateOptions): Promise<Report> {
   const { verify, recorded = false, known = new Map<string, Prediction>(), onPrediction, concurrency = 1, signal } = options;
   const predictions = await predictRows(rows, {
@@ -112,7 +112,10 @@ function kindsOf(results: readonly Result[]): readonly string[] {
   return [...new Set(results.flatMap(({ row }) => row.kind ?? []))].sort();
 }
 
-/** Predictions of an earlier run for these rows, by id. Failed claims, torn lines, and lines with another claim or label are left out and verified again. */
+/**
+ * Predictions of an earlier run for these rows, by id. Failed claims, incomplete lines, and lines with another claim or label are skipped,
+ * to be verified again.
+ */
 export function readPredictions<Made extends Prediction>(
   text: string,
   rows: readonly Row[],

@@ -8,16 +8,16 @@ export type ThresholdRow = {
   readonly from: number;
   readonly decided: number;
   readonly right: number;
-  /** Lower bound of the 95 % interval (Wilson) of the share of right answers. */
+  /** Lower bound of the 95 % interval (Wilson) of the accuracy. */
   readonly lower: number;
 };
 
-/** The lower bound that a threshold has to reach. */
+/** The lower bound that a threshold must reach. */
 export const WANTED = 0.95;
 
 const STEPS = [0.5, 0.6, 0.7, 0.75, 0.8, 0.85, 0.9, 0.93, 0.95, 0.97, 0.98, 0.99, 0.995, 0.999];
 
-/** How often the model is right from each threshold on, and the least one that is proven; null where none is. */
+/** The model's accuracy above each threshold, and the lowest threshold that is good enough; null if none is. */
 export function fitThreshold(answers: readonly LabelledAnswer[]): { readonly rows: readonly ThresholdRow[]; readonly from: number | null } {
   const rows = STEPS.map((from) => rowOf(from, answers));
   return { rows, from: rows.find(({ lower }) => lower >= WANTED)?.from ?? null };

@@ -27,9 +27,9 @@ export type Metrics = {
   readonly balancedAccuracy2: number | null;
   /** The same with not-enough-info as a third class. */
   readonly balancedAccuracy3: number | null;
-  /** Share of claims that got supported or refuted (or conflicting). */
+  /** Share of claims with a verdict of supported, refuted or conflicting. */
   readonly coverage: number;
-  /** Expected calibration error of the confidence, over the verdicts that carry one. */
+  /** Expected calibration error, over the verdicts with a confidence. */
   readonly ece: number | null;
   readonly perLabel: Readonly<Record<string, PerLabel>>;
   readonly confusion: Readonly<Record<string, Readonly<Record<string, number>>>>;

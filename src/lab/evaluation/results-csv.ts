@@ -17,7 +17,7 @@ const COLUMNS: readonly (readonly [name: string, cell: (result: Shown) => string
   ["ms", ({ cost }) => String(cost.ms)],
 ];
 
-/** `others`: the caller's own columns, which follow ours; a name that we use gets the prefix `input_`. */
+/** `others`: the caller's columns, after ours; a name that we use gets the prefix `input_`. */
 export function csvHeader({ labelled, others = [] }: { readonly labelled: boolean; readonly others?: readonly string[] }): string {
   const names = columnsOf(labelled).map(([name]) => name);
   return lineOf([...names, ...others.map((name) => (names.includes(name) ? `input_${name}` : name))]);
@@ -39,7 +39,7 @@ function lineOf(cells: readonly string[]): string {
   return `${cells.map(quoted).join(",")}\n`;
 }
 
-/** Spreadsheets run cells that begin like a formula; an apostrophe makes them text. Claims and quotes are untrusted. */
+/** Spreadsheets execute cells that begin like a formula; an apostrophe makes them text. Claims and quotes are untrusted. */
 function quoted(text: string): string {
   const cell = text.split("\n").map(oneLine).join("\n");
   const safe = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;

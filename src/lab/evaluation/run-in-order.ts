@@ -1,9 +1,9 @@
 export type RunOptions<Item, Result> = {
-  /** Gives null where the work was interrupted: such an item has no result. */
+  /** Returns null if the work was interrupted: such an item has no result. */
   readonly work: (item: Item, signal: AbortSignal) => Promise<Result | null>;
   /** Called in the order of the items. An exception stops the run. */
   readonly onResult: (result: Result, item: Item, done: number) => void;
-  /** How many items are under way at once; the results do not depend on it. */
+  /** Number of concurrent items; it does not affect the results. */
   readonly concurrency?: number;
   readonly signal?: AbortSignal | undefined;
 };

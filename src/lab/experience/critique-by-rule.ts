@@ -27,7 +27,7 @@ function textOf(episode: Episode, gold: Label | null, errorTypes: readonly Error
   return [head, ...errorTypes.map((type) => adviceOn(type, episode, verdict))].join(" ");
 }
 
-/** What went wrong in this episode, and what should have been done instead. */
+/** What went wrong in this episode, and what should have been done. */
 export function adviceOn(errorType: ErrorType, episode: Episode, verdict: Verdict): string {
   switch (errorType) {
     case "insufficient-knowledge":

@@ -32,7 +32,7 @@ export type Judged = {
   readonly weights: Weights;
 };
 
-/** The buffer's records of an episode: one per step, then one of the whole. The last one shows that all steps were written. */
+/** The buffer's records of an episode: one per step, then one for the whole. The last one shows that all steps were written. */
 export function experienceOf(
   episode: Episode,
   { gold, critique, steps: said, reward, weights }: Judged,
@@ -101,14 +101,15 @@ type Weights = { readonly correctness: number; readonly sufficiency: number; rea
 
 type CreditedStep = {
   readonly credit: StepCredit;
-  /** The step's share of the episode's reward; the shares of all steps add up to it. null without a gold label. */
+  /** The step's share of the episode's reward; the shares of all steps sum to it. null without a gold label. */
   readonly share: number | null;
   readonly critique: string;
 };
 
 /**
- * The credit of each step of an episode (§4.4 has a reward per step). Half of the reward for a right and well-founded verdict goes to the verdict step, half to
- * the retrievals in proportion to the cited evidence that they found; where nothing is cited, all of it goes to the verdict. Each step pays for its own calls.
+ * The credit of each step of an episode (§4.4 has a reward per step). Half of the reward for a right and well-founded verdict goes to the
+ * verdict step, half to the retrievals in proportion to the cited evidence that they found; without citations, all of it goes to the
+ * verdict. Each step is charged for its own calls.
  */
 function stepCredits(episode: Episode, gold: Label | null, reward: RewardRecord, weights: Weights): readonly CreditedStep[] {
   const { trajectory } = episode;
@@ -140,7 +141,7 @@ function creditOf(episode: Episode, step: Step, gold: Label | null): StepCredit 
   return {
     cited: new Set(citations.map(citedId).filter((id) => holds(added, id))).size,
     redundant: further && isEmpty(added),
-    // The last step that could have fetched what the verdict lacked.
+    // The last step that could have retrieved the missing evidence.
     lastChance: gold !== null && gold !== label && step === retrievals(episode).at(-1),
   };
 }

@@ -5,20 +5,20 @@ import { countBy, meanOrNull } from "../statistics/bootstrap.js";
 export type ExperienceStats = {
   readonly episodes: number;
   readonly steps: number;
-  /** Episodes whose correct label is known, and how many of them were right. */
+  /** Episodes with a gold label, and how many of them were right. */
   readonly judged: number;
   readonly right: number;
   readonly failed: number;
-  /** Episodes with each error type; one may show several. */
+  /** Episodes with each error type; an episode may have several. */
   readonly errorTypes: Readonly<Record<string, number>>;
-  /** Of the wrong verdicts alone: our error types, and the paper's (§5.7). */
+  /** For wrong verdicts only: our error types, and the paper's (§5.7). */
   readonly wrong: {
     readonly verdicts: number;
     readonly errorTypes: Readonly<Record<string, number>>;
     readonly paper: Readonly<Record<string, number>>;
   };
   readonly policies: Readonly<Record<string, number>>;
-  /** Means over the episodes that have the part; null where none has. */
+  /** Means over the episodes that have this component; null if none has. */
   readonly reward: { readonly correctness: number | null; readonly sufficiency: number | null; readonly cost: number | null };
 };
 

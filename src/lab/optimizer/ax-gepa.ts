@@ -16,12 +16,13 @@ import { countErrors, textEdits } from "./text-edits.js";
 type Datum = { readonly id: string };
 type Adapter = AxGEPAAdapter<Datum, RolloutResult, Datum>;
 
-/** The rollouts end the search before this limit; ax requires one. */
+/** Our rollout budget ends the search before this limit, which ax requires. */
 const MANY_TRIALS = 10_000;
 
 /**
- * ax's own optimizer on our rollouts, proposer and guards, for comparison. ax chooses parents and batches, what to accept and when to merge; the best on
- * validation is taken. ax scores an error as zero and goes on, so the adapter keeps the error that ended the run and throws it afterwards.
+ * ax's own optimizer on our rollouts, proposer and guards, for comparison. ax chooses parents and batches, what to accept and when to
+ * merge; the best on validation is taken. ax scores an error as zero and continues, so the adapter keeps the error that ended the run and
+ * throws it afterwards.
  */
 export async function searchWithAxGepa(run: Run): Promise<SearchOutcome> {
   const { config, claims, deployed, effects } = run;
@@ -50,7 +51,7 @@ export async function searchWithAxGepa(run: Run): Promise<SearchOutcome> {
   await gepa.compile(new PolicyProgram(deployed), claims.train.map(datumOf), () => 0, {
     gepaAdapter: adapter.port,
     validationExamples: claims.validation.map(datumOf),
-    // ax counts the first look at validation too, which is answered from memory.
+    // ax also counts the initial validation, which is answered from memory.
     maxMetricCalls: room,
     verbose: false,
   });
@@ -67,7 +68,7 @@ function openEvaluate(search: Search) {
   const validation = new Set(claims.validation.map(({ id }) => id));
   const looks = new Map<string, number>();
 
-  /** The first look at a claim has number 0, as in `measure`; each further one is a fresh repeat. */
+  /** The first rollout on a claim has number 0, as in `measure`; each further one is a new repeat. */
   function look(key: string): number {
     const number = looks.get(key) ?? 0;
     looks.set(key, number + 1);
@@ -91,7 +92,7 @@ function openEvaluate(search: Search) {
       run.emit({ type: "validated", round: search.round, candidate: one.id, reward, best: best === reward });
       log.rounds.push({ round: search.round, parent: one.id, bestCandidate: reward, best, tried: 1 });
     }
-    // A miss counts as the mean of the others; ax would score it as zero.
+    // A missed rollout counts as the mean of the others; ax would score it as zero.
     const scores = member.rewards.map((own) => own ?? reward);
     return { outputs: [...batch], scores, trajectories: results.flatMap((result) => result ?? []) };
   };
@@ -163,7 +164,7 @@ function datumOf({ id }: { readonly id: string }): { id: string } {
 const TEXT = "policy::text";
 const KNOBS = "policy::knobs";
 
-/** A candidate as ax knows it: two strings. */
+/** A candidate in ax's form: two strings. */
 type Components = Readonly<Record<string, string>>;
 
 /** The program that ax optimizes. ax never runs it: rollouts go through the adapter, so `forward` throws. */
@@ -192,7 +193,7 @@ function componentsOf({ knobs, sections }: Candidate): Components {
   return { [TEXT]: renderSections(sections), [KNOBS]: canonicalJson(knobs) };
 }
 
-/** null where the strings are no valid policy. */
+/** null if the strings are not a valid policy. */
 function candidateOfComponents(components: Components): Candidate | null {
   const knobs = tunableKnobsSchema.safeParse(parseJson(components[KNOBS] ?? ""));
   const parts = (components[TEXT] ?? "").split(/^## +(.+)$/m).slice(1);

@@ -5,10 +5,10 @@ import type { Candidate } from "./candidate.js";
 import { gainsOf, measure } from "./measure.js";
 import type { Run, SearchLog, SearchOutcome } from "./run.js";
 
-/** Stages of measuring finalists: all claims of the search once, then twice more for those that remain. */
+/** Stages of measuring finalists: once on all claims of the search, then twice more for those that remain. */
 const STAGES = 3;
 
-/** Rollouts of the first stage, within the share of the search that is reserved for it. */
+/** Rollouts of the first stage, within the share of the search reserved for it. */
 export function finalRollouts({ config, claims }: Run, members: number): number {
   const finalists = Math.min(members, config.search.finalists + 1);
   const search = config.budget.rollouts * (1 - config.confirmation.share);
@@ -16,8 +16,8 @@ export function finalRollouts({ config, claims }: Run, members: number): number 
 }
 
 /**
- * The best on a few validation claims is often only lucky. So the best few and the deployed policy are measured on all claims that the search may see, and
- * half of them go on to each further repeat. The deployed policy is chosen where none beats it.
+ * The best candidate on a few validation claims is often only lucky. So the best few and the deployed policy are measured on all claims
+ * that the search may use, and half of them continue to each further repeat. The deployed policy is chosen if none beats it.
  */
 export async function chooseFinalist(run: Run, log: SearchLog, pool: Pool): Promise<Candidate> {
   const { config, claims, deployed } = run;
@@ -54,7 +54,7 @@ function decide(
   return meanOf(best.gains) > 0 ? best.candidate : deployed;
 }
 
-/** A candidate and its reward on each validation claim; null where the environment had no answer. */
+/** A candidate and its reward on each validation claim; null if the environment had no answer. */
 export type Member = { readonly candidate: Candidate; readonly rewards: readonly (number | null)[] };
 
 /** The deployed policy comes first. */
@@ -68,7 +68,7 @@ export function bestOf(pool: Pool): Member {
   return pool.reduce((best, member) => (meanReward(member) > meanReward(best) ? member : best));
 }
 
-/** The best on validation, unconfirmed: its reward there and the estimated selection bias. */
+/** The best on validation, unconfirmed, with its reward there and the estimated selection bias. */
 export function selectedFrom(pool: Pool, seed: number): NonNullable<SearchOutcome["selected"]> {
   const rows = pool.map((member) => member.rewards.map((reward) => reward ?? meanReward(member)));
   const inflation = selectionInflation(rows, 300, stream(seed, "inflation"));
@@ -76,8 +76,8 @@ export function selectedFrom(pool: Pool, seed: number): NonNullable<SearchOutcom
 }
 
 /**
- * Half of the time the best so far; otherwise a member drawn by the number of claims on which it is best, as in GEPA, so that what only a few claims need is
- * not lost.
+ * Half of the time the best so far; otherwise a member drawn by the number of claims on which it is best, as in GEPA, so that edits that
+ * only a few claims need are not lost.
  */
 export function pickParent(pool: Pool, draw: Draw): Candidate {
   const best = bestOf(pool);

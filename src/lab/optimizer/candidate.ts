@@ -12,12 +12,12 @@ export const tunableKnobsSchema = policyKnobsSchema.pick({
 });
 export type TunableKnobs = Pick<PolicyKnobs, "actions" | "beam" | "threshold" | "rulesFrom" | "web" | "budget">;
 
-/** The trainable part of a policy that is tried. The same knobs and texts have the same id, whatever their origin. */
+/** The trainable part of a policy to try. The id depends only on knobs and texts, not on their origin. */
 export type Candidate = {
   readonly id: string;
   readonly knobs: TunableKnobs;
   readonly sections: ReadonlyMap<string, string>;
-  /** Ids of the candidates that it was made from; empty for the deployed policy. */
+  /** Ids of the candidates it was made from; empty for the deployed policy. */
   readonly parents: readonly string[];
 };
 
@@ -29,14 +29,14 @@ export function candidateOf({ actions, beam, threshold, rulesFrom, web, budget, 
   return candidate({ actions, beam, threshold, rulesFrom, web, budget }, sections);
 }
 
-/** The policy that a rollout runs. Its name, calibration and lineage stay those of `base`. */
+/** The policy that a rollout runs. Name, calibration and lineage are those of `base`. */
 export function policyOf(base: Policy, { id, knobs, sections }: Candidate): Policy {
   return { ...base, ...knobs, sections, id: `${base.name}/candidate-${id}` };
 }
 
 /**
- * A hash of everything that steers a policy's behaviour, without name, version and description. Token and dollar limits are left out: a run lowers them,
- * and that does not change an episode that stays below them.
+ * A hash of everything that steers a policy's behaviour, without name, version and description. Token and dollar limits are excluded: a run
+ * lowers them, which does not change an episode that stays below them.
  */
 export function behaviourHash({ id: _, name, version, description, parents, lineage, sections, budget, ...steering }: Policy): string {
   const { tokens, usd, ...limits } = budget;
@@ -62,7 +62,7 @@ export function charactersOf(sections: ReadonlyMap<string, string>): number {
   return [...sections.values()].reduce((sum, text) => sum + text.length, 0);
 }
 
-/** Sections by name, with white space collapsed: texts that differ only in layout are the same. */
+/** Sections by name, with white space collapsed: texts that differ only in layout are equal. */
 function plainTexts(sections: ReadonlyMap<string, string>) {
   return [...sections].map(([name, text]) => [name, text.replace(/\s+/g, " ").trim()]).sort(([a = ""], [b = ""]) => (a < b ? -1 : 1));
 }

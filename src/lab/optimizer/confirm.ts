@@ -22,9 +22,9 @@ export type Confirmation = {
   /** The gain in reward on each claim, smallest first; the interval and p are computed from these. */
   readonly differences: readonly number[];
   readonly kinds: readonly KindFigures[];
-  /** The share of the cost that is saved, where that is the only gain; null where verdicts or evidence improved. */
+  /** The share of cost saved, if that is the only gain; null if verdicts or evidence improved. */
   readonly saving: number | null;
-  /** One-sided: the chance of such a gain from a policy that is no better. */
+  /** One-sided: the probability of such a gain if the policy is no better. */
   readonly p: number;
   readonly proven: boolean;
   readonly why: string;
@@ -34,8 +34,8 @@ export type Confirmed =
   | { readonly kind: "impossible"; readonly why: string };
 
 /**
- * Compares the finalist with the deployed policy on claims that the search never saw. Promotes it only where the paired bootstrap gives p < alpha and the
- * mean correctness does not fall.
+ * Compares the finalist with the deployed policy on claims that the search never used. Promotes it only if the paired bootstrap gives p <
+ * alpha and the mean correctness does not drop.
  */
 export async function confirm(run: Run, best: Candidate, room: number): Promise<Confirmed> {
   const { config, deployed, effects } = run;
@@ -62,7 +62,7 @@ export async function confirm(run: Run, best: Candidate, room: number): Promise<
   return { kind: "measured", confirmation: judge(run, pairs, repeats) };
 }
 
-/** A repeat counts only where both policies were scored. */
+/** A repeat counts only if both policies were scored. */
 function pairsOf(claims: readonly LabelledClaim[], tasks: readonly Task[], results: readonly (RolloutResult | null)[]): readonly Pair[] {
   const byClaim = new Map(claims.map((claim) => [claim.id, { claim, before: [] as Scored[], after: [] as Scored[] }]));
   for (let place = 0; place < tasks.length; place += 2) {
@@ -75,10 +75,10 @@ function pairsOf(claims: readonly LabelledClaim[], tasks: readonly Task[], resul
   return [...byClaim.values()].filter(({ before }) => before.length > 0);
 }
 
-/** Tolerance for rounding: means of means are not exact. */
+/** Tolerance for rounding errors in means of means. */
 const EXACT = 1e-9;
 
-/** The share of the cost that is saved; null where verdicts or evidence improved. */
+/** The share of cost saved; null if verdicts or evidence improved. */
 function savingOf(correctness: number, sufficiency: number, pairs: readonly Pair[]): number | null {
   if (correctness > EXACT || sufficiency > EXACT) return null;
   const cost = (side: "before" | "after") => meanOf(pairs.map((pair) => meanOf(pair[side].map(({ parts }) => parts.cost))));

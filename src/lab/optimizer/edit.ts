@@ -2,7 +2,7 @@ import { type Candidate, candidate as makeCandidate } from "./candidate.js";
 import { type KnobEdit, turnKnob } from "./knobs.js";
 import type { TextEdit } from "./proposer.js";
 
-/** One change to a policy: a knob by rule, or a sentence by a proposer. */
+/** One change to a policy: a knob edit by rule, or a text edit by a proposer. */
 export type Edit = KnobEdit | TextEdit;
 
 export type Edited = { readonly kind: "edited"; readonly candidate: Candidate } | { readonly kind: "impossible"; readonly why: string };

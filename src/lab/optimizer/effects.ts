@@ -13,14 +13,14 @@ import type { RunConfig } from "./run-config.js";
 
 export type Task = { readonly candidate: Candidate; readonly claim: LabelledClaim; readonly repeat: number };
 
-/** Too many rollouts had no environment for the run to mean anything. */
+/** Too many rollouts were missed for the run to be meaningful. */
 export class TooManyMissesError extends Error {}
 
 /** All effects of a run (rollouts and model calls): journalled, within the budget, in an order that does not depend on concurrency. */
 export type Effects = {
-  /** Results in the order of the tasks; null where the budget ended first. Repeated tasks cost nothing. */
+  /** Results in the order of the tasks; null if the budget ended first. Repeated tasks cost nothing. */
   rollouts(phase: Phase, tasks: readonly Task[]): Promise<readonly (RolloutResult | null)[]>;
-  /** null where the budget ended. `key` identifies the call in the journal. */
+  /** null if the budget ended. `key` identifies the call in the journal. */
   gradient(key: string, input: GradientInput): Promise<string | null>;
   propose(key: string, input: ProposalInput): Promise<readonly TextEdit[] | null>;
   room(): number;
@@ -29,11 +29,11 @@ export type Effects = {
   curve(): readonly number[];
   saved(): number;
   misses(): ReadonlyMap<string, number>;
-  /** The budget that ended the phase; null while none did. */
+  /** The budget limit that ended the phase; null if none did. */
   ended(phase: Phase): string | null;
 };
 
-/** `proposer` null: only knobs are turned, no text is written. */
+/** `proposer` null: only knobs are changed, not the text. */
 export type RunPorts = {
   readonly rollout: Rollout;
   readonly proposer: Proposer | null;
@@ -125,7 +125,7 @@ function openClock(journal: RunJournal, ledger: Ledger) {
   };
 }
 
-/** One call of the proposer; null where the budget does not allow it. */
+/** One call of the proposer; null if the budget does not allow it. */
 function openJudge({ config, journal, ledger, signal }: EffectsDeps, clock: ReturnType<typeof openClock>) {
   return async <T extends Spending>(key: string, schema: z.ZodType<T>, effect: () => Promise<T>): Promise<T | null> => {
     signal?.throwIfAborted();

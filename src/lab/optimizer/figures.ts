@@ -15,7 +15,7 @@ import { type LabelledClaim, type RewardWeights, rewardOf, type Scored } from ".
 
 export type ClaimResults = { readonly claim: LabelledClaim; readonly results: readonly Scored[] };
 
-/** A policy's results, with 95 % intervals over claims; null where there are no data. */
+/** A policy's results, with 95 % intervals over claims; null without data. */
 export type Figures = {
   readonly claims: number;
   readonly rollouts: number;
@@ -27,11 +27,11 @@ export type Figures = {
   readonly balancedAccuracy: Interval | null;
   readonly callsPerClaim: Interval | null;
   readonly tokensPerClaim: number;
-  /** Share of the rollouts with each kind of error; one may show several. */
+  /** Share of the rollouts with each kind of error; a rollout may have several. */
   readonly errorTypes: Readonly<Partial<Record<ErrorType, number>>>;
 };
 
-/** Places of the bootstrap's totals: claims, five measures, and claims and right ones of the two classes. */
+/** Indices of the bootstrap's totals: claims, five measures, and the claims and right verdicts of the two classes. */
 const [REWARD, CORRECTNESS, SUFFICIENCY, COST, CALLS, SUPPORTED, REFUTED, CELLS] = [1, 2, 3, 4, 5, 6, 8, 10] as const;
 
 const STATISTICS = {
@@ -72,7 +72,7 @@ export function figuresOf(
   };
 }
 
-/** Means over a claim's repeats: claims are resampled, not rollouts. */
+/** Means over a claim's repeats, because claims are resampled, not rollouts. */
 function clusterOf({ claim: { label }, results }: ClaimResults, weights: RewardWeights): Cluster {
   const mean = (value: (result: Scored) => number) => meanOf(results.map(value));
   const classCell = label === "supported" ? SUPPORTED : label === "refuted" ? REFUTED : null;
@@ -97,7 +97,7 @@ export type Pair = { readonly claim: LabelledClaim; readonly before: readonly Sc
 /** The mean correctness of one kind of claim with both policies. */
 export type KindFigures = { readonly kind: string; readonly claims: number; readonly before: number; readonly after: number };
 
-/** The data set's kind, else the shape that the claim was read as. */
+/** The data set's kind, otherwise the shape that the claim was read as. */
 function kindOf({ claim, before }: Pair): string {
   return claim.kind ?? before[0]?.shape ?? "not told";
 }
@@ -116,7 +116,7 @@ export function byKind(pairs: readonly Pair[]): readonly KindFigures[] {
     .sort((a, b) => b.claims - a.claims || (a.kind < b.kind ? -1 : 1));
 }
 
-/** Kinds of claims that were not tested. Empty where kinds are not known. */
+/** Kinds of claims that were not tested. Empty if kinds are unknown. */
 export function untestedKinds(
   shapes: readonly (string | null)[],
   named: { readonly train: readonly string[]; readonly other: readonly string[] },

@@ -4,16 +4,16 @@ import { applyEdit, type Edit } from "./edit.js";
 import { readKnob } from "./knobs.js";
 import type { Run, SearchLog } from "./run.js";
 
-/** This many consecutive words shared with a claim count as copied: the text would memorise the claim. */
+/** If a text shares this many consecutive words with a claim, it counts as copied: the text would memorise the claim. */
 const COPIED_WORDS = 5;
 const MAX_SENTENCE = 600;
 
 export type Guards = {
-  /** Why a candidate is not tried; null where it may be. */
+  /** Why a candidate is not tried; null if it may be. */
   reject(child: Candidate, edit: Edit): string | null;
 };
 
-/** The rules for every candidate, whatever proposed it. `seen` is read, not changed. */
+/** The checks for every candidate, from any proposer. `seen` is read, not changed. */
 export function openGuards(deployed: Candidate, claimTexts: readonly string[], seen: ReadonlySet<string>): Guards {
   const copied = new Set(claimTexts.flatMap((text) => runsOf(text)));
   const own = new Set([...deployed.sections.values()].flatMap((text) => runsOf(text)));
@@ -68,7 +68,7 @@ function runsOf(text: string): readonly string[] {
   return words.slice(0, Math.max(0, words.length - COPIED_WORDS + 1)).map((_, place) => words.slice(place, place + COPIED_WORDS).join(" "));
 }
 
-/** A candidate with the edits that made it: several where edits that won alone are combined. */
+/** A candidate with its edits: several if edits that won alone are combined. */
 export type Child = { readonly child: Candidate; readonly edits: readonly Edit[] };
 
 type At = { readonly round: number; readonly parent: Candidate; readonly most: number };
@@ -92,7 +92,7 @@ export function admit(log: SearchLog, { guards, seen }: Gate, { round, parent, m
   return children;
 }
 
-/** A parent with the first `most` edits that it lacks, applied together; null where that gives nothing new. */
+/** A parent with the first `most` edits that it lacks, applied together; null if that gives nothing new. */
 export function combine({ guards, seen }: Gate, parent: Candidate, edits: readonly Edit[], most: number): Child | null {
   let child = parent;
   const taken: Edit[] = [];
@@ -108,7 +108,7 @@ export function combine({ guards, seen }: Gate, parent: Candidate, edits: readon
   return { child, edits: taken };
 }
 
-/** True when the edit no longer applies: the sentence is already there, or the knob has another value by now. */
+/** True when the edit no longer applies: the sentence is already there, or the knob has changed. */
 function isStale(child: Candidate, edit: Edit): boolean {
   if (edit.kind === "knob") return readKnob(child.knobs, edit.knob) !== edit.from;
   return edit.kind === "add" && (child.sections.get(edit.section) ?? "").includes(edit.text.trim());

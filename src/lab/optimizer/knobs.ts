@@ -12,12 +12,12 @@ type Knob = {
   readonly ofWeb: boolean;
 };
 
-/** The knobs that are turned by rule, and the settings that are tried. A policy's own value may lie between two of them. */
+/** The knobs that rules may change, and the settings to try. A policy's value may lie between two of them. */
 export const KNOBS = {
   k: knobIn("beam", "k", [1, 2, 4, 6, 8, 12, 16]),
   hops: knobIn("beam", "hops", [1, 2, 3, 4, 5, 6]),
   threshold: topKnob("threshold", [0, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9]),
-  // Off is the strictest: then a model judges every claim.
+  // Off is the strictest setting: a model then judges every claim.
   rulesFrom: topKnob("rulesFrom", [0.9, 0.95, 0.97, 0.98, 0.99, null]),
   steps: knobIn("budget", "steps", [2, 3, 4, 6, 8, 12, 16]),
   "web.when": knobIn("web", "when", ["open", "always"]),
@@ -57,7 +57,10 @@ export function readKnob(knobs: TunableKnobs, knob: KnobName): Setting {
   return KNOBS[knob].read(knobs);
 }
 
-/** The edit that moves a knob some rungs up (+) or down (−) its ladder; null where the ladder ends, or for a web knob of a policy without web search. */
+/**
+ * The edit that moves a knob some rungs up (+) or down (−) its ladder; null at the end of the ladder, or for a web knob of a policy without
+ * web search.
+ */
 export function moveKnob(knobs: TunableKnobs, knob: KnobName, rungs: number): KnobEdit | null {
   const { ladder, read, ofWeb }: Knob = KNOBS[knob];
   if (ofWeb && !knobs.actions.includes("webSearch")) return null;
@@ -79,7 +82,7 @@ type Move = `${KnobName}${"+" | "-"}`;
 
 const CAUTION: readonly Move[] = ["hops+", "threshold+", "steps+", "rulesFrom+", "k+", "web.when+"];
 
-/** What may help against each kind of error, likeliest first. */
+/** Possible remedies for each kind of error, likeliest first. */
 const REMEDIES: Readonly<Record<ErrorType | "none", readonly Move[]>> = {
   "insufficient-knowledge": ["web.searches+", "web.pages+", "web.kept+", "web.credibility-", "web.when+"],
   "evidence-missing": ["hops+", "k+", "steps+", "web.searches+", "web.pages+", "threshold-", "web.kept+", "web.credibility-"],
@@ -94,13 +97,13 @@ const REMEDIES: Readonly<Record<ErrorType | "none", readonly Move[]>> = {
 };
 
 /**
- * Every knob edit that the errors suggest, the most promising first: a remedy gets as many votes as there are errors, fewer further down its list. After the
- * single rungs come double ones, which skip a setting that has no effect alone.
+ * All knob edits that the errors suggest, the most promising first: a remedy gets one vote per error, weighted less further down its list.
+ * After the single rungs come double ones, which skip a setting that has no effect alone.
  */
 export function knobEdits(knobs: TunableKnobs, errors: ReadonlyMap<ErrorType | "none", number>): readonly KnobEdit[] {
   const votes = new Map<Move, number>();
   for (const [errorType, count] of errors) {
-    // Savings are a last resort.
+    // Cost savings come last.
     const weight = errorType === "none" ? count * 0.05 : count;
     for (const [place, move] of REMEDIES[errorType].entries()) votes.set(move, (votes.get(move) ?? 0) + weight / (place + 2));
   }

@@ -10,9 +10,9 @@ export type Ledger = {
   hold(rollouts: number, judgements: number): void;
   settle(rollouts: number, judgements: number, actual: { readonly tokens: number; readonly usd: number }): void;
   spent(): Spent;
-  /** Milliseconds from the start of the run after which nothing is begun; null: no limit. */
+  /** Milliseconds from the start of the run after which nothing new starts; null: no limit. */
   timeLimit(phase: Phase): number | null;
-  /** The budget that leaves no room, in words; null where there is room. */
+  /** The exhausted budget limit, in words; null if none is. */
   spentPart(phase: Phase): string | null;
 };
 
@@ -24,7 +24,7 @@ export function openLedger(config: Pick<RunConfig, "budget" | "allowance">, rese
   const rolloutLimit = (phase: Phase) =>
     phase === "search" ? budget.rollouts - Math.min(reserve.rollouts, Math.ceil(budget.rollouts * reserve.share)) : budget.rollouts;
 
-  /** Effects of the allowance's size that fit into what is left of a budget. */
+  /** How many effects of the allowance's size fit into the remaining budget. */
   function fits(part: "tokens" | "usd", phase: Phase): number {
     const total = budget[part];
     const each = allowance[part];

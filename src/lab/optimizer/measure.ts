@@ -8,7 +8,7 @@ export function tasksOf(candidate: Candidate, claims: readonly LabelledClaim[], 
   return claims.map((claim) => ({ candidate, claim, repeat }));
 }
 
-/** The reward on each claim (null: missed), or "ended" where the budget did not reach for all. */
+/** The reward on each claim (null: missed), or "ended" if the budget was not enough for all. */
 export async function measure(
   run: Run,
   candidate: Candidate,
@@ -35,7 +35,7 @@ export type MinibatchComparison =
   | { readonly kind: "won" | "lost"; readonly gain: number; readonly gains: readonly number[] }
   | { readonly kind: "ended" };
 
-/** Compares a child with its parent on the same claims. Stops at half of them where the child is clearly behind. */
+/** Compares a child with its parent on the same claims. Stops halfway if the child is clearly behind. */
 export async function compareOnMinibatch(
   run: Run,
   parent: Candidate,

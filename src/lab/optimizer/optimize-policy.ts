@@ -25,7 +25,7 @@ import { searchTextgrad } from "./textgrad.js";
 export type OptimizeDeps = RunPorts & {
   readonly emit?: ListenToRun;
   readonly experience?: ExperienceSource;
-  /** Rollouts at the same time. The result does not depend on it. */
+  /** Number of concurrent rollouts; it does not affect the result. */
   readonly concurrency?: number;
 };
 
@@ -42,7 +42,9 @@ const ENGINES: Readonly<Record<EngineName, (run: Run) => Promise<SearchOutcome>>
   "ax-gepa": searchWithAxGepa,
 };
 
-/** `optimize-policy` (§4.4): searches for a better policy, and confirms what it found. Always ends with a report, also when a budget is spent. */
+/**
+ * `optimize-policy` (§4.4): searches for a better policy, and confirms the result. Always ends with a report, even when a budget is spent.
+ */
 export async function optimizePolicy(deps: OptimizeDeps, input: OptimizeInput): Promise<RunReport> {
   const { config, deployed, origin } = input;
   const { journal, experience } = deps;
@@ -50,7 +52,7 @@ export async function optimizePolicy(deps: OptimizeDeps, input: OptimizeInput): 
   const claims: Splits = splitClaims(input.claims, confirms ? config.confirmation.claims : 0, config.seed);
   const hashes = { train: splitHash(claims.train), validation: splitHash(claims.validation), confirmation: splitHash(claims.confirmation) };
   await sameRun(journal, { config, deployed: deployed.id, hashes, origin });
-  // Journalled, so that a buffer that grew before a resume changes nothing.
+  // Journalled, so that new records added to the buffer before a resume change nothing.
   const taken =
     experience === undefined ? NOTHING_RECORDED : await journal.once("experience", recordedSchema, () => experience.read(claims));
   const { run, ledger } = openRun(deps, input, claims, taken);
@@ -114,7 +116,7 @@ function selectedStatus({ inflation, among }: NonNullable<SearchOutcome["selecte
   return same ? { kind: "unproven", why: "the deployed policy was best on validation" } : { kind: "selected", why: flatters };
 }
 
-/** Refuses a journal that belongs to another run. */
+/** Throws for a journal of another run. */
 async function sameRun(journal: RunJournal, what: unknown): Promise<void> {
   const own = fingerprint(what);
   const recorded = await journal.once("run", z.string(), async () => own);
@@ -127,12 +129,14 @@ async function sameRun(journal: RunJournal, what: unknown): Promise<void> {
 
 const PROPOSED_ERROR_TYPES = 3;
 
-/** Proposes edits of the deployed policy from its recorded episodes, without a rollout. Nothing is measured, so the deployed policy stays. */
+/**
+ * Proposes edits of the deployed policy from its recorded episodes, without a rollout. Nothing is measured, so the deployed policy stays.
+ */
 async function proposeOnly(run: Run): Promise<SearchOutcome> {
   const log = openSearchLog(run.emit);
   const { deployed, config } = run;
   const own = run.claims.train.map(({ id }) => run.recorded(deployed, id));
-  // Without episodes of its own, those of other policies are used.
+  // If it has no recorded episodes, those of other policies are used.
   const results: readonly (RolloutResult | null)[] = own.some((one) => one !== null) ? own : run.lessons.map(asResult);
   const texts =
     worstErrors(results, config.weights).length === 0

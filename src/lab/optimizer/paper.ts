@@ -8,8 +8,8 @@ import { openSearchLog, type Run, type SearchLog, type SearchOutcome } from "./r
 import { countErrors, textEdits } from "./text-edits.js";
 
 /**
- * The paper's plan (§4.4): each epoch rolls out the train claims, rewrites the text of the previous epoch, and measures it on validation; the best there is
- * taken. Nothing is confirmed, so the reported figure is biased by selection.
+ * The paper's procedure (§4.4): each epoch rolls out the train claims, rewrites the text of the previous epoch, and measures it on
+ * validation; the best one is taken. Nothing is confirmed, so the reported figure has a selection bias.
  */
 export async function searchAsPaper(run: Run): Promise<SearchOutcome> {
   const { config, effects, deployed } = run;
@@ -46,7 +46,7 @@ export async function searchAsPaper(run: Run): Promise<SearchOutcome> {
   return log.found(bestOf(pool).candidate, ended, selectedFrom(pool, config.seed));
 }
 
-/** Applies all edits for the worst error at once, or the most promising knob edit where there is no proposer. */
+/** Applies all edits for the worst error at once, or the most promising knob edit if there is no proposer. */
 async function rewrite(
   run: Run,
   log: SearchLog,

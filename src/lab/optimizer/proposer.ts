@@ -7,11 +7,11 @@ const spent = { tokens: z.number(), usd: z.number().nullable() };
 const textEditSchema = z.strictObject({
   section: z.string(),
   kind: z.enum(["add", "replace", "delete"]),
-  /** The exact text that is replaced or deleted; empty for add. */
+  /** The exact text to replace or delete; empty for add. */
   target: z.string(),
   /** The new text; empty for delete. */
   text: z.string(),
-  /** The failure that it addresses, by its number in the prompt (f1, f2, …). */
+  /** The failure it addresses, by its number in the prompt (f1, f2, …). */
   addresses: z.string(),
 });
 export type TextEdit = z.infer<typeof textEditSchema>;
@@ -30,8 +30,8 @@ export type ProposalInput = {
 type Context = { readonly allowance: Allowance; readonly signal?: AbortSignal };
 
 /**
- * The two model calls behind a text edit (§4.4): the direction, then the edits. Neither may spend more than its allowance. A useless reply is an empty
- * gradient or an empty list; they reject only when the run cannot go on.
+ * The two model calls behind a text edit (§4.4): first the direction, then the edits. Neither may spend more than its allowance. A useless
+ * reply gives an empty gradient or an empty list; they reject only when the run cannot continue.
  */
 export type Proposer = {
   readonly id: string;

@@ -5,7 +5,7 @@ import type { Splits } from "./split-claims.js";
 
 /** What a run reads from an experience buffer at its start. It is journalled, because buffers grow. */
 export const recordedSchema = z.strictObject({
-  /** Episodes that count as rollouts: of a policy with this hash, on a claim that the search may see, in the run's environment. */
+  /** Episodes that count as rollouts: of a policy with this hash, on a claim that the search may use, in the run's environment. */
   rollouts: z.array(z.strictObject({ policyHash: z.string(), claim: z.string(), result: scoredSchema })),
   /** Episodes of other policies, environments or claims: shown to the proposer, never counted. */
   lessons: z.array(lessonSchema),
@@ -16,7 +16,7 @@ export type Recorded = z.infer<typeof recordedSchema>;
 export const NOTHING_RECORDED: Recorded = { rollouts: [], lessons: [], episodes: 0 };
 
 export type ExperienceSource = {
-  /** Must leave out all held-back claims: they decide about promotion. */
+  /** Must exclude all held-back claims, because they decide about promotion. */
   read(claims: Splits): Promise<Recorded>;
   hashOf(candidate: Candidate): string;
 };

@@ -6,18 +6,21 @@ import type { EditRecord, GradientRecord, RoundRecord, Run, SearchOutcome } from
 import type { RunConfig } from "./run-config.js";
 
 export type RunStatus = {
-  /** promoted: proven better. unproven: nothing changes. selected: best on validation, unconfirmed. aborted: the environment lacked too much. proposed: edits without a rollout. */
+  /**
+   * promoted: proven better. unproven: nothing changes. selected: best on validation, unconfirmed. aborted: too many rollouts were missed.
+   * proposed: edits without a rollout.
+   */
   readonly kind: "promoted" | "unproven" | "selected" | "aborted" | "proposed";
   readonly why: string;
 };
 
-/** The whole report of a run. It holds no times, so that the same journal gives the same bytes. */
+/** The whole report of a run. It contains no times, so that the same journal gives the same bytes. */
 export type RunReport = {
   readonly schema: 1;
   readonly status: RunStatus;
   readonly config: RunConfig;
   readonly deployed: CandidateJson;
-  /** The finalist of the search; null where that is the deployed policy. Only a promoted one is proven better. */
+  /** The finalist of the search; null if that is the deployed policy. Only a promoted one is proven better. */
   readonly winner: CandidateJson | null;
   /** Figures on claims that were not used for selection. */
   readonly confirmation: Confirmation | null;
@@ -34,16 +37,19 @@ export type RunReport = {
     readonly path: readonly EditRecord[];
   };
   readonly spent: Spent;
-  /** Use of an experience buffer: its episodes, those that count as rollouts, rollouts saved, and episodes used as examples only. null without one. */
+  /**
+   * Use of an experience buffer: its episodes, those that count as rollouts, rollouts saved, and episodes used only as examples. null
+   * without one.
+   */
   readonly experience: {
     readonly episodes: number;
     readonly countable: number;
     readonly saved: number;
     readonly lessons: number;
   } | null;
-  /** Kinds of claims that the search never saw. */
+  /** Kinds of claims that the search never used. */
   readonly untested: readonly string[];
-  /** Mean reward of the rollouts in the order in which they were made, in a few dozen points. */
+  /** Mean reward of the rollouts in the order in which they ran, in a few dozen points. */
   readonly curve: readonly number[];
   readonly misses: Readonly<Record<string, number>>;
   readonly ended: string;

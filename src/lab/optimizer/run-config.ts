@@ -4,7 +4,7 @@ import { rewardWeightsSchema } from "./rollout.js";
 export const ENGINES = ["textgrad", "paper", "ax-gepa"] as const;
 export type EngineName = (typeof ENGINES)[number];
 
-/** Everything that a run's decisions depend on besides its claims, its policy and what its effects answer. */
+/** Everything that a run's decisions depend on, except its claims, its policy and the results of its effects. */
 export const runConfigSchema = z
   .strictObject({
     engine: z.enum(ENGINES).default("textgrad"),
@@ -23,16 +23,16 @@ export const runConfigSchema = z
     allowance: z
       .strictObject({ tokens: z.int().positive().nullable().default(null), usd: z.number().positive().nullable().default(null) })
       .prefault({}),
-    /** Whether repeating an episode can end differently. The offline reasoner's cannot: repeats are then left out. */
+    /** Whether repeating an episode can end differently. With the offline reasoner it cannot, so repeats are skipped. */
     repeatable: z.boolean().default(true),
     search: z
       .strictObject({
         rounds: z.int().positive().default(40),
-        /** K, the edits that are tried in a round. */
+        /** K, the edits tried in a round. */
         candidates: z.int().positive().default(3),
-        /** Train claims in a minibatch comparison. */
+        /** Number of train claims in a minibatch comparison. */
         batch: z.int().positive().default(16),
-        /** Candidates that are measured again before one of them is confirmed, and the share of the search that is kept for it. */
+        /** Number of candidates that are measured again before one is confirmed, and the share of the search reserved for it. */
         finalists: z.int().positive().default(4),
         finalShare: z.number().min(0).max(1).default(0.3),
         /** The search ends after this many rounds in which no candidate wins its minibatch comparison. */
@@ -43,17 +43,17 @@ export const runConfigSchema = z
       .strictObject({
         /** Share of every budget that is reserved for confirmation. */
         share: z.number().min(0).max(1).default(0.3),
-        /** Share of the given claims that the search never sees. */
+        /** Share of the given claims that the search never uses. */
         claims: z.number().min(0).max(1).default(0.4),
         repeats: z.int().positive().default(8),
         alpha: z.number().positive().max(0.5).default(0.05),
         resamples: z.int().positive().default(4000),
-        /** The least share of the cost that a mere saving has to save, and the claims from which on a kind may not lose by it. */
+        /** The smallest share of cost that a mere saving must reach, and the number of claims from which on a kind may not get worse. */
         saving: z.number().min(0).max(1).default(0.1),
         kindClaims: z.int().positive().default(10),
       })
       .prefault({}),
-    /** The paper's plan (§4.4). */
+    /** The paper's procedure (§4.4). */
     paper: z
       .strictObject({
         epochs: z.int().positive().default(20),
@@ -61,11 +61,11 @@ export const runConfigSchema = z
         validation: z.int().positive().default(50),
       })
       .prefault({}),
-    /** Propose edits from recorded episodes, and make no rollout. */
+    /** Propose edits from recorded episodes, without rollouts. */
     fromExperienceOnly: z.boolean().default(false),
-    /** The run ends when more than this share of at least `from` rollouts had no environment. */
+    /** The run ends when more than this share of at least `from` rollouts was missed. */
     misses: z.strictObject({ share: z.number().min(0).max(1).default(0.1), from: z.int().positive().default(20) }).prefault({}),
-    /** Rollouts that are reserved at once. Part of the run, unlike the number that run at the same time, which changes nothing. */
+    /** Number of rollouts reserved at once. Part of the run's identity, unlike the concurrency, which changes nothing. */
     wave: z.int().positive().default(8),
   })
   .superRefine(({ budget, allowance }, context) => {

@@ -20,12 +20,12 @@ export type Run = {
   readonly recorded: FindRecorded;
 };
 
-/** The fate of an edit: refused, tried and no better than its parent, good enough to be validated, or proposed without being tried. */
+/** The fate of an edit: rejected, tried and no better than its parent, good enough to be validated, or proposed without being tried. */
 export type Fate = "rejected" | "lost" | "validated" | "proposed";
 export type EditRecord = {
   readonly round: number;
   readonly parent: string;
-  /** null where no candidate could be made. */
+  /** null if no candidate could be made. */
   readonly candidate: string | null;
   readonly edit: string;
   /** The failures that text edits address; empty for knobs. */
@@ -37,7 +37,7 @@ export type GradientRecord = { readonly round: number; readonly errorType: Error
 export type RoundRecord = {
   readonly round: number;
   readonly parent: string;
-  /** Reward of the round's best accepted candidate on validation; null where none was accepted. */
+  /** Validation reward of the round's best accepted candidate; null if none was accepted. */
   readonly bestCandidate: number | null;
   /** The best on validation so far; biased upwards by selection. */
   readonly best: number;
@@ -46,12 +46,12 @@ export type RoundRecord = {
 
 /** The result of a search. */
 export type SearchOutcome = {
-  /** The deployed policy itself, where nothing was better. */
+  /** The deployed policy itself, if nothing was better. */
   readonly best: Candidate;
   readonly rounds: readonly RoundRecord[];
   readonly edits: readonly EditRecord[];
   readonly gradients: readonly GradientRecord[];
-  /** Why the search ended, and what it had to leave out. */
+  /** Why the search ended, and what it had to skip. */
   readonly ended: string;
   readonly notDone: readonly string[];
   /** Selected on validation only: its reward there and the estimated selection bias. */
@@ -63,7 +63,7 @@ export type SearchOutcome = {
   } | null;
 };
 
-/** One edit of a parent, the candidate that it made, and its fate. */
+/** An edit of a parent, the candidate it produced, and its fate. */
 type Noted = {
   readonly round: number;
   readonly parent: Candidate;

@@ -3,7 +3,7 @@ import { LABELS } from "../../domain/vocabulary.js";
 import { shuffled, stream } from "../statistics/random.js";
 import type { LabelledClaim } from "./rollout.js";
 
-/** Three disjoint sets. The search sees the first two; the third is used once, at the end. */
+/** Three disjoint sets. The search uses the first two; the third is used once, at the end. */
 export type Splits = {
   readonly train: readonly LabelledClaim[];
   readonly validation: readonly LabelledClaim[];
@@ -20,7 +20,7 @@ export function splitClaims(
   seed: number,
 ): Splits {
   const known = new Set(given.train.map(({ claim }) => claimKey(claim)));
-  // A claim in both sets would be judged by what it was trained on.
+  // A claim in both sets would be validated on what it was trained on.
   const validation = distinct(given.validation).filter((claim) => !known.has(claimKey(claim.claim)));
   const [train, heldTrain] = holdBack(distinct(given.train), share, seed, "train");
   const [kept, heldValidation] = holdBack(validation, share, seed, "validation");

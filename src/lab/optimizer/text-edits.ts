@@ -5,8 +5,8 @@ import { type Lesson, type RewardWeights, type RolloutResult, rewardOf, type Sco
 import type { Run, SearchLog } from "./run.js";
 
 /**
- * For each of the worst kinds of error: a gradient from episodes with that error, then edits that follow it. Episodes of the buffer are shown beside the
- * parent's own. Empty without a proposer, errors or budget.
+ * For each of the worst kinds of error: a gradient from episodes with that error, then edits that follow it. Episodes of the buffer are
+ * shown next to the parent's own. Empty without a proposer, errors or budget.
  */
 export async function textEdits(
   run: Run,
@@ -38,7 +38,7 @@ export async function textEdits(
   return interleave(found);
 }
 
-/** The first of each list before the second of any. */
+/** Takes the first item of each list before the second of any. */
 export function interleave<T>(lists: readonly (readonly T[])[]): readonly T[] {
   const longest = Math.max(0, ...lists.map((list) => list.length));
   return Array.from({ length: longest }, (_, place) => lists.flatMap((list) => list.slice(place, place + 1))).flat();
@@ -58,7 +58,7 @@ export function countErrors(results: readonly (RolloutResult | null)[]): Readonl
   return new Map(([...ERROR_TYPES, "none"] as const).flatMap((one) => (counts.has(one) ? [[one, counts.get(one) ?? 0] as const] : [])));
 }
 
-/** Kinds of error by the reward that they lost against the best episode, worst first. */
+/** Kinds of error by the reward that they lost compared with the best episode, worst first. */
 export function worstErrors(results: readonly (RolloutResult | null)[], weights: RewardWeights): readonly ErrorType[] {
   const scored = scoredOf(results);
   const best = Math.max(...scored.map(({ parts }) => rewardOf(parts, weights)));
@@ -68,12 +68,12 @@ export function worstErrors(results: readonly (RolloutResult | null)[], weights:
   return [...loss].sort((a, b) => b[1] - a[1]).map(([errorType]) => errorType);
 }
 
-/** Episodes in a gradient's prompt. Failures are numbered (f1, f2, …), so that an edit can name the one it addresses. */
+/** Episodes in a gradient's prompt. Failures are numbered (f1, f2, …), so that an edit can refer to the one it addresses. */
 type Sample = { readonly text: string; readonly failures: readonly string[] };
 
 /**
- * A few episodes: the worst with the error, then some that went well, so that the edits keep what works. The parent's own come first; those of the buffer
- * fill the remaining places.
+ * A few episodes: the worst with the error, then some successful ones, so that the edits keep what works. The parent's own come first;
+ * those of the buffer fill the remaining places.
  */
 function sampleOf(own: readonly Lesson[], told: readonly Lesson[], errorType: ErrorType, weights: RewardWeights): Sample {
   const ranked = [own, told].map((lessons) => [...lessons].sort((a, b) => rewardOf(a.parts, weights) - rewardOf(b.parts, weights)));
@@ -86,7 +86,7 @@ function sampleOf(own: readonly Lesson[], told: readonly Lesson[], errorType: Er
   return { text: [...lines, ...successes.map((lesson) => `[went well]\n${tell(lesson)}`)].join("\n\n"), failures };
 }
 
-/** The critique comes last, after the cut. */
+/** The critique is added after the cut, so that it is never cut off. */
 function tell({ story, critique }: Lesson): string {
   return `${story.slice(0, MAX_STORY)}\n  critique: ${critique.replace(/\s+/g, " ").slice(0, MAX_SAID)}`;
 }

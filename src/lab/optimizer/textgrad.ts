@@ -11,15 +11,15 @@ import type { LabelledClaim } from "./rollout.js";
 import { openSearchLog, type Run, type SearchLog, type SearchOutcome } from "./run.js";
 import { countErrors, interleave, textEdits } from "./text-edits.js";
 
-/** Maximum number of edits that won alone and are tried together. */
+/** Maximum number of edits, each of which won alone, that are tried together. */
 const EDITS_AT_ONCE = 3;
-/** Kinds of error that a round asks gradients for. */
+/** Number of error kinds for which a round requests gradients. */
 const ERROR_TYPES_A_ROUND = 2;
 
 /**
- * Our search (§4.4, with GEPA's pool). A parent's rollouts show errors, errors lead to text and knob edits, and each edit is compared with its parent on a
- * minibatch of train claims; a winner is validated and may become a parent. The best are measured again, and one finalist is confirmed on fresh claims, so
- * accepting candidates may be liberal.
+ * Our search (§4.4, with GEPA's pool). A parent's rollouts show errors, errors lead to text and knob edits, and each edit is compared with
+ * its parent on a minibatch of train claims; a winner is validated and may become a parent. The best are measured again, and one finalist
+ * is confirmed on fresh claims, so accepting candidates may be liberal.
  */
 export async function searchTextgrad(run: Run): Promise<SearchOutcome> {
   const { config, claims, effects, deployed } = run;
@@ -91,7 +91,7 @@ type Trial = {
   readonly batch: readonly LabelledClaim[];
 };
 
-/** The candidate's mean reward on validation, where it wins its minibatch comparison. */
+/** The candidate's mean reward on validation, if it wins its minibatch comparison. */
 async function tryCandidate({ run, log, state, round, parent, batch }: Trial, { child, edits }: Child): Promise<number | "lost" | "ended"> {
   const compared = await compareOnMinibatch(run, parent, child, batch);
   if (compared.kind === "ended") return "ended";

@@ -3,7 +3,7 @@ import { type Draw, seededRandom } from "./random.js";
 export type Cluster = readonly { readonly cell: number; readonly amount: number }[];
 export type Statistic = (totals: Float64Array) => number | null;
 
-/** A figure with its 95 % interval, where there is one. */
+/** A figure with its 95 % interval, if there is one. */
 export type Estimate = { readonly value: number; readonly low: number | null; readonly high: number | null };
 
 export type Interval = { readonly mean: number; readonly low: number; readonly high: number };
@@ -18,8 +18,9 @@ const RESAMPLES = 1000;
 const TAIL = 0.025;
 
 /**
- * Percentile bootstrap over whole clusters, drawn with replacement: claims about one subject are not independent, and resampling them singly would make
- * intervals too narrow. All statistics use the same draws. No interval where more than a tenth of the draws give no value, or with fewer than two clusters.
+ * Percentile bootstrap over whole clusters, drawn with replacement: claims about one subject are not independent, and resampling them
+ * singly would make intervals too narrow. All statistics use the same draws. No interval if more than a tenth of the draws give no value,
+ * or with fewer than two clusters.
  */
 export function bootstrap<Name extends string>(
   clusters: readonly Cluster[],
@@ -55,7 +56,7 @@ export function meanInterval(values: readonly number[], options: Omit<BootstrapO
   return asInterval(bootstrap(clusters, { mean: meanOfCell(1) }, { ...options, cells: 2 }).mean);
 }
 
-/** The mean of a cell, where cell 0 counts the items. */
+/** The mean of a cell; cell 0 counts the items. */
 export function meanOfCell(cell: number): Statistic {
   return (totals) => (totals[0] ? (totals[cell] ?? 0) / totals[0] : null);
 }
@@ -84,7 +85,7 @@ export function quantile(sorted: readonly number[], share: number): number {
   return below + (above - below) * (place - Math.floor(place));
 }
 
-/** Adds up the cells of the claims of each cluster. */
+/** Sums the cells of the claims of each cluster. */
 export function clustersOf(items: readonly { readonly cluster: string; readonly cells: readonly number[] }[]): readonly Cluster[] {
   const byName = new Map<string, Map<number, number>>();
   for (const { cluster, cells } of items) {

@@ -36,16 +36,16 @@ export function calibrationOf(verdicts: readonly Sure[]): CalibrationCurve {
   };
 }
 
-/** At one confidence threshold: the share of all claims that is decided, and the share of these that is wrong. */
+/** At one confidence threshold: the share of all claims that is decided, and the share of wrong ones among these. */
 export type RiskPoint = { readonly threshold: number; readonly coverage: number; readonly risk: number };
 
 export type RiskCoverage = {
   readonly points: readonly RiskPoint[];
-  /** Area under the curve, over the coverage that is reached; null where nothing is decided. Smaller is better. */
+  /** Area under the curve, over the coverage reached; null if nothing is decided. Smaller is better. */
   readonly area: number | null;
 };
 
-/** `decided`: claims with a side taken; `claims`: the number of all claims. Equal confidences are one point, because no threshold separates them. */
+/** `decided`: decided claims; `claims`: the number of all claims. Equal confidences are one point, because no threshold separates them. */
 export function riskCoverage(decided: readonly { readonly confidence: number; readonly wrong: boolean }[], claims: number): RiskCoverage {
   const sorted = [...decided].sort((a, b) => b.confidence - a.confidence);
   const points: RiskPoint[] = [];
@@ -91,8 +91,8 @@ export function statedConfidences({ outcome }: Episode, gold: Label): readonly S
 type Block = { readonly said: number; readonly right: number; readonly n: number };
 
 /**
- * Isotonic regression: the share of right verdicts by stated confidence, with neighbours pooled until it never falls. One wrong verdict is added to each
- * block, so that a few correct verdicts in a row do not give a confidence of 1.
+ * Isotonic regression: the share of right verdicts by stated confidence, with neighbours pooled until it never decreases. One wrong verdict
+ * is added to each block, so that a few right verdicts in a row do not give a confidence of 1.
  */
 export function fitCalibration(all: readonly StatedConfidence[], on: string): Calibration {
   if (all.length < MIN_VERDICTS)

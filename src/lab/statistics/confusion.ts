@@ -2,7 +2,7 @@ import type { Label } from "../../domain/outcome.js";
 import { LABELS } from "../../domain/vocabulary.js";
 import { meanOrNull } from "./bootstrap.js";
 
-/** A verdict's label, or `failed` where there is no verdict. */
+/** A verdict's label, or `failed` without a verdict. */
 export type Predicted = Label | "failed";
 export const PREDICTIONS: readonly Predicted[] = [...LABELS, "failed"];
 
@@ -35,7 +35,7 @@ export function predictedCount(counts: Confusion, predicted: Predicted): number 
   return LABELS.reduce((sum, gold) => sum + at(counts, gold, predicted), 0);
 }
 
-/** A share is null where its denominator is 0. */
+/** A share is null if its denominator is 0. */
 export type ClassScore = {
   readonly claims: number;
   readonly precision: number | null;
@@ -53,7 +53,7 @@ export function classScore(counts: Confusion, label: Label): ClassScore {
   };
 }
 
-/** Mean recall over the classes that the data has; an open verdict counts as wrong. */
+/** Mean recall over the classes in the data; an open verdict counts as wrong. */
 export function balancedAccuracy(counts: Confusion, classes: readonly Label[] = LABELS): number | null {
   return meanOrNull(classes.flatMap((label) => classScore(counts, label).recall ?? []));
 }
@@ -67,7 +67,7 @@ export function macroF1(counts: Confusion): number | null {
   return meanOrNull(LABELS.flatMap((label) => (goldCount(counts, label) === 0 ? [] : (classScore(counts, label).f1 ?? 0))));
 }
 
-/** F1 of the classes that the data has, weighted by their claims. */
+/** F1 of the classes in the data, weighted by their number of claims. */
 export function weightedF1(counts: Confusion): number | null {
   return weighted(counts, ({ f1 }) => f1);
 }
@@ -76,7 +76,7 @@ export function weightedPrecision(counts: Confusion): number | null {
   return weighted(counts, ({ precision }) => precision);
 }
 
-/** Share of claims with the right label; the same as recall weighted by the classes' claims. */
+/** Share of claims with the right label; equals recall weighted by the classes' claims. */
 export function accuracy(counts: Confusion): number | null {
   return weighted(counts, ({ recall }) => recall);
 }
@@ -87,7 +87,7 @@ function weighted(counts: Confusion, of: (score: ReturnType<typeof classScore>) 
   return all === 0 ? null : scores.reduce((sum, score) => sum + score.claims * (of(score) ?? 0), 0) / all;
 }
 
-/** Two-way accuracy if a coin decided every open claim: compares a system that abstains with systems that always answer. */
+/** Two-way accuracy if a coin flip decided every open claim: compares a system that abstains with systems that always answer. */
 export function balancedAccuracyWithCoin(counts: Confusion): number | null {
   return meanOrNull(
     (["supported", "refuted"] as const).flatMap((label) => {
@@ -98,7 +98,7 @@ export function balancedAccuracyWithCoin(counts: Confusion): number | null {
   );
 }
 
-/** The right label, no side taken where there is one, or the wrong side. */
+/** The right label, open although there is a gold label, or the wrong label. */
 export type Decision = "right" | "open" | "wrong";
 
 export function decisionOf(gold: Label, predicted: Predicted): Decision {
@@ -117,7 +117,7 @@ export function decisionsIn(counts: Confusion): Decisions {
 /** What a wrong verdict costs, when a right one earns 1 and an open one nothing. */
 export const WRONG_COSTS = 2;
 
-/** From 1 (all right) down to minus the cost (all wrong); 0 where every claim is left open. */
+/** From 1 (all right) down to minus the cost (all wrong); 0 if every claim is open. */
 export function scoreWithCost(counts: Confusion, cost: number = WRONG_COSTS): number | null {
   const { right, open, wrong } = decisionsIn(counts);
   const all = right + open + wrong;

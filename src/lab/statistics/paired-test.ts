@@ -20,8 +20,8 @@ export function pairedP(gains: readonly number[], resamples: number, draw: Draw)
 }
 
 /**
- * Selection bias: by how much the best of several means overstates itself. The best of each resample of the claims is compared with its mean on all
- * claims. `rows[candidate][claim]`.
+ * Selection bias: by how much the best of several means is overestimated. The best of each resample of the claims is compared with its mean
+ * on all claims. `rows[candidate][claim]`.
  */
 export function selectionInflation(rows: readonly (readonly number[])[], resamples: number, draw: Draw): number {
   const size = Math.min(...rows.map((row) => row.length));
@@ -37,7 +37,9 @@ export function selectionInflation(rows: readonly (readonly number[])[], resampl
   return meanOf(inflations);
 }
 
-/** Two runs on the same claims: how many only the first or only the second got right, and how likely such a difference is by chance. */
+/**
+ * Two runs on the same claims: how many only the first or only the second got right, and the probability of such a difference by chance.
+ */
 export type McNemar = { readonly onlyFirst: number; readonly onlySecond: number; readonly p: number };
 
 /** McNemar's exact two-sided test: by chance, a claim on which the runs differ favours either with probability one half. */
@@ -53,7 +55,7 @@ function exactP(one: number, other: number): number {
   let logTerm = -all * Math.LN2;
   for (let count = 0; count <= Math.min(one, other); count++) {
     tail += Math.exp(logTerm);
-    // The next binomial coefficient by the one before, as logarithms: 2^-1000 would underflow.
+    // The next binomial coefficient from the previous one, as logarithms, because 2^-1000 would underflow.
     logTerm += Math.log(all - count) - Math.log(count + 1);
   }
   return Math.min(1, 2 * tail);

@@ -1,4 +1,4 @@
-/** A stream of random numbers in [0, 1), determined by its names only: draws from other streams do not affect it. */
+/** A stream of random numbers in [0, 1), determined only by its names, so that other streams do not affect it. */
 export type Draw = () => number;
 
 /** Seeded by FNV-1a over the names. */

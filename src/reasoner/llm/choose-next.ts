@@ -34,7 +34,7 @@ export type Situation = {
   readonly allowed: readonly Action[];
   readonly policy: Policy;
   readonly progress: Progress | undefined;
-  /** What the rules conclude from the belief; null before the first hop. */
+  /** The rules' conclusion from the belief; null before the first hop. */
   readonly witness: Judgement | null;
   readonly signal: AbortSignal | undefined;
 };
@@ -47,13 +47,13 @@ export async function chooseNext(deps: ChooseDeps, situation: Situation): Promis
   const { belief, policy, progress } = situation;
   const possible = possibleNow(situation);
   if (possible.length <= 1) return { action: "verdict", reason: "nothing more can be learned here" };
-  // The last call is kept for the verdict.
+  // The last call is reserved for the verdict.
   if (progress?.left.modelCalls === 1 && belief.hops > 0)
     return { action: "verdict", reason: "the last model call is kept for the verdict", forced: `${policy.budget.modelCalls} model calls` };
   try {
     return await askModel(deps, situation, possible);
   } catch (error) {
-    // Without a call left, the rules find what the forced verdict can rest on.
+    // Without a call left, the rules retrieve evidence for the forced verdict.
     if (belief.hops > 0 || !(error instanceof BudgetSpentError)) throw error;
     return {
       action: "expandKG",
@@ -63,7 +63,7 @@ export async function chooseNext(deps: ChooseDeps, situation: Situation): Promis
   }
 }
 
-/** The actions that the remaining calls allow: after a hop the verdict needs one call, after a search reading and verdict need two. */
+/** The actions that the remaining calls allow: after a hop, the verdict needs one call; after a search, reading and verdict need two. */
 function possibleNow(situation: Situation): readonly Action[] {
   const { belief, allowed } = situation;
   const left = leftAfter(situation);
@@ -100,7 +100,7 @@ async function askModel(deps: ChooseDeps, situation: Situation, possible: readon
     if (judgement === null) return followedOnly(offer, said);
     return [...citationFaults({ rules: deps.rules, policy }, judgement, belief), ...disagreements(hearing, judgement)];
   };
-  // The repaired answer may be a hop after all, which needs one more call.
+  // The repaired answer may be a hop, which needs one more call.
   const mayAskAgain = leftAfter(situation) >= 2 && (progress?.left.modelCalls ?? Infinity) > 2;
   const asking = { model: deps.model, policy, signal };
   await deps.rules.ready(belief);
@@ -114,7 +114,7 @@ async function askModel(deps: ChooseDeps, situation: Situation, possible: readon
 
 const NO_EVIDENCE: Rendered = { text: "", ids: [], left: "" };
 
-/** The fault of a hop that names only relations that were followed already. */
+/** The fault of a hop that names only relations that were already followed. */
 function followedOnly({ followed }: RelationOffer, { action, parts, picks }: SaidPlan): readonly string[] {
   const named = parts.flatMap(({ relations }) => relations);
   if (action !== "expandKG" || picks.length > 0 || !named.every((id) => followed.includes(id))) return [];
@@ -122,8 +122,8 @@ function followedOnly({ followed }: RelationOffer, { action, parts, picks }: Sai
 }
 
 /**
- * The judgement that came with the decision for a verdict; null where none did. Its parts rest on relations that earlier decisions named for them, before
- * their statements were seen.
+ * The judgement given with the decision for a verdict; null if there is none. Its parts use relations that earlier decisions named for
+ * them, before their statements were seen.
  */
 function judgementIn({ belief, policy, witness }: Situation, said: SaidPlan, { ids }: Rendered): Judgement | null {
   const verdict = verdictIn(said);
@@ -145,7 +145,7 @@ function agendaOf({ parts }: SaidPlan, offered: ReadonlyMap<string, Relation>): 
 
 type Seen = { readonly offer: RelationOffer; readonly candidates: readonly Candidate[]; readonly evidence: Rendered };
 
-/** The model's answer as a choice. Relations, names and actions that were not on offer are dropped. */
+/** The model's answer as a choice. Drops relations, names and actions that were not offered. */
 function choiceOf(situation: Situation, possible: readonly Action[], { offer, candidates, evidence }: Seen, said: SaidPlan): Choice {
   const { belief, allowed, policy } = situation;
   const agenda = agendaOf(said, said.action === "verdict" ? NO_RELATIONS : offer.relations);
@@ -207,8 +207,8 @@ function sayActions({ hops, searches }: Belief, { beam, web }: Policy, actions: 
 const FOR_SEARCHES = 2;
 
 /**
- * Model calls that are left after the one about to be made. A hop costs one call, a search two, and an answer whose citations do not hold one repair:
- * at most N + 1 calls on the graph alone and N + 3 with searches. Replies of the wrong shape are asked again at the port and do not count.
+ * Model calls left after the next one. A hop costs one call, a search two, and an answer with rejected citations one repair: at most N + 1
+ * calls on the graph alone and N + 3 with searches. Replies of the wrong shape are retried at the port and do not count.
  */
 export function callsLeft({ hops, searches, repairs }: Belief, { beam }: Pick<Policy, "beam">, searchable: boolean): number {
   return beam.hops + (searchable || searches > 0 ? FOR_SEARCHES : 0) - (hops + FOR_SEARCHES * searches + repairs);

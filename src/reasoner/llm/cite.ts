@@ -9,8 +9,8 @@ import type { SaidVerdict } from "./programs/verdict.js";
 type SaidPart = SaidVerdict["parts"][number];
 
 /**
- * The citations that a model gave for each part. Nothing is repaired here: an id that does not exist or a quote that is not in its passage is shown to the
- * model once, then dropped and counted by the citation gate.
+ * The citations that a model gave for each part. Nothing is repaired here: an id that does not exist or a quote that is not in its passage
+ * is shown to the model once, then dropped and counted by the citation gate.
  */
 export function chainsOf(belief: Belief, parts: readonly SaidPart[]): readonly Chain[] {
   return parts.map((said) => {
@@ -34,7 +34,7 @@ function citationsOf(belief: Belief, { ids, quotes, stance }: SaidPart): readonl
   });
 }
 
-/** The first quote that is in the passage; else the first quote as given, so that the gate can report it. */
+/** The first quote that is in the passage; otherwise the first quote unchanged, so that the gate can report it. */
 function quoteIn({ graph }: Belief, id: PassageId, quotes: readonly string[]): Span {
   const text = graph.passage(id)?.text ?? "";
   for (const quote of quotes) {
@@ -45,8 +45,8 @@ function quoteIn({ graph }: Belief, id: PassageId, quotes: readonly string[]): S
 }
 
 /**
- * The highest confidence that web evidence allows: for each decided part the best consistency confidence (§4.3) of its citations, and the lowest of these.
- * Statements of the graph and given passages count as 1.
+ * The highest confidence that web evidence allows: for each decided part the best consistency confidence (§4.3) of its citations, and the
+ * lowest of these over all parts. Statements of the graph and given passages count as 1.
  */
 export function suretyOf({ graph }: Belief, chains: readonly Chain[]): number {
   const decided = chains.filter(({ stance, citations }) => stance !== "open" && citations.length > 0);

@@ -24,16 +24,16 @@ type VerdictDeps = { readonly model: LanguageModel; readonly rules: RulesReasone
 type Evidenced = {
   readonly belief: Belief;
   readonly policy: Policy;
-  /** What the rules conclude from the same belief. */
+  /** The rules' conclusion from the same belief. */
   readonly witness: Judgement;
   readonly ending: Ending | undefined;
   readonly signal: AbortSignal | undefined;
 };
 
-/** Notes that say what to look for next: at the verdict the search has ended. */
+/** Notes about what to look for next, which are irrelevant for the verdict. */
 const STEERING: ReadonlySet<Note["kind"]> = new Set(["need", "follow-up", "elimination"]);
 
-/** The verdict (§4.1) by a model, part by part. Chains that do not hold are shown to it once; the citation gate drops what is still wrong. */
+/** The verdict (§4.1) by a model, part by part. Rejected chains are shown to it once; the citation gate drops what is still wrong. */
 export async function giveVerdict(
   { model, rules, precision }: VerdictDeps,
   { belief, policy, witness, ending, signal }: Evidenced,
@@ -64,7 +64,7 @@ export async function giveVerdict(
     ...citationFaults({ rules, policy }, judged(said), belief),
     ...disagreements(hearing, judged(said)),
   ];
-  // A spent budget has no call for a second try.
+  // When the budget is spent, no call is left for a second try.
   const mayAskAgain = ending?.progress.left.modelCalls !== 1 && callsLeft(belief, policy, false) >= 1;
   const asking = { model, policy, signal };
   await rules.ready(belief);

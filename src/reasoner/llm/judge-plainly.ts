@@ -11,11 +11,11 @@ const TRUE_OR_FALSE = "supported if the claim is true, refuted if it is false";
 const justification = z.string().max(600).describe("why, in a sentence or two");
 const confidence = z.number().min(0).max(1).describe("how likely the label is right, from 0 to 1");
 
-/** Without *conflicting*, which is about evidence that was weighed: here none is. */
+/** Without *conflicting*, which is about weighed evidence; here there is none. */
 const open = z.object({ justification, label: z.enum(["supported", "refuted", "not-enough-info"]).describe(TRUE_OR_FALSE), confidence });
 const CLAIM = "the claim to be judged, and the date at which it is judged if there is one";
 
-/** The baseline without retrieval: the model sees the claim alone, and no policy. */
+/** The baseline without retrieval: the model sees only the claim, and no policy. */
 const fromMemory: Program<{ claim: string }, z.infer<typeof open>> = {
   name: "from-memory",
   sections: [],
@@ -27,7 +27,7 @@ const fromMemory: Program<{ claim: string }, z.infer<typeof open>> = {
   maxOutputTokens: 600,
 };
 
-/** The baseline with the data's own evidence (WKGFC, Table 1): no retrieval, no parts, no citations. */
+/** The baseline with the data set's own evidence (WKGFC, Table 1): no retrieval, no parts, no citations. */
 const fromEvidence: Program<{ claim: string; evidence: string }, z.infer<typeof open>> = {
   ...fromMemory,
   name: "from-evidence",
@@ -37,7 +37,7 @@ const fromEvidence: Program<{ claim: string; evidence: string }, z.infer<typeof 
 
 const forced = z.object({ label: z.enum(["supported", "refuted"]).describe(TRUE_OR_FALSE) });
 
-/** For figures with two labels: the likelier side where a verdict was left open. Never a verdict itself. */
+/** For figures with two labels: the likelier label for an open verdict. Never a verdict itself. */
 const twoWay: Program<{ claim: string; evidence: string }, z.infer<typeof forced>> = {
   name: "two-way",
   sections: [],
@@ -51,7 +51,7 @@ const twoWay: Program<{ claim: string; evidence: string }, z.infer<typeof forced
 const NO_POLICY = { sections: new Map<string, string>() };
 const MAX_CHARACTERS = 12_000;
 
-/** The model's label for a claim, from memory or by the passages that came with it. */
+/** The model's label for a claim, from memory or from the passages that came with it. */
 export function judgePlainly(model: LanguageModel, claim: Claim, passages: readonly { readonly text: string }[], signal?: AbortSignal) {
   const asking = { model, policy: NO_POLICY, signal };
   const said = sayClaim({ claim });
@@ -61,12 +61,12 @@ export function judgePlainly(model: LanguageModel, claim: Claim, passages: reado
   return runProgram(asking, fromEvidence, { claim: said, evidence });
 }
 
-/** The model's label by the evidence of a belief alone. */
+/** The model's label from the evidence of a belief alone. */
 export function judgeByLines(model: LanguageModel, belief: Belief, signal?: AbortSignal) {
   return runProgram({ model, policy: NO_POLICY, signal }, fromEvidence, inputOf(belief));
 }
 
-/** The likelier side of a claim whose verdict is open. */
+/** The likelier label of a claim with an open verdict. */
 export async function likelierSide(model: LanguageModel, belief: Belief, signal?: AbortSignal): Promise<"supported" | "refuted"> {
   return (await runProgram({ model, policy: NO_POLICY, signal }, twoWay, inputOf(belief))).label;
 }

@@ -10,7 +10,7 @@ function confidenceOf({ confidence = 0, sureness }: WholeVerdict): number {
   return sureness === undefined ? confidence : sureness / 5;
 }
 
-/** A model's verdict as a judgement: its confidence is calibrated, and below the policy's threshold the label is open. */
+/** A model's verdict as a judgement: calibrates its confidence, and leaves the label open below the policy's threshold. */
 export function judgementOf(policy: Policy, said: WholeVerdict, cited: readonly Chain[], lookedFor: Judgement["lookedFor"]): Judgement {
   const own = confidenceOf(said);
   const confidence = Math.min(said.most, calibrateSaid(policy.calibration, own));
@@ -61,7 +61,7 @@ function partsOf(chains: readonly Chain[], label: Judgement["label"]): Judgement
 /** Upper limit for a model's stated confidence without calibration: models state 0.95 to 1.0 for nearly everything. */
 const UNMEASURED = 0.9;
 
-/** Maps a model's stated confidence to how often it was right at that confidence; capped where that was not measured. */
+/** Maps a model's stated confidence to how often it was right at that confidence; without measurements, only caps it. */
 export function calibrateSaid(calibration: Calibration | null, said: number): number {
   if (calibration === null) return Math.min(said, UNMEASURED);
   const points: readonly (readonly [number, number])[] = [[0, calibration.points[0]?.[1] ?? 0], ...calibration.points];

@@ -39,7 +39,7 @@ export const critique: Program<{ claim: string; steps: string; outcome: string; 
 
 const MAX_STEPS = 4000;
 
-/** A model's critique of an episode (§4.4), by the trajectory that the rules criticise as well. */
+/** A model's critique of an episode (§4.4), from the same trajectory as the rules' critique. */
 export async function criticise(asking: Asking, episode: Episode, gold: Label | null) {
   const { claim, trajectory, outcome, cost } = episode;
   const steps = trajectory.map(({ index, action, reason, observation }) => `${index + 1}. ${action} (${reason}): ${observation.summary}`);

@@ -50,12 +50,12 @@ export const rewrite: Program<RewriteInput, z.infer<typeof edits>> = {
   maxOutputTokens: 1500,
 };
 
-/** A direction for the policy's text (§4.4). The policy of `asking` instructs the proposer; it is not the one that is changed. */
+/** A direction for the policy's text (§4.4). The policy of `asking` instructs the proposer; it is not the policy being changed. */
 export async function writeGradient(asking: Asking, input: GradientInput): Promise<string> {
   return (await runProgram(asking, gradient, input)).gradient;
 }
 
-/** Edits that follow the direction. The optimizer's guards say whether they are tried. */
+/** Edits that follow the direction. The optimizer's guards decide whether they are tried. */
 export async function writeEdits(asking: Asking, input: RewriteInput): Promise<readonly z.infer<typeof edit>[]> {
   return (await runProgram(asking, rewrite, input)).edits;
 }

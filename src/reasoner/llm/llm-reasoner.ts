@@ -14,9 +14,10 @@ import { llmVision } from "./vision.js";
 import { llmWebJudgements } from "./web-judgements.js";
 
 /**
- * A language model as the policy: from the first hop on it sees every relation of the entities found, and chooses actions, relations, queries and the verdict.
- * Its prompt shows what the rules conclude, unless the policy silences them (`rulesFrom: null`). Rules end an episode without a call only where their measured
- * precision, for findings of that group and on unseen wordings, reaches the policy's `rulesFrom`.
+ * A language model as the policy: from the first hop on it sees every relation of the entities found, and chooses actions, relations,
+ * queries and the verdict. Its prompt shows the rules' conclusion, unless the policy switches that off (`rulesFrom: null`). Rules end an
+ * episode without a model call only if their measured precision, for findings of that group and on unseen wordings, reaches the policy's
+ * `rulesFrom`.
  */
 export function llmReasoner(
   model: LanguageModel,
@@ -66,7 +67,7 @@ export function llmReasoner(
   };
 }
 
-/** Where the policy silences the rules, their verdict is removed; their reading of the claim is still shown. */
+/** If the policy switches the rules off, removes their verdict; their reading of the claim is still shown. */
 function heard(witness: Judgement, { rulesFrom }: Pick<Policy, "rulesFrom">): Judgement {
   if (rulesFrom !== null || witness.label === "not-enough-info") return witness;
   const { decidedBy: _, chains: __, pieces: ___, ...rest } = witness;
@@ -74,7 +75,7 @@ function heard(witness: Judgement, { rulesFrom }: Pick<Policy, "rulesFrom">): Ju
   return { ...rest, label: "not-enough-info", confidence: null, justification, citations: [], keyPoints: [], parts: [] };
 }
 
-/** Whether nothing was found. Types of the claim's entities are always fetched; they count only where the claim asks for a type. */
+/** Whether nothing was found. Types of the claim's entities are always fetched; they count only if the claim asks for a type. */
 function isEmpty({ graph, failures, agenda }: Belief): boolean {
   const asked = agenda.some(({ properties }) => properties.includes("P31"));
   const told = graph.statements().filter(({ property }) => asked || property !== "P31");

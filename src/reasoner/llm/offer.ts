@@ -6,7 +6,10 @@ import { quote, quoteEntity, quoteProperty } from "./quote.js";
 
 const MAX_CHARACTERS = 5600;
 
-/** The relations that the policy may choose from by short ids, the text that lists them, the ids already followed, and notes on what is not listed. */
+/**
+ * The relations that the policy may choose from by short ids, the text that lists them, the ids already followed, and notes on unlisted
+ * ones.
+ */
 export type RelationOffer = {
   readonly relations: ReadonlyMap<string, Relation>;
   readonly text: string;
@@ -21,7 +24,10 @@ export function followable(belief: Belief): readonly Offered[] {
   return listed(belief).filter((relation) => !isFollowed(belief, relation));
 }
 
-/** All relations that can be listed, by entity in the order in which they were found. The place in this list is a relation's id throughout an episode. */
+/**
+ * All relations that can be listed, by entity in the order in which they were found. A relation's index in this list is its id throughout
+ * an episode.
+ */
 export function listed({ offered }: Belief): readonly Offered[] {
   const byThing = new Map<EntityId, Map<string, Offered>>();
   for (const relation of offered) {
@@ -37,8 +43,8 @@ function isFollowed({ followed }: Belief, relation: Relation): boolean {
 }
 
 /**
- * Lists the relations by entity: `"Nintendo": r1 → "industry" · r2 → "founded by"`. Followed relations stay listed, so that later prompts share a prefix.
- * Where the list exceeds a prompt, the relations that `ranked` puts first are shown.
+ * Lists the relations by entity: `"Nintendo": r1 → "industry" · r2 → "founded by"`. Followed relations stay listed, so that later prompts
+ * share a prefix. If the list is too long for a prompt, the relations that `ranked` puts first are shown.
  */
 export function offerOf(belief: Belief, ranked: readonly Relation[]): RelationOffer {
   const all = listed(belief);

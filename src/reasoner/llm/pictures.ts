@@ -31,7 +31,7 @@ export function sayExamined(one: Examination, found: EvidenceImage | undefined):
   }
 }
 
-/** Pictures as parts of a message, in this order; those that could not be fetched are left out. */
+/** Pictures as parts of a message, in this order, without those that could not be fetched. */
 export function shown(pictures: ReadonlyMap<ImageId, Preview>, ids: readonly ImageId[]): readonly MessageImage[] {
   return ids.flatMap((id) => {
     const preview = pictures.get(id);

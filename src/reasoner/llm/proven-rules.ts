@@ -8,7 +8,7 @@ const MIN_VERDICTS = 100;
 const MIN_LOWER_BOUND = 0.97;
 const SURE_LOWER_BOUND = 0.9;
 
-/** True when rules may end an episode without a model: each rule that decided has to be proven for findings of its group. */
+/** True when rules may end an episode without a model: each rule that decided must be proven for findings of its group. */
 export function isProven(
   table: RulePrecision,
   { label, citations, decidedBy = [] }: Judgement,
@@ -24,8 +24,8 @@ export function isProven(
 }
 
 /**
- * True when the label has the side that the rules found. For a claim that denies something it has the opposite side; precision was not measured there,
- * so such verdicts are never proven.
+ * True if the label has the stance that the rules found. For a claim that denies something it has the opposite stance; precision was not
+ * measured there, so such verdicts are never proven.
  */
 function isPlain({ label, decidedBy = [] }: Pick<Judgement, "label" | "decidedBy">): boolean {
   if (decidedBy.length === 0) return false;
@@ -33,7 +33,7 @@ function isPlain({ label, decidedBy = [] }: Pick<Judgement, "label" | "decidedBy
   return label === "refuted" && decidedBy.some(({ stance }) => stance === "refutes");
 }
 
-/** True when the rules are sure enough that a model has to look again before it says otherwise. Less than proven, which needs no model. */
+/** True if the rules are sure enough that a model must look again before it disagrees. Weaker than proven, which needs no model. */
 function isSure(table: RulePrecision, { label, decidedBy = [] }: Judgement, { rulesFrom }: Pick<Policy, "rulesFrom">): boolean {
   if (rulesFrom === null || !isPlain({ label, decidedBy })) return false;
   return decidedBy.every((ground) => {
@@ -42,7 +42,7 @@ function isSure(table: RulePrecision, { label, decidedBy = [] }: Judgement, { ru
   });
 }
 
-/** True when the policy lets at least one rule decide. */
+/** True if the policy lets at least one rule decide. */
 export function anyProven(table: RulePrecision, { rulesFrom }: Pick<Policy, "rulesFrom">): boolean {
   return rulesFrom !== null && table.some((entry) => isTrusted(entry, rulesFrom));
 }
@@ -66,7 +66,7 @@ export function sayPrecision(table: RulePrecision, { decidedBy = [] }: Judgement
 
 type Hearing = { readonly precision: RulePrecision; readonly policy: Policy; readonly witness: Judgement | null };
 
-/** Where the rules are sure and the model says otherwise: a fault that shows it the rules' lines again. */
+/** If the rules are sure and the model disagrees: a fault that shows it the rules' lines again. */
 export function disagreements({ precision, policy, witness }: Hearing, { label }: Judgement): readonly string[] {
   if (witness === null || witness.label === label || !isSure(precision, witness, policy)) return [];
   const lines = citedStatements(witness.citations).join(", ");
@@ -75,7 +75,7 @@ export function disagreements({ precision, policy, witness }: Hearing, { label }
   ];
 }
 
-/** Where the model keeps the opposite label, the judgement carries the rules' side as well, and the gate shows both. */
+/** If the model keeps the opposite label, adds the rules' judgement, and the gate shows both. */
 export function withDissent({ precision, policy, witness }: Hearing, judgement: Judgement): Judgement {
   const opposite = judgement.label === "supported" ? "refuted" : judgement.label === "refuted" ? "supported" : null;
   const isAgainst = witness !== null && witness.label === opposite && isSure(precision, witness, policy);

@@ -2,7 +2,7 @@ import type { Belief } from "../../domain/belief.js";
 import { composed } from "../../domain/composed.js";
 import type { EntityId, PropertyId } from "../../domain/ids.js";
 
-/** Text from outside as prompts show it: on one line, in quotation marks that it cannot close, cut to `most` characters. */
+/** Untrusted text for prompts: on one line, in quotation marks that it cannot close, cut to `most` characters. */
 export function quote(text: string, most = 200): string {
   const plain = composed(text)
     .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}\u{E0000}-\u{E007F}\uFFFD]+/gu, " ")

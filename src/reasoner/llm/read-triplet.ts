@@ -8,7 +8,7 @@ import { findTimes } from "../../text/find-times.js";
 import { normaliseName } from "../../text/names.js";
 import { findQuantities } from "../../text/quantities.js";
 
-/** A triplet as a model writes it down. */
+/** A triplet as written by a model. */
 export type SaidTriplet = {
   readonly passage: string;
   readonly quote: string;
@@ -19,7 +19,9 @@ export type SaidTriplet = {
 
 type ReadTriplet = { readonly fact: Fact; readonly passage: `p${number}`; readonly quote: Span };
 
-/** The triplet in the graph's ids; null where its subject or property is unknown, its value does not fit, or its quote is not in the passage. */
+/**
+ * The triplet with the graph's ids; null if its subject or property is unknown, its value does not fit, or its quote is not in the passage.
+ */
 export function readTriplet(belief: Belief, texts: ReadonlyMap<string, string>, said: SaidTriplet): ReadTriplet | null {
   const text = texts.get(said.passage);
   const subject = entityOf(belief, said.subject);
@@ -31,7 +33,7 @@ export function readTriplet(belief: Belief, texts: ReadonlyMap<string, string>, 
   return { passage: said.passage, quote, fact: { subject, property, value, rank: "normal", qualifiers: [], node: null } };
 }
 
-/** An id counts only where it is known here; a name only where one entity has it. */
+/** An id counts only if it is known here; a name only if exactly one entity has it. */
 function entityOf({ graph, links }: Belief, said: string): EntityId | null {
   const known = [...graph.entities(), ...links.flatMap((link) => (link.kind === "linked" ? [link.entity] : []))];
   if (isEntityId(said)) return known.some(({ id }) => id === said) ? said : null;

@@ -9,18 +9,22 @@ import { type Value, valueKey } from "../../domain/value.js";
 import { BEARINGS } from "../../kg/fetch-facts.js";
 import { quote, quoteEntity, quoteProperty, within } from "./quote.js";
 
-/** For claim and evidence together, about 1,500 tokens. Statements come first; where there are passages, `MIN_FOR_PASSAGES` is reserved for them. */
+/**
+ * For claim and evidence together, about 1,500 tokens. Statements come first; if there are passages, `MIN_FOR_PASSAGES` is reserved for
+ * them.
+ */
 const MAX_CHARACTERS = 6000;
 const MIN_FOR_PASSAGES = 2500;
 const MAX_PASSAGE = 1200;
 
-/** The lines, the ids (s…, p…) that they show, and what could not be shown. */
+/** The lines, the ids (s…, p…) that they show, and what did not fit. */
 export type Rendered = { readonly text: string; readonly ids: readonly string[]; readonly left: string };
 
 /**
- * The evidence in a prompt, one line each: an id, the statement or passage, and in brackets its rank, references, source and so on. Lines keep the order in
- * which they were found, so that later prompts of an episode share a prefix; if not all fit, the least important are dropped,
- * newest first. An entity's types take one line without an id, unless a part of the claim asks for them. `only`: shows just these passages.
+ * The evidence in a prompt, one line each: an id, the statement or passage, and in brackets its rank, references, source and so on. Lines
+ * are in the order in which they were found, so that later prompts of an episode share a prefix; if not all fit, the least important are
+ * dropped, newest first. An entity's types take one line without an id, unless a part of the claim asks for them. `only`: shows just these
+ * passages.
  */
 export function renderEvidence(belief: Belief, { only }: { readonly only?: readonly string[] | undefined } = {}): Rendered {
   const statements = statementLines(belief);
@@ -42,12 +46,12 @@ export function renderEvidence(belief: Belief, { only }: { readonly only?: reado
   };
 }
 
-/** The lines, and a note on what is not shown, as one field of a prompt. */
+/** The lines, and a note on what is not shown, as one prompt field. */
 export function evidenceText({ text, left }: Rendered): string {
   return left === "" ? text : `${text}\n(${left})`;
 }
 
-/** All ids that the prompts of this episode showed, this one included. */
+/** All ids shown in prompts of this episode, including this one. */
 export function shownSoFar({ shown }: Belief, ids: readonly string[]): readonly string[] {
   return [...new Set([...shown, ...ids])];
 }
@@ -55,7 +59,7 @@ export function shownSoFar({ shown }: Belief, ids: readonly string[]): readonly 
 /** `matters`: it was asked for, or is about a name of the claim. */
 type Line = { readonly id: string | null; readonly text: string; readonly matters: boolean };
 
-/** The lines that fit: first those that matter, the older before the newer. Their order stays. */
+/** The lines that fit: first those that matter, older before newer. Their order does not change. */
 function fitting(lines: readonly Line[], most: number): readonly Line[] {
   const ranked = [...lines.filter(({ matters }) => matters), ...lines.filter(({ matters }) => !matters)];
   const texts = ranked.map(({ text }) => text);
@@ -86,7 +90,9 @@ function statementLines(belief: Belief): readonly Line[] {
   });
 }
 
-/** Locations are fetched for the citation gate. They are shown only where a relation was followed to them or both ends are names of the claim. */
+/**
+ * Locations are fetched for the citation gate. They are shown only if a relation was followed to them or both ends are names of the claim.
+ */
 function isUnaskedPlace({ followed }: Belief, named: ReadonlySet<EntityId>, { subject, property, value, provenance }: Statement): boolean {
   if (property === "P31" || !BEARINGS.has(property) || provenance.source !== "kg") return false;
   const isFollowed = (entity: EntityId, direction: Direction) => followed.has(relationKey({ entity, property, direction }));
@@ -103,7 +109,7 @@ function sayKinds(belief: Belief, kinds: readonly Statement[]): string {
 
 const MAX_KINDS = 6;
 
-/** A statement of the graph that the web repeats gets a mark, not a second line. */
+/** A statement of the graph that the web repeats gets a mark instead of a second line. */
 function distinctStatements({ graph }: Belief): readonly Statement[] {
   const seen = new Set<string>();
   return graph.statements().filter(({ subject, property, value, qualifiers, rank, provenance }) => {

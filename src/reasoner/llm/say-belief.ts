@@ -12,7 +12,7 @@ const MAX_STEPS_CHARACTERS = 1500;
 const MAX_CANDIDATES = 3;
 const MAX_POST_CHARACTERS = 1500;
 
-/** Baselines have the claim alone. */
+/** Baselines have only the claim. */
 type Claimed = Pick<Belief, "claim"> & Partial<Pick<Belief, "meant" | "properties">>;
 
 export function sayClaim(belief: Claimed): string {
@@ -21,7 +21,7 @@ export function sayClaim(belief: Claimed): string {
   return `${quote(text, 2000)}${asOf === null ? "" : ` (as of ${asOf})`}${sayMeant(belief)}${made}`;
 }
 
-/** The user has the last word on what a relation means. */
+/** The user's corrections of relations override any other reading. */
 function sayMeant({ meant, properties }: Claimed): string {
   const name = (id: PropertyId) => quote(properties?.get(id)?.label ?? id, 80);
   const said = [...(meant ?? [])].map(([read, other]) => `what could be read as ${name(read)} means ${name(other)}`);
@@ -79,7 +79,7 @@ function sayKind(graph: Belief["graph"], id: EntityId): string | null {
   return kinds.length === 0 ? null : kinds.slice(0, 3).join(", ");
 }
 
-/** The parts of the claim by number, with their state. A part that repeats the claim is not said again. */
+/** The numbered parts of the claim, with their state. A part that repeats the claim is not repeated. */
 export function sayParts({ agenda, claim }: Belief): string {
   return agenda
     .map(
@@ -98,8 +98,8 @@ export function saySteps(progress: Progress | undefined, followed: readonly stri
 }
 
 /**
- * The rules' findings as one source among others, with their measured precision. Findings from texts are left out: they rest on the model's own reading of
- * those texts and are not independent.
+ * The rules' findings as one source among others, with their measured precision. Findings from texts are omitted: they depend on the
+ * model's own reading of those texts and are not independent.
  */
 export function sayWitness(table: RulePrecision, judgement: Judgement | null): string {
   const decidedBy = judgement?.decidedBy ?? [];

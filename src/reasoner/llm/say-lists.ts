@@ -11,8 +11,8 @@ type RelationTraits = { readonly takes: (belief: Belief, property: PropertyId) =
 const MOST = 8;
 
 /**
- * What a model has to know about the lists it is shown: which relations take one value, which lists are cut, which names of the claim an incoming list
- * lacks, and how much is not shown. It changes from prompt to prompt, so it follows the lists.
+ * What a model must know about the lists it is shown: which relations take one value, which lists are truncated, which names of the claim
+ * an incoming list lacks, and how much is not shown. It changes from prompt to prompt, so it comes after the lists.
  */
 export function sayLists(belief: Belief, { takes }: RelationTraits, { ids, left }: Rendered, relations: readonly string[] = []): string {
   return [
@@ -21,7 +21,7 @@ export function sayLists(belief: Belief, { takes }: RelationTraits, { ids, left 
     ...cutLists(belief),
     ...(left === "" ? [] : [left]),
     ...relations,
-    // The model has to know that no search was made.
+    // The model must know that no search was made.
     ...(belief.failures.length > 0 ? ["the search broke off: what is missing here may be there all the same"] : []),
   ].join("\n");
 }
@@ -32,7 +32,7 @@ const COUNTS: readonly (readonly [Takes, string])[] = [
   ["complete", "take several, nearly all listed"],
 ];
 
-/** Another value refutes only where a relation takes one value, and a model cannot know which relations do. */
+/** Another value refutes only if a relation takes one value, and a model cannot know which relations do. */
 function valueCounts(belief: Belief, takes: RelationTraits["takes"], ids: readonly string[]): readonly string[] {
   const seen = new Set(ids);
   const found = new Set(belief.graph.statements().flatMap(({ id, property }) => (seen.has(id) && property !== "P31" ? [property] : [])));
@@ -43,8 +43,8 @@ function valueCounts(belief: Belief, takes: RelationTraits["takes"], ids: readon
 }
 
 /**
- * Incoming lists are often incomplete, and models take a missing name for a refutation. So the prompt says that the name is missing and that the list may
- * be incomplete.
+ * Incoming lists are often incomplete, and models treat a missing name as a refutation. So the prompt says that the name is missing and
+ * that the list may be incomplete.
  */
 function absentNames(belief: Belief, shown: ReadonlySet<string>): readonly string[] {
   const statements = belief.graph.statements().filter(({ id }) => shown.has(id));
@@ -60,7 +60,7 @@ function absentNames(belief: Belief, shown: ReadonlySet<string>): readonly strin
       if (link.kind === "unknown") return words.has(normaliseWords(link.span.text)) ? [] : [link.span.text];
       const { id, label } = link.entity;
       const isListed = id === entity || subjects.has(id) || words.has(normaliseWords(label));
-      // Where a chain leads from the name to the list, the name itself is not looked for there.
+      // If a chain leads from the name to the list, the name itself is not expected there.
       const leads = statements.some(({ subject, value }) => subject === id && value.kind === "entity" && subjects.has(value.id));
       return link.by === "word" || isListed || leads ? [] : [label];
     });

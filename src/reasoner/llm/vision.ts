@@ -13,10 +13,10 @@ import { quote } from "./quote.js";
 import { evidenceText, renderEvidence } from "./render-evidence.js";
 import { sayClaim } from "./say-belief.js";
 
-/** A model that reads pictures: one call a question, and one for each picture that is compared or weighed. */
+/** A model that reads pictures: one call per question, and one for each picture that is compared or graded. */
 export function llmVision(model: LanguageModel): Vision {
   return {
-    async examine(belief, task, pictures, policy, signal) {
+    async examine(belief, { task, pictures }, policy, signal) {
       const claim = sayClaim(belief);
       const look: Look = { asking: { model, policy, signal }, belief, pictures };
       switch (task.kind) {
@@ -79,7 +79,7 @@ async function consistencyOf({ asking, belief, pictures }: Look, evidence: reado
   return { kind: "consistency", image: CLAIM_IMAGE, ...said, seen: [...passages, ...found.map(({ id }) => id)] };
 }
 
-/** One after another, so that the budget can end them. */
+/** One after the other, so that the budget can stop them. */
 async function inTurn<T, R>(items: readonly T[], ask: (item: T) => Promise<R>): Promise<readonly R[]> {
   const answers: R[] = [];
   for (const item of items) answers.push(await ask(item));

@@ -19,11 +19,11 @@ const MAX_KNOWN_CHARACTERS = 2000;
 
 /** The judgements of §4.3 by a model: one call filters the passages, gives their stances with quotes, and extracts triplets. */
 export function llmWebJudgements(model: LanguageModel, rules: Pick<RulesReasoner, "phraseQueries" | "place" | "annotate">): WebJudgements {
-  /** Triplets by passage text, until `extractTriplets` asks for those of the kept passages. */
+  /** Triplets by passage text, stored until `extractTriplets` requests those of the kept passages. */
   const triplets = new Map<string, readonly SaidTriplet[]>();
 
   return {
-    /** The policy names its queries when it chooses to search; where it did not, its agenda says what is open. */
+    /** The policy names its queries when it chooses to search; otherwise they come from the open parts of its agenda. */
     async phraseQueries(belief, policy, signal) {
       const queries = queriesOf(belief);
       return queries.length > 0 ? queries : rules.phraseQueries(belief, policy, signal);
@@ -51,7 +51,7 @@ export function llmWebJudgements(model: LanguageModel, rules: Pick<RulesReasoner
           (said.triplets ?? []).filter(({ passage }) => passage === id),
         );
       const judged = said.judged.map((entry) => combined(entry, offered));
-      // The stances on the parts say nothing more where there is one part.
+      // With a single part, the stances on parts add nothing.
       return judgedOf(offered, { judged: belief.agenda.length > 1 ? judged : judged.map(({ parts: _, ...whole }) => whole) });
     },
 
@@ -70,7 +70,7 @@ export function llmWebJudgements(model: LanguageModel, rules: Pick<RulesReasoner
   };
 }
 
-/** What a model says of one passage. */
+/** A model's judgement of one passage. */
 export type SaidPassage = Pick<JudgedPassage, "id" | "relevance" | "stance" | "parts"> & {
   readonly consistency: number;
   readonly quote: string;
@@ -118,7 +118,9 @@ export function showPassages(passages: readonly CandidatePassage[]): readonly st
   return within(lines, MAX_PASSAGES_CHARACTERS);
 }
 
-/** Entities of the claim and of the evidence, and the relations that the parts or the evidence use: triplets about others would not connect. */
+/**
+ * Entities of the claim and of the evidence, and the relations used by the parts or the evidence: other triplets would not connect to them.
+ */
 function sayKnown({ graph, links, properties, agenda }: Belief): string {
   const asked = agenda.flatMap((part) => part.properties);
   const told = graph.statements().filter(({ property }) => property !== "P31" || asked.includes(property));

@@ -18,7 +18,7 @@ const output = z.object({
   claims: z.array(entry).max(120).describe("in the order of the sentences; several for a sentence that states several facts"),
 });
 
-/** A text as claims that can be checked one by one. */
+/** Splits a text into claims that can be checked one by one. */
 const writeClaimsProgram: Program<{ sentences: string }, z.infer<typeof output>> = {
   name: "write-claims",
   task:
@@ -33,7 +33,7 @@ const writeClaimsProgram: Program<{ sentences: string }, z.infer<typeof output>>
 
 const MAX_SENTENCE = 2000;
 
-/** Self-contained claims for the numbered sentences, by one question to a model. */
+/** Self-contained claims for the numbered sentences, by one model call. */
 export async function writeClaims(asking: Asking, sentences: readonly ShownSentence[]): Promise<readonly WrittenClaim[]> {
   const lines = sentences.map(({ number, text }) => `${number === null ? "–" : `${number}.`} ${quote(text, MAX_SENTENCE)}`);
   return (await runProgram(asking, writeClaimsProgram, { sentences: lines.join("\n") })).claims;

@@ -4,7 +4,7 @@ import { broaderWords } from "./lexicon/kinds.js";
 import { relatedGroups, synonymGroups } from "./lexicon/synonyms.js";
 import type { Word } from "./read-words.js";
 
-/** How a word of the claim matches a sentence, from the most certain to none. */
+/** How a word of the claim matches a sentence, from the most certain match to none. */
 export type MatchKind = "same" | "stem" | "country" | "synonym" | "narrower" | "family" | "related" | "initials" | "broader" | "missing";
 
 /** A word of the claim and the words of a sentence that match it. */
@@ -31,7 +31,7 @@ export function isMatched({ match }: Pick<Aligned, "match">): boolean {
   return TRUST[match] >= MIN_TRUST;
 }
 
-/** The words of a sentence by every key under which a word of a claim is looked up: "stem:found", "start:assas". */
+/** The words of a sentence by every key under which a claim's word is looked up: "stem:found", "start:assas". */
 export type WordIndex = ReadonlyMap<string, readonly Word[]>;
 
 export function indexWords(words: readonly Word[]): WordIndex {
@@ -108,7 +108,7 @@ export function formsOf({ lower }: Word): readonly string[] {
   return lower.endsWith("es") ? [lower, lower.slice(0, -1), lower.slice(0, -2)] : [lower, lower.slice(0, -1)];
 }
 
-/** Keys under which "French" and "France" meet. */
+/** Keys shared by "French" and "France". */
 function countryKeys({ lower }: Word): readonly string[] {
   const country = countryOfDemonym(lower)?.toLowerCase();
   return (country === undefined ? [lower] : [country, ...country.split(" ")]).filter((key) => key.length > 3);
@@ -117,7 +117,7 @@ function countryKeys({ lower }: Word): readonly string[] {
 const START = 5;
 const canHaveFamily = ({ lower }: Word) => lower.length >= START && !/^\d/u.test(lower);
 
-/** Words of one family begin with most of the shorter word ("assassination", "assassinated"). */
+/** Related words begin with most of the shorter word ("assassination", "assassinated"). */
 function familyOf(word: Word, index: WordIndex): Pick<Aligned, "match" | "found"> | null {
   if (!canHaveFamily(word)) return null;
   const found = (index.get(`start:${word.lower.slice(0, START)}`) ?? []).filter(({ lower }) => {
@@ -142,7 +142,7 @@ function initialsAt(words: readonly Word[], from: number): readonly string[] {
   return found;
 }
 
-/** Verbs and nouns that fit nearly every claim, so that a match says little. */
+/** Verbs and nouns that fit nearly every claim, so that a match means little. */
 const LIGHT = new Set(
   (
     "make made makes making take took taken takes get got gets go goes went come came comes become became becomes use used uses give given gave " +
@@ -152,7 +152,7 @@ const LIGHT = new Set(
   ).split(" "),
 );
 
-/** Weight of a word, in place of its rarity, which a few sentences cannot show. */
+/** Weight of a word. Replaces its rarity, which cannot be estimated from a few sentences. */
 export function wordWeight(word: Word): number {
   if (word.kind === "function") return 0;
   if (LIGHT.has(word.lower)) return 0.4;

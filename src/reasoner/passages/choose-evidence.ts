@@ -7,7 +7,7 @@ import { type PageAround, type PageSentence, pageAround } from "./page-sentences
 import { readClaim } from "./read-claim.js";
 import { type OpenParts, openParts, type Replacement, replacements } from "./replacements.js";
 
-/** One sentence compared with the claim: which parts of the claim it expresses or replaces, and what it says of the event. */
+/** One sentence compared with the claim: which parts of the claim it expresses or replaces, and what it says about the event. */
 export type Evidence = Comparison & {
   readonly own: NonNullable<PageSentence["own"]>;
   readonly event: EventMatch;
@@ -70,7 +70,7 @@ function rank({ sentences }: PageAround, aligned: readonly (readonly Aligned[])[
   const own = sentences.flatMap(({ own: is }, at) => (is === null ? [] : [at]));
   const trust = (at: number, place: number) =>
     Math.max(TRUST[aligned[at]?.[place]?.match ?? "missing"], BY_TITLE * TRUST[titled[place]?.match ?? "missing"]);
-  // A word of every sentence does not help to choose.
+  // A word that occurs in every sentence does not help to choose.
   const rarity = (place: number) => Math.log(1 + (own.length + 1) / (own.filter((at) => trust(at, place) > 0).length + 1));
   const weights = (aligned[own[0] ?? 0] ?? []).map(({ word }, place) => (wordWeight(word) === 0 ? 0 : wordWeight(word) * rarity(place)));
   const score = new Map(
@@ -80,7 +80,7 @@ function rank({ sentences }: PageAround, aligned: readonly (readonly Aligned[])[
   return own.sort((a, b) => (score.get(b) ?? 0) - (score.get(a) ?? 0) || compareText(textAt(a), textAt(b)) || a - b);
 }
 
-/** The sentence before one that opens with a pronoun. */
+/** The sentence before one that starts with a pronoun. */
 function antecedent(page: PageAround, at: number): PageSentence | null {
   return PRONOUN.test(page.sentences[at]?.text ?? "") ? (page.sentences[at - 1] ?? null) : null;
 }

@@ -10,31 +10,31 @@ import type { PageAround, PageSentence, Place } from "./page-sentences.js";
 import { readWords, type Word } from "./read-words.js";
 import { isMeantBy, opensUnnamed, refersTo } from "./refers-to.js";
 
-/** The event that a claim speaks of, and who takes part in it. */
+/** The event of a claim, and its participants. */
 export type ClaimEvent = {
   readonly said: ParsedText;
   readonly anchor: Word;
-  /** What a light verb leads to ("gave lessons"). */
+  /** The object of a light verb ("gave lessons"). */
   readonly object: Word | null;
   readonly roles: ClauseRoles;
 };
 
-/** What a sentence says of the claim's event. */
+/** What a sentence says about the claim's event. */
 export type EventMatch = {
-  /** States it as a fact, of the same subject. */
+  /** States the event as a fact, with the same subject. */
   readonly states: boolean;
-  /** Denies it of that subject. */
+  /** Denies it for that subject. */
   readonly denies: boolean;
-  /** Positions of others who do it, or to whom it is done. */
+  /** Positions of other participants, as agent or as patient. */
   readonly others: ReadonlySet<number>;
-  /** Speaks of it as planned, offered or imagined. */
+  /** Presents it as planned, offered or imagined. */
   readonly unreal: boolean;
-  /** Its words express it at all; `swapped`: subject and object are exchanged. */
+  /** Its words express the event at all; `swapped`: subject and object are exchanged. */
   readonly anchored: boolean;
   readonly swapped: boolean;
-  /** Says it of something else. */
+  /** States it about something else. */
   readonly elsewhere: boolean;
-  /** Whether a position of the sentence belongs to the clause that states the event; everywhere, if it does not mention the event. */
+  /** Whether a position of the sentence belongs to the clause that states the event; always true if it does not mention the event. */
   readonly binds: (start: number) => boolean;
 };
 
@@ -51,7 +51,7 @@ export function claimEvent(claim: string, parts: readonly ClaimPart[], words = r
   const anchor = said.words[at];
   if (anchor === undefined) return null;
   const roles = rolesAt(said, at);
-  // The subject of the claim is that of its first verb.
+  // The subject of the claim is the subject of its first verb.
   const subject = roles.noun && first !== undefined ? rolesAt(said, first.at).subject : roles.subject;
   const object = isLight(anchor) && main?.at === at ? (said.words[after] ?? null) : null;
   return {
@@ -62,7 +62,7 @@ export function claimEvent(claim: string, parts: readonly ClaimPart[], words = r
   };
 }
 
-/** "The vaccine protects against fever": in a claim without another verb, a word in "s" between a noun and a function word. */
+/** "The vaccine protects against fever": in a claim without another verb, a word ending in "s" between a noun and a function word. */
 function presentVerb(said: ParsedText): readonly { readonly word: Word; readonly at: number }[] {
   const at = said.words.findIndex(
     ({ kind, lower }, i, all) => i > 0 && kind === "plain" && /[^s]s$/u.test(lower) && isPlain(said, i - 1) && isSmall(all[i + 1]),
@@ -99,7 +99,7 @@ export function matchEvent(claim: ClaimEvent | null, page: PageAround, at: numbe
     const [side, want] = sidesOf(claim, roles, said, start);
     const isSubject = matches(claim, want, side, { sentence, page, at });
     const isWithin = isWithinClause(claim, want, said, start);
-    // Joined verbs share a subject that stands in the first clause.
+    // Coordinated verbs share a subject in the first clause.
     const binds = clauseOf(said, place);
     const shared = new Set([...sharedStarts(said, place, roles), ...referredStarts(said, binds)]);
     clauses.push({ states: isSubject && isWithin && !roles.denied, binds: (position) => binds(position) || shared.has(position) });
@@ -144,7 +144,7 @@ function isSwapped({ said, roles }: ClaimEvent, side: Side): boolean {
   return rest.some((name) => side.names.some((other) => isSameName(name, other)));
 }
 
-/** No other verb stands between the event and the names after it: "was cast at Ely from a bell made at Bath" does not say "cast at Bath". */
+/** No other verb is between the event and the names after it: "was cast at Ely from a bell made at Bath" does not say "cast at Bath". */
 function isWithinClause({ said: { names } }: ClaimEvent, want: Side, said: ParsedText, start: number): boolean {
   const next = said.words.findIndex((word, at) => word.start > start && isVerb(said, at) && !EMPTY.test(word.lower));
   const end = said.words[next]?.start ?? said.text.length;
@@ -156,16 +156,16 @@ function isWithinClause({ said: { names } }: ClaimEvent, want: Side, said: Parse
     });
 }
 
-/** Who died was killed, who received something was given it. */
+/** Passive equivalents: "died" for "was killed", "received" for "was given". */
 const RECEPTIVE = /^(?:died|became|received|won|got|attended|learned|came|moved|went|reached|opened|closed|reopened)$/u;
 
-/** The side of the sentence and the side of the claim to compare: the doer, or, where the claim has none, the one to whom it is done. */
+/** The side of the sentence and the side of the claim to compare: the agent or, if the claim has none, the patient. */
 function sidesOf({ roles: claim, anchor }: ClaimEvent, own: ClauseRoles, said: ParsedText, start: number): readonly [Side, Side] {
   const turned = RECEPTIVE.test(anchor.lower) && own.agent === null;
   const doer = own.passive && !turned ? (own.agent ?? { names: [], nouns: [], pronoun: null }) : own.subject;
   if (claim.passive && claim.agent !== null) return [doer, claim.agent];
   if (!claim.passive) return [own.noun && own.passive && isEmpty(doer) ? own.subject : doer, claim.subject];
-  // A synonym may exchange subject and object: what was published appeared.
+  // A synonym may exchange subject and object: "X published Y", "Y appeared".
   if (
     own.passive ||
     own.noun ||
@@ -190,7 +190,7 @@ function matches({ said }: ClaimEvent, want: Side, side: Side, { sentence, page,
         ({ text, lower }) => /^\p{Lu}/u.test(text) && name.words.some((word) => word.lower === lower && !GENERIC.has(lower)),
       ) ||
       (side.names.length === 0 && side.nouns.some(({ lower }) => isMeantBy(lower, name, page, at))) ||
-      // Whoever is named after a pronoun is not meant by it.
+      // A pronoun does not refer to a name after it.
       (side.pronoun !== null &&
         !sentence.names.some((other) => other.start > (side.pronoun?.start ?? 0) && isSameName(name, other)) &&
         (refersTo(side.pronoun, name, page, at) || (side.pronoun.start === 0 && opensUnnamed(page, at)))),
@@ -205,17 +205,17 @@ function isOf({ words, lead }: NamePhrase): boolean {
 const OF_ITS_NAME =
   /\b(?:city|town|village|island|state|county|port|kingdom|province|district|republic|university|duchy|empire|bank|house)\s+of\s+(?:the\s+)?$/iu;
 
-/** "a tug of the Ostrander company" speaks of the tug; "the village of Pell Moor" of Pell Moor. */
+/** "a tug of the Ostrander company" is about the tug; "the village of Pell Moor" is about Pell Moor. */
 function isModifierOnly(name: NamePhrase, { text }: PageSentence): boolean {
   return name.lead === "of" && !OF_ITS_NAME.test(text.slice(0, name.start));
 }
 
-/** The same head noun, with the same names before it: "the Velden club" is no other club. */
+/** The same head noun, with the same names before it: "the Velden club" is not another club. */
 function isNounMatched(claim: ParsedText, want: Side, side: Side, { text, words, names, index }: PageSentence): boolean {
   if (side.pronoun !== null) return true;
   const said = { text, words, names };
   const isComplement = (of: ParsedText, noun: Word) => leadOf(of, of.words.indexOf(noun))?.lower === "of";
-  // "The bakery" is also "Dunn Bakery".
+  // "The bakery" can be "Dunn Bakery".
   const starts = new Set([...side.nouns, ...side.names.flatMap((name) => name.words.at(-1) ?? [])].map(({ start }) => start));
   const isFound = (noun: Word, isHead: boolean) =>
     alignWords([noun], index).some(
@@ -227,7 +227,7 @@ function isNounMatched(claim: ParsedText, want: Side, side: Side, { text, words,
 
 type TimeMention = ReturnType<typeof timeMentions>[number];
 
-/** A part of a claim: a value that a text can replace by another of its kind, or a word that relates them. */
+/** A part of a claim: a value that a text can replace by another of its kind, or a word that relates values. */
 export type ClaimPart =
   | { readonly kind: "time"; readonly time: TimeMention; readonly start: number; readonly end: number }
   | { readonly kind: "count"; readonly count: Count; readonly start: number; readonly end: number }

@@ -30,7 +30,7 @@ import { isNationality, isPersonName } from "./name-phrases.js";
 /** How a verb (or noun) of a sentence is used: its subject, its agent, and whether it is stated as a fact. */
 export type ClauseRoles = {
   readonly subject: Side;
-  /** Who it is done by ("built by …"). */
+  /** The agent of a passive ("built by …"). */
   readonly agent: Side | null;
   readonly passive: boolean;
   /** The event is a noun ("her captain, Ann Marsh"). */
@@ -71,14 +71,14 @@ export function rolesAt(said: ParsedText, at: number): ClauseRoles {
   }
   if (RELATIVE.test(words[i]?.lower ?? "") && isNounLike(said, i - 1))
     return { ...roles, subject: withSubjectOf(said, i - 1, antecedent(said, i - 1)), real: state.real };
-  // "Is a label founded in 1971": what was founded is the subject.
+  // "Is a label founded in 1971": the subject is what was founded.
   if (!state.be && isPast(words[at]?.lower ?? "") && isNounLike(said, i) && isPredicate(said, i))
     return { ...roles, subject: withSubjectOf(said, i, sideBefore(said, i, false)), passive: true, real: state.real };
   const joined = /^(?:and|or|but|then)$/u.test(words[i + 1]?.lower ?? "") || /ing$/u.test(words[at]?.lower ?? "");
   const opened = openingOf(said, at);
   if (opened !== null) {
     const outside = lastVerb(said, opened + 1);
-    // Without a verb before the bracket, all before it is one noun phrase: "Ann Marsh, Earl of Ely (born 1901)".
+    // Without a verb before the bracket, everything before it is one noun phrase: "Ann Marsh, Earl of Ely (born 1901)".
     const [near, first] = [antecedent(said, opened), said.names[0]];
     const opening = near.names[0]?.lead === "of" && first !== undefined ? { ...NOBODY, names: [first] } : near;
     const subject = outside === null ? opening : rolesAt(said, outside).subject;
@@ -94,11 +94,11 @@ function isNounLike(said: ParsedText, at: number): boolean {
   return isPlain(said, at) || nameAt(said, said.words[at]) !== undefined;
 }
 
-/** The noun says what the subject is: "He is a trader who …". */
+/** The noun is a predicate of the subject: "He is a trader who …". */
 function isPredicate(said: ParsedText, at: number): boolean {
   const verb = lastVerb(said, at);
   const name = nameAt(said, said.words[at]);
-  // "a band from Hull, formed in 2004": a comma, and nobody who could be meant.
+  // "a band from Hull, formed in 2004": a comma, and no other possible referent.
   const isApart = /,/u.test(between(said, at)) && !isPersonName(name);
   return verb !== null && BE.has(said.words[verb]?.lower ?? "") && (name === undefined || isApart);
 }
@@ -109,7 +109,7 @@ function withSubjectOf(said: ParsedText, at: number, side: Side): Side {
   return { names, nouns: [...side.nouns, ...nouns], pronoun };
 }
 
-/** "Her captain, Ann Marsh, …", "Ann Marsh, the founder of …", "she was the first captain": names that a noun is said of. */
+/** "Her captain, Ann Marsh, …", "Ann Marsh, the founder of …", "she was the first captain": names that the noun describes. */
 function nounRoles(said: ParsedText, at: number, state: { readonly real: boolean; readonly denied: boolean }): ClauseRoles {
   const { text, words, names } = said;
   const noun = words[at];
@@ -121,7 +121,7 @@ function nounRoles(said: ParsedText, at: number, state: { readonly real: boolean
         (name.end <= start && SAID_OF.test(text.slice(name.end, start)) && !BREAK.test(text.slice(name.end, start)))),
   );
   const verb = lastVerb(said, at);
-  // "It had eighty entrances", "she was the first captain": said of the subject.
+  // "It had eighty entrances", "she was the first captain": the noun describes the subject.
   const lead = words[verb ?? -1]?.lower ?? "";
   const reach = EMPTY.test(lead) ? MOST_BETWEEN : CARRIES_OUT.test(lead) ? 3 : 0;
   const direct = verb !== null && at - verb <= reach && !hasVerb(said, verb + 1, at);
@@ -130,7 +130,7 @@ function nounRoles(said: ParsedText, at: number, state: { readonly real: boolean
   return { subject: { ...owner, names: [...beside, ...owner.names] }, agent, passive: agent !== null, noun: true, ...state };
 }
 
-/** "Was the first to beat the record": the record is not said of the subject. */
+/** "Was the first to beat the record": the record does not describe the subject. */
 function hasVerb(said: ParsedText, from: number, to: number): boolean {
   return said.words.slice(from, to).some((_, at) => openingOf(said, from + at) === openingOf(said, to) && isVerb(said, from + at));
 }

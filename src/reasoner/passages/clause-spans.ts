@@ -10,12 +10,12 @@ const COORDINATES = /^(?:and|but|or|who|whom|whose|which|that|where|when|while|w
 const RELATIVE = /^(?:who|whom|whose|which|that|where)$/u;
 const JOINS = /^(?:to|not|never|also|then|later|been|now|already|first|still|just|only|again|since)$/u;
 
-/** A second subject without a verb of its own: "Paul runs the mill, Erik Vogt the shop", "has 140 employees, the shop 12". */
+/** A second subject without its own verb: "Paul runs the mill, Erik Vogt the shop", "has 140 employees, the shop 12". */
 const GAPPED = /,\s+(?:and\s+)?(?:(?:\p{Lu}[\p{L}'’-]*\s+)+(?:the|an?)\s|(?:(?:the|team)\s+)?\p{L}+\s+(?:\p{L}+\s+)?\d)/u;
 
 /**
  * Which positions of a sentence belong to the clause of a word: in "was born in Hull in 1901 and died in 1980", 1901 belongs to the birth.
- * Where the border between two clauses is not clear, the words around it belong to neither.
+ * If the boundary between two clauses is unclear, the words around it belong to neither.
  */
 export function clauseOf(said: ParsedText, at: number): (start: number) => boolean {
   const start = said.words[at]?.start ?? 0;
@@ -29,7 +29,7 @@ export function clauseOf(said: ParsedText, at: number): (start: number) => boole
 function clausesOf(said: ParsedText): readonly Clause[] {
   const groups = verbGroups(said);
   const borders = groups.slice(1).map((group, at) => borderOf(said, groups[at]?.last ?? 0, group.first));
-  // An aside closes with a comma before the next verb.
+  // An aside ends with a comma before the next verb.
   const closes = (at: number) => groups[at + 1] !== undefined && /,/u.test(said.text.slice(borders[at]?.from, (borders[at]?.to ?? 0) + 1));
   const opened = groups.map((group, at) => asideOf(said, borders[at - 1]?.to ?? 0, group, closes(at)));
   return groups.map((group, at): Clause => {
@@ -38,7 +38,7 @@ function clausesOf(said: ParsedText): readonly Clause[] {
     const verb = said.words[group.last]?.end ?? 0;
     const gap = said.text.slice(verb, end).search(GAPPED);
     const to = gap === -1 ? end : verb + gap;
-    // "The firm, founded in 1951, moved …": what comes before the aside belongs to the verb after it.
+    // "The firm, founded in 1951, moved …": the words before the aside belong to the verb after it.
     const aside = at === 0 ? null : (opened[at - 1] ?? null);
     const outer = aside === null ? [] : [{ from: borders[at - 2]?.to ?? 0, to: aside }];
     const fronted =
@@ -50,17 +50,17 @@ function clausesOf(said: ParsedText): readonly Clause[] {
   });
 }
 
-/** A clause with a time of its own does not share the one that opens the sentence. */
+/** A clause with its own time does not share the one that opens the sentence. */
 const OWN_TIME = /\b(?:\d{4}|later|earlier|after|before|then|now|since|until)\b/u;
 
-/** The "and" right before a verb that shares its subject with the verb before it: "and later sold". */
+/** The "and" directly before a verb that shares its subject with the previous verb: "and later sold". */
 function joinOf({ words }: ParsedText, verb: number): Word | null {
   const last = words.findLastIndex(({ lower }, at) => at < verb && (/^(?:and|or|but)$/u.test(lower) || !isAdverb(lower)));
   const word = words[last];
   return word !== undefined && /^(?:and|or|but)$/u.test(word.lower) ? word : null;
 }
 
-/** The noun phrase that a relative clause is about: "house arrest" in "house arrest, which he spent at his villa". */
+/** The noun phrase that a relative clause modifies: "house arrest" in "house arrest, which he spent at his villa". */
 function antecedentOf(said: ParsedText, opened: number | null): readonly Span[] {
   const relative = said.words.findIndex(({ start, lower }) => start === opened && RELATIVE.test(lower));
   let first = relative;
@@ -97,10 +97,10 @@ function opensGerund(said: ParsedText, at: number): boolean {
   return at > 0 && (/,/u.test(between(said, at - 1)) || /^(?:by|after|before|while|when)$/u.test(said.words[at - 1]?.lower ?? ""));
 }
 
-/** The border between two verbs: where both possible ends differ, what lies between them belongs to neither. */
+/** The boundary between two verbs: if the two possible positions differ, the words between them belong to neither. */
 function borderOf(said: ParsedText, last: number, next: number): Span {
   const { words, text } = said;
-  // A bracket separates only what is inside from what is outside.
+  // A bracket separates only inside from outside.
   const breaks = openingOf(said, last) === openingOf(said, next) ? /[;:—–]/u : /[;:()—–]/u;
   const strong: number[] = [];
   const commas: number[] = [];
@@ -112,21 +112,21 @@ function borderOf(said: ParsedText, last: number, next: number): Span {
     const word = words[at + 1];
     if (word !== undefined && at + 1 < next && COORDINATES.test(word.lower)) strong.push(word.start);
   }
-  // "games that went on for days, in which …": without a comma, "that" continues the noun phrase up to the next border.
+  // "games that went on for days, in which …": without a comma, "that" continues the noun phrase up to the next boundary.
   if (strong.length > 1 && /^that\b/u.test(text.slice(strong[0])) && !/,\s$/u.test(text.slice(0, strong[0]))) strong.shift();
-  // What comes before a semicolon belongs to the verb before it.
+  // Words before a semicolon belong to the verb before it.
   const semicolon = text.lastIndexOf(";", words[next]?.start ?? 0);
   if (semicolon > (words[last]?.end ?? 0) - 1) return { from: semicolon, to: semicolon };
-  // An "and" right before the verb is the border; others join nouns.
+  // An "and" directly before the verb is the boundary; others join nouns.
   const join = joinOf(said, next);
   const [first, final] = join !== null && join.start > (words[last]?.end ?? 0) ? [join.start, join.start] : [strong[0], strong.at(-1)];
-  // ", and": the comma and the word are one border.
+  // ", and": the comma and the word are one boundary.
   if (first !== undefined && final !== undefined) return { from: commas.find((comma) => first - comma === 2) ?? first, to: final };
   const comma = commas.at(-1) ?? words[next]?.start ?? text.length;
   return { from: comma, to: comma };
 }
 
-/** Where an aside opens that this verb belongs to: ", who was born", ", founded in"; null for other verbs. */
+/** Where the aside of this verb begins: ", who was born", ", founded in"; null for other verbs. */
 function asideOf(said: ParsedText, from: number, { first }: VerbGroup, closes: boolean): number | null {
   const { words } = said;
   const relative = words.findLast((word, at) => at < first && word.start >= from && RELATIVE.test(word.lower));

@@ -21,17 +21,17 @@ export const ARTICLE = list(
 export const PREPOSITION = list(
   "of in on at by for to from with into onto over under about between among during after before since until till near against like through across around toward towards past behind beside beneath along upon within via despite off above below without as than inside outside aboard beyond",
 );
-/** What follows these and "to" did happen. */
+/** After these verbs and "to", the action did happen. */
 export const FACTIVE = list(
   "managed began begun started came went continued used helped proceeded first last able lived had took only grew happened second third woman man person got",
 );
 export const RELATIVE = /^(?:who|which|that)$/u;
 export const BREAK = /[;:()—–"“”]/u;
-/** Verbs without a meaning of their own: the noun after them has it. */
+/** Verbs with no meaning of their own: the noun after them has it. */
 export const EMPTY =
   /^(?:is|are|was|were|be|been|has|have|had|became|become|becomes|remained|served|serves|did|do|does|would|could|might|may|should|will|shall|can|must)$/u;
 
-/** Verbs whose subject does what the noun after them says: "completed the purchase". */
+/** Verbs whose subject does what the following noun expresses: "completed the purchase". */
 export const CARRIES_OUT =
   /^(?:made|makes|make|completed|carried|conducted|performed|undertook|undertaken|gave|given|held|finished|began|started|directed)$/u;
 
@@ -65,12 +65,12 @@ export function isPast(lower: string): boolean {
   return PARTICIPLE.has(lower) || BARE.has(lower) || isPastForm(lower);
 }
 
-/** Present forms that are no plural nouns. */
+/** Present forms that are not plural nouns. */
 const PRESENT = list(
   "employs owns belongs lives sells teaches leads produces offers serves contains includes consists weighs holds keeps wears writes speaks manages directs treats publishes grows becomes remains wants expects says bakes has stands lies runs plays makes gives shows covers carries receives provides plans hopes works connects",
 );
 
-/** A past form, or what follows an auxiliary; not what follows an article ("the found object"). */
+/** A past form, or a word after an auxiliary; not a word after an article ("the found object"). */
 export function isVerb(said: ParsedText, at: number): boolean {
   const [word, before] = [said.words[at], said.words[at - 1]?.lower ?? ""];
   if (word === undefined || nameAt(said, word) !== undefined) return false;
@@ -80,14 +80,14 @@ export function isVerb(said: ParsedText, at: number): boolean {
     return true;
   if (ARTICLE.has(before) || (PREPOSITION.has(before) && before !== "to")) return false;
   const name = nameAt(said, said.words[at - 1]);
-  // "an American animated series": no one animated anything.
+  // "an American animated series": "animated" is not a verb here.
   if (name !== undefined && isNationality(name) && /\b(?:an?|\d{4}|\))\s$/u.test(said.text.slice(0, name.start))) return false;
   const isAfterSubject = PRONOUN.has(before) || RELATIVE.test(before) || (name !== undefined && !isNationality(name));
   if (BARE.has(word.lower)) return isAfterSubject || BE.has(before) || HAVE.has(before);
   return isPast(word.lower) || PRESENT.has(word.lower) || (/[^s]s$/u.test(word.lower) && isAfterSubject);
 }
 
-/** The verb before a place in the same clause, whose subject a joined verb shares; not one in brackets. */
+/** The verb before a position in the same clause, whose subject a coordinated verb shares; not one in brackets. */
 export function lastVerb(said: ParsedText, at: number): number | null {
   const bracket = openingOf(said, at);
   for (let i = at - 1; i >= 0; i--) {
@@ -110,7 +110,7 @@ export function leadOf(said: ParsedText, at: number): Word | null {
   for (let i = at - 1; i >= 0; i--) {
     const word = said.words[i];
     if (word === undefined || /[,;:(]/u.test(between(said, i))) return null;
-    // "In 2004 Marsh formed …": the year is all that the preposition leads to.
+    // "In 2004 Marsh formed …": the preposition leads only to the year.
     if (word.kind === "number" && nameAt(said, said.words[i + 1]) !== undefined) return null;
     if (PREPOSITION.has(word.lower)) return word;
     const before = said.words[i - 1];
@@ -128,7 +128,7 @@ export function openingOf({ text, words }: ParsedText, at: number): number | nul
   return before === -1 ? null : before;
 }
 
-/** What is on one side of a verb: names, nouns, or a pronoun alone. */
+/** One side of a verb: names, nouns, or a pronoun alone. */
 export type Side = { readonly names: readonly NamePhrase[]; readonly nouns: readonly Word[]; readonly pronoun: Word | null };
 
 export const NOBODY: Side = { names: [], nouns: [], pronoun: null };
@@ -137,7 +137,7 @@ export function isEmpty({ names, nouns, pronoun }: Side): boolean {
   return names.length === 0 && nouns.length === 0 && pronoun === null;
 }
 
-/** "…, who stayed": the name or noun right before it, and what it is of. */
+/** "…, who stayed": the name or noun directly before it, with its "of" phrase. */
 export function antecedent(said: ParsedText, at: number): Side {
   const name = nameAt(said, said.words[at]);
   if (name !== undefined) return { names: [name], nouns: [], pronoun: null };
@@ -147,7 +147,7 @@ export function antecedent(said: ParsedText, at: number): Side {
   return { ...of, nouns: [...(noun === undefined ? [] : [noun]), ...of.nouns] };
 }
 
-/** The names and nouns before a verb that belong to no preposition other than "of". */
+/** The names and nouns before a verb that do not depend on a preposition other than "of". */
 export function sideBefore(said: ParsedText, from: number, comma: boolean): Side {
   const { words } = said;
   const names: NamePhrase[] = [];
@@ -170,7 +170,7 @@ export function sideBefore(said: ParsedText, from: number, comma: boolean): Side
     const name = nameAt(said, word);
     const start = name === undefined ? i : words.findIndex(({ start: at }) => at >= name.start);
     if (name === undefined && endsPhrase(said, i)) {
-      // In "sold clothes, drew the crest" the clothes are what was sold: they did not draw the crest.
+      // In "sold clothes, drew the crest" the clothes are the object of "sold", not the subject of "drew".
       if (!aside && comma && isVerb(said, i)) return NOBODY;
       if (!aside) break;
       i--;
@@ -182,7 +182,7 @@ export function sideBefore(said: ParsedText, from: number, comma: boolean): Side
       continue;
     }
     if (led !== null && led.lower !== "of") {
-      // A phrase between commas that a verb opens (", led by Ann Marsh,") is skipped with its verb.
+      // A phrase between commas that begins with a verb (", led by Ann Marsh,") is skipped with its verb.
       aside = led.lower === "by" || led.lower === "as";
       // "…, better known as Ann Marsh, is …"
       if (led.lower === "as" && name !== undefined && /\b(?:known|called|billed)\b[^,]*$/u.test(said.text.slice(0, led.start)))
@@ -205,7 +205,7 @@ function isBeside({ text, words }: ParsedText, at: number): boolean {
   return /^\s$/u.test(text.slice(words[at]?.end ?? 0, words[at + 1]?.start ?? 0));
 }
 
-/** A name right before a noun that is no name: "the Velden club". */
+/** A name directly before a noun that is not a name: "the Velden club". */
 function isNameModifier(said: ParsedText, at: number): boolean {
   return isPlain(said, at) && nameAt(said, said.words[at - 1]) !== undefined && isBeside(said, at - 1);
 }
@@ -216,7 +216,7 @@ function endsPhrase(said: ParsedText, at: number): boolean {
   return isVerb(said, at) || (kind === "function" && !isJoint(lower) && !ARTICLE.has(lower) && !PREPOSITION.has(lower));
 }
 
-/** Where a noun phrase continues before the word at `start`; null where it begins. `lead`: the preposition that leads to it. */
+/** Where a noun phrase continues before the word at `start`; null if it begins there. `lead`: the preposition before it. */
 function continuesAt(said: ParsedText, start: number, lead: Word | null): number | null {
   const { words, text } = said;
   const previous = words[start - 1];
@@ -232,12 +232,12 @@ function continuesAt(said: ParsedText, start: number, lead: Word | null): number
   return hasComma(start) || isPart ? start - 1 : null;
 }
 
-/** Who follows "by" in the same clause: "by the town and half by the club" names both. */
+/** The agents after "by" in the same clause: "by the town and half by the club" names both. */
 export function agentAfter(said: ParsedText, at: number): Side | null {
   const { words } = said;
   const sides: Side[] = [];
   for (let i = at + 1; i < Math.min(words.length, at + 12); i++) {
-    // "Written, produced and directed by": verbs that are joined share who does it.
+    // "Written, produced and directed by": coordinated verbs share their agent.
     const isJoined = isJoint(words[i - 1]?.lower ?? "") || /,/u.test(between(said, i - 1));
     const isShared = isJoined && isPast(words[i]?.lower ?? "") && sides.length === 0;
     if (BREAK.test(between(said, i - 1)) || (i > at + 1 && isVerb(said, i) && !isShared)) break;

@@ -11,7 +11,7 @@ import { isMeantBy, isTopic, opensUnnamed, refersTo } from "./refers-to.js";
 /** A word of the claim compared with a sentence; `anywhere`: the best match in the sentence, the one before it, or the title. */
 export type Compared = Aligned & { readonly anywhere: Aligned["match"] };
 
-/** How a sentence expresses a part of the claim; `reference`: by a pronoun or a noun; `unknown`: by a pronoun without a name before it. */
+/** How a sentence expresses a part of the claim; `reference`: by a pronoun or a noun; `unknown`: by a pronoun without a preceding name. */
 type PartMatch = Aligned["match"] | "reference" | "topic" | "unknown" | TimeAgreement["kind"] | "stray";
 
 /** A part of the claim compared with a sentence. */
@@ -20,7 +20,7 @@ export type ComparedPart = {
   readonly match: PartMatch;
   /** Its positions in the sentence. */
   readonly starts: readonly number[];
-  /** The time or number that the sentence has instead. */
+  /** The time or number that the sentence gives instead. */
   readonly instead: string | null;
 };
 
@@ -29,7 +29,7 @@ export type Comparison = {
   readonly claim: ReadClaim;
   readonly sentence: PageSentence;
   readonly parts: readonly ComparedPart[];
-  /** What the claim says of its topic, function words included. */
+  /** What the claim says about its topic, including function words. */
   readonly predicate: readonly Compared[];
   readonly subject: readonly Compared[];
   /** Denials of the sentence. */
@@ -42,7 +42,7 @@ export function isHere({ match }: Pick<ComparedPart, "match">): boolean {
   return HERE.has(match);
 }
 
-/** Expressed by the sentence, by one of its pronouns, or the topic of the page. */
+/** The part is expressed by the sentence or by one of its pronouns, or is the topic of the page. */
 export function isMeant(part: Pick<ComparedPart, "match">): boolean {
   return isHere(part) || part.match === "reference" || part.match === "topic" || part.match === "unknown";
 }
@@ -83,7 +83,7 @@ export function covered(compared: readonly Compared[], where: "match" | "anywher
 function comparePart(part: ClaimPart, words: readonly Compared[], claim: ReadClaim, place: BoundPlace): ComparedPart {
   const { page, sentence, binds } = place;
   if (part.kind === "time") {
-    // A page about the claim's subject tells one thing a sentence; elsewhere only the times of the same clause count.
+    // A page about the claim's subject makes one statement per sentence; elsewhere only the times of the same clause count.
     const times = claim.topical ? sentence.times : sentence.times.filter(({ start }) => binds(start));
     const here = compareTime(part.time, times);
     const titled = here.kind === "none" || here.kind === "other" ? compareTime(part.time, page.title?.times ?? []) : here;
@@ -133,7 +133,7 @@ function startsOf(aligned: readonly Aligned[]): readonly number[] {
 const NAMED: ReadonlySet<string> = new Set(["same", "stem", "country", "initials"]);
 const ENDING = /^(?:s|n|an|ian|ean|ese|ish|ern)$/u;
 
-/** "Europe" is named by "European", "Olympian" by "Olympians"; a single word also by what stands for it ("TV"). */
+/** "European" names "Europe", "Olympians" names "Olympian"; a single word is also named by its synonyms ("TV"). */
 function isNamedBy({ word, match, found }: Aligned, single: boolean): boolean {
   if (NAMED.has(match) || (single && match === "synonym")) return true;
   return (
@@ -148,7 +148,7 @@ function isNamedBy({ word, match, found }: Aligned, single: boolean): boolean {
 const SUFFIX = /^(?:jr|sr)$/u;
 const NUMBERED = /^(?:[IVX]+|\d{1,3})$/u;
 
-/** The last name is enough for a person, unless another has it; a name that ends with a common word needs all words. */
+/** For a person the last name is enough, unless another person has it; a name that ends with a common word needs all words. */
 function isNamed({ words, isShared }: NamePhrase, aligned: readonly Aligned[], place: Place): boolean {
   const named = aligned.map((one) => isNamedBy(one, words.length === 1));
   const own = words.flatMap((word, at) =>
@@ -159,7 +159,7 @@ function isNamed({ words, isShared }: NamePhrase, aligned: readonly Aligned[], p
   return last.isNamed && (own.every((one) => one.isNamed) || hasBearer(words, last.word, place));
 }
 
-/** A name of the sentence has this last name and no other first name, and nobody else of the text has it. */
+/** A name in the sentence has this last name and no other first name, and no one else in the text has it. */
 function hasBearer(words: readonly Word[], last: Word, { page, sentence }: Place): boolean {
   const said = new Set(words.map(({ lower }) => lower));
   const isOwn = (name: NamePhrase) => name.words.every(({ lower }) => said.has(lower) || GENERIC.has(lower) || lower.length === 1);
@@ -179,7 +179,7 @@ function meansName(name: NamePhrase, { page, at, sentence }: Place, topical: boo
   // "The film", on a page about it.
   if (sentence.words.some(({ lower }, i, all) => /^(?:the|this)$/u.test(lower) && isMeantBy(all[i + 1]?.lower ?? "", name, page, at)))
     return "reference";
-  // Otherwise only a page that is titled by the name, or one without another name in title and sentence, speaks of it.
+  // Otherwise only a page titled by the name, or one without another name in title and sentence, is about it.
   const [titled, ...others] = page.title?.names ?? [];
   const isTitle = titled !== undefined && others.length === 0 && sentence.names.length === 0 && isSameName(name, titled);
   if (isTitle || (topical && isTopic(name, page))) return "topic";

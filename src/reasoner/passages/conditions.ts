@@ -24,12 +24,12 @@ import { countsAlike } from "./measures.js";
 import type { PageSentence } from "./page-sentences.js";
 import { deniesOutright } from "./replacements.js";
 
-/** "each paid 50 pounds", "four further novels": not the number of all. */
+/** "each paid 50 pounds", "four further novels": not the total number. */
 const EACH = /\b(?:further|additional|another|extra|more(?! than)|each|every|apiece|per(?! cent)|both|respectively)\b/iu;
 
 /**
- * On which side word statistics may decide. They were fitted on pages that are called by a name of the claim, and on single sentences; where a
- * sentence has to be chosen from a text on something else they were wrong nearly as often as right, so that only plain sentences decide there.
+ * For which stances word statistics may decide. They were fitted on pages titled by a name of the claim, and on single sentences; for
+ * sentences chosen from a text about something else they were wrong nearly as often as right, so only plain sentences decide there.
  */
 export function mayDecide(evidence: Evidence): Readonly<Record<"supports" | "refutes", boolean>> {
   const isFitted = evidence.claim.topical || evidence.brief;
@@ -37,8 +37,8 @@ export function mayDecide(evidence: Evidence): Readonly<Record<"supports" | "ref
 }
 
 /**
- * On which side a sentence may carry what a model reads in it. On a page about the claim's subject every name, date and number of the claim has to be
- * there, or replaced by another to refute; elsewhere the conditions are those of a verdict without a model.
+ * For which stances a sentence may carry a model's reading of it. On a page about the claim's subject, every name, date and number of the
+ * claim must be present, or replaced by another to refute; elsewhere the conditions are those of a verdict without a model.
  */
 export function mayCarry(evidence: Evidence): Readonly<Record<"supports" | "refutes", boolean>> {
   if (!evidence.claim.topical) return { supports: maySupport(evidence), refutes: mayRefute(evidence) };
@@ -52,8 +52,8 @@ export function mayCarry(evidence: Evidence): Readonly<Record<"supports" | "refu
 }
 
 /**
- * A sentence supports only what it states as a fact, with every name, date and number of the claim. A page that is titled by a name of
- * the claim speaks of it; elsewhere the event has to be expressed too, in one clause and of the same subject.
+ * A sentence supports only what it states as a fact, with every name, date and number of the claim. A page titled by a name of the claim is
+ * about it; elsewhere the event must be expressed too, in one clause and with the same subject.
  */
 function maySupport(evidence: Evidence): boolean {
   const {
@@ -74,7 +74,7 @@ function maySupport(evidence: Evidence): boolean {
     : isClear && isAnchorMatched(evidence) && inOneClause(evidence) && isStatedOfSubject(evidence);
 }
 
-/** A sentence refutes only by a denial, or by something else in the place of what the claim says. */
+/** A sentence refutes only by a denial, or by something else in the place of the claim's value. */
 function mayRefute(evidence: Evidence): boolean {
   const {
     open,
@@ -89,7 +89,7 @@ function mayRefute(evidence: Evidence): boolean {
   }
   const isMore = isLimited(evidence) && isOneOfList(evidence);
   if (open.replaced.length === 0 && !denies(evidence) && !isMore) return false;
-  // "The shares of Norlys" are no other value of "the shares of Velmora".
+  // "The shares of Norlys" are not another value for "the shares of Velmora".
   if (
     open.replaced.some(
       ({ part }) => part.kind === "name" && part.name.lead === "of" && part.start < (evidence.claim.event?.anchor.start ?? 0),
@@ -97,14 +97,14 @@ function mayRefute(evidence: Evidence): boolean {
   )
     return false;
   if (isOneOfSeveral(evidence) || (!topical && mayHappenAgain(evidence))) return false;
-  // What has no proper name ("bacteria") may be in several places.
+  // A thing without a proper name ("bacteria") may be in several places.
   const isElsewhere = open.replaced.length > 0 && open.replaced.every(({ part }) => part.kind === "name" && part.name.role === "place");
   if (isElsewhere && subjectOf(evidence)?.part.kind === "word") return false;
   if (countsEach(evidence)) return false;
   // The replacement must belong to the same event, or be another event.
   if (topical) return open.replaced.length === 0 || isAnchorMatched(evidence) || open.replaced.some((one) => isAnchor(evidence, one));
   const isAnchored = isAnchorMatched(evidence) || open.replaced.some(({ part }) => part.kind === "word");
-  // Without a replacement the roles must show of whom it is denied.
+  // Without a replacement, the roles must show about whom it is denied.
   const isExcluded = event.denies || open.replaced.length > 0 || isMore;
   const isRestTold = open.missing.every(({ part }) => part.kind === "word");
   return isAnchored && isExcluded && isRestTold && isStatedOfSubject(evidence);
@@ -117,7 +117,7 @@ export function plainStance(evidence: Evidence): "supports" | "refutes" | null {
   return mayRefute(evidence) && deniesOutright(evidence) ? "refutes" : null;
 }
 
-/** States every part of the claim as a fact, in one clause and of the same subject, and replaces nothing. */
+/** States every part of the claim as a fact, in one clause and with the same subject, and replaces nothing. */
 function statesPlainly(evidence: Evidence): boolean {
   const { open, event, replacements } = evidence;
   return (
@@ -136,7 +136,7 @@ function statesPlainly(evidence: Evidence): boolean {
 /** Events that happen once, in one place. */
 const ONCE = /^(?:born|died|buried|baptised|christened|executed|assassinated)$/u;
 
-/** "born in Florence" and "born in Bologna": another place right where the claim has its own. */
+/** "born in Florence" and "born in Bologna": another place in the same position as the claim's. */
 function isElsewhereOnce({ claim, replacements }: Evidence, { part }: ComparedPart): boolean {
   const isPlace = part.kind === "name" && part.name.role === "place";
   return isPlace && ONCE.test(claim.event?.anchor.lower ?? "") && replacements.some(({ by, near }) => by === "slot" && near);
@@ -149,7 +149,7 @@ const REPEATABLE =
 /** Words for one occasion: "was first performed". */
 const OCCASION = /\b(?:first|last)\b/u;
 
-/** Another time or place of something that may happen again excludes nothing, unless the claim names the occasion. */
+/** Another time or place of a repeatable event excludes nothing, unless the claim names the occasion. */
 function mayHappenAgain({ claim, open }: Evidence): boolean {
   const isWhenOrWhere = ({ part }: ComparedPart) =>
     part.kind === "time" ||
@@ -159,7 +159,10 @@ function mayHappenAgain({ claim, open }: Evidence): boolean {
   return REPEATABLE.test(claim.event?.anchor.lower ?? "") && !OCCASION.test(claim.text) && open.replaced.some(isWhenOrWhere);
 }
 
-/** States the same event of the same subject with another date, number, opposite word or, if it happens once, place; and nothing else is missing. */
+/**
+ * States the same event with the same subject but another date, number, opposite word or, if it happens once, place; and nothing else is
+ * missing.
+ */
 function contradictsPlainly(evidence: Evidence): boolean {
   const { open, event } = evidence;
   return (
@@ -201,7 +204,7 @@ function countsEach({ sentence, claim, open }: Evidence): boolean {
 
 const MAKES = /^(?:founded|wrote|written|built|developed|invented|composed|painted|directed|designed|produced|created|discovered)$/u;
 
-/** A work is made once, so that another maker excludes the claimed one. All else of the claim is matched. */
+/** A work is made once, so another maker excludes the claimed one. Everything else of the claim is matched. */
 function isDoneByAnother(evidence: Evidence): boolean {
   const { claim, open, event } = evidence;
   const roles = claim.event?.roles;

@@ -9,7 +9,10 @@ type Entries = readonly (readonly [string, number])[];
 const flag = (value: boolean) => (value ? 1 : 0);
 const share = (count: number, limit: number) => Math.min(count, limit) / limit;
 
-/** Features between 0 and 1 of a claim and a sentence; zeros are left out. None is of the claim alone: it would fit a data set's labels. */
+/**
+ * Features between 0 and 1 of a claim and a sentence, without zeros. None depends on the claim alone, because it would fit a data set's
+ * labels.
+ */
 export function featuresOf(evidence: Evidence): Features {
   const entries = [...partFeatures(evidence), ...eventFeatures(evidence), ...wordFeatures(evidence)];
   return new Map(entries.filter(([, value]) => value !== 0));
@@ -36,7 +39,7 @@ function partFeatures(evidence: Evidence): Entries {
   ];
 }
 
-/** Whether the sentence states the event, as a fact, of the same subject and in one clause. */
+/** Whether the sentence states the event, as a fact, with the same subject and in one clause. */
 function eventFeatures(evidence: Evidence): Entries {
   const { parts, event, open } = evidence;
   const anchor = parts.find((one) => isAnchor(evidence, one));
@@ -54,7 +57,7 @@ function eventFeatures(evidence: Evidence): Entries {
   ];
 }
 
-/** How many words of the claim are matched, and what stands in the place of others. */
+/** How many words of the claim are matched, and what replaces others. */
 function wordFeatures({ predicate: all, replacements: found }: Evidence): Entries {
   const predicate = all.filter(({ word }) => word.kind !== "function");
   const isReplaced = (one: Compared) => found.some(({ of }) => of === one);

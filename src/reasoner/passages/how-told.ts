@@ -6,18 +6,21 @@ import { type ComparedPart, isHere, isMeant } from "./compare-claim.js";
 import { isHearsay } from "./lexicon/hearsay.js";
 import { isNear } from "./replacements.js";
 
-/** The first part of the claim that is no date or number. */
+/** The first part of the claim that is not a date or number. */
 export function subjectOf({ parts }: Evidence): ComparedPart | undefined {
   return parts.find(({ part }) => part.kind === "name" || part.kind === "word");
 }
 
-/** The subject is named or referred to, some part of the claim is in the sentence, and it is stated as a fact: not planned, wished, rumoured or quoted. */
+/**
+ * The subject is named or referred to, a part of the claim is in the sentence, and it is stated as a fact: not planned, wished, rumoured or
+ * quoted.
+ */
 export function isFactOfSubject(evidence: Evidence): boolean {
   const subject = subjectOf(evidence);
   return subject !== undefined && isMeant(subject) && evidence.parts.some(isHere) && isFact(evidence);
 }
 
-/** The claim's subject does it; or no one else is shown to do it, and the subject is not only named as an owner. */
+/** The claim's subject is the agent; or no other agent is shown, and the subject is not only named as an owner. */
 export function isStatedOfSubject(evidence: Evidence): boolean {
   const { event } = evidence;
   const subject = subjectOf(evidence);
@@ -28,7 +31,7 @@ export function isStatedOfSubject(evidence: Evidence): boolean {
 const POSSESSIVE = /^(?:his|her|its|their)$/u;
 const PERSONAL = /^(?:he|she|it|they|him|them)$/u;
 
-/** "Nero's garden", "his garden" do not speak of Nero, unless the claim does so too. */
+/** "Nero's garden", "his garden" are not about Nero, unless the claim has the same form. */
 export function isOwnerOnly({ part, starts, match }: ComparedPart, { claim, sentence: { text, words } }: Evidence): boolean {
   if (match === "reference" && words.some(({ lower }) => POSSESSIVE.test(lower)) && !words.some(({ lower }) => PERSONAL.test(lower)))
     return !/['’]/u.test(claim.text.slice(part.start, part.end + 2));
@@ -40,7 +43,7 @@ export function isAnchor({ claim: { event } }: Evidence, { part }: ComparedPart)
   return part.start === event?.anchor.start;
 }
 
-/** The word for the event is matched, or it is a light one. */
+/** The word for the event is matched, or it is a light verb. */
 export function isAnchorMatched(evidence: Evidence): boolean {
   return evidence.parts.every((one) => !isAnchor(evidence, one) || isMeant(one) || (one.part.kind === "word" && isLight(one.part.word)));
 }
@@ -74,18 +77,18 @@ export function inOneClause({ parts, sentence: { text } }: Evidence): boolean {
   );
 }
 
-/** The sentence denies what the claim says. If the roles show that it states it, a denial near by belongs to something else. */
+/** The sentence denies what the claim says. If the roles show that it states it, a nearby denial belongs to something else. */
 export function denies(evidence: Evidence): boolean {
   const { event, denials } = evidence;
   const isOther = event.states && !isDenial(evidence);
   return event.denies || (!isOther && denials.some((one) => negates(one) && isNear(one, evidence)));
 }
 
-/** Words that turn around what follows, or limit it. */
+/** Words that reverse or limit what follows. */
 const OPPOSES = /\b(?:against|without|except|excluding|unlike|instead of|rather than|other than)\b/iu;
 const OPPOSED = new RegExp(`${OPPOSES.source}\\s+(?:\\p{L}+\\s+){0,2}$`, "iu");
 
-/** Denied in both or in neither, and likewise limited ("only") and turned around ("against"). */
+/** Both or neither are denied, limited ("only") and reversed ("against"). */
 export function isDeniedAlike(evidence: Evidence): boolean {
   const { claim, sentence, parts } = evidence;
   const isTurned = OPPOSES.test(claim.text)
@@ -96,7 +99,7 @@ export function isDeniedAlike(evidence: Evidence): boolean {
   return denies(evidence) === isDenial(evidence) && !isTangled && !isLimited(evidence) && !isTurned && !isLeft(evidence);
 }
 
-/** "joined Ely from Bath" does not say "joined Bath": what the one comes from is where the other goes. */
+/** "joined Ely from Bath" does not say "joined Bath": origin and destination differ. */
 function isLeft({ parts, sentence }: Evidence): boolean {
   return parts.some(({ part, starts }) => {
     const places = sentence.names.filter((name) => starts.some((start) => start >= name.start && start < name.end));
@@ -130,18 +133,21 @@ export function isDenial({ claim }: Evidence): boolean {
   return claim.denials.some(negates);
 }
 
-/** Some word of the claim is matched only by one about the same matter: "founded" by "made". */
+/** Some word of the claim is matched only by a word about the same topic: "founded" by "made". */
 export function isOnlyRelated({ parts }: Evidence): boolean {
   return parts.some(({ match }) => match === "related");
 }
 
-/** "made a film" is not stated by "bought the film rights": a light verb has to be there itself. */
+/** "made a film" is not stated by "bought the film rights": a light verb must occur itself. */
 export function isLightVerbThere({ claim: { event }, sentence }: Evidence): boolean {
   const anchor = event?.anchor;
   return anchor === undefined || !isLight(anchor) || BE.has(anchor.lower) || sentence.words.some(({ stem }) => stem === anchor.stem);
 }
 
-/** Every part but the doer, whom roles tell, is in the clause of the event: "was born in Hull and died in Leeds" does not say "died in Hull". */
+/**
+ * Every part except the agent, which the roles identify, is in the clause of the event: "was born in Hull and died in Leeds" does not say
+ * "died in Hull".
+ */
 export function isBound({ claim, event, parts, sentence: { text } }: Evidence): boolean {
   const roles = claim.event?.roles;
   const subject = roles?.passive === true && roles.agent !== null ? roles.agent : roles?.subject;
@@ -153,5 +159,5 @@ export function isBound({ claim, event, parts, sentence: { text } }: Evidence): 
   return placed.every((starts) => starts.length > 0) && !REPEATS.test(across);
 }
 
-/** "in Lisbon on 3 May and in Porto on 5 May": what follows belongs together. */
+/** "in Lisbon on 3 May and in Porto on 5 May": each place belongs to the date after it. */
 const REPEATS = /\b(?:and|or)\s+(?:in|at|on|to|from|by|for)\s/u;

@@ -17,10 +17,10 @@ export type ExplainedPassage = JudgedPassage & { readonly quote: Span | null; re
 /** Upper limit for word statistics. */
 const MOST_CONFIDENCE = 0.85;
 const LEAST_CONFIDENCE = 0.5;
-/** More than this share of plain statements and denials is right, on held-out data. */
+/** Precision of plain statements and denials exceeds this on held-out data. */
 const PLAIN = 0.8;
 
-/** Judges each passage by itself: neutral unless one of its sentences states the claim or something in its place. */
+/** Judges each passage separately: neutral unless one of its sentences states the claim or something in its place. */
 export function judgePassages(weights: TextWeights, claim: string, candidates: readonly CandidatePassage[]): readonly ExplainedPassage[] {
   return candidates.map((candidate) => judgePassage(weights, claim, candidate));
 }
@@ -70,12 +70,12 @@ function judgeSentence(weights: TextWeights, evidence: Evidence): JudgedSentence
   return { ...judged, stance, confidence: Math.min(MOST_CONFIDENCE, Math.max(LEAST_CONFIDENCE, sides[stance].chance)) };
 }
 
-/** Least log odds of a sentence that a model cites. `scripts/fit-text.ts` measures what passes. */
+/** Minimum log odds of a sentence that a model cites. `scripts/fit-text.ts` measures what passes. */
 export const CITED_FROM = { supports: 0.3, refutes: 0 };
 
 /**
- * What a sentence says that a model cites. The model has read it, so that the words may be less plain than for a verdict without one. A text that
- * plainly says the opposite elsewhere makes it silent.
+ * The stance of a sentence that a model cites. Because the model has read it, the words may be less plain than for a verdict without a
+ * model. If the text plainly says the opposite elsewhere, the stance is none.
  */
 export function readCited(weights: TextWeights, claim: string, { text, before, after, title }: Sentence): SentenceReading {
   const [evidence] = chooseEvidence(claim, { id: "cited", text, title, context: { before, after } });
@@ -100,7 +100,7 @@ function whySilent(evidence: Evidence): Extract<SentenceReading, { kind: "silent
   return evidence.open.missing.some(({ part }) => part.kind !== "word") ? "no-value" : "other-relation";
 }
 
-/** The most certain of what the sentence says in place of the claim. */
+/** The most certain replacement that the sentence gives for a value of the claim. */
 function insteadIn({ replacements }: Evidence): Pick<ExplainedPassage, "instead"> {
   const instead = replacements.find(({ near, instead: words }) => near && words !== undefined)?.instead;
   return instead === undefined ? {} : { instead };
@@ -146,14 +146,14 @@ function list(aligned: readonly Compared[]): string {
 
 export type TextJudgement = {
   readonly stance: "supports" | "refutes" | "unclear";
-  /** Fitted probability that the stance is right; null where it is unclear. */
+  /** Fitted probability that the stance is right; null if it is unclear. */
   readonly confidence: number | null;
   /** Decisive sentences, most confident first: `passage.text.slice(start, end)`. */
   readonly quotes: readonly { readonly passage: string; readonly start: number; readonly end: number; readonly instead?: Instead }[];
   readonly because: string;
 };
 
-/** What given passages say together: unclear if they contradict each other. Their order does not matter. */
+/** The joint stance of given passages: unclear if they contradict each other. Independent of their order. */
 export function judgeText(weights: TextWeights, claim: string, passages: readonly CandidatePassage[]): TextJudgement {
   return judgeTogether(judgePassages(weights, claim, passages));
 }

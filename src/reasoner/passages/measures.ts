@@ -26,7 +26,7 @@ const MONEY = /^(?:dollars?|pounds?|euros?|francs?|cents?|marks?|shillings?|yen|
 const IRREGULAR: Readonly<Record<string, string>> = { men: "man", women: "woman", children: "child", centuries: "century", feet: "foot" };
 const MAX_COUNTS = 60;
 
-/** Numbers that count something, in a text with its numbers in digits (`spellNumbers`). Years and days of a month are no counts. */
+/** Numbers that count something, in a text with its numbers in digits (`spellNumbers`). Years and days of a month are not counts. */
 export function countsOf(said: string): readonly Count[] {
   // "In one day" is a count, "one day" a time. Character positions do not change.
   const text = said.replace(ONE_DAY, (_, lead: string, one: string) => `${lead}${"1".padEnd(one.length)}`);
@@ -54,7 +54,7 @@ const MONTHS = "January February March April May June July August September Octo
 const MONTH_AFTER = new RegExp(`^(?:th|st|nd|rd)?\\s+(?:of\\s+)?(${MONTHS.join("|")})\\b`, "u");
 const MONTH_BEFORE = new RegExp(`\\b(${MONTHS.join("|")})\\s+$`, "u");
 
-/** "12 May" without a year, as a number that only another day of the year differs from. */
+/** "12 May" without a year, as a number that differs only from other days of the year. */
 function dayOfYear(text: string, quantity: ReturnType<typeof findQuantities>[number]): Count | null {
   const { start, end, value } = quantity;
   const [after, before] = [MONTH_AFTER.exec(text.slice(end)), MONTH_BEFORE.exec(text.slice(0, start))];
@@ -72,7 +72,7 @@ function dayOfYear(text: string, quantity: ReturnType<typeof findQuantities>[num
   };
 }
 
-/** "Apollo 11" counts nothing. */
+/** "Apollo 11" is not a count. */
 function isDesignation(text: string, start: number, end: number): boolean {
   return (
     /^\d+$/u.test(text.slice(start, end)) &&
@@ -95,7 +95,7 @@ export function countsAlike(one: Count, other: Count): boolean {
   return other.counted.some((word) => word === first || one.counted[1] === word || isKin(word, first));
 }
 
-/** "8,849 metres high", "four thousand kilometres long": a length is no height. */
+/** "8,849 metres high", "four thousand kilometres long": a length is not a height. */
 const DIMENSIONS: readonly RegExp[] = [
   /^(?:high|tall|height|elevation)$/u,
   /^(?:long|length)$/u,
@@ -140,7 +140,7 @@ function isKin(one: string, other: string): boolean {
 
 const NEAR = 0.1;
 
-/** The amounts that a number with its comparator may be. */
+/** The range of amounts for a number with its comparator. */
 type Range = { readonly from: number; readonly to: number };
 
 function rangeOf({ comparator }: Count, amount: number): Range {
@@ -170,17 +170,17 @@ export function fitsCount(claimed: Count, stated: Count): boolean | null {
   const isLoose = ({ comparator }: Count) => comparator === "about" || comparator === "almost";
   const isAbout = isLoose(stated) && !isLoose(claimed);
   if (found.from >= asked.from - slack && found.to <= asked.to + slack) return true;
-  // "About 42" supports "42", as people say it.
+  // "About 42" supports "42" in ordinary usage.
   if (isAbout && asked.from >= found.from && asked.to <= found.to) return true;
   return found.to < asked.from || found.from > asked.to ? false : null;
 }
 
 type TimeMention = Extract<Mention, { kind: "time" }>;
-/** A time in a text: first and last day, what it says of them ("since", "before"), and its words. */
+/** A time in a text: first and last day, its comparator ("since", "before"), and its words. */
 export type TextTime = Interval & Pick<TimeMention, "comparator"> & { readonly text: string; readonly start: number };
 
 /**
- * A time of the claim compared with the times of a text. `same`: the text has it or something within it; `wider`: the text neither says nor
+ * A time of the claim compared with the times of a text. `same`: the text has it or a time within it; `wider`: the text neither states nor
  * excludes it; `kept`: a "before" or "after" that is true; `other`: the text has only other times; `none`: it has no time.
  */
 export type TimeAgreement = {
@@ -214,7 +214,7 @@ function agreementWith(comparator: TimeMention["comparator"], asked: Interval, s
       return stated.from >= asked.from ? "kept" : "other";
     case "from":
     case "until":
-      // "Closed in 2016" neither says nor excludes "closed since 2016".
+      // "Closed in 2016" neither states nor excludes "closed since 2016".
       if (stated.comparator !== comparator) return "wider";
       return isWithin ? "same" : isAround ? "wider" : "other";
     case "in":
@@ -224,13 +224,13 @@ function agreementWith(comparator: TimeMention["comparator"], asked: Interval, s
   }
 }
 
-/** "Since 1990", "before 1990": the time asked for is on that side. */
+/** "Since 1990", "before 1990": the claimed time is on that side. */
 function isOpenTowards({ comparator, from, to }: TextTime, asked: Interval): boolean {
   if (comparator === "from" || comparator === "after" || comparator === "not-before") return asked.from > to;
   return (comparator === "until" || comparator === "before" || comparator === "not-after") && asked.to < from;
 }
 
-/** "A film from 1986" is of 1986; only "since 1986" begins a state. */
+/** "A film from 1986" means 1986; only "since 1986" begins a state. */
 export function timeMentions(text: string): readonly TimeMention[] {
   return findTimes(text).map((time) =>
     time.comparator === "from" && /\bfrom\s+(?:the\s+)?$/iu.test(text.slice(0, time.start)) ? { ...time, comparator: "in" } : time,
@@ -250,7 +250,7 @@ export function timesOf(text: string): readonly TextTime[] {
   });
 }
 
-/** "the late 1960s": the part that is meant, generously. Parts of a year are ignored: texts and claims seldom agree on them. */
+/** "the late 1960s": the meant part, with generous bounds. Parts of a year are ignored, because texts and claims rarely agree on them. */
 function boundsOf({ value, part }: TimeMention): Interval {
   const whole = intervalOf(value);
   const [first] = part === undefined || value.precision >= PRECISION.year ? [] : partOf(whole, part);

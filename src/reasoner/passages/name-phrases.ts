@@ -1,7 +1,7 @@
 import { countryOfDemonym } from "../../text/demonyms.js";
 import type { Word } from "./read-words.js";
 
-/** `agent`: who does it; `place`: where or from where; `thing`: whatever else a name stands for in a sentence. */
+/** `agent`: who does it; `place`: where or from where; `thing`: any other role of a name in a sentence. */
 type Role = "agent" | "place" | "thing";
 
 /** Adjacent capitalised words ("Queen Anne", "Christian IV") and the preposition before them. */
@@ -11,13 +11,13 @@ export type NamePhrase = {
   readonly end: number;
   readonly lead: string | null;
   readonly role: Role;
-  /** Another name of the sentence shares a word ("Ann Marsh" and "Marsh Hall"), so that this word alone is ambiguous. */
+  /** Another name of the sentence shares a word ("Ann Marsh" and "Marsh Hall"), so this word alone is ambiguous. */
   readonly isShared: boolean;
 };
 
 const PLACE = new Set("in at from to into near outside inside aboard on through across around toward towards past".split(" "));
 const REGNAL = /^[IVX]+$/u;
-/** Generic words of names: they do not distinguish names. */
+/** Generic words in names, which do not distinguish them. */
 export const GENERIC: ReadonlySet<string> = new Set(
   (
     "abbey school house college university river street church prize award island islands mount mountain hill hills bridge tower park hospital society " +
@@ -28,13 +28,13 @@ export const GENERIC: ReadonlySet<string> = new Set(
 );
 const CALENDAR =
   /^(?:january|february|march|april|may|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday|christmas|easter)$/u;
-/** The word before the phrase, over an article, a possessive or a word that says what it is ("at the port of", "by the painter"). */
+/** The word before the phrase, skipping an article, a possessive or a word for its kind ("at the port of", "by the painter"). */
 const LEAD = /(\p{L}+)\s+["“‘(]?(?:(?:the|a|an|his|her|its|their|late|old)\s+)?$/u;
-/** "…, and Queen Anne knighted him": a new clause, and its name does what it says. */
+/** "…, and Queen Anne knighted him": a new clause, in which the name is the agent. */
 const NEW_CLAUSE = /[,;:]\s+(?:and|but|while|when|until|so|as|where)\s+(?:the\s+)?$/u;
 const LEAD_OVER_NOUN = /\b(by|in|at|from|to|on|aboard)\s+(?:the|a|an|his|her|its|their)\s+(?:\p{Ll}+\s+){1,2}["“‘(]?$/u;
 
-/** Names of a sentence. `isName` decides on words that open it. */
+/** Names of a sentence. `isName` decides about words that open it. */
 export function namePhrases(text: string, words: readonly Word[], isName: (word: Word) => boolean): readonly NamePhrase[] {
   const groups: Word[][] = [];
   for (const [index, word] of words.entries()) {
@@ -82,7 +82,7 @@ export function isSameName(a: NamePhrase, b: NamePhrase): boolean {
   return one.every((word) => other.includes(word)) || (other.every((word) => one.includes(word)) && other.includes(one.at(-1) ?? ""));
 }
 
-/** "an American film" is not said of America. */
+/** "an American film" is not about America. */
 export function isNationality({ words }: NamePhrase): boolean {
   return words.every(({ lower }) => countryOfDemonym(lower) !== null);
 }
@@ -91,7 +91,7 @@ export function isNationality({ words }: NamePhrase): boolean {
 export const ORGANISATION =
   /^(?:group|foods?|bank|firm|ltd|inc|council|trust|association|agency|airlines?|airways|energy|dairy|bakery|brewery|mills?|works|robotics|labels|ventures|capital|pharma|homes|shipping|united|rovers|athletic|city|fc|times|gazette|news|orchestra|choir|festival|brothers|sons|labs|systems|software|motors|records|books|press|wing|insurance|packaging|technologies)$/u;
 
-/** Two or three capitalised words without one that is common in names of things. */
+/** Two or three capitalised words, none of which is common in names of things. */
 export function isPersonName(name: NamePhrase | undefined): boolean {
   const words = name?.words ?? [];
   return words.length >= 2 && words.length <= 3 && !words.slice(1).some(({ lower }) => ORGANISATION.test(lower) || GENERIC.has(lower));

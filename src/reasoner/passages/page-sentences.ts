@@ -7,7 +7,7 @@ import { type NamePhrase, namePhrases } from "./name-phrases.js";
 import { readWords, type Word } from "./read-words.js";
 import { resolveReferences } from "./resolve-references.js";
 
-/** A sentence, ready to be compared. `own`: its position in the passage; null for sentences around it on the page. */
+/** A sentence, ready to be compared. `own`: its position in the passage; null for surrounding sentences of the page. */
 export type PageSentence = {
   readonly text: string;
   readonly own: { readonly start: number; readonly end: number; readonly text: string } | null;
@@ -22,7 +22,7 @@ export type PageSentence = {
 export type PageAround = {
   readonly title: PageSentence | null;
   readonly sentences: readonly PageSentence[];
-  /** Whether the page has this word, and always with a capital. */
+  /** Whether the page contains this word, always with a capital. */
   readonly capitalises: (word: string) => boolean;
 };
 
@@ -102,7 +102,10 @@ const WORK =
 /** "[ˈsantʃo ˈpanθa]". */
 const PRONUNCIATION = /\s?(?:\(\[[^\]]{0,80}[ˈˌəɪʊɛɔɑæʃʒθðŋː][^\]]{0,80}\]\)|\[[^\]]{0,80}[ˈˌəɪʊɛɔɑæʃʒθðŋː][^\]]{0,80}\](?:;\s)?)/gu;
 
-/** Leaves out pronunciations and writes out what encyclopaedias imply: the two dates after a name are birth and death, the year of a work is that of its release. */
+/**
+ * Removes pronunciations and spells out what encyclopaedias imply: the two dates after a name are birth and death, the year of a work is
+ * that of its release.
+ */
 export function sayImplied(sentence: string): string {
   return sentence
     .replace(PRONUNCIATION, "")

@@ -4,7 +4,7 @@ import { type ClaimEvent, type ClaimPart, claimEvent, claimParts } from "./claim
 import type { PageAround } from "./page-sentences.js";
 import { readWords, type Word } from "./read-words.js";
 
-/** A claim, read once for all sentences of a page. Numbers are in digits. */
+/** A claim, parsed once for all sentences of a page. Numbers are in digits. */
 export type ReadClaim = {
   readonly text: string;
   readonly words: readonly Word[];
@@ -33,11 +33,11 @@ export function readClaim(written: string, title: string | null, page: PageAroun
   };
 }
 
-/** "Dreamer (2005 film)": which of several is meant, as titles of pages say it. */
+/** "Dreamer (2005 film)": the disambiguation in page titles. */
 const WHICH_ONE =
   /(?<=\p{L})\s\((?:\d{4}\s)?(?:\p{L}+\s)?(?:film|series|song|album|band|novel|book|play|game|season|writer|actor|singer)\)/gu;
 
-/** What the claim is about: the words of the page's title, or the name that it opens with. */
+/** The topic of the claim: the words of the page's title, or the name at its start. */
 function topicOf(words: readonly Word[], title: string | null): ReadonlySet<Word> {
   const named = new Set(title === null ? [] : readWords(title.replace(/\([^)]*\)/gu, "")).map(({ lower }) => lower));
   const byTitle = words.filter(({ lower, kind }) => kind !== "function" && named.has(lower));

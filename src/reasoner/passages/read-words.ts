@@ -2,7 +2,7 @@ import { SHORT_ORDINALS } from "../../text/number-words.js";
 import { stem } from "../../text/stem.js";
 import { FUNCTION_WORDS, tokenise } from "../../text/words.js";
 
-/** `function`: grammar; `name`: capitals; `number`: digits; `plain`: everything else that means something. */
+/** `function`: grammar; `name`: capitals; `number`: digits; `plain`: all other content words. */
 type WordKind = "function" | "name" | "number" | "plain";
 export type Word = {
   readonly start: number;
@@ -15,14 +15,14 @@ export type Word = {
 
 const MAX_WORDS = 400;
 
-/** The words of a sentence as they are compared: no case, no accents, no possessives. */
+/** The words of a sentence in the form in which they are compared: without case, accents and possessives. */
 export function readWords(text: string): readonly Word[] {
   return tokenise(text)
     .slice(0, MAX_WORDS)
     .map((token, index, all) => {
       const lower = plainForm(token.text);
       const before = all[index - 1];
-      // An initial ends no sentence: "J. R. R. Tolkien".
+      // An initial does not end a sentence: "J. R. R. Tolkien".
       const opens = before === undefined || (!/^\p{Lu}$/u.test(before.text) && /[.!?]\s*$/u.test(text.slice(before.end, token.start)));
       const kind = kindOf(token.text, lower, opens, all[index + 1]?.capitalised === true);
       return { start: token.start, end: token.end, text: token.text, lower, stem: kind === "name" ? lower : stem(lower), kind };
@@ -39,7 +39,7 @@ function plainForm(text: string): string {
   return SHORT_ORDINALS.get(lower) ?? lower;
 }
 
-/** "May" and "US" inside a sentence are no small words; a capital at its start tells nothing unless another one follows. */
+/** "May" and "US" inside a sentence are not function words; a capital at its start means nothing unless another one follows. */
 function kindOf(text: string, lower: string, opens: boolean, capitalFollows: boolean): WordKind {
   if (/^\d/.test(lower)) return "number";
   const capitalised = /^\p{Lu}/u.test(text);

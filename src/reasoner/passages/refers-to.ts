@@ -9,7 +9,7 @@ const OPENING = 4;
 const APPOINTS = /\b(?:made|named|appointed|elected|crowned)\s$/u;
 const OBJECT = /^(?:him|her|them)$/u;
 
-/** Can the pronoun mean this name? The last one who did something is meant; without one near by, whom the page is about. */
+/** Whether the pronoun can refer to this name: the last agent or, without one nearby, the topic of the page. */
 export function refersTo(pronoun: Word, name: NamePhrase, page: PageAround, at: number): boolean {
   const isThing = /^its?$/u.test(pronoun.lower);
   for (let back = 0; back <= MOST_BACK && at - back >= 0; back++) {
@@ -17,11 +17,11 @@ export function refersTo(pronoun: Word, name: NamePhrase, page: PageAround, at: 
     if (sentence === undefined) break;
     const before = sentence.names.filter(({ start }) => back > 0 || start < pronoun.start);
     if (isThing && back === 0 && before.some((other) => isSameName(name, other))) return true;
-    // `resolveReferences` has written out every "it" that can mean one thing only.
+    // `resolveReferences` has replaced every "it" that can refer to only one thing.
     if (isThing && back > 0) return isTitle(name, page);
-    // "King Henry gave him the island, and he built …": not who gave it.
+    // "King Henry gave him the island, and he built …": "he" is not the giver.
     const follows = back === 0 && (OBJECT.test(pronoun.lower) || /\b(?:him|her)\b/u.test(sentence.text.slice(0, pronoun.start)));
-    // "The class sold cakes for their trip": nobody of an earlier sentence is meant.
+    // "The class sold cakes for their trip": no one from an earlier sentence is meant.
     if (
       back === 0 &&
       POSSESSIVE.has(pronoun.lower) &&
@@ -39,13 +39,13 @@ export function refersTo(pronoun: Word, name: NamePhrase, page: PageAround, at: 
 
 const OPENING_PRONOUN = /^(?:he|she|it|they|him|them|his|her|its|their|this|these)$/u;
 
-/** The sentence opens with a pronoun, and the text names no one before: whoever the claim is about is meant. */
+/** The sentence starts with a pronoun, and the text names no one before: the claim's subject is meant. */
 export function opensUnnamed({ title, sentences }: PageAround, at: number): boolean {
   const nobody = title === null && sentences.slice(0, at).every(({ names }) => names.length === 0);
   return nobody && OPENING_PRONOUN.test(sentences[at]?.words[0]?.lower ?? "");
 }
 
-/** A verb stands before the pronoun, and no other pronoun that could be its subject. */
+/** A verb is before the pronoun, and no other pronoun that could be its subject. */
 function isAfterVerb({ text, words, names }: PageSentence, { start }: Word): boolean {
   const said = { text, words, names };
   const before = said.words.filter((word) => word.start < start);
@@ -58,7 +58,7 @@ function isDoer(sentence: PageSentence, name: NamePhrase): boolean {
   return (name.role === "agent" && name.lead !== "by") || (name.role !== "place" && next >= 0 && isVerb(said, next));
 }
 
-/** "The company", "the tunnel" mean this name, and nothing else that is named up to this sentence. */
+/** "The company", "the tunnel" refer to this name, and to nothing else named up to this sentence. */
 export function isMeantBy(kind: string, name: NamePhrase, page: PageAround, at: number): boolean {
   const before = page.sentences.slice(0, at + 1);
   const isNamed = before.some(({ names }) => names.some((other) => isSameName(name, other)));
@@ -75,7 +75,7 @@ export function isMeantBy(kind: string, name: NamePhrase, page: PageAround, at: 
 
 const FIRM = /^(?:company|firm|business)$/u;
 
-/** "A new tunnel", "two other tunnels": the text speaks of more than one. */
+/** "A new tunnel", "two other tunnels": the text mentions more than one. */
 function isAnother(kind: string, text: string): boolean {
   return new RegExp(
     `\\b(?:an?|another|other|two|three|both|newer|older|second|neighbouring)\\s+(?:\\p{Ll}+\\s+){0,2}${kind.replace(/[^\p{L}]/gu, ".")}s?\\b`,
@@ -83,13 +83,13 @@ function isAnother(kind: string, text: string): boolean {
   ).test(text);
 }
 
-/** The title is this name, and no other one than where it is. */
+/** The title is this name, with at most its location added. */
 function isTitle(name: NamePhrase, { title }: PageAround): boolean {
   const [titled, ...others] = title?.names ?? [];
   return titled !== undefined && others.every(({ role }) => role === "place") && isSameName(name, titled);
 }
 
-/** The title names it, or the page opens with it; `before`: only sentences up to this one, since no pronoun means who is named later. */
+/** The title names it, or the page starts with it; `before`: only sentences up to this one, because no pronoun refers to a later name. */
 export function isTopic(name: NamePhrase, { title, sentences }: PageAround, before = OPENING): boolean {
   const last = name.words.at(-1)?.lower;
   const placed = title?.names.some(({ role, words }) => role === "place" && words.some(({ lower }) => lower === last)) === true;
@@ -106,7 +106,7 @@ const WORKS = new Set(
   ),
 );
 
-/** "The film was shot in …": a word that says what the page's subject is. */
+/** "The film was shot in …": a word for the kind of the page's subject. */
 function isKindWord(lower: string): boolean {
   return WORKS.has(lower) || FIRM.test(lower) || (GENERIC.has(lower) && !TITLES.test(lower));
 }

@@ -11,12 +11,12 @@ import { readWords, type Word } from "./read-words.js";
 /** Something that a sentence says instead of what the claim says. */
 export type Replacement = {
   readonly by: "time" | "number" | "opposite" | "rival" | "slot" | "lead" | "denial" | "limit";
-  /** Null where no single word was replaced (a date, a number, a denial). */
+  /** Null if no single word was replaced (a date, a number, a denial). */
   readonly of: Compared | null;
   /** It excludes what the claim says. */
   readonly near: boolean;
   readonly reason: string;
-  /** The words of the text, and those of the claim that they stand in place of; absent for denials and limits. */
+  /** The words of the text, and the claim's words that they replace; absent for denials and limits. */
   readonly instead?: Instead;
 };
 
@@ -26,10 +26,10 @@ export function replacements(comparison: Comparison): readonly Replacement[] {
   return [...found.filter(({ near }) => near), ...found.filter(({ near }) => !near)];
 }
 
-/** The parts of a claim that a sentence does not express: those that it replaces by something else, and the rest. */
+/** The parts of a claim that a sentence does not express: those that it replaces, and the rest. */
 export type OpenParts = { readonly replaced: readonly ComparedPart[]; readonly missing: readonly ComparedPart[] };
 
-/** Times that are relative to another one: "ten years later", "the day after". */
+/** Times relative to another one: "ten years later", "the day after". */
 const AFTERWARDS = /\b(?:later|earlier|(?:day|week|month|year|decade)s?\s+(?:after|before)|following\s+(?:day|week|month|year))\b/u;
 
 export function openParts({ parts, sentence }: Comparison, found: readonly Replacement[]): OpenParts {
@@ -37,7 +37,7 @@ export function openParts({ parts, sentence }: Comparison, found: readonly Repla
   const isReplaced = ({ part, match }: ComparedPart) => {
     if (part.kind === "time" || part.kind === "count") return match === "other" && !AFTERWARDS.test(sentence.text);
     const own = found.filter(({ of }) => of !== null && of.word.start >= part.start && of.word.end <= part.end);
-    // A word is not excluded by another in its place ("fell", "collapsed").
+    // A word is not excluded by another one in its place ("fell", "collapsed").
     return own.some(({ by, near }) => part.kind === "name" || (near && (by === "opposite" || by === "rival")));
   };
   return { replaced: open.filter(isReplaced), missing: open.filter((one) => !isReplaced(one)) };
@@ -61,7 +61,7 @@ function measures({ claim, parts }: Comparison): readonly Replacement[] {
   );
 }
 
-/** Words that exclude one of the claim. */
+/** Words that exclude a word of the claim. */
 function excluded({ claim, sentence: { words }, predicate }: Comparison): readonly Replacement[] {
   const own = new Set(claim.words.map(({ lower }) => lower));
   const others = words.filter(({ lower }) => !own.has(lower));
@@ -81,7 +81,7 @@ const SAYS_WHAT = /(?:^|\s)(?:is|are|was|were)\s+(?:(?:an?|the|one of the)\s+)(?
 const DEFINES = /^(?:The\s)?[^,;:]*?(?:,[^,;:]*,)?\s(?:is|are|was|were)\s+(?:an?|the|one of the)\s+([^.;:(]*)/u;
 const ENDS_NOUNS = /\b(?:who|which|that|whose|of|in|by|from|for|with|at|on|to|based|born|created|directed|written)\b.*$/u;
 
-/** "Lost is a party", where the text says that it is a series: by the topmost kinds nothing is both. */
+/** "Lost is a party", but the text says that it is a series: nothing belongs to two top-level kinds. */
 function otherKind({ claim, sentence, subject, predicate }: Comparison): readonly Replacement[] {
   const anchor = claim.event?.anchor;
   const of = predicate.find(({ word, anywhere }) => word.start === anchor?.start && anywhere === "missing");
@@ -90,13 +90,13 @@ function otherKind({ claim, sentence, subject, predicate }: Comparison): readonl
   const said = DEFINES.exec(bare)?.[1]?.replace(ENDS_NOUNS, "") ?? "";
   const isSame = subject.every(({ anywhere }) => anywhere !== "missing") && !isSmallCase(bare);
   const [own, other] = [formsOf(of.word).flatMap(topmostKinds), readWords(said).flatMap((word) => formsOf(word).flatMap(topmostKinds))];
-  // A name may be that of a person and of a work about them.
+  // A name may belong to a person and to a work about them.
   const isTitle = own.includes("person") && other.includes("work") && subject.length > 1;
   if (!isSame || isTitle || own.length === 0 || other.length === 0 || own.some((kind) => other.includes(kind))) return [];
   return [{ by: "rival", of, near: true, reason: `the text says “${said.trim()}”, the claim “${of.word.text}”` }];
 }
 
-/** Opens with "Her father", "Its captain": the sentence defines something else. */
+/** Starts with "Her father", "Its captain": the sentence defines something else. */
 function isSmallCase(text: string): boolean {
   return /^(?:his|her|its|their|my|our)\s/iu.test(text) || /^[^,]*['’]s\s/u.test(text);
 }
@@ -108,7 +108,7 @@ function oppositeOf(word: Word, others: readonly Word[]): Word | undefined {
 
 /** A word that excludes this one: another month, another kind of work, another country, another ordinal. */
 function rivalOf(word: Word, all: readonly Word[]): Word | undefined {
-  // "the White House" is no other colour than blue.
+  // "the White House" is not a colour other than blue.
   const others = /^\p{Ll}/u.test(word.text) ? all.filter(({ text, start }) => start === 0 || !/^\p{Lu}/u.test(text)) : all;
   const sets = new Set(formsOf(word).flatMap((form) => [...rivalSets(form)]));
   const rival =
@@ -121,7 +121,7 @@ function rivalOf(word: Word, all: readonly Word[]): Word | undefined {
 
 const CONTINENT = /^(?:Europe|Asia|Africa|Oceania|Antarctica|Americas|(?:North|South) America)$/u;
 
-/** A town does not exclude a country, nor a country a continent: the one may be in the other. */
+/** A town does not exclude a country, nor a country a continent: one may be in the other. */
 function isOnLevelOf(...both: readonly [Word, Word]): boolean {
   const [one, other] = both.map(({ lower }) => {
     const country = countryOfWord(lower);
@@ -141,7 +141,7 @@ const MOST_FILL = 10;
 const NAME_BEFORE = /(?:\p{Lu}[\p{L}'’.-]*\s+)+$/u;
 const NAME_AFTER = /^(?:\s+\p{Lu}[\p{L}'’-]*)+/u;
 
-/** The capitalised words around one of them: "York" is "New York". */
+/** The capitalised words around a word: "York" is "New York". */
 function wholeName(text: string, { start, end, text: word }: Word): string {
   if (!/^\p{Lu}/u.test(word)) return word;
   const before = NAME_BEFORE.exec(text.slice(Math.max(0, start - MOST_NAME), start))?.[0] ?? "";
@@ -150,7 +150,7 @@ function wholeName(text: string, { start, end, text: word }: Word): string {
 }
 const MOST_NAME = 60;
 
-/** Something else in the same place: after the same words ("directed by …"), or after the same preposition. */
+/** Something else in the same position: after the same words ("directed by …"), or after the same preposition. */
 function slots(comparison: Comparison): readonly Replacement[] {
   const { claim, subject, predicate, sentence } = comparison;
   const phrases = phrasesOf(
@@ -172,7 +172,7 @@ function slots(comparison: Comparison): readonly Replacement[] {
           instead: { said: wholeName(sentence.text, other), of: claim.text.slice(of.word.start, last.word.end) },
         });
     };
-    // Another predicate of the subject replaces nothing: "the tower stands" does not answer "the tower burned".
+    // Another predicate of the subject replaces nothing: "the tower stands" does not contradict "the tower burned".
     if (before !== undefined && of.word.start - before.word.end <= MOST_GAP && (small !== null || !subject.includes(before)))
       add("slot", fill(phrase, before, small, comparison));
     if (of.word.kind === "name" && after?.word.kind === "plain" && /^\s+$/u.test(claim.text.slice(last.word.end, after.word.start)))
@@ -198,7 +198,7 @@ function isOther(words: readonly Word[], at: number, small: string, { claim }: C
   );
 }
 
-/** Adjacent names are one phrase; every other word is one by itself. */
+/** Adjacent names are one phrase; every other word is its own phrase. */
 function phrasesOf(meaning: readonly Compared[]): readonly (readonly Compared[])[] {
   const phrases: Compared[][] = [];
   for (const one of meaning) {
@@ -209,7 +209,7 @@ function phrasesOf(meaning: readonly Compared[]): readonly (readonly Compared[])
   return phrases;
 }
 
-/** What follows the leader in the sentence instead of the phrase; null where the phrase itself does, or nothing of its kind. */
+/** What follows the leader in the sentence instead of the phrase; null if the phrase itself does, or nothing of its kind. */
 function fill(
   phrase: readonly Compared[],
   leader: Compared,
@@ -248,7 +248,7 @@ function denials(comparison: Comparison): readonly Replacement[] {
   return [{ by: "limit", of: null, near: /,|\band\b/u.test(sentence.text), reason: `the claim is limited (“${limit.text}”)` }];
 }
 
-/** The text says all of the claim with a denial right before a word of it: "did not win the race". */
+/** The text has the whole claim with a denial directly before one of its words: "did not win the race". */
 export function deniesOutright(comparison: Comparison): boolean {
   const { claim, denials: found, predicate } = comparison;
   const denial = claim.denials.some(negates) ? undefined : found.find((one) => negates(one) && isNear(one, comparison, RIGHT_AFTER));
@@ -261,7 +261,7 @@ export function deniesOutright(comparison: Comparison): boolean {
 const NEAR = { before: 12, after: 45 };
 const RIGHT_AFTER = { before: 0, after: 15 };
 
-/** A denial applies to the words close after it. */
+/** A denial applies to the words shortly after it. */
 export function isNear({ start }: Denial, { predicate }: Comparison, reach = NEAR): boolean {
   return predicate.some(
     (one) =>

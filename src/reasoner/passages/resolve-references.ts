@@ -3,8 +3,8 @@ import { isPersonName, type NamePhrase, namePhrases } from "./name-phrases.js";
 import { readWords } from "./read-words.js";
 
 /**
- * Writes out the phrase that "It" or "Its" at the start of a sentence refers to, where only one can be meant. Everything after this compares
- * words, so that "It opened in 1998" then says what opened.
+ * Replaces "It" or "Its" at the start of a sentence by the phrase it refers to, if there is only one possibility. Later steps compare
+ * words, so "It opened in 1998" then says what opened.
  */
 export function resolveReferences(sentences: readonly string[]): readonly string[] {
   const capitals = new Set(
@@ -25,7 +25,7 @@ function parse(text: string): ParsedText {
   return { text, words, names: namePhrases(text, words, () => false) };
 }
 
-/** "It was designed by …" with the subject of the sentence before. */
+/** "It was designed by …" with the subject of the previous sentence. */
 function withSubject(sentence: string, subject: string | null): string | null {
   if (subject === null) return null;
   const fronted = FRONTED.exec(sentence)?.[0] ?? "";
@@ -40,7 +40,7 @@ function withSubject(sentence: string, subject: string | null): string | null {
 
 const MOST_WORDS = 8;
 
-/** What comes before the first verb, if it is one plain phrase: "The new bridge over the Sarn". */
+/** The text before the first verb, if it is one plain phrase: "The new bridge over the Sarn". */
 function subjectOf(said: ParsedText): { readonly phrase: string; readonly start: number; readonly verb: number } | null {
   const start = FRONTED.exec(said.text)?.[0].length ?? 0;
   const verb = said.words.findIndex((word, at) => word.start > start && isVerb(said, at));
@@ -54,7 +54,7 @@ function subjectOf(said: ParsedText): { readonly phrase: string; readonly start:
 const PRONOUN = /^(?:he|she|it|they|its|his|her|their|this|these|that|those|there|we|i|you|nobody|no)\b/iu;
 const LOCATES = /\b(?:in|at|on|behind|near|beside|from|for|after|before|since|until|during|over|under|between|outside|inside)\s+$/iu;
 
-/** The subject of a sentence, if "it" in the next one can mean nothing else: no other thing is named outside adverbials. */
+/** The subject of a sentence, if "it" in the next one can refer to nothing else: no other thing is named outside adverbials. */
 function onlyReferent(said: ParsedText, capitals: ReadonlySet<string>): string | null {
   const sentence = said.text;
   const subject = subjectOf(said);
@@ -85,7 +85,7 @@ function isPlural({ words, names }: ParsedText, { verb }: { readonly verb: numbe
   return /^(?:were|are|have)$/u.test(words[verb]?.lower ?? "") || (!isNamed && /[^s]s$/u.test(last?.lower ?? ""));
 }
 
-/** The first word of a sentence is a name if the next one is capitalised too, or if the text has it with a capital elsewhere. */
+/** The first word of a sentence is a name if the next one is capitalised too, or if the text capitalises it elsewhere. */
 function opensWithName(phrase: string, capitals: ReadonlySet<string>): boolean {
   return /^\p{Lu}[\p{L}\p{M}'’.-]*\s\p{Lu}/u.test(phrase) || capitals.has(/^[\p{L}\p{M}]+/u.exec(phrase)?.[0] ?? "");
 }

@@ -4,11 +4,11 @@ import { messageOf, PlumblineError } from "../../errors.js";
 import type { Features } from "./features.js";
 import type { ReadClaim } from "./read-claim.js";
 
-/** A leaf's log odds, or a split: feature, threshold, then the branch at most the threshold and the one above it. */
+/** A leaf's log odds, or a split: feature, threshold, then the branch up to the threshold and the one above it. */
 export type Tree = number | readonly [number, number, Tree, Tree];
 const treeSchema: z.ZodType<Tree> = z.lazy(() => z.union([z.number(), z.tuple([z.int(), z.number(), treeSchema, treeSchema]).readonly()]));
 
-/** Trees whose leaves add up to log odds; splits name features by their place in `features`. */
+/** Trees whose leaves sum to log odds; splits refer to features by their index in `features`. */
 const ensembleSchema = z.object({ bias: z.number(), features: z.array(z.string()), trees: z.array(treeSchema) });
 export type TreeEnsemble = { readonly bias: number; readonly features: readonly string[]; readonly trees: readonly Tree[] };
 
@@ -24,7 +24,7 @@ export function logOdds({ bias, features, trees }: TreeEnsemble, values: Feature
 }
 
 const sideSchema = ensembleSchema.extend({
-  /** Least log odds that decide: on a page titled by a name of the claim, and elsewhere; for short and for long claims. */
+  /** Minimum log odds that decide: on a page titled by a name of the claim, and elsewhere; for short and for long claims. */
   from: z.record(z.enum(["topical short", "topical long", "elsewhere short", "elsewhere long"]), z.number()),
   /** Platt scaling: from log odds to a probability. */
   slope: z.number(),
@@ -39,7 +39,7 @@ const fileSchema = z.object({
 
 export type TextWeights = Pick<z.infer<typeof fileSchema>, "supports" | "refutes">;
 
-/** Claims with more words than this have thresholds of their own. */
+/** Claims with more words than this have separate thresholds. */
 const SHORT = 10;
 export type Place = keyof TextWeights["supports"]["from"];
 

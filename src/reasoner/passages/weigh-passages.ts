@@ -11,7 +11,7 @@ export type WeighablePassage = Pick<PassageJudgement, "relevance" | "stance" | "
   readonly label: SourceLabel | null;
 };
 
-/** What passages say together. `decisive`: the passages that decide, most confident first; those of both sides in a conflict. */
+/** The joint stance of passages. `decisive`: the passages that decide, most confident first; in a conflict, those of both sides. */
 export type Weighed =
   | { readonly stance: "supports" | "refutes" | "conflicting"; readonly confidence: number; readonly decisive: readonly string[] }
   | { readonly stance: "unclear"; readonly confidence: null; readonly decisive: readonly [] };
@@ -21,7 +21,7 @@ const MOST_CONFIDENCE = 0.9;
 /** Each further origin removes this share of the remaining doubt, times its own confidence. */
 const BY_ANOTHER = 0.25;
 const MOST_OTHERS = 3;
-/** User-generated content counts less while no other origin agrees. */
+/** User-generated content counts less unless another origin agrees. */
 const USER_GENERATED = 0.8;
 /** Sources below this are unreliable. */
 const NOT_CREDIBLE = 0.3;
@@ -32,8 +32,8 @@ const MARGIN = 0.25;
 const UNCLEAR: Weighed = { stance: "unclear", confidence: null, decisive: [] };
 
 /**
- * Weighs judged passages of several origins. Neither order nor copies matter, and neither do passages that do not decide: what no passage
- * says refutes nothing. Satire is ignored.
+ * Weighs judged passages of several origins. Order, copies and neutral passages do not matter: what no passage says refutes nothing. Satire
+ * is ignored.
  */
 export function weighPassages(passages: readonly WeighablePassage[]): Weighed {
   const heard = oneVoice(passages.filter(({ label, stance }) => label !== "satire" && stance !== "neutral"));
@@ -48,7 +48,7 @@ export function weighPassages(passages: readonly WeighablePassage[]): Weighed {
   return { ...more, confidence: more.confidence * (1 - less.confidence / 2) };
 }
 
-/** One stance for each origin: that of its most relevant passage. */
+/** One stance per origin: that of its most relevant passage. */
 function oneVoice(passages: readonly WeighablePassage[]): readonly WeighablePassage[] {
   const says = new Map<string, WeighablePassage>();
   for (const passage of passages) {

@@ -3,18 +3,18 @@ import type { Entailed, Entailment } from "../../ports/entailment.js";
 import type { CandidatePassage } from "../../ports/reasoner.js";
 import type { ExplainedPassage } from "./judge-passages.js";
 
-/** An entailment model, and the least probability from which it is heard. */
+/** An entailment model, and the minimum probability at which its answer is used. */
 export type Witness = { readonly entailment: Entailment; readonly from: number };
 
-/** The most relevant passages are asked about; each costs one or two calls. */
+/** Only the most relevant passages are asked about; each costs one or two calls. */
 const MOST_PASSAGES = 12;
-/** As for word statistics that are barely enough: the citation gate and the policy's threshold still decide. */
+/** Equal to that of barely sufficient word statistics: the citation gate and the policy's threshold still decide. */
 const MOST_CONFIDENCE = 0.75;
 
 /**
- * Asks the model about each passage. Where the words leave a passage open, the model's stance is proposed, and the citation gate decides whether
- * the quoted sentence carries it. Where the words and the model contradict each other, the passage counts for neither side. Without an answer
- * of the model, the words alone are used.
+ * Asks the model about each passage. If the words leave a passage open, the model's stance is proposed, and the citation gate decides
+ * whether the quoted sentence carries it. If the words and the model contradict each other, the passage counts for neither side. Without an
+ * answer from the model, only the words are used.
  */
 export async function hearWitness(
   { entailment, from }: Witness,

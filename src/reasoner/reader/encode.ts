@@ -5,7 +5,7 @@ import { wordPieces } from "./word-pieces.js";
 
 const MOST_PIECES = 40;
 const MOST_KIND_PIECES = 10;
-/** How many labels of a thing's classes are used. */
+/** How many class labels of a thing are used. */
 const KINDS = 2;
 
 /** The features of a part's masked wording; cached, because the same part is read again with more evidence. */
@@ -77,7 +77,7 @@ function meanOf(embed: Matrix, pieces: readonly number[], weightOf: (piece: numb
   return mean;
 }
 
-/** The vector of a wording about a subject and a value of these kinds. */
+/** The vector of a wording with a subject and a value of these kinds. */
 export function encode(
   reader: Reader,
   { seen, mean }: Features,
@@ -102,13 +102,13 @@ export function joined(vectors: readonly Float32Array[]): Float32Array {
 
 /** The word pieces of masked names. */
 const [SUBJECT, VALUE] = [1, 2];
-/** Word pieces that are used, by part of a relation's text (training/relation_texts.py). */
+/** Maximum word pieces per part of a relation's text (training/relation_texts.py). */
 const MOST = { label: 12, alias: 6, aliases: 24, description: 24, kinds: 12 } as const;
 const ALIASES = 12;
 /** Word pieces of the label when it is read as a claim. */
 const CLAIM_LABEL = 6;
 
-/** Row of a relation that the reader was trained on. */
+/** Row of a relation in the reader's training set. */
 export function placeOf(reader: Reader, { property, direction }: CandidateRelation): number | undefined {
   return reader.places[direction].get(property);
 }

@@ -1,4 +1,4 @@
-/** Rows of small integers, each with its own scale. They stay one byte a cell in memory. */
+/** Rows of small integers, each with its own scale, at one byte per cell in memory. */
 export type Matrix = {
   readonly rows: number;
   readonly columns: number;
@@ -9,7 +9,7 @@ export type Matrix = {
 
 /** With 8-bit cells, sums of a thousand products of this size still fit into 32 bits. */
 const FINEST = 16_383;
-/** Holds the rounded vector of one product at a time. */
+/** Buffer for the rounded vector of one product at a time. */
 let rounded: Int16Array = new Int16Array(1024);
 
 /** The matrix times a vector, plus the bias. */
@@ -44,8 +44,8 @@ function round(vector: Float32Array): number {
 }
 
 /**
- * Cells times the rounded vector. Four sums, so that no addition waits for the one before. The length is a multiple of four. No bounds checks: they
- * would take as long as the products.
+ * Cells times the rounded vector. Four separate sums, so that additions do not wait for each other. The length is a multiple of four. No
+ * bounds checks: they would take as long as the products.
  */
 function dot(cells: Int8Array, from: number, length: number): number {
   const vector = rounded;
@@ -68,7 +68,7 @@ export function rowOf({ columns, cells, scales }: Matrix, row: number): Float32A
   return Float32Array.from(cells.subarray(row * columns, (row + 1) * columns), (cell) => cell * scale);
 }
 
-/** z + M·relu(z): what every vector of the reader goes through last. */
+/** z + M·relu(z): the last layer for every vector of the reader. */
 export function refined(matrix: Matrix, vector: Float32Array): Float32Array {
   const positive = vector.map((one) => Math.max(0, one));
   return times(matrix, positive).map((one, place) => one + (vector[place] ?? 0));

@@ -1,21 +1,21 @@
-/** What a span of a part names. The subject is the thing whose relations are asked for; the value is what the part relates it to. */
+/** The role of a span. The subject is the thing whose relations are asked for; the value is what the part relates it to. */
 export type NameKind = "subject" | "value" | "name" | "date" | "number";
 
-/** A part of a claim as the reader takes it: its words, what they name, and what the subject and the value are, by the labels of their classes. */
+/** A part of a claim as input of the reader: its words, the names in it, and the class labels of subject and value. */
 export type Part = {
   readonly words: string;
   readonly spans: readonly { readonly start: number; readonly end: number; readonly kind: NameKind }[];
   readonly subjectKinds: readonly string[];
-  /** Of a literal: "date" or "number". Empty where the value is not linked. */
+  /** For a literal: "date" or "number". Empty if the value is not linked. */
   readonly valueKinds: readonly string[];
 };
 
-/** What a graph says of a property in words; relations that the reader was not trained on are read by it. */
+/** A graph's description of a property; used for relations on which the reader was not trained. */
 export type RelationText = {
   readonly label: string;
   readonly aliases?: readonly string[];
   readonly description?: string;
-  /** Labels of the classes of its subjects and of its values; "date" and "number" for literals. */
+  /** Class labels of its subjects and of its values; "date" and "number" for literals. */
   readonly subjectKinds?: readonly string[];
   readonly valueKinds?: readonly string[];
 };
@@ -31,8 +31,8 @@ export type CandidateRelation = {
 const MASKS: Readonly<Record<NameKind, string>> = { subject: "\u0001", value: "\u0002", name: "\u0003", date: "\u0004", number: "\u0005" };
 
 /**
- * The words with names masked by kind, so that only the wording is left. The first subject and the first value are masked as such; further ones count as
- * other names. Spans that overlap an earlier one are ignored.
+ * The words with names masked by kind, so that only the wording remains. The first subject and the first value are masked as such; further
+ * ones count as other names. Spans that overlap an earlier one are ignored.
  */
 export function maskNames({ words, spans }: Pick<Part, "words" | "spans">): string {
   const seen = new Set<NameKind>();
@@ -48,7 +48,7 @@ export function maskNames({ words, spans }: Pick<Part, "words" | "spans">): stri
   return masked + unmasked(words.slice(from));
 }
 
-/** A claim may hold control characters; they must not pass for names. */
+/** A claim may contain control characters; they must not be mistaken for masks. */
 function unmasked(words: string): string {
   return words.replaceAll(/\p{Cc}/gu, " ");
 }

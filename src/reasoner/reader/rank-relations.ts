@@ -8,17 +8,20 @@ export type RankedRelation = {
   readonly direction: "out" | "in";
   /** How well the words express the relation; only comparable within one part. */
   readonly score: number;
-  /** Probability that the words say this relation, or one of the candidates that says the same from the other side. */
+  /** Probability that the words express this relation, or a candidate that is its inverse. */
   readonly posterior: number;
 };
 export type Ranking = {
   /** The likeliest first. */
   readonly relations: readonly RankedRelation[];
-  /** Probability that the words say none of the candidates. */
+  /** Probability that the words express none of the candidates. */
   readonly none: number;
 };
 
-/** Ranks the candidate relations of a part of a claim. The reader is learned, so rules have to check what it proposes. Leaves out candidates that it knows neither by id nor by text. */
+/**
+ * Ranks the candidate relations of a part of a claim. The reader is learned, so rules have to check its proposals. Skips candidates that it
+ * knows neither by id nor by text.
+ */
 export function rankRelations(reader: Reader, part: Part, candidates: readonly CandidateRelation[]): Ranking {
   const { temperature, rest, shift } = reader.calibration;
   const { vector, known } = scoresOf(reader, part);
@@ -43,7 +46,10 @@ export function rankRelations(reader: Reader, part: Part, candidates: readonly C
   return { relations: relations.sort((a, b) => b.posterior - a.posterior || b.score - a.score), none: none / whole };
 }
 
-/** How much likelier the words put the two things in this order than in the other one, whatever kinds they are of; null for a relation that the reader does not know. */
+/**
+ * How much more likely the words put the two things in this order than in the reverse, for things of any kind; null for a relation that the
+ * reader does not know.
+ */
 export function orderOdds(reader: Reader, part: Part, { property, direction }: CandidateRelation): number | null {
   const [own, other] = [reader.places[direction].get(property), reader.places[direction === "out" ? "in" : "out"].get(property)];
   if (own === undefined || other === undefined) return null;
@@ -53,7 +59,7 @@ export function orderOdds(reader: Reader, part: Part, { property, direction }: C
   return Math.exp((timesRow(reader.relations, own, vector) - timesRow(reader.relations, other, vector)) / reader.calibration.temperature);
 }
 
-/** Cached: the same part is asked about again whenever there is more evidence. */
+/** Cached, because the same part is scored again whenever there is more evidence. */
 function scoresOf(reader: Reader, part: Part): Scores {
   const { subjectKinds, valueKinds } = part;
   const key = [maskNames(part), ...subjectKinds, "", ...valueKinds].join("\n");
@@ -78,12 +84,12 @@ function logSumExp(scores: Float32Array): number {
   return most + Math.log(sum);
 }
 
-/** Learned probabilities of the direction of a wording (docs/decisions/0021); `none`: it does not state the relation, or this is unknown. */
+/** Learned probabilities of a wording's direction (docs/decisions/0021); `none`: it does not state the relation, or this is unknown. */
 export type DirectionChances = { readonly same: number; readonly stronger: number; readonly weaker: number; readonly none: number };
 
 /**
- * Do the part's words say as much as a relation, more, or less? Learned from the phrasebook. A learned `same` is too often wrong to support a claim, so it may
- * only withhold what rules would grant. Null for a relation that the reader knows neither by id nor by text.
+ * Whether the part's words say as much as a relation, more, or less. Learned from the phrasebook. A learned `same` is too often wrong to
+ * support a claim, so it may only withhold what rules would grant. Null for a relation that the reader knows neither by id nor by text.
  */
 export function directionChances(
   reader: Reader,

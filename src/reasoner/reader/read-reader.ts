@@ -14,7 +14,7 @@ const fileSchema = z.object({
   format: z.literal(1),
   provenance: z.looseObject({ madeBy: z.string(), seed: z.number(), measuring: z.boolean() }),
   properties: z.array(z.string()),
-  /** Pairs of rows of `relations` that say the same: inverses, and both ways of a symmetric relation. */
+  /** Pairs of rows of `relations` with the same meaning: inverses, and both directions of a symmetric relation. */
   equal: z.array(z.tuple([z.int(), z.int()])),
   /** From scores to probabilities; fitted by training/calibrate.py. */
   calibration: z.object({ temperature: z.number().positive(), rest: z.number(), shift: z.number() }),
@@ -28,7 +28,7 @@ export type Reader = {
   readonly provenance: File["provenance"];
   /** Rows of `relations`: first all properties as `out`, then all as `in`, last "none of these". */
   readonly places: { readonly [direction in "out" | "in"]: ReadonlyMap<string, number> };
-  /** Every relation that it was trained on. */
+  /** All relations in its training set. */
   readonly relationsKnown: readonly CandidateRelation[];
   readonly equals: ReadonlyMap<number, readonly number[]>;
   readonly calibration: File["calibration"];
@@ -46,13 +46,13 @@ export type Reader = {
   readonly directWords: Matrix;
   readonly directRelation: Matrix;
   readonly direct: Matrix;
-  /** Filter responses to a word piece at each of the three places of a window. */
+  /** Filter responses to a word piece at each of the three positions of a window. */
   readonly answers: Recent<number, Float32Array>;
   /** Features of masked wordings. */
   readonly wordings: Recent<string, Features>;
   /** Vectors of masked wordings about things of some kinds, and their scores with all known relations. */
   readonly scores: Recent<string, Scores>;
-  /** Vectors of relations that are known by their text only, for as long as the caller keeps the text. */
+  /** Vectors of relations known only by their text, for as long as the caller keeps the text. */
   readonly byText: { readonly [direction in "out" | "in"]: WeakMap<RelationText, Float32Array> };
 };
 
@@ -62,16 +62,16 @@ export type Features = {
   forDirection: Float32Array | null;
   ofAnyKinds: Float32Array | null;
   readonly seen: Float32Array;
-  /** Of the filters for directions only. */
+  /** Only from the filters for directions. */
   readonly directed: Float32Array;
   readonly mean: Float32Array;
 };
 
 export type Scores = { readonly vector: Float32Array; readonly known: Float32Array };
 
-/** Word pieces whose filter responses are cached: about 4 MB. */
+/** Number of word pieces whose filter responses are cached: about 4 MB. */
 const KEPT_PIECES = 1000;
-/** Cached wordings: those of a few claims. */
+/** Number of cached wordings: those of a few claims. */
 const KEPT_WORDINGS = 100;
 
 /** Reads what training/export.py wrote. */

@@ -5,10 +5,10 @@ const UNKNOWN = "[UNK]";
 const MASK_CODES = 5;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: names are masked by control characters
 const TOKENS = /[\x01-\x05]|[a-z0-9]+|[?,']|[^\x00-\x7f]/gu;
-/** Longer runs of letters are no words; they would be cut at quadratic cost. */
+/** Longer runs of letters are not words; splitting them would take quadratic time. */
 const LONGEST = 60;
 
-/** Cuts a masked text into word pieces, in the same way as training/word_pieces.py. */
+/** Splits a masked text into word pieces, in the same way as training/word_pieces.py. */
 export function wordPieces(vocabulary: Vocabulary, masked: string, most: number): readonly number[] {
   const pieces: number[] = [];
   const plain = masked
@@ -24,7 +24,7 @@ export function wordPieces(vocabulary: Vocabulary, masked: string, most: number)
   return pieces.slice(0, most);
 }
 
-/** The longest known beginning, then the longest known continuation, and so on. */
+/** The longest known prefix, then the longest known continuation, and so on. */
 function piecesOf(vocabulary: Vocabulary, word: string): readonly number[] {
   const unknown = [vocabulary.get(UNKNOWN) ?? 0];
   if (word.length > LONGEST) return unknown;

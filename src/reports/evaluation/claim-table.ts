@@ -24,7 +24,7 @@ const CONTROLS = `<h2 id="claims">Every claim</h2>
 <table class="claims"><thead><tr><th>claim</th><th>gold</th><th>verdict</th><th>reason and evidence</th></tr></thead><tbody id="rows"></tbody></table>
 <p class="pager"><button type="button" id="back">back</button> <span id="page"></span> <button type="button" id="next">next</button></p>`;
 
-/** Runs in the browser, without a library. Everything from the data becomes text, never markup. */
+/** Runs in the browser, without a library. Inserts data as text, never as markup. */
 export const CLAIM_SCRIPT = `
 const byId = (id) => document.getElementById(id);
 const SIZE = 50;
@@ -91,7 +91,10 @@ unpack().then(({ labels, sets, texts }) => {
 });
 `;
 
-/** Stores each text once and everything else as numbers, gzipped: tens of thousands of verdicts take a few megabytes. The browser unpacks them. */
+/**
+ * Stores each text once and everything else as numbers, gzipped, so that tens of thousands of verdicts take a few megabytes. The browser
+ * unpacks them.
+ */
 function packClaims(datasets: readonly OpenedDataset[], measured: readonly MeasuredCell[]): string {
   const texts: string[] = [];
   const places = new Map<string, number>();

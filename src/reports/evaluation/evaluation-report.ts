@@ -26,7 +26,7 @@ export function evaluationMarkdown(report: MatrixReport): string {
   return markdownReport(evaluationReport(report));
 }
 
-/** `report.html`: the same, with every claim in a table that can be searched. */
+/** `report.html`: the same, with every claim in a searchable table. */
 export function evaluationPage(report: MatrixReport, datasets: readonly OpenedDataset[], measured: readonly MeasuredCell[]): string {
   const { title, blocks } = evaluationReport(report);
   const page: Report = { title, blocks: [...blocks, { kind: "html", html: claimTable(datasets, measured) }] };
@@ -99,7 +99,7 @@ function section(report: MatrixReport, name: string): readonly Block[] {
       cells.some(({ verite }) => verite !== undefined),
       veriteTable(cells),
     ),
-    // With more variants than colours, as in a sweep, the curves could not be told apart.
+    // With more variants than colours, as in a sweep, the curves would be indistinguishable.
     ...when(cells.length <= COLOURS.length, curves(cells)),
     {
       kind: "details",
@@ -131,7 +131,7 @@ function curves(cells: readonly Cell[]): Block {
   };
 }
 
-/** One map for each policy that was swept over beams. */
+/** One map for each policy with a beam sweep. */
 function heatMaps({ variants }: MatrixReport, cells: readonly Cell[]) {
   const byPolicy = new Map<string, { k: number; hops: number; value: number }[]>();
   for (const { variant, twoWay } of cells) {

@@ -6,7 +6,7 @@ import { colourOf, dot, type Frame, label, line, path, plot, scale, shareAxis, s
 const SQUARE: Frame = { width: 340, height: 300, left: 48, right: 28, top: 24, bottom: 40 };
 const ROW = 28;
 
-/** Two-way accuracy of every variant with its interval; published figures have rows with an open diamond. */
+/** Two-way accuracy of every variant with its interval; published figures are rows with an open diamond. */
 export function accuracyPlot(cells: readonly Cell[], published: readonly PublishedFigure[]): string {
   const left = roomFor([...cells.map(({ variant }) => variant), ...published.map(sayPublished)]);
   const height = 64 + ROW * (cells.length + published.length);
@@ -52,7 +52,7 @@ function roomFor(labels: readonly string[]): number {
   return Math.max(60, 16 + 7.5 * Math.max(...labels.map(({ length }) => length)));
 }
 
-/** Accuracy by stated confidence; on the diagonal both agree. The area of a dot shows the number of claims. */
+/** Accuracy by stated confidence; on the diagonal they are equal. The area of a dot shows the number of claims. */
 export function calibrationPlot(cells: readonly Cell[]): string {
   const most = Math.max(1, ...cells.flatMap(({ calibration }) => calibration.bins.map(({ claims }) => claims)));
   return plot({
@@ -73,7 +73,7 @@ export function calibrationPlot(cells: readonly Cell[]): string {
   });
 }
 
-/** The share of wrong verdicts among the most confident, by coverage. */
+/** The share of wrong verdicts among the most confident ones, by coverage. */
 export function riskPlot(cells: readonly Cell[]): string {
   const most = Math.max(0.1, ...cells.flatMap(({ risk }) => risk.points.map((point) => point.risk)));
   const top = [0.1, 0.2, 0.4, 0.6, 0.8].find((bound) => most <= bound) ?? 1;
@@ -98,7 +98,7 @@ export function riskPlot(cells: readonly Cell[]): string {
   });
 }
 
-/** Mean time per claim against accuracy: up and to the left is better. */
+/** Mean time per claim against accuracy; up and to the left is better. */
 export function costPlot(cells: readonly Cell[]): string {
   const costs = cells.map(({ cost }) => Math.max(0.1, cost["ms"]?.mean ?? 0.1));
   const low = Math.floor(Math.log10(Math.min(...costs)));
@@ -125,7 +125,7 @@ export function costPlot(cells: readonly Cell[]): string {
 
 type HeatCell = { readonly k: number; readonly hops: number; readonly value: number };
 
-/** Accuracy by beam and hops (§5.6): a field for each pair, with its figure; darker is better. */
+/** Accuracy by beam and hops (§5.6): a cell for each pair, with its figure; darker is better. */
 export function heatMap(cells: readonly HeatCell[]): string {
   const distinct = (values: readonly number[]) => [...new Set(values)].sort((a, b) => a - b);
   const [ks, hops, values] = [distinct(cells.map(({ k }) => k)), distinct(cells.map((one) => one.hops)), cells.map(({ value }) => value)];

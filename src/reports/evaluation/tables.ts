@@ -37,7 +37,7 @@ export function accuracyTable(cells: readonly Cell[]): Block {
   ]);
 }
 
-/** The figure, and how many labels it forced: by a model that was asked again, or by a coin. */
+/** The figure, and how many labels were forced: by a model that was asked again, or by a coin flip. */
 function sayForced({ forced }: Cell): string {
   if (forced === undefined) return "–";
   const { model = 0, coin = 0 } = forced.by;
@@ -74,7 +74,7 @@ export function stageTable(cells: readonly Cell[]): Block {
   );
 }
 
-/** How many claims failed, with counts by gold label. */
+/** The number of failed claims, with counts by gold label. */
 function sayFailed(failures: Cell["failures"], failedOf: Cell["failedOf"] = {}): string {
   const count = Object.values(failures).reduce((sum, times) => sum + times, 0);
   return count === 0 ? "0" : `${count} (${sayCounts(failedOf)})`;

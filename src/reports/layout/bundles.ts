@@ -9,7 +9,7 @@ import type { ClaimLine } from "./claim-lines.js";
 
 export type Statement = EvidenceGraphJson["statements"][number];
 
-/** An entity in the drawing, with its relations. Each is drawn once, on its shortest path from the claim. */
+/** An entity in the drawing, with its relations. Each entity is drawn once, on its shortest path from the claim. */
 export type TreeNode = {
   readonly id: string;
   readonly kind: "name" | "runner-up" | "unknown-name" | "claimed-value" | "entity";
@@ -17,7 +17,7 @@ export type TreeNode = {
   readonly depth: number;
   readonly cited: Cited | null;
   groups: readonly Group[];
-  /** Statements about it that the drawing leaves out. */
+  /** Number of its statements that are not drawn. */
   behind: number;
 };
 
@@ -27,10 +27,10 @@ export type Group = {
   readonly direction: "out" | "in";
   readonly web: boolean;
   readonly deprecated: boolean;
-  /** The graph has the relation, but it was not followed: its values are not known. */
+  /** The graph has the relation, but it was not followed: its values are unknown. */
   readonly leftOut: boolean;
   readonly cited: Cited | null;
-  /** Whether the relation shows the number of the citation; otherwise its item does. */
+  /** Whether the relation shows the citation number; otherwise its item does. */
   readonly badge: boolean;
   readonly items: readonly Item[];
 };
@@ -38,10 +38,10 @@ export type Group = {
 export type Item =
   | { readonly kind: "node"; readonly statement: string; readonly node: TreeNode }
   | { readonly kind: "value"; readonly statement: string; readonly label: string }
-  /** An entity that is drawn elsewhere. `back`: it is the name right below, and a line leads to it. */
+  /** An entity drawn elsewhere. `back`: it is the name right below, and a line leads to it. */
   | { readonly kind: "pointer"; readonly statement: string; readonly label: string; readonly target: TreeNode; readonly back: boolean }
   | { readonly kind: "passage"; readonly passage: string; readonly label: string; readonly cited: Cited | null }
-  /** The rest of a long list; `group` identifies the list for unfolding. */
+  /** The rest of a long list; `group` identifies the list for expanding it. */
   | { readonly kind: "more"; readonly label: string; readonly group: string };
 
 export function sayLiteral(value: Statement["value"], name: (id: string) => string): string {
@@ -60,7 +60,7 @@ export type Bundle = {
   readonly statements: Statement[];
 };
 
-/** Statements grouped by relation. A cited, deprecated or web statement gets a group of its own, for its number, dates and line style. */
+/** Statements grouped by relation. A cited, deprecated or web statement gets its own group, for its number, dates and line style. */
 export function bundlesOf(statements: readonly Statement[], from: string, cited: ReadonlyMap<string, Cited>): Bundle[] {
   const bundles = new Map<string, Bundle>();
   for (const statement of statements) {
@@ -124,7 +124,7 @@ function shortDate(time: TimeValue): string {
   return `${day === undefined ? "" : `${Number(day)} `}${MONTHS[Number(month) - 1] ?? month} ${year}${era}`;
 }
 
-/** "2005–2021" where the years of start and end differ, because days would make the label too long; other qualifiers in full. */
+/** "2005–2021" if the years of start and end differ, because days would make the label too long; other qualifiers in full. */
 export function shortTimes(times: readonly Qualifier[], name: (id: string) => string): readonly string[] {
   const yearOf = (property: string) => {
     const value = times.find((one) => one.property === property)?.value;

@@ -4,9 +4,9 @@ import type { Label, ReadRelation, ShownReading, Verdict } from "../../domain/ou
 import { sayValue } from "../../domain/say-statement.js";
 import { citedItems, verdictOf } from "../cited.js";
 
-/** A relation that the claim states between two of its terms: drawn as a hollow line, filled where a statement says the same. */
+/** A relation that the claim states between two of its terms: drawn as a hollow line, filled if a statement says the same. */
 export type ClaimLine = {
-  /** Ids of names on the line; `to` may be a value that only the claim gives. */
+  /** Ids of the names at its ends; `to` may be a value that only the claim gives. */
   readonly from: string;
   readonly to: string;
   readonly toLabel: string;
@@ -37,7 +37,7 @@ export function claimLines(episode: Episode): readonly ClaimLine[] {
   );
 }
 
-/** The label of the reading's part; without parts, the label of the whole verdict. */
+/** The label of this part of the reading; without parts, the label of the whole verdict. */
 function stateOf({ parts, label }: Verdict, readings: readonly ShownReading[], index: number): Label {
   return parts.length === readings.length ? (parts[index]?.label ?? label) : label;
 }
@@ -53,12 +53,12 @@ function lineOf(episode: Episode, { denied }: ShownReading, relation: ReadRelati
   return { from, to, toLabel: relation.value, relation: relation.relation, state, statement };
 }
 
-/** Finds the statement that says the same by words, because a reading has its relation and value in words only. */
+/** Finds the statement with the same meaning by words, because a reading has its relation and value only in words. */
 function sameStatement(episode: Episode, { relation, value }: ReadRelation, from: string, to: string): StatementId | null {
   const cited = citedItems(episode);
   const same = episode.graph.statements.find((statement) => {
     const { stance } = cited.get(statement.id) ?? {};
-    // A refuting statement has the same two entities at another time: it keeps its own row, with its dates.
+    // A refuting statement may have the same two entities at another time: it keeps its own row, with its dates.
     if (statement.propertyLabel !== relation || stance === "refutes") return false;
     if (statement.rank === "deprecated" || statement.provenance.source === "web") return false;
     if (statement.value.kind === "entity")

@@ -3,7 +3,7 @@ import { bold, CHIP_FONT, type PlacedGroup, type PlacedItem, type PlacedNode } f
 import { BOX, type Box, GAP_CHIP, GAP_NODE, hang, LANE, type Line, PAD, PLAIN_BOX, ROW, round, rowY } from "./shapes.js";
 import type { MeasureText } from "./text-width.js";
 
-/** `several`: names are at the right of their column, beside the lanes of the claims. `compact`: values are below their relations. */
+/** `several`: names are at the right of their column, next to the lanes of the claims. `compact`: values are below their relations. */
 type Look = { readonly several: boolean; readonly compact: boolean };
 
 export function drawRows(
@@ -59,7 +59,7 @@ function relationBox({ group, row, text, width }: PlacedGroup, x: number): Box {
   };
 }
 
-/** Null for entities, which have their box already, and for the name right below, to which a line leads back. */
+/** Null for entities, which already have a box, and for the name right below, to which a line leads back. */
 function itemBox({ item, row, text, width }: PlacedItem, { group }: PlacedGroup, x: number): Box | null {
   const place = { ...PLAIN_BOX, x, y: rowY(row), width, text, web: group.web };
   switch (item.kind) {
@@ -93,7 +93,7 @@ function itemLine(
   const to = item.kind === "node" ? nodeBoxes.get(item.node.id) : box;
   if (to === null || to === undefined) return { ...line, path: "", arrow };
   if (compact) return { ...line, path: `M${round(chip.x + 10)} ${round(chip.y + 9)}V${round(to.y - 7)}q0 7 7 7H${round(to.x - 2)}`, arrow };
-  // The statement that was read from the passage is right above it.
+  // The statement extracted from the passage is right above it.
   if (item.kind === "passage" && row > groupRow)
     return { ...line, path: `M${round(to.x + 14)} ${round(to.y - ROW + BOX / 2 + 2)}V${round(to.y - BOX / 2 - 2)}`, arrow };
   return { ...line, path: hang([end + 2, chip.y], end + 12, [to.x - 2, to.y]), arrow };
@@ -146,7 +146,7 @@ export function columnsOf(placed: readonly PlacedNode[], claims: readonly ClaimL
   return { node, chip, right: PAD + first, spine: PAD + first / 2 };
 }
 
-/** The label of a claim's line, with room for the sign of its verdict. */
+/** The width of a claim line's label, including the sign of its verdict. */
 export function claimChipWidth(label: string, measure: MeasureText): number {
   return measure(label, bold(CHIP_FONT)) + 42;
 }

@@ -12,15 +12,15 @@ export type LayoutOptions = {
   readonly measure?: MeasureText;
   readonly citedOnly?: boolean;
   readonly fold?: number;
-  /** Lists that are shown whole: the id of their "+ n more". */
+  /** Lists that are shown in full, by the id of their "+ n more". */
   readonly unfolded?: ReadonlySet<string>;
-  /** Entities whose "+n" was opened. They may make the drawing wider than `maxWidth`. */
+  /** Entities whose "+n" was expanded. They may make the drawing wider than `maxWidth`. */
   readonly opened?: ReadonlySet<string>;
-  /** Keeps relations in the order in which they were found, so that nothing moves while more is found. */
+  /** Keeps relations in the order in which they were found, so that nothing moves while more arrive. */
   readonly asFound?: boolean;
-  /** Also relations that were looked at and not followed. */
+  /** Also draw relations that were offered but not followed. */
   readonly leftOut?: boolean;
-  /** For narrow places: values are below their relations. */
+  /** For narrow screens: values are below their relations. */
   readonly compact?: boolean;
 };
 
@@ -30,13 +30,13 @@ const LEGIBLE_NODE = 130;
 const MAX_HOPS = 4;
 
 /**
- * The hanging layout: the claim's names are on a vertical line at the left, and their statements are in rows to the right. Draws as many hops as fit
- * the width; if one hop is too wide, labels are cut.
+ * The hanging layout: the claim's names are on a vertical line at the left, and their statements are in rows to the right. Draws as many
+ * hops as fit the width; if one hop is too wide, labels are cut.
  */
 export function hangingLayout(episode: Episode, options: LayoutOptions = {}): Layout {
   const { maxWidth = 1000, opened } = options;
   if (opened !== undefined && opened.size > 0) {
-    // Hops and widths as before anything was opened, so that nothing else changes.
+    // Hops and widths as before the expansion, so that nothing else changes.
     const { hops, maxNode } = fitting(episode, options, maxWidth);
     return layOut(episode, options, hops, maxNode);
   }
@@ -54,7 +54,7 @@ function fitting(episode: Episode, { opened: _, ...options }: LayoutOptions, max
     const layout = layOut(episode, options, 1, maxNode);
     if (layout.width <= maxWidth) return { layout, hops: 1, maxNode };
   }
-  // It does not fit and has to be scrolled, so labels get a legible width.
+  // It does not fit and will be scrolled, so labels get a legible width.
   return { layout: layOut(episode, options, 1, LEGIBLE_NODE), hops: 1, maxNode: LEGIBLE_NODE };
 }
 
@@ -82,7 +82,7 @@ function layOut(
   };
 }
 
-/** Marks conflicts where the graph agrees with the claim, on the claim's own line; elsewhere the colours of the two relations show them. */
+/** Marks a conflict on the claim's own line if the graph agrees with the claim; otherwise the colours of the two relations show it. */
 function conflictMarks(episode: Episode, boxes: readonly Box[], [tube]: readonly Tube[]): readonly ConflictMark[] {
   return [...episode.graph.conflicts, ...citedConflicts(episode)].flatMap(({ kg, web }) => {
     const relation = boxes.find(({ kind, ids }) => kind === "relation" && ids.some((id) => id === web));
@@ -92,7 +92,7 @@ function conflictMarks(episode: Episode, boxes: readonly Box[], [tube]: readonly
   });
 }
 
-/** A statement and a passage that the verdict cites against each other. */
+/** A statement and a passage that the verdict cites as contradicting each other. */
 function citedConflicts(episode: Episode): readonly { readonly kg: string; readonly web: string }[] {
   const verdict = verdictOf(episode);
   if (verdict?.label !== "conflicting") return [];
@@ -101,7 +101,7 @@ function citedConflicts(episode: Episode): readonly { readonly kg: string; reado
   return own.flatMap((kg) => others.map((web) => ({ kg, web })));
 }
 
-/** One claim: a line straight down the middle. Several: brackets left of the names, the longest outside. */
+/** One claim: a straight line down the middle. Several: brackets left of the names, the longest outside. */
 function drawClaims(
   claims: readonly ClaimLine[],
   nodeBoxes: ReadonlyMap<string, Box>,

@@ -20,15 +20,15 @@ import { leftOutRelations } from "./left-out.js";
 type TreeOptions = {
   /** How many relations deep entities are drawn. */
   readonly hops: number;
-  /** Only what the verdict cites. */
+  /** Draw only cited evidence. */
   readonly citedOnly: boolean;
-  /** Longer lists are cut after this many entries (one extra is shown rather than "+1"), with the number left out. */
+  /** Longer lists are cut after this many entries and show the number of hidden ones (one extra entry is shown rather than "+1"). */
   readonly fold: number;
   readonly unfolded?: ReadonlySet<string> | undefined;
   readonly asFound?: boolean;
-  /** Also what was left out, at the end of each block. */
+  /** Also draw relations that were not followed, at the end of each block. */
   readonly leftOut?: boolean;
-  /** Entities at the edge of the drawing whose statements are drawn nevertheless. */
+  /** Entities at the edge of the drawing whose statements are still drawn. */
   readonly opened?: ReadonlySet<string> | undefined;
 };
 
@@ -38,10 +38,10 @@ type Drawing = {
   readonly options: TreeOptions;
   readonly cited: ReadonlyMap<string, Cited>;
   readonly name: (id: string) => string;
-  /** Entities by id, and statements, that are drawn already. */
+  /** Entities by id, and statements, that are already drawn. */
   readonly nodes: Map<string, TreeNode>;
   readonly drawn: Set<string>;
-  /** Entities that were added at the current depth. */
+  /** Entities added at the current depth. */
   found: TreeNode[];
 };
 
@@ -107,7 +107,7 @@ function groupsOf(drawing: Drawing, node: TreeNode, statements: readonly Stateme
     });
 }
 
-/** The item of a statement: a value, an entity that is drawn already, or a new one; then its passage. */
+/** The item of a statement: a value, an entity already drawn, or a new one; then its passage. */
 function itemsOf(drawing: Drawing, statement: Statement, node: TreeNode, back: boolean): readonly Item[] {
   const { episode, cited, nodes, name } = drawing;
   const { provenance } = statement;
@@ -158,7 +158,7 @@ function passageItem({ id, text, provenance }: Passage, cited: ReadonlyMap<strin
 
 const PLAIN_GROUP = { direction: "out", web: false, deprecated: false, leftOut: false, cited: null, badge: false, items: [] } as const;
 
-/** Appends a group, but above a relation with a line back to the name below: that line would cross the group's label. */
+/** Appends a group, but above a relation with a line back to the name below, because that line would cross the group's label. */
 function aboveBack(groups: readonly Group[], added: Group): readonly Group[] {
   const last = groups.at(-1);
   const leads = last?.items.some((item) => item.kind === "pointer" && item.back) === true;
@@ -182,7 +182,7 @@ function hangLeftOut(episode: Episode, nodes: ReadonlyMap<string, TreeNode>): vo
 }
 
 /**
- * Adds passages without an extracted statement to the first name: first those that the verdict cites, with the value that they give instead of the
+ * Adds passages without an extracted statement to the first name: first the cited ones, with the value that they give instead of the
  * claim's, then the others.
  */
 function hangPassages({ episode, claims, cited, options }: Drawing, [first]: readonly TreeNode[]): void {

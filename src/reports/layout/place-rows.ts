@@ -10,7 +10,7 @@ const BLOCK_GAP = 0.5;
 /** Rows between the labels of claims that end at the same name. */
 export const CLAIM_STEP = 0.9;
 const MAX_CHIP = 170;
-/** Room beside a label: padding, and the signs of pointers and passages. */
+/** Space next to a label: padding, and the signs of pointers and passages. */
 const PADDING = 22;
 const POINTER_SIGN = 12;
 const PASSAGE_SIGN = 22;
@@ -34,7 +34,7 @@ export type PlacedNode = {
   readonly groups: readonly PlacedGroup[];
 };
 
-/** Every relation and every value has its own row, and an entity is at the top of its block, so that no two boxes overlap. */
+/** Gives every relation and every value its own row, and puts an entity at the top of its block, so that no two boxes overlap. */
 export function placeRows(
   roots: readonly TreeNode[],
   claims: readonly ClaimLine[],
@@ -89,7 +89,7 @@ export function placeRows(
   return nodes;
 }
 
-/** Rows for the labels of claim lines, which are above the lower of their two ends. */
+/** Rows for the labels of claim lines, which are above the lower end of the line. */
 function roomForClaims(claims: readonly ClaimLine[], roots: readonly TreeNode[], lower: number): number {
   const place = (id: string) => roots.findIndex((root) => root.id === id);
   const ending = claims.filter(({ from, to }) => Math.max(place(from), place(to)) === lower).length;

@@ -7,10 +7,10 @@ export const BOX = 24;
 export const PAD = 20;
 export const GAP_NODE = 34;
 export const GAP_CHIP = 26;
-/** Width of a lane: lines of several claims run side by side, the longest outside. */
+/** Width of a lane: lines of several claims are side by side, the longest outside. */
 export const LANE = 18;
 
-/** A label with its place; `y` is its middle. */
+/** A label with its position; `y` is its middle. */
 export type Box = {
   readonly kind: TreeNode["kind"] | "relation" | "value" | "pointer" | "passage" | "more" | "claim";
   readonly ids: readonly string[];
@@ -18,7 +18,7 @@ export type Box = {
   readonly y: number;
   readonly width: number;
   readonly text: string;
-  /** The whole label, where `text` was cut. */
+  /** The whole label, if `text` was cut. */
   readonly full: string;
   /** "+3": number of the entity's statements that are not drawn. */
   readonly extra: string;
@@ -38,10 +38,10 @@ export type Line = {
   readonly leftOut?: boolean;
 };
 
-/** What the claim says: a hollow line, filled where a statement says the same. */
+/** A relation stated by the claim: a hollow line, filled if a statement says the same. */
 export type Tube = { readonly path: string; readonly state: Label; readonly filled: boolean; readonly chip: Box };
 
-/** The sign for a conflict between graph and web, joined to the claim and to the web statement. */
+/** The sign for a conflict between graph and web, connected to the claim and to the web statement. */
 export type ConflictMark = { readonly x: number; readonly y: number; readonly path: string };
 
 export type Layout = {
@@ -59,7 +59,7 @@ export function rowY(row: number): number {
   return PAD + row * ROW + BOX / 2;
 }
 
-/** Right, down, right, with soft corners. */
+/** Right, down, right, with rounded corners. */
 export function hang([x1, y1]: readonly [number, number], trunk: number, [x2, y2]: readonly [number, number]): string {
   if (Math.abs(y1 - y2) < 0.5) return `M${round(x1)} ${round(y1)}H${round(x2)}`;
   const radius = Math.min(7, Math.abs(y2 - y1) / 2);

@@ -1,6 +1,6 @@
 import { inForm } from "../../domain/composed.js";
 import { cleanLine } from "../clean-text.js";
-/** How wide a text is drawn, in pixels. A page measures with its own fonts; `textWidth` serves where there are none. */
+/** Width of a drawn text in pixels. A page measures with its own fonts; elsewhere `textWidth` is used. */
 export type MeasureText = (text: string, font: Font) => number;
 export type Font = { readonly size: number; readonly bold: boolean };
 
@@ -33,7 +33,7 @@ const WIDTHS =
 export function fitText(text: string, room: number, font: Font, measure: MeasureText): string {
   if (measure(text, font) <= room) return text;
   const points = [...text];
-  // Halving finds the longest start that fits: a hostile label may have thousands of characters.
+  // Binary search for the longest prefix that fits, because a hostile label may have thousands of characters.
   let [fits, tooLong] = [0, points.length];
   while (tooLong - fits > 1) {
     const middle = (fits + tooLong) >> 1;
@@ -45,7 +45,7 @@ export function fitText(text: string, room: number, font: Font, measure: Measure
 
 type Wrapping = { readonly room: number; readonly font: Font; readonly most: number };
 
-/** Breaks a text into lines of at most `room` pixels; after `most` lines it ends with "…". */
+/** Breaks a text into lines of at most `room` pixels; text beyond `most` lines is cut with "…". */
 export function wrapLines(text: string, { room, font, most }: Wrapping): readonly string[] {
   const lines: string[] = [];
   let line = "";

@@ -18,12 +18,12 @@ const HEADLINES: Readonly<Record<RunStatus["kind"], string>> = {
   proposed: "Proposed from experience, not tried",
 };
 
-/** `report.md`. `chart`: the file of the chart by round, as the text links to it. */
+/** `report.md`. `chart`: file name of the chart by round, for the link. */
 export function optimizationMarkdown(report: RunReport, chart: string): string {
   return markdownReport(optimizationReport(report, chart));
 }
 
-/** `report.html`: the whole run on one page that loads nothing. */
+/** `report.html`: the whole run on one page without external resources. */
 export function optimizationPage(report: RunReport): string {
   return htmlReport(optimizationReport(report), { name: `${report.lineage.policy}: ${report.status.kind}` });
 }

@@ -5,7 +5,7 @@ import { type Axis, colourOf, type Frame, label, line, plot, scale, svg, svgFile
 
 const FRAME: Frame = { width: 800, height: 220, left: 48, right: 28, top: 28, bottom: 40 };
 
-/** Mean reward over the rollouts, in the order in which they were made. */
+/** Mean reward over the rollouts, in the order in which they ran. */
 export function rewardCurve(curve: readonly number[]): string {
   return plot({
     title: "Mean reward over the rollouts",
@@ -31,7 +31,7 @@ export function rewardByRound(rounds: readonly RoundRecord[]): string {
   });
 }
 
-/** The same chart as an SVG file, which `report.md` links to. */
+/** The same chart as an SVG file, for `report.md`. */
 export function rewardChart(rounds: readonly RoundRecord[]): string {
   return svgFile(rewardByRound(rounds));
 }
@@ -42,7 +42,7 @@ function rewardAxis(values: readonly number[]): Axis {
   return { range: [low, high], ticks: [low, high], say: (tick) => tick.toFixed(2), name: "reward" };
 }
 
-/** The gain on each claim, from the greatest loss to the greatest gain, with the interval of the mean. */
+/** The gain on each claim, from the largest loss to the largest gain, with the interval of the mean. */
 export function differencesChart(differences: readonly number[], gain: Interval): string {
   const { width, height, left, right } = FRAME;
   const most = Math.max(...differences.map(Math.abs), Math.abs(gain.low), Math.abs(gain.high), 0.001);
@@ -65,7 +65,7 @@ export function differencesChart(differences: readonly number[], gain: Interval)
 /** Height of a candidate with its name below, so that no line crosses the name. */
 const ROW = 46;
 
-/** The deployed policy and every validated candidate, a column for each generation; the path to the winner is marked. */
+/** The deployed policy and every validated candidate, one column per generation; the path to the winner is marked. */
 export function lineageChart({ deployed, edits, lineage, winner }: RunReport): string | null {
   const validated = edits.flatMap(({ fate, candidate, parent }) =>
     fate === "validated" && candidate !== null ? [{ candidate, parent }] : [],

@@ -6,7 +6,7 @@ import { idOf } from "../cited.js";
 import { statementTriples } from "./statement-triples.js";
 import { decimal, describe, iri, named, type Resource, type Term, type Triple, text, typed, webIri } from "./triple.js";
 
-/** The IRI of a record that has no address of its own. */
+/** The IRI of a record without an address. */
 function recordIri({ id }: Pick<Episode, "id">): string {
   return `urn:plumbline:${id}`;
 }
@@ -73,7 +73,7 @@ function claimTriples({ claim, links }: Episode, base: string): readonly Triple[
 
 const STANCES = { supports: "pl:supportedBy", refutes: "pl:refutedBy", context: "pl:context" } as const;
 
-/** A corrected reading is a resource of its own, because a verdict about it is not about the claim. */
+/** A corrected reading is a separate resource, because a verdict about it is not about the claim. */
 function readingTriples(episode: Episode, base: string): readonly Triple[] {
   const [read, note] = [readAs(episode), correctionNote(episode)];
   if (read === null || note === null) return [];
@@ -108,7 +108,7 @@ function once(triples: readonly Triple[]): readonly Triple[] {
   return [...new Map(triples.map((triple) => [JSON.stringify(triple), triple])).values()];
 }
 
-/** A passage, its page, and its position in the kept text. */
+/** A passage, its page, and its position in the stored text. */
 function passageTriples(base: string, passage: Passage): readonly Triple[] {
   const self = iri(`${base}#${passage.id}`);
   const said = { "rdf:type": [named("schema:Quotation"), named("prov:Entity")], "schema:text": text(passage.text) } as const;
@@ -117,7 +117,7 @@ function passageTriples(base: string, passage: Passage): readonly Triple[] {
     return describe(self, { ...said, "schema:name": name === null ? null : text(name) });
   }
   const { name, url, published, modified, retrievedAt, sha256, start, end, credibility, engine } = passage.provenance;
-  // An address that is not a valid IRI is kept as text.
+  // An address that is not a valid IRI is written as text.
   const page = webIri(url) ?? iri(`${base}#${passage.id}-page`);
   const day = (date: string | null): Term | null =>
     date === null ? null : typed(date, /^\d{4}-\d\d-\d\d$/.test(date) ? "xsd:date" : "xsd:string");

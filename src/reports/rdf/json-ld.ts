@@ -3,7 +3,7 @@ import { scriptSafeJson } from "../clean-text.js";
 import { episodeTriples } from "./episode-triples.js";
 import { PREFIXES, type Resource, type Term, type Triple } from "./triple.js";
 
-/** The same triples as Turtle, grouped by node. The context is included, so that readers fetch nothing. */
+/** The same triples as in Turtle, grouped by node. The context is included, so that readers fetch nothing. */
 export function jsonLd(episode: Episode, base?: string): string {
   const nodes = new Map<string, Record<string, unknown>>();
   for (const triple of episodeTriples(episode, base)) add(nodes, triple);
@@ -36,6 +36,6 @@ const LONGEST_FIRST = Object.entries(PREFIXES).sort(([, one], [, other]) => othe
 function compact(iri: string): string {
   const [name, start] = LONGEST_FIRST.find(([, start]) => iri.startsWith(start)) ?? [];
   const local = iri.slice(start?.length ?? 0);
-  // Only plain local names: anything else could be read as something other than a compact IRI.
+  // Only plain local names, because anything else might not be read as a compact IRI.
   return name !== undefined && /^\w+$/.test(local) ? `${name}:${local}` : iri;
 }

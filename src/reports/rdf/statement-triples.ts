@@ -47,7 +47,7 @@ function originTriples(base: string, self: string, { provenance }: Statement): r
   ];
 }
 
-/** An IRI for a graph's name, which may hold any characters. */
+/** An IRI for a graph's name, which may contain any characters. */
 function graphIri(base: string, graph: string): string {
   return `${base}#graph-${graph.replace(/[^A-Za-z0-9]+/g, "-")}`;
 }
@@ -65,8 +65,8 @@ function referenceTriples(self: string, { url, statedIn, retrieved }: Reference)
 type Role = "statement" | "qualifier";
 
 /**
- * A value in Wikidata's shape: a simple one under `ps:` or `pq:`, and, where it has a precision or a unit, the full one as a node of its own under
- * `psv:` or `pqv:`. "No value" is a class of the statement there.
+ * A value in Wikidata's shape: the simple value under `ps:` or `pq:` and, if it has a precision or a unit, also a value node under `psv:`
+ * or `pqv:`. "No value" is expressed as a class of the statement.
  */
 function valueTriples(holder: string, role: Role, property: PropertyId, value: Value): readonly Triple[] {
   const subject = iri(holder);
@@ -87,7 +87,7 @@ function valueTriples(holder: string, role: Role, property: PropertyId, value: V
         ...describe(node, {
           "rdf:type": named("wikibase:QuantityValue"),
           "wikibase:quantityAmount": decimal(value.amount),
-          // Wikidata's unit "one" stands for none.
+          // Wikidata's unit "one" means no unit.
           "wikibase:quantityUnit": named(`wd:${value.unit ?? "Q199"}`),
         }),
       ];
@@ -118,7 +118,7 @@ function digest(value: Value): string {
       : "";
 }
 
-/** The date for XML Schema, which has a year 0 and no month or day 0; null for text that is not a date. */
+/** The date for XML Schema, which has a year 0 and no month or day 0; null if the text is not a date. */
 function dateTime(iso: string): string | null {
   const [, sign, digits = "", month = "", day = ""] = /^([+-]?)(\d{1,6})-(\d\d)-(\d\d)/.exec(iso) ?? [];
   if (digits === "" || Number(month) > 12 || Number(day) > 31) return null;

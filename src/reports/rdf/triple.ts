@@ -40,7 +40,7 @@ export function named(name: Prefixed): Resource {
 
 const OF_WIKIDATA: ReadonlySet<string> = new Set(["wd", "p", "ps", "psv", "pq", "pqv", "wdno"]);
 
-/** Entities and relations of a graph in its own vocabulary: their IRI, or a URN that cannot be mistaken for Wikidata's. */
+/** IRIs for entities and relations of a graph with its own vocabulary: their IRI, or a URN that cannot be mistaken for Wikidata's. */
 function ownIri(prefix: string, id: string): string {
   return prefix === "wd" && /^https?:\/\/[^\s<>"{}|^`\\]+$/.test(id) ? id : `urn:plumbline:graph:${prefix}:${encodeURIComponent(id)}`;
 }
@@ -79,7 +79,7 @@ export function describe(
   });
 }
 
-/** A web address as an IRI, percent-encoded where needed; null for anything else. */
+/** A web address as an IRI, percent-encoded if needed; null for anything else. */
 export function webIri(url: string): Resource | null {
   const address = parseUrl(url);
   if (address === null) return null;

@@ -15,7 +15,7 @@ import { type GateView, isGrounded, sayMissing, standingCitations } from "../../
 import { joinFacts, type KnowledgeGraph, MAX_ENTITIES, type Relation } from "../../ports/knowledge-graph.js";
 import type { PageStore } from "../../ports/page-reader.js";
 
-/** Applies the gate again to a kept verdict: which citations fail, and what else is wrong. */
+/** Applies the citation gate again to a stored verdict: which citations fail, and what else is wrong. */
 export function gateAgain(episode: Episode): {
   readonly faultOf: (citation: Citation) => string | null;
   readonly faults: readonly string[];
@@ -35,7 +35,7 @@ export function gateAgain(episode: Episode): {
   };
 }
 
-/** Rival entities count as named: a model may have meant them. */
+/** Rival entities count as named, because a model may have meant them. */
 function viewOf({ claim, links, graph }: Episode): GateView {
   const statements = new Map(graph.statements.map((statement) => [statement.id, statement]));
   const passages = new Map(graph.passages.map((passage) => [passage.id, passage]));
@@ -54,7 +54,7 @@ function sayFault(view: GateView, citation: Citation): string {
 
 export type Asked = {
   readonly statementToday: (statement: ShownStatement) => Today;
-  /** null where pages cannot be read. */
+  /** null if pages cannot be read. */
   readonly pages: Pick<PageStore, "read"> | null;
 };
 
@@ -86,7 +86,7 @@ async function pageToday(passage: Passage, pages: Asked["pages"]): Promise<Today
   return text.slice(start, end) === passage.text ? { kind: "same" } : { kind: "changed", now: text.slice(start, end).slice(0, 200) };
 }
 
-/** Asks the graph for all cited relations at once, and compares each statement with today's. */
+/** Queries the graph for all cited relations at once, and compares each statement with its current form. */
 export async function statementsToday(
   kg: Pick<KnowledgeGraph, "facts">,
   cited: readonly ShownStatement[],

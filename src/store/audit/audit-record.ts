@@ -12,19 +12,19 @@ import { type Asked, auditCitation, gateAgain, statementsToday } from "./audit-c
 export type Kept = { readonly episode: Episode; readonly seal: HashAudit; readonly evidence: HashAudit };
 
 export type Present = {
-  /** `asked`: ask the configured graph even if the record was made with another. */
+  /** `asked`: query the configured graph even if the record was made with another one. */
   readonly kg: Pick<KnowledgeGraph, "id" | "sha256" | "complete" | "facts" | "properties">;
   readonly asked: boolean;
   readonly pages: Asked["pages"];
-  /** The current policy of this name, and its hash; null where there is none. */
+  /** The current policy of this name, and its hash; null if there is none. */
   readonly policyNow: (id: string) => { readonly policy: Policy; readonly hash: string } | null;
-  /** The rules behind the citation gate, with the record's date as "today". Opened only for a verdict that a model gave. */
+  /** The rules behind the citation gate, with the record's date as "today". Opened only for a model's verdict. */
   readonly rulesAt: (startedAt: string) => ClaimRules;
   readonly beliefOf: (episode: Episode, properties: Belief["properties"]) => Belief;
   readonly code: string | null;
 };
 
-/** Checks everything in a record again: its hashes, the citation gate, and whether graph and pages still say what is cited. */
+/** Checks a whole record again: its hashes, the citation gate, and whether graph and pages still say what is cited. */
 export async function auditRecord({ episode, seal, evidence }: Kept, present: Present, signal?: AbortSignal): Promise<Audit> {
   const { outcome, hashes } = episode;
   const citations = outcome.kind === "verdict" ? outcome.verdict.citations : [];
@@ -55,7 +55,7 @@ export async function auditRecord({ episode, seal, evidence }: Kept, present: Pr
   };
 }
 
-/** A citation whose source could not be asked still holds; the output says that it was not checked. */
+/** A citation whose source is unavailable still holds; the output says that it was not checked. */
 export function citationHolds({ fault, today }: CitationAudit): boolean {
   return fault === null && today.kind !== "changed" && today.kind !== "gone";
 }
@@ -67,7 +67,7 @@ function policyToday({ policy, hashes }: Episode, { policyNow }: Present): Audit
   return hashes.policy === now.hash ? "same" : "changed";
 }
 
-/** Graphs of one name are versions of one graph; the part behind the @ names the version. */
+/** Graphs with the same name are versions of one graph; the part after the @ is the version. */
 function graphToday({ versions, hashes }: Episode, { kg }: Present): Audit["graph"] {
   const nameOf = (id: string) => id.replace(/@[0-9a-f]+$/, "");
   if (nameOf(versions.graph) !== nameOf(kg.id)) return "another";
@@ -131,7 +131,7 @@ type ModelVerdict = { readonly label: Label; readonly citations: readonly Citati
 
 type Recalled = GateRules & { readonly belief: Belief };
 
-/** null where rules decided (then the model gave no confidence), or nothing was decided. */
+/** null if rules decided (then the model gave no confidence), or if nothing was decided. */
 function modelVerdict({ outcome, shown }: Episode): ModelVerdict | null {
   if (outcome.kind === "failed" || shown === undefined) return null;
   const { label, citations, said } = outcome.verdict;
@@ -139,13 +139,13 @@ function modelVerdict({ outcome, shown }: Episode): ModelVerdict | null {
 }
 
 type VerdictGate = {
-  /** Why the shown citations do not carry the label, in the gate's words; empty where they do. */
+  /** Why the shown citations do not carry the label, in the gate's words; empty if they do. */
   readonly why: readonly string[];
-  /** Cited ids that no prompt showed and that the gate did not add. */
+  /** Cited ids that were not in any prompt and were not added by the gate. */
   readonly foreign: ReadonlySet<string>;
 };
 
-/** Asks the citation gate again about a model's verdict. Citations that the gate had added were not shown and do not count. */
+/** Applies the citation gate again to a model's verdict. Citations that the gate had added were not shown and do not count. */
 function gateVerdict(recalled: Recalled, verdict: ModelVerdict): VerdictGate {
   const carrying = carries(recalled, verdict);
   const { citations, why } =
@@ -165,8 +165,8 @@ const SIDES = [
 ] as const;
 
 /**
- * The gate makes a verdict *conflicting* where rules or an uncited contradiction speak against it. That other side need not have been shown.
- * null where neither side was a verdict of its own.
+ * The gate makes a verdict *conflicting* if the rules or an uncited contradiction disagree with it. The disagreeing evidence need not have
+ * been shown. null if neither side was a verdict of its own.
  */
 function madeConflicting(recalled: Recalled, { citations, shown }: ModelVerdict): ReturnType<typeof carriedLabel> | null {
   const { belief, ...context } = recalled;

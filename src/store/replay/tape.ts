@@ -23,7 +23,7 @@ export function recordingTape(): Tape & { entries(): readonly TapeEntry[] } {
   };
 }
 
-/** `missed`: questions that were not asked when the tape was recorded. */
+/** `missed`: questions for which the recording has no answer. */
 export function replayingTape(entries: readonly TapeEntry[]): Tape & { missed(): readonly Question[] } {
   const kept = new Map<string, TapeEntry[]>();
   for (const entry of entries) kept.set(keyOf(entry), [...(kept.get(keyOf(entry)) ?? []), entry]);
@@ -62,7 +62,7 @@ export function firstDifference(recorded: Episode, now: Episode): Difference | n
 }
 
 function comparable({ trajectory, links, graph, outcome, cost }: Episode): unknown {
-  // Through JSON, as in the record: undefined fields vanish.
+  // Through JSON, as in the record, to drop undefined fields.
   return JSON.parse(JSON.stringify({ trajectory, links, graph, outcome, cost }));
 }
 

@@ -35,12 +35,12 @@ export function engineName({ id, atHand, requests }: SearchEngine): EngineName {
   return { id, atHand, ...(requests === undefined ? {} : { requests }) };
 }
 
-/** A search engine that only provides its id; answers come from the tape. */
+/** A search engine that only has an id; answers come from the tape. */
 export function silentSearch(named: EngineName): SearchEngine {
   return { ...named, search: () => Promise.reject(new Error("a replay searches nothing")), close: async () => undefined };
 }
 
-/** Records or replays every question to a graph. */
+/** Records or replays all calls to a graph. */
 export function tapedGraph(kg: KnowledgeGraph, tape: Tape): KnowledgeGraph {
   const over = <T>(method: string, asked: unknown, ask: () => Promise<T>): Promise<T> =>
     tape.answer({ port: `graph.${method}`, asked }, ask);
@@ -65,7 +65,7 @@ export function tapedGraph(kg: KnowledgeGraph, tape: Tape): KnowledgeGraph {
   };
 }
 
-/** A graph that only provides its id; all answers come from the tape. */
+/** A graph that only has an id; all answers come from the tape. */
 export function graphOfTape(
   { id, names, complete, similar = false }: Pick<KnowledgeGraph, "id" | "names" | "complete"> & { readonly similar?: boolean },
   tape: Tape,
@@ -76,7 +76,7 @@ export function graphOfTape(
   return tapedGraph({ id, names, complete, ...asked, similarNames, properties: unasked, close: async () => undefined }, tape);
 }
 
-/** A picture's metadata and the hash of its preview; the pixels are not kept. */
+/** A picture's metadata and the hash of its preview; the pixels are not stored. */
 type KeptImage = { readonly facts: ReadImage["facts"]; readonly preview: Omit<Preview, "bytes"> };
 
 export type TapedPicture = { readonly url: string | null } & Readonly<Record<keyof ImageEngines, EngineName | null>>;

@@ -58,9 +58,10 @@ const accumulated = reasoning(
 );
 
 /**
- * AgentFact's workflow (IV-C): plan, with a description of the picture → comparison of the picture with those found, and with its caption (step 2*) →
- * retrieval item by item → temporary reasoning once there is enough new reliable evidence → accumulated reasoning over the useful evidence → verdict when
- * that is sure, or at the limit of reasoning steps; a new plan when the lists are exhausted.
+ * AgentFact's workflow (IV-C): plan, with a description of the picture → comparison of the picture with those found, and with its caption
+ * (step 2*) → retrieval item by item → temporary reasoning once there is enough new reliable evidence → accumulated reasoning over the
+ * useful evidence → verdict when its confidence is high enough, or at the limit of reasoning steps; a new plan when the lists are
+ * exhausted.
  */
 const procedure: Procedure = (belief, allowed, policy) => {
   if (belief.unavailable.includes("plan") || belief.unavailable.includes("reflect")) return null;
@@ -82,7 +83,7 @@ const procedure: Procedure = (belief, allowed, policy) => {
   if (open !== undefined && searchable) return { action: "webSearch", reason: `${open.kind} ${open.id}: ${open.text}`, focus: open.id };
   if (searchable && policy.plan.rounds === 0 && belief.searches === 0)
     return { action: "webSearch", reason: "the claim as it stands", queries: [belief.claim.text] };
-  // The lists are exhausted: what was found is read before a new plan is made, which goes by the reasoning so far.
+  // The lists are exhausted: the evidence found is read before a new plan is made, which uses the reasoning so far.
   if (waiting.length > 0) return reasonOver(waiting);
   const lastBrought = belief.items.some(({ kind, round }) => (kind === "validation" || kind === "search") && round === plans);
   if (searchable && plans < policy.plan.rounds && (plans === 0 || lastBrought))
@@ -101,7 +102,7 @@ export const agentfact: System = {
   reflections: { temporary, accumulated },
 };
 
-/** Step 5: sure enough and not "unproven", or the limit of reasoning steps. */
+/** Step 5: confident enough and not "unproven", or the limit of reasoning steps. */
 function endOf({ notes }: Belief, { reflect: { stop, max } }: Policy): string | null {
   const reasoned = notes.filter(({ kind }) => kind === "temporary" || kind === "accumulated");
   const last = reasoned.filter(({ kind }) => kind === "accumulated").at(-1);
@@ -120,7 +121,7 @@ function reliable({ graph }: Belief): readonly PassageId[] {
   return graph.passages().flatMap((passage) => (isWebPassage(passage) && isReliable(passage.provenance.credibility) ? [passage.id] : []));
 }
 
-/** The useful pool: evidence that temporary reasoning kept. */
+/** The useful pool: evidence kept by temporary reasoning. */
 function useful({ notes }: Belief): readonly PassageId[] {
   const kept = notes.filter(({ kind }) => kind === "temporary").flatMap(({ seen, evidence }) => seen.filter((id) => evidence.includes(id)));
   return [...new Set(kept)].filter((id): id is PassageId => id.startsWith("p"));

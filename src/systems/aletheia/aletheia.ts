@@ -32,7 +32,7 @@ const output = z.object({
     .describe("how far the page can be trusted, from 0 (made up, or an advertisement) to 1 (an authority on this)"),
 });
 
-/** A page by the eight roles of an account (Aletheia §4.2.2), quoted: a summary in other words could say what the page does not. */
+/** A page by the eight roles of an account (Aletheia §4.2.2), in quotes: a paraphrase could say something that the page does not. */
 const summarisePage: Program<{ claim: string; source: string; page: string }, z.infer<typeof output>> = {
   name: "summarise-page",
   task: "Take down what a page reports: the people, the event, the place, the time, the reason, the background, the impact and what followed, each in the page's own words.",
@@ -47,7 +47,7 @@ const summarisePage: Program<{ claim: string; source: string; page: string }, z.
 
 const MAX_PAGE = 8000;
 
-/** Drops words that are not on the page. The credibility of a rated source is not estimated. */
+/** Drops words that are not on the page. Does not estimate the credibility of a rated source. */
 function llmSummarise(model: LanguageModel): Deliberation["summarise"] {
   return async (belief, { url, title, text, rated }, policy, signal) => {
     const source = `${title === null ? "" : `${quote(title, 200)} `}${quote(url, 300)}`;
@@ -63,14 +63,15 @@ function llmSummarise(model: LanguageModel): Deliberation["summarise"] {
 }
 
 /**
- * Aletheia's score (§4.2.3, Algorithm 1, stage 2): q = α·relevance + (1−α)·integrity. Stage 1, credibility, is the source gate, so ratings do not count here.
+ * Aletheia's score (§4.2.3, Algorithm 1, stage 2): q = α·relevance + (1−α)·integrity. Stage 1, credibility, is the source gate, so ratings
+ * are not used here.
  */
 function scoreOf(roles: readonly EventRole[], relevance: number, alpha: number) {
   const integrity = roles.length / EVENT_ROLES.length;
   return { scorer: "aletheia", score: alpha * relevance + (1 - alpha) * integrity, relevance, integrity, roles } as const;
 }
 
-/** Scores passages by signs in their words, and whole pages by their summaries. */
+/** Scores passages by cue words, and whole pages by their summaries. */
 export const aletheiaScorer: Required<Pick<EvidenceScorer, "passage" | "page">> = {
   passage: ({ text, judged }, { web }) => passageQuality(text, judged.relevance, web.alpha),
   page: {
@@ -89,8 +90,8 @@ export function pageQuality(summary: readonly RoleWords[], relevance: number, al
 }
 
 /**
- * Aletheia's summary of a page (§4.2.2) without a model: for each role the sentence with a sign of it that is nearest to the claim. The page's relevance is
- * that of its nearest sentence, so that long pages are not at a disadvantage.
+ * Aletheia's summary of a page (§4.2.2) without a model: for each role, the sentence with a cue for it that is nearest to the claim. The
+ * page's relevance is that of its nearest sentence, so that long pages are not at a disadvantage.
  */
 export function summariseBySigns(text: string, claim: string): PageSummary {
   const sentences = pageUnits(text)
@@ -116,12 +117,12 @@ export function wordCosine(one: string, two: string): number {
 const MONTH = "(?:January|February|March|April|May|June|July|August|September|October|November|December)";
 const WEEKDAY = "(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day";
 const NAME = "\\p{Lu}[\\p{L}\\p{M}'’-]+";
-/** Words before the name of a place, unless a month or weekday follows: that is a time. */
+/** Words before the name of a place, unless a month or weekday follows, which is a time. */
 const WHERE = `\\b(?:[Ii]n|[Aa]t|[Nn]ear|[Ff]rom|[Oo]utside|[Aa]cross|[Tt]hroughout|[Ii]nside|[Ww]ithin|[Oo]ff|(?:north|south|east|west) of) (?:the |central |northern |southern |eastern |western )?(?!${MONTH}\\b|${WEEKDAY}\\b)`;
 
 /**
- * Signs that a passage fills a role. In the paper a language model extracts the roles; these rules over English words only approximate it: they find that
- * something of the kind is said, not whether it is about the claim.
+ * Cues that a passage fills a role. In the paper a language model extracts the roles; these rules over English words only approximate it:
+ * they detect that something of the kind is mentioned, not whether it is about the claim.
  */
 const SIGNS: Readonly<Record<EventRole, RegExp>> = {
   people: new RegExp(
@@ -150,14 +151,15 @@ const SIGNS: Readonly<Record<EventRole, RegExp>> = {
     /\b(?:later|subsequently|afterwards?|eventually|since then|thereafter|the following (?:day|week|month|year)|next (?:day|week|month|year)|now|plans? to|planned to|will|(?:is|are) (?:expected|due|set) to|went on to|in the aftermath)\b/iu,
 };
 
-/** The roles of an account (Aletheia §4.2.2) that a text has signs of, in the paper's order. */
+/** The roles of an account (Aletheia §4.2.2) for which a text has cues, in the paper's order. */
 export function rolesOf(text: string): readonly EventRole[] {
   return EVENT_ROLES.filter((role) => SIGNS[role].test(text));
 }
 
 /**
- * Aletheia's three stages (§4): claim and picture are turned into sub-claims with a query each → all queries are asked at once and their pages ranked
- * together (`web/rank-pages.ts`); the picture is searched for and compared with the results → one verdict with a reason for each sub-claim.
+ * Aletheia's three stages (§4): claim and picture are turned into sub-claims with a query each → all queries are sent at once and their
+ * pages ranked together (`web/rank-pages.ts`); the picture is searched for and compared with the results → one verdict with a reason for
+ * each sub-claim.
  */
 const procedure: Procedure = (belief, allowed, policy) => {
   if (belief.unavailable.includes("plan")) return null;
@@ -201,7 +203,7 @@ function search(subClaims: readonly AgendaItem[], agenda: readonly AgendaPart[],
   return { action: "webSearch", reason: `${together.length} sub-claims at once: ${together.join(", ")}`, together, agenda };
 }
 
-/** Sub-claims are the parts of the claim in the verdict. */
+/** Sub-claims become the parts of the claim in the verdict. */
 function partOf({ text }: AgendaItem): AgendaPart {
   return { text, state: "open", value: null, properties: [] };
 }

@@ -6,8 +6,9 @@ import { NO_REFLECTION, type ReflectProgram, reflecting } from "../reflect-progr
 import type { System } from "../system.js";
 
 /**
- * In the manner of GraphRAG, a baseline of WKGFC (§5.2): the documents that came with the claim (without any, those of one search) → a graph of what they state
- * → groups of connected things, each summarised and weighed → the verdict. Graph and summaries are notes; only the documents' own words can be cited.
+ * In the manner of GraphRAG, a baseline of WKGFC (§5.2): the documents that came with the claim (without any, those of one search) → a
+ * graph of their statements → groups of connected things, each summarised and weighed → the verdict. Graph and summaries are notes; only
+ * the documents' own words can be cited.
  */
 const procedure: Procedure = (belief, allowed) => {
   if (belief.unavailable.includes("reflect")) return null;
@@ -63,7 +64,7 @@ const COMMUNITIES = {
   maxOutputTokens: 1600,
 };
 
-/** Groups that do not help are left out; the others come best first. */
+/** Drops groups that do not help; the others come best first. */
 const communities: ReflectProgram = async (ask) => {
   const { groups } = await ask(COMMUNITIES);
   const helpful = groups.filter(({ bears }) => bears > 0).sort((a, b) => b.bears - a.bears);

@@ -32,8 +32,9 @@ type Attribute = keyof typeof RANGE;
 const ATTRIBUTES: readonly Attribute[] = ["authority", "timeliness", "relevancy", "support", "usefulness"];
 
 /**
- * MultiReflect's five attributes (§3.5), with two corrections: strong contradiction counts as much as strong support, and timeliness is nearness to the
- * claim's date, not to today. The score is the paper's sum over the known attributes, as a share of what they can reach; unknown ones do not count.
+ * MultiReflect's five attributes (§3.5), with two corrections: strong contradiction counts as much as strong support, and timeliness is
+ * nearness to the claim's date, not to today. The score is the paper's sum over the known attributes, as a share of their maximum; unknown
+ * ones do not count.
  */
 export function multireflectQuality({ judged, grades = null, authority, published, asOf }: MultireflectInput): EvidenceQuality {
   const { relevancy, support, usefulness } = grades === null ? filterScales(judged) : gradedScales(grades);
@@ -58,12 +59,12 @@ const multireflectScorer: EvidenceScorer = {
     multireflectQuality({ judged, grades, authority: credibility.authority, published: page.published ?? page.modified, asOf: claim.asOf }),
 };
 
-/** The paper's sum; null where a part is unrated, because a sum of two would look like a low rating. */
+/** The paper's sum; null if a part is unrated, because a sum of two would look like a low rating. */
 function authorityOf({ factuality, bias, reliability }: Authority): number | null {
   return factuality === null || bias === null || reliability === null ? null : factuality + bias + reliability;
 }
 
-/** 1 within two years of the claim, then falling; 0 for evidence that is of no use. */
+/** 1 within two years of the claim, then decreasing; 0 for useless evidence. */
 function timelinessOf(published: string | null, asOf: string | null, ofUse: boolean): number | null {
   const [page, claim] = [dayRange(published), dayRange(asOf)];
   if (page === null || claim === null) return null;
@@ -71,7 +72,7 @@ function timelinessOf(published: string | null, asOf: string | null, ofUse: bool
   return ofUse ? Math.min(1, TWO_YEARS / Math.max(days, 1)) : 0;
 }
 
-/** Five grades from "irrelevant" (-1) to "highly informative" (1). A relevant passage that takes no side is in the middle. */
+/** Five grades from "irrelevant" (-1) to "highly informative" (1). A relevant but neutral passage is in the middle. */
 function usefulnessOf(relevancy: number, support: number): number {
   const grade = Math.round(4 * relevancy * (0.5 + 0.5 * support));
   return grade / 2 - 1;
@@ -86,9 +87,10 @@ function shareOf(parts: Readonly<Record<Attribute, number | null>>): number {
 }
 
 /**
- * MultiReflect's six phases (§3): does the picture fit its caption (if not, it is out of context and the search ends) → is evidence needed → text and
- * pictures from the web → filtering and ranking (in the actions) → the best text and picture, the next on request → verdict. Without a picture, or a model that
- * reads pictures, only the phases about text run. With `reflect.from: 0` all evidence is used at once (§5.2), with `web.searches: 0` none (§5.1).
+ * MultiReflect's six phases (§3): does the picture fit its caption (if not, it is out of context and the search ends) → is evidence needed
+ * → text and pictures from the web → filtering and ranking (in the actions) → the best text and picture, the next on request → verdict.
+ * Without a picture, or without a model that reads pictures, only the text phases run. With `reflect.from: 0` all evidence is used at once
+ * (§5.2), with `web.searches: 0` none (§5.1).
  */
 const procedure: Procedure = (belief, allowed, policy) => {
   const sees = allowed.includes("examineImage");
@@ -113,7 +115,7 @@ export const multireflect: System = {
   grade: llmGrade,
 };
 
-/** Phases 2 to 5; null once everything was retrieved. */
+/** Phases 2 to 5; null once everything is retrieved. */
 function retrieving(belief: Belief, policy: Policy, { searchable, sees }: { searchable: boolean; sees: boolean }): Choice | null {
   const [need] = needsOf(belief);
   if (policy.web.searches === 0) return null;
@@ -131,7 +133,7 @@ function retrieving(belief: Belief, policy: Policy, { searchable, sees }: { sear
   return { action: "examineImage", reason: "which picture says most?", examine: { kind: "rank", images } };
 }
 
-/** Pictures of each source that are ranked (§3.4). */
+/** Number of pictures ranked per source (§3.4). */
 const PER_SOURCE = 3;
 
 /** In the engines' order; the paper orders them by embeddings. */
@@ -157,7 +159,7 @@ function reading(belief: Belief, policy: Policy): Choice | null {
   return { action: "reflect", reason, reflect: { kind: "need", evidence: texts.slice(0, seen + 1), images: shown } };
 }
 
-/** Phase 6: the picture is checked once more, now beside the evidence; the text of the claim is judged by the verdict. */
+/** Phase 6: the picture is checked once more, now together with the evidence; the verdict judges the text of the claim. */
 function ending(belief: Belief, policy: Policy, sees: boolean): Choice {
   const seen = asksNeed(policy) ? needsOf(belief).length - 1 : undefined;
   const evidence = [...rankedTexts(belief).slice(0, seen), ...rankedImages(belief).slice(0, seen)];

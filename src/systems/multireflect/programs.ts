@@ -14,7 +14,7 @@ const before = z.object({
   needed: z.boolean().describe("whether the web has to be asked before the claim, with its picture if there is one, can be judged"),
 });
 
-/** §3.2, asked before anything was searched, so that there are no answers and no evidence. */
+/** §3.2, asked before any search, when there are no answers and no evidence. */
 const NEED_BEFORE: Program<Pick<ReflectInput, "claim" | "notes">, z.infer<typeof before>> = {
   ...reflecting(
     "need-check",
@@ -41,7 +41,7 @@ const NEED_AFTER = reflecting(
   after,
 );
 
-/** Is evidence needed, or more of it? The claim's own picture is no evidence. */
+/** Whether evidence, or more of it, is needed. The claim's own picture is not evidence. */
 export const needCheck: ReflectProgram = async (ask, { evidence = [], images = [] }) => {
   if (evidence.length === 0 && images.length < 2) {
     const { because: text, needed } = await ask(NEED_BEFORE);
@@ -61,7 +61,7 @@ const grade = z.object({
 });
 const grades = z.object({ graded: z.array(grade).max(64).describe("one entry for each passage") });
 
-/** §3.5: relevancy, support and usefulness of all passages in one question; the paper asks three of each. */
+/** §3.5: relevancy, support and usefulness of all passages in one call; the paper asks three questions per passage. */
 const GRADES: Program<{ claim: string; passages: string }, z.infer<typeof grades>> = {
   name: "grade-passages",
   task: "Weigh passages that were found as evidence for or against a claim. Judge by their words alone, not by what you know yourself.",

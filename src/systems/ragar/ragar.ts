@@ -40,7 +40,7 @@ const routed = question.extend({
   about: z.enum(["text", "picture"]).describe("picture: only by looking at the claim's picture and its captions; text: by looking it up"),
 });
 
-/** Where a picture came with the claim, a question may be about it (Algorithm 1: QuestionAboutImage). */
+/** If a picture came with the claim, a question may be about it (Algorithm 1: QuestionAboutImage). */
 function withPicture(program: Planning): Planning {
   const output = oneList(routed, WANTED);
   return { ...program, task: `${program.task} The notes say what the claim's picture shows; a question may be about the picture.`, output };
@@ -73,7 +73,7 @@ const kept = z.object({
 
 const { claim, answers } = reflectInputs;
 
-/** Keeps one of several answers (§4.3.3): by relevance, detail, novelty and sureness. The answers hold the words they rest on. */
+/** Keeps one of several answers (§4.3.3): by relevance, detail, novelty and certainty. The answers contain their quotes. */
 const ELIMINATION: Program<Pick<ReflectInput, "claim" | "answers"> & { readonly among: string }, z.infer<typeof kept>> = {
   ...reflecting(
     "elimination",
@@ -86,7 +86,7 @@ const ELIMINATION: Program<Pick<ReflectInput, "claim" | "answers"> & { readonly 
 
 const elimination: ReflectProgram = async (ask, { items = [] }) => {
   const { why, keep } = await ask(ELIMINATION, { among: items.join(", ") });
-  // An id that was not on offer keeps the first, so that there is always one.
+  // For an id that was not offered, the first answer is kept, so that there is always one.
   const best = items.find((id) => id === keep) ?? items[0];
   return { ...NO_REFLECTION, text: why, items: best === undefined ? [] : [best] };
 };
@@ -94,9 +94,10 @@ const elimination: ReflectProgram = async (ask, { items = [] }) => {
 const draft = reasoning("draft", "Write a draft of the verdict on a claim, point by point, so that its points can be checked.");
 
 /**
- * RAGAR's Chain of RAG and Tree of RAG (§4.3, Algorithms 1 and 2): captions and context of the picture (§4.1, §4.2) → questions → answers by retrieval, or
- * by the picture → (tree) one of them is kept → is more needed? → follow-up questions; then the verdict, with a draft and its checks where the policy
- * wants verification (§4.4). The chain is a tree of width 1. The finding about the picture comes last: our verdict needs it, the paper has no such step.
+ * RAGAR's Chain of RAG and Tree of RAG (§4.3, Algorithms 1 and 2): captions and context of the picture (§4.1, §4.2) → questions → answers
+ * by retrieval, or by the picture → (tree) one of them is kept → is more needed? → follow-up questions; then the verdict, with a draft and
+ * its checks if the policy wants verification (§4.4). The chain is a tree of width 1. The finding about the picture comes last: our verdict
+ * needs it, the paper has no such step.
  */
 const procedure: Procedure = (belief, allowed, policy) => {
   if (belief.unavailable.includes("plan") || belief.unavailable.includes("reflect")) return null;
@@ -130,7 +131,7 @@ function asking(belief: Belief, allowed: readonly Action[], { questions: { width
   return checks.at(-1)?.more === true ? ask(width, "more is needed") : null;
 }
 
-/** The verdict; with verification a draft first, the questions that check its points, and their answers. */
+/** The verdict; with verification, first a draft, the questions that check its points, and their answers. */
 function ending(belief: Belief, allowed: readonly Action[], { review }: Policy): Choice {
   const verdict: Choice = { action: "verdict", reason: "the questions have ended" };
   if (review !== "verification" || !allowed.includes("webSearch")) return verdict;
@@ -153,7 +154,10 @@ function ask(width: number, reason: string): Choice {
   return { action: "plan", reason, plan: { kind: "questions", most: width } };
 }
 
-/** A question about the picture goes to the picture and its captions (ImageQA), where the model reads pictures; every other one to the web. */
+/**
+ * A question about the picture goes to the picture and its captions (ImageQA), if the model reads pictures; every other question goes to
+ * the web.
+ */
 function find({ id, text, kind, route }: AgendaItem, allowed: readonly Action[]): Choice {
   const reason = `${kind} ${id}: ${text}`;
   const looks = route === "image" && allowed.includes("examineImage");

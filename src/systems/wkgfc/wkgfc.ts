@@ -12,7 +12,7 @@ import { evidenceText, renderEvidence } from "../../reasoner/llm/render-evidence
 import { sayClaim, sayNames, saySteps } from "../../reasoner/llm/say-belief.js";
 import type { System } from "../system.js";
 
-/** WKGFC without the agent (§5.5, Table 3): all retrieval that the policy has, once and in order; then the verdict. */
+/** WKGFC without the agent (§5.5, Table 3): all retrievals that the policy has, once and in order; then the verdict. */
 export const retrieveAll: System = {
   needs: [],
   procedure: (belief, allowed) => {
@@ -23,17 +23,17 @@ export const retrieveAll: System = {
   },
 };
 
-/** Number of far ends of a relation that are shown. */
+/** Number of values shown per relation. */
 const SHOWN = 6;
 
-/** `base`, or the paper's own pruning and choice of actions where the policy prunes by entity. */
+/** `base`, or the paper's own pruning and choice of actions if the policy prunes by entity. */
 export function reasonerFor({ pruneBy }: Pick<Policy, "pruneBy">, model: LanguageModel, base: Reasoner): Reasoner {
   return pruneBy === "entity" ? paperReasoner(model, base) : base;
 }
 
 /**
- * A model as the agent of the paper: it prunes the relations of each entity and of each hop (§4.2), and is asked after each retrieval whether the evidence is
- * sufficient and what to do otherwise (§4.1). Reading web pages and the verdict are as in `base`.
+ * A model as the agent of the paper: it prunes the relations of each entity and of each hop (§4.2), and is asked after each retrieval
+ * whether the evidence is sufficient and what to do otherwise (§4.1). Reading web pages and the verdict are as in `base`.
  */
 function paperReasoner(model: LanguageModel, base: Reasoner): Reasoner {
   const { chooses: _, settles: __, lists: ___, ...rest } = base;
@@ -106,7 +106,7 @@ const kept = z.object({
 
 type Choose = Program<{ claim: string; most: string; evidence: string; relations: string }, z.infer<typeof kept>>;
 
-/** One entity's relations (§4.2): k × N of these calls. Its name gives it the policy's own words on pruning. */
+/** One entity's relations (§4.2): k × N of these calls. The program's name selects the policy's section on pruning. */
 const chooseOfEntity: Choose = {
   name: "prune",
   task: "A beam search walks a knowledge graph to check a claim. Of the relations of one thing, choose those that may confirm or contradict the claim.",
@@ -121,7 +121,7 @@ const chooseOfEntity: Choose = {
   maxOutputTokens: 600,
 };
 
-/** What a whole hop found, side by side: N of these calls. */
+/** All results of a hop side by side: N of these calls. */
 const chooseOfHop: Choose = {
   ...chooseOfEntity,
   task: "A beam search walks a knowledge graph to check a claim. Of what this hop has found, choose the relations that are kept and from which the search goes on.",
@@ -139,7 +139,7 @@ const decision = z.object({
   query: z.string().max(200).describe("for webSearch: words for a search engine that ask for what is missing; else empty"),
 });
 
-/** The agent's decision (§4.1): is the evidence sufficient, and if not, how is it completed? */
+/** The agent's decision (§4.1): whether the evidence is sufficient, and if not, how to complete it. */
 const chooseAction: Program<
   { claim: string; names: string; evidence: string; steps: string; possible: string },
   z.infer<typeof decision>

@@ -40,7 +40,7 @@ describe("texts that are kept", () => {
     expect(asked).toEqual(["a", "b", "c"]);
   });
 
-  it("are read anew when somebody changed or broke them", async () => {
+  it("are read again when they were changed or damaged", async () => {
     const folder = tempFolder();
     const { asked, readText } = countingReader();
     const read = keepTexts(readText, folder);

@@ -103,7 +103,7 @@ describe("a folder of documents", () => {
     ]);
   });
 
-  it("leaves out what it cannot read, and says so", async () => {
+  it("skips unreadable files, and reports them", async () => {
     const folder = folderWith({
       "a.txt": "rye",
       "b.pdf": "broken",

@@ -38,7 +38,7 @@ describe("a circuit breaker", () => {
     ]);
   });
 
-  it("does not count callers who left", () => {
+  it("does not count aborted callers", () => {
     const { ask } = breakerAt(2);
     expect([ask(LEFT), ask(LEFT), ask(LEFT), ask(FAILED), ask(LEFT), ask(ANSWERED)].every(Boolean)).toBe(true);
   });

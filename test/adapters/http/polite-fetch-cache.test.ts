@@ -34,7 +34,7 @@ describe("a polite fetch with a cache", () => {
     await server.close();
   });
 
-  it("asks every time for what nobody checked", async () => {
+  it("does not cache responses without a check", async () => {
     const server = await serverThat();
     const fetch = testFetch({ cache: inMemory() });
     const [url, init] = ask(server);
@@ -96,7 +96,7 @@ describe("the same question asked several times at once", () => {
     await server.close();
   });
 
-  it("is answered for those who stay when one leaves, the first included", async () => {
+  it("is answered for the remaining callers when one aborts, even the first", async () => {
     const server = await serverThat({ kind: "slow", ms: 200 });
     const fetch = testFetch();
     const question = ask(server);
@@ -111,7 +111,7 @@ describe("the same question asked several times at once", () => {
     await server.close();
   });
 
-  it("is given up when all have left, and sent anew for who comes later", async () => {
+  it("is aborted when all callers have aborted, and sent again for later ones", async () => {
     const server = await serverThat({ kind: "hang" });
     const fetch = testFetch();
     const question = ask(server);

@@ -20,7 +20,7 @@ describe("towards a host, a polite fetch", () => {
     await server.close();
   });
 
-  it("sends nobody during a pause that the host asked of one", async () => {
+  it("sends no request during a pause that the host asked for", async () => {
     const server = await serverThat({ kind: "refuse", status: 429, retryAfter: "1" });
     const fetch = testFetch();
     const first = fetch(...ask(server));
@@ -96,7 +96,7 @@ describe("towards a host, a polite fetch", () => {
     await server.close();
   });
 
-  it("does not take refusals of single requests, or callers who leave, for a failing host", async () => {
+  it("does not count refusals of single requests, or aborted callers, as failures of the host", async () => {
     const server = await serverThat();
     const fetch = testFetch({ attempts: 1, breaker: { failures: 2, coolDownMs: 60_000 } });
     for (const status of [400, 403, 404, 414]) {

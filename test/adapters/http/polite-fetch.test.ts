@@ -10,7 +10,7 @@ const serverThat = (...behaviours: readonly Behaviour[]) => serverOf(file, ...be
 const OK: Behaviour = { kind: "answer" };
 
 describe.concurrent("a polite fetch", () => {
-  it("gives the whole answer and says who asks", async () => {
+  it("returns the whole response and sends its user agent", async () => {
     const server = await serverThat();
     const response = await testFetch()(...ask(server));
     expect([response.status, response.headers.get("content-type")]).toEqual([200, "application/sparql-results+json"]);
@@ -102,7 +102,7 @@ describe.concurrent("a polite fetch", () => {
     await server.close();
   });
 
-  it("says that nobody answers where there is no server", async () => {
+  it("reports that the host cannot be reached if there is no server", async () => {
     const server = await serverThat();
     await server.close();
     expect((await failureOf(testFetch({ attempts: 1 })(...ask(server)))).code).toBe("graph-unavailable");

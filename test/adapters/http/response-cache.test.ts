@@ -71,7 +71,7 @@ describe("a cache in a folder", () => {
     expect(await cacheFolder(folder, LIMITS, () => 999).get(keyFor(1))).toBeUndefined();
   });
 
-  it("leaves what is not its own alone, and clears away drafts that nobody finished", async () => {
+  it("leaves foreign files alone, and removes abandoned temporary files", async () => {
     const folder = tempFolder();
     const old = `${keyFor(7)}.00000000.draft`;
     const fresh = `${keyFor(8)}.00000000.draft`;
@@ -121,7 +121,7 @@ describe("a cache in a folder", () => {
 describe("the key of a question", () => {
   const question = { method: "POST", url: "https://example.org/a", headers: new Headers({ accept: "x" }), body: "b" };
 
-  it("is the same for the same question, whoever asks", () => {
+  it("is the same for the same request from any caller", () => {
     expect(keyOf({ ...question, headers: new Headers({ accept: "x", "user-agent": "me" }) })).toBe(keyOf(question));
     expect(keyOf(question)).toMatch(/^[0-9a-f]{64}$/);
   });

@@ -28,7 +28,7 @@ describe("a token bucket", () => {
     expect(bucket.waitMs()).toBe(0);
   });
 
-  it("holds no more than a burst, however long nobody asks", () => {
+  it("holds at most a burst after any idle time", () => {
     const { now, advance } = clock();
     const bucket = tokenBucket({ perSecond: 5, burst: 2 }, now);
     advance(3_600_000);

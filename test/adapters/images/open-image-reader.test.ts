@@ -63,7 +63,7 @@ describe("a file that is no picture, or more than one", () => {
     expect(await codeOf("")).toBe("image-type");
     expect(await codeOf(await scene(1).gif().toBuffer())).toBe("image-type");
     const svg = await failureOf(read(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')));
-    expect([svg.code, svg.message]).toEqual(["image-type", "a picture is not taken: it is an SVG drawing; JPEG, PNG and WebP are read"]);
+    expect([svg.code, svg.message]).toEqual(["image-type", "a picture is rejected: it is an SVG drawing; JPEG, PNG and WebP are read"]);
   });
 
   it("is refused where it is broken or cut off", async () => {

@@ -66,7 +66,7 @@ describe("a budget of calls", () => {
 });
 
 describe("a budget of tokens", () => {
-  it("refuses what it may not hold at its worst", async () => {
+  it("refuses a call whose worst case exceeds it", async () => {
     const inner = saying();
     const { model } = budgeted(inner, { tokens: 150 }, NO_PRICES);
     const error = await failureOf(model.complete({ ...textRequest(), limits: { maxOutputTokens: 200 } }));
@@ -169,7 +169,7 @@ describe("a budget of time", () => {
 });
 
 describe("what was spent", () => {
-  it("is told by program", async () => {
+  it("is reported by program", async () => {
     const { model, byProgram } = budgeted(saying(), {}, PRICES);
     await model.complete(judgementRequest());
     await model.complete(textRequest());

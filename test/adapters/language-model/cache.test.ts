@@ -86,7 +86,7 @@ describe("a cached model", () => {
     expect([again.inner.asked.length, other.inner.asked.length]).toEqual([0, 1]);
   });
 
-  it("asks anew when what it kept does not fit any more", async () => {
+  it("asks again when a cached answer no longer fits the schema", async () => {
     const inner = scriptedModel(() => ({ kind: "say", text: GOOD }));
     const model = cached(inner, memoryCache(LIMITS, Date.now));
     await model.complete(judgementRequest());

@@ -149,7 +149,7 @@ describe("time limits", () => {
   });
 });
 
-describe("what goes out and what is told", () => {
+describe("what is sent and what is reported", () => {
   it("sends the key to the server, and nothing about this machine", async () => {
     const { server, model } = await openModel(good);
     await model.complete(judgementRequest());

@@ -37,7 +37,7 @@ describe("reading a PDF", () => {
 });
 
 describe("reading bytes", () => {
-  it("believes the transport's charset before the page's own, and neither when nobody knows the label", async () => {
+  it("prefers the HTTP header's charset to the page's own, and ignores unknown ones", async () => {
     const latin = Buffer.from("<meta charset=utf-8><p>Der Käse kostet in Österreich mehr als früher einmal.</p>", "latin1");
     expect((await read(latin, "text/html", "iso-8859-1")).text).toContain("Käse kostet in Österreich");
     const utf8 = "<p>Der Käse kostet in Österreich mehr als früher einmal.</p>";

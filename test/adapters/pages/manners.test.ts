@@ -60,7 +60,7 @@ describe("robots.txt", () => {
     });
 
   for (const status of [429, 500, 502, 503])
-    it(`that is out of order (${status}) forbids everything, for a while`, async () => {
+    it(`that fails (${status}) forbids everything, for a while`, async () => {
       let time = 0;
       const { read, paths } = await open({ status }, { now: () => time });
       expect(await failureOf(read("/a"))).toMatchObject({ code: "page-robots" });
@@ -145,7 +145,7 @@ describe("towards a site", () => {
     [429, undefined],
     [503, new Date(Date.now() + 3_600_000).toUTCString()],
   ] as const)
-    it(`nobody is sent while it wants to be left alone: ${status} ${retryAfter}`, async () => {
+    it(`no request is sent during a requested pause: ${status} ${retryAfter}`, async () => {
       const handler: Handler = (_request, response) =>
         void response.writeHead(status, retryAfter === undefined ? {} : { "retry-after": retryAfter }).end();
       const { read, paths } = await open({}, { handler });

@@ -62,7 +62,7 @@ describe("a page that comes", () => {
     expect((await fetch(`http://[0:0::1]:${site.port}/`)).url).toBe(`http://[::1]:${site.port}/`);
   });
 
-  it("from the second address, where nobody listens at the first, is read as well", async () => {
+  it("is read from the second address if the first does not respond", async () => {
     site = await startSite(page);
     const around = { isPublic: () => true, resolve: async () => [INSIDE, PUBLIC] };
     expect((await openFetch({ ports: [site.port], around }).fetch(`http://news.example:${site.port}/`)).contentType).toBe("text/html");
@@ -132,7 +132,7 @@ describe("a site is of no use when", () => {
     expect(await failureOf(fetchFrom(redirecting((url) => `${url}a`)))).toMatchObject({ code: "page-unavailable" });
     expect(site?.paths).toHaveLength(7); // robots.txt, the page, five redirects
   });
-  it("it redirects in a circle", () =>
+  it("it redirects in a loop", () =>
     useless(
       redirecting((url) => (url === "/a" ? "/page" : "/a")),
       "page-unavailable",
@@ -240,7 +240,7 @@ describe("a site is of no use when", () => {
       server.close();
     });
 
-  it("nobody listens there, which is said without the address", async () => {
+  it("it does not respond, which is reported without the address", async () => {
     const { port, close } = await startSite(page);
     await close();
     const failure = await failureOf(openFetch({ ports: [port], limits: LIMITS }).fetch(`http://news.example:${port}/`));

@@ -57,7 +57,7 @@ describe("pictures by words", () => {
     expect(request).toMatchObject({ path: "/res/v1/images/search", headers: { "x-subscription-token": KEY } });
   });
 
-  it("are asked of Wikimedia Commons, best first, with what is said of them and when they were taken", async () => {
+  it("come from Wikimedia Commons, best first, with their description and date", async () => {
     const file = (index: number, title: string, extmetadata: object) => ({
       ...{ pageid: index, ns: 6, title, index },
       imageinfo: [

@@ -115,7 +115,7 @@ describe("Wikipedia", () => {
     expect(words.length).toBeLessThanOrEqual(300);
   });
 
-  it("asks nobody when the encyclopaedia is unwanted", async () => {
+  it("sends no request when the encyclopaedia is excluded", async () => {
     const { server, engine } = await start();
     expect(await engine.search({ ...QUERY, excludedDomains: ["wikipedia.org"] })).toEqual([]);
     expect(server.requests).toEqual([]);

@@ -93,9 +93,9 @@ describe("looking at a picture", () => {
   const task = { kind: "consistency" } as const;
   const seeing = (examine: NonNullable<Reasoner["examine"]>): Reasoner => ({ ...scriptedReasoner(), examine });
 
-  it("shows the claim's picture, and is not available where nobody can look or the model fails", async () => {
+  it("shows the claim's picture, and is not available without a vision model or if the model fails", async () => {
     const shown: unknown[] = [];
-    const look = seeing(async (_, __, pictures) => {
+    const look = seeing(async (_, { pictures }) => {
       shown.push([...pictures.keys()]);
       return [];
     });

@@ -33,7 +33,7 @@ describe("a hop of the beam", () => {
     expect(first.facts.map(({ subject, property }) => `${subject} ${property}`)).toEqual(["Q7186 P19"]);
   });
 
-  it("goes on from where the beam stands, and never back", async () => {
+  it("continues from the end of the beam, and never back", async () => {
     const deps = depsOf();
     const claim = initialBelief(claimOf("Marie Curie was born."));
     const first = retrieved(await initKGRetrieval(deps, claim));

@@ -90,10 +90,10 @@ describe("plumbline audit", () => {
       () => run(record),
     );
     expect(code).toBe(EXIT.failed);
-    expect(text).toMatch(/^This record is not what was written\./);
+    expect(text).toMatch(/^This record was changed after it was written\./);
   });
 
-  it("finds that the hash itself was taken out, and knows evidence that was changed by its own hash", async () => {
+  it("detects a removed hash, and changed evidence by its own hash", async () => {
     const record = id(BORN);
     expect(
       await tampered(
@@ -106,13 +106,13 @@ describe("plumbline audit", () => {
     expect(await tampered(record, other, () => audited(record))).toMatchObject({ seal: "changed", evidence: "changed", holds: false });
   });
 
-  it("takes a record that was only laid out otherwise for what it is", async () => {
+  it("accepts a record that was only reformatted", async () => {
     const record = id(BORN);
     const pretty = (whole: string) => JSON.stringify(JSON.parse(whole), null, 2);
     expect(await tampered(record, pretty, () => audited(record))).toMatchObject({ holds: true, seal: "intact" });
   });
 
-  it("still has the citation gate where somebody sealed the change", async () => {
+  it("still applies the citation gate if the change was sealed", async () => {
     const record = id(RADIUM);
     const episode = await fileRecords(home).load(record);
     const resealed = async (change: (text: string) => string) => {
@@ -131,7 +131,7 @@ describe("plumbline audit", () => {
     expect(invented.citations[0]).toMatchObject({ fault: "p99 does not exist in the evidence", today: { kind: "gone" } });
   });
 
-  it("does not ask a graph of another name, unless it is told to", async () => {
+  it("does not query a graph with another name, unless requested", async () => {
     const file = join(home, "other.nt");
     writeFileSync(file, NO_STATEMENTS);
     const elsewhere = readConfig({ PLUMBLINE_HOME: home, PLUMBLINE_KG: `embedded:${file}` });

@@ -47,7 +47,7 @@ describe("plumbline batch", () => {
     expect(readFileSync(csv, "utf8")).toContain("2,Rome is in Spain.,refuted,0.90,");
   });
 
-  it("writes a page that needs nothing else and runs nothing of what it shows", async () => {
+  it("writes a self-contained page without scripts", async () => {
     const { file, folder } = claimsIn("claims.jsonl", '{"id":"x","claim":"<script>alert(1)</script> Rome is in Spain."}\n');
     const out = join(folder, "results.html");
     await commandBatch(fakeIo(verify).io, file, { out, quiet: true, overrides: {} });
@@ -90,7 +90,7 @@ describe("plumbline batch", () => {
     expect(await claimOfFile("claims.csv")).toBe("Zürich – “big” – is in Spain.");
   });
 
-  it("refuses what it cannot read or write before it works", async () => {
+  it("rejects files it cannot read or write before it starts", async () => {
     const { file } = claimsIn("claims.txt", "Rome is in Italy.\n");
     const { io } = fakeIo(() => Promise.reject(new Error("the work has started")));
     for (const [from, out, message] of [

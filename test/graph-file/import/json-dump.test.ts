@@ -82,7 +82,7 @@ describe("Wikidata's JSON dump", () => {
     expect(kept.report.dropped.external).toBe(0);
   });
 
-  it("keeps of a reference where it is, what it is and when it was read, when asked to", async () => {
+  it("keeps address, source and retrieval date of a reference on request", async () => {
     const { triples } = await imported();
     expect(triples.some((line) => /wdref|prov:/.test(line))).toBe(false);
     const kept = await imported({ references: true });

@@ -47,7 +47,7 @@ describe("an import into a graph that is ready", () => {
     expect(ready.report.entities).toBe(text.report.entities);
   });
 
-  it("gives the same bytes for the same input, and says what it holds", async () => {
+  it("gives the same bytes for the same input, and reports its contents", async () => {
     const [one, two] = [await imported("out.kg"), await imported("out.kg")];
     expect(readFileSync(one.file).equals(readFileSync(two.file))).toBe(true);
     expect(readyGraphStats(one.file)).toMatchObject({ name: "out.kg", entities: 15, triples: one.report.triples, bytes: one.report.bytes });
@@ -64,13 +64,13 @@ describe("an import into a graph that is ready", () => {
     expect(await paris(file)).toBe("Paris");
   });
 
-  it("counts the pages where nobody tells their number", async () => {
+  it("counts the pages if their number is not stated", async () => {
     const pages = ["en", "fr", "de"].map((site) => `<https://${site}.wikipedia.org/wiki/Paris> schema:about wd:Q90 .`);
     const { report } = await imported("out.kg", { filter: { minSitelinks: 3 }, added: pages.join("\n") });
     expect(report.entities).toBe(1);
   });
 
-  it("counts no pages where their number is told: a dump has both", async () => {
+  it("does not count pages if their number is stated: a dump has both", async () => {
     const pages = ["en", "fr"].map((site) => `<https://${site}.wikipedia.org/wiki/Paris> schema:about wd:Q90 .`);
     const added = `wd:Q90 wikibase:sitelinks 2 . wd:Q142 wikibase:sitelinks 3 . ${pages.join("\n")}`;
     const { report } = await imported("out.kg", { filter: { minSitelinks: 3 }, added });

@@ -36,7 +36,7 @@ async function placesOfBirth(file: string): Promise<readonly string[]> {
 }
 
 describe("an update of a graph", () => {
-  it("puts what is said now in the place of all that was said of an entity, and leaves the others", async () => {
+  it("replaces all statements of an entity by the new ones, and keeps other entities", async () => {
     const { before, options, report } = await updated(label("Q7186", "Maria Curie") + direct("Q7186", "P19", "Q90"), "out.kg");
     expect(report.changed).toBe(1);
     expect(await placesOfBirth(options.out)).toEqual(["Q90"]);

@@ -69,10 +69,10 @@ describe("parseDataset", () => {
     expect(thrownBy(() => parseDataset(line(label))).message).toContain("is not a label");
   });
 
-  it("refuses an id that stands there twice, and names both lines", () => {
+  it("rejects a duplicate id, and names both lines", () => {
     const error = thrownBy(() => parseDataset(`${line("true")}\n${line("false", { id: 2 })}\n\n${line("nei")}`));
 
-    expect(error.message).toContain('line 4: the id "1" stands on line 1 already');
+    expect(error.message).toContain('line 4: the id "1" is already used on line 1');
   });
 
   it("numbers claims by their lines where the set does not", () => {

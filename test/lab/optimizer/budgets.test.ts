@@ -18,7 +18,7 @@ async function run(config: Readonly<Record<string, unknown>>, now: () => number 
 describe("budgets", () => {
   for (const engine of ENGINES)
     for (const rollouts of [0, 1, 7, 13, 31, 97, 251])
-      it(`${engine} stops cleanly within ${rollouts} rollouts, and says what it could not do`, async () => {
+      it(`${engine} stops cleanly within ${rollouts} rollouts, and reports what it could not do`, async () => {
         const { report, started } = await run({ engine, budget: { rollouts } });
         expect(started).toBeLessThanOrEqual(rollouts);
         expect(report.spent.rollouts).toBe(started);

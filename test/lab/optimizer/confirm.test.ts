@@ -58,7 +58,7 @@ async function confirmed(all: readonly LabelledClaim[], cost: number, right: (id
 const judged = (result: Confirmed) => (result.kind === "measured" ? result.confirmation : null);
 
 describe("a mere saving", () => {
-  it("is promoted where it is a tenth of the cost and nobody loses", async () => {
+  it("is promoted if it saves a tenth of the cost and no kind of claim loses", async () => {
     const result = judged(await confirmed(claims(30, "plain"), 0.85, () => true));
     expect(result).toMatchObject({ proven: true });
     expect(result?.saving).toBeCloseTo(0.15);

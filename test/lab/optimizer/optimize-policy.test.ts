@@ -110,7 +110,7 @@ describe("optimizePolicy", () => {
     expect(refused).toBeGreaterThan(0);
   });
 
-  it("turns knobs where nobody writes text", async () => {
+  it("changes knobs if there is no proposer", async () => {
     const { deps, input } = smallRun();
     const { edits } = await optimizePolicy({ ...deps, proposer: null, journal: memoryJournal(() => 0) }, input);
     expect(edits.length).toBeGreaterThan(0);
@@ -133,7 +133,7 @@ describe("optimizePolicy", () => {
     for (const seen of phases.values()) expect(seen.size).toBe(1);
   });
 
-  it("ends at once when it is told to, and can be resumed", async () => {
+  it("ends at once when aborted, and can be resumed", async () => {
     const { deps, input } = smallRun({ budget: { rollouts: 200 } });
     const stop = new AbortController();
     const journal = memoryJournal(() => 0);

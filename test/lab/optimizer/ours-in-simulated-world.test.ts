@@ -39,7 +39,7 @@ describe("our search with one strict confirmation", () => {
   });
 });
 
-describe("our search where episodes are deterministic and nobody writes text", () => {
+describe("our search with deterministic episodes and without a proposer", () => {
   it("finds its way from a poor policy by turning knobs alone, and proves it", { timeout: MINUTES }, async () => {
     const runs = Array.from({ length: 10 }, async (_, seed) => {
       const deployed = withRules(simulatedPolicy({ k: 1, hops: 1 }), Object.values(RULES));

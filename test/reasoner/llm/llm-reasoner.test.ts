@@ -60,7 +60,7 @@ describe("what the user says a relation means", () => {
     properties: new Map([...offering.properties, ["P20", propertyOf("P20", "place of death", "entity", [])]]),
   };
 
-  it("is told with the claim, for the decision and for the verdict", async () => {
+  it("is shown with the claim, for the decision and for the verdict", async () => {
     const [choosing, judging] = [saying(planOf("verdict")), saying(verdictOf("supported", ["s1"]))];
     await llmReasoner(choosing, scriptedReasoner({ judgement: OPEN })).chooseAction(corrected, ALL, policy);
     await decideWith(judging, OPEN, corrected);

@@ -39,7 +39,7 @@ describe.each(PROGRAMS.map((program) => [program.name, program] as const))("the 
     expect((system?.content.length ?? 0) / 4).toBeLessThan(700);
   });
 
-  it("says the shape once: what keys mean stands in the prompt alone", () => {
+  it("describes the shape once: keys are explained only in the prompt", () => {
     const output = jsonOutput<unknown>(program.name, program.output);
     if (output.kind !== "json") throw new Error("no JSON");
     expect(JSON.stringify(leanSchema(output.jsonSchema))).not.toContain('"description"');

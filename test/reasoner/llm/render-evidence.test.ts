@@ -97,7 +97,7 @@ describe("the evidence before a model", () => {
     expect(renderEvidence(named).ids).toEqual(["s1", "s2", "s3"]);
   });
 
-  it("says which relations take one value, for those who judge by another one", () => {
+  it("says which relations take one value", () => {
     const takes = (_: unknown, property: string) => (property === "P19" ? ("one" as const) : ("many" as const));
 
     expect(sayLists(belief, { takes }, renderEvidence(belief))).toBe('take one value: "place of birth"');

@@ -97,7 +97,7 @@ describe("judging found passages one by one", () => {
     expect(judge("Mirela Oduya moved to Lisbon in 1961.", text).quote?.text).toBe("She moved to Lisbon in 1961.");
   });
 
-  it("is neutral about the same words said of somebody else", () => {
+  it("is neutral about the same words about another subject", () => {
     expect(judge("Mirela Oduya moved to Lisbon in 1961.", "Tomas Brandvold moved to Lisbon in 1961.", "Tomas Brandvold").stance).toBe(
       "neutral",
     );
@@ -109,7 +109,7 @@ describe("judging found passages one by one", () => {
     ).toBe("refutes");
   });
 
-  it("says what stands in the place of what the claim says", () => {
+  it("says what replaces the claim's value", () => {
     expect(judge("The Varsund Lighthouse was built in 1902.", ARTICLES["Varsund Lighthouse"][0], "Varsund Lighthouse").because).toContain(
       "1887",
     );
@@ -157,7 +157,7 @@ describe("hearsay", () => {
 describe("sure enough to stand against a fact of the graph", () => {
   const SURE = 0.8;
 
-  it("is one sentence that tells all of the claim, or all but what it has instead", () => {
+  it("is one sentence with all of the claim, or all but a replaced value", () => {
     expect(judge("Anna Holt was born in 1902.", "Anna Holt was born in 1902 at Varsund.", "Anna Holt").confidence).toBeGreaterThanOrEqual(
       SURE,
     );
@@ -172,7 +172,7 @@ describe("sure enough to stand against a fact of the graph", () => {
       "Mount Holt is 2,849 metres high.",
       "Olympus is three times as high as Mount Holt, and the valley is a canyon four thousand kilometres long.",
     ],
-  ])("is not what several sentences say between them, nor what is said of something else: %s", (claim, text) => {
+  ])("is not spread over several sentences, nor about something else: %s", (claim, text) => {
     expect(judge(claim, text, "A page").confidence).toBeLessThan(SURE);
   });
 });
@@ -204,7 +204,7 @@ describe("who does what to whom", () => {
   });
 });
 
-describe("a page about somebody else", () => {
+describe("a page about another subject", () => {
   it("refutes nothing by a name that is nearly the claim's", () => {
     const text = "His sister Caroline, who had come over from Hanover to sing, fed him by hand while he polished.";
     expect(onPage("Serena Williams has a sister called Venus.", "William Holt built telescopes.", text)).not.toBe("refutes");

@@ -42,7 +42,7 @@ describe("judging a claim by passages", () => {
     expect(judged.because).toContain("42 metres");
   });
 
-  it("finds a refutation where another name stands in the place of the claimed one", () => {
+  it("finds a refutation if another name replaces the claimed one", () => {
     const text = "The Copper Orchard is a 1998 drama film directed by Ines Halloway and set in Lisbon.";
     expect(stanceOf("The Copper Orchard was directed by Peter Vance.", text, "The Copper Orchard")).toBe("refutes");
     expect(stanceOf("The Copper Orchard was directed by Ines Halloway.", text, "The Copper Orchard")).toBe("supports");

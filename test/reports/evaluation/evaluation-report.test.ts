@@ -91,7 +91,7 @@ describe("the page of an evaluation", () => {
     expect(page).toContain(`>${name}</text>`);
   });
 
-  it("draws a sweep as a map, and no curves that nobody could tell apart", async () => {
+  it("draws a sweep as a map, without indistinguishable curves", async () => {
     const beams = [1, 2, 3].flatMap((k) => [1, 2, 3].map((hops) => ({ k, hops })));
     const { page } = await render(
       ["set"],

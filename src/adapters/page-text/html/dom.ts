@@ -1,6 +1,6 @@
 import { parseHTML } from "linkedom";
 
-/** The part of the DOM that is used here; the compiler is not given the browser's types. */
+/** The part of the DOM that is used here; the browser's types are not loaded. */
 export type PageNode = {
   readonly nodeType: number;
   readonly textContent: string | null;
@@ -45,7 +45,7 @@ export function wordsIn(text: string | null): number {
   return words;
 }
 
-/** Adds missing `<html>`, `<head>` and `<body>`, which the parser does not. Of framesets the `<noframes>` text is read. */
+/** Adds missing `<html>`, `<head>` and `<body>`, which the parser does not. For framesets, the `<noframes>` text is read. */
 export function parsePage(html: string): PageDocument {
   const framed = /<frameset[\s>]/i.test(html) ? html.replace(/<\/?(?:frameset|noframes|frame|body)\b[^<>]{0,2000}>/gi, "") : html;
   const document: PageDocument = parseHTML(wholePage(framed)).document;

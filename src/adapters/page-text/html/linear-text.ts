@@ -14,7 +14,7 @@ const BLOCKS = new Set(
     " ",
   ),
 );
-/** Each of these closes the one before. */
+/** Each of these elements closes the previous one. */
 const CLOSE_EACH_OTHER = new Set("p li dt dd td th tr".split(" "));
 const MIN_WORDS = 6;
 const MAX_KEPT = 300_000;
@@ -25,7 +25,7 @@ export type LinearText = { readonly text: string; readonly hidden: string; reado
 
 type Skip = { readonly name: string; depth: number; readonly stealthy: boolean; readonly hides: boolean };
 
-/** The paragraphs of a page for which no tree can be built: less accurate than a tree, but always in linear time. */
+/** The paragraphs of a page that is too large for a tree: less accurate, but always in linear time. */
 export function linearText(html: string): LinearText {
   const hidingOf = linearHiding(html);
   const lines: string[] = [];

@@ -3,7 +3,7 @@ import { type PageMetadata, plainDate } from "../page-of.js";
 import { allOf, type PageDocument, type PageElement } from "./dom.js";
 
 type PageFacts = PageMetadata & {
-  /** The text that the page gives to search engines. */
+  /** The text that the page provides for search engines. */
   readonly articleBody: string | null;
 };
 
@@ -123,7 +123,7 @@ function stringIn(things: readonly LinkedThing[], name: string): string | null {
   return null;
 }
 
-/** Creative works have the page's dates; persons and sites beside them have dates of their own. */
+/** The dates of creative works are the page's dates; persons and sites in the same data have their own. */
 function isWork(thing: LinkedThing): boolean {
   const types = [thing["@type"]].flat().filter((type) => typeof type === "string");
   return types.some((type) =>

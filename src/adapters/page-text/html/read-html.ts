@@ -9,7 +9,7 @@ import { isWithin, type TreeLimits } from "./scan-html.js";
 import { stripFurniture } from "./strip-furniture.js";
 import { stripHidden } from "./strip-hidden.js";
 
-/** More than pages for people need. Readability's time grows with the distance of each element to the root. */
+/** More than ordinary pages need. Readability's time grows with the depth of each element. */
 const AFFORDABLE: TreeLimits = { depth: 100, elements: 40_000, steps: 1_000_000 };
 /** A page with fewer words probably has its text elsewhere (`<noscript>`, JSON-LD). */
 const FEW_WORDS = 40;
@@ -59,7 +59,7 @@ function paragraphsOf(articleBody: string | null): string {
     : articleBody.replace(/\s+/g, (blank) => (blank.includes("\n") ? "\n\n" : blank));
 }
 
-/** The head is small even where the body is too large for a tree, so its metadata are read as usual. */
+/** The head is small even if the body is too large for a tree, so its metadata is read as usual. */
 function readLinear(html: string, today: string): PageText {
   const head = html.slice(0, Math.min(MAX_HEAD, Math.max(html.search(/<body[\s>]|<\/head/i), 0)));
   const facts = pageFacts(parsePage(isWithin(AFFORDABLE, head) ? head : ""), today);
@@ -73,7 +73,7 @@ function readLinear(html: string, today: string): PageText {
 const ENOUGH = 0.5;
 
 /**
- * The main text by readability, or all remaining text where readability finds too little, as on lists and discussions. Expects hidden text and
+ * The main text by readability, or all remaining text if readability finds too little, as on lists and discussions. Expects hidden text and
  * navigation to be removed. Modifies the document.
  */
 function mainText(document: PageDocument): string {

@@ -18,9 +18,9 @@ const SILENT = new Set(
 
 /** A line with a link of at most this many words is a button. */
 const BUTTON_WORDS = 4;
-/** A bare number, unless it is a time of day. */
+/** A plain number that is not a time of day. */
 const COUNT = /^(?!\d{1,2}[.:]\d\d$)[\d.,]{1,7}k?$/i;
-/** Labels of things around the text. */
+/** Labels of page elements around the text. */
 const LABEL =
   /^(?:advertisement|advertising|sponsored(?: content)?|ad|story continues below(?: advertisement)?|article continues (?:after|below).{0,30}|continue reading|read more|loading…?|loading\.{3}|share|print|skip to (?:main )?content)$/i;
 const POINTER = /^(?:read more|read also|also read|related|see also|more|watch|listen|don't miss)\s*[:|–-]/i;

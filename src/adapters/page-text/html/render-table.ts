@@ -19,7 +19,9 @@ export function isLayoutTable(table: PageElement): boolean {
   return cells.length <= 1 || cells.some((cell) => cell.querySelectorAll("p").length > 1 || (cell.textContent ?? "").length > LONG_CELL);
 }
 
-/** One line a row: "Country: France | Population: 68 million". Each row repeats the column names, because a passage may be one row. */
+/**
+ * One line per row: "Country: France | Population: 68 million". Each row repeats the column names, because a passage may be a single row.
+ */
 export function renderTable(table: PageElement, textOf: (cell: PageElement) => string): string[] {
   const caption = table.querySelector("caption");
   const rows = rowsOf(table, textOf);

@@ -16,7 +16,7 @@ export function* scanHtml(html: string): Generator<HtmlToken> {
     if (open < 0) break;
     const found = markAt(html, open);
     if (found === null) {
-      // A bare less-than sign is text.
+      // A less-than sign that opens no tag is text.
       at = open + 1;
       continue;
     }
@@ -66,7 +66,7 @@ const MAX_NAME = 40;
 const isLetter = (code: number): boolean => (code | 0x20) >= 0x61 && (code | 0x20) <= 0x7a;
 const isNameCode = (code: number): boolean => isLetter(code) || (code >= 0x30 && code <= 0x3a) || code === 0x2d;
 
-/** The end of a tag; `>` inside quotes does not count. A tag that is far too long ends at the next `>`. */
+/** The end of a tag; ignores `>` inside quotes. A tag that is far too long ends at the next `>`. */
 function tagEnd(html: string, from: number): number {
   let quote = 0;
   const far = Math.min(html.length, from + MAX_TAG);
@@ -87,8 +87,8 @@ const NEVER_NEST = new Set(
 export type TreeLimits = { readonly depth: number; readonly elements: number; readonly steps: number };
 
 /**
- * Whether a tree of the markup is affordable, by its depth, its elements, and the sum of their depths. Elements that close each other do not
- * count as depth.
+ * Whether building a tree of the markup is affordable, by its depth, number of elements, and the sum of their depths. Elements that close
+ * each other do not count as depth.
  */
 export function isWithin(limits: TreeLimits, html: string): boolean {
   let depth = 0;

@@ -38,7 +38,7 @@ export function stripFurniture(document: PageDocument): void {
   for (const heading of allOf(body, "h2, h3, h4, h5, h6, p, strong")) stripTrailing(heading);
 }
 
-/** An element with the page's heading or article is a frame around the text, whatever its name. */
+/** An element that contains the page's heading or article is a frame around the text, whatever its name. */
 const holdsText = (element: PageElement): boolean => element.querySelector("article, main, h1, [itemprop=articleBody]") !== null;
 
 function isConsent(element: PageElement): boolean {
@@ -46,7 +46,7 @@ function isConsent(element: PageElement): boolean {
   return wordsIn(text) < 600 && /cookie|consent|privacy|gdpr/i.test(text) && !holdsText(element);
 }
 
-/** Removes "Related articles" and the list after it, if that is made of links. */
+/** Removes "Related articles" and the list after it, if that list consists of links. */
 function stripTrailing(heading: PageElement): void {
   if (!TRAILING.test((heading.textContent ?? "").trim())) return;
   const list = heading.nextElementSibling;

@@ -14,7 +14,7 @@ import {
 
 export type Hidden = { readonly text: string; readonly stealthy: boolean };
 
-/** About a sentence; shorter texts are labels that layouts move out of sight. */
+/** About a sentence; shorter texts are labels that layouts move off the screen. */
 const STEALTH_WORDS = 8;
 const STEALTH_WORDS_IN_ALL = 25;
 const MAX_HIDDEN = 50_000;
@@ -75,7 +75,7 @@ export function stripHidden(document: PageDocument): Hidden {
   return { text: taken.join("\n"), stealthy };
 }
 
-/** Hiding the whole page until a script runs hides no part of it. */
+/** Hiding the whole page until a script runs is not hidden text. */
 const isRoot = (element: PageElement): boolean => element.localName === "body" || element.localName === "html";
 
 function hidingBy(element: PageElement, css: Declarations): Hiding | null {

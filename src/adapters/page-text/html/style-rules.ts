@@ -34,7 +34,7 @@ export function styleRules(css: string): StyleRules {
   };
 }
 
-/** Top-level rules only: `@media` rules do not apply to every reader. */
+/** Only top-level rules, because `@media` rules do not apply to every reader. */
 function rulesIn(css: string): Rule[] {
   const rules: Rule[] = [];
   const text = css.replace(/\/\*[\s\S]*?(?:\*\/|$)/g, " ");
@@ -72,7 +72,7 @@ function ruleFor(selector: string, css: Declarations): Rule[] {
   return [{ tag: found[1]?.toLowerCase() ?? null, id, classes: names.filter((name) => name.startsWith(".")), css }];
 }
 
-/** Property → value, in lower case; a later declaration wins. */
+/** Property → value, in lower case; later declarations override earlier ones. */
 export type Declarations = ReadonlyMap<string, string>;
 
 /** The properties that can hide or colour text. */
@@ -114,13 +114,13 @@ export function readColour(value: string): Colour {
   return rgb[4] !== undefined && Number(rgb[4]) < 0.05 ? "clear" : [Number(rgb[1]), Number(rgb[2]), Number(rgb[3])];
 }
 
-/** The colour in a `background` shorthand, if a colour is all it sets. */
+/** The colour in a `background` shorthand that sets nothing else. */
 export function readBackground(value: string): Colour {
   if (value === "none" || value === "inherit" || value === "initial") return "clear";
   return /url\(|gradient\(|var\(/.test(value) ? null : readColour(value.split(/\s+(?![^(]*\))/)[0] ?? "");
 }
 
-/** Text is unreadable where its colour differs this little from the background. */
+/** Text whose colour differs this little from the background is unreadable. */
 export function sameColour(one: Colour, other: Colour): boolean {
   if (one === null || other === null || one === "clear" || other === "clear") return false;
   return one.every((part, index) => Math.abs(part - (other[index] ?? 0)) <= 6);
@@ -132,10 +132,13 @@ function fromHex(hex: string): Colour {
   return full.length === 8 && at(6) < 12 ? "clear" : [at(0), at(2), at(4)];
 }
 
-/** How CSS hides text. `ordinary`: as menus, dialogs and screen reader texts do on many pages. `stealth`: has no such use and is suspicious. */
+/**
+ * How CSS hides text. `ordinary`: as menus, dialogs and screen reader texts do on many pages. `stealth`: suspicious, because it has no such
+ * use.
+ */
 export type Hiding = "ordinary" | "stealth";
 
-/** Further out than layouts move visible elements. */
+/** Visible elements are not moved this far. */
 const FAR_PX = 900;
 
 export function hidingOf(css: Declarations): Hiding | null {
@@ -159,7 +162,7 @@ export function hidingOf(css: Declarations): Hiding | null {
 const isFar = (css: Declarations): boolean =>
   ["left", "top", "right", "bottom"].some((side) => pixels(css.get(side) ?? "") <= -FAR_PX) || pixels(css.get("left") ?? "") >= 5000;
 
-/** A length in pixels, roughly; NaN where it is not a length. */
+/** Approximate length in pixels; NaN if it is not a length. */
 function pixels(value: string): number {
   const found = /^(-?(?:\d{1,20}(?:\.\d{1,20})?|\.\d{1,20}))(px|em|rem|pt|vw|vh|%)?$/.exec(value);
   if (found === null) return Number.NaN;

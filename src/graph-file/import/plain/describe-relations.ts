@@ -64,7 +64,9 @@ export function readDeclarations(facts: readonly PlainFact[]): ReadonlyMap<strin
   return found;
 }
 
-/** Without a declaration, a relation counts as single-valued from this many subjects on, if nearly all of them have one value. */
+/**
+ * Without a declaration, a relation counts as single-valued if it has at least this many subjects and nearly all of them have one value.
+ */
 const LEAST_SUBJECTS = 300;
 const LEAST_SINGLE = 0.995;
 
@@ -114,7 +116,7 @@ type Describing = {
   };
 };
 
-/** Every relation that is used or declared as the inverse of one that is, with what it takes and why. */
+/** Every relation that is used, or is declared as the inverse of one, with how many values it takes and why. */
 export function describeRelations(relations: ReadonlyMap<PropertyId, string>, describing: Describing): readonly Property[] {
   const { declared, compact, namesOf } = describing;
   const used = groupBy(describing.statements, ({ property }) => property);

@@ -5,7 +5,7 @@ export type PlainTerm =
   | { readonly kind: "node"; readonly id: string }
   | { readonly kind: "literal"; readonly text: string; readonly language: string | null; readonly datatype: string | null };
 
-/** A statement as a file gives it, before the vocabulary is applied. */
+/** A statement as read from a file, before the vocabulary is applied. */
 export type PlainFact = {
   readonly subject: string;
   readonly predicate: string;
@@ -20,9 +20,9 @@ export type PlainStatement = Pick<WrittenStatement, "subject" | "property" | "va
 /** All facts of the files, in memory. */
 export type PlainInput = {
   readonly facts: readonly PlainFact[];
-  /** Prefix → start of IRIs. */
+  /** Prefix → namespace IRI. */
   readonly prefixes: ReadonlyMap<string, string>;
-  /** How the columns of tables were read, for the user. */
+  /** How the columns of tables were interpreted, to show to the user. */
   readonly mapping: readonly string[];
 };
 

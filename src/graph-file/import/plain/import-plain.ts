@@ -16,7 +16,7 @@ import type { Vocabulary } from "./vocabulary.js";
 
 type PlainImportOptions = ImportJob & {
   readonly vocabulary: Vocabulary;
-  /** Roles of columns that replace the guessed ones. */
+  /** Roles of columns that override the guessed ones. */
   readonly columns: Parameters<typeof columnsOf>[1];
 };
 
@@ -40,7 +40,7 @@ const RDF_FORMATS: Partial<Record<Format, RdfFormat>> = {
   owl: "rdf",
   xml: "rdf",
 };
-/** All statements are in memory until their ids are numbered. */
+/** Limit, because all statements are in memory until their ids are numbered. */
 const MOST_FACTS = 20_000_000;
 const MAX_TABLE_BYTES = 512 << 20;
 const BATCH = 5000;
@@ -110,7 +110,7 @@ async function readTableFile(input: InputFile<Format>, { columns }: PlainImportO
   return readTable(isJson ? jsonLinesTable(input.file, text, faults) : csvTable(input.file, text, input.format === "tsv"), columns, faults);
 }
 
-/** Names first, then statements, each with its node where it has qualifiers or sources. */
+/** Writes names first, then statements, each with its node if it has qualifiers or sources. */
 async function writeAll({ names, statements }: PlainGraph, ids: OwnIds, writer: TripleWriter): Promise<void> {
   const item = (id: string) => ids.storedItem(id) ?? id;
   let batch = [...names].flatMap(([id, own]) => nameTriples(item(id), own));

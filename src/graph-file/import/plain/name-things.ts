@@ -9,7 +9,7 @@ import { kindOfValues } from "./table-columns.js";
 
 export const isEnglish = ({ language }: Name): boolean => language === "mul" || /^en(?:-|$)/u.test(language);
 
-/** Things by label; null where several things share it. */
+/** Things by label; null if several things share it. */
 export function labelTexts(
   names: ReadonlyMap<string, readonly Name[]>,
   compact: (iri: string) => string,
@@ -20,7 +20,7 @@ export function labelTexts(
   return found;
 }
 
-/** A relation whose texts are all names of things leads to these things: `"room": "Room 204"`. */
+/** Turns texts into links if all texts of a relation are names of things: `"room": "Room 204"`. */
 export function linkTexts(statements: readonly PlainStatement[], texts: ReadonlyMap<string, EntityId | null>): readonly PlainStatement[] {
   const leading = new Set<PropertyId>();
   for (const [property, own] of groupBy(statements, (statement) => statement.property))
@@ -33,8 +33,8 @@ export function linkTexts(statements: readonly PlainStatement[], texts: Readonly
 }
 
 /**
- * Short texts are things themselves: an operating system, a job title. They then have a name that claims can use. Codes stay texts, and so do the texts of
- * Wikidata's relations: names, mottos, demonyms.
+ * Turns short texts into things: an operating system, a job title. They then have a name that claims can use. Codes stay texts, and so do
+ * the texts of Wikidata's relations: names, mottos, demonyms.
  */
 export function namedTexts(
   statements: readonly PlainStatement[],
@@ -71,7 +71,7 @@ export function classIndex(statements: readonly PlainStatement[]): ReadonlyMap<E
   return found;
 }
 
-/** Every thing of a statement has a name; where the graph gives none, the words of its id. */
+/** Gives every thing of a statement a name; if the graph has none, the words of its id. */
 export function thingNames(
   statements: readonly PlainStatement[],
   names: ReadonlyMap<string, readonly Name[]>,
@@ -96,7 +96,7 @@ export function thingNames(
   return found;
 }
 
-/** A thing without class and description is described by the relations that it is a value of, because competing values have to be of one kind. */
+/** Describes a thing without class and description by the relations that it is a value of, because competing values must be of one kind. */
 export function describedByRelation(
   names: ReadonlyMap<EntityId, readonly Name[]>,
   statements: readonly PlainStatement[],

@@ -66,7 +66,7 @@ function splitNames(all: readonly PlainFact[], roles: Roles) {
   return { names, facts: withoutRedirects(facts, names, roles) };
 }
 
-/** The label of a thing that redirects is another name of the thing that it leads to. */
+/** The label of a redirecting thing becomes another name of its target. */
 function withoutRedirects(facts: readonly PlainFact[], names: Map<string, Name[]>, roles: Roles): readonly PlainFact[] {
   const redirects = facts.filter(({ predicate, object }) => roles.get(predicate) === "redirect" && object.kind === "node");
   if (redirects.length === 0) return facts;
@@ -112,7 +112,7 @@ function relationNames(own: readonly Name[]) {
   return { labels: texts("label"), aliases: texts("alias"), comment: texts("description")[0] ?? null };
 }
 
-/** What predicates are for, by IRI. */
+/** The role of each predicate, by IRI. */
 type Roles = ReadonlyMap<string, keyof Vocabulary>;
 
 export function rolesOf(vocabulary: Vocabulary): Roles {
@@ -123,7 +123,7 @@ export function rolesOf(vocabulary: Vocabulary): Roles {
   );
 }
 
-/** Leaves out declarations, and types that are classes of OWL, RDFS or RDF themselves. */
+/** Skips declarations, and types that are themselves classes of OWL, RDFS or RDF. */
 function statementsIn(facts: readonly PlainFact[], roles: Roles): readonly PlainFact[] {
   return facts.filter(({ predicate, object }) => {
     const role = roles.get(predicate);
@@ -137,7 +137,7 @@ export function isDeclaration(iri: string): boolean {
   return DECLARATIONS.some((start) => iri.startsWith(start));
 }
 
-/** Relations that are declared to be the same as one of Wikidata's take its id, and with it its wordings. */
+/** Relations declared equivalent to one of Wikidata's get its id, and thereby its wordings. */
 function equivalents(facts: readonly PlainFact[]): ReadonlyMap<string, PropertyId> {
   return new Map(
     facts.flatMap(({ subject, predicate, object }) => {
@@ -148,8 +148,8 @@ function equivalents(facts: readonly PlainFact[]): ReadonlyMap<string, PropertyI
 }
 
 /**
- * A nameless node between two things is a statement with qualifiers: `ex:anna ex:job [ ex:employer ex:acme ; ex:since 2019 ]`. So is a node
- * that is named after its only owner as in DBpedia: `dbr:Anna__CareerStation__1`.
+ * A blank node between two things is a statement with qualifiers: `ex:anna ex:job [ ex:employer ex:acme ; ex:since 2019 ]`. So is a node
+ * that is named after its only owner, as in DBpedia: `dbr:Anna__CareerStation__1`.
  */
 function withoutNodes(facts: readonly PlainFact[], names: ReadonlyMap<string, unknown>): readonly PlainFact[] {
   const nodes = statementNodes(facts, names);
@@ -168,7 +168,7 @@ function withoutNodes(facts: readonly PlainFact[], names: ReadonlyMap<string, un
     const untyped = own.filter(({ predicate }) => predicate !== rdf("type"));
     const value = untyped.find(({ predicate }) => predicate === VALUE);
     const things = untyped.filter(({ object }) => object.kind === "node");
-    // Of several things in a node, the one that its owner also has directly is the value.
+    // Of several things in a node, the value is the one that its owner also has directly.
     const stated = untyped.filter(({ predicate, object }) => direct.has(keyOf({ subject: fact.subject, predicate, object })));
     const main = value ?? (stated.length === 1 ? stated[0] : things.length === 1 ? things[0] : undefined);
     if (main === undefined) return [];
@@ -180,7 +180,7 @@ function withoutNodes(facts: readonly PlainFact[], names: ReadonlyMap<string, un
   return read.filter((fact) => fact.qualifiers.length > 0 || !qualified.has(keyOf(fact)));
 }
 
-/** Nodes that only describe a statement of another thing. A nameless room below the IRI of its building is no such node. */
+/** Nodes that only describe a statement of another thing. A blank node for a room below the IRI of its building is not one. */
 function statementNodes(facts: readonly PlainFact[], names: ReadonlyMap<string, unknown>): ReadonlySet<string> {
   const unnamed = new Set(facts.flatMap(({ subject }) => (names.has(subject) ? [] : [subject])));
   const owners = new Map<string, string | null>();
@@ -198,7 +198,7 @@ function qualifierId(iri: string, { start, end, at }: Vocabulary): PropertyId | 
   return is(start) ? P.startTime : is(end) ? P.endTime : is(at) ? P.pointInTime : null;
 }
 
-/** `ex:billing` for an IRI below a prefix of the files; else the IRI. */
+/** `ex:billing` for an IRI with a prefix of the files; otherwise the IRI. */
 function compactNames(prefixes: ReadonlyMap<string, string>): (iri: string) => string {
   const starts = [...prefixes].filter(([, start]) => start !== "").sort(([, a], [, b]) => b.length - a.length);
   const known = new Map<string, string>();
@@ -239,7 +239,7 @@ function plainNumber(text: string): string {
     : text.replace(/^\+/u, "");
 }
 
-/** Null for what is no day of the calendar, such as 0000-00-00. */
+/** Null if it is not a day of the calendar, such as 0000-00-00. */
 function timeOf(text: string): Extract<WrittenValue, { kind: "time" }> | null {
   const [, year, month, day] = /^(-?\d{4,})(?:-(\d\d)(?:-(\d\d))?)?(?:T[\d:.]+)?(?:Z|[+-]\d\d:\d\d)?$/u.exec(text) ?? [];
   const isDay = isOn(month, 12) && isOn(day, new Date(Date.UTC(2000 + (Number(year) % 4), Number(month ?? 1), 0)).getUTCDate());

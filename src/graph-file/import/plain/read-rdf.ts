@@ -11,10 +11,10 @@ import { rdf } from "./vocabulary.js";
 export type RdfFormat = "nt" | "nq" | "ttl" | "trig" | "jsonld" | "rdf";
 
 const N3_FORMATS = { nt: "N-Triples", nq: "N-Quads", ttl: "text/turtle", trig: "application/trig" } as const;
-/** Names of statements that are reified: RDF-star's, and those of RDF 1.1. */
+/** Predicates of reified statements: RDF-star's, and those of RDF 1.1. */
 const REIFIES = rdf("reifies");
 const [SUBJECT, PREDICATE, OBJECT] = [rdf("subject"), rdf("predicate"), rdf("object")];
-/** JSON-LD is expanded in memory. */
+/** Limit, because JSON-LD is expanded in memory. */
 const MAX_JSON_BYTES = 256 << 20;
 
 /** All statements of an RDF file; statements about a statement become its qualifiers. */
@@ -48,7 +48,7 @@ function quadsOf(input: InputFile<RdfFormat>, prefixes: Map<string, string>): As
   return readQuads({ file, format: format === "ttl" ? "Turtle" : format }, parser, bytes);
 }
 
-/** Contexts are read from the file itself only: nothing is fetched. */
+/** Contexts must be in the file itself: nothing is fetched. */
 async function* jsonLdQuads(input: InputFile<string>, prefixes: Map<string, string>): AsyncGenerator<readonly Quad[]> {
   const { file } = input;
   const text = await wholeText(input, MAX_JSON_BYTES, "give it as N-Quads");
@@ -75,7 +75,7 @@ async function* oneBuffer(text: string): AsyncGenerator<Buffer> {
   yield Buffer.from(text);
 }
 
-/** Knows the names of schema.org's context without a network; any other context has to be in the file. */
+/** Knows schema.org's context without a network; any other context must be in the file. */
 async function knownContext(url: string, remote: string[]): Promise<{ contextUrl: null; document: unknown; documentUrl: string }> {
   if (/^https?:\/\/schema\.org\/?/u.test(url))
     return {

@@ -10,7 +10,7 @@ import { PLAIN, rdfs } from "./vocabulary.js";
 const XSD = "http://www.w3.org/2001/XMLSchema#";
 const THINGS = "urn:row:";
 const RELATIONS = "urn:column:";
-/** Compact names of what a table holds: `row:Anna_Berg`, `:reports_to`. */
+/** Prefixes for the compact names in a table: `row:Anna_Berg`, `:reports_to`. */
 export const TABLE_PREFIXES: ReadonlyMap<string, string> = new Map([
   ["row", THINGS],
   ["", RELATIONS],
@@ -22,7 +22,7 @@ const [LABEL = "", ALIAS = "", DESCRIPTION = "", TYPE = "", SOURCE = ""] = [
   PLAIN.type[0],
   PLAIN.source[0],
 ];
-/** Between several values of a cell. */
+/** Separates several values in a cell. */
 const SEVERAL = /(?<!\s)\s*[;|]\s*/u;
 
 type Cells = Table["rows"][number]["cells"];
@@ -40,7 +40,7 @@ export function csvTable(file: string, text: string, isTabs: boolean): Table {
   return { file, headers: head.cells, rows: rest.map(({ line, cells }) => ({ line, cells: cells.map(several) })) };
 }
 
-/** One object a line; lists are several values, deeper objects are faults. */
+/** One object per line; lists are several values, nested objects are faults. */
 export function jsonLinesTable(file: string, text: string, faults: FaultBudget): Table {
   const headers: string[] = [];
   const rows: Table["rows"][number][] = [];
@@ -69,7 +69,7 @@ function thingIri(name: string): string {
   return `${THINGS}${encodeURIComponent(name.trim().replaceAll(/\s+/gu, "_"))}`;
 }
 
-/** A table as statements; `mapping` says what each column was taken for. */
+/** A table as statements; `mapping` says how each column was interpreted. */
 export function readTable(table: Table, given: Parameters<typeof columnsOf>[1], faults: FaultBudget): Read {
   const columns = columnsOf(table, given);
   return columnOf(columns, "property") >= 0 ? readStatements(table, columns, faults) : readRecords(table, columns, faults);
@@ -151,7 +151,7 @@ function readStatements(table: Table, columns: readonly Column[], faults: FaultB
   };
 }
 
-/** The IRI of a thing by its name. A thing that is met for the first time gets a label. */
+/** The IRI of a thing by its name. A new thing also gets a label. */
 function namedThings(facts: PlainFact[], known: Map<string, string>): (name: string) => string {
   return (name) => {
     const before = known.get(name);

@@ -2,7 +2,7 @@ import { PlumblineError } from "../../../errors.js";
 import { isPastForm } from "../../../text/stem.js";
 import { wordsOfName } from "./facts.js";
 
-/** A table with one row a record; a cell may hold several values. */
+/** A table with one row per record; a cell may have several values. */
 export type Table = {
   readonly file: string;
   readonly headers: readonly string[];
@@ -14,7 +14,7 @@ type Role = (typeof ROLES)[number];
 export type ValueKind = "thing" | "date" | "number" | "text";
 export type Column = { readonly header: string; readonly role: Role | "relation" };
 
-/** Usual headers of each role, in lower case and without blanks. */
+/** Usual headers of each role, in lower case and without spaces. */
 const HEADERS: Readonly<Record<Exclude<Role, "skip">, RegExp>> = {
   subject: /^(?:subject|name|label|title|entity|item|fullname|displayname)$/u,
   id: /^(?:id|key|identifier|uri|iri|uuid|slug)$/u,
@@ -27,10 +27,10 @@ const HEADERS: Readonly<Record<Exclude<Role, "skip">, RegExp>> = {
   end: /^(?:end|enddate|endtime|to|until|validto|validuntil)$/u,
   source: /^(?:source|sources|reference|url|citation)$/u,
 };
-/** Roles that only a table with one statement a row has. */
+/** Roles that occur only in tables with one statement per row. */
 const OF_STATEMENTS: readonly Role[] = ["property", "value", "start", "end", "source"];
 
-/** What each column is for: by its header, unless `given` says otherwise ("subject=Artist,skip=Row"). */
+/** The role of each column: by its header, unless `given` overrides it ("subject=Artist,skip=Row"). */
 export function columnsOf(table: Table, given: ReadonlyMap<string, Role>): readonly Column[] {
   const { file, headers } = table;
   const plain = headers.map((header) => header.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, ""));
@@ -72,13 +72,13 @@ export function parseColumns(text: string): ReadonlyMap<string, Role> {
 const DATE = /^\d{4}-\d\d(?:-\d\d)?(?:T[\d:.]+Z?)?$/u;
 const YEAR = /^[12]\d{3}$/u;
 const NUMBER = /^-?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?$/u;
-/** Headers of numbers that are names, not amounts: "serial number", "room no". */
+/** Headers of numbers that are identifiers, not amounts: "serial number", "room no". */
 const NAMING = /\b(?:id|code|no|nr|phone|zip|postcode|serial|isrc|isbn|barcode|catalog(?:ue)?|version|extension|sku|tag)\b|\bnumber$/iu;
 const OF_TIME =
   /\b(?:year|date|founded|born|died|released?|established|opened|built|installed|purchased|bought|since|until|joined|signed|recorded|hired|formed|expires?)\b/iu;
 const MAX_NAME = 60;
 
-/** The kind of a column or relation, judged by its header and all its values. */
+/** The kind of a column or relation, from its header and all its values. */
 export function kindOfValues(header: string, values: readonly string[]): ValueKind {
   const words = wordsOfName(header);
   const every = (test: (value: string) => boolean) => values.length > 0 && values.every(test);

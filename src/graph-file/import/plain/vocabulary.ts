@@ -19,19 +19,19 @@ export const owl = (name: string): string => `${OWL}${name}`;
 export const shacl = (name: string): string => `${SHACL}${name}`;
 const schema = (name: string): readonly string[] => SCHEMA.map((start) => `${start}${name}`);
 
-/** `ex:memberOf <urn:plumbline:vocabulary#complete> true`: a subject's values are all on record. */
+/** `ex:memberOf <urn:plumbline:vocabulary#complete> true`: all values of a subject are on record. */
 export const COMPLETE = "urn:plumbline:vocabulary#complete";
 
 const iris = z.array(z.string().regex(/^[^\s<>"]+$/u)).max(50);
 const vocabularySchema = z.strictObject({
   label: iris,
   alias: iris,
-  /** Leads from a thing that is only another name to the thing itself. */
+  /** Leads from a thing that is only another name to the actual thing. */
   redirect: iris,
   description: iris,
   type: iris,
   subclass: iris,
-  /** Of a qualifier, by the last part of its IRI. */
+  /** For qualifiers, by the last part of the IRI. */
   start: iris,
   end: iris,
   at: iris,
@@ -78,7 +78,7 @@ export const PLAIN: Vocabulary = {
   source: [`${DCT}source`, `${DC}source`, "http://www.w3.org/ns/prov#wasDerivedFrom", ...schema("citation")],
 };
 
-/** `plain`, or a JSON file that replaces some of its lists. */
+/** `plain`, or a JSON file that overrides some of its lists. */
 export function readVocabulary(name: string): Vocabulary {
   if (name === "plain") return PLAIN;
   try {
@@ -89,5 +89,5 @@ export function readVocabulary(name: string): Vocabulary {
   }
 }
 
-/** Starts of predicates that declare something about relations; such triples are not statements. */
+/** Namespaces of predicates that declare something about relations; such triples are not statements. */
 export const DECLARATIONS: readonly string[] = [RDFS, OWL, SHACL, COMPLETE, `${RDF}first`, `${RDF}rest`];

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { idSchema, type Loader, labelWords, loaderOf } from "./loader.js";
 
-/** Longest piece of a document that a passage can hold. */
+/** Maximum length of a passage made from a document. */
 const PIECE = 15_000;
 
 const textOrNumber = z.union([z.string(), z.number()]).transform(String);
 
 /**
- * AggreFact (Tang et al. 2023), LLM-AggreFact and the SummEval series: a claim (or summary), its document, and whether the document supports it. `0` includes
- * claims on which the document is silent; with two classes that is refuted, as in the paper.
+ * AggreFact (Tang et al. 2023), LLM-AggreFact and the SummEval series: a claim (or summary), its document, and whether the document
+ * supports it. `0` includes claims that the document does not mention; with two classes these are refuted, as in the paper.
  */
 export const aggrefact: Loader = loaderOf({
   format: "aggrefact",

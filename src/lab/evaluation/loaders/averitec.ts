@@ -8,7 +8,7 @@ const answerSchema = z.object({
   boolean_explanation: z.string().nullish(),
 });
 
-/** AVeriTeC (Schlichtkrull et al. 2023), `dev.json`: a JSON array; claims have no ids of their own, so their place is used, as its scorer does. */
+/** AVeriTeC (Schlichtkrull et al. 2023), `dev.json`: a JSON array; claims have no ids, so their position is used, as in its scorer. */
 export const averitec: Loader = loaderOf({
   format: "averitec",
   schema: z.object({
@@ -41,7 +41,7 @@ export const averitec: Loader = loaderOf({
   }),
 });
 
-/** A yes or no says nothing without its question and explanation. */
+/** A yes or no means nothing without its question and explanation. */
 function sayAnswer(question: string, { answer, answer_type, boolean_explanation }: z.output<typeof answerSchema>): string | null {
   if (!answer || answer_type === "Unanswerable") return null;
   return [question, answer, boolean_explanation ?? ""].filter((part) => part !== "").join(" ");

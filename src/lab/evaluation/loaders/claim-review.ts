@@ -29,7 +29,7 @@ const reviewSchema = z.object({
 });
 type Review = z.output<typeof reviewSchema>;
 
-/** Fact-checkers' ratings in words; the rating in numbers counts only where the words are not listed. */
+/** Fact-checkers' ratings in words; the numeric rating is used only if the words are not listed. */
 const RATINGS = labelWords({
   supported: "true, correct, accurate, mostly true, mostly correct",
   refuted:
@@ -38,7 +38,10 @@ const RATINGS = labelWords({
   "not-enough-info": "unproven, unverified, unsupported, not enough evidence, no evidence",
 });
 
-/** A feed of schema.org's ClaimReview (`{"dataFeedElement": [{"item": [review]}]}`), or a list of reviews. Claims with an unknown rating are left out. */
+/**
+ * A feed of schema.org's ClaimReview (`{"dataFeedElement": [{"item": [review]}]}`), or a list of reviews. Claims with an unknown rating are
+ * skipped.
+ */
 export const claimReview: Loader = {
   format: "claimreview",
   shape: "elements",
@@ -54,7 +57,7 @@ export const claimReview: Loader = {
   },
 };
 
-/** Feeds wrap a review into an item, or into a list of one. */
+/** Feeds wrap a review in an item, or in a list of one. */
 function reviewIn(record: unknown): unknown {
   if (typeof record !== "object" || record === null) return undefined;
   if ("@type" in record && record["@type"] === "ClaimReview") return record;
@@ -67,7 +70,7 @@ function ratedAs(rating: Exclude<Review["reviewRating"], undefined>): Label | nu
   const words = labelAmongWords(rating.alternateName ?? "", RATINGS);
   const { ratingValue, bestRating, worstRating = 1 } = rating;
   if (words !== null || ratingValue === undefined || bestRating === undefined || bestRating <= worstRating) return words;
-  // Less than three quarters of the way to the best rating is partly correct at most.
+  // Below three quarters of the rating scale, the claim is at most partly correct.
   return (ratingValue - worstRating) / (bestRating - worstRating) >= 0.75 ? "supported" : "refuted";
 }
 

@@ -39,7 +39,7 @@ function codexLoader(names: ReadonlyMap<string, string>, holds: boolean): Loader
   };
 }
 
-/** `test.txt` with `test_negatives.txt` beside it, and the labels in a folder above. */
+/** `test.txt` with `test_negatives.txt` next to it, and the labels in a parent folder. */
 export const codex: FileSet = {
   format: "codex",
   async parts(file, files) {

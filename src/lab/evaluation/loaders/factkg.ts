@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { type Loader, labelWords, loaderOf } from "./loader.js";
 
-/** FactKG's five types of reasoning; the other marks say how a claim is worded. */
+/** FactKG's five types of reasoning; its other tags describe the wording. */
 const REASONING = ["num1", "multi claim", "existence", "multi hop", "negation"];
 
 /**
- * FactKG (Kim et al. 2023). The files are Python pickles, `{claim: {Label: [true], Entity_set, Evidence, types}}`; written as JSON the same object is read
- * member by member (`registry.ts` refuses the pickle itself and says how).
+ * FactKG (Kim et al. 2023). The files are Python pickles, `{claim: {Label: [true], Entity_set, Evidence, types}}`; the same object in JSON
+ * is read member by member (`registry.ts` rejects the pickle and says how to convert it).
  */
 export const factkg: Loader = loaderOf({
   format: "factkg",

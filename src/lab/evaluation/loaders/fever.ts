@@ -19,10 +19,10 @@ export const fever: Loader = loaderOf({
   },
 });
 
-/** FEVER's texts are cut into tokens of the Penn Treebank, with brackets written out. */
+/** FEVER's texts are tokenised as in the Penn Treebank, with brackets spelled out. */
 const BRACKETS: Readonly<Record<string, string>> = { LRB: "(", RRB: ")", LSB: "[", RSB: "]", LCB: "{", RCB: "}", COLON: ":" };
 
-/** The text as people write it: brackets are signs again, and spaces before punctuation go. */
+/** The text as people write it: restores brackets, and removes spaces before punctuation. */
 function plainWikiText(text: string): string {
   return withBrackets(text)
     .replace(/``\s?|\s?''/g, '"')
@@ -42,7 +42,10 @@ function withBrackets(text: string): string {
   return text.replace(/-(LRB|RRB|LSB|RSB|LCB|RCB|COLON)-/g, (said, name: string) => BRACKETS[name] ?? said);
 }
 
-/** FEVER-symmetric (Schuster et al. 2019): version 0.1 says `evidence_sentence`, version 0.2 `evidence`. Some evidence is counterfactual on purpose. */
+/**
+ * FEVER-symmetric (Schuster et al. 2019): version 0.1 uses `evidence_sentence`, version 0.2 `evidence`. Some evidence is counterfactual on
+ * purpose.
+ */
 const rowSchema = z
   .object({
     id: idSchema,
@@ -67,7 +70,7 @@ export const feverSymmetric: Loader = loaderOf({
   }),
 });
 
-/** Each claim of FEVER gives four: their ids append `0000001` to `0000004` to its id. */
+/** Each claim of FEVER yields four: their ids append `0000001` to `0000004` to its id. */
 function originalOf(id: string): string {
   return id.replace(/000000\d$/, "");
 }

@@ -1,4 +1,4 @@
-/** Longest record in characters; documents of AggreFact have some ten thousand. */
+/** Longest record in characters; documents of AggreFact have about ten thousand. */
 export const MAX_LINE = 16_000_000;
 
 /** A value of a streamed JSON text: its text, its name in an object, and its first line. */
@@ -6,7 +6,7 @@ type ScannedValue = { readonly line: number; readonly name: string | null; reado
 
 export type JsonScanner = {
   push(text: string): readonly ScannedValue[];
-  /** Called at the end: what is wrong with the text as a whole; null where it is complete. */
+  /** Called at the end: what is wrong with the whole text; null if it is complete. */
   fault(): string | null;
 };
 
@@ -66,7 +66,7 @@ function atValues({ root, depth, inList }: State, under: string | null): boolean
   return root === "{" && under !== null ? inList && depth === 2 : depth === 1;
 }
 
-/** Strings are most of a file, so they are skipped to their end or the next escape in one search. */
+/** Strings make up most of a file, so each search jumps to the string's end or the next escape. */
 function passText(state: State, under: string | null, values: ScannedValue[]): void {
   const stop = /["\\]/g;
   stop.lastIndex = state.at;
@@ -88,7 +88,7 @@ function passSign(state: State, under: string | null, values: ScannedValue[]): v
   if (sign === "\n") state.line++;
   if (sign === '"') {
     state.quote = state.at;
-    // In an object the first text is the name of a member.
+    // In an object, the first string is the name of a member.
     const isName = state.depth === 1 && state.root === "{" && state.key === null;
     if (begins && !isName) state.value = { from: place, line: state.line };
   } else if (sign === "{" || sign === "[") {
@@ -103,7 +103,7 @@ function passSign(state: State, under: string | null, values: ScannedValue[]): v
     state.depth--;
     if (atValues(state, under)) finish(state, under, values, place + 1);
     if (state.depth < 2) state.inList = false;
-    if (state.depth < 0) state.problem ??= `line ${state.line}: a bracket closes that was never opened`;
+    if (state.depth < 0) state.problem ??= `line ${state.line}: a closing bracket without an opening one`;
   } else if (sign === "," || sign === ":" || sign <= " " || sign === "\uFEFF") {
     if (atValues(state, under)) finish(state, under, values, place);
     if (sign === "," && state.value === null && state.depth === 1) state.key = null;
@@ -119,7 +119,7 @@ function finish(state: State, under: string | null, values: ScannedValue[], end:
   state.key = null;
 }
 
-/** Drops text that was read, except an unfinished value or name. */
+/** Drops processed text, except an unfinished value or name. */
 function dropRead(state: State): void {
   const from = state.value?.from ?? state.quote ?? state.at;
   if (state.value !== null && state.buffer.length - from > MAX_LINE) {

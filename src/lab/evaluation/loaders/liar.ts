@@ -1,13 +1,16 @@
 import { z } from "zod";
 import { idSchema, isoDate, type Loader, labelAmongWords, labelSchema, labelWords, loaderOf } from "./loader.js";
 
-/** PolitiFact's six grades. Half and barely true are partly correct, so refuted (§5.1). The paper does not mention *mostly true*; here it is supported. */
+/**
+ * PolitiFact's six grades. Half and barely true are partly correct, so refuted (§5.1). The paper does not mention *mostly true*; here it is
+ * supported.
+ */
 const GRADES = labelWords({
   supported: "true, mostly-true",
   refuted: "half-true, barely-true, mostly-false, false, pants-fire, pants-on-fire",
 });
 
-/** LIAR (Wang 2017), `test.tsv`: id, label, statement, subjects, speaker, … without a head. */
+/** LIAR (Wang 2017), `test.tsv`: id, label, statement, subjects, speaker, … without a header row. */
 export const liar: Loader = loaderOf({
   format: "liar",
   shape: "tabs",
@@ -18,7 +21,10 @@ export const liar: Loader = loaderOf({
   marks: (record) => Array.isArray(record) && record.length >= 3 && labelAmongWords(String(record[1]), GRADES) !== null,
 });
 
-/** LIAR-New (Pelrine et al. 2023), `LIAR-New.jsonl`: statements since 2021, each marked Possible, Hard or Impossible to verify as it stands. */
+/**
+ * LIAR-New (Pelrine et al. 2023), `LIAR-New.jsonl`: statements since 2021, each marked Possible, Hard or Impossible to verify without
+ * context.
+ */
 export const liarNew: Loader = loaderOf({
   format: "liar-new",
   schema: z.object({

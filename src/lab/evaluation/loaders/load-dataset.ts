@@ -13,7 +13,7 @@ export type LoadOptions = {
 
 export type Dataset = { readonly rows: readonly Row[]; readonly facts: DatasetFacts };
 
-/** How a data set was read: its format, what was left out, and what was drawn. */
+/** How a data set was read: its format, and what was skipped and sampled. */
 type DatasetFacts = {
   readonly format: string;
   readonly classes: Classes;
@@ -21,12 +21,12 @@ type DatasetFacts = {
   readonly removed: Readonly<Record<string, number>>;
   readonly sample: { readonly size: number; readonly seed: number } | null;
   readonly labels: Readonly<Record<string, number>>;
-  /** SHA-256 over id, claim and label of the rows that are used: two runs with the same hash measured the same claims. */
+  /** SHA-256 over id, claim and label of the rows used: two runs with the same hash measured the same claims. */
   readonly split: string;
 };
 
 const SHOWN_FAULTS = 10;
-/** Stops reading after this many: a file of another format has a fault on every line. */
+/** Stops reading after this many faults: a file of another format has one on every line. */
 const MOST_FAULTS = 1000;
 
 /** Reads a data set from streams. Throws with the first faults and their lines: a faulty data set is never measured in part. */
@@ -47,7 +47,7 @@ export async function loadDataset(parts: readonly DatasetPart[], { classes, samp
       else if (got.kind === "removed") removed[got.why] = (removed[got.why] ?? 0) + 1;
       else {
         const before = seen.get(got.row.id);
-        if (before !== undefined) faults.push(`${at}: the id "${got.row.id}" stands on ${before} already`);
+        if (before !== undefined) faults.push(`${at}: the id "${got.row.id}" is already used on ${before}`);
         seen.set(got.row.id, before ?? at);
         if (sampler === null) rows.push(got.row);
         else sampler.add(got.row);
@@ -86,7 +86,7 @@ function rowOf(record: RawRecord, loader: Loader, classes: Classes): RowRead {
   return typeof row === "string" ? { kind: "fault", message: row } : { kind: "row", row };
 }
 
-/** The id of a record without one: the line in our own files, the place in others. */
+/** The id of a record without one: its line in our own format, its position in others. */
 function ownId({ line, place }: RawRecord, { format }: Loader): string {
   return String(format === "own" ? line : place);
 }
@@ -110,10 +110,10 @@ function splitHash(rows: readonly Row[]): string {
 }
 
 export type OpenedDataset = Dataset & {
-  /** The file's name without its ending: what reports call the data set. */
+  /** The file's name without its extension: the data set's name in reports. */
   readonly name: string;
   readonly file: string;
-  /** Of the bytes that were read. */
+  /** Hash of the bytes read. */
   readonly sha256: string;
 };
 
@@ -127,8 +127,8 @@ type SampleOptions<Item> = {
 type Sampler<Item> = { add(item: Item): void; take(): readonly Item[] };
 
 /**
- * Draws a proportionally stratified sample from a stream. Items are ordered by a hash of seed and id, so that the same claims are drawn whatever the order of
- * the file; of each stratum only as many are kept in memory as the sample can take.
+ * Draws a proportionally stratified sample from a stream. Items are ordered by a hash of seed and id, so that the same claims are drawn in
+ * any order of the file; each stratum keeps only as many in memory as the sample can take.
  */
 function stratifiedSampler<Item>({ size, seed, idOf, stratumOf }: SampleOptions<Item>): Sampler<Item> {
   type Drawn = { readonly turn: string; readonly place: number; readonly item: Item };

@@ -4,7 +4,7 @@ import type { Label } from "../../../domain/outcome.js";
 import type { GivenPassageInput } from "../../../domain/passage.js";
 import { LABELS } from "../../../domain/vocabulary.js";
 
-/** How a file holds its records: JSON lines, elements of a JSON array, members of a JSON object, a CSV with a header row, or lines with tabs. */
+/** The layout of a file: JSON lines, elements of a JSON array, members of a JSON object, a CSV with a header row, or lines with tabs. */
 export type Shape = "lines" | "elements" | "members" | "table" | "tabs";
 
 /** One record of a file, not checked yet, or why it cannot be read. `place` counts records from 0. */
@@ -12,13 +12,13 @@ export type RawRecord =
   | { readonly line: number; readonly place: number; readonly fields: unknown }
   | { readonly line: number; readonly place: number; readonly fault: string };
 
-/** Evidence that is known to decide a claim: facts of the graph, or names of pages. */
+/** Evidence known to decide a claim: facts of the graph, or names of pages. */
 export type GoldEvidence = {
   readonly facts: readonly { readonly subject: string; readonly property: string }[];
   readonly pages: readonly string[];
 };
 
-/** A claim as a data set gives it, before its text, date and evidence are checked. */
+/** A claim as read from a data set, before its text, date and evidence are checked. */
 type NativeRow = {
   readonly id?: string | undefined;
   readonly claim: string;
@@ -32,23 +32,23 @@ type NativeRow = {
   readonly verite?: VeriteClass | undefined;
   readonly explanation?: string | undefined;
   readonly decides?: GoldEvidence;
-  /** Claims about the same subject are not independent: intervals are made over subjects. */
+  /** Claims about the same subject are not independent: confidence intervals are clustered by subject. */
   readonly subject?: string | undefined;
 };
 
 type Loaded =
   | { readonly kind: "row"; readonly row: NativeRow }
-  /** Left out on purpose; the reason is counted and reported. */
+  /** Skipped on purpose; the reason is counted and reported. */
   | { readonly kind: "removed"; readonly why: string }
   | { readonly kind: "fault"; readonly message: string };
 
 export type Loader = {
   readonly format: string;
-  /** Set where the file's name and first characters do not show it. */
+  /** Set if the file's name and first characters do not show it. */
   readonly shape?: Shape;
   /** Published picture paths begin at the root of the data set, which may be missing here (`picturePath`). */
   readonly findsPictures?: boolean;
-  /** True for a record of this format; asked about the first record of a file when no format is given. */
+  /** True for a record of this format; called with the first record of a file when no format is given. */
   recognises(record: unknown): boolean;
   read(record: unknown): Loaded;
 };
@@ -66,10 +66,10 @@ export type FileSet = { readonly format: string; parts(file: string, files: Data
 export type LoaderOf<Record> = Pick<Loader, "format" | "shape" | "findsPictures"> & {
   readonly schema: z.ZodType<Record>;
   readonly labels: ReadonlyMap<string, Label>;
-  /** How a record of the format is recognised: by fields that it has, or by a test. Without it the user has to name the format. */
+  /** How to recognise a record of the format: by its fields, or by a test. Without it, the user has to name the format. */
   readonly marks?: readonly string[] | Loader["recognises"];
   readonly labelOf: (record: Record) => string;
-  /** Gives a reason instead of a row where the claim is left out. */
+  /** Returns a reason instead of a row to skip the claim. */
   readonly row: (record: Record) => Omit<NativeRow, "label"> | string;
 };
 
@@ -100,17 +100,17 @@ export function sayIssues({ issues }: z.ZodError): string {
 export const idSchema = z.union([z.string().min(1), z.number()]).transform(String);
 export const labelSchema = z.string({ error: "is missing; `plumbline batch` verifies claims without labels" });
 
-/** Number of classes: 4 keeps all labels, 3 counts *conflicting* as refuted, 2 also leaves out what cannot be verified (WKGFC §5.1). */
+/** Number of classes: 4 keeps all labels, 3 counts *conflicting* as refuted, 2 also skips claims that cannot be verified (WKGFC §5.1). */
 export const CLASSES = [2, 3, 4] as const;
 export type Classes = (typeof CLASSES)[number];
 
-/** The label of a claim among so many classes; null where the claim is left out. */
+/** The label of a claim with this number of classes; null if the claim is skipped. */
 export function labelAmong(label: Label, classes: Classes): Label | null {
   if (classes === 2 && label === "not-enough-info") return null;
   return classes < 4 && label === "conflicting" ? "refuted" : label;
 }
 
-/** Words are compared without case, spaces, dashes and dots: `NOT ENOUGH INFO`, `not_enough_info`. */
+/** Ignores case, spaces, dashes and dots: `NOT ENOUGH INFO`, `not_enough_info`. */
 export function labelAmongWords(word: string, words: ReadonlyMap<string, Label>): Label | null {
   return words.get(labelKey(word)) ?? null;
 }
@@ -125,7 +125,7 @@ function labelKey(word: string): string {
 
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
-/** `25-8-2020`, `October 10, 2021`, `2020-08-25T…` or `2020` as an ISO date; undefined where the text is no date. */
+/** `25-8-2020`, `October 10, 2021`, `2020-08-25T…` or `2020` as an ISO date; undefined if the text is not a date. */
 export function isoDate(text: string): string | undefined {
   const trimmed = text.trim();
   const dayFirst = /^(\d{1,2})[-./](\d{1,2})[-./](\d{4})$/.exec(trimmed);
@@ -148,7 +148,10 @@ export function folderOf(file: string): string {
   return file.replace(/[^/\\]*$/u, "");
 }
 
-/** A picture's path from the folder of the data file: leading folders are dropped until a file is found. One that is not found keeps its path. */
+/**
+ * A picture's path from the folder of the data file: leading folders are dropped until a file is found. If none is found, the path is
+ * unchanged.
+ */
 export function picturePath(file: string, path: string, { exists }: Pick<DatasetFiles, "exists">): string {
   const parts = path.split(/[/\\]/u);
   const tails = parts.map((_, place) => parts.slice(place).join("/"));

@@ -15,8 +15,8 @@ type Line = z.output<typeof lineSchema>;
 const relevanceSchema = z.object({ topic: idSchema, "document#": z.string().min(1), relevancy: z.union([z.string(), z.number()]) });
 
 /**
- * MOCHEG (Yao et al. 2023), `Corpus2.csv`: one line per piece of evidence, the lines of a claim in sequence. A claim's picture is the first that
- * `img_evidence_qrels.csv` names for it and that exists in `images`; a claim without one has text only. `kind` is the fact-checker's site.
+ * MOCHEG (Yao et al. 2023), `Corpus2.csv`: one line per piece of evidence, the lines of a claim in sequence. A claim's picture is the first
+ * one listed in `img_evidence_qrels.csv` that exists in `images`; a claim without one has text only. `kind` is the fact-checker's site.
  */
 export const mocheg: FileSet = {
   format: "mocheg",

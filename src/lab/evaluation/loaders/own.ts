@@ -3,8 +3,8 @@ import { LABELS, VERITE_CLASSES } from "../../../domain/vocabulary.js";
 import { type GoldEvidence, hasFields, idSchema, type Loader, labelAmongWords, labelSchema, labelWords, sayIssues } from "./loader.js";
 
 /**
- * Our labels, other data sets' words for them, and fact-checkers' verdicts after Aletheia (Appendix C, Table 10). That table counts what is partly true as
- * true and what lacks context as false; WKGFC (§5.1) counts what is partly true as false.
+ * Our labels, other data sets' words for them, and fact-checkers' verdicts after Aletheia (Appendix C, Table 10). That table counts partly
+ * true claims as true and claims that lack context as false; WKGFC (§5.1) counts partly true claims as false.
  */
 const WORDS = labelWords({
   supported:
@@ -35,7 +35,7 @@ const rowSchema = z.object({
   post: z.string().nullish(),
   explanation: z.string().nullish().catch(undefined),
   verite: z.enum(VERITE_CLASSES).optional(),
-  /** Facts that decide the claim, where they are known; the subject and the page, where claims share one. */
+  /** Facts that decide the claim, if known; subject and page, if claims share one. */
   gold: z
     .union([factSchema.transform((fact) => [fact]), z.array(factSchema)])
     .optional()
@@ -78,7 +78,7 @@ export const own: Loader = {
 
 type Listed = { readonly text: string; readonly source: string | null };
 
-/** A CSV cell is one passage; entries without text, which only point to a page, are no passages. */
+/** A CSV cell is one passage; entries without text, which only refer to a page, are not passages. */
 function passagesOf(evidence: unknown): readonly Listed[] {
   if (typeof evidence === "string") return evidence === "" ? [] : [{ text: evidence, source: null }];
   if (!Array.isArray(evidence)) return [];

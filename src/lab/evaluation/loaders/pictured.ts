@@ -15,7 +15,7 @@ export const verite: Loader = loaderOf({
   },
 });
 
-/** MR2 (Hu et al. 2023), `dataset_items_*.json`: an object of posts by number; 0 is no rumour, 1 a rumour, 2 not verified. */
+/** MR2 (Hu et al. 2023), `dataset_items_*.json`: an object of posts by number; 0 is no rumour, 1 a rumour, 2 unverified. */
 export const mr2: Loader = loaderOf({
   format: "mr2",
   shape: "members",
@@ -29,8 +29,8 @@ const pairSchema = z.object({ id: idSchema, image_id: idSchema, falsified: z.boo
 const newsSchema = z.object({ id: idSchema, caption: z.string(), image_path: z.string() });
 
 /**
- * NewsCLIPpings (Luo et al. 2021): `<split>.json` pairs captions (`id`) with pictures (`image_id`) of VisualNews, whose `data.json` is beside it or in
- * `visual_news/origin`. A falsified pair has another picture than its own.
+ * NewsCLIPpings (Luo et al. 2021): `<split>.json` pairs captions (`id`) with pictures (`image_id`) of VisualNews, whose `data.json` is next
+ * to it or in `visual_news/origin`. A falsified pair has a picture from another article.
  */
 export const newsClippings: FileSet = {
   format: "newsclippings",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isoDate, type Loader, labelWords, loaderOf } from "./loader.js";
 
-/** The last nine columns; some files have a number in front of them. */
+/** The last nine columns; some files have a row number before them. */
 const COLUMNS = 9;
 const MAX_TEXT = 20_000;
 const HEAD = "label";

@@ -59,7 +59,7 @@ function parsed(line: number, place: number, text: string): RawRecord {
   }
 }
 
-/** The first row names the columns; a cell in quotation marks may go over several lines. Empty cells are treated as missing. */
+/** The first row names the columns; a quoted cell may span several lines. Empty cells are treated as missing. */
 async function* tableRows(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<RawRecord> {
   let [columns, place, begun]: [readonly string[] | null, number, { line: number; text: string } | null] = [null, 0, null];
   for await (const { line, text } of textLines(chunks)) {
@@ -96,7 +96,7 @@ async function* tabbedLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<R
     if (text.trim() !== "") yield { line, place: place++, fields: text.replace(/^\uFEFF/, "").split("\t") };
 }
 
-/** Lines of a byte stream, numbered from 1. A line longer than `MAX_LINE` is given in pieces, so that it cannot fill the memory. */
+/** Lines of a byte stream, numbered from 1. A line longer than `MAX_LINE` is split, so that it cannot fill the memory. */
 async function* textLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<{ readonly line: number; readonly text: string }> {
   const decoder = new TextDecoder("utf-8");
   let rest = "";

@@ -15,7 +15,7 @@ import { pubhealth } from "./pubhealth.js";
 import { readRecords } from "./read-records.js";
 import { rwPost } from "./rw-post.js";
 
-/** Formats of a single file, in the order in which they are tried: those with the most distinctive fields first. */
+/** Single-file formats, in the order in which they are tried: the most distinctive fields first. */
 const LOADERS: readonly Loader[] = [
   hover,
   averitec,
@@ -39,7 +39,7 @@ const SETS: readonly FileSet[] = [codex, newsClippings, mocheg];
 
 export const FORMATS: readonly string[] = [...LOADERS, ...SETS].map(({ format }) => format).sort();
 
-/** Opens the files of a data set in the given format, or in the one that recognises the first record; our own format where none does. */
+/** Opens the files of a data set in the given format, or in the one that recognises the first record; otherwise in our own format. */
 export async function openParts(file: string, format: string | null, files: DatasetFiles): Promise<readonly DatasetPart[]> {
   const set = SETS.find((one) => one.format === format);
   if (set !== undefined) return set.parts(file, files);
@@ -94,7 +94,7 @@ function sayPickle(file: string): string {
   return `${file} is a Python pickle, which can run code when it is opened and is not read here. If you trust it, write it as JSON first:\n  python3 -c "${python}" ${file} ${json}`;
 }
 
-/** Bytes by which a file is recognised. */
+/** Number of bytes used to recognise a file. */
 const HEAD = 65_536;
 
 /** The same bytes, with a first piece of at least `HEAD` bytes. */

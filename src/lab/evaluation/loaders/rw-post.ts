@@ -22,8 +22,8 @@ const recordSchema = z.object({
 const OUTDATED = "outdated";
 
 /**
- * RW-Post (Xu et al. 2025), `rwpost_test_main.jsonl` and `…_other_labels.jsonl`: claims from Snopes with the post that made them, its picture and the
- * article's evidence. The date is the article's.
+ * RW-Post (Xu et al. 2025), `rwpost_test_main.jsonl` and `…_other_labels.jsonl`: claims from Snopes with the original post, its picture and
+ * the article's evidence. The date is the article's.
  */
 export const rwPost: Loader = loaderOf({
   format: "rw-post",

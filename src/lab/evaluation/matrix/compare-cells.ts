@@ -3,12 +3,12 @@ import { balancedAccuracy, CELLS, cellOf } from "../../statistics/confusion.js";
 import { type McNemar, mcnemar } from "../../statistics/paired-test.js";
 import type { Cell, MatrixReport } from "./matrix-report.js";
 
-/** The second cell against the first, on the claims that both have. */
+/** The second cell compared with the first, on the claims that both have. */
 export type Comparison = {
   readonly claims: number;
   readonly first: number | null;
   readonly second: number | null;
-  /** Balanced accuracy over all classes of the second minus that of the first, with its 95 % interval (paired, by subject). */
+  /** Balanced accuracy over all classes: second minus first, with its 95 % interval (paired, clustered by subject). */
   readonly difference: Estimate | null;
   readonly mcnemar: McNemar;
   readonly changed: readonly { readonly id: string; readonly gold: string; readonly first: string; readonly second: string }[];
@@ -59,7 +59,7 @@ export function againstFirst({ datasets, cells, subjects }: MatrixReport): reado
   });
 }
 
-/** Compares cells of two reports on the same data set by variant; where both have one variant, whatever its name. */
+/** Compares cells of two reports on the same data set by variant; if each has a single variant, their names may differ. */
 export function acrossReports(one: MatrixReport, other: MatrixReport): readonly NamedComparison[] {
   return one.cells.flatMap((first) => {
     const candidates = other.cells.filter(({ dataset }) => dataset === first.dataset);

@@ -4,7 +4,7 @@ import { labelSchema } from "../../../domain/outcome.js";
 import { predictionSchema } from "../claim-result.js";
 import { measuredSchema } from "./measure-episode.js";
 
-/** Settings of the measurement: a run is resumed only with the same ones. */
+/** Settings of the measurement: a run can be resumed only with the same ones. */
 const settingsSchema = z.object({
   plumbline: z.string(),
   graph: z.string(),
@@ -42,7 +42,7 @@ const variantSchema = z.object({
 export const runSchema = z.object({ settings: settingsSchema, datasets: listOf(datasetFactsSchema), variants: listOf(variantSchema) });
 export type MatrixRun = z.output<typeof runSchema>;
 
-/** A figure with its 95 % interval over subjects, where there is one. */
+/** A figure with its 95 % interval over subjects, if there is one. */
 const estimateSchema = z.object({ value: z.number(), low: z.number().nullable(), high: z.number().nullable() });
 
 const spreadSchema = z.object({ mean: z.number(), p50: z.number(), p95: z.number() });
@@ -51,25 +51,25 @@ const share = z.number().nullable();
 const cellSchema = z.object({
   dataset: z.string(),
   variant: z.string(),
-  /** Claims that have a result, and whether these are all. */
+  /** Number of claims with a result, and whether these are all. */
   claims: z.number(),
   complete: z.boolean(),
   subjects: z.number(),
-  /** Over supported and refuted, as the paper; an open verdict counts as wrong. */
+  /** Over supported and refuted, as in the paper; an open verdict counts as wrong. */
   twoWay: estimateSchema.nullable(),
-  /** Over all classes that the data has. */
+  /** Over all classes in the data. */
   allClasses: estimateSchema.nullable(),
-  /** Two-way, if a coin decided what was left open. */
+  /** Two-way, if a coin flip decided the open claims. */
   withCoin: estimateSchema.nullable(),
-  /** Two-way with a forced label for every claim, and what gave the labels; only with `--labels binary`. */
+  /** Two-way with a forced label for every claim, and the source of the labels; only with `--labels binary`. */
   forced: z.object({ twoWay: estimateSchema.nullable(), by: z.record(z.string(), z.number()) }).optional(),
   macroF1: estimateSchema.nullable(),
-  /** By the claims of each class; absent in reports of earlier versions. */
+  /** Weighted by the number of claims per class; absent in older reports. */
   weightedF1: estimateSchema.nullable().optional(),
   weightedPrecision: estimateSchema.nullable().optional(),
   accuracy: estimateSchema.nullable().optional(),
   failedOf: z.record(z.string(), z.number()).optional(),
-  /** Of claims with a picture: VERITE's classes, right ones (rows) by those that were said, or "none". */
+  /** For claims with a picture: VERITE's classes, gold (rows) by predicted, or "none". */
   verite: z
     .object({
       claims: z.number(),
@@ -78,7 +78,7 @@ const cellSchema = z.object({
       confusion: z.record(z.string(), z.record(z.string(), z.number())),
     })
     .optional(),
-  /** Right earns 1, open 0, wrong minus `wrongCosts`. */
+  /** A right verdict earns 1, an open one 0, a wrong one minus `wrongCosts`. */
   score: estimateSchema.nullable(),
   wrongCosts: z.number(),
   decisions: z.object({ right: z.number(), open: z.number(), wrong: z.number() }),
@@ -95,15 +95,15 @@ const cellSchema = z.object({
   }),
   risk: z.object({ points: listOf(z.object({ threshold: z.number(), coverage: z.number(), risk: z.number() })), area: share }),
   cost: z.record(z.string(), spreadSchema),
-  /** Mean milliseconds a claim by action; absent in reports of earlier versions. */
+  /** Mean milliseconds per claim by action; absent in older reports. */
   stages: z.record(z.string(), z.number()).optional(),
-  /** null where a model's price is not known. */
+  /** null if a model's price is unknown. */
   usd: z.number().nullable(),
   citations: z.object({ kept: z.number(), dropped: z.number(), unresolved: z.number(), valid: share }),
   recall: z.object({ mean: z.number(), claims: z.number() }).nullable(),
   leakGuard: z.object({ dropped: z.record(z.string(), z.number()), undated: z.number() }),
   failures: z.record(z.string(), z.number()),
-  /** Of the claims with a verdict that was not right: how many show each type of error. Types overlap (§5.7). */
+  /** Among claims with a wrong verdict: how many show each type of error. Types overlap (§5.7). */
   errors: z.object({ claims: z.number(), types: z.record(z.string(), z.number()) }),
   seconds: z.number(),
   /** The result of each claim, for comparisons: id, gold label, predicted label, confidence. */
@@ -111,7 +111,7 @@ const cellSchema = z.object({
 });
 export type Cell = z.output<typeof cellSchema>;
 
-/** The result of one claim by one variant: a line of the run's files. */
+/** The result of one claim with one variant: a line of the run's files. */
 export const matrixPredictionSchema = predictionSchema.extend({ measured: measuredSchema });
 export type MatrixPrediction = Immutable<z.output<typeof matrixPredictionSchema>>;
 
@@ -119,10 +119,10 @@ export const matrixReportSchema = runSchema.extend({
   kind: z.literal("plumbline-evaluation"),
   version: z.literal(1),
   date: z.string(),
-  /** Why the run ended early; null where it measured everything. */
+  /** Why the run ended early; null if it measured everything. */
   stopped: z.string().nullable(),
   cells: listOf(cellSchema),
-  /** The subjects of claims by data set and id, where several claims share one. */
+  /** The subjects of claims by data set and id, if several claims share one. */
   subjects: z.record(z.string(), z.record(z.string(), z.string())),
 });
 export type MatrixReport = z.output<typeof matrixReportSchema>;

@@ -8,7 +8,10 @@ import { VERITE_CLASSES } from "../../../domain/vocabulary.js";
 import { countBy } from "../../statistics/bootstrap.js";
 import type { Row } from "../dataset.js";
 
-/** Supported or refuted for every claim, and what gave it: the verdict, a model that was asked for the likelier side, or a coin. For reports only. */
+/**
+ * Supported or refuted for every claim, and its source: the verdict, a model asked for the likelier label, or a coin flip. For reports
+ * only.
+ */
 const forcedLabelSchema = z.object({
   label: z.enum(["supported", "refuted"]),
   by: z.enum(["verdict", "model", "coin"]),
@@ -16,24 +19,26 @@ const forcedLabelSchema = z.object({
 });
 export type ForcedLabel = z.output<typeof forcedLabelSchema>;
 
-/** Figures about an episode besides its verdict; the episode itself is not kept. */
+/** Figures about an episode besides its verdict; the episode itself is not stored. */
 export const measuredSchema = z.object({
   actions: listOf(z.string()),
   /** Milliseconds by action; absent in older files. */
   stages: z.record(z.string(), z.number()).optional(),
-  /** The budget ended the search before the policy did. */
+  /** A budget limit ended the search early. */
   forced: z.boolean(),
   citations: z.object({ kept: z.number(), dropped: z.number(), unresolved: z.number() }),
-  /** Share of the gold evidence that is in the evidence graph; null where none is known, or where it was given. */
+  /** Share of the gold evidence that is in the evidence graph; null if there is none, or if it was given. */
   recall: z.number().nullable(),
-  /** Pages that the leak guard and other filters dropped, by reason, and pages without a date that were used although the claim has one. */
+  /**
+   * Number of pages dropped by the leak guard and other filters, by reason, and of used pages without a date although the claim has one.
+   */
   drops: z.record(z.string(), z.number()),
   undated: z.number(),
-  /** Types of error that the episode shows, by the paper's definitions (`paper IK`) and by ours (`domain/error-types.ts`). */
+  /** Error types of the episode, by the paper's definitions (`paper IK`) and by ours (`domain/error-types.ts`). */
   errors: listOf(z.string()),
-  /** The class of claim and picture together, where one was found. */
+  /** The class of claim and picture together, if one was found. */
   verite: z.enum(VERITE_CLASSES).optional(),
-  /** With `--labels binary`: a label of two for every claim that did not fail. */
+  /** With `--labels binary`: a forced label for every claim that did not fail. */
   forcedLabel: forcedLabelSchema.optional(),
 });
 type Measured = Immutable<z.output<typeof measuredSchema>>;
@@ -64,7 +69,7 @@ export function measureEpisode(episode: Episode, row: Row, { given }: { readonly
   };
 }
 
-/** The verdict's own side; conflicting counts as refuted (WKGFC §5.1). null where it is open or failed. */
+/** The verdict's label, with conflicting as refuted (WKGFC §5.1). null if it is open or failed. */
 export function ownSide(outcome: Outcome): ForcedLabel | null {
   if (outcome.kind === "failed" || outcome.verdict.label === "not-enough-info") return null;
   return { label: outcome.verdict.label === "supported" ? "supported" : "refuted", by: "verdict", usd: 0 };
@@ -76,14 +81,17 @@ function stagesOf(trajectory: Episode["trajectory"]): Readonly<Record<string, nu
   return stages;
 }
 
-/** True when a citation names a statement of the evidence graph or exact words of a passage. The citation gate promises it; this checks again. */
+/**
+ * True when a citation is a statement of the evidence graph or an exact quote of a passage. The citation gate guarantees it; this checks
+ * again.
+ */
 function resolves(citation: Citation, { statements, passages }: Episode["graph"]): boolean {
   if ("statement" in citation) return statements.some(({ id }) => id === citation.statement);
   const { start, end, text } = citation.quote;
   return passages.some((passage) => passage.id === citation.passage && passage.text.slice(start, end) === text);
 }
 
-/** By gold facts, else by gold passages, else by page names; null for a claim that cannot be decided. */
+/** By gold facts, otherwise by gold passages, otherwise by page names; null for a claim that cannot be decided. */
 function recallOf({ label, decides, evidence }: Row, graph: Episode["graph"], given: boolean): number | null {
   if (label === "not-enough-info") return null;
   const facts = decides?.facts ?? [];
@@ -101,7 +109,7 @@ function recallOf({ label, decides, evidence }: Row, graph: Episode["graph"], gi
   return pages.length === 0 ? null : shareOf(pages, (page) => titles.has(plain(page)));
 }
 
-/** Characters of a gold passage that have to be found: our passages are cut at other places. */
+/** Compares this many characters of a gold passage, because our passages are cut at other places. */
 const COMPARED = 80;
 
 function shareOf<Item>(items: readonly Item[], test: (item: Item) => boolean): number {

@@ -3,7 +3,7 @@ export type PublishedFigure = {
   readonly dataset: string;
   readonly system: string;
   readonly variant: string | null;
-  /** The figure is of an optimized policy, and is shown beside optimized policies only. */
+  /** The figure is for an optimized policy, and is shown only next to optimized policies. */
   readonly optimized: boolean;
   readonly metric: "balanced accuracy" | "weighted F1" | "accuracy" | "accuracy, VERITE's classes";
   readonly value: number;
@@ -16,7 +16,7 @@ const GOLD_SETS = ["SummEval", "AggreFact-CNN", "PubHealth"] as const;
 
 type Line = { readonly system: string; readonly as: string | null; readonly optimized?: true; readonly values: readonly (number | null)[] };
 
-/** Without retrieval on the first four sets, with the data's own evidence on the others (§5.2). */
+/** Without retrieval on the first four sets, with the data set's own evidence on the others (§5.2). */
 const llm = (system: string, ...values: number[]): readonly [Line, Line] => [
   { system: `${system}, no retrieval`, as: "no-retrieval", values: values.slice(0, 4) },
   { system: `${system}, gold evidence`, as: "gold-evidence", values: [null, null, null, null, ...values.slice(4)] },
@@ -47,7 +47,7 @@ const TABLE_3: readonly Line[] = [
   { system: "WKGFC", as: "wkgfc-paper", optimized: true, values: [91.9, 69.8, 70.8, 73.2] },
 ];
 
-/** Tables 1 and 3 disagree about the full model on HOVER (72.8, 69.8) and LIAR-New (81.3, 70.8): both are listed. */
+/** Tables 1 and 3 disagree about the full model on HOVER (72.8, 69.8) and LIAR-New (81.3, 70.8); both are listed. */
 const PUBLISHED: readonly PublishedFigure[] = [
   ...listed(TABLE_1, "Table 1"),
   ...listed(TABLE_3, "Table 3"),
@@ -94,7 +94,7 @@ function figures(shared: Shared, rows: readonly (readonly [system: string, varia
   return rows.map(([system, variant, value]) => ({ ...shared, system, variant, optimized: false, value }));
 }
 
-/** Table III gives both; its recall is its accuracy. */
+/** Table III gives both; its recall equals its accuracy. */
 function agentfact(dataset: string, weightedF1: number, accuracy: number): readonly PublishedFigure[] {
   const source = "AgentFact, Table III";
   return [
@@ -115,8 +115,8 @@ function listed(lines: readonly Line[], table: string): readonly PublishedFigure
 }
 
 /**
- * Published figures for a data set, found by the start of its file name or format: `fever-evidence.dev` is not FEVER's test set, but the nearest to it.
- * FEVER-symmetric is left out: it is another data set, built so that shortcuts on FEVER do not work.
+ * Published figures for a data set, found by the start of its file name or format: `fever-evidence.dev` is not FEVER's test set, but the
+ * nearest to it. FEVER-symmetric is excluded: it is a different data set, built so that shortcuts on FEVER do not work.
  */
 export function publishedFor(dataset: string, format = ""): readonly PublishedFigure[] {
   const keys = [dataset, format].map(plainName);
@@ -130,7 +130,7 @@ function plainName(name: string): string {
 
 type Measured = { readonly name: string; readonly optimized?: boolean | undefined };
 
-/** The variants of a run that the figure is shown beside: optimized figures beside optimized policies only. */
+/** The variants of a run next to which the figure is shown: optimized figures only next to optimized policies. */
 export function standsBeside({ variant, optimized }: PublishedFigure, variants: readonly Measured[]): readonly string[] {
   const isSame = ({ name }: Measured) => variant !== null && (name === variant || name.replace(/\/\d{4}-[^:]+/u, "") === variant);
   return variants.filter((one) => isSame(one) && (one.optimized ?? false) === optimized).map(({ name }) => name);

@@ -13,7 +13,7 @@ export type Explained = {
   readonly justification: string;
 };
 
-/** Best and worst rating (RAGAR §5.2): 3 all of the gold explanation is there, 2 some of it, 1 none. */
+/** Ratings (RAGAR §5.2): 3, all of the gold explanation is covered; 2, some of it; 1, none. */
 export const RATINGS = [1, 2, 3] as const;
 
 /** Shown to raters instead of the variant's name. */
@@ -22,8 +22,8 @@ export function sheetKey({ dataset, variant, id }: Pick<Explained, "dataset" | "
 }
 
 /**
- * The explanations that people rate (RAGAR §5.2): of claims that every variant judged rightly, half supported and half refuted, in an order that does not show
- * which variant wrote what.
+ * The explanations to rate (RAGAR §5.2): of claims that every variant judged correctly, half supported and half refuted, in an order that
+ * does not reveal the variant.
  */
 export function chooseForRating(
   explained: readonly Explained[],
@@ -49,11 +49,11 @@ type VariantRatings = {
   readonly explanations: number;
   readonly counts: readonly number[];
   readonly mean: number;
-  /** null where raters cannot be compared. */
+  /** null if raters cannot be compared. */
   readonly alpha: number | null;
 };
 
-/** Ratings by variant. `sheets`: a rater's ratings by the keys of the sheet. */
+/** Ratings by variant. `sheets`: each rater's ratings by the keys of the sheet. */
 export function rateVariants(explained: readonly Explained[], sheets: readonly ReadonlyMap<string, number>[]): readonly VariantRatings[] {
   const byVariant = grouped(explained, ({ variant }) => variant);
   return [...byVariant].flatMap(([variant, all]): readonly VariantRatings[] => {
@@ -71,12 +71,12 @@ function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): R
   return groups;
 }
 
-/** The ratings of one explanation; raters who gave none are left out. */
+/** The ratings of one explanation; missing ratings are skipped. */
 type RatedUnit = readonly number[];
 
 /**
- * Krippendorff's α for ordinal ratings (Hayes and Krippendorff 2007): 1 is full agreement, 0 what chance would give. null where nothing can be compared: no
- * unit has two ratings, or all ratings are the same.
+ * Krippendorff's α for ordinal ratings (Hayes and Krippendorff 2007): 1 is full agreement, 0 is chance level. null if nothing can be
+ * compared: no unit has two ratings, or all ratings are the same.
  */
 export function krippendorffAlpha(units: readonly RatedUnit[]): number | null {
   const paired = units.filter(({ length }) => length > 1);
@@ -95,7 +95,7 @@ function pairs(values: RatedUnit, distance: (one: number, other: number) => numb
   return values.reduce((sum, one) => sum + values.reduce((inner, other) => inner + distance(one, other), 0), 0);
 }
 
-/** The number of ratings between two values, with each end counted half, squared. */
+/** The squared number of ratings between two values, counting each end half. */
 function ordinalDistance(counts: readonly number[], one: number, other: number): number {
   const [from, to] = [Math.min(one, other), Math.max(one, other)];
   const between = counts.slice(from, to + 1).reduce((sum, count) => sum + count, 0);

@@ -93,7 +93,7 @@ function estimatesOf(results: readonly Result[], cost: number): Estimated {
   const clusters = clustersOf(
     results.map(({ row, prediction }) => ({ cluster: clusterOf(row), cells: [cellOf(row.label, prediction.label)] })),
   );
-  // Where every claim failed (a search that is not configured) there is no accuracy, instead of an accuracy of zero.
+  // If every claim failed (for example, search is not configured), there is no accuracy instead of an accuracy of zero.
   const allFailed = results.every(({ prediction }) => prediction.failure !== null);
   return { subjects: clusters.length, ...bootstrap(allFailed ? [] : clusters, statistics, { cells: CELLS }) };
 }
@@ -142,7 +142,7 @@ function kindsOf(results: readonly Result[]): Cell["kinds"] {
   );
 }
 
-/** Calibration counts every verdict with a confidence, risk those that take a side. */
+/** Calibration uses every verdict with a confidence, risk only decided ones. */
 function confidenceOf(results: readonly Result[]): Pick<Cell, "calibration" | "risk"> {
   const sure = results.flatMap(({ row, prediction: { label, confidence } }) =>
     confidence === null ? [] : [{ confidence, right: label === row.label, decided: label === "supported" || label === "refuted" }],
@@ -163,7 +163,7 @@ function costsOf(results: readonly Result[]): Pick<Cell, "cost" | "usd"> {
   };
 }
 
-/** Mean over all claims: a stage that a claim did not reach counts as 0 ms. */
+/** Mean over all claims; a stage that a claim did not reach counts as 0 ms. */
 function stagesOf(results: readonly Result[]): NonNullable<Cell["stages"]> {
   const all = results.map(({ prediction }) => prediction.measured.stages ?? {});
   const names = [...new Set(all.flatMap((one) => Object.keys(one)))];

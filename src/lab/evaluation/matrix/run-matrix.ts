@@ -10,13 +10,13 @@ export type CellRun = Omit<CellInput, "predictions" | "seconds"> & {
   readonly verify: (row: Row, signal: AbortSignal) => Promise<Episode>;
   readonly concurrency: number;
   readonly recorded: boolean;
-  /** True when the data's own passages were given with the claim; recall of evidence is then not measured. */
+  /** True when the data set's passages were given with the claim; evidence recall is then not measured. */
   readonly given: boolean;
   readonly known: ReadonlyMap<string, MatrixPrediction>;
   /** Supported or refuted for an open verdict, for the report only. */
   readonly forceLabel?: ((episode: Episode, signal: AbortSignal) => Promise<ForcedLabel>) | undefined;
   readonly signal: AbortSignal;
-  /** Stores a result before the next is reported. */
+  /** Stores a result before the next one is reported. */
   readonly keep: (prediction: MatrixPrediction) => void;
   readonly onProgress?: (done: number, right: boolean) => void;
   readonly now: () => number;
@@ -24,7 +24,7 @@ export type CellRun = Omit<CellInput, "predictions" | "seconds"> & {
 
 export type MeasuredCell = { readonly cell: Cell; readonly predictions: ReadonlyMap<string, MatrixPrediction> };
 
-/** Measures one cell. Claims that were interrupted are left out, and the cell is then not complete. */
+/** Measures one cell. Interrupted claims are skipped, and the cell is then incomplete. */
 export async function runCell(run: CellRun): Promise<MeasuredCell> {
   const { dataset, variant, rows, given, keep, onProgress, now } = run;
   const started = now();

@@ -2,7 +2,7 @@ import { type Policy, policyKnobsSchema } from "../../../domain/policy.js";
 import { PlumblineError } from "../../../errors.js";
 import { sayIssues } from "../loaders/loader.js";
 
-/** A knob of a policy by its path in the front matter, and the values that are tried. */
+/** A policy knob by its path in the front matter, and the values to try. */
 export type KnobSweep = { readonly knob: string; readonly values: readonly string[] };
 export type KnobValues = Readonly<Record<string, string>>;
 
@@ -24,7 +24,7 @@ export function combinationsOf(sweeps: readonly KnobSweep[]): readonly KnobValue
   );
 }
 
-/** The policy with other knobs, checked as its file is. In a list, entries are joined by `+`; `off` is null. */
+/** The policy with other knobs, checked like a policy file. List entries are joined by `+`; `off` is null. */
 export function setKnobs(policy: Policy, values: KnobValues): Policy {
   const { id, sections, calibration, ...knobs } = policy;
   const changed = structuredClone(knobs) as Record<string, unknown>;
@@ -45,7 +45,7 @@ function write(target: Record<string, unknown>, [key = "", ...rest]: readonly st
   const inner = target[key];
   if (rest.length === 0) target[key] = Array.isArray(inner) ? value.split("+") : readSetting(value);
   else if (typeof inner === "object" && inner !== null) write(inner as Record<string, unknown>, rest, value);
-  // The schema refuses what is not there, by its name.
+  // The schema rejects unknown knobs and names them.
   else target[key] = { [rest.join(".")]: readSetting(value) };
 }
 

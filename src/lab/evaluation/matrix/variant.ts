@@ -6,13 +6,13 @@ export type Variant = {
   readonly kind: "policy";
   readonly name: string;
   readonly policy: Policy;
-  /** Beam and hops where they were set for a sweep. */
+  /** Beam width and hops, if they were set for a sweep. */
   readonly beam: Policy["beam"] | null;
 };
 
 /** Baseline: the model answers from memory. Not a policy, because a verdict needs citations. */
 export const NO_RETRIEVAL = "no-retrieval";
-/** Baseline: the model answers by the data's own evidence alone. */
+/** Baseline: the model answers from the data set's own evidence alone. */
 export const GOLD_EVIDENCE = "gold-evidence";
 
 const PAPER = "wkgfc-paper";
@@ -23,7 +23,7 @@ const VERACITY: Readonly<Record<string, KnobValues>> = {
   CoVe: { review: "verification" },
 };
 
-/** Rows of the papers' tables as settings of a policy, by the policy's name. */
+/** Rows of the papers' tables as policy settings, by the policy's name. */
 const ROWS: Readonly<Record<string, Readonly<Record<string, KnobValues>>>> = {
   [PAPER]: {
     KG: { ...FIXED, actions: "initKGRetrieval+verdict" },
@@ -45,7 +45,7 @@ const ROWS: Readonly<Record<string, Readonly<Record<string, KnobValues>>>> = {
 
 const rowsOf = (policy: string, rows: readonly string[] = Object.keys(ROWS[policy] ?? {})) => rows.map((row) => `${policy}:${row}`);
 
-/** The papers' tables as lists of variants, in the order of the table. `table3` is WKGFC's. */
+/** The papers' tables as lists of variants, in table order. `table3` is WKGFC's. */
 const TABLES: Readonly<Record<string, readonly string[]>> = {
   table3: [...rowsOf(PAPER), `${PAPER}/0001-initial`, PAPER],
   "ragar-table1": [...rowsOf("ragar-tree", ["SubQ"]), ...rowsOf("ragar-chain"), ...rowsOf("ragar-tree", Object.keys(VERACITY))],
@@ -66,7 +66,7 @@ export function readVariantName(name: string): { readonly policy: string; readon
 
 export type Sweep = { readonly k: readonly number[]; readonly hops: readonly number[]; readonly knobs: readonly KnobSweep[] };
 
-/** The policy, or its row of a table, with every combination of the sweep. Ids differ, because an engine is kept for each id. */
+/** The policy, or its row of a table, with every combination of the sweep. Ids differ, because engines are cached by id. */
 export function variantsOf(policy: Policy, row: string | null, { k, hops, knobs }: Sweep): readonly Variant[] {
   const base = row === null ? policy : { ...setKnobs(policy, ROWS[policy.name]?.[row] ?? {}), id: `${policy.id}+${row}` };
   const name = row === null ? shortName(policy) : `${shortName(policy)}:${row}`;

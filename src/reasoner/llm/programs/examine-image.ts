@@ -15,7 +15,7 @@ const context = z.object({
     .describe("what is to be seen: people, place, event, time, words in the picture; what cannot be known is left out"),
 });
 
-/** RAGAR §4.1: the picture in words, with the claim at hand. */
+/** RAGAR §4.1: the picture described in words, given the claim. */
 export const imageContext: Program<{ claim: string }, z.infer<typeof context>> = {
   name: "image-context",
   task: `Describe a picture for somebody who checks a claim about it. Name only what can be seen or read in it. ${PICTURE_RULE}`,
@@ -29,7 +29,7 @@ const answer = z.object({
   rests: z.array(z.string().max(10)).max(12).describe("ids (i…) of the pictures on which it rests; i1 is the claim's own"),
 });
 
-/** RAGAR's ImageQA (Algorithm 1): the picture, and what others wrote under it. */
+/** RAGAR's ImageQA (Algorithm 1): the picture, and captions of others. */
 export const imageAnswer: Program<{ claim: string; question: string; captions: string }, z.infer<typeof answer>> = {
   name: "image-answer",
   task:
@@ -50,7 +50,7 @@ const consistency = z.object({
   score: z.number().min(0).max(1).describe("how well the two go together: 0 not at all, 1 in everything"),
 });
 
-/** MultiReflect §3.1 (and §3.6, where evidence is shown besides). */
+/** MultiReflect §3.1 (and §3.6, if evidence is shown as well). */
 export const imageConsistency: Program<{ claim: string; evidence: string }, z.infer<typeof consistency>> = {
   name: "image-consistency",
   task:
@@ -74,7 +74,7 @@ const match = z.object({
     .describe("how likely the first picture was altered, beside the second: 0 not, 1 certainly; null if they are unrelated"),
 });
 
-/** AgentFact IV-B 3, Aletheia: compares a picture that was found with the claim's. */
+/** AgentFact IV-B 3, Aletheia: compares a found picture with the claim's. */
 export const imageMatch: Program<{ claim: string; found: string }, z.infer<typeof match>> = {
   name: "image-match",
   task: `Compare two pictures: the first came with a claim, the second was found on the web. ${PICTURE_RULE}`,
@@ -91,7 +91,7 @@ const rank = z.object({
   usefulness: z.int().min(1).max(5).describe("5 complete and informative, 4 mostly sufficient, 3 adequate, 2 limited, 1 beside the point"),
 });
 
-/** MultiReflect §3.5, the three attributes of a picture in one question; the paper asks three. */
+/** MultiReflect §3.5, the three attributes of a picture in one call; the paper makes three. */
 export const imageRank: Program<{ claim: string; found: string }, z.infer<typeof rank>> = {
   name: "image-rank",
   task: `Weigh a picture that was found as evidence for or against a claim. The first picture came with the claim, the second was found. ${PICTURE_RULE}`,

@@ -1,4 +1,4 @@
-/** The task of every program that may judge. Programs of one episode begin with it, so that a server can reuse what it has read. */
+/** The task of every program that may judge. Programs of one episode begin with it, so that a server can reuse the cached prefix. */
 export const CHECK = [
   "Check a claim, part by part, by the lines shown: what you know yourself is no evidence.",
   "- A chain is one part; its value is the last thing. Cite all its lines.",
@@ -10,13 +10,13 @@ export const CHECK = [
   'Example: "Ann Doe feared dogs": no relation speaks of fears, so it is not in the graph; open, not refuted.',
 ].join("\n");
 
-/** How to read lines of evidence; said once, so that no line has to say it. */
+/** How to read lines of evidence; stated once instead of in every line. */
 export const EVIDENCE =
   "s…: statements, from the graph unless marked; p…: passages; sure: 0 to 1, that the passage says so; without id: what a thing is";
 export const LISTS = "which relations take one value; what the lists above lack";
 export const RULES = "what fixed rules find, and how often they were right";
 
-/** The program of a policy that silences the rules does not mention them. */
+/** The prompt of a policy that switches the rules off does not mention them. */
 export function withRulesOf<Asked extends { readonly inputs: { readonly rules: string } }>(
   { rulesFrom }: { readonly rulesFrom: number | null },
   program: Asked,

@@ -4,7 +4,7 @@ import { CHECK, EVIDENCE, LISTS, RULES } from "./judging.js";
 import type { Program } from "./program.js";
 import { type SaidVerdict, verdictFaults } from "./verdict.js";
 
-/** The candidate of a name that names nothing on offer. */
+/** The candidate for a name that means none of the offered entities. */
 export const NOTHING = "none";
 
 const part = z.object({
@@ -47,7 +47,7 @@ export type SaidPlan = z.infer<typeof output>;
 
 const STANCES = { supported: "supports", refuted: "refutes", open: "open", "not-in-graph": "open" } as const;
 
-/** The verdict that came with the decision to give one; null where none did. */
+/** The verdict given with the decision; null if there is none. */
 export function verdictIn({ action, parts, label, confidence, reason }: SaidPlan): SaidVerdict | null {
   if (action !== "verdict" || label === "none") return null;
   const judged = parts.map(({ state, ids, quotes }, place) => ({ part: place + 1, stance: STANCES[state], ids, quotes }));
@@ -67,8 +67,8 @@ type Input = {
 };
 
 /**
- * The policy's decision (§4.1) and the pruning of §4.2 in one call: the parts of the claim, the relations that could decide them, and the next action. Where
- * that is the verdict, the same answer gives it. The paper makes k + 1 calls per hop for the pruning alone.
+ * The policy's decision (§4.1) and the pruning of §4.2 in one call: the parts of the claim, the relations that could decide them, and the
+ * next action. If that is the verdict, the same answer gives it. The paper makes k + 1 calls per hop for the pruning alone.
  */
 export const planAndPrune: Program<Input, SaidPlan> = {
   name: "plan-and-prune",

@@ -4,8 +4,8 @@ import { jsonOutput, type LanguageModel, type Message, type MessageImage, type M
 import { leanSchema, promptOf } from "./prompt-of.js";
 
 /**
- * One kind of question to a language model. The task and the shape of the answer are fixed in code; the policy's sections say how to go about it, and
- * the optimizer may rewrite those.
+ * One kind of question to a language model. The task and the shape of the answer are fixed in code; the policy's sections say how to
+ * approach it, and the optimizer may rewrite those.
  */
 export type Program<Input extends Readonly<Record<string, string>>, Output> = {
   readonly name: string;
@@ -14,7 +14,7 @@ export type Program<Input extends Readonly<Record<string, string>>, Output> = {
   readonly now?: string;
   /** The policy sections used as instructions; default: the section with the program's name. */
   readonly sections?: readonly string[];
-  /** A description of each input (empty: its name is enough), in the order of the prompt: what changes least comes first. */
+  /** A description of each input (empty: its name is enough), in prompt order: what changes least comes first. */
   readonly inputs: Readonly<Record<keyof Input, string>>;
   readonly output: z.ZodType<Output>;
   readonly maxOutputTokens: number;
@@ -22,7 +22,7 @@ export type Program<Input extends Readonly<Record<string, string>>, Output> = {
 
 type AnyInput = Readonly<Record<string, string>>;
 
-/** The model that is asked, and the policy whose sections instruct it. */
+/** The model to ask, and the policy whose sections instruct it. */
 export type Asking = {
   readonly model: LanguageModel;
   readonly policy: Pick<Policy, "sections">;
@@ -46,8 +46,8 @@ function withImages(messages: readonly Message[], images: readonly MessageImage[
 }
 
 /**
- * Asks, and asks once more when the answer has faults that a schema cannot detect, such as ids that do not exist or quotes that are not in the evidence.
- * The model is shown the faults. The caller drops what is still wrong after that.
+ * Asks, and asks once more if the answer has faults that a schema cannot detect, such as ids that do not exist or quotes that are not in
+ * the evidence. The model is shown the faults. The caller drops what is still wrong after that.
  */
 export async function runChecked<Input extends AnyInput, Output>(
   asking: Asking,
@@ -67,10 +67,10 @@ export async function runChecked<Input extends AnyInput, Output>(
   return { output: (await ask(asking, program, again)).value, repaired: true };
 }
 
-/** For `runChecked`, where no call is left for a second try. */
+/** For `runChecked`, if no call is left for a second try. */
 export const NO_CHECK = (): readonly string[] => [];
 
-/** `repaired`: it took a second call. */
+/** `repaired`: a second call was needed. */
 type Checked<Output> = { readonly output: Output; readonly repaired: boolean };
 
 const MAX_FAULTS = 6;

@@ -56,7 +56,7 @@ export const readPassages: Program<Input, SaidPassages> = {
   maxOutputTokens: 2400,
 };
 
-/** The same reading where no thing of a graph is known, so that there is nothing to write down. */
+/** The same reading if no entity of the graph is known, so that there are no triplets to write. */
 export const judgePassages: Program<Input, SaidPassages> = {
   ...readPassages,
   sections: ["filter-passages"],

@@ -31,7 +31,7 @@ function addFaults(
 }
 
 type SaidPart = z.infer<typeof part> & { readonly why?: string };
-/** Asked for key points, the model says how sure it is from 1 to 5 instead of 0 to 1. */
+/** With key points, the model states its confidence from 1 to 5 instead of 0 to 1. */
 export type SaidVerdict = Omit<z.infer<typeof fields>, "parts" | "confidence"> & {
   parts: SaidPart[];
   confidence?: number;
@@ -41,7 +41,7 @@ export type SaidVerdict = Omit<z.infer<typeof fields>, "parts" | "confidence"> &
 
 type Input = { claim: string; names: string; evidence: string; parts: string; lists: string; rules: string; ending: string };
 
-/** The verdict (§4.1): one label for the whole claim, resting on chains of lines that are named for each part. */
+/** The verdict (§4.1): one label for the whole claim, based on chains of lines that are named for each part. */
 export const verdict: Program<Input, SaidVerdict> = {
   name: "verdict",
   task: CHECK,
@@ -51,7 +51,7 @@ export const verdict: Program<Input, SaidVerdict> = {
   maxOutputTokens: 1600,
 };
 
-/** The same question where the budget ended the search, so that missing evidence may exist. */
+/** The same question if the budget ended the search, so that missing evidence may exist. */
 export const forcedVerdict: Program<Input, SaidVerdict> = {
   ...verdict,
   name: "forced-verdict",
@@ -115,7 +115,7 @@ const OUTPUTS: { readonly [review in Policy["review"]]?: z.ZodType<SaidVerdict> 
   points: POINTED.superRefine(addFaults),
 };
 
-/** Contradictions between label, justification and parts; the model is shown them and asked again. */
+/** Contradictions between label, justification and parts; they are shown to the model, which is asked again. */
 export function verdictFaults(
   label: Label,
   justification: string,

@@ -1,6 +1,6 @@
 import { stem } from "../../../text/stem.js";
 
-/** Words that exclude each other when they are said of the same thing: "a:b" or "a:b/c" (a against each of the others). */
+/** Words that exclude each other when applied to the same thing: "a:b" or "a:b/c" (a against each of the others). */
 const TABLE = `
 born:die/died/death/dead birth:death alive:dead/died/death/killed/deceased first:last/second/third/fourth/fifth/final/latest
 second:first/third/fourth/fifth/last third:first/second/fourth/fifth win:lose/lost/loss/defeat/losing won:lost/lose/loss/losing/failed
@@ -47,7 +47,7 @@ const OPPOSITES: ReadonlyMap<string, ReadonlySet<string>> = read();
 const NONE: ReadonlySet<string> = new Set();
 const PREFIXES = ["un", "in", "im", "il", "ir", "non", "dis"];
 
-/** What would contradict this word; pairs are read in both directions. */
+/** Words that contradict this word; pairs count in both directions. */
 export function antonymsOf(word: string): ReadonlySet<string> {
   return OPPOSITES.get(word) ?? NONE;
 }

@@ -1,6 +1,7 @@
 /**
- * What is a kind of what, in everyday words: "broad: narrow narrow …" ("a/b: …" where two words are equally broad). A text that says the narrow word says the broad one too.
- * Two kinds under a line that starts with `!` exclude each other as a rule (a film is no album, a Monday no Friday).
+ * A taxonomy of everyday words: "broad: narrow narrow …" ("a/b: …" if two words are equally broad). A text with the narrow word also
+ * implies the broad one. Two kinds under a line that starts with `!` normally exclude each other (a film is not an album, a Monday not a
+ * Friday).
  */
 const TABLE = `
 thing: object person work place event group animal plant substance device idea
@@ -164,17 +165,17 @@ const RIVAL_SETS = collect(LINES.filter(({ exclusive }) => exclusive));
 const BROADER = new Map([...PARENTS.keys()].map((word) => [word, closure(word)]));
 const NONE: ReadonlySet<string> = new Set();
 
-/** Every word that this word is a kind of, near or far. */
+/** All words that this word is a kind of, directly or indirectly. */
 export function broaderWords(word: string): ReadonlySet<string> {
   return BROADER.get(word) ?? NONE;
 }
 
-/** The sets in which this word excludes its neighbours: "month", "kindofwork". */
+/** The sets in which this word excludes its siblings: "month", "kindofwork". */
 export function rivalSets(word: string): ReadonlySet<string> {
   return RIVAL_SETS.get(word) ?? NONE;
 }
 
-/** Kinds of things that nothing belongs to two of; a firm or a club is also a place. */
+/** Kinds that exclude each other; a firm or a club is also a place. */
 const TOPMOST = ["person", "animal", "plant", "work", "place", "group"] as const;
 type Topmost = (typeof TOPMOST)[number];
 

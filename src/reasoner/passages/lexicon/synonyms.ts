@@ -1,4 +1,4 @@
-/** Words that say nearly the same thing, in groups. A word may stand in several groups. */
+/** Words with nearly the same meaning, in groups. A word may be in several groups. */
 const TABLE = `
 movie/film/picture/feature show/series/program/programme tv/television book/novel author/writer/penned/wrote/written/authored
 song/track/single/tune band/group die/died/death/dead/perish/perished/deceased kill/killed/slain murder/murdered
@@ -48,7 +48,7 @@ steal/stole/stolen/robbed borrow/borrowed announce/announced/announcement disapp
 locate/located/situated/lies elect/elected country/nation publish/published/publication/printed/issued fund/funded/financed/sponsored move/moved/settled
 `;
 
-/** Words about one matter that say different things of it: "founded" and "made", "father" and "son". */
+/** Words about one topic with different meanings: "founded" and "made", "father" and "son". */
 const RELATED = `
 country/nation/state city/town/municipality/metropolitan play/portray/portrayed/played/depict/role/character/star/starred
 appear/appeared/feature/featured/star/starred/cast/role/performed/acted/guest
@@ -91,12 +91,12 @@ const SAME = read(TABLE);
 const NEAR = read(RELATED);
 const NONE: readonly number[] = [];
 
-/** The groups that a word belongs to; two words with a group in common may stand for each other. */
+/** The groups of a word; two words with a common group may replace each other. */
 export function synonymGroups(word: string): readonly number[] {
   return SAME.get(word) ?? NONE;
 }
 
-/** Words with one of these groups in common are about the same matter. */
+/** Words with one of these groups in common are about the same topic. */
 export function relatedGroups(word: string): readonly number[] {
   return NEAR.get(word) ?? NONE;
 }

@@ -51,7 +51,7 @@ describe("jsonScanner", () => {
 
   it("says that a text ends too early or is no JSON", () => {
     expect(scanned('[{"a": 1},\n{"b"')?.fault).toBe("line 2: the file ends in the middle of a value");
-    expect(scanned("[1]]")?.fault).toMatch(/never opened/);
+    expect(scanned("[1]]")?.fault).toMatch(/without an opening one/);
     expect(scanned("hello")?.fault).toMatch(/line 1: not JSON: it begins with "h"/);
   });
 });

@@ -40,7 +40,7 @@ describe("faults of data sets", () => {
       "the data set has 4 faulty line(s):",
       expect.stringMatching(/^line 2: not JSON: /),
       'line 4: label "maybe" is not a label; use supported, refuted, conflicting, not-enough-info',
-      'line 5: the id "1" stands on line 1 already',
+      'line 5: the id "1" is already used on line 1',
       "line 6: label is missing; `plumbline batch` verifies claims without labels",
     ]);
   });
