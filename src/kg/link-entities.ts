@@ -1,3 +1,4 @@
+import { groupBy } from "../base/group.js";
 import type { EntityId } from "../domain/ids.js";
 import { type Link, type Linked, overlaps, type Span } from "../domain/mention.js";
 import { PRECISION } from "../domain/vocabulary.js";
@@ -8,6 +9,7 @@ import { initialForms } from "../text/names.js";
 import { hasMembers, memberForms, nounForms, sortsOf, standsForMembers } from "../text/nouns.js";
 import { findQuantities } from "../text/quantities.js";
 import { FUNCTION_WORDS, tokenise } from "../text/words.js";
+import { type Implied, impliedNames, placeOf } from "./implied-names.js";
 import { allSpans, isProper, type NameSpan, nounPhrases, predicateNouns, strongSpans } from "./name-spans.js";
 import { areSorts, type Named, rankCandidates, withoutUnlikelyShort } from "./rank-candidates.js";
 
@@ -23,7 +25,7 @@ const MAX_NOUNS = 4;
 
 /** The first half of linking: the names of a claim with their candidates. One look-up, or two where every name is a request and few were found. */
 export async function findNames(kg: KnowledgeGraph, text: string, signal?: AbortSignal): Promise<readonly Named[]> {
-  const other = otherNames(text);
+  const other = otherNames(text, kg.names === "dictionary");
   const spans = kg.names === "dictionary" ? allSpans(text) : [...strongSpans(text), ...predicateNouns(text)].slice(0, MAX_SEARCHED);
   const found = await kg.searchEntities(namesToAsk(text, spans, other), signal);
   const named = pickSpans(text, spans, found, other);
@@ -37,26 +39,29 @@ export async function findNames(kg: KnowledgeGraph, text: string, signal?: Abort
 /** The same with a synchronous look-up. */
 export function namesAmong(find: (name: string) => readonly Candidate[], text: string): readonly Named[] {
   const spans = allSpans(text);
-  const other = otherNames(text);
+  const other = otherNames(text, true);
   const found = new Map(namesToAsk(text, spans, other).map((name) => [name, find(name)]));
   return pickSpans(text, spans, found, other);
 }
 
 /** Other names for spans of a claim, by place: the country of an adjective, the full name of "Marie" in "Marie and Pierre Curie". */
-type OtherNames = { readonly countries: ReadonlyMap<string, string>; readonly whole: ReadonlyMap<string, string> };
-const NO_OTHERS: OtherNames = { countries: new Map(), whole: new Map() };
+type OtherNames = { readonly countries: ReadonlyMap<string, string>; readonly implied: ReadonlyMap<string, readonly Implied[]> };
+const NO_OTHERS: OtherNames = { countries: new Map(), implied: new Map() };
 
-function otherNames(text: string): OtherNames {
-  return { countries: demonymsIn(text), whole: sharedSurnames(text) };
+/** `all`: also names that are rarely found, for graphs where a name is no request. */
+function otherNames(text: string, all: boolean): OtherNames {
+  const implied = impliedNames(text).filter(({ how }) => all || how !== "doubtful");
+  return { countries: demonymsIn(text), implied: groupBy(implied, ({ place }) => place) };
 }
 
-function namesToAsk(text: string, spans: readonly NameSpan[], { countries, whole }: OtherNames): readonly string[] {
+function namesToAsk(text: string, spans: readonly NameSpan[], { countries, implied }: OtherNames): readonly string[] {
   const forms = spans.flatMap((span) => [
     ...classForms(span),
     ...(standsForMembers(text, span) ? memberForms(span.text) : []),
     ...sortsOf(span.text),
   ]);
-  return [...new Set([...spans.map((span) => span.text), ...countries.values(), ...whole.values(), ...forms])];
+  const longer = [...implied.values()].flat().map(({ name }) => name);
+  return [...new Set([...spans.map((span) => span.text), ...countries.values(), ...longer, ...forms])];
 }
 
 /** Other forms of a common noun or of initials. The first word of a sentence is also tried without its capital: "Penguins are birds". */
@@ -70,21 +75,6 @@ function classForms(span: NameSpan): readonly string[] {
 function editionForms(text: string): readonly string[] {
   const [, name, year] = /^(?:the )?(\p{Lu}.*) of (\d{4})$/iu.exec(text) ?? [];
   return name === undefined || year === undefined ? [] : [`${year} ${name}`];
-}
-
-const GIVEN = "\\p{Lu}[\\p{L}'’-]+";
-const SHARED = new RegExp(`(?<!\\b(?!Both )\\p{Lu}[\\p{L}'’-]* )\\b((?:${GIVEN}, )*${GIVEN}),? (?:and|&) ${GIVEN} (${GIVEN})`, "gu");
-
-/** "Charlotte, Emily and Anne Brontë": given names that share the surname of the last. */
-function sharedSurnames(text: string): ReadonlyMap<string, string> {
-  return new Map(
-    [...text.matchAll(SHARED)].flatMap(({ index, 1: list = "", 2: surname = "" }) =>
-      [...list.matchAll(new RegExp(GIVEN, "gu"))].map(({ index: at, 0: given }): [string, string] => {
-        const start = index + at;
-        return [placeOf({ start, end: start + given.length }), `${given} ${surname.replace(/['’]s?$/u, "")}`];
-      }),
-    ),
-  );
 }
 
 /** Countries of demonyms, by the place of the adjective. */
@@ -101,10 +91,6 @@ function demonymsIn(text: string): ReadonlyMap<string, string> {
   );
 }
 
-function placeOf({ start, end }: Pick<Span, "start" | "end">): string {
-  return `${start} ${end}`;
-}
-
 export function candidateIds(named: readonly Named[]): readonly EntityId[] {
   return [...new Set(named.flatMap(({ candidates }) => candidates.map(({ entity }) => entity.id)))].slice(0, MAX_ASKED);
 }
@@ -112,7 +98,7 @@ export function candidateIds(named: readonly Named[]): readonly EntityId[] {
 /** The second half of linking: the likeliest candidate of each name and its close rivals, by the edges among all candidates. */
 export function rankNames(text: string, named: readonly Named[], edges: readonly Edge[]): readonly Link[] {
   const connected = new Set(edges.flatMap(({ subject, object }) => [`${subject} ${object}`, `${object} ${subject}`]));
-  const links = named.map((name) => rankCandidates(name, text, connected, named));
+  const links = named.flatMap((name) => rankCandidates(name, text, connected, named) ?? []);
   return [...links, ...unknownNames(text, links)].sort((a, b) => a.span.start - b.span.start);
 }
 
@@ -142,12 +128,14 @@ function readSpan(
   found: CandidatesByName,
   context: OtherNames & { readonly named: readonly Named[] },
 ): Named | null {
-  const { countries, whole, named } = context;
+  const { countries, implied, named } = context;
   const sorts = sortsIn(span, found);
   if (sorts.length > 0) return { span, by: "word", candidates: sorts, sorts: true };
-  const all = [...(found.get(whole.get(placeOf(span)) ?? "") ?? []), ...candidatesOf(span, found, text)];
+  const { sure, likely, isDoubtful } = bearersOfLonger(implied.get(placeOf(span)) ?? [], found);
+  const all = [...sure, ...candidatesOf(span, found, text)];
   if (areSorts(text, span, all)) return { span, by: "name", candidates: all, sorts: true };
-  const own = withoutUnlikelyShort(text, span, all);
+  const own = [...likely, ...withoutUnlikelyShort(text, span, all)];
+  const doubtful = own.some(({ by }) => by === "short") && (own.length > 1 || isDoubtful);
   // "The English naturalist": the article belongs to the noun.
   const bare = { ...span, start: span.start + (/^the\s+/iu.exec(span.text)?.[0].length ?? 0) };
   const country = countries.get(placeOf(bare));
@@ -161,13 +149,26 @@ function readSpan(
   if (TITLES.has(span.text.toLowerCase().replace(/^the /u, "")) && /^ of (?:the )?\p{Lu}/u.test(text.slice(span.end))) return null;
   // "Nobel laureate Marie Curie" names the prize, not its founder.
   if (/^(?:the )?\S+$/iu.test(span.text) && /^ (?:laureate|prize-?winner|medall?ist)s? \p{Lu}/u.test(text.slice(span.end))) return null;
-  if (own.length === 0 || isPartOfLongerName(span, text, named)) return null;
+  if (own.length === 0 || isPartOfLongerName(span, text, named, found)) return null;
   const joined = standsForMembers(text, span) ? own.filter(({ entity }) => hasMembers(entity.description)) : [];
   if (joined.length > 0) return { span, by: "word", candidates: joined.slice(0, MAX_CANDIDATES) };
   // "the arrondissement of Nîmes" is a name, "a county of Ohio" is not.
   const holdsName = own.some(({ matched }) => /\s\p{Lu}/u.test(matched)) && !/\ban?\s+$/iu.test(text.slice(0, span.start));
   const common = !holdsName && own.every(({ matched, individual }) => !isProper(matched) && individual !== true);
-  return { span, by: common ? "word" : "name", candidates: own.slice(0, MAX_CANDIDATES) };
+  const candidates = own.slice(0, MAX_CANDIDATES);
+  return { span, by: common ? "word" : "name", candidates, ...(doubtful ? { doubtful } : {}) };
+}
+
+/** What has one of the longer names. Those that are not sure count as bearers of a short name. */
+function bearersOfLonger(implied: readonly Implied[], found: CandidatesByName) {
+  const bearers = (how: (how: Implied["how"]) => boolean) =>
+    implied.filter((one) => how(one.how)).flatMap(({ name }) => found.get(name) ?? []);
+  const likely = bearers((how) => how !== "sure").map((one): [EntityId, Candidate] => [one.entity.id, { ...one, by: "short" }]);
+  return {
+    sure: bearers((how) => how === "sure"),
+    likely: [...new Map(likely).values()],
+    isDoubtful: bearers((how) => how === "likely").length === 0,
+  };
 }
 
 /** "Spain is a monarchy": a noun without an entity of its own means each of its kinds. */
@@ -180,7 +181,10 @@ function sortsIn(span: NameSpan, found: CandidatesByName): readonly Candidate[] 
 
 function candidatesOf(span: NameSpan, found: CandidatesByName, text: string): readonly Candidate[] {
   const named = (name: string) => (found.get(name) ?? []).filter((candidate) => fitsCase(span, candidate, text));
-  const own = [span.text, ...classForms(span)].map(named).find((one) => one.length > 0) ?? [];
+  const first = [span.text, ...classForms(span)].map(named).find((one) => one.length > 0) ?? [];
+  // "Wolves are mammals": the first word may be a common noun even if a team has that name.
+  const kinds = first.some(({ matched }) => !isProper(matched)) || span.tokens > 1 ? [] : classForms(span).flatMap(named);
+  const own = [...first, ...kinds.filter(({ matched }) => !isProper(matched))];
   if (!standsForMembers(text, span) || own.some(({ entity }) => hasMembers(entity.description))) return own;
   const joined = memberForms(span.text).map((name) => (found.get(name) ?? []).filter(({ entity }) => hasMembers(entity.description)));
   return joined.find((one) => one.length > 0) ?? own;
@@ -214,12 +218,12 @@ const TITLES = new Set(
     "minister chancellor senator governor general captain justice judge the film movie novel actor actress singer director chairman chairwoman " +
     "bishop archbishop cardinal father mother sister brother reverend rabbi imam sheikh sultan duke duchess count countess earl baron baroness knight " +
     "mayor secretary treasurer commissioner ambassador coach manager colonel major lieutenant sergeant admiral commander marshal officer chief vice " +
-    "congressman congresswoman representative speaker author writer poet painter composer architect philosopher physicist chemist mathematician"
+    "congressman congresswoman representative speaker ceo cfo author writer poet painter composer architect philosopher physicist chemist mathematician"
   ).split(" "),
 );
 
 /** "Paris" inside "Paris Hilton" is part of another name: the capitalised word beside it belongs to no other name. */
-function isPartOfLongerName(span: NameSpan, text: string, named: readonly Named[]): boolean {
+function isPartOfLongerName(span: NameSpan, text: string, named: readonly Named[], found: CandidatesByName): boolean {
   // A possessive ends a name: "Barack Obama's Presidential Council".
   // The last point of initials is not part of the span: "L.A. Reid".
   const rest = text.slice(span.end).replace(/\.\p{Lu}$/u.test(span.text) ? /^\./u : /^$/u, "");
@@ -229,10 +233,17 @@ function isPartOfLongerName(span: NameSpan, text: string, named: readonly Named[
     TITLES.has(word.toLowerCase().replace(".", "")) ||
     FUNCTION_WORDS.has(word.toLowerCase()) ||
     countryOfDemonym(word) !== null ||
-    named.some((other) => other.span.start <= start && start < other.span.end);
+    named.some((other) => other.span.start <= start && start < other.span.end) ||
+    findQuantities(text).some((measure) => measure.unitText !== null && measure.start <= start && start < measure.end) ||
+    // "At the 2016 Summer Olympics Simone Biles": two names side by side.
+    (span.tokens > 1 && [...found].some(([name, bearers]) => / /u.test(name) && text.startsWith(name, start) && bearers.some(isWhole)));
   if (after?.[1] !== undefined && !explained(after[1], span.end + 1)) return true;
   const start = span.start - (before?.[0].length ?? 0);
   return before?.[1] !== undefined && start > 0 && !explained(before[1], start);
+}
+
+function isWhole({ by, matched }: Candidate): boolean {
+  return by !== "short" && isProper(matched);
 }
 
 function holds(outer: Pick<Span, "start" | "end">, inner: Span): boolean {
@@ -241,10 +252,10 @@ function holds(outer: Pick<Span, "start" | "end">, inner: Span): boolean {
 
 /** Spans that look like names and were not found. A capital at the start of the claim, or in a date, proves nothing. */
 function unknownNames(text: string, links: readonly Linked[]): readonly Link[] {
-  const times = findTimes(text);
+  const literals = [...findTimes(text), ...findQuantities(text).filter(({ unitText }) => unitText !== null)];
   return (
     strongSpans(text)
-      .filter((span) => !span.joined && !times.some((time) => overlaps(time, span)))
+      .filter((span) => !span.joined && !literals.some((literal) => overlaps(literal, span)))
       // "a borough of New York City" may be a class that the graph knows, with a name in it.
       .filter(
         (span) => !links.some((link) => overlaps(link.span, span) && (link.by !== "word" || span.tokens === 1 || holds(link.span, span))),

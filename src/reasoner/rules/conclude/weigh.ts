@@ -38,6 +38,8 @@ export function weigh(evidence: Evidence, reading: Reading): readonly Weighed[] 
   const unsure = terms.filter((term): term is NamedTerm => term.kind === "entity" && term.score <= UNSURE);
   const weighed = weighAssertions(evidence, reading);
   if (unsure.length === 0) return weighed;
+  // "Monroe was never president": of several people with that name, the graph cannot tell which one is meant.
+  if (reading.denied && unsure.some(({ score }) => score < UNSURE)) return weighed.map((one) => ({ ...one, ...UNDECIDED }));
   const supporting = weighed.map((one) => (one.finding?.stance === "refutes" ? { ...one, ...UNDECIDED } : one));
   // "won an Oscar for Titanic": he and the film have each won one, but not necessarily the same; nor did the film's editor have to win it for the film.
   const isOneOfSeveral = unsure.some(({ ids }) => ids.length > 1);
