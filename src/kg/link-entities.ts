@@ -167,7 +167,7 @@ function bearersOfLonger(implied: readonly Implied[], found: CandidatesByName) {
   return {
     sure: bearers((how) => how === "sure"),
     likely: [...new Map(likely).values()],
-    isDoubtful: bearers((how) => how === "likely").length === 0,
+    isDoubtful: likely.length > 0 && bearers((how) => how === "likely").length === 0,
   };
 }
 

@@ -78,7 +78,7 @@ export function rankCandidates(name: Named, text: string, edges: ReadonlySet<str
     span: { start: name.span.start, end: name.span.end, text: name.span.text },
     by: name.by,
     entity: best.entity,
-    score: Math.min(mostCertain(name, best), best.score),
+    score: Math.min(isNamedInWork(name, text, best.entity) ? MOST_UNSURE : mostCertain(name, best), best.score),
     rivals: rivals.map(({ entity, score }) => ({ entity, score })),
     rejected: rejected.map(({ entity: { id, label, description }, marks, score }) => ({
       id,
@@ -113,6 +113,14 @@ function addsArticle({ text }: Span, { matched }: Candidate): boolean {
 /** The first word of a claim has a capital in any case. */
 function asCommonNoun({ text, start }: Span): string {
   return start === 0 && /^\p{Lu}\p{Ll}+$/u.test(text) ? text.toLowerCase() : text;
+}
+
+const OF_WORKS =
+  /\b(?:novels?|books?|films?|movies?|wrote|written|author|direct\p{L}+|publish\p{L}+|releas\p{L}+|premier\p{L}+|star(?:s|red|ring)|cast|series|sequel)\b/u;
+
+/** "The Chamber of Secrets was opened in 1943": a thing in the story, unless the claim speaks of a book or a film. */
+function isNamedInWork({ span }: Named, text: string, { label }: Entity): boolean {
+  return label.endsWith(` and the ${span.text.replace(/^the /iu, "")}`) && !OF_WORKS.test(text);
 }
 
 function whyNot(marks: Marks, best: Marks): string {
