@@ -36,7 +36,14 @@ type Marks = {
   readonly spelling: number;
   readonly known: number;
 };
-type Scored = { readonly entity: Entity; readonly marks: Marks; readonly score: number };
+type Scored = {
+  readonly entity: Entity;
+  readonly marks: Marks;
+  /** Connected with a person, a work, an office …, or fitting: where somebody was born does not tell which of several is meant. */
+  readonly isTold: boolean;
+  readonly score: number;
+};
+const PLACE = /\b(?:city|town|village|place|state|country|capital|county|region|province|continent|island)\b/iu;
 
 const REASONS: Readonly<Record<keyof Marks, string>> = {
   connected: "nothing connects it with the other names of the claim",
@@ -53,11 +60,12 @@ export function rankCandidates(name: Named, text: string, edges: ReadonlySet<str
   const around = contentWords(`${text.slice(reach.start, name.span.start)} ${text.slice(name.span.end, reach.end)}`);
   const counts = (other: Named) =>
     other !== name && (other.by !== "word" || (other.span.start >= reach.start && other.span.end <= reach.end));
-  const isConnected = (id: EntityId) =>
-    named.some((other) => counts(other) && other.candidates.some(({ entity }) => edges.has(`${id} ${entity.id}`)));
+  const connectedTo = (id: EntityId) =>
+    named.filter(counts).flatMap((other) => other.candidates.flatMap(({ entity }) => (edges.has(`${id} ${entity.id}`) ? [entity] : [])));
   const scored = name.candidates.map((candidate, place): Scored => {
+    const connected = connectedTo(candidate.entity.id);
     const marks = {
-      connected: isConnected(candidate.entity.id) ? 0.2 : 0,
+      connected: connected.length > 0 ? 0.2 : 0,
       fitting: fitOf(candidate.entity, around),
       // "Frogs" is not "The Frogs".
       name: BY_NAME[candidate.by === "label" && addsArticle(name.span, candidate) ? "alias" : candidate.by],
@@ -66,7 +74,8 @@ export function rankCandidates(name: Named, text: string, edges: ReadonlySet<str
     };
     // An adjective of nationality is read as its country first; the language or the people stay as rivals.
     const demonym = name.by === "demonym" && place === 0 ? 1 : 0;
-    return { entity: candidate.entity, marks, score: demonym + Object.values(marks).reduce((sum, mark) => sum + mark, 0) };
+    const isTold = connected.length > 0 && (marks.fitting > 0 || connected.some(({ description }) => !PLACE.test(description ?? "")));
+    return { entity: candidate.entity, marks, isTold, score: demonym + Object.values(marks).reduce((sum, mark) => sum + mark, 0) };
   });
   const [best, ...others] = (name.doubtful === true ? meantShort(scored) : scored).sort((a, b) => b.score - a.score);
   if (best === undefined) return null;
@@ -90,11 +99,11 @@ export function rankCandidates(name: Named, text: string, edges: ReadonlySet<str
   };
 }
 
-/** The one connected bearer of a short name; of several the one whose description also fits. If there is none, those that have it as their whole name. */
+/** The one bearer of a short name that the claim tells; of several the one that fits best. If there is none, those that have it as their whole name. */
 function meantShort(scored: readonly Scored[]): Scored[] {
-  const connected = scored.filter(({ marks }) => marks.name === BY_NAME.short && marks.connected > 0);
-  const most = Math.max(...connected.map(({ marks }) => marks.fitting));
-  const fitting = connected.filter(({ marks }) => marks.fitting === most);
+  const told = scored.filter(({ marks, isTold }) => marks.name === BY_NAME.short && isTold);
+  const most = Math.max(...told.map(({ marks }) => marks.fitting));
+  const fitting = told.filter(({ marks }) => marks.fitting === most);
   return fitting.length === 1 ? fitting : scored.filter(({ marks }) => marks.name !== BY_NAME.short);
 }
 

@@ -33,7 +33,10 @@ function isApposed(text: string, { start, end }: Span, next: Span): boolean {
   return /^,\s+$/u.test(text.slice(end, next.start)) && !isOpening && !/^(?:, \p{Lu}[^,]*)*,? (?:and|or) (?:the )?\p{Lu}/u.test(rest);
 }
 
-/** "Barack Obama married Michelle": a given name alone is that of the one relative on record who has it. Unlike a surname it tells nobody else. */
+/**
+ * "Barack Obama married Michelle", "played Jack in Titanic": a given name alone is that of the one relative, or character of the film, on record who has
+ * it. Unlike a surname it tells nobody else.
+ */
 function kinNamed({ links, graph }: Pick<Belief, "links" | "graph">, link: Link): Linked | null {
   const given = link.span.text.replace(/['’]s?$/u, "");
   const isWhole = link.kind === "linked" && (link.by !== "name" || /\s/u.test(given) || link.entity.label === given);
@@ -51,8 +54,12 @@ function kinNamed({ links, graph }: Pick<Belief, "links" | "graph">, link: Link)
 }
 
 function relativesOf(graph: Belief["graph"], id: EntityId): readonly EntityId[] {
-  return [...KIN.keys()].flatMap((property) => [
-    ...graph.outgoing(id, property).flatMap(({ value }) => (value.kind === "entity" ? [value.id] : [])),
-    ...graph.incoming(id, property).map(({ subject }) => subject),
-  ]);
+  const roles = graph.outgoing(id, "P161").flatMap(({ qualifiers }) => qualifiers.filter(({ property }) => property === "P453"));
+  return [
+    ...roles.flatMap(({ value }) => (value.kind === "entity" ? [value.id] : [])),
+    ...[...KIN.keys()].flatMap((property) => [
+      ...graph.outgoing(id, property).flatMap(({ value }) => (value.kind === "entity" ? [value.id] : [])),
+      ...graph.incoming(id, property).map(({ subject }) => subject),
+    ]),
+  ];
 }
