@@ -70,7 +70,16 @@ function weighAssertions(evidence: Evidence, { assertions }: Reading): readonly 
   const { repeated, notBefore } = evidence.phrasing;
   const main = repeated === undefined && notBefore !== true ? said : decided(repeatedSo(evidence, said.finding));
   const beside = rest.map((assertion) => ({ of: assertion, ...decided(attached(evidence, assertion, main.finding, first)) }));
-  return [{ of: first, ...(mayBeOfAnother(main.finding, first, beside) ? UNDECIDED : main) }, ...beside];
+  const isOther = mayBeOfAnother(main.finding, first, beside) || leadsThroughAnother(main.finding, beside);
+  return [{ of: first, ...(isOther ? UNDECIDED : main) }, ...beside];
+}
+
+/** "Rowling published A before B": A has to be before B, not another of her books. */
+function leadsThroughAnother(main: Finding | null, beside: readonly Weighed[]): boolean {
+  const named = beside.flatMap(({ finding }) => finding?.statements ?? []);
+  return (main?.hypothesis.via ?? []).some(
+    (via) => !named.includes(via) && named.some(({ property, subject }) => property === via.property && subject !== via.subject),
+  );
 }
 
 /** "was released in France in 1976", "formed a company in 1973": a date or a number beside a thing that nothing explains may be about that. */
