@@ -236,7 +236,9 @@ function isPartOfLongerName(span: NameSpan, text: string, named: readonly Named[
     named.some((other) => other.span.start <= start && start < other.span.end) ||
     findQuantities(text).some((measure) => measure.unitText !== null && measure.start <= start && start < measure.end) ||
     // "At the 2016 Summer Olympics Simone Biles": two names side by side.
-    (span.tokens > 1 && [...found].some(([name, bearers]) => / /u.test(name) && text.startsWith(name, start) && bearers.some(isWhole)));
+    (span.tokens > 1 &&
+      isProper(span.text) &&
+      [...found].some(([name, bearers]) => / /u.test(name) && text.startsWith(name, start) && bearers.some(isWhole)));
   if (after?.[1] !== undefined && !explained(after[1], span.end + 1)) return true;
   const start = span.start - (before?.[0].length ?? 0);
   return before?.[1] !== undefined && start > 0 && !explained(before[1], start);

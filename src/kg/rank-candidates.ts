@@ -68,7 +68,7 @@ export function rankCandidates(name: Named, text: string, edges: ReadonlySet<str
       connected: connected.length > 0 ? 0.2 : 0,
       fitting: fitOf(candidate.entity, around),
       // "Frogs" is not "The Frogs".
-      name: BY_NAME[candidate.by === "label" && addsArticle(name.span, candidate) ? "alias" : candidate.by],
+      name: BY_NAME[candidate.by === "label" && addsArticle(text, name.span, candidate) ? "alias" : candidate.by],
       spelling: candidate.matched === name.span.text || candidate.matched === asCommonNoun(name.span) ? 0.1 : 0,
       known: 0.15 * (Math.log1p(candidate.popularity) / Math.log1p(top)),
     };
@@ -115,8 +115,8 @@ function mostCertain({ span, sorts, by, candidates }: Named, { marks }: Scored):
   return sorts === true || marks.connected === 0 || / [IVX]+$/u.test(span.text) ? MOST_UNSURE : 1;
 }
 
-function addsArticle({ text }: Span, { matched }: Candidate): boolean {
-  return /^The /u.test(matched) && !/^the /iu.test(text);
+function addsArticle(claim: string, { text, start }: Span, { matched }: Candidate): boolean {
+  return /^The /u.test(matched) && !/^the /iu.test(text) && !/\bthe $/iu.test(claim.slice(0, start));
 }
 
 /** The first word of a claim has a capital in any case. */
