@@ -9,6 +9,7 @@ import { initialForms } from "../text/names.js";
 import { hasMembers, memberForms, nounForms, sortsOf, standsForMembers } from "../text/nouns.js";
 import { findQuantities } from "../text/quantities.js";
 import { FUNCTION_WORDS, tokenise } from "../text/words.js";
+import { isCommonWord } from "./english-words.js";
 import { type Implied, impliedNames, placeOf } from "./implied-names.js";
 import { allSpans, isProper, type NameSpan, nounPhrases, predicateNouns, strongSpans } from "./name-spans.js";
 import { areSorts, type Named, rankCandidates, withoutUnlikelyShort } from "./rank-candidates.js";
@@ -180,7 +181,10 @@ function sortsIn(span: NameSpan, found: CandidatesByName): readonly Candidate[] 
 }
 
 function candidatesOf(span: NameSpan, found: CandidatesByName, text: string): readonly Candidate[] {
-  const named = (name: string) => (found.get(name) ?? []).filter((candidate) => fitsCase(span, candidate, text));
+  // "Turkeys are birds": the plural of a common noun is no country.
+  const isNoun = (name: string) => name !== span.text && /^\p{Ll}/u.test(name) && isCommonWord(name);
+  const named = (name: string) =>
+    (found.get(name) ?? []).filter((candidate) => fitsCase(span, candidate, text) && !(isNoun(name) && isProper(candidate.matched)));
   const first = [span.text, ...classForms(span)].map(named).find((one) => one.length > 0) ?? [];
   // "Wolves are mammals": the first word may be a common noun even if a team has that name.
   const kinds = first.some(({ matched }) => !isProper(matched)) || span.tokens > 1 ? [] : classForms(span).flatMap(named);
