@@ -1,3 +1,4 @@
+import { groupBy } from "../base/group.js";
 import type { EntityId } from "../domain/ids.js";
 import { type Link, type Linked, overlaps, type Span } from "../domain/mention.js";
 import { PRECISION } from "../domain/vocabulary.js";
@@ -8,6 +9,8 @@ import { initialForms } from "../text/names.js";
 import { hasMembers, memberForms, nounForms, sortsOf, standsForMembers } from "../text/nouns.js";
 import { findQuantities } from "../text/quantities.js";
 import { FUNCTION_WORDS, tokenise } from "../text/words.js";
+import { isCommonWord } from "./english-words.js";
+import { type Implied, impliedNames, placeOf } from "./implied-names.js";
 import { allSpans, isProper, type NameSpan, nounPhrases, predicateNouns, strongSpans } from "./name-spans.js";
 import { areSorts, type Named, rankCandidates, withoutUnlikelyShort } from "./rank-candidates.js";
 
@@ -25,7 +28,7 @@ const MAX_NOUNS = 4;
  * The first half of linking: the names of a claim with their candidates. One look-up, or two if every name is a request and few were found.
  */
 export async function findNames(kg: KnowledgeGraph, text: string, signal?: AbortSignal): Promise<readonly Named[]> {
-  const other = otherNames(text);
+  const other = otherNames(text, kg.names === "dictionary");
   const spans = kg.names === "dictionary" ? allSpans(text) : [...strongSpans(text), ...predicateNouns(text)].slice(0, MAX_SEARCHED);
   const found = await kg.searchEntities(namesToAsk(text, spans, other), signal);
   const named = pickSpans(text, spans, found, other);
@@ -39,26 +42,29 @@ export async function findNames(kg: KnowledgeGraph, text: string, signal?: Abort
 /** The same with a synchronous look-up. */
 export function namesAmong(find: (name: string) => readonly Candidate[], text: string): readonly Named[] {
   const spans = allSpans(text);
-  const other = otherNames(text);
+  const other = otherNames(text, true);
   const found = new Map(namesToAsk(text, spans, other).map((name) => [name, find(name)]));
   return pickSpans(text, spans, found, other);
 }
 
-/** Other names for spans of a claim, by position: the country of an adjective, the full name of "Marie" in "Marie and Pierre Curie". */
-type OtherNames = { readonly countries: ReadonlyMap<string, string>; readonly whole: ReadonlyMap<string, string> };
-const NO_OTHERS: OtherNames = { countries: new Map(), whole: new Map() };
+/** Other names for spans of a claim, by place: the country of an adjective, the full name of "Marie" in "Marie and Pierre Curie". */
+type OtherNames = { readonly countries: ReadonlyMap<string, string>; readonly implied: ReadonlyMap<string, readonly Implied[]> };
+const NO_OTHERS: OtherNames = { countries: new Map(), implied: new Map() };
 
-function otherNames(text: string): OtherNames {
-  return { countries: demonymsIn(text), whole: sharedSurnames(text) };
+/** `all`: also names that are rarely found, for graphs where a name is no request. */
+function otherNames(text: string, all: boolean): OtherNames {
+  const implied = impliedNames(text).filter(({ how }) => all || how !== "doubtful");
+  return { countries: demonymsIn(text), implied: groupBy(implied, ({ place }) => place) };
 }
 
-function namesToAsk(text: string, spans: readonly NameSpan[], { countries, whole }: OtherNames): readonly string[] {
+function namesToAsk(text: string, spans: readonly NameSpan[], { countries, implied }: OtherNames): readonly string[] {
   const forms = spans.flatMap((span) => [
     ...classForms(span),
     ...(standsForMembers(text, span) ? memberForms(span.text) : []),
     ...sortsOf(span.text),
   ]);
-  return [...new Set([...spans.map((span) => span.text), ...countries.values(), ...whole.values(), ...forms])];
+  const longer = [...implied.values()].flat().map(({ name }) => name);
+  return [...new Set([...spans.map((span) => span.text), ...countries.values(), ...longer, ...forms])];
 }
 
 /** Other forms of a common noun or of initials. The first word of a sentence is also tried in lower case: "Penguins are birds". */
@@ -74,22 +80,7 @@ function editionForms(text: string): readonly string[] {
   return name === undefined || year === undefined ? [] : [`${year} ${name}`];
 }
 
-const GIVEN = "\\p{Lu}[\\p{L}'’-]+";
-const SHARED = new RegExp(`(?<!\\b(?!Both )\\p{Lu}[\\p{L}'’-]* )\\b((?:${GIVEN}, )*${GIVEN}),? (?:and|&) ${GIVEN} (${GIVEN})`, "gu");
-
-/** "Charlotte, Emily and Anne Brontë": given names that share the last one's surname. */
-function sharedSurnames(text: string): ReadonlyMap<string, string> {
-  return new Map(
-    [...text.matchAll(SHARED)].flatMap(({ index, 1: list = "", 2: surname = "" }) =>
-      [...list.matchAll(new RegExp(GIVEN, "gu"))].map(({ index: at, 0: given }): [string, string] => {
-        const start = index + at;
-        return [placeOf({ start, end: start + given.length }), `${given} ${surname.replace(/['’]s?$/u, "")}`];
-      }),
-    ),
-  );
-}
-
-/** Countries of demonyms, by the position of the adjective. */
+/** Countries of demonyms, by the place of the adjective. */
 function demonymsIn(text: string): ReadonlyMap<string, string> {
   const tokens = tokenise(text);
   return new Map(
@@ -103,10 +94,6 @@ function demonymsIn(text: string): ReadonlyMap<string, string> {
   );
 }
 
-function placeOf({ start, end }: Pick<Span, "start" | "end">): string {
-  return `${start} ${end}`;
-}
-
 export function candidateIds(named: readonly Named[]): readonly EntityId[] {
   return [...new Set(named.flatMap(({ candidates }) => candidates.map(({ entity }) => entity.id)))].slice(0, MAX_ASKED);
 }
@@ -114,7 +101,7 @@ export function candidateIds(named: readonly Named[]): readonly EntityId[] {
 /** The second half of linking: the likeliest candidate of each name and its close rivals, by the edges among all candidates. */
 export function rankNames(text: string, named: readonly Named[], edges: readonly Edge[]): readonly Link[] {
   const connected = new Set(edges.flatMap(({ subject, object }) => [`${subject} ${object}`, `${object} ${subject}`]));
-  const links = named.map((name) => rankCandidates(name, text, connected, named));
+  const links = named.flatMap((name) => rankCandidates(name, text, connected, named) ?? []);
   return [...links, ...unknownNames(text, links)].sort((a, b) => a.span.start - b.span.start);
 }
 
@@ -144,12 +131,14 @@ function readSpan(
   found: CandidatesByName,
   context: OtherNames & { readonly named: readonly Named[] },
 ): Named | null {
-  const { countries, whole, named } = context;
+  const { countries, implied, named } = context;
   const sorts = sortsIn(span, found);
   if (sorts.length > 0) return { span, by: "word", candidates: sorts, sorts: true };
-  const all = [...(found.get(whole.get(placeOf(span)) ?? "") ?? []), ...candidatesOf(span, found, text)];
+  const { sure, likely, isDoubtful } = bearersOfLonger(implied.get(placeOf(span)) ?? [], found);
+  const all = [...sure, ...candidatesOf(span, found, text)];
   if (areSorts(text, span, all)) return { span, by: "name", candidates: all, sorts: true };
-  const own = withoutUnlikelyShort(text, span, all);
+  const own = [...likely, ...withoutUnlikelyShort(text, span, all)];
+  const doubtful = own.some(({ by }) => by === "short") && (own.length > 1 || isDoubtful);
   // "The English naturalist": the article belongs to the noun.
   const bare = { ...span, start: span.start + (/^the\s+/iu.exec(span.text)?.[0].length ?? 0) };
   const country = countries.get(placeOf(bare));
@@ -163,13 +152,26 @@ function readSpan(
   if (TITLES.has(span.text.toLowerCase().replace(/^the /u, "")) && /^ of (?:the )?\p{Lu}/u.test(text.slice(span.end))) return null;
   // "Nobel laureate Marie Curie" names the prize, not its founder.
   if (/^(?:the )?\S+$/iu.test(span.text) && /^ (?:laureate|prize-?winner|medall?ist)s? \p{Lu}/u.test(text.slice(span.end))) return null;
-  if (own.length === 0 || isPartOfLongerName(span, text, named)) return null;
+  if (own.length === 0 || isPartOfLongerName(span, text, named, found)) return null;
   const joined = standsForMembers(text, span) ? own.filter(({ entity }) => hasMembers(entity.description)) : [];
   if (joined.length > 0) return { span, by: "word", candidates: joined.slice(0, MAX_CANDIDATES) };
   // "the arrondissement of Nîmes" is a name, "a county of Ohio" is not.
   const holdsName = own.some(({ matched }) => /\s\p{Lu}/u.test(matched)) && !/\ban?\s+$/iu.test(text.slice(0, span.start));
   const common = !holdsName && own.every(({ matched, individual }) => !isProper(matched) && individual !== true);
-  return { span, by: common ? "word" : "name", candidates: own.slice(0, MAX_CANDIDATES) };
+  const candidates = own.slice(0, MAX_CANDIDATES);
+  return { span, by: common ? "word" : "name", candidates, ...(doubtful ? { doubtful } : {}) };
+}
+
+/** What has one of the longer names. Those that are not sure count as bearers of a short name. */
+function bearersOfLonger(implied: readonly Implied[], found: CandidatesByName) {
+  const bearers = (how: (how: Implied["how"]) => boolean) =>
+    implied.filter((one) => how(one.how)).flatMap(({ name }) => found.get(name) ?? []);
+  const likely = bearers((how) => how !== "sure").map((one): [EntityId, Candidate] => [one.entity.id, { ...one, by: "short" }]);
+  return {
+    sure: bearers((how) => how === "sure"),
+    likely: [...new Map(likely).values()],
+    isDoubtful: likely.length > 0 && bearers((how) => how === "likely").length === 0,
+  };
 }
 
 /** "Spain is a monarchy": a noun without its own entity means each of its kinds. */
@@ -181,8 +183,14 @@ function sortsIn(span: NameSpan, found: CandidatesByName): readonly Candidate[] 
 }
 
 function candidatesOf(span: NameSpan, found: CandidatesByName, text: string): readonly Candidate[] {
-  const named = (name: string) => (found.get(name) ?? []).filter((candidate) => fitsCase(span, candidate, text));
-  const own = [span.text, ...classForms(span)].map(named).find((one) => one.length > 0) ?? [];
+  // "Turkeys are birds": the plural of a common noun is no country.
+  const isNoun = (name: string) => name !== span.text && /^\p{Ll}/u.test(name) && isCommonWord(name);
+  const named = (name: string) =>
+    (found.get(name) ?? []).filter((candidate) => fitsCase(span, candidate, text) && !(isNoun(name) && isProper(candidate.matched)));
+  const first = [span.text, ...classForms(span)].map(named).find((one) => one.length > 0) ?? [];
+  // "Wolves are mammals": the first word may be a common noun even if a team has that name.
+  const kinds = first.some(({ matched }) => !isProper(matched)) || span.tokens > 1 ? [] : classForms(span).flatMap(named);
+  const own = [...first, ...kinds.filter(({ matched }) => !isProper(matched))];
   if (!standsForMembers(text, span) || own.some(({ entity }) => hasMembers(entity.description))) return own;
   const joined = memberForms(span.text).map((name) => (found.get(name) ?? []).filter(({ entity }) => hasMembers(entity.description)));
   return joined.find((one) => one.length > 0) ?? own;
@@ -216,13 +224,14 @@ const TITLES = new Set(
     "minister chancellor senator governor general captain justice judge the film movie novel actor actress singer director chairman chairwoman " +
     "bishop archbishop cardinal father mother sister brother reverend rabbi imam sheikh sultan duke duchess count countess earl baron baroness knight " +
     "mayor secretary treasurer commissioner ambassador coach manager colonel major lieutenant sergeant admiral commander marshal officer chief vice " +
-    "congressman congresswoman representative speaker author writer poet painter composer architect philosopher physicist chemist mathematician"
+    "congressman congresswoman representative speaker ceo cfo author writer poet painter composer architect philosopher physicist chemist mathematician"
   ).split(" "),
 );
 
-/** "Paris" in "Paris Hilton" is part of another name: the capitalised word next to it belongs to no other name. */
-function isPartOfLongerName(span: NameSpan, text: string, named: readonly Named[]): boolean {
-  // A possessive ends a name: "Barack Obama's Presidential Council". The last full stop of initials is not part of the span: "L.A. Reid".
+/** "Paris" inside "Paris Hilton" is part of another name: the capitalised word beside it belongs to no other name. */
+function isPartOfLongerName(span: NameSpan, text: string, named: readonly Named[], found: CandidatesByName): boolean {
+  // A possessive ends a name: "Barack Obama's Presidential Council".
+  // The last point of initials is not part of the span: "L.A. Reid".
   const rest = text.slice(span.end).replace(/\.\p{Lu}$/u.test(span.text) ? /^\./u : /^$/u, "");
   const after = /['’]s?$/u.test(span.text) ? null : /^[ -](\p{Lu}[\p{L}]+)/u.exec(rest);
   const before = /(\p{Lu}[\p{L}.]*) $/u.exec(text.slice(Math.max(0, span.start - MAX_WORD), span.start));
@@ -230,10 +239,19 @@ function isPartOfLongerName(span: NameSpan, text: string, named: readonly Named[
     TITLES.has(word.toLowerCase().replace(".", "")) ||
     FUNCTION_WORDS.has(word.toLowerCase()) ||
     countryOfDemonym(word) !== null ||
-    named.some((other) => other.span.start <= start && start < other.span.end);
+    named.some((other) => other.span.start <= start && start < other.span.end) ||
+    findQuantities(text).some((measure) => measure.unitText !== null && measure.start <= start && start < measure.end) ||
+    // "At the 2016 Summer Olympics Simone Biles": two names side by side.
+    (span.tokens > 1 &&
+      isProper(span.text) &&
+      [...found].some(([name, bearers]) => / /u.test(name) && text.startsWith(name, start) && bearers.some(isWhole)));
   if (after?.[1] !== undefined && !explained(after[1], span.end + 1)) return true;
   const start = span.start - (before?.[0].length ?? 0);
   return before?.[1] !== undefined && start > 0 && !explained(before[1], start);
+}
+
+function isWhole({ by, matched }: Candidate): boolean {
+  return by !== "short" && isProper(matched);
 }
 
 function holds(outer: Pick<Span, "start" | "end">, inner: Span): boolean {
@@ -242,10 +260,10 @@ function holds(outer: Pick<Span, "start" | "end">, inner: Span): boolean {
 
 /** Spans that look like names but were not found. A capital at the start of the claim, or in a date, proves nothing. */
 function unknownNames(text: string, links: readonly Linked[]): readonly Link[] {
-  const times = findTimes(text);
+  const literals = [...findTimes(text), ...findQuantities(text).filter(({ unitText }) => unitText !== null)];
   return (
     strongSpans(text)
-      .filter((span) => !span.joined && !times.some((time) => overlaps(time, span)))
+      .filter((span) => !span.joined && !literals.some((literal) => overlaps(literal, span)))
       // "a borough of New York City" may be a class that the graph knows, with a name in it.
       .filter(
         (span) => !links.some((link) => overlaps(link.span, span) && (link.by !== "word" || span.tokens === 1 || holds(link.span, span))),

@@ -15,14 +15,17 @@ export type Named = {
   readonly candidates: readonly Candidate[];
   /** The candidates are kinds of the named thing (several prizes with one name); all of them stay as rivals. */
   readonly sorts?: true;
+  /** For some candidates it is only a short name, and there are others: those count only if the claim tells which is meant. */
+  readonly doubtful?: true;
 };
 
 /** Candidates whose score is this close to the best stay as rivals. */
 const SMALL_MARGIN = 0.12;
 const MAX_RIVALS = 5;
 const BY_NAME: Readonly<Record<Candidate["by"], number>> = { label: 0.5, alias: 0.4, short: 0.25 };
-/** Highest score of an uncertain name. */
+/** Highest score of an uncertain name, and of a surname that several people have. */
 const MOST_UNSURE = 0.5;
+const MOST_AMBIGUOUS = 0.4;
 const MAX_REJECTED = 3;
 
 /** Components of a candidate's score. If several differ equally, the first gives the reason for rejection. */
@@ -33,7 +36,14 @@ type Marks = {
   readonly spelling: number;
   readonly known: number;
 };
-type Scored = { readonly entity: Entity; readonly marks: Marks; readonly score: number };
+type Scored = {
+  readonly entity: Entity;
+  readonly marks: Marks;
+  /** Connected with a person, a work, an office …, or fitting: where somebody was born does not tell which of several is meant. */
+  readonly isTold: boolean;
+  readonly score: number;
+};
+const PLACE = /\b(?:city|town|village|place|state|country|capital|county|region|province|continent|island)\b/iu;
 
 const REASONS: Readonly<Record<keyof Marks, string>> = {
   connected: "nothing connects it with the other names of the claim",
@@ -43,29 +53,32 @@ const REASONS: Readonly<Record<keyof Marks, string>> = {
   known: "it is less connected in the graph",
 };
 
-/** The likeliest reading of a name, its close rivals, and why others were rejected. */
-export function rankCandidates(name: Named, text: string, edges: ReadonlySet<string>, named: readonly Named[]): Linked {
+/** The likeliest reading of a name, its close rivals, and why others were rejected. Null where it is short for several things, and the claim does not tell for which. */
+export function rankCandidates(name: Named, text: string, edges: ReadonlySet<string>, named: readonly Named[]): Linked | null {
   const top = Math.max(...name.candidates.map(({ popularity }) => popularity), 1);
   const reach = reachOf(name, text, named);
   const around = contentWords(`${text.slice(reach.start, name.span.start)} ${text.slice(name.span.end, reach.end)}`);
   const counts = (other: Named) =>
     other !== name && (other.by !== "word" || (other.span.start >= reach.start && other.span.end <= reach.end));
-  const isConnected = (id: EntityId) =>
-    named.some((other) => counts(other) && other.candidates.some(({ entity }) => edges.has(`${id} ${entity.id}`)));
+  const connectedTo = (id: EntityId) =>
+    named.filter(counts).flatMap((other) => other.candidates.flatMap(({ entity }) => (edges.has(`${id} ${entity.id}`) ? [entity] : [])));
   const scored = name.candidates.map((candidate, place): Scored => {
+    const connected = connectedTo(candidate.entity.id);
     const marks = {
-      connected: isConnected(candidate.entity.id) ? 0.2 : 0,
+      connected: connected.length > 0 ? 0.2 : 0,
       fitting: fitOf(candidate.entity, around),
-      name: BY_NAME[candidate.by],
-      spelling: candidate.matched === name.span.text ? 0.1 : 0,
+      // "Frogs" is not "The Frogs".
+      name: BY_NAME[candidate.by === "label" && addsArticle(text, name.span, candidate) ? "alias" : candidate.by],
+      spelling: candidate.matched === name.span.text || candidate.matched === asCommonNoun(name.span) ? 0.1 : 0,
       known: 0.15 * (Math.log1p(candidate.popularity) / Math.log1p(top)),
     };
     // An adjective of nationality is first read as its country; the language or the people stay as rivals.
     const demonym = name.by === "demonym" && place === 0 ? 1 : 0;
-    return { entity: candidate.entity, marks, score: demonym + Object.values(marks).reduce((sum, mark) => sum + mark, 0) };
+    const isTold = connected.length > 0 && (marks.fitting > 0 || connected.some(({ description }) => !PLACE.test(description ?? "")));
+    return { entity: candidate.entity, marks, isTold, score: demonym + Object.values(marks).reduce((sum, mark) => sum + mark, 0) };
   });
-  const [best, ...others] = scored.sort((a, b) => b.score - a.score);
-  if (best === undefined) throw new Error("a name without candidates is not a name");
+  const [best, ...others] = (name.doubtful === true ? meantShort(scored) : scored).sort((a, b) => b.score - a.score);
+  if (best === undefined) return null;
   const isClose = ({ score }: Scored) => name.by === "demonym" || best.score - score < SMALL_MARGIN;
   const rivals = name.sorts === true ? others : others.filter(isClose).slice(0, MAX_RIVALS);
   const rejected = others.filter((other) => !rivals.includes(other)).slice(0, MAX_REJECTED);
@@ -74,7 +87,7 @@ export function rankCandidates(name: Named, text: string, edges: ReadonlySet<str
     span: { start: name.span.start, end: name.span.end, text: name.span.text },
     by: name.by,
     entity: best.entity,
-    score: Math.min(isUnsure(name, best) ? MOST_UNSURE : 1, best.score),
+    score: Math.min(isNamedInWork(name, text, best.entity) ? MOST_UNSURE : mostCertain(name, best), best.score),
     rivals: rivals.map(({ entity, score }) => ({ entity, score })),
     rejected: rejected.map(({ entity: { id, label, description }, marks, score }) => ({
       id,
@@ -86,9 +99,37 @@ export function rankCandidates(name: Named, text: string, edges: ReadonlySet<str
   };
 }
 
-/** A person's surname without an edge to the rest of the claim, or one of several prizes with that name. */
-function isUnsure({ sorts, by }: Named, { marks }: Scored): boolean {
-  return (sorts === true && by === "name") || (marks.name === BY_NAME.short && marks.connected === 0);
+/** The one bearer of a short name that the claim tells; of several the one that fits best. If there is none, those that have it as their whole name. */
+function meantShort(scored: readonly Scored[]): Scored[] {
+  const told = scored.filter(({ marks, isTold }) => marks.name === BY_NAME.short && isTold);
+  const most = Math.max(...told.map(({ marks }) => marks.fitting));
+  const fitting = told.filter(({ marks }) => marks.fitting === most);
+  return fitting.length === 1 ? fitting : scored.filter(({ marks }) => marks.name !== BY_NAME.short);
+}
+
+/** A surname of a person without an edge to the rest of the claim is unsure, and so is one of several prizes of that name. */
+function mostCertain({ span, sorts, by, candidates }: Named, { marks }: Scored): number {
+  if (marks.name !== BY_NAME.short) return sorts === true && by === "name" ? MOST_UNSURE : 1;
+  if (sorts !== true && candidates.filter((other) => other.by === "short").length > 1) return MOST_AMBIGUOUS;
+  // Many kings have the same name and number.
+  return sorts === true || marks.connected === 0 || / [IVX]+$/u.test(span.text) ? MOST_UNSURE : 1;
+}
+
+function addsArticle(claim: string, { text, start }: Span, { matched }: Candidate): boolean {
+  return /^The /u.test(matched) && !/^the /iu.test(text) && !/\bthe $/iu.test(claim.slice(0, start));
+}
+
+/** The first word of a claim has a capital in any case. */
+function asCommonNoun({ text, start }: Span): string {
+  return start === 0 && /^\p{Lu}\p{Ll}+$/u.test(text) ? text.toLowerCase() : text;
+}
+
+const OF_WORKS =
+  /\b(?:novels?|books?|films?|movies?|wrote|written|author|direct\p{L}+|publish\p{L}+|releas\p{L}+|premier\p{L}+|star(?:s|red|ring)|cast|series|sequel)\b/u;
+
+/** "The Chamber of Secrets was opened in 1943": a thing in the story, unless the claim speaks of a book or a film. */
+function isNamedInWork({ span }: Named, text: string, { label }: Entity): boolean {
+  return label.endsWith(` and the ${span.text.replace(/^the /iu, "")}`) && !OF_WORKS.test(text);
 }
 
 function whyNot(marks: Marks, best: Marks): string {
@@ -140,15 +181,17 @@ export function areSorts(text: string, span: Span, candidates: readonly Candidat
   return isSaid && candidates.length > 0 && candidates.every(({ by, entity }) => by === "short" && isAward(entity.description));
 }
 
-/** Drops candidates for which the name is only a short form ("Pompidou"), unless exactly one fits the claim. */
+/** Drops candidates for whom the name is only a short form ("Pompidou"), unless that is likely here and nothing has it as its whole name. */
 export function withoutUnlikelyShort(text: string, span: Span, candidates: readonly Candidate[]): readonly Candidate[] {
   const whole = candidates.filter(({ by }) => by !== "short");
-  const short = candidates.filter(({ by }) => by === "short");
-  return whole.length > 0 || short.length !== 1 || !isLikelyShort(text, span, short[0]) ? whole : short;
+  return whole.length > 0 ? whole : candidates.filter((candidate) => isLikelyShort(text, span, candidate));
 }
 
-function isLikelyShort(text: string, span: Span, candidate: Candidate | undefined): boolean {
-  const description = candidate?.entity.description ?? null;
+/** Titles before a given name, never before a surname: "King John". */
+const BEFORE_GIVEN = /\b(?:King|Queen|Pope|Prince|Princess|Emperor|Empress|Tsar|Saint|Sultan)\s+$/u;
+
+function isLikelyShort(text: string, span: Span, candidate: Candidate): boolean {
+  const { description } = candidate.entity;
   const before = text.slice(0, span.start);
   if (isAward(description)) return false;
   if (isTeam(description)) return /\bthe\s+$/iu.test(before) || /^the\s/iu.test(span.text);
@@ -156,6 +199,7 @@ function isLikelyShort(text: string, span: Span, candidate: Candidate | undefine
     /^the\s/iu.test(span.text) ||
     /\b(?:the|an?)\s+$/iu.test(before) ||
     PLACED.test(before) ||
+    BEFORE_GIVEN.test(before) ||
     FUNCTION_WORDS.has(span.text.toLowerCase())
   )
     return false;

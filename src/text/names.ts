@@ -50,7 +50,7 @@ export const TITLES: ReadonlySet<string> = new Set(
   (
     "president king queen pope sir dame lord lady prince princess emperor empress tsar dr doctor professor prof mr mrs ms miss saint mount lake river " +
     "minister chancellor senator governor general captain justice judge chairman bishop archbishop cardinal father mother sister brother rabbi sultan " +
-    "duke duchess count countess earl baron mayor secretary ambassador coach colonel major lieutenant sergeant admiral commander marshal chief " +
+    "duke duchess count countess earl baron mayor secretary ambassador coach colonel major lieutenant sergeant admiral commander marshal chief ceo cfo " +
     "film movie novel book series show song album band group city town village state country company team club born both like unlike"
   ).split(" "),
 );
@@ -113,9 +113,11 @@ type Described = {
   readonly isPerson: boolean;
 };
 
-/** Short names of a person, a team or a prize: "Pompidou", "van Gogh" and "Gogh", "Seahawks", "Oscar". */
+/** Short names of a person, a team or a prize: "Pompidou", "van Gogh" and "Gogh", "Mohammed VI", "Seahawks", "Oscar". */
 export function shortNamesOf({ label, aliases, description, isPerson }: Described): readonly string[] {
   if (!isPerson && isAward(description)) return [...new Set([label, ...aliases].flatMap((name) => OF_SEVERAL.exec(name)?.[1] ?? []))];
+  const reigning = isPerson ? /^(\p{Lu}\p{Ll}+ [IVX]+)(?: of |, )/u.exec(label)?.[1] : undefined;
+  if (reigning !== undefined) return [reigning];
   const words = label.split(" ");
   const [first = "", last = ""] = [words[0], words.at(-1)];
   if (words.length < 2 || last.length < 4 || !/^\p{Lu}\p{L}*\p{Ll}[\p{L}'’-]*$/u.test(last)) return [];

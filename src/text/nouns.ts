@@ -4,7 +4,7 @@ const FORMS: ReadonlyMap<string, string> = new Map(
   (
     "actress:actor actresses:actors comedienne:comedian songstress:singer poetess:poet sculptress:sculptor authoress:writer businesswoman:businessperson " +
     "businessman:businessperson chairwoman:chairperson chairman:chairperson policewoman:police officer policeman:police officer stateswoman:politician " +
-    "sportswoman:athlete sportsman:athlete spokeswoman:spokesperson waitress:waiter"
+    "sportswoman:athlete sportsman:athlete spokeswoman:spokesperson waitress:waiter mice:mouse geese:goose oxen:ox"
   )
     .split(/\s(?=\w+:)/u)
     .map((pair) => pair.split(":"))
@@ -20,6 +20,7 @@ export function nounForms(noun: string): readonly string[] {
 /** Only for words without capitals: "Beatles" is a name. */
 function singularsOf(noun: string): readonly string[] {
   if (!/^(?:\p{Ll}+[ -])*\p{Ll}{3,}s$/u.test(noun) || /(?:ss|us|is|news|series)$/u.test(noun)) return [];
+  if (noun.endsWith("ves")) return [noun.slice(0, -1), `${noun.slice(0, -3)}f`, `${noun.slice(0, -3)}fe`];
   if (noun.endsWith("ies")) return [`${noun.slice(0, -3)}y`];
   return /(?:s|x|z|ch|sh)es$/u.test(noun) ? [noun.slice(0, -2), noun.slice(0, -1)] : [noun.slice(0, -1)];
 }

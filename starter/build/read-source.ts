@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseSource, type SourceItem, type SourceProperty } from "./parse-source.js";
+import { addSubtitles } from "./subtitles.js";
 
 export function readSource(folder: string): {
   items: Map<string, SourceItem>;
@@ -12,5 +13,7 @@ export function readSource(folder: string): {
     .filter((name) => name.endsWith(".kg"))
     .sort()
     .map((name) => ({ name, text: readFileSync(join(folder, name), "utf8") }));
-  return { items: parseSource(files, properties), properties };
+  const items = parseSource(files, properties);
+  addSubtitles(items.values());
+  return { items, properties };
 }

@@ -22,8 +22,8 @@ function rank(claim: string, edges: readonly string[] = []) {
     by: "name",
     candidates: [{ entity: entityOf("Q2001", "Stanley Kubrick"), matched: "Stanley Kubrick", by: "label", popularity: 1 }],
   };
-  const { entity, rivals } = rankCandidates(name, claim, new Set(edges), claim.startsWith("Stanley") ? [name, director] : [name]);
-  return { meant: entity.id, rivals: rivals.map((rival) => rival.entity.id) };
+  const linked = rankCandidates(name, claim, new Set(edges), claim.startsWith("Stanley") ? [name, director] : [name]);
+  return { meant: linked?.entity.id, rivals: linked?.rivals.map((rival) => rival.entity.id) };
 }
 
 describe("of a novel and a more prominent film of one title", () => {

@@ -85,8 +85,8 @@ function similar(file: FileGraph, name: string): readonly Candidate[] {
   return found.sort((a, b) => b.popularity - a.popularity);
 }
 
-/** Matches possible surnames and short names of teams. */
-const NAME = /^(?:[Tt]he )?(?:\p{L}{1,12} ){0,2}\p{Lu}[\p{L}'’-]{3,}$/u;
+/** What may be a surname, the short name of a team or a king's name and number. */
+const NAME = /^(?:[Tt]he )?(?:\p{L}{1,12} ){0,2}\p{Lu}(?:[\p{L}'’-]{3,}|\p{Ll}+ [IVX]+)$/u;
 
 function bearersOfShort({ graph, items }: FileGraph, name: string): readonly Candidate[] {
   const key = normaliseName(name);

@@ -38,6 +38,8 @@ export function weigh(evidence: Evidence, reading: Reading): readonly Weighed[] 
   const unsure = terms.filter((term): term is NamedTerm => term.kind === "entity" && term.score <= UNSURE);
   const weighed = weighAssertions(evidence, reading);
   if (unsure.length === 0) return weighed;
+  // "Monroe was never president": of several people with that name, the graph cannot tell which one is meant.
+  if (reading.denied && unsure.some(({ score }) => score < UNSURE)) return weighed.map((one) => ({ ...one, ...UNDECIDED }));
   const supporting = weighed.map((one) => (one.finding?.stance === "refutes" ? { ...one, ...UNDECIDED } : one));
   // "won an Oscar for Titanic": he and the film have each won one, but not necessarily the same; nor did the film's editor have to win it for the film.
   const isOneOfSeveral = unsure.some(({ ids }) => ids.length > 1);
@@ -68,7 +70,16 @@ function weighAssertions(evidence: Evidence, { assertions }: Reading): readonly 
   const { repeated, notBefore } = evidence.phrasing;
   const main = repeated === undefined && notBefore !== true ? said : decided(repeatedSo(evidence, said.finding));
   const beside = rest.map((assertion) => ({ of: assertion, ...decided(attached(evidence, assertion, main.finding, first)) }));
-  return [{ of: first, ...(mayBeOfAnother(main.finding, first, beside) ? UNDECIDED : main) }, ...beside];
+  const isOther = mayBeOfAnother(main.finding, first, beside) || leadsThroughAnother(main.finding, beside);
+  return [{ of: first, ...(isOther ? UNDECIDED : main) }, ...beside];
+}
+
+/** "Rowling published A before B": A has to be before B, not another of her books. */
+function leadsThroughAnother(main: Finding | null, beside: readonly Weighed[]): boolean {
+  const named = beside.flatMap(({ finding }) => finding?.statements ?? []);
+  return (main?.hypothesis.via ?? []).some(
+    (via) => !named.includes(via) && named.some(({ property, subject }) => property === via.property && subject !== via.subject),
+  );
 }
 
 /** "was released in France in 1976", "formed a company in 1973": a date or a number beside a thing that nothing explains may be about that. */

@@ -1,7 +1,7 @@
 import type { Belief } from "../../../domain/belief.js";
 import type { Entity } from "../../../domain/entity.js";
 import type { EntityId } from "../../../domain/ids.js";
-import type { Link, Linked } from "../../../domain/mention.js";
+import type { Link, Linked, Span } from "../../../domain/mention.js";
 import { placesAround } from "../containment.js";
 import { placesExclude } from "../excludes.js";
 import { kindsOf } from "../kinds.js";
@@ -17,7 +17,7 @@ export function locatedNames(belief: Belief): readonly Link[] {
   const located = links.map((link, place): Link => {
     const next = links[place + 1];
     const named = link.kind === "linked" && link.by === "name" && next?.kind === "linked" && next.by === "name";
-    if (!named || !/^,\s+$/u.test(text.slice(link.span.end, next.span.start)) || !kindsOf(graph, next.entity.id).has("place")) return link;
+    if (!named || !isApposed(text, link.span, next.span) || !kindsOf(graph, next.entity.id).has("place")) return link;
     const lies = (id: Linked["entity"]["id"]) => placesAround(graph, id).has(next.entity.id);
     if (lies(link.entity.id) || !placesExclude(graph, link.entity.id, next.entity.id)) return link;
     const rival = link.rivals.find(({ entity }) => lies(entity.id));
@@ -26,7 +26,17 @@ export function locatedNames(belief: Belief): readonly Link[] {
   return located.map((link) => kinNamed({ links: located, graph }, link) ?? link);
 }
 
-/** "Barack Obama married Michelle": a given name alone is that of the one relative on record who has it. Unlike a surname it tells nobody else. */
+/** Not in a list ("Vienna, Budapest and Belgrade"), nor behind an opening phrase ("After Russia, Canada is the largest country"). */
+function isApposed(text: string, { start, end }: Span, next: Span): boolean {
+  const rest = text.slice(next.end);
+  const isOpening = /^(?:\p{Lu}\p{Ll}+ )(?:\p{Ll}+ ){0,2}$/u.test(text.slice(0, start)) && !rest.startsWith(",");
+  return /^,\s+$/u.test(text.slice(end, next.start)) && !isOpening && !/^(?:, \p{Lu}[^,]*)*,? (?:and|or) (?:the )?\p{Lu}/u.test(rest);
+}
+
+/**
+ * "Barack Obama married Michelle", "played Jack in Titanic": a given name alone is that of the one relative, or character of the film, on record who has
+ * it. Unlike a surname it tells nobody else.
+ */
 function kinNamed({ links, graph }: Pick<Belief, "links" | "graph">, link: Link): Linked | null {
   const given = link.span.text.replace(/['’]s?$/u, "");
   const isWhole = link.kind === "linked" && (link.by !== "name" || /\s/u.test(given) || link.entity.label === given);
@@ -44,8 +54,12 @@ function kinNamed({ links, graph }: Pick<Belief, "links" | "graph">, link: Link)
 }
 
 function relativesOf(graph: Belief["graph"], id: EntityId): readonly EntityId[] {
-  return [...KIN.keys()].flatMap((property) => [
-    ...graph.outgoing(id, property).flatMap(({ value }) => (value.kind === "entity" ? [value.id] : [])),
-    ...graph.incoming(id, property).map(({ subject }) => subject),
-  ]);
+  const roles = graph.outgoing(id, "P161").flatMap(({ qualifiers }) => qualifiers.filter(({ property }) => property === "P453"));
+  return [
+    ...roles.flatMap(({ value }) => (value.kind === "entity" ? [value.id] : [])),
+    ...[...KIN.keys()].flatMap((property) => [
+      ...graph.outgoing(id, property).flatMap(({ value }) => (value.kind === "entity" ? [value.id] : [])),
+      ...graph.incoming(id, property).map(({ subject }) => subject),
+    ]),
+  ];
 }

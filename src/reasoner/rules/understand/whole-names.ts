@@ -49,7 +49,7 @@ function longerName(claim: Claim, link: Linked): Span | null {
 function belongsAfter({ text, links }: Claim, link: Linked, next: Token): boolean {
   const hyphen = text[link.span.end] === "-";
   if (!next.capitalised) return hyphen && !/^(?:based|born|led|owned|style|winning|themed|set|language|speaking)$/u.test(next.text);
-  if (isNamed(link, next) || FUNCTION_WORDS.has(next.text.toLowerCase())) return false;
+  if (isNamed(link, next) || FUNCTION_WORDS.has(next.text.toLowerCase()) || /^C[EF]O$/u.test(next.text)) return false;
   const other = links.find(({ span }) => overlaps(span, next));
   // Two names side by side ("Duke Snider") are one that the graph does not know, unless one is longer than a word.
   if (other?.kind === "linked" && other.by === "name")
