@@ -34,8 +34,20 @@ export function otherClass({ graph, isCut, phrasing }: Evidence, { subject, prop
  * the transition metals by some, and so do not exclude them.
  */
 const DISJOINT: readonly (readonly EntityId[])[] = [
-  // mammal, bird, reptile, insect, fish, amphibian, arachnid
-  ["Q7377", "Q5113", "Q10811", "Q1390", "Q152", "Q10908", "Q1358"],
+  // mammal, bird, reptile, insect, fish, amphibian, arachnid, mollusc, crustacean
+  ["Q7377", "Q5113", "Q10811", "Q1390", "Q152", "Q10908", "Q1358", "Q25326", "Q25364"],
+  // marsupial, rodent, primate, cetacean, bat, bear, cat family, dog family
+  ["Q25336", "Q10850", "Q7380", "Q160", "Q28425", "Q11788", "Q25265", "Q25324"],
+  // chemical element, compound, alloy
+  ["Q11344", "Q11173", "Q37756"],
+  // star, planet, moon, galaxy, comet
+  ["Q523", "Q634", "Q2537", "Q318", "Q3559"],
+  // mountain, river, lake, island, desert; also volcano
+  ["Q8502", "Q4022", "Q23397", "Q23442", "Q8514"],
+  ["Q8072", "Q4022", "Q23397", "Q8514"],
+  // painting, sculpture; also statue
+  ["Q3305213", "Q860861"],
+  ["Q3305213", "Q179700"],
   // alkali metal, alkaline earth metal, halogen, noble gas, lanthanide, actinide
   ["Q19557", "Q19563", "Q19605", "Q19609", "Q19569", "Q19577"],
   // alkali metal, alkaline earth metal, halogen, noble gas, transition metal
@@ -46,8 +58,8 @@ const DISJOINT: readonly (readonly EntityId[])[] = [
   ["Q201330", "Q336286"],
 ];
 
-/** Monarchy: in general, constitutional, absolute, parliamentary; republic: in general, parliamentary, federal, presidential, semi-presidential. */
-const MONARCHIES: readonly EntityId[] = ["Q7269", "Q41614", "Q184558", "Q1520223"];
+/** Monarchy: in general, constitutional, absolute, parliamentary, kingdom; republic: in general, parliamentary, federal, presidential, semi-presidential. */
+const MONARCHIES: readonly EntityId[] = ["Q7269", "Q41614", "Q184558", "Q1520223", "Q417175"];
 const REPUBLICS: readonly EntityId[] = ["Q7270", "Q4198907", "Q512187", "Q49892", "Q49890"];
 
 function areDisjoint(a: EntityId, b: EntityId): boolean {
