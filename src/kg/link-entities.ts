@@ -178,9 +178,14 @@ function sortsIn(span: NameSpan, found: CandidatesByName): readonly Candidate[] 
   return [...new Map(candidates.map((candidate) => [candidate.entity.id, candidate])).values()];
 }
 
+const PLURAL_VERB = /^ (?:are|were|have|live|can|do|come|belong|eat|lay|need)\b/u;
+
 function candidatesOf(span: NameSpan, found: CandidatesByName, text: string): readonly Candidate[] {
   const named = (name: string) => (found.get(name) ?? []).filter((candidate) => fitsCase(span, candidate, text));
-  const own = [span.text, ...classForms(span)].map(named).find((one) => one.length > 0) ?? [];
+  const all = [span.text, ...classForms(span)].map(named).find((one) => one.length > 0) ?? [];
+  // "Frogs are amphibians" does not speak of "The Frogs".
+  const nouns = span.start === 0 && PLURAL_VERB.test(text.slice(span.end)) ? all.filter(({ matched }) => /^\p{Ll}/u.test(matched)) : [];
+  const own = nouns.length > 0 ? nouns : all;
   if (!standsForMembers(text, span) || own.some(({ entity }) => hasMembers(entity.description))) return own;
   const joined = memberForms(span.text).map((name) => (found.get(name) ?? []).filter(({ entity }) => hasMembers(entity.description)));
   return joined.find((one) => one.length > 0) ?? own;

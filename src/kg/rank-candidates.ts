@@ -3,7 +3,7 @@ import type { EntityId } from "../domain/ids.js";
 import type { Linked, Span } from "../domain/mention.js";
 import type { Candidate } from "../ports/knowledge-graph.js";
 import { isAward, isTeam, normaliseName, TITLES } from "../text/names.js";
-import { endsPhrase } from "../text/nouns.js";
+import { endsPhrase, nounForms } from "../text/nouns.js";
 import { isPastForm } from "../text/stem.js";
 import { FUNCTION_WORDS } from "../text/words.js";
 import type { NameSpan } from "./name-spans.js";
@@ -56,7 +56,7 @@ export function rankCandidates(name: Named, text: string, edges: ReadonlySet<str
     const marks = {
       connected: isConnected(candidate.entity.id) ? 0.2 : 0,
       fitting: fitOf(candidate.entity, around),
-      name: BY_NAME[candidate.by],
+      name: BY_NAME[isPlural(candidate) ? "label" : candidate.by],
       spelling: candidate.matched === name.span.text ? 0.1 : 0,
       known: 0.15 * (Math.log1p(candidate.popularity) / Math.log1p(top)),
     };
@@ -84,6 +84,11 @@ export function rankCandidates(name: Named, text: string, edges: ReadonlySet<str
       why: whyNot(marks, best.marks),
     })),
   };
+}
+
+/** "kangaroos", where the label is "kangaroo". */
+function isPlural({ by, matched, entity }: Candidate): boolean {
+  return by === "alias" && nounForms(matched).includes(entity.label);
 }
 
 /** A surname of a person without an edge to the rest of the claim, or one of several prizes of that name. */
