@@ -60,7 +60,9 @@ function tieTo({ graph, phrasing }: Evidence, id: EntityId, country: EntityId): 
   // "Freud was Czech": the birthplace does not outweigh citizenships of other countries. England is a part of a citizen's country.
   const citizenships = entityValues(graph, id, "P27");
   const around = placesAround(graph, country);
-  const isForeign = citizenships.length > 0 && !citizenships.some((one) => one === country || around.has(one));
+  // Shakespeare was a citizen of the Kingdom of England.
+  const isOwn = (one: EntityId) => one === country || around.has(one) || haveLikeNames(graph, one, country);
+  const isForeign = citizenships.length > 0 && !citizenships.some(isOwn);
   // "Conrad was Ukrainian": where people were born long ago is in another country now.
   const { description, label } = { description: graph.entity(id)?.description, label: graph.entity(country)?.label };
   const isMoved = citizenships.length === 0 && isOld(graph, id) && !isDescribedAs(description, label);
