@@ -142,7 +142,10 @@ export function assemble(
 }
 
 /** "Rügen is a lake in Germany": the noun says what the thing is. */
-function isClassOf({ tokens }: Clause<Thing>, { span }: Thing, of: number): boolean {
+function isClassOf({ tokens, things }: Clause<Thing>, { span }: Thing, of: number): boolean {
+  const subject = things[of];
+  // Whitney Houston was a star, but none in the sky.
+  if (subject?.kind !== "entity" || !subject.kinds.has("place")) return false;
   const at = tokens.findIndex((token) => overlaps(token.span, span));
   const [thing, be, article] = tokens.slice(Math.max(0, at - 3), at);
   return thing?.thing === of && be?.lemma === "be" && /^an?$/iu.test(article?.text ?? "");

@@ -1,8 +1,7 @@
-import type { CompleteList } from "../../../../domain/complete-list.js";
+import { type CompleteList, canOwn } from "../../../../domain/complete-list.js";
 import type { EntityId, PropertyId } from "../../../../domain/ids.js";
 import { placesAround } from "../../containment.js";
 import type { Evidence, Hypothesis } from "../../hypothesise/hypothesis.js";
-import { canOwn } from "../../understand/lists/list-owner.js";
 import type { Traits } from "../../understand/phrasebook.js";
 import { type Answer, refutedBy } from "../finding.js";
 import { hasNamesake, isExcluded, MIN_LINKED, membersOf, namesNone, noneOf } from "./members.js";
