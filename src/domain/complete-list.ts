@@ -178,3 +178,12 @@ export function propertyOf(measure: CompleteList["measures"][string] | undefined
   if (measure === "age") return "P569";
   return measure === undefined || measure === "terms" ? null : measure.property;
 }
+
+/** Has the claim to say whose list it is? */
+export function needsOwner({ of, named }: CompleteList): boolean {
+  return named || !Array.isArray(of) || of.length > 1;
+}
+
+export function canOwn({ of, except }: CompleteList, id: EntityId): boolean {
+  return !except.includes(id) && (!Array.isArray(of) || (of as readonly EntityId[]).includes(id));
+}

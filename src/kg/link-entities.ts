@@ -182,6 +182,8 @@ function sortsIn(span: NameSpan, found: CandidatesByName): readonly Candidate[] 
   return [...new Map(candidates.map((candidate) => [candidate.entity.id, candidate])).values()];
 }
 
+const PLURAL_VERB = /^ (?:are|were|have|live|can|do|come|belong|eat|lay|need)\b/u;
+
 function candidatesOf(span: NameSpan, found: CandidatesByName, text: string): readonly Candidate[] {
   // "Turkeys are birds": the plural of a common noun is no country.
   const isNoun = (name: string) => name !== span.text && /^\p{Ll}/u.test(name) && isCommonWord(name);
@@ -190,7 +192,10 @@ function candidatesOf(span: NameSpan, found: CandidatesByName, text: string): re
   const first = [span.text, ...classForms(span)].map(named).find((one) => one.length > 0) ?? [];
   // "Wolves are mammals": the first word may be a common noun even if a team has that name.
   const kinds = first.some(({ matched }) => !isProper(matched)) || span.tokens > 1 ? [] : classForms(span).flatMap(named);
-  const own = [...first, ...kinds.filter(({ matched }) => !isProper(matched))];
+  const all = [...first, ...kinds.filter(({ matched }) => !isProper(matched))];
+  // "Frogs are amphibians" does not speak of "The Frogs".
+  const nouns = span.start === 0 && PLURAL_VERB.test(text.slice(span.end)) ? all.filter(({ matched }) => /^\p{Ll}/u.test(matched)) : [];
+  const own = nouns.length > 0 ? nouns : all;
   if (!standsForMembers(text, span) || own.some(({ entity }) => hasMembers(entity.description))) return own;
   const joined = memberForms(span.text).map((name) => (found.get(name) ?? []).filter(({ entity }) => hasMembers(entity.description)));
   return joined.find((one) => one.length > 0) ?? own;

@@ -3,7 +3,7 @@ import type { EntityId } from "../domain/ids.js";
 import type { Linked, Span } from "../domain/mention.js";
 import type { Candidate } from "../ports/knowledge-graph.js";
 import { isAward, isTeam, normaliseName, TITLES } from "../text/names.js";
-import { endsPhrase } from "../text/nouns.js";
+import { endsPhrase, nounForms } from "../text/nouns.js";
 import { isPastForm } from "../text/stem.js";
 import { FUNCTION_WORDS } from "../text/words.js";
 import type { NameSpan } from "./name-spans.js";
@@ -68,7 +68,9 @@ export function rankCandidates(name: Named, text: string, edges: ReadonlySet<str
       connected: connected.length > 0 ? 0.2 : 0,
       fitting: fitOf(candidate.entity, around),
       // "Frogs" is not "The Frogs".
-      name: BY_NAME[candidate.by === "label" && addsArticle(text, name.span, candidate) ? "alias" : candidate.by],
+      name: BY_NAME[
+        isPlural(candidate) ? "label" : candidate.by === "label" && addsArticle(text, name.span, candidate) ? "alias" : candidate.by
+      ],
       spelling: candidate.matched === name.span.text || candidate.matched === asCommonNoun(name.span) ? 0.1 : 0,
       known: 0.15 * (Math.log1p(candidate.popularity) / Math.log1p(top)),
     };
@@ -97,6 +99,11 @@ export function rankCandidates(name: Named, text: string, edges: ReadonlySet<str
       why: whyNot(marks, best.marks),
     })),
   };
+}
+
+/** "kangaroos", where the label is "kangaroo". */
+function isPlural({ by, matched, entity }: Candidate): boolean {
+  return by === "alias" && nounForms(matched).includes(entity.label);
 }
 
 /** The one bearer of a short name that the claim tells; of several the one that fits best. If there is none, those that have it as their whole name. */

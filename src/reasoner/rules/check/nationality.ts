@@ -60,11 +60,12 @@ function tieTo({ graph, phrasing }: Evidence, id: EntityId, country: EntityId): 
   // "Freud was Czech": the birthplace does not outweigh citizenships of other countries. England is a part of a citizen's country.
   const citizenships = entityValues(graph, id, "P27");
   const around = placesAround(graph, country);
-  const isForeign = citizenships.length > 0 && !citizenships.some((one) => one === country || around.has(one));
+  // Shakespeare was a citizen of the Kingdom of England, Darwin of the United Kingdom of Great Britain and Ireland.
+  const isOwn = (one: EntityId) => [country, ...around.keys()].some((place) => place === one || haveLikeNames(graph, one, place));
   // "Conrad was Ukrainian": where people were born long ago is in another country now.
-  const { description, label } = { description: graph.entity(id)?.description, label: graph.entity(country)?.label };
-  const isMoved = citizenships.length === 0 && isOld(graph, id) && !isDescribedAs(description, label);
-  for (const statement of [...TIES, ...(isForeign || isMoved ? [] : ORIGINS)].flatMap((property) =>
+  const isElsewhere = citizenships.length === 0 ? isOld(graph, id) : !citizenships.some(isOwn);
+  const isDescribed = isDescribedAs(graph.entity(id)?.description, graph.entity(country)?.label);
+  for (const statement of [...TIES, ...(isElsewhere && !isDescribed ? [] : ORIGINS)].flatMap((property) =>
     acceptedStatements(graph, id, property),
   )) {
     if (statement.value.kind !== "entity" || (phrasing.tense === "present" && hasEnded(statement))) continue;
@@ -130,5 +131,6 @@ function isOld(graph: EvidenceGraph, id: EntityId): boolean {
 }
 
 function isDescribedAs(description: string | null | undefined, country: string | undefined): boolean {
-  return wordsOf(description ?? "").some(({ text }) => countryOfDemonym(text) === country);
+  const name = country?.replace(/^(?:People's )?Republic of (?:the )?/u, "");
+  return wordsOf(description ?? "").some(({ text }) => [name, country].includes(countryOfDemonym(text) ?? ""));
 }

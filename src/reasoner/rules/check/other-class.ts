@@ -1,17 +1,20 @@
+import type { EvidenceGraph } from "../../../domain/evidence-graph.js";
 import type { EntityId } from "../../../domain/ids.js";
 import type { Statement } from "../../../domain/statement.js";
 import { classesAbove } from "../containment.js";
 import type { Evidence, Hypothesis } from "../hypothesise/hypothesis.js";
+import { kindsOf } from "../kinds.js";
 import { acceptedStatements, propertySet } from "../read-statements.js";
 import { type Answer, refutedBy } from "./finding.js";
 
-const OF_CLASSES = propertySet("P31 P279 P413 P122");
+const OF_CLASSES = propertySet("P31 P279 P413 P122 P136");
 /** Something may have several values of these, and all of them must exclude the claimed one; of classes one is enough. */
-const ALL_EXCLUDE = propertySet("P413 P122");
+const ALL_EXCLUDE = propertySet("P413 P122 P136");
 
 /** "A dolphin is a fish": it is recorded as a mammal, and no mammal is a fish. */
-export function otherClass({ graph, isCut, phrasing }: Evidence, { subject, property, value }: Hypothesis): Answer | null {
+export function otherClass({ graph, isCut, phrasing }: Evidence, { subject, property, value, calledBy }: Hypothesis): Answer | null {
   if (!OF_CLASSES.has(property) || value.kind !== "entity" || isCut(subject, property, "out")) return null;
+  if (property === "P31" && mayBeNamesake(graph, subject, calledBy)) return null;
   // A country may have been a monarchy before.
   if (property === "P122" && phrasing.tense === "past") return null;
   const stated = acceptedStatements(graph, subject, property);
@@ -29,13 +32,36 @@ export function otherClass({ graph, isCut, phrasing }: Evidence, { subject, prop
   return refutedBy(needsAll ? excluding.flat() : first, { kind: "other-kind" });
 }
 
+/** "The Kiss is a painting", "Huron is a river": titles of one word and parts of names are often the name of something else as well. */
+function mayBeNamesake(graph: EvidenceGraph, subject: EntityId, calledBy: string): boolean {
+  const label = graph.entity(subject)?.label ?? "";
+  if (!/^\p{Lu}/u.test(label)) return false;
+  const plain = (name: string) => name.replace(/^the\s/iu, "").toLowerCase();
+  return plain(calledBy) !== plain(label) || (kindsOf(graph, subject).has("artwork") && !plain(label).includes(" "));
+}
+
 /**
  * Classes that exclude one another. Graphs seldom state that, so the few that occur in claims are listed. Lanthanides and actinides are counted among
  * the transition metals by some, and so do not exclude them.
  */
 const DISJOINT: readonly (readonly EntityId[])[] = [
-  // mammal, bird, reptile, insect, fish, amphibian, arachnid
-  ["Q7377", "Q5113", "Q10811", "Q1390", "Q152", "Q10908", "Q1358"],
+  // mammal, bird, reptile, insect, fish, amphibian, arachnid, mollusc, crustacean
+  ["Q7377", "Q5113", "Q10811", "Q1390", "Q152", "Q10908", "Q1358", "Q25326", "Q25364"],
+  // marsupial, rodent, primate, cetacean, bat, bear, cat family, dog family
+  ["Q25336", "Q10850", "Q7380", "Q160", "Q28425", "Q11788", "Q25265", "Q25324"],
+  // chemical element, compound, alloy
+  ["Q11344", "Q11173", "Q37756"],
+  // star, planet, moon, galaxy, comet
+  ["Q523", "Q634", "Q2537", "Q318", "Q3559"],
+  // mountain, volcano or island, and river, lake, desert; an island may be a mountain
+  ["Q8502", "Q4022", "Q23397", "Q8514"],
+  ["Q8072", "Q4022", "Q23397", "Q8514"],
+  ["Q23442", "Q4022", "Q23397", "Q8514"],
+  // painting, sculpture; also statue
+  ["Q3305213", "Q860861"],
+  ["Q3305213", "Q179700"],
+  // tragedy, comedy
+  ["Q80930", "Q40831"],
   // alkali metal, alkaline earth metal, halogen, noble gas, lanthanide, actinide
   ["Q19557", "Q19563", "Q19605", "Q19609", "Q19569", "Q19577"],
   // alkali metal, alkaline earth metal, halogen, noble gas, transition metal
@@ -46,8 +72,8 @@ const DISJOINT: readonly (readonly EntityId[])[] = [
   ["Q201330", "Q336286"],
 ];
 
-/** Monarchy: in general, constitutional, absolute, parliamentary; republic: in general, parliamentary, federal, presidential, semi-presidential. */
-const MONARCHIES: readonly EntityId[] = ["Q7269", "Q41614", "Q184558", "Q1520223"];
+/** Monarchy: in general, constitutional, absolute, parliamentary, kingdom; republic: in general, parliamentary, federal, presidential, semi-presidential. */
+const MONARCHIES: readonly EntityId[] = ["Q7269", "Q41614", "Q184558", "Q1520223", "Q417175"];
 const REPUBLICS: readonly EntityId[] = ["Q7270", "Q4198907", "Q512187", "Q49892", "Q49890"];
 
 function areDisjoint(a: EntityId, b: EntityId): boolean {

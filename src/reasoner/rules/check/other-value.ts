@@ -14,8 +14,10 @@ const MAX_CITED = 4;
 const FOOTBALL: EntityId = "Q2736";
 /** Cricket, baseball, ice hockey, volleyball, rugby, American football and basketball. */
 const SPORTS: readonly EntityId[] = [FOOTBALL, "Q5375", "Q5369", "Q41466", "Q1734", "Q5849", "Q41323", "Q5372"];
+/** Solid, liquid, gas. */
+const PHASES: readonly EntityId[] = ["Q11438", "Q11435", "Q11432"];
 /** Values that exclude each other whatever is known of their kinds: male and female; driving on the left and on the right; manners of death. */
-const EITHER_OR: readonly (readonly EntityId[])[] = [[MALE, FEMALE], ["Q13196750", "Q14565199"], MANNERS_OF_DEATH, SPORTS];
+const EITHER_OR: readonly (readonly EntityId[])[] = [[MALE, FEMALE], ["Q13196750", "Q14565199"], MANNERS_OF_DEATH, SPORTS, PHASES];
 
 /** The graph gives another value of a property that takes only one, or whose values it lists in full, and the two exclude each other. */
 export function otherValue(evidence: Evidence, hypothesis: Hypothesis): Answer | null {

@@ -22,6 +22,9 @@ const MIN_DATED = 0.6;
 const SAME_READING = 0.9;
 /** Relations that are told nearly as clearly as the likeliest one. */
 const LEADING = 0.9;
+const CLASSED = (["P31", "P279"] as const).map(
+  (property): RelationSense => ({ path: [{ property, direction: "out" }], score: 0.95, words: 0.95, direction: "same", adds: [] }),
+);
 const NATIONALITY: RelationSense = { path: "nationality", score: 0.95, words: 0.95, direction: "same", adds: [] };
 
 /** What is said of one may be said of the other too. */
@@ -121,13 +124,31 @@ export function assemble(
   const qualifying =
     subject === undefined
       ? []
-      : thirds.map((noun): Assertion => ({ subject, value: termOf(noun), senses: [], qualifies: true, times: [] }));
+      : thirds.map(
+          (noun): Assertion => ({
+            subject,
+            value: termOf(noun),
+            senses: isClassOf(clause, noun, main.from) ? CLASSED : [],
+            qualifies: true,
+            times: [],
+          }),
+        );
   return {
     ...phrasing,
     assertions: withOrder(clause, [...assertions, ...qualifying]),
     unused: unused.filter((word) => !thirds.some(({ span }) => overlaps(word.span, span))),
     unsettled: [],
   };
+}
+
+/** "Rügen is a lake in Germany": the noun says what the thing is. */
+function isClassOf({ tokens, things }: Clause<Thing>, { span }: Thing, of: number): boolean {
+  const subject = things[of];
+  // Whitney Houston was a star, but none in the sky.
+  if (subject?.kind !== "entity" || !subject.kinds.has("place")) return false;
+  const at = tokens.findIndex((token) => overlaps(token.span, span));
+  const [thing, be, article] = tokens.slice(Math.max(0, at - 3), at);
+  return thing?.thing === of && be?.lemma === "be" && /^an?$/iu.test(article?.text ?? "");
 }
 
 type Unused = Reading["unused"];

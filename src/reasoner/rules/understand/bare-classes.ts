@@ -54,9 +54,9 @@ function speaksOfSomeOne({ things }: Clause<Thing>, { from, to, path }: Relating
   );
 }
 
-/** Light verbs that no copula can be put in the place of. */
+/** Light words that no copula can be put in the place of. */
 const NO_COPULA =
-  /^(?:us(?:es?|ed)|contain(?:s|ed)?|includ(?:es?|ed)|ma(?:de|kes?)|gives?|gave|given|takes?|took|taken|brings?|brought|holds?|held|keeps?|kept|puts?|belong(?:s|ed)?)$/iu;
+  /^(?:us(?:es?|ed)|contain(?:s|ed)?|includ(?:es?|ed)|ma(?:de|kes?)|gives?|gave|given|takes?|took|taken|brings?|brought|holds?|held|keeps?|kept|puts?|belong(?:s|ed)?|go(?:es)?|went|comes?|came|parts?)$/iu;
 
 function isBare(used: readonly ClauseToken[]): boolean {
   return !used.some(({ thing, weight, text }) => thing === null && (weight >= 1 || NO_COPULA.test(text)));
@@ -71,8 +71,9 @@ function saidOfClasses(
   const isNoun = (place: number) => isCommonNoun(things[place]);
   // "His ethnic group is …" does not say that he is one.
   const isPossessive = (place: number) => tokens[tokens.findIndex(({ thing }) => thing === place) + 1]?.lemma === "'s";
+  const isThere = /^there$/iu.test(tokens[0]?.text ?? "");
   const isBareClass = ({ from, to, path, used }: Relating) =>
-    (isNoun(from) || isNoun(to)) && path.length === 1 && isBare(used) && !isPossessive(from) && !isPossessive(to);
+    !isThere && (isNoun(from) || isNoun(to)) && path.length === 1 && isBare(used) && !isPossessive(from) && !isPossessive(to);
   /** "are set in a genre", "has an actress in it": only a plain "is" says what something is. */
   const isCopular = ({ from, to }: Relating) => {
     const places = [from, to].map((place) => tokens.findIndex(({ thing }) => thing === place)).sort((a, b) => a - b);

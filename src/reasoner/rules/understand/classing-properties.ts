@@ -6,5 +6,5 @@ export const IS_A: readonly PropertyId[] = ["P31", "P106", "P279", "P39", "P136"
 /** Parties, movements, religions: "is a Democrat". */
 export const MEMBERSHIPS: readonly PropertyId[] = ["P102", "P135", "P140"];
 
-/** Properties by which something is one of a class, or a member; "is a republic" by its form of government. */
-export const CLASSING: readonly PropertyId[] = [...IS_A, ...MEMBERSHIPS, "P122"];
+/** Properties by which something is one of a class, or a member; "is a republic" by its form of government, "is a gas" by its phase. */
+export const CLASSING: readonly PropertyId[] = [...IS_A, ...MEMBERSHIPS, "P122", "P515"];

@@ -14,7 +14,8 @@ const BY_DESCRIPTION: readonly (readonly [RegExp, readonly PropertyId[]])[] = [
   [/\b(?:religions?|denominations?|church|worldview|belief)\b/iu, ["P140"]],
 ];
 const POSITION = /^(?:[\p{L}-]+ )*(?:position|role)\b(?: (?:in|of|played)\b.*)?$/iu;
-const GOVERNMENT = /\b(?:republic|monarchy|presidential system)$/iu;
+const GOVERNMENT = /\b(?:republic|monarchy|kingdom|presidential system)$/iu;
+const PHASE = /\b(?:phases?|states?) of matter\b/iu;
 
 /** The properties by which a noun says what somebody is, where its description tells; null for any other noun. */
 function toldBy(thing: Thing | undefined): readonly PropertyId[] | null {
@@ -23,6 +24,7 @@ function toldBy(thing: Thing | undefined): readonly PropertyId[] | null {
   if (/^\p{Lu}/u.test(thing.span.text) && hasMembers(description))
     return BY_DESCRIPTION.find(([pattern]) => pattern.test(description))?.[1] ?? null;
   if (thing.kind === "entity" && GOVERNMENT.test(thing.link.entity.label)) return ["P122", "P31"];
+  if (PHASE.test(description)) return ["P515", "P31", "P279"];
   return POSITION.test(description) && /\b(?:football|hockey|basketball|rugby|baseball|sports?|team)\b/iu.test(description)
     ? ["P413", "P106"]
     : null;

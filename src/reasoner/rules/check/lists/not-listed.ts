@@ -1,5 +1,6 @@
-import type { CompleteList } from "../../../../domain/complete-list.js";
+import { type CompleteList, canOwn } from "../../../../domain/complete-list.js";
 import type { EntityId, PropertyId } from "../../../../domain/ids.js";
+import { placesAround } from "../../containment.js";
 import type { Evidence, Hypothesis } from "../../hypothesise/hypothesis.js";
 import type { Traits } from "../../understand/phrasebook.js";
 import { type Answer, refutedBy } from "../finding.js";
@@ -12,10 +13,13 @@ export function notListed(
   evidence: Evidence,
   { subject, property, value, times, linked, rival, via, calledBy }: Hypothesis,
 ): Answer | null {
-  if (value.kind !== "entity" || value.isClass || rival || via.length > 0 || linked < MIN_LINKED) return null;
+  if (value.kind !== "entity" || rival || via.length > 0 || linked < MIN_LINKED) return null;
   for (const { list, owner, member } of membershipsOf(evidence, { subject, property, value: value.id })) {
+    // "Norway is a member of a union": the noun names no list; "ammonia contains carbon": it names what is not listed.
+    if (value.isClass && member === subject) continue;
     const members = membersOf(evidence, { list, owners: [owner] });
     if (members === null || !namesNone(list, members, [member]) || !isExcluded(evidence, list.excludes, member, times.length > 0)) continue;
+    if (members.all.some(({ id }) => areNested(evidence, id, member))) continue;
     if (member === subject && hasNamesake(evidence, members, calledBy, [member])) continue;
     // A short list without a noun for its members says who is on it: "Victoria was married to Albert, not to …".
     if (list.called.length === 0 && members.all.length <= MOST_NAMED) {
@@ -23,9 +27,16 @@ export function notListed(
       return refutedBy(others, { kind: "other-value", claimed: member, takes: "complete" }, times);
     }
     const { statements, said } = noneOf(evidence, list, { member, members });
-    return refutedBy(statements, { kind: "listed", said, shown: 0 }, times);
+    // A list without a noun for its members is told by what it has instead: "Wine is made of grapes, not of barley."
+    const reason = list.called.length === 0 ? ({ kind: "other-value", claimed: member, takes: "complete" } as const) : null;
+    return refutedBy(statements, reason ?? { kind: "listed", said, shown: 0 }, times);
   }
   return null;
+}
+
+/** "Lions live in Kenya": the list says Africa. */
+function areNested({ graph }: Evidence, listed: EntityId, claimed: EntityId): boolean {
+  return placesAround(graph, listed).has(claimed) || placesAround(graph, claimed).has(listed);
 }
 
 /** What is known of lists and properties before a claim is checked. */
@@ -44,8 +55,10 @@ export function membershipsOf({ complete, traits }: ListKnowledge, { subject, pr
     complete.flatMap((list): readonly Membership[] => {
       const { by, of, excludes } = list;
       const [owner, member] = by.direction === "in" ? [step.value, step.subject] : [step.subject, step.value];
-      const isOwner = Array.isArray(of) && (of as readonly EntityId[]).includes(owner);
-      return excludes !== undefined && !list.part && by.property === step.property && isOwner ? [{ list, owner, member }] : [];
+      const isOwner = of === "holders" || Array.isArray(of);
+      return excludes !== undefined && !list.part && by.property === step.property && isOwner && canOwn(list, owner)
+        ? [{ list, owner, member }]
+        : [];
     }),
   );
 }

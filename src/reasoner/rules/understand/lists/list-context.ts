@@ -1,7 +1,6 @@
-import type { CompleteList } from "../../../../domain/complete-list.js";
+import { type CompleteList, canOwn, needsOwner } from "../../../../domain/complete-list.js";
 import type { ListClaim, NamedTerm } from "../../../../domain/reading.js";
 import { termOf } from "../things.js";
-import { canOwn, needsOwner } from "./list-owner.js";
 import { type NounPhrase, nounPhrase } from "./noun-phrase.js";
 import type { Shape } from "./shape-of.js";
 

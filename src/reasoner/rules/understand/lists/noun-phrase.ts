@@ -1,9 +1,8 @@
-import type { CompleteList } from "../../../../domain/complete-list.js";
+import { type CompleteList, canOwn, needsOwner } from "../../../../domain/complete-list.js";
 import type { EntityId } from "../../../../domain/ids.js";
 import type { ListFilter } from "../../../../domain/reading.js";
 import { idsOf } from "../things.js";
 import type { Grade } from "./grades.js";
-import { canOwn, needsOwner } from "./list-owner.js";
 import type { Shape } from "./shape-of.js";
 
 /** "the second largest landlocked country in Africa by area": which members are meant, and where in their order. */

@@ -1,8 +1,7 @@
-import type { CompleteList } from "../../../../domain/complete-list.js";
+import { type CompleteList, needsOwner } from "../../../../domain/complete-list.js";
 import type { Span } from "../../../../domain/mention.js";
 import type { Thing } from "../things.js";
 import { comparativeAt, type Grade, matchAt, measureAt, numberAt, placeAt, superlativeAt, timesAt } from "./grades.js";
-import { needsOwner } from "./list-owner.js";
 import { type ListWords, listWords } from "./list-words.js";
 
 type Entity = Extract<Thing, { kind: "entity" }>;

@@ -21,6 +21,16 @@ export function shapeOf({ claim: { text }, links, mentions }: Named): string {
   return fill(fill(blanked, matches(QUOTATION, text), "◆"), matches(BRACKETS, text), "□");
 }
 
+/** The shape with the common nouns behind a place as names too: "made of copper and zinc". */
+export function withNouns({ links }: Named, shape: string, from: number): string {
+  const nouns = links.filter((link) => link.kind === "linked" && link.by === "word" && link.span.start >= from);
+  return fill(
+    shape,
+    nouns.map(({ span }) => span),
+    "◆",
+  );
+}
+
 /** Does the stretch name anything: an entity, a time, a number or a common noun that the graph knows? */
 export function namesSomething({ links, mentions }: Named, { start, end }: Stretch): boolean {
   return [...links.map(({ span }) => span), ...mentions].some((span) => span.start >= start && span.end <= end);

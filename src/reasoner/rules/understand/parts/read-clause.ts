@@ -32,7 +32,10 @@ const SUBJECT = `${NO_SUBJECT}(?:${NO_CLAUSE}[\\p{L}-]+\\s+){0,4}?(?:◆+\\s(?:o
 /** "In 2015, …", "As of 2015, …" */
 const LEAD = "(?:(?:in|as\\sof|by|during|on|since)\\s(?:the\\s)?(?:year\\s)?◇+,?\\s+)?";
 
-const CLAUSE = new RegExp(`^(${LEAD})(${SUBJECT})\\s+(${ADVERBS})(${FINITE})(?![\\p{L}'’-])`, "u");
+/** Said of several: "Elephants live in Africa and Asia". */
+const OF_SEVERAL = "live|contain";
+
+const CLAUSE = new RegExp(`^(${LEAD})(${SUBJECT})\\s+(${ADVERBS})(${FINITE}|${OF_SEVERAL})(?![\\p{L}'’-])`, "u");
 
 const CUT_SHORT = new RegExp(`^\\s+(?:(?:${PREPOSITION})\\s+)?(?:is|was|are|were|has|had)\\b`, "u");
 

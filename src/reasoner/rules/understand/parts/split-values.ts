@@ -1,6 +1,6 @@
 import type { Belief } from "../../../../domain/belief.js";
 import { assemblePart, type Piece } from "./assemble-part.js";
-import { namesSomething, type Stretch } from "./claim-shape.js";
+import { namesSomething, type Stretch, withNouns } from "./claim-shape.js";
 import { affirmed, denied, INSTEAD_OF } from "./deny.js";
 import { type Clause, FINITE, PREPOSITION, readClause } from "./read-clause.js";
 
@@ -13,15 +13,16 @@ const NEGATED = /\s+not\b|n['’]t\b|\bnever\b/u;
 export function splitValues(belief: Belief, shape: string): readonly Belief[] | null {
   const clause = readClause(shape, 0, shape.length);
   if (clause === null) return null;
+  const named = withNouns(belief, shape, clause.predicate.end);
   return (
-    notBut(belief, shape, clause) ??
-    andNot(belief, shape, clause) ??
-    neitherNor(belief, shape, clause) ??
+    notBut(belief, named, clause) ??
+    andNot(belief, named, clause) ??
+    neitherNor(belief, named, clause) ??
     dated(belief, shape, clause) ??
-    noneOf(belief, shape, clause) ??
+    noneOf(belief, named, clause) ??
     togetherWith(belief, shape, clause) ??
     severalKinds(belief, shape, clause) ??
-    listed(belief, shape, clause)
+    listed(belief, named, clause)
   );
 }
 
@@ -125,7 +126,7 @@ function togetherWith(belief: Belief, shape: string, { subject, lead }: Clause):
   return [assemblePart(belief, [left]), assemblePart(belief, [companion, { start: subject.end, end: left.end }])];
 }
 
-const KINDS = /^\s+an?\s.*?(?=(?:,?\s+(?:and|as well as)|,)\s+(?:an?\s+)?([\p{Ll}-]+(?:\s[\p{Ll}-]+)?)[.!]?$)/u;
+const KINDS = /^\s+an?\s(?:(?!\b(?:of|from)\b).)*?(?=(?:,?\s+(?:and|as well as)|,)\s+(?:an?\s+)?([\p{Ll}-]+(?:\s[\p{Ll}-]+)?)[.!]?$)/u;
 
 /** "was a German composer and pianist": a German composer, and a pianist. Each noun is one that the graph knows, so that nothing else is cut. */
 function severalKinds(belief: Belief, shape: string, { predicate, subject, verb }: Clause): readonly Belief[] | null {
