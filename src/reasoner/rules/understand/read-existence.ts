@@ -12,10 +12,11 @@ const BE = "(?:is|was|were)(?: not|n['’]t)?";
 const THEN = "(?:still |already |not yet |yet )?";
 /** What only says of a thing, not of a person, that it was still there. */
 const GOING =
-  "(?:was|were) still (?:going(?: on)?|running|active|in business|being (?:fought|made|shown|aired|broadcast)|on (?:television|tv|screen)|an? (?:independent |separate )?(?:state|country|nation|company|band))";
-const EXISTED = `(?:(?:did not|didn['’]t) (?:yet )?exist(?: yet)?|existed|${BE} ${THEN}(?:around|alive|standing|in existence|together|on (?:the )?air)|${GOING})`;
+  `${BE} (?:still (?:going(?: on)?|running|active|in business|being (?:fought|made|shown|aired|broadcast)|an? (?:independent |separate )?(?:state|country|nation|company|band))|(?:still |already )?on (?:television|tv|screen|(?:the )?air))`;
+const EXISTED = `(?:(?:did not|didn['’]t) (?:yet )?exist(?: yet)?|existed|${BE} ${THEN}(?:around|alive|standing|in existence|together)|${GOING})`;
 const LASTED =
-  "(?:existed|stood|lasted|ran|survived|endured|went on|continued|(?:stayed|remained) together|was around|was on (?:the )?air|stayed on (?:the )?air)";
+  "(?:existed|stood|lasted|ran|survived|endured|went on|dragged on|raged(?: on)?|continued|(?:stayed|remained) together|was around|was on (?:the )?air|stayed on (?:the )?air)";
+const FIGHTING = /^(?:the )?(?:fighting|hostilities) in (?:the )?/iu;
 const IN = "(?:in|during) (?:the )?(?:year )?◇";
 
 const ALIVE = new RegExp(`^◆ ${BE} (?:still )?(?:alive|living|among us|with us)(?: today| now)?$`, "u");
@@ -31,7 +32,7 @@ const AT = [
 const ENDED: readonly (readonly [RegExp, TimeComparator | null])[] = [
   [new RegExp(`^◆ ${LASTED} (?:up )?(?:until|till|to|into) (?:the )?(?:year )?◇$`, "u"), "in"],
   [/^◆ (?:was|were|had been) (?:already )?(?:over|finished|gone) (?:long |well )?(?:by|before) (?:the )?(?:year )?◇$/u, null],
-  [/^◆ (?:was|were) already (?:over|finished|gone) in (?:the )?(?:year )?◇$/u, "not-after"],
+  [/^◆ (?:was|were) (?:already (?:over|finished|gone)|over) in (?:the )?(?:year )?◇$/u, "not-after"],
   [/^◆ (?:did not |didn['’]t |never )?lived? to see (?:the )?(?:year )?◇$/u, "not-before"],
   [/^◆ (?:did not |didn['’]t |never )?(?:lived?|survived?) (?:past|beyond) (?:the )?(?:year )?◇$/u, "after"],
 ];
@@ -43,6 +44,7 @@ export function readExistence(text: string, things: readonly Thing[]): Existence
   const told = things.filter((thing) => thing.kind === "literal");
   if (who?.kind !== "entity" || things.length !== 1 + told.length || told.length > 1) return null;
   const plain = plainWords(text, things);
+  if (FIGHTING.test(text) && !who.kinds.has("event")) return null;
   const subject = termOf(who);
   const [literal] = told;
   const assertion = (value: Assertion["value"], senses: readonly RelationSense[]): readonly Assertion[] => [
@@ -82,6 +84,7 @@ function plainWords(text: string, things: readonly Thing[]): string {
     .replace(/[.,!]+/gu, "")
     .replace(/^The ◆/u, "◆")
     .replace(/\bthe ◆/gu, "◆")
+    .replace(FIGHTING, "")
     .replace(/\s+/gu, " ")
     .trim();
 }

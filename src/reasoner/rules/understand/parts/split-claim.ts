@@ -6,7 +6,7 @@ import { splitAges } from "./split-ages.js";
 import { splitAppositions } from "./split-appositions.js";
 import { SENTENCE, splitClauses } from "./split-clauses.js";
 import { splitOpenings } from "./split-openings.js";
-import { splitOwners } from "./split-owners.js";
+import { splitLocated, splitOwners } from "./split-owners.js";
 import { splitPredicates } from "./split-predicates.js";
 import { splitRelatives } from "./split-relatives.js";
 import { splitSubjects } from "./split-subjects.js";
@@ -24,6 +24,7 @@ const WAYS = [
   splitAppositions,
   splitTrades,
   splitOwners,
+  splitLocated,
   splitRelatives,
   splitPredicates,
   splitVerbs,

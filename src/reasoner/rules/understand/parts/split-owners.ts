@@ -1,5 +1,6 @@
 import type { Belief } from "../../../../domain/belief.js";
 import type { Linked } from "../../../../domain/mention.js";
+import { kindsOf } from "../../kinds.js";
 import { ROLES } from "../owners.js";
 import { assemblePart } from "./assemble-part.js";
 import { ADVERBS, FINITE } from "./read-clause.js";
@@ -11,6 +12,24 @@ const OWNED = new RegExp(
 
 /** "Apple founder Steve Jobs", "Queen's lead singer Freddie Mercury". */
 const ROLE = new RegExp(`^((?:the\\s)?◆+)(\\s)((?:\\p{Ll}+[ -])?(?:${ROLES})\\s)(◆+)\\s+${ADVERBS}(${FINITE})(?![\\p{L}'’-])`, "u");
+
+/** "La Scala in Milan opened in 1778": where it lies is a claim of its own. */
+const LOCATED = new RegExp(`^((?:the\\s)?◆+)\\sin\\s((?:the\\s)?◆+)\\s+${ADVERBS}${FINITE}(?![\\p{L}'’-])`, "u");
+
+export function splitLocated(belief: Belief, shape: string): readonly Belief[] | null {
+  const [, name = "", place = ""] = LOCATED.exec(shape.replace(/^The/u, "the")) ?? [];
+  const at = name.length + " in ".length;
+  const kindsAt = (end: number) => {
+    const link = belief.links.find(({ kind, span }) => kind === "linked" && span.end === end);
+    return link?.kind === "linked" && link.by === "name" ? kindsOf(belief.graph, link.entity.id) : new Set<string>();
+  };
+  if (name === "" || !kindsAt(name.length).has("building") || !kindsAt(at + place.length).has("place")) return null;
+  const named = { start: 0, end: name.length };
+  return [
+    assemblePart(belief, [named, { start: at + place.length, end: shape.length }]),
+    assemblePart(belief, [named, "is in", { start: at, end: at + place.length }]),
+  ];
+}
 
 /** "Pluto's moon Charon was discovered in 1978": what Charon is to Pluto is a claim of its own. A name with several bearers is left alone, since the owner tells them apart. */
 export function splitOwners(belief: Belief, shape: string): readonly Belief[] | null {
