@@ -11,8 +11,7 @@ const ENDS: readonly PropertyId[] = ["P570", "P576", "P582"];
 const BE = "(?:is|was|were)(?: not|n['’]t)?";
 const THEN = "(?:still |already |not yet |yet )?";
 /** What only says of a thing, not of a person, that it was still there. */
-const GOING =
-  `${BE} (?:still (?:going(?: on)?|running|active|in business|being (?:fought|made|shown|aired|broadcast)|an? (?:independent |separate )?(?:state|country|nation|company|band))|(?:still |already )?on (?:television|tv|screen|(?:the )?air))`;
+const GOING = `${BE} (?:still (?:going(?: on)?|running|active|in business|being (?:fought|made|shown|aired|broadcast)|an? (?:independent |separate )?(?:state|country|nation|company|band))|(?:still |already )?on (?:television|tv|screen|(?:the )?air))`;
 const EXISTED = `(?:(?:did not|didn['’]t) (?:yet )?exist(?: yet)?|existed|${BE} ${THEN}(?:around|alive|standing|in existence|together)|${GOING})`;
 const LASTED =
   "(?:existed|stood|lasted|ran|survived|endured|went on|dragged on|raged(?: on)?|continued|(?:stayed|remained) together|was around|was on (?:the )?air|stayed on (?:the )?air)";
@@ -33,6 +32,7 @@ const ENDED: readonly (readonly [RegExp, TimeComparator | null])[] = [
   [new RegExp(`^◆ ${LASTED} (?:up )?(?:until|till|to|into) (?:the )?(?:year )?◇$`, "u"), "in"],
   [/^◆ (?:was|were|had been) (?:already )?(?:over|finished|gone) (?:long |well )?(?:by|before) (?:the )?(?:year )?◇$/u, null],
   [/^◆ (?:was|were) (?:already (?:over|finished|gone)|over) in (?:the )?(?:year )?◇$/u, "not-after"],
+  [/^(?:fans|viewers|audiences|people) (?:said|bade) (?:goodbye|farewell) to (?:sitcom |series )?◆ in (?:the )?(?:year )?◇$/iu, "in"],
   [/^◆ (?:did not |didn['’]t |never )?lived? to see (?:the )?(?:year )?◇$/u, "not-before"],
   [/^◆ (?:did not |didn['’]t |never )?(?:lived?|survived?) (?:past|beyond) (?:the )?(?:year )?◇$/u, "after"],
 ];
@@ -62,7 +62,7 @@ export function readExistence(text: string, things: readonly Thing[]): Existence
   if (mention.part === undefined && mention.comparator === "in" && AT.some((pattern) => pattern.test(plain)))
     return { assertions: assertion(literal, [{ ...WAY, path: "lifetime" }]), lasted: null, turned: false };
   const ended = ENDED.find(([pattern]) => pattern.test(plain));
-  if (ended === undefined) return null;
+  if (ended === undefined || (/\bto ◆/u.test(plain) && !who.kinds.has("series"))) return null;
   const value = { ...literal, mention: { ...mention, comparator: ended[1] ?? mention.comparator } };
   return {
     assertions: assertion(

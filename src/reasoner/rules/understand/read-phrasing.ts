@@ -43,7 +43,7 @@ const ASPECTS: readonly (readonly [NonNullable<Reading["aspect"]>, RegExp])[] = 
   ],
   [
     "begins",
-    /\b(?:became|took office|took over|sworn in|inaugurated|assumed|acceded|ascended|came to power|was made|moved to|returned to|came back to|settled in|emigrated to|immigrated to|joined|adopted|(?<!\b(?:still|was|were|been) )married|married(?! to)|wed|tied the knot|hitched|vows|began|started|since)\b/iu,
+    /\b(?:became|took office|took over|sworn in|inaugurated|assumed|acceded|ascended|came to power|was made|moved to|returned to|came back to|settled in|emigrated to|immigrated to|joined|came to(?= (?:the )?·)|adopted|(?<!\b(?:still|was|were|been) )married|married(?! to)|wed|tied the knot|hitched|vows|began|started|since)\b/iu,
   ],
   ["ends", /\b(?:left office|left|stepped down|retired|quit|departed|stopped|ended|ceased|gave up|until)\b/iu],
 ];
@@ -56,7 +56,7 @@ const HARMLESS =
 const ANY = /\bany(?= ·)/giu;
 /** "joined only in 2002": no sooner. */
 const NO_SOONER =
-  /\bonly(?= (?:joined|became|gained|opened|began|started|entered|adopted|ended|was (?:founded|born|built|finished|completed|released|discovered))\b[^,;]*\b(?:in|on) ·+[.!]?$)/giu;
+  /\bonly(?= (?:joined|became|gained|opened|began|started|entered|adopted|ended|was (?:founded|born|built|finished|completed|released|discovered))\b[^,;]*\b(?:in|on) ·+[.!]?$)|\bonly(?= (?:been\b[^,;]*\b)?since ·+[.!]?$)/giu;
 /** "was prime minister twice", but neither "twice as large" nor "three times a week". */
 const TIMES =
   /\b(?:(only|just|at least|more than|exactly)\s+)?(once|twice|(?:two|three|four|five|six) (?:different |separate )?times)\b(?!\s+(?:as|the|an?|per|every|more|over|\p{L}+er|in (?:a|the))\b)/iu;

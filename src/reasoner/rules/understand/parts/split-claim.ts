@@ -6,6 +6,7 @@ import { splitAges } from "./split-ages.js";
 import { splitAppositions } from "./split-appositions.js";
 import { SENTENCE, splitClauses } from "./split-clauses.js";
 import { splitOpenings } from "./split-openings.js";
+import { splitOrder } from "./split-order.js";
 import { splitLocated, splitOwners } from "./split-owners.js";
 import { splitPredicates } from "./split-predicates.js";
 import { splitRelatives } from "./split-relatives.js";
@@ -20,6 +21,7 @@ const WAYS = [
   splitOpenings,
   splitAges,
   splitWhen,
+  splitOrder,
   splitClauses,
   splitAppositions,
   splitTrades,
