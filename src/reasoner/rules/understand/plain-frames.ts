@@ -7,6 +7,8 @@ const LOOK = "(?:see|visit|find|look at|admire|climb|view)";
 const NEED =
   "(?:you |one |visitors |tourists )?(?:(?:have|has|need|needs) to |must |should |can |will have to )?(?:go|travel|come|fly|head) to";
 const NAME = "((?:the |a )?◆+)";
+const PUBLIC = "(?:people|the public|audiences|viewers|readers|fans|cinemagoers|visitors|travellers|drivers|ships|trains)";
+const USE = "(?:use|cross|visit|enter|sail through|pass through)";
 
 /** Sentences about anybody or nothing that state where a thing is, what is highest, or when somebody died: the two names, and the words for them. */
 const FRAMES: readonly { readonly pattern: RegExp; readonly says: string; readonly turned?: true }[] = [
@@ -28,6 +30,38 @@ const FRAMES: readonly { readonly pattern: RegExp; readonly says: string; readon
     says: "is in",
     turned: true,
   },
+  {
+    pattern: new RegExp(
+      `^${PUBLIC} (?:(?:could first|were first able to) ${USE} ${NAME} in|have been able to ${USE} ${NAME} since) (◇+)[.!]?$`,
+      "iu",
+    ),
+    says: "opened in",
+  },
+  {
+    pattern: new RegExp(
+      `^${PUBLIC} (?:first (?:got to (?:see|read)|saw|met|read)|got their first look at|could first (?:see|read)) ${NAME} in (◇+)[.!]?$`,
+      "iu",
+    ),
+    says: "came out in",
+  },
+  {
+    pattern: new RegExp(`^${PUBLIC} had to wait until (◇+) for (?:the first episode of|the (?:start|premiere) of) ${NAME}[.!]?$`, "iu"),
+    says: "began in",
+    turned: true,
+  },
+  {
+    pattern: new RegExp(`^${NAME} has (?:only )?been known (?:to (?:science|chemists|astronomers) )?(?:only )?since (◇+)[.!]?$`, "iu"),
+    says: "was discovered in",
+  },
+  {
+    pattern: new RegExp(`^${NAME} (?:was|were) (?:still|as yet)? ?(?:undiscovered|uninvented) in (◇+)[.!]?$`, "iu"),
+    says: "had not already been discovered in",
+  },
+  {
+    pattern: new RegExp(`^(?:nobody|no one|no-one) knew (?:of|about) ${NAME} before (◇+)[.!]?$`, "iu"),
+    says: "was not discovered before",
+  },
+  { pattern: new RegExp(`^${NAME} (?:reigned|was on the throne) ((?:for|until|from) [^◆]+?)[.!]?$`, "iu"), says: "was monarch" },
   { pattern: /^(?:we|the world) lost (◆+)(?: back)? (?:in|on) (◇+)[.!]?$/iu, says: "died in" },
 ];
 
@@ -35,7 +69,8 @@ const FRAMES: readonly { readonly pattern: RegExp; readonly says: string; readon
 export function plainly(belief: Belief): Belief {
   const shape = shapeOf(belief);
   for (const { pattern, says, turned } of FRAMES) {
-    const [whole, first = "", second = ""] = pattern.exec(shape) ?? [];
+    const [whole, ...found] = pattern.exec(shape) ?? [];
+    const [first = "", second = ""] = found.filter((one) => one !== undefined);
     if (whole === undefined) continue;
     const end = whole.lastIndexOf(second) + second.length;
     const [one, other] = [

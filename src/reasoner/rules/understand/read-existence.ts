@@ -36,7 +36,7 @@ const ENDED: readonly (readonly [RegExp, TimeComparator | null])[] = [
   [/^◆ (?:did not |didn['’]t |never )?lived? to see (?:the )?(?:year )?◇$/u, "not-before"],
   [/^◆ (?:did not |didn['’]t |never )?(?:lived?|survived?) (?:past|beyond) (?:the )?(?:year )?◇$/u, "after"],
 ];
-const FOR = new RegExp(`^◆ ${LASTED} for (${LENGTH})$`, "u");
+const FOR = new RegExp(`^◆ (?:${LASTED} for|lasted|was over after) (${LENGTH})$`, "u");
 
 /** Statements that only say when, until when or how long something existed; null for every other one. */
 export function readExistence(text: string, things: readonly Thing[]): Existence | null {
@@ -53,7 +53,8 @@ export function readExistence(text: string, things: readonly Thing[]): Existence
   const isPerson = who.kinds.has("person");
   if (literal === undefined && isPerson && (ALIVE.test(plain) || DEAD.test(plain)) && !/\bwas\b/u.test(plain))
     return { assertions: assertion(subject, [{ ...WAY, path: "alive" }]), lasted: null, turned: DEAD.test(plain) };
-  const [, length] = FOR.exec(plain) ?? [];
+  // Of a person, "lasted for a year" is said of an office.
+  const [, length] = (isPerson ? null : FOR.exec(plain)) ?? [];
   const lasted = length === undefined ? null : readLength(length, literal?.mention);
   if (lasted !== null) return { assertions: assertion(literal ?? subject, [{ ...WAY, path: "lifetime" }]), lasted, turned: false };
   if (literal?.mention.kind !== "time") return null;

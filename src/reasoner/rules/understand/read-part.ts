@@ -70,10 +70,10 @@ export function readPart(belief: Belief, book: Phrasebook, work: ReadingWork = r
   const acts = readActs(text, told);
   const asActs = acts === null ? [] : [{ ...empty, assertions: [acts.assertion], unsettled: [] }];
   const lasting = readLasting(text, told);
-  const idleWords = [...said.idle, ...said.repeats, ...(lasting === null ? [] : [lasting.span])];
   const phrasing = lasting === null ? said.reading : { ...said.reading, lasted: lasting.lasted };
-  const things = lasting === null ? told : told.filter(({ span }) => !overlaps(span, lasting.span));
-  const idle = [...bracketed, ...idleWords];
+  const counted = [...said.repeats, ...(lasting === null ? [] : [lasting.span])];
+  const things = told.filter(({ span }) => !counted.some((one) => overlaps(span, one)));
+  const idle = [...bracketed, ...said.idle, ...counted];
   const nouns = nounsOf(belief, things, idle);
   // With two names or more, a common noun is no thing of its own before the names have said what they can.
   const isAlone = things.filter((thing) => thing.kind !== "entity" || thing.link.by === "name").length < 2;

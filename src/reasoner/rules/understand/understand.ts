@@ -25,12 +25,13 @@ export type Understanding = { readonly parts: readonly Part[]; readonly spoken: 
 /** The only room that sees words: from a claim, and what its names may mean, to plain readings. */
 export function understand(belief: Belief, book: Phrasebook): Understanding {
   const links = wholeNames(belief.claim.text, locatedNames(belief), book.isRelationWord);
-  const named = withHeldOffice(plainly({ ...belief, links }));
+  const plain = plainly({ ...belief, links });
+  const named = withHeldOffice(plain);
   const whole = readPart(named, book);
   // A question or a wish is one, whatever its parts would say; and a comparison has no parts.
   const order = readOrder(named, shapeOf(named));
   const later = [undated(named), order?.first, order?.second].flatMap((part) => (part ? readPart(part, book).relatings : []));
-  const relatings = [...eventRelatings(named), ...later, ...officeRelatings(belief)];
+  const relatings = [...eventRelatings(named), ...later, ...officeRelatings(plain)];
   const events = { readings: [], relatings };
   if (isWhole(whole))
     return { parts: [{ belief: named, readings: whole.readings, learn: whole.learn }], spoken: spokenIn([whole, events]) };
