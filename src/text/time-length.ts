@@ -25,8 +25,8 @@ export function readLength(words: string, mention: Mention | undefined): TimeLen
   if (mention !== undefined)
     return { count: mention.value.amount, unit, comparator: mention.comparator === "equal" ? (said ?? "equal") : mention.comparator, text };
   const isSome = /\b(?:several|many|few)\b/iu.test(words) || !/\b(?:an?|one)\b/iu.test(words);
-  // "for just a few months": not much longer.
-  if (isSome && /\b(?:just|only)\b/iu.test(words)) return { count: 9, unit, comparator: "at-most", text };
+  // "for a few months": more than one, and not much longer.
+  if (/\bfew\b/iu.test(words)) return { count: 12, least: 2, unit, comparator: "at-most", text };
   return { count: isSome ? 2 : 1, unit, comparator: isSome ? "at-least" : (said ?? "equal"), text };
 }
 
@@ -50,8 +50,12 @@ function realDay(day: number): number {
 }
 
 /** Did something last as long as the claim says? Counts may be rounded; null where the dates leave it open. */
-export function fitsLength({ count, unit, comparator }: TimeLength, { least, most }: ReturnType<typeof daysBetween>): boolean | null {
+export function fitsLength(
+  { count, least: fewest, unit, comparator }: TimeLength,
+  { least, most }: ReturnType<typeof daysBetween>,
+): boolean | null {
   const [low, high] = [least / unit, most / unit];
+  if (fewest !== undefined && low < fewest) return high < 1 ? false : null;
   switch (comparator) {
     case "more":
       return low > count ? true : high <= count ? false : null;

@@ -100,6 +100,7 @@ export function readPart(belief: Belief, book: Phrasebook, work: ReadingWork = r
   const readingsOf = (own: Belief, all: readonly Read[]) =>
     likeliest(all.flatMap(interpretationsOf))
       .map((one) => assemble(own, phrasing, one, nouns, book))
+      .map((reading) => ({ ...reading, unused: reading.unused.filter(({ span }) => !counted.some((one) => overlaps(span, one))) }))
       .filter((reading) => !isOfPairAndThird(own.claim.text, reading));
   const byWordings = isUsedUp(work) ? [] : readingsOf(belief, read);
   const reader = isUsedUp(work) || phrasing.denied || byWordings.some(isComplete) ? null : book.reader;

@@ -94,7 +94,12 @@ export function readPhrasing(belief: Belief, things: readonly Thing[]): Phrasing
     (negation.kind === "negated" && EXCEPT.test(masked))
       ? TANGLED
       : null);
-  const repeated = repeatedIn(masked);
+  const repeated = repeatedIn(
+    mask(
+      text,
+      things.flatMap((thing) => (thing.kind === "literal" && thing.mention.kind === "quantity" ? [] : [thing.span])),
+    ),
+  );
   const noSooner = matchesOf(NO_SOONER, masked);
   return {
     reading: {
