@@ -11,7 +11,7 @@ const CHANGED = `(${MORE}|${FEWER}) (?:between|from) ◇ (?:and|to) ◇`;
 /** Each with the noun first and the change second, in the order of the groups. */
 const BETWEEN = [
   new RegExp(`^(?:the )?${NOUN} (?:of|in|at) (?:the )?◆ ${CHANGED}$`, "iu"),
-  new RegExp(`^◆['’]s? ${NOUN} ${CHANGED}$`, "u"),
+  new RegExp(`^◆(?:['’]s?)? ${NOUN} ${CHANGED}$`, "u"),
   new RegExp(`^between ◇ and ◇ (?:the )?${NOUN} (?:of|in|at) (?:the )?◆ (${MORE}|${FEWER})$`, "iu"),
 ];
 const THAN = [

@@ -170,7 +170,9 @@ function isComplete({ assertions: [first], unused, unsettled }: Reading): boolea
 const CHECKED_BY = { sex: ["P21"], age: ["P569"], kind: ["P31"], role: CALLED_BY, manner: ["P1196", "P509"] } as const;
 
 function addedTo({ things }: Clause<Thing>, { from, to, path, adds }: Relating): readonly Possible[] {
-  const properties = adds.flatMap(({ says }): readonly PropertyId[] => ("of" in says ? CHECKED_BY[says.kind] : []));
+  const properties = adds.flatMap(({ says }): readonly PropertyId[] =>
+    "of" in says ? CHECKED_BY[says.kind] : says.kind === "event" ? ["P793"] : [],
+  );
   const ends = [from, to].flatMap((place) => {
     const thing = things[place];
     return thing?.kind === "entity" ? [thing] : [];
