@@ -4,6 +4,7 @@ import type { Finding } from "../check/finding.js";
 import { statedValues } from "../check/statements.js";
 import { trueAt } from "../check/true-at.js";
 import { CLEARLY, type Evidence } from "../hypothesise/hypothesis.js";
+import { propertySet } from "../read-statements.js";
 
 /** A finding about the relation that does not decide the claim, because the claim's words say more than the relation, less, or something unknown. */
 export type Withheld = { readonly finding: Finding; readonly because: "more" | "less" | "unread"; readonly missing: readonly Addition[] };
@@ -55,13 +56,20 @@ export function directed(
   }
 }
 
-/** "ran Apple in 2005": who is on record for another time, while it is on record who did it then. */
+/** Who leads a state need not hold its highest office: Mao did not. */
+const OF_STATES = propertySet("P6 P35");
+
+/** "ran Apple in 2005", "governed until 2001": it is on record who did it then, another or, beyond the claimed limits, the same. */
 function isTakenThen(evidence: Evidence, { hypothesis, reason }: Finding): boolean {
-  const { subject, property, times } = hypothesis;
+  const { subject, property, value, times } = hypothesis;
   if (reason.kind !== "other-time" || hypothesis.rival || evidence.traits(property).takes !== "current") return false;
   const then = times.map((time) => ({ ...time, comparator: "in" as const }));
   const asked = { ...evidence, phrasing: { ...evidence.phrasing, aspect: null, now: times.length === 0 && evidence.phrasing.now } };
-  return statedValues(evidence, subject, property).some(({ statement }) => trueAt(asked, { times: then }, statement).kind === "true");
+  return statedValues(evidence, subject, property).some(
+    (stated) =>
+      (!OF_STATES.has(property) || times.length === 0 || (value.kind === "entity" && stated.value === value.id)) &&
+      trueAt(asked, { times: then }, stated.statement).kind === "true",
+  );
 }
 
 /** A less likely bearer of a name refutes nothing; nor does an unclear wording, which may add it to the other person. */

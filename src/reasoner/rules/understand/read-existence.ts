@@ -31,7 +31,7 @@ const AT = [
 const ENDED: readonly (readonly [RegExp, TimeComparator | null])[] = [
   [new RegExp(`^◆ ${LASTED} (?:up )?(?:until|till|to|into) (?:the )?(?:year )?◇$`, "u"), "in"],
   [/^◆ (?:was|were|had been) (?:already )?(?:over|finished|gone) (?:long |well )?(?:by|before) (?:the )?(?:year )?◇$/u, null],
-  [/^◆ (?:was|were) (?:already (?:over|finished|gone)|over) in (?:the )?(?:year )?◇$/u, "not-after"],
+  [/^◆ (?:was|were)(?: not|n['’]t)?(?: yet)? (?:already (?:over|finished|gone)|over) in (?:the )?(?:year )?◇$/u, "not-after"],
   [/^(?:fans|viewers|audiences|people) (?:said|bade) (?:goodbye|farewell) to (?:sitcom |series )?◆ in (?:the )?(?:year )?◇$/iu, "in"],
   [/^◆ (?:did not |didn['’]t |never )?lived? to see (?:the )?(?:year )?◇$/u, "not-before"],
   [/^◆ (?:did not |didn['’]t |never )?(?:lived?|survived?) (?:past|beyond) (?:the )?(?:year )?◇$/u, "after"],
