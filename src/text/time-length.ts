@@ -24,7 +24,7 @@ export function readLength(words: string, mention: Mention | undefined): TimeLen
   const text = mention === undefined ? words : words.replace("◇", mention.text);
   if (mention !== undefined)
     return { count: mention.value.amount, unit, comparator: mention.comparator === "equal" ? (said ?? "equal") : mention.comparator, text };
-  const isSome = /\b(?:several|many|few)\b/iu.test(words) || !/\b(?:an?|one)\b/iu.test(words);
+  const isSome = /\b(?:several|many|few)\b/iu.test(words) || /\b(?:years|decades|centuries)\b/iu.test(words);
   // "for a few months": more than one, and not much longer.
   if (/\bfew\b/iu.test(words)) return { count: 12, least: 2, unit, comparator: "at-most", text };
   return { count: isSome ? 2 : 1, unit, comparator: isSome ? "at-least" : (said ?? "equal"), text };

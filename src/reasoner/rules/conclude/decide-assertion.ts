@@ -159,8 +159,10 @@ function hasOtherSense({ evidence, known, found, answered }: Interpretations, se
     (other) =>
       answered.has(other) &&
       !isRefuted(other) &&
-      // If exactly this statement is on record for another time, it is the one that is meant.
-      (reason.kind !== "other-time" || found.some((one) => one.sense === other && (one.finding ?? one.withheld) !== null)) &&
+      // "governed until 2001": if exactly this statement is on record for another time, it is the one that is meant.
+      (reason.kind !== "other-time" ||
+        sense.direction !== "weaker" ||
+        found.some((one) => one.sense === other && (one.finding ?? one.withheld) !== null)) &&
       isListed(evidence, other) &&
       !isSameRelation(evidence, sense, other) &&
       other.score >= REFUTES_FROM * sense.score,
