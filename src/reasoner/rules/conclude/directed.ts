@@ -63,6 +63,8 @@ const OF_STATES = propertySet("P6 P35");
 function isTakenThen(evidence: Evidence, { hypothesis, reason }: Finding): boolean {
   const { subject, property, value, times } = hypothesis;
   if (reason.kind !== "other-time" || hypothesis.rival || evidence.traits(property).takes !== "current") return false;
+  // "adopted the euro in 2002": an act has a date of its own.
+  if (evidence.phrasing.aspect !== null && times.some(({ comparator }) => comparator !== "from" && comparator !== "until")) return false;
   const then = times.map((time) => ({ ...time, comparator: "in" as const }));
   const asked = { ...evidence, phrasing: { ...evidence.phrasing, aspect: null, now: times.length === 0 && evidence.phrasing.now } };
   return statedValues(evidence, subject, property).some(
