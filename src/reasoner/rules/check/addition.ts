@@ -49,10 +49,10 @@ export function checkAddition(
     case "over":
       return isOver(evidence, ends.statement);
     case "event":
-      // The dates of the event itself were compared before; but a move also needs an earlier place.
+      // The dates of the event itself were compared before; but a move also needs an earlier place, and death is no leaving.
       return (
         eventOf(evidence, ends, says.is) ??
-        (evidence.phrasing.aspect === null || MOVES.test(says.is) ? null : { holds: true, statements: [] })
+        (evidence.phrasing.aspect === null || MOVES.test(says.is) || says.is === "left" ? null : { holds: true, statements: [] })
       );
     case "more":
       return null;

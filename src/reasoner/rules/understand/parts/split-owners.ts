@@ -13,17 +13,17 @@ const OWNED = new RegExp(
 /** "Apple founder Steve Jobs", "Queen's lead singer Freddie Mercury". */
 const ROLE = new RegExp(`^((?:the\\s)?◆+)(\\s)((?:\\p{Ll}+[ -])?(?:${ROLES})\\s)(◆+)\\s+${ADVERBS}(${FINITE})(?![\\p{L}'’-])`, "u");
 
-/** "La Scala in Milan opened in 1778": where it lies is a claim of its own. */
 const LOCATED = new RegExp(`^((?:the\\s)?◆+)\\sin\\s((?:the\\s)?◆+)\\s+${ADVERBS}${FINITE}(?![\\p{L}'’-])`, "u");
 
+/** "La Scala in Milan opened in 1778": where it lies, as its description says too, is a claim of its own. */
 export function splitLocated(belief: Belief, shape: string): readonly Belief[] | null {
   const [, name = "", place = ""] = LOCATED.exec(shape.replace(/^The/u, "the")) ?? [];
   const at = name.length + " in ".length;
-  const kindsAt = (end: number) => {
-    const link = belief.links.find(({ kind, span }) => kind === "linked" && span.end === end);
-    return link?.kind === "linked" && link.by === "name" ? kindsOf(belief.graph, link.entity.id) : new Set<string>();
-  };
-  if (name === "" || !kindsAt(name.length).has("building") || !kindsAt(at + place.length).has("place")) return null;
+  const entityTo = (end: number) =>
+    belief.links.flatMap((link) => (link.kind === "linked" && link.by === "name" && link.span.end === end ? [link.entity] : []))[0];
+  const [building, town] = [entityTo(name.length), entityTo(at + place.length)];
+  if (name === "" || building === undefined || town === undefined || building.description?.includes(town.label) !== true) return null;
+  if (!kindsOf(belief.graph, building.id).has("building")) return null;
   const named = { start: 0, end: name.length };
   return [
     assemblePart(belief, [named, { start: at + place.length, end: shape.length }]),
