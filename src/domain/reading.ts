@@ -86,8 +86,15 @@ export type Level =
   | { readonly kind: "time"; readonly precision: number }
   | { readonly kind: "place"; readonly of: "settlement" | "country" | "continent" };
 
-/** A duration: "sixteen years", "about a year", "several days". `unit` is the length of one unit. */
-export type TimeLength = { readonly count: number; readonly unit: number; readonly comparator: Comparator; readonly text: string };
+/** A length of time: "sixteen years", "about a year", "several days". `unit` is the length of one of them. */
+export type TimeLength = {
+  readonly count: number;
+  /** "a few": at least two. */
+  readonly least?: number;
+  readonly unit: number;
+  readonly comparator: Comparator;
+  readonly text: string;
+};
 
 /** By how much two values differ: "by ten years", "twice as". */
 export type Margin =
@@ -104,6 +111,8 @@ export type Comparison = {
   readonly asks: /** Whether the first value is greater or smaller; later dates and larger amounts are greater. `loose`: by any measure ("larger"). */
     | { readonly kind: "order"; readonly side: "greater" | "smaller"; readonly loose: boolean; readonly margin?: Margin }
     | { readonly kind: "same"; readonly level: Level };
+  /** The same entity at two times: "had more inhabitants in 2021 than in 2011". */
+  readonly at?: readonly [TimeMention, TimeMention];
 };
 
 export type NamedTerm = Extract<Term, { kind: "entity" }>;

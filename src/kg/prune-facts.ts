@@ -5,6 +5,7 @@ import { entitiesIn, type Fact } from "../domain/statement.js";
 import { P } from "../domain/wikidata-ids.js";
 import type { Direction, FactsReply, Relation } from "../ports/knowledge-graph.js";
 import { normaliseName } from "../text/names.js";
+import { intervalOf, meets, validity } from "../text/time.js";
 
 /** Relations with at most `whole` statements are kept complete; longer ones keep what the claim names and up to `examples` in total. */
 export type ListLengths = { readonly whole: number; readonly examples: number };
@@ -30,11 +31,17 @@ export function pruneFacts(
   const said = ` ${normaliseName(belief.claim.text)} `;
   const isNamed = (id: EntityId) => known.has(id) || said.includes(` ${normaliseName(labels.get(id) ?? id)} `);
   const akin = akinEntities(belief, reply.entities);
+  const times = belief.mentions.flatMap((mention) => (mention.kind === "time" ? [intervalOf(mention.value)] : []));
+  // "governed until 2015": who else did then.
+  const isTimely = ({ qualifiers }: Fact) => {
+    const valid = times.length === 0 ? null : validity(qualifiers);
+    return valid !== null && times.some((time) => meets(valid, time));
+  };
   const facts = new Set<Fact>();
   const cut: Relation[] = [];
   for (const relation of kept) {
     const group = reply.facts.filter((fact) => farEnd(fact, relation) !== undefined);
-    const chosen = group.length <= lengths.whole ? group : choose(group, relation.direction, { isNamed, akin, lengths });
+    const chosen = group.length <= lengths.whole ? group : choose(group, relation.direction, { isNamed, akin, isTimely, lengths });
     for (const fact of chosen) facts.add(fact);
     if (chosen.length < group.length) cut.push(relation);
   }
@@ -45,10 +52,11 @@ export function pruneFacts(
 type Choosing = {
   readonly isNamed: (id: EntityId) => boolean;
   readonly akin: ReadonlySet<EntityId>;
+  readonly isTimely: (fact: Fact) => boolean;
   readonly lengths: ListLengths;
 };
 
-function choose(group: readonly Fact[], direction: Direction, { isNamed, akin, lengths }: Choosing): readonly Fact[] {
+function choose(group: readonly Fact[], direction: Direction, { isNamed, akin, isTimely, lengths }: Choosing): readonly Fact[] {
   const far = (fact: Fact): readonly EntityId[] =>
     direction === "in" ? [fact.subject] : fact.value.kind === "entity" ? [fact.value.id] : [];
   const qualifying = ({ qualifiers }: Fact) => qualifiers.flatMap(({ value }) => (value.kind === "entity" ? [value.id] : []));
@@ -57,7 +65,7 @@ function choose(group: readonly Fact[], direction: Direction, { isNamed, akin, l
   const best = group.filter(({ rank }) => rank === "preferred");
   // Numbers and dates are compared individually, so lists of them (population by year) may be longer.
   const literal = group.every(({ value }) => value.kind !== "entity");
-  return [...new Set([...named, ...related, ...best, ...group])].slice(
+  return [...new Set([...named, ...group.filter(isTimely), ...related, ...best, ...group])].slice(
     0,
     Math.max(named.length, literal ? 2 * lengths.whole : lengths.examples),
   );

@@ -8,8 +8,11 @@ type QuantityMention = Extract<Mention, { kind: "quantity" }>;
 
 const SCALES: Readonly<Record<string, number>> = { hundred: 1e2, thousand: 1e3, million: 1e6, billion: 1e9, trillion: 1e12 };
 const SCALE = Object.keys(SCALES).join("|");
+/** "takes a full month": one month. */
+const ONE_PERIOD =
+  "(?<=\\b(?:takes?|took|needs?|needed|lasts?|lasted)\\b(?! place)[^,;:]{0,40}(?<!once|twice|times)\\s)an?(?: full| whole| single)?(?= (?:day|week|month|year)\\b)";
 const NUMBER = new RegExp(
-  `(?<![\\p{L}\\d.,]|[\\p{L}\\d][-−])(US\\$|\\$|€|£)?\\s?([-−]?\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|[-−]?\\d+(?:\\.\\d+)?|${CARDINAL}|an?(?= (?:${SCALE})\\b)|half(?= an? (?:${SCALE})\\b))` +
+  `(?<![\\p{L}\\d.,]|[\\p{L}\\d][-−])(US\\$|\\$|€|£)?\\s?([-−]?\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|[-−]?\\d+(?:\\.\\d+)?|${CARDINAL}|an?(?= (?:${SCALE})\\b)|half(?= an? (?:${SCALE})\\b)|${ONE_PERIOD})` +
     `( and a half)?(?:(?: an?)?[ -](${SCALE}))?(?:(?:[ -]|(?!s\\b))(${UNIT_NAMES.map(escapePattern).join("|")})(?![\\p{L}\\d]))?(?![\\p{L}]|[.,]?\\d|['’]s\\b|-(?:${CARDINAL})\\b|[ -](?:${SCALE})\\b)`,
   "giu",
 );
@@ -109,7 +112,7 @@ function joined(text: string, large: ScaledQuantity | undefined, small: ScaledQu
 
 function amountOf(digits: string): number {
   if (/^half$/iu.test(digits)) return 0.5;
-  if (/^an?$/iu.test(digits)) return 1;
+  if (/^an?\b/iu.test(digits)) return 1;
   return cardinalOf(digits) || Number(digits.replaceAll(",", "").replace("−", "-"));
 }
 

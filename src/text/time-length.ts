@@ -7,14 +7,14 @@ import { intervalOf, YEAR } from "./time.js";
 const UNITS: Readonly<Record<string, number>> = { day: 1, week: 7, month: 30.44, year: 365.25, decade: 3652.5, century: 36525 };
 const UNIT = "(days?|weeks?|months?|years?|decades?|centur(?:y|ies))";
 const LOOSE: readonly (readonly [RegExp, Comparator])[] = [
-  [/\b(?:more than|over)\b/iu, "more"],
-  [/\b(?:less than|under)\b/iu, "less"],
+  [/\b(?:(?:more|longer) than|over)\b/iu, "more"],
+  [/\b(?:(?:less|shorter) than|under)\b/iu, "less"],
   [/\bat least\b/iu, "at-least"],
   [/\b(?:almost|nearly)\b/iu, "almost"],
   [/\b(?:about|around|roughly|some)\b/iu, "about"],
 ];
-/** Pattern source: "about ◇ decades", "a year", "several days"; the mention at ◇ may include the unit. */
-export const LENGTH = `(?:(?:exactly|just|only|about|around|almost|nearly|roughly|some|well over|more than|less than|over|under|at least)\\s)?(?:◇(?:\\s${UNIT})?|(?:an?|one|several|many|a few)\\s${UNIT})`;
+/** As the source of a pattern: "about ◇ decades", "a year", "several days", "decades"; the mention in the place of ◇ may include the unit. */
+export const LENGTH = `(?:(?:exactly|just|only|about|around|almost|nearly|roughly|some|well over|more than|less than|longer than|shorter than|over|under|at least)\\s)?(?:(?:an?|the) (?:full|whole) )?(?:◇(?:\\s${UNIT})?|(?:an?|one|several|many|a few)\\s${UNIT}|(?:years|decades|centuries))`;
 
 /** Reads a duration; null for any other number. `mention` is the one at ◇. */
 export function readLength(words: string, mention: Mention | undefined): TimeLength | null {
@@ -24,7 +24,9 @@ export function readLength(words: string, mention: Mention | undefined): TimeLen
   const text = mention === undefined ? words : words.replace("◇", mention.text);
   if (mention !== undefined)
     return { count: mention.value.amount, unit, comparator: mention.comparator === "equal" ? (said ?? "equal") : mention.comparator, text };
-  const isSome = /\b(?:several|many|few)\b/iu.test(words);
+  const isSome = /\b(?:several|many|few)\b/iu.test(words) || /\b(?:years|decades|centuries)\b/iu.test(words);
+  // "for a few months": more than one, and not much longer.
+  if (/\bfew\b/iu.test(words)) return { count: 12, least: 2, unit, comparator: "at-most", text };
   return { count: isSome ? 2 : 1, unit, comparator: isSome ? "at-least" : (said ?? "equal"), text };
 }
 
@@ -47,9 +49,13 @@ function realDay(day: number): number {
   return new Date(0).setUTCFullYear(year, month, date) / 86_400_000;
 }
 
-/** Whether something lasted as long as the claim says. Counts may be rounded; null if the dates do not decide it. */
-export function fitsLength({ count, unit, comparator }: TimeLength, { least, most }: ReturnType<typeof daysBetween>): boolean | null {
+/** Did something last as long as the claim says? Counts may be rounded; null where the dates leave it open. */
+export function fitsLength(
+  { count, least: fewest, unit, comparator }: TimeLength,
+  { least, most }: ReturnType<typeof daysBetween>,
+): boolean | null {
   const [low, high] = [least / unit, most / unit];
+  if (fewest !== undefined && low < fewest) return high < 1 ? false : null;
   switch (comparator) {
     case "more":
       return low > count ? true : high <= count ? false : null;
@@ -69,6 +75,8 @@ export function fitsLength({ count, unit, comparator }: TimeLength, { least, mos
       if (high <= count && low >= Math.min(0.9 * count, count - 1)) return true;
       return low > count || high < 0.75 * count - 1 ? false : null;
     case "equal":
+      // The first and the last day may both be counted.
+      if (unit === 1 && low <= count && count <= high + 1) return low === high ? true : null;
       if ([low, high].every((one) => Math.floor(one) === count || Math.round(one) === count)) return true;
       return count < low - 1 || count > high + 1 || (unit === 1 && (count < low || count > high)) ? false : null;
   }

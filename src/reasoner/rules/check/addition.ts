@@ -49,10 +49,10 @@ export function checkAddition(
     case "over":
       return isOver(evidence, ends.statement);
     case "event":
-      // The dates of the event itself were compared before; but a move also needs an earlier place.
+      // The dates of the event itself were compared before; but a move also needs an earlier place, and death is no leaving.
       return (
         eventOf(evidence, ends, says.is) ??
-        (evidence.phrasing.aspect === null || MOVES.test(says.is) ? null : { holds: true, statements: [] })
+        (evidence.phrasing.aspect === null || MOVES.test(says.is) || says.is === "left" ? null : { holds: true, statements: [] })
       );
     case "more":
       return null;
@@ -151,8 +151,23 @@ const BEGINNINGS = /^(?:became|took office|assumed|sworn in|inaugurated|installe
 /** Events that imply an earlier place or team. */
 const MOVES = /^(?:moved|returned|transferred|relocated|switched)$/u;
 
+/** How something ended, by the name of a significant event. */
+const ENDINGS: Readonly<Record<string, RegExp>> = {
+  sank: /\b(?:sinking|shipwreck)\b/iu,
+  fell: /\b(?:fall|collapse) of\b/iu,
+  collapsed: /\bcollapse of\b/iu,
+};
+
 function eventOf(evidence: Evidence, { statement, X, Y }: Ends, event: string): Checked {
   const { graph } = evidence;
+  const ending = ENDINGS[event];
+  if (ending !== undefined) {
+    const named = acceptedStatements(graph, X, "P793").filter(({ value }) => {
+      const known = value.kind === "entity" ? graph.entity(value.id) : undefined;
+      return [known?.label ?? "", ...(known?.aliases ?? [])].some((name) => ending.test(name));
+    });
+    return named.length === 0 ? null : { holds: true, statements: [statement, ...named] };
+  }
   const [start, end] = [periodOf(statement, "P580"), periodOf(statement, "P582")];
   const dates = (id: EntityId | null, property: PropertyId) =>
     id === null ? [] : timesIn(acceptedStatements(graph, id, property)).map((date) => intervalOf(date).from);

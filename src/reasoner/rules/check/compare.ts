@@ -2,13 +2,13 @@ import type { EntityId, PropertyId } from "../../../domain/ids.js";
 import type { Comparator } from "../../../domain/mention.js";
 import type { Comparison, Level, Margin } from "../../../domain/reading.js";
 import type { Statement } from "../../../domain/statement.js";
-import { intervalOf } from "../../../text/time.js";
+import { fitsDate, intervalOf } from "../../../text/time.js";
 import { daysBetween, fitsLength } from "../../../text/time-length.js";
 import { unitFactor } from "../../../text/units.js";
 import { excludeEachOther } from "../excludes.js";
 import { clearHypothesis, type Evidence } from "../hypothesise/hypothesis.js";
 import { kindsFit, kindsOf } from "../kinds.js";
-import { acceptedStatements, hasEnded } from "../read-statements.js";
+import { acceptedStatements, dateQualifier, hasEnded } from "../read-statements.js";
 import type { Finding } from "./finding.js";
 import { orderValues, type Side, standingValues } from "./order-values.js";
 
@@ -21,7 +21,8 @@ type Sense = { readonly property: PropertyId; readonly mine: readonly Statement[
 
 /** Compares what the graph knows of two things. Both must have a value, and all properties that may be meant must agree. */
 export function compare(evidence: Evidence, comparison: Comparison): Finding | null {
-  const { first, second, asks } = comparison;
+  const { first, second, asks, at } = comparison;
+  if (at !== undefined && asks.kind === "order") return changed(evidence, comparison, asks.side, at);
   // A comparison in the past tense of what is over cannot be checked by today's values.
   const meant = evidence.without.has("comparison") || evidence.phrasing.tense === "over" ? null : meantBy(evidence, comparison);
   if (meant === null) return null;
@@ -36,6 +37,35 @@ export function compare(evidence: Evidence, comparison: Comparison): Finding | n
     stance: compared.holds ? "supports" : "refutes",
     statements: compared.statements.slice(0, MAX_CITED),
     reason: { kind: "compared", holds: compared.holds, asks: asks.kind === "order" && asks.margin !== undefined ? "margin" : asks.kind },
+    times: [],
+  };
+}
+
+/** Figures of two years are the same if they differ by less. */
+const UNCHANGED = 0.002;
+
+/** The figures that are recorded for two times, one each. */
+function changed(evidence: Evidence, { first, tiers }: Comparison, side: Side, at: NonNullable<Comparison["at"]>): Finding | null {
+  const [subject] = first.ids;
+  const property = tiers[0]?.[0];
+  if (subject === undefined || property === undefined || evidence.without.has("comparison")) return null;
+  const [mine, theirs] = at.map((time) =>
+    acceptedStatements(evidence.graph, subject, property).filter((statement) => {
+      const date = dateQualifier(statement, "P585");
+      return date !== null && fitsDate({ ...time, comparator: "in" }, date) === true;
+    }),
+  );
+  const [a, b] = [mine?.[0], theirs?.[0]];
+  if (mine?.length !== 1 || theirs?.length !== 1 || a?.value.kind !== "quantity" || b?.value.kind !== "quantity") return null;
+  const [x, y] = [a.value.amount, b.value.amount];
+  if (a.value.unit !== b.value.unit || Math.abs(x - y) <= UNCHANGED * Math.abs(y)) return null;
+  const holds = x > y === (side === "greater");
+  return {
+    rule: "comparison",
+    hypothesis: clearHypothesis({ subject, property, value: subject }, { linked: first.score }),
+    stance: holds ? "supports" : "refutes",
+    statements: [a, b],
+    reason: { kind: "compared", holds, asks: "order" },
     times: [],
   };
 }

@@ -11,6 +11,7 @@ export function repeatedSo(evidence: Evidence, finding: Finding | null): Finding
   const { repeated, notBefore } = evidence.phrasing;
   if (finding === null || (repeated === undefined && notBefore !== true)) return finding;
   const { subject, property, value, via } = finding.hypothesis;
+  if (repeated === undefined && value.kind === "literal") return finding;
   if (via.length > 0 || value.kind !== "entity") return null;
   const same = acceptedStatements(evidence.graph, subject, property).filter(
     (statement) => statement.value.kind === "entity" && statement.value.id === value.id,

@@ -1,7 +1,8 @@
 import type { EntityId, PropertyId } from "../../../domain/ids.js";
 import type { Statement } from "../../../domain/statement.js";
+import { intervalOf, meets, validity } from "../../../text/time.js";
 import { CLEARLY, type Evidence, type Hypothesis } from "../hypothesise/hypothesis.js";
-import { acceptedStatements, datesKey, isEntity } from "../read-statements.js";
+import { acceptedStatements, datesKey, isEntity, periodOf } from "../read-statements.js";
 import { type Answer, refutedBy, supportedBy } from "./finding.js";
 import { statedValues, withSynonyms } from "./statements.js";
 import { isState, trueAt } from "./true-at.js";
@@ -26,9 +27,25 @@ export function sameValue(evidence: Evidence, hypothesis: Hypothesis): Answer | 
   // A prize can be won again, in a year that the graph does not list.
   if (statements.every(isPoint) && (statements.length > 1 || evidence.traits(property).takes === "many")) return null;
   // "returned to Arsenal in 2012": players come back, as players or otherwise.
-  if (property === "P54" && evidence.phrasing.aspect !== null) return null;
+  if (property === "P54" && evidence.phrasing.aspect !== null && !isAmidStay(evidence, hypothesis, statements)) return null;
   const ends = dated.flatMap(({ timing }) => timing.deaths ?? []);
   return refutedBy([...new Set([...statements, ...ends])], { kind: "other-time" }, dated[0]?.timing.times);
+}
+
+/** "left Real Madrid in 2012", amid the one stay on record, and no other team took the player that year. */
+function isAmidStay(evidence: Evidence, { subject, times }: Hypothesis, statements: readonly Statement[]): boolean {
+  const [{ sure } = { sure: null }] = statements.flatMap(({ qualifiers }) => validity(qualifiers) ?? []);
+  const starts = statedValues(evidence, subject, "P54").flatMap(({ statement }) => periodOf(statement, "P580") ?? []);
+  return (
+    evidence.phrasing.aspect === "ends" &&
+    sure !== null &&
+    new Set(statements.map(datesKey)).size === 1 &&
+    times.length > 0 &&
+    times.every(({ value, comparator }) => {
+      const at = intervalOf(value);
+      return comparator === "in" && sure.from < at.from && at.to < sure.to && !starts.some((start) => meets(start, at));
+    })
+  );
 }
 
 function isPoint({ qualifiers }: Statement): boolean {

@@ -145,9 +145,10 @@ export function isState(qualifiers: readonly Qualifier[]): boolean {
   return qualifiers.some(({ property }) => property === "P580" || property === "P582");
 }
 
-/** "In 2005 he was no longer": it ended before, and did not go on all through that time. */
+/** "In 2005 he was no longer", "by 2005": it ended before, and did not go on all through that time. */
 function overAt([time, ...more]: readonly TimeMention[], valid: Interval | null): Timing["kind"] {
-  if (time === undefined || more.length > 0 || time.comparator !== "in" || time.part !== undefined || valid === null) return "unknown";
+  if (time === undefined || more.length > 0 || !/^(?:in|not-after)$/u.test(time.comparator) || time.part !== undefined || valid === null)
+    return "unknown";
   const at = intervalOf(time.value);
   if (valid.to < at.from) return "true";
   return valid.from <= at.to && valid.to > at.to ? "false" : "unknown";
@@ -157,11 +158,12 @@ function overAt([time, ...more]: readonly TimeMention[], valid: Interval | null)
 function fitsTime(time: TimeMention, statement: Dated, valid: Validity, { aspect, already }: Phrasing): boolean | null {
   const { value, comparator, part } = time;
   const at = intervalOf(value);
-  // "Has been president since 2009" says that it began then and goes on.
-  const begins = comparator === "from" || (aspect === "begins" && comparator === "in");
-  if (begins || comparator === "until" || (aspect === "ends" && comparator === "in")) {
-    const date = dateQualifier(statement, begins ? "P580" : "P582");
-    return date === null ? null : fitsDate({ ...time, comparator: already && comparator === "in" ? "not-after" : "in" }, date);
+  // "Has been president since 2009" says that it began then and goes on; "left before 2000" is about the end.
+  const isStart = comparator === "from" || (aspect === "begins" && comparator !== "until");
+  if (isStart || comparator === "until" || aspect === "ends") {
+    const date = dateQualifier(statement, isStart ? "P580" : "P582");
+    const on = comparator === "from" || comparator === "until" ? "in" : comparator;
+    return date === null ? null : fitsDate({ ...time, comparator: already && comparator === "in" ? "not-after" : on }, date);
   }
   if (time.throughout) return trueThroughout(at, statement, valid);
   const [start, end] = [

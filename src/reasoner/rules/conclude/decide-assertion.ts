@@ -128,7 +128,7 @@ function mayRefute(all: Interpretations, sense: RelationSense, finding: Finding)
   const isHalfTrue = all.found.some(
     ({ withheld, sense: other }) => withheld?.finding.stance === "supports" && other.score >= REFUTES_FROM * sense.score,
   );
-  return !isHalfTrue && !isOutranked(all, sense, finding) && !hasOtherSense(all, sense) && !mayBeReversed(all, sense, finding);
+  return !isHalfTrue && !isOutranked(all, sense, finding) && !hasOtherSense(all, sense, finding) && !mayBeReversed(all, sense, finding);
 }
 
 /** Another interpretation is clearer. */
@@ -152,13 +152,17 @@ function isOutranked({ evidence, known, found, answered }: Interpretations, sens
 }
 
 /** "wrote" may be said of an author and of a composer: what is refuted in one sense may be true in another. */
-function hasOtherSense({ evidence, known, found, answered }: Interpretations, sense: RelationSense): boolean {
+function hasOtherSense({ evidence, known, found, answered }: Interpretations, sense: RelationSense, { reason }: Finding): boolean {
   const isRefuted = (other: RelationSense) =>
     found.some((one) => one.sense === other && (one.finding ?? one.withheld?.finding)?.stance === "refutes");
   return known.some(
     (other) =>
       answered.has(other) &&
       !isRefuted(other) &&
+      // "governed until 2001": if exactly this statement is on record for another time, it is the one that is meant.
+      (reason.kind !== "other-time" ||
+        sense.direction !== "weaker" ||
+        found.some((one) => one.sense === other && (one.finding ?? one.withheld) !== null)) &&
       isListed(evidence, other) &&
       !isSameRelation(evidence, sense, other) &&
       other.score >= REFUTES_FROM * sense.score,

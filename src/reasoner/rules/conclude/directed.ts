@@ -1,7 +1,10 @@
 import type { Addition, RelationSense } from "../../../domain/reading.js";
 import { checkAddition } from "../check/addition.js";
 import type { Finding } from "../check/finding.js";
+import { statedValues } from "../check/statements.js";
+import { trueAt } from "../check/true-at.js";
 import { CLEARLY, type Evidence } from "../hypothesise/hypothesis.js";
+import { propertySet } from "../read-statements.js";
 
 /** A finding about the relation that does not decide the claim, because the claim's words say more than the relation, less, or something unknown. */
 export type Withheld = { readonly finding: Finding; readonly because: "more" | "less" | "unread"; readonly missing: readonly Addition[] };
@@ -14,7 +17,7 @@ export const UNDECIDED: Directed = { finding: null, withheld: null };
  * | wording  | relation supported                                        | relation refuted |
  * | same     | supports                                                  | refutes          |
  * | stronger | with what it adds: all hold, supports; one excluded, refutes; else open | refutes |
- * | weaker   | supports                                                  | open             |
+ * | weaker   | supports                                                  | open, unless somebody is on record for the time claimed |
  * | unread   | open                                                      | open             |
  */
 export function directed(
@@ -32,7 +35,7 @@ export function directed(
     case "same":
       return { finding, withheld: null };
     case "weaker":
-      return supports ? { finding, withheld: null } : open("less");
+      return supports || isTakenThen(evidence, finding) ? { finding, withheld: null } : open("less");
     case "unread":
       return open("unread");
     case "stronger": {
@@ -51,6 +54,24 @@ export function directed(
       return { finding: { ...finding, statements: [...new Set(statements)] }, withheld: null };
     }
   }
+}
+
+/** Who leads a state need not hold its highest office: Mao did not. */
+const OF_STATES = propertySet("P6 P35");
+
+/** "ran Apple in 2005", "governed until 2001": it is on record who did it then, another or, beyond the claimed limits, the same. */
+function isTakenThen(evidence: Evidence, { hypothesis, reason }: Finding): boolean {
+  const { subject, property, value, times } = hypothesis;
+  if (reason.kind !== "other-time" || hypothesis.rival || evidence.traits(property).takes !== "current") return false;
+  // "adopted the euro in 2002": an act has a date of its own.
+  if (evidence.phrasing.aspect !== null && times.some(({ comparator }) => comparator !== "from" && comparator !== "until")) return false;
+  const then = times.map((time) => ({ ...time, comparator: "in" as const }));
+  const asked = { ...evidence, phrasing: { ...evidence.phrasing, aspect: null, now: times.length === 0 && evidence.phrasing.now } };
+  return statedValues(evidence, subject, property).some(
+    (stated) =>
+      (!OF_STATES.has(property) || times.length === 0 || (value.kind === "entity" && stated.value === value.id)) &&
+      trueAt(asked, { times: then }, stated.statement).kind === "true",
+  );
 }
 
 /** A less likely bearer of a name refutes nothing; nor does an unclear wording, which may add it to the other person. */

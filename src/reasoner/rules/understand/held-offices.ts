@@ -46,7 +46,7 @@ export function withHeldOffice(belief: Belief): Belief {
 }
 
 /** Of these a country has one at a time. Other offices are held in many bodies: a senator may be one of a state. */
-const SUPREME = /^(?:president|prime minister|(?:federal )?chancellor|king|queen|monarch|pope)$/iu;
+const SUPREME = /^(?:(?:vice )?president|prime minister|(?:federal )?chancellor|king|queen|monarch|pope)$/iu;
 /** A link of this score can support a claim, but not refute it. */
 const UNSURE = 0.5;
 

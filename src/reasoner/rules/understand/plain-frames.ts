@@ -1,4 +1,5 @@
 import type { Belief } from "../../../domain/belief.js";
+import type { TimeComparator } from "../../../domain/mention.js";
 import { assemblePart } from "./parts/assemble-part.js";
 import { shapeOf } from "./parts/claim-shape.js";
 
@@ -7,42 +8,83 @@ const LOOK = "(?:see|visit|find|look at|admire|climb|view)";
 const NEED =
   "(?:you |one |visitors |tourists )?(?:(?:have|has|need|needs) to |must |should |can |will have to )?(?:go|travel|come|fly|head) to";
 const NAME = "((?:the |a )?◆+)";
+const PUBLIC = "(?:people|the public|audiences|viewers|readers|fans|cinemagoers|visitors|travellers|drivers|ships|trains)";
+const USE = "(?:use|cross|visit|enter|sail through|pass through)";
 
 /** Sentences about anybody or nothing that state where a thing is, what is highest, or when somebody died: the two names, and the words for them. */
-const FRAMES: readonly { readonly pattern: RegExp; readonly says: string; readonly turned?: true }[] = [
-  {
-    pattern: new RegExp(
-      `^(?:nothing|nowhere|no (?:mountain|peak|summit|spot|place|point)) in ${NAME} (?:(?:is|lies|rises|stands) higher than|(?:rises|lies|is) above|tops) ${NAME}[.!]?$`,
-      "iu",
-    ),
-    // A peak of another country may be higher as well.
-    says: "is topped by",
-  },
-  { pattern: new RegExp(`^${WANT} ${LOOK} ${NAME},? ${NEED} ${NAME}[.!]?$`, "iu"), says: "is in" },
-  { pattern: new RegExp(`^(?:anyone|anybody) (?:wanting|who wants) to ${LOOK} ${NAME} ${NEED} ${NAME}[.!]?$`, "iu"), says: "is in" },
-  { pattern: new RegExp(`^${NEED} ${NAME} ${WANT} ${LOOK} ${NAME}[.!]?$`, "iu"), says: "is in", turned: true },
-  // "You can see Mount Fuji in Tokyo" may be said of the view.
-  { pattern: new RegExp(`^you can (?:visit|find|look at|admire|view) ${NAME} (?:in|at) ${NAME}[.!]?$`, "iu"), says: "is in" },
-  {
-    pattern: new RegExp(`^${NAME} is where (?:you|visitors|tourists) (?:can |will )?${LOOK} ${NAME}[.!]?$`, "iu"),
-    says: "is in",
-    turned: true,
-  },
-  { pattern: /^(?:we|the world) lost (◆+)(?: back)? (?:in|on) (◇+)[.!]?$/iu, says: "died in" },
-];
+const FRAMES: readonly { readonly pattern: RegExp; readonly says: string; readonly turned?: true; readonly comparator?: TimeComparator }[] =
+  [
+    {
+      pattern: new RegExp(
+        `^(?:nothing|nowhere|no (?:mountain|peak|summit|spot|place|point)) in ${NAME} (?:(?:is|lies|rises|stands) higher than|(?:rises|lies|is) above|tops) ${NAME}[.!]?$`,
+        "iu",
+      ),
+      // A peak of another country may be higher as well.
+      says: "is topped by",
+    },
+    { pattern: new RegExp(`^${WANT} ${LOOK} ${NAME},? ${NEED} ${NAME}[.!]?$`, "iu"), says: "is in" },
+    { pattern: new RegExp(`^(?:anyone|anybody) (?:wanting|who wants) to ${LOOK} ${NAME} ${NEED} ${NAME}[.!]?$`, "iu"), says: "is in" },
+    { pattern: new RegExp(`^${NEED} ${NAME} ${WANT} ${LOOK} ${NAME}[.!]?$`, "iu"), says: "is in", turned: true },
+    // "You can see Mount Fuji in Tokyo" may be said of the view.
+    { pattern: new RegExp(`^you can (?:visit|find|look at|admire|view) ${NAME} (?:in|at) ${NAME}[.!]?$`, "iu"), says: "is in" },
+    {
+      pattern: new RegExp(`^${NAME} is where (?:you|visitors|tourists) (?:can |will )?${LOOK} ${NAME}[.!]?$`, "iu"),
+      says: "is in",
+      turned: true,
+    },
+    {
+      pattern: new RegExp(
+        `^${PUBLIC} (?:(?:could first|were first able to) ${USE} ${NAME} in|have been able to ${USE} ${NAME} since) (◇+)[.!]?$`,
+        "iu",
+      ),
+      says: "opened in",
+    },
+    {
+      pattern: new RegExp(
+        `^${PUBLIC} (?:first (?:got to (?:see|read)|saw|met|read)|got their first look at|could first (?:see|read)) ${NAME} in (◇+)[.!]?$`,
+        "iu",
+      ),
+      says: "came out in",
+    },
+    {
+      pattern: new RegExp(`^${PUBLIC} had to wait until (◇+) for (?:the first episode of|the (?:start|premiere) of) ${NAME}[.!]?$`, "iu"),
+      says: "began in",
+      turned: true,
+    },
+    {
+      pattern: new RegExp(`^${NAME} has (?:only )?been known (?:to (?:science|chemists|astronomers) )?(?:only )?since (◇+)[.!]?$`, "iu"),
+      says: "was discovered in",
+    },
+    {
+      pattern: new RegExp(`^${NAME} (?:was|were) (?:still|as yet)? ?(?:undiscovered|uninvented) in (◇+)[.!]?$`, "iu"),
+      says: "was discovered after",
+      comparator: "after",
+    },
+    {
+      pattern: /^(?:nobody|no one|no-one) knew (?:of|about) ((?:the )?(?:◆+|\p{Ll}+)) before (◇+)[.!]?$/iu,
+      says: "was discovered in",
+      comparator: "not-before",
+    },
+    { pattern: new RegExp(`^${NAME} (?:reigned|was on the throne) ((?:for|until|from) [^◆]+?)[.!]?$`, "iu"), says: "was monarch" },
+    { pattern: /^(?:we|the world) lost (◆+)(?: back)? (?:in|on) (◇+)[.!]?$/iu, says: "died in" },
+  ];
 
 /** "If you want to see ◆, you have to go to ◆" says that the one is in the other. The claim itself where no frame fits. */
 export function plainly(belief: Belief): Belief {
-  const shape = shapeOf(belief);
-  for (const { pattern, says, turned } of FRAMES) {
-    const [whole, first = "", second = ""] = pattern.exec(shape) ?? [];
+  // "People", "Ships": the graph may know the noun.
+  const [open = ""] = new RegExp(`^(?:${PUBLIC}|nobody|no one|no-one)\\b`, "iu").exec(belief.claim.text) ?? [];
+  const shape = open + shapeOf(belief).slice(open.length);
+  for (const { pattern, says, turned, comparator } of FRAMES) {
+    const [whole, ...found] = pattern.exec(shape) ?? [];
+    const [first = "", second = ""] = found.filter((one) => one !== undefined);
     if (whole === undefined) continue;
     const end = whole.lastIndexOf(second) + second.length;
     const [one, other] = [
       { start: whole.indexOf(first), end: whole.indexOf(first) + first.length },
       { start: end - second.length, end },
     ];
-    return assemblePart(belief, turned === undefined ? [one, says, other] : [other, says, one]);
+    const mentions = belief.mentions.map((one) => (comparator === undefined || one.kind !== "time" ? one : { ...one, comparator }));
+    return assemblePart({ ...belief, mentions }, turned === undefined ? [one, says, other] : [other, says, one]);
   }
   return belief;
 }

@@ -11,11 +11,11 @@ const ENDS: readonly PropertyId[] = ["P570", "P576", "P582"];
 const BE = "(?:is|was|were)(?: not|n['’]t)?";
 const THEN = "(?:still |already |not yet |yet )?";
 /** What only says of a thing, not of a person, that it was still there. */
-const GOING =
-  "(?:was|were) still (?:going(?: on)?|running|active|in business|being (?:fought|made|shown|aired|broadcast)|on (?:television|tv|screen)|an? (?:independent |separate )?(?:state|country|nation|company|band))";
-const EXISTED = `(?:(?:did not|didn['’]t) (?:yet )?exist(?: yet)?|existed|${BE} ${THEN}(?:around|alive|standing|in existence|together|on (?:the )?air)|${GOING})`;
+const GOING = `${BE} (?:still (?:going(?: on)?|running|active|in business|being (?:fought|made|shown|aired|broadcast)|an? (?:independent |separate )?(?:state|country|nation|company|band))|(?:still |already )?on (?:television|tv|screen|(?:the )?air))`;
+const EXISTED = `(?:(?:did not|didn['’]t) (?:yet )?exist(?: yet)?|existed|${BE} ${THEN}(?:around|alive|standing|in existence|together)|${GOING})`;
 const LASTED =
-  "(?:existed|stood|lasted|ran|survived|endured|went on|continued|(?:stayed|remained) together|was around|was on (?:the )?air|stayed on (?:the )?air)";
+  "(?:existed|stood|lasted|ran|survived|endured|went on|dragged on|raged(?: on)?|continued|(?:stayed|remained) together|was around|was on (?:the )?air|stayed on (?:the )?air)";
+const FIGHTING = /^(?:the )?(?:fighting|hostilities) in (?:the )?/iu;
 const IN = "(?:in|during) (?:the )?(?:year )?◇";
 
 const ALIVE = new RegExp(`^◆ ${BE} (?:still )?(?:alive|living|among us|with us)(?: today| now)?$`, "u");
@@ -31,11 +31,12 @@ const AT = [
 const ENDED: readonly (readonly [RegExp, TimeComparator | null])[] = [
   [new RegExp(`^◆ ${LASTED} (?:up )?(?:until|till|to|into) (?:the )?(?:year )?◇$`, "u"), "in"],
   [/^◆ (?:was|were|had been) (?:already )?(?:over|finished|gone) (?:long |well )?(?:by|before) (?:the )?(?:year )?◇$/u, null],
-  [/^◆ (?:was|were) already (?:over|finished|gone) in (?:the )?(?:year )?◇$/u, "not-after"],
+  [/^◆ (?:was|were)(?: not|n['’]t)?(?: yet)? (?:already (?:over|finished|gone)|over) in (?:the )?(?:year )?◇$/u, "not-after"],
+  [/^(?:fans|viewers|audiences|people) (?:said|bade) (?:goodbye|farewell) to (?:sitcom |series )?◆ in (?:the )?(?:year )?◇$/iu, "in"],
   [/^◆ (?:did not |didn['’]t |never )?lived? to see (?:the )?(?:year )?◇$/u, "not-before"],
   [/^◆ (?:did not |didn['’]t |never )?(?:lived?|survived?) (?:past|beyond) (?:the )?(?:year )?◇$/u, "after"],
 ];
-const FOR = new RegExp(`^◆ ${LASTED} for (${LENGTH})$`, "u");
+const FOR = new RegExp(`^◆ (?:${LASTED} for|lasted|was over after) (${LENGTH})$`, "u");
 
 /** Statements that only say when, until when or how long something existed; null for every other one. */
 export function readExistence(text: string, things: readonly Thing[]): Existence | null {
@@ -43,6 +44,7 @@ export function readExistence(text: string, things: readonly Thing[]): Existence
   const told = things.filter((thing) => thing.kind === "literal");
   if (who?.kind !== "entity" || things.length !== 1 + told.length || told.length > 1) return null;
   const plain = plainWords(text, things);
+  if (FIGHTING.test(text) && !who.kinds.has("event")) return null;
   const subject = termOf(who);
   const [literal] = told;
   const assertion = (value: Assertion["value"], senses: readonly RelationSense[]): readonly Assertion[] => [
@@ -51,7 +53,8 @@ export function readExistence(text: string, things: readonly Thing[]): Existence
   const isPerson = who.kinds.has("person");
   if (literal === undefined && isPerson && (ALIVE.test(plain) || DEAD.test(plain)) && !/\bwas\b/u.test(plain))
     return { assertions: assertion(subject, [{ ...WAY, path: "alive" }]), lasted: null, turned: DEAD.test(plain) };
-  const [, length] = FOR.exec(plain) ?? [];
+  // Of a person, "lasted for a year" is said of an office.
+  const [, length] = (isPerson ? null : FOR.exec(plain)) ?? [];
   const lasted = length === undefined ? null : readLength(length, literal?.mention);
   if (lasted !== null) return { assertions: assertion(literal ?? subject, [{ ...WAY, path: "lifetime" }]), lasted, turned: false };
   if (literal?.mention.kind !== "time") return null;
@@ -60,7 +63,7 @@ export function readExistence(text: string, things: readonly Thing[]): Existence
   if (mention.part === undefined && mention.comparator === "in" && AT.some((pattern) => pattern.test(plain)))
     return { assertions: assertion(literal, [{ ...WAY, path: "lifetime" }]), lasted: null, turned: false };
   const ended = ENDED.find(([pattern]) => pattern.test(plain));
-  if (ended === undefined) return null;
+  if (ended === undefined || (/\bto ◆/u.test(plain) && !who.kinds.has("series"))) return null;
   const value = { ...literal, mention: { ...mention, comparator: ended[1] ?? mention.comparator } };
   return {
     assertions: assertion(
@@ -82,6 +85,7 @@ function plainWords(text: string, things: readonly Thing[]): string {
     .replace(/[.,!]+/gu, "")
     .replace(/^The ◆/u, "◆")
     .replace(/\bthe ◆/gu, "◆")
+    .replace(FIGHTING, "")
     .replace(/\s+/gu, " ")
     .trim();
 }

@@ -9,10 +9,11 @@ const GOES_ON = /\b(?:has|have)\b/iu;
 
 type Lasting = { readonly lasted: TimeLength; readonly span: Span };
 
-/** "… for sixteen years" at the end of a sentence. */
-export function readLasting(text: string, things: readonly Thing[]): Lasting | null {
+/** "… for sixteen years" at the end of a sentence, or before a date. */
+export function readLasting(claim: string, things: readonly Thing[]): Lasting | null {
   const told = things.filter((thing) => thing.kind === "literal" && thing.mention.kind === "quantity");
   const last = told.at(-1);
+  const text = withoutDates(claim, things);
   if (GOES_ON.test(text)) return null;
   const mention = last?.kind === "literal" ? last.mention : undefined;
   const isLast = mention !== undefined && /^[^◆]{0,12}$/u.test(text.slice(mention.end));
@@ -21,4 +22,13 @@ export function readLasting(text: string, things: readonly Thing[]): Lasting | n
   const lasted = match?.[1] === undefined ? null : readLength(match[1], isLast ? mention : undefined);
   if (match === null || lasted === null) return null;
   return { lasted, span: { start: match.index, end: text.length, text: text.slice(match.index) } };
+}
+
+/** "for one month in 1841": the text before the dates that end it. */
+function withoutDates(text: string, things: readonly Thing[]): string {
+  const last = things.findLastIndex((thing) => thing.kind !== "literal" || thing.mention.kind !== "time");
+  const date = things[last + 1];
+  return date === undefined
+    ? text
+    : text.slice(0, date.span.start).replace(/,?\s+(?:in|from|between|until|till|up to)\s+(?:the\s+)?$/u, "");
 }

@@ -70,10 +70,10 @@ export function readPart(belief: Belief, book: Phrasebook, work: ReadingWork = r
   const acts = readActs(text, told);
   const asActs = acts === null ? [] : [{ ...empty, assertions: [acts.assertion], unsettled: [] }];
   const lasting = readLasting(text, told);
-  const idleWords = [...said.idle, ...said.repeats, ...(lasting === null ? [] : [lasting.span])];
   const phrasing = lasting === null ? said.reading : { ...said.reading, lasted: lasting.lasted };
-  const things = lasting === null ? told : told.filter(({ span }) => !overlaps(span, lasting.span));
-  const idle = [...bracketed, ...idleWords];
+  const counted = [...said.repeats, ...(lasting === null ? [] : [lasting.span])];
+  const things = told.filter(({ span }) => !counted.some((one) => overlaps(span, one)));
+  const idle = [...bracketed, ...said.idle, ...counted];
   const nouns = nounsOf(belief, things, idle);
   // With two names or more, a common noun is no thing of its own before the names have said what they can.
   const isAlone = things.filter((thing) => thing.kind !== "entity" || thing.link.by === "name").length < 2;
@@ -100,6 +100,7 @@ export function readPart(belief: Belief, book: Phrasebook, work: ReadingWork = r
   const readingsOf = (own: Belief, all: readonly Read[]) =>
     likeliest(all.flatMap(interpretationsOf))
       .map((one) => assemble(own, phrasing, one, nouns, book))
+      .map((reading) => ({ ...reading, unused: reading.unused.filter(({ span }) => !counted.some((one) => overlaps(span, one))) }))
       .filter((reading) => !isOfPairAndThird(own.claim.text, reading));
   const byWordings = isUsedUp(work) ? [] : readingsOf(belief, read);
   const reader = isUsedUp(work) || phrasing.denied || byWordings.some(isComplete) ? null : book.reader;
@@ -169,7 +170,9 @@ function isComplete({ assertions: [first], unused, unsettled }: Reading): boolea
 const CHECKED_BY = { sex: ["P21"], age: ["P569"], kind: ["P31"], role: CALLED_BY, manner: ["P1196", "P509"] } as const;
 
 function addedTo({ things }: Clause<Thing>, { from, to, path, adds }: Relating): readonly Possible[] {
-  const properties = adds.flatMap(({ says }): readonly PropertyId[] => ("of" in says ? CHECKED_BY[says.kind] : []));
+  const properties = adds.flatMap(({ says }): readonly PropertyId[] =>
+    "of" in says ? CHECKED_BY[says.kind] : says.kind === "event" ? ["P793"] : [],
+  );
   const ends = [from, to].flatMap((place) => {
     const thing = things[place];
     return thing?.kind === "entity" ? [thing] : [];

@@ -43,7 +43,7 @@ const ASPECTS: readonly (readonly [NonNullable<Reading["aspect"]>, RegExp])[] = 
   ],
   [
     "begins",
-    /\b(?:became|took office|took over|sworn in|inaugurated|assumed|acceded|ascended|came to power|was made|moved to|returned to|came back to|settled in|emigrated to|immigrated to|joined|adopted|married|wed|tied the knot|hitched|vows|began|started|since)\b/iu,
+    /\b(?:became|took office|took over|sworn in|inaugurated|assumed|acceded|ascended|came to power|was made|moved to|returned to|came back to|settled in|emigrated to|immigrated to|joined|came to(?= (?:the )?·)|adopted|(?<!\b(?:still|was|were|been) )married|married(?! to)|wed|tied the knot|hitched|vows|began|started|since)\b/iu,
   ],
   ["ends", /\b(?:left office|left|stepped down|retired|quit|departed|stopped|ended|ceased|gave up|until)\b/iu],
 ];
@@ -56,10 +56,10 @@ const HARMLESS =
 const ANY = /\bany(?= ·)/giu;
 /** "joined only in 2002": no sooner. */
 const NO_SOONER =
-  /\bonly(?= (?:joined|became|gained|opened|began|started|entered|adopted|ended|was (?:founded|born|built|finished|completed|released|discovered))\b[^,;]*\b(?:in|on) ·+[.!]?$)/giu;
+  /\bonly(?= (?:joined|became|gained|opened|began|started|entered|adopted|ended|was (?:founded|born|built|finished|completed|released|discovered))\b[^,;]*\b(?:in|on) ·+[.!]?$)|\bonly(?= (?:been\b[^,;]*\b)?since ·+[.!]?$)/giu;
 /** "was prime minister twice", but neither "twice as large" nor "three times a week". */
 const TIMES =
-  /\b(?:(only|just|at least|more than|exactly)\s+)?(once|twice|(?:two|three|four|five|six) (?:different |separate )?times)\b(?!\s+(?:as|the|an?|per|every|more|over|\p{L}+er|in (?:a|the))\b)/iu;
+  /\b(?:(only|just|at least|more than|exactly)\s+)?(once|twice|(?:two|three|four|five|six) (?:different |separate )?times|(?:(?:in|for|over) )?(?:two|three|four) (?:separate|different|non-consecutive) (?:spells|terms|stints|periods))\b(?!\s+(?:as|the|an?|per|every|more|over|\p{L}+er|in (?:a|the))\b)/iu;
 const COUNTS: Readonly<Record<string, number>> = { once: 1, twice: 2, two: 2, three: 3, four: 4, five: 5, six: 6 };
 /** "Never played for any club but …": what is denied is everything else. */
 const EXCEPT = /\bany\b.*\bthan\b|\bonly\b|\b(?:any\p{L}*|an?other|other)\b.*\b(?:but|except|besides|apart from|save)\b/iu;
@@ -94,7 +94,12 @@ export function readPhrasing(belief: Belief, things: readonly Thing[]): Phrasing
     (negation.kind === "negated" && EXCEPT.test(masked))
       ? TANGLED
       : null);
-  const repeated = repeatedIn(masked);
+  const repeated = repeatedIn(
+    mask(
+      text,
+      things.flatMap((thing) => (thing.kind === "literal" && thing.mention.kind === "quantity" ? [] : [thing.span])),
+    ),
+  );
   const noSooner = matchesOf(NO_SOONER, masked);
   return {
     reading: {
@@ -144,7 +149,13 @@ function lateOf(masked: string, things: readonly Thing[]): readonly Span[] {
 function repeatedIn(masked: string): { readonly repeated: NonNullable<Reading["repeated"]>; readonly span: Span } | null {
   const match = TIMES.exec(masked);
   const [text = "", limit = "", times = ""] = match ?? [];
-  const count = COUNTS[times.toLowerCase().split(" ")[0] ?? ""];
+  const count =
+    COUNTS[
+      times
+        .toLowerCase()
+        .replace(/^(?:in|for|over) /u, "")
+        .split(" ")[0] ?? ""
+    ];
   if (match === null || count === undefined || (count === 1 && !/^(?:only|just|exactly|more than)$/iu.test(limit))) return null;
   const least = /^more than$/iu.test(limit) ? count + 1 : count;
   const most = /^(?:more than|at least)$/iu.test(limit) ? Number.POSITIVE_INFINITY : count;

@@ -11,6 +11,7 @@ import { tiesOf } from "./nationalities.js";
 import type { Phrasebook } from "./phrasebook.js";
 import { readAgeAt } from "./read-age-at.js";
 import { readBirthday } from "./read-birthday.js";
+import { readChange } from "./read-change.js";
 import { comparedRelatings, readComparison } from "./read-comparison.js";
 import { readDeath } from "./read-death.js";
 import { readExistence } from "./read-existence.js";
@@ -41,6 +42,7 @@ type WholeClaim = {
 /** Statements that no phrase says, and that are understood as a whole or not at all: a comparison, an age, the nationality of somebody who is only described. */
 export function readWholly(told: WholeClaim): Understood | null {
   return (
+    changed(told) ??
     compared(told) ??
     aged(told) ??
     existing(told) ??
@@ -113,6 +115,11 @@ function datesIn({ claim: { text } }: Belief): readonly Span[] {
       text: found,
     }),
   );
+}
+
+function changed({ belief, things, empty }: WholeClaim): Understood | null {
+  const comparison = readChange(belief.claim.text, things);
+  return comparison === null ? null : { readings: [{ ...empty, comparison, unsettled: [] }], relatings: comparedRelatings(comparison) };
 }
 
 function compared({ belief, things, nouns, idle, empty, book }: WholeClaim): Understood | null {

@@ -3,6 +3,7 @@ import type { Link } from "../../../domain/mention.js";
 import { firstYear } from "../former-rule.js";
 import { type GivenRelations, withGivenRelations } from "./given-relations.js";
 import { locatedNames } from "./located-names.js";
+import { knownOrder } from "./parts/split-order.js";
 import { knownEvent } from "./parts/split-when.js";
 import type { Phrasebook } from "./phrasebook.js";
 import { knownOffices } from "./read-party.js";
@@ -33,7 +34,7 @@ export function understandOnce(): (belief: Belief, book: Phrasebook) => Understa
 
 function kindsIn(belief: Belief): string {
   const places = locatedNames(belief).map((link) => (link.kind === "linked" ? link.entity.id : ""));
-  return `${places.join()} ${kindsOfLinks(belief)} ${knownEvent(belief)} ${knownOffices(belief)}`;
+  return `${places.join()} ${kindsOfLinks(belief)} ${knownEvent(belief)} ${knownOrder(belief)} ${knownOffices(belief)}`;
 }
 
 function kindsOfLinks(belief: Belief): string {

@@ -4,7 +4,9 @@ import type { PathStep } from "../../../domain/reading.js";
 import type { ClaimPart } from "../../../ports/claim-rules.js";
 import { officeRelatings, withHeldOffice } from "./held-offices.js";
 import { locatedNames } from "./located-names.js";
+import { shapeOf } from "./parts/claim-shape.js";
 import { splitClaim } from "./parts/split-claim.js";
+import { readOrder } from "./parts/split-order.js";
 import { eventRelatings, undated } from "./parts/split-when.js";
 import type { Phrasebook } from "./phrasebook.js";
 import { plainly } from "./plain-frames.js";
@@ -23,11 +25,13 @@ export type Understanding = { readonly parts: readonly Part[]; readonly spoken: 
 /** The only room that sees words: from a claim, and what its names may mean, to plain readings. */
 export function understand(belief: Belief, book: Phrasebook): Understanding {
   const links = wholeNames(belief.claim.text, locatedNames(belief), book.isRelationWord);
-  const named = withHeldOffice(plainly({ ...belief, links }));
+  const plain = plainly({ ...belief, links });
+  const named = withHeldOffice(plain);
   const whole = readPart(named, book);
   // A question or a wish is one, whatever its parts would say; and a comparison has no parts.
-  const later = undated(named);
-  const relatings = [...eventRelatings(named), ...(later === null ? [] : readPart(later, book).relatings), ...officeRelatings(belief)];
+  const order = readOrder(named, shapeOf(named));
+  const later = [undated(named), order?.first, order?.second].flatMap((part) => (part ? readPart(part, book).relatings : []));
+  const relatings = [...eventRelatings(named), ...later, ...officeRelatings(plain)];
   const events = { readings: [], relatings };
   if (isWhole(whole))
     return { parts: [{ belief: named, readings: whole.readings, learn: whole.learn }], spoken: spokenIn([whole, events]) };

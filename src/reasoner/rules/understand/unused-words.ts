@@ -107,7 +107,8 @@ export function unusedWords({ belief, clause, used, assertions, book, vouched = 
     tokens[at]?.lemma === "or" && [at - 1, at + 1].every((one) => directions(tokens[one]?.lemma ?? "").some(addsNothing));
   const isExplained = (token: ClauseToken, at: number) =>
     !isUnfitVerb(belief, clause, at) &&
-    (isNamed(token) || !isOtherKind(token, belief, spokenOf(at))) &&
+    // "circles its planet": said of something else.
+    (isNamed(token) || /^(?:its|his|her|their)$/iu.test(tokens[at - 1]?.text ?? "") || !isOtherKind(token, belief, spokenOf(at))) &&
     !isWhenNoun(tokens, at) &&
     !isUntold(token, at) &&
     !isHyphened(token, clause) &&

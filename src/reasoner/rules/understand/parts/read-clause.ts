@@ -12,7 +12,7 @@ export const PAST =
 export const EITHER = "won|made|held|built|set|led|shot|sold|told|bought|taught|found|brought|\\p{Ll}{2,}ed";
 export const PRESENT =
   "plays|works|lives|holds|serves|leads|runs|heads|manages|coaches|represents|stars|borders|lies|flows|belongs|contains|features|includes|hosts|" +
-  "owns|employs|speaks|writes|sings|directs|produces|airs|covers|hangs|stands|uses|has|plays|teaches|means|sits|drains|connects|crosses|produces";
+  "owns|employs|speaks|writes|sings|directs|produces|airs|covers|hangs|stands|uses|has|plays|teaches|means|sits|drains|connects|crosses|needs|takes";
 /** A participle that is no past tense. */
 export const PARTICIPLE = "born|written|sung|shown|seen|known|given|drawn|chosen|taken|spoken|driven|worn|buried|located|situated|based";
 export const FINITE = `(?:${AUXILIARY}|${PAST}|${PRESENT}|${EITHER})`;

@@ -6,7 +6,8 @@ import { splitAges } from "./split-ages.js";
 import { splitAppositions } from "./split-appositions.js";
 import { SENTENCE, splitClauses } from "./split-clauses.js";
 import { splitOpenings } from "./split-openings.js";
-import { splitOwners } from "./split-owners.js";
+import { splitOrder } from "./split-order.js";
+import { splitLocated, splitOwners } from "./split-owners.js";
 import { splitPredicates } from "./split-predicates.js";
 import { splitRelatives } from "./split-relatives.js";
 import { splitSubjects } from "./split-subjects.js";
@@ -20,10 +21,12 @@ const WAYS = [
   splitOpenings,
   splitAges,
   splitWhen,
+  splitOrder,
   splitClauses,
   splitAppositions,
   splitTrades,
   splitOwners,
+  splitLocated,
   splitRelatives,
   splitPredicates,
   splitVerbs,

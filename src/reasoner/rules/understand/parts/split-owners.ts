@@ -1,5 +1,6 @@
 import type { Belief } from "../../../../domain/belief.js";
 import type { Linked } from "../../../../domain/mention.js";
+import { kindsOf } from "../../kinds.js";
 import { ROLES } from "../owners.js";
 import { assemblePart } from "./assemble-part.js";
 import { ADVERBS, FINITE } from "./read-clause.js";
@@ -11,6 +12,24 @@ const OWNED = new RegExp(
 
 /** "Apple founder Steve Jobs", "Queen's lead singer Freddie Mercury". */
 const ROLE = new RegExp(`^((?:the\\s)?◆+)(\\s)((?:\\p{Ll}+[ -])?(?:${ROLES})\\s)(◆+)\\s+${ADVERBS}(${FINITE})(?![\\p{L}'’-])`, "u");
+
+const LOCATED = new RegExp(`^((?:the\\s)?◆+)\\sin\\s((?:the\\s)?◆+)\\s+${ADVERBS}${FINITE}(?![\\p{L}'’-])`, "u");
+
+/** "La Scala in Milan opened in 1778": where it lies, as its description says too, is a claim of its own. */
+export function splitLocated(belief: Belief, shape: string): readonly Belief[] | null {
+  const [, name = "", place = ""] = LOCATED.exec(shape.replace(/^The/u, "the")) ?? [];
+  const at = name.length + " in ".length;
+  const entityTo = (end: number) =>
+    belief.links.flatMap((link) => (link.kind === "linked" && link.by === "name" && link.span.end === end ? [link.entity] : []))[0];
+  const [building, town] = [entityTo(name.length), entityTo(at + place.length)];
+  if (name === "" || building === undefined || town === undefined || building.description?.includes(town.label) !== true) return null;
+  if (!kindsOf(belief.graph, building.id).has("building")) return null;
+  const named = { start: 0, end: name.length };
+  return [
+    assemblePart(belief, [named, { start: at + place.length, end: shape.length }]),
+    assemblePart(belief, [named, "is in", { start: at, end: at + place.length }]),
+  ];
+}
 
 /** "Pluto's moon Charon was discovered in 1978": what Charon is to Pluto is a claim of its own. A name with several bearers is left alone, since the owner tells them apart. */
 export function splitOwners(belief: Belief, shape: string): readonly Belief[] | null {

@@ -49,7 +49,7 @@ const AROUND: readonly (readonly [Around["side"], RegExp])[] = [
   ["during", /^(.+?),?\sduring\s((?:the\s)?◆+)[.!]?$/u],
 ];
 /** "shortly after", "two years before": how long it was is not looked at. */
-const HOW_LONG =
+export const HOW_LONG =
   /(?:\b(?:shortly|soon|right|just|immediately|long|only|even|well|years?|months?|weeks?|days?|decades?|time|not)\s*$|n['’]t\b)/u;
 
 /** Said to be before, during or after an event that has a beginning and an end. */
@@ -203,7 +203,7 @@ export function undated(belief: Belief): Belief | null {
 }
 
 /** "during World War II": the statement between two dates. */
-function datedBy(belief: Belief, around: Around, ends: readonly [TimeValue, TimeValue]): Belief {
+export function datedBy(belief: Belief, around: Pick<Around, "side" | "main">, ends: readonly [TimeValue, TimeValue]): Belief {
   const told: readonly (readonly [string, TimeValue, TimeMention["comparator"]])[] =
     around.side === "before"
       ? [["before", ends[0], "before"]]

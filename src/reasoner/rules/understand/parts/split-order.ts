@@ -1,0 +1,88 @@
+import type { Belief } from "../../../../domain/belief.js";
+import type { EntityId } from "../../../../domain/ids.js";
+import type { Linked } from "../../../../domain/mention.js";
+import type { TimeValue } from "../../../../domain/value.js";
+import { PRECISION } from "../../../../domain/vocabulary.js";
+import { dateQualifier } from "../../read-statements.js";
+import { withHeldOffice } from "../held-offices.js";
+import { assemblePart, type Piece } from "./assemble-part.js";
+import { shapeOf } from "./claim-shape.js";
+import { datedBy, HOW_LONG } from "./split-when.js";
+
+const VERBS: Readonly<Record<string, string>> = {
+  joining: "joined",
+  becoming: "became",
+  entering: "entered",
+  playing: "played",
+  working: "worked",
+  serving: "served",
+  moving: "moved",
+  signing: "signed",
+  winning: "won",
+  receiving: "received",
+  getting: "got",
+  marrying: "married",
+  adopting: "adopted",
+  coaching: "coached",
+  managing: "managed",
+  leading: "led",
+  running: "ran",
+  ruling: "ruled",
+};
+const CLAUSE = `(?:(?:he|she|it|they)\\s(?:${Object.values(VERBS).join("|")}|was|were|had|came)|${Object.keys(VERBS).join("|")})\\s[^,;◇]+?`;
+const BEHIND = new RegExp(`^((?:the\\s)?◆+)(\\s[^,;◇]+?)\\s(before|after)\\s(${CLAUSE})[.!]?$`, "iu");
+const IN_FRONT = new RegExp(`^(before|after)\\s(${CLAUSE}),\\s((?:the\\s)?◆+)(\\s[^,;◇]+?)[.!]?$`, "iu");
+
+type Order = { readonly first: Belief; readonly second: Belief };
+
+/** "joined the EU before it joined NATO": two statements about one thing, of which the first began before the second. */
+export function splitOrder(belief: Belief, shape: string): readonly Belief[] | null {
+  const order = readOrder(belief, shape);
+  const date = order === null ? null : beginning(order.second);
+  if (order === null || date === null) return null;
+  const whole = { start: 0, end: order.first.claim.text.length };
+  return [datedBy(order.first, { side: "before", main: whole }, [date, date]), order.second];
+}
+
+/** The date that the second statement is known to have begun; another one makes another reading. */
+export function knownOrder(belief: Belief): string {
+  if (!/\b(?:before|after)\b/iu.test(belief.claim.text)) return "";
+  const order = readOrder(belief, shapeOf(belief));
+  return order === null ? "" : (beginning(order.second)?.iso ?? "");
+}
+
+export function readOrder(belief: Belief, shape: string): Order | null {
+  const behind = BEHIND.exec(shape);
+  const [, name = "", main = "", word = "", clause = ""] = behind ?? [];
+  const front = behind === null ? IN_FRONT.exec(shape) : null;
+  const [, frontWord = "", frontClause = "", frontName = "", frontMain = ""] = front ?? [];
+  const said =
+    behind === null ? { word: frontWord, clause: frontClause, main: frontName + frontMain } : { word, clause, main: name + main };
+  if (said.clause === "" || /\b(?:before|after|when|while|until|since)\b/u.test(said.main) || HOW_LONG.test(said.main)) return null;
+  const mainAt = behind === null ? shape.indexOf(said.main, said.clause.length) : 0;
+  const clauseAt = behind === null ? said.word.length + 1 : said.main.length + said.word.length + 2;
+  const subject = { start: mainAt, end: mainAt + (behind === null ? frontName : name).length };
+  const [first = "", ...rest] = said.clause.split(" ");
+  const verb = VERBS[first.toLowerCase()];
+  const end = clauseAt + said.clause.length;
+  const pieces: readonly Piece[] = [subject, ...(verb === undefined ? [] : [verb]), { start: clauseAt + first.length, end }];
+  if (rest.length === 0) return null;
+  const own = withHeldOffice(assemblePart(belief, [{ start: mainAt, end: mainAt + said.main.length }]));
+  const other = withHeldOffice(assemblePart(belief, pieces));
+  return /^before$/iu.test(said.word) ? { first: own, second: other } : { first: other, second: own };
+}
+
+/** The one date at which what is on record between the two names of a part began. */
+function beginning({ graph, links }: Belief): TimeValue | null {
+  const [x, y, ...more] = links
+    .filter((link): link is Linked => link.kind === "linked" && link.by === "name")
+    .map(({ entity }) => entity.id);
+  if (x === undefined || y === undefined || more.length > 0) return null;
+  const between = (from: EntityId, to: EntityId) =>
+    graph.outgoing(from).filter(({ value, rank }) => value.kind === "entity" && value.id === to && rank !== "deprecated");
+  const dates = [...between(x, y), ...between(y, x)].map((one) => dateQualifier(one, "P580") ?? dateQualifier(one, "P585"));
+  const [date, ...others] = dates;
+  return date === undefined || date === null || date.precision < PRECISION.year || others.some((one) => one?.iso !== date.iso)
+    ? null
+    : date;
+}

@@ -1,0 +1,63 @@
+import type { PropertyId } from "../../../domain/ids.js";
+import type { Comparison, TimeMention } from "../../../domain/reading.js";
+import { type Thing, termOf } from "./things.js";
+
+const MORE = "(?:grew|rose|increased|went up|climbed|expanded)";
+const FEWER = "(?:fell|shrank|dropped|declined|decreased|went down|dwindled)";
+const PEOPLE = "(?:population|number of inhabitants)";
+const STAFF = "(?:workforce|staff|headcount|number of employees|number of staff)";
+const NOUN = `(${PEOPLE}|${STAFF})`;
+const CHANGED = `(${MORE}|${FEWER}) (?:between|from) ◇ (?:and|to) ◇`;
+/** Each with the noun first and the change second, in the order of the groups. */
+const BETWEEN = [
+  new RegExp(`^(?:the )?${NOUN} (?:of|in|at) (?:the )?◆ ${CHANGED}$`, "iu"),
+  new RegExp(`^◆(?:['’]s?)? ${NOUN} ${CHANGED}$`, "u"),
+  new RegExp(`^between ◇ and ◇ (?:the )?${NOUN} (?:of|in|at) (?:the )?◆ (${MORE}|${FEWER})$`, "iu"),
+];
+const THAN = [
+  /^(more|fewer) (people) (?:lived|were living) in (?:the )?◆ in ◇ than in ◇$/iu,
+  /^◆ (?:had|employed) (more|fewer|less) (inhabitants|residents|people|employees|workers|staff) in ◇ than in ◇$/u,
+];
+
+/** "The population of X grew between 2011 and 2021", "X had more inhabitants in 2021 than in 2011": one thing at two times; null for every other statement. */
+export function readChange(text: string, things: readonly Thing[]): Comparison | null {
+  const who = things.find((thing) => thing.kind === "entity");
+  const times = things.flatMap((thing) => (thing.kind === "literal" && thing.mention.kind === "time" ? [thing.mention] : []));
+  const [first, second] = times;
+  if (who?.kind !== "entity" || who.link.by !== "name" || things.length !== 3 || first === undefined || second === undefined) return null;
+  const plain = plainWords(text, things);
+  const [, noun, change] = firstMatch(BETWEEN, plain) ?? [];
+  const [, side, what] = firstMatch(THAN, plain) ?? [];
+  if (noun !== undefined && change !== undefined)
+    return changeOf(who, noun, new RegExp(MORE, "u").test(change) ? "greater" : "smaller", [second, first]);
+  return side === undefined || what === undefined
+    ? null
+    : changeOf(who, what, /more/iu.test(side) ? "greater" : "smaller", [first, second]);
+}
+
+function firstMatch(patterns: readonly RegExp[], text: string): RegExpExecArray | null {
+  return patterns.find((pattern) => pattern.test(text))?.exec(text) ?? null;
+}
+
+/** People live in places and work for companies. */
+function changeOf(
+  who: Extract<Thing, { kind: "entity" }>,
+  noun: string,
+  side: "greater" | "smaller",
+  at: readonly [TimeMention, TimeMention],
+): Comparison | null {
+  const isPlace = who.kinds.has("place") || who.kinds.has("country");
+  const said = /people/iu.test(noun) ? null : /population|inhabitants|residents/iu.test(noun);
+  if (said !== null && said !== isPlace) return null;
+  const property: PropertyId = isPlace ? "P1082" : "P1128";
+  const term = termOf(who);
+  return { first: term, second: term, tiers: [[property]], against: [[property]], asks: { kind: "order", side, loose: false }, at };
+}
+
+function plainWords(text: string, things: readonly Thing[]): string {
+  return things
+    .reduceRight((rest, { kind, span }) => `${rest.slice(0, span.start)}${kind === "entity" ? "◆" : "◇"}${rest.slice(span.end)}`, text)
+    .replace(/[.,!]+/gu, "")
+    .replace(/^The ◆/u, "◆")
+    .trim();
+}
