@@ -40,6 +40,10 @@ const DISJOINT: readonly (readonly EntityId[])[] = [
   ["Q19557", "Q19563", "Q19605", "Q19609", "Q19569", "Q19577"],
   // alkali metal, alkaline earth metal, halogen, noble gas, transition metal
   ["Q19557", "Q19563", "Q19605", "Q19609", "Q19588"],
+  // Languages: Romance, Germanic, Slavic, Indo-Aryan, Dravidian, Semitic, Turkic, Uralic, Sino-Tibetan
+  ["Q19814", "Q21200", "Q23526", "Q33577", "Q33311", "Q34049", "Q34090", "Q34113", "Q45961"],
+  // Indo-European, and the families beside it
+  ["Q19860", "Q33311", "Q34049", "Q34090", "Q34113", "Q45961"],
   // In football: goalkeeper, and each position in the field; players change between those.
   ["Q201330", "Q280658"],
   ["Q201330", "Q193592"],
