@@ -176,7 +176,7 @@ function readSpan(
 /** "a Romance language", "one of the Slavic languages": a class that is called by a name and a noun. */
 function standsForClass(text: string, { start, text: name }: NameSpan): boolean {
   const before = text.slice(Math.max(0, start - MAX_WORD), start);
-  return /\s\p{Ll}+$/u.test(name) && (/s$/u.test(name) ? /\b(?:one of|among|to|as|with) (?:the )?$/iu : /\ban?\s+$/iu).test(before);
+  return /\s\p{Ll}+$/u.test(name) && (/s$/u.test(name) ? /\b(?:one of|among|to|as|with|are|were) (?:(?:the|all|both) )?$/iu : /\ban?\s+$/iu).test(before);
 }
 
 /** "Spain is a monarchy": a noun without an entity of its own means each of its kinds. */

@@ -23,7 +23,7 @@ export function otherValue(evidence: Evidence, hypothesis: Hypothesis): Answer |
   const { subject, property, value } = hypothesis;
   const { takes, own } = evidence.traits(property);
   if (
-    (takes === "many" && !isOneSport(evidence, hypothesis)) ||
+    (takes === "many" && !listsAll(evidence, hypothesis)) ||
     own !== null ||
     value.kind !== "entity" ||
     !canBeWrongValue(evidence, property, value)
@@ -54,9 +54,15 @@ export function otherValue(evidence: Evidence, hypothesis: Hypothesis): Answer |
   return refutedByRivals(evidence, hypothesis, rivals, { kind: "other-value", claimed: value.id, takes: takes === "many" ? "one" : takes });
 }
 
-/** A contest, and a team other than a football club, has one sport; many football clubs have sections for others. */
-function isOneSport({ graph }: Evidence, { subject, property }: Hypothesis): boolean {
+const SERIAL = /\b(?:newspaper|magazine|journal|periodical|daily|weekly|comics?|songs?|albums?|single|dictionary|encyclop\w+)\b/iu;
+
+/**
+ * A contest, and a team other than a football club, has one sport; many football clubs have sections for others. A written work has the languages on
+ * record; a newspaper or a song may have more.
+ */
+function listsAll({ graph }: Evidence, { subject, property }: Hypothesis): boolean {
   const kinds = kindsOf(graph, subject);
+  if (property === "P407") return (kinds.has("book") || kinds.has("music")) && !SERIAL.test(graph.entity(subject)?.description ?? "");
   return property === "P641" && (kinds.has("event") || (kinds.has("team") && !entityValues(graph, subject, property).includes(FOOTBALL)));
 }
 
@@ -109,8 +115,9 @@ function isTurnedRound({ graph, traits }: Evidence, { subject, property, value }
 /** Capitals, languages and currencies of states. */
 const OF_STATES = propertySet("P36 P1376 P37 P38");
 
-/** "Algeria was part of France", "Krakow was the capital of Poland": graphs seldom record how states were before. */
+/** "Algeria was part of France", "Turkish was written in the Arabic script": graphs seldom record how states and languages were before. */
 function isFormerState({ graph, phrasing }: Evidence, { subject, property, times, via }: Hypothesis): boolean {
+  if (property === "P282") return phrasing.tense !== "present" || times.length > 0;
   // "was born in a city that lies in …": what is past is the birth.
   if (
     phrasing.tense !== "past" ||

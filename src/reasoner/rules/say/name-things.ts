@@ -33,9 +33,11 @@ function articleOf(text: string, { start, text: said }: Span, label: string): st
   return article?.toLowerCase().startsWith("a") === true || isPluralForm ? `${indefinite(label)} ` : "";
 }
 
-/** A name behind a verb or "of": "a kind of mammal", also where the claim says "a mammal". */
+/** A name behind a verb or "of": "a kind of mammal", also where the claim says "a mammal"; "a kind of Romance language". */
 export function nameAsValue(name: Namer, id: EntityId): string {
-  return name(id).text.replace(/^an? (?=\p{Ll})/u, "");
+  return name(id)
+    .text.replace(/^an? (?=\p{Ll})/u, "")
+    .replace(/(?<= language)s$/u, "");
 }
 
 /** "Pope Francis" tells more than "Francis". */
@@ -61,7 +63,7 @@ const ENDINGS: readonly (readonly [readonly Kind[], RegExp])[] = [
     ["country"],
     /^(?:United|Netherlands$|Philippines$|Bahamas$|Maldives$|Comoros$|Seychelles$|Gambia$|Vatican$|Holy See$|Soviet|Democratic Republic|People's Republic)|(?:Islands|Republic|Empire|Kingdom|Union|Emirates|States|Federation|Dynasty|Caliphate|Confederation)$/u,
   ],
-  [["celestial"], /^(?:Sun|Moon|Milky RelationSense|Solar System)$/u],
+  [["celestial"], /^(?:Sun|Moon|Milky Way|Solar System)$/u],
   [["mountain"], /^(?!Mount |Mont ).*(?:s|Massif|Range|Matterhorn)$/u],
   [["award"], /\b(?:Prize|Award|Awards|Medal|Cup|Order|Cross|Trophy|Lion|Bear|Palme|Ballon|Légion|Legion|Emmy|Grammy|Oscar)\b/u],
   [
