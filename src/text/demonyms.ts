@@ -71,3 +71,17 @@ export function standsForLanguage(text: string, { start, end }: { readonly start
   if (WHERE_SUBJECT.test(first) && (VERB.test(rest) || (isListed && PLURAL_VERB.test(rest)))) return true;
   return WHERE_NAMED.test(first) && (END.test(rest) || VERB.test(rest));
 }
+
+const CALLED = /\b(?:(?:called|termed|dubbed|known as|referred to as|call themselves|you are|the word|the term|the name) (?:an? |the )?|\bdemonym (?:of|for) .* is )$/iu;
+const IS_CALLED = /^ is (?:what\b.* call|the (?:demonym|name|word|term) )/iu;
+
+/** "People from Fiji are called Fijians": the word itself is meant. */
+export function isMentioned(text: string, { start, end }: { readonly start: number; readonly end: number }): boolean {
+  return CALLED.test(text.slice(0, start)) || IS_CALLED.test(text.slice(end));
+}
+
+/** "Danes" and "Dane", "Frenchmen" and "Frenchman": one word in two forms. */
+export function isSameDemonym(one: string, other: string): boolean {
+  const plain = (word: string) => word.toLowerCase().replace(/men$/u, "man").replace(/s$/u, "");
+  return plain(one) === plain(other);
+}
