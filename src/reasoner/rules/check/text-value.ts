@@ -1,6 +1,6 @@
 import { isSameDemonym } from "../../../text/demonyms.js";
 import { isFullName, normaliseName, shareWord } from "../../../text/names.js";
-import { placesExclude } from "../excludes.js";
+import { isEitherWithin, placesExclude } from "../excludes.js";
 import type { Evidence, Hypothesis } from "../hypothesise/hypothesis.js";
 import { acceptedStatements } from "../read-statements.js";
 import { type Answer, refutedBy, supportedBy } from "./finding.js";
@@ -24,7 +24,7 @@ export function textValue({ graph, traits }: Evidence, { subject, property, valu
     property === "P1549" &&
     value.of !== undefined &&
     placesExclude(graph, subject, value.of) &&
-    !known.some(({ text }) => shareWord(text, value.text));
+    !known.some(({ text }) => isEitherWithin(text.toLowerCase().split(" "), value.text.toLowerCase().split(" ")));
   // Names can be spelled in several ways; a chemical symbol cannot.
   const isOther = isBirthName
     ? known.every(({ text }) => isFullName(text) && isFullName(value.text) && !shareWord(text, value.text))

@@ -41,9 +41,21 @@ export function clauseOf(text: string, things: readonly Thing[], idle: readonly 
   const placed = things.map(
     (thing, place): ClauseToken => ({ lemma: "", weight: 0, thing: place, span: thing.span, text: thing.span.text }),
   );
-  const tokens = plainMeasures(unclefted([...told, ...placed].sort((a, b) => a.span.start - b.span.start)), things);
+  const inOrder = [...told, ...placed].sort((a, b) => a.span.start - b.span.start);
+  const tokens = plainMeasures(unclefted(withPossessives(inOrder, things)), things);
   const isRead = (at: number) => tellsKind(tokens, at, things) || repeatsKind(tokens, at, things) || leadsLiteral(tokens, at, things);
   return { tokens: tokens.map((token, at) => (isRead(at) ? { ...token, weight: 0 } : token)), things, pool };
+}
+
+/** What a state has: "the Norwegian throne" is Norway's. */
+const OF_A_STATE = /^(?:capital|currency|throne|monarchy|presidency|premiership|chancellorship|government|administration|parliament)$/iu;
+
+function withPossessives(tokens: readonly ClauseToken[], things: readonly Thing[]): readonly ClauseToken[] {
+  return tokens.flatMap((token, at) => {
+    const thing = token.thing === null ? undefined : things[token.thing];
+    const isOwner = thing?.kind === "entity" && thing.link.by === "demonym" && OF_A_STATE.test(tokens[at + 1]?.text ?? "");
+    return isOwner ? [token, { ...token, lemma: "'s", thing: null, text: "'s" }] : [token];
+  });
 }
 
 /** "London-based": a nationality or a seat may rest on that as well. "French-born" says more than a nationality. */

@@ -55,8 +55,7 @@ function fillerOf(thing: Thing, place: number, { tokens, pool }: Clause<Thing>):
   if (isMentioned(pool.text, thing.span)) return "unknown";
   // "a Japanese car company": before a noun it is an adjective, unless the noun says what it is.
   const next = tokens[tokens.findIndex((token) => token.thing === place) + 1];
-  // "led the Japanese government": that of Japan.
-  if (/^(?:government|administration)$/iu.test(next?.text ?? "")) return thing.kinds;
+  if (next?.lemma === "'s") return thing.kinds;
   if (
     next?.thing === null &&
     next.weight > 0 &&

@@ -21,6 +21,7 @@ export function splitValues(belief: Belief, shape: string): readonly Belief[] | 
     noneOf(belief, shape, clause) ??
     togetherWith(belief, shape, clause) ??
     severalKinds(belief, shape, clause) ??
+    severalNations(belief, shape, clause) ??
     listed(belief, shape, clause)
   );
 }
@@ -139,6 +140,20 @@ function severalKinds(belief: Belief, shape: string, { predicate, subject, verb 
   if (!isKind("end", left.end) || !isKind("start", at) || !isKind("end", at + noun.length)) return null;
   const head: readonly Piece[] = [{ start: 0, end: predicate.end }, /^[aeiou]/u.test(noun) ? "an" : "a"];
   return [assemblePart(belief, [left]), assemblePart(belief, [...head, { start: at, end: at + noun.length }])];
+}
+
+/** "held both Austrian and American citizenship", "is an Italian and French film": each of them. */
+function severalNations(belief: Belief, shape: string, { subject, predicate }: Clause): readonly Belief[] | null {
+  const nations = belief.links.flatMap((link) =>
+    link.kind === "linked" && link.by === "demonym" && link.span.start >= predicate.end ? [link.span] : [],
+  );
+  const [first, last] = [nations[0], nations.at(-1)];
+  if (first === undefined || last === undefined || first === last || /\band\b/u.test(shape.slice(subject.start, subject.end))) return null;
+  const joints = nations.slice(1).map(({ start }, at) => shape.slice(nations[at]?.end, start));
+  const head = shape.slice(0, first.start).replace(/\bboth\s$/u, "");
+  const isListed = joints.every((joint, at) => (at === joints.length - 1 ? /^(?:,? and| as well as) $/u : /^, $/u).test(joint));
+  if (!isListed || JOINTLY.test(head.slice(subject.end)) || /\band\b/u.test(shape.slice(last.end))) return null;
+  return nations.map((nation) => assemblePart(belief, [{ start: 0, end: head.length }, nation, { start: last.end, end: shape.length }]));
 }
 
 const NAME = "(?:the\\s)?◆+(?:\\s*□+)?";
