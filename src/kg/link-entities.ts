@@ -151,7 +151,8 @@ function readSpan(
   // "The English naturalist": the article belongs to the noun.
   const bare = { ...span, start: span.start + (/^the\s+/iu.exec(span.text)?.[0].length ?? 0) };
   const country = countries.get(placeOf(bare));
-  const languages = country !== undefined && standsForLanguage(text, span) ? own.filter(({ entity }) => isLanguage(entity.description)) : [];
+  const languages =
+    country !== undefined && standsForLanguage(text, span) ? own.filter(({ entity }) => isLanguage(entity.description)) : [];
   if (languages.length > 0) return { span, by: "name", candidates: languages };
   if (country !== undefined) {
     const [first] = found.get(country) ?? [];
@@ -176,7 +177,10 @@ function readSpan(
 /** "a Romance language", "one of the Slavic languages": a class that is called by a name and a noun. */
 function standsForClass(text: string, { start, text: name }: NameSpan): boolean {
   const before = text.slice(Math.max(0, start - MAX_WORD), start);
-  return /\s\p{Ll}+$/u.test(name) && (/s$/u.test(name) ? /\b(?:one of|among|to|as|with|are|were) (?:(?:the|all|both) )?$/iu : /\ban?\s+$/iu).test(before);
+  return (
+    /\s\p{Ll}+$/u.test(name) &&
+    (/s$/u.test(name) ? /\b(?:one of|among|to|as|with|are|were) (?:(?:the|all|both) )?$/iu : /\ban?\s+$/iu).test(before)
+  );
 }
 
 /** "Spain is a monarchy": a noun without an entity of its own means each of its kinds. */

@@ -56,7 +56,8 @@ const OTHER = "\\p{Lu}\\p{L}+(?:, and |, | and | or | as well as | nor )(?:in )?
 const LISTED_BEFORE = new RegExp(`(?:${OTHER})+$`, "u");
 const LISTED_BEHIND = /^(?:(?:, and|,| and| or| as well as| nor)(?: in)? \p{Lu}\p{L}+(?![\p{L}'’-]| \p{Lu}))+/u;
 const WHERE_SUBJECT = /(?:^|[,;:] |\b(?:and|but|while|that|because|although|where) )(?:(?:both|neither|only|today|originally) )?$/iu;
-const VERB = /^ (?:is|was|has|had|can|could|may|does|did|belong(?:s|ed)|use[sd]|employ(?:s|ed)|enjoy(?:s|ed)|com(?:es)|came|serve[sd]|becomes?|became|remain(?:s|ed)|descend(?:s|ed)|derive[sd]|share[sd])\b/u;
+const VERB =
+  /^ (?:is|was|has|had|can|could|may|does|did|belong(?:s|ed)|use[sd]|employ(?:s|ed)|enjoy(?:s|ed)|com(?:es)|came|serve[sd]|becomes?|became|remain(?:s|ed)|descend(?:s|ed)|derive[sd]|share[sd])\b/u;
 const PLURAL_VERB = /^ (?:are|were|have|had|belong|use|employ|enjoy|come|serve|share|descend|derive)\b/u;
 const WHERE_NAMED =
   /\b(?:in|into|from|to|of|with|than|between|languages?[,:]|sp(?:eaks?|oke|oken|eaking)|kn(?:ows?|ew|own)|learn(?:s|ed|t|ing)?|t(?:aught|each|eaches)|stud(?:y|ies|ied)|underst(?:and|ands|ood)) (?:(?:both|either|only|neither|any|no|fluent|also|mainly|mostly|not) )*$/iu;
@@ -72,7 +73,8 @@ export function standsForLanguage(text: string, { start, end }: { readonly start
   return WHERE_NAMED.test(first) && (END.test(rest) || VERB.test(rest));
 }
 
-const CALLED = /\b(?:(?:called|termed|dubbed|known as|referred to as|call themselves|you are|the word|the term|the name) (?:an? |the )?|\bdemonym (?:of|for) .* is )$/iu;
+const CALLED =
+  /\b(?:(?:called|termed|dubbed|known as|referred to as|call themselves|you are|the word|the term|the name) (?:an? |the )?|\bdemonym (?:of|for) .* is )$/iu;
 const IS_CALLED = /^ is (?:what\b.* call|the (?:demonym|name|word|term) )/iu;
 
 /** "People from Fiji are called Fijians": the word itself is meant. */
