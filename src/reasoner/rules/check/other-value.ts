@@ -17,6 +17,12 @@ const SPORTS: readonly EntityId[] = [FOOTBALL, "Q5375", "Q5369", "Q41466", "Q173
 /** Values that exclude each other whatever is known of their kinds: male and female; driving on the left and on the right; manners of death. */
 const EITHER_OR: readonly (readonly EntityId[])[] = [[MALE, FEMALE], ["Q13196750", "Q14565199"], MANNERS_OF_DEATH, SPORTS];
 
+/** What the description of a value has to say. */
+const NAMED_SORT: ReadonlyMap<PropertyId, RegExp> = new Map<PropertyId, RegExp>([
+  ["P38", /\bcurrenc(?:y|ies)\b/iu],
+  ["P282", /\b(?:alphabet|script|writing system|syllabary)\b/iu],
+]);
+
 /** The graph gives another value of a property that takes only one, or whose values it lists in full, and the two exclude each other. */
 export function otherValue(evidence: Evidence, hypothesis: Hypothesis): Answer | null {
   const { graph } = evidence;
@@ -36,8 +42,9 @@ export function otherValue(evidence: Evidence, hypothesis: Hypothesis): Answer |
     return null;
   const rivals = rivalsOf(evidence, hypothesis);
   if (rivals.length === 0 || isTurnedRound(evidence, hypothesis)) return null;
-  // "The British use miles" says nothing of money.
-  if (property === "P38" && !/\bcurrenc(?:y|ies)\b/iu.test(graph.entity(value.id)?.description ?? "")) return null;
+  // "The British use miles" says nothing of money; "Chinese characters" name no script that the graph knows.
+  const sort = NAMED_SORT.get(property);
+  if (sort !== undefined && !sort.test(graph.entity(value.id)?.description ?? "")) return null;
   // "The dollar is the currency of Canada": several currencies go by one name.
   const unit = (id: EntityId) => graph.entity(id)?.label.split(" ").at(-1);
   if (property === "P38" && rivals.some((rival) => unit(rival.value) === unit(value.id))) return null;

@@ -83,7 +83,7 @@ export function unusedWords({ belief, clause, used, assertions, book, vouched = 
     span.start === before.span.end + 1 &&
     !(/^in$/iu.test(tokens[0]?.text ?? "") && tokens[1] === before);
   // "In Suriname people speak Dutch": said of the country, where the wording has the word.
-  const isPopulation = ({ text, span }: ClauseToken) => /^people$/iu.test(text) && explained.has(span.start);
+  const isPopulation = ({ text, span }: ClauseToken) => /^people$/iu.test(text) && properties.has("P37") && explained.has(span.start);
   // "the star Mars": a noun before a name is about that one.
   const spokenOf = (at: number) => {
     const named = tokens[at + 1]?.thing ?? null;
