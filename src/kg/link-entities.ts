@@ -3,9 +3,9 @@ import type { EntityId } from "../domain/ids.js";
 import { type Link, type Linked, overlaps, type Span } from "../domain/mention.js";
 import { PRECISION } from "../domain/vocabulary.js";
 import type { Candidate, Edge, KnowledgeGraph } from "../ports/knowledge-graph.js";
-import { countryOfDemonym } from "../text/demonyms.js";
+import { countryOfDemonym, standsForLanguage } from "../text/demonyms.js";
 import { findTimes } from "../text/find-times.js";
-import { initialForms } from "../text/names.js";
+import { initialForms, isLanguage } from "../text/names.js";
 import { hasMembers, memberForms, nounForms, sortsOf, standsForMembers } from "../text/nouns.js";
 import { findQuantities } from "../text/quantities.js";
 import { FUNCTION_WORDS, tokenise } from "../text/words.js";
@@ -142,6 +142,9 @@ function readSpan(
   // "The English naturalist": the article belongs to the noun.
   const bare = { ...span, start: span.start + (/^the\s+/iu.exec(span.text)?.[0].length ?? 0) };
   const country = countries.get(placeOf(bare));
+  const languages =
+    country !== undefined && standsForLanguage(text, span) ? own.filter(({ entity }) => isLanguage(entity.description)) : [];
+  if (languages.length > 0) return { span, by: "name", candidates: languages };
   if (country !== undefined) {
     const [first] = found.get(country) ?? [];
     const candidates = [...(first === undefined ? [] : [first]), ...own.filter(({ entity }) => entity.id !== first?.entity.id)];
@@ -157,9 +160,19 @@ function readSpan(
   if (joined.length > 0) return { span, by: "word", candidates: joined.slice(0, MAX_CANDIDATES) };
   // "the arrondissement of Nîmes" is a name, "a county of Ohio" is not.
   const holdsName = own.some(({ matched }) => /\s\p{Lu}/u.test(matched)) && !/\ban?\s+$/iu.test(text.slice(0, span.start));
-  const common = !holdsName && own.every(({ matched, individual }) => !isProper(matched) && individual !== true);
+  const isClass = standsForClass(text, span);
+  const common = !holdsName && own.every(({ matched, individual }) => (!isProper(matched) || isClass) && individual !== true);
   const candidates = own.slice(0, MAX_CANDIDATES);
   return { span, by: common ? "word" : "name", candidates, ...(doubtful ? { doubtful } : {}) };
+}
+
+/** "a Romance language", "one of the Slavic languages": a class that is called by a name and a noun. */
+function standsForClass(text: string, { start, text: name }: NameSpan): boolean {
+  const before = text.slice(Math.max(0, start - MAX_WORD), start);
+  return (
+    /\s\p{Ll}+$/u.test(name) &&
+    (/s$/u.test(name) ? /\b(?:one of|among|to|as|with|are|were) (?:(?:the|all|both) )?$/iu : /\ban?\s+$/iu).test(before)
+  );
 }
 
 /** What has one of the longer names. Those that are not sure count as bearers of a short name. */

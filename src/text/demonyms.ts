@@ -50,3 +50,40 @@ const COUNTRIES = new Map([...COUNTRY_BY_DEMONYM.values()].map((country) => [cou
 export function countryOfWord(word: string): string | null {
   return COUNTRIES.get(word.toLowerCase()) ?? countryOfDemonym(word);
 }
+
+const OTHER = "\\p{Lu}\\p{L}+(?:, and |, | and | or | as well as | nor )(?:in )?";
+/** "English and" of "English and French": languages listed before and behind one. */
+const LISTED_BEFORE = new RegExp(`(?:${OTHER})+$`, "u");
+const LISTED_BEHIND = /^(?:(?:, and|,| and| or| as well as| nor)(?: in)? \p{Lu}\p{L}+(?![\p{L}'’-]| \p{Lu}))+/u;
+const WHERE_SUBJECT = /(?:^|[,;:] |\b(?:and|but|while|that|because|although|where) )(?:(?:both|neither|only|today|originally) )?$/iu;
+const VERB =
+  /^ (?:is|was|has|had|can|could|may|does|did|belong(?:s|ed)|use[sd]|employ(?:s|ed)|enjoy(?:s|ed)|com(?:es)|came|serve[sd]|becomes?|became|remain(?:s|ed)|descend(?:s|ed)|derive[sd]|share[sd])\b/u;
+const PLURAL_VERB = /^ (?:are|were|have|had|belong|use|employ|enjoy|come|serve|share|descend|derive)\b/u;
+const WHERE_NAMED =
+  /\b(?:in|into|from|to|of|with|than|between|languages?[,:]|sp(?:eaks?|oke|oken|eaking)|kn(?:ows?|ew|own)|learn(?:s|ed|t|ing)?|t(?:aught|each|eaches)|stud(?:y|ies|ied)|underst(?:and|ands|ood)) (?:(?:both|either|only|neither|any|no|fluent|also|mainly|mostly|not) )*$/iu;
+const END =
+  /^(?:$|\s*[.,;:!?)]|['’]s\b| (?:as|in|by|while|when|before|after|but|with|to|from|rather|instead|only|alone|too|also|at|than|since|because|for|on|until|not|and (?:in|later|then|no|not|nothing)|or)\b)/u;
+
+/** "Russian is written in …", "in Czech", "knew English": an adjective that stands for a language, not before a noun and not behind "is". */
+export function standsForLanguage(text: string, { start, end }: { readonly start: number; readonly end: number }): boolean {
+  const [before, behind] = [text.slice(0, start), text.slice(end)];
+  const [first, rest] = [before.replace(LISTED_BEFORE, ""), behind.replace(LISTED_BEHIND, "")];
+  const isListed = first !== before || rest !== behind;
+  if (WHERE_SUBJECT.test(first) && (VERB.test(rest) || (isListed && PLURAL_VERB.test(rest)))) return true;
+  return WHERE_NAMED.test(first) && (END.test(rest) || VERB.test(rest));
+}
+
+const CALLED =
+  /\b(?:(?:called|termed|dubbed|known as|referred to as|call themselves|you are|the word|the term|the name) (?:an? |the )?|\bdemonym (?:of|for) .* is )$/iu;
+const IS_CALLED = /^ is (?:what\b.* call|the (?:demonym|name|word|term) )/iu;
+
+/** "People from Fiji are called Fijians": the word itself is meant. */
+export function isMentioned(text: string, { start, end }: { readonly start: number; readonly end: number }): boolean {
+  return CALLED.test(text.slice(0, start)) || IS_CALLED.test(text.slice(end));
+}
+
+/** "Danes" and "Dane", "Frenchmen" and "Frenchman": one word in two forms. */
+export function isSameDemonym(one: string, other: string): boolean {
+  const plain = (word: string) => word.toLowerCase().replace(/men$/u, "man").replace(/s$/u, "");
+  return plain(one) === plain(other);
+}

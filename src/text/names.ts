@@ -106,6 +106,10 @@ export function isAward(description: string | null): boolean {
   return AWARD.test(description ?? "");
 }
 
+export function isLanguage(description: string | null): boolean {
+  return /^(?:[\p{L}-]+ )*languages?(?:$|[,;(]| (?:of|in|spoken|used|native)\b)/u.test(description ?? "");
+}
+
 type Described = {
   readonly label: string;
   readonly aliases: readonly string[];

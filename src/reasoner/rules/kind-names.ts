@@ -144,7 +144,7 @@ const BY_NAME: readonly (readonly [Kind, RegExp])[] = [
     /\b(?:fields?|disciplines?|sciences?|branch of|academic|studies|stud(?:y|ies) of|subject|theory|art form|engineering|technology|industry|sector)\b/,
   ],
   ["person", /\b(?:humans?|persons?|historical figure|billionaire)\b/],
-  ["concept", /\b(?:currenc(?:y|ies)|coins?|units? of|concepts?|century|historical period)\b/],
+  ["concept", /\b(?:currenc(?:y|ies)|coins?|units? of|writing systems?|alphabets?|concepts?|century|historical period)\b/],
 ];
 
 /** Where the last word alone would mislead. */

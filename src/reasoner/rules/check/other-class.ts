@@ -40,6 +40,9 @@ function mayBeNamesake(graph: EvidenceGraph, subject: EntityId, calledBy: string
   return plain(calledBy) !== plain(label) || (kindsOf(graph, subject).has("artwork") && !plain(label).includes(" "));
 }
 
+/** Families of languages: Dravidian, Turkic, Uralic, Sino-Tibetan, Austronesian, Bantu. */
+const FAMILIES: readonly EntityId[] = ["Q33311", "Q34090", "Q34113", "Q45961", "Q49228", "Q33146"];
+
 /**
  * Classes that exclude one another. Graphs seldom state that, so the few that occur in claims are listed. Lanthanides and actinides are counted among
  * the transition metals by some, and so do not exclude them.
@@ -66,6 +69,11 @@ const DISJOINT: readonly (readonly EntityId[])[] = [
   ["Q19557", "Q19563", "Q19605", "Q19609", "Q19569", "Q19577"],
   // alkali metal, alkaline earth metal, halogen, noble gas, transition metal
   ["Q19557", "Q19563", "Q19605", "Q19609", "Q19588"],
+  // Languages: Romance, Germanic, Slavic, Baltic, Celtic, Indo-Aryan, Iranian, Semitic, and the families below
+  ["Q19814", "Q21200", "Q23526", "Q33136", "Q25293", "Q33577", "Q33527", "Q34049", ...FAMILIES],
+  // Indo-European, Afroasiatic; Semitic is a branch of the latter
+  ["Q19860", "Q25268", ...FAMILIES],
+  ["Q19860", "Q34049"],
   // In football: goalkeeper, and each position in the field; players change between those.
   ["Q201330", "Q280658"],
   ["Q201330", "Q193592"],

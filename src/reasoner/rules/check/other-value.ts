@@ -19,13 +19,19 @@ const PHASES: readonly EntityId[] = ["Q11438", "Q11435", "Q11432"];
 /** Values that exclude each other whatever is known of their kinds: male and female; driving on the left and on the right; manners of death. */
 const EITHER_OR: readonly (readonly EntityId[])[] = [[MALE, FEMALE], ["Q13196750", "Q14565199"], MANNERS_OF_DEATH, SPORTS, PHASES];
 
+/** What the description of a value has to say. */
+const NAMED_SORT: ReadonlyMap<PropertyId, RegExp> = new Map<PropertyId, RegExp>([
+  ["P38", /\bcurrenc(?:y|ies)\b/iu],
+  ["P282", /\b(?:alphabet|script|writing system|syllabary)\b/iu],
+]);
+
 /** The graph gives another value of a property that takes only one, or whose values it lists in full, and the two exclude each other. */
 export function otherValue(evidence: Evidence, hypothesis: Hypothesis): Answer | null {
   const { graph } = evidence;
   const { subject, property, value } = hypothesis;
   const { takes, own } = evidence.traits(property);
   if (
-    (takes === "many" && !isOneSport(evidence, hypothesis)) ||
+    (takes === "many" && !listsAll(evidence, hypothesis)) ||
     own !== null ||
     value.kind !== "entity" ||
     !canBeWrongValue(evidence, property, value)
@@ -38,8 +44,9 @@ export function otherValue(evidence: Evidence, hypothesis: Hypothesis): Answer |
     return null;
   const rivals = rivalsOf(evidence, hypothesis);
   if (rivals.length === 0 || isTurnedRound(evidence, hypothesis)) return null;
-  // "The British use miles" says nothing of money.
-  if (property === "P38" && !/\bcurrenc(?:y|ies)\b/iu.test(graph.entity(value.id)?.description ?? "")) return null;
+  // "The British use miles" says nothing of money; "Chinese characters" name no script that the graph knows.
+  const sort = NAMED_SORT.get(property);
+  if (sort !== undefined && !sort.test(graph.entity(value.id)?.description ?? "")) return null;
   // "The dollar is the currency of Canada": several currencies go by one name.
   const unit = (id: EntityId) => graph.entity(id)?.label.split(" ").at(-1);
   if (property === "P38" && rivals.some((rival) => unit(rival.value) === unit(value.id))) return null;
@@ -56,9 +63,15 @@ export function otherValue(evidence: Evidence, hypothesis: Hypothesis): Answer |
   return refutedByRivals(evidence, hypothesis, rivals, { kind: "other-value", claimed: value.id, takes: takes === "many" ? "one" : takes });
 }
 
-/** A contest, and a team other than a football club, has one sport; many football clubs have sections for others. */
-function isOneSport({ graph }: Evidence, { subject, property }: Hypothesis): boolean {
+const SERIAL = /\b(?:newspaper|magazine|journal|periodical|daily|weekly|comics?|songs?|albums?|single|dictionary|encyclop\w+)\b/iu;
+
+/**
+ * A contest, and a team other than a football club, has one sport; many football clubs have sections for others. A written work has the languages on
+ * record; a newspaper or a song may have more.
+ */
+function listsAll({ graph }: Evidence, { subject, property }: Hypothesis): boolean {
   const kinds = kindsOf(graph, subject);
+  if (property === "P407") return (kinds.has("book") || kinds.has("music")) && !SERIAL.test(graph.entity(subject)?.description ?? "");
   return property === "P641" && (kinds.has("event") || (kinds.has("team") && !entityValues(graph, subject, property).includes(FOOTBALL)));
 }
 
@@ -112,8 +125,9 @@ function isTurnedRound({ graph, traits }: Evidence, { subject, property, value }
 /** Capitals, languages and currencies of states. */
 const OF_STATES = propertySet("P36 P1376 P37 P38");
 
-/** "Algeria was part of France", "Krakow was the capital of Poland": graphs seldom record how states were before. */
+/** "Algeria was part of France", "Turkish was written in the Arabic script": graphs seldom record how states and languages were before. */
 function isFormerState({ graph, phrasing }: Evidence, { subject, property, times, via }: Hypothesis): boolean {
+  if (property === "P282") return phrasing.tense !== "present" || times.length > 0;
   // "was born in a city that lies in …": what is past is the birth.
   if (
     phrasing.tense !== "past" ||

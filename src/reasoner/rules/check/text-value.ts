@@ -1,4 +1,6 @@
+import { isSameDemonym } from "../../../text/demonyms.js";
 import { isFullName, normaliseName, shareWord } from "../../../text/names.js";
+import { isEitherWithin, placesExclude } from "../excludes.js";
 import type { Evidence, Hypothesis } from "../hypothesise/hypothesis.js";
 import { acceptedStatements } from "../read-statements.js";
 import { type Answer, refutedBy, supportedBy } from "./finding.js";
@@ -11,16 +13,25 @@ export function textValue({ graph, traits }: Evidence, { subject, property, valu
     statement.value.kind === "text" ? [{ statement, text: statement.value.text }] : [],
   );
   const fitting = known.find(
-    ({ text }) => normaliseName(text) === normaliseName(value.text) || (isBirthName && isShortened(value.text, text)),
+    ({ text }) =>
+      normaliseName(text) === normaliseName(value.text) ||
+      (isBirthName && isShortened(value.text, text)) ||
+      (property === "P1549" && isSameDemonym(value.text, text)),
   );
   if (fitting !== undefined) return supportedBy([fitting.statement]);
+  // A country has several demonyms, but not that of another country; "Northern Irish" does not exclude "Irish".
+  const isForeign =
+    property === "P1549" &&
+    value.of !== undefined &&
+    placesExclude(graph, subject, value.of) &&
+    !known.some(({ text }) => isEitherWithin(text.toLowerCase().split(" "), value.text.toLowerCase().split(" ")));
   // Names can be spelled in several ways; a chemical symbol cannot.
   const isOther = isBirthName
     ? known.every(({ text }) => isFullName(text) && isFullName(value.text) && !shareWord(text, value.text))
     : property === "P246"
       ? /^\p{L}+$/u.test(value.text)
       : traits(property).own !== null && [value.text, ...known.map(({ text }) => text)].every((text) => CODE.test(text));
-  if (known.length === 0 || !isOther || traits(property).takes !== "one") return null;
+  if (known.length === 0 || !(isForeign || (isOther && traits(property).takes === "one"))) return null;
   return refutedBy(
     known.map(({ statement }) => statement),
     { kind: "other-literal", claimed: value.text },

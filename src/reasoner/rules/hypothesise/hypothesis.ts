@@ -44,7 +44,8 @@ export type Target =
   /** `isClass`: a common noun names a class of things rather than one of them. */
   | { readonly kind: "entity"; readonly id: EntityId; readonly isClass: boolean }
   | { readonly kind: "literal"; readonly mention: Mention }
-  | { readonly kind: "text"; readonly text: string };
+  /** `of`: the country of a demonym, where the word itself is meant. */
+  | { readonly kind: "text"; readonly text: string; readonly of?: EntityId };
 
 /** One reading of an assertion as subject – property – value, with the statements that lead to a subject or value that the claim does not name. */
 export type Hypothesis = {

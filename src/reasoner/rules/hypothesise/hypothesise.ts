@@ -91,6 +91,8 @@ function targets(
 ): readonly { readonly target: Target; readonly rival: boolean }[] {
   switch (term.kind) {
     case "entity":
+      if (term.by === "demonym" && wanted.every((kind) => kind === "text"))
+        return term.ids.slice(0, 1).map((of) => ({ target: { kind: "text", text: term.span.text, of }, rival: false }));
       return bearers(evidence, term, term.by === "word" ? ["any"] : wanted).map(({ id, rival }) => ({
         target: { kind: "entity", id, isClass: term.by === "word" },
         rival: rival && term.by !== "demonym",

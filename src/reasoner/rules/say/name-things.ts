@@ -33,9 +33,11 @@ function articleOf(text: string, { start, text: said }: Span, label: string): st
   return article?.toLowerCase().startsWith("a") === true || isPluralForm ? `${indefinite(label)} ` : "";
 }
 
-/** A name behind a verb or "of": "a kind of mammal", also where the claim says "a mammal". */
+/** A name behind a verb or "of": "a kind of mammal", also where the claim says "a mammal"; "a kind of Romance language". */
 export function nameAsValue(name: Namer, id: EntityId): string {
-  return name(id).text.replace(/^an? (?=\p{Ll})/u, "");
+  return name(id)
+    .text.replace(/^an? (?=\p{Ll})/u, "")
+    .replace(/(?<= language)s$/u, "");
 }
 
 /** "Pope Francis" tells more than "Francis". */

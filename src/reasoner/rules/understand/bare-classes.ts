@@ -25,7 +25,7 @@ function isBareAdjective({ things }: Clause<Thing>, { from, to, path, used }: Re
     const thing = things[place];
     return thing?.kind === "entity" && thing.link.by === "demonym";
   });
-  return isAdjective && path.length === 1 && isBare(used);
+  return isAdjective && path.length === 1 && path[0]?.property !== "P1549" && isBare(used);
 }
 
 /** "The capital is called Oslo": what has a name of its own is no class of which another thing could be one. */

@@ -31,7 +31,9 @@ const NARROWING = /^(?:(?:north|south)(?:east|west)?(?:ern)?|(?:east|west)(?:ern
 export function clauseOf(text: string, things: readonly Thing[], idle: readonly Span[], pool: Pool): Clause {
   const within = (spans: readonly Span[], at: Span) => spans.some(({ start, end }) => at.start < end && at.end > start);
   const named = things.map(({ span }) => withoutPossessive(span));
-  const words = wordsOf(text).filter((word) => !within(named, word));
+  const words = wordsOf(text).filter(
+    (word) => !within(named, word) && !(isProduction(text, word, things) && followsAdjective(word, things)),
+  );
   const told = words.map((word): ClauseToken => {
     const weight = within(idle, word) || completesAdjective(word, things) ? 0 : doubtOf(word);
     // What lies outside is denied to lie in: the denial is read elsewhere.
@@ -41,16 +43,35 @@ export function clauseOf(text: string, things: readonly Thing[], idle: readonly 
   const placed = things.map(
     (thing, place): ClauseToken => ({ lemma: "", weight: 0, thing: place, span: thing.span, text: thing.span.text }),
   );
-  const tokens = plainMeasures(unclefted([...told, ...placed].sort((a, b) => a.span.start - b.span.start)), things);
+  const inOrder = [...told, ...placed].sort((a, b) => a.span.start - b.span.start);
+  const tokens = plainMeasures(unclefted(withPossessives(inOrder, things)), things);
   const isRead = (at: number) => tellsKind(tokens, at, things) || repeatsKind(tokens, at, things) || leadsLiteral(tokens, at, things);
   return { tokens: tokens.map((token, at) => (isRead(at) ? { ...token, weight: 0 } : token)), things, pool };
 }
 
+/** What a state has: "the Norwegian throne" is Norway's. */
+const OF_A_STATE = /^(?:capital|currency|throne|monarchy|presidency|premiership|chancellorship|government|administration|parliament)$/iu;
+
+function withPossessives(tokens: readonly ClauseToken[], things: readonly Thing[]): readonly ClauseToken[] {
+  return tokens.flatMap((token, at) => {
+    const thing = token.thing === null ? undefined : things[token.thing];
+    const isOwner = thing?.kind === "entity" && thing.link.by === "demonym" && OF_A_STATE.test(tokens[at + 1]?.text ?? "");
+    return isOwner ? [token, { ...token, lemma: "'s", thing: null, text: "'s" }] : [token];
+  });
+}
+
 /** "London-based": a nationality or a seat may rest on that as well. "French-born" says more than a nationality. */
-function completesAdjective({ start, text }: Word, things: readonly Thing[]): boolean {
-  return (
-    /^based$/iu.test(text) && things.some((thing) => thing.kind === "entity" && thing.link.by === "demonym" && thing.span.end === start - 1)
-  );
+function completesAdjective(word: Word, things: readonly Thing[]): boolean {
+  return /^based$/iu.test(word.text) && followsAdjective(word, things);
+}
+
+/** "is an American production", said of a film: the noun adds nothing. */
+function isProduction(text: string, { end, text: word }: Word, [first]: readonly Thing[]): boolean {
+  return /^production$/iu.test(word) && /^\W*$/u.test(text.slice(end)) && first?.kind === "entity" && first.kinds.has("work");
+}
+
+function followsAdjective({ start }: Word, things: readonly Thing[]): boolean {
+  return things.some((thing) => thing.kind === "entity" && thing.link.by === "demonym" && thing.span.end === start - 1);
 }
 
 /** "is higher than 8,800 metres" says of what "is 8,800 metres high" says it; that it is more has been read with the number. */

@@ -1,5 +1,6 @@
 import { isPropertyId, type PropertyId } from "../../../domain/ids.js";
 import type { Addition, Direction, PathStep } from "../../../domain/reading.js";
+import { isMentioned } from "../../../text/demonyms.js";
 import { isLink } from "../../../text/words.js";
 import type { Kind } from "../kind-names.js";
 import { type Clause, type ClauseToken, clauseWeight } from "./clause.js";
@@ -46,15 +47,15 @@ const CERTAIN = 0.93;
 /** Every relation more makes a reading a little less likely. */
 const LONGER = 0.92;
 
-function fillerOf(thing: Thing, place: number, tokens: readonly ClauseToken[]): Filler {
+function fillerOf(thing: Thing, place: number, { tokens, pool }: Clause<Thing>): Filler {
   if (thing.kind === "unknown") return "unknown";
   if (thing.kind === "literal") return thing.mention.kind;
   if (thing.link.by !== "demonym") return thing.kinds;
   if (isPeople(place, tokens)) return thing.kinds;
+  if (isMentioned(pool.text, thing.span)) return "unknown";
   // "a Japanese car company": before a noun it is an adjective, unless the noun says what it is.
   const next = tokens[tokens.findIndex((token) => token.thing === place) + 1];
-  // "led the Japanese government": that of Japan.
-  if (/^(?:government|administration)$/iu.test(next?.text ?? "")) return thing.kinds;
+  if (next?.lemma === "'s") return thing.kinds;
   if (
     next?.thing === null &&
     next.weight > 0 &&
@@ -83,7 +84,7 @@ function isPeople(place: number, tokens: readonly ClauseToken[]): boolean {
 /** Every way in which a clause may relate two of its things, directly or through something that it only describes; best first. */
 export function relatingsIn(book: Phrasebook, clause: Clause<Thing>): readonly Relating[] {
   const nodes = clause.things.map(
-    (thing, anchor): Node => ({ anchor, path: [], filler: fillerOf(thing, anchor, clause.tokens), score: 1, ...PLAIN }),
+    (thing, anchor): Node => ({ anchor, path: [], filler: fillerOf(thing, anchor, clause), score: 1, ...PLAIN }),
   );
   const base: Clause<Node> = { ...clause, things: nodes };
   const direct = pairsOf(book, base, []);
@@ -93,7 +94,7 @@ export function relatingsIn(book: Phrasebook, clause: Clause<Thing>): readonly R
     const thing = clause.things[anchor];
     return thing?.kind === "entity" && thing.link.by === "demonym";
   };
-  const whole = clause.things.map((thing, place) => (thing.kind === "entity" ? thing.kinds : fillerOf(thing, place, clause.tokens)));
+  const whole = clause.things.map((thing, place) => (thing.kind === "entity" ? thing.kinds : fillerOf(thing, place, clause)));
   return sorted(book, [...direct, ...throughPhrases(book, base, whole, isAdjective), ...throughRelative(book, base)]);
 }
 

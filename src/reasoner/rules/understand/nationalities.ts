@@ -30,7 +30,7 @@ export function nationalities(clause: Clause<Thing>): readonly Nationality[] {
     return thing?.kind === "entity" && thing.kinds.has("place");
   };
   return tokens.flatMap(({ thing }, at) => {
-    if (thing === null || !isAdjective(things[thing]) || isCompound(clause, at)) return [];
+    if (thing === null || !isAdjective(things[thing]) || isCompound(clause, at) || tokens[at + 1]?.lemma === "'s") return [];
     // Nouns and other adjectives may stand between it and the name; a verb or a preposition may not.
     for (let next = at + 1; next < tokens.length && next - at <= MAX_NOUNS; next++) {
       const token = tokens[next];

@@ -82,6 +82,8 @@ export function unusedWords({ belief, clause, used, assertions, book, vouched = 
     things[before.thing ?? -1]?.kind === "entity" &&
     span.start === before.span.end + 1 &&
     !(/^in$/iu.test(tokens[0]?.text ?? "") && tokens[1] === before);
+  // "In Suriname people speak Dutch": said of the country, where the wording has the word.
+  const isPopulation = ({ text, span }: ClauseToken) => /^people$/iu.test(text) && properties.has("P37") && explained.has(span.start);
   // "the star Mars": a noun before a name is about that one.
   const spokenOf = (at: number) => {
     const named = tokens[at + 1]?.thing ?? null;
@@ -100,6 +102,7 @@ export function unusedWords({ belief, clause, used, assertions, book, vouched = 
   const isUntold = (token: ClauseToken, at: number) =>
     (kindOfName(token.text) !== null || nouns.has(token.lemma) || PLACE_NOUN.test(token.text) || isIndefinite(tokens, at)) &&
     isUntoldNoun(belief, clause, at) &&
+    !isPopulation(token) &&
     !isOwnNoun(token) &&
     (kindOfName(token.text) !== null || !isNamed(token));
   // "the religion or worldview of": both words say the same relation.
@@ -113,7 +116,7 @@ export function unusedWords({ belief, clause, used, assertions, book, vouched = 
     !isUntold(token, at) &&
     !isHyphened(token, clause) &&
     !isOfSome(tokens, at) &&
-    !(token === several && (isOfName(token, tokens[at - 1]) || !isOwnNoun(token))) &&
+    !(token === several && !isPopulation(token) && (isOfName(token, tokens[at - 1]) || !isOwnNoun(token))) &&
     ((explained.has(token.span.start) &&
       !ALWAYS.test(token.text) &&
       !ranksAll(tokens, at) &&

@@ -22,6 +22,7 @@ export function splitValues(belief: Belief, shape: string): readonly Belief[] | 
     noneOf(belief, named, clause) ??
     togetherWith(belief, shape, clause) ??
     severalKinds(belief, shape, clause) ??
+    severalNations(belief, shape, clause) ??
     listed(belief, named, clause)
   );
 }
@@ -142,8 +143,27 @@ function severalKinds(belief: Belief, shape: string, { predicate, subject, verb 
   return [assemblePart(belief, [left]), assemblePart(belief, [...head, { start: at, end: at + noun.length }])];
 }
 
+/** "held both Austrian and American citizenship", "is an Italian and French film": each of them. */
+function severalNations(belief: Belief, shape: string, { subject, predicate }: Clause): readonly Belief[] | null {
+  const nations = belief.links.flatMap((link) =>
+    link.kind === "linked" && link.by === "demonym" && link.span.start >= predicate.end ? [link.span] : [],
+  );
+  const [first, last] = [nations[0], nations.at(-1)];
+  if (first === undefined || last === undefined || first === last || /\band\b/u.test(shape.slice(subject.start, subject.end))) return null;
+  const joints = nations.slice(1).map(({ start }, at) => shape.slice(nations[at]?.end, start));
+  const head = shape.slice(0, first.start).replace(/\bboth\s$/u, "");
+  const isListed = joints.every((joint, at) => (at === joints.length - 1 ? /^(?:,? and| as well as) $/u : /^, $/u).test(joint));
+  if (!isListed || JOINTLY.test(head.slice(subject.end)) || /\band\b/u.test(shape.slice(last.end))) return null;
+  // Of each country it is a production.
+  const behind = last.end + (/^\sco-(?=production\b)/u.exec(shape.slice(last.end))?.[0].length ?? 0);
+  return nations.map((nation) => assemblePart(belief, [{ start: 0, end: head.length }, nation, { start: behind, end: shape.length }]));
+}
+
 const NAME = "(?:the\\s)?◆+(?:\\s*□+)?";
-const LISTED = new RegExp(`(?:both\\s)?(${NAME}(?:,\\s${NAME})*),?\\s(?:and|as well as)\\s(${NAME})[.!]?$`, "u");
+const LISTED = new RegExp(
+  `(?:both\\s)?(?:(${PREPOSITION})\\s)?${NAME}(?:,\\s${NAME})*,?\\s(?:and|as well as)\\s(?:\\1\\s)?${NAME}[.!]?$`,
+  "u",
+);
 /** What two things are only together, or to each other; and what begins another clause. */
 const JOINTLY =
   /\b(?:between|than|among|same|different|together|jointly|combined|total|respectively|not|never|all|only|first|last|who|which|that|whose|where|when|and|or)\b|n['’]t\b/u;
@@ -158,5 +178,6 @@ function listed(belief: Belief, shape: string, { predicate, subject }: Clause): 
     start: from + index,
     end: from + index + name.length,
   }));
-  return names.map((name) => assemblePart(belief, [{ start: 0, end: from }, name]));
+  const preposition = match[1] === undefined ? [] : [match[1]];
+  return names.map((name) => assemblePart(belief, [{ start: 0, end: from }, ...preposition, name]));
 }
