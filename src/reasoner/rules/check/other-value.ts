@@ -1,3 +1,4 @@
+import type { EvidenceGraph } from "../../../domain/evidence-graph.js";
 import type { EntityId, PropertyId } from "../../../domain/ids.js";
 import { isNowhere, isOverseas, placesAround, WHEREABOUTS } from "../containment.js";
 import { excludeEachOther, isSort, liesElsewhere } from "../excludes.js";
@@ -96,8 +97,9 @@ function mayBeThereToo(
     if (rivals.some((rival) => mayHaveRuled(graph, claimed, rival.value, years))) return true;
   }
   if (!isWhereabouts(property)) return false;
-  // A river or a range runs through several countries, and the graph may list only some of them.
-  if (rivals.length > 1 && (ofSubject.has("waterbody") || ofSubject.has("mountain"))) return true;
+  // A river or a range runs through several countries, and the graph may list only some of them. A peak lies where two or three meet.
+  const isRange = ofSubject.has("mountain") && !classNames(graph, subject).some((name) => PEAK.test(name));
+  if (rivals.length > 1 && (ofSubject.has("waterbody") || isRange)) return true;
   // A company may work anywhere: only another country or seat excludes the claimed one.
   const isRooted = (property === "P17" || property === "P159") && !kinds.has("continent");
   if (!isRooted && isNowhere(graph, subject)) return true;
@@ -105,6 +107,12 @@ function mayBeThereToo(
   const countryOf = (id: EntityId) => entityValues(graph, id, "P17")[0];
   const isTown = ofSubject.has("settlement") && !kinds.has("country");
   return isTown && countryOf(claimed) !== undefined && countryOf(claimed) !== countryOf(subject);
+}
+
+const PEAK = /^(?:mountain|volcano|stratovolcano|summit|peak|eight-thousander)$/u;
+
+function classNames(graph: EvidenceGraph, id: EntityId): readonly string[] {
+  return entityValues(graph, id, "P31").map((one) => graph.entity(one)?.label ?? "");
 }
 
 /** The claimed value is refuted by other values on record for the same time. */
