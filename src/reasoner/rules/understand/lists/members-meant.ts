@@ -1,6 +1,7 @@
 import type { CompleteList } from "../../../../domain/complete-list.js";
 import type { EntityId } from "../../../../domain/ids.js";
 import type { ListClaim, ListFilter } from "../../../../domain/reading.js";
+import type { Kind } from "../../kind-names.js";
 import { idsOf } from "../things.js";
 import { canOwn, needsOwner } from "./list-owner.js";
 import type { Shape } from "./shape-of.js";
@@ -22,7 +23,7 @@ export function membersMeant(list: CompleteList, { things }: Shape, { inside = [
     if (owning.length > 0 && (needsOwner(list) || list.within === undefined)) owners.push(...owning);
     else if (list.groups !== undefined && thing?.kinds.has("organisation") === true)
       filters.push({ properties: [list.groups], ids, place: false });
-    else if (list.within !== undefined && ids.length > 0)
+    else if (list.within !== undefined && thing !== undefined && isPlace(thing.kinds))
       filters.push({ properties: [list.within], through: list.region === undefined ? [] : [list.region], ids, place: true });
     else return null;
   }
@@ -33,6 +34,12 @@ export function membersMeant(list: CompleteList, { things }: Shape, { inside = [
     owners: owners.length > 0 || list.of === "holders" || !Array.isArray(list.of) ? owners : [...(list.of as readonly EntityId[])],
     filters,
   };
+}
+
+const PLACES: readonly Kind[] = ["country", "place", "settlement", "continent", "celestial"];
+
+function isPlace(kinds: ReadonlySet<Kind>): boolean {
+  return PLACES.some((kind) => kinds.has(kind)) && !kinds.has("organisation");
 }
 
 function filterOf(kind: CompleteList["kinds"][number]["is"]): ListFilter {

@@ -1,4 +1,4 @@
-import { stepsOf } from "../../../../domain/complete-list.js";
+import { type CompleteList, stepsOf } from "../../../../domain/complete-list.js";
 import type { Connected, ListClaim, ListFilter, NamedTerm } from "../../../../domain/reading.js";
 import { type Grade, LARGE } from "./grades.js";
 import type { ListContext } from "./list-context.js";
@@ -16,7 +16,7 @@ type Told = ListContext & {
 /** A question is asked if all that it needs is filled, and nothing that it has no use for. `no`: a denial is a part of it. */
 type Question = { readonly needs: string; readonly may: string; readonly no?: true; read(told: Told): Read };
 
-const SCOPE = "inside kinds since whole noun persons";
+const SCOPE = "inside kinds since whole noun persons total";
 const GRADED = "measure lies lives covers owns serves";
 const BESIDE = "side beside apart next";
 
@@ -38,8 +38,16 @@ const QUESTIONS: readonly Question[] = [
   { needs: "subjects roles place time years", may: "", read: roleYear },
   { needs: "subjects roles place", may: "what apart years", read: rolePlace },
   { needs: "subjects roles years", may: "times each apart", read: roleYears },
+  {
+    needs: "no inside what roles",
+    may: "",
+    no: true,
+    read: (told) => roleCount({ ...told, subjects: told.terms(told.slots.inside) }, "0"),
+  },
+  { needs: "subjects degree noun", may: "owns", read: (told) => (told.list.roles.length > 0 ? roleMost(told) : null) },
   { needs: "subjects roles more than", may: "often", read: roleMore },
-  { needs: "subjects owns more noun than", may: "", read: roleMore },
+  { needs: "subjects owns more noun than", may: "", read: moreOf },
+  { needs: "subjects verb more noun than", may: "", read: moreOf },
   { needs: "subjects roles degree", may: "often", read: roleMost },
   { needs: "subjects roles more others", may: "often what", read: roleMost },
   { needs: "no roles more than", may: "often what", no: true, read: roleMost },
@@ -67,7 +75,11 @@ const QUESTIONS: readonly Question[] = [
 ];
 
 /** What the slots ask of the list; `turned`: a denial is a part of it. */
-export function askedBy(told: ListContext, slots: Slots, denied: boolean): { readonly claims: readonly ListClaim[]; readonly turned: boolean } | null {
+export function askedBy(
+  told: ListContext,
+  slots: Slots,
+  denied: boolean,
+): { readonly claims: readonly ListClaim[]; readonly turned: boolean } | null {
   if (!fitsVerbs(told, slots)) return null;
   const filled = Object.keys(slots) as Slot[];
   const isSaid = (slot: string) => filled.includes(slot as Slot) || (slot === "no" && denied);
@@ -75,10 +87,19 @@ export function askedBy(told: ListContext, slots: Slots, denied: boolean): { rea
     const allowed = `${needs} ${may} ${SCOPE}`.split(" ");
     if (!needs.split(" ").every(isSaid) || !filled.every((slot) => allowed.includes(slot))) continue;
     const meant = told.meantBy(scopeOf(told, slots));
-    const found = meant === null ? null : read({ ...told, slots, subjects: told.terms(slots.subjects), meant, base: { list: told.list, ...meant } });
-    if (found !== null) return { claims: "asks" in found ? [found] : found, turned: no === true };
+    const found =
+      meant === null ? null : read({ ...told, slots, subjects: told.terms(slots.subjects), meant, base: { list: told.list, ...meant } });
+    const all = found === null ? null : withTotal(told.list, slots, "asks" in found ? [found] : found);
+    if (all !== null) return { claims: all, turned: no === true };
   }
   return null;
+}
+
+/** "the smallest of the fifty states": as many as there are, where that is told. */
+function withTotal({ count, counted }: CompleteList, { total }: Slots, claims: readonly ListClaim[]): readonly ListClaim[] | null {
+  const [first] = claims;
+  if (total === undefined || first === undefined || counted === false || Number(total) === count) return claims;
+  return counted === true ? [...claims, { ...first, asks: { kind: "count", ...rangeOf(total), whose: null } }] : null;
 }
 
 /** Owners of a list may be its verb's subject or object. */
@@ -90,7 +111,10 @@ function scopeOf({ isOwned }: ListContext, slots: Slots): Slots {
 /** Verbs that only some lists know: members of NATO join, presidents serve. */
 function fitsVerbs({ list }: ListContext, { joins, serves, whole, inside, persons }: Slots): boolean {
   if (joins === true && (!isJoined(list) || (whole ?? inside) === undefined)) return false;
-  const isOfPeople = list.measures["age"] !== undefined || list.does.length > 0 || list.called.some((noun) => /person|minister|laureate|secretary/u.test(noun));
+  const isOfPeople =
+    list.measures["age"] !== undefined ||
+    list.does.length > 0 ||
+    list.called.some((noun) => /person|minister|laureate|secretary/u.test(noun));
   return (serves !== true || list.measures["tenure"] !== undefined) && (persons !== true || isOfPeople);
 }
 
@@ -105,7 +129,8 @@ function ranked(told: Told): Read {
   const [of, ...rest] = told.subjects;
   const said = grade ?? comparative;
   const name = measureOf(said, measure);
-  if (of === undefined || rest.length > 0 || name === null || place === 0 || (oneOf === true) !== (number !== undefined) || !hasNoun(told)) return null;
+  if (of === undefined || rest.length > 0 || name === null || place === 0 || (oneOf === true) !== (number !== undefined) || !hasNoun(told))
+    return null;
   if (number !== undefined && !/^\d+$/u.test(number)) return null;
   const to = oneOf === true ? Number(number) : (place ?? 1);
   const own = rank(told, of, { measure: name, side: said?.side ?? degree ?? more ?? "greater", from: oneOf === true ? 1 : to, to });
@@ -131,10 +156,14 @@ function rank({ list, base }: Told, of: NamedTerm, { measure, side, from, to }: 
 }
 
 /** Is it said which list is meant? Where members are people or places of many kinds, only their noun tells. */
-function hasNoun({ list, slots: { noun, whole, kinds, measure, owns } }: Told): boolean {
-  if (noun === true) return true;
+function hasNoun({ list, slots: { noun, whole, kinds, measure, owns, joins } }: Told): boolean {
+  if (noun === true || (joins === true && whole === true)) return true;
   const isOrdered = list.order !== undefined && "property" in list.order;
-  return whole === true && kinds === undefined && (isOrdered || (measure !== undefined && measure !== "tenure" && owns !== undefined) || measure === "area" || measure === "population");
+  return (
+    whole === true &&
+    kinds === undefined &&
+    (isOrdered || (measure !== undefined && measure !== "tenure" && owns !== undefined) || measure === "area" || measure === "population")
+  );
 }
 
 /** "No country is larger than Russia" */
@@ -151,7 +180,16 @@ function behind(told: Told): Read {
   const { comparative, measure, number = "", equal } = told.slots;
   const [of, ...rest] = told.terms(told.slots.than);
   const name = measureOf(comparative, measure);
-  if (of === undefined || rest.length > 0 || name === null || equal || comparative === undefined || !/^\d+$/u.test(number) || !hasNoun(told)) return null;
+  if (
+    of === undefined ||
+    rest.length > 0 ||
+    name === null ||
+    equal ||
+    comparative === undefined ||
+    !/^\d+$/u.test(number) ||
+    !hasNoun(told)
+  )
+    return null;
   return rank(told, of, { measure: name, side: comparative.side, from: Number(number) + 1, to: Number(number) + 1 });
 }
 
@@ -177,7 +215,8 @@ function ahead(told: Told): Read {
   const measure = measureOf(comparative, said);
   const side = comparative?.side ?? more;
   if (of === undefined || than === undefined || rest.length + others.length > 0 || side === undefined || measure === null) return null;
-  if (told.meant.filters.length > 0 || !(measure === "tenure" || measure === "age") || told.list.measures[measure] === undefined) return null;
+  if (told.meant.filters.length > 0 || !(measure === "tenure" || measure === "age") || told.list.measures[measure] === undefined)
+    return null;
   return { ...told.base, asks: { kind: "ahead", of, than, measure, side } };
 }
 
@@ -188,7 +227,8 @@ function ordered(told: Told): Read {
   const [of, ...rest] = told.subjects;
   const [than, than2, ...others] = told.terms(slots.beside);
   const role = roles === undefined ? null : (list.roles[roles[0] ?? -1] ?? null);
-  const isNamed = noun === true || joins === true || (whole === true && (lies === true || next === true || "property" in (list.order ?? {})));
+  const isNamed =
+    noun === true || joins === true || (whole === true && (lies === true || next === true || "property" in (list.order ?? {})));
   if (of === undefined || than === undefined || rest.length + others.length > 0 || !isNamed || meant.filters.length > 0) return null;
   if (list.order === undefined || (roles?.length ?? 0) > 1 || (than2 !== undefined) !== (side === "between")) return null;
   const one = (other: NamedTerm, at: "before" | "after", isNext: boolean): ListClaim => ({
@@ -207,14 +247,18 @@ function placed(told: Told): Read {
   if (of === undefined || rest.length > 0 || !hasNoun(told) || (years?.length ?? 0) > 1) return null;
   const at = place === 0 ? ("last" as const) : place;
   // "one of the first countries to join": those of the first day are, and others that joined are not known to be.
-  if (oneOf === true) return place === 1 && beside === undefined && years === undefined ? { ...base, asks: { kind: "place", of, at: 1, role: null, shared: "about" } } : null;
+  if (oneOf === true)
+    return place === 1 && beside === undefined && years === undefined
+      ? { ...base, asks: { kind: "place", of, at: 1, role: null, shared: "about" } }
+      : null;
   const own: ListClaim = { ...base, asks: { kind: "place", of, at, role: null, once: persons === true } };
   if (years !== undefined) return list.roles.length > 0 ? null : [own, { ...base, asks: { kind: "dated", of, at, year: years[0] ?? 0 } }];
   if (beside === undefined) return side === undefined ? own : null;
   // "the second president after Lincoln" counts from Lincoln on.
   const [other, ...others] = told.terms(beside);
   const theirs = place + (side === "after" ? -1 : 1);
-  if (apart === undefined || other === undefined || others.length > 0 || place === 0 || theirs < 1 || side === "between" || side === "with") return null;
+  if (apart === undefined || other === undefined || others.length > 0 || place === 0 || theirs < 1 || side === "between" || side === "with")
+    return null;
   return [own, { ...base, asks: { kind: "place", of: other, at: theirs, role: null, once: persons === true } }];
 }
 
@@ -233,7 +277,9 @@ function roleFilter({ list }: Told, role: Connected["role"], { ids }: NamedTerm)
 function connected(told: Told): readonly Connected[] {
   const { list, meant, slots, subjects } = told;
   const [role, ...more] = (slots.roles ?? [0]).flatMap((at) => list.roles[at] ?? []);
-  return role === undefined || more.length > 0 || meant.filters.length > 0 || slots.noun === undefined ? [] : subjects.map((of) => ({ of, role }));
+  return role === undefined || more.length > 0 || meant.filters.length > 0 || slots.noun === undefined
+    ? []
+    : subjects.map((of) => ({ of, role }));
 }
 
 function roleCount(told: Told, none?: string): Read {
@@ -242,7 +288,11 @@ function roleCount(told: Told, none?: string): Read {
   const n = none ?? number ?? times;
   // Where only the first member is told, other things may bear the name too.
   if (all.length === 0 || !told.list.last || (all.length > 1 && each === undefined) || (only === true && n === undefined)) return null;
-  return all.map(({ of, role }) => ({ ...told.base, filters: [roleFilter(told, role, of)], asks: { kind: "count", ...rangeOf(n), whose: { of, role } } }));
+  return all.map(({ of, role }) => ({
+    ...told.base,
+    filters: [roleFilter(told, role, of)],
+    asks: { kind: "count", ...rangeOf(n), whose: { of, role } },
+  }));
 }
 
 /** "the first Asian city to host": the first of those that such a city hosted. */
@@ -274,7 +324,9 @@ function roleYears(told: Told): Read {
   if (times === null || (slots.times !== undefined && roles.length > 1)) return null;
   return [
     ...("asks" in times ? [times] : times),
-    ...roles.flatMap((role) => (slots.years ?? []).map((year): ListClaim => ({ ...base, asks: { kind: "place", of, at: { year }, role } }))),
+    ...roles.flatMap((role) =>
+      (slots.years ?? []).map((year): ListClaim => ({ ...base, asks: { kind: "place", of, at: { year }, role } })),
+    ),
   ];
 }
 
@@ -285,7 +337,11 @@ function roleYear(told: Told): Read {
   const [year, ...rest] = years;
   if (found === undefined || year === undefined || more.length + rest.length > 0) return null;
   const { of, role } = found;
-  return { ...told.base, filters: [roleFilter(told, role, of)], asks: { kind: "dated", of, at: place === 0 ? "last" : (place ?? 1), year } };
+  return {
+    ...told.base,
+    filters: [roleFilter(told, role, of)],
+    asks: { kind: "dated", of, at: place === 0 ? "last" : (place ?? 1), year },
+  };
 }
 
 function roleMore(told: Told): Read {
@@ -295,10 +351,27 @@ function roleMore(told: Told): Read {
   return { ...told.base, asks: { kind: "more", ...found, than, side: told.slots.more ?? "greater" } };
 }
 
+/** "Germany has more neighbours than Poland", "Italy has more World Cup titles than Spain" */
+function moreOf(told: Told): Read {
+  if (!told.isOwned) return roleMore(told);
+  const [of, ...rest] = told.subjects;
+  const [than, ...others] = told.terms(told.slots.than);
+  if (of === undefined || than === undefined || rest.length + others.length > 0 || told.slots.equal || told.slots.kinds !== undefined)
+    return null;
+  const ids = than.ids.filter((id) => told.ownsIt({ ...than, ids: [id] }));
+  if (ids.length === 0 || told.list.counted !== true) return null;
+  return {
+    ...told.base,
+    asks: { kind: "more", of: { ...of, ids: told.meant.owners }, than: { ...than, ids }, role: null, side: told.slots.more ?? "greater" },
+  };
+}
+
 function roleMost(told: Told): Read {
   const { degree, more, than } = told.slots;
   const [found, ...rest] = connected(than === undefined ? told : { ...told, subjects: told.terms(than) });
-  return found === undefined || rest.length > 0 || (degree ?? more) !== "greater" ? null : { ...told.base, asks: { kind: "most", ...found } };
+  return found === undefined || rest.length > 0 || (degree ?? more) !== "greater"
+    ? null
+    : { ...told.base, asks: { kind: "most", ...found } };
 }
 
 /** "Lesotho's only neighbour is South Africa", "borders only Spain": the owner is a subject or an object, as the noun stands with the other. */
@@ -337,7 +410,8 @@ function roleCounted(told: Told): Read {
 function countedWith(told: Told): Read {
   const count = counted(told);
   const [of, ...more] = told.terms(told.slots.beside);
-  if (count === null || !("asks" in count) || of === undefined || more.length > 0 || told.slots.side !== "with" || !isJoined(told.list)) return null;
+  if (count === null || !("asks" in count) || of === undefined || more.length > 0 || told.slots.side !== "with" || !isJoined(told.list))
+    return null;
   return [count, { ...told.base, asks: { kind: "place", of, at: Number.parseInt(told.slots.number ?? "", 10), role: null } }];
 }
 
@@ -361,8 +435,10 @@ function only(told: Told): Read {
 function member(told: Told, holds: boolean): Read {
   const { list, slots, subjects } = told;
   const { noun, opposite, owns, each } = slots;
-  if (opposite !== undefined || (noun === undefined && owns === undefined)) return isOwnKind(told) && slots.inside === undefined && (subjects.length === 1 || each === true) ? memberOf(told, holds) : null;
-  if (owns === true || (subjects.length > 1 && each === undefined && noun === undefined)) return slots.kinds === undefined ? null : memberOf(told, true);
+  if (opposite !== undefined || (noun === undefined && owns === undefined))
+    return isOwnKind(told) && slots.inside === undefined && (subjects.length === 1 || each === true) ? memberOf(told, holds) : null;
+  if (owns === true || (subjects.length > 1 && each === undefined && noun === undefined))
+    return slots.kinds === undefined ? null : memberOf(told, true);
   const isDeclared = list.excludes !== undefined && Array.isArray(list.of);
   if (told.meant.filters.every((filter) => filter.place) && !isDeclared) return null;
   return subjects.map((of) => belongs(told, of));
@@ -376,7 +452,8 @@ function memberOf(told: Told, holds: boolean): Read {
 
 /** "Chad is landlocked" speaks of countries, but "was once a Republican" not of presidents. */
 function isOwnKind({ list, slots: { kinds = [], opposite } }: Told): boolean {
-  const [is, ...more] = opposite === undefined ? kinds.map((sign) => list.kinds[Number(sign.slice(1))]?.is) : [list.kinds[Number(opposite)]?.is];
+  const [is, ...more] =
+    opposite === undefined ? kinds.map((sign) => list.kinds[Number(sign.slice(1))]?.is) : [list.kinds[Number(opposite)]?.is];
   return more.length === 0 && typeof is === "object" && ("none" in is || ("property" in is && is.property === "P31"));
 }
 

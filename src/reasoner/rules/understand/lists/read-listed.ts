@@ -39,15 +39,17 @@ export function readListed({ text, lists, denied, ...rest }: Read): Listed | nul
   const plain = text.replace(/[.!]\s*$/u, "");
   const said = without(plain, rest.skip);
   for (const list of lists) {
-    if (list.called.length === 0 || !listWords(list).occurIn(said)) continue;
+    const isNamed = list.called.length > 0 && listWords(list).occurIn(said);
+    if (!isNamed && !isImplied(list, said, rest)) continue;
     const shape = shapeOf(plain, list, rest);
-    if (!/(?:^| )(?:[NKOVWD]\d*|noun)(?: |$)/u.test(shape.signs)) continue;
+    if (isNamed && !/(?:^| )(?:[NKOVWD]\d*|noun)(?: |$)/u.test(shape.signs)) continue;
     const saysNo = denied || shape.signs.startsWith("no ");
     const [, by = "", owned, written] = MAKER.exec(shape.signs) ?? [];
     const own = listContextOf(list, shape);
     const [of, made] = own.terms([by, owned ?? written ?? ""]);
     const maker = of === undefined || made === undefined || !own.isOwned ? null : { of, work: made };
-    const read = claimsIn(own, maker === null ? shape.signs : shape.signs.replace(MADE, written === undefined ? "" : "there is "), saysNo);
+    const signs = maker === null ? shape.signs : shape.signs.replace(MADE, written === undefined ? "" : "there is ");
+    const read = claimsIn(own, isNamed ? signs : `noun ${signs}`, saysNo);
     if (read === null) continue;
     const { claims } = read;
     const isDenied = denied && !read.turned;
@@ -55,6 +57,16 @@ export function readListed({ text, lists, denied, ...rest }: Read): Listed | nul
     return isDenied && claims.length + (maker === null ? 0 : 1) > 1 ? null : { claims, denied: isDenied, maker };
   }
   return null;
+}
+
+const IN_OFFICE = /\b(?:in (?:office|power)|govern(?:ed|s)?|ruled?|reigned|served|presidency|premiership|chancellorship)\b/iu;
+const IN_ROW = /\b(?:between|before|after|follows|precedes|behind)\b/iu;
+
+/** "Earth lies between Venus and Mars", "Kohl governed longer than Adenauer": all that are named are members, and it is said how they are compared. */
+function isImplied(list: CompleteList, text: string, { things, isMember }: Pick<Read, "things" | "isMember">): boolean {
+  const isInRow = list.order !== undefined && "property" in list.order && list.roles.length === 0 && IN_ROW.test(text);
+  const isTimed = list.measures["tenure"] !== undefined && IN_OFFICE.test(text);
+  return (isInRow || isTimed) && things.length > 0 && things.every((thing) => isMember(list, thing));
 }
 
 /** `turned`: a denial is a part of the sentence. */
@@ -114,6 +126,7 @@ function firstRead(told: ListContext, slots: Slots, others: readonly Slots[]): S
 
 /** "has two landlocked countries, Bolivia and Paraguay": these are all. */
 function namesOf(told: ListContext, [count, ...more]: readonly ListClaim[], { subjects, ...rest }: Slots): ClaimsRead | null {
-  if (count?.asks.kind !== "count" || count.asks.whose !== null || more.length + Object.keys(rest).length > 0 || subjects === undefined) return null;
+  if (count?.asks.kind !== "count" || count.asks.whose !== null || more.length + Object.keys(rest).length > 0 || subjects === undefined)
+    return null;
   return { claims: [{ ...count, asks: { kind: "only", of: told.terms(subjects) } }], turned: false };
 }

@@ -44,7 +44,8 @@ const IS = /^,? (?:is|was|are|were|became|remains?|remained)(?: still| also| so 
 const ONLY = /^(?:the )?(?:(?:(?:one and )?only|sole|lone|one)(?: two| three| four| one)?|(?<first>(?:very )?first)) /iu;
 const RELATIVE = /^ (?:that|who|which)(?: ever)?(?= )|^ (?:ever )?to(?= have )|^ (?:ever )?(?<bare>to)(?= \p{Ll})/u;
 /** Words that only say which members are meant. */
-const MEMBERS = /^(?:(?:T\d+|W|K\d+|'s) )*N(?: (?:K\d+|(?:in|of|on|from|within|among|across|about) (?:T\d+|W)(?: series)?|since Y\d+|series))*$/u;
+const MEMBERS =
+  /^(?:(?:T\d+|W|K\d+|'s) )*N(?: (?:K\d+|(?:in|of|on|from|within|among|across|about) (?:T\d+|W)(?: series)?|since Y\d+|series))*$/u;
 const MAX_WORDS = 9;
 /** Longer sentences are not read: every part of them may name members. */
 const MAX_LENGTH = 300;

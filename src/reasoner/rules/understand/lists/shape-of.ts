@@ -95,7 +95,7 @@ export function shapeOf(
   for (let at = 0; at < text.length; at += read(at));
   // "was chancellor longer than": the office of the one who is named first.
   const isHeld = names[0] !== undefined && isMember(list, names[0]);
-  const told = withoutTotal(withShortNoun(signs.join(" "), isHeld), list);
+  const told = withShortNoun(signs.join(" "), isHeld);
   const timed = told.replace(/\b(?:time|spell|stint|period|stay|stretch|years) in office\b/gu, () => `M${measures.push("tenure") - 1}`);
   return { signs: plainSigns(withAge(timed, grades, list, TAKES_OFFICE.test(text))), things: names, grades, measures };
 }
@@ -119,14 +119,6 @@ function withAge(signs: string, grades: readonly Grade[], { measures, order }: C
     if (measures["age"] !== undefined) return grade.side === "smaller" || isAtStart ? sign : "oldest";
     return kind === "C" ? "older" : grade.side === "smaller" ? "^0" : isBirth ? "^1" : "oldest";
   });
-}
-
-/** "the smallest of the fifty states": as many as there are. */
-function withoutTotal(signs: string, { count, counted }: CompleteList): string {
-  return signs.replace(
-    /(?<=^|[SCM]\d+ |\^\d+ |most |least )(of|among) (?:all )?#(\d+) (?=[NnW](?: |$))/gu,
-    (all, of: string, number: string) => (Number(number) === count || counted === false ? `${of} ` : all),
-  );
 }
 
 function numberOrPlace(text: string, at: number): { readonly sign: string; readonly text: string } | null {

@@ -33,6 +33,8 @@ export type Slots = Partial<{
   readonly others: true;
   readonly measure: string;
   readonly number: string;
+  /** "the smallest of the fifty states": how many there are. */
+  readonly total: string;
   readonly times: string;
   readonly time: true;
   readonly years: readonly number[];
@@ -68,7 +70,10 @@ const PHRASES: readonly (readonly [pattern: RegExp, plain: string | ((...found: 
     "with-new $1",
   ],
   [/(#\d+ [Nn]) (?:with|through|following|after) (?:(?:accession|entry|addition|admission|arrival) of )?(T\d+)$/gu, "$1 with-new $2"],
-  [/ ?\b(?:by land|by far|so far|to date|in history|of all time|in total|in all|all told|to (?:its|their|his|her) name|above sea level)(?= |$)/gu, ""],
+  [
+    / ?\b(?:by land|by far|so far|to date|in history|of all time|in total|in all|all told|to (?:its|their|his|her) name|above sea level)(?= |$)/gu,
+    "",
+  ],
   [/\b(?:at least|no (?:fewer|less) than) ([#x]\d+)/gu, "$1+"],
   [/\b(?:more than|over) ([#x])(\d+)/gu, (_, sign = "", number = "") => `${sign}${Number(number) + 1}+`],
   [/\b(?:at most|no more than|up to) ([#x]\d+)/gu, "$1-"],
@@ -81,8 +86,17 @@ const PHRASES: readonly (readonly [pattern: RegExp, plain: string | ((...found: 
   [/\b(?:most recent|newest|latest)\b/gu, "^0"],
   [/\b(?:nobody|no one|no-one)(?: else)?\b/gu, "no person"],
   [/\b(?:in terms of|measured by|as measured by|going by|judged by|with regard to|as regards|when it is to)\b/gu, "by"],
-  [/\bthan (?:in )?(?:(?:anyone|anybody|everyone) else|(?:any|every|all|each)(?: of)?(?: one)?(?: of)?(?: others?)?(?: (?:of|in))?|other #\d+)(?= |$)/gu, "than-any"],
+  [
+    /\bthan (?:in )?(?:(?:anyone|anybody|everyone) else|(?:any|every|all|each)(?: of)?(?: one)?(?: of)?(?: others?)?(?: (?:of|in))?|other #\d+)(?= |$)/gu,
+    "than-any",
+  ],
   [/\bone of\b|\bis among(?= (?:only )?(?:[#^NK]|founding))/gu, (found = "") => (found === "one of" ? "one-of" : "is one-of")],
+  [/\b(?:when|if) (?:you|we|one) count\b/gu, ""],
+  [/(?<=^|is |and )#1 (?=S\d|with )/gu, ""],
+  [/\^2 only to (?=T)/gu, "^2 behind "],
+  [/\b(?:holds?|held|has) (?:record|title) (?:for|of)\b/gu, "has"],
+  [/(R\d+) (?:its|their|his|her) (\^\d+) N\b/gu, "$1 N for $2 time"],
+  [/\bthan in (?=T)/gu, "than "],
   [/\b(?:ahead|in front) of\b/gu, "ahead-of"],
   [/\b(?:earlier|sooner) than\b/gu, "before"],
   [/\blater than\b/gu, "after"],
@@ -91,19 +105,24 @@ const PHRASES: readonly (readonly [pattern: RegExp, plain: string | ((...found: 
   [/\b(?:handed over to|made way for)\b/gu, "succeeded-by"],
   [/\b(?:took over|take over|inherited|took)( as N)?(?: (?:directly|immediately|straight))? from\b/gu, "$1 succeeded"],
   [/\b(?:is|serve|served|rule|ruled|stay|stayed|remain|remained) (?:in|at) (?:office|power|post)\b/gu, "served"],
-  [/\b(?:(?:take|took|enter|entered|assume|assumed|leave|left) (?:office|power)|(?:is )?(?:sworn in|inaugurated)|came to (?:office|power))\b/gu, "entered-office"],
+  [
+    /\b(?:(?:take|took|enter|entered|assume|assumed|leave|left) (?:office|power)|(?:is )?(?:sworn in|inaugurated)|came to (?:office|power))\b/gu,
+    "entered-office",
+  ],
   [/\bin office of W\b/gu, "noun"],
   [/ (?:(?:in|at|of) (?:office|power|post)|(?:office|post|title) of)(?= |$)/gu, " in-office"],
 ];
-const FRONTED = /^((?:in|on|of|among|from|within|across|by|after|behind|next-to|with) [^,]+) , (.+)$/u;
+const FRONTED =
+  /^((?:(?:when )?count(?:ed|ing) (?:outwards? )?(?=from)|)(?:in|on|of|among|from|within|across|by|after|behind|next-to|with) [^,]+) , (.+)$/u;
 const RUN = /^T\d+(?:(?: , T\d+)*(?: ,)? (?:and|nor) T\d+)?(?= |$)/u;
 const IN = /^(?:in|of|on|from|within|inside|among|across|about|throughout|out)$/u;
 /** Words that say nothing here; others are not understood. */
 const IDLE =
-  /^(?:is|of|in|on|from|within|inside|among|across|about|throughout|by|to|that|which|who|it|he|she|they|there|as|'s|books|list|line|row|ranking|rankings|table|order|place|position|spot|rank|sequence|all|any|other|others|out|away|off|up|outwards?|counting|counted|going|total|soil|ground|them|these|those|whom|then|still|clearly|easily|comfortably|so|ones?|title|titles|holds|held)$/u;
+  /^(?:is|of|in|on|from|within|inside|among|across|about|throughout|by|to|that|which|who|it|he|she|they|there|as|'s|books|list|line|row|ranking|rankings|table|order|place|position|spot|rank|sequence|any|other|others|out|away|off|up|outwards?|counting|counted|going|total|soil|ground|them|these|those|whom|then|still|clearly|easily|comfortably|so|ones?|title|titles|outward)$/u;
 const SIDES: Readonly<Record<string, Slots>> = {
   before: { side: "before" },
   "ahead-of": { side: "before" },
+  precedes: { side: "before", next: true },
   preceded: { side: "before", next: true },
   predecessor: { side: "before", next: true },
   "succeeded-by": { side: "before", next: true },
@@ -112,7 +131,9 @@ const SIDES: Readonly<Record<string, Slots>> = {
   after: { side: "after" },
   behind: { side: "after" },
   "next-to": { side: "after", next: true },
+  succeeds: { side: "after", next: true },
   succeeded: { side: "after", next: true },
+  follows: { side: "after", next: true },
   followed: { side: "after", next: true },
   replaced: { side: "after", next: true },
   "preceded-by": { side: "after", next: true },
@@ -147,13 +168,19 @@ const WORDS: Readonly<Record<string, Slots>> = {
 for (const word of "right directly immediately straight direct immediate".split(" ")) Object.assign(WORDS, { [word]: { next: true } });
 const VERBS: readonly (readonly [slot: Slot, words: RegExp])[] = [
   ["joins", /^(?:join|joined|enter|entered|admitted|accede|acceded|accepted)$/u],
-  ["serves", /^(?:served?|serves|governs?|governed|ruled?|reigned|led|lead|lasted|spent|stayed|remained|entered-office|in-office|took|take)$/u],
+  [
+    "serves",
+    /^(?:served?|serves|governs?|governed|ruled?|reigned|led|lead|lasted|spent|stayed|remained|entered-office|in-office|took|take)$/u,
+  ],
   ["lies", /^(?:sits?|lies|stood|falls|located|situated|orbits?|circles?|revolves|travels|rises|towers|reaches|listed|found)$/u],
   ["lives", /^(?:live|lives|living|home)$/u],
   ["covers", /^covers?$/u],
   ["belongs", /^(?:belong|belongs|make|form|part|sit)$/u],
-  ["owns", /^(?:contains?|consists?|consisted|made|composed|comprises?|comprised|includes?|counts|numbers|lists|runs|spans|boasts|grew|grown|expanded|totals)$/u],
-  ["persons", /^(?:person|human|individual|politician|leader|man|somebody|anyone)$/u],
+  [
+    "owns",
+    /^(?:contains?|consists?|consisted|made|composed|comprises?|comprised|includes?|counts|numbers|lists|runs|spans|boasts|grew|grown|expanded|totals)$/u,
+  ],
+  ["persons", /^(?:persons?|humans?|individuals?|politicians?|leaders?|m[ae]n|astronauts?)$/u],
   ["what", /^(?:team|teams|country|nation|side|city|state|club)$/u],
 ];
 /** "the 44th person to be president": each person counts once. */
@@ -192,7 +219,10 @@ function nameIn(tokens: readonly string[], at: number, { run, width, slots }: Ru
   const behind = tokens.slice(at + width);
   const noun = behind.findIndex((token) => !/^(?:'s|only|sole|\^\d+|S\d+|#\d+|K\d+|most|T\d+)$/u.test(token));
   if (/^'s (?:direct |immediate )?(?:successor|predecessor)/u.test(behind.join(" "))) return { beside: names };
-  const isOwner = behind[0] === "'s" ? /^[NWKR]/u.test(behind[noun] ?? behind.at(-1) ?? "") : /^(?:[NK]\d*|team|country|nation|side|city|state|club)$/u.test(behind[0] ?? "");
+  const isOwner =
+    behind[0] === "'s"
+      ? /^[NWKR]/u.test(behind[noun] ?? behind.at(-1) ?? "")
+      : /^(?:[NK]\d*|team|country|nation|side|city|state|club)$/u.test(behind[0] ?? "");
   const isSeries = /^(?:series |saga )?(?:begins|starts|opens|ends|concludes|closes|consists|contains|comprises)\b/u.test(behind.join(" "));
   if (isOwner || isSeries) return { inside: names };
   if (before === "than" || (before === "as" && slots.than === undefined && (slots.equal === true || slots.comparative !== undefined)))
@@ -237,7 +267,9 @@ function wordIn(list: CompleteList, { grades, measures }: Shape, tokens: readonl
     case "^":
       return { place: index };
     case "#":
-      return { number: value };
+      return /^(?:of|among|'s)$/u.test(tokens[at - 1] ?? "") && tokens.slice(0, at).some((one) => /^(?:[\^S]\d+|most|least)$/u.test(one))
+        ? { total: value }
+        : { number: value };
     case "x":
       return { times: value };
   }
@@ -245,6 +277,10 @@ function wordIn(list: CompleteList, { grades, measures }: Shape, tokens: readonl
   if (token === "has") return /^(?:is|R\d+|P\d+|V|D|each|both|all|served?|joined|entered)$/u.test(next) ? {} : { owns: true };
   if (token === "for" || token === "at") return /^(?:C|S|\^|more|less|fewer|most)/u.test(next) ? {} : null;
   if (token === "with") return /^(?:S|\^|most|least|K|C|more|fewer|T\d+$)/u.test(next) ? {} : null;
+  // "all members are in NATO" speaks of each of them.
+  if (token === "all") return /^(?:of|among|one-of|than-any)$/u.test(tokens[at - 1] ?? "") ? {} : { each: true };
+  if (/^(?:takes|holds|held|occupies|occupied|claims|gets)$/u.test(token))
+    return /^(?:\^|S|most|least|office|in-office)/u.test(next) ? {} : null;
   if (token === "since") return /^Y/u.test(next) ? {} : null;
   // "the fifth book of the series"
   if (/^(?:series|saga)$/u.test(token)) return needsOwner(list) ? { whole: true } : {};
@@ -272,7 +308,7 @@ function merged(slots: Slots, more: Slots): Slots | null {
   for (const [slot, value] of Object.entries(more)) {
     const known = all[slot];
     if (Array.isArray(known) && Array.isArray(value)) {
-      if (slot !== "inside" && slot !== "kinds" && slot !== "roles" && slot !== "years" ) return null;
+      if (slot !== "inside" && slot !== "kinds" && slot !== "roles" && slot !== "years") return null;
       all[slot] = [...known, ...value];
     } else if (known !== undefined && JSON.stringify(known) !== JSON.stringify(value)) return null;
     else all[slot] = value;
