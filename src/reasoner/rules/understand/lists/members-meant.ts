@@ -20,7 +20,10 @@ export function membersMeant(list: CompleteList, { things }: Shape, { inside = [
     // "Harry Potter novels": the noun tells which bearer of the name is meant.
     const bearers = [...ids, ...(thing?.link.rejected.map(({ id }) => id) ?? [])];
     const owning = (Array.isArray(list.of) ? bearers : ids).filter((id) => canOwn(list, id));
-    if (owning.length > 0 && (needsOwner(list) || list.within === undefined)) owners.push(...owning);
+    const isOwner = owning.length > 0 && (needsOwner(list) || list.within === undefined);
+    // "borders nine countries in the European Union": one of them is no owner.
+    if (isOwner && owners.length > 0) return null;
+    if (isOwner) owners.push(...owning);
     else if (list.groups !== undefined && thing?.kinds.has("organisation") === true)
       filters.push({ properties: [list.groups], ids, place: false });
     else if (list.within !== undefined && thing !== undefined && isPlace(thing.kinds))

@@ -40,9 +40,9 @@ const QUESTIONS: readonly Question[] = [
   { needs: "subjects roles years", may: "times each apart", read: roleYears },
   {
     needs: "no inside what roles",
-    may: "",
+    may: "apart",
     no: true,
-    read: (told) => roleCount({ ...told, subjects: told.terms(told.slots.inside) }, "0"),
+    read: ({ meant, ...told }) => roleCount({ ...told, subjects: told.terms(told.slots.inside), meant: { ...meant, filters: [] } }, "0"),
   },
   { needs: "subjects degree noun", may: "owns", read: (told) => (told.list.roles.length > 0 ? roleMost(told) : null) },
   { needs: "subjects roles more than", may: "often", read: roleMore },
@@ -156,8 +156,8 @@ function rank({ list, base }: Told, of: NamedTerm, { measure, side, from, to }: 
 }
 
 /** Is it said which list is meant? Where members are people or places of many kinds, only their noun tells. */
-function hasNoun({ list, slots: { noun, whole, kinds, measure, owns, joins } }: Told): boolean {
-  if (noun === true || (joins === true && whole === true)) return true;
+function hasNoun({ list, slots: { noun, whole, kinds, measure, owns, joins, serves, comparative } }: Told): boolean {
+  if (noun === true || (whole === true && (joins === true || (serves === true && comparative?.measure === "tenure")))) return true;
   const isOrdered = list.order !== undefined && "property" in list.order;
   return (
     whole === true &&

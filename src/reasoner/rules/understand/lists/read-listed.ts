@@ -1,6 +1,7 @@
 import type { CompleteList } from "../../../../domain/complete-list.js";
 import type { Span } from "../../../../domain/mention.js";
 import type { ListClaim, NamedTerm } from "../../../../domain/reading.js";
+import { IN_OFFICE } from "../held-offices.js";
 import type { Thing } from "../things.js";
 import { type ListContext, listContextOf } from "./list-context.js";
 import { listWords } from "./list-words.js";
@@ -27,7 +28,7 @@ export type Listed = {
 
 /** Without one of these words a claim speaks of no whole list. */
 const TRIGGER =
-  /\b(?:president|minister|chancellor|member|state|country|planet|moon|never|both|each|all|neither|single|won|hosted)s?\b|\p{L}(?:est|th)\b|\b(?:most|least|first|second|third|last|only|sole|any other|more|no|one|once|twice|landlocked|coast|coastline|sea|inaugural|final|innermost|outermost|than|before|after|earlier|later|between|succe\p{L}+|prede\p{L}+|preceded|followed|replaced|begins|starts|opens|founding)\b|\d|\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\p{L}+teen|\p{L}+ty(?:-\p{L}+)?)\b/iu;
+  /\b(?:president|minister|chancellor|member|state|country|planet|moon|never|both|each|all|neither|single|won|hosted)s?\b|\p{L}(?:est|th)\b|\b(?:most|least|first|second|third|last|only|sole|any other|more|no|one|once|twice|landlocked|coast|coastline|sea|inaugural|final|innermost|outermost|than|before|after|earlier|later|between|succe\p{L}+|prede\p{L}+|preced\p{L}+|follow\p{L}+|replaced|lacks?|begins|starts|opens|founding)\b|\d|\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\p{L}+teen|\p{L}+ty(?:-\p{L}+)?)\b/iu;
 
 /** "J. K. Rowling's Harry Potter series", "J. K. Rowling wrote seven Harry Potter novels" */
 const MADE = /^T\d+ (?:'s (?:N )?|(?:has )?(?:wrote|written|authored|penned) )/u;
@@ -59,14 +60,13 @@ export function readListed({ text, lists, denied, ...rest }: Read): Listed | nul
   return null;
 }
 
-const IN_OFFICE = /\b(?:in (?:office|power)|govern(?:ed|s)?|ruled?|reigned|served|presidency|premiership|chancellorship)\b/iu;
 const IN_ROW = /\b(?:between|before|after|follows|precedes|behind)\b/iu;
 
 /** "Earth lies between Venus and Mars", "Kohl governed longer than Adenauer": all that are named are members, and it is said how they are compared. */
 function isImplied(list: CompleteList, text: string, { things, isMember }: Pick<Read, "things" | "isMember">): boolean {
   const isInRow = list.order !== undefined && "property" in list.order && list.roles.length === 0 && IN_ROW.test(text);
   const isTimed = list.measures["tenure"] !== undefined && IN_OFFICE.test(text);
-  return (isInRow || isTimed) && things.length > 0 && things.every((thing) => isMember(list, thing));
+  return (isInRow || isTimed) && things.length > 0 && (isTimed ? things.slice(0, 1) : things).every((thing) => isMember(list, thing));
 }
 
 /** `turned`: a denial is a part of the sentence. */
@@ -112,7 +112,8 @@ function joinedClaims(told: ListContext, signs: string, before: Slots = {}): Cla
 type SlotsRead = ClaimsRead & { readonly slots: Slots };
 
 function firstRead(told: ListContext, slots: Slots, others: readonly Slots[]): SlotsRead | null {
-  const says = (Object.keys(slots) as Slot[]).some((slot) => slot !== "subjects" && !SCOPE.includes(slot));
+  // "the smallest state but one"
+  const says = (Object.keys(slots) as Slot[]).some((slot) => slot !== "subjects" && slot !== "number" && slot !== "noun");
   const leftOut = slots.noun === true ? [[], ["subjects"] as const] : says ? [[], ...LEFT_OUT] : [[]];
   for (const other of others)
     for (const keys of leftOut) {

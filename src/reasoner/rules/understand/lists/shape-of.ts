@@ -24,7 +24,7 @@ const WORD = /[\p{L}\p{N}]+(?:[.-][\p{L}\p{N}]+)*|['’]s?(?!\p{L})|[,:]/uy;
 const ARTICLE = /(?:the|an?)\s+/iuy;
 /** Common nouns that the graph knows, and that are only words here. */
 const PLAIN_NOUN =
-  /^(?:land|series|saga|country|countries|nation|team|city|club|side|player|person|people|human|man|men|level|table|number|office|power|term|terms|time|history|presidency|group|member|members|right|list|line|row|place|band|soil|spot|rank|order|total|title|record)$/iu;
+  /^(?:land|series|saga|country|countries|nation|team|city|club|side|player|person|people|human|man|men|level|table|number|office|power|term|terms|time|history|presidency|group|member|members|right|list|line|row|place|lead|left|band|soil|spot|rank|order|total|title|record)$/iu;
 /** "in 1998", and "the 1998 World Cup": no list of ours counts thousands of things. */
 const YEAR = /(?:(?:in|of)\s+)?[12]\d{3}(?![\p{L}\p{N}]|[.,]\d)/iuy;
 const SAYS_NOTHING =

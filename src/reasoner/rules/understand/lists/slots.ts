@@ -63,7 +63,7 @@ export type Slot = keyof Slots;
 const PHRASES: readonly (readonly [pattern: RegExp, plain: string | ((...found: string[]) => string)])[] = [
   [/\bW history\b/gu, "W"],
   [/\b(?:completely|entirely|wholly|totally|fully) (?=[KV])/gu, ""],
-  [/(\^\d+|S\d+|only|one of) of W\b/gu, "$1 N of W"],
+  [/(\^\d+|S\d+|only|one of) of (#\d+ )?W\b/gu, "$1 of $2N"],
   [/(C\d+) (?:time|period|spell)\b/gu, "$1"],
   [
     /\b(?:when|with|through|following|once|after) (?:(?:accession|entry|addition|admission|arrival) of )?(T\d+) (?:joined|entered|acceded|is in|is admitted|is on board)$/gu,
@@ -109,7 +109,8 @@ const PHRASES: readonly (readonly [pattern: RegExp, plain: string | ((...found: 
     /\b(?:(?:take|took|enter|entered|assume|assumed|leave|left) (?:office|power)|(?:is )?(?:sworn in|inaugurated)|came to (?:office|power))\b/gu,
     "entered-office",
   ],
-  [/\bin office of W\b/gu, "noun"],
+  [/((?:\^\d+|only) K\d+) in office of W\b/gu, "$1 N"],
+  [/\bin office of W\b/gu, "in-office W"],
   [/ (?:(?:in|at|of) (?:office|power|post)|(?:office|post|title) of)(?= |$)/gu, " in-office"],
 ];
 const FRONTED =
@@ -265,7 +266,8 @@ function wordIn(list: CompleteList, { grades, measures }: Shape, tokens: readonl
     case "Y":
       return tokens[at - 1] === "since" ? { since: index } : { years: [index] };
     case "^":
-      return { place: index };
+      // "the World Cup final"
+      return index === 0 && tokens[at - 1] === "N" ? null : { place: index };
     case "#":
       return /^(?:of|among|'s)$/u.test(tokens[at - 1] ?? "") && tokens.slice(0, at).some((one) => /^(?:[\^S]\d+|most|least)$/u.test(one))
         ? { total: value }
