@@ -81,7 +81,7 @@ export function onlyInList(listing: Listing, { of }: Asks<"only">): ListAnswer |
     statements: shownOf(listing, shown),
     said: whole(said),
   });
-  if (known.some((one) => one !== undefined && passes(listing, one.id) === "no"))
+  if (known.some((one) => one === undefined || passes(listing, one.id) === "no"))
     return answer(false, passing, `Not all that the claim names are among these ${claim.list.name}.`);
   const others = passing.filter((member) => !known.some((one) => one?.id === member.id));
   if (others.length > 0) return answer(false, others, `There are others on the ${complete(listing)}.`);

@@ -115,7 +115,7 @@ function fitsVerbs({ list }: ListContext, { joins, serves, whole, inside, person
     list.measures["age"] !== undefined ||
     list.does.length > 0 ||
     list.called.some((noun) => /person|minister|laureate|secretary/u.test(noun));
-  return (serves !== true || list.measures["tenure"] !== undefined) && (persons !== true || isOfPeople);
+  return (serves !== true || list.measures["tenure"] !== undefined || list.by.property === "P39") && (persons !== true || isOfPeople);
 }
 
 /** A measure goes with "large" and "high"; "the youngest population" is none of ours. */

@@ -66,7 +66,7 @@ const PHRASES: readonly (readonly [pattern: RegExp, plain: string | ((...found: 
   [/(\^\d+|S\d+|only|one of) of (#\d+ )?W\b/gu, "$1 of $2N"],
   [/(C\d+) (?:time|period|spell)\b/gu, "$1"],
   [
-    /\b(?:when|with|through|following|once|after) (?:(?:accession|entry|addition|admission|arrival) of )?(T\d+) (?:joined|entered|acceded|is in|is admitted|is on board)$/gu,
+    /\b(?:when|with|through|following|once|after) (?:(?:accession|entry|addition|admission|arrival) of )?(T\d+) (?:joined|entered|acceded|is in|is admitted|(?:is )?on board)$/gu,
     "with-new $1",
   ],
   [/(#\d+ [Nn]) (?:with|through|following|after) (?:(?:accession|entry|addition|admission|arrival) of )?(T\d+)$/gu, "$1 with-new $2"],
@@ -87,7 +87,7 @@ const PHRASES: readonly (readonly [pattern: RegExp, plain: string | ((...found: 
   [/\b(?:nobody|no one|no-one)(?: else)?\b/gu, "no person"],
   [/\b(?:in terms of|measured by|as measured by|going by|judged by|with regard to|as regards|when it is to)\b/gu, "by"],
   [
-    /\bthan (?:in )?(?:(?:anyone|anybody|everyone) else|(?:any|every|all|each)(?: of)?(?: one)?(?: of)?(?: others?)?(?: (?:of|in))?|other #\d+)(?= |$)/gu,
+    /\bthan (?:in )?(?:(?:anyone|anybody|everyone)(?: else| before or since| before)|(?:any|every|all|each)(?: of)?(?: one)?(?: of)?(?: others?)?(?: (?:of|in))?|other #\d+)(?= |$)/gu,
     "than-any",
   ],
   [/\bone of\b|\bis among(?= (?:only )?(?:[#^NK]|founding))/gu, (found = "") => (found === "one of" ? "one-of" : "is one-of")],
@@ -97,6 +97,7 @@ const PHRASES: readonly (readonly [pattern: RegExp, plain: string | ((...found: 
   [/\b(?:holds?|held|has) (?:record|title) (?:for|of)\b/gu, "has"],
   [/(R\d+) (?:its|their|his|her) (\^\d+) N\b/gu, "$1 N for $2 time"],
   [/\bthan in (?=T)/gu, "than "],
+  [/\bits (?=series|saga)/gu, ""],
   [/\b(?:ahead|in front) of\b/gu, "ahead-of"],
   [/\b(?:earlier|sooner) than\b/gu, "before"],
   [/\blater than\b/gu, "after"],
@@ -179,7 +180,7 @@ const VERBS: readonly (readonly [slot: Slot, words: RegExp])[] = [
   ["belongs", /^(?:belong|belongs|make|form|part|sit)$/u],
   [
     "owns",
-    /^(?:contains?|consists?|consisted|made|composed|comprises?|comprised|includes?|counts|numbers|lists|runs|spans|boasts|grew|grown|expanded|totals)$/u,
+    /^(?:contains?|consists?|consisted|made|composed|comprises?|comprised|includes?|counts|numbers|lists|runs|spans|boasts|grew|grown|expanded|reached|totals)$/u,
   ],
   ["persons", /^(?:persons?|humans?|individuals?|politicians?|leaders?|m[ae]n|astronauts?)$/u],
   ["what", /^(?:team|teams|country|nation|side|city|state|club)$/u],
