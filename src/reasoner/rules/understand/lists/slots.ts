@@ -1,63 +1,29 @@
 import type { CompleteList } from "../../../../domain/complete-list.js";
 import type { Grade } from "./grades.js";
 import { needsOwner } from "./list-owner.js";
-import type { Shape } from "./shape-of.js";
 
-type Side = Grade["side"];
 /**
  * What a claim about a list says, wherever in the sentence it is said. Names are the signs of the shape: `subjects` are what the claim is about, `objects`
  * stand behind the list's verb, `inside` are places, groups and owners that say which members are meant, `than` and `beside` are what the subject is
- * compared with.
+ * compared with. `place` 0 is the last; `total` is how many there are ("the smallest of the fifty states").
  */
-export type Slots = Partial<{
-  readonly subjects: readonly string[];
-  readonly objects: readonly string[];
-  readonly inside: readonly string[];
-  readonly than: readonly string[];
-  readonly beside: readonly string[];
-  readonly kinds: readonly string[];
-  readonly opposite: string;
-  readonly noun: true;
-  readonly whole: true;
-  readonly verb: true;
-  readonly roles: readonly number[];
-  readonly what: true;
-  /** 0 is the last. */
-  readonly place: number;
-  readonly grade: Grade;
-  readonly comparative: Grade;
-  readonly degree: Side;
-  readonly more: Side;
-  readonly often: true;
-  readonly equal: true;
-  readonly others: true;
-  readonly measure: string;
-  readonly number: string;
-  /** "the smallest of the fifty states": how many there are. */
-  readonly total: string;
-  readonly times: string;
-  readonly time: true;
-  readonly years: readonly number[];
-  readonly since: number;
-  readonly only: true;
-  readonly oneOf: true;
-  readonly founding: true;
-  readonly no: true;
-  readonly each: true;
-  readonly owns: true;
-  readonly belongs: true;
-  readonly joins: true;
-  readonly serves: true;
-  readonly persons: true;
-  readonly lies: true;
-  readonly lives: true;
-  readonly covers: true;
-  /** Of the subject against `beside`; `next`: nothing is between them; `apart`: set off by a comma. */
-  readonly side: "before" | "after" | "between" | "with";
-  readonly next: true;
-  readonly apart: true;
-}>;
+export type Slots = Partial<
+  Readonly<
+    Record<"subjects" | "objects" | "inside" | "than" | "beside" | "kinds", readonly string[]> &
+      Record<"opposite" | "measure" | "number" | "total" | "times", string> &
+      Record<"roles" | "years", readonly number[]> &
+      Record<"grade" | "comparative", Grade> &
+      Record<"degree" | "more", Grade["side"]> &
+      Record<Flag, true> & { place: number; since: number; side: "before" | "after" | "between" | "with" }
+  >
+>;
+/** `apart`: set off by a comma. `next`: nothing is between the two. `equal`: "as large as". `each`: said of each subject. `what`: "team", "city". */
+type Flag =
+  | ("noun" | "whole" | "verb" | "what" | "often" | "equal" | "others" | "time" | "only" | "oneOf" | "founding" | "no" | "each" | "owns")
+  | ("belongs" | "joins" | "serves" | "persons" | "lies" | "lives" | "covers" | "next" | "apart");
 export type Slot = keyof Slots;
+/** What the signs `S0`, `C0` and `M0` stand for. */
+type Graded = { readonly grades: readonly Grade[]; readonly measures: readonly string[] };
 
 /** Several words that say one thing. */
 const PHRASES: readonly (readonly [pattern: RegExp, plain: string | ((...found: string[]) => string)])[] = [
@@ -121,53 +87,41 @@ const IN = /^(?:in|of|on|from|within|inside|among|across|about|throughout|out)$/
 /** Words that say nothing here; others are not understood. */
 const IDLE =
   /^(?:is|of|in|on|from|within|inside|among|across|about|throughout|by|to|that|which|who|it|he|she|they|there|as|'s|books|list|line|row|ranking|rankings|table|order|place|position|spot|rank|sequence|any|other|others|out|away|off|up|outwards?|counting|counted|going|total|soil|ground|them|these|those|whom|then|still|clearly|easily|comfortably|so|ones?|title|titles|outward)$/u;
-const SIDES: Readonly<Record<string, Slots>> = {
-  before: { side: "before" },
-  "ahead-of": { side: "before" },
-  precedes: { side: "before", next: true },
-  preceded: { side: "before", next: true },
-  predecessor: { side: "before", next: true },
-  "succeeded-by": { side: "before", next: true },
-  "followed-by": { side: "before", next: true },
-  "replaced-by": { side: "before", next: true },
-  after: { side: "after" },
-  behind: { side: "after" },
-  "next-to": { side: "after", next: true },
-  succeeds: { side: "after", next: true },
-  succeeded: { side: "after", next: true },
-  follows: { side: "after", next: true },
-  followed: { side: "after", next: true },
-  replaced: { side: "after", next: true },
-  "preceded-by": { side: "after", next: true },
-  successor: { side: "after", next: true },
-  between: { side: "between" },
-  "with-new": { side: "with" },
-};
+const SIDES = wordsFor([
+  ["before ahead-of", { side: "before" }],
+  ["precedes preceded predecessor succeeded-by followed-by replaced-by", { side: "before", next: true }],
+  ["after behind", { side: "after" }],
+  ["next-to succeeds succeeded follows followed replaced preceded-by successor", { side: "after", next: true }],
+  ["between", { side: "between" }],
+  ["with-new", { side: "with" }],
+]);
 const WORDS: Readonly<Record<string, Slots>> = {
   ...SIDES,
-  noun: { noun: true },
-  only: { only: true },
-  sole: { only: true },
-  lone: { only: true },
-  alone: { only: true },
-  "one-of": { oneOf: true },
-  founding: { founding: true },
-  original: { founding: true },
-  no: { no: true },
-  both: { each: true },
-  each: { each: true },
-  most: { degree: "greater" },
-  least: { degree: "smaller" },
-  more: { more: "greater" },
-  many: { more: "greater", equal: true },
-  fewer: { more: "smaller" },
-  less: { more: "smaller" },
-  often: { often: true },
-  times: { often: true },
-  time: { time: true },
-  "than-any": { others: true },
+  ...wordsFor([
+    ["right directly immediately straight direct immediate", { next: true }],
+    ["noun", { noun: true }],
+    ["only sole lone alone", { only: true }],
+    ["one-of", { oneOf: true }],
+    ["founding original", { founding: true }],
+    ["no", { no: true }],
+    ["both each", { each: true }],
+    ["most", { degree: "greater" }],
+    ["least", { degree: "smaller" }],
+    ["more", { more: "greater" }],
+    ["many", { more: "greater", equal: true }],
+    ["fewer less", { more: "smaller" }],
+    ["often times", { often: true }],
+    ["time", { time: true }],
+    ["than-any", { others: true }],
+    ["begins starts opens began started opened heads headed tops leads", { place: 1 }],
+    ["ends concludes closes ended concluded closed completes completed", { place: 0 }],
+  ]),
 };
-for (const word of "right directly immediately straight direct immediate".split(" ")) Object.assign(WORDS, { [word]: { next: true } });
+
+function wordsFor(rows: readonly (readonly [words: string, says: Slots])[]): Readonly<Record<string, Slots>> {
+  return Object.fromEntries(rows.flatMap(([words, says]) => words.split(" ").map((word) => [word, says])));
+}
+
 const VERBS: readonly (readonly [slot: Slot, words: RegExp])[] = [
   ["joins", /^(?:join|joined|enter|entered|admitted|accede|acceded|accepted)$/u],
   [
@@ -197,7 +151,7 @@ export function plainSigns(signs: string): string {
 }
 
 /** Every word in its slot; null where one is not understood, or two say different things of one slot. */
-export function slotsOf(list: CompleteList, shape: Shape, signs: string): Slots | null {
+export function slotsOf(list: CompleteList, shape: Graded, signs: string): Slots | null {
   const tokens = signs.split(" ").filter((token) => token !== "");
   let slots: Slots = BEING.test(signs) ? { persons: true } : {};
   for (let at = 0; at < tokens.length; ) {
@@ -238,7 +192,7 @@ function nameIn(tokens: readonly string[], at: number, { run, width, slots }: Ru
   return slots.verb === true && !tokens.slice(tokens.lastIndexOf("V"), at).includes("is") ? { objects: names } : { subjects: names };
 }
 
-function wordIn(list: CompleteList, { grades, measures }: Shape, tokens: readonly string[], at: number): Slots | null {
+function wordIn(list: CompleteList, { grades, measures }: Graded, tokens: readonly string[], at: number): Slots | null {
   const token = tokens[at] ?? "";
   const next = tokens[at + 1] ?? "";
   const [, sign = "", value = ""] = /^([NnWVDKORPSCMY^#x])(\d*[+-]?)$/u.exec(token) ?? [];
@@ -289,8 +243,6 @@ function wordIn(list: CompleteList, { grades, measures }: Shape, tokens: readonl
   if (/^(?:series|saga)$/u.test(token)) return needsOwner(list) ? { whole: true } : {};
   if (token === "than") return /^T\d+$/u.test(next) ? {} : null;
   if (token === "and" && /^(?:[RPY])/u.test(next)) return {};
-  if (/^(?:begins|starts|opens|began|started|opened|heads|headed|tops|leads)$/u.test(token)) return { place: 1 };
-  if (/^(?:ends|concludes|closes|ended|concluded|closed|completes|completed)$/u.test(token)) return { place: 0 };
   const verb = VERBS.find(([slot, words]) => words.test(token) && (slot !== "what" || list.roles.length > 0));
   return WORDS[token] ?? (verb === undefined ? (IDLE.test(token) ? {} : null) : { [verb[0]]: true });
 }
