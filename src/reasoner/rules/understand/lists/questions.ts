@@ -435,6 +435,8 @@ function only(told: Told): Read {
 function member(told: Told, holds: boolean): Read {
   const { list, slots, subjects } = told;
   const { noun, opposite, owns, each } = slots;
+  // "has been a member since 1995" says when it joined.
+  if (slots.since !== undefined) return null;
   if (opposite !== undefined || (noun === undefined && owns === undefined))
     return isOwnKind(told) && slots.inside === undefined && (subjects.length === 1 || each === true) ? memberOf(told, holds) : null;
   if (owns === true || (subjects.length > 1 && each === undefined && noun === undefined))
