@@ -100,7 +100,7 @@ const WORDS: Readonly<Record<string, Slots>> = {
   ...wordsFor([
     ["right directly immediately straight direct immediate", { next: true }],
     ["noun", { noun: true }],
-    ["only sole lone alone", { only: true }],
+    ["only sole lone", { only: true }],
     ["one-of", { oneOf: true }],
     ["founding original", { founding: true }],
     ["no", { no: true }],
@@ -243,6 +243,8 @@ function wordIn(list: CompleteList, { grades, measures }: Graded, tokens: readon
   if (/^(?:series|saga)$/u.test(token)) return needsOwner(list) ? { whole: true } : {};
   if (token === "than") return /^T\d+$/u.test(next) ? {} : null;
   if (token === "and" && /^(?:[RPY])/u.test(next)) return {};
+  // "the first man to be chancellor" may count from another first.
+  if (/^m[ae]n$/u.test(token) && list.does.length === 0) return null;
   const verb = VERBS.find(([slot, words]) => words.test(token) && (slot !== "what" || list.roles.length > 0));
   return WORDS[token] ?? (verb === undefined ? (IDLE.test(token) ? {} : null) : { [verb[0]]: true });
 }
