@@ -191,12 +191,12 @@ export type ListClaim = {
     | { readonly kind: "count"; readonly least: number; readonly most: number; readonly whose: Connected | null }
     | { readonly kind: "only"; readonly of: readonly NamedTerm[] }
     | { readonly kind: "member"; readonly of: NamedTerm; readonly holds: boolean }
-    /** Compares two entities by the number of members connected with them. */
+    /** Connected with more, or fewer, members than another thing; without a role: owns more of them. */
     | {
         readonly kind: "more";
         readonly of: NamedTerm;
         readonly than: NamedTerm;
-        readonly role: CompleteList["roles"][number];
+        readonly role: CompleteList["roles"][number] | null;
         readonly side: "greater" | "smaller";
       }
     /** A statement that is checked for each member in place of `ANY_MEMBER`. `beside`: members that the claim names elsewhere, which are skipped. */

@@ -46,6 +46,8 @@ export const initKGRetrieval: Retrieve = async (deps, belief) => {
   // "Chancellor" without a country: the person's offices show which list is meant.
   const told = { ...seen, graph: extendEvidenceGraph(seen.graph, { ...hop, provenance }), properties: hop.properties };
   const lists = await fetchLists(kg, deps.reasoner.lists?.(told) ?? [], signal);
+  // A list that was fetched is whole, whatever the hop dropped of it.
+  const isListed = new Set(lists.listed.map(relationKey));
   return {
     kind: "retrieved",
     ...chosen,
@@ -56,7 +58,7 @@ export const initKGRetrieval: Retrieve = async (deps, belief) => {
     entities: [...hop.entities, ...entities, ...classes.entities, ...(bearings?.entities ?? []), ...lists.entities],
     properties: hop.properties,
     facts: [...hop.facts, ...classes.facts, ...(bearings?.facts ?? []), ...lists.facts],
-    cut: [...hop.cut, ...lists.cut],
+    cut: [...hop.cut.filter((one) => !isListed.has(relationKey(one))), ...lists.cut],
     ...(hop.unreadable.length > 0 ? { unreadable: hop.unreadable } : {}),
     frontier: hop.frontier,
     visited: topics,

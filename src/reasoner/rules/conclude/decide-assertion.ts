@@ -2,7 +2,7 @@ import type { PropertyId } from "../../../domain/ids.js";
 import type { Assertion, PathStep, RelationSense } from "../../../domain/reading.js";
 import { checkHypothesis } from "../check/check-hypothesis.js";
 import type { Finding } from "../check/finding.js";
-import { wasLeftFor } from "../check/left-for.js";
+import { areOfOneRelation, wasLeftFor } from "../check/left-for.js";
 import { ageAt, alive, lifetime } from "../check/lifetime.js";
 import { nationality } from "../check/nationality.js";
 import { actOutsideLife } from "../check/outside-life.js";
@@ -48,7 +48,7 @@ export function decideAssertion(evidence: Evidence, assertion: Assertion): Direc
   if (
     supporting?.finding &&
     assertion.leftFor !== undefined &&
-    isMove(supporting.sense) &&
+    (isMove(supporting.sense) || (assertion.qualifies && areOfOneRelation(evidence, supporting.finding, assertion.leftFor))) &&
     !wasLeftFor(evidence, supporting.finding, assertion.leftFor)
   )
     return { finding: null, withheld: { finding: supporting.finding, because: "more", missing: supporting.sense.adds } };

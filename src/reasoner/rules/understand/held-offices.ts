@@ -10,6 +10,8 @@ import type { Possible } from "./understood.js";
 /** Nouns of offices that are often named without their country. */
 const OFFICE =
   /\b(?:vice president|president|prime minister|premier|chancellor|secretary|pope|king|queen|monarch|senator|representative|governor|mayor|speaker)\b/iu;
+/** Words for holding an office that is not named. */
+export const IN_OFFICE = /\b(?:in (?:office|power)|govern(?:ed|s)?|ruled?|served|presidency|premiership|chancellorship)\b/iu;
 /** Only words without a meaning of their own stand before it: "vice president" and "French president" are other offices. */
 const BEFORE =
   /(?:^|\s)(?:is|was|been|being|be|became|become|becomes|as|elected|appointed|remained|remains|made|crowned)\s+(?:(?:not|still|already|never|the|an?|us|u\.s\.)\s+)*$/iu;
@@ -65,7 +67,7 @@ export function officeRelatings(belief: Belief): readonly Possible[] {
 }
 
 export function namesOffice(text: string): boolean {
-  return OFFICE.test(text);
+  return OFFICE.test(text) || IN_OFFICE.test(text);
 }
 
 function isBareOffice(text: string): boolean {

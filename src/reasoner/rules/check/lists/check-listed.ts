@@ -122,7 +122,8 @@ function wanted({ list, owners, filters, asks }: ListClaim): WantedList {
   const through = [...filters.flatMap((one) => one.through ?? []), ...(role === null ? [] : stepsOf(list, role))];
   // Kinds of values tell whether they exclude each other.
   if (asks.kind === "each") through.push("P31");
-  return { owners, by: list.by, properties: [...properties], through: [...new Set(through)] };
+  const compared = asks.kind === "more" && asks.role === null ? asks.than.ids : [];
+  return { owners: [...owners, ...compared], by: list.by, properties: [...properties], through: [...new Set(through)] };
 }
 
 /** The properties of a member that tell whether something holds of it; its kind tells what excludes what. */

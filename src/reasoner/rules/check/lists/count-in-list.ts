@@ -1,6 +1,6 @@
 import { stepsOf } from "../../../../domain/complete-list.js";
 import type { EntityId } from "../../../../domain/ids.js";
-import type { ListClaim } from "../../../../domain/reading.js";
+import type { ListClaim, NamedTerm } from "../../../../domain/reading.js";
 import type { Statement } from "../../../../domain/statement.js";
 import { propertySet } from "../../read-statements.js";
 import type { ListSentence } from "../finding.js";
@@ -9,6 +9,7 @@ import {
   type ListAnswer,
   type Listing,
   type Member,
+  membersOf,
   nameOfList,
   nameOfPassing,
   offList,
@@ -80,7 +81,7 @@ export function onlyInList(listing: Listing, { of }: Asks<"only">): ListAnswer |
     statements: shownOf(listing, shown),
     said: whole(said),
   });
-  if (known.some((one) => one !== undefined && passes(listing, one.id) === "no"))
+  if (known.some((one) => one === undefined || passes(listing, one.id) === "no"))
     return answer(false, passing, `Not all that the claim names are among these ${claim.list.name}.`);
   const others = passing.filter((member) => !known.some((one) => one?.id === member.id));
   if (others.length > 0) return answer(false, others, `There are others on the ${complete(listing)}.`);
@@ -106,14 +107,19 @@ export function isInList(listing: Listing, { of, holds }: Asks<"member">): ListA
 export function mostInList(listing: Listing, { of, role }: Asks<"most">): ListAnswer | null {
   const { evidence, claim } = listing;
   const { all } = listing.members;
-  const direct = all.map((member) => ({ member, values: valuesOf(evidence, { properties: role.properties }, member.id) }));
+  // Cities are compared with cities, and countries with countries.
+  const own1 = role.properties.filter((one) =>
+    all.some(({ id }) => valuesOf(evidence, { properties: [one] }, id).some((value) => of.ids.includes(value))),
+  );
+  const properties = own1.length > 0 ? own1 : role.properties;
+  const direct = all.map((member) => ({ member, values: valuesOf(evidence, { properties }, member.id) }));
   const counts = new Map<EntityId, number>();
   for (const { values } of direct) for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
   // Teams and countries are compared with each other, not with continents.
   const filter = { properties: role.properties, through: stepsOf({ ...claim.list, region: undefined }, role), ids: of.ids, place: false };
   const connected: Listing = { ...listing, claim: { ...claim, filters: [filter] } };
   const own = all.filter(({ id }) => passes(connected, id) === "yes");
-  const mine = new Set(own.flatMap(({ id }) => valuesOf(evidence, { properties: role.properties }, id)));
+  const mine = new Set(own.flatMap(({ id }) => valuesOf(evidence, { properties }, id)));
   const [best] = [...counts].filter(([value]) => !mine.has(value)).sort((a, b) => b[1] - a[1]);
   if (own.length === 0 || best === undefined || best[1] === own.length) return null;
   const holds = own.length > best[1];
@@ -126,10 +132,11 @@ export function mostInList(listing: Listing, { of, role }: Asks<"most">): ListAn
   };
 }
 
-/** Is one thing connected with more members than another? Without any member it may go by another name. */
+/** Is one thing connected with more members than another, or has it more of its own? Without any member it may go by another name. */
 export function moreInList(listing: Listing, { of, than, role, side }: Asks<"more">): ListAnswer | null {
   const { evidence, claim, members } = listing;
   const counted = [of, than].map((term) => {
+    if (role === null) return ownedBy(listing, term);
     const filter = {
       properties: role.properties,
       through: stepsOf(claim.list, role),
@@ -149,8 +156,15 @@ export function moreInList(listing: Listing, { of, than, role, side }: Asks<"mor
     holds: side === "greater" ? difference > 0 : difference < 0,
     of: first.id,
     statements: [...mine.shown, ...other.shown].slice(0, MAX_SHOWN),
-    said: whole(`The ${complete(listing)} has ${mine.own.length} for ${of.span.text} and ${other.own.length} for ${than.span.text}.`),
+    said: whole(
+      `The ${role === null ? `complete list of ${claim.list.name}` : complete(listing)} has ${mine.own.length} for ${of.span.text} and ${other.own.length} for ${than.span.text}.`,
+    ),
   };
+}
+
+function ownedBy(listing: Listing, { ids }: NamedTerm) {
+  const members = membersOf(listing.evidence, { list: listing.claim.list, owners: ids });
+  return { own: members?.all ?? [], shown: shownOf(listing, members?.all ?? []), isKnown: members !== null };
 }
 
 function shownOf(listing: Listing, members: readonly Member[]): readonly Statement[] {

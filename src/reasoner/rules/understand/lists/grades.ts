@@ -32,7 +32,10 @@ const GRADES: readonly (readonly [superlatives: string, comparatives: string, gr
   ],
 ];
 const MEASURES: readonly (readonly [words: string, measure: string])[] = [
-  ["surface area|total land area|land area|total area|areas?|territory|landmass|ground|land(?= than| of)|space", "area"],
+  [
+    "surface area|square (?:kilomet(?:re|er)s|miles)|total land area|land area|total area|areas?|territory|landmass|ground|land(?= than| of)|space",
+    "area",
+  ],
   ["populations?|people|inhabitants|residents|souls", "population"],
   ["size", LARGE],
   ["height|elevation", "height"],

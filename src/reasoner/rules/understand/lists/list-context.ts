@@ -1,8 +1,9 @@
 import { type CompleteList, canOwn, needsOwner } from "../../../../domain/complete-list.js";
-import type { ListClaim, NamedTerm } from "../../../../domain/reading.js";
+import type { NamedTerm } from "../../../../domain/reading.js";
 import { termOf } from "../things.js";
-import { type NounPhrase, nounPhrase } from "./noun-phrase.js";
+import { type Meant, membersMeant } from "./members-meant.js";
 import type { Shape } from "./shape-of.js";
+import type { Slots } from "./slots.js";
 
 /** One list and the shape of a claim: what signs stand for. */
 export type ListContext = {
@@ -10,26 +11,22 @@ export type ListContext = {
   readonly shape: Shape;
   /** Does each owner have a list of its own? */
   readonly isOwned: boolean;
-  ownsIt(sign: string): boolean;
-  term(sign: string | undefined): NamedTerm | null;
-  terms(signs: string | undefined): readonly NamedTerm[];
-  phrase(signs: string): NounPhrase | null;
-  base(phrase: NounPhrase): Omit<ListClaim, "asks">;
+  ownsIt(term: NamedTerm): boolean;
+  terms(signs: readonly string[] | undefined): readonly NamedTerm[];
+  meantBy(slots: Slots): Meant | null;
 };
 
 export function listContextOf(list: CompleteList, shape: Shape): ListContext {
-  const term = (sign = "") => {
-    const thing = /^T\d+$/u.test(sign) ? shape.things[Number(sign.slice(1))] : undefined;
-    return thing === undefined ? null : termOf(thing);
-  };
   return {
     list,
     shape,
     isOwned: needsOwner(list),
-    ownsIt: (sign) => term(sign)?.ids.some((id) => canOwn(list, id)) === true,
-    term,
-    terms: (signs = "") => [...signs.matchAll(/T\d+/gu)].flatMap(([sign]) => term(sign) ?? []),
-    phrase: (signs) => nounPhrase(list, shape, signs),
-    base: ({ owners, filters }) => ({ list, owners, filters }),
+    ownsIt: ({ ids }) => ids.some((id) => canOwn(list, id)),
+    terms: (signs = []) =>
+      signs.flatMap((sign) => {
+        const thing = /^T\d+$/u.test(sign) ? shape.things[Number(sign.slice(1))] : undefined;
+        return thing === undefined ? [] : [termOf(thing)];
+      }),
+    meantBy: (slots) => membersMeant(list, shape, slots),
   };
 }

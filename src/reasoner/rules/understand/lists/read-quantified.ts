@@ -7,8 +7,9 @@ import { type Thing, termOf } from "../things.js";
 import type { Understood } from "../understood.js";
 import { numberAt } from "./grades.js";
 import { listWords } from "./list-words.js";
-import { isPlain, type NounPhrase, nounPhrase } from "./noun-phrase.js";
+import { type Meant, membersMeant } from "./members-meant.js";
 import { shapeOf } from "./shape-of.js";
+import { slotsOf } from "./slots.js";
 
 type ListedClaim = {
   readonly belief: Belief;
@@ -17,7 +18,7 @@ type ListedClaim = {
   readonly lists: readonly CompleteList[];
 };
 /** Words for members of a list, up to `end`. */
-type Members = { readonly list: CompleteList; readonly phrase: NounPhrase; readonly end: number };
+type Members = { readonly list: CompleteList; readonly phrase: Meant; readonly end: number };
 /** `span`: the words that stand in the place of one member, with their quantifier. `statement`: what is said of each of them. */
 type Quantified = Members & {
   readonly span: Span;
@@ -42,6 +43,9 @@ const BUT = /^,? (?:except|but|apart from|except for|other than|bar) /iu;
 const IS = /^,? (?:is|was|are|were|became|remains?|remained)(?: still| also| so far)? /iu;
 const ONLY = /^(?:the )?(?:(?:(?:one and )?only|sole|lone|one)(?: two| three| four| one)?|(?<first>(?:very )?first)) /iu;
 const RELATIVE = /^ (?:that|who|which)(?: ever)?(?= )|^ (?:ever )?to(?= have )|^ (?:ever )?(?<bare>to)(?= \p{Ll})/u;
+/** Words that only say which members are meant. */
+const MEMBERS =
+  /^(?:(?:T\d+|W|K\d+|'s) )*N(?: (?:K\d+|(?:in|of|on|from|within|among|across|about) (?:T\d+|W)(?: series)?|since Y\d+|series))*$/u;
 const MAX_WORDS = 9;
 /** Longer sentences are not read: every part of them may name members. */
 const MAX_LENGTH = 300;
@@ -146,11 +150,11 @@ function membersAt(told: ListedClaim, from: number): readonly Members[] {
   });
 }
 
-function phraseOf(list: CompleteList, words: string, { things, nouns }: ListedClaim): NounPhrase | null {
+function phraseOf(list: CompleteList, words: string, { things, nouns }: ListedClaim): Meant | null {
   const isInside = ({ span }: Thing) => words.slice(span.start, span.end) === span.text;
   const shape = shapeOf(words, list, { things: things.filter(isInside), nouns: nouns.filter(isInside), skip: [] });
-  const phrase = /(?:^| )N(?: |$)/u.test(shape.signs) ? nounPhrase(list, shape, shape.signs) : null;
-  return phrase !== null && isPlain(phrase) ? phrase : null;
+  const slots = MEMBERS.test(shape.signs) ? slotsOf(list, shape, shape.signs) : null;
+  return slots === null ? null : membersMeant(list, shape, slots);
 }
 
 function holdsFor({ groups }: RegExpExecArray, but: readonly NamedTerm[]): HoldsFor | null {
