@@ -71,7 +71,8 @@ export function rankCandidates(name: Named, text: string, edges: ReadonlySet<str
       name: BY_NAME[
         isPlural(candidate) ? "label" : candidate.by === "label" && addsArticle(text, name.span, candidate) ? "alias" : candidate.by
       ],
-      spelling: candidate.matched === name.span.text || candidate.matched === asCommonNoun(name.span) ? 0.1 : 0,
+      // "Apple was founded": as it is written, it is a name.
+      spelling: candidate.matched === name.span.text ? 0.1 : candidate.matched === asCommonNoun(name.span) ? 0.05 : 0,
       known: 0.15 * (Math.log1p(candidate.popularity) / Math.log1p(top)),
     };
     // An adjective of nationality is first read as its country; the language or the people stay as rivals.

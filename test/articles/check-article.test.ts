@@ -36,7 +36,10 @@ describe("texts with planted errors", () => {
 
   it("Markdown: finds a wrong birthplace behind a pronoun, and tells quotes, questions and headings apart", async () => {
     const { labelled, because } = await check("marie-curie.md");
-    expect(labelled("refuted")).toEqual(["Marie Curie's husband was Pierre Curie, who was born in Berlin."]);
+    expect(labelled("refuted")).toEqual([
+      "Marie Curie's husband was Pierre Curie, who was born in Berlin.",
+      "Marie Curie was married to Albert Einstein.",
+    ]);
     expect(labelled("supported")).toEqual(
       expect.arrayContaining(["Marie Curie was born in Warsaw on 7 November 1867.", "Warsaw is the capital of Poland."]),
     );

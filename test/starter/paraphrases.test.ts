@@ -14,7 +14,7 @@ const factSchema = z.object({
   subject: z.string(),
   value: z.string(),
   other: z.string().nullable(),
-  senses: z.array(z.string()),
+  ways: z.array(z.string()),
   swapped: z.array(z.string()),
 });
 
@@ -29,14 +29,14 @@ describe("one fact in many words", () => {
   afterAll(() => engine.close());
 
   it("is supported in nearly every wording, and refuted in none", async () => {
-    const claims = facts.flatMap(({ senses, subject, value }) => senses.map((way) => sayIt(way, subject, value)));
+    const claims = facts.flatMap(({ ways, subject, value }) => ways.map((way) => sayIt(way, subject, value)));
     const { right, wrong } = await judge(claims, "supported");
     expect(wrong).toEqual([]);
     expect(right / claims.length).toBeGreaterThan(0.94);
   });
 
   it("is refuted with another value in most wordings, and supported in none", async () => {
-    const claims = facts.flatMap(({ senses, subject, other }) => (other === null ? [] : senses.map((way) => sayIt(way, subject, other))));
+    const claims = facts.flatMap(({ ways, subject, other }) => (other === null ? [] : ways.map((way) => sayIt(way, subject, other))));
     const { right, wrong } = await judge(claims, "refuted");
     expect(wrong).toEqual([]);
     expect(right / claims.length).toBeGreaterThan(0.8);

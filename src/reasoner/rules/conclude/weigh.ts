@@ -107,8 +107,9 @@ function attached(evidence: Evidence, assertion: Assertion, main: Finding | null
   const clearly = finding !== null && finding.hypothesis.score >= BESIDE_FROM && (value.kind !== "literal" || main?.stance === "supports");
   const own = clearly ? finding : null;
   if (!assertion.qualifies || main === null) return own;
-  // "in Nottingham, England": the second place tells where the first one lies.
-  const located = first.value.kind === "entity" && value.kind === "entity" ? insideOf(evidence, first, assertion) : null;
+  // "in Nottingham, England": the second place tells where the first one lies. "American Samoa": an adjective tells nothing about what comes later.
+  const isOfSubject = value.kind === "entity" && value.by === "demonym" && value.span.end < first.subject.span.start;
+  const located = first.value.kind === "entity" && value.kind === "entity" && !isOfSubject ? insideOf(evidence, first, assertion) : null;
   const third = main.stance === "supports" ? thirdThing(evidence, main, value) : null;
   const qualified = third?.stance === "refutes" && !mayBeRole(assertion, third) ? null : third;
   return located ?? (qualified?.stance === "supports" ? qualified : (own ?? qualified));
