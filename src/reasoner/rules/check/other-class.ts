@@ -80,7 +80,10 @@ const DISJOINT: readonly (readonly EntityId[])[] = [
   ["Q201330", "Q336286"],
 ];
 
-/** Monarchy: in general, constitutional, absolute, parliamentary, kingdom; republic: in general, parliamentary, federal, presidential, semi-presidential. */
+/**
+ * Monarchy: in general, constitutional, absolute, parliamentary, kingdom; republic: in general, parliamentary, federal, presidential,
+ * semi-presidential.
+ */
 const MONARCHIES: readonly EntityId[] = ["Q7269", "Q41614", "Q184558", "Q1520223", "Q417175"];
 const REPUBLICS: readonly EntityId[] = ["Q7270", "Q4198907", "Q512187", "Q49892", "Q49890"];
 
