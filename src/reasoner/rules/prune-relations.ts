@@ -46,7 +46,7 @@ export function pruneRelations(
     const group = groups.get(key) ?? [];
     groups.set(key, group);
     const score = scoreOf(relation);
-    // Most relations need no sorting.
+    // Drop the others before sorting; they are the majority.
     if (score > 0 || isNeeded(relation)) group.push({ relation, score });
   }
   const kept: Scored[] = [];

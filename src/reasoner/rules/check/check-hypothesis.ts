@@ -47,7 +47,7 @@ export const CHECKS = {
   unknownRival: { check: unknownRival, finds: "somebody else is on record" },
 } satisfies Record<string, Check>;
 
-/** What the evidence says about one hypothesis, if anything. */
+/** The finding of the first check that decides the hypothesis; null if none does. */
 export function checkHypothesis(evidence: Evidence, hypothesis: Hypothesis): Finding | null {
   const { phrasing, without } = evidence;
   // Only a dated statement can show an end or a duration.

@@ -16,7 +16,7 @@ export function repeatedSo(evidence: Evidence, finding: Finding | null): Finding
   const same = acceptedStatements(evidence.graph, subject, property).filter(
     (statement) => statement.value.kind === "entity" && statement.value.id === value.id,
   );
-  // "only became prime minister in 1951": refers to the first time.
+  // "only became prime minister in 1951": about the first time, so several terms leave it open.
   if (repeated === undefined) return same.length > 1 ? null : finding;
   if (finding.stance !== "supports" || finding.times.length > 0) return null;
   const dated = new Map(same.flatMap((statement) => (startOf(statement) === null ? [] : [[startOf(statement), statement] as const])));

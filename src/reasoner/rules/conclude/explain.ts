@@ -152,7 +152,7 @@ function claimedTime({ comparator, value, text }: TimeMention): string | null {
   return `${value.precision >= PRECISION.day ? "on" : "in"} ${said}`;
 }
 
-/** The ISO date behind an event in the claim: "during World War II". */
+/** The date that replaced an event of the claim, in words: "during World War II". */
 function isoDate({ hypothesis: { value } }: Finding): string | null {
   if (value.kind !== "literal" || value.mention.kind !== "time" || !ISO_DATE.test(value.mention.text)) return null;
   const said = { "not-before": "not before ", "not-after": "not after " }[value.mention.comparator as string] ?? "";

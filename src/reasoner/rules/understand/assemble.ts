@@ -73,7 +73,7 @@ export function assemble(
     return thing?.kind === "entity" ? idsOf(thing.link) : [];
   };
   const mainThings = [main.from, main.to].flatMap(named);
-  /** "Matt Damon played Oppenheimer in Oppenheimer": his role in the film is not a statement about the character of the same name. */
+  /** "Matt Damon played Oppenheimer in Oppenheimer": his part in the film does not confirm a role of the same name. */
   const isMainPath = (path: RelationSense["path"], place: number) =>
     mainPaths.has(JSON.stringify(path)) ||
     (typeof path !== "string" && mainPaths.has(JSON.stringify(reversed(path))) && named(place).some((id) => mainThings.includes(id)));

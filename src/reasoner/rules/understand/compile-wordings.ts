@@ -30,7 +30,7 @@ export function compileWordings({ same, stronger, weaker, unread, not }: Wording
   return [...wordings.values(), ...new Map(denied.map((one) => [one.text, one])).values()];
 }
 
-/** Merges two lines; if one of them has additions that cannot be checked, lists none. */
+/** Merges two lines; lists no additions if a stronger line has none that can be checked. */
 function bothOf(a: CompiledWording, b: CompiledWording): CompiledWording {
   const direction = together(a.direction, b.direction);
   const stronger = [a, b].filter((one) => one.direction === "stronger");

@@ -28,7 +28,7 @@ export function isShared({ id, own }: Property): boolean {
   return own !== undefined && isPropertyId(id) && !STRUCTURE.includes(id);
 }
 
-/** With at least this many counted statements, a relation with one value in Wikidata may take several in this graph. */
+/** With at least this many counted subjects, a relation with one value in Wikidata may take several in this graph. */
 const LEAST_COUNTED = 30;
 const MOST_SEVERAL = 0.1;
 

@@ -230,7 +230,7 @@ function qualifiedBy(book: Phrasebook, { things }: Clause<Thing>, { path, words 
   return carriers.flatMap((property) => entities.map((from): Possible => ({ from, path: [{ property, direction: "out" }], words })));
 }
 
-/** Penalty for a noun that becomes a thing: the claim's names come first. */
+/** Score of an interpretation, with a penalty for nouns that became things: the claim's names come first. */
 function quality({ main, clause }: Interpretation): number {
   const thing = (place: number) => clause.things[place];
   const nouns = [main.from, main.to].filter((place) => {

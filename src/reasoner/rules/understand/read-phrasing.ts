@@ -22,7 +22,7 @@ type Phrasing = {
 const AS_OF = /\b(?:as of|as at)\s+(?:the\s+)?(?:year\s+|end of\s+|start of\s+|early\s+|late\s+|mid-?\s*)?$/iu;
 const CURRENT =
   /\b(?:current|currently|today|nowadays|at present|presently|at the moment|these days|right now|to this day|still|as of (?:now|today))\b/giu;
-/** Verbs in the present that may also apply to former students. */
+/** Verbs that state current enrolment; the relation itself also covers former students. */
 const GOES_ON = /\b(?:studies|attends|(?:is|are)\s+(?:studying|attending|enrolled))\b/u;
 /** "is a former …", "was formerly …", "is no longer …" */
 const OVER =

@@ -180,7 +180,7 @@ function likelihood(book: Phrasebook, subject: Filler, value: Filler): (own: Pro
   const forth = book.signatures.joining(subject, value);
   const back = typeof value === "string" ? () => 0 : book.signatures.joining(value, subject);
   return ({ property, traits: { inverse, qualifies, of } }) => {
-    // Qualifiers of any property were counted only as main statements.
+    // Properties that may qualify any statement were counted only as main statements.
     if (qualifies.length > 0 && of.includes("any")) return 1;
     // Inverse relations are equally likely: take the higher count.
     return inverse === null ? forth(property) : Math.max(forth(property), back(inverse));

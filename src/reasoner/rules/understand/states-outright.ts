@@ -14,7 +14,7 @@ const NOT_STATED = new RegExp(
   ].join("|"),
   "iu",
 );
-/** Longer than any title, so it is direct speech. */
+/** Direct speech and questions; a quotation of 40 characters is longer than any title. */
 const SPEECH = /["“«][^"”»]{40,}["”»]|^["“«‘']|[!?…:]\s*["”»’]?\s*$|\?/u;
 
 /** Does a sentence state something as a fact? */

@@ -86,7 +86,7 @@ function isPartOfName({ links, isRelationWord }: Claim, link: Linked, word: Toke
   return word.start > 0 || !isRelationWord(stem(lower));
 }
 
-/** The word alone is a label or alias of the linked entity, in any spelling. */
+/** Does a label or alias of the linked entity contain the word, ignoring case? */
 function isNamed({ entity }: Linked, word: Token): boolean {
   return [entity.label, ...entity.aliases].some((name) =>
     tokenise(name).some(({ text }) => text.toLowerCase() === word.text.toLowerCase()),

@@ -136,7 +136,7 @@ function allEntities({ graph, links }: Pick<Belief, "graph" | "links">): readonl
   return [...byId.values()].sort((a, b) => Number(a.id.slice(1)) - Number(b.id.slice(1)));
 }
 
-/** A sentence whose first reference ("she", "the film") is replaced by the name that it stands for. */
+/** A sentence whose first reference ("she", "the film") is replaced by the name of its antecedent. */
 type Meant = { readonly entity: Entity; readonly certainty: number };
 type Resolved = { readonly text: string; readonly named: (Meant & { readonly span: Span }) | null };
 

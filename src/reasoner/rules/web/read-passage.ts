@@ -17,7 +17,7 @@ export type ReadSentence = {
   readonly bracket: string | null;
 };
 
-/** Longer sentences, in characters, and those beyond the limit are skipped. */
+/** Skips sentences with more characters, and all sentences of a passage after the limit. */
 const MAX_LENGTH = 450;
 const MAX_SENTENCES = 40;
 

@@ -207,7 +207,7 @@ function onlyAhead(told: Told): Read {
   return all.length === length + 1 ? all : null;
 }
 
-/** By time in office; other measures are compared without a list. */
+/** By time in office or age; other measures are compared without a list. */
 function ahead(told: Told): Read {
   const { comparative, more, measure: said } = told.slots;
   const [of, ...rest] = told.subjects;
@@ -286,7 +286,7 @@ function roleCount(told: Told, none?: string): Read {
   const { number, times, each, only } = told.slots;
   const all = connected(told);
   const n = none ?? number ?? times;
-  // If only the first member is given, other things may have the same name.
+  // If only the first member of a list is undisputed, other things may have the same name.
   if (all.length === 0 || !told.list.last || (all.length > 1 && each === undefined) || (only === true && n === undefined)) return null;
   return all.map(({ of, role }) => ({
     ...told.base,
@@ -431,7 +431,7 @@ function only(told: Told): Read {
     : null;
 }
 
-/** Plain membership is read by the wordings of the relation; only exclusions are read here. "an African country" is not a neighbour of Africa. */
+/** Without declared exclusions, membership is left to the wordings of the relation; "an African country" is not a neighbour of Africa. */
 function member(told: Told, holds: boolean): Read {
   const { list, slots, subjects } = told;
   const { noun, opposite, owns, each } = slots;
