@@ -74,7 +74,7 @@ function isOfKind({ kinds }: Extract<Thing, { kind: "entity" }>, noun: string): 
 }
 
 /**
- * What a thing beside a name says about it. It must be confirmed, but never refutes, because another bearer may be meant. Null if it does not select a
+ * What a thing beside a name says about it. It must be confirmed, but never refutes: another bearer may be meant. Null if it does not select a
  * bearer.
  */
 export function whichOf(clause: Clause<Thing>, by: number): { readonly of: number; readonly senses: readonly RelationSense[] } | null {

@@ -34,7 +34,7 @@ export type Words = { readonly book: Phrasebook; readonly spoken: Spoken };
 
 /** A phrase with at least this score expresses the relation, even if its words are light: "is run from". */
 const MIN_SPOKEN = 0.6;
-/** A best reading with at least this score that explains every word excludes other relations; also the share of the best score that counts as equal. */
+/** A best reading with this score that explains every word excludes other relations; also the share of the best score that counts as equal. */
 const SURE = 0.97;
 /** Containment and subclass properties: such statements may end a chain without words that express them. */
 const UPWARDS: ReadonlySet<PropertyId> = new Set<PropertyId>(["P131", "P17", "P30", "P361", "P706", "P276", "P279"]);
